@@ -1,0 +1,23 @@
+import type { z } from 'zod'
+import type { ServiceName } from './define-route.ts'
+
+export type EventDefinition<P extends z.ZodType = z.ZodType> = {
+  /** Full NATS subject: muster.<service>.<fact>.v<version>. */
+  subject: string
+  service: ServiceName
+  fact: string
+  version: number
+  payload: P
+}
+
+export type PayloadOf<E extends EventDefinition> = z.output<E['payload']>
+
+/** Declares a fact that happened, in the past tense; subscribers derive from it. */
+export function defineEvent<P extends z.ZodType>(event: {
+  service: ServiceName
+  fact: string
+  version: number
+  payload: P
+}): EventDefinition<P> {
+  return { ...event, subject: `muster.${event.service}.${event.fact}.v${event.version}` }
+}

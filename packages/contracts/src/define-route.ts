@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+export type ServiceName = 'gateway' | 'identity' | 'alerts' | 'chat' | 'navigation' | 'community' | 'achievements'
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Access = 'public' | 'user' | 'ingest'
+
+type Shape = z.ZodType | undefined
+
+export type Route<
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends Shape = Shape,
+  Reply extends Shape = Shape,
+> = {
+  /** Unique operation name in lowerCamelCase; it is also the OpenAPI operationId. */
+  name: string
+  service: ServiceName
+  method: HttpMethod
+  /** Path with `:name` parameters, as find-my-way reads it. */
+  path: string
+  /** public: anyone; user: a signed-in user; ingest: an authority with an ingest key. */
+  access: Access
+  summary: string
+  params?: Params
+  query?: Query
+  body?: Body
+  /** Absent where the reply has no JSON body (204, a redirect, raw bytes). */
+  reply?: Reply
+  /** Status of a success; 200 unless told. */
+  status?: number
+  /** Upper bound of the request body in bytes; the service's default unless told. */
+  bodyLimit?: number
+  /** Content types accepted besides application/json, for raw bodies. */
+  consumes?: readonly string[]
+  errors: readonly ErrorCode[]
+}
+
+type Infer<S extends Shape, Fallback> = S extends z.ZodType ? z.output<S> : Fallback
+
+export type ParamsOf<R extends Route> = R extends Route<infer P, Shape, Shape, Shape> ? Infer<P, unknown> : never
+export type QueryOf<R extends Route> = R extends Route<Shape, infer Q, Shape, Shape> ? Infer<Q, unknown> : never
+export type BodyOf<R extends Route> = R extends Route<Shape, Shape, infer B, Shape> ? Infer<B, unknown> : never
+export type ReplyOf<R extends Route> = R extends Route<Shape, Shape, Shape, infer A> ? Infer<A, undefined> : never
+/** What a client may send: before defaults and transforms are applied. */
+export type BodyInput<R extends Route> =
+  R extends Route<Shape, Shape, infer B, Shape> ? (B extends z.ZodType ? z.input<B> : undefined) : never
+
+/** Declares one HTTP operation; the browser, the gateway and the service all derive from it. */
+export function defineRoute<
+  const P extends Shape = undefined,
+  const Q extends Shape = undefined,
+  const B extends Shape = undefined,
+  const A extends Shape = undefined,
+>(route: Route<P, Q, B, A>): Route<P, Q, B, A> {
+  return route
+}
