@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { id, instant, position, requiredText, text } from './common.ts'
+
+export const chatMessageTypes = [
+  'text',
+  'map_navigation',
+  'shelter_information',
+  'evacuation_guidance',
+  'disaster_status',
+] as const
+export const chatMessageType = z.enum(chatMessageTypes)
+
+export const chatActions = [
+  'show_directions',
+  'show_shelter_details',
+  'get_navigation',
+  'emergency_route',
+  'open_map_navigation',
+] as const
+export const chatAction = z.enum(chatActions)
+export type ChatAction = z.infer<typeof chatAction>
+
+export const evacuationData = z.object({
+  evacuationRoute: z.object({
+    startLocation: text(200).optional(),
+    destination: text(200).optional(),
+    startCoordinates: position.optional(),
+    destinationCoordinates: position.optional(),
+    distance: text(60).optional(),
+    time: text(60).optional(),
+  }),
+})
+export type EvacuationData = z.infer<typeof evacuationData>
+
+export const instructionStep = z.object({ number: z.int(), title: z.string(), description: z.string() })
+
+/** An update as a chat card carries it: a record with its source and age, never generated text. */
+export const updateCard = z.object({
+  id,
+  title: z.string(),
+  content: z.string(),
+  severity: z.enum(['critical', 'high', 'medium', 'low']),
+  affectedAreas: z.array(z.string()),
+  isDrill: z.boolean(),
+  senderName: z.string(),
+  issuedAt: instant,
+})
+
+export const chatMetadata = z.object({
+  autoRedirectToMap: z.boolean().optional(),
+  evacuationData: evacuationData.optional(),
+  hasActionCards: z.boolean().optional(),
+  actions: z.array(chatAction).max(5).optional(),
+  emergencyUpdates: z.array(updateCard).max(50).optional(),
+  pickupPoint: text(200).optional(),
+  distance: text(60).optional(),
+  showMapButton: z.boolean().optional(),
+  hasSteps: z.boolean().optional(),
+  steps: z.array(instructionStep).max(20).optional(),
+  estimatedTime: text(60).optional(),
+  /** Which provider wrote it: the person may know whether a model or the guide spoke. */
+  provider: z.enum(['guide', 'openai', 'offline-guide']).optional(),
+  /** Set where the first provider failed and the guide answered instead. */
+  fallbackReason: z.enum(['rate-limited', 'timeout', 'broken-stream', 'unavailable']).optional(),
+  topicId: z.string().max(80).optional(),
+  source: z.string().max(200).optional(),
+  leadsWith911: z.boolean().optional(),
+})
+export type ChatMetadata = z.infer<typeof chatMetadata>
+
+export const chatSession = z.object({ id, userId: id, title: z.string(), createdAt: instant, updatedAt: instant })
+export type ChatSession = z.infer<typeof chatSession>
+
+export const chatMessage = z.object({
+  id,
+  userId: id,
+  sessionId: id,
+  content: z.string(),
+  isFromAI: z.boolean(),
+  messageType: chatMessageType,
+  metadata: chatMetadata.nullable(),
+  createdAt: instant,
+  /** The same instant under the other name that clients read. */
+  timestamp: instant,
+  /** The sender's own id of a message, so that an offline replay is stored once. */
+  clientMessageId: z.string().nullable(),
+  /** For a person's message: whether the assistant's answer is still to come. */
+  replyPending: z.boolean(),
+})
+export type ChatMessage = z.infer<typeof chatMessage>
+
+/** What a client may tell about its own message; facts such as routes and updates come from the server alone. */
+export const sentMetadata = z.object({
+  hasActionCards: z.boolean().optional(),
+  action: chatAction.optional(),
+  language: z.enum(['en', 'es']).optional(),
+})
+
+export const sentChatMessage = z.object({
+  userId: id,
+  sessionId: id,
+  content: requiredText(4000, 'A message is required'),
+  isFromAI: z.boolean().default(false),
+  messageType: chatMessageType.default('text'),
+  metadata: sentMetadata.nullable().optional(),
+  clientMessageId: z.uuid().optional(),
+})

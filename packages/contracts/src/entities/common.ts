@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/** A MongoDB ObjectId as 24 lower-case hexadecimal digits. */
+export const id = z.string().regex(/^[0-9a-f]{24}$/, 'A 24-digit hexadecimal id is expected')
+export type Id = z.infer<typeof id>
+
+/** An instant as ISO 8601 in UTC, as JSON carries it. */
+export const instant = z.iso.datetime({ offset: true })
+
+// Control characters break logs and speech, a lone surrogate breaks UTF-8; neither has a use in what people write.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+const wellFormed = (text: string) => text.isWellFormed() && !unprintable.test(text)
+
+/** One or many lines that a person wrote; at most `max` UTF-16 units, trimmed. */
+export const text = (max: number) =>
+  z.string().max(max).refine(wellFormed, 'Control characters are not accepted').trim()
+
+/** `text` that must say something. */
+export const requiredText = (max: number, message = 'Required') =>
+  z.string(message).max(max).refine(wellFormed, 'Control characters are not accepted').trim().min(1, message)
+
+/** Longitude and latitude in degrees, WGS 84, in GeoJSON order. */
+export const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
+export type Position = z.infer<typeof position>
+
+export const email = z.email('Valid email is required').max(254).toLowerCase()
+
+/** The answer of a call that has nothing to tell but that it was done. */
+export const done = z.object({ ok: z.literal(true) })
+
+export const idParams = z.object({ id })
+export const userIdParams = z.object({ userId: id })

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { id, instant, requiredText, text } from './common.ts'
+
+export const community = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  isPrivate: z.boolean(),
+  memberCount: z.int(),
+  createdAt: instant,
+  creatorId: id,
+})
+export type Community = z.infer<typeof community>
+
+export const communityMessage = z.object({
+  id,
+  communityId: id,
+  userId: id,
+  content: z.string(),
+  createdAt: instant,
+  user: z.object({ name: z.string() }),
+})
+export type CommunityMessage = z.infer<typeof communityMessage>
+
+export const communityMember = z.object({
+  userId: id,
+  name: z.string(),
+  role: z.enum(['creator', 'member']),
+  joinedAt: instant,
+})
+
+/** What an invited person sees; the token is shown to nobody but the invited and, once, the inviter. */
+export const invitation = z.object({
+  id,
+  inviteToken: z.string(),
+  createdAt: instant,
+  communityId: id,
+  communityName: z.string(),
+  inviteeEmail: z.string(),
+  inviterUserId: id,
+  inviterName: z.string(),
+})
+export type Invitation = z.infer<typeof invitation>
+
+export const newCommunity = z.object({
+  name: requiredText(100, 'Name is required'),
+  description: text(1000).default(''),
+  isPrivate: z.boolean().default(false),
+  creatorId: id,
+})

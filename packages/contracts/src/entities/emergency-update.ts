@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { id, instant } from './common.ts'
+import { areaGeometry } from './geometry.ts'
+
+export const severities = ['critical', 'high', 'medium', 'low'] as const
+export const severity = z.enum(severities)
+export type Severity = z.infer<typeof severity>
+
+/** CAP 1.2 `status`: only Actual is real; all others are shown as drills or not at all. */
+export const capStatus = z.enum(['Actual', 'Exercise', 'System', 'Test', 'Draft'])
+
+export const hazardKind = z.enum([
+  'wildfire',
+  'evacuation-order',
+  'evacuation-warning',
+  'shelter-in-place',
+  'flood',
+  'hurricane',
+  'earthquake',
+  'tsunami',
+  'smoke',
+  'heat',
+  'weather',
+  'civil',
+  'other',
+])
+export type HazardKind = z.infer<typeof hazardKind>
+
+export const updateEnd = z.enum(['cancelled', 'expired', 'no-longer-listed'])
+
+/** Where an update came from, so that every fact can say who and when. */
+export const updateSource = z.object({
+  feed: z.string(),
+  sender: z.string(),
+  senderName: z.string(),
+  url: z.string().nullable(),
+})
+
+export const emergencyUpdate = z.object({
+  id,
+  title: z.string(),
+  content: z.string(),
+  instruction: z.string().nullable(),
+  severity,
+  isActive: z.boolean(),
+  /** True for every update that is not CAP status Actual: it must be marked DRILL wherever it appears. */
+  isDrill: z.boolean(),
+  status: capStatus,
+  hazard: hazardKind,
+  event: z.string(),
+  affectedAreas: z.array(z.string()),
+  geocodes: z.object({ same: z.array(z.string()), ugc: z.array(z.string()) }),
+  geometry: areaGeometry.nullable(),
+  source: updateSource,
+  /** Counts from 1; grows with every Update, Cancel or end. */
+  revision: z.int().min(1),
+  /** When the sender sent this revision. */
+  issuedAt: instant,
+  effectiveAt: instant.nullable(),
+  expiresAt: instant.nullable(),
+  ended: z.object({ reason: updateEnd, at: instant }).nullable(),
+  /** When Muster first stored it, and when it last changed. */
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type EmergencyUpdate = z.infer<typeof emergencyUpdate>
+
+/** One former state of an update, newest first in a history. */
+export const updateRevision = emergencyUpdate.pick({
+  revision: true,
+  title: true,
+  content: true,
+  severity: true,
+  issuedAt: true,
+  ended: true,
+})
+export const emergencyUpdateWithHistory = emergencyUpdate.extend({ history: z.array(updateRevision) })
+
+export const feedStatus = z.object({
+  feed: z.string(),
+  name: z.string(),
+  state: z.enum(['ok', 'stale', 'failing', 'off']),
+  lastSuccessAt: instant.nullable(),
+  lastAttemptAt: instant.nullable(),
+  items: z.int(),
+  setAside: z.int(),
+})

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { position } from './common.ts'
+
+const ring = z.array(position).min(4).max(10_000)
+
+/** RFC 7946 Polygon: rings of [longitude, latitude], the first is the outer one, each closed. */
+export const polygon = z.object({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1).max(100) })
+/** RFC 7946 MultiPolygon. */
+export const multiPolygon = z.object({
+  type: z.literal('MultiPolygon'),
+  coordinates: z.array(z.array(ring).min(1).max(100)).min(1).max(500),
+})
+export const areaGeometry = z.discriminatedUnion('type', [polygon, multiPolygon])
+export type AreaGeometry = z.infer<typeof areaGeometry>

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { position, text } from './common.ts'
+
+const base64url = (max: number) =>
+  z
+    .string()
+    .regex(/^[A-Za-z0-9_-]+={0,2}$/)
+    .max(max)
+
+/** A place the owner wants to be warned for. */
+export const watchedPlace = z.object({
+  kind: z.enum(['home', 'current', 'other']),
+  label: text(120),
+  coordinates: position,
+})
+export type WatchedPlace = z.infer<typeof watchedPlace>
+
+/** A W3C PushSubscription as JSON, with the places it watches. */
+export const pushSubscription = z.object({
+  endpoint: z.url({ protocol: /^https$/ }).max(2048),
+  expirationTime: z.number().nullable().optional(),
+  keys: z.object({ p256dh: base64url(100), auth: base64url(40) }),
+  places: z.array(watchedPlace).min(1).max(10),
+  language: z.enum(['en', 'es']).default('en'),
+})
+export type PushSubscriptionInput = z.infer<typeof pushSubscription>
+
+/** What the service worker receives, within the 4096 bytes that RFC 8030 services accept. */
+export const pushMessage = z.object({
+  kind: z.enum(['update', 'ended', 'test']),
+  updateId: z.string().nullable(),
+  revision: z.int().nullable(),
+  title: z.string(),
+  body: z.string(),
+  severity: z.enum(['critical', 'high', 'medium', 'low']).nullable(),
+  isDrill: z.boolean(),
+  tag: z.string(),
+  url: z.string(),
+  issuedAt: z.string(),
+})
+export type PushMessage = z.infer<typeof pushMessage>

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { defineEvent } from '../define-event.ts'
+import { id } from '../entities/common.ts'
+
+const service = 'identity'
+const person = z.object({ userId: id, name: z.string(), email: z.string() })
+
+export const userRegistered = defineEvent({ service, fact: 'user-registered', version: 1, payload: person })
+
+export const profileUpdated = defineEvent({
+  service,
+  fact: 'profile-updated',
+  version: 1,
+  /** `isComplete`: name, location, a phone number and at least one contact are there. */
+  payload: person.extend({ isComplete: z.boolean(), hasAccessibilityNeeds: z.boolean() }),
+})
+
+export const contactsChanged = defineEvent({
+  service,
+  fact: 'contacts-changed',
+  version: 1,
+  payload: z.object({ userId: id, contactCount: z.int().min(0), hasPrimary: z.boolean() }),
+})
+
+export const userDeleted = defineEvent({
+  service,
+  fact: 'user-deleted',
+  version: 1,
+  payload: z.object({ userId: id, email: z.string() }),
+})
+
+export const identityEvents = [userRegistered, profileUpdated, contactsChanged, userDeleted] as const

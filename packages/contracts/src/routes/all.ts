@@ -1,0 +1,19 @@
+import type { Route } from '../define-route.ts'
+import { achievementsRoutes } from './achievements.ts'
+import { alertsRoutes } from './alerts.ts'
+import { chatRoutes } from './chat.ts'
+import { communityRoutes } from './community.ts'
+import { gatewayRoutes } from './gateway.ts'
+import { identityRoutes } from './identity.ts'
+import { navigationRoutes } from './navigation.ts'
+
+/** Every operation that exists; a path that is not here is a 404 at the gateway. */
+export const allRoutes: readonly Route[] = [
+  ...gatewayRoutes,
+  ...identityRoutes,
+  ...alertsRoutes,
+  ...chatRoutes,
+  ...navigationRoutes,
+  ...communityRoutes,
+  ...achievementsRoutes,
+]

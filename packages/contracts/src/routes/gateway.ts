@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { defineRoute } from '../define-route.ts'
+
+export const runtimeConfig = z.object({
+  map: z.object({
+    provider: z.enum(['mapbox', 'maplibre']),
+    /** A public token, present only with the provider `mapbox`. */
+    accessToken: z.string().nullable(),
+  }),
+  push: z.object({ enabled: z.boolean() }),
+  drill: z.boolean(),
+  version: z.string(),
+})
+export type RuntimeConfig = z.infer<typeof runtimeConfig>
+
+export const getRuntimeConfig = defineRoute({
+  name: 'getRuntimeConfig',
+  service: 'gateway',
+  method: 'GET',
+  path: '/api/config',
+  access: 'public',
+  summary: 'Public runtime settings of this installation; nothing secret.',
+  reply: runtimeConfig,
+  errors: [],
+})
+
+export const getOpenApi = defineRoute({
+  name: 'getOpenApi',
+  service: 'gateway',
+  method: 'GET',
+  path: '/api/openapi.json',
+  access: 'public',
+  summary: 'This interface as OpenAPI 3.1.',
+  reply: z.looseObject({ openapi: z.string() }),
+  errors: [],
+})
+
+export const gatewayRoutes = [getRuntimeConfig, getOpenApi] as const

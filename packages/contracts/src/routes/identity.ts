@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { defineRoute } from '../define-route.ts'
+import { done, email, idParams, requiredText, text } from '../entities/common.ts'
+import { transportationType } from '../entities/transportation.ts'
+import {
+  accessibilityPreferences,
+  emergencyContacts,
+  newPassword,
+  personName,
+  profileFields,
+  profileForm,
+  user,
+} from '../entities/user.ts'
+
+const credential = z.string().min(1, 'Password is required').max(256)
+const userReply = z.object({ user })
+
+export const login = defineRoute({
+  name: 'login',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'public',
+  summary: 'Sign in; sets the session cookie.',
+  body: z.object({ email, password: credential }),
+  reply: userReply,
+  errors: ['invalid-request', 'invalid-credentials', 'too-many-requests'],
+})
+
+export const logout = defineRoute({
+  name: 'logout',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'public',
+  summary: 'End the session at once and clear its cookie; harmless without one.',
+  reply: done,
+  errors: [],
+})
+
+export const currentUser = defineRoute({
+  name: 'currentUser',
+  service: 'identity',
+  method: 'GET',
+  path: '/api/auth/me',
+  access: 'public',
+  summary: 'Who is signed in; user is null for a visitor.',
+  reply: z.object({ user: user.nullable() }),
+  errors: [],
+})
+
+export const forgotPassword = defineRoute({
+  name: 'forgotPassword',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  access: 'public',
+  summary: 'Mail a reset link where the account exists; the answer and its time are the same where it does not.',
+  body: z.object({ email }),
+  reply: done,
+  errors: ['invalid-request', 'too-many-requests'],
+})
+
+export const resetPassword = defineRoute({
+  name: 'resetPassword',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  access: 'public',
+  summary: 'Set a new password with a single-use token; ends every session of the account.',
+  body: z.object({ token: z.string().min(1).max(200), newPassword }),
+  reply: done,
+  errors: ['invalid-request', 'invalid-token', 'too-many-requests'],
+})
+
+export const loginRedirect = defineRoute({
+  name: 'loginRedirect',
+  service: 'identity',
+  method: 'GET',
+  path: '/api/login',
+  access: 'public',
+  summary: 'Redirect to the landing page with its login modal open.',
+  status: 302,
+  errors: [],
+})
+
+export const createUser = defineRoute({
+  name: 'createUser',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/users',
+  access: 'public',
+  summary: 'Create an emergency profile and sign in.',
+  body: profileForm.extend({
+    // An account without a password could never be signed in to again.
+    password: newPassword,
+    accessibilityPreferences: accessibilityPreferences.optional(),
+  }),
+  reply: user,
+  status: 201,
+  errors: ['invalid-request', 'email-taken', 'too-many-requests'],
+})
+
+export const getUser = defineRoute({
+  name: 'getUser',
+  service: 'identity',
+  method: 'GET',
+  path: '/api/users/:id',
+  access: 'user',
+  summary: 'One’s own profile.',
+  params: idParams,
+  reply: user,
+  errors: ['unauthenticated', 'forbidden', 'not-found'],
+})
+
+/** The settings form saves a part of the profile; contacts may be empty there. */
+const settingsFields = profileFields.omit({ profileImageUrl: true }).extend({
+  location: text(200),
+  hasWheelchair: z.boolean(),
+  hasMobilityLimitations: z.boolean(),
+  needsEvacuationAssistance: z.boolean(),
+  hasServiceAnimal: z.boolean(),
+  transportationType,
+  emergencyContacts,
+  accessibilityPreferences,
+})
+
+/** Any subset: the profile form, the contacts page's list alone, or the settings form. An e-mail is never changed. */
+export const userPatch = z.object({
+  name: requiredText(120, 'Name is required').optional(),
+  location: settingsFields.shape.location.optional(),
+  phone: profileFields.shape.phone,
+  profileImageUrl: profileFields.shape.profileImageUrl,
+  hasWheelchair: z.boolean().optional(),
+  hasMobilityLimitations: z.boolean().optional(),
+  needsEvacuationAssistance: z.boolean().optional(),
+  hasServiceAnimal: z.boolean().optional(),
+  transportationType: transportationType.optional(),
+  emergencyContacts: emergencyContacts.optional(),
+  accessibilityPreferences: accessibilityPreferences.optional(),
+  password: newPassword.or(z.literal('')).optional(),
+})
+
+export const updateUser = defineRoute({
+  name: 'updateUser',
+  service: 'identity',
+  method: 'PUT',
+  path: '/api/users/:id',
+  access: 'user',
+  summary: 'Change one’s own profile, contacts or settings; what is absent stays as it is.',
+  params: idParams,
+  body: userPatch,
+  reply: user,
+  errors: ['invalid-request', 'unauthenticated', 'forbidden', 'not-found'],
+})
+
+export const deleteUser = defineRoute({
+  name: 'deleteUser',
+  service: 'identity',
+  method: 'DELETE',
+  path: '/api/users/:id',
+  access: 'user',
+  summary: 'Delete one’s own account and end its sessions.',
+  params: idParams,
+  reply: done,
+  errors: ['unauthenticated', 'forbidden', 'not-found'],
+})
+
+export const listUsers = defineRoute({
+  name: 'listUsers',
+  service: 'identity',
+  method: 'GET',
+  path: '/api/users/all',
+  access: 'user',
+  summary: 'Names of all people, for someone who created a community.',
+  reply: z.array(personName),
+  errors: ['unauthenticated', 'forbidden'],
+})
+
+export const identityRoutes = [
+  login,
+  logout,
+  currentUser,
+  forgotPassword,
+  resetPassword,
+  loginRedirect,
+  createUser,
+  listUsers,
+  getUser,
+  updateUser,
+  deleteUser,
+] as const

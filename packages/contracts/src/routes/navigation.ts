@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { defineRoute } from '../define-route.ts'
+import {
+  directionsAnswer,
+  evacuationPlan,
+  evacuationPlanRequest,
+  geocodingAnswer,
+  hazardCollection,
+  routingProfile,
+  shelter,
+} from '../entities/navigation.ts'
+
+const flag = z.enum(['true', 'false']).transform(value => value === 'true')
+const language = z.string().max(20).optional()
+
+/** Parameters of the Mapbox Directions API v5 that the control sends; unknown ones are ignored. */
+export const directionsQuery = z.object({
+  alternatives: flag.default(false),
+  steps: flag.default(false),
+  geometries: z.enum(['geojson', 'polyline', 'polyline6']).default('polyline'),
+  overview: z.enum(['full', 'simplified', 'false']).default('simplified'),
+  annotations: z.string().max(200).optional(),
+  language,
+  access_token: z.string().max(300).optional(),
+})
+
+export const getDirections = defineRoute({
+  name: 'getDirections',
+  service: 'navigation',
+  method: 'GET',
+  path: '/api/directions/v5/:profile/:coordinates.json',
+  access: 'public',
+  summary: 'Routes that stay out of hazards, in the Mapbox Directions v5 shape.',
+  params: z.object({
+    profile: z
+      .string()
+      .max(40)
+      // The control writes `mapbox/driving`, percent-encoded or not.
+      .transform(value => value.replace(/^mapbox[/:]/, ''))
+      .pipe(routingProfile),
+    coordinates: z.string().max(400),
+  }),
+  query: directionsQuery,
+  reply: directionsAnswer,
+  errors: ['invalid-request', 'too-many-requests'],
+})
+
+export const geocode = defineRoute({
+  name: 'geocode',
+  service: 'navigation',
+  method: 'GET',
+  path: '/api/geocoding/v5/mapbox.places/:query.json',
+  access: 'public',
+  summary: 'Places for a text, or for "longitude,latitude", in the Mapbox geocoding v5 shape.',
+  params: z.object({ query: z.string().min(1).max(256) }),
+  query: z.object({
+    proximity: z.string().max(60).optional(),
+    bbox: z.string().max(100).optional(),
+    types: z.string().max(200).optional(),
+    country: z.string().max(60).optional(),
+    limit: z.coerce.number().int().min(1).max(10).default(5),
+    language,
+    access_token: z.string().max(300).optional(),
+  }),
+  reply: geocodingAnswer,
+  errors: ['invalid-request', 'too-many-requests'],
+})
+
+export const listHazards = defineRoute({
+  name: 'listHazards',
+  service: 'navigation',
+  method: 'GET',
+  path: '/api/hazards',
+  access: 'public',
+  summary: 'Areas of active updates as GeoJSON, with whether routes avoid them.',
+  reply: hazardCollection,
+  errors: [],
+})
+
+export const listShelters = defineRoute({
+  name: 'listShelters',
+  service: 'navigation',
+  method: 'GET',
+  path: '/api/shelters',
+  access: 'public',
+  summary: 'Shelters and candidate safe places, with source and age.',
+  query: z.object({ near: z.string().max(60).optional(), limit: z.coerce.number().int().min(1).max(100).default(50) }),
+  reply: z.array(shelter),
+  errors: ['invalid-request'],
+})
+
+export const planEvacuation = defineRoute({
+  name: 'planEvacuation',
+  service: 'navigation',
+  method: 'POST',
+  path: '/api/evacuation-plans',
+  access: 'user',
+  summary: 'The safe place to go to from here, and the way there.',
+  body: evacuationPlanRequest,
+  reply: evacuationPlan,
+  errors: ['invalid-request', 'unauthenticated', 'too-many-requests'],
+})
+
+export const navigationRoutes = [getDirections, geocode, listHazards, listShelters, planEvacuation] as const
