@@ -52,6 +52,7 @@ export function defineRoute<
   const Q extends Shape = undefined,
   const B extends Shape = undefined,
   const A extends Shape = undefined,
->(route: Route<P, Q, B, A>): Route<P, Q, B, A> {
+  const Who extends Access = Access,
+>(route: Route<P, Q, B, A> & { access: Who }): Route<P, Q, B, A> & { access: Who } {
   return route
 }

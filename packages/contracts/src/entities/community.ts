@@ -28,6 +28,7 @@ export const communityMember = z.object({
   role: z.enum(['creator', 'member']),
   joinedAt: instant,
 })
+export type CommunityMember = z.infer<typeof communityMember>
 
 /** What an invited person sees; the token is shown to nobody but the invited and, once, the inviter. */
 export const invitation = z.object({
