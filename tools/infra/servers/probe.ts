@@ -1,0 +1,17 @@
+import { connect } from 'node:net'
+
+/** Sends one line to a TCP server and returns the beginning of what it says. */
+export function ask(url: string, line: string, timeoutMs = 2000): Promise<string> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port) })
+    socket.setTimeout(timeoutMs, () => socket.destroy(new Error('no answer in time')))
+    socket.once('connect', () => line && socket.write(line))
+    socket.once('data', data => {
+      socket.destroy()
+      resolve(data.toString('latin1'))
+    })
+    socket.once('error', reject)
+    socket.once('close', () => reject(new Error('it closed the connection')))
+  })
+}

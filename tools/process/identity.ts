@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** When the process with this pid began, in the system's own notation; null when none lives. A pid alone may be recycled. */
+export function processStamp(pid: number): string | null {
+  try {
+    if (process.platform === 'linux') {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      // The second field is the program's name in brackets and may itself hold spaces and brackets.
+      const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return state === 'Z' || state === 'X' ? null : (fields[18] ?? null)
+    }
+    process.kill(pid, 0)
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || null
+  } catch (error) {
+    return isCode(error, 'EPERM') ? 'someone else' : null
+  }
+}
+
+export function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

@@ -1,0 +1,80 @@
+// Owns every process that a command starts. It lives in a session of its own, out of reach of Ctrl-C, and when the
+// command is gone, for whatever reason, the channel between them closes and everything is ended from here.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, rmSync } from 'node:fs'
+import type { FromKeeper, ToKeeper } from './keeper-protocol.ts'
+import { forgetPid, recordPid, sweepOrphans } from './pid-records.ts'
+
+const pidsDir = process.argv[2] ?? ''
+const children = new Map<number, { child: ChildProcess; graceMs: number }>()
+const removals = new Set<string>()
+let ending = false
+
+sweepOrphans(pidsDir)
+process.on('message', message => receive(message as ToKeeper))
+process.on('disconnect', end)
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end)
+
+function receive(message: ToKeeper): void {
+  if (message.type === 'remove-at-end') removals.add(message.path)
+  else if (message.type === 'stop') stop(message.id, message.graceMs)
+  else start(message)
+}
+
+function start({ id, command, args, cwd, env, logFile, graceMs }: Extract<ToKeeper, { type: 'spawn' }>): void {
+  try {
+    const log = openSync(logFile, 'a')
+    const child = spawn(command, args, { cwd, env: env ?? process.env, detached: true, stdio: ['ignore', log, log] })
+    closeSync(log)
+    child.once('error', error => send({ type: 'failed', id, message: error.message }))
+    child.once('exit', (code, signal) => exited(id, child, code, signal))
+    if (child.pid === undefined) return
+    children.set(id, { child, graceMs: graceMs ?? 10_000 })
+    recordPid(pidsDir, child.pid)
+    send({ type: 'spawned', id, pid: child.pid })
+  } catch (error) {
+    send({ type: 'failed', id, message: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+function exited(id: number, child: ChildProcess, code: number | null, signal: string | null): void {
+  // What the process itself had started belongs to the same group and must not outlive it.
+  signalGroup(child, 'SIGKILL')
+  if (child.pid !== undefined) forgetPid(pidsDir, child.pid)
+  children.delete(id)
+  send({ type: 'exit', id, code, signal })
+  if (ending && children.size === 0) finish()
+}
+
+function stop(id: number, graceMs: number): void {
+  const kept = children.get(id)
+  if (!kept) return
+  signalGroup(kept.child, graceMs > 0 ? 'SIGTERM' : 'SIGKILL')
+  setTimeout(() => signalGroup(kept.child, 'SIGKILL'), graceMs).unref()
+}
+
+function end(): void {
+  if (ending) return
+  ending = true
+  for (const [id, { graceMs }] of children) stop(id, graceMs)
+  if (children.size === 0) finish()
+  else setInterval(() => undefined, 1000)
+}
+
+function finish(): void {
+  for (const path of removals) rmSync(path, { recursive: true, force: true, maxRetries: 3 })
+  process.exit(0)
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return
+  try {
+    process.kill(-child.pid, signal)
+  } catch {
+    // The group is already gone.
+  }
+}
+
+function send(message: FromKeeper): void {
+  if (process.connected) process.send?.(message, () => undefined)
+}
