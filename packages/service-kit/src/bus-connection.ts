@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { connect, Events, type NatsConnection } from 'nats'
+import type { Log } from './log.ts'
+
+const retryPauseMs = 300
+
+/** Connects, trying again until `deadline` (ms since the epoch); once connected the client reconnects for ever. */
+export async function connectNats({
+  url,
+  name,
+  log,
+  deadline,
+}: {
+  url: string
+  name: string
+  log: Log
+  deadline: number
+}): Promise<NatsConnection> {
+  for (;;) {
+    try {
+      return await connect({
+        servers: url.split(',').map(server => server.trim()),
+        name,
+        timeout: 3_000,
+        maxReconnectAttempts: -1,
+        ignoreAuthErrorAbort: true,
+        reconnectTimeWait: 500,
+        pingInterval: 20_000,
+        maxPingOut: 2,
+      })
+    } catch (err) {
+      if (Date.now() >= deadline) throw err
+      log.warn({ err }, 'waiting for nats')
+      await pause(retryPauseMs)
+    }
+  }
+}
+
+/** Logs what happens to a connection and calls `onReconnect` each time it is back. */
+export function watchConnection(nc: NatsConnection, log: Log, onReconnect: () => Promise<void>): void {
+  void (async () => {
+    for await (const { type } of nc.status()) {
+      if (type === Events.Disconnect) log.warn('nats is not reachable')
+      if (type === Events.Reconnect) {
+        log.info('nats is back')
+        await onReconnect().catch(err => log.error({ err }, 'streams could not be checked after a reconnect'))
+      }
+    }
+  })()
+  void nc.closed().then(err => {
+    if (err) log.error({ err }, 'the nats connection ended')
+  })
+}

@@ -1,0 +1,185 @@
+import type { EventDefinition, PayloadOf } from '@muster/contracts/define-event'
+import { headers, type NatsConnection } from 'nats'
+import { connectNats, watchConnection } from './bus-connection.ts'
+import {
+  type ConsumerEntry,
+  type ConsumerOptions,
+  EVENT_AT,
+  EVENT_ID,
+  EVENT_VERSION,
+  type EventContext,
+  ensureConsumer,
+  REQUEST_ID,
+  startConsumer,
+} from './bus-consumer.ts'
+import { ensureStreams } from './bus-topology.ts'
+import { AppError } from './errors.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import { within } from './within.ts'
+
+export type { ConsumerEntry, ConsumerOptions, EventContext }
+
+export type PublishOptions = { id: string; requestId?: string; at?: Date }
+
+export type Bus = {
+  /** Connects and makes sure of the streams; rejects when there is no server within the bound. */
+  start(): Promise<void>
+  /** Publishes a fact and waits until it is stored. The same id within ten minutes is stored once. */
+  publish<E extends EventDefinition>(event: E, payload: PayloadOf<E>, options: PublishOptions): Promise<void>
+  /** As publish, for a payload that was parsed before: the outbox's door. */
+  publishRaw(subject: string, payload: unknown, options: PublishOptions): Promise<void>
+  /** Starts handling events; see `on`. */
+  consume(entries: readonly ConsumerEntry[]): Promise<void>
+  /** Tells whoever listens right now; nothing is stored. Subjects start with `muster.live.`. */
+  publishLive(subject: string, data: unknown): void
+  /** Listens to live subjects; returns what ends it. Works before start and through reconnects. */
+  subscribeLive(subject: string, handler: (data: unknown, subject: string) => void): () => void
+  /** Health check. */
+  ready(): Promise<void>
+  /** Stops consumers, waits for events under way, flushes and disconnects. */
+  close(options?: { timeoutMs?: number }): Promise<void>
+}
+
+export type BusOptions = {
+  /** NATS servers, separated by commas. */
+  url: string
+  service: string
+  log: Log
+  metrics?: Metrics
+  replicas?: number
+  maxAgeDays?: number
+  startTimeoutMs?: number
+}
+
+const publishTimeoutMs = 3_000
+const defaultBackoffMs = [500, 2_000, 10_000, 30_000, 60_000]
+
+/** Declares a reaction to an event. It may run twice for one event, and out of order. */
+export function on<E extends EventDefinition>(
+  event: E,
+  handler: (payload: PayloadOf<E>, context: EventContext) => Promise<void>,
+  options: ConsumerOptions = {},
+): ConsumerEntry {
+  return {
+    event,
+    // The payload was parsed by this event's schema.
+    handle: (payload, context) => handler(payload as PayloadOf<E>, context),
+    options: {
+      durable: options.durable,
+      maxDeliver: options.maxDeliver ?? defaultBackoffMs.length + 1,
+      backoffMs: options.backoffMs ?? defaultBackoffMs,
+      concurrency: options.concurrency ?? 8,
+      timeoutMs: options.timeoutMs ?? 60_000,
+    },
+  }
+}
+
+/** The way to NATS: facts through JetStream, live fan-out through core NATS. Connects on start, reconnects for ever. */
+export function connectBus({
+  url,
+  service,
+  log,
+  metrics,
+  replicas = 1,
+  maxAgeDays = 7,
+  startTimeoutMs = 30_000,
+}: BusOptions): Bus {
+  let connection: NatsConnection | undefined
+  const consumers: ConsumerEntry[] = []
+  const stopConsumers: (() => Promise<void>)[] = []
+  const live = new Map<symbol, { subject: string; listen: (nc: NatsConnection) => () => void; end?: () => void }>()
+
+  function connected(): NatsConnection {
+    if (!connection || connection.isClosed()) throw new AppError('unavailable')
+    return connection
+  }
+
+  async function ensureAll(nc: NatsConnection) {
+    const jsm = await nc.jetstreamManager()
+    await ensureStreams(jsm, { replicas, maxAgeDays })
+    for (const entry of consumers) await ensureConsumer(jsm, service, entry)
+  }
+
+  const bus: Bus = {
+    async start() {
+      const deadline = Date.now() + startTimeoutMs
+      connection = await connectNats({ url, name: service, log, deadline })
+      // A server that came back without its data needs its streams and consumers again.
+      watchConnection(connection, log, () => ensureAll(connected()))
+      await within(ensureAll(connection), Math.max(1_000, deadline - Date.now()), 'JetStream did not answer')
+      for (const subscription of live.values()) subscription.end = subscription.listen(connection)
+    },
+
+    publish(event, payload, options) {
+      return bus.publishRaw(event.subject, event.payload.parse(payload), options)
+    },
+
+    async publishRaw(subject, payload, { id, requestId, at = new Date() }) {
+      const envelope = headers()
+      envelope.set(EVENT_ID, id)
+      envelope.set(EVENT_VERSION, subject.match(/\.v(\d+)$/)?.[1] ?? '1')
+      envelope.set(EVENT_AT, at.toISOString())
+      if (requestId) envelope.set(REQUEST_ID, requestId)
+      await connected()
+        .jetstream()
+        .publish(subject, JSON.stringify(payload), { msgID: id, headers: envelope, timeout: publishTimeoutMs })
+    },
+
+    async consume(entries) {
+      const nc = connected()
+      const jsm = await nc.jetstreamManager()
+      for (const entry of entries) {
+        await ensureConsumer(jsm, service, entry)
+        consumers.push(entry)
+        stopConsumers.push(await startConsumer({ js: nc.jetstream(), service, log, metrics }, entry))
+      }
+    },
+
+    publishLive(subject, data) {
+      if (!subject.startsWith('muster.live.')) throw new Error(`${subject} is not a live subject`)
+      connected().publish(subject, JSON.stringify(data))
+    },
+
+    subscribeLive(subject, handler) {
+      const key = Symbol(subject)
+      const listen = (nc: NatsConnection) => {
+        const subscription = nc.subscribe(subject, {
+          callback: (err, message) => {
+            if (err) return log.error({ err, subject }, 'a live subscription failed')
+            try {
+              handler(message.json(), message.subject)
+            } catch (cause) {
+              log.error({ err: cause, subject }, 'a live message could not be handled')
+            }
+          },
+        })
+        return () => subscription.unsubscribe()
+      }
+      live.set(key, { subject, listen, ...(connection ? { end: listen(connection) } : {}) })
+      return () => {
+        live.get(key)?.end?.()
+        live.delete(key)
+      }
+    },
+
+    async ready() {
+      await connected().flush()
+    },
+
+    async close({ timeoutMs = 8_000 } = {}) {
+      if (!connection || connection.isClosed()) return
+      try {
+        await within(
+          Promise.all(stopConsumers.splice(0).map(stop => stop())),
+          timeoutMs,
+          'events under way did not end',
+        )
+        await within(connection.drain(), 2_000, 'NATS did not drain')
+      } finally {
+        await connection.close()
+      }
+    },
+  }
+  return bus
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+
+export type ConfigProblem = { name: string; message: string }
+export type ConfigVariable = { name: string; description: string; default: string | undefined; secret: boolean }
+
+/** Every problem of an environment, by variable name; never a value. */
+export class ConfigError extends Error {
+  readonly problems: readonly ConfigProblem[]
+
+  constructor(problems: readonly ConfigProblem[]) {
+    super(`The environment is not valid:\n${problems.map(p => `  ${p.name}: ${p.message}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+/** Marks a variable whose value is never printed and has no place in an example file. */
+export function secret<S extends z.ZodType>(schema: S): S {
+  return schema.meta({ ...schema.meta(), secret: true })
+}
+
+const port = z.coerce.number().int().min(0).max(65_535)
+
+/** The variables that every service has: spread into the service's own `z.object({ ...baseConfig, ... })`. */
+export const baseConfig = {
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
+  PORT: port.default(0).describe('Port of the HTTP server; 0 takes a free one.'),
+  METRICS_PORT: port.default(0).describe('Port of the internal metrics server; 0 takes a free one.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('Least severe level that is logged.'),
+  MONGO_URL: secret(urlOf('mongodb', 'mongodb+srv')).describe(
+    'MongoDB replica set, with the database of this service.',
+  ),
+  REDIS_URL: secret(urlOf('redis', 'rediss')).describe('Redis server.'),
+  NATS_URL: secret(urlOf('nats', 'tls')).describe('NATS servers with JetStream, separated by commas.'),
+  NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1).describe('Copies of the event stream.'),
+  INTERNAL_TOKEN_SECRET: secret(z.string().min(32)).describe(
+    'Signs the identity that the gateway passes to services; at least 32 characters, the same everywhere.',
+  ),
+  SHUTDOWN_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .default(10_000)
+    .describe('Time to drain before giving up, in ms.'),
+}
+
+function urlOf(...schemes: string[]) {
+  const accepted = schemes.map(scheme => `${scheme}://`)
+  return z.string().refine(value => value.split(',').length > 0 && accepted.some(start => value.startsWith(start)), {
+    error: `must start with ${accepted.join(' or ')}`,
+  })
+}
+
+/** Parses an environment; empty values count as absent. Throws ConfigError with all problems at once. */
+export function loadConfig<S extends z.ZodObject>(schema: S, env: Record<string, string | undefined>): z.output<S> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const result = schema.safeParse(given)
+  if (result.success) return result.data
+  throw new ConfigError(
+    result.error.issues.map(issue => {
+      const name = issue.path.join('.') || '(several)'
+      return { name, message: describeIssue(issue, given[name]) }
+    }),
+  )
+}
+
+function describeIssue(issue: z.core.$ZodIssue, value: string | undefined): string {
+  if (value === undefined && issue.path.length > 0) return 'is missing'
+  // A message written by hand may quote what it refused.
+  if (value !== undefined && issue.message.includes(value)) return 'is not valid'
+  return issue.message
+}
+
+/** Lists a schema's variables, for example files and documentation; a secret's default is withheld. */
+export function describeConfig(schema: z.ZodObject): ConfigVariable[] {
+  return Object.entries(schema.shape).map(([name, field]) => {
+    const isSecret = lookUp(field, meta => meta?.secret) === true
+    const fallback = z.safeParse(field, undefined)
+    return {
+      name,
+      description: lookUp(field, meta => meta?.description) ?? '',
+      default: fallback.success && fallback.data !== undefined && !isSecret ? String(fallback.data) : undefined,
+      secret: isSecret,
+    }
+  })
+}
+
+type Meta = ReturnType<typeof z.globalRegistry.get>
+
+function lookUp<T>(field: z.core.$ZodType, pick: (meta: Meta) => T | undefined): T | undefined {
+  const found = pick(z.globalRegistry.get(field))
+  if (found !== undefined) return found
+  // .default() and .optional() wrap the schema that carries the metadata.
+  const { def } = field._zod
+  return 'innerType' in def ? lookUp(def.innerType as z.core.$ZodType, pick) : undefined
+}

@@ -1,0 +1,32 @@
+const names = new Set([
+  'MongoServerSelectionError',
+  'MongooseServerSelectionError',
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoNotConnectedError',
+  'MongoTopologyClosedError',
+  'MongoPoolClearedError',
+  'MongoWaitQueueTimeoutError',
+  'MongoWriteConcernError',
+  'MaxRetriesPerRequestError',
+])
+
+const codes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'])
+
+// ioredis and mongoose throw these as plain errors: only their words tell.
+const messages = [
+  /^Command timed out$/,
+  /^Connection is closed/,
+  /^Stream isn't writeable/,
+  /^Cannot call .+ before initial connection is complete/,
+]
+
+const natsCodes = new Set(['TIMEOUT', '503', 'CONNECTION_CLOSED', 'CONNECTION_DRAINING', 'DISCONNECT'])
+
+/** Tells that MongoDB, Redis or NATS could not be reached, as against having refused what was asked. */
+export function isDependencyDown(err: Error): boolean {
+  const code = 'code' in err ? String(err.code) : ''
+  if (names.has(err.name) || codes.has(code)) return true
+  if (err.name === 'NatsError' && natsCodes.has(code)) return true
+  return messages.some(pattern => pattern.test(err.message))
+}

@@ -1,0 +1,66 @@
+import { type ErrorBody, type ErrorCode, errorCodes } from '@muster/contracts/errors'
+import { isDependencyDown } from './dependency-down.ts'
+
+export type ErrorDetail = { path: string; message: string }
+
+/** What a caller is told. Throw a code; words belong to the reader's language. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: ErrorDetail[] | undefined
+
+  constructor(code: ErrorCode, options: { message?: string; details?: ErrorDetail[]; cause?: unknown } = {}) {
+    super(options.message ?? errorCodes[code].message, { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.details = options.details
+  }
+}
+
+/** The HTTP status of a code. */
+export function statusOf(code: ErrorCode): number {
+  return errorCodes[code].status
+}
+
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_HANDLER_TIMEOUT: 'timeout',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-body',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed-body',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed-body',
+}
+
+const codesByStatus: Record<number, ErrorCode> = {
+  400: 'invalid-request',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not-found',
+  405: 'method-not-allowed',
+  408: 'timeout',
+  409: 'conflict',
+  413: 'body-too-large',
+  414: 'invalid-request',
+  415: 'unsupported-media-type',
+  429: 'too-many-requests',
+  503: 'unavailable',
+  504: 'timeout',
+}
+
+/** Any thrown thing in the wire form; what is not known becomes `internal` and says nothing of its cause. */
+export function toErrorBody(err: unknown): ErrorBody {
+  if (err instanceof AppError) {
+    return { code: err.code, message: err.message, ...(err.details ? { details: err.details } : {}) }
+  }
+  const code = codeOf(err)
+  return { code, message: errorCodes[code].message }
+}
+
+function codeOf(err: unknown): ErrorCode {
+  if (!(err instanceof Error)) return 'internal'
+  const { code, statusCode } = err as { code?: unknown; statusCode?: unknown }
+  const framework = typeof code === 'string' ? frameworkCodes[code] : undefined
+  if (framework) return framework
+  // The JSON parser marks what it refused, poisoned prototypes included, with a bare 400.
+  if (err instanceof SyntaxError && statusCode === 400) return 'malformed-body'
+  const byStatus = typeof statusCode === 'number' ? codesByStatus[statusCode] : undefined
+  if (byStatus) return byStatus
+  return isDependencyDown(err) ? 'unavailable' : 'internal'
+}

@@ -1,0 +1,63 @@
+import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
+
+export type Log = Logger
+
+const sensitive = [
+  'password',
+  'newPassword',
+  'passwordHash',
+  'token',
+  'secret',
+  'apiKey',
+  'authorization',
+  'cookie',
+  'sessionId',
+  'email',
+  'phone',
+  'content',
+  'body',
+  '["set-cookie"]',
+  '["x-muster-identity"]',
+]
+
+const depths = ['', '*', '*.*', '*.*.*']
+const redactedPaths = depths.flatMap(depth =>
+  sensitive.map(key => (key.startsWith('[') || depth === '' ? `${depth}${key}` : `${depth}.${key}`)),
+)
+
+/** A JSON logger to standard output; what people wrote and what proves who they are is never logged. */
+export function createLog({
+  name,
+  level,
+  destination,
+}: {
+  name: string
+  level: string
+  destination?: DestinationStream
+}): Log {
+  const options = {
+    name,
+    level,
+    timestamp: stdTimeFunctions.isoTime,
+    redact: { paths: redactedPaths, censor: '[redacted]' },
+    serializers: { err: describeError },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+/** An error without the fields that drivers attach: commands, documents and addresses with credentials. */
+function describeError(err: unknown): unknown {
+  if (!(err instanceof Error)) return { message: scrub(String(err)) }
+  return {
+    type: err.name,
+    message: scrub(err.message),
+    code: 'code' in err ? err.code : undefined,
+    stack: err.stack === undefined ? undefined : scrub(err.stack),
+    cause: err.cause === undefined ? undefined : describeError(err.cause),
+  }
+}
+
+/** Takes out e-mail addresses, the user:password part of URLs and the value a unique index refused. */
+export function scrub(text: string): string {
+  return text.replace(/dup key: \{.*\}/g, 'dup key').replace(/[^\s@"'<>/]+@[^\s@"'<>]+/g, '[redacted]')
+}

@@ -1,0 +1,82 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** The measures of one service in their own registry: tests run several services in one process. */
+export function createMetrics({ service }: { service: string }) {
+  const registry = new Registry()
+  registry.setDefaultLabels({ service })
+  const registers = [registry]
+  return {
+    registry,
+    httpDuration: new Histogram({
+      name: 'muster_http_request_duration_seconds',
+      help: 'Time to answer a request, by route pattern.',
+      labelNames: ['method', 'route', 'status'] as const,
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+    parkedMessages: new Counter({
+      name: 'muster_parked_messages_total',
+      help: 'Events set aside because they could not be handled.',
+      labelNames: ['consumer', 'reason'] as const,
+      registers,
+    }),
+    eventsHandled: new Counter({
+      name: 'muster_events_handled_total',
+      help: 'Deliveries of events, by consumer and result.',
+      labelNames: ['consumer', 'result'] as const,
+      registers,
+    }),
+    outboxPending: new Gauge({
+      name: 'muster_outbox_pending_documents',
+      help: 'Documents with events that are not on the bus yet.',
+      labelNames: ['model'] as const,
+      registers,
+    }),
+    jobsFinished: new Counter({
+      name: 'muster_jobs_finished_total',
+      help: 'Attempts of jobs, by queue, job and result.',
+      labelNames: ['queue', 'job', 'result'] as const,
+      registers,
+    }),
+  }
+}
+
+/** An internal HTTP server with nothing but GET /metrics. Node's own measures are collected while it runs. */
+export function createMetricsServer(metrics: Metrics, { host, port }: { host: string; port: number }) {
+  const server = createServer(async (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    try {
+      const text = await metrics.registry.metrics()
+      response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text)
+    } catch {
+      response.writeHead(500).end()
+    }
+  })
+
+  return {
+    async start(): Promise<void> {
+      collectDefaultMetrics({ register: metrics.registry })
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject)
+        server.listen(port, host, resolve)
+      })
+    },
+    async stop(): Promise<void> {
+      if (!server.listening) return
+      server.closeAllConnections()
+      await new Promise<void>(resolve => server.close(() => resolve()))
+    },
+    /** Where it listens, after start. */
+    get url(): string {
+      const { address, port: actual } = server.address() as AddressInfo
+      return `http://${address}:${actual}/metrics`
+    },
+  }
+}
