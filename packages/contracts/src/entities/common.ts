@@ -28,6 +28,7 @@ export const email = z.email('Valid email is required').max(254).toLowerCase()
 
 /** The answer of a call that has nothing to tell but that it was done. */
 export const done = z.object({ ok: z.literal(true) })
+export const okReply = { ok: true } as const
 
 export const idParams = z.object({ id })
 export const userIdParams = z.object({ userId: id })

@@ -1,0 +1,12 @@
+import { baseConfig, loadConfig, secret } from '@muster/service-kit/config'
+import { z } from 'zod'
+
+export const configSchema = z.object({
+  ...baseConfig,
+  INVITATION_SECRET: secret(z.string().min(32)).describe(
+    'Seals invitation tokens at rest; at least 32 characters. Changing it voids the open invitations.',
+  ),
+})
+export type Config = z.infer<typeof configSchema>
+
+export const readConfig = (): Config => loadConfig(configSchema, process.env)

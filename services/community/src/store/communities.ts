@@ -1,0 +1,125 @@
+import type { Community, CommunityMember } from '@muster/contracts/entities/community'
+import { communityCreated, memberJoined } from '@muster/contracts/events/community'
+import type { Caller } from '@muster/service-kit/auth'
+import { outboxEntry } from '@muster/service-kit/outbox'
+import { Types, trusted } from 'mongoose'
+import type { Standing } from '../domain/policies.ts'
+import { isDuplicateKey } from './duplicate-key.ts'
+import type { CommunityRow, MembershipRow, Models } from './models.ts'
+
+const listed = 200
+
+export type NewCommunity = { name: string; description: string; isPrivate: boolean }
+type Trace = { requestId: string; now: Date }
+
+/** Communities and who belongs to them. */
+export function createCommunityStore({ Community, Membership }: Models) {
+  async function present(rows: CommunityRow[]): Promise<Community[]> {
+    const counts = await Membership.aggregate<{ _id: Types.ObjectId; count: number }>([
+      { $match: { communityId: { $in: rows.map(row => row._id) } } },
+      { $group: { _id: '$communityId', count: { $sum: 1 } } },
+    ])
+    const byId = new Map(counts.map(({ _id, count }) => [_id.toHexString(), count]))
+    return rows.map(row => toCommunity(row, byId.get(row._id.toHexString()) ?? 0))
+  }
+
+  return {
+    async create(fields: NewCommunity, creator: Caller, { requestId, now }: Trace): Promise<Community> {
+      const _id = new Types.ObjectId()
+      // The membership goes first: a crash in between leaves a row that no list shows, not a community without its creator.
+      await Membership.create({
+        communityId: _id,
+        userId: creator.userId,
+        name: creator.name,
+        role: 'creator',
+        joinedAt: now,
+      })
+      const payload = { communityId: _id.toHexString(), creatorId: creator.userId, isPrivate: fields.isPrivate }
+      const row = await Community.create({
+        _id,
+        ...fields,
+        creatorId: creator.userId,
+        createdAt: now,
+        outbox: [outboxEntry(communityCreated, payload, { requestId })],
+      })
+      return toCommunity(row.toObject(), 1)
+    },
+
+    async standing(communityId: string, userId: string): Promise<Standing | null> {
+      const row = await Community.findById(communityId).lean<CommunityRow>()
+      if (!row) return null
+      const [community] = await present([row])
+      const isMember = (await Membership.exists({ communityId: row._id, userId })) !== null
+      return community ? { community, isMember } : null
+    },
+
+    async listPublic(): Promise<Community[]> {
+      return present(
+        await Community.find({ isPrivate: false }).sort({ createdAt: -1 }).limit(listed).lean<CommunityRow[]>(),
+      )
+    },
+
+    async listOf(userId: string): Promise<Community[]> {
+      const memberships = await Membership.find({ userId }).select('communityId').limit(listed).lean<MembershipRow[]>()
+      const ids = memberships.map(membership => membership.communityId)
+      const rows = await Community.find({ _id: trusted({ $in: ids }) })
+        .sort({ createdAt: -1 })
+        .lean<CommunityRow[]>()
+      return present(rows)
+    },
+
+    async members(communityId: string): Promise<CommunityMember[]> {
+      const rows = await Membership.find({ communityId }).sort({ joinedAt: 1 }).limit(1000).lean<MembershipRow[]>()
+      return rows.map(toMember)
+    },
+
+    /** Adds a member with the event of it; null where the person already is one. */
+    async join(
+      communityId: string,
+      person: Caller,
+      { requestId, now, viaInvitation }: Trace & { viaInvitation: boolean },
+    ): Promise<{ member: CommunityMember; documentId: string } | null> {
+      const payload = { communityId, userId: person.userId, viaInvitation }
+      try {
+        const row = await Membership.create({
+          communityId,
+          userId: person.userId,
+          name: person.name,
+          role: 'member',
+          joinedAt: now,
+          outbox: [outboxEntry(memberJoined, payload, { requestId })],
+        })
+        return { member: toMember(row.toObject()), documentId: row._id.toHexString() }
+      } catch (err) {
+        if (isDuplicateKey(err)) return null
+        throw err
+      }
+    },
+
+    async renamePerson(userId: string, name: string): Promise<void> {
+      await Membership.updateMany({ userId }, { $set: { name } })
+    },
+
+    async forgetPerson(userId: string): Promise<void> {
+      await Membership.deleteMany({ userId })
+    },
+  }
+}
+export type CommunityStore = ReturnType<typeof createCommunityStore>
+
+function toCommunity(row: CommunityRow, memberCount: number): Community {
+  const { name, description, isPrivate, creatorId } = row
+  return {
+    id: row._id.toHexString(),
+    name,
+    description,
+    isPrivate,
+    creatorId,
+    memberCount,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+function toMember({ userId, name, role, joinedAt }: MembershipRow): CommunityMember {
+  return { userId, name, role, joinedAt: joinedAt.toISOString() }
+}

@@ -1,0 +1,95 @@
+import type { Invitation } from '@muster/contracts/entities/community'
+import { invitationCreated } from '@muster/contracts/events/community'
+import type { Caller } from '@muster/service-kit/auth'
+import { outboxEntry } from '@muster/service-kit/outbox'
+import { Types } from 'mongoose'
+import type { TokenVault } from '../domain/invite-token.ts'
+import type { CommunityRow, InvitationRow, Models } from './models.ts'
+
+export type PendingInvitation = { id: string; communityId: string; inviteeEmail: string }
+
+/** Invitations that wait for an answer. Tokens are kept as the vault gives them: never readable. */
+export function createInvitationStore({ Invitation, Community }: Models, vault: TokenVault) {
+  const open = { closedAt: null }
+
+  return {
+    /** Invites, or renews the invitation that this person already had; the former token then opens nothing. */
+    async invite(
+      community: { id: string; name: string },
+      inviteeEmail: string,
+      inviter: Caller,
+      { requestId, now }: { requestId: string; now: Date },
+    ): Promise<Invitation> {
+      const { token, tokenHash, sealedToken } = vault.issue()
+      const key = { communityId: new Types.ObjectId(community.id), inviteeEmail }
+      const former = await Invitation.findOne(key).select('_id').lean<{ _id: Types.ObjectId }>()
+      const _id = former?._id ?? new Types.ObjectId()
+      const payload = { communityId: community.id, invitationId: _id.toHexString(), inviterUserId: inviter.userId }
+      const fields = {
+        inviterUserId: inviter.userId,
+        inviterName: inviter.name,
+        tokenHash,
+        sealedToken,
+        createdAt: now,
+        closedAt: null,
+      }
+      const row = await Invitation.findOneAndUpdate(
+        key,
+        {
+          $set: fields,
+          $setOnInsert: { _id },
+          $push: { outbox: outboxEntry(invitationCreated, payload, { requestId }) },
+        },
+        { upsert: true, returnDocument: 'after', lean: true },
+      )
+      return toInvitation(row, community.name, token)
+    },
+
+    async listFor(inviteeEmail: string): Promise<Invitation[]> {
+      const rows = await Invitation.find({ inviteeEmail, ...open })
+        .sort({ createdAt: -1 })
+        .limit(100)
+        .lean<InvitationRow[]>()
+      const names = new Map<string, string>()
+      for (const { communityId } of rows) {
+        const community = await Community.findById(communityId).select('name').lean<CommunityRow>()
+        if (community) names.set(communityId.toHexString(), community.name)
+      }
+      return rows.flatMap(row => {
+        const name = names.get(row.communityId.toHexString())
+        return name === undefined ? [] : [toInvitation(row, name, vault.open(row.sealedToken))]
+      })
+    },
+
+    async findByToken(token: string): Promise<PendingInvitation | null> {
+      const row = await Invitation.findOne({ tokenHash: vault.hash(token), ...open }).lean<InvitationRow>()
+      return (
+        row && { id: row._id.toHexString(), communityId: row.communityId.toHexString(), inviteeEmail: row.inviteeEmail }
+      )
+    },
+
+    /** Ends an invitation; false where someone else just did. */
+    async close(invitationId: string, now: Date): Promise<boolean> {
+      const { modifiedCount } = await Invitation.updateOne({ _id: invitationId, ...open }, { $set: { closedAt: now } })
+      return modifiedCount === 1
+    },
+
+    async forgetEmail(inviteeEmail: string): Promise<void> {
+      await Invitation.deleteMany({ inviteeEmail })
+    },
+  }
+}
+export type InvitationStore = ReturnType<typeof createInvitationStore>
+
+function toInvitation(row: InvitationRow, communityName: string, inviteToken: string): Invitation {
+  return {
+    id: row._id.toHexString(),
+    inviteToken,
+    createdAt: row.createdAt.toISOString(),
+    communityId: row.communityId.toHexString(),
+    communityName,
+    inviteeEmail: row.inviteeEmail,
+    inviterUserId: row.inviterUserId,
+    inviterName: row.inviterName,
+  }
+}

@@ -1,0 +1,61 @@
+import type { CommunityMessage } from '@muster/contracts/entities/community'
+import { communityMessageSent } from '@muster/contracts/events/community'
+import type { Caller } from '@muster/service-kit/auth'
+import { outboxEntry } from '@muster/service-kit/outbox'
+import { Types } from 'mongoose'
+import type { MessageRow, Models } from './models.ts'
+
+const listed = 200
+const formerMember = 'Former member'
+
+/** What members of a community wrote. */
+export function createMessageStore({ Message }: Models) {
+  return {
+    /** The newest messages, oldest of them first. */
+    async list(communityId: string): Promise<CommunityMessage[]> {
+      const rows = await Message.find({ communityId }).sort({ _id: -1 }).limit(listed).lean<MessageRow[]>()
+      return rows.reverse().map(toMessage)
+    },
+
+    async add(
+      communityId: string,
+      author: Caller,
+      content: string,
+      { requestId, now }: { requestId: string; now: Date },
+    ): Promise<CommunityMessage> {
+      const _id = new Types.ObjectId()
+      const payload = { communityId, messageId: _id.toHexString(), userId: author.userId }
+      const row = await Message.create({
+        _id,
+        communityId,
+        userId: author.userId,
+        userName: author.name,
+        content,
+        createdAt: now,
+        outbox: [outboxEntry(communityMessageSent, payload, { requestId })],
+      })
+      return toMessage(row.toObject())
+    },
+
+    async renamePerson(userId: string, userName: string): Promise<void> {
+      await Message.updateMany({ userId }, { $set: { userName } })
+    },
+
+    /** What a person wrote stays for those it was written to; who wrote it does not. */
+    async forgetPerson(userId: string): Promise<void> {
+      await Message.updateMany({ userId }, { $set: { userName: formerMember } })
+    },
+  }
+}
+export type MessageStore = ReturnType<typeof createMessageStore>
+
+function toMessage(row: MessageRow): CommunityMessage {
+  return {
+    id: row._id.toHexString(),
+    communityId: row.communityId.toHexString(),
+    userId: row.userId,
+    content: row.content,
+    createdAt: row.createdAt.toISOString(),
+    user: { name: row.userName },
+  }
+}
