@@ -54,3 +54,13 @@ async function ensureReplicaSet(client: MongoClient, host: string): Promise<void
     await admin.command({ replSetInitiate: config })
   }
 }
+
+export async function dropDatabases(url: string, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return
+  const client = new MongoClient(url, { serverSelectionTimeoutMS: 5000 })
+  try {
+    await Promise.all(names.map(name => client.db(name).dropDatabase()))
+  } finally {
+    await client.close()
+  }
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { launch } from '@muster/tools/infra/launch'
+import { dropDatabases } from '@muster/tools/infra/servers/mongo'
+import { servers, withDatabase } from '@muster/tools/infra/start-infra'
+import { type Keeper, startKeeper } from '@muster/tools/process/keeper'
+import { emptyNats, emptyRedis } from './foreign.ts'
+import { sharedNeighbours } from './shared-neighbours.ts'
+
+export type Neighbours = {
+  /** A database of this call alone; the same name gives the same database. */
+  mongoUrl(database: string): string
+  redisUrl: string
+  natsUrl: string
+  stop(): Promise<void>
+}
+
+let keeper: Keeper | null = null
+
+/** Real MongoDB, NATS and Redis, empty, for one test file: NATS and Redis are its own, MongoDB is shared by database. */
+export async function startNeighbours(): Promise<Neighbours> {
+  const shared = await sharedNeighbours()
+  const unique = randomBytes(4).toString('hex')
+  const dir = join(shared.dir, unique)
+  keeper ??= startKeeper(shared.dir)
+  keeper.removeAtEnd(dir)
+  const options = { keeper, durable: false }
+  const [nats, redis] = await Promise.all([
+    launch(servers.nats, shared.nats, { ...options, dir: join(dir, 'nats') }),
+    launch(servers.redis, shared.redis, { ...options, dir: join(dir, 'redis') }),
+  ])
+  if (shared.nats.kind === 'url') await emptyNats(nats.url)
+  const redisUrl = shared.redis.kind === 'url' ? await emptyRedis(redis.url) : redis.url
+
+  const databases = new Set<string>()
+  return {
+    mongoUrl: database => {
+      const name = `${database}_${unique}`
+      databases.add(name)
+      return withDatabase(shared.mongoUrl, name)
+    },
+    redisUrl,
+    natsUrl: nats.url,
+    stop: async () => {
+      await Promise.all([nats.stop(), redis.stop(), dropDatabases(shared.mongoUrl, [...databases])])
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { stateDir } from '@muster/tools/infra/paths'
+import { startInfra } from '@muster/tools/infra/start-infra'
+import type { Found } from '@muster/tools/infra/types'
+
+/** What all test files of one run share: MongoDB itself, and where more of NATS and Redis can be had. */
+export type SharedNeighbours = { dir: string; mongoUrl: string; nats: Found; redis: Found }
+
+const variable = 'MUSTER_TEST_NEIGHBOURS'
+
+/** Starts what a run shares and leaves word of it in the environment, which worker processes inherit. */
+export async function shareNeighbours(): Promise<{ stop(): Promise<void> }> {
+  // With several projects in one run, the first one's are everybody's.
+  if (process.env[variable]) return { stop: async () => undefined }
+  const dir = join(stateDir(), 'test', String(process.pid))
+  const { shared, stop } = await startShared(dir)
+  process.env[variable] = JSON.stringify(shared)
+  return {
+    stop: async () => {
+      delete process.env[variable]
+      await stop()
+    },
+  }
+}
+
+let own: Promise<SharedNeighbours> | null = null
+
+/** Those of the run; outside of one, of this process alone. */
+export function sharedNeighbours(): Promise<SharedNeighbours> {
+  const given = process.env[variable]
+  if (given) return Promise.resolve(JSON.parse(given) as SharedNeighbours)
+  own ??= startShared(join(stateDir(), 'test', String(process.pid))).then(({ shared }) => shared)
+  return own
+}
+
+async function startShared(dir: string): Promise<{ shared: SharedNeighbours; stop(): Promise<void> }> {
+  const mongo = startInfra({ stateDir: dir, durable: false, only: ['mongo'] })
+  // Started once to learn which source works; every test then starts its own.
+  const others = startInfra({ stateDir: join(dir, 'probe'), durable: false, only: ['nats', 'redis'] })
+  const [mongoOutcome, othersOutcome] = await Promise.allSettled([mongo, others])
+  const stop = async () => {
+    if (mongoOutcome.status === 'fulfilled') await mongoOutcome.value.stop()
+    await rm(dir, { recursive: true, force: true })
+  }
+  if (othersOutcome.status === 'fulfilled') await othersOutcome.value.stop()
+  if (mongoOutcome.status === 'rejected' || othersOutcome.status === 'rejected') {
+    await stop()
+    throw mongoOutcome.status === 'rejected' ? mongoOutcome.reason : (othersOutcome as PromiseRejectedResult).reason
+  }
+  const { nats, redis } = othersOutcome.value.found
+  if (!nats || !redis) throw new Error('NATS or Redis was not looked for.')
+  return { shared: { dir, mongoUrl: mongoOutcome.value.mongoUrl(''), nats, redis }, stop }
+}

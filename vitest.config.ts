@@ -1,0 +1,41 @@
+import { defineConfig } from 'vitest/config'
+
+const neighbours = './packages/test-kit/src/global-setup.ts'
+
+// Real servers and argon2 on a busy two-core machine need more than the usual five seconds, but never minutes.
+const bounds = { testTimeout: 30_000, hookTimeout: 90_000, teardownTimeout: 15_000 }
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    // Servers that somebody else runs cannot be had once per test file.
+    fileParallelism: !process.env.NATS_URL && !process.env.REDIS_URL,
+    projects: [
+      {
+        test: {
+          name: 'packages',
+          include: ['packages/*/{src,test}/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: neighbours,
+          ...bounds,
+        },
+      },
+      {
+        test: {
+          name: 'services',
+          include: ['services/*/{src,test}/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: neighbours,
+          ...bounds,
+        },
+      },
+      { test: { name: 'tools', include: ['tools/**/*.test.ts'], environment: 'node', ...bounds } },
+      {
+        extends: './web/vite.config.ts',
+        root: './web',
+        test: { name: 'web', include: ['{src,test}/**/*.test.{ts,tsx}'], environment: 'jsdom', ...bounds },
+      },
+    ],
+  },
+})
