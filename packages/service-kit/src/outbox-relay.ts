@@ -1,3 +1,4 @@
+import { Types } from 'mongoose'
 import type { Bus } from './bus.ts'
 import type { Log } from './log.ts'
 import type { OutboxEntry, OutboxModel } from './outbox.ts'
@@ -29,7 +30,8 @@ export function createRelay({ bus, log }: { bus: Pick<Bus, 'publishRaw'>; log: L
     }
   }
 
-  return (model, documentId) => {
+  return (model, givenId) => {
+    const documentId = toStoredId(givenId)
     // One relay of a document at a time keeps its events in order.
     const key = `${model.modelName}:${String(documentId)}`
     const next = (queues.get(key) ?? Promise.resolve(true)).then(() => relay(model, documentId))
@@ -39,6 +41,12 @@ export function createRelay({ bus, log }: { bus: Pick<Bus, 'publishRaw'>; log: L
     })
     return next
   }
+}
+
+/** Entities carry their ids as hex; the raw collection knows ObjectIds alone. */
+function toStoredId(documentId: unknown): unknown {
+  const isHex = typeof documentId === 'string' && /^[0-9a-f]{24}$/.test(documentId)
+  return isHex ? new Types.ObjectId(documentId) : documentId
 }
 
 async function pull({ collection }: OutboxModel, documentId: unknown, entryId: string): Promise<void> {

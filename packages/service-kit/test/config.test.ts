@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { baseConfig, ConfigError, describeConfig, loadConfig, secret } from '../src/config.ts'
+
+const schema = z.object({
+  ...baseConfig,
+  ROLE: z.enum(['api', 'ingest']).describe('What this process does.'),
+  API_KEY: secret(z.string().min(10)).optional().describe('Key of the model.'),
+})
+
+const valid = {
+  MONGO_URL: 'mongodb://127.0.0.1:1/x',
+  REDIS_URL: 'redis://127.0.0.1:1',
+  NATS_URL: 'nats://127.0.0.1:1,nats://127.0.0.1:2',
+  INTERNAL_TOKEN_SECRET: 's'.repeat(32),
+  ROLE: 'api',
+}
+
+function problemsOf(env: Record<string, string | undefined>): Record<string, string> {
+  try {
+    loadConfig(schema, env)
+  } catch (err) {
+    if (err instanceof ConfigError) return Object.fromEntries(err.problems.map(p => [p.name, p.message]))
+  }
+  throw new Error('the environment was accepted')
+}
+
+test('defaults are filled in and numbers are numbers', () => {
+  expect(loadConfig(schema, { ...valid, PORT: '8080', LOG_LEVEL: '', UNRELATED: 'x' })).toEqual({
+    ...valid,
+    HOST: '127.0.0.1',
+    PORT: 8080,
+    METRICS_PORT: 0,
+    LOG_LEVEL: 'info',
+    NATS_REPLICAS: 1,
+    SHUTDOWN_TIMEOUT_MS: 10_000,
+  })
+})
+
+test('everything that is wrong is reported at once, by name', () => {
+  const problems = problemsOf({ ...valid, PORT: 'http', ROLE: 'boss', REDIS_URL: undefined, MONGO_URL: 'localhost' })
+  expect(Object.keys(problems).sort()).toEqual(['MONGO_URL', 'PORT', 'REDIS_URL', 'ROLE'])
+  expect(problems.REDIS_URL).toBe('is missing')
+})
+
+test('a value is never printed', () => {
+  const values = { INTERNAL_TOKEN_SECRET: 'hunter2', API_KEY: 'sk-short', MONGO_URL: 'user:pw@host', ROLE: 'boss', PORT: '99999' }
+  try {
+    loadConfig(schema, { ...valid, ...values })
+    expect.unreachable()
+  } catch (err) {
+    const printed = `${err} ${JSON.stringify(err)} ${(err as Error).stack}`
+    for (const value of Object.values(values)) expect(printed).not.toContain(value)
+  }
+})
+
+test('a message that quotes what it refused is replaced', () => {
+  const quoting = z.object({ CODE: z.string().refine(() => false, { error: issue => `${issue.input} is no code` }) })
+  expect(() => loadConfig(quoting, { CODE: 'opensesame' })).toThrow(/CODE: is not valid/)
+})
+
+test('variables can be listed for an example file, with secrets marked', () => {
+  const listed = Object.fromEntries(describeConfig(schema).map(variable => [variable.name, variable]))
+  expect(listed.SHUTDOWN_TIMEOUT_MS).toMatchObject({ default: '10000', secret: false })
+  expect(listed.MONGO_URL).toMatchObject({ default: undefined, secret: true })
+  expect(listed.API_KEY).toEqual({ name: 'API_KEY', description: 'Key of the model.', default: undefined, secret: true })
+  expect(listed.ROLE).toMatchObject({ description: 'What this process does.', default: undefined })
+  expect(Object.values(listed).every(variable => variable.description !== '')).toBe(true)
+})

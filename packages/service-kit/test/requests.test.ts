@@ -1,0 +1,214 @@
+import { defineRoute } from '@muster/contracts/define-route'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createApp, serve } from '../src/app.ts'
+import { signIdentity } from '../src/auth.ts'
+import { AppError } from '../src/errors.ts'
+import { createLog } from '../src/log.ts'
+
+const tokenSecret = 'a secret that only tests know, 32+ characters'
+const caller = { userId: 'a'.repeat(24), email: 'ada@example.org', name: 'Ada' }
+
+const createNote = defineRoute({
+  name: 'createNote',
+  service: 'chat',
+  method: 'POST',
+  path: '/api/notes/:id',
+  access: 'user',
+  summary: 'Writes a note.',
+  params: z.object({ id: z.string().regex(/^[0-9a-f]{24}$/) }),
+  query: z.object({ draft: z.enum(['yes', 'no']).default('no') }),
+  body: z.object({ text: z.string().min(1).max(200), tags: z.array(z.string()).default([]) }),
+  reply: z.object({ text: z.string(), author: z.string(), draft: z.string() }),
+  status: 201,
+  errors: ['invalid-request'],
+})
+const deleteNote = defineRoute({
+  name: 'deleteNote',
+  service: 'chat',
+  method: 'DELETE',
+  path: '/api/notes/:id',
+  access: 'public',
+  summary: 'Deletes a note.',
+  errors: [],
+})
+const whoAmI = defineRoute({
+  name: 'whoAmI',
+  service: 'chat',
+  method: 'GET',
+  path: '/api/who',
+  access: 'public',
+  summary: 'Says who asks.',
+  reply: z.object({ name: z.string().nullable() }),
+  errors: [],
+})
+const ingest = defineRoute({
+  name: 'ingest',
+  service: 'alerts',
+  method: 'POST',
+  path: '/api/ingest',
+  access: 'ingest',
+  summary: 'Takes XML.',
+  body: z.string(),
+  bodyLimit: 200_000,
+  consumes: ['application/xml', 'text/xml'],
+  reply: z.object({ length: z.number() }),
+  errors: [],
+})
+
+let app: FastifyInstance
+let logged: string[]
+
+function buildApp(failure?: () => unknown): FastifyInstance {
+  logged = []
+  const log = createLog({ name: 'test', level: 'info', destination: { write: line => void logged.push(line) } })
+  app = createApp({ name: 'test', log, tokenSecret, handlerTimeoutMs: 500 })
+  serve(app, createNote, async ({ body, caller, query }) => {
+    const failed = await failure?.()
+    const extra = { text: body.text, author: caller.name, draft: query.draft, passwordHash: 'must not leave' }
+    return failed === undefined ? extra : (failed as typeof extra)
+  })
+  serve(app, deleteNote, async () => undefined)
+  serve(app, whoAmI, async ({ caller }) => ({ name: caller?.name ?? null }))
+  serve(app, ingest, async ({ body }) => ({ length: body.length }))
+  return app
+}
+
+afterEach(() => app.close())
+
+const url = `/api/notes/${'b'.repeat(24)}`
+
+async function send(options: { url?: string; body?: string; type?: string; headers?: Record<string, string> } = {}) {
+  const token = await signIdentity(tokenSecret, caller, { requestId: 'r' })
+  const response = await app.inject({
+    method: 'POST',
+    url: options.url ?? url,
+    headers: { 'x-muster-identity': token, 'content-type': options.type ?? 'application/json', ...options.headers },
+    payload: options.body ?? '{"text":"hello"}',
+  })
+  return { status: response.statusCode, body: response.json(), headers: response.headers }
+}
+
+test('a reply carries what the contract declares and nothing else', async () => {
+  buildApp()
+  const { status, body } = await send()
+  expect(status).toBe(201)
+  expect(body).toEqual({ text: 'hello', author: 'Ada', draft: 'no' })
+})
+
+test('a reply that breaks its contract is our fault and tells nothing', async () => {
+  buildApp(() => ({ text: 42 }))
+  const { status, body } = await send()
+  expect(status).toBe(500)
+  expect(body).toEqual({ code: 'internal', message: expect.any(String) })
+  expect(logged.join()).toContain('a reply breaks its contract')
+})
+
+test('every field that is wrong is named, without the values that were sent', async () => {
+  buildApp()
+  const { status, body } = await send({ url: '/api/notes/nope?draft=perhaps', body: '{"text":"","tags":[1]}' })
+  expect(status).toBe(400)
+  expect(body.code).toBe('invalid-request')
+  expect(body.details.map((detail: { path: string }) => detail.path)).toEqual(['id', 'draft', 'text', 'tags.0'])
+  expect(JSON.stringify(body)).not.toContain('perhaps')
+})
+
+test.each([
+  ['malformed JSON', { body: '{"text":' }, 400, 'malformed-body'],
+  ['a poisoned prototype', { body: '{"text":"x","__proto__":{"admin":true}}' }, 400, 'malformed-body'],
+  ['a poisoned constructor', { body: '{"constructor":{"prototype":{"admin":true}}}' }, 400, 'malformed-body'],
+  ['endless nesting', { body: `${'['.repeat(20_000)}${']'.repeat(20_000)}` }, 400, 'malformed-body'],
+  ['no body', { body: '' }, 400, 'invalid-request'],
+  ['a body that is no object', { body: 'null' }, 400, 'invalid-request'],
+  ['a body over the limit', { body: `{"text":"${'x'.repeat(70_000)}"}` }, 413, 'body-too-large'],
+  ['another content type', { type: 'text/plain' }, 415, 'unsupported-media-type'],
+  ['XML where none is taken', { type: 'application/xml' }, 415, 'unsupported-media-type'],
+  ['an unknown path', { url: '/api/nothing' }, 404, 'not-found'],
+  ['a broken escape in the path', { url: '/api/notes/%E0%A4%A' }, 400, 'invalid-request'],
+])('%s is refused in the one wire form', async (_name, request, status, code) => {
+  buildApp()
+  const response = await send(request)
+  expect({ status: response.status, code: response.body.code }).toEqual({ status, code })
+  expect(Object.keys(response.body).filter(key => key !== 'details')).toEqual(['code', 'message'])
+})
+
+test.each([
+  ['an AppError', new AppError('email-taken', { message: 'Taken.' }), 409, { code: 'email-taken', message: 'Taken.' }],
+  ['a bug', new TypeError('secret internals'), 500, { code: 'internal', message: 'Something went wrong on our side.' }],
+  ['an absent Redis', new Error('Command timed out'), 503, { code: 'unavailable', message: expect.any(String) }],
+])('%s thrown by a handler has its wire form', async (_name, error, status, expected) => {
+  buildApp(() => {
+    throw error
+  })
+  const response = await send()
+  expect(response.status).toBe(status)
+  expect(response.body).toEqual(expected)
+})
+
+test('a handler that takes too long is answered for', async () => {
+  buildApp(() => new Promise(() => undefined))
+  const { status, body } = await send()
+  expect(status).toBe(504)
+  expect(body.code).toBe('timeout')
+})
+
+test('who is asking is checked before what they sent', async () => {
+  buildApp()
+  const response = await app.inject({
+    method: 'POST',
+    url,
+    payload: '{',
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(response.statusCode).toBe(401)
+  expect(response.json().code).toBe('unauthenticated')
+})
+
+test('a public route knows its caller and stays open to a token that is no good', async () => {
+  buildApp()
+  const token = await signIdentity(tokenSecret, caller, { requestId: 'r' })
+  const known = await app.inject({ url: '/api/who', headers: { 'x-muster-identity': token } })
+  const unknown = await app.inject({ url: '/api/who', headers: { 'x-muster-identity': `${token}x` } })
+  expect([known.json(), unknown.json()]).toEqual([{ name: 'Ada' }, { name: null }])
+})
+
+test('a route without a reply answers 204, and an empty body labelled JSON is no error', async () => {
+  buildApp()
+  const response = await app.inject({ method: 'DELETE', url, headers: { 'content-type': 'application/json' } })
+  expect(response.statusCode).toBe(204)
+  expect(response.body).toBe('')
+})
+
+test('only the route that says so takes another content type, up to its own limit', async () => {
+  buildApp()
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/ingest',
+    payload: 'x'.repeat(150_000),
+    headers: { 'content-type': 'application/xml; charset=utf-8' },
+  })
+  expect(response.json()).toEqual({ length: 150_000 })
+})
+
+test('NUL bytes and half characters do not reach a handler', async () => {
+  buildApp()
+  const { body } = await send({ body: String.raw`{"text":"a\u0000b\ud83dc"}` })
+  expect(body.text).toBe('ab\ufffdc')
+})
+
+test('a request id is taken over when it is safe, and made anew when it is not', async () => {
+  buildApp()
+  const safe = await send({ headers: { 'x-request-id': 'abc-123' } })
+  const unsafe = await send({ headers: { 'x-request-id': 'x"}\u0009{' } })
+  expect(safe.headers['x-request-id']).toBe('abc-123')
+  expect(unsafe.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('a request is logged by its pattern, without what was said', async () => {
+  buildApp()
+  await send({ body: '{"text":"my very private words"}', headers: { 'x-request-id': 'trace-1' } })
+  const line = logged.map(entry => JSON.parse(entry)).find(entry => entry.msg === 'request')
+  expect(line).toMatchObject({ method: 'POST', route: '/api/notes/:id', status: 201, requestId: 'trace-1' })
+  expect(logged.join()).not.toContain('private')
+})
