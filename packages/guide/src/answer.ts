@@ -1,0 +1,137 @@
+import { type Danger, recogniseDanger } from './danger/recognise.ts'
+import { dangerSteps } from './danger/steps.ts'
+import { detectLanguage } from './language.ts'
+import { type ActiveUpdate, liveAnswer, liveKind } from './live.ts'
+import { type Profile, personalLines, tellRescuers } from './personal.ts'
+import { findTopics } from './search.ts'
+import { smalltalk } from './smalltalk.ts'
+import { type Action, type Language, type MessageType, numbered, type Step, type Topic } from './topic.ts'
+
+export type AnswerInput = {
+  text: string
+  /** The language of the app; a text clearly written in the other one is answered in that one. */
+  language?: Language
+  profile?: Profile
+  context?: { activeUpdates?: readonly ActiveUpdate[] }
+  /** For the age of records; the present unless told. */
+  now?: Date
+}
+
+export type Answer = {
+  kind: 'danger' | 'known' | 'live' | 'smalltalk' | 'unknown'
+  content: string
+  messageType: MessageType
+  language: Language
+  steps?: Step[]
+  estimatedTime?: string
+  actions?: Action[]
+  /** 0 to 1: how sure the guide is that this answers what was asked. */
+  confidence: number
+  topicId?: string
+  source?: string
+}
+
+/** Below this a topic is offered, not asserted. Tuned on test/labelled. */
+const sure = 0.5
+/** Below this a topic is not even offered. */
+const near = 0.22
+
+const ifNow: Record<Language, string> = {
+  en: 'If this is happening now, call 911.',
+  es: 'Si está pasando ahora, llame al 911.',
+}
+
+const dangerAnswer = ({ id }: Danger, language: Language, profile: Profile | undefined): Answer => {
+  const en = language === 'en'
+  const lead = en ? 'Call 911 now.' : 'Llame al 911 ahora.'
+  const silent = en ? 'If you cannot speak, text 911.' : 'Si no puede hablar, mande un texto al 911.'
+  const away = id === 'fire-close' || id === 'water-rising'
+  return {
+    kind: 'danger',
+    content: [lead, silent, tellRescuers(profile, language)].filter(Boolean).join(' '),
+    messageType: 'evacuation_guidance',
+    language,
+    steps: numbered(dangerSteps[id][language]),
+    ...(away && { actions: ['emergency_route'] as Action[] }),
+    confidence: 1,
+    topicId: `danger-${id}`,
+  }
+}
+
+const topicAnswer = (
+  topic: Topic,
+  confidence: number,
+  language: Language,
+  profile: Profile | undefined,
+  danger: Danger | null,
+): Answer => {
+  const text = topic[language]
+  const extra = personalLines(topic, profile, language)
+  const mention = danger && !text.lead.includes('911') ? [ifNow[language]] : []
+  return {
+    kind: 'known',
+    content: [[...mention, text.lead].join(' '), ...extra].join('\n\n'),
+    messageType: topic.messageType ?? 'text',
+    language,
+    ...(text.steps && { steps: numbered(text.steps) }),
+    ...(text.estimatedTime && { estimatedTime: text.estimatedTime }),
+    ...(topic.actions && { actions: [...topic.actions] }),
+    confidence,
+    topicId: topic.id,
+    source: topic.source,
+  }
+}
+
+const unknownAnswer = (
+  nearby: readonly Topic[],
+  confidence: number,
+  language: Language,
+  danger: Danger | null,
+): Answer => {
+  const en = language === 'en'
+  const lead = en ? 'I do not know that.' : 'Eso no lo sé.'
+  const scope = en
+    ? 'I can help you prepare, leave and stay safe. For local help call 211.'
+    : 'Le ayudo a prepararse, salir y estar a salvo. Para ayuda local llame al 211.'
+  const emergency = en ? 'In an emergency call 911.' : 'En una emergencia llame al 911.'
+  const offered = nearby.map(topic => `• ${topic[language].questions[0]}`)
+  const offer = offered.length > 0 ? `\n\n${en ? 'You can ask me:' : 'Puede preguntarme:'}\n${offered.join('\n')}` : ''
+  return {
+    kind: 'unknown',
+    content: `${danger ? `${ifNow[language]} ` : ''}${lead} ${scope} ${danger ? '' : emergency}`.trim() + offer,
+    messageType: 'text',
+    language,
+    confidence,
+  }
+}
+
+/**
+ * Answers one message without a network. Danger to life is recognised first; facts about orders, zones, routes, shelters and
+ * fires come only from `context`; everything else comes from the knowledge or is said not to be known. The message's own
+ * words are never repeated.
+ */
+export const answer = ({ text, language: preferred, profile, context, now = new Date() }: AnswerInput): Answer => {
+  const language = detectLanguage(text) ?? preferred ?? 'en'
+  const danger = recogniseDanger(text)
+  if (danger?.happening) return dangerAnswer(danger, language, profile)
+
+  const talk = smalltalk(text, language)
+  if (talk) return { kind: 'smalltalk', content: talk, messageType: 'text', language, confidence: 1 }
+
+  const kind = liveKind(text)
+  if (kind) {
+    const live = liveAnswer(kind, text, language, context?.activeUpdates, now)
+    return { kind: 'live', ...live, language, confidence: 0.9, topicId: `live-${kind}` }
+  }
+
+  const found = findTopics(text, language)
+  const [best] = found
+  if (best && best.confidence >= sure) return topicAnswer(best.topic, best.confidence, language, profile, danger)
+  const nearby = found.filter(f => f.confidence >= near).slice(0, 3)
+  return unknownAnswer(
+    nearby.map(f => f.topic),
+    best?.confidence ?? 0,
+    language,
+    danger,
+  )
+}

@@ -1,0 +1,126 @@
+import { mend } from '../distance.ts'
+import { fold } from '../text.ts'
+import { type DangerId, type Rule, rules } from './rules.ts'
+
+export type Danger = { id: DangerId; happening: boolean }
+
+/** Words so often mistyped in a hurry that the rules would miss them. Long ones only: short words are other words too. */
+const hurried = [
+  'breathing',
+  'breathe',
+  'bleeding',
+  'trapped',
+  'unconscious',
+  'drowning',
+  'suicidal',
+  'surrounded',
+  'respirar',
+  'atrapado',
+  'atrapada',
+  'sangrando',
+  'inconsciente',
+  'ahogando',
+  'incendio',
+]
+const properWords = new Set(
+  'wrapped strapped trapper blending breeding bleaching breather breathes breathed crowning browning breadth tapped'.split(
+    ' ',
+  ),
+)
+
+const mendHurried = (clause: string): string =>
+  clause
+    .split(' ')
+    .map(word =>
+      word.length < 6 || properWords.has(word) || (/ed$/.test(word) && word.length > 8)
+        ? word
+        : (mend(word, hurried) ?? word),
+    )
+    .join(' ')
+
+const clauses = (text: string): string[] =>
+  fold(text)
+    .split(/[.,;:!?\n¿¡()"]+| but | pero | although | aunque /)
+    .map(clause => mendHurried((clause.match(/[a-z0-9]+/g) ?? []).join(' ')))
+    .filter(clause => clause.length > 0)
+
+const urgent =
+  /\b(right now|please hurry|hurry|help me|ayudenme|ayudeme|ahora mismo|ahorita|ya mismo|rapido|urgent[e]?)\b/
+
+const learning =
+  /\b(what if|in case|what happens (if|when)|prepar\w*|get ready|practice|prevent\w*|avoid\w*|insurance|seguro|(what|whats|which|que|cual|cuales) (is|are|does|do|es|son|significa) (?!i\b|we\b)|meaning of|mean\b|difference between|(signs|symptoms|risks?|danger|chances?|kinds?|degree) of|(senales|sintomas|riesgos?|peligros?) de|learn\w*|teach\w*|class\w*|training|course|entrenamiento|curso|aprend\w*|ensen\w*|tell me about|cuentame|hablame de|how (do|can|should|to|would) (i |you |we |one )?(check|know|tell|recognize|detect|plan|protect|keep|make|build|get help|clean)|how (likely|common|often)|why (do|does|is|are)|que (pasa|pasaria|hago|haria) si|y si|en caso de|como (evit\w*|prevenir|se|reconozco|reconocer|proteg\w*|me proteg\w*|mantener|revis\w*|saber|limpi\w*)|por si|diferencia entre|que tan comun|plan for|planning|someday|kit|go bag|list|lista|supplies|checklist|before an? |antes de|after an? (earthquake|fire|flood|wildfire|storm)|despues de un)\b/
+
+const past =
+  /\b(last (year|month|week|summer|winter|time)|(years?|months?|weeks?) ago|used to|back in|when i was|history of|hace (anos|meses|un ano|mucho|\w+ anos)|el ano pasado|cuando era|in (19|20)\d\d|anniversary|movie|book|song|film|game|pelicula|cancion|juego|novela)\b/
+
+const asking =
+  /^(where|how (far|close|near|big|fast)|is (the|there|it|my)|are (there|the|any)|when|will|could|which|what|any|has|does|do|did|tell me (if|where|how)|donde|que tan|a que|cuando|hay|esta|va a|cual|llegara|sabes|puede)\b|\b(if|how close|how far|where) the (fire|wildfire|flames)\b/
+
+/** "not", "no" and the like right before what was matched, or inside it where the pattern itself needs none. */
+const denied = (clause: string, rule: Rule): boolean => {
+  const match = rule.pattern.exec(clause)
+  if (!match) return true
+  const before = clause.slice(0, match.index).trim()
+  if (
+    /\b(not|no|isnt|arent|wasnt|dont|doesnt|never|nobody( is)?|no one( is)?|nothing|without|havent|aint|nunca|ni|nadie( esta)?|tampoco|sin)( (a|any|really|currently|actually|having|being|esta|estoy|me|se|hay|siento|tengo|un|una))*$/.test(
+      before,
+    )
+  )
+    return true
+  const needsNot = [
+    'breathing',
+    'not-breathing',
+    'trapped',
+    'hurt',
+    'device',
+    'stroke',
+    'heat-stroke',
+    'suicide',
+    'general',
+  ]
+  return !needsNot.includes(rule.id) && /\b(not|isnt|arent|no esta|stopped being|no se)\b/.test(match[0])
+}
+
+const onlyWords =
+  /^(please |por favor )?(help( me)?( now| please)?|please help( me)?|emergency|i need help now|its an emergency|this is an emergency|ayuda(me)?( por favor| ya)?|es una emergencia|emergencia)( please| por favor)?$/
+
+const inCar =
+  /\b(car|truck|vehicle|van|suv|driving|traffic|road|highway|carro|coche|camioneta|manejando|trafico|carretera)\b/
+const inHome = /\b(house|home|apartment|inside|casa|apartamento|departamento|adentro)\b/
+const fire = /\b(fire|flames|wildfire|smoke|burning|fuego|llamas|incendio|humo)\b/
+const water = /\b(water|flood|flooding|flooded|river|agua|inundacion|rio|corriente)\b/
+
+/** The same words mean other first steps in a car, at home, in fire or in water. */
+const particular = (id: DangerId, whole: string): DangerId => {
+  if (id !== 'trapped' && id !== 'fire-close') return id
+  if (inCar.test(whole) && water.test(whole) && !fire.test(whole)) return 'car-water'
+  if (id === 'trapped' && water.test(whole) && !fire.test(whole)) return 'water-rising'
+  if (!fire.test(whole)) return id
+  const surrounded = id === 'trapped' || /\b(surround|all around|sides|rodead|alrededor|todos lados)/.test(whole)
+  if (surrounded && inCar.test(whole)) return 'car-surrounded'
+  if (surrounded && inHome.test(whole)) return 'home-surrounded'
+  return id
+}
+
+/**
+ * Danger to life in a message, English or Spanish, or null. `happening` is false where the words ask how to prepare, what
+ * something means, or tell of the past: such an answer only mentions 911. In doubt it is happening.
+ */
+export const recogniseDanger = (text: string): Danger | null => {
+  const parts = clauses(text)
+  const whole = parts.join(' ')
+  if (onlyWords.test(whole)) return { id: 'general', happening: true }
+  let mentioned: DangerId | null = null
+  for (const rule of rules) {
+    for (const clause of parts) {
+      if (!rule.pattern.test(clause)) continue
+      if (rule.always) return { id: rule.id, happening: true }
+      if (denied(clause, rule)) continue
+      const id = particular(rule.id, whole)
+      if (rule.notWhenAsking && asking.test(clause)) mentioned ??= id
+      else if ((learning.test(clause) || past.test(clause)) && !urgent.test(whole)) mentioned ??= id
+      else return { id, happening: true }
+    }
+  }
+  return mentioned && { id: mentioned, happening: false }
+}

@@ -1,0 +1,37 @@
+/** Damerau-Levenshtein distance (neighbouring letters swapped count once), or limit + 1 when it is more than `limit`. */
+export const distance = (a: string, b: string, limit: number): number => {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1
+  let before: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1]
+      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, (before[j - 2] ?? 0) + 1)
+      row.push(cost)
+    }
+    if (Math.min(...row) > limit) return limit + 1
+    before = last
+    last = row
+  }
+  return last[b.length] ?? 0
+}
+
+/** The word of `known` that `word` was most likely meant to be, or null. Short words are left alone: they are ambiguous. */
+export const mend = (word: string, known: Iterable<string>): string | null => {
+  if (word.length < 4 || /\d/.test(word)) return null
+  const limit = word.length >= 8 ? 2 : 1
+  let best: string | null = null
+  let bestDistance = limit + 1
+  for (const candidate of known) {
+    if (candidate.length < 4 || (word.length < 6 && candidate[0] !== word[0])) continue
+    const d = distance(word, candidate, limit)
+    if (d < bestDistance) {
+      best = candidate
+      bestDistance = d
+    }
+  }
+  return best
+}

@@ -1,0 +1,173 @@
+import { fold, plain } from './text.ts'
+import type { Action, Language, MessageType } from './topic.ts'
+
+export type ActiveUpdate = {
+  id: string
+  title: string
+  severity: string
+  affectedAreas: readonly string[]
+  isDrill: boolean
+  /** Who says so, by name. */
+  source: string
+  /** ISO instant or Date. */
+  issuedAt: string | Date
+}
+
+export type LiveKind = 'order' | 'return' | 'fire' | 'route' | 'shelter' | 'updates'
+
+const patterns: readonly (readonly [LiveKind, RegExp])[] = [
+  [
+    'return',
+    /\b(can|may|is it (safe|ok|okay)|when (can|will|may)|are we allowed) .{0,14}\b(go|get|be let|return|back)\b.{0,12}\b(home|back|to my house|in)\b|\b(order|warning|evacuation)s?\b.{0,18}\b(lifted|cancel\w*|over|ended)\b|\b(puedo|podemos|cuando (puedo|podemos)|es seguro) (volver|regresar)\b|\b(levantaron|ya termino|se levanto|cancelaron|quitaron)\b.{0,16}\b(orden|advertencia|evacuacion)/,
+  ],
+  [
+    'shelter',
+    /\b(where|nearest|closest|near(by)?|open|which|find|any|show( me)?|locate|directions? to|address of|full|space|room|beds?|get to|list)\b.{0,26}\b(shelters?|evacuation cent(er|re)s?|red cross cent(er|re)|cooling cent(er|re)s?|warming cent(er|re)s?|evac cent(er|re)s?)\b|\b(shelters?|cooling cent(er|re)s?|evacuation cent(er|re)s?)\b.{0,16}\b(near|open|close|around here|details|full|have (room|space)|address|locations?|available)\b|\bwhere (can|do|should) (i|we) (sleep|stay) tonight\b|\b(donde|cercano|cerca|abiert\w*|cual\w*|que|hay|direccion|mostrar|muestra\w*|encuentro|lugar en|lleno)\b.{0,26}\b(refugios?|albergues?|centros? de (evacuacion|enfriamiento))\b|\b(refugios?|albergues?)\b.{0,16}\b(cerca\w*|abiert\w*|mas cercano|llen\w*|disponib\w*|detalles|lugar|espacio)\b|donde (puedo|podemos) dormir/,
+  ],
+  [
+    'route',
+    /\b(which|what|best|safest|fastest|quickest|show( me)?|emergency|my|give me|find|start|get|evacuation|exit|alternate|need a|plan a) .{0,12}\b(route|roads?|way out|directions|navigation|highway|freeway|exit)\b|\b(roads?|highway|hwy|freeway|interstate|bridge|street|i ?-?\d{1,3}|route \d+)\b.{0,16}\b(open|closed?|closures?|blocked|clear|passable|flooded)\b|\bhow (do|can|should) (i|we) (get|drive|go) (out|away|from|to|there|north|south|east|west)\b|\bway out\b|\bnavigate\b|\b(que|cual|mejor|muestra\w*|mostrar|dame|mi|segura?|emergencia) .{0,16}\b(ruta|camino|carretera|salida|direcciones|indicaciones)\b|\b(carretera|camino|calle|puente|autopista|ruta)\b.{0,16}\b(abiert\w*|cerrad\w*|bloquead\w*|libre|inundad\w*)\b|\bcomo (salgo|salimos|llego|llegamos)\b|\bpor donde (salgo|salir|salimos|me voy)\b/,
+  ],
+  [
+    'fire',
+    /\b(where|how (far|close|near|big|large|fast)|is (the|there|a|any)|are there( any)?|what direction|which (way|direction)|how much|percent)\b.{0,24}\b(fires?|wildfires?|flames|containment|contained|evacuat\w* fire|smoke from)\b.{0,40}|\b(fire|wildfire)\b.{0,16}\b(contained|containment|map|status|location|near me|perimeter|spread|today|moving)\b|\b(containment|percent contained|fires? near|fires? around|acres)\b|\b(donde|que tan (lejos|cerca|grande)|hay|a que distancia|hacia donde|cuanto)\b.{0,24}\b(fuegos?|incendios?|contenid\w*|contencion|llamas)\b|\b(incendio|fuego)\b.{0,16}\b(contenid\w*|contencion|cerca de mi|hoy|mapa|avanza)\b/,
+  ],
+  [
+    'order',
+    /\b(is|are|am|was|has|have|do|does|did|should) (i|we|my|our|the|there|they|it|[a-z]+ (county|city))\b.{0,30}\b(order(ed|s)?|evacuat\w*|zone|warning|mandatory|leave (now|today|right now|yet|tonight)|go now|in danger|flood(ed|ing)? (warning|watch)|tsunami (warning|alert))\b|\bwhat(s| is)? (my|our|the) (evacuation )?zone\b|\b(which|what) (zones?|areas?|cities|towns?|neighborhoods?|places?)\b.{0,24}\b(evacuat\w*|ordered|under|affected)\b|\b(is|are) .{0,24}\b(under|being|getting) .{0,14}(evacuat\w*|order|warning)\b|\bevacuation (order|status|warning)s? (for|in|near|now|today)\b|\bmy zone\b.{0,20}\b(order\w*|status|evacuat\w*|safe|warning)\b|\bam i (safe|in danger)\b|\bdo (i|we) (have|need) to (leave|evacuate|go)\b|\b(esta|estan|hay|tengo|debo|tenemos|estoy|estamos|es)\b.{0,26}\b(orden(es)? (de evacuacion|para)|evacuad\w*|mi zona|zona .{0,10}evacu\w*|evacuar (ya|ahora|hoy)|en peligro|bajo (orden|advertencia))\b|\b(cual es|que es|en que)\b.{0,6}\b(mi|esta(mos|oy en)?) .{0,6}zona\b|\bque zonas\b|\bmi zona\b|\btengo que (salir|irme|evacuar)\b|\b(estoy|estamos) (a salvo|en peligro|segur\w*)\b/,
+  ],
+  [
+    'updates',
+    /\b(any|latest|current|new|active|live|show( me)?|check|today\S?|recent|what) .{0,14}\b(alerts?|updates?|emergenc(y|ies)|warnings?|news|disasters?|incidents?)\b|\bwhats (happening|going on|the (situation|latest|status))\b|\bwhat is (happening|going on|the (situation|latest|status))\b|\b(air quality|aqi|weather|forecast|wind)\b.{0,14}\b(now|today|here|tonight|tomorrow|index|like)\b|\bwas (that|there) an earthquake\b|\bhow (strong|big) was (the|that)\b|\b(alertas?|avisos?|noticias|actualizaciones|emergencias|novedades)\b.{0,14}\b(hay|activ\w*|ahora|hoy|nuev\w*|actual\w*|recientes?|ultim\w*)\b|\b(hay|ultim\w*|que|nuev\w*|muestra\w*|ver) .{0,14}\b(alertas?|avisos?|noticias|actualizaciones|emergencias)\b|\bque (esta pasando|pasa (aqui|ahora|hoy)|ocurre)\b|\bcalidad del aire\b.{0,12}\b(hoy|ahora|aqui)\b/,
+  ],
+]
+
+const aboutKnowing =
+  /\b(what (does|do|is|are|if)|whats|mean|meaning|difference|how (do|does|can) .{0,20}(work|choose|decide|pick|calculate|know|find out|look up|sign up|turn|get alerts)|how (soon|early)|explain|que (es|son|significa|quiere decir)|significa|diferencia|como (funciona|elige|escoge|activo|apago|desactivo|averiguo|encuentro mi|se mi)|turn (on|off)|prepare|plan)\b/
+const stillLive =
+  /\bwhats? (is )?(my|our|the) (evacuation )?zone\b|\b(what|whats|what is) (is )?(the )?(best|safest|fastest|quickest|latest|status|happening|going on|situation|closest|nearest)\b|\bcual es (mi|la (mejor|ruta)|el (refugio|albergue|camino))|\bque (esta pasando|zonas|ruta|camino|carretera|refugio|albergue|alertas|noticias)|\bwhat (route|road|shelter|zone|alerts|updates|areas|emergenc)/
+
+/** What a question wants from live records, or null where knowledge can answer. */
+export const liveKind = (text: string): LiveKind | null => {
+  const folded = fold(text)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+  if (aboutKnowing.test(folded) && !stillLive.test(folded)) return null
+  return patterns.find(([, pattern]) => pattern.test(folded))?.[0] ?? null
+}
+
+const ranks: Record<string, number> = { critical: 0, high: 1, medium: 2, low: 3 }
+const rank = (severity: string) => ranks[severity] ?? 1
+
+const severityWords: Record<Language, Record<string, string>> = {
+  en: { critical: 'Critical', high: 'High', medium: 'Medium', low: 'Low' },
+  es: { critical: 'Crítica', high: 'Alta', medium: 'Media', low: 'Baja' },
+}
+
+const age = (issuedAt: string | Date, now: Date, language: Language): string => {
+  const minutes = Math.floor((now.getTime() - new Date(issuedAt).getTime()) / 60_000)
+  const en = language === 'en'
+  if (Number.isNaN(minutes)) return en ? 'time unknown' : 'hora desconocida'
+  if (minutes < 1) return en ? 'Just now' : 'Ahora mismo'
+  if (minutes < 60) return en ? `${minutes} min ago` : `hace ${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 48) return en ? `${hours} h ago` : `hace ${hours} h`
+  const days = Math.floor(hours / 24)
+  return en ? `${days} days ago` : `hace ${days} días`
+}
+
+const line = (update: ActiveUpdate, now: Date, language: Language): string => {
+  const drill = update.isDrill ? (language === 'en' ? 'DRILL, not real: ' : 'DRILL, simulacro, no es real: ') : ''
+  const severity = severityWords[language][update.severity] ?? severityWords[language].high
+  const areas = update.affectedAreas
+    .slice(0, 6)
+    .map(area => plain(area, 60))
+    .join(', ')
+  const who = language === 'en' ? 'Source' : 'Fuente'
+  const parts = [
+    `${severity}.`,
+    areas && `${areas}.`,
+    `${who}: ${plain(update.source, 80)}, ${age(update.issuedAt, now, language)}.`,
+  ]
+  return `• ${drill}${plain(update.title, 140)}. ${parts.filter(Boolean).join(' ')}`.replace(/([.?])\. /g, '$1 ')
+}
+
+/** Records whose words the question shares come first, then the most severe, then the newest. Drills come last. */
+const ordered = (updates: readonly ActiveUpdate[], text: string): ActiveUpdate[] => {
+  const asked = new Set(fold(text).match(/[a-z0-9]{4,}/g) ?? [])
+  const shared = (u: ActiveUpdate) =>
+    (fold(u.affectedAreas.join(' ')).match(/[a-z0-9]{4,}/g) ?? []).some(word => asked.has(word)) ? 0 : 1
+  return [...updates].sort(
+    (a, b) =>
+      Number(a.isDrill) - Number(b.isDrill) ||
+      shared(a) - shared(b) ||
+      rank(a.severity) - rank(b.severity) ||
+      new Date(b.issuedAt).getTime() - new Date(a.issuedAt).getTime(),
+  )
+}
+
+const pointers: Record<LiveKind, Record<Language, string>> = {
+  order: {
+    en: 'I do not decide or guess orders. Your county does. Check your zone on your county site or call 211. Leave now if you feel unsafe. If you need help to leave, call 911.',
+    es: 'Yo no decido ni adivino órdenes. Lo hace su condado. Revise su zona en el sitio del condado o llame al 211. Salga ya si se siente en riesgo. Si necesita ayuda para salir, llame al 911.',
+  },
+  return: {
+    en: 'Only officials can say when it is safe to return. "No longer listed" is not "safe". Check your county site or call 211 before you go.',
+    es: 'Solo las autoridades dicen cuándo es seguro volver. "Ya no aparece" no significa "seguro". Revise el sitio del condado o llame al 211 antes de ir.',
+  },
+  fire: {
+    en: 'I do not guess where a fire is or how far it has come. The map shows what officials have published, with its age. If you see flames or smoke near you, leave and call 911.',
+    es: 'No adivino dónde está un incendio ni cuánto avanzó. El mapa muestra lo que publican las autoridades y hace cuánto. Si ve llamas o humo cerca, salga y llame al 911.',
+  },
+  route: {
+    en: 'I do not make up routes. Open the map. It plans around the hazards and closures on record and says what it avoids. Follow officials and road signs first.',
+    es: 'No invento rutas. Abra el mapa. Calcula la ruta según los peligros y cierres registrados y dice qué evita. Haga caso primero a las autoridades y señales.',
+  },
+  shelter: {
+    en: 'I do not guess which shelters are open. The map lists shelters on record, with source and age. Call 211 or text SHELTER and your ZIP code to 43362 (4FEMA) to confirm before you go.',
+    es: 'No adivino qué refugios están abiertos. El mapa muestra los refugios registrados, con fuente y hora. Llame al 211 o mande SHELTER y su código postal al 43362 (4FEMA) para confirmar antes de ir.',
+  },
+  updates: {
+    en: 'These are records, not advice for your exact spot. Open the map to see what is near you.',
+    es: 'Son registros, no consejos para su lugar exacto. Abra el mapa para ver qué hay cerca.',
+  },
+}
+
+const surfaces: Record<LiveKind, { messageType: MessageType; actions: Action[] }> = {
+  order: { messageType: 'disaster_status', actions: ['open_map_navigation', 'emergency_route'] },
+  return: { messageType: 'disaster_status', actions: ['open_map_navigation'] },
+  fire: { messageType: 'disaster_status', actions: ['open_map_navigation', 'emergency_route'] },
+  route: { messageType: 'map_navigation', actions: ['open_map_navigation', 'emergency_route'] },
+  shelter: { messageType: 'shelter_information', actions: ['show_shelter_details', 'get_navigation'] },
+  updates: { messageType: 'disaster_status', actions: ['open_map_navigation'] },
+}
+
+const shownUpdates = 5
+
+/** Answers a live question from records alone: it points, and never states what no record says. */
+export const liveAnswer = (
+  kind: LiveKind,
+  text: string,
+  language: Language,
+  updates: readonly ActiveUpdate[] | undefined,
+  now: Date,
+): { content: string; messageType: MessageType; actions: Action[] } => {
+  const en = language === 'en'
+  const shown = ordered(updates ?? [], text)
+  const lines = shown.slice(0, shownUpdates).map(update => line(update, now, language))
+  const more = shown.length - lines.length
+  if (more > 0) lines.push(`+${more} ${en ? 'more' : 'más'}`)
+  const none = en
+    ? 'Muster has no active update on record here. That does not mean it is safe.'
+    : 'Muster no tiene aquí ninguna alerta activa registrada. Eso no significa que sea seguro.'
+  const intro = en ? 'Active updates on record:' : 'Alertas activas registradas:'
+  const records = lines.length > 0 ? [intro, ...lines].join('\n') : none
+  const showsRecords = kind !== 'route' && kind !== 'shelter'
+  const content =
+    showsRecords || lines.length > 0
+      ? kind === 'route' || kind === 'shelter'
+        ? `${pointers[kind][language]}\n\n${records}`
+        : `${records}\n\n${pointers[kind][language]}`
+      : pointers[kind][language]
+  return { content, ...surfaces[kind] }
+}

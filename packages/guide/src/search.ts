@@ -1,0 +1,105 @@
+import MiniSearch from 'minisearch'
+import { mend } from './distance.ts'
+import { topics } from './knowledge/topics.ts'
+import { knownStems, meaning, stems } from './text.ts'
+import type { Language, Topic } from './topic.ts'
+
+export type Found = { topic: Topic; confidence: number }
+
+type Prepared = { topic: Topic; variants: ReadonlySet<string>[]; named: ReadonlySet<string>; body: ReadonlySet<string> }
+type Index = {
+  search: MiniSearch
+  prepared: ReadonlyMap<string, Prepared>
+  rarity: ReadonlyMap<string, number>
+  vocabulary: ReadonlySet<string>
+}
+
+/** A word that no topic contains says that the question is about something else; this is how loudly. */
+const unknownRarity = 3.2
+
+const build = (language: Language): Index => {
+  const terms = (text: string) => stems(text, language).map(stem => meaning(stem, language))
+  const search = new MiniSearch({
+    fields: ['questions', 'title', 'tags', 'body'],
+    tokenize: text => text.split(' '),
+    processTerm: term => term || null,
+    searchOptions: { boost: { questions: 3, title: 3, tags: 1, body: 0.5 } },
+  })
+  const prepared = new Map<string, Prepared>()
+  const frequency = new Map<string, number>()
+  const vocabulary = new Set(knownStems(language))
+  for (const topic of topics) {
+    const text = topic[language]
+    const tags = [...topic.hazards, ...(topic.access ?? [])].join(' ')
+    const body = [text.lead, ...(text.steps ?? []).flat()].join(' ')
+    const fields = { questions: text.questions.join(' '), title: text.title, tags, body }
+    for (const stem of Object.values(fields).flatMap(f => stems(f, language))) vocabulary.add(stem)
+    const variants = [...text.questions, text.title].map(q => new Set(terms(q)))
+    const named = new Set(variants.flatMap(v => [...v]))
+    for (const term of named) frequency.set(term, (frequency.get(term) ?? 0) + 1)
+    prepared.set(topic.id, { topic, variants, named, body: new Set(terms(`${body} ${tags}`)) })
+    search.add({
+      id: topic.id,
+      questions: terms(fields.questions).join(' '),
+      title: terms(fields.title).join(' '),
+      tags: terms(tags).join(' '),
+      body: terms(body).join(' '),
+    })
+  }
+  const rarity = new Map([...frequency].map(([term, count]) => [term, Math.log(1 + topics.length / count)] as const))
+  return { search, prepared, rarity, vocabulary }
+}
+
+const indexes: Partial<Record<Language, Index>> = {}
+const indexOf = (language: Language): Index => {
+  const index = indexes[language] ?? build(language)
+  indexes[language] = index
+  return index
+}
+
+const mended = (text: string, language: Language, index: Index): string[] => {
+  const found = stems(text, language).map(stem => {
+    const stemmed = index.vocabulary.has(stem) ? stem : (mend(stem, index.vocabulary) ?? stem)
+    return meaning(stemmed, language)
+  })
+  return [...new Set(found)]
+}
+
+const score = (asked: string[], candidate: Prepared, rarity: ReadonlyMap<string, number>): number => {
+  const weight = (term: string) => rarity.get(term) ?? unknownRarity
+  const total = asked.reduce((sum, term) => sum + weight(term), 0)
+  let best = 0
+  for (const variant of candidate.variants) {
+    if (variant.size === 0) continue
+    const size = [...variant].reduce((sum, term) => sum + weight(term), 0)
+    let shared = 0
+    let loose = 0
+    for (const term of asked) {
+      if (variant.has(term)) shared += weight(term)
+      else if (candidate.named.has(term)) loose += 0.6 * weight(term)
+      else if (candidate.body.has(term)) loose += 0.3 * weight(term)
+    }
+    if (shared === 0) continue
+    const asksCovered = (shared + loose) / total
+    const variantCovered = Math.min(1, (shared + loose * 0.3) / size)
+    best = Math.max(best, 0.72 * asksCovered + 0.28 * variantCovered)
+  }
+  return best
+}
+
+/** Topics that answer `text`, best first; confidence is 0 to 1. */
+export const findTopics = (text: string, language: Language, limit = 4): Found[] => {
+  const index = indexOf(language)
+  const asked = mended(text, language, index)
+  if (asked.length === 0) return []
+  const hits = index.search.search(asked.join(' '), { combineWith: 'OR' }).slice(0, 25)
+  const top = hits[0]?.score ?? 1
+  const found: Found[] = []
+  for (const hit of hits) {
+    const candidate = index.prepared.get(hit.id)
+    if (!candidate) continue
+    const confidence = 0.92 * score(asked, candidate, index.rarity) + 0.08 * (hit.score / top)
+    found.push({ topic: candidate.topic, confidence: Math.round(confidence * 100) / 100 })
+  }
+  return found.sort((a, b) => b.confidence - a.confidence).slice(0, limit)
+}
