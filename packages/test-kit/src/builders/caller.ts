@@ -1,0 +1,7 @@
+import type { Caller } from '@muster/service-kit/auth'
+import { buildId } from './ids.ts'
+
+export function buildCaller(parts: Partial<Caller> = {}): Caller {
+  const userId = parts.userId ?? buildId()
+  return { userId, email: `${userId}@example.org`, name: 'Ada Rivera', ...parts }
+}

@@ -1,0 +1,49 @@
+import type { ReplyOf, Route } from '@muster/contracts/define-route'
+import type { Neighbours } from './neighbours.ts'
+import { type Answer, type CallOptions, callRoute, send, TEST_TOKEN_SECRET } from './request.ts'
+
+type Startable = { start(): Promise<void>; stop(): Promise<void>; url: string }
+
+export type Started<S> = {
+  service: S
+  url: string
+  call<R extends Route>(route: R, options?: CallOptions<R>): Promise<Answer<ReplyOf<R>>>
+  send(method: string, path: string, options?: Parameters<typeof send>[3]): Promise<Answer<unknown>>
+  stop(): Promise<void>
+}
+
+/**
+ * The environment of a service under test: real neighbours, free ports, a silent log (TEST_LOG_LEVEL wakes it).
+ * Parse it with the service's own schema: `loadConfig(configSchema, testEnv(neighbours, 'community', { ... }))`.
+ */
+export function testEnv(
+  neighbours: Pick<Neighbours, 'mongoUrl' | 'natsUrl' | 'redisUrl'>,
+  name: string,
+  extra: Record<string, string | undefined> = {},
+): Record<string, string | undefined> {
+  return {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    METRICS_PORT: '0',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    MONGO_URL: neighbours.mongoUrl(`muster_${name}`),
+    REDIS_URL: neighbours.redisUrl,
+    NATS_URL: neighbours.natsUrl,
+    INTERNAL_TOKEN_SECRET: TEST_TOKEN_SECRET,
+    SHUTDOWN_TIMEOUT_MS: '5000',
+    ...extra,
+  }
+}
+
+/** Starts a service in this process and calls it through its front door. */
+export async function startService<S extends Startable>(service: S): Promise<Started<S>> {
+  await service.start()
+  const { url } = service
+  return {
+    service,
+    url,
+    call: (route, options) => callRoute(url, route, options),
+    send: (method, path, options) => send(url, method, path, options),
+    stop: () => service.stop(),
+  }
+}
