@@ -53,7 +53,7 @@ export async function send(
     method,
     redirect: 'manual',
     headers: { ...(body === undefined || isRaw ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...(body === undefined ? {} : { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isRaw ? (body as NonNullable<RequestInit['body']>) : JSON.stringify(body) }),
   })
   const text = await response.text()
   return { status: response.status, headers: response.headers, body: parse(text, response) }
