@@ -39,6 +39,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** What `serve` checks identities with. */
     tokenSecret: string | undefined
+    /** `METHOD /path` of every route, in the order of registration. */
+    servedRoutes: string[]
   }
 }
 
@@ -76,6 +78,10 @@ export function createApp({
   } as FastifyHttpOptions<RawServerDefault>)
 
   app.decorate('tokenSecret', tokenSecret)
+  app.decorate('servedRoutes', [])
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) if (one !== 'HEAD') app.servedRoutes.push(`${one} ${url}`)
+  })
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(notFound ?? ((request, reply) => answerError(new AppError('not-found'), request, reply)))
   acceptJsonOnly(app)

@@ -22,7 +22,7 @@ export function createInvitationStore({ Invitation, Community }: Models, vault: 
     ): Promise<Invitation> {
       const { token, tokenHash, sealedToken } = vault.issue()
       const key = { communityId: new Types.ObjectId(community.id), inviteeEmail }
-      const former = await Invitation.findOne(key).select('_id').lean<{ _id: Types.ObjectId }>()
+      const former = await Invitation.findOne(key).select('_id').lean<Pick<InvitationRow, '_id'>>()
       const _id = former?._id ?? new Types.ObjectId()
       const payload = { communityId: community.id, invitationId: _id.toHexString(), inviterUserId: inviter.userId }
       const fields = {
@@ -42,6 +42,7 @@ export function createInvitationStore({ Invitation, Community }: Models, vault: 
         },
         { upsert: true, returnDocument: 'after', lean: true },
       )
+      if (!row) throw new Error('an upsert gave no document')
       return toInvitation(row, community.name, token)
     },
 

@@ -1,4 +1,4 @@
-import { indexOutbox, outboxField } from '@muster/service-kit/outbox'
+import { outboxField } from '@muster/service-kit/outbox'
 import { type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
 
 const required = { required: true } as const
@@ -52,10 +52,6 @@ invitationSchema.index({ inviteeEmail: 1, closedAt: 1 })
 // One open invitation a person and community: inviting again renews it.
 invitationSchema.index({ communityId: 1, inviteeEmail: 1 }, { unique: true })
 
-indexOutbox(communitySchema)
-indexOutbox(membershipSchema)
-indexOutbox(messageSchema)
-indexOutbox(invitationSchema)
 type Row<S extends Schema> = InferSchemaType<S> & { _id: Types.ObjectId }
 export type CommunityRow = Row<typeof communitySchema>
 export type MembershipRow = Row<typeof membershipSchema>
