@@ -8,7 +8,7 @@ const maxDepth = 32
  */
 export function cleanInput(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return cleanText(value)
-  if (value === null || typeof value !== 'object') return value
+  if (value === null || typeof value !== 'object' || value instanceof Uint8Array) return value
   if (depth >= maxDepth) throw new AppError('malformed-body')
   if (Array.isArray(value)) return value.map(item => cleanInput(item, depth + 1))
   const cleaned: Record<string, unknown> = {}

@@ -90,7 +90,10 @@ export function serve<R extends Route>(
   }
   // In a scope of its own, so that no other route takes these content types.
   app.register(async scope => {
-    scope.addContentTypeParser([...consumes], { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser([...consumes], { parseAs: 'buffer' }, (_request, body: Buffer, done) =>
+      // Without a schema the bytes are the handler's: XML names its encoding itself.
+      done(null, route.body ? body.toString('utf8') : body),
+    )
     register(scope)
   })
 }
