@@ -1,0 +1,8 @@
+import { communityCreated } from '@muster/contracts/events/community'
+import { on } from '@muster/service-kit/bus'
+import type { Context } from '../context.ts'
+
+/** Who created a community may look up people to invite. */
+export const communityConsumers = ({ users }: Context) => [
+  on(communityCreated, ({ creatorId }) => users.markCommunityCreator(creatorId)),
+]

@@ -1,0 +1,12 @@
+import { email } from '@muster/contracts/entities/common'
+import { defineJob } from '@muster/service-kit/jobs'
+import { z } from 'zod'
+
+/** Looks the account up too, so that asking for a link takes the same time whether or not there is one. */
+export const sendResetMail = defineJob({
+  queue: 'mail',
+  name: 'send-reset-mail',
+  payload: z.object({ email }),
+  attempts: 5,
+  backoffMs: 2_000,
+})

@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import type { Context } from '../context.ts'
+import { resetMail } from '../domain/reset-mail.ts'
+import { newResetToken } from '../domain/reset-token.ts'
+import type { sendResetMail } from './reset-mail-job.ts'
+
+/** Mails a reset link where the account exists. */
+export function createSendResetMail({ config, clock, users, credentials, mailer, log }: Context) {
+  return async ({ email }: z.output<typeof sendResetMail.payload>): Promise<void> => {
+    const user = await users.findByEmail(email)
+    if (!user) return
+    const { token, hash } = newResetToken()
+    const now = clock.now()
+    const expiresAt = new Date(now.getTime() + config.RESET_TTL_SECONDS * 1_000)
+    if (!(await credentials.addReset(user.id, hash, { now, expiresAt }))) {
+      log.info({ userId: user.id }, 'enough reset links are open already')
+      return
+    }
+    try {
+      const { PUBLIC_ORIGIN: origin, RESET_TTL_SECONDS: lifetimeSeconds } = config
+      await mailer.send({ to: user.email, ...resetMail({ name: user.name, origin, token, lifetimeSeconds }) })
+    } catch (err) {
+      // The next attempt makes a new one: tokens exist in clear in the mail alone.
+      await credentials.removeReset(user.id, hash)
+      throw err
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { getUser, updateUser } from '@muster/contracts/routes/identity'
+import { serve } from '@muster/service-kit/app'
+import { assertSelf } from '@muster/service-kit/auth'
+import { AppError } from '@muster/service-kit/errors'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { patchProfile } from '../domain/profile.ts'
+import { openSession } from './open-session.ts'
+
+export function profileRoutes(app: FastifyInstance, context: Context) {
+  const { users, relay, passwords, sessions } = context
+
+  serve(app, getUser, async ({ params, caller }) => {
+    assertSelf(caller, params.id)
+    const user = await users.find(params.id)
+    if (!user) throw new AppError('not-found')
+    return user
+  })
+
+  serve(app, updateUser, async ({ params, body, caller, request, reply, requestId }) => {
+    assertSelf(caller, params.id)
+    const passwordHash = body.password ? await passwords.hash(body.password) : undefined
+    const saved = await users.update(params.id, before => patchProfile(before, body), { requestId, passwordHash })
+    if (!saved) throw new AppError('not-found')
+    const { before, after } = saved
+    relay(after.id)
+    if (before.name !== after.name) await sessions.updateCaller(after.id, { name: after.name })
+    if (passwordHash) {
+      await sessions.destroyAllOf(after.id)
+      await openSession(context, after, { request, reply })
+    }
+    return after
+  })
+}

@@ -1,0 +1,33 @@
+import type { User } from '@muster/contracts/entities/user'
+import { contactsChanged, profileUpdated, userDeleted, userRegistered } from '@muster/contracts/events/identity'
+import { type OutboxEntry, outboxEntry } from '@muster/service-kit/outbox'
+import { sameContacts } from '../domain/contacts.ts'
+import { hasAccessibilityNeeds, isComplete } from '../domain/profile.ts'
+
+type Trace = { requestId: string }
+
+export function registrationEvents(user: User, trace: Trace): OutboxEntry[] {
+  return [outboxEntry(userRegistered, personOf(user), trace), profileEvent(user, trace), contactsEvent(user, trace)]
+}
+
+/** Contacts count towards a complete profile, so a change of them is a change of the profile too. */
+export function changeEvents(before: User, after: User, trace: Trace): OutboxEntry[] {
+  const contactsStayed = sameContacts(before.emergencyContacts, after.emergencyContacts)
+  return contactsStayed ? [profileEvent(after, trace)] : [profileEvent(after, trace), contactsEvent(after, trace)]
+}
+
+export function deletionEvents({ id, email }: User, trace: Trace): OutboxEntry[] {
+  return [outboxEntry(userDeleted, { userId: id, email }, trace)]
+}
+
+function profileEvent(user: User, trace: Trace): OutboxEntry {
+  const facts = { isComplete: isComplete(user), hasAccessibilityNeeds: hasAccessibilityNeeds(user) }
+  return outboxEntry(profileUpdated, { ...personOf(user), ...facts }, trace)
+}
+
+function contactsEvent({ id, emergencyContacts }: User, trace: Trace): OutboxEntry {
+  const hasPrimary = emergencyContacts.some(contact => contact.isPrimary)
+  return outboxEntry(contactsChanged, { userId: id, contactCount: emergencyContacts.length, hasPrimary }, trace)
+}
+
+const personOf = ({ id, name, email }: User) => ({ userId: id, name, email })

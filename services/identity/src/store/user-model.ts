@@ -1,0 +1,55 @@
+import { transportationTypes } from '@muster/contracts/entities/transportation'
+import { outboxField } from '@muster/service-kit/outbox'
+import { type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
+
+const required = { required: true } as const
+const flag = { type: Boolean, default: false } as const
+
+const contactSchema = new Schema(
+  {
+    name: { type: String, ...required },
+    phone: { type: String, ...required },
+    relationship: { type: String, ...required },
+    isPrimary: { type: Boolean, ...required },
+  },
+  { _id: false },
+)
+
+const resetTokenSchema = new Schema(
+  { hash: { type: String, ...required }, expiresAt: { type: Date, ...required } },
+  { _id: false },
+)
+
+const userSchema = new Schema({
+  /** Lower case; absent on a tombstone, so that the address is free again. */
+  email: String,
+  passwordHash: { type: String, select: false },
+  /** Grows with each new password: tells a sign-in that it began with an older one. */
+  credentialVersion: { type: Number, default: 0, select: false },
+  resetTokens: { type: [resetTokenSchema], select: false },
+  name: String,
+  location: String,
+  phone: { type: String, default: null },
+  profileImageUrl: { type: String, default: null },
+  hasWheelchair: flag,
+  hasMobilityLimitations: flag,
+  needsEvacuationAssistance: flag,
+  hasServiceAnimal: flag,
+  transportationType: { type: String, enum: transportationTypes },
+  emergencyContacts: { type: [contactSchema] },
+  accessibilityPreferences: { largeText: flag, voiceGuidance: flag, highContrast: flag },
+  hasCreatedCommunity: { ...flag, select: false },
+  createdAt: { type: Date, ...required },
+  /** Grows with each change of the profile: two changes at once do not undo one another. */
+  revision: { type: Number, default: 0 },
+  /** A tombstone, kept until the event of the deletion is out. */
+  deletedAt: { type: Date, default: null },
+  outbox: outboxField,
+})
+userSchema.index({ email: 1 }, { unique: true, partialFilterExpression: { email: { $type: 'string' } } })
+userSchema.index({ 'resetTokens.hash': 1 }, { sparse: true })
+userSchema.index({ name: 1 })
+
+export type UserRow = InferSchemaType<typeof userSchema> & { _id: Types.ObjectId }
+export const createUserModel = (connection: Connection) => connection.model('User', userSchema)
+export type UserModel = ReturnType<typeof createUserModel>

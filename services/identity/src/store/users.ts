@@ -1,0 +1,149 @@
+import type { personName, User } from '@muster/contracts/entities/user'
+import { AppError } from '@muster/service-kit/errors'
+import { Types } from 'mongoose'
+import type { z } from 'zod'
+import type { Profile } from '../domain/profile.ts'
+import { isDuplicateKey } from './duplicate-key.ts'
+import { changeEvents, deletionEvents, registrationEvents } from './user-events.ts'
+import type { UserModel, UserRow } from './user-model.ts'
+
+type Trace = { requestId: string; now: Date }
+
+const listed = 1_000
+const attempts = 5
+
+/** People and their profiles. */
+export function createUserStore(users: UserModel) {
+  const alive = (id: string) => ({ _id: new Types.ObjectId(id), deletedAt: null })
+
+  return {
+    /** Throws `email-taken`, also for the later of two registrations at the same moment. */
+    async create(
+      { email, passwordHash, profile }: { email: string; passwordHash: string; profile: Profile },
+      { requestId, now }: Trace,
+    ): Promise<User> {
+      const _id = new Types.ObjectId()
+      const user: User = { id: _id.toHexString(), email, ...profile, createdAt: now.toISOString() }
+      try {
+        const outbox = registrationEvents(user, { requestId })
+        await users.create({ _id, email, passwordHash, ...profile, createdAt: now, outbox })
+        return user
+      } catch (cause) {
+        throw isDuplicateKey(cause) ? new AppError('email-taken', { cause }) : cause
+      }
+    },
+
+    async find(id: string): Promise<User | null> {
+      const row = await users.findOne(alive(id)).lean<UserRow>()
+      return row && toUser(row)
+    },
+
+    async findByEmail(email: string): Promise<User | null> {
+      const row = await users.findOne({ email, deletedAt: null }).lean<UserRow>()
+      return row && toUser(row)
+    },
+
+    /** Decides on the latest profile and saves with the events of it; null where there is no such user. */
+    async update(
+      id: string,
+      decide: (before: User) => Profile,
+      { requestId, passwordHash }: { requestId: string; passwordHash?: string },
+    ): Promise<{ before: User; after: User } | null> {
+      for (let attempt = 0; attempt < attempts; attempt += 1) {
+        const row = await users.findOne(alive(id)).lean<UserRow>()
+        if (!row) return null
+        const before = toUser(row)
+        const after = { ...before, ...decide(before) }
+        const { id: _id, email: _email, createdAt: _createdAt, ...profile } = after
+        const { matchedCount } = await users.updateOne(
+          { ...alive(id), revision: row.revision },
+          {
+            $set: { ...profile, ...(passwordHash ? { passwordHash, resetTokens: [] } : {}) },
+            $inc: { revision: 1, ...(passwordHash ? { credentialVersion: 1 } : {}) },
+            $push: { outbox: { $each: changeEvents(before, after, { requestId }) } },
+          },
+        )
+        if (matchedCount > 0) return { before, after }
+      }
+      throw new AppError('conflict')
+    },
+
+    /** Leaves a tombstone without personal data until its event is out; false where there is no such user. */
+    async remove(id: string, { requestId, now }: Trace): Promise<boolean> {
+      const row = await users.findOne(alive(id)).lean<UserRow>()
+      if (!row) return false
+      const { matchedCount } = await users.updateOne(alive(id), {
+        $set: { deletedAt: now },
+        $unset: personalFields,
+        $push: { outbox: { $each: deletionEvents(toUser(row), { requestId }) } },
+      })
+      return matchedCount > 0
+    },
+
+    async listNames(): Promise<z.infer<typeof personName>[]> {
+      const rows = await users
+        .find({ deletedAt: null })
+        .sort({ name: 1 })
+        .limit(listed)
+        .select('name')
+        .lean<Pick<UserRow, '_id' | 'name'>[]>()
+      return rows.map(({ _id, name }) => ({ id: _id.toHexString(), name: name ?? '' }))
+    },
+
+    async markCommunityCreator(id: string): Promise<void> {
+      await users.updateOne(alive(id), { $set: { hasCreatedCommunity: true } })
+    },
+
+    async hasCreatedCommunity(id: string): Promise<boolean> {
+      return (await users.exists({ ...alive(id), hasCreatedCommunity: true })) !== null
+    },
+  }
+}
+export type UserStore = ReturnType<typeof createUserStore>
+
+const personalFields = {
+  email: 1,
+  passwordHash: 1,
+  resetTokens: 1,
+  name: 1,
+  location: 1,
+  phone: 1,
+  profileImageUrl: 1,
+  hasWheelchair: 1,
+  hasMobilityLimitations: 1,
+  needsEvacuationAssistance: 1,
+  hasServiceAnimal: 1,
+  transportationType: 1,
+  emergencyContacts: 1,
+  accessibilityPreferences: 1,
+} as const
+
+export function toUser(row: UserRow): User {
+  const { email, name, location, transportationType, accessibilityPreferences } = row
+  if (!email || !name || !transportationType) throw new Error('a user without the fields that every user has')
+  return {
+    id: row._id.toHexString(),
+    email,
+    name,
+    location: location ?? '',
+    phone: row.phone ?? null,
+    profileImageUrl: row.profileImageUrl ?? null,
+    hasWheelchair: row.hasWheelchair,
+    hasMobilityLimitations: row.hasMobilityLimitations,
+    needsEvacuationAssistance: row.needsEvacuationAssistance,
+    hasServiceAnimal: row.hasServiceAnimal,
+    transportationType,
+    emergencyContacts: row.emergencyContacts.map(({ name, phone, relationship, isPrimary }) => ({
+      name,
+      phone,
+      relationship,
+      isPrimary,
+    })),
+    accessibilityPreferences: {
+      largeText: accessibilityPreferences?.largeText ?? false,
+      voiceGuidance: accessibilityPreferences?.voiceGuidance ?? false,
+      highContrast: accessibilityPreferences?.highContrast ?? false,
+    },
+    createdAt: row.createdAt.toISOString(),
+  }
+}
