@@ -19,6 +19,8 @@ export type Route<
   method: HttpMethod
   /** Path with `:name` parameters, as find-my-way reads it. */
   path: string
+  /** Other spellings of the same path that clients use; the gateway passes them on as `path`. */
+  aliases?: readonly string[]
   /** public: anyone; user: a signed-in user; ingest: an authority with an ingest key. */
   access: Access
   summary: string

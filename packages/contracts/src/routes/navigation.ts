@@ -29,6 +29,8 @@ export const getDirections = defineRoute({
   service: 'navigation',
   method: 'GET',
   path: '/api/directions/v5/:profile/:coordinates.json',
+  // The control writes `mapbox/driving`, with the slash as it is.
+  aliases: ['/api/directions/v5/mapbox/:profile/:coordinates.json'],
   access: 'public',
   summary: 'Routes that stay out of hazards, in the Mapbox Directions v5 shape.',
   params: z.object({

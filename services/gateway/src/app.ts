@@ -1,0 +1,87 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import type { ServiceName } from '@muster/contracts/define-route'
+import { listEmergencyUpdates } from '@muster/contracts/routes/alerts'
+import { allRoutes } from '@muster/contracts/routes/all'
+import { createApp } from '@muster/service-kit/app'
+import { sessionCookieName } from '@muster/service-kit/sessions'
+import type { FastifyInstance } from 'fastify'
+import type { GatewayConfig } from './config.ts'
+import type { Context } from './context.ts'
+import { contentSources } from './domain/csp.ts'
+import { trustProxyOf } from './domain/trust-proxy.ts'
+import { guardOrigin } from './hooks/guard-origin.ts'
+import { guardPath } from './hooks/guard-path.ts'
+import { createRateLimits } from './hooks/limit-rate.ts'
+import { resolveVisitor } from './hooks/resolve-visitor.ts'
+import { createDoor } from './routes/door.ts'
+import { registerEmergencyUpdates } from './routes/emergency-updates.ts'
+import { proxyRoute } from './routes/proxy.ts'
+import { registerRuntimeRoutes } from './routes/runtime.ts'
+import { proxySocket } from './routes/socket.ts'
+import { registerWebFiles } from './routes/web-files.ts'
+
+/** The front door: what is not listed here does not exist. */
+export function createGatewayApp(config: GatewayConfig, context: Context): FastifyInstance {
+  const isSecure = config.PUBLIC_ORIGIN?.startsWith('https:') ?? false
+  const cookieName = sessionCookieName(isSecure)
+  const app = createApp({
+    name: 'gateway',
+    log: context.log,
+    metrics: context.metrics,
+    // Nothing to check: without Redis or any one service the rest still helps people.
+    health: {},
+    server: { trustProxy: trustProxyOf(config.TRUST_PROXY) },
+  })
+
+  addSecurityHeaders(app, { hasMapbox: config.MAPBOX_ACCESS_TOKEN !== undefined, isSecure })
+  app.register(cookie)
+  app.decorateRequest('visitor', null)
+  app.addHook('onRequest', guardPath)
+  app.addHook('onRequest', guardOrigin(config.PUBLIC_ORIGIN))
+
+  const limitRate = createRateLimits(app, { redis: context.redis, factor: config.RATE_LIMIT_FACTOR })
+  const door = createDoor({ limitRate, resolve: resolveVisitor({ sessions: context.sessions, cookieName }) })
+
+  registerRuntimeRoutes(app, config)
+  registerEmergencyUpdates(app, config, context, limitRate)
+  for (const route of allRoutes) {
+    if (route.service === 'gateway' || route === listEmergencyUpdates) continue
+    proxyRoute(app, route, {
+      upstream: upstreamOf(config, route.service),
+      dispatcher: context.upstreams,
+      tokenSecret: config.INTERNAL_TOKEN_SECRET,
+      cookieName,
+      door,
+    })
+  }
+  proxySocket(app, { upstream: config.ALERTS_URL, connectTimeoutMs: config.UPSTREAM_TIMEOUT_MS, limitRate })
+  registerWebFiles(app, config.WEB_DIST)
+  return app
+}
+
+function upstreamOf(config: GatewayConfig, service: Exclude<ServiceName, 'gateway'>): string {
+  const addresses = {
+    identity: config.IDENTITY_URL,
+    alerts: config.ALERTS_URL,
+    chat: config.CHAT_URL,
+    navigation: config.NAVIGATION_URL,
+    community: config.COMMUNITY_URL,
+    achievements: config.ACHIEVEMENTS_URL,
+  }
+  return addresses[service]
+}
+
+function addSecurityHeaders(app: FastifyInstance, { hasMapbox, isSecure }: { hasMapbox: boolean; isSecure: boolean }) {
+  app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentSources({ hasMapbox, isSecure }) },
+    hsts: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    frameguard: { action: 'deny' },
+    // The reset link carries its token in the query: no other site may see it.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', 'geolocation=(self), camera=(), microphone=(self), payment=(), usb=()')
+  })
+}

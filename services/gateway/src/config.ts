@@ -1,0 +1,67 @@
+import { baseConfig } from '@muster/service-kit/config'
+import { z } from 'zod'
+
+const { HOST, PORT, METRICS_PORT, LOG_LEVEL, REDIS_URL, INTERNAL_TOKEN_SECRET, SHUTDOWN_TIMEOUT_MS } = baseConfig
+
+const upstream = (name: string) => z.url({ protocol: /^https?$/ }).describe(`Address of the ${name} service.`)
+const flag = z.enum(['true', 'false']).transform(value => value === 'true')
+
+export const gatewayConfig = z.object({
+  HOST,
+  PORT,
+  METRICS_PORT,
+  LOG_LEVEL,
+  REDIS_URL,
+  INTERNAL_TOKEN_SECRET,
+  SHUTDOWN_TIMEOUT_MS,
+  IDENTITY_URL: upstream('identity'),
+  ALERTS_URL: upstream('alerts'),
+  CHAT_URL: upstream('chat'),
+  NAVIGATION_URL: upstream('navigation'),
+  COMMUNITY_URL: upstream('community'),
+  ACHIEVEMENTS_URL: upstream('achievements'),
+  PUBLIC_ORIGIN: z
+    .url({ protocol: /^https?$/ })
+    .transform(value => new URL(value).origin)
+    .optional()
+    .describe('Where browsers find Muster, e.g. https://muster.example; https turns secure cookies and HSTS on.'),
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .describe(
+      'Proxies in front whose X-Forwarded-* is believed: addresses, networks, loopback or uniquelocal, with commas.',
+    ),
+  WEB_DIST: z.string().default('').describe('Folder of the built web app; without it only the API is served.'),
+  UPSTREAM_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .default(4_000)
+    .describe('How long a service may take to begin its answer, in ms.'),
+  ALERTS_STALE_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(3_600)
+    .describe('How old a kept list of updates may be that is shown while alerts is down.'),
+  RATE_LIMIT_FACTOR: z.coerce
+    .number()
+    .positive()
+    .default(1)
+    .describe('Multiplies every rate limit; for load tests and drills from one address.'),
+  SESSION_TTL_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(60)
+    .default(2_592_000)
+    .describe('Lifetime of an unused session; the same as in identity.'),
+  MAPBOX_ACCESS_TOKEN: z
+    .string()
+    .startsWith('pk.', 'must be a public token')
+    .optional()
+    .describe('Public Mapbox token; without it the bundled base map is drawn.'),
+  PUSH_ENABLED: flag.default(true).describe('Whether browsers are offered push alerts.'),
+  DRILL: flag.default(false).describe('Whether this installation runs a drill, which the screens then say.'),
+  MUSTER_VERSION: z.string().default('0.1.0').describe('Version that is shown to operators.'),
+})
+export type GatewayConfig = z.output<typeof gatewayConfig>

@@ -1,0 +1,31 @@
+const longestPath = 2_048
+
+/** Tells whether a raw request path has one meaning only, for us and for whatever stands behind us. */
+export function isPlainPath(path: string): boolean {
+  if (path.length > longestPath) return false
+  let decoded: string
+  try {
+    decoded = decodeURIComponent(path)
+  } catch {
+    return false
+  }
+  // An encoded slash is data inside a segment, so empty and dot segments are looked for in both readings.
+  return !hasOddSegment(path) && !hasOddSegment(decoded) && !hasControlCharacter(decoded) && !decoded.includes('\\')
+}
+
+function hasOddSegment(path: string): boolean {
+  return !path.startsWith('/') || path.includes('//') || path.split('/').some(part => part === '.' || part === '..')
+}
+
+function hasControlCharacter(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code < 0x20 || code === 0x7f) return true
+  }
+  return false
+}
+
+/** A contract's path with its parameters put back, each as one encoded segment. */
+export function fillPath(pattern: string, params: Record<string, string>): string {
+  return pattern.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''))
+}

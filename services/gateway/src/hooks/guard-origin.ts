@@ -1,0 +1,24 @@
+import { AppError } from '@muster/service-kit/errors'
+import type { FastifyRequest } from 'fastify'
+import { isForeignOrigin } from '../domain/origin.ts'
+
+const readOnly = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Refuses what another site's page makes a browser send: changes, and the socket, which no CORS rule covers. */
+export function guardOrigin(publicOrigin: string | undefined) {
+  return async (request: FastifyRequest): Promise<void> => {
+    if (readOnly.has(request.method) && !isUpgrade(request)) return
+    const foreign = isForeignOrigin({
+      origin: request.headers.origin,
+      hasCookie: request.headers.cookie !== undefined,
+      ownOrigin: `${request.protocol}://${request.host}`,
+      publicOrigin,
+    })
+    if (foreign) throw new AppError('foreign-origin')
+  }
+}
+
+/** Tells a WebSocket handshake. */
+export function isUpgrade(request: FastifyRequest): boolean {
+  return request.headers.upgrade?.toLowerCase() === 'websocket'
+}

@@ -1,0 +1,9 @@
+import { AppError } from '@muster/service-kit/errors'
+import type { FastifyRequest } from 'fastify'
+import { isPlainPath } from '../domain/path.ts'
+
+/** A path that could be read in two ways is found nowhere. */
+export async function guardPath(request: FastifyRequest): Promise<void> {
+  const [path = ''] = request.url.split('?', 1)
+  if (!isPlainPath(path)) throw new AppError('not-found')
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import { AppError } from '@muster/service-kit/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Redis } from 'ioredis'
+import { type Limit, limits, limitsOf, type Per } from '../domain/limits.ts'
+
+type Options = { redis: Redis; factor: number }
+type Count = ReturnType<FastifyInstance['createRateLimit']>
+
+/** Counts requests against the table of limits; throws `too-many-requests`. Redis away counts nothing and stops nobody. */
+export function createRateLimits(app: FastifyInstance, { redis, factor }: Options) {
+  const counters = new Map<string, Count>()
+
+  function addStore(store: Limit['store'], settings: object) {
+    app.register(async scope => {
+      await scope.register(rateLimit, { global: false, ...settings })
+      for (const limit of limits.filter(one => one.store === store)) {
+        const max = Math.max(1, Math.floor(limit.max * factor))
+        const options = { max, timeWindow: limit.windowSeconds * 1_000 }
+        counters.set(
+          limit.name,
+          scope.createRateLimit({ ...options, keyGenerator: request => `${limit.name}:${keyOf(limit.per, request)}` }),
+        )
+      }
+    })
+  }
+  addStore('shared', { redis, nameSpace: 'limit:', skipOnError: true })
+  addStore('local', { cache: 20_000 })
+
+  return async (routeName: string, per: readonly Per[], request: FastifyRequest, reply: FastifyReply) => {
+    for (const limit of limitsOf(routeName)) {
+      if (!per.includes(limit.per) || keyOf(limit.per, request) === undefined) continue
+      const counted = await counters.get(limit.name)?.(request)
+      if (!counted || counted.isAllowed || !counted.isExceeded) continue
+      reply.header('retry-after', Math.max(1, counted.ttlInSeconds))
+      request.log.warn({ limit: limit.name }, 'too many requests')
+      throw new AppError('too-many-requests')
+    }
+  }
+}
+
+function keyOf(per: Per, request: FastifyRequest): string | undefined {
+  if (per === 'ip') return normalizeIP(request.ip)
+  if (per === 'user') return request.visitor?.userId
+  const email = emailIn(request.body)
+  return email && createHash('sha256').update(email).digest('base64url')
+}
+
+function emailIn(body: unknown): string | undefined {
+  if (!Buffer.isBuffer(body)) return undefined
+  try {
+    const parsed: unknown = JSON.parse(body.toString('utf8'))
+    const email = parsed !== null && typeof parsed === 'object' && 'email' in parsed ? parsed.email : undefined
+    return typeof email === 'string' ? email.trim().toLowerCase() : undefined
+  } catch {
+    // Whoever reads the body next says what is wrong with it.
+    return undefined
+  }
+}

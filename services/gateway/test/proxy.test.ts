@@ -1,0 +1,166 @@
+import { allRoutes } from '@muster/contracts/routes/all'
+import { IDENTITY_HEADER, verifyIdentity } from '@muster/service-kit/auth'
+import { send, TEST_TOKEN_SECRET } from '@muster/test-kit/request'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Stage, startStage } from './stage.ts'
+
+const id = '0123456789abcdef01234567'
+const sample: Record<string, string> = {
+  coordinates: '-121.6,39.7;-121.8,39.75',
+  query: 'St. Mary / Chico; CA',
+  profile: 'driving',
+}
+const pathOf = (pattern: string) =>
+  pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(sample[name] ?? id))
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await startStage({
+    routes: {
+      identity: app => {
+        app.post('/api/auth/login', async (_request, reply) =>
+          reply.header('set-cookie', ['muster=abc; HttpOnly', 'second=1']).send({ user: {} }),
+        )
+        app.get('/api/login', async (_request, reply) => reply.redirect('/?login=1'))
+      },
+      chat: app => {
+        app.get('/api/chat/:userId', async (_request, reply) =>
+          reply.header('set-cookie', 'stolen=1').header('x-powered-by', 'chat').send([]),
+        )
+      },
+    },
+  })
+})
+afterAll(() => stage?.stop())
+beforeEach(() => {
+  for (const service of Object.values(stage.services)) service.seen.length = 0
+})
+
+describe('a path that a contract names', () => {
+  const proxied = allRoutes.filter(route => route.service !== 'gateway' && route.name !== 'listEmergencyUpdates')
+
+  it.each(proxied.map(route => [`${route.method} ${route.path}`, route] as const))(
+    '%s reaches its service',
+    async (_, route) => {
+      const { headers } = await stage.signIn()
+      const answer = await send(stage.url, route.method, `${pathOf(route.path)}?a=1&b=%2F`, { headers })
+      expect(answer.status).toBeLessThan(400)
+      const { service } = route
+      if (service === 'gateway') throw new Error('not proxied')
+      expect(stage.services[service].seen).toMatchObject([
+        { method: route.method, url: `${pathOf(route.path)}?a=1&b=%2F` },
+      ])
+      for (const [name, other] of Object.entries(stage.services)) if (name !== service) expect(other.seen).toEqual([])
+    },
+  )
+
+  it('passes bodies on byte for byte, with their type', async () => {
+    const { headers } = await stage.signIn()
+    const body = '{ "content" : "Grüße\\u0000",\n "x": 1 }'
+    await send(stage.url, 'POST', '/api/chat', { body, headers: { ...headers, 'content-type': 'application/json' } })
+    expect(stage.services.chat.seen[0]).toMatchObject({ body, headers: { 'content-type': 'application/json' } })
+  })
+
+  it('passes a body of another type on to the route that takes it', async () => {
+    const headers = { 'content-type': 'application/cap+xml', 'x-ingest-key': 'k1' }
+    await send(stage.url, 'POST', '/api/feeds/cap', { body: '<alert/>', headers })
+    expect(stage.services.alerts.seen[0]).toMatchObject({ body: '<alert/>', headers })
+  })
+
+  it('sends a redirect through as it is', async () => {
+    const answer = await send(stage.url, 'GET', '/api/login')
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/?login=1'])
+  })
+
+  it.each(['mapbox/driving', 'mapbox%2Fdriving', 'driving'])('understands directions for %s', async profile => {
+    const path = `/api/directions/v5/${profile}/${encodeURIComponent('-121.6,39.7;-121.8,39.75')}.json`
+    const answer = await send(stage.url, 'GET', `${path}?geometries=polyline`)
+    expect(answer.status).toBe(200)
+    const [seen] = stage.services.navigation.seen
+    expect(seen?.url).toMatch(
+      /^\/api\/directions\/v5\/(mapbox%2F)?driving\/-121\.6%2C39\.7%3B-121\.8%2C39\.75\.json\?geometries=polyline$/,
+    )
+  })
+})
+
+describe('identity', () => {
+  it('travels as a token that names the session’s user', async () => {
+    const { caller, headers } = await stage.signIn()
+    await send(stage.url, 'GET', `/api/chat/sessions/${caller.userId}`, { headers })
+    const token = stage.services.chat.seen[0]?.headers[IDENTITY_HEADER]
+    expect(await verifyIdentity(TEST_TOKEN_SECRET, String(token))).toEqual(caller)
+  })
+
+  it('cannot be claimed from outside', async () => {
+    const forged = {
+      'x-muster-identity': 'forged',
+      'X-Muster-Role': 'admin',
+      'x-forwarded-for': '1.2.3.4',
+      forwarded: 'for=1.2.3.4',
+    }
+    expect((await send(stage.url, 'GET', `/api/chat/sessions/${id}`, { headers: forged })).status).toBe(401)
+    await send(stage.url, 'GET', '/api/hazards', { headers: forged })
+    const headers = stage.services.navigation.seen[0]?.headers ?? {}
+    expect(Object.keys(headers).filter(name => name.startsWith('x-muster') || name === 'forwarded')).toEqual([])
+    expect(headers['x-forwarded-for']).toBe('127.0.0.1')
+  })
+
+  it('is needed at the gateway already for what belongs to users', async () => {
+    const answer = await send(stage.url, 'GET', '/api/communities/all')
+    expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+    expect(stage.services.community.seen).toEqual([])
+  })
+
+  it('ends with the session', async () => {
+    const { caller, headers } = await stage.signIn()
+    await stage.sessions.destroyAllOf(caller.userId)
+    expect((await send(stage.url, 'GET', '/api/communities/all', { headers })).status).toBe(401)
+  })
+})
+
+describe('cookies', () => {
+  it('are shown to identity alone, and there only the session’s', async () => {
+    const { caller, headers } = await stage.signIn()
+    const sent = { ...headers, cookie: `other=1; ${headers.cookie}` }
+    await send(stage.url, 'GET', `/api/chat/sessions/${caller.userId}`, { headers: sent })
+    await send(stage.url, 'GET', '/api/auth/me', { headers: sent })
+    expect(stage.services.chat.seen[0]?.headers.cookie).toBeUndefined()
+    expect(stage.services.identity.seen[0]?.headers.cookie).toBe(headers.cookie)
+  })
+
+  it('are set by identity alone', async () => {
+    const login = await send(stage.url, 'POST', '/api/auth/login', { body: {}, headers: { origin: stage.url } })
+    expect(login.headers.getSetCookie()).toEqual(['muster=abc; HttpOnly', 'second=1'])
+    const { caller, headers } = await stage.signIn()
+    const chat = await send(stage.url, 'GET', `/api/chat/${caller.userId}`, { headers })
+    expect(chat.status).toBe(200)
+    expect(chat.headers.getSetCookie()).toEqual([])
+    expect(chat.headers.get('x-powered-by')).toBeNull()
+  })
+})
+
+describe('what is personal', () => {
+  it('is not stored on the way, what is public is asked for again', async () => {
+    const { caller, headers } = await stage.signIn()
+    const mine = await send(stage.url, 'GET', `/api/chat/sessions/${caller.userId}`, { headers })
+    expect(mine.headers.get('cache-control')).toBe('no-store')
+    const everyones = await send(stage.url, 'GET', '/api/hazards')
+    expect(everyones.headers.get('cache-control')).toBe('no-cache')
+  })
+})
+
+describe('request ids', () => {
+  it('are made here, passed on and told', async () => {
+    const answer = await send(stage.url, 'GET', '/api/hazards')
+    expect(answer.headers.get('x-request-id')).toMatch(/^[\w.-]{8,64}$/)
+    expect(stage.services.navigation.seen[0]?.headers['x-request-id']).toBe(answer.headers.get('x-request-id'))
+  })
+
+  it('are kept when plain and replaced when not', async () => {
+    const plain = await send(stage.url, 'GET', '/api/hazards', { headers: { 'x-request-id': 'abc-1' } })
+    expect(plain.headers.get('x-request-id')).toBe('abc-1')
+    const odd = await send(stage.url, 'GET', '/api/hazards', { headers: { 'x-request-id': 'a b{}<' } })
+    expect(odd.headers.get('x-request-id')).not.toBe('a b{}<')
+  })
+})

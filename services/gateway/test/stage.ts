@@ -1,0 +1,81 @@
+import { loadConfig } from '@muster/service-kit/config'
+import { createLog } from '@muster/service-kit/log'
+import { createSessionStore, sessionCookieName } from '@muster/service-kit/sessions'
+import { buildCaller } from '@muster/test-kit/builders/caller'
+import { startNeighbours } from '@muster/test-kit/neighbours'
+import { testEnv } from '@muster/test-kit/start-service'
+import type { FastifyInstance } from 'fastify'
+import { Redis } from 'ioredis'
+import { gatewayConfig } from '../src/config.ts'
+import type { Context } from '../src/context.ts'
+import { createGatewayService } from '../src/service.ts'
+import { type FakeService, startFakeService } from './fake-service.ts'
+
+const names = ['identity', 'alerts', 'chat', 'navigation', 'community', 'achievements'] as const
+type Name = (typeof names)[number]
+
+export type Stage = Awaited<ReturnType<typeof startStage>>
+
+type Options = {
+  env?: Record<string, string>
+  routes?: Partial<Record<Name, (app: FastifyInstance) => void>>
+  overrides?: Partial<Context>
+}
+
+/** A gateway with a real Redis and six made-up services. */
+export async function startStage({ env = {}, routes = {}, overrides = {} }: Options = {}) {
+  const neighbours = await startNeighbours()
+  const services = {} as Record<Name, FakeService>
+  for (const name of names) {
+    const own = routes[name]
+    services[name] = await startFakeService(name, own ? { routes: own } : {})
+  }
+  const addresses = Object.fromEntries(names.map(name => [`${name.toUpperCase()}_URL`, services[name].url]))
+  const config = loadConfig(gatewayConfig, { ...testEnv(neighbours, 'gateway'), ...addresses, ...env })
+  const log = createLog({ name: 'gateway', level: config.LOG_LEVEL })
+  const gateway = createGatewayService(config, { log, ...overrides })
+  await gateway.start()
+  const redis = new Redis(neighbours.redisUrl)
+  const sessions = createSessionStore(redis, { ttlSeconds: 600 })
+  const cookieName = sessionCookieName(config.PUBLIC_ORIGIN?.startsWith('https:') ?? false)
+
+  return {
+    gateway,
+    url: gateway.url,
+    services,
+    redis,
+    sessions,
+    /** Signs someone in: the headers that their browser would send. */
+    async signIn(caller = buildCaller()) {
+      const cookie = `${cookieName}=${await sessions.create(caller)}`
+      return { caller, headers: { cookie, origin: gateway.url } }
+    },
+    async stop() {
+      await gateway.stop()
+      redis.disconnect()
+      await Promise.all(names.map(name => services[name].stop()))
+      await neighbours.stop()
+    },
+  }
+}
+
+/** Sends a path exactly as it is written, which fetch would tidy up. */
+export async function sendRaw(
+  baseUrl: string,
+  path: string,
+  method = 'GET',
+): Promise<{ status: number; body: string }> {
+  const { hostname, port } = new URL(baseUrl)
+  const { request } = await import('node:http')
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path, method, agent: false }, response => {
+      const parts: Buffer[] = []
+      response.on('data', part => parts.push(part))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts).toString('utf8') }),
+      )
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+}
