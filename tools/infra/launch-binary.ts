@@ -11,6 +11,7 @@ const attempts = 3
 
 /** Starts a server from its binary; another port is chosen when somebody takes it in the meantime. */
 export async function launchBinary(server: Server, binary: string, options: LaunchOptions): Promise<Running> {
+  if (options.fresh) await rm(options.dir, { recursive: true, force: true })
   for (let attempt = 1; ; attempt++) {
     const outcome = await tryOnce(server, binary, options)
     if ('url' in outcome) return outcome

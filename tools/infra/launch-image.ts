@@ -5,10 +5,11 @@ import { type Server, Unavailable } from './types.ts'
 const startMs = 120_000
 
 /** Starts a server in a container. Its reaper removes it when this process is gone; the data stays in a named volume. */
-export async function launchImage(server: Server, { dir, durable }: LaunchOptions): Promise<Running> {
+export async function launchImage(server: Server, { dir, durable, fresh }: LaunchOptions): Promise<Running> {
   const { GenericContainer } = await import('testcontainers')
   const { image } = server
   try {
+    if (fresh) await removeVolume(dir)
     let wanted = new GenericContainer(image.name).withExposedPorts(image.port).withCommand(image.command)
     if (image.files) wanted = wanted.withCopyContentToContainer(image.files)
     if (durable) wanted = wanted.withBindMounts([{ source: volumeOf(dir), target: image.dataDir }])
@@ -29,7 +30,7 @@ export async function launchImage(server: Server, { dir, durable }: LaunchOption
   }
 }
 
-export async function removeVolume(dir: string): Promise<void> {
+async function removeVolume(dir: string): Promise<void> {
   const { getContainerRuntimeClient } = await import('testcontainers')
   const client = await getContainerRuntimeClient()
   await client.container.dockerode

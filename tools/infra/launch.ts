@@ -11,6 +11,8 @@ export type LaunchOptions = {
   /** The server's own folder: data, log and the port of last time. */
   dir: string
   durable: boolean
+  /** Forget the data of earlier starts. */
+  fresh?: boolean
 }
 
 const foreignMs = 10_000

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Keeper, startKeeper } from '../process/keeper.ts'
 import { findWorking } from './find-working.ts'
@@ -50,8 +49,7 @@ export async function startInfra(options: {
   const outcomes = await Promise.allSettled(
     only.map(async name => {
       const dir = join(options.stateDir, name)
-      if (fresh) await forget(dir)
-      const { found, running } = await findWorking(servers[name], context, { keeper, dir, durable })
+      const { found, running } = await findWorking(servers[name], context, { keeper, dir, durable, fresh })
       say(`${servers[name].title} is up (${found.source})`)
       return { name, found, running }
     }),
@@ -87,8 +85,4 @@ export function withDatabase(url: string, database: string): string {
   if (server?.includes('@') && !parameters.has('authSource')) parameters.set('authSource', previous || 'admin')
   const text = parameters.toString()
   return `${server}/${database}${text ? `?${text}` : ''}`
-}
-
-async function forget(dir: string): Promise<void> {
-  await rm(dir, { recursive: true, force: true })
 }

@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+export const root = resolve(import.meta.dirname, '../..')
+export const pinnedNode = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+/** @typedef {{ packages: Record<string, { version?: string, link?: boolean, optional?: boolean }> }} Lockfile */
+
+/** Whether what lies in node_modules is what package-lock.json asks for. npm writes its own list last, when all is there. */
+export function isInstalled() {
+  const wanted = readLockfile(join(root, 'package-lock.json'))
+  const present = readLockfile(join(root, 'node_modules/.package-lock.json'))
+  if (!wanted || !present || !existsSync(pinnedNode)) return false
+  return Object.entries(wanted.packages)
+    .filter(([path, entry]) => path.startsWith('node_modules/') && !entry.link)
+    .every(([path, entry]) => {
+      const there = present.packages[path]
+      // Other systems' binaries are optional and absent here.
+      return there ? there.version === entry.version : entry.optional === true
+    })
+}
+
+/** @returns {Promise<string | null>} one line that says what to do, if it failed */
+export async function installPackages() {
+  const state = resolve(root, process.env.MUSTER_STATE ?? '.muster')
+  const lock = join(state, 'install.lock')
+  try {
+    mkdirSync(state, { recursive: true })
+    await takeLock(lock)
+    // Another command may have done it while we waited.
+    if (isInstalled()) return null
+    return await runNpm()
+  } catch (error) {
+    return explain(error instanceof Error ? error.message : String(error))
+  } finally {
+    if (readLock(lock) === process.pid) rmSync(lock, { force: true })
+  }
+}
+
+/** @returns {Promise<string | null>} */
+async function runNpm() {
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : null
+  const began = Date.now()
+  const stopTelling = tell(() => `Installing packages (once) ${Math.round((Date.now() - began) / 1000)} s`)
+  const child = npm
+    ? spawn(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    : spawn('npm', args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' })
+  const stop = () => child.kill('SIGTERM')
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', data => (output += data))
+  /** @type {number | null} */
+  const code = await new Promise((done, fail) => child.once('error', fail).once('close', done))
+  process.off('SIGINT', stop)
+  process.off('SIGTERM', stop)
+  stopTelling()
+  if (code === 0 && isInstalled()) return null
+  return code === null ? 'Installing packages was interrupted; run the command again.' : explain(output)
+}
+
+/** @param {() => string} line */
+function tell(line) {
+  if (!process.stderr.isTTY) {
+    console.error('Installing packages (once)')
+    return () => undefined
+  }
+  const timer = setInterval(() => process.stderr.write(`\r${line()}`), 1000)
+  process.stderr.write(line())
+  return () => {
+    clearInterval(timer)
+    process.stderr.write('\r\x1b[2K')
+  }
+}
+
+/** @param {string} output */
+function explain(output) {
+  if (/ENOSPC/.test(output)) return 'The disk is full: free some space and run the command again.'
+  if (/EACCES|EPERM/.test(output)) return `This user may not write to ${root}; change its owner or move the checkout.`
+  if (/ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH/.test(output)) {
+    return 'npm cannot reach its registry: check the network (or npm config get proxy) and run the command again.'
+  }
+  const last = output
+    .trim()
+    .split('\n')
+    .findLast(line => /error/i.test(line) && !/complete log/i.test(line))
+  return `npm ci failed: ${last?.replace(/^npm (error|ERR!)\s*/, '') ?? 'it gave no reason'}`
+}
+
+/** @param {string} path */
+async function takeLock(path) {
+  for (;;) {
+    try {
+      writeFileSync(path, String(process.pid), { flag: 'wx' })
+      return
+    } catch (error) {
+      if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error
+      if (!isAlive(readLock(path))) rmSync(path, { force: true })
+    }
+    await delay(200)
+  }
+}
+
+/** @param {string} path */
+function readLock(path) {
+  try {
+    return Number(readFileSync(path, 'utf8'))
+  } catch {
+    return 0
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    return pid > 0 && process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/**
+ * @param {string} path
+ * @returns {Lockfile | null}
+ */
+function readLockfile(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,72 @@
+// Runs on any Node from 20 on, with nothing installed: installs the packages if needed, then goes on with the Node that the
+// repository pins, which runs our TypeScript as it is.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { installPackages, isInstalled, pinnedNode, root } from './install.mjs'
+import { watchParent } from './watch-parent.mjs'
+
+/** @type {Record<string, string[]>} */
+const commands = {
+  start: ['tools/start/main.ts'],
+  dev: ['tools/start/main.ts', '--dev'],
+  test: ['tools/test/main.ts'],
+  check: ['tools/check/main.ts'],
+  bench: ['bench/main.ts'],
+}
+const oldest = 20
+const lastWordMs = 30_000
+
+process.exitCode = await main(process.argv[2] ?? '', process.argv.slice(3))
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @returns {Promise<number>} the exit code
+ */
+async function main(command, args) {
+  const entry = commands[command]
+  if (!entry) return refuse(`Say one of: ${Object.keys(commands).join(', ')}.`)
+  if (Number(process.versions.node.split('.')[0]) < oldest) {
+    return refuse(`Node ${process.versions.node} is too old; Muster starts with Node ${oldest} or newer.`)
+  }
+  if (!isInstalled()) {
+    const problem = await installPackages()
+    if (problem) return refuse(problem)
+  }
+  if (!existsSync(join(root, entry[0] ?? ''))) return refuse(`There is no ${entry[0]} in this checkout.`)
+  return goOn([...entry, ...args])
+}
+
+/**
+ * @param {string[]} args
+ * @returns {Promise<number>}
+ */
+function goOn(args) {
+  const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`
+  // The channel tells the child when we are gone, even if we are killed.
+  const child = spawn(pinnedNode, args, {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH: path, MUSTER_CALLED_FROM: process.cwd() },
+  })
+  /** @param {NodeJS.Signals} signal */
+  const forward = signal => child.kill(signal)
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => forward(signal))
+  watchParent(() => {
+    forward('SIGTERM')
+    setTimeout(() => forward('SIGKILL'), lastWordMs).unref()
+  })
+  return new Promise(resolve => {
+    child.once('error', error => resolve(refuse(`The pinned Node does not start: ${error.message}`)))
+    child.once('exit', (code, signal) =>
+      resolve(code ?? 128 + (signal === 'SIGINT' ? 2 : signal === 'SIGKILL' ? 9 : 15)),
+    )
+  })
+}
+
+/** @param {string} line */
+function refuse(line) {
+  console.error(line)
+  return 1
+}

@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { root } from '../infra/paths.ts'
+import { runSteps } from '../process/run-steps.ts'
+
+const bin = (path: string) => join(root, 'node_modules', path)
+
+process.exitCode = await runSteps(
+  [
+    { title: 'Format and lint', args: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'] },
+    {
+      title: 'Types',
+      args: [bin('turbo/bin/turbo'), 'run', 'typecheck', '--output-logs=errors-only'],
+      env: { TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIER: '1' },
+    },
+    {
+      title: 'Borders',
+      args: [
+        bin('dependency-cruiser/bin/dependency-cruise.mjs'),
+        '--config',
+        '.dependency-cruiser.mjs',
+        'packages',
+        'services',
+        'web',
+        'tools',
+        'e2e',
+        'bench',
+      ],
+    },
+    { title: 'Unused code and dependencies', args: [bin('knip/bin/knip.js')] },
+  ],
+  { all: true },
+)

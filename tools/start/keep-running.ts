@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { NeedsPerson, type Say } from '../infra/types.ts'
+import type { Keeper, Kept } from '../process/keeper.ts'
+import type { SpawnRequest } from '../process/keeper-protocol.ts'
+
+const readyMs = 90_000
+const pollMs = 100
+const stopMs = 12_000
+const firstPauseMs = 1000
+const longestPauseMs = 30_000
+const steadyMs = 60_000
+
+export type Program = {
+  name: string
+  request: SpawnRequest
+  /** Answers 200 once the program does its work; without it being alive is enough. */
+  readyUrl?: string
+}
+
+export type Running = { stop(): Promise<void> }
+
+/**
+ * Starts a program and waits until it is ready. One that ends before that is a failed start, told with the end of its log;
+ * one that ends later is started again, after a pause that grows while it keeps ending.
+ */
+export async function keepRunning(keeper: Keeper, program: Program, say: Say): Promise<Running> {
+  let stopped = false
+  let current = await keeper.spawn({ ...program.request, graceMs: stopMs })
+  await untilReady(program, current)
+  void guard()
+
+  async function guard() {
+    for (let pauseMs = firstPauseMs; !stopped; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      const began = Date.now()
+      const { code, signal } = await current.exited
+      if (stopped) return
+      if (Date.now() - began > steadyMs) pauseMs = firstPauseMs
+      say(`${program.name} ended (${signal ?? `code ${code}`}); starting it again in ${pauseMs / 1000} s`)
+      say(await lastLines(program.request.logFile))
+      await delay(pauseMs)
+      if (stopped) return
+      current = await keeper.spawn({ ...program.request, graceMs: stopMs })
+    }
+  }
+
+  return {
+    stop: async () => {
+      stopped = true
+      await current.stop(stopMs)
+    },
+  }
+}
+
+async function untilReady({ name, request, readyUrl }: Program, kept: Kept): Promise<void> {
+  let ended = false
+  void kept.exited.then(() => {
+    ended = true
+  })
+  const until = Date.now() + readyMs
+  while (readyUrl && !(await answers(readyUrl))) {
+    if (ended) throw new NeedsPerson(`${name} did not start:\n${await lastLines(request.logFile)}`)
+    if (Date.now() > until) {
+      throw new NeedsPerson(`${name} is not ready after ${readyMs / 1000} s:\n${await lastLines(request.logFile)}`)
+    }
+    await delay(pollMs)
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(3000) })
+    await response.body?.cancel()
+    return response.ok
+  } catch {
+    return false
+  }
+}
+
+async function lastLines(file: string, count = 15): Promise<string> {
+  const text = existsSync(file) ? await readFile(file, 'utf8') : ''
+  const lines = text.trim().split('\n').slice(-count)
+  return [...lines.map(line => `  | ${line}`), `  (${file})`].join('\n')
+}

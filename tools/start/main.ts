@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { loadEnvFile } from 'node:process'
+import { root, stateDir } from '../infra/paths.ts'
+import { NeedsPerson } from '../infra/types.ts'
+import { startKeeper } from '../process/keeper.ts'
+import { tryLock } from '../process/lock.ts'
+import { exitCodeOf, onEnd } from '../process/with-parent.ts'
+import { readOptions } from './options.ts'
+import { startEverything } from './start-everything.ts'
+
+const say = (line: string) => console.log(line)
+const envFile = join(root, '.env')
+if (existsSync(envFile)) loadEnvFile(envFile)
+
+const state = stateDir()
+const { release } = claim()
+const keeper = startKeeper(state)
+let ended = false
+
+async function end(code: number): Promise<never> {
+  ended = true
+  await keeper.stop()
+  release()
+  process.exit(code)
+}
+
+onEnd(reason => {
+  say('Stopping')
+  ended = true
+  void end(exitCodeOf(reason))
+})
+
+try {
+  const options = readOptions(process.argv.slice(2), process.env)
+  await startEverything(options, { keeper, state, say })
+} catch (error) {
+  // What fails while everything is being stopped is no news.
+  if (!ended) {
+    console.error(error instanceof NeedsPerson ? error.message : error)
+    await end(1)
+  }
+}
+// Nothing but the signals above ends it from here on.
+setInterval(() => undefined, 60_000)
+
+/** Two starts would fight over the same data. */
+function claim() {
+  const attempt = tryLock(join(state, 'start.lock'))
+  if ('lock' in attempt) return attempt.lock
+  console.error(
+    `Muster already runs from this checkout (process ${attempt.heldBy}); stop it first, or set MUSTER_STATE.`,
+  )
+  process.exit(1)
+}

@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util'
+import { NeedsPerson } from '../infra/types.ts'
+
+export type StartOptions = { fresh: boolean; drill: boolean; dev: boolean; port: number }
+
+export const usage = 'npm start -- [--fresh] [--no-drill] [--port N]'
+
+/** Throws NeedsPerson for what it does not know. */
+export function readOptions(args: string[], env: NodeJS.ProcessEnv): StartOptions {
+  try {
+    const { values } = parseArgs({
+      args,
+      allowNegative: true,
+      options: {
+        fresh: { type: 'boolean', default: false },
+        drill: { type: 'boolean', default: true },
+        dev: { type: 'boolean', default: false },
+        port: { type: 'string', default: env.PORT ?? '3000' },
+      },
+    })
+    const port = Number(values.port)
+    if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`--port ${values.port} is not a port`)
+    return { fresh: values.fresh, drill: values.drill, dev: values.dev, port }
+  } catch (error) {
+    throw new NeedsPerson(`${error instanceof Error ? error.message : error}. Usage: ${usage}`)
+  }
+}

@@ -1,0 +1,38 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export type Secrets = {
+  internalToken: string
+  invitation: string
+  ingestKey: string
+  vapidPublicKey: string
+  vapidPrivateKey: string
+}
+
+/** Secrets for development, made once: sessions, invitations and push subscriptions outlive a restart. */
+export async function keptSecrets(stateDir: string): Promise<Secrets> {
+  const path = join(stateDir, 'secrets.json')
+  const kept = await readFile(path, 'utf8').then(
+    text => JSON.parse(text) as Partial<Secrets>,
+    () => ({}),
+  )
+  const secrets = { ...makeSecrets(), ...kept }
+  await mkdir(stateDir, { recursive: true })
+  await writeFile(path, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+  return secrets
+}
+
+function makeSecrets(): Secrets {
+  const vapid = createECDH('prime256v1')
+  vapid.generateKeys()
+  const random = () => randomBytes(32).toString('base64url')
+  return {
+    internalToken: random(),
+    invitation: random(),
+    ingestKey: random(),
+    vapidPublicKey: vapid.getPublicKey('base64url'),
+    // Leading zero bytes are dropped by some OpenSSL builds; push services want all 32.
+    vapidPrivateKey: Buffer.from(vapid.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url'),
+  }
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { root, stateDir } from '../infra/paths.ts'
+import { NeedsPerson, type Say } from '../infra/types.ts'
+import type { Keeper } from '../process/keeper.ts'
+import { withLock } from '../process/lock.ts'
+
+export const webDist = join(root, 'web/dist')
+export const vite = join(root, 'node_modules/vite/bin/vite.js')
+
+const inputs = ['web', 'packages/contracts/src', 'packages/guide', 'packages/routing', 'package-lock.json']
+const notInputs = new Set(['node_modules', 'dist', 'coverage', 'test', '.turbo'])
+
+/** Builds the web app unless what it is built from is what the last build saw. */
+export async function buildWeb(keeper: Keeper, say: Say): Promise<void> {
+  const state = stateDir()
+  const seenFile = join(state, 'web-build')
+  await withLock(join(state, 'web-build.lock'), async () => {
+    const digest = await digestOf(inputs.map(input => join(root, input)))
+    const seen = await readFile(seenFile, 'utf8').catch(() => '')
+    if (seen === digest && existsSync(join(webDist, 'index.html'))) return
+    say('Building the web app (again only when it changes)')
+    const logFile = join(state, 'log/web-build.log')
+    const build = await keeper.spawn({
+      command: process.execPath,
+      args: [vite, 'build'],
+      cwd: join(root, 'web'),
+      logFile,
+    })
+    const { code } = await build.exited
+    if (code !== 0) throw new NeedsPerson(`The web app does not build; see ${relative(process.cwd(), logFile)}.`)
+    await mkdir(state, { recursive: true })
+    await writeFile(seenFile, digest)
+  })
+}
+
+async function digestOf(paths: string[]): Promise<string> {
+  const digest = createHash('sha256')
+  for (const path of paths) {
+    for (const file of await filesBelow(path)) {
+      digest
+        .update(relative(root, file))
+        .update('\0')
+        .update(await readFile(file))
+        .update('\0')
+    }
+  }
+  return digest.digest('hex')
+}
+
+async function filesBelow(path: string): Promise<string[]> {
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => null)
+  if (!entries) return existsSync(path) ? [path] : []
+  const kept = entries.filter(entry => !notInputs.has(entry.name)).sort((a, b) => (a.name < b.name ? -1 : 1))
+  const below = await Promise.all(
+    kept.map(entry => (entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)])),
+  )
+  return below.flat()
+}
