@@ -1,0 +1,142 @@
+import { bearingDegrees, distanceMeters, type LonLat, turnDegrees } from '../geo/measure.ts'
+import { sliceEdge } from '../graph/shape.ts'
+import { FLAG, ROAD_CLASSES } from '../graph/tags.ts'
+import type { RoadGraph } from '../graph/types.ts'
+import type { Path } from '../plan/find-path.ts'
+import { ACCESS_SPEED, type ProfileCosts, turnSeconds } from '../plan/profiles.ts'
+import type { Language, ManeuverModifier, ManeuverType, RouteStep } from '../plan/types.ts'
+import { instructionText } from './wording.ts'
+
+type Road = { name: string; ref: string; label: string; fast: boolean; link: boolean }
+
+const MOTORWAY = ROAD_CLASSES.indexOf('motorway')
+const OFF_ROAD_METERS = 40
+const BEND_DEGREES = 35
+const CONTINUE_DEGREES = 60
+
+const roadOf = (graph: RoadGraph, edge: number): Road => {
+  const segment = graph.segment[edge] ?? 0
+  const name = graph.texts[graph.name[segment] ?? 0] ?? ''
+  const ref = graph.texts[graph.ref[segment] ?? 0] ?? ''
+  const link = ((graph.flags[segment] ?? 0) & FLAG.link) !== 0
+  const fast = graph.roadClass[segment] === MOTORWAY && !link
+  return { name, ref, label: (fast ? ref || name : name || ref).replaceAll(';', ' / '), fast, link }
+}
+
+export const modifierOf = (turn: number): ManeuverModifier => {
+  const size = Math.abs(turn)
+  if (size >= 170) return 'uturn'
+  if (size < 20) return 'straight'
+  const side = turn < 0 ? 'left' : 'right'
+  if (size < 50) return `slight ${side}`
+  return size < 130 ? side : `sharp ${side}`
+}
+
+const sameRoad = (a: Road, b: Road): boolean => a.label === b.label || (a.ref !== '' && a.ref === b.ref)
+
+/** The maneuver between two edges that follow one another; null when one just goes on. */
+const maneuverBetween = (graph: RoadGraph, before: number, after: number) => {
+  const from = roadOf(graph, before)
+  const to = roadOf(graph, after)
+  const turn = turnDegrees(graph.bearingIn[before] ?? 0, graph.bearingOut[after] ?? 0)
+  const node = graph.source[after] ?? 0
+  const choice = (graph.firstOut[node + 1] ?? 0) - (graph.firstOut[node] ?? 0) > 2
+  const same = sameRoad(from, to)
+  const as = (type: ManeuverType, modifier: ManeuverModifier) => ({ type, modifier })
+  const lean = turn < 0 ? 'slight left' : 'slight right'
+  if (to.fast && !from.fast) return as(from.link ? 'merge' : 'on ramp', lean)
+  if (from.fast && (!to.fast || !same)) return as('off ramp', lean)
+  if (to.link && !from.link && graph.roadClass[graph.segment[after] ?? 0] === MOTORWAY) return as('on ramp', lean)
+  const modifier = modifierOf(turn)
+  if (modifier === 'uturn') return as('turn', modifier)
+  if (same) return choice && Math.abs(turn) >= CONTINUE_DEGREES ? as('continue', modifier) : null
+  if (Math.abs(turn) >= BEND_DEGREES && choice) return as('turn', modifier)
+  return to.label ? as('new name', modifier) : null
+}
+
+const lineBearing = (points: readonly LonLat[], end: boolean): number | null => {
+  const list = end ? [...points].reverse() : points
+  const [first] = list
+  const second = first && list.find(point => distanceMeters(...first, ...point) > 0.5)
+  if (!first || !second) return null
+  return end ? bearingDegrees(...second, ...first) : bearingDegrees(...first, ...second)
+}
+
+const arriveModifier = (path: Path, bearing: number): ManeuverModifier | null => {
+  if (path.goal.snap.distance < 5) return null
+  const turn = turnDegrees(bearing, bearingDegrees(...path.goal.point, ...path.to))
+  if (Math.abs(turn) < 20 || Math.abs(turn) > 160) return 'straight'
+  return turn < 0 ? 'left' : 'right'
+}
+
+/** Turn-by-turn steps of a path: the first departs, the last (of no length) arrives. */
+export const buildSteps = (graph: RoadGraph, costs: ProfileCosts, path: Path, language: Language): RouteStep[] => {
+  const accessSpeed = ACCESS_SPEED[costs.profile]
+  const steps: RouteStep[] = []
+  const add = (
+    type: ManeuverType,
+    modifier: ManeuverModifier | null,
+    edge: number,
+    location: LonLat,
+    before: number,
+    after: number,
+  ) => {
+    const { name, ref, label } = roadOf(graph, edge)
+    const toward = path.start.snap.distance > OFF_ROAD_METERS
+    const instruction = instructionText({ type, modifier, road: label, bearingAfter: after, toward }, language)
+    steps.push({
+      type,
+      modifier,
+      instruction,
+      name,
+      ref,
+      location,
+      distanceMeters: 0,
+      durationSeconds: 0,
+      bearingBefore: Math.round(before) % 360,
+      bearingAfter: Math.round(after) % 360,
+      geometry: [],
+    })
+  }
+  const extend = (points: readonly LonLat[], meters: number, seconds: number) => {
+    const step = steps.at(-1)
+    if (!step) return
+    for (const point of points) {
+      const last = step.geometry.at(-1)
+      if (!last || last[0] !== point[0] || last[1] !== point[1]) step.geometry.push(point)
+    }
+    step.distanceMeters += meters
+    step.durationSeconds += seconds
+  }
+
+  let bearing = 0
+  path.pieces.forEach(({ edge, from, to }, i) => {
+    const points = sliceEdge(graph, edge, from, to)
+    const start = points[0] ?? path.from
+    const before = path.pieces[i - 1]
+    if (before) {
+      const maneuver = maneuverBetween(graph, before.edge, edge)
+      const after = graph.bearingOut[edge] ?? 0
+      if (maneuver) add(maneuver.type, maneuver.modifier, edge, start, graph.bearingIn[before.edge] ?? 0, after)
+    } else {
+      const access = path.start.snap.distance
+      const line: LonLat[] = access > 0.5 ? [path.from, start] : [start]
+      const out = lineBearing(access > OFF_ROAD_METERS ? line : points, false) ?? graph.bearingOut[edge] ?? 0
+      add('depart', null, edge, path.from, 0, out)
+      extend(line, access, access / accessSpeed)
+    }
+    const length = graph.length[graph.segment[edge] ?? 0] ?? 0
+    const turn = before ? turnSeconds(graph, costs.profile, before.edge, edge) : 0
+    const seconds = length > 0 ? ((costs.seconds[edge] ?? 0) * (to - from)) / length : 0
+    extend(points, to - from, seconds + turn)
+    bearing = lineBearing(points, true) ?? bearing
+  })
+  const last = path.pieces.at(-1)
+  const access = path.goal.snap.distance
+  if (access > 0.5) extend([path.to], access, access / accessSpeed)
+  const end = steps.at(-1)?.geometry.at(-1) ?? path.to
+  add('arrive', arriveModifier(path, bearing), last?.edge ?? 0, end, bearing, 0)
+  extend([end, [...end]], 0, 0)
+  steps.at(-1)?.geometry.push([...end])
+  return steps
+}

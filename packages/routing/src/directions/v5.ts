@@ -1,0 +1,133 @@
+import { distanceMeters, type LonLat } from '../geo/measure.ts'
+import { encodePolyline } from '../geo/polyline.ts'
+import type { Profile } from '../graph/types.ts'
+import type { Route, RouteLeg, RouteResult, RouteStep } from '../plan/types.ts'
+
+export type GeometryFormat = 'polyline' | 'polyline6' | 'geojson'
+
+export type DirectionsOptions = {
+  geometries?: GeometryFormat
+  steps?: boolean
+  overview?: 'full' | 'simplified' | 'false'
+  /** Names of Mapbox annotations wanted: congestion, distance, duration, speed. */
+  annotations?: readonly string[]
+  uuid?: string
+}
+
+export type DirectionsGeometry = string | { type: 'LineString'; coordinates: LonLat[] }
+
+const PROFILES: Record<string, Profile> = {
+  driving: 'car',
+  'driving-traffic': 'car',
+  car: 'car',
+  walking: 'walking',
+  cycling: 'bicycle',
+  bicycle: 'bicycle',
+  wheelchair: 'wheelchair',
+}
+
+/** Our profile for a Mapbox one ("mapbox/driving-traffic", "driving", "mapbox/wheelchair"); null when unknown. */
+export const profileFromMapbox = (text: string): Profile | null => PROFILES[text.replace(/^mapbox\//, '')] ?? null
+
+const tenth = (value: number): number => Math.round(value * 10) / 10
+
+const geometryAs = (points: LonLat[], format: GeometryFormat): DirectionsGeometry => {
+  if (format === 'geojson') return { type: 'LineString', coordinates: points }
+  return encodePolyline(points, format === 'polyline6' ? 6 : 5)
+}
+
+const stepOf = (step: RouteStep, profile: Profile, format: GeometryFormat) => ({
+  distance: tenth(step.distanceMeters),
+  duration: tenth(step.durationSeconds),
+  weight: tenth(step.durationSeconds),
+  name: step.name,
+  ...(step.ref ? { ref: step.ref } : {}),
+  driving_side: 'right',
+  mode: profile === 'car' ? 'driving' : profile === 'bicycle' ? 'cycling' : 'walking',
+  geometry: geometryAs(step.geometry, format),
+  maneuver: {
+    type: step.type,
+    ...(step.modifier ? { modifier: step.modifier } : {}),
+    instruction: step.instruction,
+    location: step.location,
+    bearing_before: step.bearingBefore,
+    bearing_after: step.bearingAfter,
+  },
+  intersections: [{ location: step.location, bearings: [step.bearingAfter], entry: [true], out: 0 }],
+})
+
+const annotate = (leg: RouteLeg, wanted: readonly string[]) => {
+  const distance: number[] = []
+  const duration: number[] = []
+  let last: LonLat | undefined
+  for (const step of leg.steps) {
+    for (const point of step.geometry) {
+      if (last && (last[0] !== point[0] || last[1] !== point[1])) {
+        const meters = distanceMeters(...last, ...point)
+        distance.push(tenth(meters))
+        duration.push(step.distanceMeters > 0 ? tenth((step.durationSeconds * meters) / step.distanceMeters) : 0)
+      }
+      last = point
+    }
+  }
+  const all: Record<string, unknown[]> = {
+    distance,
+    duration,
+    speed: distance.map((meters, i) => tenth(meters / (duration[i] || 1))),
+    // We have no traffic data, and say so.
+    congestion: distance.map(() => 'unknown'),
+  }
+  return Object.fromEntries(Object.entries(all).filter(([name]) => wanted.includes(name)))
+}
+
+const legOf = (leg: RouteLeg, profile: Profile, options: DirectionsOptions, format: GeometryFormat) => ({
+  summary: leg.summary,
+  distance: tenth(leg.distanceMeters),
+  duration: tenth(leg.durationSeconds),
+  weight: tenth(leg.durationSeconds),
+  steps: options.steps ? leg.steps.map(step => stepOf(step, profile, format)) : [],
+  ...(options.annotations?.length ? { annotation: annotate(leg, options.annotations) } : {}),
+})
+
+const routeOf = (route: Route, options: DirectionsOptions) => {
+  const format = options.geometries ?? 'polyline'
+  return {
+    distance: tenth(route.distanceMeters),
+    duration: tenth(route.durationSeconds),
+    weight: tenth(route.durationSeconds),
+    weight_name: 'routability',
+    ...(options.overview === 'false' ? {} : { geometry: geometryAs(route.geometry, format) }),
+    legs: route.legs.map(leg => legOf(leg, route.profile, options, format)),
+    muster: {
+      avoided: route.avoided,
+      leavesHazards: route.leavesHazards,
+      passesThrough: route.passesThrough,
+      sentence: route.sentence,
+    },
+  }
+}
+
+/**
+ * A planner's answer in the shape of Mapbox Directions v5, with `muster` added. Without a route it also carries `error`: the
+ * directions control then clears an older route from the map and shows that text, which it does not do for `message` alone.
+ */
+export const toDirectionsV5 = (result: RouteResult, options: DirectionsOptions = {}) => {
+  const { routes, reason, waypoints } = result
+  if (routes.length === 0) {
+    const message = reason?.message ?? 'No route found'
+    return {
+      code: 'NoRoute' as const,
+      message,
+      error: message,
+      routes: [],
+      waypoints: [],
+      muster: { reason: reason ?? null },
+    }
+  }
+  return {
+    code: 'Ok' as const,
+    routes: routes.map(route => routeOf(route, options)),
+    waypoints: waypoints.map(({ location, name, distance }) => ({ location, name, distance: tenth(distance) })),
+    ...(options.uuid ? { uuid: options.uuid } : {}),
+  }
+}

@@ -1,0 +1,26 @@
+import type { LonLat } from '../geo/measure.ts'
+import { buildGraph } from '../graph/build.ts'
+import type { Network, NetworkWay, RoadGraph, Tags } from '../graph/types.ts'
+
+type OverpassNode = { type: 'node'; id: number; lat: number; lon: number }
+type OverpassWay = { type: 'way'; id: number; nodes: number[]; tags?: Tags }
+export type OverpassJson = { elements: readonly (OverpassNode | OverpassWay | { type: string })[] }
+
+const isNode = (element: { type: string }): element is OverpassNode => element.type === 'node'
+const isWay = (element: { type: string }): element is OverpassWay => element.type === 'way' && 'nodes' in element
+
+/** OpenStreetMap as the Overpass API answers it (`out body` with nodes and ways), as a network. Unknown nodes are skipped. */
+export const overpassToNetwork = (json: OverpassJson): Network => {
+  const nodes: Record<string, LonLat> = {}
+  for (const element of json.elements) if (isNode(element)) nodes[element.id] = [element.lon, element.lat]
+  const ways: NetworkWay[] = []
+  for (const element of json.elements) {
+    if (!isWay(element) || !element.tags?.highway) continue
+    const path = element.nodes.map(String).filter(id => nodes[id] !== undefined)
+    ways.push({ path, tags: element.tags })
+  }
+  return { nodes, ways }
+}
+
+/** Road graph of an Overpass answer. Throws RangeError when it holds no usable road. */
+export const importOverpass = (json: OverpassJson): RoadGraph => buildGraph(overpassToNetwork(json))

@@ -1,0 +1,42 @@
+import type { RoadGraph } from '../graph/types.ts'
+import { measurePath } from './assemble.ts'
+import { findPath, type Path, type PathQuery } from './find-path.ts'
+
+const MAX_ALTERNATIVES = 2
+const ATTEMPTS = 5
+const PENALTY = 1.7
+const MAX_TIMES_LONGER = 1.7
+const MAX_SHARED = 0.75
+
+const metersBySegment = (graph: RoadGraph, path: Path): Map<number, number> =>
+  new Map(path.pieces.map(piece => [graph.segment[piece.edge] ?? 0, piece.to - piece.from]))
+
+const sharedPart = (graph: RoadGraph, path: Path, other: Path): number => {
+  const others = metersBySegment(graph, other)
+  let shared = 0
+  let total = 0
+  for (const [segment, meters] of metersBySegment(graph, path)) {
+    total += meters
+    if (others.has(segment)) shared += meters
+  }
+  return total > 0 ? shared / total : 1
+}
+
+/** Up to two other good paths, found by making the roads already used dearer. They obey the same hazards. */
+export const findAlternatives = (query: PathQuery, best: Path): Path[] => {
+  const { graph, costs } = query
+  const limit = measurePath(graph, costs, best).seconds * MAX_TIMES_LONGER
+  const penalty = new Map<number, number>()
+  const found: Path[] = []
+  let last = best
+  for (let attempt = 0; attempt < ATTEMPTS && found.length < MAX_ALTERNATIVES; attempt++) {
+    for (const segment of metersBySegment(graph, last).keys())
+      penalty.set(segment, (penalty.get(segment) ?? 1) * PENALTY)
+    const path = findPath({ ...query, penalty })
+    if (typeof path === 'string') return found
+    last = path
+    const distinct = [best, ...found].every(other => sharedPart(graph, path, other) <= MAX_SHARED)
+    if (distinct && measurePath(graph, costs, path).seconds <= limit) found.push(path)
+  }
+  return found
+}

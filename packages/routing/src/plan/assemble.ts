@@ -1,0 +1,131 @@
+import { buildSteps } from '../directions/steps.ts'
+import type { LonLat } from '../geo/measure.ts'
+import type { RoadGraph } from '../graph/types.ts'
+import { type HazardMarks, summaryOf } from '../hazards/marks.ts'
+import type { HazardSummary } from '../hazards/types.ts'
+import { stretchesOnLine } from './endpoints.ts'
+import type { Path } from './find-path.ts'
+import { ACCESS_SPEED, type ProfileCosts } from './profiles.ts'
+import type { Language, LeftHazard, Route, RouteLeg } from './types.ts'
+
+const labelOf = (graph: RoadGraph, segment: number): string =>
+  graph.texts[graph.name[segment] ?? 0] || graph.texts[graph.ref[segment] ?? 0] || ''
+
+/** Metres of a path in each hazard that it touches, roads named; hazards to avoid or the others. */
+export const hazardsOnPath = (graph: RoadGraph, marks: HazardMarks, path: Path, avoid: boolean) => {
+  const found = new Map<number, { meters: number; roads: Set<string> }>()
+  const add = (hazard: number, meters: number, road: string) => {
+    const entry = found.get(hazard) ?? { meters: 0, roads: new Set<string>() }
+    entry.meters += Math.max(0, meters)
+    if (road) entry.roads.add(road)
+    found.set(hazard, entry)
+  }
+  for (const { edge, from, to } of path.pieces) {
+    const segment = graph.segment[edge] ?? 0
+    const length = graph.length[segment] ?? 0
+    const low = graph.forward[edge] === 1 ? from : length - to
+    const high = graph.forward[edge] === 1 ? to : length - from
+    for (const stretch of marks.stretches.get(segment) ?? []) {
+      if (marks.hazards[stretch.hazard]?.avoid !== avoid || stretch.to < low || stretch.from > high) continue
+      add(stretch.hazard, Math.min(stretch.to, high) - Math.max(stretch.from, low), labelOf(graph, segment))
+    }
+  }
+  if (avoid) {
+    const { start, goal } = path
+    for (const [a, b, meters] of [
+      [path.from, start.point, start.snap.distance],
+      [goal.point, path.to, goal.snap.distance],
+    ] as const) {
+      for (const stretch of stretchesOnLine(marks, a, b, meters)) add(stretch.hazard, stretch.to - stretch.from, '')
+    }
+  }
+  return found
+}
+
+/** Real metres and seconds of a path, straight ends included, without building instructions. */
+export const measurePath = (graph: RoadGraph, costs: ProfileCosts, path: Path) => {
+  const access = path.start.snap.distance + path.goal.snap.distance
+  let meters = access
+  let seconds = access / ACCESS_SPEED[costs.profile]
+  for (const { edge, from, to } of path.pieces) {
+    const length = graph.length[graph.segment[edge] ?? 0] ?? 0
+    meters += to - from
+    if (length > 0) seconds += ((costs.seconds[edge] ?? 0) * (to - from)) / length
+  }
+  return { meters, seconds }
+}
+
+const summaryName = (leg: RouteLeg): string => {
+  const meters = new Map<string, number>()
+  for (const step of leg.steps) {
+    const name = step.name || step.ref
+    if (name) meters.set(name, (meters.get(name) ?? 0) + step.distanceMeters)
+  }
+  return [...meters]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, 2)
+    .map(([name]) => name)
+    .join(', ')
+}
+
+/** A path as one leg with instructions. */
+export const legOf = (graph: RoadGraph, costs: ProfileCosts, path: Path, language: Language): RouteLeg => {
+  const steps = buildSteps(graph, costs, path, language)
+  const leg: RouteLeg = {
+    summary: '',
+    distanceMeters: steps.reduce((sum, step) => sum + step.distanceMeters, 0),
+    durationSeconds: steps.reduce((sum, step) => sum + step.durationSeconds, 0),
+    steps,
+  }
+  return { ...leg, summary: summaryName(leg) }
+}
+
+const geometryOf = (legs: readonly RouteLeg[]): LonLat[] => {
+  const points: LonLat[] = []
+  for (const leg of legs) {
+    for (const step of leg.steps) {
+      for (const point of step.geometry) {
+        const last = points.at(-1)
+        if (!last || last[0] !== point[0] || last[1] !== point[1]) points.push(point)
+      }
+    }
+  }
+  if (points.length === 1 && points[0]) points.push(points[0])
+  return points
+}
+
+/** A route of one or more paths; what it avoided is told by the planner afterwards. */
+export const routeOf = (
+  graph: RoadGraph,
+  marks: HazardMarks,
+  costs: ProfileCosts,
+  paths: readonly Path[],
+  language: Language,
+): Route => {
+  const legs = paths.map(path => legOf(graph, costs, path, language))
+  const leaves = new Map<number, number>()
+  const through = new Map<number, HazardSummary>()
+  for (const path of paths) {
+    const inside = hazardsOnPath(graph, marks, path, true)
+    for (const number of path.leaving) leaves.set(number, (leaves.get(number) ?? 0) + (inside.get(number)?.meters ?? 0))
+    for (const number of hazardsOnPath(graph, marks, path, false).keys()) {
+      const hazard = marks.hazards[number]
+      if (hazard) through.set(number, summaryOf(hazard))
+    }
+  }
+  const leavesHazards: LeftHazard[] = [...leaves].flatMap(([number, metersInside]) => {
+    const hazard = marks.hazards[number]
+    return hazard ? [{ ...summaryOf(hazard), metersInside }] : []
+  })
+  return {
+    profile: costs.profile,
+    distanceMeters: legs.reduce((sum, leg) => sum + leg.distanceMeters, 0),
+    durationSeconds: legs.reduce((sum, leg) => sum + leg.durationSeconds, 0),
+    geometry: geometryOf(legs),
+    legs,
+    avoided: [],
+    leavesHazards,
+    passesThrough: [...through.values()],
+    sentence: '',
+  }
+}
