@@ -36,18 +36,30 @@ export async function connectNats({
   }
 }
 
-/** Logs what happens to a connection and calls `onReconnect` each time it is back. */
+/** Logs what happens to a connection and calls `onReconnect` each time it is back, until that succeeds. */
 export function watchConnection(nc: NatsConnection, log: Log, onReconnect: () => Promise<void>): void {
   void (async () => {
     for await (const { type } of nc.status()) {
       if (type === Events.Disconnect) log.warn('nats is not reachable')
       if (type === Events.Reconnect) {
         log.info('nats is back')
-        await onReconnect().catch(err => log.error({ err }, 'streams could not be checked after a reconnect'))
+        await insist(nc, log, onReconnect)
       }
     }
   })()
   void nc.closed().then(err => {
     if (err) log.error({ err }, 'the nats connection ended')
   })
+}
+
+/** JetStream may need a while after the connection is back: its leaders are elected first. */
+async function insist(nc: NatsConnection, log: Log, work: () => Promise<void>): Promise<void> {
+  while (!nc.isClosed()) {
+    try {
+      return await work()
+    } catch (err) {
+      log.warn({ err }, 'waiting for JetStream')
+      await pause(retryPauseMs)
+    }
+  }
 }

@@ -86,8 +86,8 @@ export function connectBus({
   startTimeoutMs = 30_000,
 }: BusOptions): Bus {
   let connection: NatsConnection | undefined
-  const consumers: ConsumerEntry[] = []
-  const stopConsumers: (() => Promise<void>)[] = []
+  const consumers = new Map<ConsumerEntry, () => Promise<void>>()
+  const stopping = new Set<Promise<void>>()
   const live = new Map<symbol, { subject: string; listen: (nc: NatsConnection) => () => void; end?: () => void }>()
 
   function connected(): NatsConnection {
@@ -95,10 +95,25 @@ export function connectBus({
     return connection
   }
 
-  async function ensureAll(nc: NatsConnection) {
-    const jsm = await nc.jetstreamManager()
-    await ensureStreams(jsm, { replicas, maxAgeDays })
-    for (const entry of consumers) await ensureConsumer(jsm, service, entry)
+  async function begin(entry: ConsumerEntry) {
+    const nc = connected()
+    await ensureConsumer(await nc.jetstreamManager(), service, entry)
+    const stop = await startConsumer({ js: nc.jetstream(), service, log, metrics }, entry)
+    end(entry)
+    consumers.set(entry, stop)
+  }
+
+  function end(entry: ConsumerEntry) {
+    const stop = consumers.get(entry)
+    if (!stop) return
+    consumers.delete(entry)
+    const stopped: Promise<void> = stop().finally(() => stopping.delete(stopped))
+    stopping.add(stopped)
+  }
+
+  async function ensureAll() {
+    await ensureStreams(await connected().jetstreamManager(), { replicas, maxAgeDays })
+    for (const entry of [...consumers.keys()]) await begin(entry)
   }
 
   const bus: Bus = {
@@ -106,8 +121,8 @@ export function connectBus({
       const deadline = Date.now() + startTimeoutMs
       connection = await connectNats({ url, name: service, log, deadline })
       // A server that came back without its data needs its streams and consumers again.
-      watchConnection(connection, log, () => ensureAll(connected()))
-      await within(ensureAll(connection), Math.max(1_000, deadline - Date.now()), 'JetStream did not answer')
+      watchConnection(connection, log, ensureAll)
+      await within(ensureAll(), Math.max(1_000, deadline - Date.now()), 'JetStream did not answer')
       for (const subscription of live.values()) subscription.end = subscription.listen(connection)
     },
 
@@ -127,13 +142,7 @@ export function connectBus({
     },
 
     async consume(entries) {
-      const nc = connected()
-      const jsm = await nc.jetstreamManager()
-      for (const entry of entries) {
-        await ensureConsumer(jsm, service, entry)
-        consumers.push(entry)
-        stopConsumers.push(await startConsumer({ js: nc.jetstream(), service, log, metrics }, entry))
-      }
+      for (const entry of entries) await begin(entry)
     },
 
     publishLive(subject, data) {
@@ -170,11 +179,8 @@ export function connectBus({
     async close({ timeoutMs = 8_000 } = {}) {
       if (!connection || connection.isClosed()) return
       try {
-        await within(
-          Promise.all(stopConsumers.splice(0).map(stop => stop())),
-          timeoutMs,
-          'events under way did not end',
-        )
+        for (const entry of [...consumers.keys()]) end(entry)
+        await within(Promise.all(stopping), timeoutMs, 'events under way did not end')
         await within(connection.drain(), 2_000, 'NATS did not drain')
       } finally {
         await connection.close()

@@ -74,3 +74,10 @@ const clientOptions = {
   retryWrites: true,
   writeConcern: { w: 'majority', wtimeoutMS: 5_000 },
 } as const
+
+const duplicateKeyCode = 11_000
+
+/** True for MongoDB's answer to a write that a unique index refused. */
+export function isDuplicateKey(err: unknown): boolean {
+  return err instanceof Error && 'code' in err && err.code === duplicateKeyCode
+}

@@ -44,7 +44,13 @@ test('everything that is wrong is reported at once, by name', () => {
 })
 
 test('a value is never printed', () => {
-  const values = { INTERNAL_TOKEN_SECRET: 'hunter2', API_KEY: 'sk-short', MONGO_URL: 'user:pw@host', ROLE: 'boss', PORT: '99999' }
+  const values = {
+    INTERNAL_TOKEN_SECRET: 'hunter2',
+    API_KEY: 'sk-short',
+    MONGO_URL: 'user:pw@host',
+    ROLE: 'boss',
+    PORT: '99999',
+  }
   try {
     loadConfig(schema, { ...valid, ...values })
     expect.unreachable()
@@ -63,7 +69,12 @@ test('variables can be listed for an example file, with secrets marked', () => {
   const listed = Object.fromEntries(describeConfig(schema).map(variable => [variable.name, variable]))
   expect(listed.SHUTDOWN_TIMEOUT_MS).toMatchObject({ default: '10000', secret: false })
   expect(listed.MONGO_URL).toMatchObject({ default: undefined, secret: true })
-  expect(listed.API_KEY).toEqual({ name: 'API_KEY', description: 'Key of the model.', default: undefined, secret: true })
+  expect(listed.API_KEY).toEqual({
+    name: 'API_KEY',
+    description: 'Key of the model.',
+    default: undefined,
+    secret: true,
+  })
   expect(listed.ROLE).toMatchObject({ description: 'What this process does.', default: undefined })
   expect(Object.values(listed).every(variable => variable.description !== '')).toBe(true)
 })

@@ -1,0 +1,60 @@
+import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
+import { settle } from '@muster/test-kit/settle'
+import { Schema, trusted } from 'mongoose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isDependencyDown } from '../src/dependency-down.ts'
+import { connectMongo } from '../src/mongo.ts'
+import { silent } from './support/bus.ts'
+import { startGate } from './support/gate.ts'
+
+let neighbours: Neighbours
+beforeAll(async () => {
+  neighbours = await startNeighbours()
+})
+afterAll(() => neighbours.stop())
+
+const catSchema = new Schema({ name: { type: String, unique: true }, lives: Number })
+
+test('start connects and creates the indexes of the registered models', async () => {
+  const mongo = connectMongo(neighbours.mongoUrl('indexes'), silent)
+  const Cats = mongo.connection.model('Cat', catSchema)
+  await mongo.start()
+  await Cats.create({ name: 'Tom' })
+  await expect(Cats.create({ name: 'Tom' })).rejects.toMatchObject({ code: 11000 })
+  await mongo.close()
+})
+
+test('operators that came in with data are data; ours are marked', async () => {
+  const mongo = connectMongo(neighbours.mongoUrl('operators'), silent)
+  const Cats = mongo.connection.model('Cat', catSchema)
+  await mongo.start()
+  await Cats.create({ name: 'Tom', lives: 9 })
+  const injected = JSON.parse('{"$gt":""}')
+  await expect(Cats.findOne({ name: injected })).rejects.toThrow()
+  expect(await Cats.findOne({ lives: trusted({ $gt: 8 }) }).lean()).toMatchObject({ name: 'Tom' })
+  await mongo.close()
+})
+
+test('an operation fails in bounded time while the server is away, and works once it is back', async () => {
+  const gate = await startGate(neighbours.mongoUrl('outage'))
+  const mongo = connectMongo(gate.url, silent)
+  const Cats = mongo.connection.model('Cat', catSchema)
+  await mongo.start()
+  gate.shut()
+  const failure = await Cats.findOne({}).then(
+    () => undefined,
+    (err: Error) => err,
+  )
+  expect(failure && isDependencyDown(failure)).toBe(true)
+  await expect(mongo.ready()).rejects.toThrow()
+  gate.open()
+  await settle(() => Cats.create({ name: 'Tom' }))
+  await mongo.close()
+  await gate.stop()
+}, 20_000)
+
+test('a start without a server fails within its bound', async () => {
+  const mongo = connectMongo('mongodb://127.0.0.1:1/x', silent, { startTimeoutMs: 100 })
+  await expect(mongo.start()).rejects.toThrow()
+  await mongo.close()
+})

@@ -1,0 +1,149 @@
+import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
+import { settle } from '@muster/test-kit/settle'
+import { Schema, trusted } from 'mongoose'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Bus, on } from '../src/bus.ts'
+import { createMetrics } from '../src/metrics.ts'
+import { connectMongo, type Mongo } from '../src/mongo.ts'
+import { createOutbox, type Outbox, outboxEntry, outboxField } from '../src/outbox.ts'
+import { lookInto, silent, startBus, thingHappened } from './support/bus.ts'
+
+type Thing = { _id: unknown; n: number; deletedAt?: Date }
+
+let neighbours: Neighbours
+let mongo: Mongo
+let bus: Bus
+let heard: { n: number; eventId: string; requestId: string }[]
+const outboxes: Outbox[] = []
+
+const thingSchema = new Schema({ n: { type: Number, required: true }, deletedAt: Date, outbox: outboxField })
+const thingModel = () => mongo.connection.model<Thing>('Thing', thingSchema)
+let Things: ReturnType<typeof thingModel>
+
+beforeAll(async () => {
+  neighbours = await startNeighbours()
+  mongo = connectMongo(neighbours.mongoUrl('outbox'), silent)
+  Things = thingModel()
+  await mongo.start()
+})
+beforeEach(async () => {
+  await Things.deleteMany({})
+  await lookInto(neighbours.natsUrl, async jsm => {
+    for await (const { config } of jsm.streams.list()) await jsm.streams.delete(config.name)
+  })
+  bus = await startBus(neighbours.natsUrl, 'chat')
+  heard = []
+  await bus.consume([
+    on(thingHappened, async ({ n }, { eventId, requestId }) => void heard.push({ n, eventId, requestId }), {
+      concurrency: 1,
+    }),
+  ])
+})
+afterEach(async () => {
+  await Promise.all(outboxes.splice(0).map(outbox => outbox.stop()))
+  await bus.close()
+})
+afterAll(async () => {
+  await mongo.close()
+  await neighbours.stop()
+})
+
+function buildOutbox(options: Partial<Parameters<typeof createOutbox>[0]> = {}): Outbox {
+  const outbox = createOutbox({ bus, log: silent, models: [Things], sweepMs: 20, minAgeMs: 0, ...options })
+  outboxes.push(outbox)
+  return outbox
+}
+
+const pendingOf = async (id: unknown) =>
+  (await Things.findById(id).select('+outbox').lean<{ outbox: unknown[] }>())?.outbox
+
+async function writeThing(...ns: number[]) {
+  const outbox = ns.map(n => outboxEntry(thingHappened, { n }, { requestId: `r${n}` }))
+  const { _id } = await Things.create({ n: 0 })
+  await Things.updateOne({ _id }, { $set: { n: ns.at(-1) }, $push: { outbox: { $each: outbox } } })
+  return { id: _id, entries: outbox }
+}
+
+test('a relay publishes what a write left, in order, and takes it out of the document', async () => {
+  const outbox = buildOutbox()
+  const { id, entries } = await writeThing(1, 2, 3)
+  await outbox.relay(Things, id)
+  await settle(() => heard.length === 3)
+  expect(heard).toEqual(entries.map(({ id: eventId }, i) => ({ n: i + 1, eventId, requestId: `r${i + 1}` })))
+  expect(await pendingOf(id)).toEqual([])
+})
+
+test('an event whose writer died before publishing is delivered by the sweep, once', async () => {
+  const { id } = await writeThing(1)
+  expect(heard).toEqual([])
+  // Two replicas come back at once.
+  await Promise.all([buildOutbox().start(), buildOutbox().start()])
+  await settle(async () => (await pendingOf(id))?.length === 0 && heard.length > 0)
+  const { id: last } = await writeThing(2)
+  await settle(() => heard.some(({ n }) => n === 2))
+  await settle(async () => (await pendingOf(last))?.length === 0)
+  expect(heard.map(({ n }) => n)).toEqual([1, 2])
+})
+
+test('an event whose writer died after publishing is delivered once', async () => {
+  const { id, entries } = await writeThing(1)
+  const [entry] = entries
+  if (!entry) throw new Error('nothing was written')
+  await bus.publishRaw(entry.subject, entry.payload, entry)
+  await settle(() => heard.length === 1)
+  const outbox = buildOutbox()
+  await outbox.relay(Things, id)
+  expect(await pendingOf(id)).toEqual([])
+  const { id: next } = await writeThing(2)
+  await outbox.relay(Things, next)
+  await settle(() => heard.some(({ n }) => n === 2))
+  expect(heard.map(({ n }) => n)).toEqual([1, 2])
+})
+
+test('relays of one document at the same time publish each event once, in order', async () => {
+  const outbox = buildOutbox()
+  const { id } = await writeThing(1, 2, 3)
+  await Promise.all([1, 2, 3, 4].map(() => outbox.relay(Things, id)))
+  await settle(() => heard.length === 3)
+  expect(heard.map(({ n }) => n)).toEqual([1, 2, 3])
+})
+
+test('while the bus is away events stay where they are, and nobody is told of a failure', async () => {
+  const refusing = { publishRaw: () => Promise.reject(new Error('away')) }
+  const metrics = createMetrics({ service: 'chat' })
+  const outbox = buildOutbox({ bus: refusing, metrics })
+  const { id } = await writeThing(1, 2)
+  await expect(outbox.relay(Things, id)).resolves.toBeUndefined()
+  await outbox.start()
+  await settle(async () => /model="Thing",service="chat"\} 1/.test(await metrics.registry.metrics()))
+  expect(await pendingOf(id)).toHaveLength(2)
+})
+
+test('a tombstone goes with its last event; a document in use does not', async () => {
+  const outbox = buildOutbox()
+  const kept = await writeThing(1)
+  const gone = await writeThing(2)
+  await Things.updateOne({ _id: gone.id }, { $set: { deletedAt: new Date() } })
+  await outbox.relay(Things, kept.id)
+  await outbox.relay(Things, gone.id)
+  await settle(() => heard.length === 2)
+  expect((await Things.find({})).map(({ _id }) => String(_id))).toEqual([String(kept.id)])
+})
+
+test('the outbox is neither read nor serialised unless asked for', async () => {
+  const created = await new Things({ n: 1, outbox: [outboxEntry(thingHappened, { n: 1 })] }).save()
+  expect(JSON.stringify(created)).not.toContain('outbox')
+  expect(JSON.stringify(await Things.findOne({ n: trusted({ $gte: 1 }) }).lean())).not.toContain('outbox')
+  expect(await pendingOf(created._id)).toHaveLength(1)
+})
+
+test('the sweep has an index that holds nothing but what is pending', async () => {
+  const indexes = await Things.collection.indexes()
+  expect(indexes).toContainEqual(
+    expect.objectContaining({ key: { 'outbox.at': 1 }, partialFilterExpression: { 'outbox.at': { $exists: true } } }),
+  )
+})
+
+test('an event that breaks its contract fails where it is written', () => {
+  expect(() => outboxEntry(thingHappened, { n: 'x' } as never)).toThrow()
+})

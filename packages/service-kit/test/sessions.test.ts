@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
+import { settle } from '@muster/test-kit/settle'
+import type { Redis } from 'ioredis'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeRedis, connectRedis } from '../src/redis.ts'
+import { createSessionStore, type SessionStore, sessionCookieName } from '../src/sessions.ts'
+import { silent } from './support/bus.ts'
+
+let neighbours: Neighbours
+let redis: Redis
+let sessions: SessionStore
+beforeAll(async () => {
+  neighbours = await startNeighbours()
+  redis = connectRedis(neighbours.redisUrl, silent)
+  sessions = createSessionStore(redis, { ttlSeconds: 60 })
+})
+afterAll(async () => {
+  await closeRedis(redis)
+  await neighbours.stop()
+})
+
+let users = 0
+const buildCaller = () => ({ userId: `u${++users}`, email: 'ada@example.org', name: 'Ada' })
+
+test('a session stands for its caller until it is ended', async () => {
+  const caller = buildCaller()
+  const id = await sessions.create(caller)
+  expect(await sessions.resolve(id)).toEqual(caller)
+  await sessions.destroy(id)
+  expect(await sessions.resolve(id)).toBeNull()
+})
+
+test('an unknown or malformed id stands for nobody', async () => {
+  expect(await sessions.resolve('x'.repeat(43))).toBeNull()
+  expect(await sessions.resolve('../../etc')).toBeNull()
+  expect(await sessions.resolve('')).toBeNull()
+})
+
+test('all sessions of a user end at once, and nobody else’s', async () => {
+  const [ada, bob] = [buildCaller(), buildCaller()]
+  const [first, second, other] = await Promise.all([sessions.create(ada), sessions.create(ada), sessions.create(bob)])
+  await sessions.destroyAllOf(ada.userId)
+  expect(await Promise.all([first, second, other].map(id => sessions.resolve(id)))).toEqual([null, null, bob])
+})
+
+test('Redis never holds a session id, and forgets all of a user in time', async () => {
+  const caller = buildCaller()
+  const id = await sessions.create(caller)
+  const keys = await redis.keys('*')
+  const members = await redis.smembers(`sessions-of:${caller.userId}`)
+  expect([...keys, ...members].filter(text => text.includes(id))).toEqual([])
+  const lifetimes = await Promise.all(keys.map(key => redis.ttl(key)))
+  expect(lifetimes.every(ttl => ttl > 0 && ttl <= 120)).toBe(true)
+})
+
+test('a session that is used lives on, one that is not ends', async () => {
+  const short = createSessionStore(redis, { ttlSeconds: 1 })
+  const [used, unused] = await Promise.all([short.create(buildCaller()), short.create(buildCaller())])
+  // Looking at the other one through the store would renew it.
+  const hash = createHash('sha256').update(unused).digest('hex')
+  await settle(async () => {
+    expect(await short.resolve(used)).not.toBeNull()
+    return (await redis.exists(`session:${hash}`)) === 0
+  })
+  expect(await short.resolve(used)).not.toBeNull()
+})
+
+test('a new name reaches open sessions and revives none that ended', async () => {
+  const caller = buildCaller()
+  const [open, ended] = [await sessions.create(caller), await sessions.create(caller)]
+  await sessions.destroy(ended)
+  await sessions.updateCaller(caller.userId, { name: 'Ada L.' })
+  expect(await sessions.resolve(open)).toEqual({ ...caller, name: 'Ada L.' })
+  expect(await sessions.resolve(ended)).toBeNull()
+})
+
+test('the cookie has the prefix that browsers hold to https', () => {
+  expect([sessionCookieName(true), sessionCookieName(false)]).toEqual(['__Host-muster', 'muster'])
+})

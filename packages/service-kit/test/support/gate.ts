@@ -1,0 +1,59 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+
+export type Gate = {
+  /** The given URL, led through the gate. */
+  url: string
+  /** Cuts what is connected and lets nobody in. */
+  shut(): void
+  open(): void
+  stop(): Promise<void>
+}
+
+/** A door in front of a server, to be without the server for a while and have it back on the same address. */
+export async function startGate(targetUrl: string): Promise<Gate> {
+  const target = new URL(targetUrl)
+  const sockets = new Set<Socket>()
+  let isOpen = true
+
+  const server: Server = createServer(inside => {
+    if (!isOpen) {
+      inside.destroy()
+      return
+    }
+    const outside = connect(Number(target.port), target.hostname)
+    for (const socket of [inside, outside]) {
+      sockets.add(socket)
+      socket.on('error', () => socket.destroy())
+      socket.on('close', () => {
+        sockets.delete(socket)
+        inside.destroy()
+        outside.destroy()
+      })
+    }
+    inside.pipe(outside).pipe(inside)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const url = new URL(targetUrl)
+  // As a member of a replica set, MongoDB would tell the client its own address, past the gate.
+  if (url.protocol === 'mongodb:') url.search = 'directConnection=true'
+  url.hostname = '127.0.0.1'
+  url.port = String(address && typeof address === 'object' ? address.port : 0)
+
+  function shut() {
+    isOpen = false
+    for (const socket of sockets) socket.destroy()
+  }
+
+  return {
+    url: url.href.replace(/\/$/, ''),
+    shut,
+    open() {
+      isOpen = true
+    },
+    async stop() {
+      shut()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
