@@ -15,7 +15,7 @@ process.exitCode = await runSteps(
     {
       title: 'Borders',
       args: [
-        bin('dependency-cruiser/bin/dependency-cruise.mjs'),
+        bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
         '--config',
         '.dependency-cruiser.mjs',
         'packages',

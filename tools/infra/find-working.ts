@@ -1,4 +1,5 @@
-import { type LaunchOptions, launch, messageOf, type Running } from './launch.ts'
+import { launch } from './launch.ts'
+import { type LaunchOptions, messageOf, type Running } from './running.ts'
 import { wayOut } from './sources/package-manager.ts'
 import { sourcesOf } from './sources.ts'
 import { type Found, NeedsPerson, type Server, type Source, type SourceContext, Unavailable } from './types.ts'

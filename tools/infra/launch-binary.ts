@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Exit } from '../process/keeper-protocol.ts'
 import { freePort } from '../process/port.ts'
-import { type LaunchOptions, type Running, untilReady } from './launch.ts'
+import { type LaunchOptions, type Running, untilReady } from './running.ts'
 import { NeedsPerson, type Server, Unavailable } from './types.ts'
 
 const startMs = 60_000

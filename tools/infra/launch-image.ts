@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type LaunchOptions, messageOf, type Running, untilReady } from './launch.ts'
+import { type LaunchOptions, messageOf, type Running, untilReady } from './running.ts'
 import { type Server, Unavailable } from './types.ts'
 
 const startMs = 120_000

@@ -1,0 +1,90 @@
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-circle',
+      comment: 'Two files that need each other are one file, or need a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'services-know-only-events',
+      comment: 'A service imports no other service: they share contracts and meet over the bus.',
+      severity: 'error',
+      from: { path: '^services/([^/]+)/' },
+      to: { path: '^services/([^/]+)/', pathNot: '^services/$1/' },
+    },
+    {
+      name: 'packages-are-below',
+      comment: 'Packages are used by services and the web, never the other way round.',
+      severity: 'error',
+      from: { path: '^packages/(?!test-kit/)' },
+      to: { path: '^(services|web|e2e|bench)/' },
+    },
+    {
+      name: 'mongoose-stays-in-stores',
+      comment: 'One place decides what leaves the database.',
+      severity: 'error',
+      from: {
+        pathNot:
+          '(^services/[^/]+/src/store/|^packages/service-kit/src/(mongo|outbox)[^/]*\\.ts$|^packages/test-kit/|^tools/|/test/|\\.test\\.ts$)',
+      },
+      to: { path: 'node_modules/mongoose/' },
+    },
+    {
+      name: 'domain-is-pure',
+      comment: 'Rules are pure: what does I/O is passed in.',
+      severity: 'error',
+      from: { path: '^services/[^/]+/src/domain/' },
+      to: { path: '^services/[^/]+/src/(store|routes|consumers|jobs)/' },
+    },
+    {
+      name: 'contracts-are-zod-only',
+      comment: 'The browser and every service load the contracts.',
+      severity: 'error',
+      from: { path: '^packages/contracts/src/' },
+      to: { pathNot: '^(packages/contracts/src/|node_modules/zod/)' },
+    },
+    {
+      name: 'web-features-are-strangers',
+      comment: 'Pages introduce features to one another.',
+      severity: 'error',
+      from: { path: '^web/src/features/([^/]+)/' },
+      to: { path: '^web/src/features/([^/]+)/', pathNot: '^web/src/features/$1/' },
+    },
+    {
+      name: 'web-runs-in-browsers',
+      comment: 'Of the packages, only those without I/O may reach the browser.',
+      severity: 'error',
+      from: { path: '^web/src/' },
+      to: { path: '^(services/|tools/|packages/(service-kit|test-kit)/)' },
+    },
+    {
+      name: 'test-things-stay-in-tests',
+      comment: 'What runs in production must not need what only tests install.',
+      severity: 'error',
+      from: { path: '^(services|packages|web)/[^/]+/src/|^web/src/', pathNot: '^packages/test-kit/|\\.test\\.tsx?$' },
+      to: { path: '^(packages/test-kit|tools)/' },
+    },
+    {
+      name: 'imports-exist',
+      comment: 'Every import leads somewhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:|\\?(url|raw|worker)' },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no programming interface; swc reads the same syntax.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|coverage|test-results|playwright-report)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+}

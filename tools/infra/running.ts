@@ -1,0 +1,38 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Keeper } from '../process/keeper.ts'
+import type { Ours, Server } from './types.ts'
+
+const retryMs = 50
+
+export type Running = { url: string; stop(): Promise<void> }
+
+export type LaunchOptions = {
+  keeper: Keeper
+  /** The server's own folder: data, log and the port of last time. */
+  dir: string
+  durable: boolean
+  /** Forget the data of earlier starts. */
+  fresh?: boolean
+}
+
+export async function untilReady(
+  server: Server,
+  url: string,
+  ours: Ours | null,
+  options: { timeoutMs: number; signal?: AbortSignal },
+): Promise<void> {
+  const until = Date.now() + options.timeoutMs
+  for (;;) {
+    options.signal?.throwIfAborted()
+    try {
+      return await server.ready(url, ours)
+    } catch (error) {
+      if (Date.now() > until) throw error
+    }
+    await delay(retryMs, undefined, options.signal ? { signal: options.signal } : {})
+  }
+}
+
+export function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
+}
