@@ -1,0 +1,98 @@
+import { forgotPassword, login, resetPassword } from '@muster/contracts/routes/identity'
+import { settle } from '@muster/test-kit/settle'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Identity, startIdentity } from './start-identity.ts'
+
+let offsetMs = 0
+let identity: Identity
+beforeAll(async () => {
+  identity = await startIdentity({ clock: { now: () => new Date(Date.now() + offsetMs) } })
+})
+afterAll(() => identity?.stop())
+beforeEach(() => {
+  offsetMs = 0
+})
+
+const mailsTo = async (email: string) => (await identity.mails()).filter(mail => mail.includes(`To: ${email}\n`))
+
+async function askForLink(email: string): Promise<string> {
+  const before = (await mailsTo(email)).length
+  await identity.call(forgotPassword, { body: { email } })
+  const mails = await settle(async () => {
+    const now = await mailsTo(email)
+    return now.length > before && now
+  })
+  return mails.at(-1)?.match(/^http:\/\/muster\.test\/reset-password\?token=([\w-]{43})$/m)?.[1] ?? ''
+}
+
+const reset = (token: string, newPassword = 'a new secret') =>
+  identity.call(resetPassword, { body: { token, newPassword } })
+
+test('mails a link that sets a new password once and ends every session', async () => {
+  const { user, password, sessionId } = await identity.register()
+  const token = await askForLink(user.email)
+  expect(await reset(token)).toMatchObject({ status: 200, body: { ok: true } })
+  expect(await identity.sessions.resolve(sessionId)).toBeNull()
+  expect((await identity.call(login, { body: { email: user.email, password } })).status).toBe(401)
+  expect((await identity.call(login, { body: { email: user.email, password: 'a new secret' } })).status).toBe(200)
+  expect(await reset(token)).toMatchObject({ status: 400, body: { code: 'invalid-token' } })
+})
+
+test('writes a mail that says what to do and what to ignore', async () => {
+  const { user } = await identity.register({ name: 'Maya Chen' })
+  await askForLink(user.email)
+  const [mail] = await mailsTo(user.email)
+  expect(mail).toMatch(/^From: .+\nTo: .+\nSubject: Set a new Muster password\n/)
+  expect(mail).toContain('Hello Maya Chen')
+  expect(mail).toContain('60 minutes')
+  expect(mail).toContain('ignore this mail')
+})
+
+test('answers the same for an address that nobody has, and mails nothing', async () => {
+  const { user } = await identity.register()
+  const known = await identity.call(forgotPassword, { body: { email: user.email } })
+  const unknown = await identity.call(forgotPassword, { body: { email: 'nobody@example.org' } })
+  expect(unknown).toMatchObject({ status: known.status, body: known.body })
+  // Jobs run in order of arrival, so the second known one comes after the unknown one.
+  await askForLink(user.email)
+  expect(await mailsTo('nobody@example.org')).toEqual([])
+})
+
+test('lets only one of two uses at the same moment through', async () => {
+  const { user } = await identity.register()
+  const token = await askForLink(user.email)
+  const answers = await Promise.all([reset(token, 'first secret'), reset(token, 'second secret')])
+  expect(answers.map(answer => answer.status).sort()).toEqual([200, 400])
+})
+
+test('refuses a link whose time is over, and one that it never made', async () => {
+  const { user } = await identity.register()
+  const token = await askForLink(user.email)
+  offsetMs = 61 * 60_000
+  expect(await reset(token)).toMatchObject({ status: 400, body: { code: 'invalid-token' } })
+  expect(await reset('x'.repeat(43))).toMatchObject({ status: 400, body: { code: 'invalid-token' } })
+})
+
+test('leaves the link usable after a password that is too short', async () => {
+  const { user } = await identity.register()
+  const token = await askForLink(user.email)
+  expect(await reset(token, '12345')).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
+  expect((await reset(token)).status).toBe(200)
+})
+
+test('voids every other open link with the first one used', async () => {
+  const { user } = await identity.register()
+  const first = await askForLink(user.email)
+  const second = await askForLink(user.email)
+  expect((await reset(second)).status).toBe(200)
+  expect((await reset(first)).status).toBe(400)
+})
+
+test('sends nobody more mail than there can be open links', async () => {
+  const { user } = await identity.register()
+  for (let n = 0; n < 5; n += 1) await askForLink(user.email)
+  await identity.call(forgotPassword, { body: { email: user.email } })
+  const { user: next } = await identity.register()
+  await askForLink(next.email)
+  expect(await mailsTo(user.email)).toHaveLength(5)
+})

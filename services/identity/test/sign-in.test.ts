@@ -1,0 +1,95 @@
+import { currentUser, login, loginRedirect, logout } from '@muster/contracts/routes/identity'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPasswords } from '../src/passwords/passwords.ts'
+import { type Identity, sessionOf, startIdentity } from './start-identity.ts'
+
+const verified: (string | null)[] = []
+const inner = createPasswords({ cost: { memoryKib: 19_456, passes: 2, parallelism: 1 }, concurrency: 2 })
+const passwords = {
+  ...inner,
+  verify: (password: string, stored: string | null) => {
+    verified.push(stored)
+    return inner.verify(password, stored)
+  },
+}
+
+let identity: Identity
+beforeAll(async () => {
+  identity = await startIdentity({ passwords })
+})
+afterAll(() => identity?.stop())
+
+test('opens a session that the gateway can resolve', async () => {
+  const { user, caller, password } = await identity.register()
+  const { status, body, headers } = await identity.call(login, { body: { email: user.email, password } })
+  expect(status).toBe(200)
+  expect(body).toEqual({ user })
+  const { setCookie, sessionId } = sessionOf(headers)
+  expect(setCookie).toMatch(/^muster=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(await identity.sessions.resolve(sessionId)).toEqual(caller)
+  expect(await identity.redis.keys(`*${sessionId}*`)).toEqual([])
+})
+
+test('answers a wrong password and an unknown address alike, after the same work', async () => {
+  const { user } = await identity.register()
+  verified.length = 0
+  const wrong = await identity.call(login, { body: { email: user.email, password: 'not this one' } })
+  const unknown = await identity.call(login, { body: { email: 'nobody@example.org', password: 'not this one' } })
+  expect(wrong.status).toBe(401)
+  expect(unknown.status).toBe(401)
+  expect(unknown.body).toEqual(wrong.body)
+  expect(wrong.body).toMatchObject({ code: 'invalid-credentials' })
+  expect(verified).toEqual([expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/), null])
+  expect([...wrong.headers.getSetCookie(), ...unknown.headers.getSetCookie()]).toEqual([])
+})
+
+test('never takes an operator for a password or an address', async () => {
+  const { user } = await identity.register()
+  for (const body of [
+    { email: user.email, password: { $ne: '' } },
+    { email: { $gt: '' }, password: 'x' },
+  ]) {
+    expect((await identity.send('POST', login.path, { body })).status).toBe(400)
+  }
+})
+
+test('ends the session that the browser came with', async () => {
+  const { user, password, cookie, sessionId } = await identity.register()
+  await identity.call(login, { body: { email: user.email, password }, headers: { cookie } })
+  expect(await identity.sessions.resolve(sessionId)).toBeNull()
+})
+
+test('logs out at once, and harmlessly without a session', async () => {
+  const { cookie, sessionId } = await identity.register()
+  const { status, headers } = await identity.call(logout, { headers: { cookie } })
+  expect(status).toBe(200)
+  expect(sessionOf(headers).setCookie).toMatch(/^muster=; Max-Age=0; Path=\//)
+  expect(await identity.sessions.resolve(sessionId)).toBeNull()
+  expect((await identity.call(logout, {})).body).toEqual({ ok: true })
+})
+
+test('says who is signed in, and null for a visitor or someone who is gone', async () => {
+  const { user, caller, cookie } = await identity.register()
+  const mine = await identity.call(currentUser, { as: caller, headers: { cookie } })
+  expect(mine.body).toEqual({ user })
+  expect(sessionOf(mine.headers).cookie).toBe(cookie)
+  expect((await identity.call(currentUser)).body).toEqual({ user: null })
+  const gone = { ...caller, userId: 'f'.repeat(24) }
+  expect((await identity.call(currentUser, { as: gone })).body).toEqual({ user: null })
+})
+
+test('sends GET /api/login to the landing page with its modal open', async () => {
+  const { status, headers } = await identity.call(loginRedirect)
+  expect(status).toBe(302)
+  expect(headers.get('location')).toBe('/?login=1')
+})
+
+test('marks the cookie Secure with the __Host- prefix behind https', async () => {
+  const strict = await startIdentity({}, { PUBLIC_ORIGIN: 'https://muster.test' })
+  try {
+    const { setCookie } = await strict.register()
+    expect(setCookie).toMatch(/^__Host-muster=[\w-]{43}; .*Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+  } finally {
+    await strict.stop()
+  }
+})

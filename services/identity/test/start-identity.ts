@@ -1,0 +1,89 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { EventDefinition, PayloadOf } from '@muster/contracts/define-event'
+import { createUser } from '@muster/contracts/routes/identity'
+import type { Caller } from '@muster/service-kit/auth'
+import { connectBus, on } from '@muster/service-kit/bus'
+import { loadConfig } from '@muster/service-kit/config'
+import { createLog } from '@muster/service-kit/log'
+import { closeRedis, connectRedis } from '@muster/service-kit/redis'
+import { createSessionStore } from '@muster/service-kit/sessions'
+import { buildNewUser } from '@muster/test-kit/builders/profile'
+import { startNeighbours } from '@muster/test-kit/neighbours'
+import { startService, testEnv } from '@muster/test-kit/start-service'
+import { configSchema } from '../src/config.ts'
+import type { Overrides } from '../src/context.ts'
+import { createIdentityService } from '../src/service.ts'
+
+export type Identity = Awaited<ReturnType<typeof startIdentity>>
+type Heard = { subject: string; payload: unknown }
+
+const silent = createLog({ name: 'test', level: 'silent' })
+
+/** The service with real neighbours, a mailbox of its own, and the gateway's view of sessions. */
+export async function startIdentity(overrides: Overrides = {}, env: Record<string, string> = {}) {
+  const neighbours = await startNeighbours()
+  const mailbox = await mkdtemp(join(tmpdir(), 'muster-mailbox-'))
+  const settings = { PUBLIC_ORIGIN: 'http://muster.test', MAILBOX_DIR: mailbox, ...env }
+  const config = loadConfig(configSchema, testEnv(neighbours, 'identity', settings))
+  const started = await startService(createIdentityService(config, overrides))
+  const redis = connectRedis(neighbours.redisUrl, silent)
+  const bus = connectBus({ url: neighbours.natsUrl, service: 'test', log: silent })
+  await bus.start()
+  const heard: Heard[] = []
+
+  return {
+    ...started,
+    config,
+    bus,
+    redis,
+    sessions: createSessionStore(redis, { ttlSeconds: 600 }),
+    heard,
+
+    /** Collects events into `heard`. */
+    async listen(...events: EventDefinition[]) {
+      const hear = (event: EventDefinition) =>
+        on(event, async payload => {
+          heard.push({ subject: event.subject, payload })
+        })
+      await bus.consume(events.map(hear))
+    },
+    heardOf<E extends EventDefinition>(event: E, userId: string): PayloadOf<E>[] {
+      return heard
+        .filter(({ subject }) => subject === event.subject)
+        .map(({ payload }) => payload as PayloadOf<E> & { userId: string })
+        .filter(payload => payload.userId === userId)
+    },
+
+    /** Registers somebody; `cookie` is what their browser sends from then on. */
+    async register(parts: Parameters<typeof buildNewUser>[0] = {}) {
+      const form = buildNewUser(parts)
+      const { status, body: user, headers } = await started.call(createUser, { body: form })
+      if (status !== 201) throw new Error(`registering answered ${status}`)
+      const caller: Caller = { userId: user.id, email: user.email, name: user.name }
+      return { user, caller, password: form.password, ...sessionOf(headers) }
+    },
+
+    /** Mails in the order in which they were sent. */
+    async mails(): Promise<string[]> {
+      const names = (await readdir(mailbox)).filter(name => name.endsWith('.eml')).sort()
+      return Promise.all(names.map(name => readFile(join(mailbox, name), 'utf8')))
+    },
+
+    async stop() {
+      await started.stop()
+      await bus.close()
+      await closeRedis(redis)
+      await neighbours.stop()
+      await rm(mailbox, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The session that an answer's Set-Cookie opens, and the Cookie header to send it back with. */
+export function sessionOf(headers: Headers) {
+  const setCookie = headers.getSetCookie()[0] ?? ''
+  const cookie = setCookie.split(';')[0] ?? ''
+  return { setCookie, cookie, sessionId: cookie.split('=')[1] ?? '' }
+}
