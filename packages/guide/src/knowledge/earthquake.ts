@@ -1,0 +1,316 @@
+import type { Topic } from '../topic.ts'
+
+const reviewed = '2026-11-21'
+
+export const earthquakeTopics: readonly Topic[] = [
+  {
+    id: 'quake-drop',
+    hazards: ['earthquake'],
+    source: 'Ready.gov',
+    reviewed,
+    en: {
+      title: 'Drop, cover and hold on',
+      questions: [
+        'What do I do in an earthquake?',
+        'drop cover hold on',
+        'the ground is shaking',
+        'should I stand in a doorway in a quake',
+        'where to hide during an earthquake',
+      ],
+      lead: 'Drop, cover and hold on until the shaking stops.',
+      steps: [
+        ['Drop', 'Get on your hands and knees so that you do not fall.'],
+        ['Cover', 'Cover head and neck. Get under a strong table if one is close.'],
+        ['Hold on', 'Hold the table with one hand and move with it.'],
+        ['Do not run outside', 'Doorways are not safer. Stay off elevators.'],
+      ],
+    },
+    es: {
+      title: 'Agáchese, cúbrase y agárrese',
+      questions: [
+        '¿Qué hago en un terremoto?',
+        'agáchese cúbrase y agárrese',
+        'está temblando la tierra',
+        'me paro en la puerta en un temblor',
+        'dónde protegerse en un sismo',
+      ],
+      lead: 'Agáchese, cúbrase y agárrese hasta que deje de temblar.',
+      steps: [
+        ['Agáchese', 'Póngase sobre manos y rodillas para no caer.'],
+        ['Cúbrase', 'Cubra cabeza y cuello. Métase bajo una mesa fuerte si está cerca.'],
+        ['Agárrese', 'Tome la mesa con una mano y muévase con ella.'],
+        ['No corra afuera', 'El marco de la puerta no es más seguro. No use elevador.'],
+      ],
+    },
+  },
+  {
+    id: 'quake-wheelchair',
+    hazards: ['earthquake'],
+    access: ['wheelchair', 'mobility'],
+    source: 'Earthquake Country Alliance',
+    reviewed,
+    en: {
+      title: 'Lock, cover and hold on',
+      questions: [
+        'What do I do in an earthquake in a wheelchair?',
+        'lock cover hold on',
+        'earthquake with a walker or cane',
+        'I cannot get on the floor in a quake',
+        'earthquake safety for disabled people',
+      ],
+      lead: 'Lock, cover and hold on until the shaking stops.',
+      steps: [
+        ['Lock', 'Lock your wheels. With a walker, sit down on it and lock it.'],
+        ['Cover', 'Bend over. Cover head and neck with arms, a book or a pillow.'],
+        ['Hold on', 'Stay bent until the shaking stops.'],
+        ['With a cane', 'Sit on a chair or bed, or drop. Keep the cane near.'],
+      ],
+    },
+    es: {
+      title: 'Frene, cúbrase y agárrese',
+      questions: [
+        '¿Qué hago en un terremoto en silla de ruedas?',
+        'frene cúbrase y agárrese',
+        'terremoto con andador o bastón',
+        'no puedo tirarme al piso en un temblor',
+        'seguridad en sismos para personas con discapacidad',
+      ],
+      lead: 'Frene, cúbrase y agárrese hasta que deje de temblar.',
+      steps: [
+        ['Frene', 'Ponga los frenos. Con andador, siéntese en él y póngale freno.'],
+        ['Cúbrase', 'Inclínese. Cubra cabeza y cuello con brazos, libro o almohada.'],
+        ['Agárrese', 'Siga inclinado hasta que deje de temblar.'],
+        ['Con bastón', 'Siéntese en silla o cama, o agáchese. Tenga cerca el bastón.'],
+      ],
+    },
+  },
+  {
+    id: 'quake-bed',
+    hazards: ['earthquake'],
+    access: ['mobility'],
+    source: 'Earthquake Country Alliance',
+    reviewed,
+    en: {
+      title: 'Earthquake in bed',
+      questions: [
+        'What if an earthquake hits while I am in bed?',
+        'earthquake at night asleep',
+        'shaking wakes me up',
+        'stay in bed during a quake',
+      ],
+      lead: 'Stay in bed. Turn face down and cover your head with a pillow.',
+      steps: [
+        ['Hold on', 'Keep your arms over head and neck.'],
+        ['Wait', 'Broken glass on the floor cuts bare feet.'],
+        ['Keep shoes by the bed', 'Keep a flashlight there too.'],
+      ],
+    },
+    es: {
+      title: 'Terremoto en la cama',
+      questions: [
+        '¿Qué hago si tiembla y estoy en la cama?',
+        'terremoto de noche dormido',
+        'me despierta un temblor',
+        'quedarse en la cama en un sismo',
+      ],
+      lead: 'Quédese en la cama. Póngase boca abajo y cubra su cabeza con la almohada.',
+      steps: [
+        ['Agárrese', 'Ponga los brazos sobre cabeza y cuello.'],
+        ['Espere', 'El vidrio roto en el piso corta los pies.'],
+        ['Deje zapatos junto a la cama', 'Deje también una linterna.'],
+      ],
+    },
+  },
+  {
+    id: 'quake-car',
+    hazards: ['earthquake'],
+    source: 'Ready.gov',
+    reviewed,
+    en: {
+      title: 'Earthquake in a car',
+      questions: [
+        'What if I am driving in an earthquake?',
+        'earthquake while in my car',
+        'quake on a bridge or freeway',
+        'pull over when the road shakes',
+      ],
+      lead: 'Pull over, stop and stay in the car.',
+      steps: [
+        ['Pick a clear spot', 'Stay away from bridges, overpasses, wires and buildings.'],
+        ['Set the parking brake', 'Keep your belt on until it ends.'],
+        ['Go on slowly', 'Watch for cracks. If a wire falls on the car, stay in and call 911.'],
+      ],
+    },
+    es: {
+      title: 'Terremoto en el carro',
+      questions: [
+        '¿Qué hago si voy manejando en un terremoto?',
+        'terremoto dentro del carro',
+        'temblor en un puente o autopista',
+        'orillarse cuando tiembla',
+      ],
+      lead: 'Oríllese, pare y quédese en el carro.',
+      steps: [
+        ['Busque un lugar libre', 'Lejos de puentes, cables y edificios.'],
+        ['Ponga el freno de mano', 'Deje el cinturón puesto hasta que acabe.'],
+        ['Siga despacio', 'Cuidado con grietas. Si cae un cable en el carro, quédese y llame al 911.'],
+      ],
+    },
+  },
+  {
+    id: 'quake-outdoors',
+    hazards: ['earthquake'],
+    source: 'Ready.gov',
+    reviewed,
+    en: {
+      title: 'Earthquake outdoors',
+      questions: [
+        'What if I am outside in an earthquake?',
+        'earthquake on the sidewalk',
+        'shaking while outdoors near buildings',
+        'quake in a park or street',
+      ],
+      lead: 'Stay outside. Move to an open space and get down.',
+      steps: [
+        ['Move from walls', 'Keep away from buildings, wires, trees and glass.'],
+        ['Get down', 'Drop, or lock your wheels. Cover your head.'],
+        ['Stay until it stops', 'Then watch for things that fall.'],
+      ],
+    },
+    es: {
+      title: 'Terremoto al aire libre',
+      questions: [
+        '¿Qué hago si estoy afuera en un terremoto?',
+        'temblor en la banqueta',
+        'tiembla y estoy en la calle cerca de edificios',
+        'sismo en un parque',
+      ],
+      lead: 'Quédese afuera. Vaya a un espacio abierto y agáchese.',
+      steps: [
+        ['Aléjese de paredes', 'Lejos de edificios, cables, árboles y vidrios.'],
+        ['Agáchese', 'O ponga los frenos de su silla. Cubra su cabeza.'],
+        ['Espere a que pare', 'Luego cuidado con lo que cae.'],
+      ],
+    },
+  },
+  {
+    id: 'aftershocks',
+    hazards: ['earthquake'],
+    source: 'USGS',
+    reviewed,
+    en: {
+      title: 'After an earthquake',
+      questions: [
+        'What do I do after an earthquake?',
+        'what are aftershocks',
+        'are more quakes coming',
+        'check the house for damage after shaking',
+        'how long do aftershocks last',
+      ],
+      lead: 'Expect more shaking. Drop, cover and hold on each time.',
+      steps: [
+        ['Check people', 'Help those hurt. Call 911 for danger to life.'],
+        ['Check the building', 'Leave if walls or the chimney cracked. Use stairs if you can.'],
+        ['Smell for gas', 'If you smell it, get out and call from outside.'],
+        ['At the coast', 'Go to high ground.'],
+      ],
+    },
+    es: {
+      title: 'Después de un terremoto',
+      questions: [
+        '¿Qué hago después de un terremoto?',
+        'qué son las réplicas',
+        'habrá más temblores',
+        'revisar daños de la casa después del temblor',
+        'cuánto duran las réplicas',
+      ],
+      lead: 'Espere más temblores. Agáchese, cúbrase y agárrese cada vez.',
+      steps: [
+        ['Revise a las personas', 'Ayude a heridos. Llame al 911 si hay peligro de muerte.'],
+        ['Revise el edificio', 'Salga si hay grietas en paredes o chimenea. Use escaleras si puede.'],
+        ['Huela si hay gas', 'Si huele, salga y llame desde afuera.'],
+        ['En la costa', 'Vaya a lo alto.'],
+      ],
+    },
+  },
+  {
+    id: 'gas-shutoff',
+    hazards: ['earthquake', 'all'],
+    source: 'Ready.gov',
+    reviewed,
+    en: {
+      title: 'Turn off the gas',
+      questions: [
+        'How do I turn off the gas?',
+        'shut off gas valve after an earthquake',
+        'where is the gas shutoff',
+        'wrench for gas meter',
+        'who turns the gas back on',
+      ],
+      lead: 'Turn gas off only if you smell it, hear it hiss or see damage. Call 911 from outside for a leak.',
+      steps: [
+        ['Find the valve now', 'It is on the pipe at the meter.'],
+        ['Turn it a quarter', 'Use a wrench. The bar must cross the pipe.'],
+        ['Leave it off', 'Only the gas company may turn it on. It can take days.'],
+        ['If you cannot reach it', 'Show a neighbor now.'],
+      ],
+    },
+    es: {
+      title: 'Cerrar el gas',
+      questions: [
+        '¿Cómo cierro el gas?',
+        'cerrar la llave del gas después del terremoto',
+        'dónde está la llave del gas',
+        'llave inglesa para el medidor de gas',
+        'quién vuelve a abrir el gas',
+      ],
+      lead: 'Ciérrelo solo si huele gas, oye un silbido o ve daño. Si hay fuga llame al 911 desde afuera.',
+      steps: [
+        ['Busque la llave hoy', 'Está en el tubo del medidor.'],
+        ['Gire un cuarto de vuelta', 'Use una llave inglesa. La barra debe cruzar el tubo.'],
+        ['Déjelo cerrado', 'Solo la compañía lo abre. Puede tardar días.'],
+        ['Si no la alcanza', 'Enséñele hoy a un vecino.'],
+      ],
+    },
+  },
+  {
+    id: 'quake-prepare',
+    hazards: ['earthquake'],
+    source: 'California Office of Emergency Services',
+    reviewed,
+    en: {
+      title: 'Get ready for an earthquake',
+      questions: [
+        'How do I prepare for an earthquake?',
+        'secure furniture for earthquakes',
+        'strap the water heater',
+        'earthquake early warning app',
+        'before an earthquake checklist',
+      ],
+      lead: 'Fix what can fall, and practice what you will do.',
+      steps: [
+        ['Strap tall things', 'Strap shelves, TV and water heater to the wall.'],
+        ['Move heavy things down', 'Keep them away from beds and your path.'],
+        ['Get early warning', 'Turn on MyShake or phone alerts.'],
+        ['Practice', 'Drop, or lock your wheels, twice a year.'],
+      ],
+    },
+    es: {
+      title: 'Prepárese para un terremoto',
+      questions: [
+        '¿Cómo me preparo para un terremoto?',
+        'asegurar muebles para temblores',
+        'amarrar el calentador de agua',
+        'aplicación de alerta temprana de sismos',
+        'lista antes de un terremoto',
+      ],
+      lead: 'Asegure lo que puede caer y practique lo que hará.',
+      steps: [
+        ['Amarre lo alto', 'Fije libreros, tele y calentador a la pared.'],
+        ['Baje lo pesado', 'Lejos de las camas y de su paso.'],
+        ['Reciba aviso temprano', 'Active MyShake o las alertas del teléfono.'],
+        ['Practique', 'Agáchese, o ponga los frenos, dos veces al año.'],
+      ],
+    },
+  },
+]

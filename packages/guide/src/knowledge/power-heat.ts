@@ -1,0 +1,280 @@
+import type { Topic } from '../topic.ts'
+
+const reviewed = '2026-11-21'
+
+export const powerHeatTopics: readonly Topic[] = [
+  {
+    id: 'power-outage',
+    hazards: ['power'],
+    source: 'Ready.gov',
+    reviewed,
+    en: {
+      title: 'Manage a power outage',
+      questions: [
+        'What do I do in a power outage?',
+        'the lights went out',
+        'prepare for a blackout',
+        'public safety power shutoff tips',
+        'no electricity at home',
+      ],
+      lead: 'Use flashlights, save phone power and keep the fridge shut.',
+      steps: [
+        ['Report it', 'Text or call your power company. Stay away from fallen wires.'],
+        ['Unplug', 'Unplug big devices. Leave one lamp on to see power return.'],
+        ['Save the phone', 'Use low power mode. Charge in the car outdoors.'],
+        ['Check on others', 'Knock for neighbors who use medical devices.'],
+      ],
+    },
+    es: {
+      title: 'Si se va la luz',
+      questions: [
+        '¿Qué hago si se va la luz?',
+        'no hay electricidad en casa',
+        'prepararse para un apagón',
+        'corte de luz por seguridad',
+        'estoy sin luz',
+      ],
+      lead: 'Use linternas, ahorre el teléfono y no abra el refrigerador.',
+      steps: [
+        ['Avise', 'Mande texto o llame a la compañía. Lejos de cables caídos.'],
+        ['Desconecte', 'Desconecte aparatos grandes. Deje una lámpara para saber cuándo vuelve.'],
+        ['Ahorre el teléfono', 'Use ahorro de batería. Cargue en el carro al aire libre.'],
+        ['Vea a otros', 'Toque con vecinos que usan aparatos médicos.'],
+      ],
+    },
+  },
+  {
+    id: 'power-medical',
+    hazards: ['power', 'medical'],
+    access: ['power-dependent', 'needs-help'],
+    source: 'FEMA',
+    reviewed,
+    en: {
+      title: 'Medical devices and outages',
+      questions: [
+        'What if I use a medical device and the power fails?',
+        'oxygen concentrator backup in a power outage',
+        'ventilator or CPAP battery',
+        'medical baseline program',
+        'I depend on electricity for medical equipment',
+        'refrigerate medicine with no power',
+      ],
+      lead: 'Plan a backup before the outage. Call 911 if your device fails and you need it to live.',
+      steps: [
+        ['Sign up', 'Ask your power company for Medical Baseline and outage notices.'],
+        ['Get backup power', 'Keep charged batteries or a power station. Know how many hours they last.'],
+        ['Keep spare oxygen', 'Ask your supplier for tanks that need no power. No flames near.'],
+        ['Choose where to go', 'List two places with power. Leave before the battery is half empty.'],
+      ],
+    },
+    es: {
+      title: 'Aparatos médicos y apagones',
+      questions: [
+        '¿Qué hago si uso un aparato médico y falla la luz?',
+        'respaldo del concentrador de oxígeno en un apagón',
+        'batería para ventilador o CPAP',
+        'programa Medical Baseline',
+        'dependo de la electricidad para mi equipo médico',
+        'refrigerar medicina sin luz',
+      ],
+      lead: 'Planee un respaldo antes del apagón. Llame al 911 si falla un aparato que le mantiene vivo.',
+      steps: [
+        ['Inscríbase', 'Pida a su compañía Medical Baseline y avisos de cortes.'],
+        ['Consiga respaldo', 'Tenga baterías cargadas. Sepa cuántas horas duran.'],
+        ['Tenga oxígeno extra', 'Pida tanques que no usan luz. Nada de fuego cerca.'],
+        ['Elija adónde ir', 'Anote dos lugares con luz. Salga antes de media batería.'],
+      ],
+    },
+  },
+  {
+    id: 'generator-co',
+    hazards: ['power'],
+    source: 'CDC',
+    reviewed,
+    en: {
+      title: 'Use a generator safely',
+      questions: [
+        'How do I use a generator safely?',
+        'carbon monoxide poisoning prevention',
+        'generator distance from house',
+        'can I use a grill or camp stove indoors',
+        'signs of carbon monoxide',
+      ],
+      lead: 'Run generators outside only, 20 feet or more from doors and windows.',
+      steps: [
+        ['Never inside', 'No generator, grill or camp stove in a home, garage or tent.'],
+        ['Use CO alarms', 'Put one near bedrooms, with batteries.'],
+        ['Know the signs', 'Headache, dizziness, vomiting. Go outside and call 911.'],
+        ['Do not plug into a wall', 'Use heavy cords made for outdoors.'],
+      ],
+    },
+    es: {
+      title: 'Use bien un generador',
+      questions: [
+        '¿Cómo uso un generador con seguridad?',
+        'prevenir envenenamiento por monóxido de carbono',
+        'distancia del generador a la casa',
+        'puedo usar el asador o estufa de campamento adentro',
+        'señales de monóxido',
+      ],
+      lead: 'Úselo solo afuera, a 20 pies o más de puertas y ventanas.',
+      steps: [
+        ['Nunca adentro', 'Ni generador, ni asador, ni estufa de campamento en casa, garaje o tienda.'],
+        ['Ponga alarmas', 'Una cerca de los cuartos, con pilas.'],
+        ['Conozca las señales', 'Dolor de cabeza, mareo, vómito. Salga y llame al 911.'],
+        ['No lo conecte a la pared', 'Use cables gruesos para exterior.'],
+      ],
+    },
+  },
+  {
+    id: 'food-outage',
+    hazards: ['power'],
+    source: 'FoodSafety.gov',
+    reviewed,
+    en: {
+      title: 'Food when power is out',
+      questions: [
+        'How long does food last without power?',
+        'is fridge food safe after an outage',
+        'freezer food in a blackout',
+        'when to throw out food',
+      ],
+      lead: 'A closed fridge keeps food safe for 4 hours. A full closed freezer keeps it 48 hours.',
+      steps: [
+        ['Keep doors shut', 'A half-full freezer lasts 24 hours.'],
+        ['Throw out risky food', 'Meat, milk, eggs and leftovers above 40 °F for 2 hours.'],
+        ['Do not taste to test', 'When in doubt, throw it out.'],
+      ],
+    },
+    es: {
+      title: 'Comida sin luz',
+      questions: [
+        '¿Cuánto dura la comida sin luz?',
+        'es segura la comida del refrigerador después de un apagón',
+        'comida congelada sin electricidad',
+        'cuándo tirar la comida',
+      ],
+      lead: 'El refrigerador cerrado la conserva 4 horas. El congelador lleno y cerrado, 48 horas.',
+      steps: [
+        ['No abra', 'El congelador a la mitad dura 24 horas.'],
+        ['Tire lo que tiene riesgo', 'Carne, leche, huevo y sobras a más de 40 °F por 2 horas.'],
+        ['No la pruebe', 'Si duda, tírela.'],
+      ],
+    },
+  },
+  {
+    id: 'heat',
+    hazards: ['heat'],
+    access: ['mobility', 'needs-help'],
+    source: 'Ready.gov',
+    reviewed,
+    en: {
+      title: 'Stay safe in heat',
+      questions: [
+        'How do I stay safe in extreme heat?',
+        'heat wave tips',
+        'keep cool without air conditioning',
+        'is a fan enough in high heat',
+        'hot weather safety for older people',
+      ],
+      lead: 'Get cool, drink water and slow down.',
+      steps: [
+        ['Find cool air', 'Go to a library, mall or cooling center. Call 211 to find one.'],
+        ['Drink before you are thirsty', 'Skip alcohol.'],
+        ['Cool your skin', 'Use a shower or wet cloth. A fan does not help above 95 °F.'],
+        ['Check on people', 'Never leave a person or pet in a car.'],
+      ],
+    },
+    es: {
+      title: 'Cuídese del calor',
+      questions: [
+        '¿Cómo me cuido del calor extremo?',
+        'consejos para la ola de calor',
+        'refrescarse sin aire acondicionado',
+        'sirve un ventilador con mucho calor',
+        'calor en personas mayores',
+      ],
+      lead: 'Busque lo fresco, tome agua y vaya despacio.',
+      steps: [
+        ['Busque aire fresco', 'Vaya a biblioteca, centro comercial o centro de enfriamiento. Llame al 211.'],
+        ['Beba antes de tener sed', 'Evite alcohol.'],
+        ['Moje su piel', 'Use regadera o trapo mojado. El ventilador no ayuda arriba de 95 °F.'],
+        ['Vea a otros', 'Nunca deje a nadie ni mascotas en un carro.'],
+      ],
+    },
+  },
+  {
+    id: 'heat-illness',
+    hazards: ['heat', 'medical'],
+    source: 'CDC',
+    reviewed,
+    en: {
+      title: 'Signs of heat illness',
+      questions: [
+        'What are the signs of heat exhaustion?',
+        'heat stroke symptoms',
+        'too hot dizzy and sick from the sun',
+        'heat cramps what to do',
+        'difference between heat exhaustion and heat stroke',
+      ],
+      lead: 'Hot skin and confusion mean heat stroke: call 911 and cool the person fast.',
+      steps: [
+        ['Heat exhaustion', 'Heavy sweat, weakness, sick stomach. Move to shade, sip water, cool the skin.'],
+        ['Heat stroke', 'Confused, very hot, may pass out. Use cold water and ice. Give no drink.'],
+        ['Get help', 'Call 911 if it lasts an hour or gets worse.'],
+      ],
+    },
+    es: {
+      title: 'Señales de enfermedad por calor',
+      questions: [
+        '¿Cuáles son las señales de agotamiento por calor?',
+        'síntomas de insolación',
+        'mareo y náusea por el sol',
+        'calambres por calor qué hago',
+        'diferencia entre agotamiento y golpe de calor',
+      ],
+      lead: 'Piel caliente y confusión es golpe de calor: llame al 911 y enfríe rápido a la persona.',
+      steps: [
+        ['Agotamiento', 'Mucho sudor, debilidad, náusea. Vaya a la sombra, tome sorbos, moje la piel.'],
+        ['Golpe de calor', 'Confusión, mucho calor, desmayo. Use agua fría y hielo. No dé de beber.'],
+        ['Pida ayuda', 'Llame al 911 si dura una hora o empeora.'],
+      ],
+    },
+  },
+  {
+    id: 'downed-lines',
+    hazards: ['power', 'hurricane'],
+    source: 'U.S. Department of Energy',
+    reviewed,
+    en: {
+      title: 'Fallen power lines',
+      questions: [
+        'What do I do about a downed power line?',
+        'fallen wire on the street',
+        'how far from a downed line',
+        'power line down after a storm',
+      ],
+      lead: 'Stay at least 35 feet away. Call 911, then the power company.',
+      steps: [
+        ['Treat it as live', 'Do not touch it or anything it touches.'],
+        ['Keep others back', 'Water and metal carry power.'],
+        ['In a car', 'Stay in until crews come. If it burns, jump clear with feet together.'],
+      ],
+    },
+    es: {
+      title: 'Cables de luz caídos',
+      questions: [
+        '¿Qué hago con un cable de luz caído?',
+        'cable tirado en la calle',
+        'a qué distancia de un cable caído',
+        'se cayó un cable después de la tormenta',
+      ],
+      lead: 'Aléjese 35 pies o más. Llame al 911 y luego a la compañía de luz.',
+      steps: [
+        ['Piense que tiene corriente', 'No lo toque ni lo que él toca.'],
+        ['Aleje a los demás', 'El agua y el metal llevan corriente.'],
+        ['En el carro', 'Quédese hasta que lleguen. Si arde, salte con los pies juntos.'],
+      ],
+    },
+  },
+]
