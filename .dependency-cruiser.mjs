@@ -78,7 +78,6 @@ export default {
   options: {
     // TypeScript 7 has no programming interface; swc reads the same syntax.
     parser: 'swc',
-    tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|coverage|test-results|playwright-report)/' },
     enhancedResolveOptions: {
