@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { defineEvent } from '../define-event.ts'
 import { id } from '../entities/common.ts'
+import { transportationTypes } from '../entities/transportation.ts'
+import { accessibilityNeeds } from '../entities/user.ts'
 
 const service = 'identity'
-const person = z.object({ userId: id, name: z.string(), email: z.string() })
+/** What advice is fitted to: how someone can move and travel. */
+const needs = z.object({ ...accessibilityNeeds.shape, transportationType: z.enum(transportationTypes) })
+const person = z.object({ userId: id, name: z.string(), email: z.string(), needs: needs.optional() })
 
 export const userRegistered = defineEvent({ service, fact: 'user-registered', version: 1, payload: person })
 

@@ -1,10 +1,10 @@
 import type { Community, CommunityMember } from '@muster/contracts/entities/community'
 import { communityCreated, memberJoined } from '@muster/contracts/events/community'
 import type { Caller } from '@muster/service-kit/auth'
+import { isDuplicateKey } from '@muster/service-kit/mongo'
 import { outboxEntry } from '@muster/service-kit/outbox'
 import { Types, trusted } from 'mongoose'
 import type { Standing } from '../domain/policies.ts'
-import { isDuplicateKey } from './duplicate-key.ts'
 import type { CommunityRow, MembershipRow, Models } from './models.ts'
 
 const listed = 200

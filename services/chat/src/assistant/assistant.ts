@@ -1,0 +1,86 @@
+import type { ChatMetadata } from '@muster/contracts/entities/chat'
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import { type Answer, answer as askGuide } from '@muster/guide/answer'
+import type { Log } from '@muster/service-kit/log'
+import { statesLiveFacts } from '../domain/live-claims.ts'
+import type { Question, Reply } from '../store/messages.ts'
+import { answerMetadata, updateCards } from './cards.ts'
+import { type Needs, needsInWords } from './needs.ts'
+import { type ModelAnswer, type Provider, ProviderError } from './provider.ts'
+
+export type AssistantInput = {
+  question: Question
+  history: readonly { isFromAI: boolean; content: string }[]
+  person: { name: string; needs: Needs | undefined } | null
+  updates: readonly EmergencyUpdate[]
+  now: Date
+}
+
+export type Assistant = { reply(input: AssistantInput): Promise<Reply> }
+
+/**
+ * Answers a question. Danger to life and everything that only records can say never reach a model; a model that fails or
+ * says what only records may say is replaced by the guide, and the reply's metadata tells so.
+ */
+export function createAssistant({ provider, log }: { provider: Provider | null; log: Log }): Assistant {
+  async function askModel(model: Provider, input: AssistantInput, guided: Answer): Promise<Reply> {
+    const { question, history, person, updates } = input
+    const guide = toReply(guided, question, updates)
+    try {
+      const said = await model.ask({
+        text: question.content,
+        language: guided.language,
+        history,
+        knowledge: guided.kind === 'known' ? inWords(guided) : null,
+        needs: needsInWords(person?.needs),
+      })
+      if (statesLiveFacts(said.text) || (said.text === '' && said.tools.length === 0)) return guide
+      return fromModel(said, guided, updates)
+    } catch (err) {
+      if (!(err instanceof ProviderError)) throw err
+      log.warn({ err }, 'the guide answers instead of the model')
+      return { ...guide, metadata: { ...guide.metadata, fallbackReason: err.reason } }
+    }
+  }
+
+  return {
+    async reply(input) {
+      const { question, person, updates, now } = input
+      const guided = askGuide({
+        text: question.content,
+        language: question.language,
+        profile: { ...person?.needs, ...(person && { name: person.name }) },
+        context: { activeUpdates: updates.map(update => ({ ...update, source: update.source.senderName })) },
+        now,
+      })
+      const isForModel = guided.kind === 'known' || guided.kind === 'unknown'
+      return provider && isForModel ? askModel(provider, input, guided) : toReply(guided, question, updates)
+    },
+  }
+}
+
+const opensMap = ['get_navigation', 'emergency_route']
+
+function toReply(answer: Answer, { action }: Question, updates: readonly EmergencyUpdate[]): Reply {
+  const metadata: ChatMetadata = answerMetadata(answer, updates)
+  // They asked for the way; the map finds it from where they are.
+  if (action && opensMap.includes(action) && answer.kind !== 'danger')
+    Object.assign(metadata, { autoRedirectToMap: true, evacuationData: { evacuationRoute: {} } })
+  return { content: answer.content, messageType: answer.messageType, metadata }
+}
+
+const inWords = ({ content, steps = [] }: Answer) =>
+  [content, ...steps.map(step => `${step.number}. ${step.title}. ${step.description}`)].join('\n')
+
+function fromModel(said: ModelAnswer, guided: Answer, updates: readonly EmergencyUpdate[]): Reply {
+  const opens = said.tools.some(tool => tool !== 'show_updates')
+  const metadata: ChatMetadata = {
+    provider: 'openai',
+    ...(said.tools.includes('show_updates') && { emergencyUpdates: updateCards(updates) }),
+    ...(opens && { hasActionCards: true, showMapButton: true, actions: ['open_map_navigation'] }),
+    ...(guided.topicId && { topicId: guided.topicId }),
+    ...(guided.source && { source: guided.source }),
+  }
+  const messageType = said.tools.includes('show_updates') ? 'disaster_status' : guided.messageType
+  return { content: said.text || guided.content, messageType, metadata }
+}

@@ -1,0 +1,67 @@
+import { type Bus, connectBus } from '@muster/service-kit/bus'
+import { type Clock, systemClock } from '@muster/service-kit/clock'
+import { createJobs, type Jobs } from '@muster/service-kit/jobs'
+import { createLog, type Log } from '@muster/service-kit/log'
+import { createMetrics, type Metrics } from '@muster/service-kit/metrics'
+import { connectMongo, type Mongo } from '@muster/service-kit/mongo'
+import { createOutbox, type Outbox } from '@muster/service-kit/outbox'
+import { type Assistant, createAssistant } from './assistant/assistant.ts'
+import { createOpenAiProvider } from './assistant/openai-provider.ts'
+import type { Config } from './config.ts'
+import { createKnownStore, type KnownStore } from './store/known.ts'
+import { createMessageStore, type MessageStore } from './store/messages.ts'
+import { createModels, type Models } from './store/models.ts'
+import { createSessionStore, type SessionStore } from './store/sessions.ts'
+
+export type Context = {
+  config: Config
+  log: Log
+  metrics: Metrics
+  clock: Clock
+  mongo: Mongo
+  bus: Bus
+  jobs: Jobs
+  outbox: Outbox
+  models: Models
+  sessions: SessionStore
+  messages: MessageStore
+  known: KnownStore
+  assistant: Assistant
+}
+
+export type Overrides = { clock?: Clock; log?: Log }
+
+/** Everything that the service works with, not yet connected. */
+export function createContext(config: Config, overrides: Overrides = {}): Context {
+  const log = overrides.log ?? createLog({ name: 'chat', level: config.LOG_LEVEL })
+  const metrics = createMetrics({ service: 'chat' })
+  const mongo = connectMongo(config.MONGO_URL, log)
+  const bus = connectBus({ url: config.NATS_URL, service: 'chat', log, metrics, replicas: config.NATS_REPLICAS })
+  const models = createModels(mongo.connection)
+  return {
+    config,
+    log,
+    metrics,
+    clock: overrides.clock ?? systemClock,
+    mongo,
+    bus,
+    jobs: createJobs({ redisUrl: config.REDIS_URL, log, metrics, prefix: 'muster-chat' }),
+    outbox: createOutbox({ bus, log, metrics, models: [models.Message] }),
+    models,
+    sessions: createSessionStore(models),
+    messages: createMessageStore(models),
+    known: createKnownStore(models),
+    assistant: createAssistant({ provider: providerOf(config), log }),
+  }
+}
+
+function providerOf(config: Config) {
+  if (config.ASSISTANT_PROVIDER === 'guide') return null
+  return createOpenAiProvider({
+    // Endpoints on one's own machines often want none, but the client insists on a text.
+    apiKey: config.OPENAI_API_KEY ?? 'none',
+    ...(config.OPENAI_BASE_URL && { baseURL: config.OPENAI_BASE_URL }),
+    model: config.OPENAI_MODEL,
+    timeoutMs: config.ASSISTANT_TIMEOUT_MS,
+  })
+}

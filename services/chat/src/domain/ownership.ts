@@ -1,0 +1,10 @@
+import type { ChatSession } from '@muster/contracts/entities/chat'
+import { assertSelf, type Caller } from '@muster/service-kit/auth'
+import { AppError } from '@muster/service-kit/errors'
+
+/** A session is its owner's alone. */
+export function assertOwnSession(session: ChatSession | null, caller: Caller): ChatSession {
+  if (!session) throw new AppError('not-found')
+  assertSelf(caller, session.userId)
+  return session
+}

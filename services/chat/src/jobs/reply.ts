@@ -1,0 +1,21 @@
+import { id } from '@muster/contracts/entities/common'
+import { defineJob } from '@muster/service-kit/jobs'
+import { z } from 'zod'
+
+/** Writes the assistant's answer to one message. */
+export const replyJob = defineJob({
+  queue: 'chat-replies',
+  name: 'reply',
+  payload: z.object({ messageId: id }),
+  jobId: ({ messageId }) => `reply-${messageId}`,
+  attempts: 5,
+  backoffMs: 500,
+})
+
+/** Finds messages whose answer got lost, with Redis for example, and queues them again. */
+export const replySweepJob = defineJob({
+  queue: 'chat-sweeps',
+  name: 'reply-sweep',
+  payload: z.object({}),
+  attempts: 1,
+})

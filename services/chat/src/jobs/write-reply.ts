@@ -1,0 +1,34 @@
+import type { JobHandler } from '@muster/service-kit/jobs'
+import type { Context } from '../context.ts'
+import type { replyJob, replySweepJob } from './reply.ts'
+import { replyJob as job } from './reply.ts'
+
+const lostAfterMs = 10_000
+
+/** The handler of a reply job; running it again changes nothing. */
+export const writeReply =
+  ({ messages, sessions, known, assistant, clock }: Context): JobHandler<typeof replyJob.payload> =>
+  async ({ messageId }) => {
+    const question = await messages.findQuestion(messageId)
+    // Deleted with its session, or answered already.
+    if (!question?.replyPending) return
+    const [history, person, updates] = await Promise.all([
+      messages.before(question),
+      known.person(question.userId),
+      known.activeUpdates(),
+    ])
+    const reply = await assistant.reply({ question, history, person, updates, now: clock.now() })
+    // Asking a model takes seconds: the session may have been deleted meanwhile.
+    if (!(await sessions.find(question.sessionId))) return
+    await messages.addReply(question, reply, clock.now())
+    await sessions.touch(question.sessionId, clock.now())
+  }
+
+/** The handler of the sweep. */
+export const sweepReplies =
+  ({ messages, jobs, clock, log }: Context): JobHandler<typeof replySweepJob.payload> =>
+  async () => {
+    const lost = await messages.unanswered(new Date(clock.now().getTime() - lostAfterMs))
+    for (const messageId of lost) await jobs.enqueue(job, { messageId }, { retryFailed: true })
+    if (lost.length > 0) log.warn({ count: lost.length }, 'messages without an answer were queued again')
+  }

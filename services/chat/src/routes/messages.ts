@@ -1,0 +1,51 @@
+import { listChatMessages, sendChatMessage } from '@muster/contracts/routes/chat'
+import { greeting } from '@muster/guide/greeting'
+import { serve } from '@muster/service-kit/app'
+import { assertSelf, type Caller } from '@muster/service-kit/auth'
+import { AppError } from '@muster/service-kit/errors'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { assertOwnSession } from '../domain/ownership.ts'
+import { replyJob } from '../jobs/reply.ts'
+
+export function messageRoutes(app: FastifyInstance, context: Context) {
+  const { sessions, messages, models, outbox, jobs, clock } = context
+
+  serve(app, sendChatMessage, async ({ body, caller, requestId, log }) => {
+    assertSelf(caller, body.userId)
+    const session = assertOwnSession(await sessions.find(body.sessionId), caller)
+    if (body.isFromAI) return greet(context, session, caller, body.metadata?.language ?? 'en')
+    const { message, isNew } = await messages.add(body, { requestId, now: clock.now() })
+    if (!isNew) return message
+    void outbox.relay(models.Message, message.id)
+    await sessions.touch(session.id, clock.now())
+    // The message is safe; without Redis its answer comes late, by the sweep.
+    await jobs
+      .enqueue(replyJob, { messageId: message.id })
+      .catch(err => log.error({ err }, 'a reply waits for the sweep'))
+    return message
+  })
+
+  serve(app, listChatMessages, async ({ params, query, caller }) => {
+    assertSelf(caller, params.userId)
+    assertOwnSession(await sessions.find(query.sessionId), caller)
+    return messages.list(query.sessionId, query.after)
+  })
+}
+
+/** A client may ask for the greeting, and word nothing in the assistant's name. */
+async function greet(
+  { messages, clock }: Context,
+  session: { id: string; userId: string },
+  caller: Caller,
+  language: 'en' | 'es',
+) {
+  const known = await messages.findGreeting(session.id)
+  if (known) return known
+  if (await messages.hasReplies(session.id)) throw new AppError('forbidden')
+  const content = greeting(language, caller.name.split(' ')[0])
+  const stored =
+    (await messages.addGreeting(session, content, clock.now())) ?? (await messages.findGreeting(session.id))
+  if (!stored) throw new AppError('not-found')
+  return stored
+}

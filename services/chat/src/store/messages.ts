@@ -1,0 +1,152 @@
+import type { ChatMessage, ChatMetadata, sentChatMessage } from '@muster/contracts/entities/chat'
+import { chatMessageSent } from '@muster/contracts/events/chat'
+import { isDuplicateKey } from '@muster/service-kit/mongo'
+import { outboxEntry } from '@muster/service-kit/outbox'
+import { Types, trusted } from 'mongoose'
+import type { z } from 'zod'
+import type { MessageRow, Models } from './models.ts'
+
+const listed = 200
+const history = 12
+const swept = 200
+
+type Sent = z.output<typeof sentChatMessage>
+export type Reply = Pick<ChatMessage, 'content' | 'messageType'> & { metadata: ChatMetadata }
+/** A person's message with what is needed to answer it. */
+export type Question = {
+  id: string
+  userId: string
+  sessionId: string
+  content: string
+  language: 'en' | 'es'
+  action: string | null
+  replyPending: boolean
+}
+
+/** Messages of both sides. */
+export function createMessageStore({ Message }: Models) {
+  const fromAI = { isFromAI: true, clientMessageId: null, replyPending: false }
+
+  async function answer(fields: object): Promise<ChatMessage | null> {
+    try {
+      return toMessage((await Message.create({ ...fromAI, ...fields })).toObject())
+    } catch (err) {
+      if (isDuplicateKey(err)) return null
+      throw err
+    }
+  }
+
+  return {
+    /** Stores a person's message with its event; `isNew` is false for one that was stored before. */
+    async add(sent: Sent, { requestId, now }: { requestId: string; now: Date }) {
+      const _id = new Types.ObjectId()
+      const payload = { userId: sent.userId, sessionId: sent.sessionId, messageId: _id.toHexString() }
+      try {
+        const row = await Message.create({
+          _id,
+          userId: sent.userId,
+          sessionId: sent.sessionId,
+          content: sent.content,
+          isFromAI: false,
+          messageType: sent.messageType,
+          metadata: sent.metadata ?? null,
+          language: sent.metadata?.language ?? 'en',
+          createdAt: now,
+          clientMessageId: sent.clientMessageId ?? null,
+          replyPending: true,
+          outbox: [outboxEntry(chatMessageSent, payload, { requestId })],
+        })
+        return { message: toMessage(row.toObject()), isNew: true }
+      } catch (err) {
+        if (!isDuplicateKey(err)) throw err
+        const row = await Message.findOne({
+          userId: sent.userId,
+          clientMessageId: sent.clientMessageId,
+        }).lean<MessageRow>()
+        if (!row) throw err
+        return { message: toMessage(row), isNew: false }
+      }
+    },
+
+    async list(sessionId: string, after?: string): Promise<ChatMessage[]> {
+      if (after) {
+        const filter = { sessionId, _id: trusted({ $gt: new Types.ObjectId(after) }) }
+        return (await Message.find(filter).sort({ _id: 1 }).limit(listed).lean<MessageRow[]>()).map(toMessage)
+      }
+      const newest = await Message.find({ sessionId }).sort({ _id: -1 }).limit(listed).lean<MessageRow[]>()
+      return newest.reverse().map(toMessage)
+    },
+
+    async findGreeting(sessionId: string): Promise<ChatMessage | null> {
+      const row = await Message.findOne({ sessionId, replyTo: new Types.ObjectId(sessionId) }).lean<MessageRow>()
+      return row && toMessage(row)
+    },
+
+    async hasReplies(sessionId: string): Promise<boolean> {
+      return (await Message.exists({ sessionId, isFromAI: true })) !== null
+    },
+
+    /** The session's greeting; null where another request has just stored it. */
+    addGreeting(session: { id: string; userId: string }, content: string, now: Date): Promise<ChatMessage | null> {
+      const { id: sessionId, userId } = session
+      const replyTo = new Types.ObjectId(sessionId)
+      return answer({ userId, sessionId, content, messageType: 'text', metadata: null, createdAt: now, replyTo })
+    },
+
+    /** Stores the answer to a question, once however often it is tried, and marks the question answered. */
+    async addReply(question: Question, reply: Reply, now: Date): Promise<void> {
+      const { userId, sessionId, language } = question
+      await answer({ userId, sessionId, language, ...reply, createdAt: now, replyTo: new Types.ObjectId(question.id) })
+      await Message.updateOne({ _id: question.id }, { $set: { replyPending: false } })
+    },
+
+    async findQuestion(messageId: string): Promise<Question | null> {
+      const row = await Message.findOne({ _id: messageId, isFromAI: false }).lean<MessageRow>()
+      return row && toQuestion(row)
+    },
+
+    /** What was said before a question, oldest first, for a model to see. */
+    async before(question: Question): Promise<{ isFromAI: boolean; content: string }[]> {
+      const filter = { sessionId: question.sessionId, _id: trusted({ $lt: new Types.ObjectId(question.id) }) }
+      const rows = await Message.find(filter).sort({ _id: -1 }).limit(history).lean<MessageRow[]>()
+      return rows.reverse().map(({ isFromAI, content }) => ({ isFromAI, content }))
+    },
+
+    /** Questions that nobody answered since `before`: their job was lost. */
+    async unanswered(before: Date): Promise<string[]> {
+      const filter = { replyPending: true, createdAt: trusted({ $lt: before }) }
+      const rows = await Message.find(filter).sort({ createdAt: 1 }).limit(swept).select('_id').lean<MessageRow[]>()
+      return rows.map(row => row._id.toHexString())
+    },
+  }
+}
+export type MessageStore = ReturnType<typeof createMessageStore>
+
+function toMessage(row: MessageRow): ChatMessage {
+  const at = row.createdAt.toISOString()
+  return {
+    id: row._id.toHexString(),
+    userId: row.userId,
+    sessionId: row.sessionId.toHexString(),
+    content: row.content,
+    isFromAI: row.isFromAI,
+    messageType: row.messageType as ChatMessage['messageType'],
+    metadata: row.metadata,
+    createdAt: at,
+    timestamp: at,
+    clientMessageId: row.clientMessageId ?? null,
+    replyPending: row.replyPending,
+  }
+}
+
+function toQuestion(row: MessageRow): Question {
+  return {
+    id: row._id.toHexString(),
+    userId: row.userId,
+    sessionId: row.sessionId.toHexString(),
+    content: row.content,
+    language: row.language,
+    action: row.metadata?.action ?? null,
+    replyPending: row.replyPending,
+  }
+}

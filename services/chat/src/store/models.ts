@@ -1,0 +1,70 @@
+import { outboxField } from '@muster/service-kit/outbox'
+import { type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
+
+const required = { required: true } as const
+
+const sessionSchema = new Schema({
+  userId: { type: String, ...required },
+  title: { type: String, ...required },
+  createdAt: { type: Date, ...required },
+  updatedAt: { type: Date, ...required },
+})
+sessionSchema.index({ userId: 1, updatedAt: -1 })
+
+const messageSchema = new Schema({
+  userId: { type: String, ...required },
+  sessionId: { type: Schema.Types.ObjectId, ...required },
+  content: { type: String, ...required },
+  isFromAI: { type: Boolean, ...required },
+  messageType: { type: String, ...required },
+  metadata: { type: Schema.Types.Mixed, default: null },
+  createdAt: { type: Date, ...required },
+  clientMessageId: { type: String, default: null },
+  language: { type: String, enum: ['en', 'es'] as const, default: 'en' },
+  replyPending: { type: Boolean, default: false },
+  /** The message that this one answers; the greeting answers the session itself. */
+  replyTo: { type: Schema.Types.ObjectId, default: null },
+  outbox: outboxField,
+})
+messageSchema.index({ sessionId: 1, _id: 1 })
+messageSchema.index({ userId: 1 })
+// A replayed message is stored once, and a job that runs twice answers once.
+messageSchema.index(
+  { userId: 1, clientMessageId: 1 },
+  { unique: true, partialFilterExpression: { clientMessageId: { $type: 'string' } } },
+)
+messageSchema.index({ replyTo: 1 }, { unique: true, partialFilterExpression: { replyTo: { $type: 'objectId' } } })
+messageSchema.index({ createdAt: 1 }, { partialFilterExpression: { replyPending: true } })
+
+/** What advice is fitted to, as identity last told it. */
+const personSchema = new Schema({
+  _id: { type: String, ...required },
+  name: { type: String, ...required },
+  needs: { type: Schema.Types.Mixed, default: null },
+})
+
+/** Active updates, as alerts last told them: the only source of what a reply says about them. */
+const knownUpdateSchema = new Schema({
+  _id: { type: String, ...required },
+  revision: { type: Number, ...required },
+  isActive: { type: Boolean, ...required },
+  update: { type: Schema.Types.Mixed, ...required },
+})
+knownUpdateSchema.index({ isActive: 1 })
+
+type Row<S extends Schema> = InferSchemaType<S> & { _id: Types.ObjectId }
+export type SessionRow = Row<typeof sessionSchema>
+export type MessageRow = Row<typeof messageSchema>
+export type PersonRow = InferSchemaType<typeof personSchema>
+export type KnownUpdateRow = InferSchemaType<typeof knownUpdateSchema>
+
+/** The collections of this service on one connection. */
+export function createModels(connection: Connection) {
+  return {
+    Session: connection.model('Session', sessionSchema),
+    Message: connection.model('Message', messageSchema),
+    Person: connection.model('Person', personSchema),
+    KnownUpdate: connection.model('KnownUpdate', knownUpdateSchema),
+  }
+}
+export type Models = ReturnType<typeof createModels>

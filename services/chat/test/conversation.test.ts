@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { updateEnded, updatePublished } from '@muster/contracts/events/alerts'
+import { chatMessageSent } from '@muster/contracts/events/chat'
+import { userRegistered } from '@muster/contracts/events/identity'
+import { createChatSession, listChatMessages } from '@muster/contracts/routes/chat'
+import { connectBus, on } from '@muster/service-kit/bus'
+import { createLog } from '@muster/service-kit/log'
+import { buildUpdate } from '@muster/test-kit/builders/emergency-update'
+import { buildCaller } from '@muster/test-kit/request'
+import { settle } from '@muster/test-kit/settle'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Chat, startChat } from './helpers.ts'
+
+let chat: Chat
+let bus: ReturnType<typeof connectBus>
+beforeAll(async () => {
+  chat = await startChat()
+  bus = connectBus({
+    url: chat.neighbours.natsUrl,
+    service: 'tests',
+    log: createLog({ name: 'test', level: 'silent' }),
+  })
+  await bus.start()
+})
+afterAll(async () => {
+  await bus.close()
+  await chat.stop()
+})
+
+describe('a session', () => {
+  it('is titled after the day unless it is given a title', async () => {
+    const as = buildCaller()
+    const plain = await chat.call(createChatSession, { body: { userId: as.userId }, as })
+    expect(plain.body.title).toMatch(/^Emergency Chat - \d{1,2}\/\d{1,2}\/\d{4}$/)
+    const named = await chat.call(createChatSession, {
+      body: { userId: as.userId, title: 'Emergency Chat - 21.11.2026' },
+      as,
+    })
+    expect(named.body.title).toBe('Emergency Chat - 21.11.2026')
+  })
+
+  it('starts with one greeting in the server’s words, however often a client asks', async () => {
+    const as = buildCaller({ name: 'Maya Rivera' })
+    const sessionId = await chat.session(as)
+    const ask = () => chat.say(as, sessionId, 'The evacuation order is lifted.', { isFromAI: true })
+    const answers = await Promise.all([ask(), ask(), ask()])
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    const [greeting, ...others] = await chat.messages(as, sessionId)
+    expect(others).toEqual([])
+    expect(greeting?.content).toContain('Maya')
+    expect(greeting?.content).toContain('preparedness, evacuation guidance and safety information')
+    expect(greeting?.content).not.toContain('lifted')
+  })
+})
+
+describe('a question', () => {
+  it('is answered by the guide and both stay there to be read again', async () => {
+    const as = buildCaller()
+    const sessionId = await chat.session(as)
+    const sent = await chat.say(as, sessionId, 'What should I pack in a go bag?')
+    expect(sent).toMatchObject({ status: 201, body: { isFromAI: false, replyPending: true } })
+    const reply = await chat.answer(as, sessionId)
+    expect(reply.metadata).toMatchObject({ provider: 'guide', topicId: 'gobag-pack' })
+    expect(reply.content.length).toBeGreaterThan(40)
+    const again = await chat.messages(as, sessionId)
+    expect(again.map(message => message.isFromAI)).toEqual([false, true])
+    await settle(async () => (await chat.messages(as, sessionId))[0]?.replyPending === false)
+  })
+
+  it('about danger to life is answered with 911 first', async () => {
+    const as = buildCaller()
+    const sessionId = await chat.session(as)
+    await chat.say(as, sessionId, 'help my house is on fire and I am trapped upstairs')
+    const reply = await chat.answer(as, sessionId)
+    expect(reply.content).toMatch(/^Call 911 now\./)
+    expect(reply.metadata?.leadsWith911).toBe(true)
+  })
+
+  it('that the guide cannot answer is said to be unknown', async () => {
+    const as = buildCaller()
+    const sessionId = await chat.session(as)
+    await chat.say(as, sessionId, 'Who won the world cup in 1994?')
+    expect((await chat.answer(as, sessionId)).content).toContain('I do not know that.')
+  })
+
+  it('is answered for the person who asks', async () => {
+    const as = buildCaller()
+    const needs = {
+      hasWheelchair: true,
+      hasMobilityLimitations: false,
+      needsEvacuationAssistance: false,
+      hasServiceAnimal: false,
+      transportationType: 'assistance_needed' as const,
+    }
+    await bus.publish(userRegistered, { ...as, needs }, { id: randomUUID() })
+    const ask = async () => {
+      const sessionId = await chat.session(as)
+      await chat.say(as, sessionId, 'What should I pack in a go bag?')
+      return (await chat.answer(as, sessionId)).content
+    }
+    await settle(async () => /spare battery/i.test(await ask()))
+  })
+
+  it('about what is happening now shows records with who said so and when, until they end', async () => {
+    const as = buildCaller()
+    const update = buildUpdate({ title: 'Wildfire near Paradise', isDrill: true })
+    await bus.publish(updatePublished, { update }, { id: randomUUID() })
+    const ask = async () => {
+      const sessionId = await chat.session(as)
+      await chat.say(as, sessionId, 'Are there any active alerts?')
+      return chat.answer(as, sessionId)
+    }
+    const reply = await settle(async () => {
+      const answer = await ask()
+      return answer.metadata?.emergencyUpdates ? answer : null
+    })
+    expect(reply.metadata?.emergencyUpdates).toMatchObject([
+      {
+        id: update.id,
+        title: update.title,
+        isDrill: true,
+        senderName: update.source.senderName,
+        issuedAt: update.issuedAt,
+      },
+    ])
+    expect(reply.content).toContain('DRILL')
+
+    const ended = { ...update, isActive: false, revision: update.revision + 1 }
+    await bus.publish(updateEnded, { update: ended }, { id: randomUUID() })
+    await settle(async () => (await ask()).metadata?.emergencyUpdates === undefined)
+    // An old revision that comes late brings nothing back.
+    await bus.publish(updatePublished, { update }, { id: randomUUID() })
+    expect((await ask()).metadata?.emergencyUpdates).toBeUndefined()
+  })
+
+  it('sent again by an offline replay is stored and answered once', async () => {
+    const as = buildCaller()
+    const sessionId = await chat.session(as)
+    const clientMessageId = randomUUID()
+    const replay = () => chat.say(as, sessionId, 'What should I pack?', { clientMessageId })
+    const sent = await Promise.all([replay(), replay()])
+    expect(sent[0]?.body.id).toBe(sent[1]?.body.id)
+    await chat.answer(as, sessionId)
+    await replay()
+    expect(await chat.messages(as, sessionId)).toHaveLength(2)
+  })
+
+  it('is told to others as a fact without its words', async () => {
+    const as = buildCaller()
+    const sessionId = await chat.session(as)
+    const heard: object[] = []
+    await bus.consume([
+      on(chatMessageSent, async payload => void (payload.userId === as.userId && heard.push(payload))),
+    ])
+    const { body } = await chat.say(as, sessionId, 'a private matter')
+    await settle(() => heard.length > 0)
+    expect(heard).toEqual([{ userId: as.userId, sessionId, messageId: body.id }])
+  })
+
+  it('can be followed by what is new alone', async () => {
+    const as = buildCaller()
+    const sessionId = await chat.session(as)
+    const { body } = await chat.say(as, sessionId, 'What should I pack?')
+    const reply = await chat.answer(as, sessionId)
+    const news = await chat.call(listChatMessages, {
+      params: { userId: as.userId },
+      query: { sessionId, after: body.id },
+      as,
+    })
+    expect(news.body.map(({ id }) => id)).toEqual([reply.id])
+  })
+})
