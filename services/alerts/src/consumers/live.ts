@@ -1,0 +1,13 @@
+import { alertsEvents } from '@muster/contracts/events/alerts'
+import { liveUpdatesSubject } from '@muster/contracts/socket'
+import { type Bus, type ConsumerEntry, on } from '@muster/service-kit/bus'
+
+/** Every stored fact goes on to whoever is connected right now, in whichever process. */
+export function liveConsumers({ bus }: { bus: Bus }): ConsumerEntry[] {
+  return alertsEvents.map(event =>
+    on(event, async ({ update }) => bus.publishLive(liveUpdatesSubject, update), {
+      durable: `alerts-live-${event.fact}`,
+      concurrency: 32,
+    }),
+  )
+}

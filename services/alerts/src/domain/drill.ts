@@ -1,0 +1,35 @@
+import type { Alert, AlertInfo } from '../feeds/alert.ts'
+
+/** SAME codes of tests and demonstrations. */
+const drillCodes = new Set(['RWT', 'RMT', 'NPT', 'DMO', 'NMN', 'NAT'])
+
+const phrases =
+  /\bthis is (only )?a (test|drill|exercise|training)\b|\b(test|drill|exercise|training) (message|exercise|only)\b|\bfor (training|exercise|test) purposes\b|\bdo not (respond|take action).{0,40}\b(test|drill|exercise)\b/i
+
+// Capitals only, and not of the storms that follow one another: "TRAINING THUNDERSTORMS" bring real floods.
+const marker =
+  /\bTRAINING\b(?!\s+(OF\s+|HEAVY\s+|STRONG\s+|SEVERE\s+)*(THUNDER|STORM|SHOWER|CELL|RAIN|ECHO|CONVECTI|BAND|ACTIVITY|OVER))/
+const leading = /^\W*(DRILL|EXERCISE|TEST|TRAINING)\b\W/
+
+/** True for whatever must not be taken as real: every status but Actual, and Actual messages that say so in words. */
+export function isDrill(alert: Pick<Alert, 'status' | 'infos' | 'note'>): boolean {
+  return alert.status !== 'Actual' || phrases.test(alert.note) || alert.infos.some(saysDrill)
+}
+
+function saysDrill(info: AlertInfo): boolean {
+  if (info.eventCodes.some(({ value }) => drillCodes.has(value.toUpperCase()))) return true
+  const texts = [info.event, info.headline, info.description, info.instruction]
+  return texts.some(text => phrases.test(text) || marker.test(text) || leading.test(`${text} `))
+}
+
+/**
+ * True for what is made for people to see: an alert of use to the public. A Test says of itself that it is to be
+ * disregarded, System and Draft are between machines; an Exercise is shown as a drill.
+ */
+export function isForPeople(alert: Pick<Alert, 'status' | 'scope' | 'msgType'>): boolean {
+  return (
+    (alert.status === 'Actual' || alert.status === 'Exercise') &&
+    alert.scope === 'Public' &&
+    (alert.msgType === 'Alert' || alert.msgType === 'Update' || alert.msgType === 'Cancel')
+  )
+}

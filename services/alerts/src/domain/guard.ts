@@ -1,0 +1,27 @@
+import type { Position } from '@muster/contracts/entities/common'
+import { type AreaGeometry, areaGeometry } from '@muster/contracts/entities/geometry'
+import type { AlertArea } from '../feeds/alert.ts'
+import { areaKm2, geometryOf } from './area.ts'
+
+/** California has 424,000 km²: what is larger is a mistake or a forecast, not a place to send people from. */
+const maxPushedKm2 = 500_000
+
+export type GeometryProblem = 'missing' | 'broken' | 'oversized'
+export type GuardedGeometry = { geometry: AreaGeometry | null; problem: GeometryProblem | null }
+
+/** The geometry to show, and what keeps it from choosing who is warned. An alert is shown in every case. */
+export function guardGeometry(areas: readonly AlertArea[]): GuardedGeometry {
+  const polygons: Position[][][] = areas.flatMap(area => area.polygons)
+  const isBroken = areas.some(area => area.brokenPolygons > 0)
+  if (polygons.length === 0) return { geometry: null, problem: isBroken ? 'broken' : 'missing' }
+  const geometry = geometryOf(polygons)
+  if (!areaGeometry.safeParse(geometry).success) return { geometry: null, problem: 'oversized' }
+  if (geometry && isTooLarge(geometry)) return { geometry, problem: 'oversized' }
+  // What could be read is still right; what could not is made up for by the counties, if any are named.
+  return { geometry, problem: isBroken ? 'broken' : null }
+}
+
+/** Whether an area is too large to wake everyone in it. */
+export function isTooLarge(geometry: AreaGeometry): boolean {
+  return areaKm2(geometry) > maxPushedKm2
+}

@@ -1,0 +1,47 @@
+import type { HazardKind } from '@muster/contracts/entities/emergency-update'
+import type { AlertInfo } from '../feeds/alert.ts'
+
+// The first that fits counts: an evacuation because of a fire is an evacuation.
+const byEvent: readonly (readonly [RegExp, HazardKind])[] = [
+  [/evacuation (immediate|order)|immediate evacuation|mandatory evacuation/, 'evacuation-order'],
+  [/evacuation/, 'evacuation-warning'],
+  [/shelter.in.place/, 'shelter-in-place'],
+  [/smoke|air quality|ashfall|air stagnation/, 'smoke'],
+  [/fire|red flag|wildfire|extreme fire/, 'wildfire'],
+  [/tsunami/, 'tsunami'],
+  [/hurricane|typhoon|tropical|storm surge/, 'hurricane'],
+  [/flood|debris flow|dam (break|failure)|hydrologic/, 'flood'],
+  [/earthquake|seismic/, 'earthquake'],
+  [/heat/, 'heat'],
+  [/civil|law enforcement|hazardous materials|nuclear|radiological|911|amber|child abduction|blue alert/, 'civil'],
+]
+
+const byEventCode: Record<string, HazardKind> = {
+  EVI: 'evacuation-order',
+  SPW: 'shelter-in-place',
+  FRW: 'wildfire',
+  TSW: 'tsunami',
+  EQW: 'earthquake',
+  HUW: 'hurricane',
+  FFW: 'flood',
+  CEM: 'civil',
+  CDW: 'civil',
+  LEW: 'civil',
+}
+
+const byCategory: Record<string, HazardKind> = {
+  Fire: 'wildfire',
+  Met: 'weather',
+  Security: 'civil',
+  Rescue: 'civil',
+  Safety: 'civil',
+}
+
+/** What kind of danger an alert tells of: by its event's name, then its code, then its category. */
+export function hazardOf(info: Pick<AlertInfo, 'event' | 'eventCodes' | 'categories'>): HazardKind {
+  const event = info.event.toLowerCase()
+  const named = byEvent.find(([pattern]) => pattern.test(event))?.[1]
+  if (named) return named
+  const coded = info.eventCodes.map(({ value }) => byEventCode[value.toUpperCase()]).find(kind => kind !== undefined)
+  return coded ?? info.categories.map(category => byCategory[category]).find(kind => kind !== undefined) ?? 'other'
+}

@@ -1,0 +1,93 @@
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import type { Alert, AlertInfo } from '../feeds/alert.ts'
+import { unique } from '../feeds/values.ts'
+import { isDrill } from './drill.ts'
+import { type GeometryProblem, guardGeometry } from './guard.ts'
+import { hazardOf } from './hazard.ts'
+import { severityOf, worse } from './severity.ts'
+
+/** A sender that names no end is believed for a day. */
+const defaultLifetimeMs = 24 * 60 * 60 * 1000
+
+export type Texts = { title: string; content: string; instruction: string | null }
+
+/** What one message says, apart from where it stands in the life of its update. */
+export type Presentation = Omit<
+  EmergencyUpdate,
+  'id' | 'isActive' | 'revision' | 'ended' | 'createdAt' | 'updatedAt'
+> & {
+  /** When it is over: `expiresAt`, or a day after it was sent. */
+  endsAt: string
+  spanish: Texts | null
+  geometryProblem: GeometryProblem | null
+}
+
+/** An alert in the shape of the product; null when it has nothing to say. */
+export function present(alert: Alert): Presentation | null {
+  const infos = inOneLanguage(alert.infos)
+  const [info] = infos
+  if (!info) return null
+  const spanish = alert.infos.find(other => isIn(other, 'es'))
+  const areas = infos.flatMap(each => each.areas)
+  const { geometry, problem } = guardGeometry(areas)
+  const expiresAt = lastOf(infos.map(each => each.expires))
+  return {
+    ...textsOf(info),
+    severity: infos.map(severityOf).reduce(worse),
+    isDrill: isDrill(alert),
+    status: alert.status,
+    hazard: hazardOf(info),
+    event: info.event,
+    affectedAreas: unique(areas.flatMap(area => splitNames(area.description))),
+    geocodes: {
+      same: unique(areas.flatMap(area => area.same)),
+      ugc: unique(areas.flatMap(area => area.ugc)),
+    },
+    geometry,
+    source: {
+      feed: alert.feed,
+      sender: alert.sender,
+      senderName: info.senderName || alert.sender,
+      url: alert.url ?? info.web,
+    },
+    issuedAt: alert.sent,
+    effectiveAt: info.onset ?? info.effective,
+    expiresAt,
+    endsAt: expiresAt ?? new Date(Date.parse(alert.sent) + defaultLifetimeMs).toISOString(),
+    spanish: spanish && spanish !== info ? textsOf(spanish) : null,
+    geometryProblem: problem,
+  }
+}
+
+/** The texts of a message, in English where there is any. */
+export function textsOf(info: AlertInfo): Texts {
+  return {
+    title: info.headline || info.event,
+    content: info.description || info.headline || info.event,
+    instruction: info.instruction || null,
+  }
+}
+
+/** One language's infos, the worst first: English, else the language that the sender put first. */
+function inOneLanguage(infos: readonly AlertInfo[]): AlertInfo[] {
+  const english = infos.filter(info => isIn(info, 'en'))
+  const chosen = english.length > 0 ? english : infos.filter(info => info.language === infos[0]?.language)
+  return chosen.toSorted((a, b) => rank(a) - rank(b))
+}
+
+const order = ['critical', 'high', 'medium', 'low']
+const rank = (info: AlertInfo) => order.indexOf(severityOf(info))
+const isIn = (info: AlertInfo, language: string) => info.language.toLowerCase().startsWith(language)
+
+/** NWS puts many areas into one text, parted by semicolons. */
+function splitNames(description: string): string[] {
+  return description
+    .split(';')
+    .map(name => name.trim())
+    .filter(name => name !== '')
+}
+
+function lastOf(instants: (string | null)[]): string | null {
+  // One part without an end keeps the whole alive.
+  return instants.includes(null) ? null : (instants.toSorted().at(-1) ?? null)
+}

@@ -1,0 +1,38 @@
+import type { Severity } from '@muster/contracts/entities/emergency-update'
+import { severities } from '@muster/contracts/entities/emergency-update'
+import type { AlertInfo } from '../feeds/alert.ts'
+
+const byCap: Record<AlertInfo['severity'], Severity> = {
+  Extreme: 'critical',
+  Severe: 'high',
+  Moderate: 'medium',
+  Minor: 'low',
+  Unknown: 'low',
+}
+
+/** Events at which people have to move at once, whatever severity their sender chose. */
+const critical =
+  /evacuation (immediate|order)|immediate evacuation|tsunami warning|tornado emergency|flash flood emergency|shelter in place/i
+const atLeastHigh = /evacuation warning|evacuation watch|civil emergency|fire warning|earthquake warning/i
+
+/** How bad an alert is, in our four words. */
+export function severityOf(info: Pick<AlertInfo, 'severity' | 'urgency' | 'event'>): Severity {
+  if (info.urgency === 'Past') return byCap[info.severity]
+  if (critical.test(info.event)) return 'critical'
+  const given = byCap[info.severity]
+  const floor = atLeastHigh.test(info.event) ? 'high' : info.severity === 'Unknown' ? floorOfUnknown(info) : 'low'
+  return worse(given, floor)
+}
+
+function floorOfUnknown({ urgency }: Pick<AlertInfo, 'urgency'>): Severity {
+  return urgency === 'Immediate' ? 'medium' : 'low'
+}
+
+/** The worse of two. */
+export function worse(a: Severity, b: Severity): Severity {
+  return severities.indexOf(a) <= severities.indexOf(b) ? a : b
+}
+
+export function isWorse(a: Severity, than: Severity): boolean {
+  return severities.indexOf(a) < severities.indexOf(than)
+}

@@ -1,0 +1,71 @@
+import type { Position } from '@muster/contracts/entities/common'
+
+const maxVertices = 10_000
+const circleVertices = 32
+const kmPerDegree = 111.195
+/** A circle of radius 0 marks a point; it must have some ground to stand on. */
+const minRadiusKm = 1
+const maxRadiusKm = 2_000
+
+/** A ring in GeoJSON order, closed and checked; null when it cannot be drawn. */
+export function readRing(positions: readonly (readonly number[])[]): Position[] | null {
+  if (positions.length > maxVertices) return null
+  const ring: Position[] = []
+  for (const [lon, lat] of positions) {
+    if (lon === undefined || lat === undefined || !isOnEarth(lon, lat)) return null
+    const last = ring.at(-1)
+    if (!last || last[0] !== lon || last[1] !== lat) ring.push([lon, lat])
+  }
+  const [first] = ring
+  const last = ring.at(-1)
+  if (!first || !last) return null
+  if (first[0] !== last[0] || first[1] !== last[1]) ring.push([first[0], first[1]])
+  // Flat rings have no inside: three collinear points are a typing error, not an area.
+  return ring.length >= 4 && Math.abs(doubleArea(ring)) > 1e-12 ? ring : null
+}
+
+/** CAP's "lat,lon lat,lon …" as a GeoJSON ring; null when it cannot be drawn. */
+export function readCapPolygon(text: string): Position[] | null {
+  const pairs = text.trim().split(/\s+/)
+  const positions = pairs.map(readPair)
+  return positions.every(position => position !== null) ? readRing(positions) : null
+}
+
+/** CAP's "lat,lon radius" (kilometres) as a GeoJSON ring; null when it cannot be drawn. */
+export function readCapCircle(text: string): Position[] | null {
+  const [pair, radiusText, ...rest] = text.trim().split(/\s+/)
+  const centre = pair ? readPair(pair) : null
+  const radius = radiusText && /^\d+(\.\d+)?$/.test(radiusText) ? Number(radiusText) : Number.NaN
+  if (!centre || rest.length > 0 || Number.isNaN(radius) || radius > maxRadiusKm) return null
+  const [lon, lat] = centre
+  const km = Math.max(radius, minRadiusKm)
+  const lonScale = Math.cos((lat * Math.PI) / 180)
+  return readRing(
+    Array.from({ length: circleVertices }, (_, index) => {
+      const angle = (2 * Math.PI * index) / circleVertices
+      const dLat = (km / kmPerDegree) * Math.sin(angle)
+      const dLon = (km / (kmPerDegree * lonScale)) * Math.cos(angle)
+      return [round(lon + dLon), round(lat + dLat)]
+    }),
+  )
+}
+
+function readPair(text: string): Position | null {
+  const match = /^(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)$/.exec(text)
+  if (!match) return null
+  const [lat, lon] = [Number(match[1]), Number(match[2])]
+  return isOnEarth(lon, lat) ? [lon, lat] : null
+}
+
+function isOnEarth(lon: number, lat: number): boolean {
+  return Number.isFinite(lon) && Number.isFinite(lat) && Math.abs(lon) <= 180 && Math.abs(lat) <= 90
+}
+
+function doubleArea(ring: Position[]): number {
+  return ring.slice(1).reduce((sum, [lon, lat], index) => {
+    const [previousLon, previousLat] = ring[index] ?? [lon, lat]
+    return sum + previousLon * lat - lon * previousLat
+  }, 0)
+}
+
+const round = (value: number) => Math.round(value * 1e5) / 1e5

@@ -1,0 +1,36 @@
+import { getEmergencyUpdate, listEmergencyUpdates } from '@muster/contracts/routes/alerts'
+import { serve } from '@muster/service-kit/app'
+import { AppError } from '@muster/service-kit/errors'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+
+/** Short, because minutes count; the last list is better than none when we are away. */
+const cacheControl = 'public, max-age=2, stale-while-revalidate=10, stale-if-error=3600'
+
+export function emergencyUpdateRoutes(app: FastifyInstance, { snapshot, updates }: Context) {
+  serve(
+    app,
+    listEmergencyUpdates,
+    async ({ request, reply }) => {
+      const { body, etag } = snapshot.current()
+      reply.header('etag', etag).header('cache-control', cacheControl)
+      if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+      // Rendered from entities that were parsed when they were stored: parsing them per request would be the load.
+      return reply.type('application/json; charset=utf-8').send(body)
+    },
+    { raw: true },
+  )
+
+  serve(app, getEmergencyUpdate, async ({ params }) => {
+    const found = await updates.byId(params.id)
+    if (!found) throw new AppError('not-found')
+    const { view, revisions } = found
+    return { ...view, history: revisions.filter(({ revision }) => revision < view.revision).toReversed() }
+  })
+}
+
+/** RFC 9110 compares If-None-Match weakly: proxies that compress make our tag a weak one. */
+function matches(header: string | undefined, etag: string): boolean {
+  if (!header) return false
+  return header.split(',').some(tag => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+}

@@ -1,0 +1,43 @@
+import { createMetricsServer } from '@muster/service-kit/metrics'
+import { compose, type Part } from '@muster/service-kit/service'
+import { createAlertsApp } from './app.ts'
+import type { Config } from './config.ts'
+import { liveConsumers } from './consumers/live.ts'
+import { createContext, type Overrides } from './context.ts'
+import { createExpiry, createRecovery } from './jobs/expiry.ts'
+import { createLoop } from './jobs/loop.ts'
+
+/** The whole service in the role that its configuration names; `url` is where it listens, after start. */
+export function createAlertsService(config: Config, overrides: Overrides = {}) {
+  const context = createContext(config, overrides)
+  const { log, metrics, mongo, bus, outbox, hub } = context
+  const app = createAlertsApp(context)
+  const metricsServer = createMetricsServer(metrics, { host: config.HOST, port: config.METRICS_PORT })
+  const has = (role: Config['ROLE']) => config.ROLE === 'all' || config.ROLE === role
+  const stopped = async () => {}
+
+  const ingest: Part[] = [
+    createLoop({ name: 'expiry', everyMs: config.EXPIRY_MS, log, run: createExpiry(context) }),
+    createLoop({ name: 'recovery', everyMs: config.EXPIRY_MS, log, run: createRecovery(context) }),
+    { name: 'live consumers', start: () => bus.consume(liveConsumers(context)), stop: stopped },
+  ]
+  const parts: Part[] = [
+    { name: 'metrics', start: metricsServer.start, stop: metricsServer.stop },
+    { name: 'mongo', start: mongo.start, stop: mongo.close },
+    { name: 'bus', start: bus.start, stop: () => bus.close() },
+    { name: 'outbox', start: outbox.start, stop: outbox.stop },
+    { name: 'hub', start: hub.start, stop: hub.stop },
+    ...(has('ingest') ? ingest : []),
+    { name: 'http', start: () => app.listen({ host: config.HOST, port: config.PORT }), stop: () => app.close() },
+  ]
+
+  return {
+    ...compose(parts, log),
+    app,
+    log,
+    get url() {
+      const address = app.server.address()
+      return address && typeof address === 'object' ? `http://${config.HOST}:${address.port}` : ''
+    },
+  }
+}

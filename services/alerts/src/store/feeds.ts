@@ -1,0 +1,71 @@
+import { trusted } from 'mongoose'
+import { isDuplicate } from './messages.ts'
+import type { FeedDocument, Models } from './models.ts'
+
+export type FeedStore = ReturnType<typeof createFeedStore>
+export type PollResult = { items: number; reasons: string[]; etag: string | null; lastModified: string | null }
+
+const maxReasons = 20
+
+/** What is known of each feed, shared by all processes. */
+export function createFeedStore({ Feed }: Models) {
+  return {
+    async byName(): Promise<Map<string, FeedDocument>> {
+      const found = await Feed.find().lean()
+      return new Map(found.map(feed => [feed._id, feed]))
+    },
+
+    /** Takes the turn to poll; null when another process has polled less than `floorMs` ago. */
+    async claimPoll(
+      name: string,
+      now: Date,
+      floorMs: number,
+    ): Promise<Pick<FeedDocument, 'etag' | 'lastModified'> | null> {
+      const due = new Date(now.getTime() - floorMs)
+      try {
+        const before = await Feed.findOneAndUpdate(
+          { _id: name, $or: [{ lastAttemptAt: null }, { lastAttemptAt: trusted({ $lte: due }) }] },
+          { $set: { lastAttemptAt: now } },
+          { upsert: true, returnDocument: 'before' },
+        ).lean()
+        return { etag: before?.etag ?? null, lastModified: before?.lastModified ?? null }
+      } catch (err) {
+        // The upsert met the one that somebody else has just polled.
+        if (isDuplicate(err)) return null
+        throw err
+      }
+    },
+
+    async polled(name: string, now: Date, { reasons, items, ...validators }: PollResult): Promise<void> {
+      await Feed.updateOne(
+        { _id: name },
+        {
+          $set: {
+            lastSuccessAt: now,
+            items,
+            setAside: reasons.length,
+            reasons: reasons.slice(0, maxReasons),
+            ...validators,
+          },
+        },
+      )
+    },
+
+    async unchanged(name: string, now: Date): Promise<void> {
+      await Feed.updateOne({ _id: name }, { $set: { lastSuccessAt: now } })
+    },
+
+    /** Counts one message that was sent to us. */
+    async received(name: string, now: Date, reasons: string[]): Promise<void> {
+      await Feed.updateOne(
+        { _id: name },
+        {
+          $set: { lastAttemptAt: now, ...(reasons.length === 0 ? { lastSuccessAt: now } : {}) },
+          $inc: { items: reasons.length === 0 ? 1 : 0, setAside: reasons.length },
+          $push: { reasons: { $each: reasons, $slice: -maxReasons } },
+        },
+        { upsert: true },
+      )
+    },
+  }
+}

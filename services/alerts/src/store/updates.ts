@@ -1,0 +1,111 @@
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import type { OutboxEntry } from '@muster/service-kit/outbox'
+import { Types, trusted } from 'mongoose'
+import type { Revision, UpdateState } from '../domain/evolve.ts'
+import { isDuplicate } from './messages.ts'
+import type { Models, UpdateDocument } from './models.ts'
+
+export type StoredUpdate = { id: string; version: number; state: UpdateState }
+export type Listed = { id: string; currentKey: string; misses: number }
+export type UpdateStore = ReturnType<typeof createUpdateStore>
+
+/** The emergency updates; every change and the event that tells of it are one write. */
+export function createUpdateStore({ Update }: Models) {
+  return {
+    newId: (): string => new Types.ObjectId().toHexString(),
+    /** The id as the outbox needs it. */
+    toKey: (id: string) => new Types.ObjectId(id),
+
+    /** Those that own any of these messages, oldest first. */
+    async findByKeys(keys: string[]): Promise<StoredUpdate[]> {
+      const found = await Update.find({ keys: trusted({ $in: keys }) })
+        .sort({ _id: 1 })
+        .lean()
+      return found.map(storedOf)
+    },
+
+    /** Stores a new update; false when another process took one of its messages meanwhile. */
+    async insert(id: string, state: UpdateState, feed: string, outbox: OutboxEntry[], at: Date): Promise<boolean> {
+      try {
+        await Update.create({ _id: id, ...fieldsOf(state, at), feed, version: 1, misses: 0, outbox })
+        return true
+      } catch (err) {
+        if (isDuplicate(err)) return false
+        throw err
+      }
+    },
+
+    /** Writes a change; false when the update is no longer what was read, or a message belongs to another by now. */
+    async change({ id, version }: StoredUpdate, state: UpdateState, outbox: OutboxEntry[], at: Date): Promise<boolean> {
+      try {
+        const { matchedCount } = await Update.updateOne(
+          { _id: id, version },
+          {
+            $set: { ...fieldsOf(state, at), misses: 0 },
+            $inc: { version: 1 },
+            ...(outbox.length > 0 ? { $push: { outbox: { $each: outbox } } } : {}),
+          },
+        )
+        return matchedCount === 1
+      } catch (err) {
+        if (isDuplicate(err)) return false
+        throw err
+      }
+    },
+
+    async active(): Promise<EmergencyUpdate[]> {
+      const found = await Update.find({ isActive: true }, { view: 1 }).lean()
+      return found.flatMap(({ view }) => (view ? [view] : []))
+    },
+
+    /** What changed since, active or not: for a process that may have missed a live message. */
+    async changedSince(since: Date): Promise<EmergencyUpdate[]> {
+      const found = await Update.find({ changedAt: trusted({ $gte: since }) }, { view: 1 }).lean()
+      return found.flatMap(({ view }) => (view ? [view] : []))
+    },
+
+    async byId(
+      id: string,
+    ): Promise<{ view: EmergencyUpdate; revisions: Revision[]; spanish: UpdateState['spanish'] } | null> {
+      const found = await Update.findById(id, { view: 1, revisions: 1, spanish: 1 }).lean()
+      return found?.view ? { view: found.view, revisions: found.revisions, spanish: found.spanish } : null
+    },
+
+    /** Current messages of active updates whose time is over. */
+    async overdue(now: Date): Promise<string[]> {
+      const found = await Update.find({ isActive: true, endsAt: trusted({ $lte: now }) }, { currentKey: 1 })
+        .limit(500)
+        .lean()
+      return found.flatMap(({ currentKey }) => (currentKey ? [currentKey] : []))
+    },
+
+    async listedBy(feed: string): Promise<Listed[]> {
+      const found = await Update.find({ isActive: true, feed }, { currentKey: 1, misses: 1 }).lean()
+      return found.flatMap(({ _id, currentKey, misses }) =>
+        currentKey ? [{ id: _id.toHexString(), currentKey, misses }] : [],
+      )
+    },
+
+    async setMisses(ids: string[], misses: number): Promise<void> {
+      if (ids.length > 0) await Update.updateMany({ _id: trusted({ $in: ids }) }, { $set: { misses } })
+    },
+  }
+}
+
+function fieldsOf({ endsAt, ...state }: UpdateState, at: Date) {
+  return {
+    ...state,
+    endsAt: endsAt ? new Date(endsAt) : null,
+    isActive: state.view?.isActive ?? false,
+    changedAt: at,
+  }
+}
+
+function storedOf(document: UpdateDocument): StoredUpdate {
+  const { _id, version, keys, currentKey, view, endsAt, spanish, geometryProblem, revisions } = document
+  return {
+    id: _id.toHexString(),
+    version,
+    state: { keys, currentKey, view, endsAt: endsAt?.toISOString() ?? null, spanish, geometryProblem, revisions },
+  }
+}
