@@ -17,6 +17,8 @@ const state = stateDir()
 const { release } = claim()
 const keeper = startKeeper(state)
 let ended = false
+// Nothing but a failed start and the signals below ends this process.
+setInterval(() => undefined, 60_000)
 
 async function end(code: number): Promise<never> {
   ended = true
@@ -41,8 +43,6 @@ try {
     await end(1)
   }
 }
-// Nothing but the signals above ends it from here on.
-setInterval(() => undefined, 60_000)
 
 /** Two starts would fight over the same data. */
 function claim() {

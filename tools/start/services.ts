@@ -47,7 +47,7 @@ function own(name: ServiceName, { secrets, stateDir, webDist }: Plan): Record<st
       return { INVITATION_SECRET: secrets.invitation }
     case 'alerts':
       return {
-        INGEST_KEY: secrets.ingestKey,
+        INGEST_KEYS: secrets.ingestKey,
         VAPID_PUBLIC_KEY: secrets.vapidPublicKey,
         VAPID_PRIVATE_KEY: secrets.vapidPrivateKey,
       }
