@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { Outlet } from 'react-router-dom'
+import { type Shape, Shell } from '../components/layout/shell.tsx'
+import { AlertStrip } from '../features/alerts/alert-strip.tsx'
+import { AlertsBell } from '../features/alerts/alerts-bell.tsx'
+import { useCurrentUser } from '../features/auth/use-current-user.ts'
+import { useLogout } from '../features/auth/use-login.ts'
+import { LandingFooter } from '../features/landing/footer.tsx'
+
+/** Introduces who is logged in and the alerts to the layout that every screen shares. */
+export function AppLayout({ shape }: { shape: Shape }) {
+  const { user } = useCurrentUser()
+  const logout = useLogout()
+  const [leaving, setLeaving] = useState(false)
+  const leave = () => {
+    setLeaving(true)
+    logout().finally(() => setLeaving(false))
+  }
+  return (
+    <Shell
+      shape={shape}
+      user={user ?? null}
+      onLogout={leave}
+      leaving={leaving}
+      bell={<AlertsBell />}
+      top={shape === 'landing' ? <AlertStrip /> : undefined}
+      footer={shape === 'landing' ? <LandingFooter /> : undefined}
+    >
+      <Outlet />
+    </Shell>
+  )
+}

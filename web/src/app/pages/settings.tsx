@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+import { LoginNeeded } from '../../components/layout/login-needed.tsx'
+import { Page } from '../../components/layout/page.tsx'
+import { useCurrentUser } from '../../features/auth/use-current-user.ts'
+
+export function SettingsPage() {
+  const { t } = useTranslation('settings')
+  const { user } = useCurrentUser()
+  if (!user) return <LoginNeeded title={t('guard.title')} text={t('guard.text')} />
+  return <Page title={t('title')} />
+}

@@ -1,0 +1,53 @@
+import { lazy } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { AppLayout } from './app-layout.tsx'
+import { LandingPage } from './pages/landing.tsx'
+
+const ProfilePage = lazy(() => import('./pages/profile.tsx').then(page => ({ default: page.ProfilePage })))
+const ChatPage = lazy(() => import('./pages/chat.tsx').then(page => ({ default: page.ChatPage })))
+const MapPage = lazy(() => import('./pages/map.tsx').then(page => ({ default: page.MapPage })))
+const ContactsPage = lazy(() => import('./pages/contacts.tsx').then(page => ({ default: page.ContactsPage })))
+const SettingsPage = lazy(() => import('./pages/settings.tsx').then(page => ({ default: page.SettingsPage })))
+const AchievementsPage = lazy(() =>
+  import('./pages/achievements.tsx').then(page => ({ default: page.AchievementsPage })),
+)
+const ForumPage = lazy(() => import('./pages/forum.tsx').then(page => ({ default: page.ForumPage })))
+const ForgotPasswordPage = lazy(() =>
+  import('./pages/forgot-password.tsx').then(page => ({ default: page.ForgotPasswordPage })),
+)
+const ResetPasswordPage = lazy(() =>
+  import('./pages/reset-password.tsx').then(page => ({ default: page.ResetPasswordPage })),
+)
+const NotFoundPage = lazy(() => import('./pages/not-found.tsx').then(page => ({ default: page.NotFoundPage })))
+
+/** Every address of Muster. `plain` has no drawer; `full` takes exactly the window's height; `map` is full with a rail. */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<AppLayout shape="landing" />}>
+        <Route index element={<LandingPage />} />
+      </Route>
+      <Route element={<AppLayout shape="plain" />}>
+        <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+        <Route path="/reset-password" element={<ResetPasswordPage />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+      <Route element={<AppLayout shape="page" />}>
+        <Route path="/profile" element={<ProfilePage />} />
+        <Route path="/contacts" element={<ContactsPage />} />
+        <Route path="/settings" element={<SettingsPage />} />
+        <Route path="/achievements" element={<AchievementsPage />} />
+        <Route path="/forum" element={<ForumPage />} />
+        <Route path="/forum/:communityId" element={<ForumPage />} />
+        <Route path="/forum/invite/:inviteToken" element={<ForumPage />} />
+      </Route>
+      <Route element={<AppLayout shape="full" />}>
+        <Route path="/chat" element={<ChatPage />} />
+      </Route>
+      <Route element={<AppLayout shape="map" />}>
+        <Route path="/map-california" element={<MapPage />} />
+        <Route path="/map" element={<MapPage />} />
+      </Route>
+    </Routes>
+  )
+}

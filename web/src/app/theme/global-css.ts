@@ -1,0 +1,48 @@
+/** What no component owns. Everything is in rem, so that Large Text is one number on the root. */
+export const globalCss = {
+  html: {
+    fontSize: '100%',
+    colorScheme: 'light',
+    bg: 'bg',
+    textSizeAdjust: '100%',
+    scrollPaddingTop: '6rem',
+    '&[data-mode=dark]': { colorScheme: 'dark' },
+    '&[data-large-text]': { fontSize: '125%' },
+  },
+  body: {
+    margin: '0',
+    bg: 'bg',
+    color: 'fg',
+    fontFamily: 'body',
+    fontSize: 'md',
+    lineHeight: '1.5',
+    textRendering: 'optimizeLegibility',
+    WebkitFontSmoothing: 'antialiased',
+  },
+  '#root': { minHeight: '100dvh' },
+  'h1, h2, h3, h4': { lineHeight: '1.15', textWrap: 'balance' },
+  p: { textWrap: 'pretty' },
+  a: { textUnderlineOffset: '.18em', textDecorationThickness: '.07em' },
+  ':root[data-contrast=more] a': { textDecorationThickness: '2px' },
+  time: { fontVariantNumeric: 'tabular-nums' },
+  ':focus-visible': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '3px' },
+  '[data-on=red] :focus-visible, [data-on=green] :focus-visible, [data-on=dark] :focus-visible': {
+    outlineColor: '#fff',
+  },
+  'main:focus-visible': { outline: 'none' },
+  '@media (prefers-reduced-motion: reduce)': {
+    '*, *::before, *::after': {
+      animation: 'none !important',
+      transition: 'none !important',
+      scrollBehavior: 'auto !important',
+    },
+  },
+  '@media print': { 'nav, footer, [data-chrome]': { display: 'none !important' } },
+}
+
+export const keyframes = {
+  spin: { to: { transform: 'rotate(360deg)' } },
+  pulse: { '0%': { transform: 'scale(.5)', opacity: '1' }, '70%, 100%': { transform: 'scale(1.15)', opacity: '0' } },
+  'fade-in': { from: { opacity: '0' } },
+  'rise-in': { from: { opacity: '0', transform: 'translateY(8px)' } },
+}

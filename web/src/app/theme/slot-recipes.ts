@@ -1,0 +1,104 @@
+import { defineSlotRecipe } from '@chakra-ui/react'
+
+/** Only the recipes in use are part of the system: each one that Chakra brings costs every visitor its bytes. */
+const dialog = defineSlotRecipe({
+  className: 'dialog',
+  slots: [
+    'trigger',
+    'backdrop',
+    'positioner',
+    'content',
+    'title',
+    'description',
+    'closeTrigger',
+    'header',
+    'body',
+    'footer',
+  ],
+  base: {
+    backdrop: {
+      bg: 'scrim',
+      pos: 'fixed',
+      inset: '0',
+      zIndex: 'overlay',
+      animation: 'fade-in 200ms cubic-bezier(.2,0,0,1)',
+    },
+    positioner: {
+      display: 'flex',
+      pos: 'fixed',
+      inset: '0',
+      zIndex: 'overlay',
+      p: { base: '4', md: '6' },
+      overflow: 'auto',
+      overscrollBehavior: 'none',
+    },
+    content: {
+      m: 'auto',
+      w: '100%',
+      maxW: '30rem',
+      bg: 'bg.panel',
+      color: 'fg',
+      borderWidth: '1px',
+      borderColor: 'border',
+      borderRadius: 'xl',
+      boxShadow: 'overlay',
+      p: { base: '6', md: '8' },
+      outline: 'none',
+      animation: 'rise-in 200ms cubic-bezier(.2,0,0,1)',
+      _highContrast: { borderWidth: '2px' },
+    },
+    title: { textStyle: 'xl' },
+    description: { color: 'fg.muted', textStyle: 'sm' },
+  },
+  variants: {
+    size: { md: {}, lg: { content: { maxW: '40rem' } } },
+    /** `side` is the menu on a narrow screen: it takes the left edge. */
+    placement: {
+      center: {},
+      side: {
+        positioner: { p: '0' },
+        content: { m: '0', maxW: '20rem', minH: '100dvh', borderRadius: '0', borderWidth: '0 1px 0 0', p: '4' },
+      },
+    },
+  },
+  defaultVariants: { size: 'md', placement: 'center' },
+})
+
+const tabs = defineSlotRecipe({
+  className: 'tabs',
+  slots: ['root', 'list', 'trigger', 'content'],
+  base: {
+    list: {
+      display: 'flex',
+      gap: '1',
+      borderBottomWidth: '1px',
+      borderColor: 'border',
+      overflowX: 'auto',
+      scrollbarWidth: 'none',
+      mx: { base: '-4', md: '0' },
+      px: { base: '2', md: '0' },
+      _highContrast: { borderBottomWidth: '2px' },
+    },
+    trigger: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '2',
+      minH: '13',
+      px: '4',
+      fontSize: 'md',
+      fontWeight: 'medium',
+      color: 'fg.muted',
+      whiteSpace: 'nowrap',
+      cursor: 'pointer',
+      borderBottomWidth: '4px',
+      borderColor: 'transparent',
+      mb: '-1px',
+      // The row clips what it scrolls, an outer ring included.
+      _focusVisible: { outlineOffset: '-3px' },
+      _selected: { color: 'fg', fontWeight: 'bold', borderColor: 'fg' },
+    },
+    content: { pt: '6', outline: 'none' },
+  },
+})
+
+export const slotRecipes = { dialog, tabs }

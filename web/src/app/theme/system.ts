@@ -1,0 +1,39 @@
+import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
+import { colors } from './colors.ts'
+import { globalCss, keyframes } from './global-css.ts'
+import { fontSizes, textStyles, tokens } from './scales.ts'
+import { slotRecipes } from './slot-recipes.ts'
+
+const config = defineConfig({
+  preflight: true,
+  globalCss,
+  // Attributes and not media queries: high contrast follows the person's choice as well as the system's.
+  conditions: {
+    dark: ':root[data-mode=dark] &',
+    light: ':root[data-mode=light] &',
+    highContrast: ':root[data-contrast=more] &',
+    highContrastDark: ':root[data-contrast=more][data-mode=dark] &',
+  },
+  theme: {
+    breakpoints: { sm: '30em', md: '48em', lg: '64em', xl: '80em' },
+    keyframes,
+    tokens,
+    semanticTokens: {
+      colors,
+      fontSizes,
+      shadows: {
+        overlay: {
+          value: {
+            base: '0 8px 28px rgb(18 26 22 / .16)',
+            _dark: '0 8px 28px rgb(0 0 0 / .5)',
+            _highContrast: 'none',
+          },
+        },
+      },
+    },
+    textStyles,
+    slotRecipes,
+  },
+})
+
+export const system = createSystem(defaultBaseConfig, config)

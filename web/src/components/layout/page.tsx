@@ -1,0 +1,47 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { useDocumentTitle } from './use-document-title.ts'
+
+type PageProps = {
+  /** The screen's one h1, and the window's title. */
+  title: string
+  subtitle?: ReactNode
+  /** Beside the title: at most one solid button. */
+  actions?: ReactNode
+  /** Above the title: banners. */
+  banner?: ReactNode
+  children?: ReactNode
+}
+
+/** An ordinary screen: banners, title, actions, content of at most 1080 px. */
+export function Page({ title, subtitle, actions, banner, children }: PageProps) {
+  useDocumentTitle(title)
+  return (
+    <chakra.div maxW="content" mx={{ lg: '0' }}>
+      {banner && (
+        <chakra.div mb="6" _empty={{ display: 'none' }}>
+          {banner}
+        </chakra.div>
+      )}
+      <chakra.div
+        display="flex"
+        flexDir={{ base: 'column', md: 'row' }}
+        alignItems={{ base: 'stretch', md: 'flex-end' }}
+        justifyContent="space-between"
+        gap={{ base: '4', md: '6' }}
+        mb={{ base: '5', md: '6' }}
+      >
+        <div>
+          <chakra.h1 textStyle="2xl">{title}</chakra.h1>
+          {subtitle && (
+            <chakra.p color="fg.muted" mt="1">
+              {subtitle}
+            </chakra.p>
+          )}
+        </div>
+        {actions}
+      </chakra.div>
+      {children}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,103 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DrillEdge, DrillTag } from './drill.tsx'
+import { type Glyph, Icon } from './icon.tsx'
+import { LiveDot } from './live-dot.tsx'
+import { severityIcons, severityOf } from './severity.tsx'
+
+const Box = chakra('div', {
+  base: {
+    pos: 'relative',
+    display: 'flex',
+    alignItems: 'stretch',
+    color: 'fg',
+    borderWidth: '1px',
+    borderRadius: 'md',
+    overflow: 'hidden',
+    _highContrast: { borderWidth: '2px' },
+  },
+  variants: {
+    /** Across the whole width, without side edges. */
+    bar: { true: { borderRadius: '0', borderWidth: '0 0 1px', _highContrast: { borderWidth: '0 0 2px' } } },
+  },
+})
+
+const Edge = chakra('span', {
+  base: { display: 'grid', placeItems: 'center', w: { base: '12', md: '14' }, flex: 'none' },
+})
+
+type BannerProps = {
+  title: ReactNode
+  children?: ReactNode
+  /** A danger's severity; without one the banner is calm: grey and without a plate. */
+  severity?: string
+  /** Of a calm banner. */
+  icon?: Glyph
+  live?: boolean
+  drill?: boolean
+  bar?: boolean
+  /** Stands at the end: a button or a link. */
+  action?: ReactNode
+}
+
+/** One danger, or one calm fact such as being offline, across the top of a page. */
+export function Banner({
+  title,
+  children,
+  severity,
+  icon,
+  live = false,
+  drill = false,
+  bar = false,
+  action,
+}: BannerProps) {
+  const { t } = useTranslation('common')
+  const level = severity !== undefined && !drill ? severityOf(severity) : null
+  const glyph = level ? severityIcons[level] : icon
+  return (
+    <Box
+      bar={bar}
+      bg={level ? `severity.${level}.subtle` : 'bg.muted'}
+      borderColor={level ? `severity.${level}.muted` : 'border'}
+    >
+      {drill && <DrillEdge />}
+      {glyph && (
+        <Edge
+          bg={level ? `severity.${level}.solid` : undefined}
+          color={level ? `severity.${level}.contrast` : 'fg'}
+          pl={drill ? '2' : undefined}
+          _highContrast={level ? { borderRight: '2px solid currentColor' } : undefined}
+        >
+          <Icon as={glyph} size={1.75} stroke={2.3} />
+        </Edge>
+      )}
+      <chakra.div
+        flex="1"
+        minW="0"
+        py={{ base: '2.5', md: '3' }}
+        px="4"
+        pl={drill && !glyph ? '6' : { base: '3', md: '4' }}
+      >
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3.5" rowGap="0.5">
+          {drill && <DrillTag />}
+          <chakra.b fontWeight="heavy" fontSize={{ base: 'md', md: '1.25rem' }} lineHeight="1.25">
+            {title}
+          </chakra.b>
+          {live && !drill && <LiveDot color={level ? `severity.${level}.solid` : undefined} />}
+          {level && (
+            <chakra.b ml={{ md: 'auto' }} fontSize="sm" color={`severity.${level}.fg`}>
+              {t(`severity.${level}`)}
+            </chakra.b>
+          )}
+        </chakra.div>
+        {children && <chakra.div textStyle="sm">{children}</chakra.div>}
+      </chakra.div>
+      {action && (
+        <chakra.div display="grid" placeItems="center" pr="3">
+          {action}
+        </chakra.div>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,60 @@
+import { chakra, type HTMLChakraProps, type RecipeVariantProps } from '@chakra-ui/react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
+import { Link } from 'react-router-dom'
+import { buttonRecipe } from './button-recipe.ts'
+import { type Glyph, Icon } from './icon.tsx'
+import { Spinner } from './spinner.tsx'
+
+const Native = chakra('button', buttonRecipe)
+const Anchor = chakra('a', buttonRecipe)
+const RouterLink = chakra(Link, buttonRecipe)
+
+type Look = RecipeVariantProps<typeof buttonRecipe>
+type Common = Look & { icon?: Glyph; children?: ReactNode }
+
+type ButtonProps = Common &
+  Omit<HTMLChakraProps<'button'>, keyof Common> & {
+    busy?: boolean
+    busyText?: ReactNode
+    ref?: Ref<HTMLButtonElement>
+  }
+
+/** A press that does something here. While `busy` it cannot be pressed again and says `busyText`. */
+export function Button({ icon, busy = false, busyText, disabled, children, ...rest }: ButtonProps) {
+  return (
+    <Native
+      type="button"
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      {...rest}
+      disabled={disabled || busy}
+    >
+      {busy ? <Spinner size={1.35} /> : icon && <Icon as={icon} size={1.35} />}
+      {busy ? (busyText ?? children) : children}
+    </Native>
+  )
+}
+
+type ButtonLinkProps = ComponentProps<typeof RouterLink> & { icon?: Glyph }
+
+/** A press that goes to another screen of Muster. */
+export function ButtonLink({ icon, children, ...rest }: ButtonLinkProps) {
+  return (
+    <RouterLink {...rest}>
+      {icon && <Icon as={icon} size={1.35} />}
+      {children}
+    </RouterLink>
+  )
+}
+
+type ExternalButtonProps = Common & { href: string } & Omit<HTMLChakraProps<'a'>, keyof Common | 'href'>
+
+/** A press that leaves the page: tel:, sms:, mailto: or another site. */
+export function ExternalButton({ icon, children, ...rest }: ExternalButtonProps) {
+  return (
+    <Anchor {...rest}>
+      {icon && <Icon as={icon} size={1.35} />}
+      {children}
+    </Anchor>
+  )
+}

@@ -1,0 +1,80 @@
+import { Dialog as Base, chakra, Portal } from '@chakra-ui/react'
+import { X } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+
+type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons at the right; on narrow screens equal columns. */
+  footer?: ReactNode
+  /** Before the title: the mark or an icon. */
+  lead?: ReactNode
+  size?: 'md' | 'lg'
+  placement?: 'center' | 'side'
+  /** Needs an answer: `alertdialog`, and pressing beside it does not close it. */
+  mustAnswer?: boolean
+  initialFocus?: RefObject<HTMLElement | null>
+}
+
+/** A dialog over the page: focus stays inside, Escape and Close close it, focus returns to where it was. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  lead,
+  size = 'md',
+  placement = 'center',
+  mustAnswer = false,
+  initialFocus,
+}: DialogProps) {
+  const { t } = useTranslation('common')
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={change => !change.open && onClose()}
+      role={mustAnswer ? 'alertdialog' : 'dialog'}
+      closeOnInteractOutside={!mustAnswer}
+      size={size as 'md'}
+      placement={placement as 'center'}
+      initialFocusEl={initialFocus ? () => initialFocus.current : undefined}
+    >
+      <Portal>
+        <Base.Backdrop />
+        <Base.Positioner>
+          <Base.Content>
+            <chakra.div display="flex" alignItems="flex-start" gap="4" mb="5">
+              {lead}
+              <chakra.div flex="1" minW="0" alignSelf="center">
+                <Base.Title>{title}</Base.Title>
+                {description && <Base.Description>{description}</Base.Description>}
+              </chakra.div>
+              <Base.CloseTrigger asChild>
+                <Button look="quiet" size="sm" square icon={X} aria-label={t('close')} mt="-2" mr="-2" />
+              </Base.CloseTrigger>
+            </chakra.div>
+            {children}
+            {footer && (
+              <chakra.div
+                display={{ base: 'grid', md: 'flex' }}
+                gridTemplateColumns="repeat(auto-fit, minmax(8rem, 1fr))"
+                justifyContent="flex-end"
+                gap="3"
+                mt="6"
+              >
+                {footer}
+              </chakra.div>
+            )}
+          </Base.Content>
+        </Base.Positioner>
+      </Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,39 @@
+import { chakra } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+
+const stripes = (width: number) => ({
+  backgroundImage: `repeating-linear-gradient(-45deg, {colors.ink.solid} 0 ${width}px, {colors.bg.panel} ${width}px ${width * 2}px)`,
+})
+
+/** The striped edge of everything that is a drill: place it first in a box with `pos="relative"` and pl of 4 or more. */
+export const DrillEdge = chakra('span', {
+  base: { pos: 'absolute', inset: '0 auto 0 0', w: '10px', ...stripes(7) },
+})
+
+/** A whole band of stripes, above and below a drill that fills the page. */
+export const DrillStripes = chakra('div', {
+  base: { h: '7', flex: 'none', borderBlock: '2px solid', borderColor: 'ink.solid', ...stripes(14) },
+})
+
+const Box = chakra('b', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    h: '7',
+    px: '2.5',
+    bg: 'bg.panel',
+    color: 'fg',
+    border: '2px solid currentColor',
+    borderRadius: 'sm',
+    fontWeight: 'black',
+    fontSize: 'sm',
+    letterSpacing: '.12em',
+    lineHeight: '1',
+  },
+})
+
+/** DRILL in a box: stands before the title wherever a drill is shown. */
+export function DrillTag() {
+  const { t } = useTranslation('common')
+  return <Box>{t('drill')}</Box>
+}

@@ -1,0 +1,32 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { type Glyph, Icon } from './icon.tsx'
+
+type EmptyStateProps = { icon: Glyph; title: string; children?: ReactNode; action?: ReactNode }
+
+/** Nothing here yet: what is missing, in one line, and the one thing to do about it. */
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <chakra.div display="flex" flexDir="column" alignItems="center" textAlign="center" gap="3" py="10" px="6">
+      <chakra.span
+        display="grid"
+        placeItems="center"
+        w="16"
+        h="16"
+        borderRadius="full"
+        border="2px dashed"
+        borderColor="border.emphasized"
+        color="fg.muted"
+      >
+        <Icon as={icon} size={1.9} />
+      </chakra.span>
+      <chakra.p textStyle="lg">{title}</chakra.p>
+      {children && (
+        <chakra.p textStyle="sm" color="fg.muted" maxW="36em">
+          {children}
+        </chakra.p>
+      )}
+      {action}
+    </chakra.div>
+  )
+}

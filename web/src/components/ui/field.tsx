@@ -1,0 +1,68 @@
+import { chakra } from '@chakra-ui/react'
+import { CircleAlert } from 'lucide-react'
+import { cloneElement, type ReactElement, type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from './icon.tsx'
+
+type Control = ReactElement<{
+  id?: string
+  'aria-invalid'?: boolean | undefined
+  'aria-describedby'?: string | undefined
+}>
+
+type FieldProps = {
+  label: ReactNode
+  /** One Input, TextArea, Select or PasswordInput; it gets its id and its descriptions from here. */
+  children: Control
+  hint?: ReactNode
+  /** What is wrong, in words; shown below and read out with the field. */
+  error?: string | undefined
+  optional?: boolean
+  /** At the end of the label's line, such as a link. */
+  aside?: ReactNode
+}
+
+/** A label, a control, and what helps or what is wrong. */
+export function Field({ label, children, hint, error, optional = false, aside }: FieldProps) {
+  const { t } = useTranslation('common')
+  const made = useId()
+  const id = children.props.id ?? made
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <chakra.div display="flex" flexDir="column" gap="1.5" minW="0">
+      <chakra.div display="flex" justifyContent="space-between" alignItems="center">
+        <chakra.label htmlFor={id} fontWeight="label" fontSize="sm">
+          {label}
+          {optional && (
+            <chakra.span fontWeight="normal" color="fg.muted">
+              {' '}
+              {t('optional')}
+            </chakra.span>
+          )}
+        </chakra.label>
+        {aside}
+      </chakra.div>
+      {cloneElement(children, {
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described || undefined,
+      })}
+      {hint && (
+        <chakra.span id={`${id}-hint`} fontSize="xs" color="fg.muted">
+          {hint}
+        </chakra.span>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </chakra.div>
+  )
+}
+
+/** What is wrong with one field, or with a whole form. */
+export function FieldError({ children, id }: { children: ReactNode; id?: string }) {
+  return (
+    <chakra.span id={id} role="alert" display="flex" gap="2" alignItems="center" fontWeight="bold" fontSize="sm">
+      <Icon as={CircleAlert} size={1.35} />
+      {children}
+    </chakra.span>
+  )
+}

@@ -1,0 +1,26 @@
+import { chakra } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+
+const base = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '4',
+  w: '100%',
+  minH: '16',
+  py: '3.5',
+  textAlign: 'left',
+  borderTopWidth: '1px',
+  borderColor: 'border',
+  color: 'inherit',
+  textDecoration: 'none',
+  ':is(li, div):first-child > &, &:first-child:not(li > &)': { borderTopWidth: '0' },
+  '&:is(a, button)': { cursor: 'pointer', _hover: { bg: 'bg.muted' } },
+  '&[aria-current=true], &[aria-pressed=true]': { bg: 'ink.subtle', boxShadow: 'inset 4px 0 0 {colors.fg}' },
+} as const
+
+/** One thing of a list, hairline between; chosen with `aria-current`. Put it in `li`s of one `ul`. */
+export const ListRow = chakra('div', { base })
+/** A row that does something when pressed; chosen with `aria-pressed`. */
+export const ListRowButton = chakra('button', { base }, { defaultProps: { type: 'button' } })
+/** A row that leads to another screen. */
+export const ListRowLink = chakra(Link, { base })

@@ -1,0 +1,40 @@
+import { chakra } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+
+const Dot = chakra('i', {
+  base: {
+    pos: 'relative',
+    w: '2.5',
+    h: '2.5',
+    borderRadius: 'full',
+    bg: 'currentColor',
+    _after: {
+      content: '""',
+      pos: 'absolute',
+      inset: '-5px',
+      borderRadius: 'full',
+      border: '2px solid currentColor',
+      animation: 'pulse 2s ease-out infinite',
+    },
+    // Where nothing may move, a still ring marks the live one.
+    _motionReduce: { _after: { opacity: '1', transform: 'none' } },
+  },
+})
+
+/** LIVE with its pulsing dot. */
+export function LiveDot({ color = 'severity.critical.solid' }: { color?: string | undefined }) {
+  const { t } = useTranslation('common')
+  return (
+    <chakra.span
+      display="inline-flex"
+      alignItems="center"
+      gap="2"
+      fontSize="xs"
+      fontWeight="heavy"
+      letterSpacing=".06em"
+    >
+      <Dot color={color} />
+      {t('live')}
+    </chakra.span>
+  )
+}

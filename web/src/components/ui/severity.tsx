@@ -1,0 +1,62 @@
+import { chakra } from '@chakra-ui/react'
+import type { Severity } from '@muster/contracts/entities/emergency-update'
+import { CircleAlert, Info, OctagonAlert, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { type Glyph, Icon } from './icon.tsx'
+
+export type { Severity }
+
+export const severityIcons: Record<Severity, Glyph> = {
+  critical: OctagonAlert,
+  high: TriangleAlert,
+  medium: CircleAlert,
+  low: Info,
+}
+
+const known = (value: string): value is Severity => Object.hasOwn(severityIcons, value)
+
+/** An unknown severity is shown like high. */
+export const severityOf = (value: string): Severity => (known(value) ? value : 'high')
+
+const Plate = chakra('span', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    w: '7',
+    h: '7',
+    borderRadius: 'sm',
+    flex: 'none',
+    _highContrast: { border: '2px solid currentColor' },
+  },
+})
+
+/** Shape and colour of a severity; the word must stand beside it. */
+export function SeverityPlate({ severity }: { severity: string }) {
+  const level = severityOf(severity)
+  return (
+    <Plate bg={`severity.${level}.solid`} color={`severity.${level}.contrast`}>
+      <Icon as={severityIcons[level]} size={1.2} stroke={2.4} />
+    </Plate>
+  )
+}
+
+/** Plate and word. */
+export function SeverityBadge({ severity }: { severity: string }) {
+  const { t } = useTranslation('common')
+  const level = severityOf(severity)
+  return (
+    <chakra.span
+      display="inline-flex"
+      alignItems="center"
+      gap="2"
+      fontSize="sm"
+      fontWeight="bold"
+      lineHeight="1"
+      whiteSpace="nowrap"
+      color={`severity.${level}.fg`}
+    >
+      <SeverityPlate severity={level} />
+      {t(`severity.${level}`)}
+    </chakra.span>
+  )
+}

@@ -1,0 +1,111 @@
+import { chakra } from '@chakra-ui/react'
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import { ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { DrillEdge, DrillTag } from '../../components/ui/drill.tsx'
+import { Icon } from '../../components/ui/icon.tsx'
+import { LiveDot } from '../../components/ui/live-dot.tsx'
+import { severityIcons, severityOf } from '../../components/ui/severity.tsx'
+import { timeLabel, useNow, useTimeLabel } from '../../lib/time-label.ts'
+import { gravestFirst } from './apply-update.ts'
+import { useEmergencyUpdates } from './use-emergency-updates.ts'
+
+const shownAtMost = 2
+
+const Row = chakra('a', {
+  base: {
+    pos: 'relative',
+    display: 'flex',
+    alignItems: 'stretch',
+    minH: { md: '4.5rem' },
+    borderBottomWidth: '1px',
+    textDecoration: 'none',
+    color: 'fg',
+    _focusVisible: { outlineOffset: '-5px' },
+    _highContrast: { borderBottomWidth: '2px' },
+  },
+})
+
+const Plate = chakra('span', {
+  base: { display: 'grid', placeItems: 'center', w: { base: '12', md: '4.5rem' }, flex: 'none' },
+})
+
+function lookOf({ isDrill, severity }: EmergencyUpdate) {
+  const level = severityOf(severity)
+  const big = !isDrill && level === 'critical'
+  if (isDrill) return { level, big, row: { bg: 'bg.muted', borderColor: 'border' }, plate: {}, word: 'fg' }
+  const plate = { bg: `severity.${level}.solid`, color: `severity.${level}.contrast` }
+  if (big) return { level, big, row: { ...plate, borderColor: `severity.${level}.solid` }, plate, word: 'inherit' }
+  const row = { bg: `severity.${level}.subtle`, borderColor: `severity.${level}.muted` }
+  return { level, big, row, plate, word: `severity.${level}.fg` }
+}
+
+function StripRow({ update }: { update: EmergencyUpdate }) {
+  const { t } = useTranslation()
+  const label = useTimeLabel()
+  const live = timeLabel(update.updatedAt, useNow()).kind !== 'clock'
+  const { level, big, row, plate, word } = lookOf(update)
+  const sized = { fontSize: big ? '1.1875rem' : 'sm', fontWeight: big ? '700' : '400', lineHeight: '1.3' }
+  return (
+    <Row href="#emergency-updates" data-on={big ? 'red' : undefined} data-severity={level} data-live={live} {...row}>
+      {update.isDrill && <DrillEdge />}
+      <Plate {...plate}>
+        <Icon as={severityIcons[level]} size={1.9} stroke={2.3} />
+      </Plate>
+      <chakra.span flex="1" minW="0" py="2.5" pl={{ base: '3', md: '4' }}>
+        <chakra.span display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="1">
+          {update.isDrill && <DrillTag />}
+          <chakra.b
+            flexBasis={{ base: '100%', md: 'auto' }}
+            order={{ base: 2, md: 0 }}
+            fontWeight="heavy"
+            fontSize={{ base: '1.1875rem', md: big ? '1.375rem' : '1.25rem' }}
+            lineHeight="1.2"
+          >
+            {update.title}
+          </chakra.b>
+          {live && !update.isDrill && <LiveDot color={big ? 'inherit' : `severity.${level}.solid`} />}
+          <chakra.b display={{ md: 'none' }} color={word} fontSize="1.0625rem" lineHeight="1.2">
+            {t(`severity.${level}`)}
+          </chakra.b>
+        </chakra.span>
+        <chakra.span display="block" lineClamp="2" {...sized}>
+          {update.content}
+        </chakra.span>
+      </chakra.span>
+      <chakra.span
+        display={{ base: 'none', md: 'block' }}
+        maxW="20rem"
+        alignSelf="center"
+        textAlign="right"
+        pr="2"
+        {...sized}
+      >
+        <chakra.span display="block" lineClamp="1">
+          {update.affectedAreas.slice(0, 2).join(', ')}
+        </chakra.span>
+        <chakra.b color={word}>{t(`severity.${level}`)}</chakra.b>,{' '}
+        <time dateTime={update.issuedAt}>{label(update.issuedAt)}</time>
+      </chakra.span>
+      <chakra.span display="grid" placeItems="center" w={{ base: '10', md: '14' }} flex="none">
+        <Icon as={ChevronRight} />
+      </chakra.span>
+    </Row>
+  )
+}
+
+/** At most two banners above the landing page; they lead down to the updates in full. */
+export function AlertStrip() {
+  const { t } = useTranslation('alerts')
+  const { updates } = useEmergencyUpdates()
+  if (updates.length === 0) return null
+  return (
+    <section aria-label={t('strip')}>
+      {gravestFirst(updates)
+        .slice(0, shownAtMost)
+        .map(update => (
+          <StripRow key={update.id} update={update} />
+        ))}
+    </section>
+  )
+}

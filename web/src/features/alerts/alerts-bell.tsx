@@ -1,0 +1,88 @@
+import { chakra } from '@chakra-ui/react'
+import { Bell } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSelector } from 'react-redux'
+import { Button } from '../../components/ui/button.tsx'
+import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
+import { AlertsAnnouncer } from './alerts-announcer.tsx'
+import { AlertsDropdown } from './alerts-dropdown.tsx'
+import { countUnread, selectSeen, updatesSeen } from './slice.ts'
+import { useEmergencyUpdates } from './use-emergency-updates.ts'
+
+const Count = chakra('b', {
+  base: {
+    pos: 'absolute',
+    top: '0.125rem',
+    right: '-0.125rem',
+    minW: '1.375rem',
+    h: '1.375rem',
+    px: '1',
+    display: 'grid',
+    placeItems: 'center',
+    borderRadius: 'full',
+    bg: 'ink.solid',
+    color: 'ink.contrast',
+    border: '2px solid',
+    borderColor: 'bg.panel',
+    fontSize: '0.8125rem',
+    lineHeight: '1',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
+
+/** The header's bell: how many updates are new, and the first of them when pressed. */
+export function AlertsBell() {
+  const { t } = useTranslation('alerts')
+  const dispatch = useAppDispatch()
+  const { updates, checkedAt } = useEmergencyUpdates()
+  const unread = countUnread(updates, useSelector(selectSeen))
+  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (open) dispatch(updatesSeen(updates))
+  }, [open, updates, dispatch])
+
+  useEffect(() => {
+    if (!open) return
+    const outside = (event: Event) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('pointerdown', outside)
+    document.addEventListener('focusin', outside)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      document.removeEventListener('focusin', outside)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [open])
+
+  return (
+    <chakra.div ref={box} pos={{ md: 'relative' }} flex="none">
+      <Button
+        ref={button}
+        look="quiet"
+        size="sm"
+        square
+        pos="relative"
+        aria-label={t('bell', { unread })}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(now => !now)}
+        icon={Bell}
+      >
+        {unread > 0 && <Count aria-hidden="true">{unread > 99 ? '99+' : unread}</Count>}
+      </Button>
+      {open && <AlertsDropdown updates={updates} checkedAt={checkedAt} />}
+      <AlertsAnnouncer updates={updates} />
+    </chakra.div>
+  )
+}

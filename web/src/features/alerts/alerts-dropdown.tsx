@@ -1,0 +1,87 @@
+import { chakra } from '@chakra-ui/react'
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import { useTranslation } from 'react-i18next'
+import { Age } from '../../components/ui/age.tsx'
+import { DrillEdge } from '../../components/ui/drill.tsx'
+import { useTimeLabel } from '../../lib/time-label.ts'
+import { UpdateHead } from './update-head.tsx'
+
+const shownAtMost = 5
+
+const Panel = chakra('section', {
+  base: {
+    pos: { base: 'fixed', md: 'absolute' },
+    zIndex: 'dropdown',
+    top: { base: '4.5rem', md: 'calc(100% + 0.75rem)' },
+    right: { base: '2', md: '0' },
+    left: { base: '2', md: 'auto' },
+    w: { md: '27rem' },
+    maxH: { base: 'calc(100dvh - 9.5rem)', md: 'calc(100dvh - 6rem)' },
+    overflow: 'auto',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border.emphasized',
+    borderRadius: 'xl',
+    boxShadow: 'overlay',
+    whiteSpace: 'normal',
+    animation: 'fade-in 200ms cubic-bezier(.2,0,0,1)',
+    _highContrast: { borderWidth: '2px' },
+    _focusVisible: { outlineOffset: '-5px' },
+  },
+})
+
+const Item = chakra('li', {
+  base: { pos: 'relative', py: '3', px: { base: '4', md: '5' }, borderTopWidth: '1px', borderColor: 'border' },
+  variants: { drill: { true: { pl: '6' } } },
+})
+
+type DropdownProps = { updates: readonly EmergencyUpdate[]; checkedAt: string | undefined }
+
+/** The first five updates, below the bell. It scrolls by keyboard, so it can be focused. */
+export function AlertsDropdown({ updates, checkedAt }: DropdownProps) {
+  const { t } = useTranslation('alerts')
+  const label = useTimeLabel()
+  return (
+    <Panel role="dialog" aria-label={t('title')} tabIndex={0}>
+      <chakra.div
+        display="flex"
+        justifyContent="space-between"
+        alignItems="center"
+        gap="3"
+        flexWrap="wrap"
+        pos="sticky"
+        top="0"
+        bg="bg.panel"
+        py="4"
+        px={{ base: '4', md: '5' }}
+        zIndex="1"
+      >
+        <chakra.h2 textStyle="lg">{t('title')}</chakra.h2>
+        {checkedAt && <Age>{t('checked', { age: label(checkedAt) })}</Age>}
+      </chakra.div>
+      {updates.length === 0 ? (
+        <chakra.p p="5" borderTopWidth="1px" borderColor="border" color="fg.muted">
+          {t('empty')}
+        </chakra.p>
+      ) : (
+        <chakra.ul listStyle="none" m="0" p="0">
+          {updates.slice(0, shownAtMost).map(update => (
+            <Item key={update.id} drill={update.isDrill}>
+              {update.isDrill && <DrillEdge />}
+              <UpdateHead update={update} />
+              <chakra.p fontWeight="bold" lineHeight="1.3" mt="1.5">
+                {update.title}
+              </chakra.p>
+              <chakra.p textStyle="sm" color="fg.muted" overflowWrap="anywhere" lineClamp="4">
+                {update.content}
+              </chakra.p>
+              <chakra.p textStyle="xs" color="fg.muted" mt="1">
+                {update.source.senderName}
+              </chakra.p>
+            </Item>
+          ))}
+        </chakra.ul>
+      )}
+    </Panel>
+  )
+}

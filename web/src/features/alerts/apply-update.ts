@@ -1,0 +1,22 @@
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+
+export type Updates = readonly EmergencyUpdate[]
+
+export const activeOnly = (updates: Updates): EmergencyUpdate[] => updates.filter(update => update.isActive)
+
+/** One update over what is known: a later revision replaces, an ended one disappears, the newest stands in front. */
+export function applyUpdate(known: Updates, update: EmergencyUpdate): EmergencyUpdate[] {
+  const former = known.find(({ id }) => id === update.id)
+  if (former && former.revision > update.revision) return [...known]
+  const others = known.filter(({ id }) => id !== update.id)
+  return update.isActive ? [update, ...others] : others
+}
+
+const rank = { critical: 0, high: 1, medium: 2, low: 3 }
+
+/** Real before drill, then the gravest, then the order of the list. */
+export const gravestFirst = (updates: Updates): EmergencyUpdate[] =>
+  [...updates].sort(
+    (a, b) =>
+      Number(a.isDrill) - Number(b.isDrill) || (rank[a.severity] ?? rank.high) - (rank[b.severity] ?? rank.high),
+  )

@@ -1,0 +1,77 @@
+import { chakra } from '@chakra-ui/react'
+import { MapPin } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Age } from '../../components/ui/age.tsx'
+import { Card } from '../../components/ui/card.tsx'
+import { DrillEdge } from '../../components/ui/drill.tsx'
+import { Icon } from '../../components/ui/icon.tsx'
+import { useTimeLabel } from '../../lib/time-label.ts'
+import { UpdateHead } from './update-head.tsx'
+import { useEmergencyUpdates } from './use-emergency-updates.ts'
+
+const shownAtMost = 4
+
+/** The landing page's section of current updates; nothing at all where there is none. */
+export function UpdateCards() {
+  const { t } = useTranslation('alerts')
+  const label = useTimeLabel()
+  const { updates, checkedAt } = useEmergencyUpdates()
+  if (updates.length === 0) return null
+  return (
+    <chakra.section id="emergency-updates" py={{ base: '12', md: '22' }} borderBottomWidth="1px" borderColor="border">
+      <chakra.div maxW="landing" mx="auto" px={{ base: '4', md: '10' }}>
+        <chakra.div
+          display="flex"
+          flexWrap="wrap"
+          justifyContent="space-between"
+          alignItems="center"
+          columnGap="6"
+          rowGap="2"
+          mb={{ base: '5', md: '8' }}
+        >
+          <chakra.h2 textStyle="2xl">{t('current')}</chakra.h2>
+          {checkedAt && <Age>{t('checked', { age: label(checkedAt) })}</Age>}
+        </chakra.div>
+        <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
+          {updates.slice(0, shownAtMost).map(update => (
+            <Card
+              as="article"
+              key={update.id}
+              pad
+              pos="relative"
+              overflow="hidden"
+              pl={update.isDrill ? '8' : undefined}
+            >
+              {update.isDrill && <DrillEdge />}
+              <UpdateHead update={update} />
+              <chakra.h3 textStyle="lg" mt="4" mb="1">
+                {update.title}
+              </chakra.h3>
+              <chakra.p overflowWrap="anywhere" lineClamp="6">
+                {update.content}
+              </chakra.p>
+              <chakra.p textStyle="xs" color="fg.muted" mt="2">
+                {t('from', { sender: update.source.senderName, age: label(update.issuedAt) })}
+              </chakra.p>
+              {update.affectedAreas.length > 0 && (
+                <chakra.p
+                  display="flex"
+                  gap="2"
+                  textStyle="sm"
+                  color="fg.muted"
+                  mt="4"
+                  pt="3.5"
+                  borderTopWidth="1px"
+                  borderColor="border"
+                >
+                  <Icon as={MapPin} size={1.35} />
+                  {update.affectedAreas.join(', ')}
+                </chakra.p>
+              )}
+            </Card>
+          ))}
+        </chakra.div>
+      </chakra.div>
+    </chakra.section>
+  )
+}

@@ -1,0 +1,21 @@
+import { chakra } from '@chakra-ui/react'
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import { DrillTag } from '../../components/ui/drill.tsx'
+import { SeverityBadge } from '../../components/ui/severity.tsx'
+import { useTimeLabel } from '../../lib/time-label.ts'
+
+/** First line of an update in every list: how grave, or that it is a drill, and when it was said. */
+export function UpdateHead({ update }: { update: EmergencyUpdate }) {
+  const label = useTimeLabel()
+  return (
+    <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="3" flexWrap="wrap">
+      <chakra.span display="inline-flex" alignItems="center" gap="2">
+        {update.isDrill && <DrillTag />}
+        <SeverityBadge severity={update.severity} />
+      </chakra.span>
+      <chakra.time dateTime={update.issuedAt} fontSize="xs" color="fg.muted">
+        {label(update.issuedAt)}
+      </chakra.time>
+    </chakra.div>
+  )
+}

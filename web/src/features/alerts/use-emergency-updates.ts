@@ -1,0 +1,34 @@
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import { useEffect, useMemo } from 'react'
+import { readJson, writeJson } from '../../lib/storage.ts'
+import { useEmergencyUpdatesQuery } from './api.ts'
+import { activeOnly } from './apply-update.ts'
+
+type Kept = { at: number; updates: EmergencyUpdate[] }
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' && value !== null && 'at' in value && 'updates' in value && Array.isArray(value.updates)
+
+const none: EmergencyUpdate[] = []
+
+export type KnownUpdates = {
+  /** Active ones only, the newest in front. */
+  updates: EmergencyUpdate[]
+  /** When a server last told them, ISO 8601; undefined while it never has. */
+  checkedAt: string | undefined
+}
+
+/** The active updates that this browser knows: the server's, else those it kept from before. */
+export function useEmergencyUpdates(): KnownUpdates {
+  const { data, fulfilledTimeStamp: at } = useEmergencyUpdatesQuery()
+  useEffect(() => {
+    if (data && at) writeJson('emergencyUpdates', { at, updates: data } satisfies Kept)
+  }, [data, at])
+  return useMemo(() => {
+    const known = data ? { at, updates: data } : readJson('emergencyUpdates', isKept)
+    return {
+      updates: known ? activeOnly(known.updates) : none,
+      checkedAt: known?.at ? new Date(known.at).toISOString() : undefined,
+    }
+  }, [data, at])
+}

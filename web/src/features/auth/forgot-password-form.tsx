@@ -1,0 +1,39 @@
+import { chakra } from '@chakra-ui/react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/ui/button.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { Input } from '../../components/ui/input.tsx'
+import { isEmail } from '../../lib/is-email.ts'
+import { toast } from '../../lib/toast.ts'
+import { useForgotPasswordMutation } from './api.ts'
+
+export function ForgotPasswordForm() {
+  const { t } = useTranslation('auth')
+  const [send, { isLoading }] = useForgotPasswordMutation()
+  const [wrong, setWrong] = useState<string>()
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const email = String(new FormData(event.currentTarget).get('email')).trim()
+    setWrong(isEmail(email) ? undefined : t('emailInvalid'))
+    if (!isEmail(email)) return
+    try {
+      await send({ body: { email } }).unwrap()
+      toast({ title: t('forgotPassword.sentTitle'), description: t('forgotPassword.sent') })
+    } catch {
+      toast({ title: t('forgotPassword.failedTitle'), description: t('forgotPassword.failed'), variant: 'destructive' })
+    }
+  }
+
+  return (
+    <chakra.form onSubmit={submit} noValidate display="grid" gap="5">
+      <Field label={t('email')} error={wrong}>
+        <Input name="email" type="email" autoComplete="email" disabled={isLoading} />
+      </Field>
+      <Button type="submit" size="lg" busy={isLoading} busyText={t('forgotPassword.submitting')}>
+        {t('forgotPassword.submit')}
+      </Button>
+    </chakra.form>
+  )
+}

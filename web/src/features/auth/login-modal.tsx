@@ -1,0 +1,89 @@
+import { chakra } from '@chakra-ui/react'
+import type { User } from '@muster/contracts/entities/user'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Button } from '../../components/ui/button.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { Field, FieldError } from '../../components/ui/field.tsx'
+import { Input, PasswordInput } from '../../components/ui/input.tsx'
+import { Mark } from '../../components/ui/mark.tsx'
+import { isEmail } from '../../lib/is-email.ts'
+import { useLogin } from './use-login.ts'
+
+const TextLink = chakra(Link, {
+  base: { display: 'inline-flex', alignItems: 'center', minH: '11', my: '-2.5', fontSize: 'sm' },
+})
+
+type LoginModalProps = { onClose: () => void; onLogin: (user: User) => Promise<void> | void }
+
+/** Signs in over any page; a success is handed to the page and closes it. */
+export function LoginModal({ onClose, onLogin }: LoginModalProps) {
+  const { t } = useTranslation('auth')
+  const login = useLogin()
+  const first = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const [wrong, setWrong] = useState<{ email?: string; password?: string }>({})
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const email = String(form.get('email')).trim()
+    const password = String(form.get('password'))
+    const found = {
+      ...(!isEmail(email) && { email: t('emailInvalid') }),
+      ...(!password && { password: t('passwordRequired') }),
+    }
+    setWrong(found)
+    setFailure('')
+    if (Object.keys(found).length > 0) return
+    setBusy(true)
+    try {
+      const user = await login({ email, password })
+      onClose()
+      await onLogin(user)
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : t('loginFailed'))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('loginTitle')}
+      description={t('loginSubtitle')}
+      lead={<Mark size={3} />}
+      initialFocus={first}
+    >
+      <chakra.form onSubmit={submit} noValidate display="grid" gap="4">
+        {failure && <FieldError>{failure}</FieldError>}
+        <Field label={t('email')} error={wrong.email}>
+          <Input ref={first} name="email" type="email" autoComplete="username" disabled={busy} />
+        </Field>
+        <Field
+          label={t('password')}
+          error={wrong.password}
+          aside={
+            <TextLink to="/forgot-password" onClick={onClose}>
+              {t('forgot')}
+            </TextLink>
+          }
+        >
+          <PasswordInput name="password" autoComplete="current-password" disabled={busy} />
+        </Field>
+        <Button type="submit" size="lg" block mt="2" busy={busy} busyText={t('submitting')}>
+          {t('submit')}
+        </Button>
+        <chakra.p textAlign="center" fontSize="sm">
+          {t('newHere')}{' '}
+          <TextLink to="/profile" onClick={onClose} fontWeight="bold">
+            {t('createProfile', { ns: 'common' })}
+          </TextLink>
+        </chakra.p>
+      </chakra.form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import type { User } from '@muster/contracts/entities/user'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { api } from '../../lib/api.ts'
+import { chatSessionsApi, sessionTitle } from '../../lib/chat-sessions-api.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { logProblem } from '../../lib/log.ts'
+import { readText, removeStored, writeText } from '../../lib/storage.ts'
+import { toast } from '../../lib/toast.ts'
+import { type AppDispatch, useAppDispatch } from '../../lib/use-app-dispatch.ts'
+import { setUser } from '../../lib/users-api.ts'
+import { authApi } from './api.ts'
+
+async function startSession(dispatch: AppDispatch, user: User): Promise<void> {
+  try {
+    const body = { userId: user.id, title: sessionTitle(new Date()) }
+    const session = await dispatch(chatSessionsApi.endpoints.createChatSession.initiate({ body })).unwrap()
+    writeText('currentSessionId', session.id)
+    writeText('startChatbotConversation', 'true')
+  } catch (error) {
+    logProblem('Error creating session on login', error instanceof Error ? error : errorText(error))
+  }
+}
+
+/** What follows a login: the chat session, then the pending invitation or the map. */
+export function useAfterLogin(): (user: User) => Promise<void> {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  return async user => {
+    dispatch(setUser(user))
+    await startSession(dispatch, user)
+    navigate(readText('pendingForumInvite') ? '/forum' : '/map-california')
+  }
+}
+
+type Credentials = { email: string; password: string }
+
+/** Signs in; the promise rejects with the text to show. */
+export function useLogin(): (credentials: Credentials) => Promise<User> {
+  const dispatch = useAppDispatch()
+  const { t } = useTranslation('auth')
+  return async credentials => {
+    try {
+      const { user } = await dispatch(authApi.endpoints.login.initiate({ body: credentials })).unwrap()
+      toast({ title: t('loginSuccessTitle'), description: t('loginSuccess') })
+      return user
+    } catch (error) {
+      const message = errorText(error, t('loginFailed'))
+      toast({ title: t('loginFailedTitle'), description: message, variant: 'destructive' })
+      throw new Error(message)
+    }
+  }
+}
+
+/** The person leaves at once; the server is told, and what the session left behind is removed. */
+export function useLogout(): () => Promise<void> {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  return async () => {
+    dispatch(setUser(null))
+    try {
+      await dispatch(authApi.endpoints.logout.initiate()).unwrap()
+    } catch (error) {
+      logProblem('Logout did not reach the server', errorText(error))
+    }
+    removeStored('currentSessionId', 'newSessionId')
+    navigate('/')
+    // The next person at this browser must not find what the last one read.
+    dispatch(api.util.resetApiState())
+    dispatch(setUser(null))
+  }
+}

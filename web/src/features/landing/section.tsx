@@ -1,0 +1,29 @@
+import { chakra } from '@chakra-ui/react'
+
+/** A band of the landing page, and its column of 1200 px. */
+export const Band = chakra('section', {
+  base: { py: { base: '12', md: '22' }, borderBottomWidth: '1px', borderColor: 'border' },
+  variants: { alt: { true: { bg: 'bg.subtle' } } },
+})
+
+export const Column = chakra('div', { base: { maxW: 'landing', mx: 'auto', px: { base: '4', md: '10' } } })
+
+export const TwoColumns = chakra(Column, {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', lg: '5fr 7fr' },
+    gap: { base: '8', lg: '16' },
+    alignItems: 'start',
+  },
+})
+
+/** Lines with a hairline between. */
+export const Lines = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    m: '0',
+    p: '0',
+    mt: '3',
+    '& > li': { py: '3', borderTopWidth: '1px', borderColor: 'border' },
+  },
+})

@@ -1,0 +1,4 @@
+export const achievements = {
+  title: 'Achievements',
+  guard: { title: 'Access Denied', text: 'Please log in to view achievements' },
+}

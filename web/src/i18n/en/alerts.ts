@@ -1,0 +1,13 @@
+export const alerts = {
+  title: 'Emergency Updates',
+  bell: 'Emergency Updates, {{unread}} unread',
+  empty: 'No emergency updates',
+  strip: 'Active emergencies',
+  current: 'Current Emergency Updates',
+  active: 'DISASTER ALERT - ACTIVE',
+  checked: 'Checked {{age}}',
+  stale: 'These updates are {{minutes}} min old.',
+  from: '{{sender}}, {{age}}',
+  isDrill: 'This is a drill.',
+  areas: 'Affected areas',
+}

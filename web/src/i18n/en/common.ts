@@ -1,0 +1,23 @@
+export const common = {
+  product: 'Muster',
+  loading: 'Loading Muster...',
+  close: 'Close',
+  cancel: 'Cancel',
+  optional: '(optional)',
+  drill: 'DRILL',
+  live: 'LIVE',
+  toasts: 'Notifications ({{key}})',
+  callEmergency: 'Call 911',
+  login: 'Login',
+  createProfile: 'Create Profile',
+  goHome: 'Go Home',
+  password: { show: 'Show password', hide: 'Hide password' },
+  severity: { critical: 'Critical', high: 'High', medium: 'Medium', low: 'Low' },
+  time: { now: 'Just now', minutesAgo: '{{minutes}} min ago' },
+  notFound: { title: '404 Page Not Found', text: 'There is nothing at this address.' },
+  broken: {
+    title: 'Something went wrong',
+    text: 'This screen could not be shown. In danger, call 911 first.',
+    retry: 'Retry',
+  },
+}

@@ -1,0 +1,3 @@
+export const forum = {
+  title: 'Forum',
+}

@@ -1,0 +1,22 @@
+export const layout = {
+  tagline: 'Your emergency assistant',
+  greeting: 'Hello, {{name}}',
+  skip: 'Skip to content',
+  openMenu: 'Open menu',
+  menu: 'Menu',
+  main: 'Main',
+  sections: 'Sections',
+  nav: {
+    home: 'Home',
+    profile: 'Profile',
+    chat: 'Chat',
+    forum: 'Forum',
+    map: 'Map',
+    contacts: 'Contacts',
+    achievements: 'Achievements',
+    settings: 'Settings',
+  },
+  logout: 'Log out',
+  call911Short: '911',
+  language: 'Language',
+}

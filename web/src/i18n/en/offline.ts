@@ -1,0 +1,3 @@
+export const offline = {
+  banner: "You're offline. Instructions are cached and available.",
+}

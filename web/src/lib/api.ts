@@ -1,0 +1,41 @@
+import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
+import { type ApiError, toApiError } from './error-text.ts'
+
+export type ApiRequest = { method: string; url: string; body?: unknown }
+
+const send: BaseQueryFn<ApiRequest, unknown, ApiError> = async ({ method, url, body }, { signal }) => {
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(url, {
+      method,
+      signal,
+      credentials: 'include',
+      ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+    text = await response.text()
+  } catch (error) {
+    return { error: { status: 'offline', message: error instanceof Error ? error.message : 'No connection' } }
+  }
+  if (!response.ok) return { error: toApiError(response.status, response.statusText, text) }
+  try {
+    return { data: text === '' ? null : JSON.parse(text) }
+  } catch {
+    return { error: { status: 'unreadable', message: `${response.status}: ${response.statusText}` } }
+  }
+}
+
+/**
+ * The one cache of server data; features add their calls with `injectEndpoints`.
+ * Data is never stale, nothing is asked twice and nothing refetches on focus: a feature polls or invalidates.
+ */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery: send,
+  keepUnusedDataFor: Number.POSITIVE_INFINITY,
+  refetchOnFocus: false,
+  refetchOnReconnect: false,
+  refetchOnMountOrArgChange: false,
+  tagTypes: ['sessions', 'messages', 'communities', 'members', 'invitations', 'achievements', 'push'],
+  endpoints: () => ({}),
+})

@@ -1,0 +1,43 @@
+import type { BodyInput, ParamsOf, QueryOf, ReplyOf, Route } from '@muster/contracts/define-route'
+import type { ApiRequest } from './api.ts'
+
+type Part<Name extends string, Value> = unknown extends Value
+  ? unknown
+  : [Value] extends [undefined]
+    ? unknown
+    : Partial<Value> extends Value
+      ? { [K in Name]?: Value }
+      : { [K in Name]: Value }
+
+type Parts<R extends Route> = Part<'params', ParamsOf<R>> & Part<'query', QueryOf<R>> & Part<'body', BodyInput<R>>
+
+/** What a call of this route takes: `{ params, query, body }`, or nothing at all where the route declares none. */
+// biome-ignore lint/suspicious/noConfusingVoidType: RTK Query's hooks may be called without arguments only for void
+export type ArgsOf<R extends Route> = unknown extends Parts<R> ? void : Parts<R>
+
+type LooseArgs = { params?: object; query?: object; body?: unknown }
+
+const search = (query: object = {}) => {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  const text = new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString()
+  return text && `?${text}`
+}
+
+/** The request that a contract's route means; path parameters are encoded. */
+export function requestFrom<R extends Route>(route: R, args: ArgsOf<R>): ApiRequest {
+  const { params = {}, query, body } = (args ?? {}) as LooseArgs
+  const values = params as Record<string, unknown>
+  const path = route.path.replace(/:([A-Za-z]\w*)/g, (_, name: string) => encodeURIComponent(String(values[name])))
+  return { method: route.method, url: path + search(query), ...(body !== undefined && { body }) }
+}
+
+/**
+ * Endpoint options of RTK Query from a contract's route, reply and arguments typed:
+ * `build.query({ ...endpointFrom(listSessions), providesTags: ['sessions'] })`.
+ */
+export function endpointFrom<R extends Route>(route: R) {
+  return {
+    query: (args: ArgsOf<R>): ApiRequest => requestFrom(route, args),
+    transformResponse: (reply: ReplyOf<R>): ReplyOf<R> => reply,
+  }
+}

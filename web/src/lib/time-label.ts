@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+const minuteMs = 60_000
+
+export type TimeLabel = { kind: 'now' } | { kind: 'minutes'; minutes: number } | { kind: 'clock'; at: Date }
+
+/** Under a minute now, under an hour whole minutes, otherwise the clock; a time ahead of ours counts as now. */
+export function timeLabel(instant: string, now: number): TimeLabel {
+  const at = new Date(instant)
+  const minutes = Math.floor((now - at.getTime()) / minuteMs)
+  if (minutes < 1) return { kind: 'now' }
+  return minutes < 60 ? { kind: 'minutes', minutes } : { kind: 'clock', at }
+}
+
+const listeners = new Set<(now: number) => void>()
+let ticking: ReturnType<typeof setInterval> | undefined
+
+const onTick = (listener: (now: number) => void) => {
+  listeners.add(listener)
+  ticking ??= setInterval(() => {
+    for (const each of listeners) each(Date.now())
+  }, minuteMs / 2)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(ticking)
+    ticking = undefined
+  }
+}
+
+/** Milliseconds since the epoch, renewed twice a minute, one timer for the whole page. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => onTick(setNow), [])
+  return now
+}
+
+/** A function that says when something was, in the person's language; it re-renders as time goes by. */
+export function useTimeLabel(): (instant: string) => string {
+  const now = useNow()
+  const { t, i18n } = useTranslation('common')
+  return instant => {
+    const label = timeLabel(instant, now)
+    if (label.kind === 'now') return t('time.now')
+    if (label.kind === 'minutes') return t('time.minutesAgo', { minutes: label.minutes })
+    return new Intl.DateTimeFormat(i18n.language, { hour: 'numeric', minute: '2-digit' }).format(label.at)
+  }
+}

@@ -1,0 +1,6 @@
+/// <reference lib="webworker" />
+import { keepShell } from './shell.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+keepShell(self)

@@ -1,0 +1,32 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompress } from './build/precompress.ts'
+import { preloadFont } from './build/preload-font.ts'
+import { serviceWorker } from './build/service-worker.ts'
+
+const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:8080'
+
+export default defineConfig({
+  plugins: [react(), preloadFont(), serviceWorker(), precompress()],
+  build: {
+    target: 'es2022',
+    // The strict content security policy allows no data: fonts and scripts.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'mapbox-gl', test: /node_modules[\\/]mapbox-gl[\\/]/ },
+            { name: 'maplibre', test: /node_modules[\\/]maplibre-gl[\\/]/ },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: {
+      '/api': { target: gateway },
+      '/emergency-ws': { target: gateway, ws: true },
+    },
+  },
+})
