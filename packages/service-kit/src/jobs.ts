@@ -174,7 +174,11 @@ export function createJobs({
     async schedule(job, payload, { everyMs }) {
       const data = job.payload.parse(payload)
       const template = { name: job.name, data, opts: optionsOf(job) }
-      await bounded(queueOf(job.queue).upsertJobScheduler(job.name, { every: everyMs }, template))
+      const queue = queueOf(job.queue)
+      const existing = await bounded(queue.getJobScheduler(job.name))
+      // Updated in place, it would first sit out the old interval.
+      if (existing && existing.every !== everyMs) await bounded(queue.removeJobScheduler(job.name))
+      await bounded(queue.upsertJobScheduler(job.name, { every: everyMs }, template))
     },
 
     async unschedule(job) {
@@ -188,11 +192,15 @@ export function createJobs({
     },
 
     async close({ timeoutMs = 8_000 } = {}) {
-      const closing = Promise.all(workers.map(worker => worker.close()))
-      await within(closing, timeoutMs, 'jobs under way did not end').catch(async err => {
+      const ending = workers.splice(0)
+      try {
+        // Pausing waits as closing does, but closing could not be forced any more once it has begun.
+        await within(Promise.all(ending.map(worker => worker.pause())), timeoutMs, 'jobs under way did not end')
+        await Promise.all(ending.map(worker => worker.close()))
+      } catch (err) {
         log.error({ err }, 'jobs were left to another worker')
-        await Promise.all(workers.map(worker => worker.close(true).catch(() => undefined)))
-      })
+        await Promise.all(ending.map(worker => worker.close(true).catch(() => undefined)))
+      }
       await Promise.all([...queues.values()].map(queue => queue.close().catch(() => undefined)))
       producer?.disconnect()
       consumer?.disconnect()

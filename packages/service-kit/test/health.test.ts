@@ -1,0 +1,74 @@
+import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
+import { settle } from '@muster/test-kit/settle'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '../src/app.ts'
+import { createMetrics, createMetricsServer } from '../src/metrics.ts'
+import { connectMongo } from '../src/mongo.ts'
+import { closeRedis, connectRedis, redisReady, startRedis } from '../src/redis.ts'
+import { silent, startBus } from './support/bus.ts'
+import { type Gate, startGate } from './support/gate.ts'
+
+let neighbours: Neighbours
+let gate: Gate
+beforeAll(async () => {
+  neighbours = await startNeighbours()
+  gate = await startGate(neighbours.redisUrl)
+})
+afterAll(async () => {
+  await gate.stop()
+  await neighbours.stop()
+})
+
+test('readiness follows what the service needs, and liveness does not', async () => {
+  const mongo = connectMongo(neighbours.mongoUrl('health'), silent)
+  const redis = connectRedis(gate.url, silent)
+  const [bus] = await Promise.all([startBus(neighbours.natsUrl, 'chat'), mongo.start(), startRedis(redis)])
+  const health = { mongo: mongo.ready, redis: () => redisReady(redis), nats: bus.ready }
+  const app = createApp({ name: 'test', log: silent, health })
+  const readyz = async () => {
+    const response = await app.inject('/readyz')
+    return { status: response.statusCode, body: response.json() }
+  }
+
+  expect(await readyz()).toEqual({
+    status: 200,
+    body: { status: 'ready', checks: { mongo: 'ok', redis: 'ok', nats: 'ok' } },
+  })
+  gate.shut()
+  const before = Date.now()
+  expect(await readyz()).toEqual({
+    status: 503,
+    body: { status: 'unavailable', checks: { mongo: 'ok', redis: 'unavailable', nats: 'ok' } },
+  })
+  expect(Date.now() - before).toBeLessThan(2_000)
+  expect((await app.inject('/livez')).statusCode).toBe(200)
+  await expect(redis.get('x')).rejects.toThrow()
+  gate.open()
+  await settle(async () => (await readyz()).status === 200)
+
+  await Promise.all([app.close(), closeRedis(redis), mongo.close(), bus.close()])
+})
+
+test('a probe that hangs counts as away after a second', async () => {
+  const app = createApp({ name: 'test', log: silent, health: { slow: () => new Promise(() => undefined) } })
+  const response = await app.inject('/readyz')
+  expect(response.statusCode).toBe(503)
+  await app.close()
+})
+
+test('requests are measured by route pattern, on a server of their own', async () => {
+  const metrics = createMetrics({ service: 'chat' })
+  const app = createApp({ name: 'test', log: silent, metrics })
+  app.get('/things/:id', async () => ({}))
+  await app.inject('/things/1')
+  await app.inject('/things/2')
+  await app.inject('/nowhere')
+  const server = createMetricsServer(metrics, { host: '127.0.0.1', port: 0 })
+  await server.start()
+  const text = await (await fetch(server.url)).text()
+  expect(text).toContain('_count{service="chat",method="GET",route="/things/:id",status="200"} 2')
+  expect(text).toContain('_count{service="chat",method="GET",route="unknown",status="404"} 1')
+  expect(text).toContain('process_cpu_seconds_total')
+  expect((await fetch(new URL('/', server.url))).status).toBe(404)
+  await Promise.all([server.stop(), app.close()])
+})

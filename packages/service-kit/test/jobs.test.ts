@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
+import { settle } from '@muster/test-kit/settle'
+import { Queue } from 'bullmq'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createJobs, defineJob, type Jobs } from '../src/jobs.ts'
+import { createMetrics } from '../src/metrics.ts'
+import { silent } from './support/bus.ts'
+import { startGate } from './support/gate.ts'
+
+let neighbours: Neighbours
+const open: Jobs[] = []
+beforeAll(async () => {
+  neighbours = await startNeighbours()
+})
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(jobs => jobs.close()))
+})
+afterAll(() => neighbours.stop())
+
+function buildJobs(options: Partial<Parameters<typeof createJobs>[0]> = {}): Jobs {
+  const jobs = createJobs({ redisUrl: neighbours.redisUrl, log: silent, ...options })
+  open.push(jobs)
+  return jobs
+}
+
+const payload = z.object({ to: z.string(), tries: z.number().default(1) })
+const buildJob = (options: Partial<Parameters<typeof defineJob<typeof payload>>[0]> = {}) =>
+  defineJob({ queue: `q-${randomUUID()}`, name: 'send', payload, backoffMs: 10, ...options })
+
+/** What is left of a queue, as BullMQ sees it. */
+async function look<T>(queue: string, read: (queue: Queue) => Promise<T>): Promise<T> {
+  const own = new Queue(queue, { connection: { url: neighbours.redisUrl }, prefix: 'muster' })
+  try {
+    return await read(own)
+  } finally {
+    await own.close()
+  }
+}
+
+test('one process queues a job and another does it, with its payload parsed', async () => {
+  const job = buildJob()
+  const seen: unknown[] = []
+  await buildJobs().enqueue(job, { to: 'ada' })
+  const worker = buildJobs()
+  worker.work(job, async (data, { attempt, isLastAttempt }) => void seen.push({ data, attempt, isLastAttempt }))
+  await worker.start()
+  await settle(() => seen.length === 1)
+  expect(seen).toEqual([{ data: { to: 'ada', tries: 1 }, attempt: 1, isLastAttempt: false }])
+})
+
+test('jobs of two names share a queue and reach their own handlers', async () => {
+  const send = buildJob()
+  const count = defineJob({ queue: send.queue, name: 'count', payload: z.object({ n: z.number() }) })
+  const jobs = buildJobs()
+  const seen: unknown[] = []
+  jobs.work(send, async ({ to }) => void seen.push(to))
+  jobs.work(count, async ({ n }) => void seen.push(n))
+  await jobs.start()
+  await jobs.enqueue(send, { to: 'ada' })
+  await jobs.enqueue(count, { n: 7 })
+  await settle(() => seen.length === 2)
+  expect(seen).toEqual(expect.arrayContaining(['ada', 7]))
+})
+
+test('a failing job is tried again until it succeeds or its attempts are used up, and is counted', async () => {
+  const metrics = createMetrics({ service: 'test' })
+  const job = buildJob({ attempts: 3 })
+  const jobs = buildJobs({ metrics })
+  const attempts: Record<string, number[]> = { late: [], never: [] }
+  jobs.work(job, async ({ to }, { attempt, isLastAttempt }) => {
+    attempts[to]?.push(attempt)
+    expect(isLastAttempt).toBe(attempt === 3)
+    if (to === 'never' || attempt < 3) throw new Error('not today')
+  })
+  await jobs.start()
+  await jobs.enqueue(job, { to: 'late' })
+  await jobs.enqueue(job, { to: 'never' })
+  await settle(async () => (await look(job.queue, q => q.getFailedCount())) === 1 && attempts.late?.length === 3)
+  expect(attempts).toEqual({ late: [1, 2, 3], never: [1, 2, 3] })
+  const text = await settle(async () => {
+    const measured = await metrics.registry.getSingleMetricAsString('muster_jobs_finished_total')
+    return measured.includes('result="completed",service="test"} 1') && measured
+  })
+  expect(text).toContain('result="failed",service="test"} 1')
+  expect(text).toContain('result="retried",service="test"} 4')
+})
+
+test('a job with a fixed id runs once however often it is queued, also when it is done already', async () => {
+  const job = buildJob({ jobId: ({ to }) => `send:${to}:once` })
+  const numeric = buildJob({ jobId: () => '42' })
+  const jobs = buildJobs()
+  const seen: string[] = []
+  for (const each of [job, numeric]) jobs.work(each, async ({ to }) => void seen.push(to))
+  await Promise.all([1, 2, 3].map(() => jobs.enqueue(job, { to: 'ada' })))
+  await jobs.start()
+  await settle(() => look(job.queue, q => q.getCompletedCount()))
+  await jobs.enqueue(job, { to: 'ada' })
+  await jobs.enqueue(job, { to: 'bob' })
+  await jobs.enqueue(numeric, { to: 'eve' })
+  await settle(() => seen.includes('bob') && seen.includes('eve'))
+  expect(seen.filter(to => to === 'ada')).toHaveLength(1)
+})
+
+test('a job with a fixed id that failed for good runs again only when that is asked for', async () => {
+  const job = buildJob({ attempts: 1, jobId: ({ to }) => to })
+  const jobs = buildJobs()
+  let runs = 0
+  jobs.work(job, async () => {
+    if (++runs === 1) throw new Error('not today')
+  })
+  await jobs.start()
+  await jobs.enqueue(job, { to: 'ada' })
+  await settle(() => look(job.queue, q => q.getFailedCount()))
+  await jobs.enqueue(job, { to: 'ada' })
+  expect(await look(job.queue, q => q.getFailedCount())).toBe(1)
+  await jobs.enqueue(job, { to: 'ada' }, { retryFailed: true })
+  await settle(() => look(job.queue, q => q.getCompletedCount()))
+  expect(runs).toBe(2)
+})
+
+test('a payload that breaks its schema is refused at the door, and not retried when it is queued already', async () => {
+  const job = buildJob()
+  const jobs = buildJobs()
+  await expect(jobs.enqueue(job, { to: 7 } as never)).rejects.toThrow()
+  await look(job.queue, q => q.add('send', { from: 'an older version' }, { attempts: 5 }))
+  jobs.work(job, async () => expect.unreachable())
+  await jobs.start()
+  const [failed] = await settle(async () => {
+    const all = await look(job.queue, q => q.getFailed())
+    return all.length > 0 && all
+  })
+  expect(failed?.attemptsMade).toBe(1)
+})
+
+test('a schedule is one however many processes make it, repeats, and takes a new interval at once', async () => {
+  const job = buildJob()
+  const [first, second] = [buildJobs(), buildJobs()]
+  let runs = 0
+  first.work(job, async () => void runs++)
+  await first.start()
+  await first.schedule(job, { to: 'ada' }, { everyMs: 3_600_000 })
+  await settle(() => look(job.queue, q => q.getCompletedCount()))
+  await second.schedule(job, { to: 'ada' }, { everyMs: 50 })
+  expect(await look(job.queue, q => q.getJobSchedulersCount())).toBe(1)
+  await settle(() => runs >= 4)
+  await first.unschedule(job)
+  expect(await look(job.queue, q => q.getJobSchedulersCount())).toBe(0)
+})
+
+test('no more jobs run side by side than allowed, and closing waits for those under way', async () => {
+  const job = buildJob()
+  const jobs = buildJobs()
+  let finish: () => void = () => undefined
+  const gate = new Promise<void>(resolve => {
+    finish = resolve
+  })
+  let started = 0
+  let finished = 0
+  jobs.work(
+    job,
+    async () => {
+      started++
+      await gate
+      finished++
+    },
+    { concurrency: 2 },
+  )
+  await jobs.start()
+  for (let n = 0; n < 4; n++) await jobs.enqueue(job, { to: 'ada' })
+  await settle(() => started === 2)
+  const closing = jobs.close()
+  finish()
+  await closing
+  expect({ started, finished }).toEqual({ started: 2, finished: 2 })
+  expect(await look(job.queue, q => q.getWaitingCount())).toBe(2)
+})
+
+test('closing gives up on a job that does not end within the bound', async () => {
+  const job = buildJob()
+  const jobs = buildJobs()
+  let isStarted = false
+  jobs.work(job, () => {
+    isStarted = true
+    return new Promise<void>(() => undefined)
+  })
+  await jobs.start()
+  await jobs.enqueue(job, { to: 'ada' })
+  await settle(() => isStarted)
+  const before = Date.now()
+  await jobs.close({ timeoutMs: 100 })
+  expect(Date.now() - before).toBeLessThan(5_000)
+})
+
+test('while Redis is away queueing fails in bounded time; afterwards jobs are queued and done again', async () => {
+  const gate = await startGate(neighbours.redisUrl)
+  const job = buildJob()
+  const jobs = buildJobs({ redisUrl: gate.url })
+  const seen: string[] = []
+  jobs.work(job, async ({ to }) => void seen.push(to))
+  await jobs.start()
+  await jobs.enqueue(job, { to: 'before' })
+  await settle(() => seen.length === 1)
+  gate.shut()
+  const before = Date.now()
+  await expect(jobs.enqueue(job, { to: 'during' })).rejects.toMatchObject({ code: 'unavailable' })
+  expect(Date.now() - before).toBeLessThan(4_000)
+  gate.open()
+  await settle(() => jobs.enqueue(job, { to: 'after' }))
+  await settle(() => seen.includes('after'))
+  await jobs.close()
+  await gate.stop()
+})

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { settle } from '@muster/test-kit/settle'
+import { expect, test } from 'vitest'
+import { compose, type Part } from '../src/service.ts'
+
+const script = fileURLToPath(new URL('./support/process.ts', import.meta.url))
+
+async function runProcess(mode: string, signals: NodeJS.Signals[]) {
+  const child = spawn(process.execPath, [script, mode], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let output = ''
+  child.stdout.on('data', chunk => {
+    output += chunk
+  })
+  const exited = once(child, 'exit')
+  if (signals.length > 0) await settle(() => output.includes('running'))
+  for (const signal of signals) child.kill(signal)
+  const [code] = await exited
+  return {
+    code,
+    lines: output
+      .trim()
+      .split('\n')
+      .filter(line => line !== 'running'),
+  }
+}
+
+const up = ['database started', 'server started']
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s stops the parts in reverse and exits 0', async signal => {
+  expect(await runProcess('clean', [signal])).toEqual({
+    code: 0,
+    lines: [...up, 'server stopped', 'database stopped'],
+  })
+})
+
+test('a stop that takes longer than its bound exits non-zero', async () => {
+  expect(await runProcess('hanging-stop', ['SIGTERM'])).toEqual({ code: 1, lines: up })
+})
+
+test('a stop that fails stops the rest and exits non-zero', async () => {
+  expect(await runProcess('failed-stop', ['SIGTERM'])).toEqual({ code: 1, lines: [...up, 'database stopped'] })
+})
+
+test('a failed start stops what had started and exits non-zero', async () => {
+  const { code, lines } = await runProcess('failed-start', [])
+  expect(code).toBe(1)
+  expect(lines).toEqual(['database started', 'server stopped', 'database stopped'])
+})
+
+test('an error that nobody caught stops the service and exits non-zero', async () => {
+  expect(await runProcess('uncaught', [])).toEqual({ code: 1, lines: [...up, 'server stopped', 'database stopped'] })
+})
+
+function buildParts(failing?: string) {
+  const events: string[] = []
+  const part = (name: string): Part => ({
+    name,
+    start: async () => {
+      events.push(`+${name}`)
+      if (name === failing) throw new Error('no')
+    },
+    stop: async () => void events.push(`-${name}`),
+  })
+  return { events, parts: ['a', 'b', 'c'].map(part) }
+}
+
+test('a failed start says which part failed, and why', async () => {
+  const { events, parts } = buildParts('b')
+  const failure = await compose(parts)
+    .start()
+    .catch((err: Error) => err)
+  expect(failure).toMatchObject({ message: 'b did not start', cause: { message: 'no' } })
+  expect(events).toEqual(['+a', '+b', '-b', '-a'])
+})
+
+test('stopping twice stops once; a stop during the start waits for the part that is starting', async () => {
+  const { events, parts } = buildParts()
+  const service = compose(parts)
+  const starting = service.start().catch((err: Error) => err.message)
+  await Promise.all([service.stop(), service.stop()])
+  expect(await starting).toBe('stopped while starting')
+  expect(events).toEqual(['+a', '-a'])
+})

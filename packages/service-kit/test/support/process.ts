@@ -1,0 +1,41 @@
+import { createLog } from '../../src/log.ts'
+import { run } from '../../src/run.ts'
+import { compose } from '../../src/service.ts'
+
+// A service of its own process: the test says by arguments how its parts behave and reads what it prints.
+const [mode = 'clean'] = process.argv.slice(2)
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+
+const part = (name: string, behaviour: { start?: () => Promise<void>; stop?: () => Promise<void> } = {}) => ({
+  name,
+  start: async () => {
+    await behaviour.start?.()
+    say(`${name} started`)
+  },
+  stop: async () => {
+    await behaviour.stop?.()
+    say(`${name} stopped`)
+  },
+})
+
+const failing = async () => {
+  throw new Error('no')
+}
+const service = compose([
+  part('database'),
+  part('server', {
+    start: async () => {
+      // Something that keeps a process alive, as a listening server does.
+      setInterval(() => undefined, 1_000)
+      if (mode === 'failed-start') await failing()
+    },
+    stop: async () => {
+      if (mode === 'hanging-stop') await new Promise(() => undefined)
+      if (mode === 'failed-stop') await failing()
+    },
+  }),
+])
+
+await run(service, createLog({ name: 'test', level: 'silent' }), { shutdownTimeoutMs: 300 })
+say('running')
+if (mode === 'uncaught') setImmediate(() => void failing())
