@@ -1,6 +1,7 @@
 import { type Bus, connectBus } from '@muster/service-kit/bus'
 import { type Clock, systemClock } from '@muster/service-kit/clock'
 import { createJobs, type Jobs } from '@muster/service-kit/jobs'
+import { createKnownUpdates, type KnownUpdates } from '@muster/service-kit/known-updates'
 import { createLog, type Log } from '@muster/service-kit/log'
 import { createMetrics, type Metrics } from '@muster/service-kit/metrics'
 import { connectMongo, type Mongo } from '@muster/service-kit/mongo'
@@ -8,9 +9,9 @@ import { createOutbox, type Outbox } from '@muster/service-kit/outbox'
 import { type Assistant, createAssistant } from './assistant/assistant.ts'
 import { createOpenAiProvider } from './assistant/openai-provider.ts'
 import type { Config } from './config.ts'
-import { createKnownStore, type KnownStore } from './store/known.ts'
 import { createMessageStore, type MessageStore } from './store/messages.ts'
 import { createModels, type Models } from './store/models.ts'
+import { createPeopleStore, type PeopleStore } from './store/people.ts'
 import { createSessionStore, type SessionStore } from './store/sessions.ts'
 
 export type Context = {
@@ -25,7 +26,8 @@ export type Context = {
   models: Models
   sessions: SessionStore
   messages: MessageStore
-  known: KnownStore
+  people: PeopleStore
+  updates: KnownUpdates
   assistant: Assistant
 }
 
@@ -50,7 +52,8 @@ export function createContext(config: Config, overrides: Overrides = {}): Contex
     models,
     sessions: createSessionStore(models),
     messages: createMessageStore(models),
-    known: createKnownStore(models),
+    people: createPeopleStore(models),
+    updates: createKnownUpdates(mongo.connection),
     assistant: createAssistant({ provider: providerOf(config), log }),
   }
 }

@@ -46,19 +46,21 @@ export const shelter = z.object({
 })
 export type Shelter = z.infer<typeof shelter>
 
-export const avoidedHazard = z.object({
-  hazardId: z.string(),
-  kind: hazardKind,
-  title: z.string(),
-  isDrill: z.boolean(),
+const hazardOnRoute = z.object({ hazardId: z.string(), kind: hazardKind, title: z.string(), isDrill: z.boolean() })
+
+export const avoidedHazard = hazardOnRoute.extend({
   extraMeters: z.number(),
   extraSeconds: z.number(),
+  /** Names of roads inside it that the shorter way would have used. */
+  roads: z.array(z.string()),
 })
 
 /** What Muster adds to every route: which hazards shaped it, told in one sentence. */
 export const routeSafety = z.object({
   avoided: z.array(avoidedHazard),
-  leavesHazards: z.array(z.object({ hazardId: z.string(), title: z.string() })),
+  leavesHazards: z.array(hazardOnRoute.extend({ metersInside: z.number() })),
+  /** Hazards that are told of, not avoided, and that the route goes through. */
+  passesThrough: z.array(hazardOnRoute),
   sentence: z.string(),
   hazardsAsOf: instant.nullable(),
 })
@@ -99,7 +101,8 @@ export const directionsRoute = z.object({
   duration: z.number(),
   weight: z.number(),
   weight_name: z.string(),
-  geometry: routeGeometry,
+  /** Absent with overview=false. */
+  geometry: routeGeometry.optional(),
   legs: z.array(directionsLeg),
   muster: routeSafety,
 })
@@ -109,9 +112,15 @@ export type DirectionsRoute = z.infer<typeof directionsRoute>
 export const directionsAnswer = z.object({
   code: z.enum(['Ok', 'NoRoute', 'NoSegment', 'InvalidInput']),
   message: z.string().optional(),
+  /** The message again: the directions control clears an older route only for this. */
+  error: z.string().optional(),
   routes: z.array(directionsRoute),
   waypoints: z.array(z.object({ name: z.string(), location: position, distance: z.number() })),
   uuid: z.string().optional(),
+  /** Without a route: what stands in the way. */
+  muster: z
+    .object({ blockedBy: z.array(hazardOnRoute), blockedRoads: z.array(z.string()), hazardsAsOf: instant.nullable() })
+    .optional(),
 })
 export type DirectionsAnswer = z.infer<typeof directionsAnswer>
 

@@ -4,14 +4,15 @@ import { type Answer, answer as askGuide } from '@muster/guide/answer'
 import type { Log } from '@muster/service-kit/log'
 import { statesLiveFacts } from '../domain/live-claims.ts'
 import type { Question, Reply } from '../store/messages.ts'
+import type { Person } from '../store/people.ts'
 import { answerMetadata, updateCards } from './cards.ts'
-import { type Needs, needsInWords } from './needs.ts'
+import { needsInWords } from './needs.ts'
 import { type ModelAnswer, type Provider, ProviderError } from './provider.ts'
 
 export type AssistantInput = {
   question: Question
   history: readonly { isFromAI: boolean; content: string }[]
-  person: { name: string; needs: Needs | undefined } | null
+  person: Person | null
   updates: readonly EmergencyUpdate[]
   now: Date
 }

@@ -4,20 +4,28 @@ import type { replyJob, replySweepJob } from './reply.ts'
 import { replyJob as job } from './reply.ts'
 
 const lostAfterMs = 10_000
+// As many as the contract lets one message carry.
+const shownUpdates = 50
 
 /** The handler of a reply job; running it again changes nothing. */
 export const writeReply =
-  ({ messages, sessions, known, assistant, clock }: Context): JobHandler<typeof replyJob.payload> =>
+  ({ messages, sessions, people, updates, assistant, clock }: Context): JobHandler<typeof replyJob.payload> =>
   async ({ messageId }) => {
     const question = await messages.findQuestion(messageId)
     // Deleted with its session, or answered already.
     if (!question?.replyPending) return
-    const [history, person, updates] = await Promise.all([
+    const [history, person, active] = await Promise.all([
       messages.before(question),
-      known.person(question.userId),
-      known.activeUpdates(),
+      people.find(question.userId),
+      updates.active(),
     ])
-    const reply = await assistant.reply({ question, history, person, updates, now: clock.now() })
+    const reply = await assistant.reply({
+      question,
+      history,
+      person,
+      updates: active.slice(0, shownUpdates),
+      now: clock.now(),
+    })
     // Asking a model takes seconds: the session may have been deleted meanwhile.
     if (!(await sessions.find(question.sessionId))) return
     await messages.addReply(question, reply, clock.now())

@@ -43,20 +43,10 @@ const personSchema = new Schema({
   needs: { type: Schema.Types.Mixed, default: null },
 })
 
-/** Active updates, as alerts last told them: the only source of what a reply says about them. */
-const knownUpdateSchema = new Schema({
-  _id: { type: String, ...required },
-  revision: { type: Number, ...required },
-  isActive: { type: Boolean, ...required },
-  update: { type: Schema.Types.Mixed, ...required },
-})
-knownUpdateSchema.index({ isActive: 1 })
-
 type Row<S extends Schema> = InferSchemaType<S> & { _id: Types.ObjectId }
 export type SessionRow = Row<typeof sessionSchema>
 export type MessageRow = Row<typeof messageSchema>
 export type PersonRow = InferSchemaType<typeof personSchema>
-export type KnownUpdateRow = InferSchemaType<typeof knownUpdateSchema>
 
 /** The collections of this service on one connection. */
 export function createModels(connection: Connection) {
@@ -64,7 +54,6 @@ export function createModels(connection: Connection) {
     Session: connection.model('Session', sessionSchema),
     Message: connection.model('Message', messageSchema),
     Person: connection.model('Person', personSchema),
-    KnownUpdate: connection.model('KnownUpdate', knownUpdateSchema),
   }
 }
 export type Models = ReturnType<typeof createModels>

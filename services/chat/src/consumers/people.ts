@@ -1,0 +1,13 @@
+import { profileUpdated, userDeleted, userRegistered } from '@muster/contracts/events/identity'
+import { on } from '@muster/service-kit/bus'
+import type { Context } from '../context.ts'
+
+/** Remembers what replies are fitted to, and forgets who has left. */
+export const peopleConsumers = ({ people, sessions }: Context) => [
+  on(userRegistered, person => people.remember(person)),
+  on(profileUpdated, person => people.remember(person)),
+  on(userDeleted, async ({ userId }) => {
+    await people.forget(userId)
+    await sessions.forgetPerson(userId)
+  }),
+]
