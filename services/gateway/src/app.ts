@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet'
 import type { ServiceName } from '@muster/contracts/define-route'
 import { listEmergencyUpdates } from '@muster/contracts/routes/alerts'
 import { allRoutes } from '@muster/contracts/routes/all'
+import { emergencySocketPath } from '@muster/contracts/socket'
 import { createApp } from '@muster/service-kit/app'
 import { sessionCookieName } from '@muster/service-kit/sessions'
 import type { FastifyInstance } from 'fastify'
@@ -12,6 +13,7 @@ import { contentSources } from './domain/csp.ts'
 import { trustProxyOf } from './domain/trust-proxy.ts'
 import { guardOrigin } from './hooks/guard-origin.ts'
 import { guardPath } from './hooks/guard-path.ts'
+import { guardUpgrade } from './hooks/guard-upgrade.ts'
 import { createRateLimits } from './hooks/limit-rate.ts'
 import { resolveVisitor } from './hooks/resolve-visitor.ts'
 import { createDoor } from './routes/door.ts'
@@ -37,8 +39,12 @@ export function createGatewayApp(config: GatewayConfig, context: Context): Fasti
   addSecurityHeaders(app, { hasMapbox: config.MAPBOX_ACCESS_TOKEN !== undefined, isSecure })
   app.register(cookie)
   app.decorateRequest('visitor', null)
-  app.addHook('onRequest', guardPath)
-  app.addHook('onRequest', guardOrigin(config.PUBLIC_ORIGIN))
+  // After the plugins above, so that refusals carry the security headers too.
+  app.after(() => {
+    app.addHook('onRequest', guardPath)
+    app.addHook('onRequest', guardUpgrade(emergencySocketPath))
+    app.addHook('onRequest', guardOrigin(config.PUBLIC_ORIGIN))
+  })
 
   const limitRate = createRateLimits(app, { redis: context.redis, factor: config.RATE_LIMIT_FACTOR })
   const door = createDoor({ limitRate, resolve: resolveVisitor({ sessions: context.sessions, cookieName }) })

@@ -1,4 +1,4 @@
-import { baseConfig } from '@muster/service-kit/config'
+import { baseConfig, loadConfig } from '@muster/service-kit/config'
 import { z } from 'zod'
 
 const { HOST, PORT, METRICS_PORT, LOG_LEVEL, REDIS_URL, INTERNAL_TOKEN_SECRET, SHUTDOWN_TIMEOUT_MS } = baseConfig
@@ -6,7 +6,7 @@ const { HOST, PORT, METRICS_PORT, LOG_LEVEL, REDIS_URL, INTERNAL_TOKEN_SECRET, S
 const upstream = (name: string) => z.url({ protocol: /^https?$/ }).describe(`Address of the ${name} service.`)
 const flag = z.enum(['true', 'false']).transform(value => value === 'true')
 
-export const gatewayConfig = z.object({
+export const configSchema = z.object({
   HOST,
   PORT,
   METRICS_PORT,
@@ -64,4 +64,9 @@ export const gatewayConfig = z.object({
   DRILL: flag.default(false).describe('Whether this installation runs a drill, which the screens then say.'),
   MUSTER_VERSION: z.string().default('0.1.0').describe('Version that is shown to operators.'),
 })
-export type GatewayConfig = z.output<typeof gatewayConfig>
+export type GatewayConfig = z.output<typeof configSchema>
+
+/** The gateway's variables; throws ConfigError with everything that is wrong. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): GatewayConfig {
+  return loadConfig(configSchema, env)
+}

@@ -41,6 +41,7 @@ export function createGatewayService(config: GatewayConfig, overrides: Partial<C
   return {
     ...service,
     app,
+    log: context.log,
     get url() {
       return url
     },

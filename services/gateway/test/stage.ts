@@ -6,7 +6,7 @@ import { startNeighbours } from '@muster/test-kit/neighbours'
 import { testEnv } from '@muster/test-kit/start-service'
 import type { FastifyInstance } from 'fastify'
 import { Redis } from 'ioredis'
-import { gatewayConfig } from '../src/config.ts'
+import { configSchema } from '../src/config.ts'
 import type { Context } from '../src/context.ts'
 import { createGatewayService } from '../src/service.ts'
 import { type FakeService, startFakeService } from './fake-service.ts'
@@ -31,7 +31,7 @@ export async function startStage({ env = {}, routes = {}, overrides = {} }: Opti
     services[name] = await startFakeService(name, own ? { routes: own } : {})
   }
   const addresses = Object.fromEntries(names.map(name => [`${name.toUpperCase()}_URL`, services[name].url]))
-  const config = loadConfig(gatewayConfig, { ...testEnv(neighbours, 'gateway'), ...addresses, ...env })
+  const config = loadConfig(configSchema, { ...testEnv(neighbours, 'gateway'), ...addresses, ...env })
   const log = createLog({ name: 'gateway', level: config.LOG_LEVEL })
   const gateway = createGatewayService(config, { log, ...overrides })
   await gateway.start()

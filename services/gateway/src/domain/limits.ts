@@ -110,7 +110,7 @@ export const limits: readonly Limit[] = [
   },
   {
     name: 'invitation',
-    routes: ['createInvitation', 'inviteToCommunity'],
+    routes: ['inviteToCommunity'],
     per: 'user',
     max: 30,
     windowSeconds: quarter,

@@ -1,6 +1,7 @@
 import { AppError } from '@muster/service-kit/errors'
 import type { FastifyRequest } from 'fastify'
 import { isForeignOrigin } from '../domain/origin.ts'
+import { isUpgrade } from './guard-upgrade.ts'
 
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -16,9 +17,4 @@ export function guardOrigin(publicOrigin: string | undefined) {
     })
     if (foreign) throw new AppError('foreign-origin')
   }
-}
-
-/** Tells a WebSocket handshake. */
-export function isUpgrade(request: FastifyRequest): boolean {
-  return request.headers.upgrade?.toLowerCase() === 'websocket'
 }

@@ -1,0 +1,119 @@
+import { send } from '@muster/test-kit/request'
+import { settle } from '@muster/test-kit/settle'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Stage, startStage } from './stage.ts'
+
+const path = '/api/emergency-updates'
+let stage: Stage
+let now = Date.parse('2026-08-01T00:00:00Z')
+let list: { id: string }[] = []
+let mood: 'well' | 'failing' | 'hanging' = 'well'
+let asked: (string | undefined)[] = []
+
+const etag = () => `"${list.map(update => update.id).join('-')}"`
+
+beforeAll(async () => {
+  stage = await startStage({
+    env: { ALERTS_STALE_SECONDS: '600', UPSTREAM_TIMEOUT_MS: '1000' },
+    overrides: { clock: { now: () => new Date(now) } },
+    routes: {
+      alerts: app => {
+        app.get(path, async (request, reply) => {
+          asked.push(request.headers['if-none-match'])
+          if (mood === 'hanging') return new Promise(() => undefined)
+          if (mood === 'failing') return reply.code(500).send({ code: 'internal', message: 'x' })
+          if (request.headers['if-none-match'] === etag()) return reply.code(304).send()
+          return reply.header('etag', etag()).send(list)
+        })
+      },
+    },
+  })
+})
+afterAll(() => stage?.stop())
+beforeEach(async () => {
+  mood = 'well'
+  list = [{ id: crypto.randomUUID() }]
+  now += 3_600_000
+  asked = []
+})
+
+const read = (headers: Record<string, string> = {}) => send(stage.url, 'GET', path, { headers })
+
+describe('the list of updates', () => {
+  it('is fetched once for all who ask within a second', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => read()))
+    expect(answers.map(answer => answer.body)).toEqual(answers.map(() => list))
+    expect(asked).toHaveLength(1)
+  })
+
+  it('is asked for again after a second, and only carried when it changed', async () => {
+    await read()
+    now += 1_500
+    expect((await read()).body).toEqual(list)
+    expect(asked[1]).toBe(etag())
+    list = [{ id: 'new' }, ...list]
+    now += 1_500
+    expect((await read()).body).toEqual(list)
+  })
+
+  it('answers 304 to who has it already', async () => {
+    const first = await read()
+    const again = await read({ 'if-none-match': first.headers.get('etag') ?? '' })
+    expect([again.status, again.body]).toEqual([304, ''])
+    expect((await read({ 'if-none-match': '"another"' })).status).toBe(200)
+  })
+
+  it('comes compressed to who can read it', async () => {
+    const plain = await fetch(`${stage.url}${path}`, { headers: { 'accept-encoding': 'identity' } })
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(await plain.json()).toEqual(list)
+    const small = await fetch(`${stage.url}${path}`, { headers: { 'accept-encoding': 'br' } })
+    expect(small.headers.get('content-encoding')).toBe('br')
+    expect(await small.json()).toEqual(list)
+  })
+
+  it.each(['failing', 'hanging'] as const)(
+    'is the last one known, marked with its age, while alerts is %s',
+    async how => {
+      await read()
+      now += 90_000
+      mood = how
+      const began = performance.now()
+      const answer = await read()
+      expect(performance.now() - began).toBeLessThan(3_000)
+      expect(answer).toMatchObject({ status: 200, body: list })
+      expect([answer.headers.get('age'), answer.headers.get('x-muster-stale')]).toEqual(['90', '90'])
+    },
+  )
+
+  it('makes nobody wait twice for a service that hangs', async () => {
+    await read()
+    now += 5_000
+    mood = 'hanging'
+    await read()
+    const before = asked.length
+    await Promise.all(Array.from({ length: 10 }, () => read()))
+    expect(asked.length).toBe(before)
+  })
+
+  it('is not given for ever', async () => {
+    await read()
+    now += 700_000
+    mood = 'failing'
+    expect(await read()).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+  })
+
+  it('is fresh and unmarked again when alerts is back', async () => {
+    await read()
+    now += 5_000
+    mood = 'failing'
+    await read()
+    mood = 'well'
+    now += 2_000
+    const answer = await settle(async () => {
+      const got = await read()
+      return got.headers.get('x-muster-stale') === null && got
+    })
+    expect(answer.status).toBe(200)
+  })
+})

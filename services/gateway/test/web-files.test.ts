@@ -1,0 +1,104 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Stage, sendRaw, startStage } from './stage.ts'
+
+const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+let stage: Stage
+let dir: string
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'muster-web-'))
+  const script = 'console.log("app")'
+  await mkdir(join(dir, 'dist/assets'), { recursive: true })
+  await Promise.all([
+    writeFile(join(dir, 'secret.txt'), 'secret'),
+    writeFile(join(dir, 'dist/index.html'), '<!doctype html><title>Muster</title>'),
+    writeFile(join(dir, 'dist/sw.js'), '// worker'),
+    writeFile(join(dir, 'dist/.hidden'), 'hidden'),
+    writeFile(join(dir, 'dist/assets/app-1a2b3c.js'), script),
+    writeFile(join(dir, 'dist/assets/app-1a2b3c.js.br'), brotliCompressSync(script)),
+    writeFile(join(dir, 'dist/assets/font-9z.woff2'), 'font'),
+  ])
+  stage = await startStage({ env: { WEB_DIST: join(dir, 'dist'), PUBLIC_ORIGIN: 'http://muster.example' } })
+})
+afterAll(async () => {
+  await stage?.stop()
+  await rm(dir, { recursive: true, force: true })
+})
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(`${stage.url}${path}`, { headers })
+
+describe('files of the web app', () => {
+  it('with a digest in their name are kept for a year, compressed beforehand', async () => {
+    const answer = await get('/assets/app-1a2b3c.js', { 'accept-encoding': 'gzip, br' })
+    expect(answer.headers.get('content-encoding')).toBe('br')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('content-type')).toMatch(/javascript/)
+    expect(answer.headers.get('vary')).toMatch(/accept-encoding/i)
+    expect(await answer.text()).toBe('console.log("app")')
+  })
+
+  it('are plain for who reads no brotli, and where none was made', async () => {
+    expect(
+      (await get('/assets/app-1a2b3c.js', { 'accept-encoding': 'identity' })).headers.get('content-encoding'),
+    ).toBeNull()
+    const font = await get('/assets/font-9z.woff2', { 'accept-encoding': 'br' })
+    expect([font.status, font.headers.get('content-encoding')]).toEqual([200, null])
+  })
+
+  it('that say what is current are asked for each time', async () => {
+    for (const path of ['/', '/sw.js']) expect((await get(path)).headers.get('cache-control')).toBe('no-cache')
+  })
+
+  it.each(['/assets/old-000000.js', '/nothing.js', '/robots.txt', '/assets/', '/.hidden', '/assets/app-1a2b3c.js.br'])(
+    'that do not exist are not found, even for a browser that would take a page: %s',
+    async path => {
+      const answer = await get(path, html)
+      expect(answer.status).toBe(404)
+      expect(await answer.json()).toMatchObject({ code: 'not-found' })
+    },
+  )
+
+  it.each(['/../secret.txt', '/%2e%2e/secret.txt', '/assets/..%2f..%2fsecret.txt', '/assets/%2e%2e/%2e%2e/secret.txt'])(
+    'end at their folder: %s',
+    async path => {
+      const answer = await sendRaw(stage.url, path)
+      expect(answer.status).toBe(404)
+      expect(answer.body).not.toContain('secret')
+    },
+  )
+})
+
+describe('pages of the app', () => {
+  it.each(['/', '/chat', '/forum/invite/abc123', '/no-such-page'])('are index.html: %s', async path => {
+    const answer = await get(path, html)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+    expect(await answer.text()).toContain('<title>Muster</title>')
+  })
+
+  it('are for navigation only', async () => {
+    expect((await get('/chat', { accept: 'application/json' })).status).toBe(404)
+    expect((await fetch(`${stage.url}/chat`, { method: 'POST', headers: html })).status).toBe(404)
+  })
+
+  it('never stand in for the API', async () => {
+    const answer = await get('/api/unknown', html)
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ code: 'not-found' })
+  })
+
+  it('may load from our own address and nowhere else', async () => {
+    const { headers } = await get('/', html)
+    const policy = headers.get('content-security-policy') ?? ''
+    for (const rule of ["script-src 'self'", "object-src 'none'", "frame-ancestors 'none'", "worker-src 'self' blob:"])
+      expect(policy.split(';')).toContain(rule)
+    expect(policy).not.toMatch(/mapbox|unsafe-eval|script-src[^;]*unsafe/)
+    expect(headers.get('permissions-policy')).toContain('geolocation=(self)')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('strict-transport-security')).toBeNull()
+  })
+})
