@@ -32,7 +32,7 @@ export type Answer = {
 }
 
 /** Below this a topic is offered, not asserted. Tuned on test/labelled. */
-const sure = 0.5
+const sure = 0.52
 /** Below this a topic is not even offered. */
 const near = 0.22
 
@@ -105,13 +105,22 @@ const unknownAnswer = (
   }
 }
 
+/** The text's own language where it tells; else the one in which the knowledge has a better answer, the app's first. */
+const languageOf = (text: string, preferred: Language = 'en'): Language => {
+  const detected = detectLanguage(text)
+  if (detected) return detected
+  const other = preferred === 'en' ? 'es' : 'en'
+  const best = (language: Language) => findTopics(text, language, 1)[0]?.confidence ?? 0
+  return best(other) > best(preferred) + 0.1 ? other : preferred
+}
+
 /**
  * Answers one message without a network. Danger to life is recognised first; facts about orders, zones, routes, shelters and
  * fires come only from `context`; everything else comes from the knowledge or is said not to be known. The message's own
  * words are never repeated.
  */
 export const answer = ({ text, language: preferred, profile, context, now = new Date() }: AnswerInput): Answer => {
-  const language = detectLanguage(text) ?? preferred ?? 'en'
+  const language = languageOf(text, preferred)
   const danger = recogniseDanger(text)
   if (danger?.happening) return dangerAnswer(danger, language, profile)
 

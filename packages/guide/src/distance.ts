@@ -21,12 +21,12 @@ export const distance = (a: string, b: string, limit: number): number => {
 
 /** The word of `known` that `word` was most likely meant to be, or null. Short words are left alone: they are ambiguous. */
 export const mend = (word: string, known: Iterable<string>): string | null => {
-  if (word.length < 4 || /\d/.test(word)) return null
+  if (word.length < 5 || /\d/.test(word)) return null
   const limit = word.length >= 8 ? 2 : 1
   let best: string | null = null
   let bestDistance = limit + 1
   for (const candidate of known) {
-    if (candidate.length < 4 || (word.length < 6 && candidate[0] !== word[0])) continue
+    if (candidate.length < 4 || (word.length < 7 && candidate[0] !== word[0])) continue
     const d = distance(word, candidate, limit)
     if (d < bestDistance) {
       best = candidate

@@ -15,7 +15,7 @@ type Index = {
 }
 
 /** A word that no topic contains says that the question is about something else; this is how loudly. */
-const unknownRarity = 3.2
+const unknownRarity = 4
 
 const build = (language: Language): Index => {
   const terms = (text: string) => stems(text, language).map(stem => meaning(stem, language))
@@ -57,32 +57,39 @@ const indexOf = (language: Language): Index => {
   return index
 }
 
-const mended = (text: string, language: Language, index: Index): string[] => {
-  const found = stems(text, language).map(stem => {
-    const stemmed = index.vocabulary.has(stem) ? stem : (mend(stem, index.vocabulary) ?? stem)
-    return meaning(stemmed, language)
-  })
-  return [...new Set(found)]
+type Asked = ReadonlyMap<string, number>
+
+/** A word that had to be mended is trusted a little less. */
+const mendedTrust = 0.85
+
+const termsOf = (text: string, language: Language, index: Index): Asked => {
+  const asked = new Map<string, number>()
+  for (const stem of stems(text, language)) {
+    const known = index.vocabulary.has(stem) ? stem : mend(stem, index.vocabulary)
+    const term = meaning(known ?? stem, language)
+    asked.set(term, Math.max(asked.get(term) ?? 0, known === null || known === stem ? 1 : mendedTrust))
+  }
+  return asked
 }
 
-const score = (asked: string[], candidate: Prepared, rarity: ReadonlyMap<string, number>): number => {
+const score = (asked: Asked, candidate: Prepared, rarity: ReadonlyMap<string, number>): number => {
   const weight = (term: string) => rarity.get(term) ?? unknownRarity
-  const total = asked.reduce((sum, term) => sum + weight(term), 0)
+  const total = [...asked.keys()].reduce((sum, term) => sum + weight(term), 0)
   let best = 0
   for (const variant of candidate.variants) {
-    if (variant.size === 0) continue
     const size = [...variant].reduce((sum, term) => sum + weight(term), 0)
     let shared = 0
     let loose = 0
-    for (const term of asked) {
-      if (variant.has(term)) shared += weight(term)
-      else if (candidate.named.has(term)) loose += 0.6 * weight(term)
-      else if (candidate.body.has(term)) loose += 0.3 * weight(term)
+    for (const [term, trust] of asked) {
+      const worth = trust * weight(term)
+      if (variant.has(term)) shared += worth
+      else if (candidate.named.has(term)) loose += 0.6 * worth
+      else if (candidate.body.has(term)) loose += 0.3 * worth
     }
     if (shared === 0) continue
-    const asksCovered = (shared + loose) / total
+    const askedCovered = (shared + loose) / total
     const variantCovered = Math.min(1, (shared + loose * 0.3) / size)
-    best = Math.max(best, 0.72 * asksCovered + 0.28 * variantCovered)
+    best = Math.max(best, askedCovered * (0.75 + 0.25 * variantCovered))
   }
   return best
 }
@@ -90,15 +97,15 @@ const score = (asked: string[], candidate: Prepared, rarity: ReadonlyMap<string,
 /** Topics that answer `text`, best first; confidence is 0 to 1. */
 export const findTopics = (text: string, language: Language, limit = 4): Found[] => {
   const index = indexOf(language)
-  const asked = mended(text, language, index)
-  if (asked.length === 0) return []
-  const hits = index.search.search(asked.join(' '), { combineWith: 'OR' }).slice(0, 25)
+  const asked = termsOf(text, language, index)
+  if (asked.size === 0) return []
+  const hits = index.search.search([...asked.keys()].join(' '), { combineWith: 'OR' }).slice(0, 25)
   const top = hits[0]?.score ?? 1
   const found: Found[] = []
   for (const hit of hits) {
     const candidate = index.prepared.get(hit.id)
     if (!candidate) continue
-    const confidence = 0.92 * score(asked, candidate, index.rarity) + 0.08 * (hit.score / top)
+    const confidence = score(asked, candidate, index.rarity) * (0.92 + 0.08 * (hit.score / top))
     found.push({ topic: candidate.topic, confidence: Math.round(confidence * 100) / 100 })
   }
   return found.sort((a, b) => b.confidence - a.confidence).slice(0, limit)

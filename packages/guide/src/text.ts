@@ -31,14 +31,17 @@ const stopWords: Record<Language, ReadonlySet<string>> = {
     what whats which who whom how there here so if as about please tell want need know some any just get got have has had
     having use using when where why also then than too very really like best way thing things go going give let make say
     not no dont someone somebody people person good right now u r pls hey ok okay would id wanna gonna hi hello help lot
-    into one other`.split(/\s+/),
+    into one other wat put user users themselves myself advice tips own there thats were lets while during ok okay thru`.split(
+      /\s+/,
+    ),
   ),
   es: new Set(
     `un una unos unas el la los las lo yo mi mis me tu tus te su sus se nos nuestro nuestra a al de del en por para con y o
     u es son soy esta estan estoy ser estar hay que cual cuales quien como donde cuando cuanto si no ni muy mas ya le les
     este esto esa ese eso debo debe deber puedo puede poder tengo tiene tener necesito necesita quiero hago hacer haga hace
     dime digame favor cosas cosa algo alguien uno hola ir voy va han he ha pero tambien entonces bien ahora aqui saber
-    mejor gente persona ayuda ayudar estar usar uso usted ustedes qu`.split(/\s+/),
+    mejor gente persona ayuda ayudar estar usar uso usted ustedes qu cuantas cuantos cuanta ayudame ayudeme consejos mientras
+    durante pasa da dan soy cada`.split(/\s+/),
   ),
 }
 
@@ -59,13 +62,20 @@ const phrases: Record<Language, readonly (readonly [RegExp, string])[]> = {
     ],
     [/\bafter ?-?shocks?\b/g, 'aftershock'],
     [/\bred flags?\b/g, 'redflag'],
+    [/\bwild ?(land)? ?fires?\b/g, 'wildfire'],
+    [/\b(no|without( an?)?|(dont|do not) (have|own)( an?)?) (car|vehicle)s?\b/g, 'nocar'],
+    [/\b(no|without|lose|lost) (the )?(internet|signal|connection|wifi|service|data)\b/g, 'offline'],
+    [
+      /\b(large|larger|big|bigger) (text|font|letters|print)\b|\b(text|font|letters) (larger|bigger|size)\b/g,
+      'largetext',
+    ],
     [/\bright after\b/g, 'after'],
     [/\bde escalation\b/g, ''],
     [/\bfirst ?-?aid\b/g, 'firstaid'],
     [/\bblack ?outs?\b/g, 'outage'],
     [/\bhard of hearing\b|\bhearing (loss|impaired)\b|\bcant hear\b/g, 'deaf'],
     [/\b(low vision|visually impaired|cant see)\b/g, 'blind'],
-    [/\bdefensible spaces?\b/g, 'defensiblespace'],
+    [/\bdefens[ai]ble spaces?\b/g, 'defensiblespace'],
     [/\b(older|elderly) (adults?|people|parents?|person|folks)\b|\bseniors?( citizens?)?\b/g, 'elderly'],
     [/\bturn(ing)? around\b/g, 'turnaround'],
     [/\belectric (cars?|vehicles?)\b/g, 'ev'],
@@ -84,6 +94,9 @@ const phrases: Record<Language, readonly (readonly [RegExp, string])[]> = {
       /\b(se (me )?(va|fue|corta|corto) la (luz|electricidad|corriente)|(corte|falta)s? de (luz|energia|electricidad|corriente)|sin (luz|electricidad|corriente)|apagon(es)?)\b/g,
       'outage',
     ],
+    [/\bno (hay|tengo|tenemos) (luz|electricidad|corriente)\b/g, 'outage'],
+    [/\b(sin|no tengo|no tenemos) (carro|coche|auto|vehiculo)\b/g, 'nocar'],
+    [/\bsin (internet|senal|conexion|servicio|datos)\b/g, 'offline'],
     [/\bbandera roja\b/g, 'redflag'],
     [/\bprimeros auxilios\b/g, 'firstaid'],
     [/\bespacio defendible\b/g, 'defensiblespace'],
@@ -136,14 +149,20 @@ const groups: Record<Language, readonly string[]> = {
     'horse cattle cow livestock goat chicken sheep',
     'gas propane',
     'mean meaning definition difference versus vs',
-    'bus transit ride paratransit',
+    'bus transit paratransit',
     'friend family relative neighbor',
     'alert notification warning',
     'map route path directions',
     'tsunami tidal',
     'generator',
     'sign symptom recognize',
-    'quantity amount much many',
+    'choose decide pick select',
+    'app application muster',
+    'off disable mute',
+    'grill bbq barbecue stove',
+    'inside indoor indoors',
+    'cant cannot unable',
+    'clean cleaning cleanup',
   ],
   es: [
     'gobag mochila maleta kit bolsa',
@@ -184,6 +203,11 @@ const groups: Record<Language, readonly string[]> = {
     'mapa ruta camino',
     'senal sintoma',
     'comida alimento',
+    'refugio albergue',
+    'bateria pila',
+    'elegir elige escoger escoge decide',
+    'apagar desactivar apago desactivo',
+    'aplicacion app muster',
   ],
 }
 
@@ -205,6 +229,7 @@ const stemSpanish = (word: string): string => {
     .replace(/([a-z]{3})(ando|iendo|aciones|acion|amos|emos)$/, '$1')
     .replace(/([^s])(es|s)$/, '$1')
     .replace(/([a-z]{3})(ar|er|ir)$/, '$1')
+    .replace(/([a-z]{4})(en|an)$/, '$1')
     .replace(/([a-z]{3})[aeo]$/, '$1')
 }
 

@@ -23,7 +23,7 @@ const hurried = [
   'incendio',
 ]
 const properWords = new Set(
-  'wrapped strapped trapper blending breeding bleaching breather breathes breathed crowning browning breadth tapped'.split(
+  'wrapped strapped trapper blending breeding bleaching breather breathes breathed sangrado crowning browning breadth tapped'.split(
     ' ',
   ),
 )
@@ -48,7 +48,7 @@ const urgent =
   /\b(right now|please hurry|hurry|help me|ayudenme|ayudeme|ahora mismo|ahorita|ya mismo|rapido|urgent[e]?)\b/
 
 const learning =
-  /\b(what if|in case|what happens (if|when)|prepar\w*|get ready|practice|prevent\w*|avoid\w*|insurance|seguro|(what|whats|which|que|cual|cuales) (is|are|does|do|es|son|significa) (?!i\b|we\b)|meaning of|mean\b|difference between|(signs|symptoms|risks?|danger|chances?|kinds?|degree) of|(senales|sintomas|riesgos?|peligros?) de|learn\w*|teach\w*|class\w*|training|course|entrenamiento|curso|aprend\w*|ensen\w*|tell me about|cuentame|hablame de|how (do|can|should|to|would) (i |you |we |one )?(check|know|tell|recognize|detect|plan|protect|keep|make|build|get help|clean)|how (likely|common|often)|why (do|does|is|are)|que (pasa|pasaria|hago|haria) si|y si|en caso de|como (evit\w*|prevenir|se|reconozco|reconocer|proteg\w*|me proteg\w*|mantener|revis\w*|saber|limpi\w*)|por si|diferencia entre|que tan comun|plan for|planning|someday|kit|go bag|list|lista|supplies|checklist|before an? |antes de|after an? (earthquake|fire|flood|wildfire|storm)|despues de un)\b/
+  /\b(what if|in case|what happens (if|when)|prepar\w*|get ready|practice|prevent\w*|avoid\w*|insurance|seguro|(what|whats|which|(?<!creo |pienso |parece |siento )que|cual|cuales) (is|are|does|do|es|son|significa) (?!i\b|we\b)|meaning of|mean\b|difference between|(signs|symptoms|risks?|danger|chances?|kinds?|degree) of|(senales|sintomas|riesgos?|peligros?) de|learn\w*|teach\w*|class\w*|training|course|entrenamiento|curso|aprend\w*|ensen\w*|tell me about|cuentame|hablame de|how (do|can|should|to|would) (i |you |we |one )?(check|know|tell|recognize|detect|plan|protect|keep|make|build|get help|clean)|how (likely|common|often)|why (do|does|is|are)|que (pasa|pasaria|hago|haria) si|y si|en caso de|como (evit\w*|prevenir|se|reconozco|reconocer|proteg\w*|me proteg\w*|mantener|revis\w*|saber|limpi\w*)|por si|diferencia entre|que tan comun|plan for|planning|someday|kit|go bag|list|lista|supplies|checklist|before an? |antes de|after an? (earthquake|fire|flood|wildfire|storm)|despues de un)\b/
 
 const past =
   /\b(last (year|month|week|summer|winter|time)|(years?|months?|weeks?) ago|used to|back in|when i was|history of|hace (anos|meses|un ano|mucho|\w+ anos)|el ano pasado|cuando era|in (19|20)\d\d|anniversary|movie|book|song|film|game|pelicula|cancion|juego|novela)\b/
@@ -82,7 +82,10 @@ const denied = (clause: string, rule: Rule): boolean => {
 }
 
 const onlyWords =
-  /^(please |por favor )?(help( me)?( now| please)?|please help( me)?|emergency|i need help now|its an emergency|this is an emergency|ayuda(me)?( por favor| ya)?|es una emergencia|emergencia)( please| por favor)?$/
+  /^(please |por favor )?(help (me|now|please|me now|me please)|please help( me)?|emergency|i need help now|its an emergency|this is an emergency|ayudame( por favor| ya)?|ayuda (por favor|ya)|es una emergencia|emergencia)( please| por favor)?$/
+
+/** The bare word may ask for a menu; shouted, it asks for help. */
+const shouted = /^[¡\s]*(?:[Hh]elp\s*!+|[Aa]yuda\s*!+|(?:HELP|AYUDA)[\s!.]*)$/
 
 const inCar =
   /\b(car|truck|vehicle|van|suv|driving|traffic|road|highway|carro|coche|camioneta|manejando|trafico|carretera)\b/
@@ -109,7 +112,7 @@ const particular = (id: DangerId, whole: string): DangerId => {
 export const recogniseDanger = (text: string): Danger | null => {
   const parts = clauses(text)
   const whole = parts.join(' ')
-  if (onlyWords.test(whole)) return { id: 'general', happening: true }
+  if (onlyWords.test(whole) || shouted.test(text.trim())) return { id: 'general', happening: true }
   let mentioned: DangerId | null = null
   for (const rule of rules) {
     for (const clause of parts) {

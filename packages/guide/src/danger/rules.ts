@@ -72,7 +72,7 @@ export const rules: readonly Rule[] = [
   ),
   rule(
     'house-fire',
-    `${thing}\\b.{0,25}(?:on fire|in flames|ablaze|caught fire|catching fire|burning)|(?:fire|flames)\\b(?! ?(?:ext|alarm|drill|safety|escape|blanket|place|pit|insurance|proof|door|plan)).{0,15}\\b(?:in|inside|on) (?:(?:my|our|the|this) )?${thing}\\b|${cosa}\\b.{0,20}(?:se (?:me )?(?:esta )?(?:quema\\b|quemando|incendia)|se prendio|en llamas|arde|ardiendo|agarro fuego)|(?:se (?:me |nos )?(?:esta )?(?:quema\\b|quemando|incendia(?:ndo)?)|arde|hay (?:fuego|un incendio|llamas)|fuego) (?:.{0,8})?(?:mi|la|el|nuestra|en|dentro)\\b.{0,12}${cosa}`,
+    `${thing}\\b.{0,25}(?:on fire|in flames|ablaze|caught fire|catch(?:es|ing)? fire|burning)|(?:fire|flames)\\b(?! ?(?:ext|alarm|drill|safety|escape|blanket|place|pit|insurance|proof|door|plan)).{0,15}\\b(?:in|inside|on) (?:(?:my|our|the|this) )?${thing}\\b|${cosa}\\b.{0,20}(?:se (?:me )?(?:esta )?(?:quema\\b|quemando|incendia)|se prendio|en llamas|arde|ardiendo|agarro fuego)|(?:se (?:me |nos )?(?:esta )?(?:quema\\b|quemando|incendia(?:ndo)?)|arde|hay (?:fuego|un incendio|llamas)|fuego) (?:.{0,8})?(?:mi|la|el|nuestra|en|dentro)\\b.{0,12}${cosa}`,
   ),
   rule(
     'smoke-inside',
@@ -84,7 +84,7 @@ export const rules: readonly Rule[] = [
   ),
   rule(
     'water-rising',
-    'drowning|swept away|washed away|(?:water|flood)\\b.{0,18}(?:rising fast|rising|coming (?:in|up|inside)|getting higher|up to|pouring in|rushing in|is at|over)\\b(?: (?:fast|quickly|to|in|into|inside|my|our|the|up|under|through))*.{0,14}(?:house|home|neck|chest|waist|knees?|windows?|floor|door|roof|bed|apartment|room|head|$|fast|quick)|(?:stuck|stranded|trapped|sitting|were|im|am|are) on (?:the|my|our|a) (?:roof|car roof)|se (?:esta )?ahoga(?:ndo)?\\b|ahogando|agua\\b.{0,14}(?:subiendo|entrando|sube rapido|esta entrando|llega (?:a|hasta)|hasta (?:el|la|las|mi))|arrastr[ao].{0,12}(?:corriente|agua)|la corriente .{0,8}(?:lleva|arrastra)|en el techo (?:por|del) agua',
+    'drowning|swept away|washed away|(?:water|flood)\\b.{0,18}(?:rising fast|rising|coming (?:in|into|up|inside)|getting higher|up to|pouring in|rushing in|is at|over)\\b(?: (?:fast|quickly|to|in|into|inside|my|our|the|up|under|through))*.{0,14}(?:house|home|neck|chest|waist|knees?|windows?|floor|door|roof|bed|apartment|room|head|$|fast|quick)|(?:stuck|stranded|trapped|sitting|were|im|am|are) on (?:the|my|our|a) (?:roof|car roof)|se (?:esta )?ahoga(?:ndo)?\\b|ahogando|agua\\b.{0,14}(?:subiendo|entrando|sube rapido|esta entrando|llega (?:a|hasta)|hasta (?:el|la|las|mi))|arrastr[ao].{0,12}(?:corriente|agua)|la corriente .{0,8}(?:lleva|arrastra)|en el techo (?:por|del) agua',
   ),
   rule(
     'monoxide',

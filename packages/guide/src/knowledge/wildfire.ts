@@ -143,6 +143,7 @@ export const wildfireTopics: readonly Topic[] = [
         'air purifier and clean room for smoke',
         'smoke and asthma',
         'is a cloth mask enough for smoke',
+        'is it safe to go outside when it is smoky',
       ],
       lead: 'Stay inside with clean air. Wear an N95 if you must go out. Call 911 if you cannot breathe well.',
       steps: [

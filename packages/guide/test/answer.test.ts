@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { type AnswerInput, answer } from '../src/answer.ts'
+import { greeting } from '../src/greeting.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const update = {
+  id: '65f000000000000000000001',
+  title: 'Evacuation ORDER for zone OKL-E020',
+  severity: 'critical',
+  affectedAreas: ['Oakland Hills'],
+  isDrill: false,
+  source: 'Alameda County Sheriff',
+  issuedAt: '2026-11-21T11:52:00Z',
+}
+const ask = (text: string, more: Partial<AnswerInput> = {}) => answer({ text, now, ...more })
+
+describe('an answer', () => {
+  it('gives known topics with numbered steps, a source and a confidence', () => {
+    const a = ask('what should I pack in my go-bag')
+    expect(a).toMatchObject({ kind: 'known', topicId: 'gobag-pack', source: 'Ready.gov', messageType: 'text' })
+    expect(a.steps?.[0]?.number).toBe(1)
+    expect(a.confidence).toBeGreaterThan(0.5)
+  })
+
+  it('adds what a wheelchair user needs to the same question', () => {
+    const text = 'what should I pack'
+    expect(ask(text).content).not.toContain('wheelchair')
+    expect(ask(text, { profile: { hasWheelchair: true } }).content).toMatch(/charger, a spare battery/)
+  })
+
+  it('tells a person who needs help to leave early', () => {
+    const a = ask('when should I leave for a wildfire', { profile: { needsEvacuationAssistance: true } })
+    expect(a.content).toContain('leave at the WARNING')
+    expect(a.content).toContain('911')
+  })
+
+  it('answers in the language of the question before that of the app', () => {
+    expect(ask('¿Qué hago en un terremoto?', { language: 'en' })).toMatchObject({
+      language: 'es',
+      topicId: 'quake-drop',
+    })
+    expect(ask('tsunami', { language: 'es' }).language).toBe('es')
+  })
+
+  it('shows records with severity, place, source and age, and adds nothing to them', () => {
+    const { content, kind, messageType } = ask('is my zone ordered out?', { context: { activeUpdates: [update] } })
+    expect({ kind, messageType }).toEqual({ kind: 'live', messageType: 'disaster_status' })
+    expect(content).toContain(
+      'Evacuation ORDER for zone OKL-E020. Critical. Oakland Hills. Source: Alameda County Sheriff, 8 min ago.',
+    )
+  })
+
+  it('does not call the absence of records safety', () => {
+    expect(ask('where is the fire?').content).toContain('That does not mean it is safe')
+  })
+
+  it('marks drills and puts them after what is real', () => {
+    const drill = { ...update, id: '65f000000000000000000002', title: 'Practice', isDrill: true }
+    const { content } = ask('any alerts right now', {
+      context: { activeUpdates: [drill, { ...update, severity: 'low' }] },
+    })
+    expect(content.indexOf('OKL-E020')).toBeLessThan(content.indexOf('DRILL, not real: Practice'))
+  })
+
+  it('points to the map for routes and to the shelters on record', () => {
+    expect(ask('which route should I take')).toMatchObject({
+      messageType: 'map_navigation',
+      actions: ['open_map_navigation', 'emergency_route'],
+    })
+    expect(ask('where is the nearest shelter').messageType).toBe('shelter_information')
+  })
+
+  it('says plainly what it does not know and offers what it does', () => {
+    const a = ask('what is the average rainfall in a wildfire')
+    expect(ask('what is the capital of france').content).toContain('I do not know that.')
+    expect(a.kind === 'unknown' ? a.content : 'known').not.toContain('rainfall')
+  })
+
+  it('mentions 911 first where danger is only imagined', () => {
+    expect(ask('what if my house catches fire')).not.toMatchObject({ kind: 'danger' })
+    expect(ask('what if my house catches fire').content).toContain('911')
+  })
+
+  it('gives the steps for the danger at hand and tells rescuers who is there', () => {
+    const inCar = ask('I am in my car and the fire is all around', { profile: { hasWheelchair: true } })
+    expect(inCar.topicId).toBe('danger-car-surrounded')
+    expect(inCar.content).toBe('Call 911 now. If you cannot speak, text 911. Tell them that you use a wheelchair.')
+    expect(ask('estoy atrapado en mi carro y sube el agua').topicId).toBe('danger-car-water')
+  })
+
+  it('never repeats markup from people or records', () => {
+    const evil = '<img src=x onerror=alert(1)>'
+    const record = { ...update, title: `Fire ${evil}`, source: '<b>County</b>' }
+    const texts = [
+      ask(`${evil} what is happening`, { context: { activeUpdates: [record] } }).content,
+      ask(evil).content,
+      greeting('en', evil),
+    ]
+    expect(texts.join(' ')).not.toMatch(/[<>]|onerror/)
+  })
+
+  it('withstands very long and empty messages', () => {
+    expect(ask('').kind).toBe('unknown')
+    const started = performance.now()
+    ask('fire in the a '.repeat(5000))
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
+
+  it('introduces itself', () => {
+    expect(greeting('en', 'Rosa Diaz')).toMatch(/^Hello, Rosa\. I am Muster's emergency assistant\./)
+    expect(greeting('es')).toContain('asistente de emergencias de Muster')
+  })
+})
