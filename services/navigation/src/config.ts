@@ -1,0 +1,15 @@
+import { baseConfig, loadConfig } from '@muster/service-kit/config'
+import { z } from 'zod'
+
+export const configSchema = z.object({
+  ...baseConfig,
+  HAZARD_RELOAD_MS: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .default(30_000)
+    .describe('How often hazards are read again in case a change was not heard of, in ms.'),
+})
+export type Config = z.infer<typeof configSchema>
+
+export const readConfig = (): Config => loadConfig(configSchema, process.env)

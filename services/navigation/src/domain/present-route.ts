@@ -1,0 +1,42 @@
+import type { DirectionsAnswer, DirectionsRoute, HazardFeature } from '@muster/contracts/entities/navigation'
+import { type DirectionsOptions, toDirectionsV5 } from '@muster/routing/directions/v5'
+import type { HazardSummary } from '@muster/routing/hazards/types'
+import type { RouteResult } from '@muster/routing/plan/types'
+import type { HazardSnapshot } from '../hazards/board.ts'
+
+/** A planner's answer as Directions v5, each hazard with what the map needs to name it honestly. */
+export function presentRoutes(result: RouteResult, snapshot: HazardSnapshot, options: DirectionsOptions): DirectionsAnswer {
+  const { asOf } = snapshot.collection
+  const name = naming(snapshot.byId)
+  const answer = toDirectionsV5(result, options)
+  if (answer.code !== 'Ok') {
+    const { reason } = answer.muster
+    return {
+      ...answer,
+      muster: {
+        blockedBy: (reason?.blockedBy ?? []).map(name),
+        blockedRoads: reason?.blockedRoads ?? [],
+        hazardsAsOf: asOf,
+      },
+    }
+  }
+  const routes = answer.routes.map(route => ({
+    ...route,
+    muster: {
+      avoided: route.muster.avoided.map(name),
+      leavesHazards: route.muster.leavesHazards.map(name),
+      passesThrough: route.muster.passesThrough.map(name),
+      sentence: route.muster.sentence,
+      hazardsAsOf: asOf,
+    },
+  }))
+  // The contract's schema parses this once more on its way out.
+  return { ...answer, routes: routes as DirectionsRoute[] }
+}
+
+function naming(byId: ReadonlyMap<string, HazardFeature>) {
+  return <H extends HazardSummary>(hazard: H) => {
+    const known = byId.get(hazard.hazardId)?.properties
+    return { ...hazard, kind: known?.kind ?? ('other' as const), isDrill: known?.isDrill ?? false }
+  }
+}

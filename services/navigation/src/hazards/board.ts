@@ -1,0 +1,101 @@
+import type { hazardCollection, HazardFeature } from '@muster/contracts/entities/navigation'
+import { applyHazards, type HazardMarks } from '@muster/routing/hazards/marks'
+import type { RoadGraph } from '@muster/routing/graph/types'
+import type { Bus } from '@muster/service-kit/bus'
+import type { Clock } from '@muster/service-kit/clock'
+import type { KnownUpdates } from '@muster/service-kit/known-updates'
+import type { Log } from '@muster/service-kit/log'
+import type { z } from 'zod'
+import { hazardOfUpdate } from '../domain/hazard-of-update.ts'
+
+/** Tells every process of this service that the hazards have changed; only one of them hears the event itself. */
+export const hazardsChangedSubject = 'muster.live.hazards-changed'
+
+export type HazardSnapshot = {
+  collection: z.infer<typeof hazardCollection>
+  marks: HazardMarks
+  byId: ReadonlyMap<string, HazardFeature>
+}
+
+/** The hazards in force and the roads they lie on, marked once per change and kept in memory for every request. */
+export function createHazardBoard({
+  graph,
+  known,
+  bus,
+  clock,
+  log,
+  reloadMs,
+}: {
+  graph: RoadGraph
+  known: KnownUpdates
+  bus: Bus
+  clock: Clock
+  log: Log
+  reloadMs: number
+}) {
+  let snapshot: HazardSnapshot = snapshotOf(graph, [], null, log)
+  let loading: Promise<void> | null = null
+  let isStale = false
+  let timer: NodeJS.Timeout | undefined
+  let unsubscribe = () => {}
+
+  async function load() {
+    do {
+      isStale = false
+      const updates = await known.active()
+      const features = updates.map(hazardOfUpdate).filter(feature => feature !== null)
+      const asOf = clock.now().toISOString()
+      snapshot = isSame(features, snapshot.collection.features)
+        ? { ...snapshot, collection: { ...snapshot.collection, asOf } }
+        : snapshotOf(graph, features, asOf, log)
+      // A change that came while reading needs another look.
+    } while (isStale)
+  }
+
+  function reload(): Promise<void> {
+    isStale = true
+    loading ??= load().finally(() => {
+      loading = null
+    })
+    return loading
+  }
+
+  // What cannot be read now stays as it was, with its age.
+  const reloadQuietly = () => reload().catch(err => log.error({ err }, 'hazards could not be read'))
+
+  return {
+    snapshot: () => snapshot,
+    /** Reads the hazards again here and tells the other processes to. */
+    async changed(): Promise<void> {
+      await reload()
+      bus.publishLive(hazardsChangedSubject, {})
+    },
+    async start(): Promise<void> {
+      unsubscribe = bus.subscribeLive(hazardsChangedSubject, () => void reloadQuietly())
+      await reload()
+      timer = setInterval(() => void reloadQuietly(), reloadMs)
+    },
+    async stop(): Promise<void> {
+      clearInterval(timer)
+      unsubscribe()
+      await loading?.catch(() => undefined)
+    },
+  }
+}
+export type HazardBoard = ReturnType<typeof createHazardBoard>
+
+function snapshotOf(graph: RoadGraph, features: HazardFeature[], asOf: string | null, log: Log): HazardSnapshot {
+  const hazards = features.map(({ id, geometry, properties: { kind, title, avoid } }) => ({ id, geometry, kind, title, avoid }))
+  const onInvalid = (err: Error) => log.warn({ err }, 'a hazard has no usable shape')
+  return {
+    collection: { type: 'FeatureCollection', features, asOf },
+    marks: applyHazards(graph, hazards, { onInvalid }),
+    byId: new Map(features.map(feature => [feature.id, feature])),
+  }
+}
+
+const versionOf = ({ id, properties }: HazardFeature) => `${id} ${properties.issuedAt} ${properties.avoid}`
+
+function isSame(a: readonly HazardFeature[], b: readonly HazardFeature[]): boolean {
+  return a.length === b.length && a.every((feature, i) => b[i] !== undefined && versionOf(feature) === versionOf(b[i]))
+}
