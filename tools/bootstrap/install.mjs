@@ -24,7 +24,7 @@ export function isInstalled() {
 
 /** @returns {Promise<string | null>} one line that says what to do, if it failed */
 export async function installPackages() {
-  const state = resolve(root, process.env.MUSTER_STATE ?? '.muster')
+  const state = resolve(root, process.env.MUSTER_STATE || '.muster')
   const lock = join(state, 'install.lock')
   try {
     mkdirSync(state, { recursive: true })

@@ -3,7 +3,7 @@ import { launchImage } from './launch-image.ts'
 import { type LaunchOptions, messageOf, type Running, untilReady } from './running.ts'
 import { type Found, NeedsPerson, type Server } from './types.ts'
 
-const foreignMs = 10_000
+const foreignMs = 5000
 
 /** Starts what a source has found and waits until it works. */
 export async function launch(server: Server, found: Found, options: LaunchOptions): Promise<Running> {

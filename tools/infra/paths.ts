@@ -4,10 +4,10 @@ export const root = resolve(import.meta.dirname, '../..')
 
 /** Everything that running Muster leaves behind: data, logs, mail, secrets for development. Ignored by git. */
 export function stateDir(env: NodeJS.ProcessEnv = process.env): string {
-  return resolve(root, env.MUSTER_STATE ?? '.muster')
+  return resolve(root, env.MUSTER_STATE || '.muster')
 }
 
 /** Fetched binaries; may be shared by several checkouts. */
 export function cacheDir(env: NodeJS.ProcessEnv = process.env): string {
-  return resolve(root, env.MUSTER_CACHE ?? join(stateDir(env), 'cache'))
+  return resolve(root, env.MUSTER_CACHE || join(stateDir(env), 'cache'))
 }

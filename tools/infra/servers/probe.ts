@@ -1,11 +1,13 @@
 import { connect } from 'node:net'
 
+const answerWithinMs = 2000
+
 /** Sends one line to a TCP server and returns the beginning of what it says. */
-export function ask(url: string, line: string, timeoutMs = 2000): Promise<string> {
+export function ask(url: string, line: string, usualPort: number): Promise<string> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
-    const socket = connect({ host: hostname, port: Number(port) })
-    socket.setTimeout(timeoutMs, () => socket.destroy(new Error('no answer in time')))
+    const socket = connect({ host: hostname, port: Number(port) || usualPort })
+    socket.setTimeout(answerWithinMs, () => socket.destroy(new Error('no answer in time')))
     socket.once('connect', () => line && socket.write(line))
     socket.once('data', data => {
       socket.destroy()

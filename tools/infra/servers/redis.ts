@@ -21,10 +21,11 @@ export const redis: Server = {
   ],
   url: (host, port) => `redis://${host}:${port}`,
   ready: async url => {
-    const { protocol, username, password } = new URL(url)
-    // Behind TLS or a password only the services' own client can tell.
-    if (protocol !== 'redis:' || username || password) return
-    const reply = await ask(url, 'PING\r\n')
+    // Behind TLS only the services' own client can tell.
+    if (!url.startsWith('redis://')) return
+    const reply = await ask(url, 'PING\r\n', 6379)
+    // One that wants a password is alive; whether it is the right one, the services find out.
+    if (reply.startsWith('-NOAUTH')) return
     if (!reply.startsWith('+PONG')) throw new Error(reply.split('\r\n')[0])
   },
 }

@@ -1,0 +1,43 @@
+import { MongoClient } from 'mongodb'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../tests/temporary-folder.ts'
+import { startInfra, withDatabase } from './start-infra.ts'
+
+async function count(url: string): Promise<number> {
+  const client = new MongoClient(url)
+  try {
+    return await client.db().collection('things').countDocuments()
+  } finally {
+    await client.close()
+  }
+}
+
+test('data is kept between starts, even on another port, unless a fresh start is asked for', async () => {
+  const stateDir = temporaryFolder()
+  const start = (fresh = false) => startInfra({ stateDir, fresh, only: ['mongo'] })
+
+  const first = await start()
+  const client = new MongoClient(first.mongoUrl('kept'))
+  await client
+    .db()
+    .collection('things')
+    .insertOne({ n: 1 }, { writeConcern: { w: 'majority' } })
+  await client.close()
+  await first.stop()
+
+  const second = await start()
+  expect(await count(second.mongoUrl('kept'))).toBe(1)
+  await second.stop()
+
+  const third = await start(true)
+  expect(await count(third.mongoUrl('kept'))).toBe(0)
+  await third.stop()
+})
+
+test('a database is put into a URL without losing what else it says', () => {
+  expect(withDatabase('mongodb://h:1/?replicaSet=rs0', 'a')).toBe('mongodb://h:1/a?replicaSet=rs0')
+  expect(withDatabase('mongodb://h:1', 'a')).toBe('mongodb://h:1/a')
+  expect(withDatabase('mongodb://h:1,i:2/old?replicaSet=x', 'a')).toBe('mongodb://h:1,i:2/a?replicaSet=x')
+  expect(withDatabase('mongodb+srv://me:p%40ss@h/', 'a')).toBe('mongodb+srv://me:p%40ss@h/a?authSource=admin')
+  expect(withDatabase('mongodb://me:p@h:1/own', 'a')).toBe('mongodb://me:p@h:1/a?authSource=own')
+})

