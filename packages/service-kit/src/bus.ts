@@ -4,14 +4,11 @@ import { connectNats, watchConnection } from './bus-connection.ts'
 import {
   type ConsumerEntry,
   type ConsumerOptions,
-  EVENT_AT,
-  EVENT_ID,
-  EVENT_VERSION,
   type EventContext,
   ensureConsumer,
-  REQUEST_ID,
   startConsumer,
 } from './bus-consumer.ts'
+import { EVENT_AT, EVENT_ID, EVENT_VERSION, REQUEST_ID } from './bus-envelope.ts'
 import { ensureStreams } from './bus-topology.ts'
 import { AppError } from './errors.ts'
 import type { Log } from './log.ts'

@@ -3,6 +3,7 @@ import { settle } from '@muster/test-kit/settle'
 import { headers } from 'nats'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { type Bus, type BusOptions, on } from '../src/bus.ts'
+import { AppError } from '../src/errors.ts'
 import { createMetrics } from '../src/metrics.ts'
 import { lookInto, startBus, thingHappened } from './support/bus.ts'
 import { startGate } from './support/gate.ts'
@@ -114,6 +115,54 @@ test('a failing handler is tried again after a pause, and its event parked after
   await settle(async () => handled.length === 1 && (await parked()) === 1)
   expect(attempts).toEqual([1, 2, 3])
   expect(handled).toEqual([2])
+})
+
+test('an outage of what a handler needs uses up no deliveries', async () => {
+  const bus = await join('chat')
+  let runs = 0
+  const reaction = on(
+    thingHappened,
+    async (_payload, { attempt }) => {
+      expect(attempt).toBe(1)
+      if (++runs < 10) throw new AppError('unavailable')
+    },
+    { maxDeliver: 1, backoffMs: [1] },
+  )
+  await bus.consume([reaction])
+  await bus.publish(thingHappened, { n: 1 }, { id: 'e1' })
+  await settle(() => runs === 10)
+  expect(await parked()).toBe(0)
+})
+
+test('closing during an outage leaves the event to others', async () => {
+  const [bus, other] = await Promise.all([join('chat'), join('chat')])
+  let runs = 0
+  const waiting = on(
+    thingHappened,
+    async () => {
+      runs++
+      throw new AppError('unavailable')
+    },
+    { backoffMs: [60_000] },
+  )
+  await bus.consume([waiting])
+  await bus.publish(thingHappened, { n: 1 }, { id: 'e1' })
+  await settle(() => runs === 1)
+  await bus.close()
+  const seen: number[] = []
+  await other.consume([on(thingHappened, async ({ n }) => void seen.push(n))])
+  await settle(() => seen.length === 1)
+})
+
+test('a newer version takes over the consumer of an older one with its own limits', async () => {
+  const first = await join('chat')
+  await first.consume([on(thingHappened, async () => undefined, { concurrency: 2 })])
+  await first.close()
+  const second = await join('chat')
+  await second.consume([on(thingHappened, async () => undefined, { concurrency: 50 })])
+  const durable = 'chat-identity-user-registered-v1'
+  const { config } = await lookInto(neighbours.natsUrl, jsm => jsm.consumers.info('MUSTER', durable))
+  expect(config.max_ack_pending).toBe(400)
 })
 
 test('a handler that never ends counts as failed', async () => {

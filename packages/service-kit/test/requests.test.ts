@@ -1,4 +1,6 @@
+import { connect } from 'node:net'
 import { defineRoute } from '@muster/contracts/define-route'
+import { settle } from '@muster/test-kit/settle'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -211,4 +213,38 @@ test('a request is logged by its pattern, without what was said', async () => {
   const line = logged.map(entry => JSON.parse(entry)).find(entry => entry.msg === 'request')
   expect(line).toMatchObject({ method: 'POST', route: '/api/notes/:id', status: 201, requestId: 'trace-1' })
   expect(logged.join()).not.toContain('private')
+})
+
+test('what is no HTTP at all is answered in the wire form', async () => {
+  buildApp()
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.end('GET / HTTP/9\r\n\r\n')
+  let answer = ''
+  for await (const chunk of socket) answer += chunk
+  expect(answer).toMatch(/^HTTP\/1.1 400 /)
+  expect(answer).toContain('{"code":"invalid-request"')
+})
+
+test('closing answers the request under way first', async () => {
+  let finish: () => void = () => undefined
+  let isUnderWay = false
+  buildApp(() => {
+    isUnderWay = true
+    return new Promise<undefined>(resolve => {
+      finish = () => resolve(undefined)
+    })
+  })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const token = await signIdentity(tokenSecret, caller, { requestId: 'r' })
+  const answering = fetch(address + url, {
+    method: 'POST',
+    body: '{"text":"hello"}',
+    headers: { 'content-type': 'application/json', 'x-muster-identity': token },
+  })
+  await settle(() => isUnderWay)
+  const closing = app.close()
+  finish()
+  expect((await answering).status).toBe(201)
+  await closing
 })
