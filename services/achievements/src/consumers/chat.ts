@@ -1,0 +1,9 @@
+import { chatMessageSent } from '@muster/contracts/events/chat'
+import { on } from '@muster/service-kit/bus'
+import type { Context } from '../context.ts'
+
+export const chatConsumers = ({ awards }: Context) => [
+  on(chatMessageSent, ({ userId, sessionId, messageId }) =>
+    awards.learn(userId, { ids: { chatMessages: messageId, chatSessions: sessionId }, action: 'send_message' }),
+  ),
+]

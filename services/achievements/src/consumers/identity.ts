@@ -1,0 +1,18 @@
+import { contactsChanged, profileUpdated, userDeleted, userRegistered } from '@muster/contracts/events/identity'
+import { on } from '@muster/service-kit/bus'
+import type { Context } from '../context.ts'
+
+export const identityConsumers = ({ awards }: Context) => [
+  on(userRegistered, ({ userId }) => awards.learn(userId, { isRegistered: true })),
+  on(profileUpdated, ({ userId, isComplete }, { eventId }) =>
+    awards.learn(userId, {
+      ...(isComplete ? { isProfileComplete: true } : {}),
+      ids: { profileSaves: eventId },
+      action: 'complete_profile',
+    }),
+  ),
+  on(contactsChanged, ({ userId, contactCount }) =>
+    awards.learn(userId, { contactCount, action: 'add_emergency_contact' }),
+  ),
+  on(userDeleted, ({ userId }) => awards.forget(userId)),
+]

@@ -1,0 +1,7 @@
+import { run } from '@muster/service-kit/run'
+import { readConfig } from './config.ts'
+import { createAchievementsService } from './service.ts'
+
+const config = readConfig()
+const service = createAchievementsService(config)
+await run(service, service.log, { shutdownTimeoutMs: config.SHUTDOWN_TIMEOUT_MS })

@@ -1,0 +1,58 @@
+import type { UserAchievement } from '@muster/contracts/entities/achievement'
+import { achievementEarned } from '@muster/contracts/events/achievements'
+import { type Outbox, outboxEntry } from '@muster/service-kit/outbox'
+import { findAchievement } from '../domain/catalogue.ts'
+import { isDuplicateKey } from './duplicate-key.ts'
+import type { EarnedRow, Models } from './models.ts'
+
+/** Who earned what. */
+export function createEarnedStore({ Earned }: Models, outbox: Outbox) {
+  const present = (rows: EarnedRow[]) => rows.map(toUserAchievement).filter(item => item !== null)
+
+  return {
+    /** Newest first; what the catalogue no longer has is left out. */
+    async list(userId: string): Promise<UserAchievement[]> {
+      return present(await Earned.find({ userId }).sort({ earnedAt: -1, _id: -1 }).lean<EarnedRow[]>())
+    },
+
+    async has(userId: string, achievementId: string): Promise<boolean> {
+      return (await Earned.exists({ userId, achievementId })) !== null
+    },
+
+    /** Awards what is not there yet, with the event of it; however often it is asked for, it is awarded once. */
+    async award(userId: string, achievementIds: readonly string[], now: Date): Promise<void> {
+      const known = await Earned.find({ userId }).select('achievementId').lean<Pick<EarnedRow, 'achievementId'>[]>()
+      const held = new Set(known.map(({ achievementId }) => achievementId))
+      for (const achievementId of achievementIds.filter(id => !held.has(id))) {
+        const event = outboxEntry(achievementEarned, { userId, achievementId })
+        try {
+          const { _id } = await Earned.create({ userId, achievementId, earnedAt: now, outbox: [event] })
+          void outbox.relay(Earned, _id)
+        } catch (err) {
+          if (!isDuplicateKey(err)) throw err
+        }
+      }
+    },
+
+    /** What no check has reported yet. Of checks at the same moment, one gets each. */
+    async announce(userId: string, now: Date): Promise<UserAchievement[]> {
+      const candidates = await Earned.find({ userId, announcedAt: null }).sort({ _id: 1 }).lean<EarnedRow[]>()
+      const claimed: EarnedRow[] = []
+      for (const row of candidates) {
+        const { modifiedCount } = await Earned.updateOne({ _id: row._id, announcedAt: null }, { announcedAt: now })
+        if (modifiedCount > 0) claimed.push(row)
+      }
+      return present(claimed)
+    },
+
+    async forget(userId: string): Promise<void> {
+      await Earned.deleteMany({ userId })
+    },
+  }
+}
+export type EarnedStore = ReturnType<typeof createEarnedStore>
+
+function toUserAchievement({ achievementId, earnedAt }: EarnedRow): UserAchievement | null {
+  const achievement = findAchievement(achievementId)
+  return achievement ? { achievementId, earnedAt: earnedAt.toISOString(), achievement } : null
+}

@@ -1,0 +1,54 @@
+import { type Action, type Counted, counted, countLimit, type Facts, type News } from '../domain/facts.ts'
+import type { Models } from './models.ts'
+
+type FactsRow = Partial<Pick<Facts, 'isRegistered' | 'isProfileComplete' | 'contactCount'>> & {
+  ids?: Partial<Record<Counted, string[]>>
+  heardAt?: Partial<Record<Action, Date>>
+  forgottenAt?: Date
+}
+
+/** What is known of each person, in one document each. */
+export function createFactsStore({ Facts }: Models) {
+  return {
+    /** Adds news in one step; the same news twice changes nothing but when they were heard. */
+    async add(userId: string, { contactCount, ids = {}, action, ...flags }: News, now: Date): Promise<void> {
+      const added = Object.entries(ids).map(([name, id]) => [`ids.${name}`, withId(`$ids.${name}`, id)])
+      const change = {
+        ...flags,
+        ...Object.fromEntries(added),
+        ...(contactCount === undefined ? {} : { contactCount: { $max: ['$contactCount', contactCount] } }),
+        ...(action ? { [`heardAt.${action}`]: now } : {}),
+      }
+      await Facts.updateOne({ _id: userId }, [{ $set: change }], { upsert: true, updatePipeline: true })
+    },
+
+    /** Null for someone of whom nothing is known, or who has left. */
+    async find(userId: string): Promise<{ facts: Facts; heardAt: Partial<Record<Action, Date>> } | null> {
+      const row = await Facts.findById(userId).lean<FactsRow>()
+      if (!row || row.forgottenAt) return null
+      return { facts: toFacts(row), heardAt: row.heardAt ?? {} }
+    },
+
+    /** Empties the document and keeps it for a while as a mark that this person has left. */
+    async forget(userId: string, now: Date): Promise<void> {
+      await Facts.replaceOne({ _id: userId }, { forgottenAt: now }, { upsert: true })
+    },
+  }
+}
+export type FactsStore = ReturnType<typeof createFactsStore>
+
+/** A set with one id more, unless it is full. */
+function withId(path: string, id: string) {
+  const known = { $ifNull: [path, []] }
+  return { $cond: [{ $gte: [{ $size: known }, countLimit] }, known, { $setUnion: [known, [{ $literal: id }]] }] }
+}
+
+function toFacts({ isRegistered, isProfileComplete, contactCount, ids = {} }: FactsRow): Facts {
+  const counts = Object.fromEntries(counted.map(name => [name, ids[name]?.length ?? 0])) as Record<Counted, number>
+  return {
+    ...counts,
+    isRegistered: isRegistered ?? false,
+    isProfileComplete: isProfileComplete ?? false,
+    contactCount: contactCount ?? 0,
+  }
+}

@@ -1,0 +1,52 @@
+import { sharePlatform } from '@muster/contracts/entities/achievement'
+import { outboxField } from '@muster/service-kit/outbox'
+import { type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
+import { counted } from '../domain/facts.ts'
+
+const required = { required: true } as const
+const daySeconds = 24 * 60 * 60
+
+const factsSchema = new Schema({
+  /** The user's id. */
+  _id: { type: String, ...required },
+  isRegistered: Boolean,
+  isProfileComplete: Boolean,
+  contactCount: Number,
+  ids: Object.fromEntries(counted.map(name => [name, [String]])),
+  /** When news of each kind came in last, by the action that they answer. */
+  heardAt: { complete_profile: Date, add_emergency_contact: Date, send_message: Date },
+  forgottenAt: Date,
+})
+// Longer than the bus keeps events: one that comes late must not bring back who has left.
+factsSchema.index({ forgottenAt: 1 }, { expireAfterSeconds: 8 * daySeconds })
+
+const earnedSchema = new Schema({
+  userId: { type: String, ...required },
+  achievementId: { type: String, ...required },
+  earnedAt: { type: Date, ...required },
+  /** When a check has reported it. */
+  announcedAt: { type: Date, default: null },
+  outbox: outboxField,
+})
+earnedSchema.index({ userId: 1, achievementId: 1 }, { unique: true })
+
+const shareSchema = new Schema({
+  userId: { type: String, ...required },
+  achievementId: { type: String, ...required },
+  platform: { type: String, enum: sharePlatform.options, ...required },
+  sharedAt: { type: Date, ...required },
+})
+shareSchema.index({ userId: 1 })
+
+type Row<S extends Schema> = InferSchemaType<S> & { _id: Types.ObjectId }
+export type EarnedRow = Row<typeof earnedSchema>
+
+/** The collections of this service on one connection. */
+export function createModels(connection: Connection) {
+  return {
+    Facts: connection.model('Facts', factsSchema, 'facts'),
+    Earned: connection.model('Earned', earnedSchema, 'earned'),
+    Share: connection.model('Share', shareSchema),
+  }
+}
+export type Models = ReturnType<typeof createModels>

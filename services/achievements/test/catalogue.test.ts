@@ -1,0 +1,39 @@
+import { achievementCategories } from '@muster/contracts/entities/achievement'
+import { achievementsRoutes, listAchievements } from '@muster/contracts/routes/achievements'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { catalogue, earnedBy } from '../src/domain/catalogue.ts'
+import { counted, countLimit, type Facts } from '../src/domain/facts.ts'
+import { type Achievements, startAchievements } from './start-achievements.ts'
+
+let achievements: Achievements
+beforeAll(async () => {
+  achievements = await startAchievements()
+})
+afterAll(() => achievements?.stop())
+
+const factsWith = (count: number, known: boolean): Facts => ({
+  ...(Object.fromEntries(counted.map(name => [name, count])) as Pick<Facts, (typeof counted)[number]>),
+  isRegistered: known,
+  isProfileComplete: known,
+  contactCount: count,
+})
+
+test('shows the whole catalogue to anyone', async () => {
+  const { status, body } = await achievements.call(listAchievements)
+  expect(status).toBe(200)
+  expect(body).toEqual(catalogue)
+  expect(body.length).toBeGreaterThanOrEqual(12)
+  expect(new Set(body.map(item => item.id)).size).toBe(body.length)
+  expect(new Set(body.map(item => item.category))).toEqual(new Set(achievementCategories))
+  expect(body.every(item => item.points > 0)).toBe(true)
+})
+
+test('has no achievement that everyone has, and none that nobody can reach', () => {
+  expect(earnedBy(factsWith(0, false))).toEqual([])
+  expect(earnedBy(factsWith(countLimit, true))).toEqual(catalogue.map(item => item.id))
+})
+
+test('serves the routes of its contract and no others', () => {
+  const served = achievements.service.app.servedRoutes.filter(route => route.includes('/api/'))
+  expect(served.sort()).toEqual(achievementsRoutes.map(({ method, path }) => `${method} ${path}`).sort())
+})

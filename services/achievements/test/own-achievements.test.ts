@@ -1,0 +1,67 @@
+import { contactsChanged, userDeleted, userRegistered } from '@muster/contracts/events/identity'
+import { listUserAchievements, shareAchievement } from '@muster/contracts/routes/achievements'
+import { buildCaller } from '@muster/test-kit/builders/caller'
+import { settle } from '@muster/test-kit/settle'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findAchievement } from '../src/domain/catalogue.ts'
+import { type Achievements, startAchievements } from './start-achievements.ts'
+
+let achievements: Achievements
+beforeAll(async () => {
+  achievements = await startAchievements()
+})
+afterAll(() => achievements?.stop())
+
+async function someoneWithContacts() {
+  const caller = buildCaller()
+  await achievements.tell(contactsChanged, { userId: caller.userId, contactCount: 1, hasPrimary: true })
+  await settle(async () => (await achievements.earnedBy(caller)).length === 1)
+  return caller
+}
+
+test('lists what one has earned with the achievement itself, newest first', async () => {
+  const caller = await someoneWithContacts()
+  await achievements.tell(userRegistered, caller)
+  await settle(async () => (await achievements.earnedBy(caller)).length === 2)
+  const { body } = await achievements.call(listUserAchievements, { params: { userId: caller.userId }, as: caller })
+  expect(body.map(item => item.achievementId)).toEqual(['on-board', 'someone-to-call'])
+  expect(body[0]).toEqual({
+    achievementId: 'on-board',
+    earnedAt: expect.stringMatching(/Z$/),
+    achievement: findAchievement('on-board'),
+  })
+})
+
+test('shows nobody what somebody else has earned', async () => {
+  const { userId } = await someoneWithContacts()
+  expect((await achievements.call(listUserAchievements, { params: { userId }, as: buildCaller() })).status).toBe(403)
+  expect((await achievements.call(listUserAchievements, { params: { userId } })).status).toBe(401)
+  const malformed = { params: { userId: 'abc' }, as: buildCaller() }
+  expect((await achievements.call(listUserAchievements, malformed)).status).toBe(400)
+})
+
+test('records a share of what was earned', async () => {
+  const caller = await someoneWithContacts()
+  const share = (achievementId: string, userId = caller.userId, platform = 'copy_link') =>
+    achievements.call(shareAchievement, {
+      params: { achievementId },
+      body: { userId, platform: platform as 'copy_link' },
+      as: caller,
+    })
+  const { status, body } = await share('someone-to-call')
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ achievementId: 'someone-to-call', userId: caller.userId, platform: 'copy_link' })
+  expect(await share('founder')).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  expect(await share('no-such-thing')).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  expect((await share('someone-to-call', buildCaller().userId)).status).toBe(403)
+  expect((await share('someone-to-call', caller.userId, 'myspace')).status).toBe(400)
+})
+
+test('forgets who has left, also when news of them come late', async () => {
+  const caller = await someoneWithContacts()
+  await achievements.tell(userDeleted, caller)
+  await settle(async () => (await achievements.earnedBy(caller)).length === 0)
+  await achievements.tell(contactsChanged, { userId: caller.userId, contactCount: 5, hasPrimary: true })
+  await achievements.allHeard()
+  expect(await achievements.earnedBy(caller)).toEqual([])
+})
