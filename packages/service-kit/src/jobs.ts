@@ -1,7 +1,8 @@
-import { Queue, UnrecoverableError, Worker } from 'bullmq'
+import { Queue, type Worker } from 'bullmq'
 import { Redis } from 'ioredis'
 import type { z } from 'zod'
 import { AppError } from './errors.ts'
+import { type JobContext, launchWorker, type Registered } from './jobs-worker.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { logOutages } from './redis.ts'
@@ -16,7 +17,7 @@ export type Job<P extends z.ZodType = z.ZodType> = {
   jobId: ((payload: z.output<P>) => string) | undefined
 }
 
-export type JobContext = { jobId: string; attempt: number; isLastAttempt: boolean; log: Log }
+export type { JobContext }
 export type JobHandler<P extends z.ZodType> = (payload: z.output<P>, context: JobContext) => Promise<void>
 
 export type EnqueueOptions = {
@@ -60,8 +61,6 @@ export function defineJob<P extends z.ZodType>({
 
 const enqueueTimeoutMs = 3_000
 const daySeconds = 24 * 60 * 60
-
-type Registered = { job: Job; handler: (payload: unknown, context: JobContext) => Promise<void> }
 
 /** BullMQ behind a small door. `prefix` keeps services apart on one Redis. */
 export function createJobs({
@@ -113,36 +112,13 @@ export function createJobs({
     }
   }
 
-  function launch(queueName: string) {
-    const worker = new Worker(
-      queueName,
-      async bullJob => {
-        const entry = registered.get(queueName)?.get(bullJob.name)
-        if (!entry) throw new Error(`nothing here does ${bullJob.name}`)
-        const parsed = entry.job.payload.safeParse(bullJob.data)
-        // It will not parse the next time either.
-        if (!parsed.success) throw new UnrecoverableError(`the payload of ${bullJob.name} is not valid`)
-        const jobId = bullJob.id ?? ''
-        const attempt = bullJob.attemptsMade + 1
-        await entry.handler(parsed.data, {
-          jobId,
-          attempt,
-          isLastAttempt: attempt >= (bullJob.opts.attempts ?? 1),
-          log: log.child({ queue: queueName, job: bullJob.name, jobId }),
-        })
-      },
-      { connection: connectionForWorkers(), prefix, concurrency: concurrencies.get(queueName) ?? 1 },
+  function launch(queue: string) {
+    const handlers = registered.get(queue)
+    if (!handlers) return
+    const concurrency = concurrencies.get(queue) ?? 1
+    workers.push(
+      launchWorker({ queue, handlers, concurrency, prefix, connection: connectionForWorkers(), log, metrics }),
     )
-    worker.on('error', err => log.debug({ err, queue: queueName }, 'a worker reported an error'))
-    worker.on('completed', done => {
-      metrics?.jobsFinished.inc({ queue: queueName, job: done.name, result: 'completed' })
-    })
-    worker.on('failed', (failed, err) => {
-      const isFinal = failed?.finishedOn !== undefined
-      metrics?.jobsFinished.inc({ queue: queueName, job: failed?.name ?? '', result: isFinal ? 'failed' : 'retried' })
-      log[isFinal ? 'error' : 'warn']({ err, queue: queueName, job: failed?.name, jobId: failed?.id }, 'a job failed')
-    })
-    workers.push(worker)
   }
 
   return {
