@@ -57,6 +57,16 @@ const indexOf = (language: Language): Index => {
   return index
 }
 
+/** Words that say by themselves that a question is the guide's business, so that less of it need be understood. */
+const subjects: Record<Language, string> = {
+  en: `wildfire fire flood earthquake hurricane tsunami outage evacuate shelter gobag wheelchair smoke monoxide serviceanimal
+    shelterinplace aftershock generator disaster emergency cpr bleed heatwave paratransit nocar insulin oxygen anxious`,
+  es: `incendio inundacion terremoto temblor huracan tsunami outage evacuar refugio gobag wheelchair humo monoxide
+    serviceanimal shelterinplace replica generador desastre emergencia rcp sangrado calor paratransito nocar insulina
+    oxigeno ansiedad`,
+}
+const subjectTrust = 0.1
+
 type Asked = ReadonlyMap<string, number>
 
 /** A word that had to be mended is trusted a little less. */
@@ -101,11 +111,13 @@ export const findTopics = (text: string, language: Language, limit = 4): Found[]
   if (asked.size === 0) return []
   const hits = index.search.search([...asked.keys()].join(' '), { combineWith: 'OR' }).slice(0, 25)
   const top = hits[0]?.score ?? 1
+  const subject = stems(subjects[language], language).some(stem => asked.has(meaning(stem, language)))
   const found: Found[] = []
   for (const hit of hits) {
     const candidate = index.prepared.get(hit.id)
     if (!candidate) continue
-    const confidence = score(asked, candidate, index.rarity) * (0.92 + 0.08 * (hit.score / top))
+    const covered = score(asked, candidate, index.rarity) * (0.92 + 0.08 * (hit.score / top))
+    const confidence = Math.min(1, covered + (subject && covered > 0 ? subjectTrust : 0))
     found.push({ topic: candidate.topic, confidence: Math.round(confidence * 100) / 100 })
   }
   return found.sort((a, b) => b.confidence - a.confidence).slice(0, limit)

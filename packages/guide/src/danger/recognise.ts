@@ -48,7 +48,7 @@ const urgent =
   /\b(right now|please hurry|hurry|help me|ayudenme|ayudeme|ahora mismo|ahorita|ya mismo|rapido|urgent[e]?)\b/
 
 const learning =
-  /\b(what if|in case|what happens (if|when)|prepar\w*|get ready|practice|prevent\w*|avoid\w*|insurance|seguro|(what|whats|which|(?<!creo |pienso |parece |siento )que|cual|cuales) (is|are|does|do|es|son|significa) (?!i\b|we\b)|meaning of|mean\b|difference between|(signs|symptoms|risks?|danger|chances?|kinds?|degree) of|(senales|sintomas|riesgos?|peligros?) de|learn\w*|teach\w*|class\w*|training|course|entrenamiento|curso|aprend\w*|ensen\w*|tell me about|cuentame|hablame de|how (do|can|should|to|would) (i |you |we |one )?(check|know|tell|recognize|detect|plan|protect|keep|make|build|get help|clean)|how (likely|common|often)|why (do|does|is|are)|que (pasa|pasaria|hago|haria) si|y si|en caso de|como (evit\w*|prevenir|se|reconozco|reconocer|proteg\w*|me proteg\w*|mantener|revis\w*|saber|limpi\w*)|por si|diferencia entre|que tan comun|plan for|planning|someday|kit|go bag|list|lista|supplies|checklist|before an? |antes de|after an? (earthquake|fire|flood|wildfire|storm)|despues de un)\b/
+  /\b(what if|in case|what happens (if|when)|prepar\w*|get ready|practice|prevent\w*|avoid\w*|insurance|seguro|(what|whats|which|(?<!creo |pienso |parece |siento )que|cual|cuales) (is|are|does|do|es|son|significa) (?!i\b|we\b)|meaning of|mean\b|difference between|(signs|symptoms|risks?|danger|chances?|kinds?|degree) of|(senales|sintomas|riesgos?|peligros?) de|learn\w*|teach\w*|class\w*|training|course|entrenamiento|curso|aprend\w*|ensen\w*|tell me about|cuentame|hablame de|how (do|can|should|to|would) (i |you |we |one )?(check|know|tell|recognize|detect|plan|protect|keep|make|build|get help|clean)|how (likely|common|often)|why (does|is|are)|que (pasa|pasaria|hago|haria) si|y si|en caso de|como (evit\w*|prevenir|se|reconozco|reconocer|proteg\w*|me proteg\w*|mantener|revis\w*|saber|limpi\w*)|por si|diferencia entre|que tan comun|plan for|planning|someday|kit|go bag|list|lista|supplies|checklist|before an? |antes de|after an? (earthquake|fire|flood|wildfire|storm)|despues de un)\b/
 
 const past =
   /\b(last (year|month|week|summer|winter|time)|(years?|months?|weeks?) ago|used to|back in|when i was|history of|hace (anos|meses|un ano|mucho|\w+ anos)|el ano pasado|cuando era|in (19|20)\d\d|anniversary|movie|book|song|film|game|pelicula|cancion|juego|novela)\b/
@@ -110,8 +110,10 @@ const particular = (id: DangerId, whole: string): DangerId => {
  * something means, or tell of the past: such an answer only mentions 911. In doubt it is happening.
  */
 export const recogniseDanger = (text: string): Danger | null => {
-  const parts = clauses(text)
-  const whole = parts.join(' ')
+  const said = clauses(text)
+  const whole = said.join(' ')
+  // A comma may fall inside what belongs together ("I am dizzy, the generator is running"): the whole is read last.
+  const parts = said.length > 1 ? [...said, whole] : said
   if (onlyWords.test(whole) || shouted.test(text.trim())) return { id: 'general', happening: true }
   let mentioned: DangerId | null = null
   for (const rule of rules) {

@@ -60,7 +60,7 @@ export const rules: readonly Rule[] = [
   ),
   rule(
     'not-breathing',
-    '(?:not|isnt|stopped|quit) breath|no pulse|unconscious|unresponsive|(?:passed|blacked) out|(?:wont|not|cant|doesnt|isnt) (?:wake|waking|respond|responding)|not responsive|collapsed(?! building)|inconsciente|se desmay|no (?:se )?despierta|no responde|(?:ya )?no (?:esta )?respira(?:ndo)?\\b|sin pulso|perdio el conocimiento|drowned',
+    '(?:not|isnt|stopped|quit) breath|no pulse|faint(?:ed|s)\\b|unconscious|unresponsive|(?:passed|blacked) out|(?:wont|not|cant|doesnt|isnt) (?:wake|waking|respond|responding)|not responsive|collapsed(?! building)|inconsciente|se desmay|no (?:se )?despierta|no responde|(?:ya )?no (?:esta )?respira(?:ndo)?\\b|sin pulso|perdio el conocimiento|drowned',
   ),
   rule(
     'person-on-fire',
@@ -76,7 +76,7 @@ export const rules: readonly Rule[] = [
   ),
   rule(
     'smoke-inside',
-    `smoke\\b.{0,22}\\b(?:in|inside|filling|fills|into|under)\\b.{0,14}(?:${home}|hall|door|building|car)|(?:${home}|hall|stairs|stairwell|car)\\b.{0,22}(?:full of|filled with|filling (?:up )?with|filling up|full with) smoke|(?:smoke|fire) (?:alarms?|detectors?) (?:is |are |keeps? |wont stop )?(?:going off|went off|ringing|sounding|blaring)|(?:lleno|llena|llenando) de humo|humo\\b.{0,16}\\b(?:en|dentro|entra|entrando|adentro)\\b.{0,14}(?:${hogar}|puerta)|(?:entra|entrando|hay) .{0,10}humo .{0,12}(?:${hogar}|puerta|adentro)|alarma de (?:humo|incendio) (?:esta )?son`,
+    `smoke\\b.{0,22}\\b(?:in|inside|filling|fills|into|under)\\b.{0,14}(?:${home}|hall|door|building|car)|(?:${home}|hall|stairs|stairwell|car)\\b.{0,22}(?:full of|filled with|filling (?:up )?with|filling up|full with) smoke|(?:smoke|fire) (?:alarms?|detectors?) (?:is |are |keeps? |wont stop )?(?:going off|went off|ringing|sounding|blaring)|(?:lleno|llena|llenando) de humo|humo\\b.{0,16}\\b(?:en|dentro|entra|entrando|adentro)\\b.{0,14}(?:${hogar}|puerta)|(?:entra|entrando|hay) .{0,10}humo .{0,12}(?:${hogar}|puerta|adentro)|(?:i|we) (?:can )?smell (?:something burning|smoke)|huel[eo] (?:a )?(?:humo|quemado)|alarma de (?:humo|incendio) (?:esta )?son`,
   ),
   rule(
     'car-water',
@@ -84,11 +84,11 @@ export const rules: readonly Rule[] = [
   ),
   rule(
     'water-rising',
-    'drowning|swept away|washed away|(?:water|flood)\\b.{0,18}(?:rising fast|rising|coming (?:in|into|up|inside)|getting higher|up to|pouring in|rushing in|is at|over)\\b(?: (?:fast|quickly|to|in|into|inside|my|our|the|up|under|through))*.{0,14}(?:house|home|neck|chest|waist|knees?|windows?|floor|door|roof|bed|apartment|room|head|$|fast|quick)|(?:stuck|stranded|trapped|sitting|were|im|am|are) on (?:the|my|our|a) (?:roof|car roof)|se (?:esta )?ahoga(?:ndo)?\\b|ahogando|agua\\b.{0,14}(?:subiendo|entrando|sube rapido|esta entrando|llega (?:a|hasta)|hasta (?:el|la|las|mi))|arrastr[ao].{0,12}(?:corriente|agua)|la corriente .{0,8}(?:lleva|arrastra)|en el techo (?:por|del) agua',
+    'drowning|swept away|washed away|(?:water|flood)\\b.{0,18}(?:rising fast|rising|coming (?:in|into|up|inside)|getting higher|up to|pouring in|rushing in|is at|over)\\b(?: (?:fast|quickly|to|in|into|inside|my|our|the|up|under|through))*.{0,14}(?:house|home|neck|chest|waist|knees?|windows?|floor|door|roof|bed|apartment|room|head|$|fast|quick)|(?:house|home|apartment|room|basement) is (?:flooding|filling (?:up )?with water|flooded)|(?:inundando|inunda) (?:mi|la|nuestra) casa|casa se (?:esta )?inunda(?:ndo)?\\b|se (?:me |nos )?(?:metio|esta metiendo|mete) el agua|(?:stuck|stranded|trapped|sitting|were|im|am|are) on (?:the|my|our|a) (?:roof|car roof)|se (?:esta )?ahoga(?:ndo)?\\b|ahogando|agua\\b.{0,14}(?:subiendo|entrando|sube rapido|esta entrando|llega (?:a|hasta)|hasta (?:el|la|las|mi))|arrastr[ao].{0,12}(?:corriente|agua)|la corriente .{0,8}(?:lleva|arrastra)|en el techo (?:por|del) agua',
   ),
   rule(
     'monoxide',
-    '(?:monoxide|co) (?:alarms?|detectors?)\\b.{0,16}(?:going off|went off|beeping|sounding|ringing|alarming)|(?:headaches?|dizzy|nauseous|sick|vomit).{0,30}(?:generator|monoxide|grill inside|heater)|(?:generator|grill|monoxide)\\b.{0,24}(?:headache|dizzy|nauseous|feel sick|sick)|alarma de monoxido\\b.{0,16}son|(?:mare|dolor de cabeza|vomit).{0,30}(?:generador|monoxido)|generador\\b.{0,30}(?:mare|dolor de cabeza|vomit)',
+    '(?:monoxide|co) (?:alarms?|detectors?)\\b.{0,16}(?:going off|went off|beeping|sounding|ringing|alarming)|(?:headaches?|dizzy|nauseous|sick|vomit).{0,45}(?:generator|monoxide|grill inside|heater)|(?:generator|grill|monoxide)\\b.{0,24}(?:headache|dizzy|nauseous|feel sick|sick)|alarma de monoxido\\b.{0,16}son|(?:mare|dolor de cabeza|vomit).{0,30}(?:generador|monoxido)|generador\\b.{0,30}(?:mare|dolor de cabeza|vomit)',
   ),
   rule(
     'gas',
@@ -132,7 +132,7 @@ export const rules: readonly Rule[] = [
   ),
   rule(
     'poison',
-    'overdos|poisoned|swallowed .{0,18}(?:bleach|pills|poison|battery|chemical)|drank .{0,10}(?:bleach|poison|antifreeze)|sobredosis|envenen|intoxicad|(?:trago|tomo|bebio) .{0,10}(?:cloro|veneno)',
+    '(?:took|taken|swallowed|ate) (?:too many|a lot of|all (?:my|his|her|the)) (?:pills|meds|medicine|medication)|(?:tome|tomo) (?:muchas|demasiadas) pastillas|overdos|poisoned|swallowed .{0,18}(?:bleach|pills|poison|battery|chemical)|drank .{0,10}(?:bleach|poison|antifreeze)|sobredosis|envenen|intoxicad|(?:trago|tomo|bebio) .{0,10}(?:cloro|veneno)',
   ),
   rule(
     'violence',
@@ -140,11 +140,11 @@ export const rules: readonly Rule[] = [
   ),
   rule(
     'trapped',
-    'trapped|pinned|buried (?:in|under|alive)|stuck (?:inside|under|in) (?:a |the |my |this )?(?:rubble|debris|elevator|house|home|attic|building|basement|collapsed|car|burning|fire|mud)|(?:cant|cannot|can not|couldnt|unable to) (?:get|climb|find a way) out(?! (?:of bed|by myself|alone|without|on my own))|no way out|cant (?:escape|open the door)|crushed|building (?:just )?(?:collapsed|came down|fell)|house (?:just )?(?:collapsed|came down|fell)|atrapad|encerrad[oa]s?\\b|no (?:puedo|podemos|puede|pueden) salir\\b(?! (?:sol|sin|por mi|a trabajar))|no hay salida|aplastad|enterrad|escombros|se (?:cayo|derrumbo|colapso) (?:el|la|mi) (?:edificio|casa|techo)|derrumb',
+    'trapped|pinned|stuck (?:under|beneath|between)|(?:ceiling|roof|wall|tree|shelf|bookshelf) (?:just )?(?:fell|collapsed|came down) on|(?:techo|pared|arbol|librero) .{0,10}(?:cayo|caido) .{0,8}(?:encima|sobre|a mi)|buried (?:in|under|alive)|stuck (?:inside|under|in) (?:a |the |my |this )?(?:rubble|debris|elevator|house|home|attic|building|basement|collapsed|car|burning|fire|mud)|(?:cant|cannot|can not|couldnt|unable to) (?:get|climb|find a way) out(?! (?:of bed|by myself|alone|without|on my own))|no way out|cant (?:escape|open the door)|crushed|building (?:just )?(?:collapsed|came down|fell)|house (?:just )?(?:collapsed|came down|fell)|atrapad|encerrad[oa]s?\\b|no (?:puedo|podemos|puede|pueden) salir\\b(?! (?:sol|sin|por mi|a trabajar))|no hay salida|aplastad|enterrad|escombros|se (?:cayo|derrumbo|colapso) (?:el|la|mi) (?:edificio|casa|techo)|derrumb',
   ),
   rule(
     'fire-close',
-    '(?:fire|flames|wildfire|blaze)\\b.{0,22}(?:right (?:here|behind|outside|next|there)|(?:at|near|by|behind|next to|outside|surrounding|reached|close to) (?:my|our) |in (?:my|our) (?:yard|backyard|street|neighborhood|garden)|coming (?:at|toward|towards|to|up|closer|fast|down|this way|for|over)|all around|surround|on (?:both|all|every) sides?|(?:is|are) (?:here|close|right)|getting close|closer|closing in|approaching|next door|across the street)|surrounded by (?:the )?(?:fire|flames|wildfire)|i (?:can )?see (?:the )?(?:fire|flames)|embers\\b.{0,8}(?:falling|landing|raining|flying|on my)|(?:fuego|llamas|incendio|lumbre)\\b.{0,22}(?:cerca|viene|vienen|acerca|ya (?:esta|llego)|aqui|rodea|alrededor|por todos lados|atras de|detras de|frente a|en mi (?:calle|patio|jardin)|afuera|alcanz)|rodead[oa]s? (?:por|de) (?:el |las |el )?(?:fuego|llamas|incendio)|veo (?:el |las )?(?:fuego|llamas)',
+    '(?:fire|flames|wildfire|blaze)\\b.{0,22}(?:right (?:here|behind|outside|next|there)|(?:at|near|by|behind|next to|outside|surrounding|reached|close to) (?:my|our) |in (?:my|our) (?:yard|backyard|street|neighborhood|garden)|coming (?:at|toward|towards|to|up|closer|fast|down|this way|for|over)|all around|surround|on (?:both|all|every) sides?|(?:is|are) (?:here|close|right)|getting close|closer|closing in|approaching|next door|across the street)|surrounded by (?:the )?(?:fire|flames|wildfire|water)|(?:were|we are|im|i am) surrounded|(?:fire|flames) everywhere|i (?:can )?see (?:the )?(?:fire|flames)|embers\\b.{0,8}(?:falling|landing|raining|flying|on my)|(?:fuego|llamas|incendio|lumbre)\\b.{0,22}(?:cerca|viene|vienen|acerca|ya (?:esta|llego)|aqui|rodea|alrededor|por todos lados|atras de|detras de|frente a|en mi (?:calle|patio|jardin)|afuera|alcanz)|(?:fuego|llamas|lumbre) en (?:el|la|mi) (?:patio|jardin|calle|techo|cerca|barda)|estamos rodead|rodead[oa]s? (?:por|de) (?:el |las |el )?(?:fuego|llamas|incendio)|veo (?:el |las )?(?:fuego|llamas)',
     { notWhenAsking: true },
   ),
   rule(

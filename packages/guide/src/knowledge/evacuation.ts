@@ -17,6 +17,8 @@ export const evacuationTopics: readonly Topic[] = [
         'what does evacuation warning mean',
         'is an evacuation order mandatory',
         'evacuation levels explained',
+        'there is an evacuation warning for my county what do I do',
+        'what happens if I do not obey an evacuation order',
       ],
       lead: 'ORDER: leave now, your life is in danger. WARNING: get ready, and leave now if you need more time.',
       steps: [
@@ -34,6 +36,7 @@ export const evacuationTopics: readonly Topic[] = [
         'qué significa advertencia de evacuación',
         'es obligatoria la orden de evacuación',
         'niveles de evacuación',
+        'hay advertencia de evacuación en mi condado qué hago',
       ],
       lead: 'ORDEN: salga ya, su vida está en peligro. ADVERTENCIA: prepárese, y salga ya si necesita más tiempo.',
       steps: [

@@ -141,7 +141,7 @@ export const wildfireTopics: readonly Topic[] = [
         'do I need an N95 mask for wildfire smoke',
         'bad air quality what should I do',
         'air purifier and clean room for smoke',
-        'smoke and asthma',
+        'smoke and asthma or cough',
         'is a cloth mask enough for smoke',
         'is it safe to go outside when it is smoky',
       ],

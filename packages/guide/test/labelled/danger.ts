@@ -1,4 +1,24 @@
 export const dangerPhrasings: readonly string[] = [
+  'my wife fainted from the heat',
+  'I smell smoke',
+  'there is a fire on the hill across the street from us',
+  'why do i feel dizzy, we are running a generator in the garage',
+  "my grandma isn't waking up",
+  'help my kitchen is full of smoke',
+  'water up to my knees in the living room',
+  'my leg is stuck under the bookshelf',
+  'I took too many pills',
+  "he's having a seizure",
+  'se metió el agua a la casa',
+  'no despierta mi bebé',
+  'the ceiling fell on my mom',
+  "I'm scared, fire everywhere",
+  "we're surrounded",
+  'im stuck in my house and the fire is coming',
+  'tengo fuego en el patio',
+  'se está inundando mi casa y no puedo subir las escaleras',
+  'HELP',
+  '¡Ayuda!',
   'my house is on fire',
   'theres a fire in my kitchen',
   'Fire! Help!! the curtains caught fire',
@@ -62,9 +82,7 @@ export const dangerPhrasings: readonly string[] = [
   'me duele mucho el pecho',
   'no podemos salir, el fuego bloquea la puerta',
   'creo que es un infarto',
-  'help',
-  'call 911',
-].filter(text => text !== 'help' && text !== 'call 911')
+]
 
 export const benignPhrasings: readonly string[] = [
   'what is 911',
