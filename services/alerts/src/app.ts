@@ -3,6 +3,7 @@ import type { Context } from './context.ts'
 import { serveSocket } from './live/socket.ts'
 import { emergencyUpdateRoutes } from './routes/emergency-updates.ts'
 import { feedRoutes } from './routes/feeds.ts'
+import { pushRoutes } from './routes/push.ts'
 
 export function createAlertsApp(context: Context) {
   const { config, log, metrics, mongo, bus, hub, snapshot } = context
@@ -26,5 +27,6 @@ export function createAlertsApp(context: Context) {
   })
   emergencyUpdateRoutes(app, context)
   feedRoutes(app, context)
+  pushRoutes(app, context)
   return app
 }

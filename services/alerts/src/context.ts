@@ -1,5 +1,6 @@
 import { type Bus, connectBus } from '@muster/service-kit/bus'
 import { type Clock, systemClock } from '@muster/service-kit/clock'
+import { createJobs } from '@muster/service-kit/jobs'
 import { createLog, type Log } from '@muster/service-kit/log'
 import { createMetrics } from '@muster/service-kit/metrics'
 import { connectMongo } from '@muster/service-kit/mongo'
@@ -10,9 +11,19 @@ import { createSettleLineage } from './intake/settle-lineage.ts'
 import { createTakeIn } from './intake/take-in.ts'
 import { createHub } from './live/hub.ts'
 import { createSnapshot } from './live/snapshot.ts'
+import { createCut } from './push/cut.ts'
+import { createOpenFanout } from './push/fan-out.ts'
+import { createPushCounter } from './push/metrics.ts'
+import { createPush } from './push/push.ts'
+import { createSendChunk } from './push/send-chunk.ts'
+import { createPushSender } from './push/sender.ts'
+import { createVapid } from './push/vapid.ts'
+import { createFanoutStore } from './store/fanouts.ts'
 import { createFeedStore } from './store/feeds.ts'
 import { createMessageStore } from './store/messages.ts'
 import { createModels } from './store/models.ts'
+import { createPushModels } from './store/push-models.ts'
+import { createSubscriptionStore } from './store/subscriptions.ts'
 import { createUpdateStore } from './store/updates.ts'
 
 export type Overrides = { clock?: Clock; log?: Log }
@@ -47,6 +58,42 @@ export function createContext(config: Config, overrides: Overrides = {}) {
   })
   const takeIn = createTakeIn({ messages, settleLineage, clock })
 
+  const pushModels = createPushModels(mongo.connection)
+  const subscriptions = createSubscriptionStore(pushModels)
+  const fanouts = createFanoutStore(pushModels, { leaseMs: config.PUSH_LEASE_MS })
+  const vapid = createVapid(config, pushModels)
+  const jobs = createJobs({ redisUrl: config.REDIS_URL, log, metrics })
+  const sender = createPushSender({
+    vapid: vapid.keys,
+    extraHosts: config.PUSH_EXTRA_HOSTS,
+    caFile: config.PUSH_CA_FILE,
+    maxSockets: config.PUSH_CONCURRENCY * config.PUSH_JOBS,
+  })
+  const sent = createPushCounter(metrics)
+  const push = createPush({
+    jobs,
+    fanouts,
+    log,
+    open: createOpenFanout({ updates, fanouts, clock, log, drillAudience: config.DRILL_AUDIENCE }),
+    cut: createCut({
+      fanouts,
+      subscriptions,
+      clock,
+      chunkSize: config.PUSH_CHUNK_SIZE,
+      dispatch: chunkId => push.queueSend(chunkId, 1),
+    }),
+    send: createSendChunk({
+      fanouts,
+      subscriptions,
+      sender,
+      clock,
+      log,
+      concurrency: config.PUSH_CONCURRENCY,
+      backoffMs: config.PUSH_BACKOFF_MS,
+      count: result => sent.inc({ result }),
+    }),
+  })
+
   const definitions: FeedDefinition[] = [
     { feed: 'cap', name: 'Authorities (CAP)', isOn: config.INGEST_KEYS.length > 0, staleAfterMs: null },
     {
@@ -78,5 +125,11 @@ export function createContext(config: Config, overrides: Overrides = {}) {
     settleLineage,
     takeIn,
     feedStatuses,
+    subscriptions,
+    fanouts,
+    vapid,
+    jobs,
+    sender,
+    push,
   }
 }

@@ -3,6 +3,7 @@ import { compose, type Part } from '@muster/service-kit/service'
 import { createAlertsApp } from './app.ts'
 import type { Config } from './config.ts'
 import { liveConsumers } from './consumers/live.ts'
+import { pushConsumers } from './consumers/push.ts'
 import { createContext, type Overrides } from './context.ts'
 import { createExpiry, createRecovery } from './jobs/expiry.ts'
 import { createLoop } from './jobs/loop.ts'
@@ -10,7 +11,7 @@ import { createLoop } from './jobs/loop.ts'
 /** The whole service in the role that its configuration names; `url` is where it listens, after start. */
 export function createAlertsService(config: Config, overrides: Overrides = {}) {
   const context = createContext(config, overrides)
-  const { log, metrics, mongo, bus, outbox, hub } = context
+  const { clock, log, metrics, mongo, bus, outbox, hub, jobs, push, sender, vapid } = context
   const app = createAlertsApp(context)
   const metricsServer = createMetricsServer(metrics, { host: config.HOST, port: config.METRICS_PORT })
   const has = (role: Config['ROLE']) => config.ROLE === 'all' || config.ROLE === role
@@ -21,13 +22,22 @@ export function createAlertsService(config: Config, overrides: Overrides = {}) {
     createLoop({ name: 'recovery', everyMs: config.EXPIRY_MS, log, run: createRecovery(context) }),
     { name: 'live consumers', start: () => bus.consume(liveConsumers(context)), stop: stopped },
   ]
+  if (has('push')) push.register({ concurrency: config.PUSH_JOBS })
+  const pushing: Part[] = [
+    { name: 'push consumers', start: () => bus.consume(pushConsumers(context)), stop: stopped },
+    createLoop({ name: 'push sweep', everyMs: config.PUSH_SWEEP_MS, log, run: () => push.sweep(clock.now()) }),
+  ]
   const parts: Part[] = [
     { name: 'metrics', start: metricsServer.start, stop: metricsServer.stop },
     { name: 'mongo', start: mongo.start, stop: mongo.close },
+    { name: 'vapid', start: vapid.start, stop: stopped },
+    { name: 'sender', start: stopped, stop: async () => sender.close() },
+    { name: 'jobs', start: jobs.start, stop: () => jobs.close() },
     { name: 'bus', start: bus.start, stop: () => bus.close() },
     { name: 'outbox', start: outbox.start, stop: outbox.stop },
     { name: 'hub', start: hub.start, stop: hub.stop },
     ...(has('ingest') ? ingest : []),
+    ...(has('push') ? pushing : []),
     { name: 'http', start: () => app.listen({ host: config.HOST, port: config.PORT }), stop: () => app.close() },
   ]
 

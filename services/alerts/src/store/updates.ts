@@ -1,11 +1,12 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { OutboxEntry } from '@muster/service-kit/outbox'
 import { Types, trusted } from 'mongoose'
-import type { Revision, UpdateState } from '../domain/evolve.ts'
+import type { UpdateState } from '../domain/evolve.ts'
 import { isDuplicate } from './messages.ts'
 import type { Models, UpdateDocument } from './models.ts'
 
 export type StoredUpdate = { id: string; version: number; state: UpdateState }
+export type Shown = Pick<UpdateState, 'revisions' | 'spanish' | 'geometryProblem'> & { view: EmergencyUpdate }
 export type Listed = { id: string; currentKey: string; misses: number }
 export type UpdateStore = ReturnType<typeof createUpdateStore>
 
@@ -64,11 +65,12 @@ export function createUpdateStore({ Update }: Models) {
       return found.flatMap(({ view }) => (view ? [view] : []))
     },
 
-    async byId(
-      id: string,
-    ): Promise<{ view: EmergencyUpdate; revisions: Revision[]; spanish: UpdateState['spanish'] } | null> {
-      const found = await Update.findById(id, { view: 1, revisions: 1, spanish: 1 }).lean()
-      return found?.view ? { view: found.view, revisions: found.revisions, spanish: found.spanish } : null
+    async byId(id: string): Promise<Shown | null> {
+      const fields = { view: 1, revisions: 1, spanish: 1, geometryProblem: 1 } as const
+      const found = await Update.findById(id, fields).lean()
+      if (!found?.view) return null
+      const { view, revisions, spanish, geometryProblem } = found
+      return { view, revisions, spanish, geometryProblem }
     },
 
     /** Current messages of active updates whose time is over. */

@@ -1,0 +1,14 @@
+import { alertsEvents } from '@muster/contracts/events/alerts'
+import { userDeleted } from '@muster/contracts/events/identity'
+import { type ConsumerEntry, on } from '@muster/service-kit/bus'
+import type { Context } from '../context.ts'
+
+/** What is pushed, and what a person who leaves takes along. */
+export function pushConsumers({ push, subscriptions }: Context): ConsumerEntry[] {
+  return [
+    ...alertsEvents.map(event =>
+      on(event, ({ update }) => push.begin(update), { durable: `alerts-push-${event.fact}` }),
+    ),
+    on(userDeleted, ({ userId }) => subscriptions.removeAllOf(userId)),
+  ]
+}

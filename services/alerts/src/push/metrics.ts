@@ -1,0 +1,11 @@
+import type { Metrics } from '@muster/service-kit/metrics'
+import { Counter } from 'prom-client'
+
+export function createPushCounter({ registry }: Metrics) {
+  return new Counter({
+    name: 'muster_push_requests_total',
+    help: 'Requests to push services, by what came of them.',
+    labelNames: ['result'] as const,
+    registers: [registry],
+  })
+}

@@ -1,0 +1,86 @@
+import type { Clock } from '@muster/service-kit/clock'
+import type { Log } from '@muster/service-kit/log'
+import type { Chunk, Fanout, FanoutStore } from '../store/fanouts.ts'
+import type { Subscription, SubscriptionStore } from '../store/subscriptions.ts'
+import type { PushSender } from './sender.ts'
+
+const maxAttempts = 8
+
+type Deps = {
+  fanouts: FanoutStore
+  subscriptions: SubscriptionStore
+  sender: PushSender
+  clock: Clock
+  log: Log
+  concurrency: number
+  backoffMs: number
+  count(result: string): void
+}
+
+/** Sends what is left of a chunk. Whoever is done is written down at once, so that a crash repeats only what was under way. */
+export function createSendChunk(deps: Deps) {
+  const { fanouts, subscriptions, clock } = deps
+
+  return async (chunkId: string): Promise<void> => {
+    const chunk = await fanouts.claimChunk(chunkId, clock.now())
+    if (!chunk) return
+    const fanout = await fanouts.byId(chunk.fanoutId)
+    if (!fanout || fanout.until <= clock.now()) return fanouts.finishChunk(chunk, chunk.remaining.length)
+    const found = await subscriptions.byIds(chunk.remaining)
+    const { retry, afterMs, isLost } = await sendAll(deps, fanout, chunk, found)
+    if (isLost) return
+    if (retry === 0) return fanouts.finishChunk(chunk, 0)
+    const now = clock.now()
+    const pauseMs = Math.max(afterMs, deps.backoffMs * 2 ** chunk.attempts)
+    const next = new Date(now.getTime() + pauseMs)
+    if (chunk.attempts + 1 >= maxAttempts || next >= fanout.until) return fanouts.finishChunk(chunk, retry)
+    await fanouts.postpone(chunk, next, now)
+  }
+}
+
+async function sendAll(deps: Deps, fanout: Fanout, chunk: Chunk, targets: Subscription[]) {
+  const { fanouts, subscriptions, sender, clock, log } = deps
+  const payloads = { en: JSON.stringify(fanout.messages.en), es: JSON.stringify(fanout.messages.es) }
+  const queue = targets.values()
+  let done: string[] = []
+  let gone: string[] = []
+  let retry = 0
+  let afterMs = 0
+  let isLost = false
+  let flushing: Promise<void> | undefined
+
+  async function flush() {
+    while (done.length > 0 && !isLost) {
+      const [batch, pruned] = [done, gone]
+      done = []
+      gone = []
+      await subscriptions.prune(pruned)
+      if (!(await fanouts.progress(chunk, batch, clock.now()))) isLost = true
+    }
+    flushing = undefined
+  }
+
+  async function work() {
+    for (const { id, language, ...target } of queue) {
+      if (isLost) return
+      const ttlSeconds = Math.max(60, Math.round((fanout.until.getTime() - clock.now().getTime()) / 1_000))
+      const result = await sender.send(target, payloads[language], { ...fanout.options, ttlSeconds })
+      deps.count(result.kind)
+      if (result.kind === 'retry') {
+        retry += 1
+        afterMs = Math.max(afterMs, result.afterMs ?? 0)
+        continue
+      }
+      if (result.kind === 'refused') log.warn({ reason: result.reason }, 'a push was refused for good')
+      if (result.kind === 'gone') gone.push(id)
+      done.push(id)
+      // While one write is under way the next collects: a write each at first, many at once under load.
+      flushing ??= flush()
+    }
+  }
+
+  await Promise.all(Array.from({ length: deps.concurrency }, work))
+  await flushing
+  await flush()
+  return { retry, afterMs, isLost }
+}

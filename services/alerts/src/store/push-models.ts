@@ -1,0 +1,135 @@
+import type { PushMessage, WatchedPlace } from '@muster/contracts/entities/push'
+import { type Connection, Schema, type Types } from 'mongoose'
+import type { Audience } from '../domain/audience.ts'
+import type { Language } from '../domain/push-message.ts'
+
+export type SubscriptionDocument = {
+  _id: Types.ObjectId
+  endpointHash: string
+  endpoint: string
+  keys: { p256dh: string; auth: string }
+  userId: string
+  places: WatchedPlace[]
+  cells: string[]
+  language: Language
+  testedAt: Date | null
+  updatedAt: Date
+}
+
+export type FanoutDocument = {
+  /** `<updateId>-<revision>`: one revision is sent once. */
+  _id: string
+  messages: Record<Language, PushMessage>
+  audience: Exclude<Audience, { kind: 'nobody' }>
+  options: { urgency: 'low' | 'normal' | 'high'; topic: string }
+  /** After this nobody needs to be told any more. */
+  until: Date
+  state: 'cutting' | 'cut'
+  /** Where cutting goes on: subscriptions after this one. */
+  cutAfter: Types.ObjectId | null
+  nextIndex: number
+  leaseUntil: Date
+  dispatches: number
+  createdAt: Date
+}
+
+export type ChunkDocument = {
+  /** `<fanoutId>-<index>` */
+  _id: string
+  fanoutId: string
+  members: Types.ObjectId[]
+  /** Members that need nothing more: delivered, gone or refused. */
+  done: Types.ObjectId[]
+  failed: number
+  state: 'pending' | 'sending' | 'sent'
+  /** Whoever holds this may write progress, until the lease is over. */
+  token: string | null
+  leaseUntil: Date
+  notBefore: Date
+  /** When the sweep takes it for lost and queues it again. */
+  dispatchAfter: Date
+  dispatches: number
+  attempts: number
+  createdAt: Date
+}
+
+type SettingDocument = { _id: string; value: unknown }
+
+const { Mixed, ObjectId } = Schema.Types
+const ledgerLifetimeSeconds = 14 * 24 * 60 * 60
+const date = { type: Date, required: true }
+const number = { type: Number, default: 0 }
+const text = { type: String, required: true }
+const mixed = { type: Mixed, required: true } as never
+
+const subscriptionSchema = new Schema<SubscriptionDocument>(
+  {
+    endpointHash: text,
+    endpoint: text,
+    keys: mixed,
+    userId: text,
+    places: { type: [Mixed] as never, required: true },
+    cells: { type: [String], required: true },
+    language: text,
+    testedAt: { type: Date, default: null },
+    updatedAt: date,
+  },
+  { versionKey: false },
+)
+subscriptionSchema.index({ endpointHash: 1 }, { unique: true })
+subscriptionSchema.index({ cells: 1, _id: 1 })
+subscriptionSchema.index({ userId: 1 })
+
+const fanoutSchema = new Schema<FanoutDocument>(
+  {
+    _id: text,
+    messages: mixed,
+    audience: mixed,
+    options: mixed,
+    until: date,
+    state: text,
+    cutAfter: { type: ObjectId, default: null },
+    nextIndex: number,
+    leaseUntil: date,
+    dispatches: number,
+    createdAt: date,
+  },
+  { versionKey: false },
+)
+fanoutSchema.index({ state: 1, leaseUntil: 1 })
+fanoutSchema.index({ createdAt: 1 }, { expireAfterSeconds: ledgerLifetimeSeconds })
+
+const chunkSchema = new Schema<ChunkDocument>(
+  {
+    _id: text,
+    fanoutId: text,
+    members: { type: [ObjectId] as never, required: true },
+    done: { type: [ObjectId] as never, default: [] },
+    failed: number,
+    state: text,
+    token: { type: String, default: null },
+    leaseUntil: date,
+    notBefore: date,
+    dispatchAfter: date,
+    dispatches: number,
+    attempts: number,
+    createdAt: date,
+  },
+  { versionKey: false },
+)
+chunkSchema.index({ state: 1, dispatchAfter: 1 })
+chunkSchema.index({ createdAt: 1 }, { expireAfterSeconds: ledgerLifetimeSeconds })
+
+export type PushModels = ReturnType<typeof createPushModels>
+
+export function createPushModels(connection: Connection) {
+  return {
+    Subscription: connection.model<SubscriptionDocument>('Subscription', subscriptionSchema),
+    Fanout: connection.model<FanoutDocument>('Fanout', fanoutSchema),
+    FanoutChunk: connection.model<ChunkDocument>('FanoutChunk', chunkSchema),
+    Setting: connection.model<SettingDocument>(
+      'Setting',
+      new Schema<SettingDocument>({ _id: text, value: mixed }, { versionKey: false }),
+    ),
+  }
+}

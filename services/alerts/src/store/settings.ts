@@ -1,0 +1,17 @@
+import { isDuplicate } from './messages.ts'
+import type { PushModels } from './push-models.ts'
+
+/** The one value of a name; `make` is used by whoever is first. */
+export async function settingOf<T>({ Setting }: PushModels, name: string, make: () => T): Promise<T> {
+  const known = await Setting.findById(name).lean()
+  if (known) return known.value as T
+  try {
+    const value = make()
+    await Setting.create({ _id: name, value })
+    return value
+  } catch (err) {
+    if (!isDuplicate(err)) throw err
+    const other = await Setting.findById(name).lean()
+    return other?.value as T
+  }
+}
