@@ -53,7 +53,8 @@ test('records a share of what was earned', async () => {
   expect(body).toMatchObject({ achievementId: 'someone-to-call', userId: caller.userId, platform: 'copy_link' })
   expect(await share('founder')).toMatchObject({ status: 403, body: { code: 'forbidden' } })
   expect(await share('no-such-thing')).toMatchObject({ status: 404, body: { code: 'not-found' } })
-  expect((await share('someone-to-call', buildCaller().userId)).status).toBe(403)
+  const other = await someoneWithContacts()
+  expect((await share('someone-to-call', other.userId)).status).toBe(403)
   expect((await share('someone-to-call', caller.userId, 'myspace')).status).toBe(400)
 })
 
