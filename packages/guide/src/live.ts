@@ -157,9 +157,13 @@ export const liveAnswer = (
   const lines = shown.slice(0, shownUpdates).map(update => line(update, now, language))
   const more = shown.length - lines.length
   if (more > 0) lines.push(`+${more} ${en ? 'more' : 'más'}`)
-  const none = en
-    ? 'Muster has no active update on record here. That does not mean it is safe.'
-    : 'Muster no tiene aquí ninguna alerta activa registrada. Eso no significa que sea seguro.'
+  const none = updates
+    ? en
+      ? 'Muster has no active update on record. That does not mean it is safe.'
+      : 'Muster no tiene ninguna alerta activa registrada. Eso no significa que sea seguro.'
+    : en
+      ? 'I cannot see the current updates from here. That does not mean it is safe.'
+      : 'Desde aquí no puedo ver las alertas actuales. Eso no significa que sea seguro.'
   const intro = en ? 'Active updates on record:' : 'Alertas activas registradas:'
   const records = lines.length > 0 ? [intro, ...lines].join('\n') : none
   const showsRecords = kind !== 'route' && kind !== 'shelter'

@@ -50,8 +50,11 @@ describe('an answer', () => {
     )
   })
 
-  it('does not call the absence of records safety', () => {
-    expect(ask('where is the fire?').content).toContain('That does not mean it is safe')
+  it('does not call the absence of records safety, nor records it was not given absent', () => {
+    const none = ask('where is the fire?', { context: { activeUpdates: [] } }).content
+    const unseen = ask('where is the fire?').content
+    expect(none).toContain('no active update on record. That does not mean it is safe')
+    expect(unseen).toContain('I cannot see the current updates from here. That does not mean it is safe')
   })
 
   it('marks drills and puts them after what is real', () => {
