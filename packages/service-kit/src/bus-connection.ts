@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect, Events, type NatsConnection } from 'nats'
 import type { Log } from './log.ts'
+import { natsAddress } from './nats-address.ts'
 
 const retryPauseMs = 300
 
@@ -19,7 +20,7 @@ export async function connectNats({
   for (;;) {
     try {
       return await connect({
-        servers: url.split(',').map(server => server.trim()),
+        ...natsAddress(url),
         name,
         timeout: 3_000,
         maxReconnectAttempts: -1,

@@ -120,6 +120,7 @@ test.each([
   ['malformed JSON', { body: '{"text":' }, 400, 'malformed-body'],
   ['a poisoned prototype', { body: '{"text":"x","__proto__":{"admin":true}}' }, 400, 'malformed-body'],
   ['a poisoned constructor', { body: '{"constructor":{"prototype":{"admin":true}}}' }, 400, 'malformed-body'],
+  ['a prototype poisoned behind a NUL', { body: String.raw`{"text":"x","__proto\u0000__":{}}` }, 400, 'malformed-body'],
   ['endless nesting', { body: `${'['.repeat(20_000)}${']'.repeat(20_000)}` }, 400, 'malformed-body'],
   ['no body', { body: '' }, 400, 'invalid-request'],
   ['a body that is no object', { body: 'null' }, 400, 'invalid-request'],
