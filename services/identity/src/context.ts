@@ -12,7 +12,6 @@ import { createSessionCookie, type SessionCookie } from './domain/session-cookie
 import { createMailbox, createSmtpMailer, type Mailer } from './mail/mailer.ts'
 import { createPasswords, type Passwords } from './passwords/passwords.ts'
 import { type CredentialStore, createCredentialStore } from './store/credentials.ts'
-import { createRelay } from './store/relay.ts'
 import { createUserModel } from './store/user-model.ts'
 import { createUserStore, type UserStore } from './store/users.ts'
 
@@ -67,7 +66,7 @@ export function createContext(config: Config, overrides: Overrides = {}): Contex
     }),
     users: createUserStore(userModel),
     credentials: createCredentialStore(userModel),
-    relay: createRelay(outbox, userModel),
+    relay: userId => void outbox.relay(userModel, userId),
   }
 }
 
