@@ -6,7 +6,7 @@ import type { FromKeeper, ToKeeper } from './keeper-protocol.ts'
 import { forgetPid, recordPid, sweepOrphans } from './pid-records.ts'
 
 const pidsDir = process.argv[2] ?? ''
-const children = new Map<number, { child: ChildProcess; graceMs: number }>()
+const children = new Map<number, { child: ChildProcess; graceMs: number; layer: number; isEnding?: boolean }>()
 const removals = new Set<string>()
 let ending = false
 
@@ -21,7 +21,7 @@ function receive(message: ToKeeper): void {
   else start(message)
 }
 
-function start({ id, command, args, cwd, env, logFile, graceMs }: Extract<ToKeeper, { type: 'spawn' }>): void {
+function start({ id, command, args, cwd, env, logFile, graceMs, layer }: Extract<ToKeeper, { type: 'spawn' }>): void {
   try {
     const log = openSync(logFile, 'a')
     const child = spawn(command, args, { cwd, env: env ?? process.env, detached: true, stdio: ['ignore', log, log] })
@@ -29,7 +29,7 @@ function start({ id, command, args, cwd, env, logFile, graceMs }: Extract<ToKeep
     child.once('error', error => send({ type: 'failed', id, message: error.message }))
     child.once('exit', (code, signal) => exited(id, child, code, signal))
     if (child.pid === undefined) return
-    children.set(id, { child, graceMs: graceMs ?? 10_000 })
+    children.set(id, { child, graceMs: graceMs ?? 10_000, layer: layer ?? 0 })
     recordPid(pidsDir, child.pid)
     send({ type: 'spawned', id, pid: child.pid })
   } catch (error) {
@@ -43,7 +43,7 @@ function exited(id: number, child: ChildProcess, code: number | null, signal: st
   if (child.pid !== undefined) forgetPid(pidsDir, child.pid)
   children.delete(id)
   send({ type: 'exit', id, code, signal })
-  if (ending && children.size === 0) finish()
+  if (ending) endNextLayer()
 }
 
 function stop(id: number, graceMs: number): void {
@@ -56,9 +56,18 @@ function stop(id: number, graceMs: number): void {
 function end(): void {
   if (ending) return
   ending = true
-  for (const [id, { graceMs }] of children) stop(id, graceMs)
+  setInterval(() => undefined, 1000)
+  endNextLayer()
+}
+
+function endNextLayer(): void {
   if (children.size === 0) finish()
-  else setInterval(() => undefined, 1000)
+  const highest = Math.max(...[...children.values()].map(({ layer }) => layer))
+  for (const [id, kept] of children) {
+    if (kept.layer !== highest || kept.isEnding) continue
+    kept.isEnding = true
+    stop(id, kept.graceMs)
+  }
 }
 
 function finish(): void {

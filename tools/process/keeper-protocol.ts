@@ -7,6 +7,8 @@ export type SpawnRequest = {
   env?: Record<string, string | undefined> | undefined
   /** How long it may take to end after SIGTERM when the keeper ends everything; 0 kills at once. */
   graceMs?: number | undefined
+  /** When the keeper ends everything, the highest layer goes first: services before the servers they write to. */
+  layer?: number | undefined
 }
 export type Exit = { code: number | null; signal: string | null }
 

@@ -19,7 +19,13 @@ export type Program = {
   readyUrl?: string
 }
 
-export type Running = { stop(): Promise<void> }
+export type Running = {
+  stop(): Promise<void>
+  /** Ends it as a crash would; it is started again. */
+  kill(): Promise<void>
+}
+
+const layer = 1
 
 /**
  * Starts a program and waits until it is ready. One that ends before that is a failed start, told with the end of its log;
@@ -27,7 +33,7 @@ export type Running = { stop(): Promise<void> }
  */
 export async function keepRunning(keeper: Keeper, program: Program, say: Say): Promise<Running> {
   let stopped = false
-  let current = await keeper.spawn({ ...program.request, graceMs: stopMs })
+  let current = await keeper.spawn({ ...program.request, graceMs: stopMs, layer })
   await untilReady(program, current)
   void guard()
 
@@ -41,7 +47,10 @@ export async function keepRunning(keeper: Keeper, program: Program, say: Say): P
       say(await lastLines(program.request.logFile))
       await delay(pauseMs)
       if (stopped) return
-      current = await keeper.spawn({ ...program.request, graceMs: stopMs })
+      const next = await keeper.spawn({ ...program.request, graceMs: stopMs, layer }).catch(() => null)
+      // The keeper itself has ended, and with it everything.
+      if (!next) return
+      current = next
     }
   }
 
@@ -49,6 +58,9 @@ export async function keepRunning(keeper: Keeper, program: Program, say: Say): P
     stop: async () => {
       stopped = true
       await current.stop(stopMs)
+    },
+    kill: async () => {
+      await current.stop(0)
     },
   }
 }
@@ -80,6 +92,11 @@ async function answers(url: string): Promise<boolean> {
 
 async function lastLines(file: string, count = 15): Promise<string> {
   const text = existsSync(file) ? await readFile(file, 'utf8') : ''
-  const lines = text.trim().split('\n').slice(-count)
+  // Stack frames would fill the space and say less than what comes before them.
+  const lines = text
+    .trim()
+    .split('\n')
+    .filter(line => line.trim() !== '' && !/^\s+at /.test(line))
+    .slice(-count)
   return [...lines.map(line => `  | ${line}`), `  (${file})`].join('\n')
 }

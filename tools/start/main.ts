@@ -9,14 +9,17 @@ import { exitCodeOf, onEnd } from '../process/with-parent.ts'
 import { readOptions } from './options.ts'
 import { startEverything } from './start-everything.ts'
 
-const say = (line: string) => console.log(line)
+let ended = false
+const say = (line: string) => {
+  // That everything ends is then what was asked for.
+  if (!ended) console.log(line)
+}
 const envFile = join(root, '.env')
 if (existsSync(envFile)) loadEnvFile(envFile)
 
 const state = stateDir()
 const { release } = claim()
 const keeper = startKeeper(state)
-let ended = false
 // Nothing but a failed start and the signals below ends this process.
 setInterval(() => undefined, 60_000)
 

@@ -23,7 +23,7 @@ export async function keptSecrets(stateDir: string): Promise<Secrets> {
   return secrets
 }
 
-function makeSecrets(): Secrets {
+export function makeSecrets(): Secrets {
   const vapid = createECDH('prime256v1')
   vapid.generateKeys()
   const random = () => randomBytes(32).toString('base64url')

@@ -3,15 +3,18 @@ import type { ServiceName } from '@muster/contracts/define-route'
 import type { Infra } from '../infra/start-infra.ts'
 import type { Secrets } from './secrets.ts'
 
-export const domainServices = ['identity', 'alerts', 'chat', 'navigation', 'community', 'achievements'] as const
+const domainServices = ['identity', 'alerts', 'chat', 'navigation', 'community', 'achievements'] as const
+export const allServices: readonly ServiceName[] = [...domainServices, 'gateway']
 
 export type Plan = {
   infra: Pick<Infra, 'mongoUrl' | 'natsUrl' | 'redisUrl'>
   secrets: Secrets
   stateDir: string
   ports: Record<ServiceName, number>
-  /** Where the browser finds Muster. */
+  /** Where a browser on this machine finds Muster. */
   origin: string
+  /** The one name under which others find it; empty for whatever they use. */
+  publicOrigin: string
   webDist: string
   drill: boolean
 }
@@ -30,17 +33,18 @@ export function serviceEnv(name: ServiceName, plan: Plan): Record<string, string
     NATS_URL: infra.natsUrl,
     REDIS_URL: infra.redisUrl,
     INTERNAL_TOKEN_SECRET: secrets.internalToken,
-    PUBLIC_ORIGIN: plan.origin,
+    PUBLIC_ORIGIN: plan.publicOrigin || plan.origin,
     DRILL: String(plan.drill),
     ...urls,
     ...own(name, plan),
   }
 }
 
-function own(name: ServiceName, { secrets, stateDir, webDist }: Plan): Record<string, string> {
+function own(name: ServiceName, { secrets, stateDir, webDist, publicOrigin }: Plan): Record<string, string> {
   switch (name) {
     case 'gateway':
-      return { WEB_DIST: webDist }
+      // Without one the gateway goes by the Host header, so that localhost, 127.0.0.1 and a LAN name all work.
+      return { WEB_DIST: webDist, PUBLIC_ORIGIN: publicOrigin }
     case 'identity':
       return { MAILBOX_DIR: join(stateDir, 'mail') }
     case 'community':

@@ -1,21 +1,18 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ServiceName } from '@muster/contracts/define-route'
 import { root } from '../infra/paths.ts'
 import { startInfra } from '../infra/start-infra.ts'
 import type { Say } from '../infra/types.ts'
 import type { Keeper } from '../process/keeper.ts'
-import { freePort } from '../process/port.ts'
 import { publicPort } from './address.ts'
-import { keepRunning } from './keep-running.ts'
 import type { StartOptions } from './options.ts'
+import { freePorts, runNode, runServices } from './run-services.ts'
 import { keptSecrets } from './secrets.ts'
-import { domainServices, type Plan, serviceEnv } from './services.ts'
+import type { Plan } from './services.ts'
 import { buildWeb, vite, webDist } from './web-build.ts'
 
 const drillMain = join(root, 'tools/drill/main.ts')
-const names: readonly ServiceName[] = [...domainServices, 'gateway']
 
 /** From nothing to one address that works. Throws NeedsPerson with what to do; the keeper then ends what had started. */
 export async function startEverything(
@@ -34,61 +31,29 @@ export async function startEverything(
 
   const port = await publicPort(options.port)
   if (port !== options.port) say(`Port ${options.port} is taken, so this is ${port}`)
-  const ports = await portsFor(options.dev ? null : port)
+  const ports = await freePorts(options.dev ? {} : { gateway: port })
   const drill = options.drill && existsSync(drillMain)
   const origin = `http://localhost:${port}`
-  const plan: Plan = { infra, secrets: await keptSecrets(state), stateDir: state, ports, origin, webDist, drill }
+  const publicOrigin = process.env.PUBLIC_ORIGIN ?? ''
+  const secrets = await keptSecrets(state)
+  const plan: Plan = { infra, secrets, stateDir: state, ports, origin, publicOrigin, webDist, drill }
 
-  const run = (
-    name: string,
-    args: string[],
-    env: Record<string, string>,
-    also: { readyUrl?: string; cwd?: string } = {},
-  ) =>
-    keepRunning(
-      keeper,
-      {
-        name,
-        ...also,
-        request: {
-          command: process.execPath,
-          args,
-          cwd: also.cwd ?? root,
-          logFile: join(logs, `${name}.log`),
-          env: { ...process.env, ...env },
-        },
-      },
-      say,
-    )
-  const watch = options.dev ? ['--watch', '--watch-preserve-output'] : []
+  const context = { keeper, logs, say }
   say('Starting the services')
-  await Promise.all(
-    names.map(name => {
-      const readyUrl = `http://127.0.0.1:${ports[name]}/readyz`
-      return run(name, [...watch, `services/${name}/src/main.ts`], serviceEnv(name, plan), { readyUrl })
-    }),
-  )
+  await runServices(plan, { ...context, watch: options.dev })
   const gateway = `http://127.0.0.1:${ports.gateway}`
   if (options.dev) {
     const args = [vite, '--host', '127.0.0.1', '--port', String(port), '--strictPort']
-    await run('vite', args, { GATEWAY_URL: gateway }, { readyUrl: `http://127.0.0.1:${port}`, cwd: join(root, 'web') })
+    const readyUrl = `http://127.0.0.1:${port}`
+    await runNode({ name: 'vite', args, env: { GATEWAY_URL: gateway }, readyUrl, cwd: join(root, 'web') }, context)
   }
-  if (drill) await run('drill', [drillMain], { GATEWAY_URL: gateway, INGEST_KEY: plan.secrets.ingestKey })
+  if (drill) {
+    const env = { GATEWAY_URL: gateway, INGEST_KEY: plan.secrets.ingestKey }
+    await runNode({ name: 'drill', args: [drillMain], env }, context)
+  }
 
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
   say(`Mails are written to ${join(state, 'mail')}, logs to ${logs}`)
   if (drill) say('A drill is under way: every simulated update is marked DRILL')
   say(`\nMuster runs at ${origin} (after ${seconds} s; Ctrl-C stops it)`)
-}
-
-async function portsFor(gateway: number | null): Promise<Record<ServiceName, number>> {
-  const entries: [ServiceName, number][] = []
-  const given = new Set<number>(gateway ? [gateway] : [])
-  for (const name of names) {
-    let port = name === 'gateway' && gateway ? gateway : await freePort()
-    while (name !== 'gateway' && given.has(port)) port = await freePort()
-    given.add(port)
-    entries.push([name, port])
-  }
-  return Object.fromEntries(entries) as Record<ServiceName, number>
 }

@@ -1,0 +1,75 @@
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ServiceName } from '@muster/contracts/define-route'
+import { startKeeper } from '@muster/tools/process/keeper'
+import type { Running } from '@muster/tools/start/keep-running'
+import { freePorts, runServices } from '@muster/tools/start/run-services'
+import { makeSecrets } from '@muster/tools/start/secrets'
+import { type CookieClient, createCookieClient } from './cookie-client.ts'
+import { startNeighbours } from './neighbours.ts'
+import { sharedNeighbours } from './shared-neighbours.ts'
+
+export type Stack = {
+  /** The gateway, where a browser would come in. */
+  url: string
+  serviceUrl(name: ServiceName): string
+  /** A new browser, not signed in. */
+  client(): CookieClient
+  ingestKey: string
+  /** Mails that were sent so far, as they were written. */
+  mails(): Promise<string[]>
+  /** What a service has logged. */
+  logOf(name: ServiceName): Promise<string>
+  /** Kills a service's process; it comes back on its own. */
+  kill(name: ServiceName): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Everything as `npm start` runs it, each service a process of its own, on neighbours of its own. */
+export async function startStack(
+  options: {
+    env?: Partial<Record<ServiceName, Record<string, string>>>
+    /** Folder of a built web app; without one the gateway serves the API alone. */
+    webDist?: string
+    drill?: boolean
+  } = {},
+): Promise<Stack> {
+  const { dir } = await sharedNeighbours()
+  const neighbours = await startNeighbours()
+  const stateDir = await mkdtemp(join(dir, 'stack-'))
+  const keeper = startKeeper(stateDir)
+  keeper.removeAtEnd(stateDir)
+  let services: Partial<Record<ServiceName, Running>> = {}
+  const stop = async () => {
+    await Promise.all(Object.values(services).map(service => service.stop()))
+    await keeper.stop()
+    await neighbours.stop()
+  }
+  const ports = await freePorts()
+  const url = `http://127.0.0.1:${ports.gateway}`
+  const secrets = makeSecrets()
+  const { webDist = '', drill = false, env = {} } = options
+  const plan = { infra: neighbours, secrets, stateDir, ports, origin: url, publicOrigin: '', webDist, drill }
+  const logs = join(stateDir, 'log')
+  try {
+    services = await runServices(plan, { keeper, logs, say: line => console.warn(line), env })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    url,
+    serviceUrl: name => `http://127.0.0.1:${ports[name]}`,
+    client: () => createCookieClient(url),
+    ingestKey: secrets.ingestKey,
+    mails: () => contentsOf(join(stateDir, 'mail')),
+    logOf: name => readFile(join(logs, `${name}.log`), 'utf8'),
+    kill: async name => services[name]?.kill(),
+    stop,
+  }
+}
+
+async function contentsOf(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => [])
+  return Promise.all(names.sort().map(name => readFile(join(folder, name), 'utf8')))
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import type { ServiceName } from '@muster/contracts/define-route'
+import { root } from '../infra/paths.ts'
+import type { Say } from '../infra/types.ts'
+import type { Keeper } from '../process/keeper.ts'
+import { freePort } from '../process/port.ts'
+import { keepRunning, type Running } from './keep-running.ts'
+import { allServices, type Plan, serviceEnv } from './services.ts'
+
+export type RunContext = { keeper: Keeper; logs: string; say: Say }
+type NodeProgram = { name: string; args: string[]; env: Record<string, string>; readyUrl?: string; cwd?: string }
+
+/** Starts the services as processes of their own and waits until each says it is ready; throws if one does not. */
+export async function runServices(
+  plan: Plan,
+  options: RunContext & {
+    watch?: boolean
+    only?: readonly ServiceName[]
+    env?: Partial<Record<ServiceName, Record<string, string>>>
+  },
+): Promise<Partial<Record<ServiceName, Running>>> {
+  const { watch = false, only = allServices, env = {} } = options
+  const entries = await Promise.all(
+    only.map(async name => {
+      const running = await runNode(
+        {
+          name,
+          args: [...(watch ? ['--watch', '--watch-preserve-output'] : []), `services/${name}/src/main.ts`],
+          env: { ...serviceEnv(name, plan), ...env[name] },
+          readyUrl: `http://127.0.0.1:${plan.ports[name]}/readyz`,
+        },
+        options,
+      )
+      return [name, running] as const
+    }),
+  )
+  return Object.fromEntries(entries)
+}
+
+/** Keeps one of our programs running with this Node; its log is named after it. */
+export function runNode(program: NodeProgram, { keeper, logs, say }: RunContext): Promise<Running> {
+  const { name, args, env, readyUrl, cwd = root } = program
+  const request = {
+    command: process.execPath,
+    args,
+    cwd,
+    logFile: join(logs, `${name}.log`),
+    env: { ...process.env, ...env },
+  }
+  return keepRunning(keeper, { name, request, ...(readyUrl ? { readyUrl } : {}) }, say)
+}
+
+/** A free port for every service, except where one is given. */
+export async function freePorts(
+  given: Partial<Record<ServiceName, number>> = {},
+): Promise<Record<ServiceName, number>> {
+  const ports = new Map<ServiceName, number>(Object.entries(given) as [ServiceName, number][])
+  for (const name of allServices) {
+    if (ports.has(name)) continue
+    let port = await freePort()
+    while ([...ports.values()].includes(port)) port = await freePort()
+    ports.set(name, port)
+  }
+  return Object.fromEntries(ports) as Record<ServiceName, number>
+}
