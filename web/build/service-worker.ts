@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 
 // mapbox-gl answers nothing without the network, so it is not worth a phone's storage.
@@ -18,7 +18,7 @@ export function serviceWorker(): Plugin {
     apply: 'build',
     configResolved: config => {
       root = config.root
-      outDir = join(config.root, config.build.outDir)
+      outDir = resolve(config.root, config.build.outDir)
     },
     closeBundle: {
       sequential: true,

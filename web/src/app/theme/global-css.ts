@@ -37,6 +37,9 @@ export const globalCss = {
       scrollBehavior: 'auto !important',
     },
   },
+  // Beside large text a narrow header has no room for everything, and 911 must stay.
+  '@media (max-width: 30em)': { ':root[data-large-text] [data-spare=first]': { display: 'none !important' } },
+  '@media (max-width: 23em)': { ':root[data-large-text] [data-spare=second]': { display: 'none !important' } },
   '@media print': { 'nav, footer, [data-chrome]': { display: 'none !important' } },
 }
 

@@ -1,4 +1,6 @@
-const spacingUnits = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 18, 20, 22, 24]
+const spacingUnits = [
+  0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 5.5, 6, 6.5, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 20, 22, 24,
+]
 
 /** Step n is n × 4 px at the ordinary root size; in rem, so that Large Text grows it too. */
 const spacing = Object.fromEntries(spacingUnits.map(unit => [String(unit), { value: `${unit / 4}rem` }]))

@@ -82,6 +82,7 @@ export function Header({ user, sticky, bell, menu }: HeaderProps) {
             fontSize="1.5rem"
             letterSpacing="-.03em"
             lineHeight="1"
+            data-spare="first"
             css={{ '@media (min-width: 23em)': { display: 'block' } }}
           >
             {t('product', { ns: 'common' })}
@@ -101,7 +102,9 @@ export function Header({ user, sticky, bell, menu }: HeaderProps) {
           <chakra.span hideFrom="lg" pos="absolute" w="1px" h="1px" overflow="hidden" clipPath="inset(50%)">
             {t('greeting', { name: firstName(user.name) })}
           </chakra.span>
-          <Avatar name={user.name} image={user.profileImageUrl} />
+          <chakra.span data-spare="second">
+            <Avatar name={user.name} image={user.profileImageUrl} />
+          </chakra.span>
         </>
       ) : (
         <ButtonLink to="/profile" look="outline" size="sm" fontSize="md">

@@ -15,7 +15,8 @@ const stacked = {
   justifyContent: 'center',
   textAlign: 'center',
   minH: '16',
-  px: '0.5',
+  px: '0',
+  letterSpacing: '-.015em',
   py: '2',
   fontSize: '0.8125rem',
 } as const
@@ -27,6 +28,7 @@ const beside = {
   textAlign: 'left',
   minH: '13',
   px: '3.5',
+  letterSpacing: 'normal',
   py: '0',
   fontSize: 'md',
 } as const

@@ -55,8 +55,17 @@ const Main = chakra('main', {
   variants: {
     shape: {
       landing: {},
-      plain: { px: { base: '4', md: '6' }, py: { base: '5', md: '10' }, minH: 'calc(100dvh - 10rem)' },
-      page: { px: { base: '4', md: '6', lg: '10' }, pt: { base: '5', md: '8' }, pb: { base: '8', md: '16' } },
+      plain: {
+        px: { base: '4', md: '6' },
+        py: { base: '5', md: '10' },
+        minH: { base: 'calc(100dvh - 8.5rem)', md: 'calc(100dvh - 4.5rem)' },
+      },
+      page: {
+        px: { base: '4', md: '6', lg: '10' },
+        pt: { base: '5', md: '8' },
+        pb: { base: '8', md: '16' },
+        minH: { base: 'calc(100dvh - 8.5rem)', md: '0' },
+      },
       full: { display: 'flex', flexDir: 'column', minH: '0', overflow: 'hidden' },
       map: { display: 'flex', flexDir: 'column', minH: '0', overflow: 'hidden' },
     },

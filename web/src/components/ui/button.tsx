@@ -29,7 +29,7 @@ export function Button({ icon, busy = false, busyText, disabled, children, ...re
       {...rest}
       disabled={disabled || busy}
     >
-      {busy ? <Spinner size={1.35} /> : icon && <Icon as={icon} size={1.35} />}
+      {busy ? <Spinner size="1.35em" /> : icon && <Icon as={icon} size={rest.square ? '1.625rem' : '1.35em'} />}
       {busy ? (busyText ?? children) : children}
     </Native>
   )
@@ -41,7 +41,7 @@ type ButtonLinkProps = ComponentProps<typeof RouterLink> & { icon?: Glyph }
 export function ButtonLink({ icon, children, ...rest }: ButtonLinkProps) {
   return (
     <RouterLink {...rest}>
-      {icon && <Icon as={icon} size={1.35} />}
+      {icon && <Icon as={icon} size="1.35em" />}
       {children}
     </RouterLink>
   )
@@ -53,7 +53,7 @@ type ExternalButtonProps = Common & { href: string } & Omit<HTMLChakraProps<'a'>
 export function ExternalButton({ icon, children, ...rest }: ExternalButtonProps) {
   return (
     <Anchor {...rest}>
-      {icon && <Icon as={icon} size={1.35} />}
+      {icon && <Icon as={icon} size="1.35em" />}
       {children}
     </Anchor>
   )

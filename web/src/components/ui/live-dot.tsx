@@ -33,7 +33,7 @@ export function LiveDot({ color = 'severity.critical.solid' }: { color?: string 
       fontWeight="heavy"
       letterSpacing=".06em"
     >
-      <Dot color={color} />
+      <Dot color={color} _highContrast={{ color: 'inherit' }} />
       {t('live')}
     </chakra.span>
   )

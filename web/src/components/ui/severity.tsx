@@ -30,18 +30,21 @@ const Plate = chakra('span', {
   },
 })
 
+/** `calm` leaves the colour out: a drill is not a danger. */
+type SeverityProps = { severity: string; calm?: boolean }
+
 /** Shape and colour of a severity; the word must stand beside it. */
-export function SeverityPlate({ severity }: { severity: string }) {
+export function SeverityPlate({ severity, calm = false }: SeverityProps) {
   const level = severityOf(severity)
   return (
-    <Plate bg={`severity.${level}.solid`} color={`severity.${level}.contrast`}>
+    <Plate bg={calm ? 'bg.muted' : `severity.${level}.solid`} color={calm ? 'fg' : `severity.${level}.contrast`}>
       <Icon as={severityIcons[level]} size={1.2} stroke={2.4} />
     </Plate>
   )
 }
 
 /** Plate and word. */
-export function SeverityBadge({ severity }: { severity: string }) {
+export function SeverityBadge({ severity, calm = false }: SeverityProps) {
   const { t } = useTranslation('common')
   const level = severityOf(severity)
   return (
@@ -53,9 +56,9 @@ export function SeverityBadge({ severity }: { severity: string }) {
       fontWeight="bold"
       lineHeight="1"
       whiteSpace="nowrap"
-      color={`severity.${level}.fg`}
+      color={calm ? 'fg' : `severity.${level}.fg`}
     >
-      <SeverityPlate severity={level} />
+      <SeverityPlate severity={level} calm={calm} />
       {t(`severity.${level}`)}
     </chakra.span>
   )

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 
 const Turning = chakra('span', { base: { display: 'inline-flex', animation: 'spin 1s linear infinite' } })
 
-export function Spinner({ size = 1.5 }: { size?: number }) {
+export function Spinner({ size = 1.5 }: { size?: number | string }) {
   return (
     <Turning>
       <Icon as={LoaderCircle} size={size} />

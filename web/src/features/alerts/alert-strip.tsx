@@ -6,6 +6,7 @@ import { DrillEdge, DrillTag } from '../../components/ui/drill.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { LiveDot } from '../../components/ui/live-dot.tsx'
 import { severityIcons, severityOf } from '../../components/ui/severity.tsx'
+import { ZoneText } from '../../components/ui/zone-text.tsx'
 import { timeLabel, useNow, useTimeLabel } from '../../lib/time-label.ts'
 import { gravestFirst } from './apply-update.ts'
 import { useEmergencyUpdates } from './use-emergency-updates.ts'
@@ -62,7 +63,7 @@ function StripRow({ update }: { update: EmergencyUpdate }) {
             fontSize={{ base: '1.1875rem', md: big ? '1.375rem' : '1.25rem' }}
             lineHeight="1.2"
           >
-            {update.title}
+            <ZoneText>{update.title}</ZoneText>
           </chakra.b>
           {live && !update.isDrill && <LiveDot color={big ? 'inherit' : `severity.${level}.solid`} />}
           <chakra.b display={{ md: 'none' }} color={word} fontSize="1.0625rem" lineHeight="1.2">

@@ -66,7 +66,7 @@ export function AlertsBell() {
   }, [open])
 
   return (
-    <chakra.div ref={box} pos={{ md: 'relative' }} flex="none">
+    <chakra.div ref={box} flex="none">
       <Button
         ref={button}
         look="quiet"

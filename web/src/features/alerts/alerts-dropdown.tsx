@@ -3,6 +3,7 @@ import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-updat
 import { useTranslation } from 'react-i18next'
 import { Age } from '../../components/ui/age.tsx'
 import { DrillEdge } from '../../components/ui/drill.tsx'
+import { ZoneText } from '../../components/ui/zone-text.tsx'
 import { useTimeLabel } from '../../lib/time-label.ts'
 import { UpdateHead } from './update-head.tsx'
 
@@ -12,8 +13,8 @@ const Panel = chakra('section', {
   base: {
     pos: { base: 'fixed', md: 'absolute' },
     zIndex: 'dropdown',
-    top: { base: '4.5rem', md: 'calc(100% + 0.75rem)' },
-    right: { base: '2', md: '0' },
+    top: { base: '4.5rem', md: 'calc(100% + 0.5rem)' },
+    right: { base: '2', md: '4', lg: '6' },
     left: { base: '2', md: 'auto' },
     w: { md: '27rem' },
     maxH: { base: 'calc(100dvh - 9.5rem)', md: 'calc(100dvh - 6rem)' },
@@ -70,7 +71,7 @@ export function AlertsDropdown({ updates, checkedAt }: DropdownProps) {
               {update.isDrill && <DrillEdge />}
               <UpdateHead update={update} />
               <chakra.p fontWeight="bold" lineHeight="1.3" mt="1.5">
-                {update.title}
+                <ZoneText>{update.title}</ZoneText>
               </chakra.p>
               <chakra.p textStyle="sm" color="fg.muted" overflowWrap="anywhere" lineClamp="4">
                 {update.content}

@@ -5,6 +5,7 @@ import { Age } from '../../components/ui/age.tsx'
 import { Card } from '../../components/ui/card.tsx'
 import { DrillEdge } from '../../components/ui/drill.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
+import { ZoneText } from '../../components/ui/zone-text.tsx'
 import { useTimeLabel } from '../../lib/time-label.ts'
 import { UpdateHead } from './update-head.tsx'
 import { useEmergencyUpdates } from './use-emergency-updates.ts'
@@ -45,7 +46,7 @@ export function UpdateCards() {
               {update.isDrill && <DrillEdge />}
               <UpdateHead update={update} />
               <chakra.h3 textStyle="lg" mt="4" mb="1">
-                {update.title}
+                <ZoneText>{update.title}</ZoneText>
               </chakra.h3>
               <chakra.p overflowWrap="anywhere" lineClamp="6">
                 {update.content}

@@ -11,7 +11,7 @@ export function UpdateHead({ update }: { update: EmergencyUpdate }) {
     <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="3" flexWrap="wrap">
       <chakra.span display="inline-flex" alignItems="center" gap="2">
         {update.isDrill && <DrillTag />}
-        <SeverityBadge severity={update.severity} />
+        <SeverityBadge severity={update.severity} calm={update.isDrill} />
       </chakra.span>
       <chakra.time dateTime={update.issuedAt} fontSize="xs" color="fg.muted">
         {label(update.issuedAt)}

@@ -12,7 +12,14 @@ import { isEmail } from '../../lib/is-email.ts'
 import { useLogin } from './use-login.ts'
 
 const TextLink = chakra(Link, {
-  base: { display: 'inline-flex', alignItems: 'center', minH: '11', my: '-2.5', fontSize: 'sm' },
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minH: '11',
+    my: '-2.5',
+    fontSize: 'sm',
+    textDecoration: 'underline',
+  },
 })
 
 type LoginModalProps = { onClose: () => void; onLogin: (user: User) => Promise<void> | void }

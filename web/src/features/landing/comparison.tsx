@@ -54,12 +54,17 @@ const Table = chakra('table', {
 const Head = chakra('th', {
   base: {
     py: '4',
-    px: '5',
+    px: { base: '3', lg: '5' },
     textAlign: 'left',
     fontSize: 'sm',
     fontWeight: 'label',
     color: 'fg.muted',
-    '&[data-muster]': { color: 'fg', fontSize: 'md', fontWeight: 'heavy', borderInline: '2px solid' },
+    '&[data-muster]': {
+      color: 'fg',
+      fontSize: { base: 'sm', lg: 'md' },
+      fontWeight: 'heavy',
+      borderInline: '2px solid',
+    },
   },
 })
 
@@ -67,10 +72,10 @@ const RowHead = chakra('th', {
   base: {
     display: narrow,
     textAlign: 'left',
-    w: { md: '34%' },
+    w: { md: '28%', lg: '34%' },
     py: { base: '0', md: '4' },
     pb: { base: '1.5', md: '4' },
-    px: { md: '5' },
+    px: { md: '3', lg: '5' },
     fontWeight: { base: 'bold', md: 'medium' },
   },
 })
@@ -81,8 +86,8 @@ const Cell = chakra('td', {
     justifyContent: 'space-between',
     gap: '4',
     py: { base: '1', md: '4' },
-    px: { md: '5' },
-    fontSize: { base: 'sm', md: 'md' },
+    px: { md: '3', lg: '5' },
+    fontSize: { base: 'sm', lg: 'md' },
     color: 'fg.muted',
     '&[data-answer=yes], &[data-muster]': { fontWeight: 'bold', color: 'fg' },
     ...edge,
@@ -105,7 +110,7 @@ function Comparing<K extends string>({
       <Table>
         <thead>
           <tr>
-            <Head scope="col" w="34%">
+            <Head scope="col" w={{ md: '28%', lg: '34%' }}>
               <chakra.span pos="absolute" w="1px" h="1px" overflow="hidden" clipPath="inset(50%)">
                 {t('compare.what')}
               </chakra.span>

@@ -148,7 +148,7 @@ export function HeroMap() {
     <chakra.svg
       role="img"
       aria-label={t('hero.map')}
-      viewBox="130 16 1030 953"
+      viewBox="130 -30 1030 1120"
       preserveAspectRatio="xMidYMid slice"
       pos="absolute"
       inset="0"

@@ -56,7 +56,7 @@ export function Hero({ onLogin, onCreate }: Entry) {
       </Words>
       <chakra.div
         pos="relative"
-        minH={{ base: '26.5rem', lg: '0' }}
+        minH={{ base: '26.5rem', md: '34rem', lg: '0' }}
         borderTopWidth={{ base: '1px', lg: '0' }}
         borderLeftWidth={{ lg: '1px' }}
         borderColor="border"
@@ -75,6 +75,7 @@ export function Hero({ onLogin, onCreate }: Entry) {
           alignItems="center"
           gap="4"
           pr={{ lg: '9' }}
+          maxW={{ lg: 'calc(100% - 4rem)' }}
         >
           <Icon as={CornerUpLeft} size={3} stroke={2.6} />
           <div>

@@ -1,0 +1,179 @@
+import { chakra } from '@chakra-ui/react'
+import type { ChatAction, ChatMessage } from '@muster/contracts/entities/chat'
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import type { User } from '@muster/contracts/entities/user'
+import { Clock, WifiOff } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '../../components/ui/banner.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Icon } from '../../components/ui/icon.tsx'
+import { Loading, Spinner } from '../../components/ui/spinner.tsx'
+import { errorText } from '../../lib/error-text.ts'
+import { toast } from '../../lib/toast.ts'
+import { Composer } from './composer.tsx'
+import { AssistantMessage, OwnMessage } from './message.tsx'
+import { keepEvacuationData, openMapDelayMs } from './open-map.ts'
+import { useChatSession } from './use-chat-session.ts'
+import { useConversation } from './use-conversation.ts'
+import { useMapRedirect } from './use-map-redirect.ts'
+import { useMessages } from './use-messages.ts'
+
+const CallDialog = lazy(() => import('./call-dialog.tsx').then(module => ({ default: module.CallDialog })))
+
+type ChatViewProps = {
+  user: User
+  updates: readonly EmergencyUpdate[]
+  banner: ReactNode
+  aside?: ReactNode
+  onOpenMap: () => void
+  onMessageSent: () => void
+}
+
+/** The conversation: banners, messages, where to write. */
+export function ChatView({ user, updates, banner, aside, onOpenMap, onMessageSent }: ChatViewProps) {
+  const { t, i18n } = useTranslation('chat')
+  const language = i18n.language.startsWith('es') ? 'es' : 'en'
+  const session = useChatSession(user, language)
+  const onGone = useCallback(() => session.restart(), [session.restart])
+  const { messages, isAwaited, isLoading, hasFailed, refetch } = useMessages(user.id, session.sessionId, onGone)
+  const { say, isSending, queued, localAnswers, online } = useConversation({
+    user,
+    sessionId: session.sessionId,
+    updates,
+    language,
+    onSent: onMessageSent,
+  })
+  const [isCalling, setIsCalling] = useState(false)
+  const isFree = !isSending && session.sessionId !== null
+  useMapRedirect(messages, isLoading, onOpenMap)
+
+  function act(action: ChatAction, message: ChatMessage) {
+    if (action !== 'open_map_navigation') return void say(t(`canned.${action}`), action)
+    keepEvacuationData(message.metadata?.evacuationData)
+    toast({ title: t('openingMap') })
+    setTimeout(onOpenMap, openMapDelayMs)
+  }
+
+  const failure = session.error ? errorText(session.error) : hasFailed ? t('fetchFailed') : null
+  const shared = { disabled: !isFree, onAction: act, onCall: () => setIsCalling(true) }
+  return (
+    <chakra.div display="flex" flexDir="column" h="100%" minH="0">
+      <chakra.h1 srOnly>{t('title')}</chakra.h1>
+      {banner}
+      {!online && <Banner bar icon={WifiOff} title={t('offline')} />}
+      {failure && (
+        <Banner
+          bar
+          title={failure}
+          action={
+            <Button look="outline" size="sm" onClick={() => (session.error ? session.restart() : refetch())}>
+              {t('retry')}
+            </Button>
+          }
+        />
+      )}
+      <chakra.div
+        display="flex"
+        flex="1"
+        minH="0"
+        gap="8"
+        px={{ base: '4', md: '8' }}
+        justifyContent={{ lg: 'flex-start' }}
+      >
+        <chakra.div display="flex" flexDir="column" flex="1" minW="0" maxW="45rem">
+          <Scroller count={messages.length + queued.length + localAnswers.length} waiting={isAwaited}>
+            {isLoading && !failure && <Loading>{t('loading')}</Loading>}
+            <chakra.ul listStyle="none" m="0" p="0" display="grid" gap="6" aria-live="polite" aria-relevant="additions">
+              {messages.map(message =>
+                message.isFromAI ? (
+                  <AssistantMessage key={message.id} message={message} {...shared} />
+                ) : (
+                  <OwnMessage key={message.id} content={message.content} at={message.createdAt} />
+                ),
+              )}
+              {queued.map(({ clientMessageId, content, at }) => (
+                <QueuedTurn
+                  key={clientMessageId}
+                  content={content}
+                  at={at}
+                  answer={localAnswers.find(answer => answer.clientMessageId === clientMessageId)}
+                  shared={shared}
+                />
+              ))}
+              {isAwaited && <Typing />}
+            </chakra.ul>
+          </Scroller>
+          <chakra.div py={{ base: '3', md: '4' }}>
+            <Composer onSend={say} isSending={isSending} isReady={session.sessionId !== null} />
+          </chakra.div>
+        </chakra.div>
+        {aside && (
+          <chakra.aside hideBelow="lg" w="18.5rem" flex="none" py="6" overflowY="auto">
+            {aside}
+          </chakra.aside>
+        )}
+      </chakra.div>
+      {isCalling && (
+        <Suspense>
+          <CallDialog open onClose={() => setIsCalling(false)} />
+        </Suspense>
+      )}
+    </chakra.div>
+  )
+}
+
+type Shared = { disabled: boolean; onAction: (action: ChatAction, message: ChatMessage) => void; onCall: () => void }
+
+function QueuedTurn(props: { content: string; at: string; answer: ChatMessage | undefined; shared: Shared }) {
+  const { t } = useTranslation('chat')
+  const note = (
+    <chakra.span display="inline-flex" alignItems="center" gap="1.5">
+      <Icon as={Clock} size={0.95} /> {t('waiting')}
+    </chakra.span>
+  )
+  return (
+    <>
+      <OwnMessage content={props.content} at={props.at} note={note} />
+      {props.answer && <AssistantMessage message={props.answer} {...props.shared} />}
+    </>
+  )
+}
+
+function Typing() {
+  const { t } = useTranslation('chat')
+  return (
+    <chakra.li display="flex" alignItems="center" gap="3" color="fg.muted" textStyle="sm">
+      <Spinner size={1.1} /> {t('typing')}
+    </chakra.li>
+  )
+}
+
+/** Follows the newest message unless the person has scrolled up to read. */
+function Scroller({ count, waiting, children }: { count: number; waiting: boolean; children: ReactNode }) {
+  const { t } = useTranslation('chat')
+  const box = useRef<HTMLDivElement>(null)
+  const isAtEnd = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new messages are what it follows
+  useEffect(() => {
+    if (isAtEnd.current) box.current?.scrollTo({ top: box.current.scrollHeight })
+  }, [count, waiting])
+  return (
+    <chakra.section
+      ref={box}
+      aria-label={t('messages')}
+      // A scrolling region without anything to focus must be reachable by keyboard.
+      tabIndex={0}
+      flex="1"
+      minH="0"
+      overflowY="auto"
+      py="6"
+      onScroll={event => {
+        const { scrollHeight, scrollTop, clientHeight } = event.currentTarget
+        isAtEnd.current = scrollHeight - scrollTop - clientHeight < 80
+      }}
+    >
+      {children}
+    </chakra.section>
+  )
+}

@@ -1,0 +1,97 @@
+import { chakra } from '@chakra-ui/react'
+import { Send } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/ui/button.tsx'
+
+const maxHeightRem = 10
+const longest = 4000
+
+const Box = chakra('textarea', {
+  base: {
+    flex: '1',
+    minW: '0',
+    minH: '14',
+    maxH: `${maxHeightRem}rem`,
+    py: '3.5',
+    px: '4',
+    resize: 'none',
+    bg: 'bg.panel',
+    color: 'fg',
+    border: '2px solid',
+    borderColor: 'border.emphasized',
+    borderRadius: 'md',
+    fontSize: 'md',
+    lineHeight: '1.4',
+    _placeholder: { color: 'fg.subtle' },
+    _disabled: { bg: 'bg.muted' },
+  },
+})
+
+type ComposerProps = { onSend: (text: string) => Promise<boolean>; isSending: boolean; isReady: boolean }
+
+/** Where a message is written: Enter sends, Shift or Ctrl with Enter makes a new line. */
+export function Composer({ onSend, isSending, isReady }: ComposerProps) {
+  const { t } = useTranslation('chat')
+  const [text, setText] = useState('')
+  const box = useRef<HTMLTextAreaElement>(null)
+  const wasSending = useRef(false)
+  const isBlank = text.trim() === ''
+
+  useLayoutEffect(() => {
+    if (!box.current) return
+    box.current.style.height = 'auto'
+    if (text) box.current.style.height = `${box.current.scrollHeight + 4}px`
+  }, [text])
+
+  // A disabled field loses the focus; whoever writes goes on writing.
+  useLayoutEffect(() => {
+    if (wasSending.current && !isSending) box.current?.focus()
+    wasSending.current = isSending
+  }, [isSending])
+
+  async function send() {
+    if (isBlank || isSending || !isReady) return
+    if (await onSend(text.trim())) setText('')
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    // An Enter that ends an input method's word is no Enter.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (event.ctrlKey) document.execCommand('insertLineBreak')
+    else void send()
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    void send()
+  }
+
+  return (
+    <chakra.form onSubmit={onSubmit} display="flex" alignItems="flex-end" gap="3">
+      <Box
+        ref={box}
+        rows={1}
+        value={text}
+        maxLength={longest}
+        disabled={isSending}
+        placeholder={t('placeholder')}
+        aria-label={t('placeholder')}
+        onChange={event => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button
+        type="submit"
+        size="lg"
+        square
+        w="14"
+        icon={Send}
+        aria-label={t('send')}
+        busy={isSending}
+        busyText=""
+        disabled={isBlank || !isReady}
+      />
+    </chakra.form>
+  )
+}

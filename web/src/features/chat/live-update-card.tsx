@@ -1,0 +1,78 @@
+import { chakra } from '@chakra-ui/react'
+import type { ChatMetadata } from '@muster/contracts/entities/chat'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../components/ui/card.tsx'
+import { DrillEdge, DrillTag } from '../../components/ui/drill.tsx'
+import { SeverityPlate, severityOf } from '../../components/ui/severity.tsx'
+import { useTimeLabel } from '../../lib/time-label.ts'
+
+const shown = 5
+
+type Updates = NonNullable<ChatMetadata['emergencyUpdates']>
+
+/** 'LIVE UPDATE': five records with who says so and when, then how many more there are. */
+export function LiveUpdateCard({ updates }: { updates: Updates }) {
+  const { t } = useTranslation('chat')
+  const more = updates.length - shown
+  return (
+    <Card p="0" overflow="hidden">
+      <chakra.b
+        display="block"
+        px="5"
+        py="3"
+        fontSize="sm"
+        letterSpacing=".06em"
+        borderBottomWidth="1px"
+        borderColor="border"
+      >
+        {t('liveUpdate')}
+      </chakra.b>
+      <chakra.ul listStyle="none" m="0" p="0">
+        {updates.slice(0, shown).map(update => (
+          <Row key={update.id} update={update} />
+        ))}
+      </chakra.ul>
+      {more > 0 && (
+        <chakra.p px="5" py="3" fontWeight="bold" borderTopWidth="1px" borderColor="border">
+          {t('more', { count: more })}
+        </chakra.p>
+      )}
+    </Card>
+  )
+}
+
+function Row({ update }: { update: Updates[number] }) {
+  const { t } = useTranslation('common')
+  const label = useTimeLabel()
+  const { severity, isDrill, title, content, senderName, issuedAt } = update
+  const level = severityOf(severity)
+  return (
+    <chakra.li
+      pos="relative"
+      display="flex"
+      gap="3.5"
+      px="5"
+      py="3.5"
+      borderColor="border"
+      css={{ '&:not(:first-of-type)': { borderTopWidth: '1px' } }}
+    >
+      {isDrill && <DrillEdge />}
+      <SeverityPlate severity={severity} calm={isDrill} />
+      <chakra.div flex="1" minW="0">
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
+          {isDrill && <DrillTag />}
+          <chakra.b lineHeight="1.3">{title}</chakra.b>
+        </chakra.div>
+        <chakra.p textStyle="sm" color="fg.muted" mt="0.5">
+          {content}
+        </chakra.p>
+        <chakra.p textStyle="xs" mt="1">
+          <chakra.b color={isDrill ? 'fg' : `severity.${level}.fg`}>{t(`severity.${level}`)}</chakra.b>{' '}
+          <chakra.span color="fg.muted">
+            {senderName}, {label(issuedAt)}
+          </chakra.span>
+        </chakra.p>
+      </chakra.div>
+    </chakra.li>
+  )
+}

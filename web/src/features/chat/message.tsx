@@ -1,0 +1,107 @@
+import { chakra } from '@chakra-ui/react'
+import type { ChatAction, ChatMessage } from '@muster/contracts/entities/chat'
+import { useTranslation } from 'react-i18next'
+import { Mark } from '../../components/ui/mark.tsx'
+import { InstructionCard } from './instruction-card.tsx'
+import { LiveUpdateCard } from './live-update-card.tsx'
+import { MessageActions } from './message-actions.tsx'
+
+const Bubble = chakra('p', {
+  base: {
+    w: 'fit-content',
+    maxW: { base: '85%', md: '30rem' },
+    ml: 'auto',
+    px: '4.5',
+    py: '3',
+    bg: 'ink.solid',
+    color: 'ink.contrast',
+    borderRadius: '1rem 1rem .25rem 1rem',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+  },
+})
+
+const useClock = () => {
+  const { i18n } = useTranslation()
+  const format = new Intl.DateTimeFormat(i18n.language, { hour: 'numeric', minute: '2-digit' })
+  return (instant: string) => format.format(new Date(instant))
+}
+
+/** What the person wrote; `note` says where it waits, if it does. */
+export function OwnMessage({ content, at, note }: { content: string; at: string; note?: React.ReactNode }) {
+  const { t } = useTranslation('chat')
+  const clock = useClock()
+  return (
+    <li>
+      <chakra.span srOnly>{t('you')}</chakra.span>
+      <Bubble>{content}</Bubble>
+      <chakra.p textAlign="right" textStyle="xs" color="fg.muted" mt="1">
+        {note ?? clock(at)}
+      </chakra.p>
+    </li>
+  )
+}
+
+type AssistantProps = {
+  message: ChatMessage
+  disabled: boolean
+  onAction: (action: ChatAction, message: ChatMessage) => void
+  onCall: () => void
+}
+
+/** What the assistant said: words, then cards from records, then what to do next. */
+export function AssistantMessage({ message, disabled, onAction, onCall }: AssistantProps) {
+  const { t } = useTranslation('chat')
+  const clock = useClock()
+  const { content, metadata, createdAt } = message
+  return (
+    <chakra.li display="flex" gap="3.5">
+      <chakra.span hideBelow="md">
+        <Mark size={2.25} />
+      </chakra.span>
+      <chakra.div flex="1" minW="0">
+        <chakra.p textStyle="xs" mb="1">
+          <b>{t('assistant')}</b> <chakra.span color="fg.muted">{clock(createdAt)}</chakra.span>
+        </chakra.p>
+        <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere" maxW="36em">
+          {content}
+        </chakra.p>
+        {metadata && (
+          <chakra.div mt="3" display="grid" gap="3" _empty={{ display: 'none' }}>
+            {metadata.emergencyUpdates && metadata.emergencyUpdates.length > 0 && (
+              <LiveUpdateCard updates={metadata.emergencyUpdates} />
+            )}
+            {metadata.steps && <InstructionCard steps={metadata.steps} estimatedTime={metadata.estimatedTime} />}
+          </chakra.div>
+        )}
+        {metadata && (
+          <MessageActions
+            metadata={metadata}
+            disabled={disabled}
+            onAction={action => onAction(action, message)}
+            onCall={onCall}
+          />
+        )}
+        <Provenance metadata={metadata} />
+      </chakra.div>
+    </chakra.li>
+  )
+}
+
+function Provenance({ metadata }: Pick<ChatMessage, 'metadata'>) {
+  const { t } = useTranslation('chat')
+  if (!metadata) return null
+  const { source, provider, fallbackReason } = metadata
+  const said = [
+    source && t('source', { source }),
+    provider === 'openai' && t('fromModel'),
+    provider === 'offline-guide' && t('fromDevice'),
+    fallbackReason && t('fallback'),
+  ].filter(Boolean)
+  if (said.length === 0) return null
+  return (
+    <chakra.p textStyle="xs" color="fg.muted" mt="2">
+      {said.join(' ')}
+    </chakra.p>
+  )
+}

@@ -1,0 +1,74 @@
+import type { User } from '@muster/contracts/entities/user'
+import { useEffect, useRef, useState } from 'react'
+import { chatSessionsApi, sessionTitle } from '../../lib/chat-sessions-api.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { logProblem } from '../../lib/log.ts'
+import { readText, removeStored, writeText } from '../../lib/storage.ts'
+import { type AppDispatch, useAppDispatch } from '../../lib/use-app-dispatch.ts'
+import { chatApi } from './api.ts'
+
+export const greetingDelayMs = 1000
+
+type Start = { sessionId: string; greets: boolean }
+
+async function startSession(dispatch: AppDispatch, userId: string): Promise<Start> {
+  const stored = readText('newSessionId') ?? readText('currentSessionId')
+  removeStored('newSessionId')
+  if (stored) {
+    const greets = readText('startChatbotConversation') !== null
+    removeStored('startChatbotConversation')
+    writeText('currentSessionId', stored)
+    return { sessionId: stored, greets }
+  }
+  const body = { userId, title: sessionTitle(new Date()) }
+  const { id } = await dispatch(chatSessionsApi.endpoints.createChatSession.initiate({ body })).unwrap()
+  writeText('currentSessionId', id)
+  return { sessionId: id, greets: true }
+}
+
+/** The session that the chat works in: the stored one, or a new one; a new conversation is greeted after a second. */
+export function useChatSession(user: User, language: 'en' | 'es') {
+  const dispatch = useAppDispatch()
+  const [sessionId, setSessionId] = useState<string | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [attempt, setAttempt] = useState(0)
+  const start = useRef<{ attempt: number; promise: Promise<Start> }>(undefined)
+
+  useEffect(() => {
+    let isOver = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // React runs effects twice in development; a session must not be created twice.
+    if (start.current?.attempt !== attempt) start.current = { attempt, promise: startSession(dispatch, user.id) }
+    start.current.promise.then(
+      ({ sessionId: id, greets }) => {
+        if (isOver) return
+        setSessionId(id)
+        setError(null)
+        if (!greets) return
+        // The server words the greeting; what is sent only asks for it.
+        const body = { userId: user.id, sessionId: id, content: 'greeting', isFromAI: true, metadata: { language } }
+        timer = setTimeout(() => {
+          dispatch(chatApi.endpoints.sendMessage.initiate({ body }))
+            .unwrap()
+            .catch(problem => logProblem('The greeting could not be sent', errorText(problem)))
+        }, greetingDelayMs)
+      },
+      problem => !isOver && setError(problem),
+    )
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [dispatch, user.id, language, attempt])
+
+  return {
+    sessionId,
+    error,
+    /** Leaves a session that is no more and starts anew. */
+    restart: () => {
+      removeStored('currentSessionId', 'newSessionId')
+      setSessionId(null)
+      setAttempt(count => count + 1)
+    },
+  }
+}
