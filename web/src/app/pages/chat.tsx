@@ -1,11 +1,26 @@
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import { LoginNeeded } from '../../components/layout/login-needed.tsx'
-import { Page } from '../../components/layout/page.tsx'
+import { useDocumentTitle } from '../../components/layout/use-document-title.ts'
+import { ActiveAlertBanner } from '../../features/alerts/active-alert-banner.tsx'
+import { useEmergencyUpdates } from '../../features/alerts/use-emergency-updates.ts'
 import { useCurrentUser } from '../../features/auth/use-current-user.ts'
+import { ChatView } from '../../features/chat/chat-view.tsx'
 
 export function ChatPage() {
   const { t } = useTranslation('chat')
   const { user } = useCurrentUser()
+  const { updates } = useEmergencyUpdates()
+  const navigate = useNavigate()
+  useDocumentTitle(t('title'))
   if (!user) return <LoginNeeded title={t('guard.title')} text={t('guard.text')} redirect />
-  return <Page title={t('title')} />
+  return (
+    <ChatView
+      user={user}
+      updates={updates}
+      banner={<ActiveAlertBanner bar />}
+      onOpenMap={() => navigate('/map-california')}
+      onMessageSent={() => {}}
+    />
+  )
 }

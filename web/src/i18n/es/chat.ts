@@ -1,1 +1,46 @@
+import type { chat as en } from '../en/chat.ts'
 import type { Translated } from '../translated.ts'
+
+export const chat: Translated<typeof en> = {
+  title: 'Chat',
+  guard: { title: 'Se necesita iniciar sesión', text: 'Volviendo a la página de inicio...' },
+  placeholder: 'Escriba su mensaje...',
+  send: 'Enviar',
+  retry: 'Intentar de nuevo',
+  you: 'Usted:',
+  assistant: 'Muster',
+  messages: 'Mensajes',
+  loading: 'Cargando mensajes...',
+  typing: 'Muster está escribiendo...',
+  waiting: 'En espera de envío',
+  offline: 'Está sin conexión. Las instrucciones están guardadas y disponibles.',
+  sendFailed: 'No se pudo enviar el mensaje',
+  fetchFailed: 'No se pudieron cargar los mensajes',
+  liveUpdate: 'AVISO EN VIVO',
+  more: '+{{count}} más',
+  estimatedTime: 'Tiempo estimado:',
+  openingMap: 'Abriendo el mapa de evacuación',
+  source: 'Concuerda con: {{source}}.',
+  fromModel: 'Escrito por un modelo de lenguaje. Confírmelo con las autoridades.',
+  fromDevice: 'Respondido en este dispositivo, sin red.',
+  fallback: 'El modelo de lenguaje no respondió; respondió nuestra propia guía.',
+  call: {
+    title: 'Llamada de emergencia',
+    text: 'Esto llamará de inmediato a los servicios de emergencia del 911.',
+    cancel: 'Cancelar',
+    confirm: 'Llamar al 911',
+  },
+  actions: {
+    show_directions: 'Ver indicaciones',
+    show_shelter_details: 'Datos del refugio',
+    get_navigation: 'Iniciar navegación',
+    emergency_route: 'Mostrar mi salida',
+    open_map_navigation: 'Abrir el mapa',
+  },
+  canned: {
+    show_directions: 'Muéstrame direcciones a un lugar seguro.',
+    show_shelter_details: 'Muéstrame los refugios cerca de mí.',
+    get_navigation: 'Inicia la navegación a un lugar seguro.',
+    emergency_route: 'Muéstrame la ruta de emergencia para salir de aquí.',
+  },
+}
