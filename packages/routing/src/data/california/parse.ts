@@ -1,0 +1,84 @@
+import type { LonLat } from '../../geo/measure.ts'
+import type { Network, NetworkWay } from '../../graph/types.ts'
+
+const FLAGS: Record<string, Record<string, string>> = {
+  sidewalk: { sidewalk: 'both' },
+  nosidewalk: { sidewalk: 'no' },
+  steep: { incline: '9%' },
+  grade: { incline: '7%' },
+  unpaved: { surface: 'gravel' },
+  tunnel: { tunnel: 'yes' },
+  foot: { foot: 'yes', bicycle: 'yes' },
+  nofoot: { foot: 'no' },
+  nolocal: {},
+}
+
+// About 150 m, so that the streets beside a freeway are drawn beside it.
+const BESIDE_DEGREES = 0.0014
+
+const offset = ([lon, lat]: LonLat, from: LonLat, to: LonLat): LonLat => {
+  const dx = to[0] - from[0]
+  const dy = to[1] - from[1]
+  const size = Math.hypot(dx, dy) || 1
+  return [lon + (dy / size) * BESIDE_DEGREES, lat - (dx / size) * BESIDE_DEGREES]
+}
+
+/** The surface streets that run beside a freeway, in general form: on foot and by bicycle only, so that no car is sent on them. */
+const streetsBeside = (way: NetworkWay, nodes: Record<string, LonLat>, label: string): NetworkWay => {
+  const points = way.path.map((stop): LonLat => (typeof stop === 'string' ? (nodes[stop] ?? [0, 0]) : stop))
+  const path = way.path.flatMap((stop, i): (string | LonLat)[] => {
+    const here = points[i]
+    const next = points[i + 1]
+    if (!here || !next) return [stop]
+    const middle: LonLat = [(here[0] + next[0]) / 2, (here[1] + next[1]) / 2]
+    const beside = offset(middle, here, next)
+    return typeof stop === 'string' ? [stop, beside] : [offset(here, here, next), beside]
+  })
+  return { path, tags: { highway: 'unclassified', name: `Local roads beside ${label}`, motor_vehicle: 'no', surface: 'asphalt' } }
+}
+
+const parseNodes = (text: string) => {
+  const nodes: Record<string, LonLat> = {}
+  const towns: { name: string; location: LonLat }[] = []
+  for (const line of text.trim().split('\n')) {
+    const [id = '', lon, lat, ...name] = line.split(' ')
+    if (id === '') continue
+    if (nodes[id]) throw new RangeError(`Node ${id} is there twice`)
+    nodes[id] = [Number(lon), Number(lat)]
+    if (name.length > 0) towns.push({ name: name.join(' '), location: [Number(lon), Number(lat)] })
+  }
+  return { nodes, towns }
+}
+
+const parseStop = (word: string, nodes: Record<string, LonLat>): string | LonLat => {
+  if (/^-?\d/.test(word)) {
+    const [lon, lat] = word.split(',')
+    return [Number(lon), Number(lat)]
+  }
+  if (!nodes[word]) throw new RangeError(`Node ${word} is not known`)
+  return word
+}
+
+/** Reads our own network text: nodes `id lon lat [Town]`, roads `ref | name | class mph flags | path`. Throws RangeError at a mistake. */
+export const parseNetwork = (nodeText: string, roadText: string) => {
+  const { nodes, towns } = parseNodes(nodeText)
+  const ways: NetworkWay[] = []
+  for (const line of roadText.trim().split('\n')) {
+    if (line.trim() === '') continue
+    const [ref = '', name = '', kind = '', stops = ''] = line.split('|').map(part => part.trim())
+    const [highway = '', mph = '', ...flags] = kind.split(' ')
+    const path = stops.split(' ').map(word => parseStop(word, nodes))
+    const motorway = highway === 'motorway'
+    // Main roads are graded more gently than lanes; a wheelchair may still take them.
+    const gentle = highway === 'primary' || highway === 'secondary'
+    const tags = Object.assign(
+      { highway, maxspeed: `${mph} mph`, name, ref, oneway: 'no' },
+      ...flags.map(flag => FLAGS[flag === 'steep' && gentle ? 'grade' : flag] ?? {}),
+    )
+    const way = { path, tags }
+    ways.push(way)
+    if (motorway && !flags.includes('nolocal')) ways.push(streetsBeside(way, nodes, ref || name))
+  }
+  const network: Network = { nodes, ways }
+  return { network, towns }
+}
