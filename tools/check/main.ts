@@ -9,7 +9,7 @@ process.exitCode = await runSteps(
     { title: 'Format and lint', args: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'] },
     {
       title: 'Types',
-      args: [bin('turbo/bin/turbo'), 'run', 'typecheck', '--output-logs=errors-only'],
+      args: [bin('turbo/bin/turbo'), 'run', 'typecheck', '--continue', '--output-logs=errors-only'],
       env: { TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIER: '1' },
     },
     {
