@@ -1,0 +1,199 @@
+import type { Position } from '@muster/contracts/entities/common'
+import { deletePushSubscription, savePushSubscription, sendTestPush } from '@muster/contracts/routes/alerts'
+import { buildCaller } from '@muster/test-kit/builders/caller'
+import { settle } from '@muster/test-kit/settle'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildCap, orinda, square } from './support/cap.ts'
+import { type Device, startPushSink } from './support/push-sink.ts'
+import { startAlerts } from './support/start-alerts.ts'
+
+const inOrinda: Position = [orinda.lon, orinda.lat]
+const inFresno: Position = [-119.79, 36.74]
+const caller = buildCaller()
+
+let sink: Awaited<ReturnType<typeof startPushSink>>
+let alerts: Awaited<ReturnType<typeof startAlerts>>
+beforeAll(async () => {
+  sink = await startPushSink()
+  alerts = await startAlerts({ ...sink.env, PUSH_BACKOFF_MS: '50', PUSH_CHUNK_SIZE: '10' })
+})
+beforeEach(() => sink.answerWith((_received, response) => void response.writeHead(201).end()))
+afterAll(async () => {
+  await alerts.stop()
+  await sink.stop()
+})
+
+async function subscribe(coordinates: Position, { language = 'en' as 'en' | 'es', as = caller } = {}): Promise<Device> {
+  const device = sink.device()
+  const { endpoint, keys } = device
+  const places = [{ kind: 'home' as const, label: 'Home', coordinates }]
+  const { status } = await alerts.call(savePushSubscription, { as, body: { endpoint, keys, places, language } })
+  expect(status).toBe(200)
+  return device
+}
+
+/** Nothing more is to come: a later update for the same place has arrived. */
+async function pushed(device: Device) {
+  const { updateId } = await alerts.take(buildCap({ headline: 'The last one' }).xml)
+  return await settle(() => {
+    const messages = sink.of(device).map(device.read)
+    return messages.some(message => message.updateId === updateId) && messages.slice(0, -1)
+  })
+}
+
+test('whoever is in the area gets the message, encrypted to their browser alone; others get nothing', async () => {
+  const [near, far, spanish] = [
+    await subscribe(inOrinda),
+    await subscribe(inFresno),
+    await subscribe(inOrinda, { language: 'es' }),
+  ]
+  const { updateId } = await alerts.take(buildCap({ severity: 'Extreme' }).xml)
+  const received = await settle(() => sink.of(near)[0])
+  expect(near.read(received)).toMatchObject({
+    kind: 'update',
+    updateId,
+    revision: 1,
+    title: 'Fire near Orinda',
+    severity: 'critical',
+    isDrill: false,
+    tag: `update-${updateId}`,
+  })
+  expect(received.headers).toMatchObject({ urgency: 'high', topic: `u${updateId}`, 'content-encoding': 'aes128gcm' })
+  expect(received.headers.authorization).toMatch(/^vapid t=.+, k=.+/)
+  expect(Number(received.headers.ttl)).toBeGreaterThan(60)
+  expect(received.body.length).toBeLessThanOrEqual(4_096)
+  await settle(() => sink.of(spanish).length === 1)
+  expect(() => far.read(received)).toThrow()
+  expect(sink.of(far)).toEqual([])
+})
+
+test('a revision is pushed when it is worse, larger or the end, and not when only its words change', async () => {
+  const device = await subscribe(inOrinda)
+  const first = buildCap()
+  const { updateId } = await alerts.take(first.xml)
+  await settle(() => sink.of(device).length === 1)
+  const reworded = buildCap({ msgType: 'Update', references: [first.reference], headline: 'New words' })
+  const worse = buildCap({ msgType: 'Update', references: [reworded.reference], severity: 'Extreme' })
+  const area = `<polygon>${square(orinda.lat, orinda.lon, 0.03)}</polygon>`
+  const larger = buildCap({ msgType: 'Update', references: [worse.reference], severity: 'Extreme', area })
+  const end = buildCap({ msgType: 'Cancel', references: [larger.reference] })
+  for (const { xml } of [reworded, worse, larger, end]) await alerts.take(xml)
+  await settle(() => sink.of(device).length === 4)
+  const messages = (await pushed(device)).filter(message => message.updateId === updateId)
+  expect(messages.map(({ kind, revision }) => [kind, revision]).sort()).toEqual([
+    ['ended', 5],
+    ['update', 1],
+    ['update', 3],
+    ['update', 4],
+  ])
+})
+
+test('an alert without a usable area is shown and sent to nobody, but the counties it names stand in', async () => {
+  const device = await subscribe(inOrinda)
+  const areas = {
+    missing: '',
+    broken: '<polygon>37.8,-122.2 what,ever</polygon>',
+    oversized: '<polygon>20,-130 20,-70 50,-70 50,-130 20,-130</polygon>',
+    nation: '<geocode><valueName>SAME</valueName><value>000000</value></geocode>',
+  }
+  const ids: (string | null)[] = []
+  for (const area of Object.values(areas))
+    ids.push((await alerts.take(buildCap({ area, severity: 'Extreme' }).xml)).updateId)
+  const shown = await settle(async () => {
+    const list = await alerts.list()
+    return ids.every(id => list.some(update => update.id === id)) && list
+  })
+  expect(shown.length).toBeGreaterThanOrEqual(4)
+  const county = '<geocode><valueName>SAME</valueName><value>006013</value></geocode>'
+  const { updateId } = await alerts.take(buildCap({ area: county, severity: 'Extreme' }).xml)
+  await settle(() => sink.of(device).length === 1)
+  expect((await pushed(device)).map(message => message.updateId)).toEqual([updateId])
+})
+
+test('a drill is never pushed as real', async () => {
+  const device = await subscribe(inOrinda)
+  for (const parts of [
+    { status: 'Exercise' },
+    { headline: 'TRAINING: leave now' },
+    { status: 'Test' },
+    { status: 'System' },
+  ]) {
+    await alerts.take(buildCap({ severity: 'Extreme', ...parts }).xml)
+  }
+  await settle(() => sink.of(device).length === 2)
+  const messages = await pushed(device)
+  expect(messages).toHaveLength(2)
+  for (const message of messages) {
+    expect(message.isDrill).toBe(true)
+    expect(message.title).toMatch(/^DRILL: /)
+  }
+})
+
+test('a subscription that is gone is forgotten', async () => {
+  const device = await subscribe(inOrinda)
+  sink.answerWith(({ path }, response) => void response.writeHead(device.endpoint.endsWith(path) ? 410 : 201).end())
+  await alerts.take(buildCap().xml)
+  await settle(async () => {
+    const { status } = await alerts.call(sendTestPush, { as: caller, body: { endpoint: device.endpoint } })
+    return status === 404
+  })
+})
+
+test('a push service that is busy is asked again no sooner than it says', async () => {
+  const device = await subscribe(inOrinda)
+  const times: number[] = []
+  sink.answerWith(({ path }, response) => {
+    if (!device.endpoint.endsWith(path)) return void response.writeHead(201).end()
+    times.push(Date.now())
+    response.writeHead(times.length === 1 ? 429 : 201, times.length === 1 ? { 'retry-after': '1' } : {}).end()
+  })
+  await alerts.take(buildCap().xml)
+  await settle(() => times.length === 2)
+  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(950)
+})
+
+test('a test reaches one’s own browser, not a stranger’s, and not too often', async () => {
+  const device = await subscribe(inFresno)
+  const body = { endpoint: device.endpoint }
+  expect((await alerts.call(sendTestPush, { as: buildCaller(), body })).status).toBe(404)
+  expect((await alerts.call(sendTestPush, { as: caller, body })).status).toBe(202)
+  expect((await alerts.call(sendTestPush, { as: caller, body })).status).toBe(429)
+  const received = await settle(() => sink.of(device)[0])
+  expect(device.read(received)).toMatchObject({ kind: 'test', updateId: null })
+  await alerts.call(deletePushSubscription, { as: buildCaller(), body })
+  expect((await alerts.call(sendTestPush, { as: caller, body })).status).toBe(429)
+  await alerts.call(deletePushSubscription, { as: caller, body })
+  expect((await alerts.call(sendTestPush, { as: caller, body })).status).toBe(404)
+})
+
+test.for([
+  ['https://localhost/push', 403],
+  ['https://127.0.0.1/push', 403],
+  ['https://169.254.169.254/latest/meta-data', 403],
+  ['https://[::1]/push', 403],
+  ['http://fcm.googleapis.com/fcm/send/1', 400],
+  ['https://user:pass@fcm.googleapis.com/fcm/send/1', 403],
+  ['https://fcm.googleapis.com:8443/fcm/send/1', 403],
+  ['https://fcm.googleapis.com.evil.example/fcm/send/1', 403],
+  ['https://evilfcm.googleapis.com/fcm/send/1', 403],
+  ['https://push.apple.com.evil.example/1', 403],
+  ['https://evilpush.apple.com/1', 403],
+  ['https://fcm.googleapis.com@169.254.169.254/1', 403],
+  ['file:///etc/passwd', 400],
+  ['https://fcm.googleapis.com/fcm/send/1', 200],
+  ['https://web.push.apple.com/1', 200],
+  ['https://wns2-by3p.notify.windows.com/w/?token=1', 200],
+] as const)('an endpoint at %s is answered with %i', async ([endpoint, expected]) => {
+  const { keys } = sink.device()
+  const places = [{ kind: 'home' as const, label: '', coordinates: inFresno }]
+  const { status } = await alerts.call(savePushSubscription, { as: buildCaller(), body: { endpoint, keys, places } })
+  expect(status).toBe(expected)
+})
+
+test('keys that nothing can be encrypted to are refused', async () => {
+  const { endpoint } = sink.device()
+  const places = [{ kind: 'home' as const, label: '', coordinates: inFresno }]
+  const keys = { p256dh: 'AAAA', auth: 'AAAA' }
+  const { status } = await alerts.call(savePushSubscription, { as: caller, body: { endpoint, keys, places } })
+  expect(status).toBe(400)
+})
