@@ -54,6 +54,8 @@ function own(name: ServiceName, { secrets, stateDir, webDist, publicOrigin }: Pl
         INGEST_KEYS: secrets.ingestKey,
         VAPID_PUBLIC_KEY: secrets.vapidPublicKey,
         VAPID_PRIVATE_KEY: secrets.vapidPrivateKey,
+        // Whoever tries Muster receives the drill, wherever they say they live.
+        DRILL_AUDIENCE: 'everyone',
       }
     default:
       return {}

@@ -69,7 +69,14 @@ test.each([
 test('tells the other services what happened', async () => {
   await identity.listen(userRegistered, profileUpdated, contactsChanged)
   const { user } = await identity.register({ phone: '+1 530 555 0111', hasServiceAnimal: true })
-  const person = { userId: user.id, name: user.name, email: user.email }
+  const needs = {
+    hasWheelchair: user.hasWheelchair,
+    hasMobilityLimitations: user.hasMobilityLimitations,
+    needsEvacuationAssistance: user.needsEvacuationAssistance,
+    hasServiceAnimal: true,
+    transportationType: user.transportationType,
+  }
+  const person = { userId: user.id, name: user.name, email: user.email, needs }
   await settle(() => identity.heardOf(contactsChanged, user.id).length > 0)
   await settle(() => identity.heardOf(userRegistered, user.id).length > 0)
   await settle(() => identity.heardOf(profileUpdated, user.id).length > 0)

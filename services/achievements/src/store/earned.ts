@@ -1,8 +1,8 @@
 import type { UserAchievement } from '@muster/contracts/entities/achievement'
 import { achievementEarned } from '@muster/contracts/events/achievements'
+import { isDuplicateKey } from '@muster/service-kit/mongo'
 import { type Outbox, outboxEntry } from '@muster/service-kit/outbox'
 import { findAchievement } from '../domain/catalogue.ts'
-import { isDuplicateKey } from './duplicate-key.ts'
 import type { EarnedRow, Models } from './models.ts'
 
 /** Who earned what. */

@@ -30,4 +30,8 @@ function contactsEvent({ id, emergencyContacts }: User, trace: Trace): OutboxEnt
   return outboxEntry(contactsChanged, { userId: id, contactCount: emergencyContacts.length, hasPrimary }, trace)
 }
 
-const personOf = ({ id, name, email }: User) => ({ userId: id, name, email })
+function personOf({ id, name, email, ...profile }: User) {
+  const { hasWheelchair, hasMobilityLimitations, needsEvacuationAssistance, hasServiceAnimal } = profile
+  const needs = { hasWheelchair, hasMobilityLimitations, needsEvacuationAssistance, hasServiceAnimal }
+  return { userId: id, name, email, needs: { ...needs, transportationType: profile.transportationType } }
+}

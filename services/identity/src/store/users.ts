@@ -1,9 +1,9 @@
 import type { personName, User } from '@muster/contracts/entities/user'
 import { AppError } from '@muster/service-kit/errors'
+import { isDuplicateKey } from '@muster/service-kit/mongo'
 import { Types } from 'mongoose'
 import type { z } from 'zod'
 import type { Profile } from '../domain/profile.ts'
-import { isDuplicateKey } from './duplicate-key.ts'
 import { changeEvents, deletionEvents, registrationEvents } from './user-events.ts'
 import type { UserModel, UserRow } from './user-model.ts'
 
