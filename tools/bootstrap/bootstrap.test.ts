@@ -109,7 +109,7 @@ test.each([
   ['npm error code ENOTFOUND', 'npm cannot reach its registry'],
   ['npm error code ENOSPC', 'The disk is full'],
   ['npm error code EACCES', 'may not write'],
-  ['npm error something else', 'npm ci failed: something else'],
+  ['npm error something else', 'Installing packages failed: something else'],
 ])('a failed install is told in one line: %s', async (said, told) => {
   const root = checkout({ installed: false })
   const npm = join(root, 'fake')

@@ -41,7 +41,8 @@ export async function installPackages() {
 
 /** @returns {Promise<string | null>} */
 async function runNpm() {
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  // Not `ci`: that refuses a lock file which was written where other systems' optional binaries could not be looked up.
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : null
   const began = Date.now()
   const stopTelling = tell(() => `Installing packages (once) ${Math.round((Date.now() - began) / 1000)} s`)
