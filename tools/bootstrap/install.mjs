@@ -84,11 +84,9 @@ function explain(output) {
   if (/ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH/.test(output)) {
     return 'npm cannot reach its registry: check the network (or npm config get proxy) and run the command again.'
   }
-  const last = output
-    .trim()
-    .split('\n')
-    .findLast(line => /error/i.test(line) && !/complete log/i.test(line))
-  return `npm ci failed: ${last?.replace(/^npm (error|ERR!)\s*/, '') ?? 'it gave no reason'}`
+  const reasons = output.split('\n').map(line => line.replace(/^npm (error|ERR!)\s*/, '').trim())
+  const reason = reasons.find(line => line !== '' && !/^(code|errno|syscall|path|npm warn) /i.test(line))
+  return `Installing packages failed: ${reason ?? 'npm gave no reason'}`
 }
 
 /** @param {string} path */
