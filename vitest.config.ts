@@ -30,6 +30,15 @@ export default defineConfig({
           ...bounds,
         },
       },
+      {
+        test: {
+          name: 'e2e-api',
+          include: ['e2e/api/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: neighbours,
+          ...bounds,
+        },
+      },
       { test: { name: 'tools', include: ['tools/**/*.test.ts'], environment: 'node', ...bounds } },
       {
         extends: './web/vite.config.ts',

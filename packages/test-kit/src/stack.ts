@@ -16,6 +16,8 @@ export type Stack = {
   /** A new browser, not signed in. */
   client(): CookieClient
   ingestKey: string
+  /** A service's database is `muster_<name>`. */
+  mongoUrl(database: string): string
   /** Mails that were sent so far, as they were written. */
   mails(): Promise<string[]>
   /** What a service has logged. */
@@ -62,6 +64,7 @@ export async function startStack(
     serviceUrl: name => `http://127.0.0.1:${ports[name]}`,
     client: () => createCookieClient(url),
     ingestKey: secrets.ingestKey,
+    mongoUrl: neighbours.mongoUrl,
     mails: () => contentsOf(join(stateDir, 'mail')),
     logOf: name => readFile(join(logs, `${name}.log`), 'utf8'),
     kill: async name => services[name]?.kill(),

@@ -1,0 +1,225 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Route } from '@muster/contracts/define-route'
+import { errorBody } from '@muster/contracts/errors'
+import { allRoutes } from '@muster/contracts/routes/all'
+import { createChatSession } from '@muster/contracts/routes/chat'
+import { createCommunity } from '@muster/contracts/routes/community'
+import { createUser } from '@muster/contracts/routes/identity'
+import type { CookieClient } from '@muster/test-kit/cookie-client'
+import { settle } from '@muster/test-kit/settle'
+import { type Stack, startStack } from '@muster/test-kit/stack'
+import mongoose from 'mongoose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Belongings, pathOf, profileOf, validBodies } from './valid-requests.ts'
+
+const megabyte = 1_000_000
+const answerWithinMs = 10_000
+const unknownId = '0'.repeat(24)
+const databases = ['identity', 'chat', 'community', 'achievements', 'alerts', 'navigation']
+
+type Person = { client: CookieClient; own: Belongings }
+let stack: Stack
+let ana: Person
+let eve: Person
+
+async function register(name: string): Promise<Person> {
+  const client = stack.client()
+  const user = await client.call(createUser, { body: profileOf(`${name}-${randomUUID()}@example.org`) as never })
+  expect(user.status).toBe(201)
+  const userId = user.body.id
+  const session = await client.call(createChatSession, { body: { userId } })
+  const body = { name: 'Pine Street', description: 'Neighbours', isPrivate: true, creatorId: userId }
+  const community = await client.call(createCommunity, { body })
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${randomUUID()}`
+  return { client, own: { userId, sessionId: session.body.id, communityId: community.body.id, endpoint } }
+}
+
+beforeAll(async () => {
+  // So many bad requests from one address are what the limits are for; here they would hide every other answer.
+  stack = await startStack({ env: { gateway: { RATE_LIMIT_FACTOR: '100000' } } })
+  ana = await register('ana')
+  eve = await register('eve')
+})
+afterAll(() => stack.stop())
+
+type Options = { body?: unknown; headers?: Record<string, string> }
+
+async function send(client: CookieClient, route: Route, path: string, options: Options = {}) {
+  const answer = client.send(route.method, path, options)
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error(`${route.name} hangs`)), answerWithinMs).unref()
+  })
+  return Promise.race([answer, late])
+}
+
+function expectRefusal(route: Route, answer: { status: number; body: unknown }, statuses: number[], what: string) {
+  expect(statuses, `${route.name}: ${what} answered ${answer.status} ${JSON.stringify(answer.body)}`).toContain(
+    answer.status,
+  )
+  expect(errorBody.safeParse(answer.body).success, `${route.name}: ${what} is not in the error form`).toBe(true)
+}
+
+/** Everything that is stored, apart from what a session's use or an event under way changes. */
+async function stored(): Promise<Record<string, string>> {
+  const digests: Record<string, string> = {}
+  for (const name of databases) {
+    const connection = await mongoose.createConnection(stack.mongoUrl(`muster_${name}`)).asPromise()
+    try {
+      for (const { name: collection } of (await connection.db?.listCollections().toArray()) ?? []) {
+        const rows = await connection
+          .collection(collection)
+          .find({}, { projection: { outbox: 0 } })
+          .toArray()
+        digests[`${name}.${collection}`] = createHash('sha256').update(JSON.stringify(rows)).digest('hex')
+      }
+    } finally {
+      await connection.close()
+    }
+  }
+  return digests
+}
+
+async function quietState() {
+  let before = await stored()
+  // Events of the setting-up may still be on their way.
+  return settle(async () => {
+    const now = await stored()
+    const isQuiet = JSON.stringify(now) === JSON.stringify(before)
+    before = now
+    return isQuiet ? now : null
+  })
+}
+
+const routes = allRoutes.filter(route => route.service !== 'gateway')
+const withJson = routes.filter(route => route.body)
+const changing = routes.filter(route => route.method !== 'GET')
+const ofUsers = routes.filter(route => route.access === 'user')
+const bodyOf = (route: Route, own: Belongings) => {
+  const body = validBodies(own)[route.name]
+  if (!body) throw new Error(`no valid body is known for ${route.name}`)
+  return body
+}
+
+describe('whatever is sent', () => {
+  it('stores nothing that was refused and answers each in the error form', async () => {
+    const before = await quietState()
+
+    for (const route of ofUsers) {
+      const body = route.body ? bodyOf(route, ana.own) : undefined
+      const answer = await send(stack.client(), route, pathOf(route.path, ana.own), { body })
+      expectRefusal(route, answer, [401], 'no session')
+      const forged = await send(stack.client(), route, pathOf(route.path, ana.own), {
+        body,
+        headers: { 'x-muster-identity': 'forged', cookie: 'muster=forged; __Host-muster=forged' },
+      })
+      expectRefusal(route, forged, [401], 'a forged session')
+    }
+
+    for (const route of changing) {
+      const body = route.body ? bodyOf(route, ana.own) : undefined
+      const headers = { origin: 'https://evil.example' }
+      const answer = await send(ana.client, route, pathOf(route.path, ana.own), { body, headers })
+      expectRefusal(route, answer, [403], 'a foreign origin')
+    }
+
+    for (const route of withJson) {
+      const path = pathOf(route.path, ana.own)
+      const valid = bodyOf(route, ana.own)
+      expectRefusal(route, await send(ana.client, route, path), [400, 415], 'no body')
+      const raw = (body: string, type = 'application/json') =>
+        send(ana.client, route, path, { body, headers: { 'content-type': type } })
+      expectRefusal(route, await raw('{"a":'), [400], 'broken JSON')
+      expectRefusal(route, await raw('[]'), [400], 'an array')
+      expectRefusal(route, await raw('"text"'), [400], 'a text')
+      expectRefusal(route, await raw('null'), [400], 'null')
+      expectRefusal(route, await raw('a=b', 'application/x-www-form-urlencoded'), [415], 'a form')
+      const poisoned = JSON.stringify(valid).replace(/^\{/, '{"__proto__":{"isAdmin":true},')
+      expectRefusal(route, await raw(poisoned), [400], '__proto__')
+      const viaConstructor = JSON.stringify(valid).replace(/^\{/, '{"constructor":{"prototype":{"isAdmin":true}},')
+      expectRefusal(route, await raw(viaConstructor), [400], 'constructor.prototype')
+      for (const field of Object.keys(valid)) {
+        const bad = (value: unknown) => send(ana.client, route, path, { body: { ...valid, [field]: value } })
+        expectRefusal(route, await bad({ $gt: '' }), [400], `an operator in ${field}`)
+        expectRefusal(route, await bad({ $ne: null }), [400], `an operator in ${field}`)
+        expectRefusal(route, await bad('x'.repeat(megabyte)), [400, 413], `a megabyte in ${field}`)
+        expectRefusal(route, await bad([[[]]]), [400], `an array in ${field}`)
+      }
+    }
+
+    for (const route of routes.filter(({ path }) => /:(id|userId|sessionId)\b/.test(path))) {
+      const body = route.body ? bodyOf(route, eve.own) : undefined
+      // What belongs to somebody else is not one's own to look at or to change, and what is private does not exist.
+      const foreign = await send(eve.client, route, pathOf(route.path, ana.own), { body })
+      expectRefusal(route, foreign, [403, 404], 'a foreign id')
+      for (const malformed of ['not-an-id', '..%2f..%2f', '%00', '%7B%22%24gt%22%3A%22%22%7D', 'a'.repeat(5000)]) {
+        const path = route.path.replace(/:(id|userId|sessionId)\b/, malformed)
+        const answer = await send(ana.client, route, path, { body: route.body ? bodyOf(route, ana.own) : undefined })
+        expectRefusal(route, answer, [400, 403, 404, 414], `the malformed id ${malformed.slice(0, 20)}`)
+      }
+      const unknown = pathOf(route.path, {
+        ...ana.own,
+        userId: unknownId,
+        sessionId: unknownId,
+        communityId: unknownId,
+      })
+      const answer = await send(ana.client, route, unknown, { body: route.body ? bodyOf(route, ana.own) : undefined })
+      expectRefusal(route, answer, [403, 404], 'an unknown id')
+    }
+
+    for (const route of withJson) {
+      // Every id in a body must be the caller's own.
+      for (const field of ['userId', 'creatorId', 'inviterUserId']) {
+        const valid = bodyOf(route, ana.own)
+        if (!(field in valid)) continue
+        const body = { ...valid, [field]: eve.own.userId }
+        const answer = await send(ana.client, route, pathOf(route.path, ana.own), { body })
+        expectRefusal(route, answer, [403, 404], `somebody else’s ${field}`)
+      }
+    }
+
+    expect(await stored()).toEqual(before)
+  }, 240_000)
+
+  it('takes no fields that no contract names', async () => {
+    const extra = {
+      isAdmin: true,
+      role: 'creator',
+      passwordHash: 'x',
+      outbox: [{ id: 'x' }],
+      revision: 99,
+      _id: unknownId,
+    }
+    for (const route of withJson) {
+      // These would change what the other requests need, or send to the world outside.
+      if (['sendTestPush', 'deletePushSubscription'].includes(route.name)) continue
+      const body = { ...bodyOf(route, ana.own), ...(route.name === 'joinCommunity' ? {} : extra) }
+      const answer = await send(ana.client, route, pathOf(route.path, ana.own), { body })
+      expect(answer.status, `${route.name} answered ${JSON.stringify(answer.body)}`).toBeLessThan(500)
+      const text = JSON.stringify(answer.body)
+      for (const name of ['isAdmin', 'passwordHash', 'outbox']) expect(text, route.name).not.toContain(name)
+    }
+  })
+
+  it('that is XML and wants to harm is refused', async () => {
+    const headers = { 'x-ingest-key': stack.ingestKey, 'content-type': 'application/cap+xml' }
+    const post = (body: string) => stack.client().send('POST', '/api/feeds/cap', { body, headers })
+    const bomb = '<!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;">]><alert>&lol2;</alert>'
+    for (const body of [bomb, '<alert', '', '<alert/>', '<a>'.repeat(100_000), 'x'.repeat(2_000_000)]) {
+      const answer = await post(body)
+      expect([400, 413, 422]).toContain(answer.status)
+      expect(errorBody.safeParse(answer.body).success).toBe(true)
+    }
+    const keyless = await stack
+      .client()
+      .send('POST', '/api/feeds/cap', { body: '<alert/>', headers: { 'content-type': 'application/cap+xml' } })
+    expect(keyless.status).toBe(401)
+  })
+
+  it('leaves every service running without an error of its own', async () => {
+    for (const name of [...databases, 'gateway'] as const) {
+      const log = await stack.logOf(name as 'gateway')
+      const fatal = log.split('\n').filter(line => /"level":(50|60)/.test(line))
+      expect(fatal, name).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+
+/** Ids of things that belong to one person. */
+export type Belongings = {
+  userId: string
+  sessionId: string
+  communityId: string
+  endpoint: string
+}
+
+const contact = { name: 'Ben Rivera', phone: '+1 530 555 0100', relationship: 'Brother', isPrimary: true }
+export const profileOf = (email: string) => ({
+  email,
+  password: 'correct horse',
+  name: 'Ana Rivera',
+  location: 'Oakland, CA',
+  phone: '+1 510 555 0100',
+  hasWheelchair: true,
+  hasMobilityLimitations: false,
+  needsEvacuationAssistance: false,
+  hasServiceAnimal: true,
+  transportationType: 'own_vehicle',
+  emergencyContacts: [contact],
+})
+
+export const subscriptionOf = (endpoint: string) => ({
+  endpoint,
+  expirationTime: null,
+  keys: {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+  places: [{ kind: 'home', label: 'Oakland, CA', coordinates: [-122.27, 37.8] }],
+})
+
+/** A body that each route would take from the owner of these things. */
+export function validBodies(own: Belongings): Record<string, Record<string, unknown>> {
+  const { userId, sessionId, endpoint } = own
+  return {
+    login: { email: 'nobody@example.org', password: 'wrong password' },
+    forgotPassword: { email: 'nobody@example.org' },
+    resetPassword: { token: 'unknown', newPassword: 'long enough' },
+    createUser: profileOf(`${randomUUID()}@example.org`),
+    updateUser: { name: 'Ana Rivera' },
+    savePushSubscription: subscriptionOf(endpoint),
+    deletePushSubscription: { endpoint },
+    sendTestPush: { endpoint },
+    sendChatMessage: { userId, sessionId, content: 'What should I pack?' },
+    createChatSession: { userId, title: 'Emergency Chat' },
+    planEvacuation: { from: [-122.18, 37.88], profile: 'driving' },
+    createCommunity: { name: 'Pine Street', description: 'Neighbours', isPrivate: true, creatorId: userId },
+    sendCommunityMessage: { content: 'Hello', userId },
+    joinCommunity: { userId, role: 'member' },
+    inviteToCommunity: { inviteeEmail: 'ben@example.org', inviterUserId: userId },
+    acceptInvitation: { userId },
+    checkAchievements: { actionType: 'send_message' },
+    shareAchievement: { platform: 'copy_link', userId },
+  }
+}
+
+/** A path of the route with these things in it. */
+export function pathOf(path: string, own: Belongings): string {
+  const values: Record<string, string> = {
+    id: path.startsWith('/api/communities') ? own.communityId : own.userId,
+    userId: own.userId,
+    sessionId: own.sessionId,
+    inviteToken: 'a'.repeat(43),
+    achievementId: 'first-question',
+    profile: 'driving',
+    coordinates: '-122.18,37.88;-122.27,37.80',
+    query: 'Oakland',
+  }
+  const filled = path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(values[name] ?? name))
+  return filled === `/api/chat/${own.userId}` ? `${filled}?sessionId=${own.sessionId}` : filled
+}
