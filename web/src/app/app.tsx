@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Loading } from '../components/ui/spinner.tsx'
 import { Toaster } from '../components/ui/toaster.tsx'
 import { useLiveUpdates } from '../features/alerts/use-live-updates.ts'
-import { useCurrentUser } from '../features/auth/use-current-user.ts'
+import { useKnowCurrentUser } from '../features/auth/use-current-user.ts'
 import { applyDisplayPreferences } from '../lib/display-preferences.ts'
 import { AppRoutes } from './router.tsx'
 
 export function App() {
   const { t } = useTranslation()
-  const { user, isLoading } = useCurrentUser()
+  const { user, isLoading } = useKnowCurrentUser()
   const preferences = user?.accessibilityPreferences
   useEffect(() => {
     if (preferences) applyDisplayPreferences(preferences)

@@ -15,6 +15,8 @@ type Parts<R extends Route> = Part<'params', ParamsOf<R>> & Part<'query', QueryO
 // biome-ignore lint/suspicious/noConfusingVoidType: RTK Query's hooks may be called without arguments only for void
 export type ArgsOf<R extends Route> = unknown extends Parts<R> ? void : Parts<R>
 
+type ArgsList<R extends Route> = unknown extends Parts<R> ? [] : [args: ArgsOf<R>]
+
 type LooseArgs = { params?: object; query?: object; body?: unknown }
 
 const search = (query: object = {}) => {
@@ -24,7 +26,7 @@ const search = (query: object = {}) => {
 }
 
 /** The request that a contract's route means; path parameters are encoded. */
-export function requestFrom<R extends Route>(route: R, args: ArgsOf<R>): ApiRequest {
+export function requestFrom<R extends Route>(route: R, ...[args]: ArgsList<R>): ApiRequest {
   const { params = {}, query, body } = (args ?? {}) as LooseArgs
   const values = params as Record<string, unknown>
   const path = route.path.replace(/:([A-Za-z]\w*)/g, (_, name: string) => encodeURIComponent(String(values[name])))
@@ -37,7 +39,7 @@ export function requestFrom<R extends Route>(route: R, args: ArgsOf<R>): ApiRequ
  */
 export function endpointFrom<R extends Route>(route: R) {
   return {
-    query: (args: ArgsOf<R>): ApiRequest => requestFrom(route, args),
+    query: (args: ArgsOf<R>): ApiRequest => requestFrom(route, ...([args] as unknown as ArgsList<R>)),
     transformResponse: (reply: ReplyOf<R>): ReplyOf<R> => reply,
   }
 }

@@ -1,7 +1,7 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { useEffect, useMemo } from 'react'
 import { readJson, writeJson } from '../../lib/storage.ts'
-import { useEmergencyUpdatesQuery } from './api.ts'
+import { alertsApi } from './api.ts'
 import { activeOnly } from './apply-update.ts'
 
 type Kept = { at: number; updates: EmergencyUpdate[] }
@@ -20,7 +20,7 @@ export type KnownUpdates = {
 
 /** The active updates that this browser knows: the server's, else those it kept from before. */
 export function useEmergencyUpdates(): KnownUpdates {
-  const { data, fulfilledTimeStamp: at } = useEmergencyUpdatesQuery()
+  const { data, fulfilledTimeStamp: at } = alertsApi.endpoints.emergencyUpdates.useQueryState()
   useEffect(() => {
     if (data && at) writeJson('emergencyUpdates', { at, updates: data } satisfies Kept)
   }, [data, at])

@@ -1,10 +1,6 @@
 import type { User } from '@muster/contracts/entities/user'
-import { useMemo } from 'react'
-import { readJson } from '../../lib/storage.ts'
-import { useCurrentUserQuery } from '../../lib/users-api.ts'
-
-const isUser = (value: unknown): value is User =>
-  typeof value === 'object' && value !== null && 'id' in value && 'name' in value && 'emergencyContacts' in value
+import { useEffect } from 'react'
+import { usersApi } from '../../lib/users-api.ts'
 
 export type CurrentUser = {
   /** null for a visitor; undefined while not yet known. */
@@ -14,12 +10,20 @@ export type CurrentUser = {
   isRemembered: boolean
 }
 
+const { useQuery, useQueryState } = usersApi.endpoints.currentUser
+
 /** Who is logged in. Pages ask here and hand the user on; features take it as a property. */
 export function useCurrentUser(): CurrentUser {
-  const { data, isError } = useCurrentUserQuery()
-  const failed = isError && !data
-  const remembered = useMemo(() => (failed ? readJson('user', isUser) : null), [failed])
-  if (data) return { user: data.user, isLoading: false, isRemembered: false }
-  if (failed) return { user: remembered, isLoading: false, isRemembered: remembered !== null }
-  return { user: undefined, isLoading: true, isRemembered: false }
+  const { data } = useQueryState()
+  return { user: data?.user, isLoading: data === undefined, isRemembered: data?.isRemembered ?? false }
+}
+
+/** Asks the server once, and again when the network is back. Used once, by the app. */
+export function useKnowCurrentUser(): CurrentUser {
+  const { refetch } = useQuery()
+  useEffect(() => {
+    addEventListener('online', refetch)
+    return () => removeEventListener('online', refetch)
+  }, [refetch])
+  return useCurrentUser()
 }

@@ -1,0 +1,53 @@
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import type { User } from '@muster/contracts/entities/user'
+
+let count = 0
+
+export function buildUpdate(over: Partial<EmergencyUpdate> = {}): EmergencyUpdate {
+  count += 1
+  const at = new Date().toISOString()
+  return {
+    id: count.toString(16).padStart(24, '0'),
+    title: `Update ${count}`,
+    content: 'Leave now.',
+    instruction: null,
+    severity: 'high',
+    isActive: true,
+    isDrill: false,
+    status: 'Actual',
+    hazard: 'wildfire',
+    event: 'Evacuation',
+    affectedAreas: ['Oakland', 'Orinda'],
+    geocodes: { same: [], ugc: [] },
+    geometry: null,
+    source: { feed: 'cap', sender: 'sheriff', senderName: 'County Sheriff', url: null },
+    revision: 1,
+    issuedAt: at,
+    effectiveAt: null,
+    expiresAt: null,
+    ended: null,
+    createdAt: at,
+    updatedAt: at,
+    ...over,
+  }
+}
+
+export function buildUser(over: Partial<User> = {}): User {
+  return {
+    id: 'a'.repeat(24),
+    email: 'maya@example.org',
+    name: 'Maya Reyes',
+    location: 'Oakland, CA',
+    phone: null,
+    profileImageUrl: null,
+    hasWheelchair: false,
+    hasMobilityLimitations: false,
+    needsEvacuationAssistance: false,
+    hasServiceAnimal: false,
+    transportationType: 'personal_vehicle',
+    emergencyContacts: [],
+    accessibilityPreferences: { largeText: false, voiceGuidance: false, highContrast: false },
+    createdAt: new Date().toISOString(),
+    ...over,
+  }
+}

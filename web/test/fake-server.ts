@@ -1,0 +1,31 @@
+import { vi } from 'vitest'
+
+type Call = {
+  method: string
+  path: string
+  body: unknown
+  headers: Record<string, string>
+  credentials: string | undefined
+}
+type Answer = { status?: number; body?: unknown; text?: string; offline?: boolean }
+type Handler = Answer | ((call: Call) => Answer)
+
+/** Answers `fetch` from a table of 'METHOD /path'; what no line names is a 404. The network is the one thing faked. */
+export function fakeServer(table: Record<string, Handler>) {
+  const calls: Call[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const call: Call = {
+      method: init.method ?? 'GET',
+      path: url,
+      body: init.body === undefined ? undefined : JSON.parse(String(init.body)),
+      headers: (init.headers ?? {}) as Record<string, string>,
+      credentials: init.credentials,
+    }
+    calls.push(call)
+    const line = table[`${call.method} ${url}`] ?? { status: 404, body: { code: 'not-found', message: 'Not found.' } }
+    const { status = 200, body, text, offline } = typeof line === 'function' ? line(call) : line
+    if (offline) throw new TypeError('Failed to fetch')
+    return new Response(text ?? (body === undefined ? '' : JSON.stringify(body)), { status })
+  })
+  return { calls, to: (line: string) => calls.filter(({ method, path }) => `${method} ${path}` === line) }
+}

@@ -1,0 +1,35 @@
+import { vi } from 'vitest'
+
+/** Stands in for the browser's WebSocket; a test plays the server. */
+export class FakeSocket {
+  static all: FakeSocket[] = []
+  static get last(): FakeSocket {
+    const socket = FakeSocket.all.at(-1)
+    if (!socket) throw new Error('No socket was opened')
+    return socket
+  }
+  sent: unknown[] = []
+  onopen?: () => void
+  onmessage?: (event: { data: string }) => void
+  onclose?: () => void
+  onerror?: () => void
+  readonly url: string
+  constructor(url: string) {
+    this.url = url
+    FakeSocket.all.push(this)
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text))
+  }
+  tell(message: unknown) {
+    this.onmessage?.({ data: typeof message === 'string' ? message : JSON.stringify(message) })
+  }
+  close() {
+    this.onclose?.()
+  }
+}
+
+export function stubSockets(): void {
+  FakeSocket.all = []
+  vi.stubGlobal('WebSocket', FakeSocket)
+}

@@ -1,0 +1,145 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { applyUpdate, gravestFirst } from '../src/features/alerts/apply-update.ts'
+import { forgetLive, overPolled, rememberLive } from '../src/features/alerts/live-memory.ts'
+import { socketUrl } from '../src/lib/socket.ts'
+import { buildUpdate } from './builders.ts'
+import { fakeServer } from './fake-server.ts'
+import { FakeSocket } from './fake-socket.ts'
+import { freshBrowser, renderApp } from './render-app.tsx'
+
+describe('one update over a known list', () => {
+  const [a, b] = [buildUpdate(), buildUpdate()]
+
+  it('puts a new one in front', () => {
+    expect(applyUpdate([a], b)).toEqual([b, a])
+  })
+
+  it('replaces a known one by its later revision, and does not go back', () => {
+    const later = { ...a, revision: 2, title: 'Grown' }
+    expect(applyUpdate([b, a], later)).toEqual([later, b])
+    expect(applyUpdate([later, b], a)).toEqual([later, b])
+  })
+
+  it('takes an ended one away', () => {
+    expect(applyUpdate([b, a], { ...a, revision: 2, isActive: false })).toEqual([b])
+  })
+
+  it('ranks real before drill, then by how grave', () => {
+    const drill = buildUpdate({ severity: 'critical', isDrill: true })
+    const low = buildUpdate({ severity: 'low' })
+    const critical = buildUpdate({ severity: 'critical' })
+    expect(gravestFirst([drill, low, critical])).toEqual([critical, low, drill])
+  })
+})
+
+describe('a poll that is older than the socket', () => {
+  beforeEach(forgetLive)
+  const known = buildUpdate()
+
+  it('does not take back what the socket has just told', () => {
+    const fresh = buildUpdate()
+    rememberLive(fresh, 0)
+    rememberLive({ ...known, revision: 2, isActive: false }, 0)
+    expect(overPolled([known], 1000)).toEqual([fresh])
+  })
+
+  it('is believed again after a while', () => {
+    rememberLive(buildUpdate(), 0)
+    expect(overPolled([known], 20_000)).toEqual([known])
+  })
+})
+
+describe('live updates on the page', () => {
+  freshBrowser()
+  beforeEach(forgetLive)
+
+  const bell = () => screen.getByRole('button', { name: /Emergency Updates, / })
+  const start = async (list = [buildUpdate({ title: 'Polled' })]) => {
+    const server = fakeServer({
+      'GET /api/auth/me': { body: { user: null } },
+      'GET /api/emergency-updates': { body: list },
+    })
+    renderApp()
+    await screen.findByRole('heading', { level: 1 })
+    act(() => FakeSocket.last.onopen?.())
+    return server
+  }
+
+  it('subscribes, and uses wss under https', async () => {
+    await start()
+    expect(FakeSocket.last.sent).toEqual([{ type: 'subscribe_emergency_updates' }])
+    expect(FakeSocket.last.url).toBe(`ws://${location.host}/emergency-ws`)
+    expect(socketUrl('/emergency-ws', { protocol: 'https:', host: 'muster.example' })).toBe(
+      'wss://muster.example/emergency-ws',
+    )
+  })
+
+  it('shows the first five in the bell, and opening clears the count', async () => {
+    const list = Array.from({ length: 6 }, (_, index) => buildUpdate({ title: `Number ${index + 1}` }))
+    await start(list)
+    await waitFor(() => expect(bell().getAttribute('aria-label')).toBe('Emergency Updates, 6 unread'))
+    fireEvent.click(bell())
+    const dialog = screen.getByRole('dialog', { name: 'Emergency Updates' })
+    expect(within(dialog).getAllByRole('listitem')).toHaveLength(5)
+    expect(within(dialog).queryByText('Number 6')).toBeNull()
+    expect(bell().getAttribute('aria-label')).toBe('Emergency Updates, 0 unread')
+    act(() => FakeSocket.last.tell({ type: 'new_emergency_update', data: buildUpdate({ title: 'Newest' }) }))
+    await waitFor(() => expect(within(dialog).getAllByRole('listitem')[0]?.textContent).toContain('Newest'))
+  })
+
+  it('says that there are none', async () => {
+    await start([])
+    fireEvent.click(bell())
+    expect(screen.getByText('No emergency updates')).toBeTruthy()
+    expect(screen.queryByText('Current Emergency Updates')).toBeNull()
+  })
+
+  it('shows two banners and four cards at most, and only active ones', async () => {
+    await start([buildUpdate({ title: 'Ended', isActive: false }), ...Array.from({ length: 5 }, () => buildUpdate())])
+    await screen.findByText('Current Emergency Updates')
+    expect(screen.getByRole('region', { name: 'Active emergencies' }).querySelectorAll('a')).toHaveLength(2)
+    expect(document.querySelectorAll('#emergency-updates article')).toHaveLength(4)
+    expect(screen.queryByText('Ended')).toBeNull()
+    expect(screen.getAllByText('Oakland, Orinda').length).toBeGreaterThan(0)
+  })
+
+  it('marks a drill in banner, card and bell', async () => {
+    await start([buildUpdate({ title: 'Practice', isDrill: true, severity: 'critical' })])
+    await screen.findByText('Current Emergency Updates')
+    fireEvent.click(bell())
+    expect(screen.getAllByText('DRILL')).toHaveLength(3)
+    expect(screen.queryByText('LIVE')).toBeNull()
+  })
+
+  it('replaces the list by a list, revises in place, and logs what it cannot read', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    await start()
+    const one = buildUpdate({ title: 'From the socket' })
+    act(() => FakeSocket.last.tell({ type: 'emergency_updates', data: [one] }))
+    await waitFor(() => expect(screen.queryAllByText('Polled')).toHaveLength(0))
+    act(() => FakeSocket.last.tell('{ broken'))
+    act(() => FakeSocket.last.tell({ type: 'surprise' }))
+    expect(warn).toHaveBeenCalledTimes(2)
+    act(() => FakeSocket.last.tell({ type: 'live_update', data: { ...one, revision: 2, title: 'Revised' } }))
+    expect((await screen.findAllByText('Revised')).length).toBeGreaterThan(0)
+    expect(screen.getByRole('region', { name: 'Active emergencies' }).querySelectorAll('a')).toHaveLength(1)
+    act(() => FakeSocket.last.tell({ type: 'live_update', data: { ...one, revision: 3, isActive: false } }))
+    await waitFor(() => expect(screen.queryByText('Current Emergency Updates')).toBeNull())
+  })
+
+  it('asks again every 30 s, and opens the socket again 3 s after it closed', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const server = await start()
+    const polls = () => server.to('GET /api/emergency-updates').length
+    expect(polls()).toBe(1)
+    await act(() => vi.advanceTimersByTimeAsync(30_000))
+    expect(polls()).toBe(2)
+    const opened = FakeSocket.all.length
+    act(() => FakeSocket.last.close())
+    await act(() => vi.advanceTimersByTimeAsync(2900))
+    expect(FakeSocket.all).toHaveLength(opened)
+    await act(() => vi.advanceTimersByTimeAsync(200))
+    expect(FakeSocket.all).toHaveLength(opened + 1)
+  })
+})

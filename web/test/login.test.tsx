@@ -1,0 +1,150 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { buildUser } from './builders.ts'
+import { fakeServer } from './fake-server.ts'
+import { currentAddress, freshBrowser, renderApp } from './render-app.tsx'
+
+const user = buildUser()
+const session = {
+  id: 'b'.repeat(24),
+  userId: user.id,
+  title: 'x',
+  createdAt: user.createdAt,
+  updatedAt: user.createdAt,
+}
+const server = (over: Parameters<typeof fakeServer>[0] = {}) =>
+  fakeServer({
+    'GET /api/auth/me': { body: { user: null } },
+    'GET /api/emergency-updates': { body: [] },
+    'POST /api/auth/login': { body: { user } },
+    'POST /api/chat/sessions': { status: 201, body: session },
+    ...over,
+  })
+
+const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`) as HTMLInputElement
+
+async function fillIn(email = 'maya@example.org', password = 'right') {
+  renderApp('/?login=1')
+  await screen.findByText('Login to Muster')
+  fireEvent.change(field('email'), { target: { value: email } })
+  fireEvent.change(field('password'), { target: { value: password } })
+  fireEvent.submit(field('email').closest('form') as HTMLFormElement)
+}
+
+describe('login', () => {
+  freshBrowser()
+
+  it('greets, starts a session and goes to the map', async () => {
+    const { to } = server()
+    await fillIn()
+    await waitFor(() => expect(currentAddress()).toBe('/map-california'))
+    expect(screen.getByText('Login Successful')).toBeTruthy()
+    expect(screen.getByText('Welcome back to Muster')).toBeTruthy()
+    expect(to('POST /api/chat/sessions')[0]?.body).toMatchObject({
+      userId: user.id,
+      title: expect.stringMatching(/^Emergency Chat - \d/),
+    })
+    expect(localStorage.getItem('currentSessionId')).toBe(session.id)
+    expect(localStorage.getItem('startChatbotConversation')).toBe('true')
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ name: 'Maya Reyes' })
+  })
+
+  it('goes to the forum when an invitation waits', async () => {
+    server()
+    localStorage.setItem('pendingForumInvite', 'token')
+    await fillIn()
+    await waitFor(() => expect(currentAddress()).toBe('/forum'))
+  })
+
+  it('goes on when no session could be started, and only logs it', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    server({ 'POST /api/chat/sessions': { status: 503, text: 'no' } })
+    await fillIn()
+    await waitFor(() => expect(currentAddress()).toBe('/map-california'))
+    expect(warn).toHaveBeenCalledWith('Error creating session on login', '503: no')
+    expect(localStorage.getItem('currentSessionId')).toBeNull()
+  })
+
+  it('says what the server said, inline and in a toast, and is ready again', async () => {
+    server({
+      'POST /api/auth/login': {
+        status: 401,
+        body: { code: 'invalid-credentials', message: 'Invalid email or password' },
+      },
+    })
+    await fillIn()
+    await screen.findByText('Login Failed')
+    expect(screen.getAllByText('401: Invalid email or password')).toHaveLength(2)
+    expect(field('email').disabled).toBe(false)
+    expect(currentAddress()).toBe('/?login=1')
+  })
+
+  it('is busy while the server thinks', async () => {
+    let answer = () => {}
+    server()
+    const real = fetch
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      if (url === '/api/auth/login') await new Promise<void>(resolve => (answer = resolve))
+      return real(url, init)
+    })
+    await fillIn()
+    const button = (await screen.findByText('Logging in...')).closest('button')
+    expect(button?.disabled).toBe(true)
+    expect(button?.getAttribute('aria-busy')).toBe('true')
+    expect(field('email').disabled).toBe(true)
+    answer()
+    await waitFor(() => expect(currentAddress()).toBe('/map-california'))
+  })
+
+  it('asks for a real e-mail and a password before it calls anyone', async () => {
+    const { to } = server()
+    await fillIn('maya', '')
+    expect(screen.getByText('Valid email is required')).toBeTruthy()
+    expect(screen.getByText('Password is required')).toBeTruthy()
+    expect(to('POST /api/auth/login')).toHaveLength(0)
+  })
+
+  it('shows and hides the password', async () => {
+    server()
+    renderApp('/?login=1')
+    await screen.findByText('Login to Muster')
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
+    expect(field('password').type).toBe('text')
+    await userEvent.click(screen.getByRole('button', { name: 'Hide password' }))
+    expect(field('password').type).toBe('password')
+  })
+
+  it('closes to a clean address', async () => {
+    server()
+    renderApp('/?login=1')
+    await screen.findByText('Login to Muster')
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByText('Login to Muster')).toBeNull())
+    expect(currentAddress()).toBe('/')
+  })
+})
+
+describe('logout', () => {
+  freshBrowser()
+
+  it('tells the server, forgets the person and goes home', async () => {
+    let known: unknown = user
+    const { to } = server({
+      'GET /api/auth/me': () => ({ body: { user: known } }),
+      'POST /api/auth/logout': () => {
+        known = null
+        return { body: { ok: true } }
+      },
+    })
+    localStorage.setItem('currentSessionId', 'x')
+    localStorage.setItem('newSessionId', 'y')
+    renderApp('/settings')
+    const [button] = await screen.findAllByRole('button', { name: 'Log out' })
+    fireEvent.click(button as HTMLElement)
+    await waitFor(() => expect(currentAddress()).toBe('/'))
+    expect(to('POST /api/auth/logout')).toHaveLength(1)
+    for (const key of ['user', 'currentSessionId', 'newSessionId']) expect(localStorage.getItem(key)).toBeNull()
+    expect(screen.queryByText('Hello, Maya')).toBeNull()
+  })
+})

@@ -1,0 +1,85 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { buildUser } from './builders.ts'
+import { fakeServer } from './fake-server.ts'
+import { currentAddress, freshBrowser, renderApp } from './render-app.tsx'
+
+const as = (user: unknown) =>
+  fakeServer({ 'GET /api/auth/me': { body: { user } }, 'GET /api/emergency-updates': { body: [] } })
+
+describe('a visitor', () => {
+  freshBrowser()
+
+  it.each([
+    ['/contacts', 'Login Required', 'Please login to access your contacts.'],
+    ['/settings', 'Login Required', 'Please login to access settings.'],
+    ['/achievements', 'Access Denied', 'Please log in to view achievements'],
+    ['/map-california', 'Access Denied', 'Please log in to access emergency navigation'],
+    ['/chat', 'Authentication Required', 'Redirecting to home page...'],
+  ])('is told at %s why a login is needed', async (path, title, text) => {
+    as(null)
+    renderApp(path)
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title)
+    expect(screen.getByText(text)).toBeTruthy()
+  })
+
+  it('is sent home from the chat', async () => {
+    as(null)
+    renderApp('/chat')
+    await screen.findByText('Authentication Required')
+    await waitFor(() => expect(currentAddress()).toBe('/'), { timeout: 5000 })
+  })
+
+  it('finds the way home from the map, and a login that leads to the profile', async () => {
+    as(null)
+    renderApp('/map-california')
+    expect((await screen.findByRole('link', { name: 'Go Home' })).getAttribute('href')).toBe('/')
+    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/profile')
+    expect(screen.queryByRole('button', { name: 'Log out' })).toBeNull()
+  })
+
+  it('reads 404 at an unknown address', async () => {
+    as(null)
+    renderApp('/nowhere')
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('404 Page Not Found')
+  })
+
+  it('can call 911 from every screen', async () => {
+    as(null)
+    renderApp('/contacts')
+    expect((await screen.findByRole('link', { name: 'Call 911' })).getAttribute('href')).toBe('tel:911')
+  })
+})
+
+describe('someone known', () => {
+  freshBrowser()
+
+  it('sees a spinner that names the product until the server has said who they are', async () => {
+    as(buildUser())
+    renderApp('/')
+    expect(screen.getByText('Loading Muster...')).toBeTruthy()
+    await screen.findByText('Key Features')
+    expect(screen.queryByText('Loading Muster...')).toBeNull()
+  })
+
+  it('is greeted by first name and shown by initials', async () => {
+    as(buildUser({ name: 'Maya de la Reyes' }))
+    renderApp('/')
+    expect((await screen.findAllByText('Hello, Maya')).length).toBeGreaterThan(0)
+    expect(screen.getByText('MR')).toBeTruthy()
+  })
+
+  it('has the page follow their display preferences', async () => {
+    as(buildUser({ accessibilityPreferences: { largeText: true, voiceGuidance: false, highContrast: true } }))
+    renderApp('/')
+    await waitFor(() => expect(document.documentElement.dataset.contrast).toBe('more'))
+    expect(document.documentElement.dataset.largeText).toBe('')
+  })
+
+  it('is remembered while no server answers', async () => {
+    fakeServer({ 'GET /api/auth/me': { offline: true }, 'GET /api/emergency-updates': { offline: true } })
+    localStorage.setItem('user', JSON.stringify(buildUser()))
+    renderApp('/')
+    expect((await screen.findAllByText('Hello, Maya')).length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { timeLabel } from '../src/lib/time-label.ts'
+
+const now = Date.parse('2026-11-21T20:00:00Z')
+const before = (seconds: number) => timeLabel(new Date(now - seconds * 1000).toISOString(), now)
+
+describe('time label', () => {
+  it('is now under a minute, also for a clock that runs ahead', () => {
+    expect(before(0)).toEqual({ kind: 'now' })
+    expect(before(59)).toEqual({ kind: 'now' })
+    expect(before(-300)).toEqual({ kind: 'now' })
+  })
+
+  it('counts whole minutes under an hour', () => {
+    expect(before(60)).toEqual({ kind: 'minutes', minutes: 1 })
+    expect(before(119)).toEqual({ kind: 'minutes', minutes: 1 })
+    expect(before(59 * 60 + 59)).toEqual({ kind: 'minutes', minutes: 59 })
+  })
+
+  it('is the clock from an hour on', () => {
+    expect(before(60 * 60)).toEqual({ kind: 'clock', at: new Date(now - 3_600_000) })
+  })
+})
