@@ -5,8 +5,10 @@ import type { Config } from './config.ts'
 import { liveConsumers } from './consumers/live.ts'
 import { pushConsumers } from './consumers/push.ts'
 import { createContext, type Overrides } from './context.ts'
+import { parseNws } from './feeds/nws.ts'
 import { createExpiry, createRecovery } from './jobs/expiry.ts'
 import { createLoop } from './jobs/loop.ts'
+import { createPoll } from './jobs/poll-feed.ts'
 
 /** The whole service in the role that its configuration names; `url` is where it listens, after start. */
 export function createAlertsService(config: Config, overrides: Overrides = {}) {
@@ -17,7 +19,19 @@ export function createAlertsService(config: Config, overrides: Overrides = {}) {
   const has = (role: Config['ROLE']) => config.ROLE === 'all' || config.ROLE === role
   const stopped = async () => {}
 
+  const nws = {
+    feed: 'nws',
+    url: config.NWS_URL,
+    userAgent: config.FEED_USER_AGENT,
+    pollMs: config.FEED_POLL_MS,
+    floorMs: config.FEED_POLL_FLOOR_MS,
+    parse: parseNws,
+  }
+  const polls: Part[] = config.NWS_ENABLED
+    ? [createLoop({ name: 'nws', everyMs: config.FEED_POLL_MS, log, run: createPoll(nws, context) })]
+    : []
   const ingest: Part[] = [
+    ...polls,
     createLoop({ name: 'expiry', everyMs: config.EXPIRY_MS, log, run: createExpiry(context) }),
     createLoop({ name: 'recovery', everyMs: config.EXPIRY_MS, log, run: createRecovery(context) }),
     { name: 'live consumers', start: () => bus.consume(liveConsumers(context)), stop: stopped },

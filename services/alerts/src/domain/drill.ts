@@ -6,10 +6,12 @@ const drillCodes = new Set(['RWT', 'RMT', 'NPT', 'DMO', 'NMN', 'NAT'])
 const phrases =
   /\bthis is (only )?a (test|drill|exercise|training)\b|\b(test|drill|exercise|training) (message|exercise|only)\b|\bfor (training|exercise|test) purposes\b|\bdo not (respond|take action).{0,40}\b(test|drill|exercise)\b/i
 
-// Capitals only, and not of the storms that follow one another: "TRAINING THUNDERSTORMS" bring real floods.
+// Capitals only, and not of the storms that follow one another: "TRAINING THUNDERSTORMS" bring real floods. Only of
+// titles, for descriptions speak of weather in too many ways.
 const marker =
   /\bTRAINING\b(?!\s+(OF\s+|HEAVY\s+|STRONG\s+|SEVERE\s+)*(THUNDER|STORM|SHOWER|CELL|RAIN|ECHO|CONVECTI|BAND|ACTIVITY|OVER))/
-const leading = /^\W*(DRILL|EXERCISE|TEST|TRAINING)\b\W/
+const repeated = /\b(TRAINING|EXERCISE|DRILL|TEST)\b[\s.*!-]+\1\b/
+const leading = /^\W*(drill|exercise|test|training)\b\s*[-–—:.*!/]/i
 
 /** True for whatever must not be taken as real: every status but Actual, and Actual messages that say so in words. */
 export function isDrill(alert: Pick<Alert, 'status' | 'infos' | 'note'>): boolean {
@@ -19,7 +21,10 @@ export function isDrill(alert: Pick<Alert, 'status' | 'infos' | 'note'>): boolea
 function saysDrill(info: AlertInfo): boolean {
   if (info.eventCodes.some(({ value }) => drillCodes.has(value.toUpperCase()))) return true
   const texts = [info.event, info.headline, info.description, info.instruction]
-  return texts.some(text => phrases.test(text) || marker.test(text) || leading.test(`${text} `))
+  return (
+    [info.event, info.headline].some(text => marker.test(text)) ||
+    texts.some(text => phrases.test(text) || leading.test(text) || repeated.test(text))
+  )
 }
 
 /**

@@ -97,9 +97,12 @@ export function createMessageStore({ Message }: Models) {
       await Message.updateOne({ _id: key }, { $set: { delisted } })
     },
 
-    /** Which of these were taken for gone. */
-    async delistedOf(keys: string[]): Promise<string[]> {
-      const found = await Message.find({ _id: trusted({ $in: keys }), delisted: true }, { _id: 1 }).lean()
+    /** Messages of a feed that were taken for gone, by their identifiers. */
+    async delistedAmong(feed: string, identifiers: string[]): Promise<string[]> {
+      const found = await Message.find(
+        { feed, delisted: true, 'alert.identifier': trusted({ $in: identifiers }) },
+        { _id: 1 },
+      ).lean()
       return found.map(({ _id }) => _id)
     },
   }

@@ -88,6 +88,7 @@ const messageSchema = new Schema<MessageDocument>(
   { versionKey: false, minimize: false },
 )
 messageSchema.index({ references: 1 })
+messageSchema.index({ feed: 1 }, { partialFilterExpression: { delisted: true }, name: 'delisted' })
 messageSchema.index({ receivedAt: 1 }, { expireAfterSeconds: messageLifetimeSeconds })
 messageSchema.index({ receivedAt: 1, settled: 1 }, { partialFilterExpression: { settled: false }, name: 'unsettled' })
 

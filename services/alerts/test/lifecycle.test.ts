@@ -1,0 +1,186 @@
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import { settle } from '@muster/test-kit/settle'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildCap, type CapParts } from './support/cap.ts'
+import { hasSharedFeeds, readShared } from './support/shared-feeds.ts'
+import { startAlerts } from './support/start-alerts.ts'
+
+let alerts: Awaited<ReturnType<typeof startAlerts>>
+beforeAll(async () => {
+  alerts = await startAlerts()
+})
+afterAll(() => alerts.stop())
+
+const one = async (id: string | null) =>
+  (await (await fetch(`${alerts.url}/api/emergency-updates/${id}`)).json()) as EmergencyUpdate
+
+function* orders(count: number): Generator<number[]> {
+  function* extend(done: number[], left: number[]): Generator<number[]> {
+    if (left.length === 0) yield done
+    for (const next of left)
+      yield* extend(
+        [...done, next],
+        left.filter(other => other !== next),
+      )
+  }
+  yield* extend(
+    [],
+    Array.from({ length: count }, (_, index) => index),
+  )
+}
+
+/** A fire with a life of its own: reported, twice updated, ended. */
+function story(parts: CapParts = {}) {
+  const alert = buildCap({ ...parts, headline: 'one' })
+  const second = buildCap({ ...parts, headline: 'two', msgType: 'Update', references: [alert.reference] })
+  const third = buildCap({
+    ...parts,
+    headline: 'three',
+    msgType: 'Update',
+    references: [second.reference, alert.reference],
+  })
+  const end = buildCap({
+    ...parts,
+    headline: 'over',
+    msgType: 'Cancel',
+    references: [third.reference, second.reference, alert.reference],
+  })
+  return { alert, second, third, end }
+}
+
+const active = async (area: string) => (await alerts.list()).filter(({ affectedAreas }) => affectedAreas.includes(area))
+
+describe('in every order of arrival', () => {
+  test('an alert and its updates are one update with the latest words', async () => {
+    for (const order of orders(3)) {
+      const areaDesc = `order ${order}`
+      const { alert, second, third } = story({ areaDesc })
+      const messages = [alert, second, third]
+      for (const index of order) await alerts.take(messages[index]?.xml ?? '')
+      const shown = await settle(async () => {
+        const updates = await active(areaDesc)
+        return updates.some(({ title }) => title === 'three') && updates
+      })
+      expect(shown.map(({ title }) => title)).toEqual(['three'])
+    }
+  })
+
+  test('what was cancelled does not come back', async () => {
+    for (const order of orders(4)) {
+      const areaDesc = `cancel ${order}`
+      const { alert, second, third, end } = story({ areaDesc })
+      const messages = [alert, second, third, end]
+      for (const index of order) await alerts.take(messages[index]?.xml ?? '')
+      const marker = buildCap({ areaDesc, headline: 'another' })
+      await alerts.take(marker.xml)
+      const shown = await settle(async () => {
+        const updates = await active(areaDesc)
+        return (
+          updates.some(({ title }) => title === 'another') && updates.every(({ title }) => title !== 'one') && updates
+        )
+      })
+      expect(shown.map(({ title }) => title)).toEqual(['another'])
+    }
+  }, 60_000)
+
+  test('all at the same moment: one update, with the latest words', async () => {
+    const areaDesc = 'all at once'
+    const { alert, second, third } = story({ areaDesc })
+    await Promise.all([third, alert, second, alert, third].map(({ xml }) => alerts.take(xml)))
+    const shown = await settle(async () => {
+      const updates = await active(areaDesc)
+      return updates.some(({ title }) => title === 'three') && updates
+    })
+    expect(shown.map(({ title }) => title)).toEqual(['three'])
+  })
+})
+
+test('one update keeps one id, and a message that comes twice changes nothing', async () => {
+  const { alert, second, end } = story({ areaDesc: 'twice' })
+  const { updateId } = await alerts.take(alert.xml)
+  expect(await alerts.take(alert.xml)).toMatchObject({ outcome: 'duplicate' })
+  expect(await alerts.take(second.xml)).toEqual({ outcome: 'revised', updateId })
+  expect(await alerts.take(second.xml)).toMatchObject({ outcome: 'duplicate' })
+  expect((await one(updateId)).revision).toBe(2)
+  expect(await alerts.take(end.xml)).toEqual({ outcome: 'ended', updateId })
+  expect(await alerts.take(end.xml)).toMatchObject({ outcome: 'duplicate' })
+})
+
+test('a cancel that came first is remembered', async () => {
+  const { alert, end } = story()
+  expect(await alerts.take(end.xml)).toMatchObject({ outcome: 'stored-not-shown' })
+  expect(await alerts.take(alert.xml)).toMatchObject({ outcome: 'out-of-date' })
+})
+
+test('an update whose time is over ends as expired; one that arrives too late is not shown', async () => {
+  const soon = (ms: number) => new Date(Date.now() + ms).toISOString()
+  const { updateId } = await alerts.take(buildCap({ expires: soon(700) }).xml)
+  const ended = await settle(async () => {
+    const update = await one(updateId)
+    return update.ended && update
+  })
+  expect(ended).toMatchObject({ isActive: false, revision: 2, ended: { reason: 'expired' } })
+  expect(await alerts.take(buildCap({ expires: soon(-1_000) }).xml)).toMatchObject({ outcome: 'out-of-date' })
+})
+
+test.for([
+  [{ status: 'Test' }, 'stored-not-shown'],
+  [{ status: 'System' }, 'stored-not-shown'],
+  [{ status: 'Draft' }, 'stored-not-shown'],
+  [{ scope: 'Private' }, 'stored-not-shown'],
+  [{ msgType: 'Ack' }, 'stored-not-shown'],
+  [{ msgType: 'Error' }, 'stored-not-shown'],
+  [{ info: '' }, 'set-aside'],
+  [{ status: 'Exercise' }, 'created'],
+] as const)('a message with %o is %s', async ([parts, outcome]) => {
+  expect(await alerts.take(buildCap(parts).xml)).toMatchObject({ outcome })
+})
+
+test('a drill is shown as one, and cannot end what is real', async () => {
+  const { updateId } = await alerts.take(buildCap({ status: 'Exercise' }).xml)
+  expect(await one(updateId)).toMatchObject({ isDrill: true, status: 'Exercise', isActive: true })
+  const real = buildCap()
+  const taken = await alerts.take(real.xml)
+  await alerts.take(buildCap({ status: 'Exercise', msgType: 'Cancel', references: [real.reference] }).xml)
+  await alerts.take(buildCap({ status: 'Exercise', msgType: 'Update', references: [real.reference] }).xml)
+  expect(await one(taken.updateId)).toMatchObject({ isActive: true, isDrill: false, revision: 1 })
+})
+
+test('an update of two alerts goes on under one id and ends the other', async () => {
+  const [first, second] = [buildCap(), buildCap()]
+  const ids = [(await alerts.take(first.xml)).updateId, (await alerts.take(second.xml)).updateId]
+  const joined = await alerts.take(buildCap({ msgType: 'Update', references: [first.reference, second.reference] }).xml)
+  expect(joined).toEqual({ outcome: 'revised', updateId: ids[0] })
+  expect(await one(ids[0] ?? null)).toMatchObject({ isActive: true, revision: 2 })
+  expect(await one(ids[1] ?? null)).toMatchObject({ isActive: false, ended: { reason: 'cancelled' } })
+})
+
+test.skipIf(!hasSharedFeeds)('the recorded evacuation runs from order to all-clear', async () => {
+  const read = (name: string) => readShared(`cap/derived_evi-oakhills_${name}.xml`)
+  // Their own times are past: each is moved to now, the references with it.
+  const expires = new Date(Date.now() + 3_600_000).toISOString()
+  const take = (name: string) =>
+    alerts.take(
+      read(name)
+        .toString()
+        .replaceAll(/<expires>.*?<\/expires>/g, `<expires>${expires}</expires>`),
+    )
+  expect((await take('4_ack')).outcome).toBe('stored-not-shown')
+  const { updateId, outcome } = await take('1_alert')
+  expect(outcome).toBe('created')
+  expect(await one(updateId)).toMatchObject({
+    isDrill: true,
+    severity: 'critical',
+    hazard: 'evacuation-order',
+    geometry: { type: 'MultiPolygon' },
+    geocodes: { same: ['006001'] },
+  })
+  expect(await take('2_update')).toEqual({ outcome: 'revised', updateId })
+  expect((await take('5_error')).outcome).toBe('stored-not-shown')
+  expect(await take('3_cancel')).toEqual({ outcome: 'ended', updateId })
+  expect(await one(updateId)).toMatchObject({
+    isActive: false,
+    title: 'Evacuation Immediate lifted: Oakland Hills',
+    revision: 3,
+  })
+})

@@ -1,0 +1,181 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import { emergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import { getFeedStatus } from '@muster/contracts/routes/alerts'
+import { settle } from '@muster/test-kit/settle'
+import { afterEach, describe, expect, test } from 'vitest'
+import { alertKey } from '../src/feeds/alert.ts'
+import { parseNws } from '../src/feeds/nws.ts'
+import { hasSharedFeeds, readShared, sharedFiles } from './support/shared-feeds.ts'
+import { startAlerts } from './support/start-alerts.ts'
+
+const stops: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop()
+})
+
+/** A feed on this machine, and the service that polls it at a given time. */
+async function startPolling(first: unknown, at?: string) {
+  const requests: { userAgent: string | undefined; etag: string | undefined }[] = []
+  const feed = { body: JSON.stringify(first), status: 200, etag: '"1"' }
+  const server = createServer((request, response) => {
+    requests.push({ userAgent: request.headers['user-agent'], etag: request.headers['if-none-match'] })
+    if (feed.status === 200 && request.headers['if-none-match'] === feed.etag) return void response.writeHead(304).end()
+    response.writeHead(feed.status, { etag: feed.etag, 'content-type': 'application/geo+json' }).end(feed.body)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const env = {
+    NWS_ENABLED: 'true',
+    NWS_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/alerts/active`,
+    FEED_POLL_MS: '30',
+    FEED_POLL_FLOOR_MS: '10',
+    FEED_USER_AGENT: 'Muster test (test@example.org)',
+  }
+  const offset = at ? Date.parse(at) - Date.now() : 0
+  const clock = { now: () => new Date(Date.now() + offset) }
+  const alerts = await startAlerts(env, { clock })
+  stops.push(
+    () => {
+      server.closeAllConnections()
+      return new Promise(resolve => server.close(resolve))
+    },
+    () => alerts.stop(),
+  )
+  let version = 1
+  return {
+    ...alerts,
+    requests,
+    serve(next: unknown) {
+      feed.body = typeof next === 'string' ? next : JSON.stringify(next)
+      feed.etag = `"${++version}"`
+      feed.status = 200
+    },
+    fail() {
+      feed.status = 503
+    },
+    status: async () => (await alerts.call(getFeedStatus)).body.find(({ feed }) => feed === 'nws'),
+  }
+}
+
+function item(id: string, parts: Record<string, unknown> = {}, geometry: unknown = null) {
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  return {
+    type: 'Feature',
+    geometry,
+    properties: {
+      id,
+      areaDesc: 'East Bay Hills; Contra Costa',
+      geocode: { SAME: ['006013'], UGC: ['CAZ515'] },
+      references: [],
+      sent: at(-5),
+      effective: at(-5),
+      expires: at(60),
+      status: 'Actual',
+      messageType: 'Alert',
+      category: 'Met',
+      severity: 'Severe',
+      certainty: 'Likely',
+      urgency: 'Expected',
+      event: 'Red Flag Warning',
+      sender: 'w-nws.webmaster@noaa.gov',
+      senderName: 'NWS San Francisco CA',
+      headline: 'Red Flag Warning',
+      description: 'Gusty winds.',
+      ...parts,
+    },
+  }
+}
+const collection = (...features: unknown[]) => ({ type: 'FeatureCollection', features })
+
+describe('a feed that is polled', () => {
+  test('is asked honestly, for what is new only; bad items are set aside and stop nothing', async () => {
+    const bad = [null, 7, {}, item('bad-date', { sent: 'date:now -1 hour' }), item('bad-status', { status: 'Perhaps' })]
+    const nws = await startPolling(collection(...bad, item('good'), ...bad))
+    const [update] = await settle(async () => {
+      const list = await nws.list()
+      return list.length === 1 && list
+    })
+    expect(update).toMatchObject({ event: 'Red Flag Warning', hazard: 'wildfire', severity: 'high', geometry: null })
+    expect(update?.affectedAreas).toEqual(['East Bay Hills', 'Contra Costa'])
+    await settle(() => nws.requests.some(({ etag }) => etag === '"1"'))
+    expect(nws.requests[0]).toEqual({ userAgent: 'Muster test (test@example.org)', etag: undefined })
+    expect(await settle(nws.status)).toMatchObject({ state: 'ok', items: 1, setAside: 10 })
+  })
+
+  test('ends what two healthy polls do not list, as no longer listed, and takes it up again when it is back', async () => {
+    const nws = await startPolling(collection(item('a'), item('b')))
+    const id = await settle(async () => {
+      const list = await nws.list()
+      return list.length === 2 && list[0]?.id
+    })
+    const one = async () => (await (await fetch(`${nws.url}/api/emergency-updates/${id}`)).json()) as EmergencyUpdate
+    nws.fail()
+    await settle(async () => nws.requests.length > 4)
+    expect((await one()).isActive).toBe(true)
+    nws.serve('this is not JSON')
+    const before = nws.requests.length
+    await settle(() => nws.requests.length > before)
+    expect((await one()).isActive).toBe(true)
+    nws.serve(collection(item('c')))
+    const ended = await settle(async () => {
+      const update = await one()
+      return !update.isActive && update
+    })
+    expect(ended.ended?.reason).toBe('no-longer-listed')
+    nws.serve(collection(item('a'), item('b'), item('c')))
+    await settle(async () => (await one()).isActive)
+  }, 60_000)
+})
+
+describe.skipIf(!hasSharedFeeds)('the recorded feed', () => {
+  const files = sharedFiles('nws').filter(file => file.endsWith('.json'))
+
+  test.for(files)('%s: every item becomes an alert or is set aside with a reason', file => {
+    const json = JSON.parse(readShared(`nws/${file}`).toString()) as { features: unknown[] }
+    const { alerts, setAside } = parseNws(json)
+    expect(alerts.length + setAside.length).toBe(json.features.length)
+    for (const { reason } of setAside) expect(reason).not.toBe('')
+    if (file.includes('SYNTHETIC')) expect(setAside.length).toBeGreaterThan(100)
+    else expect(setAside).toEqual([])
+  })
+
+  test.for(sharedFiles('nws').filter(file => file.endsWith('.geojson')))(
+    '%s is of another layer: each item is set aside',
+    file => {
+      const { alerts, setAside } = parseNws(JSON.parse(readShared(`nws/${file}`).toString()))
+      expect(alerts).toEqual([])
+      for (const { reason } of setAside) expect(reason).not.toBe('')
+    },
+  )
+
+  test('the whole country, as it was on a day in July, goes through the service', async () => {
+    const json = JSON.parse(readShared('nws/active_us_2026-07-15_full.json').toString())
+    const { alerts } = parseNws(json)
+    const nws = await startPolling(json, '2026-07-15T20:05:00Z')
+    const status = await settle(
+      async () => {
+        const now = await nws.status()
+        return now?.lastSuccessAt && now
+      },
+      { timeoutMs: 25_000 },
+    )
+    expect(status).toMatchObject({ items: 396, setAside: 0 })
+    const list = await settle(async () => {
+      const updates = await nws.list()
+      return updates.length > 0 && updates
+    })
+    const standing = alerts.filter(alert => !alerts.some(({ references }) => references.includes(alertKey(alert))))
+    expect(list.length).toBeLessThanOrEqual(standing.length)
+    expect(list.length).toBeGreaterThan(200)
+    for (const update of list) expect(() => emergencyUpdate.parse(update)).not.toThrow()
+    expect(list.some(({ hazard, event }) => hazard === 'wildfire' && event === 'Red Flag Warning')).toBe(true)
+  }, 60_000)
+
+  test('a watch that was extended and cancelled ends under one id', async () => {
+    const json = JSON.parse(readShared('nws/chain_tornado_watch_alert_update_cancel_2025-11-25.json').toString())
+    const nws = await startPolling(json, '2025-11-25T10:00:00Z')
+    await settle(async () => (await nws.status())?.items === 3)
+    expect(await nws.list()).toEqual([])
+  })
+})
