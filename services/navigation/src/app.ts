@@ -18,7 +18,7 @@ export function createNavigationApp(context: Context) {
   directionsRoutes(app, context)
   geocodingRoutes(app, context)
   hazardRoutes(app, context)
-  shelterRoutes(app, context)
+  shelterRoutes(app)
   evacuationRoutes(app, context)
   return app
 }

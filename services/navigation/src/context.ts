@@ -1,4 +1,6 @@
+import { buildCaliforniaGraph } from '@muster/routing/data/california-network'
 import type { RoadGraph } from '@muster/routing/graph/types'
+import { createGeocoder, type Geocoder } from '@muster/routing/places/geocode'
 import { type Bus, connectBus } from '@muster/service-kit/bus'
 import { type Clock, systemClock } from '@muster/service-kit/clock'
 import { createKnownUpdates, type KnownUpdates } from '@muster/service-kit/known-updates'
@@ -7,7 +9,6 @@ import { createMetrics, type Metrics } from '@muster/service-kit/metrics'
 import { connectMongo, type Mongo } from '@muster/service-kit/mongo'
 import type { Config } from './config.ts'
 import { createHazardBoard, type HazardBoard } from './hazards/board.ts'
-import { californiaGraph } from './roads.ts'
 
 export type Context = {
   config: Config
@@ -17,6 +18,7 @@ export type Context = {
   mongo: Mongo
   bus: Bus
   graph: RoadGraph
+  geocoder: Geocoder
   updates: KnownUpdates
   board: HazardBoard
 }
@@ -30,8 +32,8 @@ export function createContext(config: Config, overrides: Overrides = {}): Contex
   const metrics = createMetrics({ service: 'navigation' })
   const mongo = connectMongo(config.MONGO_URL, log)
   const bus = connectBus({ url: config.NATS_URL, service: 'navigation', log, metrics, replicas: config.NATS_REPLICAS })
-  const graph = overrides.graph ?? californiaGraph()
+  const graph = overrides.graph ?? buildCaliforniaGraph()
   const updates = createKnownUpdates(mongo.connection)
   const board = createHazardBoard({ graph, known: updates, bus, clock, log, reloadMs: config.HAZARD_RELOAD_MS })
-  return { config, log, metrics, clock, mongo, bus, graph, updates, board }
+  return { config, log, metrics, clock, mongo, bus, graph, geocoder: createGeocoder(graph), updates, board }
 }

@@ -157,6 +157,6 @@ export const evacuationPlanRequest = z.object({
 export const evacuationPlan = z.object({
   shelter: shelter.nullable(),
   route: directionsRoute.nullable(),
+  /** What the route avoids, or why there is none. */
   sentence: z.string(),
-  alternatives: z.array(z.object({ shelter, distanceMeters: z.number(), durationSeconds: z.number() })),
 })

@@ -5,7 +5,11 @@ import type { RouteResult } from '@muster/routing/plan/types'
 import type { HazardSnapshot } from '../hazards/board.ts'
 
 /** A planner's answer as Directions v5, each hazard with what the map needs to name it honestly. */
-export function presentRoutes(result: RouteResult, snapshot: HazardSnapshot, options: DirectionsOptions): DirectionsAnswer {
+export function presentRoutes(
+  result: RouteResult,
+  snapshot: HazardSnapshot,
+  options: DirectionsOptions,
+): DirectionsAnswer {
   const { asOf } = snapshot.collection
   const name = naming(snapshot.byId)
   const answer = toDirectionsV5(result, options)

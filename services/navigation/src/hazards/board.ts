@@ -1,6 +1,6 @@
-import type { hazardCollection, HazardFeature } from '@muster/contracts/entities/navigation'
-import { applyHazards, type HazardMarks } from '@muster/routing/hazards/marks'
+import type { HazardFeature, hazardCollection } from '@muster/contracts/entities/navigation'
 import type { RoadGraph } from '@muster/routing/graph/types'
+import { applyHazards, type HazardMarks } from '@muster/routing/hazards/marks'
 import type { Bus } from '@muster/service-kit/bus'
 import type { Clock } from '@muster/service-kit/clock'
 import type { KnownUpdates } from '@muster/service-kit/known-updates'
@@ -34,6 +34,7 @@ export function createHazardBoard({
   reloadMs: number
 }) {
   let snapshot: HazardSnapshot = snapshotOf(graph, [], null, log)
+  let version: string | null = null
   let loading: Promise<void> | null = null
   let isStale = false
   let timer: NodeJS.Timeout | undefined
@@ -43,11 +44,13 @@ export function createHazardBoard({
     do {
       isStale = false
       const updates = await known.active()
-      const features = updates.map(hazardOfUpdate).filter(feature => feature !== null)
       const asOf = clock.now().toISOString()
-      snapshot = isSame(features, snapshot.collection.features)
-        ? { ...snapshot, collection: { ...snapshot.collection, asOf } }
-        : snapshotOf(graph, features, asOf, log)
+      const nextVersion = updates.map(({ id, revision }) => `${id}@${revision}`).join()
+      snapshot =
+        nextVersion === version
+          ? { ...snapshot, collection: { ...snapshot.collection, asOf } }
+          : snapshotOf(graph, updates.map(hazardOfUpdate).filter(isHazard), asOf, log)
+      version = nextVersion
       // A change that came while reading needs another look.
     } while (isStale)
   }
@@ -85,7 +88,13 @@ export function createHazardBoard({
 export type HazardBoard = ReturnType<typeof createHazardBoard>
 
 function snapshotOf(graph: RoadGraph, features: HazardFeature[], asOf: string | null, log: Log): HazardSnapshot {
-  const hazards = features.map(({ id, geometry, properties: { kind, title, avoid } }) => ({ id, geometry, kind, title, avoid }))
+  const hazards = features.map(({ id, geometry, properties: { kind, title, avoid } }) => ({
+    id,
+    geometry,
+    kind,
+    title,
+    avoid,
+  }))
   const onInvalid = (err: Error) => log.warn({ err }, 'a hazard has no usable shape')
   return {
     collection: { type: 'FeatureCollection', features, asOf },
@@ -94,8 +103,4 @@ function snapshotOf(graph: RoadGraph, features: HazardFeature[], asOf: string | 
   }
 }
 
-const versionOf = ({ id, properties }: HazardFeature) => `${id} ${properties.issuedAt} ${properties.avoid}`
-
-function isSame(a: readonly HazardFeature[], b: readonly HazardFeature[]): boolean {
-  return a.length === b.length && a.every((feature, i) => b[i] !== undefined && versionOf(feature) === versionOf(b[i]))
-}
+const isHazard = (feature: HazardFeature | null): feature is HazardFeature => feature !== null

@@ -1,0 +1,32 @@
+import { planEvacuation } from '@muster/contracts/routes/navigation'
+import { profileFromMapbox } from '@muster/routing/directions/v5'
+import { nearestSafePlace } from '@muster/routing/plan/safe-place'
+import { serve } from '@muster/service-kit/app'
+import { AppError } from '@muster/service-kit/errors'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { presentRoutes } from '../domain/present-route.ts'
+import { candidateShelters } from '../domain/shelters.ts'
+
+const places = candidateShelters.map(shelter => ({
+  id: shelter.id,
+  name: shelter.name,
+  location: shelter.coordinates,
+  wheelchair: shelter.wheelchairAccessible,
+  shelter,
+}))
+
+export function evacuationRoutes(app: FastifyInstance, { graph, board }: Context) {
+  serve(app, planEvacuation, async ({ body }) => {
+    const profile = profileFromMapbox(body.profile)
+    if (!profile) throw new AppError('invalid-request')
+    const snapshot = board.snapshot()
+    const request = { from: body.from, profile, language: body.language }
+    const wheelchair = body.needsWheelchairAccess || profile === 'wheelchair'
+    const { best, reason } = nearestSafePlace(graph, snapshot.marks, places, { ...request, wheelchair })
+    if (!best) return { shelter: null, route: null, sentence: reason?.message ?? '' }
+    const { routes } = presentRoutes(best.result, snapshot, { steps: true, overview: 'full' })
+    const [route = null] = routes
+    return { shelter: best.place.shelter, route, sentence: route?.muster.sentence ?? '' }
+  })
+}

@@ -1,0 +1,44 @@
+import { geocode } from '@muster/contracts/routes/navigation'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Navigation, oakland, startNavigation } from './helpers.ts'
+
+let navigation: Navigation
+beforeAll(async () => {
+  navigation = await startNavigation()
+})
+afterAll(() => navigation.stop())
+
+const find = async (query: string, extra: Record<string, string> = {}) => {
+  const { status, body } = await navigation.call(geocode, { params: { query }, query: extra })
+  expect(status).toBe(200)
+  return body.features
+}
+
+it.each([
+  ['Paradise', 'Paradise, California', -121.62, 39.76],
+  ['Oakland, CA', 'Oakland, California', -122.27, 37.8],
+  ['94563', 'Orinda, California 94563', -122.18, 37.88],
+  ['orin', 'Orinda, California', -122.18, 37.88],
+])('finds %s', async (query, name, longitude, latitude) => {
+  const [first] = await find(query)
+  expect(first?.place_name).toBe(name)
+  expect(first?.center[0]).toBeCloseTo(longitude, 0)
+  expect(first?.center[1]).toBeCloseTo(latitude, 0)
+})
+
+it('names a point', async () => {
+  const [first] = await find(oakland.join(','))
+  expect(first?.place_name).toContain('Oakland')
+  expect(first?.center).toEqual([...oakland])
+})
+
+it('finds nothing for nonsense and breaks at nothing', async () => {
+  for (const query of ['zzzzqqqq', '%', '../../etc', '💥', 'a/b', '(', '{"$gt":""}'])
+    expect(Array.isArray(await find(query))).toBe(true)
+  expect(await find('zzzzqqqq')).toEqual([])
+})
+
+it('refuses a proximity that is no place', async () => {
+  const { status } = await navigation.call(geocode, { params: { query: 'Oakland' }, query: { proximity: 'here' } })
+  expect(status).toBe(400)
+})

@@ -1,0 +1,79 @@
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import { updateEnded, updatePublished, updateRevised } from '@muster/contracts/events/alerts'
+import { listHazards } from '@muster/contracts/routes/navigation'
+import { connectBus } from '@muster/service-kit/bus'
+import { loadConfig } from '@muster/service-kit/config'
+import { createLog } from '@muster/service-kit/log'
+import { buildUpdate } from '@muster/test-kit/builders/emergency-update'
+import { startNeighbours } from '@muster/test-kit/neighbours'
+import { settle } from '@muster/test-kit/settle'
+import { startService, testEnv } from '@muster/test-kit/start-service'
+import { configSchema } from '../src/config.ts'
+import { createNavigationService } from '../src/service.ts'
+
+export const orinda = [-122.1797, 37.8771] as const
+export const oakland = [-122.2712, 37.8044] as const
+
+/** A fire over the hills between Orinda and Oakland, across Highway 24. */
+export const skylineFire = (parts: Partial<EmergencyUpdate> = {}): EmergencyUpdate =>
+  buildUpdate({
+    title: 'Skyline Fire',
+    event: 'Wildfire',
+    hazard: 'wildfire',
+    severity: 'critical',
+    geometry: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [-122.235, 37.84],
+          [-122.2, 37.84],
+          [-122.2, 37.88],
+          [-122.235, 37.88],
+          [-122.235, 37.84],
+        ],
+      ],
+    },
+    ...parts,
+  })
+
+/** The service among real neighbours, and alerts' side of the bus. */
+export async function startNavigation() {
+  const neighbours = await startNeighbours()
+  const start = () => startService(createNavigationService(loadConfig(configSchema, testEnv(neighbours, 'navigation'))))
+  const [first, second] = [await start(), await start()]
+  const bus = connectBus({
+    url: neighbours.natsUrl,
+    service: 'alerts',
+    log: createLog({ name: 'test', level: 'silent' }),
+  })
+  await bus.start()
+  const events = { published: updatePublished, revised: updateRevised, ended: updateEnded }
+
+  const hazards = async (from = first) => (await from.call(listHazards)).body.features
+
+  return {
+    ...first,
+    /** Another process of the same service. */
+    second,
+    hazards,
+    async tell(what: keyof typeof events, update: EmergencyUpdate) {
+      await bus.publish(events[what], { update }, { id: `${update.id}-${update.revision}-${what}` })
+    },
+    /** Tells of an update and waits until routes know it. */
+    async burn(update: EmergencyUpdate) {
+      await this.tell('published', update)
+      await settle(async () => (await hazards()).some(({ id }) => id === update.id))
+    },
+    async putOut(update: EmergencyUpdate) {
+      await this.tell('ended', { ...update, isActive: false, revision: update.revision + 1 })
+      await settle(async () => !(await hazards()).some(({ id }) => id === update.id))
+    },
+    async stop() {
+      await bus.close()
+      await first.stop()
+      await second.stop()
+      await neighbours.stop()
+    },
+  }
+}
+export type Navigation = Awaited<ReturnType<typeof startNavigation>>

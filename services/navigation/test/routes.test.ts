@@ -1,0 +1,210 @@
+import type { DirectionsAnswer } from '@muster/contracts/entities/navigation'
+import { getDirections, listShelters, navigationRoutes, planEvacuation } from '@muster/contracts/routes/navigation'
+import { buildCaller } from '@muster/test-kit/request'
+import { settle } from '@muster/test-kit/settle'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Navigation, oakland, orinda, skylineFire, startNavigation } from './helpers.ts'
+
+let navigation: Navigation
+beforeAll(async () => {
+  navigation = await startNavigation()
+})
+afterAll(() => navigation.stop())
+
+type Point = readonly [number, number]
+const ask = async (
+  from: Point,
+  to: Point,
+  { profile = 'driving', ...query }: Record<string, string> = {},
+): Promise<DirectionsAnswer> => {
+  const { status, body } = await navigation.call(getDirections, {
+    params: { profile, coordinates: `${from.join(',')};${to.join(',')}` },
+    query: { steps: 'true', overview: 'full', geometries: 'geojson', ...query },
+  })
+  expect(status).toBe(200)
+  return body
+}
+
+const pointsOf = (answer: DirectionsAnswer): Point[] => {
+  const geometry = answer.routes[0]?.geometry
+  if (typeof geometry !== 'object') throw new Error('no GeoJSON geometry')
+  return geometry.coordinates
+}
+
+const inFire = ([lon, lat]: Point) => lon > -122.235 && lon < -122.2 && lat > 37.84 && lat < 37.88
+
+describe('a route', () => {
+  it('goes straight through the hills while nothing burns, in steps with words, minutes and miles to make of', async () => {
+    const answer = await ask(orinda, oakland)
+    expect(answer.code).toBe('Ok')
+    expect(pointsOf(answer).some(inFire)).toBe(true)
+    const steps = answer.routes[0]?.legs[0]?.steps ?? []
+    expect(steps.length).toBeGreaterThan(2)
+    expect(steps[0]?.maneuver.type).toBe('depart')
+    expect(steps.at(-1)?.maneuver.type).toBe('arrive')
+    for (const step of steps) expect(step.maneuver.instruction.length).toBeGreaterThan(3)
+  })
+
+  it('stays out of a fire, says what it avoided, and goes straight again when the fire is out', async () => {
+    const before = await ask(orinda, oakland)
+    const fire = skylineFire({ isDrill: true })
+    await navigation.burn(fire)
+    const answer = await ask(orinda, oakland)
+    expect(pointsOf(answer).filter(inFire)).toEqual([])
+    const [route] = answer.routes
+    expect(route?.muster.avoided).toMatchObject([
+      { hazardId: fire.id, kind: 'wildfire', title: 'Skyline Fire', isDrill: true },
+    ])
+    expect(route?.muster.avoided[0]?.extraMeters).toBeGreaterThan(0)
+    expect(route?.muster.sentence).toContain('Skyline Fire')
+    expect(route?.muster.hazardsAsOf).not.toBeNull()
+    await navigation.putOut(fire)
+    expect((await ask(orinda, oakland)).routes[0]?.distance).toBe(before.routes[0]?.distance)
+  })
+
+  it('leaves a fire that one stands in, and never leads into one', async () => {
+    const fire = skylineFire()
+    await navigation.burn(fire)
+    const out = await ask([-122.215, 37.857], oakland)
+    expect(out.code).toBe('Ok')
+    expect(out.routes[0]?.muster.leavesHazards).toMatchObject([{ hazardId: fire.id }])
+    const into = await ask(oakland, [-122.215, 37.857])
+    expect(into).toMatchObject({ code: 'NoRoute', routes: [], muster: { blockedBy: [{ hazardId: fire.id }] } })
+    // The directions control clears an older route only when it finds this field.
+    expect(into.error).toBe(into.message)
+    await navigation.putOut(fire)
+  })
+
+  it.each(['driving', 'driving-traffic', 'walking', 'cycling', 'wheelchair'])('is found for %s', async profile => {
+    const answer = await ask(orinda, oakland, { profile })
+    expect(answer.code).toBe('Ok')
+  })
+
+  it('is worded in Spanish for who asks so', async () => {
+    const answer = await ask(orinda, oakland, { language: 'es' })
+    expect(answer.routes[0]?.legs[0]?.steps.at(-1)?.maneuver.instruction).toMatch(/lleg/i)
+  })
+
+  it('is asked for by the directions control with a slash in the profile’s name', async () => {
+    const path = `/api/directions/v5/mapbox%2Fdriving/${encodeURIComponent(`${orinda.join(',')};${oakland.join(',')}`)}.json`
+    const answer = await navigation.send(
+      'GET',
+      `${path}?geometries=polyline&steps=true&overview=full&alternatives=true`,
+    )
+    expect(answer.status).toBe(200)
+    expect(typeof (answer.body as DirectionsAnswer).routes[0]?.geometry).toBe('string')
+  })
+
+  it.each([
+    '-122.1;-122.2',
+    '-122.1797,37.8771',
+    'a,b;c,d',
+    '-122.1797,37.8771;-222.27,37.8',
+    '-122.1797,97.8771;-122.27,37.8',
+    ';',
+    Array(30).fill('-122.27,37.80').join(';'),
+  ])('between nonsense is refused: %s', async coordinates => {
+    const answer = await navigation.call(getDirections, { params: { profile: 'driving', coordinates } })
+    expect([answer.status, (answer.body as unknown as { code: string }).code]).toEqual([400, 'invalid-request'])
+  })
+
+  it('far from any road is not invented', async () => {
+    const answer = await ask([-140, 30], oakland)
+    expect(answer).toMatchObject({ code: 'NoRoute', routes: [] })
+  })
+})
+
+describe('hazards', () => {
+  it('reach every process of the service, and a late old revision changes nothing', async () => {
+    const fire = skylineFire()
+    await navigation.burn(fire)
+    await settle(async () => (await navigation.hazards(navigation.second)).some(({ id }) => id === fire.id))
+    await navigation.tell('revised', { ...fire, revision: 3, title: 'Skyline Fire grows' })
+    await settle(async () => (await navigation.hazards())[0]?.properties.title === 'Skyline Fire grows')
+    await navigation.tell('revised', { ...fire, revision: 2, title: 'An old title' })
+    await navigation.putOut({ ...fire, revision: 3 })
+    await settle(async () => (await navigation.hazards(navigation.second)).length === 0)
+  })
+
+  it('are only told of, not avoided, where they are weather or as wide as a region', async () => {
+    const redFlag = skylineFire({ event: 'Red Flag Warning', title: 'Red Flag Warning' })
+    const vast = skylineFire({
+      title: 'A whole state',
+      geometry: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [-124, 33],
+            [-115, 33],
+            [-115, 41],
+            [-124, 41],
+            [-124, 33],
+          ],
+        ],
+      },
+    })
+    await navigation.burn(redFlag)
+    await navigation.burn(vast)
+    expect((await navigation.hazards()).map(({ properties }) => properties.avoid)).toEqual([false, false])
+    expect(pointsOf(await ask(orinda, oakland)).some(inFire)).toBe(true)
+    await navigation.putOut(redFlag)
+    await navigation.putOut(vast)
+  })
+
+  it('without a shape do no harm', async () => {
+    const broken = skylineFire({
+      geometry: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [-122, 37],
+            [-122, 37],
+            [-122, 37],
+            [-122, 37],
+          ],
+        ],
+      },
+    })
+    await navigation.tell('published', broken)
+    await navigation.tell('published', skylineFire({ geometry: null }))
+    await settle(async () => (await navigation.hazards()).some(({ id }) => id === broken.id))
+    expect((await ask(orinda, oakland)).code).toBe('Ok')
+    await navigation.putOut(broken)
+  })
+})
+
+describe('a way out', () => {
+  it('leads to a safe place outside every hazard', async () => {
+    const fire = skylineFire()
+    await navigation.burn(fire)
+    const as = buildCaller()
+    const { status, body } = await navigation.call(planEvacuation, { body: { from: [-122.215, 37.857] }, as })
+    expect(status).toBe(200)
+    expect(body.shelter).toMatchObject({ status: 'candidate' })
+    expect(inFire(body.shelter?.coordinates ?? [-122.215, 37.857])).toBe(false)
+    expect(body.route?.muster.leavesHazards).toMatchObject([{ hazardId: fire.id }])
+    await navigation.putOut(fire)
+  })
+
+  it('for a wheelchair leads to a place that is known to be accessible', async () => {
+    const as = buildCaller()
+    const from: [number, number] = [...oakland]
+    const { body } = await navigation.call(planEvacuation, { body: { from, profile: 'wheelchair' }, as })
+    expect(body.shelter?.wheelchairAccessible).toBe(true)
+  })
+
+  it('is for who has signed in', async () => {
+    expect((await navigation.call(planEvacuation, { body: { from: [-122, 37] } })).status).toBe(401)
+  })
+})
+
+it('lists shelters nearest first and never says that one is open', async () => {
+  const { body } = await navigation.call(listShelters, { query: { near: oakland.join(','), limit: 3 } })
+  expect(body[0]?.name).toContain('Oakland')
+  expect(new Set(body.map(({ status }) => status))).toEqual(new Set(['candidate']))
+})
+
+it('serves the routes of its contract and no others', () => {
+  const declared = navigationRoutes.map(route => `${route.method} ${route.path}`)
+  expect(navigation.service.app.servedRoutes.filter(route => route.includes('/api/')).sort()).toEqual(declared.sort())
+})
