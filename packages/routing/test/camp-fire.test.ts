@@ -115,6 +115,5 @@ describe.skipIf(!graphml || !observations)('Paradise on the day of the Camp Fire
     const result = planRoute(graph, marks, { from: place(HOSPITAL), to: place('86430944'), profile: 'car' })
     const refused = result.reason?.code
     expect(result.routes.length > 0 || refused === 'no-safe-way' || refused === 'destination-in-hazard').toBe(true)
-    console.info('perimeter', refused, result.routes[0]?.leavesHazards)
   })
 })

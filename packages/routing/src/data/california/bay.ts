@@ -74,7 +74,6 @@ pacifica -122.487 37.614 Pacifica
 millbrae -122.387 37.600 Millbrae
 sanmateo-101 -122.304 37.563
 sanmateo -122.325 37.563 San Mateo
-smb-w -122.270 37.572
 smb-e -122.145 37.627
 hillsborough-280 -122.370 37.530
 hmb -122.429 37.464 Half Moon Bay
@@ -272,7 +271,7 @@ o-13-bt -122.2225 37.8425
 o-bt-village -122.2255 37.8440
 o-bt-sky -122.2080 37.8460
 o-13-moraga -122.2155 37.8345
-montclair -122.2115 37.8265 Montclair
+montclair -122.2115 37.8265 Montclair Village
 o-13-park -122.2080 37.8240
 o-thorn-sky -122.2010 37.8420
 o-snake-sky -122.2010 37.8375
@@ -361,8 +360,8 @@ I-680 | Benicia-Martinez Bridge | motorway 60 foot nolocal | benicia-s benicia-n
 I-680 | Luther Gibson Freeway | motorway 65 | benicia-n -122.13,38.13 cordelia
 I-380 | Portola Freeway | motorway 60 nolocal | sanbruno sfo-380
 CA-92 | J. Arthur Younger Freeway | trunk 55 | hmb -122.39,37.50 hillsborough-280
-CA-92 | J. Arthur Younger Freeway | motorway 60 nolocal | hillsborough-280 sanmateo sanmateo-101 smb-w
-CA-92 | San Mateo Bridge | motorway 60 nolocal | smb-w -122.20,37.602 smb-e
+CA-92 | J. Arthur Younger Freeway | motorway 60 nolocal | hillsborough-280 sanmateo sanmateo-101
+CA-92 | San Mateo Bridge | motorway 60 nolocal | sanmateo-101 -122.27,37.572 -122.20,37.602 smb-e
 CA-92 | Jackson Street | motorway 60 | smb-e hayward-92
 CA-92 | Jackson Street | primary 35 sidewalk | hayward-92 hayward
  | East Hillsdale Boulevard | secondary 35 sidewalk | sanmateo sanmateo-101
@@ -374,7 +373,7 @@ CA-84 | Decoto Road | primary 45 sidewalk | dumb-e fremont-84
 CA-84 | Niles Canyon Road | secondary 45 nosidewalk | fremont-84 niles -121.93,37.59 sunol
 CA-84 | Isabel Avenue | primary 50 | sunol -121.82,37.63 livermore livermore-580
 CA-35 | Skyline Boulevard | secondary 45 nosidewalk | dalycity sanbruno hillsborough-280
-CA-35 | Skyline Boulevard | tertiary 40 nosidewalk steep | -122.35,37.48 skyline-84 -122.20,37.32 skyline-9 -122.03,37.18 summit-17
+CA-35 | Skyline Boulevard | tertiary 40 nosidewalk steep | hillsborough-280 -122.34,37.47 skyline-84 -122.20,37.32 skyline-9 -122.03,37.18 summit-17
 CA-9 | Big Basin Way | secondary 35 nosidewalk steep | saratoga skyline-9 boulder-creek benlomond felton santacruz
 CA-9 | Saratoga-Los Gatos Road | secondary 40 sidewalk | cupertino-town saratoga losgatos
  | De Anza Boulevard | secondary 35 sidewalk | cupertino cupertino-town
@@ -517,7 +516,7 @@ CA-13 | Ashby Avenue | primary 25 sidewalk | b-ash-clar b-ash-coll b-ash-tele b-
  | 98th Avenue | secondary 35 sidewalk | oak-airport o-intl-98 o-mac-98
  | Davis Street | secondary 35 sidewalk | sl-880 sanleandro
  | Castro Valley Boulevard | secondary 35 sidewalk | i238-580 castrovalley
- | San Pablo Avenue | secondary 30 sidewalk | o-980-18th o-sp-grand o-sp-mac o-sp-emery b-ash-sp b-univ-sp b-gil-sp b-solano-sp albany elcerrito
+ | San Pablo Avenue | secondary 30 sidewalk | o-980-18th o-sp-grand o-sp-mac o-sp-emery b-ash-sp b-univ-sp b-gil-sp albany b-solano-sp elcerrito
  | Powell Street | tertiary 30 sidewalk | emeryville o-sp-emery
  | 40th Street | tertiary 25 sidewalk | o-sp-emery o-sp-mac o-tele-mac
  | Shattuck Avenue | secondary 25 sidewalk | o-tele-51 b-ash-shat b-dwi-shat berkeley b-hearst-shat b-shat-rose b-marin-circle
@@ -526,7 +525,7 @@ CA-13 | Ashby Avenue | primary 25 sidewalk | b-ash-clar b-ash-coll b-ash-tele b-
  | Sacramento Street | tertiary 30 sidewalk | b-ash-mlk b-univ-sac b-gil-sp
  | Gilman Street | tertiary 25 sidewalk | b-gilman80 b-gil-sp -122.285,37.886 b-marin-circle
  | Solano Avenue | tertiary 25 sidewalk | b-solano-sp b-solano-alam b-marin-circle
- | Buchanan Street | tertiary 30 sidewalk | albany-580 albany b-solano-sp
+ | Buchanan Street | tertiary 30 sidewalk | albany-580 albany
  | Hearst Avenue | tertiary 25 sidewalk | b-univ-mlk b-hearst-shat b-hearst-euc
  | Bancroft Way | tertiary 25 sidewalk | berkeley b-ban-tele b-ban-coll
  | Dwight Way | tertiary 25 sidewalk | b-dwi-shat b-dwi-tele b-dwi-coll

@@ -221,6 +221,9 @@ sb-mission -119.713 34.437
 sanmarcospass -119.825 34.512
 montecito -119.632 34.437 Montecito
 carpinteria -119.518 34.399 Carpinteria
+jct88-met -120.200 38.675
+sanlucas -121.010 36.130
+jct101-154 -120.195 34.690
 `
 
 export const centralRoads = `
@@ -265,9 +268,9 @@ CA-89 | CA-89 | primary 50 | sierraville -120.25,39.45 truckee tahoecity tahoma 
 CA-267 | CA-267 | primary 50 | truckee kingsbeach
 CA-28 | North Lake Boulevard | primary 35 sidewalk | tahoecity kingsbeach
 CA-89 | CA-89 | secondary 50 | meyers -119.95,38.82 picketts
-CA-88 | Carson Pass Highway | primary 50 | stockton-99 -121.05,38.20 ione jackson pioneer -120.20,38.68 carsonpass picketts woodfords minden
+CA-88 | Carson Pass Highway | primary 50 | stockton-99 -121.05,38.20 ione jackson pioneer jct88-met carsonpass picketts woodfords minden
 CA-89 | CA-89 | secondary 50 | woodfords markleeville -119.65,38.66 topaz
- | Mormon Emigrant Trail | tertiary 45 nosidewalk | pollockpines -120.35,38.68 -120.20,38.68
+ | Mormon Emigrant Trail | tertiary 45 nosidewalk | pollockpines -120.35,38.68 jct88-met
  | Sly Park Road | tertiary 40 nosidewalk | pollockpines -120.57,38.70 somerset
  | Grizzly Flat Road | tertiary 30 steep nosidewalk | somerset grizzlyflats
  | Mount Aukum Road | tertiary 40 | plymouth somerset -120.75,38.68 placerville
@@ -299,12 +302,12 @@ CA-41 | CA-41 | secondary 50 | atascadero -120.50,35.60 jct41-46
  | Van Ness Avenue | secondary 30 sidewalk | fresno fresno-41
 CA-168 | Sierra Freeway | motorway 65 | fresno-41 clovis
 CA-168 | Tollhouse Road | primary 45 steep | clovis prather shaverlake huntington
- | Auberry Road | tertiary 40 | fresno-n -119.60,36.95 auberry prather
+ | Auberry Road | tertiary 40 | fresno-n -119.60,36.95 prather auberry
 CA-168 | CA-168 | secondary 45 | bishop -118.50,37.33 -118.56,37.25
 CA-180 | Kings Canyon Road | primary 50 steep | mendota kerman fresno-w fresno -119.55,36.735 squawvalley grantgrove cedargrove
 CA-198 | CA-198 | primary 55 | coalinga coalinga-5 huron lemoore hanford jct99-198 visalia exeter threerivers
  | Generals Highway | tertiary 30 steep nosidewalk | threerivers -118.75,36.60 grantgrove
-CA-198 | CA-198 | secondary 45 steep | -121.00,36.18 -120.75,36.20 coalinga
+CA-198 | CA-198 | secondary 45 steep | sanlucas -120.75,36.20 coalinga
 CA-190 | CA-190 | secondary 45 steep | tulare porterville springville campnelson
 CA-65 | CA-65 | primary 55 | exeter porterville -119.05,35.75 bakersfield-n
 CA-132 | Las Palmas Avenue | tertiary 50 | patterson patterson-5
@@ -323,7 +326,7 @@ CA-119 | Taft Highway | secondary 55 | taft -119.25,35.23 mettler
 CA-166 | Maricopa Highway | primary 55 | santamaria -120.20,35.08 newcuyama maricopa mettler
  | Union Avenue | secondary 45 sidewalk | bakersfield mettler
  | 24th Street | secondary 40 sidewalk | bakersfield bakersfield-99
-US-101 | El Camino Real | trunk 65 | gilroy jct25-gilroy jct101-156 prunedale salinas -121.45,36.53 soledad greenfield kingcity -120.90,36.00 paso atascadero santamargarita slo pismo arroyogrande nipomo santamaria losalamos buellton lascruces gaviota -120.05,34.465 goleta sb-154 santabarbara montecito carpinteria
+US-101 | El Camino Real | trunk 65 | gilroy jct25-gilroy jct101-156 prunedale salinas -121.45,36.53 soledad greenfield kingcity sanlucas -120.88,35.95 paso atascadero santamargarita slo pismo arroyogrande nipomo santamaria losalamos jct101-154 buellton lascruces gaviota -120.05,34.465 goleta sb-154 santabarbara montecito carpinteria
 CA-1 | Cabrillo Highway | primary 50 | santacruz -121.88,36.97 watsonville castroville -121.80,36.68 monterey carmel -121.93,36.43 bigsur lucia raggedpoint -121.19,35.64 cambria jct1-46 -120.90,35.45 morrobay slo
 CA-1 | Cabrillo Highway | secondary 50 | pismo guadalupe vandenberg lompoc lascruces
 CA-129 | Riverside Drive | secondary 45 | watsonville -121.65,36.90 jct101-156
@@ -331,11 +334,10 @@ CA-183 | CA-183 | secondary 50 | castroville salinas
 CA-68 | Monterey-Salinas Highway | primary 55 | monterey -121.78,36.57 salinas
  | Carmel Valley Road | secondary 45 | carmel carmelvalley -121.50,36.35 greenfield
 CA-246 | CA-246 | secondary 50 | lompoc buellton solvang -120.12,34.62 lospinos
-CA-154 | San Marcos Pass Road | primary 50 nosidewalk steep | -120.18,34.69 lospinos -119.95,34.56 sanmarcospass sb-154
+CA-154 | San Marcos Pass Road | primary 50 nosidewalk steep | jct101-154 lospinos -119.95,34.56 sanmarcospass sb-154
 CA-135 | Bell Street | secondary 50 | santamaria losalamos
 CA-192 | Foothill Road | tertiary 35 nosidewalk | sb-154 sb-mission -119.66,34.45 montecito
  | State Street | secondary 30 sidewalk | sb-154 sb-mission santabarbara
  | Hollister Avenue | secondary 40 sidewalk | goleta sb-154
  | Coast Village Road | tertiary 30 sidewalk | santabarbara montecito carpinteria
-CA-246 | Mission Drive | secondary 40 sidewalk | buellton solvang
 `

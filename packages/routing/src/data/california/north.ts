@@ -323,7 +323,7 @@ CA-20 | Tahoe-Pacific Highway | secondary 45 | nevadacity washington-jct emigran
  | Rough and Ready Highway | tertiary 40 | grassvalley roughready -121.16,39.215 pennvalley
  | Pleasant Valley Road | tertiary 40 | pennvalley lakewildwood -121.17,39.31 northsanjuan
  | Bitney Springs Road | unclassified 30 steep | roughready lakewildwood
-CA-65 | CA-65 | trunk 60 | -121.55,39.05 wheatland lincoln
+CA-65 | CA-65 | trunk 60 | wheatland lincoln
 CA-65 | CA-65 | primary 55 | marysville -121.52,39.09 wheatland
 CA-45 | CA-45 | secondary 55 | colusa -122.02,39.55 hamiltoncity
 CA-113 | CA-113 | secondary 55 | tudor -121.76,38.85 woodland-i5

@@ -34,7 +34,10 @@ const streetsBeside = (way: NetworkWay, nodes: Record<string, LonLat>, label: st
     const beside = offset(middle, here, next)
     return typeof stop === 'string' ? [stop, beside] : [offset(here, here, next), beside]
   })
-  return { path, tags: { highway: 'unclassified', name: `Local roads beside ${label}`, motor_vehicle: 'no', surface: 'asphalt' } }
+  return {
+    path,
+    tags: { highway: 'unclassified', name: `Local roads beside ${label}`, motor_vehicle: 'no', surface: 'asphalt' },
+  }
 }
 
 const parseNodes = (text: string) => {

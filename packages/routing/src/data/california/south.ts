@@ -366,9 +366,9 @@ CA-22 | Garden Grove Freeway | motorway 65 | lb-405-605 orange-crush
 CA-55 | Costa Mesa Freeway | motorway 65 | newport costamesa santaana -117.83,33.80 yorbalinda
 CA-133 | Laguna Canyon Road | primary 50 nosidewalk | laguna lagunacanyon elToroY
 CA-74 | Ortega Highway | secondary 45 steep nosidewalk | sjc -117.50,33.62 lakeelsinore
-CA-74 | Pines to Palms Highway | secondary 50 | perris -117.10,33.74 hemet -116.82,33.72 mountaincenter -116.62,33.62 pinyon-pines palmdesert
+CA-74 | Pines to Palms Highway | secondary 50 | perris -117.10,33.74 hemet -116.82,33.72 mountaincenter jct74-371 pinyon-pines palmdesert
 CA-243 | Banning-Idyllwild Panoramic Highway | secondary 35 steep nosidewalk | mountaincenter idyllwild -116.80,33.83 banning
-CA-371 | Cahuilla Road | secondary 50 | aguanga anza -116.63,33.60
+CA-371 | Cahuilla Road | secondary 50 | aguanga anza jct74-371
 CA-79 | CA-79 | primary 50 | beaumont sanjacinto hemet -117.02,33.60 temecula aguanga warner lakehenshaw santaysabel julian cuyamaca descanso
 CA-111 | Grapevine Highway | primary 50 | jct10-111 palmsprings palmdesert indio coachella mecca -115.70,33.35 niland calipatria brawley elcentro-x calexico
  | Ramon Road | secondary 45 sidewalk | palmsprings palmsprings-10
@@ -386,8 +386,8 @@ CA-76 | Pala Road | primary 50 | oceanside -117.30,33.25 bonsall jct15-76 palach
  | Reche Road | tertiary 40 nosidewalk | fallbrook -117.20,33.37 jct15-76
  | Montezuma Valley Road | tertiary 40 steep | warner -116.50,33.21 borrego
  | Borrego Springs Road | tertiary 50 | borrego ocotillowells
-CA-67 | CA-67 | primary 50 nosidewalk | elcajon-8 santee lakeside -116.93,32.95 ramona
- | Poway Road | secondary 45 sidewalk | miramar-15 poway -116.97,32.95
+CA-67 | CA-67 | primary 50 nosidewalk | elcajon-8 santee lakeside poway-67 ramona
+ | Poway Road | secondary 45 sidewalk | miramar-15 poway poway-67
  | Woodside Avenue | secondary 40 sidewalk | elcajon santee lakeside
 I-8 | Kumeyaay Highway | motorway 65 | sd-5-8 sd-805-8 sd-15-8 lamesa-125 elcajon-8 alpine descanso pinevalley boulevard jacumba ocotillo elcentro-8 -115.10,32.72 winterhaven
  | Alpine Boulevard | tertiary 40 | elcajon -116.85,32.84 alpine
@@ -465,7 +465,7 @@ CA-27 | Topanga Canyon Boulevard | secondary 40 sidewalk | woodlandhills -118.60
  | Kendall Drive | secondary 45 | sanbernardino devore
  | Cajon Boulevard | tertiary 50 nosidewalk | devore cajon
  | Main Street | secondary 45 | phelan hesperia-395 hesperia
- | Bear Valley Road | secondary 45 sidewalk | victorville hesperia applevalley
+ | Bear Valley Road | secondary 45 sidewalk | hesperia applevalley
  | Palm Avenue | secondary 40 sidewalk | sanbernardino highland
  | Euclid Avenue | secondary 40 sidewalk | upland ontario
  | Garey Avenue | secondary 35 sidewalk | pomona pomona-57
@@ -479,6 +479,8 @@ CA-27 | Topanga Canyon Boulevard | secondary 40 sidewalk | woodlandhills -118.60
 
 export const southExtraNodes = `
 yucaipa-10 -117.095 34.030
+jct74-371 -116.615 33.612
+poway-67 -116.940 32.960
 elcentro-x -115.500 32.775
 salton-s -116.000 33.120
 simi-27 -118.605 34.272

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { buildGraph } from '../src/graph/build.ts'
+import { nearestNode, snapToSegments } from '../src/graph/snap.ts'
+import { FLAG, parseSpeed, readTags } from '../src/graph/tags.ts'
+import { applyHazards } from '../src/hazards/marks.ts'
+import { importOverpass, type OverpassJson } from '../src/import/overpass.ts'
+import { planRoute } from '../src/plan/plan-route.ts'
+import { readShared } from './shared.ts'
+
+const berkeley = readShared('roads/oakland_berkeley/north_berkeley_overpass_2020-07.json')
+
+describe.skipIf(!berkeley)('raw OpenStreetMap of North Berkeley', () => {
+  const json = JSON.parse(berkeley ?? '{"elements":[]}') as OverpassJson
+  const graph = importOverpass(json)
+
+  test('keeps the length of every drivable way', () => {
+    expect(graph.segmentCount).toBeGreaterThan(594)
+    const names = new Set(graph.texts)
+    for (const name of ['Grizzly Peak Boulevard', 'Marin Avenue', 'Spruce Street']) expect(names).toContain(name)
+    const oneway = Array.from(graph.flags).filter(flags => flags & FLAG.carForward && !(flags & FLAG.carBackward))
+    expect(oneway.length).toBeGreaterThan(50)
+  })
+
+  test('routes over it', () => {
+    const none = applyHazards(graph, [])
+    const result = planRoute(graph, none, { from: [-122.265, 37.878], to: [-122.255, 37.9], profile: 'car' })
+    expect(result.routes[0]?.distanceMeters).toBeGreaterThan(2400)
+    expect(result.routes[0]?.distanceMeters).toBeLessThan(6000)
+  })
+})
+
+describe('tags', () => {
+  test.each([
+    ['35 mph', 15.6],
+    ['50', 13.9],
+    ["['25 mph', '30 mph']", 11.2],
+    ['signals', null],
+    [undefined, null],
+  ])('a speed of %s', (text, expected) => {
+    const speed = parseSpeed(text)
+    if (expected === null) expect(speed).toBeNull()
+    else expect(speed).toBeCloseTo(expected, 1)
+  })
+
+  test('say who may use a road', () => {
+    const flags = (tags: Record<string, string>) => readTags(tags)?.flags ?? 0
+    expect(flags({ highway: 'motorway' }) & FLAG.foot).toBe(0)
+    expect(flags({ highway: 'motorway' }) & FLAG.carBackward).toBe(0)
+    expect(flags({ highway: 'steps' }) & FLAG.foot).toBeTruthy()
+    expect(flags({ highway: 'steps' }) & (FLAG.wheelchair | FLAG.carForward)).toBe(0)
+    expect(flags({ highway: 'residential', wheelchair: 'no' }) & FLAG.wheelchair).toBe(0)
+    expect(flags({ highway: 'residential', surface: 'gravel' }) & FLAG.wheelchair).toBe(0)
+    expect(flags({ highway: 'residential', oneway: '-1' }) & FLAG.carForward).toBe(0)
+    expect(flags({ highway: 'service', access: 'private' })).toBe(0)
+    expect(flags({ highway: 'path', bicycle: 'yes' }) & FLAG.bicycleForward).toBeTruthy()
+    expect(readTags({ highway: 'proposed' })).toBeNull()
+    expect(readTags({ building: 'yes' })).toBeNull()
+  })
+})
+
+test('ways split where they cross, and points snap to the nearest road', () => {
+  const graph = buildGraph({
+    nodes: { a: [-121.6, 39.7], x: [-121.59, 39.7], b: [-121.58, 39.7], c: [-121.59, 39.71] },
+    ways: [
+      { path: ['a', 'x', 'b'], tags: { highway: 'residential', name: 'A' } },
+      { path: ['c', 'x'], tags: { highway: 'residential', name: 'C', oneway: 'yes' } },
+    ],
+  })
+  expect(graph.segmentCount).toBe(3)
+  expect(graph.nodeIds[nearestNode(graph, [-121.591, 39.7001])]).toBe('x')
+  const [snap] = snapToSegments(graph, [-121.5901, 39.706])
+  expect(graph.texts[graph.name[snap?.segment ?? 0] ?? 0]).toBe('C')
+  expect(snap?.distance).toBeCloseTo(8.6, 0)
+  expect(snapToSegments(graph, [-110, 30])).toEqual([])
+  expect(() => buildGraph({ nodes: {}, ways: [] })).toThrow(RangeError)
+})
