@@ -3,11 +3,12 @@ import { defineConfig } from 'vite'
 import { precompress } from './build/precompress.ts'
 import { preloadFont } from './build/preload-font.ts'
 import { serviceWorker } from './build/service-worker.ts'
+import { slimContracts } from './build/slim-contracts.ts'
 
 const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
-  plugins: [react(), preloadFont(), serviceWorker(), precompress()],
+  plugins: [slimContracts(), react(), preloadFont(), serviceWorker(), precompress()],
   build: {
     target: 'es2022',
     // The strict content security policy allows no data: fonts and scripts.

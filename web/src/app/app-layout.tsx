@@ -3,6 +3,7 @@ import { Outlet } from 'react-router-dom'
 import { type Shape, Shell } from '../components/layout/shell.tsx'
 import { AlertStrip } from '../features/alerts/alert-strip.tsx'
 import { AlertsBell } from '../features/alerts/alerts-bell.tsx'
+import { SourceAges } from '../features/alerts/source-ages.tsx'
 import { useCurrentUser } from '../features/auth/use-current-user.ts'
 import { useLogout } from '../features/auth/use-login.ts'
 import { LandingFooter } from '../features/landing/footer.tsx'
@@ -22,6 +23,7 @@ export function AppLayout({ shape }: { shape: Shape }) {
       user={user ?? null}
       onLogout={leave}
       leaving={leaving}
+      drawerFoot={<SourceAges />}
       bell={<AlertsBell />}
       top={shape === 'landing' ? <AlertStrip /> : undefined}
       footer={shape === 'landing' ? <LandingFooter /> : undefined}

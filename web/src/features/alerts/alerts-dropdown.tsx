@@ -1,13 +1,17 @@
 import { chakra } from '@chakra-ui/react'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Age } from '../../components/ui/age.tsx'
+import { Banner } from '../../components/ui/banner.tsx'
 import { DrillEdge } from '../../components/ui/drill.tsx'
 import { ZoneText } from '../../components/ui/zone-text.tsx'
-import { useTimeLabel } from '../../lib/time-label.ts'
+import { useNow, useTimeLabel } from '../../lib/time-label.ts'
 import { UpdateHead } from './update-head.tsx'
 
 const shownAtMost = 5
+// Twenty polls without an answer.
+const staleAfterMs = 10 * 60_000
 
 const Panel = chakra('section', {
   base: {
@@ -42,6 +46,8 @@ type DropdownProps = { updates: readonly EmergencyUpdate[]; checkedAt: string | 
 export function AlertsDropdown({ updates, checkedAt }: DropdownProps) {
   const { t } = useTranslation('alerts')
   const label = useTimeLabel()
+  const age = useNow() - Date.parse(checkedAt ?? '')
+  const staleFor = age > staleAfterMs ? Math.floor(age / 60_000) : null
   return (
     <Panel role="dialog" aria-label={t('title')} tabIndex={0}>
       <chakra.div
@@ -60,6 +66,7 @@ export function AlertsDropdown({ updates, checkedAt }: DropdownProps) {
         <chakra.h2 textStyle="lg">{t('title')}</chakra.h2>
         {checkedAt && <Age>{t('checked', { age: label(checkedAt) })}</Age>}
       </chakra.div>
+      {staleFor !== null && <Banner bar icon={History} title={t('stale', { minutes: staleFor })} />}
       {updates.length === 0 ? (
         <chakra.p p="5" borderTopWidth="1px" borderColor="border" color="fg.muted">
           {t('empty')}

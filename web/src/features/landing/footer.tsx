@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
+import { LanguageButton } from '../../components/layout/language-button.tsx'
 import { Mark } from '../../components/ui/mark.tsx'
 import { Column } from './section.tsx'
 
@@ -22,6 +23,7 @@ export function LandingFooter() {
           <Mark size={1.75} />
           {t('footer.copyright', { year: new Date().getFullYear() })}
         </chakra.p>
+        <LanguageButton />
         <chakra.ul
           listStyle="none"
           m="0"

@@ -2,6 +2,7 @@ export const alerts = {
   title: 'Emergency Updates',
   bell: 'Emergency Updates, {{unread}} unread',
   empty: 'No emergency updates',
+  sources: 'Sources checked',
   strip: 'Active emergencies',
   current: 'Current Emergency Updates',
   active: 'DISASTER ALERT - ACTIVE',

@@ -18,5 +18,4 @@ export const layout = {
   },
   logout: 'Log out',
   call911Short: '911',
-  language: 'Language',
 }

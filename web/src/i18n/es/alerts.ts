@@ -5,6 +5,7 @@ export const alerts: Translated<typeof en> = {
   title: 'Avisos de emergencia',
   bell: 'Avisos de emergencia, {{unread}} sin leer',
   empty: 'No hay avisos de emergencia',
+  sources: 'Fuentes comprobadas',
   strip: 'Emergencias activas',
   current: 'Avisos de emergencia actuales',
   active: 'ALERTA DE DESASTRE - ACTIVA',

@@ -21,5 +21,4 @@ export const layout: Translated<typeof en> = {
   },
   logout: 'Cerrar sesión',
   call911Short: '911',
-  language: 'Idioma',
 }

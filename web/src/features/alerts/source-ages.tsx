@@ -1,0 +1,30 @@
+import { chakra } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { useTimeLabel } from '../../lib/time-label.ts'
+import { useFeedStatusQuery } from './api.ts'
+
+const refreshMs = 60_000
+const shownAtMost = 4
+
+/** When each source was last heard, at the drawer's foot; a source that was never heard says nothing here. */
+export function SourceAges() {
+  const { t } = useTranslation('alerts')
+  const label = useTimeLabel()
+  const { data } = useFeedStatusQuery(undefined, { pollingInterval: refreshMs })
+  const heard = (data ?? []).flatMap(({ feed, name, state, lastSuccessAt }) =>
+    lastSuccessAt && state !== 'off' ? [{ feed, name, at: lastSuccessAt }] : [],
+  )
+  if (heard.length === 0) return null
+  return (
+    <chakra.div hideBelow="lg" borderTopWidth="1px" borderColor="border" px="3.5" pt="4" pb="3" textStyle="xs">
+      <chakra.p fontWeight="bold" mb="1">
+        {t('sources')}
+      </chakra.p>
+      {heard.slice(0, shownAtMost).map(({ feed, name, at }) => (
+        <chakra.p key={feed} color="fg.muted" fontVariantNumeric="tabular-nums">
+          {t('from', { sender: name, age: label(at) })}
+        </chakra.p>
+      ))}
+    </chakra.div>
+  )
+}
