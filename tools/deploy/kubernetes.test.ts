@@ -1,0 +1,204 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { images } from '../infra/images.ts'
+import { collect, type Labels, type Manifest, matches, readKustomization, root, unused } from './manifests.ts'
+import { judge, services } from './service-config.ts'
+
+const base = join(root, 'k8s/base')
+const overlays = ['local', 'production'].map(name => join(root, 'k8s/overlays', name))
+const all = collect(base)
+const of = (kind: string, from = all) => from.filter(manifest => manifest.kind === kind)
+const deployments = of('Deployment')
+const named = (manifests: Manifest[]) => manifests.map(manifest => [manifest.metadata.name, manifest] as const)
+const podLabels = (manifest: Manifest) => manifest.spec.template.metadata.labels
+
+const secretValues: Record<string, string> = {
+  'internal-token-secret': 'x'.repeat(32),
+  'invitation-secret': 'x'.repeat(32),
+  'redis-url': 'redis://redis:6379',
+  'nats-url': 'nats://nats:4222',
+  'mongo-url': 'mongodb://mongo:27017/db',
+  'ingest-keys': 'key',
+}
+
+/** What a JSON pointer leads to. */
+const at = (from: unknown, pointer: string) =>
+  pointer
+    .slice(1)
+    .split('/')
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], from)
+
+describe('every kustomization', () => {
+  it.each([base, ...overlays])('%s names files that exist, and all of them', folder => {
+    expect(collect(folder).length).toBeGreaterThan(0)
+    expect(unused(folder)).toEqual([])
+  })
+
+  it.each(overlays)('%s holds each object once', folder => {
+    const names = collect(folder).map(manifest => `${manifest.kind}/${manifest.metadata.name}`)
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  })
+
+  it.each(overlays)('%s patches what is there', folder => {
+    const manifests = collect(folder)
+    for (const { target, patch } of readKustomization(folder).patches ?? []) {
+      const targets = of(target.kind, manifests).filter(
+        one => !target.name || new RegExp(`^${target.name}$`).test(one.metadata.name),
+      )
+      expect(targets, JSON.stringify(target)).not.toEqual([])
+      for (const { op, path } of parse(patch) as { op: string; path: string }[]) {
+        if (op !== 'replace') continue
+        for (const one of targets) {
+          const found = at(one, path)
+          expect(found, `${one.metadata.name}${path}`).toBeDefined()
+        }
+      }
+    }
+  })
+})
+
+describe('every object', () => {
+  const everything = [base, ...overlays].flatMap(collect)
+  const distinct = new Map(everything.map(one => [`${one.file}: ${one.kind} ${one.metadata.name}`, one]))
+
+  it.each([...distinct])('%s has the fields and types that Kubernetes wants', async (_, { file, ...one }) => {
+    const model = `kubernetes-models/${one.apiVersion}/${one.kind}`
+    const models = await import(model)
+    expect(() => new models[one.kind](one).validate()).not.toThrow()
+  })
+})
+
+describe('every deployment', () => {
+  it('stands for one of the services, and each service has one', () => {
+    const run = deployments.map(one => one.spec.template.spec.containers[0].name)
+    expect([...new Set(run)].sort()).toEqual(services)
+  })
+
+  it.each(named(deployments))('%s selects its own pods and no others', (_, one) => {
+    const selector = one.spec.selector.matchLabels
+    expect(deployments.filter(other => matches(selector, podLabels(other)))).toEqual([one])
+  })
+
+  it.each(named([...deployments, ...of('StatefulSet', overlays.flatMap(collect))]))(
+    '%s has no rights to spare',
+    (_, one) => {
+      const { spec } = one.spec.template
+      expect(spec).toMatchObject({
+        automountServiceAccountToken: false,
+        securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+      })
+      for (const container of spec.containers) {
+        expect(container.securityContext).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        })
+        expect(container.resources).toMatchObject({
+          requests: { cpu: expect.any(String) },
+          limits: { memory: expect.any(String) },
+        })
+      }
+    },
+  )
+
+  it.each(named(deployments))('%s is asked whether it lives and is ready, on a port that it has', (_, one) => {
+    const [container] = one.spec.template.spec.containers
+    const ports = container.ports.map(port => port.name)
+    const probes = [container.startupProbe, container.livenessProbe, container.readinessProbe].map(
+      probe => probe.httpGet,
+    )
+    expect(probes.map(probe => probe.path)).toEqual(['/livez', '/livez', '/readyz'])
+    for (const probe of probes) expect(ports).toContain(probe.port)
+  })
+
+  it.each(named(deployments))(
+    '%s gets every variable that its service needs, and none that it does not know',
+    async (_, one) => {
+      const [container] = one.spec.template.spec.containers
+      const env: Record<string, string> = {}
+      for (const { configMapRef } of container.envFrom) {
+        const map = of('ConfigMap').find(other => other.metadata.name === configMapRef.name)
+        expect(map, configMapRef.name).toBeDefined()
+        Object.assign(env, map?.data)
+      }
+      for (const { name, value, valueFrom } of container.env) {
+        const key = valueFrom?.secretKeyRef
+        if (key?.optional) continue
+        env[name] = value ?? secretValues[key?.key ?? ''] ?? ''
+      }
+      expect(env.PORT).toBe(String(container.ports.find(port => port.name === 'http')?.containerPort))
+      expect(env.SERVICE).toBe(container.name)
+      expect((await judge(container.name, env)).filter(name => !(name in shared))).toEqual([])
+    },
+  )
+})
+
+/** Common variables that not every service has a use for. */
+const shared = of('ConfigMap').find(one => one.metadata.name === 'muster-common')?.data ?? {}
+
+describe('what points at pods', () => {
+  it.each(named(of('Service')))('service %s finds some, and a port there', (_, one) => {
+    const targets = deployments.filter(other => matches(one.spec.selector as unknown as Labels, podLabels(other)))
+    expect(targets).toHaveLength(1)
+    const ports = targets[0]?.spec.template.spec.containers[0].ports.map(port => port.name)
+    for (const port of one.spec.ports) expect(ports).toContain(port.targetPort)
+  })
+
+  it.each(named(of('PodDisruptionBudget')))('budget %s covers one deployment', (_, one) => {
+    expect(deployments.filter(other => matches(one.spec.selector.matchLabels, podLabels(other)))).toHaveLength(1)
+  })
+
+  it.each(named(of('HorizontalPodAutoscaler')))(
+    'autoscaler %s has something to scale, that has no fixed number',
+    (_, one) => {
+      const target = deployments.find(other => other.metadata.name === one.spec.scaleTargetRef.name)
+      expect(target).toBeDefined()
+      expect(target?.spec.replicas).toBeUndefined()
+    },
+  )
+
+  it.each(named(of('NetworkPolicy')))('network policy %s is about pods that exist', (_, one) => {
+    const selector = one.spec.podSelector.matchLabels ?? {}
+    expect(deployments.some(other => matches(selector, podLabels(other)))).toBe(true)
+  })
+
+  it('the gateway’s addresses are services of the base', () => {
+    const data = of('ConfigMap').find(one => one.metadata.name === 'muster-gateway')?.data ?? {}
+    const known = of('Service').map(one => `http://${one.metadata.name}:${one.spec.ports[0]?.port}`)
+    for (const [name, value] of Object.entries(data)) if (name.endsWith('_URL')) expect(known).toContain(value)
+  })
+
+  it('the ingress leads to the gateway alone', () => {
+    const [ingress] = of('Ingress')
+    const backends = ingress?.spec.rules.flatMap(rule => rule.http.paths.map(path => path.backend))
+    expect(backends).toEqual([{ service: { name: 'gateway', port: { name: 'http' } } }])
+  })
+})
+
+describe('the network', () => {
+  it('is closed but for what is allowed', () => {
+    const deny = of('NetworkPolicy').find(one => one.metadata.name === 'deny-all')
+    expect(deny?.spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] })
+  })
+
+  it('reaches the internet from those alone that call out', () => {
+    const open = deployments.filter(one => podLabels(one)['muster/egress'] === 'internet')
+    expect(open.map(one => one.metadata.name).sort()).toEqual(['alerts-ingest', 'alerts-push', 'chat'])
+  })
+})
+
+describe('secrets', () => {
+  it('are nowhere in the files', () => {
+    expect(of('Secret', [...all, ...overlays.flatMap(collect)])).toEqual([])
+  })
+})
+
+describe('servers of the local overlay', () => {
+  it('are the images that everything else uses', () => {
+    const used = of('StatefulSet', collect(join(root, 'k8s/overlays/local'))).map(
+      one => [one.metadata.name, one.spec.template.spec.containers[0].image] as const,
+    )
+    expect(Object.fromEntries(used)).toEqual(images)
+  })
+})
