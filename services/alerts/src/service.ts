@@ -59,6 +59,7 @@ export function createAlertsService(config: Config, overrides: Overrides = {}) {
     ...compose(parts, log),
     app,
     log,
+    updates: context.updates,
     get url() {
       const address = app.server.address()
       return address && typeof address === 'object' ? `http://${config.HOST}:${address.port}` : ''

@@ -2,8 +2,8 @@ import type { ServerFrame } from '@muster/contracts/socket'
 import { WebSocket } from 'ws'
 
 /** A client of the live socket that keeps what it hears. */
-export async function openSocket(url: string, { subscribe = true } = {}) {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/emergency-ws`)
+export async function openSocket(url: string, { subscribe = true, autoPong = true } = {}) {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/emergency-ws`, { autoPong })
   const frames: ServerFrame[] = []
   const closed = new Promise<number>(resolve => socket.on('close', resolve))
   socket.on('message', data => frames.push(JSON.parse(data.toString()) as ServerFrame))

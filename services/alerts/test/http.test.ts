@@ -1,0 +1,106 @@
+import { alertsRoutes, getEmergencyUpdate, getFeedStatus, getPushPublicKey } from '@muster/contracts/routes/alerts'
+import { emergencySocketPath } from '@muster/contracts/socket'
+import { loadConfig } from '@muster/service-kit/config'
+import { settle } from '@muster/test-kit/settle'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { configSchema } from '../src/config.ts'
+import { createAlertsService } from '../src/service.ts'
+import { buildCap } from './support/cap.ts'
+import { alertsEnv, ingestKey, startAlerts } from './support/start-alerts.ts'
+
+let alerts: Awaited<ReturnType<typeof startAlerts>>
+beforeAll(async () => {
+  alerts = await startAlerts()
+})
+afterAll(() => alerts.stop())
+
+test('what is served is what the contracts name, health and the socket, and nothing else', async () => {
+  const { app } = createAlertsService(loadConfig(configSchema, alertsEnv(alerts.neighbours)))
+  await app.ready()
+  for (const { method, path } of alertsRoutes)
+    expect(app.hasRoute({ method, url: path }), `${method} ${path}`).toBe(true)
+  const others = ['/livez', '/readyz', emergencySocketPath]
+  for (const url of others) expect(app.hasRoute({ method: 'GET', url })).toBe(true)
+  const methods = app.printRoutes({ commonPrefix: false }).match(/\b(GET|POST|PUT|DELETE|PATCH)\b/g)
+  expect(methods).toHaveLength(alertsRoutes.length + others.length)
+  await app.close()
+})
+
+describe('the list of updates', () => {
+  test('has an ETag that changes when the list does, and is not sent again until then', async () => {
+    const { updateId } = await alerts.take(buildCap().xml)
+    await settle(async () => (await alerts.list()).some(({ id }) => id === updateId))
+    const first = await fetch(`${alerts.url}/api/emergency-updates`)
+    const etag = first.headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[\w-]+"$/)
+    expect(first.headers.get('cache-control')).toMatch(/public, max-age=\d+.*stale-if-error/)
+    expect(first.headers.get('content-type')).toContain('application/json')
+    const ask = (tag: string) => fetch(`${alerts.url}/api/emergency-updates`, { headers: { 'if-none-match': tag } })
+    const again = await ask(etag)
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect((await ask(`"other", W/${etag}`)).status).toBe(304)
+    expect((await ask('"other"')).status).toBe(200)
+    await alerts.take(buildCap().xml)
+    await settle(async () => (await ask(etag)).status === 200)
+  })
+
+  test('is served from memory', async () => {
+    const find = vi.spyOn(alerts.service.updates, 'active')
+    for (let i = 0; i < 50; i++) await alerts.list()
+    expect(find).not.toHaveBeenCalled()
+  })
+})
+
+test('an update that nobody knows is a 404, an id that is none a 400', async () => {
+  const get = (id: string) => alerts.call(getEmergencyUpdate, { params: { id } })
+  expect((await get('0123456789abcdef01234567')).status).toBe(404)
+  expect((await get('nonsense')).status).toBe(400)
+})
+
+describe('a message from an authority', () => {
+  test.for<[string, Record<string, string>, string, number, string]>([
+    ['without a key', { 'x-ingest-key': '' }, buildCap().xml, 401, 'invalid-ingest-key'],
+    ['with a wrong key', { 'x-ingest-key': `${ingestKey}x` }, buildCap().xml, 401, 'invalid-ingest-key'],
+    ['as JSON', { 'content-type': 'application/json' }, '{}', 415, 'unsupported-media-type'],
+    ['that is no XML', {}, 'hello', 422, 'unprocessable-alert'],
+    ['that is empty', {}, '', 422, 'unprocessable-alert'],
+    ['without a status', {}, buildCap().xml.replace('<status>Actual</status>', ''), 422, 'unprocessable-alert'],
+    ['of two megabytes', {}, 'x'.repeat(2_000_000), 413, 'body-too-large'],
+  ])('%s is refused', async ([, headers, body, status, code]) => {
+    const answer = await alerts.post(body, headers)
+    expect(answer).toMatchObject({ status, body: { code } })
+  })
+
+  test('is told what is wrong with it', async () => {
+    const { body } = await alerts.post(buildCap().xml.replace('<status>Actual</status>', ''))
+    expect(body.message).toContain('status is missing')
+  })
+
+  test('is taken with any of the keys', async () => {
+    expect((await alerts.post(buildCap().xml, { 'x-ingest-key': 'other' })).status).toBe(202)
+  })
+
+  test('in ISO-8859-1 keeps its accents', async () => {
+    const xml = buildCap({ headline: 'Incendio en Cañón' }).xml.replace('UTF-8', 'ISO-8859-1')
+    const { updateId } = await alerts.take(Buffer.from(xml, 'latin1'))
+    const { body } = await alerts.call(getEmergencyUpdate, { params: { id: updateId ?? '' } })
+    expect(body.title).toBe('Incendio en Cañón')
+  })
+})
+
+test('feeds tell how they are', async () => {
+  const { body } = await alerts.call(getFeedStatus)
+  expect(body).toMatchObject([
+    { feed: 'cap', state: 'ok', setAside: expect.any(Number) },
+    { feed: 'nws', state: 'off', lastSuccessAt: null },
+  ])
+})
+
+test('all processes give browsers the same key, made once', async () => {
+  const config = loadConfig(configSchema, alertsEnv(alerts.neighbours))
+  const other = createAlertsService(config)
+  await other.start()
+  const keyOf = async (url: string) => (await (await fetch(`${url}${getPushPublicKey.path}`)).json()) as object
+  expect(await keyOf(other.url)).toEqual(await keyOf(alerts.url))
+  await other.stop()
+})
