@@ -149,14 +149,20 @@ function Typing() {
   )
 }
 
-/** Follows the newest message unless the person has scrolled up to read. */
+/** Shows the newest message from its beginning, unless the person has scrolled up to read. */
 function Scroller({ count, waiting, children }: { count: number; waiting: boolean; children: ReactNode }) {
   const { t } = useTranslation('chat')
   const box = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
+  const isOwnScroll = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: new messages are what it follows
   useEffect(() => {
-    if (isAtEnd.current) box.current?.scrollTo({ top: box.current.scrollHeight })
+    const last = box.current?.querySelector<HTMLElement>('ul > li:last-of-type')
+    if (!isAtEnd.current || !box.current) return
+    // A long answer is read from its first line, where 911 stands if it must.
+    const start = last ? last.offsetTop - 16 : box.current.scrollHeight
+    box.current.scrollTo({ top: Math.min(start, box.current.scrollHeight) })
+    isOwnScroll.current = true
   }, [count, waiting])
   return (
     <chakra.section
@@ -164,13 +170,15 @@ function Scroller({ count, waiting, children }: { count: number; waiting: boolea
       aria-label={t('messages')}
       // A scrolling region without anything to focus must be reachable by keyboard.
       tabIndex={0}
+      pos="relative"
       flex="1"
       minH="0"
       overflowY="auto"
       py="6"
       onScroll={event => {
         const { scrollHeight, scrollTop, clientHeight } = event.currentTarget
-        isAtEnd.current = scrollHeight - scrollTop - clientHeight < 80
+        isAtEnd.current = scrollHeight - scrollTop - clientHeight < 80 || isOwnScroll.current
+        isOwnScroll.current = false
       }}
     >
       {children}
