@@ -128,7 +128,6 @@ export const toDirectionsV5 = (result: RouteResult, options: DirectionsOptions =
     code: 'Ok' as const,
     routes: routes.map(route => routeOf(route, options)),
     waypoints: waypoints.map(({ location, name, distance }) => ({ location, name, distance: tenth(distance) })),
-    muster: { reason: null },
     ...(options.uuid ? { uuid: options.uuid } : {}),
   }
 }

@@ -1,6 +1,7 @@
 import type { LonLat } from '../geo/measure.ts'
 import type { RoadGraph } from '../graph/types.ts'
-import { type HazardArea, type Interval, prepareArea } from './area.ts'
+import { type HazardArea, prepareArea } from './area.ts'
+import type { Interval } from './capsule.ts'
 import { HazardError, type HazardInput, type HazardSummary } from './types.ts'
 
 export type MarkedHazard = HazardSummary & { avoid: boolean; area: HazardArea }

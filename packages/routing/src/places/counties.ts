@@ -1,5 +1,4 @@
 import { feature } from 'topojson-client'
-import type { GeometryCollection, Topology } from 'topojson-specification'
 import atlas from 'us-atlas/counties-10m.json' with { type: 'json' }
 import { distanceMeters, type LonLat } from '../geo/measure.ts'
 
@@ -15,18 +14,21 @@ export type County = {
 
 type Shape = { type: 'Polygon'; coordinates: LonLat[][] } | { type: 'MultiPolygon'; coordinates: LonLat[][][] }
 
+type CountyFeature = { id: string; properties: { name: string }; geometry: Shape }
+
+type Topology = Parameters<typeof feature>[0]
+
 const load = (): County[] => {
-  const topology = atlas as unknown as Topology<{ counties: GeometryCollection<{ name: string }> }>
-  return feature(topology, topology.objects.counties).features.flatMap(({ id, properties, geometry }) => {
-    const fips = String(id)
-    if (!fips.startsWith(CALIFORNIA)) return []
-    const shape = geometry as Shape
+  const topology = atlas as unknown as Topology
+  const collection = feature(topology, 'counties') as unknown as { features: readonly CountyFeature[] }
+  return collection.features.flatMap(({ id, properties, geometry: shape }) => {
+    if (!id.startsWith(CALIFORNIA)) return []
     const polygons = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates
     const points = polygons.flat(2)
     const lons = points.map(point => point[0])
     const lats = points.map(point => point[1])
     const bbox: County['bbox'] = [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)]
-    return [{ fips, name: properties.name, bbox, polygons }]
+    return [{ fips: id, name: properties.name, bbox, polygons }]
   })
 }
 

@@ -27,7 +27,12 @@ export type GeocodingCollection = {
   attribution: string
 }
 
-export type GeocodingOptions = { limit?: number; proximity?: LonLat | null; types?: readonly string[] }
+export type GeocodingOptions = {
+  limit?: number
+  proximity?: LonLat | null
+  types?: readonly string[]
+  bbox?: readonly number[] | null
+}
 
 export type Geocoder = {
   /** Places that fit a text: town, ZIP code, county, road, safe place, or "lon,lat" (then as `reverse`). */
@@ -72,6 +77,9 @@ export const parsePoint = (text: string): LonLat | null => {
   const point: LonLat = a > 0 && b < 0 ? [b, a] : [a, b]
   return isLonLat(point) ? point : null
 }
+
+const inBox = ([lon, lat]: LonLat, [west = -180, south = -90, east = 180, north = 90]: readonly number[]): boolean =>
+  lon >= west && lon <= east && lat >= south && lat <= north
 
 /** Search and naming of places over a road graph and the bundled gazetteer. */
 export const createGeocoder = (graph: RoadGraph): Geocoder => {
@@ -119,14 +127,14 @@ export const createGeocoder = (graph: RoadGraph): Geocoder => {
   const forward: Geocoder['forward'] = (query, options = {}) => {
     const point = parsePoint(query)
     if (point) return reverse(point, options)
-    const { limit = 5, proximity, types } = options
+    const { limit = 5, proximity, types, bbox } = options
     const text = normalise(query)
       .replace(/(?<=.) (california|ca|usa|united states)$/, '')
       .replace(/ (ca|california) (?=\d{5}$)/, ' ')
     const zip = text.match(/\d{5}$/)?.[0]
     if (text.length < 2) return collection(text.split(' '), [])
     const scored = places.flatMap(place => {
-      if (!wanted(types, place.kind)) return []
+      if (!wanted(types, place.kind) || (bbox && !inBox(place.location, bbox))) return []
       const match = place.kind === 'postcode' && zip === place.key ? 1 : matchScore(text, place.key)
       if (match === 0) return []
       const near = proximity ? Math.exp(-distanceMeters(...proximity, ...place.location) / NEAR_METERS) * 0.12 : 0

@@ -97,6 +97,7 @@ export const search = (input: SearchInput): FoundPath | null => {
     if (state < 0) startOf.set(next, start)
     heap.push(total + remaining(graph.target[edge] ?? 0), next)
   }
+
   starts.forEach((start, s) => {
     for (const edge of edgesOf(graph, costs, start.segment)) {
       take(edge, positionOn(edge, start.along), start.cost, start.inside, -1, s)
