@@ -18,7 +18,7 @@ export async function findWorking(
       const running = await launch(server, found, options)
       return { found, running }
     } catch (error) {
-      if (!(error instanceof Unavailable)) throw diskFull(error) ?? error
+      if (!(error instanceof Unavailable)) throw error
       reasons.push(messageOf(error))
     }
   }
@@ -29,9 +29,4 @@ export async function findWorking(
 function chosen(sources: readonly Source[], env: NodeJS.ProcessEnv): readonly Source[] {
   const names = env.MUSTER_SOURCES?.split(',')
   return names ? sources.filter(source => names.includes(source.name)) : sources
-}
-
-function diskFull(error: unknown): NeedsPerson | null {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== 'ENOSPC') return null
-  return new NeedsPerson('The disk is full: free some space, or set MUSTER_STATE and MUSTER_CACHE to another disk.')
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startKeeper } from '../process/keeper.ts'
@@ -17,16 +18,13 @@ import { NeedsPerson, type SourceContext, Unavailable } from './types.ts'
 let realRedis: string
 
 beforeAll(async () => {
-  const dir = temporaryFolderForAll()
+  const dir = mkdtempSync(join(tmpdir(), 'muster-tools-'))
   const infra = await startInfra({ stateDir: dir, durable: false, only: ['redis'] })
   await infra.stop()
+  rmSync(dir, { recursive: true, force: true })
   const found = infra.found.redis
   realRedis = found?.kind === 'binary' ? found.path : ''
 })
-
-function temporaryFolderForAll(): string {
-  return join(cacheDir(), `../test/sources-${process.pid}`)
-}
 
 function context(env: NodeJS.ProcessEnv): SourceContext {
   return { env, cacheDir: cacheDir(), say: () => undefined }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadEnvFile } from 'node:process'
+import { inWords } from '../infra/in-words.ts'
 import { root, stateDir } from '../infra/paths.ts'
-import { NeedsPerson } from '../infra/types.ts'
 import { startKeeper } from '../process/keeper.ts'
 import { tryLock } from '../process/lock.ts'
 import { exitCodeOf, onEnd } from '../process/with-parent.ts'
@@ -42,7 +42,7 @@ try {
 } catch (error) {
   // What fails while everything is being stopped is no news.
   if (!ended) {
-    console.error(error instanceof NeedsPerson ? error.message : error)
+    console.error(inWords(error))
     await end(1)
   }
 }

@@ -55,5 +55,6 @@ export async function startEverything(
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
   say(`Mails are written to ${join(state, 'mail')}, logs to ${logs}`)
   if (drill) say('A drill is under way: every simulated update is marked DRILL')
+  if (options.dev) say(`The built app, with its service worker and push, is at http://localhost:${ports.gateway}`)
   say(`\nMuster runs at ${origin} (after ${seconds} s; Ctrl-C stops it)`)
 }

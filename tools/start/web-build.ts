@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { root, stateDir } from '../infra/paths.ts'
+import { root } from '../infra/paths.ts'
 import { NeedsPerson, type Say } from '../infra/types.ts'
 import type { Keeper } from '../process/keeper.ts'
 import { withLock } from '../process/lock.ts'
@@ -15,7 +15,8 @@ const notInputs = new Set(['node_modules', 'dist', 'coverage', 'test', '.turbo']
 
 /** Builds the web app unless what it is built from is what the last build saw. */
 export async function buildWeb(keeper: Keeper, say: Say): Promise<void> {
-  const state = stateDir()
+  // With the build, whatever MUSTER_STATE says: all starts of a checkout share it.
+  const state = join(root, '.muster')
   const seenFile = join(state, 'web-build')
   await withLock(join(state, 'web-build.lock'), async () => {
     const digest = await digestOf(inputs.map(input => join(root, input)))
@@ -27,6 +28,8 @@ export async function buildWeb(keeper: Keeper, say: Say): Promise<void> {
       command: process.execPath,
       args: [vite, 'build'],
       cwd: join(root, 'web'),
+      // A development build is ten times the size, and whoever started us may have set this for themselves.
+      env: { ...process.env, NODE_ENV: 'production' },
       logFile,
     })
     const { code } = await build.exited

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromiumArgs, findChromium } from '../infra/chromium.ts'
+import { inWords } from '../infra/in-words.ts'
 import { root, stateDir } from '../infra/paths.ts'
-import { NeedsPerson } from '../infra/types.ts'
 import { startKeeper } from '../process/keeper.ts'
 import { runSteps } from '../process/run-steps.ts'
 import { buildWeb } from '../start/web-build.ts'
@@ -29,8 +29,7 @@ async function browserTests(): Promise<number> {
       { title: 'Browser tests', args: [bin('@playwright/test/cli.js'), 'test'], cwd: join(root, 'e2e'), env },
     ])
   } catch (error) {
-    if (!(error instanceof NeedsPerson)) throw error
-    console.error(error.message)
+    console.error(inWords(error))
     return 1
   } finally {
     await keeper.stop()

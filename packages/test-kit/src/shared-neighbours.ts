@@ -1,8 +1,10 @@
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stateDir } from '@muster/tools/infra/paths'
 import { startInfra } from '@muster/tools/infra/start-infra'
 import type { Found } from '@muster/tools/infra/types'
+import { processStamp } from '@muster/tools/process/identity'
+import { sweepOrphans } from '@muster/tools/process/pid-records'
 
 /** What all test files of one run share: MongoDB itself, and where more of NATS and Redis can be had. */
 export type SharedNeighbours = { dir: string; mongoUrl: string; nats: Found; redis: Found }
@@ -13,6 +15,7 @@ const variable = 'MUSTER_TEST_NEIGHBOURS'
 export async function shareNeighbours(): Promise<{ stop(): Promise<void> }> {
   // With several projects in one run, the first one's are everybody's.
   if (process.env[variable]) return { stop: async () => undefined }
+  await removeLeftovers(join(stateDir(), 'test'))
   const dir = join(stateDir(), 'test', String(process.pid))
   const { shared, stop } = await startShared(dir)
   process.env[variable] = JSON.stringify(shared)
@@ -51,4 +54,13 @@ async function startShared(dir: string): Promise<{ shared: SharedNeighbours; sto
   const { nats, redis } = othersOutcome.value.found
   if (!nats || !redis) throw new Error('NATS or Redis was not looked for.')
   return { shared: { dir, mongoUrl: mongoOutcome.value.mongoUrl(''), nats, redis }, stop }
+}
+
+/** Runs that were killed together with their keeper could not clean up; their folders are named after their process. */
+async function removeLeftovers(parent: string): Promise<void> {
+  const names = await readdir(parent).catch(() => [])
+  for (const name of names.filter(name => processStamp(Number(name)) === null)) {
+    sweepOrphans(join(parent, name, 'pids'))
+    await rm(join(parent, name), { recursive: true, force: true })
+  }
 }

@@ -54,7 +54,7 @@ export async function startStack(
   const plan = { infra: neighbours, secrets, stateDir, ports, origin: url, publicOrigin: '', webDist, drill }
   const logs = join(stateDir, 'log')
   try {
-    services = await runServices(plan, { keeper, logs, say: line => console.warn(line), env })
+    services = await runServices(plan, { keeper, logs, say: () => undefined, env })
   } catch (error) {
     await stop()
     throw error
