@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const neighbours = './packages/test-kit/src/global-setup.ts'
@@ -8,7 +9,8 @@ const bounds = { testTimeout: 30_000, hookTimeout: 90_000, teardownTimeout: 15_0
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // Each worker brings servers of its own, so more of them soon cost more than they save.
+    maxWorkers: Math.min(availableParallelism(), 6),
     // Servers that somebody else runs cannot be had once per test file.
     fileParallelism: !process.env.NATS_URL && !process.env.REDIS_URL,
     projects: [
