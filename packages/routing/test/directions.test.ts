@@ -66,6 +66,19 @@ describe('instructions', () => {
     ])
   })
 
+  test('tell of a turn that stays on the road', () => {
+    const bent = buildGraph({
+      nodes: { a: [-121.6, 39.7], b: [-121.6, 39.71], c: [-121.61, 39.71], d: [-121.6, 39.72] },
+      ways: [
+        { path: ['a', 'b', 'c'], tags: { highway: 'residential', name: 'Elm Street' } },
+        { path: ['b', 'd'], tags: { highway: 'residential', name: 'Oak Street' } },
+      ],
+    })
+    const request = { from: [-121.6, 39.702] as LonLat, to: [-121.609, 39.71] as LonLat, profile: 'car' as const }
+    const result = planRoute(bent, applyHazards(bent, []), request)
+    expect(texts(result)?.[1]).toBe('Turn left to stay on Elm Street')
+  })
+
   test('tell of ramps and merging by the freeway’s number', () => {
     const result = plan([-121.6, 39.702], [-121.572, 39.7225])
     expect(texts(result)).toEqual(['Head north on Elm Street', 'Take the ramp', 'Merge onto CA 99', 'You have arrived'])

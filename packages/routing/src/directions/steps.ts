@@ -32,7 +32,8 @@ export const modifierOf = (turn: number): ManeuverModifier => {
   return size < 130 ? side : `sharp ${side}`
 }
 
-const sameRoad = (a: Road, b: Road): boolean => a.label === b.label || (a.ref !== '' && a.ref === b.ref)
+const sameRef = (a: Road, b: Road): boolean => a.ref !== '' && a.ref === b.ref
+const sameRoad = (a: Road, b: Road): boolean => a.label === b.label || (a.fast && b.fast && sameRef(a, b))
 
 /** The maneuver between two edges that follow one another; null when one just goes on. */
 const maneuverBetween = (graph: RoadGraph, before: number, after: number) => {
@@ -44,8 +45,10 @@ const maneuverBetween = (graph: RoadGraph, before: number, after: number) => {
   const same = sameRoad(from, to)
   const as = (type: ManeuverType, modifier: ManeuverModifier) => ({ type, modifier })
   const lean = turn < 0 ? 'slight left' : 'slight right'
+  if (from.fast && to.fast && same) return null
+  if (from.fast !== to.fast && !from.link && !to.link && sameRef(from, to)) return as('new name', 'straight')
   if (to.fast && !from.fast) return as(from.link ? 'merge' : 'on ramp', lean)
-  if (from.fast && (!to.fast || !same)) return as('off ramp', lean)
+  if (from.fast) return as('off ramp', lean)
   if (to.link && !from.link && graph.roadClass[graph.segment[after] ?? 0] === MOTORWAY) return as('on ramp', lean)
   const modifier = modifierOf(turn)
   if (modifier === 'uturn') return as('turn', modifier)

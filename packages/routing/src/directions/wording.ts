@@ -16,6 +16,7 @@ type Words = {
   turn: Record<ManeuverModifier, string>
   side: { left: string; right: string }
   onto: (text: string, road: string) => string
+  stay: (text: string, road: string) => string
   depart: (compass: string, road: string, toward: boolean) => string
   arrive: string
   arriveSide: (side: string) => string
@@ -43,6 +44,7 @@ const EN: Words = {
   },
   side: { left: 'left', right: 'right' },
   onto: (text, road) => (road ? `${text} onto ${road}` : text),
+  stay: (text, road) => (road ? `${text} to stay on ${road}` : text),
   depart: (compass, road, toward) => `Head ${compass}${road ? ` ${toward ? 'toward' : 'on'} ${road}` : ''}`,
   arrive: 'You have arrived',
   arriveSide: side => `You have arrived. Your destination is on the ${side}`,
@@ -79,6 +81,7 @@ const ES: Words = {
   },
   side: { left: 'izquierda', right: 'derecha' },
   onto: (text, road) => (road ? `${text} por ${road}` : text),
+  stay: (text, road) => (road ? `${text} para seguir por ${road}` : text),
   depart: (compass, road, toward) => `Vaya hacia el ${compass}${road ? ` ${toward ? 'hasta' : 'por'} ${road}` : ''}`,
   arrive: 'Ha llegado',
   arriveSide: side => `Ha llegado. Su destino está a la ${side}`,
@@ -132,7 +135,8 @@ export const instructionText = (maneuver: Maneuver, language: Language): string 
   if (type === 'merge') return words.onto(words.merge, road)
   if (type === 'on ramp') return words.onto(words.onRamp, road)
   if (type === 'off ramp') return words.onto(words.offRamp, road)
-  return words.onto(words.turn[modifier ?? 'straight'], road)
+  const turn = words.turn[modifier ?? 'straight']
+  return type === 'continue' ? words.stay(turn, road) : words.onto(turn, road)
 }
 
 /** Why there is no route, in one or two sentences. */

@@ -34,6 +34,17 @@ const ROUNDS = [
   { look: 48, use: 12 },
 ]
 
+const STUB_METERS = 0.5
+
+/** Leaves out what is no way at all: a road met exactly at its end, where a point happened to snap. */
+const withoutStubs = (pieces: PathPiece[]): PathPiece[] => {
+  const real = pieces.filter((piece, i) => {
+    const end = i === 0 || i === pieces.length - 1
+    return !end || piece.to - piece.from > STUB_METERS
+  })
+  return real.length > 0 ? real : pieces.slice(0, 1)
+}
+
 /** The best path between two points within the hazards' rules. */
 export const findPath = ({ graph, marks, costs, from, to, penalty }: PathQuery): PathOutcome => {
   const leaving = new Set(marks ? hazardsAt(marks, from) : [])
@@ -48,7 +59,8 @@ export const findPath = ({ graph, marks, costs, from, to, penalty }: PathQuery):
       const found = search({ graph, costs, traverse, starts, goals, target: to, ...(penalty ? { penalty } : {}) })
       const start = found && starts[found.start]
       const goal = found && goals[found.goal]
-      if (found && start && goal) return { pieces: found.pieces, start, goal, from, to, leaving, cost: found.cost }
+      if (found && start && goal)
+        return { pieces: withoutStubs(found.pieces), start, goal, from, to, leaving, cost: found.cost }
       failure = 'no-route'
     }
   }
