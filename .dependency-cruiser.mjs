@@ -70,10 +70,10 @@ export default {
     },
     {
       name: 'imports-exist',
-      comment: 'Every import leads somewhere.',
+      comment: 'Every import leads somewhere; the compiler looks after those of types.',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^virtual:|\\?(url|raw|worker)' },
+      to: { couldNotResolve: true, dependencyTypesNot: ['type-only'], pathNot: '^virtual:|\\?(url|raw|worker)' },
     },
   ],
   options: {

@@ -1,0 +1,14 @@
+import { benchGateway } from './gateway.ts'
+import { benchPush } from './push.ts'
+import { benchUpdates } from './updates.ts'
+
+const benches: Record<string, () => Promise<void>> = { gateway: benchGateway, updates: benchUpdates, push: benchPush }
+
+const asked = process.argv.slice(2).filter(arg => arg !== '--')
+const unknown = asked.filter(name => !benches[name])
+if (asked.length === 0 || unknown.length > 0) {
+  console.error(`npm run bench -- <name>, where <name> is one or more of: ${Object.keys(benches).join(', ')}`)
+  process.exit(1)
+}
+for (const name of asked) await benches[name]?.()
+process.exit(0)

@@ -1,0 +1,42 @@
+export type Contender = {
+  name: string
+  /** One round; resolves to how much was done per second. */
+  round(): Promise<number>
+}
+
+const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const [low = 0, high = 0] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[middle]]
+  return (low + high) / 2
+}
+
+/**
+ * Runs two things in turn, so that whatever else this machine does meets both, and prints ours as a ratio of the peer's:
+ * the median over the rounds, with the lowest and the highest.
+ */
+export async function compare(
+  title: string,
+  ours: Contender,
+  peer: Contender,
+  { rounds = 7, unit = 'requests/s' } = {},
+) {
+  // The first round of each warms up what compiles and connects.
+  await ours.round()
+  await peer.round()
+  const pairs: { ours: number; peer: number }[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const first = round % 2 === 0
+    const a = await (first ? ours : peer).round()
+    const b = await (first ? peer : ours).round()
+    pairs.push(first ? { ours: a, peer: b } : { ours: b, peer: a })
+  }
+  const ratios = pairs.map(pair => pair.ours / pair.peer)
+  const [low, high] = [Math.min(...ratios), Math.max(...ratios)]
+  const show = (of: (pair: (typeof pairs)[number]) => number) =>
+    Math.round(median(pairs.map(of))).toLocaleString('en-US')
+  console.log(
+    `${title}: ${ours.name} / ${peer.name} = ${median(ratios).toFixed(2)} (${low.toFixed(2)}–${high.toFixed(2)}, ${rounds} rounds)`,
+  )
+  console.log(`  ${ours.name} ${show(pair => pair.ours)} ${unit}, ${peer.name} ${show(pair => pair.peer)} ${unit}`)
+}

@@ -1,0 +1,17 @@
+import autocannon from 'autocannon'
+
+const connections = 50
+const seconds = 3
+
+/** Loads one address from this process for a few seconds; answers per second, all of the expected status. */
+export async function load(
+  url: string,
+  { headers = {}, status = 200 }: { headers?: Record<string, string>; status?: number } = {},
+) {
+  const result = await autocannon({ url, connections, duration: seconds, headers })
+  const answered = result.statusCodeStats?.[String(status)]?.count ?? 0
+  const all = Object.values(result.statusCodeStats ?? {}).reduce((sum, { count }) => sum + (count ?? 0), 0)
+  if (result.errors > 0 || answered !== all || all === 0)
+    throw new Error(`${url} answered ${JSON.stringify(result.statusCodeStats)} with ${result.errors} errors`)
+  return all / result.duration
+}

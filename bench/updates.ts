@@ -1,0 +1,65 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { settle } from '@muster/test-kit/settle'
+import { startStack } from '@muster/test-kit/stack'
+import { freePort } from '@muster/tools/process/port'
+import { startTarget } from './support/child.ts'
+import { compare } from './support/compare.ts'
+import { capExercise, sendCap } from './support/drill-alert.ts'
+import { load } from './support/load.ts'
+
+const path = '/api/emergency-updates'
+
+/** What a crowd does when something burns: polling an unchanged list with If-None-Match, through our gateway. */
+export async function benchUpdates(): Promise<void> {
+  const stack = await startStack({ env: { gateway: { RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'error' } } })
+  for (let i = 0; i < 5; i += 1) await sendCap(stack.url, stack.ingestKey, capExercise(`Exercise ${i}`))
+  const { body, etag } = await settle(async () => {
+    const response = await fetch(`${stack.url}${path}`)
+    const text = await response.text()
+    return (JSON.parse(text) as unknown[]).length === 5 && { body: text, etag: response.headers.get('etag') ?? '' }
+  })
+  const bare = await startTarget('bare-updates', { BODY: body })
+  const nginx = await startNginx(body)
+  const poll = async (url: string, tag: string) => load(url, { headers: { 'if-none-match': tag }, status: 304 })
+  const ours = { name: 'our updates', round: () => poll(`${stack.url}${path}`, etag) }
+  try {
+    await compare('updates, 304', ours, { name: 'bare Fastify', round: () => poll(`${bare.url}${path}`, '"bare"') })
+    if (nginx) await compare('updates, 304', ours, { name: 'nginx', round: () => poll(nginx.url, nginx.etag) })
+    else console.log('updates: nginx is not installed here, so it was not measured')
+  } finally {
+    nginx?.stop()
+    await Promise.all([stack.stop(), bare.stop()])
+  }
+}
+
+async function startNginx(body: string) {
+  if (spawnSync('nginx', ['-v']).error) return null
+  const folder = mkdtempSync(join(tmpdir(), 'muster-bench-nginx-'))
+  const port = await freePort()
+  mkdirSync(join(folder, 'www'))
+  writeFileSync(join(folder, 'www', 'updates.json'), body)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    kind => `${kind}_temp_path ${folder}/${kind};`,
+  )
+  const http = `access_log off; ${temporary.join(' ')} server { listen 127.0.0.1:${port}; root ${folder}/www; keepalive_requests 1000000; }`
+  // One worker, as our gateway is one process.
+  const config = `worker_processes 1; daemon off; pid ${folder}/pid; error_log stderr crit; events { worker_connections 512; } http { ${http} }`
+  writeFileSync(join(folder, 'nginx.conf'), config)
+  const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  process.once('exit', () => child.kill('SIGKILL'))
+  const url = `http://127.0.0.1:${port}/updates.json`
+  const etag = await settle(async () => (await fetch(url)).headers.get('etag'))
+  return {
+    url,
+    etag,
+    stop: () => {
+      child.kill('SIGTERM')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
