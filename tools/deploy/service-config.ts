@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { loadConfig } from '@muster/service-kit/config'
-import type { z } from 'zod'
 import { root } from './manifests.ts'
 
 export const services = readdirSync(join(root, 'services')).sort()
@@ -13,7 +12,7 @@ const ofTheImage = new Set(['SERVICE', 'NODE_ENV', 'NODE_OPTIONS'])
 /** What a service says of an environment: throws for what is missing or wrong, returns the names that it does not know. */
 export async function judge(service: string, env: Record<string, string>): Promise<string[]> {
   const file = pathToFileURL(join(root, 'services', service, 'src/config.ts')).href
-  const { configSchema } = (await import(file)) as { configSchema: z.ZodObject }
+  const { configSchema } = (await import(file)) as { configSchema: Parameters<typeof loadConfig>[0] }
   loadConfig(configSchema, env)
   return Object.keys(env).filter(name => !(name in configSchema.shape) && !ofTheImage.has(name))
 }

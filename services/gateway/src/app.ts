@@ -7,6 +7,7 @@ import { emergencySocketPath } from '@muster/contracts/socket'
 import { createApp } from '@muster/service-kit/app'
 import { sessionCookieName } from '@muster/service-kit/sessions'
 import type { FastifyInstance } from 'fastify'
+import { boundRequests } from './bounded-requests.ts'
 import type { GatewayConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { contentSources } from './domain/csp.ts'
@@ -33,6 +34,8 @@ export function createGatewayApp(config: GatewayConfig, context: Context): Fasti
     metrics: context.metrics,
     // Nothing to check: without Redis or any one service the rest still helps people.
     health: {},
+    // It would cut off a phone that reads slowly; services are bounded by boundRequests instead.
+    handlerTimeoutMs: 0,
     server: { trustProxy: trustProxyOf(config.TRUST_PROXY) },
   })
 
@@ -49,13 +52,15 @@ export function createGatewayApp(config: GatewayConfig, context: Context): Fasti
   const limitRate = createRateLimits(app, { redis: context.redis, factor: config.RATE_LIMIT_FACTOR })
   const door = createDoor({ limitRate, resolve: resolveVisitor({ sessions: context.sessions, cookieName }) })
 
+  const requests = boundRequests(context.upstreams, config.UPSTREAM_TIMEOUT_MS)
+
   registerRuntimeRoutes(app, config)
   registerEmergencyUpdates(app, config, context, limitRate)
   for (const route of allRoutes) {
     if (route.service === 'gateway' || route === listEmergencyUpdates) continue
     proxyRoute(app, route, {
       upstream: upstreamOf(config, route.service),
-      dispatcher: context.upstreams,
+      requests,
       tokenSecret: config.INTERNAL_TOKEN_SECRET,
       cookieName,
       door,

@@ -52,6 +52,32 @@ describe('with one service away', () => {
   })
 })
 
+describe('with a service that hangs under load', () => {
+  let stage: Stage
+
+  beforeAll(async () => {
+    stage = await startStage({
+      env: { UPSTREAM_TIMEOUT_MS: '1000' },
+      routes: {
+        navigation: app => {
+          app.get('/api/hazards', () => new Promise(() => undefined))
+        },
+      },
+    })
+  })
+  afterAll(() => stage?.stop())
+
+  it('those who wait for a connection get their answer in the same time', async () => {
+    const crowd = Array.from({ length: 300 }, () => send(stage.url, 'GET', '/api/hazards'))
+    const answers = await within(patience, Promise.all(crowd))
+    expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([504]))
+  })
+
+  it('no bound is set on how long a phone may take to read', () => {
+    expect(stage.gateway.app.initialConfig).toMatchObject({ handlerTimeout: 0 })
+  })
+})
+
 describe.each(['refuses connections', 'accepts and stays silent'])('with a Redis that %s', how => {
   let stage: Stage
   let silent: Server

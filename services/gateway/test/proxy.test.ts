@@ -13,6 +13,8 @@ const sample: Record<string, string> = {
 const pathOf = (pattern: string) =>
   pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(sample[name] ?? id))
 
+const shelters = Array.from({ length: 200 }, (_, n) => ({ name: `Shelter ${n}` }))
+
 let stage: Stage
 
 beforeAll(async () => {
@@ -23,6 +25,9 @@ beforeAll(async () => {
           reply.header('set-cookie', ['muster=abc; HttpOnly', 'second=1']).send({ user: {} }),
         )
         app.get('/api/login', async (_request, reply) => reply.redirect('/?login=1'))
+      },
+      navigation: app => {
+        app.get('/api/shelters', async (_request, reply) => reply.header('etag', '"v1"').send(shelters))
       },
       chat: app => {
         app.get('/api/chat/:userId', async (_request, reply) =>
@@ -147,6 +152,29 @@ describe('what is personal', () => {
     expect(mine.headers.get('cache-control')).toBe('no-store')
     const everyones = await send(stage.url, 'GET', '/api/hazards')
     expect(everyones.headers.get('cache-control')).toBe('no-cache')
+  })
+})
+
+describe('a large answer', () => {
+  const read = (encoding: string, method = 'GET') =>
+    fetch(`${stage.url}/api/shelters`, { method, headers: { 'accept-encoding': encoding } })
+
+  it.each(['br', 'gzip'])('is compressed by %s on its way', async encoding => {
+    const answer = await read(encoding)
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
+    expect([answer.headers.get('etag'), answer.headers.get('vary')]).toEqual(['W/"v1"', 'accept-encoding'])
+    expect(await answer.json()).toEqual(shelters)
+  })
+
+  it.each(['identity', 'br;q=0'])('is left alone for %s', async encoding => {
+    const answer = await read(encoding)
+    expect(answer.headers.get('content-encoding')).toBeNull()
+    expect(await answer.json()).toEqual(shelters)
+  })
+
+  it('can be asked about without its body', async () => {
+    const answer = await read('br', 'HEAD')
+    expect([answer.status, await answer.text()]).toEqual([200, ''])
   })
 })
 

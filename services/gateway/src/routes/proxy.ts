@@ -6,11 +6,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dispatcher } from 'undici'
 import { headersForService, headersForVisitor } from '../domain/headers.ts'
 import { fillPath } from '../domain/path.ts'
+import { compressReply } from '../hooks/compress-reply.ts'
 import type { Door } from './door.ts'
 
 export type ProxyOptions = {
   upstream: string
-  dispatcher: Dispatcher
+  requests: { request: Dispatcher['request'] }
   tokenSecret: string
   cookieName: string
   door: Door
@@ -20,7 +21,7 @@ const defaultBodyLimit = 65_536
 
 /** Passes one contract route, and its other spellings, on to the service that owns it. */
 export function proxyRoute(app: FastifyInstance, route: Route, options: ProxyOptions): void {
-  const { upstream, dispatcher, door } = options
+  const { upstream, requests, door } = options
   const identities = new WeakMap<object, string>()
   const bodyLimit = route.bodyLimit ?? defaultBodyLimit
 
@@ -32,10 +33,11 @@ export function proxyRoute(app: FastifyInstance, route: Route, options: ProxyOpt
       identities.set(request, await signIdentity(options.tokenSecret, request.visitor, { requestId: request.id }))
     })
     scope.addHook('preHandler', (request, reply) => door.admit(route, request, reply))
+    scope.addHook('onSend', compressReply)
 
     scope.register(httpProxy, {
       upstream,
-      undici: dispatcher,
+      undici: requests,
       routes: [route.path, ...(route.aliases ?? [])],
       httpMethods: [route.method],
       proxyPayloads: false,
