@@ -8,11 +8,12 @@ const config = defineConfig({
   preflight: true,
   globalCss,
   // Attributes and not media queries: high contrast follows the person's choice as well as the system's.
+  // `html` and not `:root`: a selector that starts with a colon is glued to the component's class.
   conditions: {
-    dark: ':root[data-mode=dark] &',
-    light: ':root[data-mode=light] &',
-    highContrast: ':root[data-contrast=more] &',
-    highContrastDark: ':root[data-contrast=more][data-mode=dark] &',
+    dark: 'html[data-mode=dark] &',
+    light: 'html[data-mode=light] &',
+    highContrast: 'html[data-contrast=more] &',
+    highContrastDark: 'html[data-contrast=more][data-mode=dark] &',
   },
   theme: {
     breakpoints: { sm: '30em', md: '48em', lg: '64em', xl: '80em' },

@@ -41,6 +41,20 @@ const Home = chakra(Link, {
   },
 })
 
+// Always said, but shown only where there is room.
+const Greeting = chakra('span', {
+  base: {
+    fontWeight: 'medium',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    maxW: { base: '1px', lg: '12rem' },
+    maxH: { base: '1px', lg: 'none' },
+    pos: { base: 'absolute', lg: 'static' },
+    clipPath: { base: 'inset(50%)', lg: 'none' },
+  },
+})
+
 type HeaderProps = {
   user: KnownUser | null
   sticky: boolean
@@ -96,12 +110,7 @@ export function Header({ user, sticky, bell, menu }: HeaderProps) {
       <chakra.span flex="1" />
       {user ? (
         <>
-          <chakra.span hideBelow="lg" fontWeight="medium" whiteSpace="nowrap" maxW="12rem" truncate>
-            {t('greeting', { name: firstName(user.name) })}
-          </chakra.span>
-          <chakra.span hideFrom="lg" pos="absolute" w="1px" h="1px" overflow="hidden" clipPath="inset(50%)">
-            {t('greeting', { name: firstName(user.name) })}
-          </chakra.span>
+          <Greeting>{t('greeting', { name: firstName(user.name) })}</Greeting>
           <chakra.span data-spare="second">
             <Avatar name={user.name} image={user.profileImageUrl} />
           </chakra.span>

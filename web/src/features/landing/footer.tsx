@@ -42,6 +42,8 @@ export function LandingFooter() {
                 display="inline-flex"
                 alignItems="center"
                 minH="11"
+                minW="11"
+                justifyContent="center"
                 fontSize="sm"
                 textDecoration="underline"
               >
