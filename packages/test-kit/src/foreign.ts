@@ -1,8 +1,20 @@
 import { Redis } from 'ioredis'
 import { connect } from 'nats'
 
+const here = /^(localhost|127(\.\d+){3}|\[::1\])$/
+
+/** Tests empty the servers they are given; a URL left in the environment must not cost anyone their data. */
+function assertMayBeEmptied(url: string): void {
+  const isHere = url.split(',').every(each => here.test(new URL(each).hostname))
+  if (isHere || process.env.MUSTER_TEST_MAY_EMPTY === '1') return
+  throw new Error(
+    'Tests would empty the server that NATS_URL or REDIS_URL names. If it is there for that, set MUSTER_TEST_MAY_EMPTY=1.',
+  )
+}
+
 /** Servers that somebody else runs cannot be started anew for each test, so they are emptied instead. */
 export async function emptyNats(url: string): Promise<void> {
+  assertMayBeEmptied(url)
   const connection = await connect({ servers: url })
   try {
     const manager = await connection.jetstreamManager()
@@ -14,6 +26,7 @@ export async function emptyNats(url: string): Promise<void> {
 
 /** Each worker of the runner has a numbered database of its own. Returns its URL. */
 export async function emptyRedis(url: string): Promise<string> {
+  assertMayBeEmptied(url)
   const target = new URL(url)
   target.pathname = `/${Number(process.env.VITEST_POOL_ID ?? 1) % 16}`
   const redis = new Redis(target.href)
