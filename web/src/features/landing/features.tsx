@@ -46,7 +46,7 @@ const Sample = chakra('ul', {
       fontWeight: 'medium',
       lineHeight: '1.25',
     },
-    '& > li:first-child': { borderTopWidth: '0' },
+    '& > li:first-of-type': { borderTopWidth: '0' },
   },
 })
 
