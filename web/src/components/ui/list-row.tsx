@@ -13,7 +13,7 @@ const base = {
   borderColor: 'border',
   color: 'inherit',
   textDecoration: 'none',
-  ':is(li, div):first-of-type > &, &:first-of-type:not(li > &)': { borderTopWidth: '0' },
+  'li:first-of-type > &, div > &:first-of-type': { borderTopWidth: '0' },
   '&:is(a, button)': { cursor: 'pointer', _hover: { bg: 'bg.muted' } },
   '&[aria-current=true], &[aria-pressed=true]': { bg: 'ink.subtle', boxShadow: 'inset 4px 0 0 {colors.fg}' },
 } as const
