@@ -12,6 +12,8 @@ export const storageKeys = {
   emergencyUpdates: 'emergencyUpdates',
   language: 'language',
   displayPreferences: 'displayPreferences',
+  notificationChoices: 'notificationChoices',
+  earlyWarning: 'earlyWarning',
 } as const
 
 export type StorageKey = keyof typeof storageKeys

@@ -2,25 +2,14 @@ import type { User } from '@muster/contracts/entities/user'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { api } from '../../lib/api.ts'
-import { chatSessionsApi, sessionTitle } from '../../lib/chat-sessions-api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { logProblem } from '../../lib/log.ts'
-import { readText, removeStored, writeText } from '../../lib/storage.ts'
+import { startChatSession } from '../../lib/start-chat-session.ts'
+import { readText, removeStored } from '../../lib/storage.ts'
 import { toast } from '../../lib/toast.ts'
-import { type AppDispatch, useAppDispatch } from '../../lib/use-app-dispatch.ts'
+import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
 import { setUser } from '../../lib/users-api.ts'
 import { authApi } from './api.ts'
-
-async function startSession(dispatch: AppDispatch, user: User): Promise<void> {
-  try {
-    const body = { userId: user.id, title: sessionTitle(new Date()) }
-    const session = await dispatch(chatSessionsApi.endpoints.createChatSession.initiate({ body })).unwrap()
-    writeText('currentSessionId', session.id)
-    writeText('startChatbotConversation', 'true')
-  } catch (error) {
-    logProblem('Error creating session on login', error instanceof Error ? error : errorText(error))
-  }
-}
 
 /** What follows a login: the chat session, then the pending invitation or the map. */
 export function useAfterLogin(): (user: User) => Promise<void> {
@@ -28,7 +17,7 @@ export function useAfterLogin(): (user: User) => Promise<void> {
   const navigate = useNavigate()
   return async user => {
     dispatch(setUser(user))
-    await startSession(dispatch, user)
+    await startChatSession(dispatch, user)
     navigate(readText('pendingForumInvite') ? '/forum' : '/map-california')
   }
 }

@@ -1,0 +1,110 @@
+import { chakra } from '@chakra-ui/react'
+import type { EmergencyContact } from '@muster/contracts/entities/user'
+import { MessageCircle, Pencil, Phone, Star, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../components/ui/avatar.tsx'
+import { Button, ExternalButton } from '../../components/ui/button.tsx'
+import { Card } from '../../components/ui/card.tsx'
+import { Icon } from '../../components/ui/icon.tsx'
+import { Tag } from '../../components/ui/tag.tsx'
+import { phoneNumber } from './phone-link.ts'
+
+const Actions = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '1',
+    borderTopWidth: '1px',
+    borderColor: 'border',
+    pt: '2',
+    '& > button': { px: { base: '2', md: '2.5' } },
+    '& > button:first-child': { ml: { base: '-2', md: '-2.5' } },
+    _highContrast: { borderTopWidth: '2px' },
+  },
+})
+
+type ContactCardProps = {
+  contact: EmergencyContact
+  busy: boolean
+  onEdit: () => void
+  onDelete: () => void
+  onSetPrimary: () => void
+}
+
+export function ContactCard({ contact, busy, onEdit, onDelete, onSetPrimary }: ContactCardProps) {
+  const { t } = useTranslation('contacts')
+  const { name, phone, relationship, isPrimary } = contact
+  const number = phoneNumber(phone)
+  return (
+    <Card asChild pt={{ base: '5', md: '6' }} px={{ base: '4', md: '6' }} pb={{ base: '2', md: '3' }}>
+      <li>
+        <chakra.div display="flex" alignItems="center" gap="4">
+          <Avatar name={name} size="lg" />
+          <chakra.div minW="0">
+            <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
+              <chakra.h2 textStyle="lg" overflowWrap="anywhere">
+                {name}
+              </chakra.h2>
+              {isPrimary && (
+                <Tag solid>
+                  <Icon as={Star} size={1} />
+                  {t('primary')}
+                </Tag>
+              )}
+            </chakra.div>
+            <chakra.p color="fg.muted" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
+              {relationship}, {phone}
+            </chakra.p>
+          </chakra.div>
+        </chakra.div>
+        <chakra.div display="grid" gridTemplateColumns="repeat(auto-fit, minmax(8.5rem, 1fr))" gap="3" mt="5" mb="3">
+          <ExternalButton
+            href={`tel:${number}`}
+            look="outline"
+            size="lg"
+            icon={Phone}
+            aria-label={t('callNamed', { name })}
+          >
+            {t('call')}
+          </ExternalButton>
+          <ExternalButton
+            href={`sms:${number}`}
+            look="outline"
+            size="lg"
+            icon={MessageCircle}
+            aria-label={t('messageNamed', { name })}
+          >
+            {t('message')}
+          </ExternalButton>
+        </chakra.div>
+        <Actions>
+          <Button look="quiet" size="sm" icon={Pencil} aria-label={t('editNamed', { name })} onClick={onEdit}>
+            {t('edit')}
+          </Button>
+          <Button
+            look="quiet"
+            size="sm"
+            icon={Trash2}
+            aria-label={t('deleteNamed', { name })}
+            disabled={busy}
+            onClick={onDelete}
+          >
+            {t('delete')}
+          </Button>
+          {!isPrimary && (
+            <Button
+              look="quiet"
+              size="sm"
+              icon={Star}
+              aria-label={t('setPrimaryNamed', { name })}
+              disabled={busy}
+              onClick={onSetPrimary}
+            >
+              {t('setPrimary')}
+            </Button>
+          )}
+        </Actions>
+      </li>
+    </Card>
+  )
+}

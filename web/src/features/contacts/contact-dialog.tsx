@@ -1,0 +1,109 @@
+import { chakra } from '@chakra-ui/react'
+import type { EmergencyContact } from '@muster/contracts/entities/user'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/ui/button.tsx'
+import { CheckboxRow } from '../../components/ui/choice-row.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { Input } from '../../components/ui/input.tsx'
+import { toast } from '../../lib/toast.ts'
+
+// As long as the contract takes them.
+const longest = { name: 120, phone: 40, relationship: 80 } as const
+const textNames = ['name', 'phone', 'relationship'] as const
+
+function read(form: FormData): EmergencyContact {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  return {
+    name: text('name'),
+    phone: text('phone'),
+    relationship: text('relationship'),
+    isPrimary: form.get('isPrimary') !== null,
+  }
+}
+
+type ContactDialogProps = {
+  /** The contact to edit; without one it adds. */
+  contact?: EmergencyContact | undefined
+  onClose: () => void
+  /** Resolves to whether it was saved. */
+  onSave: (contact: EmergencyContact) => Promise<boolean>
+}
+
+export function ContactDialog({ contact, onClose, onSave }: ContactDialogProps) {
+  const { t } = useTranslation('contacts')
+  const formId = useId()
+  const first = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const written = read(new FormData(form))
+    const missing = textNames.find(name => !written[name])
+    if (missing) {
+      // An edit with an empty field is ignored without a word.
+      if (!contact) toast({ title: t('missingTitle'), description: t('missing'), variant: 'destructive' })
+      form.querySelector<HTMLInputElement>(`input[name=${missing}]`)?.focus()
+      return
+    }
+    setBusy(true)
+    const isSaved = await onSave(contact?.isPrimary ? { ...written, isPrimary: true } : written)
+    setBusy(false)
+    if (isSaved) onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={contact ? t('dialog.editTitle') : t('dialog.addTitle')}
+      initialFocus={first}
+      footer={
+        <>
+          <Button look="outline" onClick={onClose}>
+            {t('cancel', { ns: 'common' })}
+          </Button>
+          <Button type="submit" form={formId} busy={busy} busyText={t('dialog.saving')}>
+            {contact ? t('dialog.save') : t('add')}
+          </Button>
+        </>
+      }
+    >
+      <chakra.form id={formId} onSubmit={submit} noValidate display="grid" gap="4">
+        <Field label={t('dialog.name')}>
+          <Input
+            ref={first}
+            name="name"
+            required
+            maxLength={longest.name}
+            defaultValue={contact?.name}
+            autoComplete="off"
+          />
+        </Field>
+        <Field label={t('dialog.phone')}>
+          <Input
+            name="phone"
+            type="tel"
+            required
+            maxLength={longest.phone}
+            defaultValue={contact?.phone}
+            autoComplete="off"
+          />
+        </Field>
+        <Field label={t('dialog.relationship')}>
+          <Input
+            name="relationship"
+            required
+            maxLength={longest.relationship}
+            defaultValue={contact?.relationship}
+            placeholder={t('dialog.relationshipExample')}
+            autoComplete="off"
+          />
+        </Field>
+        {!contact?.isPrimary && <CheckboxRow name="isPrimary" label={t('setPrimary')} />}
+      </chakra.form>
+    </Dialog>
+  )
+}

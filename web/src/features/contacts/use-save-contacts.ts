@@ -1,0 +1,34 @@
+import type { EmergencyContact, User } from '@muster/contracts/entities/user'
+import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../lib/error-text.ts'
+import { withOnePrimary } from '../../lib/primary-contact.ts'
+import { type ToastContent, toast } from '../../lib/toast.ts'
+import { type AppDispatch, useAppDispatch } from '../../lib/use-app-dispatch.ts'
+import { usersApi } from '../../lib/users-api.ts'
+
+type Change = (contacts: readonly EmergencyContact[]) => readonly EmergencyContact[]
+
+// Read when needed and not from the last render: an undo may come after other changes.
+const contactsNow = (dispatch: AppDispatch, { emergencyContacts }: User): readonly EmergencyContact[] =>
+  dispatch((_, getState) => usersApi.endpoints.currentUser.select()(getState()).data?.user?.emergencyContacts) ??
+  emergencyContacts
+
+/** Saves the whole list with a change made to it; true where it was saved. Says how it went. */
+export function useSaveContacts(user: User) {
+  const { t } = useTranslation('contacts')
+  const dispatch = useAppDispatch()
+  return async (change: Change, success?: ToastContent): Promise<boolean> => {
+    const emergencyContacts = withOnePrimary(change(contactsNow(dispatch, user)))
+    try {
+      const args = { params: { id: user.id }, body: { emergencyContacts } }
+      await dispatch(usersApi.endpoints.updateUser.initiate(args)).unwrap()
+      toast(success ?? { title: t('savedTitle'), description: t('saved') })
+      return true
+    } catch (error) {
+      const isSignedOut = isApiError(error) && error.status === 401
+      const description = isSignedOut ? t('notAuthenticated') : t('failed')
+      toast({ title: t('failedTitle'), description, variant: 'destructive' })
+      return false
+    }
+  }
+}

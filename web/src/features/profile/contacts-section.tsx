@@ -1,0 +1,75 @@
+import { chakra } from '@chakra-ui/react'
+import { Plus, Trash2 } from 'lucide-react'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/ui/button.tsx'
+import { Field, FieldError } from '../../components/ui/field.tsx'
+import { Input } from '../../components/ui/input.tsx'
+import { Tag } from '../../components/ui/tag.tsx'
+import { blankContact, type ProfileValues } from './form-schema.ts'
+import { Pair, Section, Whole } from './section.tsx'
+import { useErrorText } from './use-error-text.ts'
+
+const Contact = chakra('div', {
+  base: { borderColor: 'border', '& + &': { pt: '5', mt: '5', borderTopWidth: '1px' } },
+})
+
+export function ContactsSection() {
+  const { t } = useTranslation('profile')
+  const { control, register, formState } = useFormContext<ProfileValues>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'emergencyContacts' })
+  const values = useWatch({ control, name: 'emergencyContacts' })
+  const text = useErrorText()
+  const errors = formState.errors.emergencyContacts
+  const marked = values.findIndex(({ isPrimary }) => isPrimary)
+  const primary = Math.max(marked, 0)
+  return (
+    <Section title={t('contacts.title')} hint={t('contacts.hint')}>
+      {fields.map((field, index) => {
+        const name = `emergencyContacts.${index}` as const
+        const wrong = errors?.[index]
+        const number = index + 1
+        return (
+          <Contact key={field.id} role="group" aria-label={t('contacts.contact', { number })}>
+            <chakra.div display="flex" alignItems="center" justifyContent="space-between" minH="11" mb="2">
+              <chakra.h3 fontWeight="bold" display="flex" alignItems="center" gap="3">
+                {t('contacts.contact', { number })}
+                {index === primary && <Tag>{t('contacts.primary')}</Tag>}
+              </chakra.h3>
+              {fields.length > 1 && (
+                <Button
+                  look="quiet"
+                  size="sm"
+                  icon={Trash2}
+                  aria-label={t('contacts.removeNamed', { number })}
+                  onClick={() => remove(index)}
+                >
+                  {t('contacts.remove')}
+                </Button>
+              )}
+            </chakra.div>
+            <Pair>
+              <Field label={t('contacts.name')} error={text(wrong?.name)}>
+                <Input {...register(`${name}.name`)} autoComplete="off" />
+              </Field>
+              <Field label={t('contacts.relationship')} error={text(wrong?.relationship)}>
+                <Input {...register(`${name}.relationship`)} autoComplete="off" />
+              </Field>
+              <Whole>
+                <Field label={t('contacts.phone')} error={text(wrong?.phone)}>
+                  <Input {...register(`${name}.phone`)} type="tel" autoComplete="off" />
+                </Field>
+              </Whole>
+            </Pair>
+          </Contact>
+        )
+      })}
+      <chakra.div mt="5" display="grid" gap="3" justifyItems="start">
+        {errors?.message && <FieldError>{t('errors.noContact')}</FieldError>}
+        <Button look="outline" icon={Plus} onClick={() => append({ ...blankContact })}>
+          {t('contacts.add')}
+        </Button>
+      </chakra.div>
+    </Section>
+  )
+}

@@ -1,0 +1,19 @@
+import { useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { CheckboxRow } from '../../components/ui/choice-row.tsx'
+import { needNames, type ProfileValues } from './form-schema.ts'
+import { Pair, Section } from './section.tsx'
+
+export function NeedsSection() {
+  const { t } = useTranslation('profile')
+  const { register } = useFormContext<ProfileValues>()
+  return (
+    <Section title={t('needs.title')} hint={t('needs.hint')}>
+      <Pair role="group" aria-label={t('needs.title')}>
+        {needNames.map(name => (
+          <CheckboxRow key={name} label={t(`needs.${name}`)} {...register(name)} />
+        ))}
+      </Pair>
+    </Section>
+  )
+}

@@ -1,0 +1,47 @@
+import { useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../components/ui/field.tsx'
+import { Input, PasswordInput } from '../../components/ui/input.tsx'
+import type { ProfileValues } from './form-schema.ts'
+import { Pair, Section, Whole } from './section.tsx'
+import { useErrorText } from './use-error-text.ts'
+
+export function PersonalSection({ isNew }: { isNew: boolean }) {
+  const { t } = useTranslation('profile')
+  const { register, formState } = useFormContext<ProfileValues>()
+  const { errors } = formState
+  const text = useErrorText()
+  return (
+    <Section title={t('personal.title')} hint={t('personal.hint')}>
+      <Pair>
+        <Field label={t('personal.name')} error={text(errors.name)}>
+          <Input {...register('name')} autoComplete="name" />
+        </Field>
+        <Field
+          label={t('personal.email')}
+          error={text(errors.email)}
+          {...(!isNew && { hint: t('personal.emailFixed') })}
+        >
+          {/* Only the element is disabled: a field that the form disables loses its value. */}
+          <Input {...register('email')} type="email" autoComplete="email" disabled={!isNew} />
+        </Field>
+        <Whole>
+          <Field label={t('personal.location')} hint={t('personal.locationHint')} error={text(errors.location)}>
+            <Input {...register('location')} autoComplete="street-address" />
+          </Field>
+        </Whole>
+        <Field label={t('personal.phone')} optional error={text(errors.phone)}>
+          <Input {...register('phone')} type="tel" autoComplete="tel" />
+        </Field>
+        <Field
+          label={t('personal.password')}
+          optional={!isNew}
+          hint={isNew ? t('personal.passwordNew') : t('personal.passwordKeep')}
+          error={text(errors.password)}
+        >
+          <PasswordInput {...register('password')} autoComplete="new-password" />
+        </Field>
+      </Pair>
+    </Section>
+  )
+}
