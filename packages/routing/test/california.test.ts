@@ -108,15 +108,6 @@ describe('the bundled California network', () => {
     expect(result.reason?.blockedRoads.length).toBeGreaterThan(0)
   })
 
-  test('a wheelchair goes another way than a walker where there are steps', () => {
-    const from: LonLat = [-122.203, 37.829]
-    const to: LonLat = [-122.204, 37.832]
-    const walk = planRoute(graph, none, { from, to, profile: 'walking' }).routes[0]
-    const wheel = planRoute(graph, none, { from, to, profile: 'wheelchair' })
-    expect(walk?.legs[0]?.steps.some(step => step.name === 'Escher Drive')).toBe(true)
-    expect(wheel.routes[0]?.legs.flatMap(leg => leg.steps).some(step => step.name === 'Escher Drive')).toBeFalsy()
-  })
-
   test('offers other routes that differ', () => {
     const { routes } = planRoute(graph, none, {
       from: town('Oakland'),

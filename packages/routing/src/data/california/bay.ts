@@ -450,7 +450,7 @@ CA-160 | CA-160 | primary 55 | antioch oakley antioch-bridge-n -121.70,38.10 rio
  | Marsh Creek Road | tertiary 45 nosidewalk | clayton -121.83,37.89 brentwood
  | Vasco Road | secondary 55 nosidewalk | livermore-580 -121.71,37.78 brentwood
  | Concord Avenue | secondary 35 sidewalk | concord-680 concord
- | Carquinez Scenic Drive | tertiary 30 | martinez -122.18,38.035 crockett
+ | Carquinez Scenic Drive | cycleway 10 | martinez -122.18,38.035 crockett
  | Sonoma Boulevard | secondary 35 sidewalk | carq-n vallejo
  | Tennessee Street | secondary 35 sidewalk | vallejo vallejo-80
  | Military West | secondary 30 sidewalk | vallejo-780 benicia
@@ -469,7 +469,6 @@ CA-13 | Tunnel Road | primary 35 sidewalk | j13-24 o-tunnel-hiller -122.238,37.8
 CA-13 | Ashby Avenue | primary 25 sidewalk | b-ash-clar b-ash-coll b-ash-tele b-ash-shat b-ash-mlk b-ash-sp b-ashby80
  | Tunnel Road | tertiary 25 nosidewalk steep | o-tunnel-hiller o-tunnel-cald o-tunnel-up gp-skyline
  | Caldecott Lane | tertiary 25 sidewalk | j13-24 o-tunnel-cald
- | Hiller Drive | residential 25 sidewalk steep | o-tunnel-hiller -122.226,37.8565 o-tunnel-cald
  | Telegraph Avenue | secondary 30 sidewalk | o-bway-tele o-tele-grand o-tele-mac o-tele-51 o-tele-clar o-24-tele b-alc-tele b-ash-tele b-dwi-tele b-ban-tele
  | Broadway | secondary 30 sidewalk | o-jls o-12bway o-bway-tele o-bway-grand o-bway-mac o-bway-51 o-bway-coll o-bway-bt o-bway-24 j13-24
  | Broadway Terrace | tertiary 30 | o-bway-bt -122.236,37.838 o-bt-village
@@ -492,10 +491,8 @@ CA-13 | Ashby Avenue | primary 25 sidewalk | b-ash-clar b-ash-coll b-ash-tele b-
  | Skyline Boulevard | tertiary 25 nosidewalk | gp-skyline o-bt-sky o-thorn-sky o-snake-sky o-shep-sky o-pinehurst-sky o-jm-sky o-redwood-sky -122.155,37.792 o-sky-keller o-sky-golf
  | Shepherd Canyon Road | tertiary 30 nosidewalk steep | montclair o-shep-escher o-shep-sky
  | Snake Road | residential 25 nosidewalk steep | montclair o-snake-colt o-snake-sky
- | Escher Drive | steps 3 | o-shep-escher o-snake-colt
  | Thornhill Drive | tertiary 25 nosidewalk steep | o-13-moraga -122.208,37.839 o-thorn-sky
  | Mountain Boulevard | secondary 30 sidewalk | o-bt-village o-13-moraga montclair o-13-park o-ascot o-13-lincoln o-13-jm o-13-redwood
- | Ascot Drive | residential 25 steep nosidewalk | o-ascot -122.19,37.818 o-jm-sky
  | Joaquin Miller Road | secondary 35 steep | o-13-jm o-jm-sky
  | Redwood Road | secondary 35 | o-13-redwood o-redwood-camp o-redwood-sky
  | Redwood Road | tertiary 35 nosidewalk | o-redwood-sky pinehurst-redwood -122.09,37.75 cv-redwood castrovalley
@@ -535,7 +532,6 @@ CA-13 | Ashby Avenue | primary 25 sidewalk | b-ash-clar b-ash-coll b-ash-tele b-
  | Spruce Street | tertiary 25 | b-hearst-euc -122.2655,37.885 b-marin-arl b-spruce-gp
  | Arlington Avenue | tertiary 25 sidewalk | b-marin-circle b-marin-arl b-arl-thou kensington ec-arl-moeser -122.305,37.94 richmond-80
  | Moeser Lane | tertiary 25 sidewalk steep | ec-arl-moeser elcerrito
- | Indian Rock Path | steps 3 | b-marin-circle b-arl-thou
  | Centennial Drive | tertiary 25 nosidewalk steep | b-cent-stad b-cent-gp
  | Stadium Rim Way | tertiary 25 sidewalk | b-ban-coll b-cent-stad b-hearst-euc
  | Wildcat Canyon Road | tertiary 25 nosidewalk | b-spruce-gp -122.255,37.903 inspiration orinda-bearcreek
@@ -543,8 +539,6 @@ CA-13 | Ashby Avenue | primary 25 sidewalk | b-ash-clar b-ash-coll b-ash-tele b-
  | Bear Creek Road | tertiary 45 nosidewalk | orinda-bearcreek -122.17,37.93 bearcreek-alham
  | Alhambra Valley Road | tertiary 35 nosidewalk | bearcreek-alham -122.13,37.98 martinez
  | Moraga Way | secondary 35 sidewalk | orinda orinda-glorieta -122.148,37.849 moraga
- | Gateway Boulevard | tertiary 30 nosidewalk | orinda-gateway orinda-village
- | Old Tunnel Road | unclassified 20 nosidewalk steep | fishranch-24 -122.200,37.867 orinda-gateway
  | Moraga Road | secondary 35 sidewalk | moraga rheem -122.122,37.878 lafayette
  | Rheem Boulevard | tertiary 30 steep | rheem orinda-glorieta
  | Saint Marys Road | tertiary 35 sidewalk | moraga laf-stmary lafayette

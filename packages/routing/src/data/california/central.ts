@@ -237,7 +237,7 @@ US-50 | Lake Tahoe Boulevard | primary 35 sidewalk | slt-y slt stateline
 US-50 | Lincoln Highway | trunk 50 | stateline -119.94,39.09 -119.85,39.10 carson
 I-5 | I-5 | motorway 65 | i5-99 sac-5-80 sac-5-50 -121.52,38.50 elkgrove-5 -121.45,38.25 lodi-5 stockton-5 lathrop i205-5 -121.33,37.68 vernalis patterson-5 gustine-5 santanella -120.80,36.85 panoche-5 -120.42,36.43 coalinga-5 -120.05,36.05 kettleman-5 -119.80,35.75 lh-5 bw-5 -119.20,35.20 wheeler-5-99
 I-5 | Golden State Freeway | motorway 65 nolocal | wheeler-5-99 -118.92,34.91 lebec gorman
- | Lebec Road | tertiary 40 nosidewalk | wheeler-5-99 -118.93,34.90 lebec frazierpark
+ | Frazier Mountain Park Road | tertiary 40 nosidewalk | lebec frazierpark
  | Peace Valley Road | tertiary 45 nosidewalk | lebec gorman
 I-205 | I-205 | motorway 65 | i205-w tracy-205 i205-5
 I-580 | I-580 | motorway 70 | i205-w -121.45,37.68 vernalis

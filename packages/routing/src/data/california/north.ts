@@ -169,6 +169,7 @@ pentz-lower -121.5830 39.6900
 neal-roe -121.6450 39.7150
 neal-lower -121.690 39.688
 sawmill-bille -121.5920 39.7700
+sawmill-elliott -121.5920 39.7595
 concow -121.511 39.743 Concow
 oroville -121.556 39.514 Oroville
 oroville-70n -121.578 39.535
@@ -293,10 +294,10 @@ CA-191 | Clark Road | secondary 35 sidewalk | clark-south clark-pearson
  | Pentz Road | secondary 40 nosidewalk | pentz-70 pentz-lower -121.580,39.720 pentz-pearson pentz-hospital pentz-bille pentz-wagstaff -121.579,39.790 skyway-pentz
  | Pearson Road | tertiary 35 sidewalk | paradise clark-pearson -121.590,39.748 pentz-pearson
  | Elliott Road | tertiary 30 sidewalk | skyway-elliott clark-elliott
- | Elliott Road | tertiary 30 | clark-elliott -121.592,39.759 pentz-hospital
+ | Elliott Road | tertiary 30 | clark-elliott sawmill-elliott
  | Bille Road | tertiary 30 | skyway-bille clark-bille sawmill-bille pentz-bille
  | Wagstaff Road | tertiary 30 | skyway-wagstaff clark-wagstaff -121.589,39.778 pentz-wagstaff
- | Sawmill Road | residential 25 | sawmill-bille -121.592,39.760 -121.590,39.748 pentz-pearson
+ | Sawmill Road | residential 25 | sawmill-bille sawmill-elliott -121.590,39.748 pentz-pearson
  | Durham-Pentz Road | tertiary 50 | durham -121.750,39.640 neal-99
  | Durham-Pentz Road | tertiary 50 | jct99-149 -121.680,39.620 clark-70
  | Midway | tertiary 45 | chico -121.815,39.690 durham
@@ -311,7 +312,6 @@ CA-162 | CA-162 | primary 55 | willows buttecity -121.85,39.46 jct162-99 orovill
  | Lumpkin Road | unclassified 30 steep | brownsville feather-falls
  | Willow Glen Road | tertiary 40 | brownsville -121.33,39.35 smartsville
  | Larkin Road | tertiary 50 | liveoak biggs -121.70,39.44 jct162-99
- | Old Skyway Trail | cycleway 10 | honeyrun-top -121.634,39.742 skyway-neal-up
  | Yellowstone Kelly Heritage Trail | cycleway 10 | paradise -121.612,39.765 skyway-bille -121.597,39.782 skyway-clark
 CA-20 | CA-20 | primary 50 | fortbragg -123.65,39.42 -123.50,39.38 willits
 CA-20 | CA-20 | primary 50 | calpella -123.05,39.24 upperlake -122.80,39.10 clearlakeoaks jct20-53 jct16-20 williams colusa sutter yubacity

@@ -336,13 +336,13 @@ CA-138 | Crest Forest Drive | secondary 40 steep | crestline -117.36,34.28 cajon
 CA-138 | Pearblossom Highway | primary 55 | cajon phelan pearblossom palmdale-138 palmdale
 CA-138 | Lancaster Road | primary 55 | jct138-5 -118.45,34.77 jct138-14
 CA-2 | Angeles Crest Highway | secondary 45 steep nosidewalk | lacanada redbox islip wrightwood phelan
- | Mount Emma Road | tertiary 45 nosidewalk | palmdale-138 -118.07,34.45 -118.11,34.35 redbox
- | Angeles Forest Highway | secondary 45 steep nosidewalk | acton -118.18,34.33 -118.17,34.27 lacanada
+ | Upper Big Tujunga Canyon Road | tertiary 45 nosidewalk | angelesforest-mid -118.14,34.29 redbox
+ | Angeles Forest Highway | secondary 45 steep nosidewalk | acton -118.12,34.38 angelesforest-mid -118.19,34.26 lacanada
 I-5 | Golden State Freeway | motorway 65 | gorman jct138-5 -118.70,34.62 castaic i5-126 saugus newhall v-405-5 sanfernando -118.38,34.22 burbank burb-5-134 la-5-110 la-10-5
 I-5 | Santa Ana Freeway | motorway 65 | la-10-5 la-710-5 la-605-5 la-5-91 anaheim orange-crush santaana irvine elToroY missionviejo sjc sanclemente
 I-5 | San Diego Freeway | motorway 65 | sanclemente -117.47,33.28 oceanside ocean-78 carlsbad encinitas delmar lajolla sd-5-8 sd-5-163 sd-5-94 sd-5-54 sanysidro
  | The Old Road | secondary 45 nosidewalk | castaic i5-126 saugus newhall sylmar
- | Ridge Route Road | tertiary 40 nosidewalk | gorman jct138-5 castaic
+ | Ridge Route Road | tertiary 40 nosidewalk | gorman jct138-5
 I-405 | San Diego Freeway | motorway 65 | v-405-5 v-405-118 v-101-405 brentwood-la la-10-405 lax la-405-105 torrance la-405-110 la-405-710 lb-405-605 -118.00,33.73 costamesa elToroY
 I-210 | Foothill Freeway | motorway 65 | v-405-5 sylmar sunland-210 lacrescenta lacanada pasadena pasadena-e duarte azusa glendora upland rancho rancho-15-210
 CA-210 | Foothill Freeway | motorway 65 | rancho-15-210 sb-210-215 highland rsprings-330 redlands
@@ -376,7 +376,7 @@ CA-111 | Grapevine Highway | primary 50 | jct10-111 palmsprings palmdesert indio
  | Monterey Avenue | secondary 45 sidewalk | palmdesert palmdesert-10
  | Monroe Street | secondary 40 sidewalk | indio indio-10
  | Box Canyon Road | tertiary 40 nosidewalk | mecca -115.95,33.62 chiriaco
-CA-86 | CA-86 | trunk 65 | indio-10 coachella mecca salton westmorland brawley elcentro
+CA-86 | CA-86 | trunk 65 | indio-10 coachella mecca salton salton-s westmorland brawley elcentro
 CA-78 | CA-78 | primary 50 | brawley glamis -114.75,33.35 blythe
 CA-78 | CA-78 | primary 50 nosidewalk | escondido ramona santaysabel
 CA-78 | Banner Grade | secondary 40 steep | julian -116.45,33.10 ocotillowells salton-s
@@ -389,7 +389,7 @@ CA-76 | Pala Road | primary 50 | oceanside -117.30,33.25 bonsall jct15-76 palach
 CA-67 | CA-67 | primary 50 nosidewalk | elcajon-8 santee lakeside poway-67 ramona
  | Poway Road | secondary 45 sidewalk | miramar-15 poway poway-67
  | Woodside Avenue | secondary 40 sidewalk | elcajon santee lakeside
-I-8 | Kumeyaay Highway | motorway 65 | sd-5-8 sd-805-8 sd-15-8 lamesa-125 elcajon-8 alpine descanso pinevalley boulevard jacumba ocotillo elcentro-8 -115.10,32.72 winterhaven
+I-8 | Kumeyaay Highway | motorway 65 | sd-5-8 sd-805-8 sd-15-8 lamesa-125 elcajon-8 alpine descanso pinevalley boulevard jacumba ocotillo elcentro-8 elcentro-x -115.10,32.72 winterhaven
  | Alpine Boulevard | tertiary 40 | elcajon -116.85,32.84 alpine
  | Old Highway 80 | tertiary 45 nosidewalk | alpine descanso pinevalley -116.45,32.70 boulevard jacumba ocotillo elcentro
  | Imperial Avenue | secondary 40 sidewalk | elcentro elcentro-8
@@ -423,7 +423,6 @@ CA-1 | Lincoln Boulevard | primary 35 sidewalk | sm-pch santamonica -118.43,33.9
  | Palisades Drive | tertiary 40 steep | pal-drive-sunset pal-highlands
  | Chautauqua Boulevard | tertiary 30 steep sidewalk | sm-pch palisades
  | San Vicente Boulevard | secondary 35 sidewalk | santamonica brentwood-la
- | Via de las Olas Stairs | steps 3 | pal-temescal -118.530,34.040 palisades
 CA-27 | Topanga Canyon Boulevard | secondary 45 nosidewalk steep | topanga-pch topanga woodlandhills
 CA-27 | Topanga Canyon Boulevard | secondary 40 sidewalk | woodlandhills -118.605,34.22 simi-27
  | Malibu Canyon Road | secondary 45 nosidewalk | malibu malibu-canyon-mid malibu-canyon-101
@@ -481,8 +480,9 @@ export const southExtraNodes = `
 yucaipa-10 -117.095 34.030
 jct74-371 -116.615 33.612
 poway-67 -116.940 32.960
-elcentro-x -115.500 32.775
-salton-s -116.000 33.120
+elcentro-x -115.500 32.773
+salton-s -115.860 33.125
+angelesforest-mid -118.170 34.310
 simi-27 -118.605 34.272
 topanga-mul -118.640 34.120
 silverado-jct -117.690 33.748
