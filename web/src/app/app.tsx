@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loading } from '../components/ui/spinner.tsx'
 import { Toaster } from '../components/ui/toaster.tsx'
+import { AchievementToast } from '../features/achievements/achievement-toast.tsx'
 import { useLiveUpdates } from '../features/alerts/use-live-updates.ts'
 import { useKnowCurrentUser } from '../features/auth/use-current-user.ts'
 import { applyDisplayPreferences } from '../lib/display-preferences.ts'
@@ -18,7 +19,9 @@ export function App() {
   return (
     <>
       {isLoading ? <Loading minH="100dvh">{t('loading')}</Loading> : <AppRoutes />}
-      <Toaster />
+      <Toaster>
+        <AchievementToast />
+      </Toaster>
     </>
   )
 }

@@ -6,12 +6,14 @@ import { ActiveAlertBanner } from '../../features/alerts/active-alert-banner.tsx
 import { useEmergencyUpdates } from '../../features/alerts/use-emergency-updates.ts'
 import { useCurrentUser } from '../../features/auth/use-current-user.ts'
 import { ChatView } from '../../features/chat/chat-view.tsx'
+import { useCheckAchievements } from '../../lib/achievement-checks.ts'
 
 export function ChatPage() {
   const { t } = useTranslation('chat')
   const { user } = useCurrentUser()
   const { updates } = useEmergencyUpdates()
   const navigate = useNavigate()
+  const checkAchievements = useCheckAchievements()
   useDocumentTitle(t('title'))
   if (!user) return <LoginNeeded title={t('guard.title')} text={t('guard.text')} redirect />
   return (
@@ -20,7 +22,7 @@ export function ChatPage() {
       updates={updates}
       banner={<ActiveAlertBanner bar />}
       onOpenMap={() => navigate('/map-california')}
-      onMessageSent={() => {}}
+      onMessageSent={() => void checkAchievements(user.id, 'send_message')}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Check, OctagonAlert, X } from 'lucide-react'
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dismissToast, type Toast, toastDurationMs, useToasts } from '../../lib/toast.ts'
 import { Button } from './button.tsx'
@@ -50,7 +50,8 @@ function useSwipe(id: number) {
   }
 }
 
-const Panel = chakra('li', {
+/** How a toast looks. */
+export const toastPanel = {
   base: {
     display: 'flex',
     gap: '3.5',
@@ -69,7 +70,9 @@ const Panel = chakra('li', {
     animation: 'rise-in 300ms cubic-bezier(.2,0,0,1)',
     '& :focus-visible, &:focus-visible': { outlineColor: 'fg.inverted', outlineOffset: '-5px' },
   },
-})
+} as const
+
+const Panel = chakra('li', toastPanel)
 
 function ToastPanel({ toast }: { toast: Toast }) {
   const { t } = useTranslation('common')
@@ -125,8 +128,8 @@ function ToastPanel({ toast }: { toast: Toast }) {
   )
 }
 
-/** Where toasts appear: top right under the header, the whole width where it is narrow. F8 brings the focus here. */
-export function Toaster() {
+/** Where toasts appear: top right under the header, the whole width where it is narrow. F8 brings the focus here. `children` stand below. */
+export function Toaster({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('common')
   const viewport = useRef<HTMLOListElement>(null)
   const toasts = useToasts()
@@ -137,12 +140,7 @@ export function Toaster() {
   }, [])
   return (
     <chakra.section aria-label={t('toasts', { key: 'F8' })} data-chrome="">
-      <chakra.ol
-        ref={viewport}
-        tabIndex={-1}
-        listStyle="none"
-        m="0"
-        p="0"
+      <chakra.div
         pos="fixed"
         zIndex="toast"
         top={{ base: '4.5rem', md: '5.5rem' }}
@@ -151,12 +149,15 @@ export function Toaster() {
         w={{ md: '27.5rem' }}
         pointerEvents="none"
       >
-        {toasts
-          .filter(shown => shown.open)
-          .map(shown => (
-            <ToastPanel key={shown.id} toast={shown} />
-          ))}
-      </chakra.ol>
+        <chakra.ol ref={viewport} tabIndex={-1} listStyle="none" m="0" p="0" css={{ '&:not(:empty)': { mb: '3' } }}>
+          {toasts
+            .filter(shown => shown.open)
+            .map(shown => (
+              <ToastPanel key={shown.id} toast={shown} />
+            ))}
+        </chakra.ol>
+        {children}
+      </chakra.div>
     </chakra.section>
   )
 }

@@ -1,0 +1,81 @@
+import { chakra } from '@chakra-ui/react'
+import type { UserAchievement } from '@muster/contracts/entities/achievement'
+import { Award, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/ui/button.tsx'
+import { Icon } from '../../components/ui/icon.tsx'
+import { toastPanel } from '../../components/ui/toaster.tsx'
+import { dismissAchievementNews, useAchievementNews } from '../../lib/achievement-news.ts'
+import { useAchievementText } from './use-achievement-text.ts'
+
+export const achievementToastMs = 5000
+export const achievementFadeMs = 300
+
+const Panel = chakra('div', {
+  ...toastPanel,
+  variants: { fading: { true: { opacity: '0', transition: `opacity ${achievementFadeMs}ms cubic-bezier(.2,0,0,1)` } } },
+})
+
+/** Tells of what was just earned, wherever in Muster one is; put it into the Toaster. */
+export function AchievementToast() {
+  const news = useAchievementNews()
+  return <div role="status">{news.length > 0 && <News news={news} />}</div>
+}
+
+function News({ news }: { news: readonly UserAchievement[] }) {
+  const { t } = useTranslation('achievements')
+  const textOf = useAchievementText()
+  const [isPaused, setIsPaused] = useState(false)
+  /** The ids that fade; what comes in meanwhile is shown after them. */
+  const [leaving, setLeaving] = useState<readonly string[] | null>(null)
+  const shown = leaving ? news.filter(({ achievementId }) => leaving.includes(achievementId)) : news
+  const ids = news.map(({ achievementId }) => achievementId).join(' ')
+
+  useEffect(() => {
+    if (isPaused || leaving) return
+    const timer = setTimeout(() => setLeaving(ids.split(' ')), achievementToastMs)
+    return () => clearTimeout(timer)
+  }, [ids, isPaused, leaving])
+
+  useEffect(() => {
+    if (!leaving) return
+    const timer = setTimeout(() => {
+      setLeaving(null)
+      for (const id of leaving) dismissAchievementNews(id)
+    }, achievementFadeMs)
+    return () => clearTimeout(timer)
+  }, [leaving])
+
+  return (
+    <Panel
+      fading={leaving !== null}
+      onMouseEnter={() => setIsPaused(true)}
+      onMouseLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
+    >
+      <Icon as={Award} size={1.75} />
+      <chakra.div flex="1" minW="0" display="grid" gap="2">
+        {shown.map(({ achievementId, achievement }) => {
+          const { title, description } = textOf(achievement)
+          return (
+            <div key={achievementId}>
+              <chakra.p fontWeight="bold">{t('news', { title })}</chakra.p>
+              <chakra.p textStyle="sm">{t('newsText', { points: achievement.points, description })}</chakra.p>
+            </div>
+          )
+        })}
+      </chakra.div>
+      <Button
+        look="quiet"
+        size="sm"
+        square
+        icon={X}
+        aria-label={t('close', { ns: 'common' })}
+        onClick={() => setLeaving(ids.split(' '))}
+        my="-2"
+      />
+    </Panel>
+  )
+}

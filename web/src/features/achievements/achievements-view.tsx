@@ -1,0 +1,76 @@
+import { chakra } from '@chakra-ui/react'
+import { type Achievement, achievementCategories } from '@muster/contracts/entities/achievement'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '../../components/ui/banner.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Loading } from '../../components/ui/spinner.tsx'
+import { Tabs } from '../../components/ui/tabs.tsx'
+import { errorText } from '../../lib/error-text.ts'
+import { useAchievementsQuery, useUserAchievementsQuery } from './api.ts'
+import { BadgeGrid } from './badge-grid.tsx'
+import { Progress } from './progress.tsx'
+import { statsOf } from './stats.ts'
+
+const ShareDialog = lazy(() => import('./share-dialog.tsx').then(module => ({ default: module.ShareDialog })))
+
+const tabNames = ['all', ...achievementCategories] as const
+
+/** What there is to earn and what was earned; `highlight` is the achievement that a shared link points to. */
+export function AchievementsView({ userId, highlight }: { userId: string; highlight: string | null }) {
+  const { t } = useTranslation('achievements')
+  const all = useAchievementsQuery()
+  // Achievements are earned elsewhere too, on other devices and by what others do.
+  const mine = useUserAchievementsQuery({ params: { userId } }, { refetchOnMountOrArgChange: true })
+  const [tab, setTab] = useState<(typeof tabNames)[number]>('all')
+  const [sharing, setSharing] = useState<Achievement | null>(null)
+
+  const error = all.error ?? mine.error
+  if (error) {
+    const retry = () => {
+      void all.refetch()
+      void mine.refetch()
+    }
+    return (
+      <Banner
+        title={t('loadFailed')}
+        action={
+          <Button look="outline" size="sm" onClick={retry}>
+            {t('retry')}
+          </Button>
+        }
+      >
+        {errorText(error)}
+      </Banner>
+    )
+  }
+  if (!all.data || !mine.data) return <Loading>{t('loading')}</Loading>
+
+  const { data: achievements } = all
+  const { data: earned } = mine
+  const tabs = tabNames.map(value => ({
+    value,
+    label: t(`categories.${value}`),
+    content: (
+      <BadgeGrid
+        achievements={value === 'all' ? achievements : achievements.filter(({ category }) => category === value)}
+        earned={earned}
+        highlight={value === 'all' ? highlight : null}
+        onShare={setSharing}
+      />
+    ),
+  }))
+  return (
+    <>
+      <Progress {...statsOf(achievements, earned)} />
+      <chakra.div minW="0">
+        <Tabs label={t('tabs')} value={tab} onChange={setTab} tabs={tabs} />
+      </chakra.div>
+      {sharing && (
+        <Suspense>
+          <ShareDialog achievement={sharing} userId={userId} onClose={() => setSharing(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Achievement } from '@muster/contracts/entities/achievement'
+import { Award, Map as MapIcon, MessageCircle, MessageSquare, Phone, Shield, UserCheck, Users } from 'lucide-react'
+import type { Glyph } from '../../components/ui/icon.tsx'
+
+const icons: Record<Achievement['icon'], Glyph> = {
+  'user-check': UserCheck,
+  users: Users,
+  'message-circle': MessageCircle,
+  phone: Phone,
+  map: MapIcon,
+  shield: Shield,
+  'message-square': MessageSquare,
+  award: Award,
+}
+
+/** A server newer than this page may name an icon that is not known here. */
+export const badgeIcon = (name: string): Glyph => icons[name as Achievement['icon']] ?? Award

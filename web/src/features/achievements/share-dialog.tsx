@@ -1,0 +1,53 @@
+import { chakra } from '@chakra-ui/react'
+import type { Achievement } from '@muster/contracts/entities/achievement'
+import { Check, Copy, ExternalLink } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/ui/button.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import type { Glyph } from '../../components/ui/icon.tsx'
+import { useCopied } from '../../lib/use-copied.ts'
+import { type SharePlatform, sharePlatforms } from './share-links.ts'
+import { useAchievementText } from './use-achievement-text.ts'
+import { useShare } from './use-share.ts'
+
+const icons: Partial<Record<SharePlatform, Glyph>> = { instagram: Copy, copy_link: Copy }
+
+type ShareDialogProps = { achievement: Achievement; userId: string; onClose: () => void }
+
+/** Where to share an earned achievement. */
+export function ShareDialog({ achievement, userId, onClose }: ShareDialogProps) {
+  const { t } = useTranslation('achievements')
+  const { title, description } = useAchievementText()(achievement)
+  const share = useShare(userId)
+  const [isCopied, markCopied] = useCopied()
+
+  async function press(platform: SharePlatform) {
+    // The dialog hides the page and its messages from who cannot see; only the copied state is told inside it.
+    if (platform !== 'copy_link') onClose()
+    const worked = await share(achievement, platform)
+    if (worked && platform === 'copy_link') markCopied()
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={t('shareNamed', { title })} description={description}>
+      <chakra.ul listStyle="none" m="0" p="0" display="grid" gap="3">
+        {sharePlatforms.map(platform => {
+          const isDone = isCopied && platform === 'copy_link'
+          return (
+            <li key={platform}>
+              <Button
+                look="outline"
+                block
+                justifyContent="flex-start"
+                icon={isDone ? Check : (icons[platform] ?? ExternalLink)}
+                onClick={() => void press(platform)}
+              >
+                <span aria-live="polite">{isDone ? t('copied') : t(`platforms.${platform}`)}</span>
+              </Button>
+            </li>
+          )
+        })}
+      </chakra.ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Achievement, UserAchievement } from '@muster/contracts/entities/achievement'
+
+export type Stats = { points: number; earned: number; total: number; remaining: number; percent: number }
+
+/** Where someone stands. What was earned but is no longer in the catalogue keeps its points and is not counted. */
+export function statsOf(all: readonly Achievement[], earned: readonly UserAchievement[]): Stats {
+  const known = new Set(all.map(({ id }) => id))
+  const counted = earned.filter(({ achievementId }) => known.has(achievementId)).length
+  return {
+    points: earned.reduce((sum, { achievement }) => sum + achievement.points, 0),
+    earned: counted,
+    total: all.length,
+    remaining: all.length - counted,
+    percent: all.length === 0 ? 0 : Math.round((counted / all.length) * 100),
+  }
+}

@@ -1,0 +1,11 @@
+import type { Achievement } from '@muster/contracts/entities/achievement'
+import { useTranslation } from 'react-i18next'
+
+type Words = { title: string; description: string }
+
+/** An achievement's title and description in the person's language; what we have no words for, the server says. */
+export function useAchievementText(): (achievement: Achievement) => Words {
+  const { t } = useTranslation('achievements')
+  const catalogue: Readonly<Record<string, Words>> = t('catalogue', { returnObjects: true })
+  return achievement => catalogue[achievement.id] ?? achievement
+}

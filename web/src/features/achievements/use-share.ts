@@ -1,0 +1,41 @@
+import type { Achievement } from '@muster/contracts/entities/achievement'
+import { useTranslation } from 'react-i18next'
+import { copyText } from '../../lib/copy-text.ts'
+import { toast } from '../../lib/toast.ts'
+import { useShareAchievementMutation } from './api.ts'
+import { networkUrl, openShareWindow, type SharePlatform, shareLink } from './share-links.ts'
+import { useAchievementText } from './use-achievement-text.ts'
+
+/** Shares an earned achievement; the promise tells whether the share itself worked, tracked or not. */
+export function useShare(userId: string): (achievement: Achievement, platform: SharePlatform) => Promise<boolean> {
+  const { t } = useTranslation('achievements')
+  const textOf = useAchievementText()
+  const [track] = useShareAchievementMutation()
+
+  async function copy(text: string, title: string, description?: string): Promise<boolean> {
+    const isCopied = await copyText(text)
+    if (isCopied) toast({ title, ...(description && { description }) })
+    else toast({ title: t('copyFailed.title'), description: t('copyFailed.text'), variant: 'destructive' })
+    return isCopied
+  }
+
+  async function shareOn(platform: SharePlatform, achievement: Achievement): Promise<boolean> {
+    const { title, description } = textOf(achievement)
+    const link = shareLink(location.origin, achievement.id)
+    const text = t(`shareText.${platform}`, { title, description, link })
+    if (platform === 'copy_link') return copy(link, t('linkCopied'))
+    if (platform === 'instagram') return copy(text, t('textCopied.title'), t('textCopied.text'))
+    openShareWindow(networkUrl(platform, text, link, title))
+    toast({ title: t('shared') })
+    return true
+  }
+
+  return async (achievement, platform) => {
+    const tracked = track({ params: { achievementId: achievement.id }, body: { platform, userId } }).unwrap()
+    // Not awaited: browsers open windows and reach the clipboard only in the moment of the press.
+    const sharing = shareOn(platform, achievement)
+    const [tracking, worked] = await Promise.all([tracked.then(() => true).catch(() => false), sharing])
+    if (!tracking) toast({ title: t('trackFailed.title'), description: t('trackFailed.text'), variant: 'destructive' })
+    return worked
+  }
+}

@@ -1,0 +1,16 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+export const copiedStateMs = 2000
+
+/** Whether something was just copied, and what says that it was; each copy starts the time anew. */
+export function useCopied(): [isCopied: boolean, markCopied: () => void] {
+  const [isCopied, setIsCopied] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const markCopied = useCallback(() => {
+    clearTimeout(timer.current)
+    setIsCopied(true)
+    timer.current = setTimeout(() => setIsCopied(false), copiedStateMs)
+  }, [])
+  return [isCopied, markCopied]
+}
