@@ -138,3 +138,18 @@ test('an unknown command is refused with the known ones', async () => {
   expect(output).toBe('Say one of: start, dev, test, check, bench.\n')
   expect(code).toBe(1)
 })
+
+test('an install ends with what started it, and the command is then not run', async () => {
+  const root = checkout({ installed: false, start: "console.log('started')" })
+  const npm = join(root, 'fake')
+  fakeProgram(npm, 'npm', `echo $$ > ${root}/npm.pid; exec sleep 1000`)
+  const { child, output } = run(root, { npm, shell: true })
+  const pid = await vi.waitFor(() => Number(readFileSync(join(root, 'npm.pid'), 'utf8')) || Promise.reject(), {
+    timeout: 10_000,
+    interval: 20,
+  })
+  child.kill('SIGKILL')
+  await vi.waitFor(() => expect(processStamp(pid)).toBeNull(), { timeout: 10_000, interval: 20 })
+  await untilSaid(output, 'interrupted')
+  expect(output()).not.toContain('started')
+})

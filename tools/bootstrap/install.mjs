@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 
-export const root = resolve(import.meta.dirname, '../..')
+// Not import.meta.dirname: a Node that is too old must get as far as being told so.
+export const root = resolve(fileURLToPath(new URL('../..', import.meta.url)))
 export const pinnedNode = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 /** @typedef {{ packages: Record<string, { version?: string, link?: boolean, optional?: boolean }> }} Lockfile */
@@ -22,8 +24,11 @@ export function isInstalled() {
     })
 }
 
-/** @returns {Promise<string | null>} one line that says what to do, if it failed */
-export async function installPackages() {
+/**
+ * @param {AbortSignal} given ends it
+ * @returns {Promise<string | null>} one line that says what to do, if it failed
+ */
+export async function installPackages(given) {
   const state = resolve(root, process.env.MUSTER_STATE || '.muster')
   const lock = join(state, 'install.lock')
   try {
@@ -31,7 +36,7 @@ export async function installPackages() {
     await takeLock(lock)
     // Another command may have done it while we waited.
     if (isInstalled()) return null
-    return await runNpm()
+    return await runNpm(given)
   } catch (error) {
     return explain(error instanceof Error ? error.message : String(error))
   } finally {
@@ -39,8 +44,11 @@ export async function installPackages() {
   }
 }
 
-/** @returns {Promise<string | null>} */
-async function runNpm() {
+/**
+ * @param {AbortSignal} given
+ * @returns {Promise<string | null>}
+ */
+async function runNpm(given) {
   // Not `ci`: that refuses a lock file which was written where other systems' optional binaries could not be looked up.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : null
@@ -49,18 +57,16 @@ async function runNpm() {
   const child = npm
     ? spawn(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
     : spawn('npm', args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' })
-  const stop = () => child.kill('SIGTERM')
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  given.addEventListener('abort', () => child.kill('SIGTERM'))
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', data => (output += data))
   /** @type {number | null} */
   const code = await new Promise((done, fail) => child.once('error', fail).once('close', done))
-  process.off('SIGINT', stop)
-  process.off('SIGTERM', stop)
   stopTelling()
   if (code === 0 && isInstalled()) return null
-  return code === null ? 'Installing packages was interrupted; run the command again.' : explain(output)
+  return given.aborted || code === null
+    ? 'Installing packages was interrupted; run the command again.'
+    : explain(output)
 }
 
 /** @param {() => string} line */

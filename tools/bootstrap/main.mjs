@@ -17,6 +17,11 @@ const commands = {
 const oldest = 20
 const lastWordMs = 30_000
 
+const ending = new AbortController()
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.on(signal, () => ending.abort(signal))
+watchParent(() => ending.abort('SIGTERM'))
+
 process.exitCode = await main(process.argv[2] ?? '', process.argv.slice(3))
 
 /**
@@ -31,7 +36,7 @@ async function main(command, args) {
     return refuse(`Node ${process.versions.node} is too old; Muster starts with Node ${oldest} or newer.`)
   }
   if (!isInstalled()) {
-    const problem = await installPackages()
+    const problem = await installPackages(ending.signal)
     if (problem) return refuse(problem)
   }
   if (!existsSync(join(root, entry[0] ?? ''))) return refuse(`There is no ${entry[0]} in this checkout.`)
@@ -48,15 +53,14 @@ function goOn(args) {
   const child = spawn(pinnedNode, args, {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PATH: path, MUSTER_CALLED_FROM: process.cwd() },
+    env: { ...process.env, PATH: path },
   })
-  /** @param {NodeJS.Signals} signal */
-  const forward = signal => child.kill(signal)
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => forward(signal))
-  watchParent(() => {
-    forward('SIGTERM')
-    setTimeout(() => forward('SIGKILL'), lastWordMs).unref()
-  })
+  const end = () => {
+    child.kill(ending.signal.reason)
+    setTimeout(() => child.kill('SIGKILL'), lastWordMs).unref()
+  }
+  ending.signal.addEventListener('abort', end)
+  if (ending.signal.aborted) end()
   return new Promise(resolve => {
     child.once('error', error => resolve(refuse(`The pinned Node does not start: ${error.message}`)))
     child.once('exit', (code, signal) =>
