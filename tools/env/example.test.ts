@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from '../infra/paths.ts'
+import { envExample } from './example.ts'
+
+it('.env.example says what the schemas say; `npm run env:example` writes it anew', async () => {
+  const text = readFileSync(join(root, '.env.example'), 'utf8')
+  expect(text).toBe(await envExample())
+  expect(text).toContain('# PUSH_CHUNK_SIZE=500')
+})
+
+it('every variable of a service is described', async () => {
+  const undescribed = (await envExample()).match(/^# [A-Z_]+=.*\n# {3}$/gm)
+  expect(undescribed).toBeNull()
+})

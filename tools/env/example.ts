@@ -1,0 +1,50 @@
+import { describeConfig } from '@muster/service-kit/config'
+import { configSchemaOf, services } from '../deploy/service-config.ts'
+
+// What docker compose itself asks for; services never see the passwords but as parts of URLs.
+const compose = `# For docker compose: copy to .env and fill in. Passwords go into URLs: use letters and digits, e.g. \`openssl rand -hex 32\`.
+INTERNAL_TOKEN_SECRET=
+INVITATION_SECRET=
+INGEST_KEYS=
+MONGO_PASSWORD=
+NATS_PASSWORD=
+REDIS_PASSWORD=
+
+# Where browsers find Muster. Browsers allow location and push on https or localhost only.
+PUBLIC_ORIGIN=http://localhost:8080
+MUSTER_BIND=127.0.0.1
+MUSTER_PORT=8080
+# Addresses of a proxy in front whose X-Forwarded-* is believed.
+TRUST_PROXY=
+
+# Optional: without them mails are files, alerts makes its own push key, the guide answers, and our own map is drawn.
+SMTP_URL=
+VAPID_PUBLIC_KEY=
+VAPID_PRIVATE_KEY=
+VAPID_SUBJECT=
+OPENAI_API_KEY=
+MAPBOX_ACCESS_TOKEN=
+`
+
+type Variable = ReturnType<typeof describeConfig>[number]
+
+const line = ({ name, description, default: fallback, secret }: Variable) =>
+  `# ${name}=${secret ? '' : (fallback ?? '')}${secret ? '  (secret)' : ''}\n#   ${description}`
+
+/** The text of .env.example: what compose asks for, then every variable of every service as its schema describes it. */
+export async function envExample(): Promise<string> {
+  const byService = new Map<string, Variable[]>()
+  for (const service of services) byService.set(service, describeConfig(await configSchemaOf(service)))
+  const lists = [...byService.values()]
+  const isCommon = ({ name }: Variable) =>
+    lists.filter(list => list.some(other => other.name === name)).length === lists.length
+  const [first = []] = lists
+  const sections = [
+    ['every service', first.filter(isCommon)] as const,
+    ...[...byService].map(([service, list]) => [service, list.filter(variable => !isCommon(variable))] as const),
+  ]
+  const described = sections
+    .filter(([, list]) => list.length > 0)
+    .map(([title, list]) => `# --- ${title} ---\n${list.map(line).join('\n')}`)
+  return `${compose}\n# What each service reads, with its default. \`npm run env:example\` writes this file from the schemas.\n\n${described.join('\n\n')}\n`
+}
