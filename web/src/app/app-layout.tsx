@@ -7,10 +7,12 @@ import { SourceAges } from '../features/alerts/source-ages.tsx'
 import { useCurrentUser } from '../features/auth/use-current-user.ts'
 import { useLogout } from '../features/auth/use-login.ts'
 import { LandingFooter } from '../features/landing/footer.tsx'
+import { usePushUpkeep } from '../features/settings/use-push-upkeep.ts'
 
 /** Introduces who is logged in and the alerts to the layout that every screen shares. */
 export function AppLayout({ shape }: { shape: Shape }) {
-  const { user } = useCurrentUser()
+  const { user, isRemembered } = useCurrentUser()
+  usePushUpkeep(isRemembered ? null : (user ?? null))
   const logout = useLogout()
   const [leaving, setLeaving] = useState(false)
   const leave = () => {

@@ -1,11 +1,43 @@
+import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import { LoginNeeded } from '../../components/layout/login-needed.tsx'
 import { Page } from '../../components/layout/page.tsx'
 import { useCurrentUser } from '../../features/auth/use-current-user.ts'
+import { NotificationsCard } from '../../features/settings/notifications-card.tsx'
+import { PreferencesCard } from '../../features/settings/preferences-card.tsx'
+import { ProfileCard } from '../../features/settings/profile-card.tsx'
+import { SecurityCard } from '../../features/settings/security-card.tsx'
+import { SessionsCard } from '../../features/settings/sessions-card.tsx'
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+    gap: { base: '4', md: '6' },
+    alignItems: 'start',
+    '& > div': { display: 'grid', gap: { base: '4', md: '6' }, minW: '0' },
+  },
+})
 
 export function SettingsPage() {
   const { t } = useTranslation('settings')
   const { user } = useCurrentUser()
+  const navigate = useNavigate()
   if (!user) return <LoginNeeded title={t('guard.title')} text={t('guard.text')} />
-  return <Page title={t('title')} />
+  return (
+    <Page title={t('title')}>
+      <Columns>
+        <div>
+          <SecurityCard />
+          <SessionsCard user={user} onOpen={() => navigate('/chat')} />
+          <PreferencesCard user={user} />
+        </div>
+        <div>
+          <NotificationsCard user={user} />
+          <ProfileCard user={user} />
+        </div>
+      </Columns>
+    </Page>
+  )
 }

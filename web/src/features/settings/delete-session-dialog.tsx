@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/ui/button.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+
+type DeleteSessionDialogProps = { title: string; busy: boolean; onClose: () => void; onDelete: () => void }
+
+/** Asks first: a deleted conversation cannot be brought back. */
+export function DeleteSessionDialog({ title, busy, onClose, onDelete }: DeleteSessionDialogProps) {
+  const { t } = useTranslation('settings')
+  return (
+    <Dialog
+      open
+      mustAnswer
+      onClose={onClose}
+      title={t('sessions.confirmTitle')}
+      description={t('sessions.confirm', { title })}
+      footer={
+        <>
+          <Button look="outline" onClick={onClose}>
+            {t('cancel', { ns: 'common' })}
+          </Button>
+          <Button busy={busy} busyText={t('sessions.deleting')} onClick={onDelete}>
+            {t('sessions.confirmDelete')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import type { User } from '@muster/contracts/entities/user'
+import { Pencil } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/ui/button.tsx'
+import { ProfileEdit } from './profile-edit.tsx'
+import { ProfileFacts } from './profile-facts.tsx'
+import { SettingsCard } from './settings-card.tsx'
+
+/** View mode, or edit mode after Edit Profile; leaving edit mode puts the focus back where it began. */
+export function ProfileCard({ user }: { user: User }) {
+  const { t } = useTranslation('settings')
+  const [editing, setEditing] = useState(false)
+  const returns = useRef(false)
+  const close = () => {
+    returns.current = true
+    setEditing(false)
+  }
+  return (
+    <SettingsCard
+      title={t('profile.title')}
+      action={
+        !editing && (
+          <Button
+            ref={button => {
+              if (button && returns.current) button.focus()
+              returns.current = false
+            }}
+            look="outline"
+            size="sm"
+            icon={Pencil}
+            onClick={() => setEditing(true)}
+          >
+            {t('profile.edit')}
+          </Button>
+        )
+      }
+    >
+      {editing ? <ProfileEdit user={user} onClose={close} /> : <ProfileFacts user={user} />}
+    </SettingsCard>
+  )
+}

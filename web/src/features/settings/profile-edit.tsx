@@ -1,0 +1,93 @@
+import { chakra } from '@chakra-ui/react'
+import { transportationTypes } from '@muster/contracts/entities/transportation'
+import type { User } from '@muster/contracts/entities/user'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/ui/button.tsx'
+import { CheckboxRow } from '../../components/ui/choice-row.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { Input, Select } from '../../components/ui/input.tsx'
+import { toast } from '../../lib/toast.ts'
+import { useUpdateUserMutation } from '../../lib/users-api.ts'
+import { needs } from './needs.ts'
+
+const editedOf = (user: User) => ({
+  name: user.name,
+  location: user.location,
+  transportationType: user.transportationType,
+  hasWheelchair: user.hasWheelchair,
+  hasMobilityLimitations: user.hasMobilityLimitations,
+  needsEvacuationAssistance: user.needsEvacuationAssistance,
+  hasServiceAnimal: user.hasServiceAnimal,
+})
+
+/** Edit mode of the settings' profile: saves it, or leaves it as it was. */
+export function ProfileEdit({ user, onClose }: { user: User; onClose: () => void }) {
+  const { t } = useTranslation('settings')
+  const [update, { isLoading }] = useUpdateUserMutation()
+  const { register, handleSubmit, formState, setFocus } = useForm({ defaultValues: editedOf(user) })
+  useEffect(() => setFocus('name'), [setFocus])
+
+  const submit = handleSubmit(async ({ name, location, ...rest }) => {
+    const { phone, emergencyContacts, accessibilityPreferences } = user
+    const body = {
+      ...rest,
+      name: name.trim(),
+      location: location.trim(),
+      phone,
+      emergencyContacts,
+      accessibilityPreferences,
+    }
+    try {
+      await update({ params: { id: user.id }, body }).unwrap()
+      toast({ title: t('profile.savedTitle'), description: t('profile.saved') })
+      onClose()
+    } catch {
+      toast({ title: t('profile.failedTitle'), description: t('profile.failed'), variant: 'destructive' })
+    }
+  })
+
+  return (
+    <chakra.form onSubmit={submit} noValidate display="grid" gap="4" mt="2">
+      <Field label={t('profile.name')} error={formState.errors.name && t('profile.nameRequired')}>
+        <Input
+          {...register('name', { validate: name => name.trim() !== '' })}
+          required
+          maxLength={120}
+          autoComplete="name"
+        />
+      </Field>
+      <Field label={t('profile.location')}>
+        <Input
+          {...register('location')}
+          maxLength={200}
+          placeholder={t('profile.locationExample')}
+          autoComplete="street-address"
+        />
+      </Field>
+      <Field label={t('profile.transportation')}>
+        <Select {...register('transportationType')}>
+          {transportationTypes.map(way => (
+            <option key={way} value={way}>
+              {t(`transportation.${way}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <chakra.div role="group" aria-label={t('profile.accessibility')} display="grid" gap="3">
+        {needs.map(({ name }) => (
+          <CheckboxRow key={name} label={t(`profile.${name}`)} {...register(name)} />
+        ))}
+      </chakra.div>
+      <chakra.div display="grid" gridTemplateColumns="repeat(auto-fit, minmax(9rem, 1fr))" gap="3" mt="2">
+        <Button look="outline" disabled={isLoading} onClick={onClose}>
+          {t('cancel', { ns: 'common' })}
+        </Button>
+        <Button type="submit" busy={isLoading} busyText={t('profile.saving')}>
+          {t('profile.save')}
+        </Button>
+      </chakra.div>
+    </chakra.form>
+  )
+}

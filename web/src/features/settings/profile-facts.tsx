@@ -1,0 +1,57 @@
+import { chakra } from '@chakra-ui/react'
+import type { User } from '@muster/contracts/entities/user'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../components/ui/icon.tsx'
+import { Tag } from '../../components/ui/tag.tsx'
+import { needs } from './needs.ts'
+
+const Row = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '8.75rem minmax(0, 1fr)' },
+    columnGap: '3',
+    rowGap: '0.5',
+    py: '3',
+    borderColor: 'border',
+    '& + &': { borderTopWidth: '1px' },
+  },
+})
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <Row>
+    <chakra.dt color="fg.muted">{name}</chakra.dt>
+    <chakra.dd fontWeight="medium" minW="0" overflowWrap="anywhere" m="0">
+      {children}
+    </chakra.dd>
+  </Row>
+)
+
+export function ProfileFacts({ user }: { user: User }) {
+  const { t } = useTranslation('settings')
+  const had = needs.filter(({ name }) => user[name])
+  return (
+    <chakra.dl m="0">
+      <Fact name={t('profile.email')}>{user.email}</Fact>
+      <Fact name={t('profile.name')}>{user.name}</Fact>
+      <Fact name={t('profile.location')}>{user.location || t('profile.notSet')}</Fact>
+      <Fact name={t('profile.transportation')}>{t(`transportationShown.${user.transportationType}`)}</Fact>
+      <Fact name={t('profile.accessibility')}>
+        {had.length === 0 ? (
+          t('profile.noNeeds')
+        ) : (
+          <chakra.ul display="flex" flexWrap="wrap" gap="2" listStyleType="none">
+            {had.map(({ name, icon }) => (
+              <Tag key={name} asChild>
+                <li>
+                  <Icon as={icon} size={1} />
+                  {t(`profile.${name}`)}
+                </li>
+              </Tag>
+            ))}
+          </chakra.ul>
+        )}
+      </Fact>
+    </chakra.dl>
+  )
+}

@@ -1,0 +1,19 @@
+import { chakra } from '@chakra-ui/react'
+import { Lock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import { SettingsCard } from './settings-card.tsx'
+
+export function SecurityCard() {
+  const { t } = useTranslation('settings')
+  return (
+    <SettingsCard title={t('security.title')}>
+      <chakra.p color="fg.muted" mb="4">
+        {t('security.text')}
+      </chakra.p>
+      <ButtonLink to="/forgot-password" look="outline" icon={Lock}>
+        {t('security.reset')}
+      </ButtonLink>
+    </SettingsCard>
+  )
+}

@@ -1,0 +1,84 @@
+import { chakra } from '@chakra-ui/react'
+import type { ChatSession } from '@muster/contracts/entities/chat'
+import type { User } from '@muster/contracts/entities/user'
+import { MessageSquare, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/ui/button.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { FieldError } from '../../components/ui/field.tsx'
+import { Loading } from '../../components/ui/spinner.tsx'
+import { useChatSessionsQuery } from '../../lib/chat-sessions-api.ts'
+import { SessionRow } from './session-row.tsx'
+import { SettingsCard } from './settings-card.tsx'
+import { useSessionActions } from './use-session-actions.ts'
+
+const DeleteSessionDialog = lazy(() =>
+  import('./delete-session-dialog.tsx').then(module => ({ default: module.DeleteSessionDialog })),
+)
+
+export function SessionsCard({ user, onOpen }: { user: User; onOpen: () => void }) {
+  const { t } = useTranslation('settings')
+  // The chat moves a session's last use on, which this list shows.
+  const { data, isError, refetch } = useChatSessionsQuery(
+    { params: { userId: user.id } },
+    { refetchOnMountOrArgChange: true },
+  )
+  const { open, start, remove, isCreating, isDeleting } = useSessionActions(user, onOpen)
+  const [asked, setAsked] = useState<ChatSession | null>(null)
+
+  return (
+    <SettingsCard
+      title={t('sessions.title')}
+      action={
+        <Button
+          look="outline"
+          size="sm"
+          icon={Plus}
+          busy={isCreating}
+          busyText={t('sessions.creating')}
+          onClick={() => void start()}
+        >
+          {t('sessions.new')}
+        </Button>
+      }
+    >
+      {!data && !isError && <Loading minH="8rem">{t('sessions.loading')}</Loading>}
+      {!data && isError && (
+        <chakra.div display="grid" gap="3" justifyItems="start" py="3">
+          <FieldError>{t('sessions.loadFailed')}</FieldError>
+          <Button look="outline" size="sm" onClick={refetch}>
+            {t('sessions.retry')}
+          </Button>
+        </chakra.div>
+      )}
+      {data?.length === 0 && (
+        <EmptyState icon={MessageSquare} title={t('sessions.empty')}>
+          {t('sessions.emptyText')}
+        </EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <chakra.ul listStyleType="none">
+          {data.map(session => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              onOpen={() => open(session)}
+              onDelete={() => setAsked(session)}
+            />
+          ))}
+        </chakra.ul>
+      )}
+      {asked && (
+        <Suspense>
+          <DeleteSessionDialog
+            title={asked.title}
+            busy={isDeleting}
+            onClose={() => setAsked(null)}
+            onDelete={() => void remove(asked).then(() => setAsked(null))}
+          />
+        </Suspense>
+      )}
+    </SettingsCard>
+  )
+}

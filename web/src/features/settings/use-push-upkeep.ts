@@ -1,0 +1,23 @@
+import type { User } from '@muster/contracts/entities/user'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { logProblem } from '../../lib/log.ts'
+import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
+
+let keptUpFor = ''
+
+/** Once a start, and when the language or the home changes: the server's knowledge of this browser is renewed. */
+export function usePushUpkeep(user: User | null): void {
+  const dispatch = useAppDispatch()
+  const { i18n } = useTranslation()
+  const language = i18n.language === 'es' ? 'es' : 'en'
+  useEffect(() => {
+    if (!user) return
+    const reason = [user.id, user.location, language].join()
+    if (reason === keptUpFor) return
+    keptUpFor = reason
+    import('./early-warning.ts')
+      .then(({ keepUp }) => keepUp({ dispatch, user, language }))
+      .catch(error => logProblem('Push could not be started', error))
+  }, [dispatch, user, language])
+}

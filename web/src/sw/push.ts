@@ -1,0 +1,115 @@
+/// <reference lib="webworker" />
+import type { PushMessage, PushSubscriptionInput } from '@muster/contracts/entities/push'
+import { recallPush, rememberPush } from '../lib/push-memory.ts'
+
+// In every notification API of today, in none of TypeScript's.
+type Options = NotificationOptions & { renotify?: boolean; timestamp?: number; vibrate?: number[] }
+export type Shown = { title: string; options: Options }
+
+const icon = '/icon-192.png'
+const badge = '/badge-72.png'
+const generic = { en: 'Emergency alert. Open Muster.', es: 'Alerta de emergencia. Abra Muster.' }
+
+const isMessage = (value: unknown): value is PushMessage => {
+  const { title, body } = (value ?? {}) as Partial<Record<keyof PushMessage, unknown>>
+  return typeof title === 'string' && title !== '' && typeof body === 'string'
+}
+
+function parse(text: string): PushMessage | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isMessage(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** What to show for a payload; whatever cannot be read is still worth a look, so it is never dropped. */
+export function notificationOf(payload: string, language: 'en' | 'es' = 'en'): Shown {
+  const message = parse(payload)
+  if (!message) return { title: generic[language], options: { icon, badge, lang: language, data: { url: '/' } } }
+  const { title, body, tag, url, severity, kind, isDrill, issuedAt } = message
+  const timestamp = Date.parse(issuedAt)
+  return {
+    title: isDrill && !title.includes('DRILL') ? `DRILL: ${title}` : title,
+    options: {
+      body,
+      icon,
+      badge,
+      lang: language,
+      data: { url },
+      // A revision replaces what is shown of the same update, and is heard again.
+      ...(tag && { tag, renotify: true }),
+      ...(Number.isFinite(timestamp) && { timestamp }),
+      requireInteraction: severity === 'critical' && kind !== 'ended',
+    },
+  }
+}
+
+/** Only our own pages are opened, whatever a payload says. */
+export function pageOf(url: unknown, origin: string): string {
+  try {
+    const page = new URL(typeof url === 'string' ? url : '/', origin)
+    return page.origin === origin ? page.href : `${origin}/`
+  } catch {
+    return `${origin}/`
+  }
+}
+
+async function openPage(worker: ServiceWorkerGlobalScope, page: string): Promise<void> {
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const [window] = windows.toSorted((a, b) => Number(b.url === page) - Number(a.url === page))
+  if (!window) return void (await worker.clients.openWindow(page))
+  await window.focus()
+  if (window.url !== page) await window.navigate(page).catch(() => worker.clients.openWindow(page))
+}
+
+async function save(body: PushSubscriptionInput): Promise<void> {
+  const response = await fetch('/api/push/subscription', {
+    method: 'PUT',
+    credentials: 'include',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${response.status}: the renewed subscription was not taken`)
+}
+
+/** The push service gave the subscription up: subscribes anew for the same places. */
+async function renew(worker: ServiceWorkerGlobalScope, event: PushSubscriptionChangeEvent): Promise<void> {
+  const known = await recallPush()
+  // Nothing is known of someone who has turned their alerts off.
+  if (!known) return
+  const key = event.oldSubscription?.options.applicationServerKey
+  const subscription =
+    event.newSubscription ??
+    (await worker.registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      ...(key && { applicationServerKey: key }),
+    }))
+  const { endpoint, expirationTime, keys } = subscription.toJSON()
+  const { p256dh, auth } = keys ?? {}
+  if (!endpoint || !p256dh || !auth) return
+  const body = { ...known, endpoint, expirationTime: expirationTime ?? null, keys: { p256dh, auth } }
+  await rememberPush(body)
+  await save(body)
+}
+
+/** Shows what is pushed, opens what is pressed, and keeps the subscription alive. */
+export function receivePush(worker: ServiceWorkerGlobalScope): void {
+  worker.addEventListener('push', event => {
+    const show = async () => {
+      const known = await recallPush()
+      const { title, options } = notificationOf(event.data?.text() ?? '', known?.language)
+      await worker.registration.showNotification(title, options)
+    }
+    event.waitUntil(show())
+  })
+  worker.addEventListener('notificationclick', event => {
+    event.notification.close()
+    const { url } = (event.notification.data ?? {}) as { url?: unknown }
+    event.waitUntil(openPage(worker, pageOf(url, worker.location.origin)))
+  })
+  worker.addEventListener('pushsubscriptionchange', event => {
+    event.waitUntil(renew(worker, event))
+  })
+}
