@@ -1,4 +1,4 @@
-import { createMetricsServer } from '@muster/service-kit/metrics'
+import { consumersPart, httpPart, metricsPart } from '@muster/service-kit/parts'
 import { compose } from '@muster/service-kit/service'
 import { createAchievementsApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -7,23 +7,21 @@ import { communityConsumers } from './consumers/community.ts'
 import { identityConsumers } from './consumers/identity.ts'
 import { createContext, type Overrides } from './context.ts'
 
-const nothing = async () => {}
-
 /** The whole service; `url` is where it listens, after start. */
 export function createAchievementsService(config: Config, overrides: Overrides = {}) {
   const context = createContext(config, overrides)
   const { log, metrics, mongo, bus, outbox } = context
   const app = createAchievementsApp(context)
-  const metricsServer = createMetricsServer(metrics, { host: config.HOST, port: config.METRICS_PORT })
+  const http = httpPart(app, config)
   const consumers = [...identityConsumers(context), ...chatConsumers(context), ...communityConsumers(context)]
   const service = compose(
     [
-      { name: 'metrics', start: metricsServer.start, stop: metricsServer.stop },
+      metricsPart(metrics, config),
       { name: 'mongo', start: mongo.start, stop: mongo.close },
       { name: 'bus', start: bus.start, stop: () => bus.close() },
       { name: 'outbox', start: outbox.start, stop: outbox.stop },
-      { name: 'consumers', start: () => bus.consume(consumers), stop: nothing },
-      { name: 'http', start: () => app.listen({ host: config.HOST, port: config.PORT }), stop: () => app.close() },
+      consumersPart(bus, consumers),
+      http,
     ],
     log,
   )
@@ -33,8 +31,7 @@ export function createAchievementsService(config: Config, overrides: Overrides =
     log,
     metrics,
     get url() {
-      const address = app.server.address()
-      return address && typeof address === 'object' ? `http://${config.HOST}:${address.port}` : ''
+      return http.url
     },
   }
 }

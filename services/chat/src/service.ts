@@ -1,5 +1,5 @@
 import { knownUpdatesConsumers } from '@muster/service-kit/known-updates'
-import { createMetricsServer } from '@muster/service-kit/metrics'
+import { consumersPart, httpPart, metricsPart } from '@muster/service-kit/parts'
 import { compose } from '@muster/service-kit/service'
 import { createChatApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -15,7 +15,7 @@ export function createChatService(config: Config, overrides: Overrides = {}) {
   const context = createContext(config, overrides)
   const { log, metrics, mongo, bus, jobs, outbox } = context
   const app = createChatApp(context)
-  const metricsServer = createMetricsServer(metrics, { host: config.HOST, port: config.METRICS_PORT })
+  const http = httpPart(app, config)
 
   const consumers = [...peopleConsumers(context), ...knownUpdatesConsumers(context.updates)]
 
@@ -28,13 +28,13 @@ export function createChatService(config: Config, overrides: Overrides = {}) {
 
   const service = compose(
     [
-      { name: 'metrics', start: metricsServer.start, stop: metricsServer.stop },
+      metricsPart(metrics, config),
       { name: 'mongo', start: mongo.start, stop: mongo.close },
       { name: 'bus', start: bus.start, stop: () => bus.close() },
       { name: 'outbox', start: outbox.start, stop: outbox.stop },
-      { name: 'consumers', start: () => bus.consume(consumers), stop: async () => {} },
+      consumersPart(bus, consumers),
       { name: 'jobs', start: startJobs, stop: () => jobs.close() },
-      { name: 'http', start: () => app.listen({ host: config.HOST, port: config.PORT }), stop: () => app.close() },
+      http,
     ],
     log,
   )
@@ -43,8 +43,7 @@ export function createChatService(config: Config, overrides: Overrides = {}) {
     app,
     log,
     get url() {
-      const address = app.server.address()
-      return address && typeof address === 'object' ? `http://${config.HOST}:${address.port}` : ''
+      return http.url
     },
   }
 }

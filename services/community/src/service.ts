@@ -1,6 +1,6 @@
 import type { Clock } from '@muster/service-kit/clock'
 import type { Log } from '@muster/service-kit/log'
-import { createMetricsServer } from '@muster/service-kit/metrics'
+import { consumersPart, httpPart, metricsPart } from '@muster/service-kit/parts'
 import { compose } from '@muster/service-kit/service'
 import { createCommunityApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -12,15 +12,15 @@ export function createCommunityService(config: Config, overrides: { clock?: Cloc
   const context = createContext(config, overrides)
   const { log, metrics, mongo, bus, outbox } = context
   const app = createCommunityApp(context)
-  const metricsServer = createMetricsServer(metrics, { host: config.HOST, port: config.METRICS_PORT })
+  const http = httpPart(app, config)
   const service = compose(
     [
-      { name: 'metrics', start: metricsServer.start, stop: metricsServer.stop },
+      metricsPart(metrics, config),
       { name: 'mongo', start: mongo.start, stop: mongo.close },
       { name: 'bus', start: bus.start, stop: () => bus.close() },
       { name: 'outbox', start: outbox.start, stop: outbox.stop },
-      { name: 'consumers', start: () => bus.consume(peopleConsumers(context)), stop: async () => {} },
-      { name: 'http', start: () => app.listen({ host: config.HOST, port: config.PORT }), stop: () => app.close() },
+      consumersPart(bus, peopleConsumers(context)),
+      http,
     ],
     log,
   )
@@ -29,8 +29,7 @@ export function createCommunityService(config: Config, overrides: { clock?: Cloc
     app,
     log,
     get url() {
-      const address = app.server.address()
-      return address && typeof address === 'object' ? `http://${config.HOST}:${address.port}` : ''
+      return http.url
     },
   }
 }
