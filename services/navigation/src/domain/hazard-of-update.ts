@@ -6,7 +6,7 @@ import type { HazardFeature } from '@muster/contracts/entities/navigation'
 const widestAvoidedDegrees = 2.5
 
 // Weather in which fires start is not a fire.
-const fireWeather = /red flag|fire weather/i
+const fireWeather = /red flag|fire weather|fire danger/i
 
 /** The area of an update as a hazard; null where it has none or is over. */
 export function hazardOfUpdate(update: EmergencyUpdate): HazardFeature | null {
