@@ -1,7 +1,17 @@
-import { useTranslation } from 'react-i18next'
-import { Page } from '../../components/layout/page.tsx'
+import { useCurrentUser } from '../../features/auth/use-current-user.ts'
+import { loginPath } from '../../features/forum/addresses.ts'
+import { ForumView } from '../../features/forum/forum-view.tsx'
+import { useCheckAchievements } from '../../lib/achievement-checks.ts'
 
 export function ForumPage() {
-  const { t } = useTranslation('forum')
-  return <Page title={t('title')} />
+  const { user } = useCurrentUser()
+  const checkAchievements = useCheckAchievements()
+  const userId = user?.id ?? null
+  return (
+    <ForumView
+      userId={userId}
+      onLogin={() => location.assign(loginPath)}
+      onMessageSent={() => userId && void checkAchievements(userId, 'send_message')}
+    />
+  )
 }

@@ -1,0 +1,61 @@
+import { chakra } from '@chakra-ui/react'
+import type { Invitation } from '@muster/contracts/entities/community'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/ui/button.tsx'
+import { Field, FieldError } from '../../components/ui/field.tsx'
+import { TextArea } from '../../components/ui/input.tsx'
+import { inviteUrl } from './addresses.ts'
+import { CopyField } from './copy-field.tsx'
+import { useBulkInvite } from './use-bulk-invite.ts'
+
+/** Invites many at once; what could not be sent stays in the box. */
+export function BulkInvite({ communityId, userId }: { communityId: string; userId: string }) {
+  const { t } = useTranslation('forum')
+  const { invite, isSending } = useBulkInvite(communityId, userId)
+  const [text, setText] = useState('')
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const [sent, setSent] = useState<readonly Invitation[]>([])
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const outcome = await invite(text)
+    if (!outcome) return setProblems([])
+    setText(outcome.left)
+    setProblems(outcome.problems)
+    setSent(before => [...before, ...outcome.sent])
+  }
+
+  return (
+    <chakra.form onSubmit={event => void submit(event)} noValidate display="grid" gap="3">
+      <Field label={t('bulk.label')} hint={t('bulk.hint')}>
+        <TextArea
+          rows={2}
+          value={text}
+          inputMode="email"
+          autoCapitalize="off"
+          spellCheck={false}
+          onChange={event => setText(event.target.value)}
+        />
+      </Field>
+      {problems.length > 0 && (
+        <FieldError>
+          <span>
+            {t('failed.invitations')}
+            {problems.map(problem => (
+              <chakra.span key={problem} display="block" fontWeight="normal" overflowWrap="anywhere">
+                {problem}
+              </chakra.span>
+            ))}
+          </span>
+        </FieldError>
+      )}
+      <Button type="submit" look="outline" busy={isSending} busyText={t('bulk.sending')}>
+        {t('bulk.send')}
+      </Button>
+      {sent.map(({ id, inviteToken, inviteeEmail }) => (
+        <CopyField key={id} label={t('invite.linkFor', { email: inviteeEmail })} url={inviteUrl(origin, inviteToken)} />
+      ))}
+    </chakra.form>
+  )
+}

@@ -1,0 +1,83 @@
+import { chakra } from '@chakra-ui/react'
+import type { Community, Invitation } from '@muster/contracts/entities/community'
+import { MessageSquare, Users } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../components/ui/card.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { Tabs } from '../../components/ui/tabs.tsx'
+import { CommunityList } from './community-list.tsx'
+import { CommunityPanel, panelHeight } from './community-panel.tsx'
+import { InvitationList } from './invitation-list.tsx'
+import { JoinOffer } from './join-offer.tsx'
+import type { ForumAddress } from './use-forum-address.ts'
+
+type CommunityViewProps = {
+  address: ForumAddress
+  userId: string
+  mine: readonly Community[]
+  invitations: readonly Invitation[]
+  isWide: boolean
+  onInvite: (community: Community) => void
+  onSent: () => void
+}
+
+/** One's communities at the left and the selected one's messages at the right; on narrow screens one at a time. */
+export function CommunityView(props: CommunityViewProps) {
+  const { t } = useTranslation('forum')
+  const { address, userId, mine, invitations, isWide } = props
+  const tabs = [
+    {
+      value: 'communities' as const,
+      label: t('tabs.communities', { n: mine.length }),
+      content: isWide ? (
+        <chakra.div
+          display="grid"
+          gap="4"
+          alignItems="start"
+          gridTemplateColumns={{ md: '16rem minmax(0, 1fr)', lg: '21rem minmax(0, 1fr)' }}
+        >
+          <Mine {...props} />
+          <Selected {...props} />
+        </chakra.div>
+      ) : (
+        <Mine {...props} />
+      ),
+    },
+    {
+      value: 'invitations' as const,
+      label: t('tabs.invitations', { n: invitations.length }),
+      content: <InvitationList invitations={invitations} userId={userId} onAccepted={address.openCommunity} />,
+    },
+  ]
+  return <Tabs label={t('tabs.label')} value={address.tab} onChange={address.showTab} tabs={tabs} />
+}
+
+function Mine({ mine, address }: CommunityViewProps) {
+  const { t } = useTranslation('forum')
+  if (mine.length === 0) return <EmptyState icon={Users} title={t('home.none')} />
+  return <CommunityList communities={mine} selected={address.communityId} />
+}
+
+/** The right side: messages, an offer to join, or a hint to select. */
+export function Selected({ address, userId, mine, isWide, onInvite, onSent }: CommunityViewProps) {
+  const { t } = useTranslation('forum')
+  const { communityId } = address
+  if (communityId === null)
+    return (
+      <Card h={panelHeight} display="grid" placeItems="center">
+        <EmptyState icon={MessageSquare} title={t('select')} />
+      </Card>
+    )
+  const community = mine.find(({ id }) => id === communityId)
+  if (!community) return <JoinOffer communityId={communityId} userId={userId} onJoined={address.openCommunity} />
+  return (
+    <CommunityPanel
+      key={communityId}
+      community={community}
+      userId={userId}
+      onBack={isWide ? undefined : address.openList}
+      onInvite={() => onInvite(community)}
+      onSent={onSent}
+    />
+  )
+}

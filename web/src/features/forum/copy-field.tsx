@@ -1,0 +1,35 @@
+import { chakra } from '@chakra-ui/react'
+import { Check, Copy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/ui/button.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { Input } from '../../components/ui/input.tsx'
+import { copyText } from '../../lib/copy-text.ts'
+import { toast } from '../../lib/toast.ts'
+import { useCopied } from '../../lib/use-copied.ts'
+
+type CopyFieldProps = { label: string; url: string; hint?: string }
+
+/** An address to hand on: to read, to select, to copy. */
+export function CopyField({ label, url, hint }: CopyFieldProps) {
+  const { t } = useTranslation('forum')
+  const [isCopied, markCopied] = useCopied()
+  async function copy() {
+    if (!(await copyText(url)))
+      return void toast({ title: t('copyFailed.title'), description: t('copyFailed.text'), variant: 'destructive' })
+    toast({ title: t('done.copied') })
+    markCopied()
+  }
+  return (
+    <chakra.div display="flex" gap="3" alignItems="flex-end" flexWrap="wrap">
+      <chakra.div flex="1 1 12rem" minW="0">
+        <Field label={label} hint={hint}>
+          <Input readOnly value={url} onFocus={event => event.currentTarget.select()} />
+        </Field>
+      </chakra.div>
+      <Button look="outline" minH="13" icon={isCopied ? Check : Copy} onClick={() => void copy()}>
+        <span aria-live="polite">{isCopied ? t('copied') : t('copy')}</span>
+      </Button>
+    </chakra.div>
+  )
+}

@@ -1,0 +1,65 @@
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/ui/button.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { FieldError } from '../../components/ui/field.tsx'
+import { Icon } from '../../components/ui/icon.tsx'
+import { useInvitationsQuery } from './api.ts'
+import { useAnswerInvitation } from './use-answer-invitation.ts'
+
+type InvitationDialogProps = {
+  inviteToken: string
+  userId: string
+  onAccepted: (communityId: string) => void
+  /** Declined, or put off. */
+  onClose: () => void
+}
+
+/** Asks whether to accept the invitation of a link. */
+export function InvitationDialog({ inviteToken, userId, onAccepted, onClose }: InvitationDialogProps) {
+  const { t } = useTranslation('forum')
+  const { data: invitations = [] } = useInvitationsQuery({ params: { userId } })
+  const { accept, decline, isAccepting, isDeclining } = useAnswerInvitation(userId)
+  const [problem, setProblem] = useState('')
+  const known = invitations.find(invitation => invitation.inviteToken === inviteToken)
+
+  async function onAccept() {
+    const answer = await accept(inviteToken)
+    if ('problem' in answer) setProblem(answer.problem)
+    else onAccepted(answer.value.id)
+  }
+
+  async function onDecline() {
+    const answer = await decline(inviteToken)
+    if ('problem' in answer) setProblem(answer.problem)
+    else onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      mustAnswer
+      title={t('invitation.title')}
+      lead={<Icon as={Mail} size={2} />}
+      footer={
+        <>
+          <Button look="outline" busy={isDeclining} disabled={isAccepting} onClick={() => void onDecline()}>
+            {t('invitation.decline')}
+          </Button>
+          <Button busy={isAccepting} disabled={isDeclining} onClick={() => void onAccept()}>
+            {t('invitation.accept')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {known
+          ? t('invitation.from', { inviter: known.inviterName, community: known.communityName })
+          : t('invitation.text')}
+      </p>
+      {problem && <FieldError>{problem}</FieldError>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { chakra } from '@chakra-ui/react'
+import type { Invitation } from '@muster/contracts/entities/community'
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Age } from '../../components/ui/age.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Card } from '../../components/ui/card.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { ListRow } from '../../components/ui/list-row.tsx'
+import { useAnswerInvitation } from './use-answer-invitation.ts'
+
+type InvitationListProps = {
+  invitations: readonly Invitation[]
+  userId: string
+  onAccepted: (communityId: string) => void
+}
+
+/** Invitations that wait for an answer; an answered one leaves the list. */
+export function InvitationList({ invitations, userId, onAccepted }: InvitationListProps) {
+  const { t } = useTranslation('forum')
+  if (invitations.length === 0) return <EmptyState icon={Mail} title={t('invitation.none')} />
+  return (
+    <Card>
+      <chakra.ul listStyle="none" m="0" p="0">
+        {invitations.map(invitation => (
+          <li key={invitation.id}>
+            <InvitationRow invitation={invitation} userId={userId} onAccepted={onAccepted} />
+          </li>
+        ))}
+      </chakra.ul>
+    </Card>
+  )
+}
+
+type InvitationRowProps = { invitation: Invitation; userId: string; onAccepted: (communityId: string) => void }
+
+function InvitationRow({ invitation, userId, onAccepted }: InvitationRowProps) {
+  const { t, i18n } = useTranslation('forum')
+  const { accept, decline } = useAnswerInvitation(userId)
+  const [isAnswering, setIsAnswering] = useState<'accept' | 'decline' | null>(null)
+  const { inviteToken, communityName: community, inviterName: inviter, createdAt } = invitation
+
+  async function onAccept() {
+    setIsAnswering('accept')
+    const answer = await accept(inviteToken)
+    setIsAnswering(null)
+    if ('value' in answer) onAccepted(answer.value.id)
+  }
+
+  async function onDecline() {
+    setIsAnswering('decline')
+    await decline(inviteToken)
+    setIsAnswering(null)
+  }
+
+  return (
+    <ListRow flexWrap="wrap" px={{ base: '4', md: '6' }}>
+      <chakra.div flex="1 1 14rem" minW="0" overflowWrap="anywhere">
+        <chakra.p fontWeight="bold">{community}</chakra.p>
+        <chakra.p textStyle="sm" color="fg.muted">
+          {t('invitation.by', { inviter })}
+        </chakra.p>
+        <Age>{new Date(createdAt).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })}</Age>
+      </chakra.div>
+      <chakra.div display="flex" gap="3" flexWrap="wrap">
+        <Button
+          look="outline"
+          size="sm"
+          busy={isAnswering === 'decline'}
+          disabled={isAnswering !== null}
+          aria-label={t('invitation.declineNamed', { community })}
+          onClick={() => void onDecline()}
+        >
+          {t('invitation.decline')}
+        </Button>
+        <Button
+          size="sm"
+          busy={isAnswering === 'accept'}
+          disabled={isAnswering !== null}
+          aria-label={t('invitation.acceptNamed', { community })}
+          onClick={() => void onAccept()}
+        >
+          {t('invitation.accept')}
+        </Button>
+      </chakra.div>
+    </ListRow>
+  )
+}

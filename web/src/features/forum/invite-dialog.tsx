@@ -1,0 +1,78 @@
+import { chakra } from '@chakra-ui/react'
+import type { Community, Invitation } from '@muster/contracts/entities/community'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/ui/button.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { Input } from '../../components/ui/input.tsx'
+import { isEmail } from '../../lib/is-email.ts'
+import { toast } from '../../lib/toast.ts'
+import { inviteUrl } from './addresses.ts'
+import { useAllUsersQuery, useCommunityMembersQuery, useInviteToCommunityMutation } from './api.ts'
+import { CopyField } from './copy-field.tsx'
+import { fail } from './fail.ts'
+
+type InviteDialogProps = { community: Community; userId: string; onClose: () => void }
+
+/** The creator invites one person, and gets the link to hand on. */
+export function InviteDialog({ community, userId, onClose }: InviteDialogProps) {
+  const { t } = useTranslation('forum')
+  const [invite, { isLoading }] = useInviteToCommunityMutation()
+  const [wrong, setWrong] = useState<string>()
+  const [sent, setSent] = useState<Invitation | null>(null)
+  const others = useOthersCount(community.id)
+  const first = useRef<HTMLInputElement>(null)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const inviteeEmail = String(new FormData(form).get('email')).trim()
+    const problem = inviteeEmail === '' ? t('invite.required') : isEmail(inviteeEmail) ? undefined : t('invite.invalid')
+    setWrong(problem)
+    if (problem) return
+    try {
+      const body = { inviteeEmail, inviterUserId: userId, communityId: community.id }
+      setSent(await invite({ params: { id: community.id }, body }).unwrap())
+      toast({ title: t('done.invited') })
+      form.reset()
+    } catch (error) {
+      fail(t('failed.invitation'), error)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('invite.title', { name: community.name })}
+      description={others === null ? undefined : t('invite.others', { count: others })}
+      initialFocus={first}
+    >
+      <chakra.form onSubmit={event => void submit(event)} noValidate display="grid" gap="4">
+        <Field label={t('invite.email')} error={wrong}>
+          <Input ref={first} name="email" type="email" autoComplete="off" />
+        </Field>
+        <Button type="submit" busy={isLoading} busyText={t('invite.busy')}>
+          {t('invite.submit')}
+        </Button>
+        {sent && (
+          <CopyField
+            label={t('invite.linkFor', { email: sent.inviteeEmail })}
+            url={inviteUrl(origin, sent.inviteToken)}
+            hint={t('invite.linkHint')}
+          />
+        )}
+      </chakra.form>
+    </Dialog>
+  )
+}
+
+/** How many people of Muster are not in the community yet; null until known. */
+function useOthersCount(communityId: string): number | null {
+  const { data: users } = useAllUsersQuery()
+  const { data: members } = useCommunityMembersQuery({ params: { id: communityId } })
+  if (!users || !members) return null
+  const within = new Set(members.map(({ userId }) => userId))
+  return users.filter(({ id }) => !within.has(id)).length
+}

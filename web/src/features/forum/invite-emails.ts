@@ -1,0 +1,18 @@
+import { isEmail } from '../../lib/is-email.ts'
+
+export type InviteEmails =
+  | { kind: 'empty' }
+  | { kind: 'invalid' }
+  | { kind: 'emails'; valid: readonly string[]; invalid: readonly string[] }
+
+/** What was typed, split on commas and trimmed; an address that stands there twice is invited once. */
+export function parseInviteEmails(text: string): InviteEmails {
+  const entries = text
+    .split(',')
+    .map(entry => entry.trim())
+    .filter(Boolean)
+  if (entries.length === 0) return { kind: 'empty' }
+  const valid = new Map(entries.filter(isEmail).map(entry => [entry.toLowerCase(), entry]))
+  const invalid = entries.filter(entry => !isEmail(entry))
+  return valid.size === 0 ? { kind: 'invalid' } : { kind: 'emails', valid: [...valid.values()], invalid }
+}

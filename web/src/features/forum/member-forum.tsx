@@ -1,0 +1,126 @@
+import { chakra } from '@chakra-ui/react'
+import { Mail, Plus, Search, Users } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Page } from '../../components/layout/page.tsx'
+import { useDocumentTitle } from '../../components/layout/use-document-title.ts'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { Loading } from '../../components/ui/spinner.tsx'
+import { useIsWide } from '../../lib/use-media.ts'
+import { useInvitationsQuery, useMyCommunitiesQuery } from './api.ts'
+import { CommunityView, Selected } from './community-view.tsx'
+import type { ForumDialog } from './forum-dialogs.tsx'
+import { CommunityGrid, mostOnHome, StartCards } from './home-view.tsx'
+import { LoadFailed } from './load-failed.tsx'
+import { useForumAddress } from './use-forum-address.ts'
+
+const ForumDialogs = lazy(() => import('./forum-dialogs.tsx').then(module => ({ default: module.ForumDialogs })))
+
+// What others do changes these: they are asked for whenever the forum is opened.
+const fresh = { refetchOnMountOrArgChange: true }
+
+/** The forum of someone who is logged in: home, or the communities with their messages. */
+export function MemberForum({ userId, onSent }: { userId: string; onSent: () => void }) {
+  const { t } = useTranslation('forum')
+  const address = useForumAddress()
+  const isWide = useIsWide()
+  const { data: mine, error, refetch } = useMyCommunitiesQuery({ params: { userId } }, fresh)
+  const { data: invitations = [] } = useInvitationsQuery({ params: { userId } }, fresh)
+  const [dialog, setDialog] = useState<ForumDialog | null>(null)
+  useDocumentTitle(t('title'))
+
+  const dialogs = dialog && (
+    <Suspense>
+      <ForumDialogs
+        dialog={dialog}
+        userId={userId}
+        mine={mine ?? []}
+        onChange={setDialog}
+        onOpen={address.openCommunity}
+      />
+    </Suspense>
+  )
+
+  if (address.isHome) {
+    return (
+      <Page title={t('title')} subtitle={t('subtitle')}>
+        <StartCards
+          onCreate={() => setDialog({ kind: 'create', needsDescription: true })}
+          onFind={() => setDialog({ kind: 'find' })}
+        />
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3" mt="10" mb="4">
+          <chakra.h2 textStyle="xl" flex="1">
+            {t('mine')}
+          </chakra.h2>
+          {invitations.length > 0 && (
+            <ButtonLink look="outline" size="sm" icon={Mail} to="/forum?tab=invitations">
+              {t('tabs.invitations', { n: invitations.length })}
+            </ButtonLink>
+          )}
+          {mine && mine.length > mostOnHome && (
+            <ButtonLink look="quiet" size="sm" to="/forum?tab=communities">
+              {t('home.all', { n: mine.length })}
+            </ButtonLink>
+          )}
+        </chakra.div>
+        {error && <LoadFailed error={error} onRetry={refetch} />}
+        {!mine && !error && <Loading minH="8rem">{t('loading')}</Loading>}
+        {mine?.length === 0 && <EmptyState icon={Users} title={t('home.none')} />}
+        {mine && <CommunityGrid communities={mine} />}
+        {dialogs}
+      </Page>
+    )
+  }
+
+  if (!mine) {
+    return (
+      <Page title={t('title')}>
+        {error ? <LoadFailed error={error} onRetry={refetch} /> : <Loading>{t('loading')}</Loading>}
+      </Page>
+    )
+  }
+
+  const view = {
+    address,
+    userId,
+    mine,
+    invitations,
+    isWide,
+    onSent,
+    onInvite: (community: (typeof mine)[number]) => setDialog({ kind: 'invite', community }),
+  }
+  // Narrow: the messages take everything between the header and the tab bar.
+  if (!isWide && mine.some(({ id }) => id === address.communityId)) {
+    return (
+      <chakra.div mx="-4" mt="-5" mb="-8" h="calc(100dvh - 8.5rem)">
+        <chakra.h1 srOnly>{t('title')}</chakra.h1>
+        <Selected {...view} />
+        {dialogs}
+      </chakra.div>
+    )
+  }
+  return (
+    <Page
+      title={t('title')}
+      actions={
+        <chakra.div display="flex" flexWrap="wrap" gap="3">
+          <Button look="outline" size="sm" icon={Search} onClick={() => setDialog({ kind: 'find' })}>
+            {t('home.find')}
+          </Button>
+          <Button
+            look="outline"
+            size="sm"
+            icon={Plus}
+            onClick={() => setDialog({ kind: 'create', needsDescription: false })}
+          >
+            {t('create.title')}
+          </Button>
+        </chakra.div>
+      }
+    >
+      {!isWide && address.communityId !== null ? <Selected {...view} /> : <CommunityView {...view} />}
+      {dialogs}
+    </Page>
+  )
+}

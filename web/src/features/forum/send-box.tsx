@@ -1,0 +1,81 @@
+import { chakra } from '@chakra-ui/react'
+import { Send } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/ui/button.tsx'
+import { TextArea } from '../../components/ui/input.tsx'
+import { useSendCommunityMessageMutation } from './api.ts'
+import { fail } from './fail.ts'
+
+const longest = 4000
+
+type SendBoxProps = { communityId: string; userId: string; onSent: () => void }
+
+/** Where a message to a community is written: Enter sends, Shift with Enter makes a new line. */
+export function SendBox({ communityId, userId, onSent }: SendBoxProps) {
+  const { t } = useTranslation('forum')
+  const [send, { isLoading }] = useSendCommunityMessageMutation()
+  const [text, setText] = useState('')
+  const box = useRef<HTMLTextAreaElement>(null)
+  const content = text.trim()
+
+  async function submit(event?: FormEvent) {
+    event?.preventDefault()
+    if (content === '' || isLoading) return
+    try {
+      await send({ params: { id: communityId }, body: { content, userId } }).unwrap()
+      setText('')
+      // Sending by the button disables it, and a disabled button loses the focus.
+      box.current?.focus()
+      onSent()
+    } catch (error) {
+      fail(t('failed.send'), error)
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // An Enter that ends an input method's word is no Enter.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    void submit()
+  }
+
+  return (
+    <chakra.form
+      onSubmit={event => void submit(event)}
+      display="flex"
+      alignItems="flex-end"
+      gap={{ base: '2', md: '3' }}
+      px={{ base: '3', md: '5' }}
+      py={{ base: '2.5', md: '3.5' }}
+      borderTopWidth="1px"
+      borderColor="border"
+      _highContrast={{ borderTopWidth: '2px' }}
+    >
+      <TextArea
+        ref={box}
+        rows={1}
+        flex="1"
+        minW="0"
+        value={text}
+        maxLength={longest}
+        readOnly={isLoading}
+        placeholder={t('placeholder')}
+        aria-label={t('placeholder')}
+        onChange={event => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button
+        type="submit"
+        square
+        w="13"
+        minH="13"
+        icon={Send}
+        aria-label={t('send')}
+        busy={isLoading}
+        busyText=""
+        disabled={content === ''}
+      />
+    </chakra.form>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Community } from '@muster/contracts/entities/community'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../lib/error-text.ts'
+import { toast } from '../../lib/toast.ts'
+import { useAcceptInvitationMutation, useDeclineInvitationMutation } from './api.ts'
+import { fail } from './fail.ts'
+
+type Answered<T> = { value: T } | { problem: string }
+
+/** Accepts or declines an invitation and tells of it; `problem` is what the server had against it. */
+export function useAnswerInvitation(userId: string) {
+  const { t } = useTranslation('forum')
+  const [sendAccept, accepting] = useAcceptInvitationMutation()
+  const [sendDecline, declining] = useDeclineInvitationMutation()
+
+  async function accept(inviteToken: string): Promise<Answered<Community>> {
+    try {
+      const community = await sendAccept({ params: { inviteToken }, body: { userId } }).unwrap()
+      toast({ title: t('done.accepted') })
+      return { value: community }
+    } catch (error) {
+      fail(t('failed.accept'), error)
+      return { problem: errorText(error, t('failed.accept')) }
+    }
+  }
+
+  async function decline(inviteToken: string): Promise<Answered<true>> {
+    try {
+      await sendDecline({ params: { inviteToken } }).unwrap()
+      toast({ title: t('done.declined') })
+      return { value: true }
+    } catch (error) {
+      fail(t('failed.decline'), error)
+      return { problem: errorText(error, t('failed.decline')) }
+    }
+  }
+
+  return { accept, decline, isAccepting: accepting.isLoading, isDeclining: declining.isLoading }
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { toast } from '../../lib/toast.ts'
+import { useJoinCommunityMutation } from './api.ts'
+import { fail } from './fail.ts'
+
+/** Joins a public community and tells of it; `joining` is the id of the one that is being joined. */
+export function useJoin(userId: string, onJoined: (communityId: string) => void) {
+  const { t } = useTranslation('forum')
+  const [send, { isLoading, originalArgs }] = useJoinCommunityMutation()
+  async function join(id: string) {
+    try {
+      await send({ params: { id }, body: { userId, role: 'member' } }).unwrap()
+      toast({ title: t('done.joined') })
+      onJoined(id)
+    } catch (error) {
+      fail(t('failed.join'), error)
+    }
+  }
+  return { join, joining: isLoading ? (originalArgs?.params.id ?? null) : null }
+}

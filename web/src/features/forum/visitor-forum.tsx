@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { LoginNeeded } from '../../components/layout/login-needed.tsx'
+import { Page } from '../../components/layout/page.tsx'
+import { StartCards } from './home-view.tsx'
+import { useForumAddress } from './use-forum-address.ts'
+
+/** The forum of someone who is not logged in. */
+export function VisitorForum({ onLogin }: { onLogin: () => void }) {
+  const { t } = useTranslation('forum')
+  const { communityId } = useForumAddress()
+  if (communityId !== null) return <LoginNeeded title={t('guard.title')} text={t('guard.text')} />
+  return (
+    <Page title={t('title')} subtitle={t('subtitle')}>
+      <StartCards onCreate={onLogin} onFind={onLogin} />
+    </Page>
+  )
+}
