@@ -18,7 +18,7 @@ const Actions = chakra('div', {
     borderColor: 'border',
     pt: '2',
     '& > button': { px: { base: '2', md: '2.5' } },
-    '& > button:first-child': { ml: { base: '-2', md: '-2.5' } },
+    '& > button:first-of-type': { ml: { base: '-2', md: '-2.5' } },
     _highContrast: { borderTopWidth: '2px' },
   },
 })

@@ -1,0 +1,211 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { buildUser } from '../../../test/builders.ts'
+import { fakeServer } from '../../../test/fake-server.ts'
+import { currentAddress, freshBrowser, renderApp } from '../../../test/render-app.tsx'
+
+const contact = { name: 'Daniel', phone: '555', relationship: 'Brother', isPrimary: true }
+const other = { name: 'Asha', phone: '556', relationship: 'Neighbor', isPrimary: false }
+const known = buildUser({ phone: '1', emergencyContacts: [contact, other] })
+const session = { id: 'b'.repeat(24), userId: known.id, title: 'x', createdAt: known.createdAt, updatedAt: known.createdAt }
+const put = `PUT /api/users/${known.id}`
+const check = `POST /api/achievements/check/${known.id}`
+
+const server = (user: typeof known | null, over: Parameters<typeof fakeServer>[0] = {}) =>
+  fakeServer({
+    'GET /api/auth/me': { body: { user } },
+    'GET /api/emergency-updates': { body: [] },
+    'POST /api/users': { status: 201, body: known },
+    'POST /api/chat/sessions': { status: 201, body: session },
+    [put]: call => ({ body: { ...known, ...(call.body as object), password: undefined } }),
+    [check]: { body: [] },
+    ...over,
+  })
+
+const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`) as HTMLInputElement
+const write = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
+const save = async () => fireEvent.click(await screen.findByRole('button', { name: /^(Save|Update) Profile$/ }))
+const open = async () => {
+  renderApp('/profile')
+  await screen.findByRole('heading', { name: 'Personal Information' })
+}
+
+function fillIn() {
+  for (const [name, value] of Object.entries({
+    name: 'Maya Reyes',
+    email: 'maya@example.org',
+    location: '94611',
+    password: 'secret',
+    'emergencyContacts.0.name': 'Daniel',
+    'emergencyContacts.0.phone': '555',
+    'emergencyContacts.0.relationship': 'Brother',
+  })) {
+    write(name, value)
+  }
+}
+
+describe('a new profile', () => {
+  freshBrowser()
+
+  it('says beside each field what is wrong, and calls no one', async () => {
+    const { to } = server(null)
+    await open()
+    await save()
+    for (const text of [
+      'Name is required',
+      'Valid email is required',
+      'Location is required',
+      'Password must be at least 6 characters',
+      'Contact name is required',
+      'Phone number is required',
+      'Relationship is required',
+    ]) {
+      expect(await screen.findByText(text)).toBeTruthy()
+    }
+    expect(to('POST /api/users')).toHaveLength(0)
+  })
+
+  it('names at its foot what to fix, and leads there', async () => {
+    server(null)
+    await open()
+    fillIn()
+    write('emergencyContacts.0.phone', ' ')
+    await save()
+    expect(await screen.findByText('Fix 1 field:')).toBeTruthy()
+    await userEvent.click(screen.getByRole('link', { name: 'Phone, Contact 1' }))
+    expect(document.activeElement).toBe(field('emergencyContacts.0.phone'))
+    expect(currentAddress()).toBe('/profile')
+  })
+
+  it('is created with its password, signs in, starts a session and goes home', async () => {
+    const { to } = server(null)
+    await open()
+    fillIn()
+    await save()
+    await waitFor(() => expect(currentAddress()).toBe('/'))
+    expect(to('POST /api/users')[0]?.body).toEqual({
+      name: 'Maya Reyes',
+      email: 'maya@example.org',
+      location: '94611',
+      phone: null,
+      password: 'secret',
+      hasWheelchair: false,
+      hasMobilityLimitations: false,
+      needsEvacuationAssistance: false,
+      hasServiceAnimal: false,
+      transportationType: 'need_assistance',
+      emergencyContacts: [contact],
+      accessibilityPreferences: { largeText: false, voiceGuidance: false, highContrast: false },
+    })
+    expect(screen.getByText('Profile saved successfully')).toBeTruthy()
+    expect(screen.getByText('Your emergency profile has been updated.')).toBeTruthy()
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ id: known.id })
+    expect(localStorage.getItem('currentSessionId')).toBe(session.id)
+    expect(localStorage.getItem('startChatbotConversation')).toBe('true')
+    await waitFor(() =>
+      expect(to(check).map(({ body }) => body)).toEqual([
+        { actionType: 'complete_profile' },
+        { actionType: 'add_emergency_contact' },
+      ]),
+    )
+  })
+
+  it('keeps what was written when the e-mail is taken, and says so', async () => {
+    server(null, { 'POST /api/users': { status: 409, body: { code: 'email-taken', message: 'Taken.' } } })
+    await open()
+    fillIn()
+    await save()
+    expect(await screen.findByText('Error saving profile')).toBeTruthy()
+    expect(screen.getByText('409: Taken.')).toBeTruthy()
+    expect(await screen.findByText('There is a profile with this email. Log in instead.')).toBeTruthy()
+    expect(field('name').value).toBe('Maya Reyes')
+    expect(currentAddress()).toBe('/profile')
+  })
+
+  it('adds contacts, and removes one only while there are more', async () => {
+    server(null)
+    await open()
+    expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Add contact' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Remove contact 1' }))
+    expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
+    expect(within(screen.getByRole('group', { name: 'Contact 1' })).getByText('Primary')).toBeTruthy()
+  })
+})
+
+describe('an existing profile', () => {
+  freshBrowser()
+
+  it('is updated without its e-mail, and without a password that was left blank', async () => {
+    const { to } = server(known)
+    await open()
+    expect(field('email').disabled).toBe(true)
+    expect(field('email').value).toBe('maya@example.org')
+    write('name', ' Maya R. ')
+    await save()
+    await waitFor(() => expect(currentAddress()).toBe('/'))
+    const body = to(put)[0]?.body
+    expect(body).toMatchObject({ name: 'Maya R.', phone: '1', transportationType: 'own_vehicle' })
+    expect(body).not.toHaveProperty('email')
+    expect(body).not.toHaveProperty('password')
+    expect(to('POST /api/chat/sessions')).toHaveLength(0)
+  })
+
+  it('takes a new password of six characters, and none that is shorter', async () => {
+    const { to } = server(known)
+    await open()
+    write('password', 'short')
+    await save()
+    expect(await screen.findByText('Password must be at least 6 characters')).toBeTruthy()
+    write('password', 'longer')
+    await save()
+    await waitFor(() => expect(to(put)[0]?.body).toMatchObject({ password: 'longer' }))
+  })
+
+  it('leaves a way of leaving alone that this form does not offer', async () => {
+    const { to } = server({ ...known, transportationType: 'bicycle' })
+    await open()
+    expect(screen.getByText('In Settings you chose bicycle. It stays unless you choose here.')).toBeTruthy()
+    await save()
+    await waitFor(() => expect(to(put)).toHaveLength(1))
+    expect(to(put)[0]?.body).not.toHaveProperty('transportationType')
+  })
+
+  it('sends the way that was chosen instead', async () => {
+    const { to } = server({ ...known, transportationType: 'bicycle' })
+    await open()
+    await userEvent.click(screen.getByRole('radio', { name: /Public transport/ }))
+    await save()
+    await waitFor(() => expect(to(put)[0]?.body).toMatchObject({ transportationType: 'public_transport' }))
+  })
+
+  it('makes the first contact primary when the primary one is removed', async () => {
+    const { to } = server(known)
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Remove contact 1' }))
+    await save()
+    await waitFor(() =>
+      expect(to(put)[0]?.body).toMatchObject({ emergencyContacts: [{ ...other, isPrimary: true }] }),
+    )
+  })
+
+  it('changes the page at once, and takes back what was not saved', async () => {
+    server(known)
+    const { unmount } = renderApp('/profile')
+    await userEvent.click(await screen.findByRole('switch', { name: /High Contrast/ }))
+    await userEvent.click(screen.getByRole('switch', { name: /Large Text/ }))
+    expect(document.documentElement.dataset).toMatchObject({ contrast: 'more', largeText: '' })
+    unmount()
+    expect(document.documentElement.dataset).not.toHaveProperty('contrast')
+    expect(document.documentElement.dataset).not.toHaveProperty('largeText')
+  })
+
+  it('says in plain words that there is no connection', async () => {
+    server(known, { [put]: { offline: true } })
+    await open()
+    await save()
+    expect(await screen.findByText('Error saving profile')).toBeTruthy()
+    expect(screen.getByText(/^No connection/)).toBeTruthy()
+  })
+})
