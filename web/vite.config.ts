@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { californiaBase } from './build/california-base.ts'
+import { directionsControl } from './build/directions-control.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFont } from './build/preload-font.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -8,7 +10,7 @@ import { slimContracts } from './build/slim-contracts.ts'
 const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
-  plugins: [slimContracts(), react(), preloadFont(), serviceWorker(), precompress()],
+  plugins: [slimContracts(), react(), californiaBase(), directionsControl(), preloadFont(), serviceWorker(), precompress()],
   build: {
     target: 'es2022',
     // The strict content security policy allows no data: fonts and scripts.

@@ -9,6 +9,7 @@ export const storageKeys = {
   pendingForumInvite: 'pendingForumInvite',
   offlineMessages: 'offlineMessages',
   evacuationData: 'evacuationData',
+  lastRoute: 'lastRoute',
   emergencyUpdates: 'emergencyUpdates',
   language: 'language',
   displayPreferences: 'displayPreferences',

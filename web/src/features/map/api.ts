@@ -1,0 +1,12 @@
+import { getRuntimeConfig } from '@muster/contracts/routes/gateway'
+import { listHazards, planEvacuation } from '@muster/contracts/routes/navigation'
+import { api } from '../../lib/api.ts'
+import { endpointFrom } from '../../lib/endpoint-from.ts'
+
+export const mapApi = api.injectEndpoints({
+  endpoints: build => ({
+    mapConfig: build.query(endpointFrom(getRuntimeConfig)),
+    hazards: build.query(endpointFrom(listHazards)),
+    safePlace: build.mutation(endpointFrom(planEvacuation)),
+  }),
+})

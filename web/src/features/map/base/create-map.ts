@@ -1,0 +1,82 @@
+import type { RuntimeConfig } from '@muster/contracts/routes/gateway'
+import type { Map as BaseMap, LayerSpecification, MapOptions } from 'maplibre-gl'
+import type { Palette } from './palette.ts'
+import { ownFont, ownStyle } from './style.ts'
+
+export type MapSettings = RuntimeConfig['map']
+type Maker = (container: HTMLElement, palette: Palette, label: string) => Base
+export type Base = { map: BaseMap; font: string[]; palette: Palette; hasOwnStyle: boolean }
+
+/** California's centre and the zoom at which the map starts. */
+export const start = { center: [-119.4179, 36.7783] as [number, number], zoom: 6 }
+
+const common = (container: HTMLElement, label: string): MapOptions => ({
+  container,
+  ...start,
+  attributionControl: false,
+  dragRotate: false,
+  pitchWithRotate: false,
+  touchPitch: false,
+  minZoom: 4,
+  maxZoom: 18,
+  locale: { 'Map.Title': label },
+})
+
+async function loadOwn(): Promise<Maker> {
+  const [maplibre, worker] = await Promise.all([
+    import('maplibre-gl'),
+    import('maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'),
+    import('maplibre-gl/dist/maplibre-gl.css'),
+  ])
+  maplibre.setWorkerUrl(worker.default)
+  return (container, palette, label) => ({
+    map: new maplibre.Map({ ...common(container, label), style: ownStyle(palette) }),
+    palette,
+    font: ownFont,
+    hasOwnStyle: true,
+  })
+}
+
+async function loadMapbox(accessToken: string): Promise<Maker> {
+  const [{ default: mapbox }] = await Promise.all([import('mapbox-gl'), import('mapbox-gl/dist/mapbox-gl.css')])
+  return (container, palette, label) => {
+    const { attributionControl: _, ...options } = common(container, label)
+    const style = palette.dark ? 'mapbox://styles/mapbox/dark-v11' : 'mapbox://styles/mapbox/light-v11'
+    const map = new mapbox.Map({
+      ...(options as object),
+      container,
+      style,
+      accessToken,
+      projection: 'mercator',
+    })
+    // One type for what this screen uses of both libraries keeps the rest of it simple.
+    return {
+      map: map as unknown as BaseMap,
+      palette,
+      font: ['DIN Pro Bold', 'Arial Unicode MS Bold'],
+      hasOwnStyle: false,
+    }
+  }
+}
+
+/** Loads the map library of this installation and nothing of the other; what it gives makes a map that is not yet loaded. */
+export async function loadMap({ provider, accessToken }: MapSettings): Promise<Maker> {
+  return provider === 'mapbox' && accessToken ? await loadMapbox(accessToken) : await loadOwn()
+}
+
+/** Sets the colours of layers that are there to those of these specifications. */
+export function repaint(map: BaseMap, layers: readonly LayerSpecification[]): void {
+  for (const { id, paint } of layers) {
+    if (!map.getLayer(id)) continue
+    for (const [property, value] of Object.entries(paint ?? {}))
+      map.setPaintProperty(id, property as Parameters<BaseMap['setPaintProperty']>[1], value)
+  }
+}
+
+export const canDrawMaps = (): boolean => {
+  try {
+    return document.createElement('canvas').getContext('webgl2') !== null
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,61 @@
+const tokens = {
+  land: 'map-land',
+  park: 'map-park',
+  water: 'map-water',
+  road: 'map-road',
+  roadMajor: 'map-road-major',
+  casing: 'map-casing',
+  label: 'map-label',
+  contour: 'map-contour',
+  route: 'map-route',
+  outside: 'bg-muted',
+  panel: 'bg-panel',
+  ink: 'bg-inverted',
+  inkText: 'fg-inverted',
+  fg: 'fg',
+  fgMuted: 'fg-muted',
+  border: 'border',
+  borderStrong: 'border-emphasized',
+  brand: 'brand-solid',
+  brandText: 'brand-contrast',
+  danger: 'severity-critical-solid',
+  dangerText: 'severity-critical-contrast',
+  dangerFg: 'severity-critical-fg',
+  warning: 'severity-medium-solid',
+  warningText: 'severity-medium-contrast',
+} as const
+
+/** The theme's colours as a canvas needs them: `#RRGGBB`. */
+export type Palette = Record<keyof typeof tokens, string> & { dark: boolean; contrast: boolean }
+
+/** Colours of the look that the page has now. */
+export function readPalette(element: Element): Palette {
+  const style = getComputedStyle(element)
+  const { mode, contrast } = document.documentElement.dataset
+  const colors = Object.entries(tokens).map(([name, token]) => [
+    name,
+    style.getPropertyValue(`--chakra-colors-${token}`).trim() || '#808080',
+  ])
+  return { ...Object.fromEntries(colors), dark: mode === 'dark', contrast: contrast === 'more' }
+}
+
+export function onLookChange(listener: () => void): () => void {
+  const observer = new MutationObserver(listener)
+  observer.observe(document.documentElement, { attributeFilter: ['data-mode', 'data-contrast'] })
+  return () => observer.disconnect()
+}
+
+export type Rgb = readonly [number, number, number]
+
+export const toRgb = (hex: string): Rgb => {
+  const value = Number.parseInt(hex.slice(1, 7), 16)
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
+}
+
+/** `part` of `other` in `color`, 0 to 1. */
+export function mix(color: string, other: string, part: number): string {
+  const a = toRgb(color)
+  const b = toRgb(other)
+  const channels = a.map((value, i) => Math.round(value + ((b[i] ?? value) - value) * part))
+  return `#${channels.map(value => value.toString(16).padStart(2, '0')).join('')}`
+}

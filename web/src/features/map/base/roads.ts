@@ -1,0 +1,63 @@
+import { californiaNetwork, californiaTowns } from '@muster/routing/data/california-network'
+import type { Feature, FeatureCollection, LineString, Point } from 'geojson'
+
+export type RoadKind = 'freeway' | 'main' | 'street'
+export type RoadProperties = { kind: RoadKind; label: string; names: string }
+
+const kinds: Record<string, RoadKind> = {
+  motorway: 'freeway',
+  trunk: 'freeway',
+  primary: 'main',
+  secondary: 'main',
+}
+
+/** The bundled network as lines. Generalised streets beside a freeway are for planning only and would clutter the map. */
+export function roadLines(): FeatureCollection<LineString, RoadProperties> {
+  const { nodes, ways } = californiaNetwork
+  const features = ways
+    .filter(({ tags }) => tags.motor_vehicle !== 'no')
+    .map(({ path, tags }): Feature<LineString, RoadProperties> => {
+      const coordinates = path.flatMap(stop => {
+        const point = typeof stop === 'string' ? nodes[stop] : stop
+        return point ? [[...point]] : []
+      })
+      const { name = '', ref = '', highway = '' } = tags
+      const kind = kinds[highway] ?? 'street'
+      return {
+        type: 'Feature',
+        properties: { kind, label: kind === 'freeway' ? ref || name : name || ref, names: `${name}|${ref}` },
+        geometry: { type: 'LineString', coordinates },
+      }
+    })
+  return { type: 'FeatureCollection', features }
+}
+
+// Shown from far away; every other town waits until there is room.
+const large = new Set([
+  'Bakersfield',
+  'Eureka',
+  'Fresno',
+  'Los Angeles',
+  'Oakland',
+  'Redding',
+  'Sacramento',
+  'San Bernardino',
+  'San Diego',
+  'San Francisco',
+  'San Jose',
+  'San Luis Obispo',
+  'Santa Barbara',
+  'Santa Rosa',
+  'South Lake Tahoe',
+])
+
+export function townPoints(): FeatureCollection<Point, { name: string; rank: number }> {
+  return {
+    type: 'FeatureCollection',
+    features: californiaTowns.map(({ name, location }) => ({
+      type: 'Feature',
+      properties: { name, rank: large.has(name) ? 0 : 1 },
+      geometry: { type: 'Point', coordinates: [...location] },
+    })),
+  }
+}

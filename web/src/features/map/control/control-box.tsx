@@ -1,0 +1,122 @@
+import { chakra } from '@chakra-ui/react'
+import { ArrowUpDown } from 'lucide-react'
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
+import { Mark } from '../../../components/ui/mark.tsx'
+
+const row = { base: '2.75rem', md: '3rem' }
+
+/** The directions control's own elements, in our look: it brings no styles of its own here. */
+const Slot = chakra('div', {
+  base: {
+    flex: '1',
+    minW: '0',
+    '& .mapbox-form-label, & .geocoder-icon-search, & .js-reverse-inputs, & .geocoder-icon-loading': {
+      display: 'none',
+    },
+    '& .mapbox-directions-destination': { borderTopWidth: '1px', borderColor: 'border' },
+    '& .mapboxgl-ctrl-geocoder': { pos: 'static', display: 'flex', alignItems: 'center', minH: row },
+    '& input': {
+      flex: '1',
+      minW: '0',
+      h: row,
+      pl: '8',
+      bg: 'transparent',
+      color: 'fg',
+      fontSize: 'md',
+      textOverflow: 'ellipsis',
+      outlineOffset: '-3px',
+      borderRadius: 'sm',
+      _placeholder: { color: 'fg.subtle', opacity: '1' },
+    },
+    '& .suggestions-wrapper': { order: '3' },
+    '& .geocoder-pin-right > button': {
+      display: 'none',
+      w: '11',
+      h: '11',
+      pos: 'relative',
+      cursor: 'pointer',
+      borderRadius: 'md',
+      outlineOffset: '-3px',
+      _hover: { bg: 'bg.muted' },
+      '&.active': { display: 'block' },
+      '&::before, &::after': {
+        content: '""',
+        pos: 'absolute',
+        left: 'calc(50% - 0.5625rem)',
+        top: 'calc(50% - 1px)',
+        w: '1.125rem',
+        h: '2px',
+        bg: 'fg.muted',
+        transform: 'rotate(45deg)',
+      },
+      '&::after': { transform: 'rotate(-45deg)' },
+    },
+    '& ul.suggestions': {
+      pos: 'absolute',
+      zIndex: 'dropdown',
+      top: 'calc(100% + 4px)',
+      left: '-1px',
+      right: '-1px',
+      maxH: '16rem',
+      overflowY: 'auto',
+      listStyle: 'none',
+      m: '0',
+      p: '0',
+      bg: 'bg.panel',
+      borderWidth: '1px',
+      borderColor: 'border',
+      borderRadius: 'lg',
+      boxShadow: 'overlay',
+      _highContrast: { borderWidth: '2px' },
+    },
+    '& ul.suggestions > li': {
+      display: 'flex',
+      alignItems: 'center',
+      minH: '12',
+      px: '4',
+      py: '2',
+      lineHeight: '1.3',
+      cursor: 'pointer',
+      _hover: { bg: 'bg.muted' },
+      '& + li': { borderTopWidth: '1px', borderColor: 'border' },
+    },
+    '& ul.suggestions > li.active': { bg: 'ink.subtle', boxShadow: 'inset 4px 0 0 {colors.fg}' },
+    '& ul.suggestions strong': { fontWeight: 'bold' },
+  },
+})
+
+const Sign = chakra('span', {
+  base: { pos: 'absolute', left: '4', display: 'grid', placeItems: 'center', w: '5', h: row, pointerEvents: 'none' },
+})
+
+const Dot = chakra('span', { base: { w: '3.5', h: '3.5', borderRadius: 'full', bg: 'fg' } })
+
+type ControlBoxProps = { slot: Ref<HTMLDivElement>; canSwap: boolean; onSwap: () => void }
+
+/** Where from and where to; the suggestions open under both lines. */
+export function ControlBox({ slot, canSwap, onSwap }: ControlBoxProps) {
+  const { t } = useTranslation('map')
+  return (
+    <chakra.div pos="relative" display="flex" alignItems="center" py="1" pl="4" pr="2" gap="1">
+      <Sign top="1" aria-hidden="true">
+        <Dot />
+      </Sign>
+      <Sign bottom="1" aria-hidden="true">
+        <Mark size={1.25} />
+      </Sign>
+      <Slot ref={slot} />
+      <Button
+        look="quiet"
+        size="sm"
+        square
+        icon={ArrowUpDown}
+        aria-label={t('ends.swap')}
+        disabled={!canSwap}
+        bg="transparent"
+        onClick={onSwap}
+      />
+    </chakra.div>
+  )
+}

@@ -1,0 +1,34 @@
+/** The part of the control that is used; `_store` is private there, and tells which alternative was pressed. */
+declare module '@mapbox/mapbox-gl-directions/src/directions.js' {
+  type Point = [number, number]
+  type Place = { geometry?: { coordinates: Point } }
+  type ControlEvents = {
+    route: { route: unknown[] }
+    clear: { type: 'origin' | 'destination' }
+    origin: { feature: Place }
+    destination: { feature: Place }
+    error: { error: unknown }
+    profile: { profile: string }
+  }
+  export default class MapboxDirections {
+    constructor(options: Record<string, unknown>)
+    actions: {
+      setProfile(profile: string): void
+      setRouteIndex(index: number): void
+      setOptions(options: Record<string, unknown>): void
+    }
+    _store: {
+      getState(): { routeIndex: number; fetchDirectionsRequest: XMLHttpRequest | null }
+      subscribe(listener: () => void): () => void
+      dispatch(action: { type: string } & Record<string, unknown>): void
+    }
+    onAdd(map: unknown): HTMLElement
+    onRemove(map: unknown): this
+    setOrigin(place: Point): this
+    setDestination(place: Point): this
+    getOrigin(): Place
+    getDestination(): Place
+    reverse(): this
+    on<E extends keyof ControlEvents>(event: E, listener: (data: ControlEvents[E]) => void): this
+  }
+}

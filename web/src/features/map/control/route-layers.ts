@@ -1,0 +1,92 @@
+import type { LayerSpecification } from 'maplibre-gl'
+import type { Palette } from '../base/palette.ts'
+
+// The control's own layers by their names, in our look; its filters are written in the old syntax, which both maps read.
+const selected = ['all', ['in', '$type', 'LineString'], ['in', 'route', 'selected']]
+const alternate = ['all', ['in', '$type', 'LineString'], ['in', 'route', 'alternate']]
+const point = (property: string, value: string) => ['all', ['in', '$type', 'Point'], ['in', property, value]]
+const round = { 'line-cap': 'round', 'line-join': 'round' }
+
+const circle = (id: string, filter: unknown, paint: object) => ({
+  id,
+  type: 'circle',
+  source: 'directions:markers',
+  filter,
+  paint,
+})
+
+/** What our own chevrons are called: the control takes away only the layers that it knows. */
+export const chevronLayer = 'muster-route-chevrons'
+
+/** Route, alternatives and ends for the control's `styles`, in drawing order. */
+export const routeLayers = (palette: Palette): LayerSpecification[] => {
+  const edge = palette.dark && !palette.contrast ? palette.casing : palette.panel
+  const line = (id: string, filter: unknown, color: string, width: number) => ({
+    id,
+    type: 'line',
+    source: 'directions',
+    layout: round,
+    filter,
+    paint: { 'line-color': color, 'line-width': width },
+  })
+  const layers = [
+    line('directions-route-line-alt', alternate, palette.fgMuted, 5),
+    line('directions-route-line-casing', selected, edge, 19),
+    line('directions-route-line', selected, palette.route, 12),
+    {
+      id: chevronLayer,
+      type: 'symbol',
+      source: 'directions',
+      filter: selected,
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': 76,
+        'icon-image': 'muster-chevron',
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+        'icon-rotation-alignment': 'map',
+      },
+      paint: {},
+    },
+    circle('directions-hover-point-casing', point('id', 'hover'), {
+      'circle-radius': 9,
+      'circle-color': palette.panel,
+    }),
+    circle('directions-hover-point', point('id', 'hover'), { 'circle-radius': 6, 'circle-color': palette.ink }),
+    circle('directions-waypoint-point-casing', point('id', 'waypoint'), {
+      'circle-radius': 9,
+      'circle-color': palette.panel,
+    }),
+    circle('directions-waypoint-point', point('id', 'waypoint'), { 'circle-radius': 6, 'circle-color': palette.ink }),
+    circle('directions-origin-point', point('marker-symbol', 'A'), {
+      'circle-radius': 22,
+      'circle-color': palette.ink,
+      'circle-opacity': 0.18,
+    }),
+    circle('directions-origin-label', point('marker-symbol', 'A'), {
+      'circle-radius': 10,
+      'circle-color': palette.ink,
+      'circle-stroke-width': 4,
+      'circle-stroke-color': palette.panel,
+    }),
+    // Something to press and to drag under the pin, for the control asks for this layer by name.
+    circle('directions-destination-point', point('marker-symbol', 'B'), {
+      'circle-radius': 7,
+      'circle-color': palette.brand,
+    }),
+    {
+      id: 'directions-destination-label',
+      type: 'symbol',
+      source: 'directions:markers',
+      filter: point('marker-symbol', 'B'),
+      layout: {
+        'icon-image': 'muster-pin',
+        'icon-anchor': 'bottom',
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+      },
+      paint: {},
+    },
+  ]
+  return layers as unknown as LayerSpecification[]
+}

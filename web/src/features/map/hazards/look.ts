@@ -1,0 +1,51 @@
+import type { HazardFeature } from '@muster/contracts/entities/navigation'
+
+/** How a hazard is drawn. `closed`: other areas that routes stay out of; `notice`: told of, and not avoided. */
+export type HazardLook = 'fire' | 'order' | 'warning' | 'closed' | 'notice'
+export const hazardLooks: readonly HazardLook[] = ['fire', 'order', 'closed', 'warning', 'notice']
+
+type Facts = Pick<HazardFeature['properties'], 'kind' | 'avoid'>
+
+export function hazardLook({ kind, avoid }: Facts): HazardLook {
+  // A red flag warning is a wildfire update, too, but no fire: it is not avoided and must not be hatched.
+  if (kind === 'wildfire') return avoid ? 'fire' : 'notice'
+  if (kind === 'evacuation-order') return 'order'
+  if (kind === 'evacuation-warning') return 'warning'
+  return avoid ? 'closed' : 'notice'
+}
+
+const zoneCode = /\b[A-Z]{2,4}-[A-Z]?\d{1,4}[A-Z]?\b/
+const fireName = /^(?:drill\W+)?((?:\p{Lu}[\p{L}']*\s){1,3}Fire)\b/iu
+
+export type HazardWords = {
+  fire: string
+  order: string
+  warning: string
+  closed: string
+  notice: string
+  drill: string
+}
+
+/** The few words that stand on the map: what it is, whose zone, and that it is a drill. */
+export function hazardLabel({ properties }: Pick<HazardFeature, 'properties'>, words: HazardWords): string {
+  const look = hazardLook(properties)
+  const zone = zoneCode.exec(properties.title)?.[0]
+  const said = look === 'fire' ? (fireName.exec(properties.title)?.[1] ?? words.fire) : words[look]
+  const label = zone && look !== 'fire' ? `${said}  ${zone}` : said
+  return properties.isDrill ? `${words.drill}  ${label}` : label
+}
+
+/** When the newest fire line was said, ISO 8601; null where no fire is known. */
+export function fireLineAt(hazards: readonly HazardFeature[]): string | null {
+  const times = hazards
+    .filter(({ properties }) => hazardLook(properties) === 'fire')
+    .map(({ properties }) => properties.issuedAt)
+  return times.reduce<string | null>(
+    (newest, at) => (newest === null || Date.parse(at) > Date.parse(newest) ? at : newest),
+    null,
+  )
+}
+
+/** The looks that are on the map now, most dangerous first. */
+export const looksOf = (hazards: readonly HazardFeature[]): HazardLook[] =>
+  hazardLooks.filter(look => hazards.some(({ properties }) => hazardLook(properties) === look))

@@ -1,0 +1,23 @@
+import { readJson, writeJson } from '../../lib/storage.ts'
+import type { End, ShownRoute } from './control/route-control.ts'
+import { type TravelWay, travelWays } from './travel.ts'
+
+/** The last route, for when there is no network: shown with its age. */
+export type KeptRoute = ShownRoute & { names: Record<End, string>; way: TravelWay; at: string }
+
+const isKept = (value: unknown): value is KeptRoute => {
+  if (typeof value !== 'object' || value === null) return false
+  const { routes, origin, destination, names, way, at } = value as Partial<KeptRoute>
+  return (
+    Array.isArray(routes) &&
+    routes.length > 0 &&
+    Array.isArray(origin) &&
+    Array.isArray(destination) &&
+    typeof names === 'object' &&
+    travelWays.some(known => known === way) &&
+    !Number.isNaN(Date.parse(at ?? ''))
+  )
+}
+
+export const keepRoute = (route: KeptRoute): void => writeJson('lastRoute', route)
+export const readKeptRoute = (): KeptRoute | null => readJson('lastRoute', isKept)

@@ -1,0 +1,118 @@
+import { chakra } from '@chakra-ui/react'
+import type { HazardFeature } from '@muster/contracts/entities/navigation'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../components/ui/card.tsx'
+import { DrillTag } from '../../components/ui/drill.tsx'
+import { useTimeLabel } from '../../lib/time-label.ts'
+import { fireLineAt, type HazardLook, hazardLook, looksOf } from './hazards/look.ts'
+
+const stripes = (first: string, second: string) =>
+  `repeating-linear-gradient(-45deg, ${first} 0 3px, ${second} 3px 6px)`
+
+const Swatch = chakra('i', {
+  base: { w: '1.5rem', h: '0.9375rem', borderRadius: '3px', borderWidth: '2px', flex: 'none' },
+  variants: {
+    kind: {
+      fire: {
+        borderColor: 'severity.critical.fg',
+        bgImage:
+          'repeating-linear-gradient(45deg, {colors.severity.critical.fg} 0 3px, {colors.severity.critical.solid} 3px 6px)',
+        _highContrast: {
+          bgImage: 'repeating-linear-gradient(45deg, {colors.severity.critical.fg} 0 3px, {colors.bg.panel} 3px 6px)',
+        },
+      },
+      order: {
+        borderColor: 'severity.critical.solid',
+        bgImage: stripes('{colors.severity.critical.muted}', 'transparent'),
+      },
+      closed: {
+        borderColor: 'severity.critical.solid',
+        bgImage: stripes('{colors.severity.critical.muted}', 'transparent'),
+      },
+      warning: { borderColor: 'severity.medium.solid', borderStyle: 'dashed' },
+      notice: { borderColor: 'border.emphasized', borderStyle: 'dotted' },
+      route: { border: '0', h: '2', bg: 'map.route' },
+    },
+  },
+})
+
+const Item = chakra('li', { base: { display: 'flex', alignItems: 'center', gap: '2', fontWeight: 'medium' } })
+
+const visuallyHidden = { pos: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const
+
+/** Every hazard in words, for those who do not see the map. */
+function HazardList({ hazards }: { hazards: readonly HazardFeature[] }) {
+  const { t } = useTranslation('map')
+  const timeLabel = useTimeLabel()
+  const kind = (look: HazardLook) => t(`legend.${look}`)
+  return (
+    <chakra.ul css={visuallyHidden} aria-label={t('legend.title')}>
+      {hazards.map(({ id, properties }) => (
+        <li key={id}>
+          {properties.isDrill && `${t('drill', { ns: 'common' })} `}
+          {t('legend.item', {
+            kind: kind(hazardLook(properties)),
+            title: properties.title,
+            sender: properties.senderName,
+            time: timeLabel(properties.issuedAt),
+          })}
+        </li>
+      ))}
+    </chakra.ul>
+  )
+}
+
+type LegendProps = { hazards: readonly HazardFeature[]; hasRoute: boolean; wide: boolean }
+
+/** What the areas mean, and how old the fire line is. */
+export function Legend({ hazards, hasRoute, wide }: LegendProps) {
+  const { t } = useTranslation('map')
+  const timeLabel = useTimeLabel()
+  const looks = looksOf(hazards)
+  const fireAt = fireLineAt(hazards)
+  const drill = hazards.some(({ properties }) => properties.isDrill)
+  const fireLine = fireAt && t('legend.fireLine', { time: timeLabel(fireAt) })
+  const age = fireLine && (
+    <chakra.span ml={{ lg: 'auto' }} color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+      {fireLine}
+    </chakra.span>
+  )
+  const shown = looks.length > 0 || hasRoute
+  return (
+    <>
+      <HazardList hazards={hazards} />
+      {shown && (wide || fireAt || drill) && (
+        <Card
+          display="flex"
+          flexWrap="wrap"
+          alignItems="center"
+          columnGap={{ base: '3', md: '4.5' }}
+          rowGap="1.5"
+          px={{ base: '2.5', md: '4' }}
+          py={{ base: '1.5', md: '2' }}
+          minH={{ base: '0', md: '11' }}
+          textStyle="xs"
+        >
+          {drill && <DrillTag />}
+          {wide && (
+            <chakra.ul display="contents" listStyle="none">
+              {looks.map(look => (
+                <Item key={look}>
+                  <Swatch kind={look} />
+                  {t(`legend.${look}`)}
+                </Item>
+              ))}
+              {hasRoute && (
+                <Item>
+                  <Swatch kind="route" />
+                  {t('legend.route')}
+                </Item>
+              )}
+            </chakra.ul>
+          )}
+          {age}
+        </Card>
+      )}
+    </>
+  )
+}

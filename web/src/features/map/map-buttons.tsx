@@ -1,0 +1,37 @@
+import { chakra } from '@chakra-ui/react'
+import { LocateFixed, type LucideIcon, Minus, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../components/ui/card.tsx'
+import { Icon } from '../../components/ui/icon.tsx'
+
+const Press = chakra('button', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    w: '12',
+    h: '12',
+    cursor: 'pointer',
+    outlineOffset: '-4px',
+    _hover: { bg: 'bg.muted' },
+    '& + &': { borderTopWidth: '1px', borderColor: 'border' },
+  },
+})
+
+type MapButtonsProps = { zoom: boolean; onZoom: (by: 1 | -1) => void; onLocate: () => void }
+
+/** Zoom, and where I am. A narrow map is zoomed with two fingers, or with its keys. */
+export function MapButtons({ zoom, onZoom, onLocate }: MapButtonsProps) {
+  const { t } = useTranslation('map')
+  const press = (icon: LucideIcon, label: string, onClick: () => void) => (
+    <Press type="button" aria-label={label} onClick={onClick}>
+      <Icon as={icon} />
+    </Press>
+  )
+  return (
+    <Card overflow="hidden" boxShadow="overlay" display="flex" flexDir="column" w="fit-content" ml="auto">
+      {zoom && press(Plus, t('zoomIn'), () => onZoom(1))}
+      {zoom && press(Minus, t('zoomOut'), () => onZoom(-1))}
+      {press(LocateFixed, t('whereIAm'), onLocate)}
+    </Card>
+  )
+}

@@ -1,0 +1,57 @@
+import { chakra } from '@chakra-ui/react'
+import { ArrowLeft, Navigation, Route } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
+import { Icon } from '../../components/ui/icon.tsx'
+import { Tag } from '../../components/ui/tag.tsx'
+
+type MapHeaderProps = {
+  /** Of the route; 0 without one. */
+  steps: number
+  wide: boolean
+  open: boolean
+  onOpen: (open: boolean) => void
+}
+
+export function MapHeader({ steps, wide, open, onOpen }: MapHeaderProps) {
+  const { t } = useTranslation('map')
+  return (
+    <chakra.div
+      display="flex"
+      alignItems="center"
+      gap={{ base: '1', md: '2' }}
+      flex="none"
+      minH={{ base: '14', md: '18' }}
+      pl={{ base: '1', md: '3' }}
+      pr={{ base: '2', md: '6' }}
+      bg="bg.panel"
+      borderBottomWidth="1px"
+      borderColor="border"
+      _highContrast={{ borderBottomWidth: '2px' }}
+    >
+      <ButtonLink to="/chat" look="quiet" size="sm" square aria-label={t('back')}>
+        <Icon as={ArrowLeft} size={1.625} />
+      </ButtonLink>
+      <chakra.div flex="1" minW="0">
+        <chakra.h1 fontSize={{ base: 'md', md: 'lg' }} fontWeight="bold" lineHeight="1.15" letterSpacing="-.005em">
+          {t('title')}
+        </chakra.h1>
+        <chakra.p hideBelow="md" textStyle="sm" color="fg.muted">
+          {t('hint')}
+        </chakra.p>
+      </chakra.div>
+      {wide ? (
+        steps > 0 && (
+          <Tag solid minH="10" px="4" fontSize="sm">
+            <Icon as={Navigation} size={1.25} />
+            {t('active', { count: steps })}
+          </Tag>
+        )
+      ) : (
+        <Button look="outline" size="sm" px="3" icon={Route} aria-expanded={open} onClick={() => onOpen(!open)}>
+          {t('directions')}
+        </Button>
+      )}
+    </chakra.div>
+  )
+}

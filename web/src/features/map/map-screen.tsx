@@ -1,0 +1,190 @@
+import { chakra } from '@chakra-ui/react'
+import type { User } from '@muster/contracts/entities/user'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../components/ui/card.tsx'
+import { Loading } from '../../components/ui/spinner.tsx'
+import { Tag } from '../../components/ui/tag.tsx'
+import { toast } from '../../lib/toast.ts'
+import { useIsWide } from '../../lib/use-media.ts'
+import { useOnline } from '../../lib/use-online.ts'
+import { mapApi } from './api.ts'
+import type { MapSettings } from './base/create-map.ts'
+import { ControlBox } from './control/control-box.tsx'
+import type { RouteControl } from './control/route-control.ts'
+import { Legend } from './legend.tsx'
+import { locate } from './locate.ts'
+import { MapButtons } from './map-buttons.tsx'
+import { MapHeader } from './map-header.tsx'
+import { MapProblem } from './map-problem.tsx'
+import { RoutePanel } from './panel/route-panel.tsx'
+import { stepsOf } from './panel/step-rows.tsx'
+import { shownRoute } from './route-state.ts'
+import { Sheet } from './sheet.tsx'
+import { type TravelWay, usualWay } from './travel.ts'
+import { useHazards } from './use-hazards.ts'
+import { useMap } from './use-map.ts'
+import { usePrefill } from './use-prefill.ts'
+import { useRoute } from './use-route.ts'
+import { useSafePlace } from './use-safe-place.ts'
+import { useScene } from './use-scene.ts'
+import { WayPicker, WaySelect } from './way-picker.tsx'
+
+const ownMap: MapSettings = { provider: 'maplibre', accessToken: null }
+
+/** What covers the map's edges, in CSS pixels: inputs above, on narrow screens the sheet below. */
+const wideCover = { top: 210, right: 90, bottom: 90, left: 60 }
+const narrowCover = { top: 140, right: 40, bottom: 330, left: 40 }
+
+const visuallyHidden = { pos: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const
+
+type MapScreenProps = {
+  user: User
+  /** Changes with every emergency update: hazards are then asked for again. */
+  hazardsVersion: string
+}
+
+export function MapScreen({ user, hazardsVersion }: MapScreenProps) {
+  const { t } = useTranslation('map')
+  const wide = useIsWide()
+  const online = useOnline()
+  const { data, isError } = mapApi.endpoints.mapConfig.useQuery()
+  // Without an answer the bundled map is still there.
+  const settings = data?.map ?? (isError ? ownMap : undefined)
+  const { hazards, asOf } = useHazards(hazardsVersion)
+  const [way, setWay] = useState<TravelWay>(() => usualWay(user))
+  const [sheetOpen, setSheetOpen] = useState(false)
+  const [said, say] = useState('')
+  const controlRef = useRef<RouteControl | null>(null)
+  const route = useRoute(way, () => controlRef.current, say)
+  const cover = wide ? wideCover : narrowCover
+  const { state, box, slot } = useMap({ settings, way, padding: cover, events: route.events })
+  const ready = state.status === 'ready' ? state : null
+  controlRef.current = ready?.control ?? null
+  const shown = shownRoute(route.state)
+  const { origin, destination } = route.state.ends
+
+  useScene({
+    ready,
+    hazards,
+    asOf,
+    shown,
+    keptAt: route.state.keptAt,
+    cover,
+    onReplan: () => say(t('route.replanned')),
+  })
+  usePrefill(online ? controlRef.current : null, user.location)
+  const safePlace = useSafePlace({ control: controlRef.current, from: origin.at, way, user })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the map opens without a network
+  useEffect(() => {
+    if (ready && !navigator.onLine) route.showKept(ready.control)
+  }, [ready?.control])
+
+  const choose = (next: TravelWay) => {
+    setWay(next)
+    ready?.control.setProfile(next)
+  }
+  const goHere = async () => {
+    const here = await locate()
+    if (!here) return toast({ title: t('noLocation.title'), description: t('noLocation.text') })
+    ready?.control.setEnd('origin', here)
+    ready?.map.flyTo({ center: here, zoom: Math.max(ready.map.getZoom(), 12) })
+  }
+
+  const panel = (
+    <RoutePanel
+      state={route.state}
+      hazards={hazards}
+      finding={safePlace.finding}
+      onFind={safePlace.find}
+      onChoose={index => ready?.control.choose(index)}
+      onRetry={() => ready?.control.replan()}
+      aside={wide ? shown && <Tag>{t(`way.${way}`)}</Tag> : <WaySelect way={way} onChange={choose} />}
+      foot={wide || sheetOpen}
+    />
+  )
+
+  return (
+    <>
+      <MapHeader steps={shown ? stepsOf(shown).length : 0} wide={wide} open={sheetOpen} onOpen={setSheetOpen} />
+      <chakra.div flex="1" minH="0" display="flex" pos="relative" overflow="hidden">
+        {wide && (
+          <chakra.div
+            w={{ md: '21rem', lg: '26.25rem' }}
+            flex="none"
+            display="flex"
+            flexDir="column"
+            minH="0"
+            bg="bg.panel"
+            borderRightWidth="1px"
+            borderColor="border"
+            _highContrast={{ borderRightWidth: '2px' }}
+          >
+            {panel}
+          </chakra.div>
+        )}
+        <chakra.div flex="1" minW="0" pos="relative" overflow="hidden" bg="map.water">
+          <chakra.div
+            ref={box}
+            pos="absolute"
+            inset="0"
+            css={{ '& canvas:focus-visible': { outlineOffset: '-4px' } }}
+          />
+          <Card
+            pos="absolute"
+            zIndex="6"
+            top={{ base: '2', md: '4' }}
+            left={{ base: '2', md: '4' }}
+            right={{ base: '2', lg: 'auto' }}
+            w={{ lg: '25rem' }}
+            boxShadow="overlay"
+            visibility={ready && !(sheetOpen && !wide) ? 'visible' : 'hidden'}
+          >
+            {wide && <WayPicker way={way} onChange={choose} />}
+            <ControlBox
+              slot={slot}
+              canSwap={origin.at !== null && destination.at !== null}
+              onSwap={() => ready?.control.swap()}
+            />
+          </Card>
+          {ready && (
+            <chakra.div
+              pos="absolute"
+              zIndex="3"
+              left={{ base: '2', md: '4' }}
+              right={{ base: '2', md: '4' }}
+              bottom={{ base: '18.625rem', md: '4' }}
+              display="flex"
+              flexDir="column"
+              gap="3"
+              pointerEvents="none"
+              css={{ '& > *': { pointerEvents: 'auto' } }}
+            >
+              <MapButtons
+                zoom={wide}
+                onZoom={by => (by > 0 ? ready.map.zoomIn() : ready.map.zoomOut())}
+                onLocate={goHere}
+              />
+              <Legend hazards={hazards} hasRoute={shown !== null} wide={wide} />
+            </chakra.div>
+          )}
+          {state.status === 'loading' && (
+            <chakra.div pos="absolute" inset="0" zIndex="4" bg="bg" display="grid" placeItems="center">
+              <Loading>{t('loading')}</Loading>
+            </chakra.div>
+          )}
+          {state.status === 'error' && <MapProblem message={state.message} />}
+        </chakra.div>
+        {!wide && (
+          <Sheet open={sheetOpen} onOpen={setSheetOpen}>
+            {panel}
+          </Sheet>
+        )}
+        <chakra.div role="status" css={visuallyHidden}>
+          {said}
+        </chakra.div>
+      </chakra.div>
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { chakra } from '@chakra-ui/react'
+import type { HazardFeature } from '@muster/contracts/entities/navigation'
+import { MapPinCheck, MessageSquare, OctagonAlert, Phone, Route, WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { Button, ButtonLink, ExternalButton } from '../../../components/ui/button.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { useTimeLabel } from '../../../lib/time-label.ts'
+import { type RouteState, shortName, shownRoute } from '../route-state.ts'
+import { AvoidedList } from './avoided-list.tsx'
+import { OtherWays } from './other-ways.tsx'
+import { RouteSign, SafeZoneNote } from './route-sign.tsx'
+import { StepRows } from './step-rows.tsx'
+
+const Scroll = chakra('div', {
+  base: { flex: '1', minH: '0', overflowY: 'auto', display: 'flex', flexDir: 'column', overscrollBehavior: 'contain' },
+})
+
+const Foot = chakra('div', {
+  base: {
+    pos: 'sticky',
+    bottom: '0',
+    mt: 'auto',
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2',
+    px: '4',
+    py: '3',
+    bg: 'bg.panel',
+    borderTopWidth: '1px',
+    borderColor: 'border',
+    '& > *': { flex: '1 1 auto', px: '1.5', gap: '1.5', fontSize: 'xs' },
+  },
+})
+
+type RoutePanelProps = {
+  state: RouteState
+  hazards: readonly HazardFeature[]
+  finding: boolean
+  onFind: () => void
+  onChoose: (index: number) => void
+  onRetry: () => void
+  /** Beside the title: how one travels. */
+  aside?: ReactNode
+  /** In the sheet's small form there is no room for the links. */
+  foot: boolean
+}
+
+/** 'Safest exit route:' — the way, its steps, what it avoids; or why there is none. */
+export function RoutePanel({ state, hazards, finding, onFind, onChoose, onRetry, aside, foot }: RoutePanelProps) {
+  const { t } = useTranslation('map')
+  const timeLabel = useTimeLabel()
+  const route = shownRoute(state)
+  const find = (look: 'go' | 'outline') => (
+    <Button look={look} icon={MapPinCheck} busy={finding} busyText={t('safePlace.finding')} onClick={onFind} block>
+      {t('safePlace.find')}
+    </Button>
+  )
+  return (
+    <>
+      <chakra.div
+        display="flex"
+        alignItems="center"
+        justifyContent="space-between"
+        gap="3"
+        flex="none"
+        px={{ base: '4', md: '6' }}
+        pt={{ base: '1.5', md: '4' }}
+        pb={{ base: '2.5', md: '3' }}
+        minH="14"
+      >
+        <chakra.h2 textStyle="lg">{t('route.title')}</chakra.h2>
+        {aside}
+      </chakra.div>
+      <Scroll tabIndex={0} role="region" aria-label={t('route.title')} outlineOffset="-4px">
+        {state.keptAt && (
+          <chakra.div px={{ base: '3', md: '5' }} pb="3">
+            <Banner icon={WifiOff} title={t('route.kept', { time: timeLabel(state.keptAt) })} />
+          </chakra.div>
+        )}
+        {route && (
+          <>
+            <RouteSign route={route} destination={shortName(state.ends.destination.name)} />
+            <StepRows route={route} />
+            <SafeZoneNote />
+            <AvoidedList route={route} hazards={hazards} />
+            <OtherWays routes={state.routes} chosen={state.chosen} onChoose={onChoose} />
+            <chakra.div px={{ base: '3', md: '5' }} pb="5">
+              {find('outline')}
+            </chakra.div>
+          </>
+        )}
+        {!route && state.noRoute !== null && (
+          <chakra.div px={{ base: '3', md: '5' }} pb="5" display="grid" gap="4">
+            <Banner severity="critical" icon={OctagonAlert} title={t('noWay.title')}>
+              <p>{state.noRoute}</p>
+            </Banner>
+            <chakra.p fontWeight="bold">{t('noWay.call')}</chakra.p>
+            <ExternalButton href="tel:911" look="call" size="lg" icon={Phone} block>
+              {t('callEmergency', { ns: 'common' })}
+            </ExternalButton>
+            {find('outline')}
+          </chakra.div>
+        )}
+        {!route && state.failure !== null && (
+          <chakra.div px={{ base: '3', md: '5' }} pb="5" display="grid" gap="4">
+            <Banner icon={WifiOff} title={t('error.directions', { message: state.failure || t('error.noAnswer') })} />
+            <Button look="outline" onClick={onRetry}>
+              {t('error.retry')}
+            </Button>
+          </chakra.div>
+        )}
+        {!route && state.noRoute === null && state.failure === null && (
+          <EmptyState icon={Route} title={t('route.empty')} action={find('go')}>
+            {t('route.emptyText')}
+          </EmptyState>
+        )}
+        {foot && (
+          <Foot>
+            <ButtonLink to="/contacts" look="outline" size="sm" icon={Phone}>
+              {t('foot.contacts')}
+            </ButtonLink>
+            <ButtonLink to="/chat" look="outline" size="sm" icon={MessageSquare}>
+              {t('foot.chat')}
+            </ButtonLink>
+          </Foot>
+        )}
+      </Scroll>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { chakra } from '@chakra-ui/react'
+import type { DirectionsRoute } from '@muster/contracts/entities/navigation'
+import { ArrowUp, ShieldCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { DrillTag } from '../../../components/ui/drill.tsx'
+import { Icon } from '../../../components/ui/icon.tsx'
+import { Mark } from '../../../components/ui/mark.tsx'
+import { Sign } from '../../../components/ui/sign.tsx'
+import { miles, minutes } from './units.ts'
+
+const isDrill = ({ muster }: DirectionsRoute) =>
+  [...muster.avoided, ...muster.leavesHazards, ...muster.passesThrough].some(hazard => hazard.isDrill)
+
+/** How long, how far, where to; and in one sentence what shaped it. */
+export function RouteSign({ route, destination }: { route: DirectionsRoute; destination: string }) {
+  const { t, i18n } = useTranslation('map')
+  return (
+    <>
+      <Sign display="flex" alignItems="center" gap="4" mx={{ base: '3', md: '5' }} py="4.5" px="5" data-on="green">
+        <Icon as={ArrowUp} size={3} stroke={2.7} />
+        <chakra.div flex="1" minW="0">
+          <chakra.p
+            fontSize={{ base: '2rem', md: '2.125rem' }}
+            fontWeight="heavy"
+            lineHeight="1.1"
+            letterSpacing="-.02em"
+            fontVariantNumeric="tabular-nums"
+          >
+            {t('route.minutes', { minutes: minutes(route.duration) })}{' '}
+            <chakra.span fontSize="1.375rem" fontWeight="medium" letterSpacing="0" ml="1.5" whiteSpace="nowrap">
+              {t('route.miles', { miles: miles(route.distance, i18n.language) })}
+            </chakra.span>
+          </chakra.p>
+          <chakra.p fontWeight="label" lineHeight="1.25" mt="1" overflowWrap="anywhere">
+            {destination}
+          </chakra.p>
+        </chakra.div>
+      </Sign>
+      {route.muster.sentence && (
+        <chakra.div display="flex" gap="4" alignItems="flex-start" px={{ base: '4', md: '6' }} pt="4" pb="2">
+          <Icon as={ShieldCheck} size={1.75} />
+          <chakra.div flex="1" minW="0" display="flex" flexWrap="wrap" gap="2" alignItems="center">
+            {isDrill(route) && <DrillTag />}
+            <chakra.p lineHeight="1.4">{route.muster.sentence}</chakra.p>
+          </chakra.div>
+        </chakra.div>
+      )}
+    </>
+  )
+}
+
+/** What awaits at the end, in the words of every route. */
+export function SafeZoneNote() {
+  const { t } = useTranslation('map')
+  return (
+    <chakra.div
+      display="flex"
+      alignItems="center"
+      gap="4"
+      mx={{ base: '3', md: '5' }}
+      my="2"
+      p="4"
+      bg="brand.subtle"
+      borderWidth="2px"
+      borderColor="brand.muted"
+      borderRadius="lg"
+    >
+      <Mark size={2.5} />
+      <div>
+        <chakra.p fontWeight="medium">{t('route.onLeft')}</chakra.p>
+        <chakra.p textStyle="lg" color="brand.fg">
+          {t('route.safeZone')}
+        </chakra.p>
+        <chakra.p textStyle="sm" color="fg.muted">
+          {t('route.safePoint')}
+        </chakra.p>
+      </div>
+    </chakra.div>
+  )
+}

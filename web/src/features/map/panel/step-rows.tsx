@@ -1,0 +1,56 @@
+import { chakra } from '@chakra-ui/react'
+import type { DirectionsRoute } from '@muster/contracts/entities/navigation'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../components/ui/icon.tsx'
+import { stepIcons, stepKind } from './step-icon.ts'
+import { miles, minutes } from './units.ts'
+
+const Row = chakra('li', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '4',
+    minH: '3.75rem',
+    py: '2',
+    borderTopWidth: '1px',
+    borderColor: 'border',
+    lineHeight: '1.3',
+    fontWeight: 'medium',
+    _first: { borderTopWidth: '0' },
+  },
+})
+
+export const stepsOf = (route: DirectionsRoute) => route.legs.flatMap(leg => leg.steps)
+
+/** Turn by turn: what to do, how long, how far. */
+export function StepRows({ route }: { route: DirectionsRoute }) {
+  const { t, i18n } = useTranslation('map')
+  const steps = stepsOf(route)
+  return (
+    <chakra.ol aria-label={t('route.steps')} listStyle="none" m="0" px={{ base: '4', md: '6' }}>
+      {steps.map((step, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a route may give the same instruction twice, and is replaced whole
+        <Row key={index}>
+          <Icon as={stepIcons[stepKind(step.maneuver.instruction, index, steps.length)]} size={1.75} stroke={2.3} />
+          <chakra.span flex="1" minW="0">
+            {step.maneuver.instruction}
+          </chakra.span>
+          {step.distance > 0 && (
+            <chakra.span
+              flex="none"
+              textAlign="right"
+              textStyle="sm"
+              lineHeight="1.3"
+              fontVariantNumeric="tabular-nums"
+            >
+              {t('route.minutes', { minutes: minutes(step.duration) })}
+              <chakra.span display="block" color="fg.muted" fontWeight="normal">
+                {t('route.miles', { miles: miles(step.distance, i18n.language) })}
+              </chakra.span>
+            </chakra.span>
+          )}
+        </Row>
+      ))}
+    </chakra.ol>
+  )
+}

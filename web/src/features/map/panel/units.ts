@@ -1,0 +1,8 @@
+const metersPerMile = 1609.344
+
+/** Miles with one decimal, in the person's language. */
+export const miles = (meters: number, language = 'en'): string =>
+  new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(meters / metersPerMile)
+
+/** Whole minutes; anything that takes time at all takes one. */
+export const minutes = (seconds: number): number => (seconds > 0 ? Math.max(1, Math.round(seconds / 60)) : 0)

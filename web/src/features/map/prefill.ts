@@ -1,0 +1,41 @@
+import type { EvacuationData } from '@muster/contracts/entities/chat'
+import { readJson } from '../../lib/storage.ts'
+import type { LonLat } from './hazards/area.ts'
+
+export type Wanted = { at: LonLat; name?: string } | { text: string } | null
+export type Prefill = { origin: Wanted; destination: Wanted }
+
+const isPoint = (value: unknown): value is LonLat =>
+  Array.isArray(value) &&
+  value.length === 2 &&
+  value.every(Number.isFinite) &&
+  Math.abs(value[0]) <= 180 &&
+  Math.abs(value[1]) <= 90
+
+const wanted = (at: unknown, text: unknown): Wanted => {
+  const name = typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined
+  if (isPoint(at)) return { at, ...(name && { name }) }
+  return name ? { text: name } : null
+}
+
+/** Ends of the way out that the chat left behind; coordinates go before words. */
+export function fromEvacuationData(data: EvacuationData | null): Prefill {
+  const route = data?.evacuationRoute
+  return {
+    origin: wanted(route?.startCoordinates, route?.startLocation),
+    destination: wanted(route?.destinationCoordinates, route?.destination),
+  }
+}
+
+const isData = (value: unknown): value is EvacuationData =>
+  typeof value === 'object' &&
+  value !== null &&
+  'evacuationRoute' in value &&
+  typeof value.evacuationRoute === 'object' &&
+  value.evacuationRoute !== null
+
+/** What the map starts with: the stored way out, else from where the person lives. */
+export function readPrefill(home: string): Prefill {
+  const stored = fromEvacuationData(readJson('evacuationData', isData))
+  return { ...stored, origin: stored.origin ?? (home.trim() ? { text: home.trim() } : null) }
+}

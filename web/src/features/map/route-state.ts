@@ -1,0 +1,65 @@
+import type { DirectionsRoute } from '@muster/contracts/entities/navigation'
+import type { End } from './control/route-control.ts'
+import type { LonLat } from './hazards/area.ts'
+
+export type EndState = { at: LonLat | null; name: string }
+
+export type RouteState = {
+  routes: DirectionsRoute[]
+  chosen: number
+  ends: Record<End, EndState>
+  /** Why there is no route, in navigation's words. */
+  noRoute: string | null
+  /** That navigation could not be asked, and what it said. */
+  failure: string | null
+  /** When the shown route was planned, where no one can be asked whether it still holds; else null. */
+  keptAt: string | null
+}
+
+const nowhere: EndState = { at: null, name: '' }
+
+export const noRouteYet: RouteState = {
+  routes: [],
+  chosen: 0,
+  ends: { origin: nowhere, destination: nowhere },
+  noRoute: null,
+  failure: null,
+  keptAt: null,
+}
+
+export type RouteChange =
+  | { type: 'planned'; routes: DirectionsRoute[] }
+  | { type: 'chosen'; index: number }
+  | { type: 'ends'; ends: Record<End, EndState> }
+  | { type: 'cleared' }
+  | { type: 'noRoute'; message: string }
+  | { type: 'failed'; message: string }
+  | { type: 'kept'; routes: DirectionsRoute[]; at: string }
+
+const without = { routes: [], chosen: 0, noRoute: null, failure: null, keptAt: null }
+
+export function changeRoute(state: RouteState, change: RouteChange): RouteState {
+  switch (change.type) {
+    case 'planned':
+      return { ...state, ...without, routes: change.routes, chosen: change.routes[state.chosen] ? state.chosen : 0 }
+    case 'chosen':
+      return { ...state, chosen: change.index }
+    case 'ends':
+      return { ...state, ends: change.ends }
+    case 'cleared':
+      return { ...state, ...without }
+    case 'noRoute':
+      return { ...state, ...without, noRoute: change.message }
+    case 'failed':
+      return { ...state, ...without, failure: change.message }
+    case 'kept':
+      return { ...state, ...without, routes: change.routes, keptAt: change.at }
+  }
+}
+
+/** The route that is shown. */
+export const shownRoute = ({ routes, chosen }: RouteState): DirectionsRoute | null =>
+  routes[chosen] ?? routes[0] ?? null
+
+/** A place's name without its town, state and country. */
+export const shortName = (name: string): string => name.split(',')[0]?.trim() ?? name

@@ -1,0 +1,17 @@
+import type { RoutingProfile } from '@muster/contracts/entities/navigation'
+import type { User } from '@muster/contracts/entities/user'
+
+/** The ways to go that the map offers, in the order of its tabs. */
+export const travelWays = ['driving', 'wheelchair', 'walking', 'cycling'] as const satisfies readonly RoutingProfile[]
+export type TravelWay = (typeof travelWays)[number]
+
+/** How this person most likely leaves. Who waits for help or a bus is driven by somebody. */
+export function usualWay({
+  hasWheelchair,
+  transportationType,
+}: Pick<User, 'hasWheelchair' | 'transportationType'>): TravelWay {
+  if (transportationType === 'personal_vehicle') return 'driving'
+  if (hasWheelchair) return 'wheelchair'
+  if (transportationType === 'walking') return 'walking'
+  return transportationType === 'bicycle' ? 'cycling' : 'driving'
+}

@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { logProblem } from '../../lib/log.ts'
+import { type Base, canDrawMaps, loadMap, type MapSettings } from './base/create-map.ts'
+import { onLookChange, readPalette } from './base/palette.ts'
+import type { RouteControl, RouteEvents } from './control/route-control.ts'
+import type { Scene } from './scene.ts'
+import type { TravelWay } from './travel.ts'
+
+export type ReadyMap = {
+  map: Base['map']
+  control: RouteControl
+  scene: Scene
+}
+export type MapState = { status: 'loading' } | { status: 'error'; message: string } | ({ status: 'ready' } & ReadyMap)
+
+export type Padding = { top: number; right: number; bottom: number; left: number }
+
+type Options = {
+  settings: MapSettings | undefined
+  way: TravelWay
+  padding: Padding
+  events: RouteEvents
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+class Refused extends Error {}
+
+/** Draws the map into `box` and the control's inputs into `slot`; takes both away with the component. */
+export function useMap({ settings, way, padding, events }: Options) {
+  const { t, i18n } = useTranslation('map')
+  const box = useRef<HTMLDivElement>(null)
+  const slot = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<MapState>({ status: 'loading' })
+  // The map is made once; what it starts with may change without making it anew.
+  const latest = useRef({ way, padding, events, t })
+  latest.current = { way, padding, events, t }
+  const { language } = i18n
+
+  useEffect(() => {
+    const container = box.current
+    const place = slot.current
+    if (!settings || !container || !place) return
+    const cleaning: (() => void)[] = []
+    let gone = false
+    const begin = async () => {
+      const { t, padding, way } = latest.current
+      if (!canDrawMaps()) throw new Refused(t('error.webgl'))
+      const parts = Promise.all([
+        import('./control/route-control.ts'),
+        import('./control/route-layers.ts'),
+        import('./scene.ts'),
+      ])
+      const [{ createRouteControl }, { routeLayers }, { createScene }] = await parts.catch(error => {
+        throw new Refused(t('error.directions', { message: messageOf(error) }))
+      })
+      const make = await loadMap(settings).catch(error => {
+        throw new Refused(t('error.map', { message: messageOf(error) }))
+      })
+      if (gone) return
+      const base = make(container, readPalette(container), t('map'))
+      const { map } = base
+      cleaning.push(() => map.remove())
+      const words = {
+        fire: t('hazard.fire'),
+        order: t('hazard.order'),
+        warning: t('hazard.warning'),
+        closed: t('hazard.closed'),
+        notice: t('hazard.notice'),
+        drill: t('drill', { ns: 'common' }),
+      }
+      const scene = createScene(base, words)
+      let ready = false
+      map.on('error', ({ error }) => {
+        logProblem('Map', error)
+        if (!ready && !gone) setState({ status: 'error', message: t('error.map', { message: messageOf(error) }) })
+      })
+      map.on('load', scene.lay)
+      const events: RouteEvents = {
+        onRoutes: routes => latest.current.events.onRoutes(routes),
+        onChosen: index => latest.current.events.onChosen(index),
+        onCleared: () => latest.current.events.onCleared(),
+        onNoRoute: message => latest.current.events.onNoRoute(message),
+        onFailed: message => latest.current.events.onFailed(message),
+        onEnds: ends => latest.current.events.onEnds(ends),
+        say: text => latest.current.events.say(text),
+      }
+      const control = createRouteControl(map, {
+        profile: way,
+        language: language.slice(0, 2),
+        layers: routeLayers(base.palette),
+        padding,
+        events,
+        words: {
+          origin: t('ends.origin'),
+          destination: t('ends.destination'),
+          placeholders: { origin: t('ends.placeholderOrigin'), destination: t('ends.placeholderDestination') },
+          clear: { origin: t('ends.clearOrigin'), destination: t('ends.clearDestination') },
+          results: count => t('ends.results', { count }),
+        },
+      })
+      place.append(control.element)
+      cleaning.push(control.remove)
+      map.on('load', () => {
+        scene.layLabels()
+        ready = true
+        if (!gone) setState({ status: 'ready', map, control, scene })
+      })
+      cleaning.push(onLookChange(scene.follow))
+    }
+    begin().catch(error => {
+      logProblem('Map could not be started', error)
+      if (gone) return
+      const { t } = latest.current
+      const said = error instanceof Refused ? error.message : t('error.initialize', { message: messageOf(error) })
+      setState({ status: 'error', message: said })
+    })
+    return () => {
+      gone = true
+      for (const clean of cleaning.reverse()) clean()
+      setState({ status: 'loading' })
+    }
+  }, [settings, language])
+
+  return { state, box, slot }
+}

@@ -1,0 +1,57 @@
+import type { User } from '@muster/contracts/entities/user'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText, isOffline } from '../../lib/error-text.ts'
+import { toast } from '../../lib/toast.ts'
+import { mapApi } from './api.ts'
+import type { RouteControl } from './control/route-control.ts'
+import type { LonLat } from './hazards/area.ts'
+import { locate } from './locate.ts'
+import type { TravelWay } from './travel.ts'
+
+type Options = { control: RouteControl | null; from: LonLat | null; way: TravelWay; user: User }
+
+/** Finds the nearest safe place that this person can reach, and makes it the destination. */
+export function useSafePlace({ control, from, way, user }: Options) {
+  const { t, i18n } = useTranslation('map')
+  const [ask] = mapApi.endpoints.safePlace.useMutation()
+  const [finding, setFinding] = useState(false)
+
+  const find = async () => {
+    if (!control) return
+    const start = from ?? (await locate())
+    if (!start) {
+      toast({ title: t('safePlace.needStart'), description: t('noLocation.text') })
+      control.inputs.origin.focus()
+      return
+    }
+    if (!from) control.setEnd('origin', start)
+    const needsWheelchairAccess = user.hasWheelchair || way === 'wheelchair'
+    const language = i18n.language.startsWith('es') ? 'es' : 'en'
+    const { shelter, sentence } = await ask({
+      body: { from: start, profile: way, needsWheelchairAccess, language },
+    }).unwrap()
+    if (!shelter) {
+      toast({ title: t('safePlace.none'), description: sentence, variant: 'destructive' })
+      return
+    }
+    control.setEnd('destination', shelter.coordinates, shelter.name)
+    if (shelter.status === 'candidate') toast({ title: shelter.name, description: t('safePlace.candidate') })
+  }
+
+  return {
+    finding,
+    find: () => {
+      setFinding(true)
+      find()
+        .catch(error =>
+          toast({
+            title: t('safePlace.none'),
+            description: isOffline(error) ? t('error.noAnswer') : errorText(error),
+            variant: 'destructive',
+          }),
+        )
+        .finally(() => setFinding(false))
+    },
+  }
+}
