@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type PushMessage, pushMessage } from '@muster/contracts/entities/push'
-import ece from 'http_ece'
 import { makeCertificate } from '@muster/test-kit/certificate'
+import ece from 'http_ece'
 
 export type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 export type Device = { endpoint: string; keys: { p256dh: string; auth: string }; read(received: Received): PushMessage }
