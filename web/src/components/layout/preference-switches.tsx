@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import type { AccessibilityPreferences } from '@muster/contracts/entities/user'
-import { ALargeSmall, Contrast, Volume2 } from 'lucide-react'
+import { Contrast, Type, Volume2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { SwitchRow } from '../ui/choice-row.tsx'
 
 const switches = [
-  { name: 'largeText', icon: ALargeSmall },
+  { name: 'largeText', icon: Type },
   { name: 'voiceGuidance', icon: Volume2 },
   { name: 'highContrast', icon: Contrast },
 ] as const

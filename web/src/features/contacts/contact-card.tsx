@@ -13,12 +13,14 @@ const Actions = chakra('div', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',
-    columnGap: '1',
+    columnGap: { md: '1' },
     borderTopWidth: '1px',
     borderColor: 'border',
     pt: '2',
-    '& > button': { px: { base: '2', md: '2.5' } },
+    // Three of them stand in one line on a phone.
+    '& > button': { px: { base: '2', md: '2.5' }, gap: { base: '1.5', md: '2.5' } },
     '& > button:first-of-type': { ml: { base: '-2', md: '-2.5' } },
+    '& > button:last-of-type': { mr: { base: '-2', md: '0' } },
     _highContrast: { borderTopWidth: '2px' },
   },
 })

@@ -41,6 +41,7 @@ export function ContactsSection() {
                   look="quiet"
                   size="sm"
                   icon={Trash2}
+                  mr="-3.5"
                   aria-label={t('contacts.removeNamed', { number })}
                   onClick={() => remove(index)}
                 >

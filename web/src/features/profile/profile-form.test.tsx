@@ -8,7 +8,13 @@ import { currentAddress, freshBrowser, renderApp } from '../../../test/render-ap
 const contact = { name: 'Daniel', phone: '555', relationship: 'Brother', isPrimary: true }
 const other = { name: 'Asha', phone: '556', relationship: 'Neighbor', isPrimary: false }
 const known = buildUser({ phone: '1', emergencyContacts: [contact, other] })
-const session = { id: 'b'.repeat(24), userId: known.id, title: 'x', createdAt: known.createdAt, updatedAt: known.createdAt }
+const session = {
+  id: 'b'.repeat(24),
+  userId: known.id,
+  title: 'x',
+  createdAt: known.createdAt,
+  updatedAt: known.createdAt,
+}
 const put = `PUT /api/users/${known.id}`
 const check = `POST /api/achievements/check/${known.id}`
 
@@ -185,9 +191,7 @@ describe('an existing profile', () => {
     await open()
     await userEvent.click(screen.getByRole('button', { name: 'Remove contact 1' }))
     await save()
-    await waitFor(() =>
-      expect(to(put)[0]?.body).toMatchObject({ emergencyContacts: [{ ...other, isPrimary: true }] }),
-    )
+    await waitFor(() => expect(to(put)[0]?.body).toMatchObject({ emergencyContacts: [{ ...other, isPrimary: true }] }))
   })
 
   it('changes the page at once, and takes back what was not saved', async () => {

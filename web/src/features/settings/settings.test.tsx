@@ -1,0 +1,225 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { buildUser } from '../../../test/builders.ts'
+import { fakeServer } from '../../../test/fake-server.ts'
+import { currentAddress, freshBrowser, renderApp } from '../../../test/render-app.tsx'
+import { dayLabel } from './session-dates.ts'
+
+const contact = { name: 'Daniel', phone: '555', relationship: 'Brother', isPrimary: true }
+const user = buildUser({ hasWheelchair: true, phone: '1', emergencyContacts: [contact] })
+const session = {
+  id: 'b'.repeat(24),
+  userId: user.id,
+  title: 'Emergency Chat - 1/2/2026',
+  createdAt: '2026-01-02T12:00:00.000Z',
+  updatedAt: '2026-01-03T12:00:00.000Z',
+}
+const put = `PUT /api/users/${user.id}`
+const list = `GET /api/chat/sessions/${user.id}`
+
+const server = (over: Parameters<typeof fakeServer>[0] = {}) =>
+  fakeServer({
+    'GET /api/auth/me': { body: { user } },
+    'GET /api/emergency-updates': { body: [] },
+    [list]: { body: [session] },
+    [put]: call => ({ body: { ...user, ...(call.body as object) } }),
+    ...over,
+  })
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+describe('the settings', () => {
+  freshBrowser()
+
+  it('need someone who is logged in', async () => {
+    server({ 'GET /api/auth/me': { body: { user: null } } })
+    renderApp('/settings')
+    expect(await screen.findByText('Please login to access settings.')).toBeTruthy()
+  })
+
+  it('lead to a new password', async () => {
+    server()
+    renderApp('/settings')
+    await userEvent.click(await screen.findByRole('link', { name: 'Reset Password' }))
+    expect(currentAddress()).toBe('/forgot-password')
+  })
+
+  it('save a display preference and show it at once', async () => {
+    const { to } = server()
+    renderApp('/settings')
+    await userEvent.click(await screen.findByRole('switch', { name: /Large Text/ }))
+    expect(document.documentElement.dataset).toHaveProperty('largeText')
+    await waitFor(() =>
+      expect(to(put)[0]?.body).toEqual({
+        accessibilityPreferences: { largeText: true, voiceGuidance: false, highContrast: false },
+      }),
+    )
+  })
+
+  it('take a preference back that could not be saved', async () => {
+    server({ [put]: { status: 503, text: 'no' } })
+    renderApp('/settings')
+    await userEvent.click(await screen.findByRole('switch', { name: /Large Text/ }))
+    expect(await screen.findByText('Failed to update profile. Please try again.')).toBeTruthy()
+    expect(document.documentElement.dataset).not.toHaveProperty('largeText')
+  })
+
+  it('speak Spanish when asked', async () => {
+    server()
+    renderApp('/settings')
+    await userEvent.selectOptions(await screen.findByLabelText('Language'), 'es')
+    expect(await screen.findByRole('heading', { name: 'Ajustes' })).toBeTruthy()
+  })
+
+  it('have three notifications on until they are turned off in this browser', async () => {
+    server()
+    const { unmount } = renderApp('/settings')
+    const row = async () => (await screen.findByRole('switch', { name: /Route Updates/ })) as HTMLInputElement
+    expect((await row()).checked).toBe(true)
+    await userEvent.click(await row())
+    unmount()
+    renderApp('/settings')
+    expect((await row()).checked).toBe(false)
+    expect((screen.getByRole('switch', { name: /Shelter Capacity/ }) as HTMLInputElement).checked).toBe(true)
+  })
+})
+
+describe('chat sessions', () => {
+  freshBrowser()
+
+  it('are opened in the chat', async () => {
+    server()
+    renderApp('/settings')
+    await press(/^Emergency Chat - 1\/2\/2026/)
+    expect(localStorage.getItem('currentSessionId')).toBe(session.id)
+    expect(currentAddress()).toBe('/chat')
+  })
+
+  it('are deleted once that is confirmed', async () => {
+    let sessions = [session]
+    const { to } = server({
+      [list]: () => ({ body: sessions }),
+      [`DELETE /api/chat/sessions/${session.id}`]: () => {
+        sessions = []
+        return { body: { ok: true } }
+      },
+    })
+    localStorage.setItem('currentSessionId', session.id)
+    renderApp('/settings')
+    await press(/^Delete Emergency Chat/)
+    const dialog = await screen.findByRole('alertdialog')
+    expect(to(`DELETE /api/chat/sessions/${session.id}`)).toHaveLength(0)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Chat session deleted successfully')).toBeTruthy()
+    expect(await screen.findByText('No chat sessions yet')).toBeTruthy()
+    expect(screen.getByText('Start chatting to create your first session')).toBeTruthy()
+    expect(localStorage.getItem('currentSessionId')).toBeNull()
+  })
+
+  it('say when one could not be deleted', async () => {
+    server({ [`DELETE /api/chat/sessions/${session.id}`]: { status: 503 } })
+    renderApp('/settings')
+    await press(/^Delete Emergency Chat/)
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Failed to delete chat session')).toBeTruthy()
+  })
+
+  it('begin anew', async () => {
+    const made = { ...session, id: 'd'.repeat(24) }
+    server({ 'POST /api/chat/sessions': { status: 201, body: made } })
+    renderApp('/settings')
+    await press('New Session')
+    expect(await screen.findByText('New Chat Session Created')).toBeTruthy()
+    expect(currentAddress()).toBe('/chat')
+  })
+
+  it('say when none could be begun', async () => {
+    server({ 'POST /api/chat/sessions': { status: 503 } })
+    renderApp('/settings')
+    await press('New Session')
+    expect(await screen.findByText('Failed to create new chat session')).toBeTruthy()
+    expect(currentAddress()).toBe('/settings')
+  })
+
+  it('say when they could not be loaded, and are asked for again', async () => {
+    let status = 503
+    server({ [list]: () => (status === 503 ? { status } : { body: [session] }) })
+    renderApp('/settings')
+    expect(await screen.findByText('Failed to load chat sessions')).toBeTruthy()
+    status = 200
+    await press('Retry')
+    expect(await screen.findByRole('button', { name: /^Emergency Chat/ })).toBeTruthy()
+  })
+
+  it('show the time of today and the day of before', () => {
+    const now = new Date('2026-01-03T20:00:00')
+    expect(dayLabel('2026-01-03T14:52:00', 'en', { withTime: true, now })).toMatch(/^2:52\sPM$/)
+    expect(dayLabel('2026-01-02T14:52:00', 'en', { withTime: true, now })).toBe('1/2/2026')
+    expect(dayLabel('2026-01-03T14:52:00', 'en', { now })).toBe('1/3/2026')
+  })
+})
+
+describe('the profile in the settings', () => {
+  freshBrowser()
+  const name = () => screen.getByLabelText('Name') as HTMLInputElement
+
+  it('shows what is known', async () => {
+    server()
+    renderApp('/settings')
+    expect(await screen.findByText('personal vehicle')).toBeTruthy()
+    expect(screen.getByText('Wheelchair User')).toBeTruthy()
+    expect(screen.queryByText('Service Animal')).toBeNull()
+  })
+
+  it('says when there are no needs', async () => {
+    server({ 'GET /api/auth/me': { body: { user: buildUser() } } })
+    renderApp('/settings')
+    expect(await screen.findByText('No special needs specified')).toBeTruthy()
+  })
+
+  it('is saved whole and shown again', async () => {
+    const { to } = server()
+    renderApp('/settings')
+    await press('Edit Profile')
+    fireEvent.change(name(), { target: { value: ' Maya R. ' } })
+    await userEvent.selectOptions(screen.getByLabelText('Transportation'), 'bicycle')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Service Animal' }))
+    await press('Save Changes')
+    expect(await screen.findByText('Profile Updated')).toBeTruthy()
+    expect(screen.getByText('Your profile has been saved successfully.')).toBeTruthy()
+    expect(to(put)[0]?.body).toEqual({
+      name: 'Maya R.',
+      location: 'Oakland, CA',
+      phone: '1',
+      transportationType: 'bicycle',
+      hasWheelchair: true,
+      hasMobilityLimitations: false,
+      needsEvacuationAssistance: false,
+      hasServiceAnimal: true,
+      emergencyContacts: [contact],
+      accessibilityPreferences: user.accessibilityPreferences,
+    })
+    expect(await screen.findByText('bicycle')).toBeTruthy()
+  })
+
+  it('is left as it was on Cancel, with the focus where it began', async () => {
+    const { to } = server()
+    renderApp('/settings')
+    await press('Edit Profile')
+    fireEvent.change(name(), { target: { value: 'Else' } })
+    await press('Cancel')
+    expect(screen.queryByText('Else')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Profile' }))
+    expect(to(put)).toHaveLength(0)
+  })
+
+  it('stays in edit mode when it could not be saved', async () => {
+    server({ [put]: { status: 503 } })
+    renderApp('/settings')
+    await press('Edit Profile')
+    await press('Save Changes')
+    expect(await screen.findByText('Failed to update profile. Please try again.')).toBeTruthy()
+    expect(name().value).toBe('Maya Reyes')
+  })
+})
