@@ -119,14 +119,14 @@ const road: Message = {
   urgency: 'Immediate',
   severity: 'Moderate',
   headline: 'CA-24 closed at the Caldecott Tunnel, both directions',
-  description: `Traffic between Orinda and Oakland is led round by the south. Fish Ranch Road is closed too. ${note}`,
+  description: `Traffic between Orinda and Oakland is led round the fire. Fish Ranch Road is closed too. ${note}`,
   instruction: 'Use another way. Do not stop on the shoulder near the tunnel.',
   areaDesc: 'CA-24 between Orinda and Oakland',
   ring: zones.tunnel,
   spanish: {
     event: 'Cierre de carretera',
     headline: 'CA-24 cerrada en el túnel Caldecott, en ambos sentidos',
-    description: `El tránsito entre Orinda y Oakland se desvía por el sur. ${nota}`,
+    description: `El tránsito entre Orinda y Oakland se desvía. ${nota}`,
     instruction: 'Use otra ruta. No se detenga cerca del túnel.',
   },
 }

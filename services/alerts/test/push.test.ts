@@ -1,10 +1,10 @@
 import type { Position } from '@muster/contracts/entities/common'
 import { deletePushSubscription, savePushSubscription, sendTestPush } from '@muster/contracts/routes/alerts'
 import { buildCaller } from '@muster/test-kit/builders/caller'
+import { type Device, startPushSink } from '@muster/test-kit/push-sink'
 import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildCap, orinda, square } from './support/cap.ts'
-import { type Device, startPushSink } from './support/push-sink.ts'
 import { startAlerts } from './support/start-alerts.ts'
 
 const inOrinda: Position = [orinda.lon, orinda.lat]

@@ -1,12 +1,6 @@
 import type { Position } from '@muster/contracts/entities/common'
 import type { AreaGeometry } from '@muster/contracts/entities/geometry'
-import {
-  cellToParent,
-  getHexagonAreaAvg,
-  latLngToCell,
-  POLYGON_TO_CELLS_FLAGS,
-  polygonToCellsExperimental,
-} from 'h3-js'
+import { getHexagonAreaAvg, latLngToCell, POLYGON_TO_CELLS_FLAGS, polygonToCellsExperimental } from 'h3-js'
 import { areaKm2, polygonsOf } from './area.ts'
 
 /** About 5 km² to 12,400 km² a cell; a place is found at each of these. */
@@ -19,8 +13,8 @@ const maxCells = 600
 export function cellsOfPlaces(places: readonly Position[]): string[] {
   const cells = new Set<string>()
   for (const [lon, lat] of places) {
-    const cell = latLngToCell(lat, lon, finest)
-    for (let resolution = coarsest; resolution <= finest; resolution++) cells.add(cellToParent(cell, resolution))
+    // Asked for at each resolution: a cell's parent does not quite contain it, and that sliver is somebody's home.
+    for (let resolution = coarsest; resolution <= finest; resolution++) cells.add(latLngToCell(lat, lon, resolution))
   }
   return [...cells]
 }

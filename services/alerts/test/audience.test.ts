@@ -1,0 +1,104 @@
+import type { Position } from '@muster/contracts/entities/common'
+import { describe, expect, test } from 'vitest'
+import { areaKm2, geometryOf, isNear } from '../src/domain/area.ts'
+import { audienceOf, isInAudience } from '../src/domain/audience.ts'
+import { cellsOfArea, cellsOfPlaces } from '../src/domain/cells.ts'
+import { countiesOf } from '../src/domain/counties.ts'
+
+/** A star of some size: corners that reach in and out, as drawn borders do. */
+function star([lon, lat]: Position, degrees: number): Position[][] {
+  const ring = Array.from({ length: 24 }, (_, i): Position => {
+    const angle = (i * Math.PI) / 12
+    const reach = i % 2 === 0 ? degrees : degrees / 2
+    return [lon + reach * Math.cos(angle), lat + reach * Math.sin(angle)]
+  })
+  return [[...ring, ring[0] ?? [lon, lat]]]
+}
+
+// The same numbers in every run: a failure can be looked at again.
+function randomOf(seed: number) {
+  let state = seed
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
+    return state / 4_294_967_296
+  }
+}
+
+describe('cells', () => {
+  test.for([0.001, 0.02, 0.3, 1, 3])('find everyone inside an area of %f degrees, with a bounded look-up', degrees => {
+    const centre: Position = [-121.3, 38.1]
+    const geometry = geometryOf([star(centre, degrees)])
+    if (!geometry) throw new Error('no geometry')
+    const cells = new Set(cellsOfArea(geometry))
+    expect(cells.size).toBeGreaterThan(0)
+    expect(cells.size).toBeLessThanOrEqual(600)
+    const random = randomOf(7)
+    let inside = 0
+    for (let i = 0; i < 3_000; i++) {
+      const place: Position = [centre[0] + (random() - 0.5) * 2 * degrees, centre[1] + (random() - 0.5) * 2 * degrees]
+      if (!isNear(place, geometry, 0)) continue
+      inside += 1
+      expect(cellsOfPlaces([place]).some(cell => cells.has(cell))).toBe(true)
+    }
+    expect(inside).toBeGreaterThan(500)
+  })
+})
+
+describe('counties', () => {
+  const alameda: Position = [-122.1, 37.65]
+  const fresno: Position = [-119.79, 36.74]
+  test('stand in where no area is drawn: SAME, county UGC, a whole state', () => {
+    const inside = (codes: Parameters<typeof countiesOf>[0], place: Position) => {
+      const geometry = geometryOf(countiesOf(codes))
+      return geometry !== null && isNear(place, geometry, 0)
+    }
+    expect(inside({ same: ['006001'], ugc: [] }, alameda)).toBe(true)
+    expect(inside({ same: ['006001'], ugc: [] }, fresno)).toBe(false)
+    expect(inside({ same: [], ugc: ['CAC019'] }, fresno)).toBe(true)
+    expect(inside({ same: ['006000'], ugc: [] }, fresno)).toBe(true)
+    expect(countiesOf({ same: ['000000', '099999'], ugc: ['CAZ515', 'XXC001'] })).toEqual([])
+  })
+
+  test('California is about as large as it is', () => {
+    const geometry = geometryOf(countiesOf({ same: ['006000'], ugc: [] }))
+    expect(geometry && areaKm2(geometry)).toBeGreaterThan(390_000)
+    expect(geometry && areaKm2(geometry)).toBeLessThan(440_000)
+  })
+})
+
+describe('who is told', () => {
+  const none = { same: [], ugc: [] }
+  const large = geometryOf([star([-100, 40], 12)])
+  const small = geometryOf([star([-122.2, 37.86], 0.02)])
+
+  test('is nobody, never everybody, where the area is not usable', () => {
+    const real = { isDrill: false, geocodes: none }
+    expect(audienceOf({ ...real, geometry: null }, 'missing', 'everyone').kind).toBe('nobody')
+    expect(audienceOf({ ...real, geometry: null }, 'broken', 'everyone').kind).toBe('nobody')
+    expect(audienceOf({ ...real, geometry: large }, 'oversized', 'everyone').kind).toBe('nobody')
+  })
+
+  test('is everybody only for a drill that tests delivery', () => {
+    const drill = { isDrill: true, geocodes: none, geometry: small }
+    expect(audienceOf(drill, null, 'everyone').kind).toBe('everyone')
+    expect(audienceOf(drill, null, 'affected').kind).toBe('area')
+    expect(audienceOf({ ...drill, isDrill: false }, null, 'everyone').kind).toBe('area')
+  })
+
+  test('is who is inside or almost, and not who is merely in the same cell', () => {
+    const audience = audienceOf({ isDrill: false, geocodes: none, geometry: small }, null, 'affected')
+    if (audience.kind !== 'area') throw new Error('no area')
+    expect(isInAudience([[-122.2, 37.86]], audience)).toBe(true)
+    expect(isInAudience([[-122.17, 37.86]], audience)).toBe(true)
+    expect(isInAudience([[-122.1, 37.86]], audience)).toBe(false)
+    expect(
+      isInAudience(
+        [
+          [-122.1, 37.86],
+          [-122.2, 37.86],
+        ],
+        audience,
+      ),
+    ).toBe(true)
+  })
+})
