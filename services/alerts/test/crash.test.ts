@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { updatePublished } from '@muster/contracts/events/alerts'
 import { savePushSubscription } from '@muster/contracts/routes/alerts'
 import { loadConfig } from '@muster/service-kit/config'
@@ -123,7 +124,7 @@ async function startSlowSink(quickly: number) {
   const sink = await startPushSink()
   later(() => sink.stop())
   const delivered: string[] = []
-  const waiting: (() => void)[] = []
+  const waiting: { response: ServerResponse; deliver(): void }[] = []
   let isHeld = true
   sink.answerWith(({ path }, response) => {
     const deliver = () => {
@@ -131,7 +132,7 @@ async function startSlowSink(quickly: number) {
       delivered.push(path)
       response.writeHead(201).end()
     }
-    if (isHeld && delivered.length >= quickly) waiting.push(deliver)
+    if (isHeld && delivered.length >= quickly) waiting.push({ response, deliver })
     else deliver()
   })
   return {
@@ -140,7 +141,7 @@ async function startSlowSink(quickly: number) {
     waiting,
     release() {
       isHeld = false
-      for (const deliver of waiting.splice(0)) deliver()
+      for (const { deliver } of waiting.splice(0)) deliver()
     },
   }
 }
@@ -159,6 +160,7 @@ test('a push worker that is killed in the middle of a chunk: each browser is del
   later(() => mongo.close())
   await settle(async () => (await mongo.collection('fanoutchunks').findOne())?.done.length === 10)
   await first.kill('SIGKILL')
+  await settle(() => sink.waiting.every(({ response }) => response.destroyed))
   sink.release()
 
   await startThere({ ...env, ROLE: 'push' })
