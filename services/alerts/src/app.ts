@@ -1,4 +1,5 @@
 import { createApp } from '@muster/service-kit/app'
+import type { HealthChecks } from '@muster/service-kit/health'
 import type { Context } from './context.ts'
 import { serveSocket } from './live/socket.ts'
 import { emergencyUpdateRoutes } from './routes/emergency-updates.ts'
@@ -6,13 +7,13 @@ import { feedRoutes } from './routes/feeds.ts'
 import { pushRoutes } from './routes/push.ts'
 
 export function createAlertsApp(context: Context) {
-  const { config, log, metrics, mongo, bus, hub, snapshot } = context
+  const { config, log, metrics, hub, snapshot } = context
   const app = createApp({
     name: 'alerts',
     log,
     metrics,
     tokenSecret: config.INTERNAL_TOKEN_SECRET,
-    health: { mongo: mongo.ready, nats: bus.ready },
+    health: healthOf(context),
   })
   serveSocket(app, {
     hub,
@@ -29,4 +30,10 @@ export function createAlertsApp(context: Context) {
   feedRoutes(app, context)
   pushRoutes(app, context)
   return app
+}
+
+/** Who serves readers is ready as long as it has a list to give: an outage behind it must not take the list away too. */
+function healthOf({ config, hub, mongo, bus }: Context): HealthChecks {
+  const isRead = config.ROLE === 'api' || config.ROLE === 'all'
+  return isRead ? { updates: hub.ready } : { mongo: mongo.ready, nats: bus.ready }
 }

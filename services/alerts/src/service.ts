@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { createMetricsServer } from '@muster/service-kit/metrics'
 import { compose, type Part } from '@muster/service-kit/service'
 import { createAlertsApp } from './app.ts'
+import { createBusPart } from './bus-part.ts'
 import type { Config } from './config.ts'
 import { liveConsumers } from './consumers/live.ts'
 import { pushConsumers } from './consumers/push.ts'
@@ -10,6 +12,8 @@ import { createExpiry, createRecovery } from './jobs/expiry.ts'
 import { createLoop } from './jobs/loop.ts'
 import { createPoll } from './jobs/poll-feed.ts'
 
+const jobsPatienceMs = 3_000
+
 /** The whole service in the role that its configuration names; `url` is where it listens, after start. */
 export function createAlertsService(config: Config, overrides: Overrides = {}) {
   const context = createContext(config, overrides)
@@ -18,6 +22,13 @@ export function createAlertsService(config: Config, overrides: Overrides = {}) {
   const metricsServer = createMetricsServer(metrics, { host: config.HOST, port: config.METRICS_PORT })
   const has = (role: Config['ROLE']) => config.ROLE === 'all' || config.ROLE === role
   const stopped = async () => {}
+  // Workers go on connecting by themselves: without Redis everything but the queue of pushes works, and these are done
+  // from the ledger.
+  const startJobs = () =>
+    Promise.race([
+      jobs.start().catch(err => log.warn({ err }, 'going on without Redis for now')),
+      pause(jobsPatienceMs, undefined, { ref: false }),
+    ])
 
   const nws = {
     feed: 'nws',
@@ -34,20 +45,19 @@ export function createAlertsService(config: Config, overrides: Overrides = {}) {
     ...polls,
     createLoop({ name: 'expiry', everyMs: config.EXPIRY_MS, log, run: createExpiry(context) }),
     createLoop({ name: 'recovery', everyMs: config.EXPIRY_MS, log, run: createRecovery(context) }),
-    { name: 'live consumers', start: () => bus.consume(liveConsumers(context)), stop: stopped },
   ]
   if (has('push')) push.register({ concurrency: config.PUSH_JOBS })
   const pushing: Part[] = [
-    { name: 'push consumers', start: () => bus.consume(pushConsumers(context)), stop: stopped },
     createLoop({ name: 'push sweep', everyMs: config.PUSH_SWEEP_MS, log, run: () => push.sweep(clock.now()) }),
   ]
+  const consumers = [...(has('ingest') ? liveConsumers(context) : []), ...(has('push') ? pushConsumers(context) : [])]
   const parts: Part[] = [
     { name: 'metrics', start: metricsServer.start, stop: metricsServer.stop },
     { name: 'mongo', start: mongo.start, stop: mongo.close },
     { name: 'vapid', start: vapid.start, stop: stopped },
     { name: 'sender', start: stopped, stop: async () => sender.close() },
-    { name: 'jobs', start: jobs.start, stop: () => jobs.close() },
-    { name: 'bus', start: bus.start, stop: () => bus.close() },
+    { name: 'jobs', start: startJobs, stop: () => jobs.close() },
+    createBusPart({ bus, consumers, log }),
     { name: 'outbox', start: outbox.start, stop: outbox.stop },
     { name: 'hub', start: hub.start, stop: hub.stop },
     ...(has('ingest') ? ingest : []),

@@ -103,6 +103,21 @@ test('sockets hear of an update even while the bus is away', async () => {
   socket.close()
 }, 60_000)
 
+test('a start in the middle of an outage of the bus still serves and takes in; what waited is told afterwards', async () => {
+  const proxy = await startProxy(neighbours.natsUrl)
+  later(() => proxy.stop())
+  proxy.block()
+  const heard = await listen(updatePublished.subject)
+  const alerts = await startHere({ NATS_URL: proxy.url })
+  expect((await fetch(`${alerts.url}/readyz`)).status).toBe(200)
+  const { updateId } = await alerts.take(buildCap().xml)
+  await settle(async () => (await alerts.list()).some(({ id }) => id === updateId))
+  expect(heard).toEqual([])
+  proxy.unblock()
+  await settle(() => heard.length > 0, { timeoutMs: 20_000 })
+  expect(heard).toEqual([updateId])
+}, 60_000)
+
 const caller = buildCaller()
 
 async function subscribe(alerts: Awaited<ReturnType<typeof startHere>>, sink: Sink, count: number): Promise<Device[]> {
@@ -183,5 +198,17 @@ test('a flushed Redis costs nobody their alert', async () => {
   redis.disconnect()
   sink.release()
   await settle(() => new Set(sink.delivered).size === 30, { timeoutMs: 20_000 })
+  expect([...sink.delivered].sort()).toEqual(paths(devices))
+}, 60_000)
+
+test('alerts are pushed while Redis is away', async () => {
+  const proxy = await startProxy(neighbours.redisUrl)
+  later(() => proxy.stop())
+  proxy.block()
+  const sink = await startSlowSink(100)
+  const alerts = await startHere({ ...sink.env, REDIS_URL: proxy.url })
+  const devices = await subscribe(alerts, sink, 5)
+  await alerts.take(buildCap().xml)
+  await settle(() => sink.delivered.length === 5, { timeoutMs: 25_000 })
   expect([...sink.delivered].sort()).toEqual(paths(devices))
 }, 60_000)

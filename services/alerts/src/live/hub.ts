@@ -33,6 +33,7 @@ export function createHub({
   let unsubscribe = () => {}
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
+  let isLoaded = false
   let syncedAt = 0
 
   function offer(update: EmergencyUpdate) {
@@ -64,7 +65,13 @@ export function createHub({
       })
       syncedAt = Date.now()
       for (const update of await updates.active()) offer(update)
+      isLoaded = true
       timer = setTimeout(() => void resync(), resyncMs)
+    },
+
+    /** Health check. */
+    async ready() {
+      if (!isLoaded) throw new Error('the updates are not loaded yet')
     },
 
     async stop() {
