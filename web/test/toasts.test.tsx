@@ -14,7 +14,7 @@ function show(content: ToastContent): ToastHandle {
   if (!handle) throw new Error('No toast')
   return handle
 }
-const panel = (title: string) => screen.getByText(title).closest('li') as HTMLElement
+const panel = (title: string) => screen.getByText(title).closest('[role]') as HTMLElement
 
 describe('toasts', () => {
   freshBrowser()
@@ -94,7 +94,7 @@ describe('toasts', () => {
   it('brings the focus to its viewport with F8, and says an error at once', () => {
     show({ title: 'Error', variant: 'destructive' })
     fireEvent.keyDown(window, { key: 'F8' })
-    expect(document.activeElement).toBe(panel('Error').parentElement)
+    expect(document.activeElement).toBe(panel('Error').closest('ol'))
     expect(screen.getByRole('alert').textContent).toContain('Error')
   })
 })

@@ -66,6 +66,8 @@ type HeaderProps = {
 /** Mark, name, main nav, who is here, the bell, and 911 on every screen. */
 export function Header({ user, sticky, bell, menu }: HeaderProps) {
   const { t } = useTranslation('layout')
+  // Menu and Login together leave no room for the name on a phone.
+  const nameFrom = menu && !user ? '26em' : '23em'
   return (
     <Bar sticky={sticky} data-chrome="">
       {menu && (
@@ -83,6 +85,7 @@ export function Header({ user, sticky, bell, menu }: HeaderProps) {
         />
       )}
       <Home to="/">
+        <chakra.span srOnly>{t('product', { ns: 'common' })}</chakra.span>
         <chakra.span hideBelow="md">
           <Mark size={2.5} />
         </chakra.span>
@@ -97,7 +100,8 @@ export function Header({ user, sticky, bell, menu }: HeaderProps) {
             letterSpacing="-.03em"
             lineHeight="1"
             data-spare="first"
-            css={{ '@media (min-width: 23em)': { display: 'block' } }}
+            aria-hidden="true"
+            css={{ [`@media (min-width: ${nameFrom})`]: { display: 'block' } }}
           >
             {t('product', { ns: 'common' })}
           </chakra.span>

@@ -72,7 +72,7 @@ export const toastPanel = {
   },
 } as const
 
-const Panel = chakra('li', toastPanel)
+const Panel = chakra('div', toastPanel)
 
 function ToastPanel({ toast }: { toast: Toast }) {
   const { t } = useTranslation('common')
@@ -153,7 +153,9 @@ export function Toaster({ children }: { children?: ReactNode }) {
           {toasts
             .filter(shown => shown.open)
             .map(shown => (
-              <ToastPanel key={shown.id} toast={shown} />
+              <li key={shown.id}>
+                <ToastPanel toast={shown} />
+              </li>
             ))}
         </chakra.ol>
         {children}
