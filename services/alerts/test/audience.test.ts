@@ -33,14 +33,20 @@ describe('cells', () => {
     expect(cells.size).toBeGreaterThan(0)
     expect(cells.size).toBeLessThanOrEqual(600)
     const random = randomOf(7)
+    const [ring = []] = star(centre, degrees)
     let inside = 0
-    for (let i = 0; i < 3_000; i++) {
-      const place: Position = [centre[0] + (random() - 0.5) * 2 * degrees, centre[1] + (random() - 0.5) * 2 * degrees]
+    for (let i = 0; i < 20_000; i++) {
+      // Close inside the border, where a cell is easily missed.
+      const [from, to] = [ring[i % 24] ?? centre, ring[(i % 24) + 1] ?? centre]
+      const along = random()
+      const at = (axis: 0 | 1) => from[axis] + along * (to[axis] - from[axis])
+      const inward = 1 - random() ** 4 / 10
+      const place: Position = [centre[0] + inward * (at(0) - centre[0]), centre[1] + inward * (at(1) - centre[1])]
       if (!isNear(place, geometry, 0)) continue
       inside += 1
       expect(cellsOfPlaces([place]).some(cell => cells.has(cell))).toBe(true)
     }
-    expect(inside).toBeGreaterThan(500)
+    expect(inside).toBeGreaterThan(10_000)
   })
 })
 
