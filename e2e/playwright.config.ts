@@ -1,0 +1,36 @@
+import { chromiumArgs } from '@muster/tools/infra/chromium'
+import { defineConfig } from '@playwright/test'
+
+// tools/test finds a Chromium; alone, the system's is taken.
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const args = process.env.CHROMIUM_ARGS?.split(' ').filter(Boolean) ?? chromiumArgs()
+
+const narrow = { width: 390, height: 844 }
+const wide = { width: 1280, height: 800 }
+
+export default defineConfig({
+  testDir: 'tests',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './global-setup.ts',
+  outputDir: 'test-results',
+  reporter: 'list',
+  // The stack and a map drawn without a graphics card already fill two cores.
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  use: {
+    launchOptions: { executablePath, args },
+    locale: 'en-US',
+    timezoneId: 'America/Los_Angeles',
+    reducedMotion: 'reduce',
+    actionTimeout: 15_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'narrow', use: { viewport: narrow, hasTouch: true } },
+    { name: 'wide', use: { viewport: wide } },
+  ],
+})

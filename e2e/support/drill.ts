@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import { ingestCap, listEmergencyUpdates } from '@muster/contracts/routes/alerts'
+import { callRoute, send } from '@muster/test-kit/request'
+import { settle } from '@muster/test-kit/settle'
+import { capInstant, type Envelope, referenceOf, renderCap } from '@muster/tools/drill/cap'
+import { type Message, scenarioOf } from '@muster/tools/drill/scenario'
+import { stage } from './stage.ts'
+
+export type Drill = ReturnType<typeof createDrill>
+
+/** One of the drill's own lines, in words that no other test uses. */
+export function lineOf(
+  subject: 'fire' | 'hills' | 'orinda' | 'smoke' | 'road' | 'shelter',
+  parts: Partial<Message> = {},
+): Message {
+  const line = scenarioOf(1).find(step => step.subject === subject && step.says !== null)?.says
+  if (!line) throw new Error(`The drill says nothing of ${subject}`)
+  return { ...line, headline: `${line.headline} (${randomBytes(3).toString('hex')})`, ...parts }
+}
+
+/** Sends further messages of the drill, as an authority would, at the moment that a test chooses. */
+export function createDrill() {
+  const { url, ingestKey } = stage()
+  const standing = new Set<string>()
+
+  async function post(msgType: Envelope['msgType'], references: string[], says: Message | null): Promise<string> {
+    const identifier = `DRILL-E2E-${randomBytes(6).toString('hex')}`
+    // Without `?drill=` the drill that stands behind all tests takes nothing of ours back.
+    const envelope = { identifier, sent: capInstant(new Date()), msgType, references, web: `${url}/` }
+    const { status, body } = await send(url, ingestCap.method, ingestCap.path, {
+      body: renderCap(envelope, says),
+      headers: { 'content-type': 'application/cap+xml', 'x-ingest-key': ingestKey },
+    })
+    if (status >= 300) throw new Error(`The drill was refused: ${status} ${JSON.stringify(body)}`)
+    return referenceOf(envelope)
+  }
+
+  return {
+    /** Publishes a message, or says it instead of a former one. Resolves to its reference. */
+    async say(message: Message, former?: string): Promise<string> {
+      const reference = await post(former ? 'Update' : 'Alert', former ? [former] : [], message)
+      if (former) standing.delete(former)
+      standing.add(reference)
+      return reference
+    },
+    /** The active updates as the server lists them. */
+    list,
+    /** Takes back what still stands, and waits until nobody is told of it any more. */
+    async end(): Promise<void> {
+      if (standing.size === 0) return
+      const before = (await list()).length
+      await post('Cancel', [...standing], null)
+      const left = before - standing.size
+      standing.clear()
+      await settle(async () => (await list()).length <= left)
+    },
+  }
+}
+
+async function list(): Promise<EmergencyUpdate[]> {
+  const { body } = await callRoute(stage().url, listEmergencyUpdates, { headers: { 'cache-control': 'no-cache' } })
+  return body
+}

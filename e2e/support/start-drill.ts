@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import { listEmergencyUpdates } from '@muster/contracts/routes/alerts'
+import { settle } from '@muster/test-kit/settle'
+import type { Stack } from '@muster/test-kit/stack'
+import { root } from '@muster/tools/infra/paths'
+import type { Keeper } from '@muster/tools/process/keeper'
+
+/** Longer than any run: the drill says its first line and then waits, so that tests know what stands. */
+const untilTheEndMs = 24 * 60 * 60_000
+
+/** The real tools/drill, as `npm start` runs it; resolves when its fire is shown. */
+export async function startDrill(keeper: Keeper, stack: Stack, logFile: string): Promise<{ stop(): Promise<void> }> {
+  const drill = await keeper.spawn({
+    command: process.execPath,
+    args: [join(root, 'tools/drill/main.ts')],
+    cwd: root,
+    logFile,
+    env: {
+      ...process.env,
+      GATEWAY_URL: stack.url,
+      INGEST_KEY: stack.ingestKey,
+      DRILL_INTERVAL_MS: String(untilTheEndMs),
+    },
+  })
+  await settle(async () => (await stack.client().call(listEmergencyUpdates)).body.length > 0, { timeoutMs: 30_000 })
+  return {
+    stop: async () => {
+      await drill.stop(5_000)
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { lineOf } from '../support/drill.ts'
+import { expect, test } from '../support/test.ts'
+
+test('the landing page shows the active update of the drill, marked DRILL in strip, cards and bell', async ({
+  page,
+  drill,
+}) => {
+  const [standing] = await drill.list()
+  if (!standing) throw new Error('The drill says nothing')
+  expect(standing).toMatchObject({ isDrill: true, hazard: 'wildfire' })
+  await page.goto('/')
+
+  const strip = page.getByRole('region', { name: 'Active emergencies' }).getByRole('link')
+  await expect(strip).toHaveCount(1)
+  await expect(strip).toContainText(standing.title)
+  await expect(strip.getByText('DRILL', { exact: true })).toBeVisible()
+
+  const card = page.getByRole('article').filter({ hasText: standing.title })
+  await expect(page.getByRole('heading', { name: 'Current Emergency Updates' })).toBeVisible()
+  await expect(card.getByText('DRILL', { exact: true })).toBeVisible()
+  await expect(card).toContainText(standing.content)
+  await expect(card).toContainText(standing.affectedAreas.join(', '))
+
+  await page.getByRole('button', { name: 'Emergency Updates, 1 unread' }).click()
+  const list = page.getByRole('dialog', { name: 'Emergency Updates' })
+  const item = list.getByRole('listitem').filter({ hasText: standing.title })
+  await expect(item.getByText('DRILL', { exact: true })).toBeVisible()
+  await expect(item.getByText('High', { exact: true })).toBeVisible()
+  // Opening is reading.
+  await expect(page.getByRole('button', { name: 'Emergency Updates, 0 unread' })).toBeVisible()
+})
+
+test('of many updates the strip shows two, the cards four and the bell five', async ({ page, drill }) => {
+  for (const subject of ['hills', 'road', 'smoke', 'orinda', 'shelter'] as const) await drill.say(lineOf(subject))
+  await expect.poll(async () => (await drill.list()).length).toBe(6)
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Active emergencies' }).getByRole('link')).toHaveCount(2)
+  await expect(page.locator('#emergency-updates').getByRole('article')).toHaveCount(4)
+  await page.getByRole('button', { name: 'Emergency Updates, 6 unread' }).click()
+  const list = page.getByRole('dialog', { name: 'Emergency Updates' })
+  await expect(list.getByRole('listitem')).toHaveCount(5)
+  await expect(list.getByText('DRILL', { exact: true })).toHaveCount(5)
+})

@@ -1,0 +1,74 @@
+import { buildId } from '@muster/test-kit/builders/ids'
+import { logIn, logOut } from '../support/login.ts'
+import { fillProfile } from '../support/profile-form.ts'
+import { expect, test } from '../support/test.ts'
+
+const required = [
+  'Name is required',
+  'Valid email is required',
+  'Location is required',
+  'Password must be at least 6 characters',
+  'Contact name is required',
+  'Phone number is required',
+  'Relationship is required',
+]
+
+test('a profile is created once it is complete, signs its owner in, and lets them out and in again', async ({
+  page,
+}) => {
+  const person = {
+    name: 'Maya Reyes',
+    email: `${buildId()}@example.org`,
+    password: 'correct horse',
+    location: 'Orinda, CA',
+    phone: '+1 510 555 0100',
+  }
+  await page.goto('/')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: 'Create Profile' })
+    .or(page.getByRole('button', { name: 'Create Profile' }))
+    .first()
+    .click()
+  await expect(page).toHaveURL('/profile')
+
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  for (const text of required) await expect(page.getByText(text, { exact: true })).toBeVisible()
+
+  await fillProfile(page, { ...person, email: 'maya@', password: 'short' })
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(page.getByText('Valid email is required', { exact: true })).toBeVisible()
+  await expect(page.getByText('Password must be at least 6 characters', { exact: true })).toBeVisible()
+  await expect(page.getByText('Name is required', { exact: true })).toBeHidden()
+
+  await fillProfile(page, person)
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Profile saved successfully')).toBeVisible()
+  await expect(page.getByText('Hello, Maya')).toBeAttached()
+
+  await logOut(page)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Hello, Maya')).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('currentSessionId'))).toBeNull()
+
+  await logIn(page, { ...person, password: 'wrong one' })
+  await expect(page.getByText('Login Failed')).toBeVisible()
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).toHaveURL('/map-california')
+  await expect(page.getByText('Login Successful')).toBeVisible()
+
+  const { user, session, start } = await page.evaluate(() => ({
+    user: JSON.parse(localStorage.getItem('user') ?? 'null') as { id: string },
+    session: localStorage.getItem('currentSessionId'),
+    start: localStorage.getItem('startChatbotConversation'),
+  }))
+  expect(start).toBe('true')
+  const sessions = (await (await page.request.get(`/api/chat/sessions/${user.id}`)).json()) as {
+    id: string
+    title: string
+  }[]
+  expect(sessions.map(({ id }) => id)).toContain(session)
+  expect(sessions[0]?.title).toMatch(/^Emergency Chat - /)
+})

@@ -1,0 +1,34 @@
+import { buildId } from '@muster/test-kit/builders/ids'
+import { fillProfile } from '../support/profile-form.ts'
+import { expect, test } from '../support/test.ts'
+
+test('completing the profile and sending a message are earned, announced and dated', async ({ page }) => {
+  await page.goto('/profile')
+  await fillProfile(page, {
+    name: 'Maya Reyes',
+    email: `${buildId()}@example.org`,
+    password: 'correct horse',
+    location: 'Orinda, CA',
+    phone: '+1 510 555 0100',
+  })
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(page.getByText('New achievement: Profile Complete')).toBeVisible()
+
+  await page.goto('/chat')
+  const box = page.getByPlaceholder('Type your message...')
+  await box.fill('What should I pack?')
+  await box.press('Enter')
+  await expect(page.getByText('New achievement: First Question')).toBeVisible()
+
+  await page.goto('/achievements')
+  const today = await page.evaluate(() => new Date().toLocaleDateString('en-US'))
+  for (const title of ['Profile Complete', 'First Question']) {
+    const badge = page.locator('[data-badge]').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+    await expect(badge).toContainText(`Earned ${today}`)
+    await expect(badge.getByRole('button', { name: `Share "${title}"` })).toBeAttached()
+  }
+  const founder = page
+    .locator('[data-badge]')
+    .filter({ has: page.getByRole('heading', { name: 'Founder', exact: true }) })
+  await expect(founder).toContainText('Not earned yet')
+})
