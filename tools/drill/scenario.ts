@@ -22,8 +22,8 @@ export type Message = {
 const fireArea = 'Ridge above the Caldecott Tunnel, Oakland hills'
 const hillsArea = 'Drill zone OAK-D01: upper Claremont and Grizzly Peak'
 const orindaArea = 'Drill zone ORI-D02: west Orinda along the ridge'
-const note = 'There is no fire.'
-const nota = 'No hay ningún incendio.'
+const note = 'Drill only: there is no real fire.'
+const nota = 'Solo simulacro: no hay ningún incendio real.'
 const [start = [], larger = [], largest = []] = perimeters
 
 function fire(

@@ -42,10 +42,12 @@ async function greet(
 ) {
   const known = await messages.findGreeting(session.id)
   if (known) return known
-  if (await messages.hasReplies(session.id)) throw new AppError('forbidden')
   const content = greeting(language, caller.name.split(' ')[0])
-  const stored =
-    (await messages.addGreeting(session, content, clock.now())) ?? (await messages.findGreeting(session.id))
-  if (!stored) throw new AppError('not-found')
+  const added = (await messages.hasReplies(session.id))
+    ? null
+    : await messages.addGreeting(session, content, clock.now())
+  // Asked for twice at the same moment, the greeting is there by now.
+  const stored = added ?? (await messages.findGreeting(session.id))
+  if (!stored) throw new AppError('forbidden')
   return stored
 }

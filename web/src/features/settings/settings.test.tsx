@@ -93,7 +93,7 @@ describe('chat sessions', () => {
     renderApp('/settings')
     await press(/^Emergency Chat - 1\/2\/2026/)
     expect(localStorage.getItem('currentSessionId')).toBe(session.id)
-    expect(currentAddress()).toBe('/chat')
+    await waitFor(() => expect(currentAddress()).toBe('/chat'))
   })
 
   it('are deleted once that is confirmed', async () => {
@@ -131,7 +131,7 @@ describe('chat sessions', () => {
     renderApp('/settings')
     await press('New Session')
     expect(await screen.findByText('New Chat Session Created')).toBeTruthy()
-    expect(currentAddress()).toBe('/chat')
+    await waitFor(() => expect(currentAddress()).toBe('/chat'))
   })
 
   it('say when none could be begun', async () => {
