@@ -98,6 +98,13 @@ export function Shell({ shape, user, onLogout, leaving, bell, top, footer, drawe
   const hasDrawer = shape !== 'landing' && shape !== 'plain'
   const filled = shape === 'full' || shape === 'map'
   const logout = user ? onLogout : undefined
+  // The landing page is already there where a logout leads to, so nothing else would close the menu.
+  const logoutFromMenu =
+    logout &&
+    (() => {
+      setMenuOpen(false)
+      logout()
+    })
   const showMenu = hasDrawer || user !== null
   return (
     <>
@@ -130,7 +137,7 @@ export function Shell({ shape, user, onLogout, leaving, bell, top, footer, drawe
       <TabBar />
       {menuOpen && (
         <Suspense>
-          <MenuDialog onClose={() => setMenuOpen(false)} onLogout={logout} leaving={leaving} />
+          <MenuDialog onClose={() => setMenuOpen(false)} onLogout={logoutFromMenu} leaving={leaving} />
         </Suspense>
       )}
     </>
