@@ -10,7 +10,7 @@ const stripes = (first: string, second: string) =>
   `repeating-linear-gradient(-45deg, ${first} 0 3px, ${second} 3px 6px)`
 
 const Swatch = chakra('i', {
-  base: { w: '1.5rem', h: '0.9375rem', borderRadius: '3px', borderWidth: '2px', flex: 'none' },
+  base: { w: '1.375rem', h: '0.875rem', borderRadius: '3px', borderWidth: '2px', flex: 'none' },
   variants: {
     kind: {
       fire: {
@@ -36,7 +36,9 @@ const Swatch = chakra('i', {
   },
 })
 
-const Item = chakra('li', { base: { display: 'flex', alignItems: 'center', gap: '2', fontWeight: 'medium' } })
+const Item = chakra('li', {
+  base: { display: 'flex', alignItems: 'center', gap: '1.5', fontWeight: 'medium', whiteSpace: 'nowrap' },
+})
 
 const visuallyHidden = { pos: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const
 
@@ -86,9 +88,10 @@ export function Legend({ hazards, hasRoute, wide }: LegendProps) {
           display="flex"
           flexWrap="wrap"
           alignItems="center"
-          columnGap={{ base: '3', md: '4.5' }}
+          columnGap={{ base: '3', md: '3.5' }}
+          w={{ base: 'fit-content', md: 'auto' }}
           rowGap="1.5"
-          px={{ base: '2.5', md: '4' }}
+          px={{ base: '2.5', md: '3.5' }}
           py={{ base: '1.5', md: '2' }}
           minH={{ base: '0', md: '11' }}
           textStyle="xs"

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../components/ui/card.tsx'
 import { Loading } from '../../components/ui/spinner.tsx'
-import { Tag } from '../../components/ui/tag.tsx'
 import { toast } from '../../lib/toast.ts'
 import { useIsWide } from '../../lib/use-media.ts'
 import { useOnline } from '../../lib/use-online.ts'
@@ -28,13 +27,13 @@ import { usePrefill } from './use-prefill.ts'
 import { useRoute } from './use-route.ts'
 import { useSafePlace } from './use-safe-place.ts'
 import { useScene } from './use-scene.ts'
-import { WayPicker, WaySelect } from './way-picker.tsx'
+import { WayPicker, WaySelect, WayTag } from './way-picker.tsx'
 
 const ownMap: MapSettings = { provider: 'maplibre', accessToken: null }
 
 /** What covers the map's edges, in CSS pixels: inputs above, on narrow screens the sheet below. */
-const wideCover = { top: 210, right: 90, bottom: 90, left: 60 }
-const narrowCover = { top: 140, right: 40, bottom: 330, left: 40 }
+const wideCover = { top: 230, right: 110, bottom: 90, left: 60 }
+const narrowCover = { top: 170, right: 40, bottom: 350, left: 40 }
 
 const visuallyHidden = { pos: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const
 
@@ -100,7 +99,7 @@ export function MapScreen({ user, hazardsVersion }: MapScreenProps) {
       onFind={safePlace.find}
       onChoose={index => ready?.control.choose(index)}
       onRetry={() => ready?.control.replan()}
-      aside={wide ? shown && <Tag>{t(`way.${way}`)}</Tag> : <WaySelect way={way} onChange={choose} />}
+      aside={wide ? shown && <WayTag way={way} /> : <WaySelect way={way} onChange={choose} />}
       foot={wide || sheetOpen}
     />
   )
@@ -125,12 +124,10 @@ export function MapScreen({ user, hazardsVersion }: MapScreenProps) {
           </chakra.div>
         )}
         <chakra.div flex="1" minW="0" pos="relative" overflow="hidden" bg="map.water">
-          <chakra.div
-            ref={box}
-            pos="absolute"
-            inset="0"
-            css={{ '& canvas:focus-visible': { outlineOffset: '-4px' } }}
-          />
+          {/* The map library gives its own element a position, so another one has to hold it in place. */}
+          <chakra.div pos="absolute" inset="0" css={{ '& canvas:focus-visible': { outlineOffset: '-4px' } }}>
+            <chakra.div ref={box} h="100%" />
+          </chakra.div>
           <Card
             pos="absolute"
             zIndex="6"
@@ -156,7 +153,8 @@ export function MapScreen({ user, hazardsVersion }: MapScreenProps) {
               right={{ base: '2', md: '4' }}
               bottom={{ base: '18.625rem', md: '4' }}
               display="flex"
-              flexDir="column"
+              flexDir={{ base: 'row-reverse', md: 'column' }}
+              alignItems={{ base: 'flex-end', md: 'stretch' }}
               gap="3"
               pointerEvents="none"
               css={{ '& > *': { pointerEvents: 'auto' } }}

@@ -1,6 +1,6 @@
 import type { DirectionsRoute, HazardFeature, RouteSafety } from '@muster/contracts/entities/navigation'
 import type { FeatureCollection } from 'geojson'
-import type { Map as BaseMap, GeoJSONSource, LayerSpecification, LngLatBoundsLike } from 'maplibre-gl'
+import type { Map as BaseMap, GeoJSONSource, LayerSpecification } from 'maplibre-gl'
 import { type Base, repaint } from './base/create-map.ts'
 import { putImages } from './base/images.ts'
 import { type Palette, readPalette } from './base/palette.ts'
@@ -8,6 +8,7 @@ import { roadLines } from './base/roads.ts'
 import { baseLayers } from './base/style.ts'
 import { decodeLine } from './control/decode-line.ts'
 import { routeLayers } from './control/route-layers.ts'
+import { polygonsOf } from './hazards/area.ts'
 import { avoidedRoads } from './hazards/avoided-roads.ts'
 import { hazardAreas, hazardLabelLayers, hazardLabels, hazardLayers } from './hazards/layers.ts'
 import type { HazardWords } from './hazards/look.ts'
@@ -79,15 +80,35 @@ export type Scene = ReturnType<typeof createScene>
 
 type Padding = { top: number; right: number; bottom: number; left: number }
 
-/** Moves the map so that the whole route is seen in what is not covered. */
-export function fitRoute(map: BaseMap, route: DirectionsRoute, padding: Padding): void {
+type Box = [[number, number], [number, number]]
+
+const boxOf = (points: readonly (readonly number[])[]): Box => {
+  const lons = points.map(([lon = 0]) => lon)
+  const lats = points.map(([, lat = 0]) => lat)
+  return [
+    [lons.reduce((a, b) => Math.min(a, b)), lats.reduce((a, b) => Math.min(a, b))],
+    [lons.reduce((a, b) => Math.max(a, b)), lats.reduce((a, b) => Math.max(a, b))],
+  ]
+}
+const spanOf = ([[west, south], [east, north]]: Box) => Math.max(east - west, north - south)
+/** How much smaller the route may become so that what it avoids is seen, too. */
+const widest = 1.8
+
+/** Moves the map so that the whole route, and if it fits the danger, is seen in what is not covered. */
+export function fitRoute(
+  map: BaseMap,
+  route: DirectionsRoute,
+  hazards: readonly HazardFeature[],
+  padding: Padding,
+): void {
   const line = decodeLine(route.geometry)
   if (line.length === 0) return
-  const lons = line.map(([lon]) => lon)
-  const lats = line.map(([, lat]) => lat)
-  const bounds: LngLatBoundsLike = [
-    [Math.min(...lons), Math.min(...lats)],
-    [Math.max(...lons), Math.max(...lats)],
-  ]
-  map.fitBounds(bounds, { padding, maxZoom: 15 })
+  const way = boxOf(line)
+  const avoided = route.muster.avoided.flatMap(({ hazardId }) => hazards.filter(({ id }) => id === hazardId))
+  const all = boxOf([
+    ...line,
+    ...avoided.flatMap(({ geometry }) => polygonsOf(geometry).flatMap(([ring = []]) => ring)),
+  ])
+  const seen = spanOf(all) < spanOf(way) * widest ? all : way
+  map.fitBounds(seen, { padding, maxZoom: 15 })
 }

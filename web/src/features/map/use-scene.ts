@@ -14,8 +14,8 @@ type Options = {
 
 /** Keeps what is drawn equal to what is known, and the route to the dangers. */
 export function useScene({ ready, hazards, asOf, shown, keptAt, cover, onReplan }: Options): void {
-  const latest = useRef({ shown, keptAt, cover, onReplan })
-  latest.current = { shown, keptAt, cover, onReplan }
+  const latest = useRef({ shown, hazards, keptAt, cover, onReplan })
+  latest.current = { shown, hazards, keptAt, cover, onReplan }
   const scene = ready?.scene
   const control = ready?.control
   const map = ready?.map
@@ -28,7 +28,7 @@ export function useScene({ ready, hazards, asOf, shown, keptAt, cover, onReplan 
     if (!map || !shown) return
     let gone = false
     import('./scene.ts').then(({ fitRoute }) => {
-      if (!gone) fitRoute(map, shown, latest.current.cover)
+      if (!gone) fitRoute(map, shown, latest.current.hazards, latest.current.cover)
     })
     return () => {
       gone = true

@@ -2,9 +2,10 @@ import { chakra } from '@chakra-ui/react'
 import { Accessibility, Bike, Car, Footprints, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../components/ui/icon.tsx'
+import { Tag } from '../../components/ui/tag.tsx'
 import { type TravelWay, travelWays } from './travel.ts'
 
-export const wayIcons: Record<TravelWay, LucideIcon> = {
+const wayIcons: Record<TravelWay, LucideIcon> = {
   driving: Car,
   wheelchair: Accessibility,
   walking: Footprints,
@@ -60,6 +61,17 @@ export function WayPicker({ way, onChange }: WayPickerProps) {
         </Choice>
       ))}
     </Row>
+  )
+}
+
+/** Which way is meant, where it is chosen elsewhere. */
+export function WayTag({ way }: { way: TravelWay }) {
+  const { t } = useTranslation('map')
+  return (
+    <Tag>
+      <Icon as={wayIcons[way]} size={1} />
+      {t(`way.${way}`)}
+    </Tag>
   )
 }
 

@@ -1,7 +1,6 @@
 import type { RuntimeConfig } from '@muster/contracts/routes/gateway'
 import type { Map as BaseMap, LayerSpecification, MapOptions } from 'maplibre-gl'
 import type { Palette } from './palette.ts'
-import { ownFont, ownStyle } from './style.ts'
 
 export type MapSettings = RuntimeConfig['map']
 type Maker = (container: HTMLElement, palette: Palette, label: string) => Base
@@ -23,8 +22,9 @@ const common = (container: HTMLElement, label: string): MapOptions => ({
 })
 
 async function loadOwn(): Promise<Maker> {
-  const [maplibre, worker] = await Promise.all([
+  const [maplibre, { ownFont, ownStyle }, worker] = await Promise.all([
     import('maplibre-gl'),
+    import('./style.ts'),
     import('maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'),
     import('maplibre-gl/dist/maplibre-gl.css'),
   ])

@@ -3,8 +3,11 @@ import { landShapes } from './land.ts'
 import type { Palette } from './palette.ts'
 import { roadLines, townPoints } from './roads.ts'
 
-/** Drawn by the browser: with no glyph server named, MapLibre takes a font of the page. */
-export const ownFont = ['Atkinson Hyperlegible Next Variable']
+const family = 'Atkinson Hyperlegible Next Variable'
+// Drawn by the browser: with no glyph server named, MapLibre takes a font of the page. It reads the weight out of the
+// first family's name; there is no font of that name, so the second one is drawn in this weight.
+const labelFont = ['Muster SemiBold', family]
+export const ownFont = ['Muster Bold', family]
 
 const is = (property: string, value: string): ExpressionSpecification => ['==', ['get', property], value]
 const growing = (...stops: number[]): ExpressionSpecification => [
@@ -47,7 +50,7 @@ const labels = (palette: Palette): LayerSpecification[] => {
     minzoom,
     layout: {
       'text-field': ['get', 'name'],
-      'text-font': ownFont,
+      'text-font': labelFont,
       'text-size': size,
       'text-padding': 6,
       'text-max-width': 9,
@@ -64,7 +67,7 @@ const labels = (palette: Palette): LayerSpecification[] => {
         'symbol-placement': 'line',
         'symbol-spacing': 420,
         'text-field': ['get', 'label'],
-        'text-font': ownFont,
+        'text-font': labelFont,
         'text-size': 14,
         'text-padding': 8,
       },

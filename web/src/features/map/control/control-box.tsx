@@ -21,7 +21,7 @@ const Slot = chakra('div', {
       flex: '1',
       minW: '0',
       h: row,
-      pl: '8',
+      pl: '11',
       bg: 'transparent',
       color: 'fg',
       fontSize: 'md',
@@ -88,7 +88,16 @@ const Slot = chakra('div', {
 })
 
 const Sign = chakra('span', {
-  base: { pos: 'absolute', left: '4', display: 'grid', placeItems: 'center', w: '5', h: row, pointerEvents: 'none' },
+  base: {
+    pos: 'absolute',
+    zIndex: '1',
+    left: '4',
+    display: 'grid',
+    placeItems: 'center',
+    w: '5',
+    h: row,
+    pointerEvents: 'none',
+  },
 })
 
 const Dot = chakra('span', { base: { w: '3.5', h: '3.5', borderRadius: 'full', bg: 'fg' } })
@@ -99,7 +108,7 @@ type ControlBoxProps = { slot: Ref<HTMLDivElement>; canSwap: boolean; onSwap: ()
 export function ControlBox({ slot, canSwap, onSwap }: ControlBoxProps) {
   const { t } = useTranslation('map')
   return (
-    <chakra.div pos="relative" display="flex" alignItems="center" py="1" pl="4" pr="2" gap="1">
+    <chakra.div pos="relative" display="flex" alignItems="center" py="1" pl="1" pr="2" gap="1">
       <Sign top="1" aria-hidden="true">
         <Dot />
       </Sign>

@@ -29,8 +29,10 @@ export const routeLayers = (palette: Palette): LayerSpecification[] => {
     filter,
     paint: { 'line-color': color, 'line-width': width },
   })
+  const alt = line('directions-route-line-alt', alternate, palette.route, 7)
   const layers = [
-    line('directions-route-line-alt', alternate, palette.fgMuted, 5),
+    // Quiet: the way that is shown must be the one that is seen.
+    { ...alt, paint: { ...alt.paint, 'line-opacity': 0.45 } },
     line('directions-route-line-casing', selected, edge, 19),
     line('directions-route-line', selected, palette.route, 12),
     {

@@ -4,6 +4,7 @@ import { CircleSlash, Flame, type LucideIcon, Megaphone, Waves } from 'lucide-re
 import { useTranslation } from 'react-i18next'
 import { DrillTag } from '../../../components/ui/drill.tsx'
 import { Icon } from '../../../components/ui/icon.tsx'
+import { ZoneText } from '../../../components/ui/zone-text.tsx'
 import { useTimeLabel } from '../../../lib/time-label.ts'
 import { minutes } from './units.ts'
 
@@ -48,7 +49,7 @@ export function AvoidedList({ route, hazards }: AvoidedListProps) {
               <div>
                 {isDrill && <DrillTag />}
                 <chakra.p fontWeight="bold" lineHeight="1.3">
-                  {title}
+                  <ZoneText>{title}</ZoneText>
                 </chakra.p>
                 {roads.length > 0 && (
                   <chakra.p textStyle="sm">{t('avoids.roads', { roads: list.format(roads) })}</chakra.p>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button, ButtonLink, ExternalButton } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { ZoneText } from '../../../components/ui/zone-text.tsx'
 import { useTimeLabel } from '../../../lib/time-label.ts'
 import { type RouteState, shortName, shownRoute } from '../route-state.ts'
 import { AvoidedList } from './avoided-list.tsx'
@@ -30,9 +31,16 @@ const Foot = chakra('div', {
     bg: 'bg.panel',
     borderTopWidth: '1px',
     borderColor: 'border',
-    '& > *': { flex: '1 1 auto', px: '1.5', gap: '1.5', fontSize: 'xs' },
   },
 })
+
+const link = {
+  flex: '1 1 auto',
+  px: '1.5',
+  gap: '1.5',
+  fontSize: 'xs',
+  css: { '@media (max-width: 30em)': { '& svg': { display: 'none' } } },
+} as const
 
 type RoutePanelProps = {
   state: RouteState
@@ -94,7 +102,9 @@ export function RoutePanel({ state, hazards, finding, onFind, onChoose, onRetry,
         {!route && state.noRoute !== null && (
           <chakra.div px={{ base: '3', md: '5' }} pb="5" display="grid" gap="4">
             <Banner severity="critical" icon={OctagonAlert} title={t('noWay.title')}>
-              <p>{state.noRoute}</p>
+              <p>
+                <ZoneText>{state.noRoute}</ZoneText>
+              </p>
             </Banner>
             <chakra.p fontWeight="bold">{t('noWay.call')}</chakra.p>
             <ExternalButton href="tel:911" look="call" size="lg" icon={Phone} block>
@@ -118,10 +128,10 @@ export function RoutePanel({ state, hazards, finding, onFind, onChoose, onRetry,
         )}
         {foot && (
           <Foot>
-            <ButtonLink to="/contacts" look="outline" size="sm" icon={Phone}>
+            <ButtonLink to="/contacts" look="outline" size="sm" icon={Phone} {...link}>
               {t('foot.contacts')}
             </ButtonLink>
-            <ButtonLink to="/chat" look="outline" size="sm" icon={MessageSquare}>
+            <ButtonLink to="/chat" look="outline" size="sm" icon={MessageSquare} {...link}>
               {t('foot.chat')}
             </ButtonLink>
           </Foot>

@@ -6,6 +6,7 @@ import { DrillTag } from '../../../components/ui/drill.tsx'
 import { Icon } from '../../../components/ui/icon.tsx'
 import { Mark } from '../../../components/ui/mark.tsx'
 import { Sign } from '../../../components/ui/sign.tsx'
+import { ZoneText } from '../../../components/ui/zone-text.tsx'
 import { miles, minutes } from './units.ts'
 
 const isDrill = ({ muster }: DirectionsRoute) =>
@@ -41,7 +42,9 @@ export function RouteSign({ route, destination }: { route: DirectionsRoute; dest
           <Icon as={ShieldCheck} size={1.75} />
           <chakra.div flex="1" minW="0" display="flex" flexWrap="wrap" gap="2" alignItems="center">
             {isDrill(route) && <DrillTag />}
-            <chakra.p lineHeight="1.4">{route.muster.sentence}</chakra.p>
+            <chakra.p lineHeight="1.4">
+              <ZoneText>{route.muster.sentence}</ZoneText>
+            </chakra.p>
           </chakra.div>
         </chakra.div>
       )}
