@@ -158,7 +158,7 @@ describe.skipIf(!hasSharedFeeds)('the recorded feed', () => {
         const now = await nws.status()
         return now?.lastSuccessAt && now
       },
-      { timeoutMs: 25_000 },
+      { timeoutMs: 50_000 },
     )
     expect(status).toMatchObject({ items: 396, setAside: 0 })
     const list = await settle(async () => {
@@ -170,7 +170,7 @@ describe.skipIf(!hasSharedFeeds)('the recorded feed', () => {
     expect(list.length).toBeGreaterThan(200)
     for (const update of list) expect(() => emergencyUpdate.parse(update)).not.toThrow()
     expect(list.some(({ hazard, event }) => hazard === 'wildfire' && event === 'Red Flag Warning')).toBe(true)
-  }, 60_000)
+  }, 90_000)
 
   test('a watch that was extended and cancelled ends under one id', async () => {
     const json = JSON.parse(readShared('nws/chain_tornado_watch_alert_update_cancel_2025-11-25.json').toString())

@@ -57,16 +57,17 @@ export function createSettleLineage({
   }
 
   async function attempt(start: Link, feed: string): Promise<Settled[] | null> {
-    const firstLook = componentOf(start, await messages.around(start))
-    const stored = await updates.findByKeys(firstLook.map(({ key }) => key))
+    const seen = await messages.around(start)
+    const stored = await updates.findByKeys(componentOf(start, seen).map(({ key }) => key))
+    const primary = stored.find(({ state }) => state.view?.isActive) ?? stored[0]
+    if (!primary) {
+      const keys = componentOf(start, seen).map(({ key }) => key)
+      const created = await create(keys, seen, feed)
+      return created ? [created] : null
+    }
     // Read again after the updates: what is written by their version must know at least what they knew.
     const all = await messages.around(start)
     const component = componentOf(start, all).map(({ key }) => key)
-    const primary = stored.find(({ state }) => state.view?.isActive) ?? stored[0]
-    if (!primary) {
-      const created = await create(component, all, feed)
-      return created ? [created] : null
-    }
     const owned = new Set(stored.flatMap(({ state }) => state.keys))
     const free = component.filter(key => !owned.has(key))
     const results: Settled[] = []

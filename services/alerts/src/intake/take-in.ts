@@ -1,7 +1,7 @@
 import type { ingestOutcome } from '@muster/contracts/routes/alerts'
 import type { Clock } from '@muster/service-kit/clock'
 import type { z } from 'zod'
-import { isForPeople } from '../domain/drill.ts'
+import { isDrill, isForPeople } from '../domain/drill.ts'
 import { type Link, supersedes } from '../domain/lineage.ts'
 import { type Alert, alertKey } from '../feeds/alert.ts'
 import type { MessageStore } from '../store/messages.ts'
@@ -35,11 +35,9 @@ export function createTakeIn({
     const added = await messages.add(alert, { isForPeople: hidden === null, at: clock.now() })
     if (added === 'known') return { outcome: 'duplicate', updateId: null }
     if (hidden) return { ...hidden, updateId: null }
-    const key = alertKey(alert)
-    const link = await messages.link(key)
-    if (!link) throw new Error('a message is not in the journal it was written to')
+    const link = { ...alert, key: alertKey(alert), isDrill: isDrill(alert) }
     const settled = await settleAll(link, alert.feed)
-    await messages.markSettled(key)
+    await messages.markSettled(link.key)
     return outcomeOf(link, settled)
   }
 }

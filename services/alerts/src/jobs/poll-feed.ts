@@ -1,6 +1,6 @@
 import type { Clock } from '@muster/service-kit/clock'
 import type { Log } from '@muster/service-kit/log'
-import { alertKey } from '../feeds/alert.ts'
+import { type Alert, alertKey } from '../feeds/alert.ts'
 import { createBreaker } from '../feeds/breaker.ts'
 import { fetchFeed } from '../feeds/fetch-feed.ts'
 import type { ParsedFeed } from '../feeds/nws.ts'
@@ -12,6 +12,8 @@ import type { Listed, UpdateStore } from '../store/updates.ts'
 
 /** Once may be a slip of the feed; twice in a row is an end. */
 const missesToEnd = 2
+/** Items taken in side by side. */
+const atOnce = 8
 
 export type PolledFeed = {
   feed: string
@@ -40,19 +42,25 @@ export function createPoll({ feed, url, userAgent, pollMs, floorMs, parse }: Pol
   async function takeAll({ alerts, setAside, listed }: ParsedFeed): Promise<string[]> {
     const reasons = setAside.map(({ identifier, reason }) => `${identifier ?? 'an item without id'}: ${reason}`)
     const known = await messages.settledOf(alerts.map(alertKey))
-    // Oldest first: a first poll then tells its story in order, and makes no update that the next line ends.
+    // Oldest first, so that a first poll tells its stories more or less in order; lineage needs none.
     const fresh = alerts.filter(alert => !known.has(alertKey(alert))).sort((a, b) => a.sent.localeCompare(b.sent))
-    for (const alert of fresh) {
-      try {
-        const { outcome, reason } = await takeIn(alert)
-        if (outcome === 'set-aside') reasons.push(`${alert.identifier}: ${reason}`)
-      } catch (err) {
-        log.error({ err, feed, identifier: alert.identifier }, 'an item could not be taken in')
-        reasons.push(`${alert.identifier}: it could not be stored`)
-      }
+    const queue = fresh.values()
+    const work = async () => {
+      for (const alert of queue) await takeOne(alert, reasons)
     }
+    await Promise.all(Array.from({ length: atOnce }, work))
     await noticeMissing(feed, new Set(listed), deps)
     return reasons
+  }
+
+  async function takeOne(alert: Alert, reasons: string[]) {
+    try {
+      const { outcome, reason } = await takeIn(alert)
+      if (outcome === 'set-aside') reasons.push(`${alert.identifier}: ${reason}`)
+    } catch (err) {
+      log.error({ err, feed, identifier: alert.identifier }, 'an item could not be taken in')
+      reasons.push(`${alert.identifier}: it could not be stored`)
+    }
   }
 
   return async (): Promise<void> => {
