@@ -60,7 +60,8 @@ async function openPage(worker: ServiceWorkerGlobalScope, page: string): Promise
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const [window] = windows.toSorted((a, b) => Number(b.url === page) - Number(a.url === page))
   if (!window) return void (await worker.clients.openWindow(page))
-  await window.focus()
+  // A browser that does not let us focus may still let us lead there.
+  await window.focus().catch(() => window)
   if (window.url !== page) await window.navigate(page).catch(() => worker.clients.openWindow(page))
 }
 

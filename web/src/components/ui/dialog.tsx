@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
+import { toasterId } from './toaster-id.ts'
 
 type DialogProps = {
   open: boolean
@@ -20,6 +21,9 @@ type DialogProps = {
   mustAnswer?: boolean
   initialFocus?: RefObject<HTMLElement | null>
 }
+
+// A toast may speak of what is open: pressing it must not cost the person what they wrote.
+const persistent = [() => document.getElementById(toasterId)]
 
 /** A dialog over the page: focus stays inside, Escape and Close close it, focus returns to where it was. */
 export function Dialog({
@@ -42,6 +46,7 @@ export function Dialog({
       onOpenChange={change => !change.open && onClose()}
       role={mustAnswer ? 'alertdialog' : 'dialog'}
       closeOnInteractOutside={!mustAnswer}
+      persistentElements={persistent}
       size={size as 'md'}
       placement={placement as 'center'}
       initialFocusEl={initialFocus ? () => initialFocus.current : undefined}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { dismissToast, type Toast, toastDurationMs, useToasts } from '../../lib/toast.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { toasterId } from './toaster-id.ts'
 
 export const swipeThresholdPx = 50
 
@@ -139,7 +140,7 @@ export function Toaster({ children }: { children?: ReactNode }) {
     return () => removeEventListener('keydown', focus)
   }, [])
   return (
-    <chakra.section aria-label={t('toasts', { key: 'F8' })} data-chrome="">
+    <chakra.section id={toasterId} aria-label={t('toasts', { key: 'F8' })} data-chrome="">
       <chakra.div
         pos="fixed"
         zIndex="toast"
