@@ -18,7 +18,9 @@ export const configSchema = z.object({
     .enum(['all', 'api', 'ingest', 'push'])
     .default('all')
     .describe('What this process does: api serves HTTP and the socket, ingest reads feeds, push sends notifications.'),
-  INGEST_KEYS: secret(list).describe('Keys that authorities send CAP messages with, separated by commas.'),
+  INGEST_KEYS: secret(list).describe(
+    'Keys that authorities send CAP messages with, separated by commas: `key`, or `sender|key` for one CAP sender alone.',
+  ),
   NWS_ENABLED: z.stringbool().default(false).describe('Polls the National Weather Service.'),
   NWS_URL: z
     .url()

@@ -80,6 +80,18 @@ describe('a message from an authority', () => {
     expect((await alerts.post(buildCap().xml, { 'x-ingest-key': 'other' })).status).toBe(202)
   })
 
+  it('speaks for the one sender that its key is for, and nobody for the weather service', async () => {
+    const bound = { 'x-ingest-key': 'bound-key' }
+    expect((await alerts.post(buildCap({ sender: 'butte@example.org' }).xml, bound)).status).toBe(202)
+    for (const [sender, headers] of [
+      ['placer@example.org', bound],
+      ['w-nws.webmaster@noaa.gov', {}],
+    ] as const) {
+      const { status, body } = await alerts.post(buildCap({ sender }).xml, headers)
+      expect([sender, status, body.code]).toEqual([sender, 403, 'forbidden'])
+    }
+  })
+
   test('in ISO-8859-1 keeps its accents', async () => {
     const xml = buildCap({ headline: 'Incendio en Cañón' }).xml.replace('UTF-8', 'ISO-8859-1')
     const { updateId } = await alerts.take(Buffer.from(xml, 'latin1'))

@@ -15,7 +15,11 @@ export type Reply = ReplyOf<typeof ingestCap>
 export const quick = { EXPIRY_MS: '50', RESYNC_MS: '200', OUTBOX_SWEEP_MS: '100', PUSH_SWEEP_MS: '100' }
 
 export function alertsEnv(neighbours: Neighbours, extra: Record<string, string> = {}) {
-  return testEnv(neighbours, 'alerts', { INGEST_KEYS: `other,${ingestKey}`, ...quick, ...extra })
+  return testEnv(neighbours, 'alerts', {
+    INGEST_KEYS: `other,butte@example.org|bound-key,${ingestKey}`,
+    ...quick,
+    ...extra,
+  })
 }
 
 /** The service among real neighbours, and what tests ask of it most. */
