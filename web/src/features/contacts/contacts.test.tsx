@@ -82,15 +82,6 @@ describe('the contacts', () => {
     expect(to(put)).toHaveLength(0)
   })
 
-  it('keep what was written when the toast about it is pressed', async () => {
-    server([daniel])
-    const dialog = await openDialog('Add contact')
-    write('name', 'Asha')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Add contact' }))
-    await userEvent.click(await screen.findByText('Missing Information'))
-    expect(field('name').value).toBe('Asha')
-  })
-
   it('ignore an edit with an empty field without a word', async () => {
     const { to } = server([daniel])
     const dialog = await openDialog('Edit Daniel')
