@@ -80,7 +80,7 @@ describe('a message from an authority', () => {
     expect((await alerts.post(buildCap().xml, { 'x-ingest-key': 'other' })).status).toBe(202)
   })
 
-  it('speaks for the one sender that its key is for, and nobody for the weather service', async () => {
+  test('speaks for the one sender that its key is for, and nobody for the weather service', async () => {
     const bound = { 'x-ingest-key': 'bound-key' }
     expect((await alerts.post(buildCap({ sender: 'butte@example.org' }).xml, bound)).status).toBe(202)
     for (const [sender, headers] of [
