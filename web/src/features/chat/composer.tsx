@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Send } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/ui/button.tsx'
 
@@ -34,6 +34,7 @@ type ComposerProps = { onSend: (text: string) => Promise<boolean>; isSending: bo
 export function Composer({ onSend, isSending, isReady }: ComposerProps) {
   const { t } = useTranslation('chat')
   const [text, setText] = useState('')
+  const [isWaiting, setIsWaiting] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
   const wasSending = useRef(false)
   const isBlank = text.trim() === ''
@@ -51,9 +52,18 @@ export function Composer({ onSend, isSending, isReady }: ComposerProps) {
   }, [isSending])
 
   async function send() {
-    if (isBlank || isSending || !isReady) return
+    if (isBlank || isSending) return
+    // Whoever is in danger does not wait until the conversation is set up: what they sent goes out once it is.
+    if (!isReady) return setIsWaiting(true)
     if (await onSend(text.trim())) setText('')
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is ready, whatever is written by then
+  useEffect(() => {
+    if (!isReady || !isWaiting) return
+    setIsWaiting(false)
+    void send()
+  }, [isReady, isWaiting])
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     // An Enter that ends an input method's word is no Enter.
@@ -88,9 +98,9 @@ export function Composer({ onSend, isSending, isReady }: ComposerProps) {
         w="14"
         icon={Send}
         aria-label={t('send')}
-        busy={isSending}
+        busy={isSending || isWaiting}
         busyText=""
-        disabled={isBlank || !isReady}
+        disabled={isBlank}
       />
     </chakra.form>
   )

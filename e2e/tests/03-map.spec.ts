@@ -1,0 +1,136 @@
+import type { DirectionsAnswer } from '@muster/contracts/entities/navigation'
+import { listHazards } from '@muster/contracts/routes/navigation'
+import { callRoute } from '@muster/test-kit/request'
+import type { Locator, Page } from '@playwright/test'
+import { decodePolyline, pointsInside } from '../support/geometry.ts'
+import { signIn } from '../support/people.ts'
+import { stage } from '../support/stage.ts'
+import { expect, test } from '../support/test.ts'
+
+const startInput = (page: Page) => page.getByRole('combobox', { name: 'Starting point' })
+const endInput = (page: Page) => page.getByRole('combobox', { name: 'Destination' })
+
+/** The next answer of navigation that has a route. */
+async function nextRoute(page: Page): Promise<DirectionsAnswer> {
+  const response = await page.waitForResponse(
+    async answer => /\/api\/directions\//.test(answer.url()) && answer.ok() && (await answer.json()).code === 'Ok',
+  )
+  return (await response.json()) as DirectionsAnswer
+}
+
+/** Types a place and takes the first suggestion, all by keyboard. */
+async function typePlace(page: Page, input: Locator, text: string, name: RegExp) {
+  await input.focus()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(text)
+  await expect(page.getByRole('option').first()).toHaveText(name)
+  await page.keyboard.press('Enter')
+  await expect(input).toHaveValue(name)
+}
+
+/** How many pixels of the map satisfy a rule. */
+async function countPixels(page: Page, kind: 'red' | 'green'): Promise<number> {
+  const png = await page.locator('canvas.maplibregl-canvas').screenshot()
+  return page.evaluate(
+    async ({ bytes, kind }) => {
+      const image = await createImageBitmap(new Blob([Uint8Array.from(bytes)]))
+      const canvas = new OffscreenCanvas(image.width, image.height)
+      const context = canvas.getContext('2d')
+      context?.drawImage(image, 0, 0)
+      const { data } = context?.getImageData(0, 0, image.width, image.height) ?? { data: [] }
+      let count = 0
+      for (let i = 0; i + 2 < data.length; i += 4) {
+        const [r = 0, g = 0, b = 0] = [data[i], data[i + 1], data[i + 2]]
+        if (kind === 'red' ? r > 110 && g < 60 && b < 60 : g > 80 && r < 60 && b < 110) count++
+      }
+      return count
+    },
+    { bytes: [...png], kind },
+  )
+}
+
+test('typed ends give a way out that stays out of the fire, and say what it avoids', async ({
+  page,
+  context,
+  drill,
+}) => {
+  // Held so that no other fire changes the way meanwhile.
+  expect(await drill.list()).toHaveLength(1)
+  await signIn(context, { location: 'Walnut Creek, CA' })
+  await page.goto('/map-california')
+  await expect(page.getByRole('heading', { name: 'Evacuation Navigation Map' })).toBeVisible()
+  await expect(page.getByText('No route selected')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'What the map shows' })).toContainText(/DRILL Fire: Skyline Fire/)
+  await expect(startInput(page)).toHaveValue(/Walnut Creek/)
+
+  await typePlace(page, startInput(page), 'Orinda', /^Orinda/)
+  const answered = nextRoute(page)
+  await typePlace(page, endInput(page), 'Oakland', /^Oakland/)
+  const { routes } = await answered
+  const [route] = routes
+  if (!route) throw new Error('There is no route')
+
+  const { body: hazards } = await callRoute(stage().url, listHazards)
+  const fires = hazards.features.filter(({ properties }) => properties.avoid)
+  expect(fires).not.toHaveLength(0)
+  for (const each of routes) {
+    const line = typeof each.geometry === 'string' ? decodePolyline(each.geometry) : (each.geometry?.coordinates ?? [])
+    expect(line.length).toBeGreaterThan(10)
+    for (const { geometry } of fires) expect(pointsInside(line, geometry)).toBe(0)
+  }
+  // The fire stands in the usual way: without it the route would be another one.
+  expect(route.muster.avoided.map(({ title }) => title).join()).toContain('Skyline Fire')
+  expect(route.muster.sentence).toMatch(/Skyline Fire/)
+
+  if (await page.getByRole('button', { name: 'Directions' }).isVisible())
+    await page.getByRole('button', { name: 'Directions' }).click()
+  const panel = page.getByRole('region', { name: 'Safest exit route:' })
+  await expect(panel.getByText(route.muster.sentence, { exact: true })).toBeVisible()
+  await expect(panel.getByText('DRILL', { exact: true }).first()).toBeVisible()
+  await expect(panel.getByText('Emergency Safe Zone')).toBeVisible()
+  const steps = panel.getByRole('list', { name: 'Steps' }).getByRole('listitem')
+  const told = route.legs.flatMap(leg => leg.steps)
+  await expect(steps).toHaveCount(told.length)
+  for (const [i, step] of told.entries()) {
+    await expect(steps.nth(i)).toContainText(step.maneuver.instruction)
+    if (step.distance > 0) await expect(steps.nth(i)).toContainText(/\d+ min\s*[\d.]+ mi/)
+  }
+  if (await page.getByRole('button', { name: 'Directions' }).isVisible())
+    await page.getByRole('button', { name: 'Directions' }).click()
+  else await expect(page.getByText(`Route Active (${told.length} steps)`)).toBeVisible()
+
+  await expect.poll(() => countPixels(page, 'red')).toBeGreaterThan(500)
+  await expect.poll(() => countPixels(page, 'green')).toBeGreaterThan(100)
+})
+
+test('two presses on the map give a route, too', async ({ page, context, drill }) => {
+  expect(await drill.list()).toHaveLength(1)
+  await signIn(context, { location: 'Orinda, CA' })
+  await page.goto('/map-california')
+  await expect(startInput(page)).toHaveValue(/^Orinda/)
+  await page.getByRole('button', { name: 'Clear the starting point' }).click()
+  await expect(startInput(page)).toHaveValue('')
+
+  const map = page.locator('canvas.maplibregl-canvas')
+  const box = await map.boundingBox()
+  if (!box) throw new Error('There is no map')
+  const at = { x: box.width / 2, y: box.height * 0.38 }
+  await map.click({ position: at })
+  await expect(startInput(page)).toHaveValue(/[A-Za-z]/)
+  const answered = nextRoute(page)
+  await map.click({ position: { x: at.x - 90, y: at.y + 40 } })
+  await expect(endInput(page)).toHaveValue(/[A-Za-z]/)
+  const { routes } = await answered
+  expect(routes.length).toBeGreaterThan(0)
+  await expect(page.getByRole('list', { name: 'Steps' }).getByRole('listitem').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the destination' }).click()
+  await expect(page.getByText('No route selected')).toBeVisible()
+})
+
+test('a visitor is asked to log in', async ({ page }) => {
+  await page.goto('/map-california')
+  await expect(page.getByText('Access Denied')).toBeVisible()
+  await expect(page.getByText('Please log in to access emergency navigation')).toBeVisible()
+  await page.getByRole('link', { name: 'Go Home' }).click()
+  await expect(page).toHaveURL('/')
+})

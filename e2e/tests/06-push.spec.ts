@@ -1,0 +1,99 @@
+import type { PushMessage } from '@muster/contracts/entities/push'
+import { subscribeDevice } from '@muster/test-kit/push-sink'
+import type { CDPSession, Page } from '@playwright/test'
+import { lineOf } from '../support/drill.ts'
+import { signIn } from '../support/people.ts'
+import { stage } from '../support/stage.ts'
+import { expect, test } from '../support/test.ts'
+
+type Device = ReturnType<typeof subscribeDevice>
+
+/** What the push service was sent for this browser, read with its keys. */
+async function pushed(device: Device): Promise<PushMessage[]> {
+  const all = (await (await fetch(stage().pushedUrl)).json()) as { path: string; body: string }[]
+  const { pathname } = new URL(device.endpoint)
+  return all
+    .filter(({ path }) => path === pathname)
+    .map(({ body }) => device.read({ body: Buffer.from(body, 'base64') }))
+}
+
+/** The browser's own push service needs the internet: its place is taken by ours, and nothing else is changed. */
+async function subscribeAtOurs(page: Page, { endpoint, keys }: Pick<Device, 'endpoint' | 'keys'>) {
+  await page.addInitScript(
+    given => {
+      const subscription = {
+        endpoint: given.endpoint,
+        options: {},
+        unsubscribe: async () => true,
+        toJSON: () => ({ ...given, expirationTime: null }),
+      }
+      PushManager.prototype.subscribe = async () => subscription as unknown as PushSubscription
+      PushManager.prototype.getSubscription = async () => subscription as unknown as PushSubscription
+    },
+    { endpoint, keys },
+  )
+}
+
+async function registrationIdOf(cdp: CDPSession): Promise<string> {
+  const found = new Promise<string>(resolve => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [active] = registrations.filter(({ isDeleted }) => !isDeleted)
+      if (active) resolve(active.registrationId)
+    })
+  })
+  await cdp.send('ServiceWorker.enable')
+  return found
+}
+
+const shownTitles = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return (await registration.getNotifications()).map(({ title }) => title)
+  })
+
+test('with Early Warning Alerts on, the next update is pushed and shown as a drill', async ({
+  page,
+  context,
+  drill,
+}) => {
+  const device = subscribeDevice(stage().pushHost)
+  await subscribeAtOurs(page, device)
+  await context.grantPermissions(['notifications'], { origin: stage().url })
+  await signIn(context, { location: 'Orinda, CA' })
+  await page.goto('/settings')
+  await page.getByRole('switch', { name: /Early Warning Alerts/ }).click()
+  await expect(page.getByText('Early Warning Alerts Enabled').first()).toBeVisible()
+  await expect(page.getByText(/We watch Orinda/)).toBeVisible()
+  // A test shows at once how an alert arrives.
+  await expect.poll(async () => (await pushed(device)).map(({ kind }) => kind)).toEqual(['test'])
+
+  const order = lineOf('hills', { severity: 'Extreme' })
+  await drill.say(order)
+  await expect.poll(async () => (await pushed(device)).map(({ title }) => title)).toContain(`DRILL: ${order.headline}`)
+  const message = (await pushed(device)).find(({ kind }) => kind === 'update')
+  expect(message).toMatchObject({ isDrill: true, severity: 'critical' })
+
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const cdp = await context.newCDPSession(page)
+  const registrationId = await registrationIdOf(cdp)
+  const data = JSON.stringify(message)
+  await cdp.send('ServiceWorker.deliverPushMessage', { origin: stage().url, registrationId, data })
+  await expect.poll(() => shownTitles(page)).toEqual([`DRILL: ${order.headline}`])
+
+  await page.getByRole('switch', { name: /Early Warning Alerts/ }).click()
+  await expect(page.getByText('Early Warning Alerts Disabled')).toBeVisible()
+  await expect(page.getByText(/We watch Orinda/)).toBeHidden()
+})
+
+test('without permission it stays off and says what to do', async ({ page, context }) => {
+  await context.grantPermissions([], { origin: stage().url })
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
+  })
+  await signIn(context)
+  await page.goto('/settings')
+  const toggle = page.getByRole('switch', { name: /Early Warning Alerts/ })
+  await toggle.click()
+  await expect(page.getByText('Notifications Blocked')).toBeVisible()
+  await expect(toggle).not.toBeChecked()
+})
