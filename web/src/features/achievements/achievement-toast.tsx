@@ -50,6 +50,7 @@ function News({ news }: { news: readonly UserAchievement[] }) {
   return (
     <Panel
       fading={leaving !== null}
+      data-fading={leaving !== null}
       onMouseEnter={() => setIsPaused(true)}
       onMouseLeave={() => setIsPaused(false)}
       onFocus={() => setIsPaused(true)}

@@ -31,7 +31,14 @@ const Disc = chakra('span', {
 })
 
 const State = chakra('span', {
-  base: { display: 'grid', placeItems: 'center', w: '7.5', h: '7.5', borderRadius: 'full', color: 'fg.subtle' },
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    w: '1.875rem',
+    h: '1.875rem',
+    borderRadius: 'full',
+    color: 'fg.subtle',
+  },
   variants: { earned: { true: { bg: 'ink.solid', color: 'ink.contrast' } } },
 })
 

@@ -21,15 +21,20 @@ export function CopyField({ label, url, hint }: CopyFieldProps) {
     markCopied()
   }
   return (
-    <chakra.div display="flex" gap="3" alignItems="flex-end" flexWrap="wrap">
+    <chakra.div display="flex" columnGap="3" rowGap="2" alignItems="flex-end" flexWrap="wrap">
       <chakra.div flex="1 1 12rem" minW="0">
-        <Field label={label} hint={hint}>
+        <Field label={label}>
           <Input readOnly value={url} onFocus={event => event.currentTarget.select()} />
         </Field>
       </chakra.div>
       <Button look="outline" minH="13" icon={isCopied ? Check : Copy} onClick={() => void copy()}>
         <span aria-live="polite">{isCopied ? t('copied') : t('copy')}</span>
       </Button>
+      {hint && (
+        <chakra.p flexBasis="100%" fontSize="xs" color="fg.muted">
+          {hint}
+        </chakra.p>
+      )}
     </chakra.div>
   )
 }

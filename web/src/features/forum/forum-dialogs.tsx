@@ -1,12 +1,10 @@
 import type { Community } from '@muster/contracts/entities/community'
 import { CreateDialog } from './create-dialog.tsx'
-import { CreatedDialog } from './created-dialog.tsx'
 import { FindDialog } from './find-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 
 export type ForumDialog =
   | { kind: 'create'; needsDescription: boolean }
-  | { kind: 'created'; community: Community }
   | { kind: 'find' }
   | { kind: 'invite'; community: Community }
 
@@ -14,40 +12,22 @@ type ForumDialogsProps = {
   dialog: ForumDialog
   userId: string
   mine: readonly Community[]
-  /** Another dialog, or none. */
-  onChange: (dialog: ForumDialog | null) => void
+  onClose: () => void
   onOpen: (communityId: string) => void
 }
 
 /** Whichever of the forum's dialogs is open. */
-export function ForumDialogs({ dialog, userId, mine, onChange, onOpen }: ForumDialogsProps) {
-  const close = () => onChange(null)
+export function ForumDialogs({ dialog, userId, mine, onClose, onOpen }: ForumDialogsProps) {
   const open = (communityId: string) => {
-    close()
+    onClose()
     onOpen(communityId)
   }
   switch (dialog.kind) {
     case 'create':
-      return (
-        <CreateDialog
-          userId={userId}
-          needsDescription={dialog.needsDescription}
-          onCreated={community => onChange({ kind: 'created', community })}
-          onClose={close}
-        />
-      )
-    case 'created':
-      return (
-        <CreatedDialog
-          community={dialog.community}
-          userId={userId}
-          onOpen={() => open(dialog.community.id)}
-          onClose={close}
-        />
-      )
+      return <CreateDialog userId={userId} needsDescription={dialog.needsDescription} onOpen={open} onClose={onClose} />
     case 'find':
-      return <FindDialog userId={userId} mine={mine} onJoined={open} onClose={close} />
+      return <FindDialog userId={userId} mine={mine} onJoined={open} onClose={onClose} />
     case 'invite':
-      return <InviteDialog community={dialog.community} userId={userId} onClose={close} />
+      return <InviteDialog community={dialog.community} userId={userId} onClose={onClose} />
   }
 }

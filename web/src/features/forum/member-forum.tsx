@@ -36,7 +36,7 @@ export function MemberForum({ userId, onSent }: { userId: string; onSent: () => 
         dialog={dialog}
         userId={userId}
         mine={mine ?? []}
-        onChange={setDialog}
+        onClose={() => setDialog(null)}
         onOpen={address.openCommunity}
       />
     </Suspense>
@@ -105,12 +105,13 @@ export function MemberForum({ userId, onSent }: { userId: string; onSent: () => 
       title={t('title')}
       actions={
         <chakra.div display="flex" flexWrap="wrap" gap="3">
-          <Button look="outline" size="sm" icon={Search} onClick={() => setDialog({ kind: 'find' })}>
+          <Button look="outline" size="sm" flex="1 0 auto" icon={Search} onClick={() => setDialog({ kind: 'find' })}>
             {t('home.find')}
           </Button>
           <Button
             look="outline"
             size="sm"
+            flex="1 0 auto"
             icon={Plus}
             onClick={() => setDialog({ kind: 'create', needsDescription: false })}
           >

@@ -57,6 +57,7 @@ export function SendBox({ communityId, userId, onSent }: SendBoxProps) {
         rows={1}
         flex="1"
         minW="0"
+        py="3"
         value={text}
         maxLength={longest}
         readOnly={isLoading}

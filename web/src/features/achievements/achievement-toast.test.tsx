@@ -1,0 +1,82 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { fakeServer } from '../../../test/fake-server.ts'
+import { freshBrowser, renderApp } from '../../../test/render-app.tsx'
+import { announceAchievements, dismissAchievementNews } from '../../lib/achievement-news.ts'
+import { toast } from '../../lib/toast.ts'
+
+const earned = (achievementId: string, title: string) => ({
+  achievementId,
+  earnedAt: '2026-11-02T10:00:00.000Z',
+  achievement: {
+    id: achievementId,
+    title,
+    description: 'You did it.',
+    points: 40,
+    category: 'emergency' as const,
+    icon: 'map' as const,
+  },
+})
+
+async function start() {
+  fakeServer({ 'GET /api/auth/me': { body: { user: null } }, 'GET /api/emergency-updates': { body: [] } })
+  renderApp('/contacts')
+  await screen.findByText('Login Required')
+  dismissAchievementNews()
+  vi.useFakeTimers()
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const announce = (...names: string[]) => act(() => announceAchievements(names.map(name => earned(name, name))))
+const shown = () => screen.queryAllByText(/^New achievement:/).map(({ textContent }) => textContent)
+const panel = () => screen.getByText(/^New achievement:/).closest<HTMLElement>('[data-fading]')
+
+describe('the achievement toast', () => {
+  freshBrowser()
+
+  it('names what was earned on any screen and goes after 5 s and a fade of 300 ms', async () => {
+    await start()
+    announce('know-the-way')
+    expect(shown()).toEqual(['New achievement: know-the-way'])
+    expect(screen.getByText('40 points. You did it.')).toBeTruthy()
+    expect(screen.getByText(/^New achievement:/).closest('[role=status]')).toBeTruthy()
+    await pass(4999)
+    expect(panel()?.dataset.fading).toBe('false')
+    await pass(1)
+    expect(panel()?.dataset.fading).toBe('true')
+    await pass(299)
+    expect(shown()).toHaveLength(1)
+    await pass(1)
+    expect(shown()).toEqual([])
+  })
+
+  it('fades away when it is closed', async () => {
+    await start()
+    announce('a')
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(panel()?.dataset.fading).toBe('true')
+    await pass(300)
+    expect(shown()).toEqual([])
+  })
+
+  it('tells of several together, and of what comes during the fade after it', async () => {
+    await start()
+    announce('a', 'b')
+    expect(shown()).toEqual(['New achievement: a', 'New achievement: b'])
+    await pass(5000)
+    announce('c')
+    expect(shown()).toEqual(['New achievement: a', 'New achievement: b'])
+    await pass(300)
+    expect(shown()).toEqual(['New achievement: c'])
+    await pass(5000)
+    await pass(300)
+    expect(shown()).toEqual([])
+  })
+
+  it('leaves the ordinary toast alone', async () => {
+    await start()
+    announce('a')
+    act(() => void toast({ title: 'Contacts Saved' }))
+    expect(screen.getByText('Contacts Saved')).toBeTruthy()
+    expect(shown()).toHaveLength(1)
+  })
+})

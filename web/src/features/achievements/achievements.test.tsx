@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { catalogue } from '../../../../services/achievements/src/domain/catalogue.ts'
+import { buildUser } from '../../../test/builders.ts'
+import { fakeServer } from '../../../test/fake-server.ts'
+import { freshBrowser, renderApp } from '../../../test/render-app.tsx'
+import { achievements as en } from '../../i18n/en/achievements.ts'
+
+const user = buildUser()
+const [first] = catalogue
+const earned = catalogue.slice(0, 4).map(achievement => ({
+  achievementId: achievement.id,
+  earnedAt: '2026-11-02T10:00:00.000Z',
+  achievement,
+}))
+const shareCall = `POST /api/achievements/share/${first?.id}`
+
+const server = (share: { status: number; body?: unknown } = { status: 201, body: {} }) =>
+  fakeServer({
+    'GET /api/auth/me': { body: { user } },
+    'GET /api/emergency-updates': { body: [] },
+    'GET /api/achievements': { body: catalogue },
+    [`GET /api/achievements/user/${user.id}`]: { body: earned },
+    [shareCall]: share,
+  })
+
+async function shareOn(platform: string) {
+  renderApp('/achievements')
+  await userEvent.click(await screen.findByRole('button', { name: `Share "${first?.title}"` }))
+  await userEvent.click(await screen.findByRole('button', { name: platform }))
+}
+
+/** Presses it with a clipboard that is watched; the answer tells what came in last. */
+async function copyBy(platform: string, write = async () => {}) {
+  const pressing = userEvent.setup()
+  const clipboard = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(write)
+  renderApp('/achievements')
+  await pressing.click(await screen.findByRole('button', { name: `Share "${first?.title}"` }))
+  await pressing.click(await screen.findByRole('button', { name: platform }))
+  return () => clipboard.mock.lastCall?.[0]
+}
+
+describe('achievements', () => {
+  freshBrowser()
+
+  it('have words of ours for everything in the catalogue, the same as the server’s in English', () => {
+    const words = Object.fromEntries(catalogue.map(({ id, title, description }) => [id, { title, description }]))
+    expect(en.catalogue).toEqual(words)
+  })
+
+  it('are counted and shown by category', async () => {
+    server()
+    renderApp('/achievements')
+    expect((await screen.findByRole('progressbar')).getAttribute('aria-valuetext')).toBe(`4/${catalogue.length}`)
+    expect(screen.getByText('Total Points').parentElement?.textContent).toContain('95')
+    const shown = () => within(screen.getByRole('tabpanel')).getAllByRole('listitem').length
+    expect(shown()).toBe(catalogue.length)
+    await userEvent.click(screen.getByRole('tab', { name: 'Emergency Response' }))
+    await waitFor(() => expect(shown()).toBe(catalogue.filter(({ category }) => category === 'emergency').length))
+  })
+
+  it('can be shared only once earned', async () => {
+    server()
+    renderApp('/achievements')
+    await screen.findByRole('progressbar')
+    expect(screen.getAllByRole('button', { name: /^Share/ })).toHaveLength(earned.length)
+  })
+
+  it('are marked and focused where a shared link points to one', async () => {
+    server()
+    renderApp('/achievements?highlight=founder')
+    const marked = (await screen.findByText('Founder')).closest('li')
+    expect(marked?.getAttribute('aria-current')).toBe('true')
+    expect(marked?.contains(document.activeElement)).toBe(true)
+  })
+})
+
+describe('sharing', () => {
+  freshBrowser()
+
+  it('tracks, opens a window of 600 by 400, and says so', async () => {
+    const { to } = server()
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    await shareOn('X (Twitter)')
+    await screen.findByText('Shared Successfully!')
+    expect(to(shareCall)[0]?.body).toEqual({ platform: 'twitter', userId: user.id })
+    expect(open.mock.calls[0]?.[2]).toContain('width=600,height=400')
+    open.mockRestore()
+  })
+
+  it('goes on when it could not be tracked, and tells that', async () => {
+    server({ status: 500 })
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    await shareOn('Facebook')
+    await screen.findByText('Sharing Failed')
+    expect(screen.getByText('Could not track achievement share. Please try again.')).toBeTruthy()
+    expect(open).toHaveBeenCalledTimes(1)
+    open.mockRestore()
+  })
+
+  it('copies the link', async () => {
+    server()
+    const copied = await copyBy('Copy link')
+    await screen.findByText('Link Copied!')
+    expect(copied()).toBe(`${location.origin}/achievements?highlight=${first?.id}`)
+    await screen.findByText('Copied!')
+  })
+
+  it('copies a caption with the link for Instagram', async () => {
+    server()
+    const copied = await copyBy('Instagram')
+    await screen.findByText('Text Copied!')
+    expect(screen.getByText('Caption copied to clipboard. Open Instagram to post manually.')).toBeTruthy()
+    expect(copied()).toContain(`"${first?.title}"`)
+    expect(copied()).toContain(`highlight=${first?.id}`)
+  })
+
+  it('says so when the clipboard refuses', async () => {
+    server()
+    await copyBy('Copy link', () => Promise.reject(new Error('no')))
+    await screen.findByText('Copy Failed')
+    expect(screen.getByText('Could not copy link to clipboard')).toBeTruthy()
+  })
+})

@@ -1,0 +1,21 @@
+import { chakra } from '@chakra-ui/react'
+import type { Community } from '@muster/contracts/entities/community'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { communityUrl } from './addresses.ts'
+import { BulkInvite } from './bulk-invite.tsx'
+import { CopyField } from './copy-field.tsx'
+
+/** After a community was created: its address, and whom to invite. */
+export function CreatedContent({ community, userId }: { community: Community; userId: string }) {
+  const { t } = useTranslation('forum')
+  const box = useRef<HTMLDivElement>(null)
+  // The button that had the focus is gone; the keyboard goes on from here.
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <chakra.div ref={box} tabIndex={-1} outline="none" display="grid" gap="6">
+      <CopyField label={t('created.url')} url={communityUrl(origin, community.id)} />
+      <BulkInvite communityId={community.id} userId={userId} />
+    </chakra.div>
+  )
+}
