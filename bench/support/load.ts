@@ -9,8 +9,9 @@ export async function load(
   { headers = {}, status = 200 }: { headers?: Record<string, string>; status?: number } = {},
 ) {
   const result = await autocannon({ url, connections, duration: seconds, headers })
-  const answered = result.statusCodeStats?.[String(status)]?.count ?? 0
-  const all = Object.values(result.statusCodeStats ?? {}).reduce((sum, { count }) => sum + (count ?? 0), 0)
+  const stats: Record<string, { count?: number | undefined }> = result.statusCodeStats ?? {}
+  const answered = stats[String(status)]?.count ?? 0
+  const all = Object.values(stats).reduce((sum, { count }) => sum + (count ?? 0), 0)
   if (result.errors > 0 || answered !== all || all === 0)
     throw new Error(`${url} answered ${JSON.stringify(result.statusCodeStats)} with ${result.errors} errors`)
   return all / result.duration
