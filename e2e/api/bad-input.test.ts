@@ -166,6 +166,22 @@ describe('whatever is sent', () => {
       expectRefusal(route, answer, [403, 404], 'an unknown id')
     }
 
+    for (const route of routes.filter(({ query }) => query)) {
+      const [path = ''] = pathOf(route.path, ana.own).split('?')
+      for (const field of Object.keys((route.query as unknown as { shape: object }).shape)) {
+        const ask = (search: string) => send(ana.client, route, `${path}?${search}`)
+        for (const search of [
+          `${field}[$gt]=1`,
+          `${field}=${'x'.repeat(5000)}`,
+          `${field}=%00`,
+          `${field}=1&${field}=2`,
+        ]) {
+          const answer = await ask(search)
+          expect(answer.status, `${route.name} answered ${search.slice(0, 30)}`).toBeLessThan(500)
+        }
+      }
+    }
+
     for (const route of withJson) {
       // Every id in a body must be the caller's own.
       for (const field of ['userId', 'creatorId', 'inviterUserId']) {
