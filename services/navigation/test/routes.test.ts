@@ -95,6 +95,13 @@ describe('a route', () => {
     expect(typeof (answer.body as DirectionsAnswer).routes[0]?.geometry).toBe('string')
   })
 
+  it('carries the annotations that were asked for and ignores others', async () => {
+    const annotationOf = async (annotations: string) =>
+      (await ask(orinda, oakland, { annotations })).routes[0]?.legs[0]?.annotation
+    expect(Object.keys((await annotationOf('congestion,distance')) ?? {}).sort()).toEqual(['congestion', 'distance'])
+    expect(await annotationOf('nonsense')).toEqual({})
+  })
+
   it.each([
     '-122.1;-122.2',
     '-122.1797,37.8771',

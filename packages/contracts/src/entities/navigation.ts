@@ -94,7 +94,15 @@ const directionsLeg = z.object({
   duration: z.number(),
   weight: z.number(),
   steps: z.array(directionsStep),
-  annotation: z.object({ congestion: z.array(z.string()) }).optional(),
+  annotation: z
+    .object({
+      congestion: z.array(z.string()),
+      distance: z.array(z.number()),
+      duration: z.array(z.number()),
+      speed: z.array(z.number()),
+    })
+    .partial()
+    .optional(),
 })
 export const directionsRoute = z.object({
   distance: z.number(),
