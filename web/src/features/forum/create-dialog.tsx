@@ -46,7 +46,9 @@ export function CreateDialog({ userId, needsDescription, onOpen, onClose }: Crea
           <Button look="outline" onClick={onClose}>
             {t('created.done')}
           </Button>
-          <Button onClick={() => onOpen(created.id)}>{t('created.open')}</Button>
+          <Button whiteSpace="normal" onClick={() => onOpen(created.id)}>
+            {t('created.open')}
+          </Button>
         </>
       }
     >

@@ -48,7 +48,7 @@ export function InvitationDialog({ inviteToken, userId, onAccepted, onClose }: I
           <Button look="outline" busy={isDeclining} disabled={isAccepting} onClick={() => void onDecline()}>
             {t('invitation.decline')}
           </Button>
-          <Button busy={isAccepting} disabled={isDeclining} onClick={() => void onAccept()}>
+          <Button whiteSpace="normal" busy={isAccepting} disabled={isDeclining} onClick={() => void onAccept()}>
             {t('invitation.accept')}
           </Button>
         </>
