@@ -1,0 +1,36 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+const looks = {
+  light: { colorScheme: 'light', contrast: 'no-preference' },
+  dark: { colorScheme: 'dark', contrast: 'no-preference' },
+  'high contrast': { colorScheme: 'light', contrast: 'more' },
+} as const
+
+/** What a look can break; names, roles and order are the same in all of them. */
+const ofColours = ['color-contrast', 'link-in-text-block']
+
+/** Colours and places that are still on their way are not those that stay. */
+const isStill = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+
+/** No rule of axe is broken by what is on the screen, or by the part of it that `within` selects, in no look. */
+export async function expectAccessible(page: Page, what: string, within?: string): Promise<void> {
+  for (const [look, media] of Object.entries(looks)) {
+    await page.emulateMedia({ ...media, reducedMotion: 'reduce' })
+    await isStill(page)
+    // Without frames there is nothing to gather from other pages.
+    const axe = new AxeBuilder({ page }).setLegacyMode(true)
+    if (within) axe.include(within)
+    if (look !== 'light') axe.withRules(ofColours)
+    const { violations } = await axe.analyze()
+    const found = violations.map(
+      ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(node => node.target).join('; ')})`,
+    )
+    expect.soft(found, `${what}, ${look}`).toEqual([])
+  }
+}

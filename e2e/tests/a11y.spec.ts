@@ -1,0 +1,159 @@
+import { createCommunity } from '@muster/contracts/routes/community'
+import { buildId } from '@muster/test-kit/builders/ids'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { signIn } from '../support/people.ts'
+import { stage } from '../support/stage.ts'
+import { expect, test } from '../support/test.ts'
+
+// Three looks of each screen, drawn and judged.
+test.describe.configure({ timeout: 180_000 })
+
+type Screen = readonly [path: string, isThere: (page: Page) => ReturnType<Page['getByText']>]
+
+const text = (words: string) => (page: Page) => page.getByText(words).first()
+
+const everyones: readonly Screen[] = [
+  ['/', text('Current Emergency Updates')],
+  ['/forgot-password', text('Send Reset Link')],
+  ['/reset-password?token=x', text('At least 6 characters')],
+  ['/no-such-page', text('404 Page Not Found')],
+]
+const visitors: readonly Screen[] = [
+  ['/profile', text('Save Profile')],
+  ['/map-california', text('Access Denied')],
+  ['/contacts', text('Please login to access your contacts.')],
+  ['/settings', text('Please login to access settings.')],
+  ['/achievements', text('Please log in to view achievements')],
+  ['/forum', text('Find a Forum')],
+  [`/forum/${'0'.repeat(24)}`, text('Login Required')],
+]
+const members: readonly Screen[] = [
+  ['/', text('Current Emergency Updates')],
+  ['/profile', text('Update Profile')],
+  ['/chat', text("I am Muster's emergency assistant")],
+  ['/map-california', page => page.getByRole('combobox', { name: 'Destination' })],
+  ['/contacts', text('Luis Rivera')],
+  ['/settings', text('Chat Sessions')],
+  ['/achievements?highlight=founder', text('Overall Progress')],
+  ['/forum', text('Find a Forum')],
+  [`/forum/${'0'.repeat(24)}`, text('This community is not open to you')],
+  ['/no-such-page', text('404 Page Not Found')],
+]
+
+async function walk(page: Page, screens: readonly Screen[]) {
+  for (const [path, isThere] of screens) {
+    await page.goto(path)
+    await expect(isThere(page)).toBeVisible()
+    await expectAccessible(page, path)
+  }
+}
+
+test('screens for everyone break no rule', ({ page }) => walk(page, everyones))
+test('screens of visitors break no rule', ({ page }) => walk(page, visitors))
+
+test('screens of members break no rule', async ({ page, context }) => {
+  await signIn(context)
+  await walk(page, members)
+})
+
+test('a conversation and a route break no rule', async ({ page, context }) => {
+  await signIn(context)
+  await page.goto('/chat')
+  for (const words of ['My house is on fire and I cannot get out', 'Are there any fires near me?']) {
+    const box = page.getByPlaceholder('Type your message...')
+    await box.fill(words)
+    await box.press('Enter')
+    await expect(box).toHaveValue('')
+  }
+  await expect(page.getByText('LIVE UPDATE')).toBeVisible()
+  await expectAccessible(page, 'a conversation')
+
+  await page.goto('/map-california')
+  const input = page.getByRole('combobox', { name: 'Destination' })
+  await expect(page.getByRole('combobox', { name: 'Starting point' })).toHaveValue(/Orinda/)
+  await input.focus()
+  await page.keyboard.type('Oakland')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expectAccessible(page, 'suggestions')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('list', { name: 'Steps' })).toBeVisible()
+  await expectAccessible(page, 'a route')
+})
+
+test('dialogs of a visitor break no rule', async ({ page }) => {
+  await page.goto('/?login=1')
+  const login = page.getByRole('dialog', { name: 'Login to Muster' })
+  await login.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(login.getByText('Password is required')).toBeVisible()
+  await expectAccessible(page, 'login with its errors')
+
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(page.getByText('Name is required', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /Emergency Updates, / }).click()
+  await expect(page.getByRole('dialog', { name: 'Emergency Updates' })).toBeVisible()
+  await expectAccessible(page, 'a profile with its errors, and the list of updates')
+})
+
+test('dialogs of a member break no rule', async ({ page, context }) => {
+  const { id } = await signIn(context)
+  const answer = await context.request.post(createCommunity.path, {
+    data: { name: `Elm ${buildId()}`, description: 'Neighbors', isPrivate: false, creatorId: id },
+    headers: { origin: stage().url },
+  })
+  const community = (await answer.json()) as { id: string; name: string }
+  const look = async (dialog: ReturnType<Page['getByRole']>, what: string) => {
+    await expect(dialog).toBeVisible()
+    await expectAccessible(page, what, '[role=dialog], [role=alertdialog]')
+  }
+
+  await page.goto('/contacts')
+  if (await page.getByRole('button', { name: 'Open menu' }).isVisible()) {
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await look(page.getByRole('dialog', { name: 'Menu' }), 'menu')
+    await page.keyboard.press('Escape')
+  }
+  await page.getByRole('button', { name: 'Add contact' }).click()
+  await look(page.getByRole('dialog', { name: 'Add Emergency Contact' }), 'add a contact')
+
+  await page.goto('/chat')
+  const box = page.getByPlaceholder('Type your message...')
+  await box.fill('I am trapped by fire')
+  await box.press('Enter')
+  await page.getByRole('main').getByRole('button', { name: 'Call 911' }).click()
+  await look(page.getByRole('alertdialog', { name: 'Emergency Call' }), 'call 911')
+
+  await page.goto('/settings')
+  await page.getByRole('button', { name: /^Delete Emergency Chat/ }).click()
+  await look(page.getByRole('alertdialog'), 'delete a session')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible()
+  await expectAccessible(page, 'edit the profile')
+
+  await page.goto('/achievements')
+  await page.getByRole('button', { name: 'Share "Founder"' }).click()
+  await look(page.getByRole('dialog', { name: /Share/ }), 'share')
+
+  await page.goto('/forum')
+  await page.getByRole('button', { name: 'Find a Forum' }).click()
+  await expect(page.getByText('Member', { exact: true }).first()).toBeVisible()
+  await look(page.getByRole('dialog', { name: 'Find Communities' }), 'find')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Create a Forum' }).click()
+  const create = page.getByRole('dialog', { name: 'Create Community' })
+  await create.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(create.getByText('Name is required')).toBeVisible()
+  await look(create, 'create')
+  await create.getByLabel('Name').fill(`Fir ${buildId()}`)
+  await create.getByLabel('Description').fill('Neighbors')
+  await create.getByRole('button', { name: 'Create', exact: true }).click()
+  await look(page.getByRole('dialog', { name: / is ready$/ }), 'created')
+
+  await page.goto(`/forum/${community.id}`)
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await look(page.getByRole('dialog', { name: `Invite to ${community.name}` }), 'invite')
+  await page.goto('/forum/invite/some-token')
+  await look(page.getByRole('alertdialog', { name: 'Invitation' }), 'invitation')
+})

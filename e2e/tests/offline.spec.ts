@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { signIn } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+/** The service worker has kept the app and answers for this page. */
+const shellIsKept = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller)
+      await new Promise(resolve =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      )
+  })
+
+test('after one visit the app opens without a network, with the last updates and how old they are', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  const update = page.locator('#emergency-updates').getByRole('article').first()
+  await expect(update).toContainText('Skyline Fire')
+  await shellIsKept(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(update).toContainText('Skyline Fire')
+  await expect(update.getByText('DRILL', { exact: true })).toBeVisible()
+  await expect(page.locator('#emergency-updates')).toContainText(/Checked (Just now|\d+ min ago)/)
+})
+
+test('a message written without a network waits, is answered here, and is sent when the network is back', async ({
+  page,
+  context,
+}) => {
+  const { id } = await signIn(context)
+  await page.goto('/chat')
+  await expect(page.getByText("I am Muster's emergency assistant.")).toBeVisible()
+  await shellIsKept(page)
+  await context.setOffline(true)
+  await expect(page.getByText("You're offline. Instructions are cached and available.")).toBeVisible()
+  const box = page.getByPlaceholder('Type your message...')
+  await box.fill('What should I pack?')
+  await box.press('Enter')
+  await expect(page.getByText('Waiting to send')).toBeVisible()
+  await expect(page.getByText('Answered on this device, without a network.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Waiting to send')).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText('Waiting to send')).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: 'What should I pack?' })).toHaveCount(1)
+  await expect(page.getByText('Pack one bag for each person')).toBeVisible()
+  const session = await page.evaluate(() => localStorage.getItem('currentSessionId'))
+  const messages = (await (await page.request.get(`/api/chat/${id}?sessionId=${session}`)).json()) as {
+    content: string
+  }[]
+  expect(messages.filter(({ content }) => content === 'What should I pack?')).toHaveLength(1)
+  expect(await page.evaluate(() => localStorage.getItem('offlineMessages'))).toBeNull()
+})
