@@ -55,7 +55,7 @@ export function MapScreen({ user, hazardsVersion }: MapScreenProps) {
   const [sheetOpen, setSheetOpen] = useState(false)
   const [said, say] = useState('')
   const controlRef = useRef<RouteControl | null>(null)
-  const route = useRoute(way, () => controlRef.current, say)
+  const route = useRoute({ way, control: () => controlRef.current, say, onWay: setWay })
   const cover = wide ? wideCover : narrowCover
   const { state, box, slot } = useMap({ settings, way, padding: cover, events: route.events })
   const ready = state.status === 'ready' ? state : null
@@ -63,15 +63,7 @@ export function MapScreen({ user, hazardsVersion }: MapScreenProps) {
   const shown = shownRoute(route.state)
   const { origin, destination } = route.state.ends
 
-  useScene({
-    ready,
-    hazards,
-    asOf,
-    shown,
-    keptAt: route.state.keptAt,
-    cover,
-    onReplan: () => say(t('route.replanned')),
-  })
+  useScene({ ready, hazards, asOf, shown, route: route.state, cover, onReplan: () => say(t('route.replanned')) })
   usePrefill(online ? controlRef.current : null, user.location)
   const safePlace = useSafePlace({ control: controlRef.current, from: origin.at, way, user })
 
@@ -79,6 +71,12 @@ export function MapScreen({ user, hazardsVersion }: MapScreenProps) {
   useEffect(() => {
     if (ready && !navigator.onLine) route.showKept(ready.control)
   }, [ready?.control])
+
+  const { keptAt } = route.state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the network is back, and not when another way is chosen
+  useEffect(() => {
+    if (online && keptAt) ready?.control.setProfile(way)
+  }, [online])
 
   const choose = (next: TravelWay) => {
     setWay(next)
@@ -101,6 +99,7 @@ export function MapScreen({ user, hazardsVersion }: MapScreenProps) {
       onRetry={() => ready?.control.replan()}
       aside={wide ? shown && <WayTag way={way} /> : <WaySelect way={way} onChange={choose} />}
       foot={wide || sheetOpen}
+      compact={!wide}
     />
   )
 

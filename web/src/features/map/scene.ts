@@ -8,7 +8,7 @@ import { roadLines } from './base/roads.ts'
 import { baseLayers } from './base/style.ts'
 import { decodeLine } from './control/decode-line.ts'
 import { routeLayers } from './control/route-layers.ts'
-import { polygonsOf } from './hazards/area.ts'
+import { type Box, boxOf, polygonsOf } from './hazards/area.ts'
 import { avoidedRoads } from './hazards/avoided-roads.ts'
 import { hazardAreas, hazardLabelLayers, hazardLabels, hazardLayers } from './hazards/layers.ts'
 import type { HazardWords } from './hazards/look.ts'
@@ -62,6 +62,11 @@ export function createScene({ map, palette, font, hasOwnStyle }: Base, words: Ha
     },
     setAvoided: (avoided: RouteSafety['avoided'], hazards: readonly HazardFeature[]) =>
       setData('avoided', avoidedRoads(roadLines(), avoided, hazards)),
+    /** Where no safe way leads, the destination must not wear the sign of the way out. */
+    setBlocked(blocked: boolean) {
+      map.setLayoutProperty('directions-destination-label', 'icon-image', blocked ? 'muster-cross' : 'muster-pin')
+      map.setLayoutProperty('directions-destination-label', 'icon-anchor', blocked ? 'center' : 'bottom')
+    },
     follow() {
       const next = readPalette(map.getContainer())
       putImages(map, next)
@@ -80,16 +85,6 @@ export type Scene = ReturnType<typeof createScene>
 
 type Padding = { top: number; right: number; bottom: number; left: number }
 
-type Box = [[number, number], [number, number]]
-
-const boxOf = (points: readonly (readonly number[])[]): Box => {
-  const lons = points.map(([lon = 0]) => lon)
-  const lats = points.map(([, lat = 0]) => lat)
-  return [
-    [lons.reduce((a, b) => Math.min(a, b)), lats.reduce((a, b) => Math.min(a, b))],
-    [lons.reduce((a, b) => Math.max(a, b)), lats.reduce((a, b) => Math.max(a, b))],
-  ]
-}
 const spanOf = ([[west, south], [east, north]]: Box) => Math.max(east - west, north - south)
 /** How much smaller the route may become so that what it avoids is seen, too. */
 const widest = 1.8

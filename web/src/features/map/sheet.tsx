@@ -36,7 +36,11 @@ const Handle = chakra('button', {
     mb: '-4',
     touchAction: 'none',
     cursor: 'grab',
-    outlineOffset: '-4px',
+    // Around the bar: the button reaches under what follows.
+    _focusVisible: {
+      outline: 'none',
+      _before: { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '3px' },
+    },
     _before: { content: '""', w: '12', h: '5px', borderRadius: '3px', bg: 'border.emphasized', mt: '-1.5' },
   },
 })

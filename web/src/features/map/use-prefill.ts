@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findPlace } from './control/places.ts'
-import { type End, ends, type RouteControl } from './control/route-control.ts'
+import type { End, RouteControl } from './control/route-control.ts'
 import { readPrefill, type Wanted } from './prefill.ts'
 
 /** Fills both ends once: from what the chat left, else from where the person lives. Whatever was typed meanwhile stays. */
@@ -18,6 +18,7 @@ export function usePrefill(control: RouteControl | null, home: string): void {
       if (place && control.inputs[end].value === '') control.setEnd(end, place.at, place.name)
     }
     const prefill = readPrefill(home)
-    for (const end of ends) fill(end, prefill[end])
+    fill('origin', prefill.origin)
+    fill('destination', prefill.destination)
   }, [control, home, i18n.language])
 }

@@ -14,8 +14,16 @@ type Route = {
   showKept: (control: RouteControl) => boolean
 }
 
+type Options = {
+  way: TravelWay
+  control: () => RouteControl | null
+  say: (text: string) => void
+  /** A route that is shown again was planned for this way to travel, whatever was chosen since. */
+  onWay: (way: TravelWay) => void
+}
+
 /** The route as the control tells of it; every one is kept for when the network is gone. */
-export function useRoute(way: TravelWay, control: () => RouteControl | null, say: (text: string) => void): Route {
+export function useRoute({ way, control, say, onWay }: Options): Route {
   const { t, i18n } = useTranslation('map')
   const [state, change] = useReducer(changeRoute, noRouteYet)
   const told = useRef('')
@@ -26,7 +34,9 @@ export function useRoute(way: TravelWay, control: () => RouteControl | null, say
     const kept = readKeptRoute()
     if (!kept) return false
     to.show(kept, kept.names)
+    onWay(kept.way)
     change({ type: 'kept', routes: kept.routes, at: kept.at })
+    say(t('route.kept'))
     return true
   }
 

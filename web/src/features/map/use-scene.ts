@@ -1,19 +1,25 @@
 import type { DirectionsRoute, HazardFeature } from '@muster/contracts/entities/navigation'
 import { useEffect, useRef } from 'react'
+import { boxOf, type LonLat } from './hazards/area.ts'
+import type { RouteState } from './route-state.ts'
 import type { Padding, ReadyMap } from './use-map.ts'
+
+/** Near enough to see the dangers around a place. */
+const regionZoom = 9.5
 
 type Options = {
   ready: ReadyMap | null
   hazards: readonly HazardFeature[]
   asOf: string | null
   shown: DirectionsRoute | null
-  keptAt: string | null
+  route: RouteState
   cover: Padding
   onReplan: () => void
 }
 
 /** Keeps what is drawn equal to what is known, and the route to the dangers. */
-export function useScene({ ready, hazards, asOf, shown, keptAt, cover, onReplan }: Options): void {
+export function useScene({ ready, hazards, asOf, shown, route, cover, onReplan }: Options): void {
+  const { keptAt, noRoute, ends } = route
   const latest = useRef({ shown, hazards, keptAt, cover, onReplan })
   latest.current = { shown, hazards, keptAt, cover, onReplan }
   const scene = ready?.scene
@@ -23,6 +29,22 @@ export function useScene({ ready, hazards, asOf, shown, keptAt, cover, onReplan 
   useEffect(() => scene?.setHazards(hazards), [scene, hazards])
   useEffect(() => scene?.setAvoided(shown?.muster.avoided ?? [], hazards), [scene, shown, hazards])
   useEffect(() => control?.setPadding(cover), [control, cover])
+
+  useEffect(() => scene?.setBlocked(noRoute !== null), [scene, noRoute])
+
+  const from = ends.origin.at?.join()
+  const to = ends.destination.at?.join()
+  const hasRoute = shown !== null
+  useEffect(() => {
+    if (!map || hasRoute || !from) return
+    const [start, end] = [from, to].map(text => text?.split(',').map(Number) as LonLat | undefined)
+    // After the control's own movement, which this one replaces.
+    const timer = setTimeout(() => {
+      if (start && end) map.fitBounds(boxOf([start, end]), { padding: latest.current.cover, maxZoom: 13 })
+      else if (start) map.easeTo({ center: start, zoom: Math.max(map.getZoom(), regionZoom) })
+    }, 0)
+    return () => clearTimeout(timer)
+  }, [map, hasRoute, from, to])
 
   useEffect(() => {
     if (!map || !shown) return

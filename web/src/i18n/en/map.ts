@@ -57,7 +57,8 @@ export const map = {
     safePoint: 'Safe evacuation point away from wildfire zones',
     told: 'Route to {{destination}}: {{minutes}} min, {{miles}} mi.',
     replanned: 'Dangers have changed. The route was planned again.',
-    kept: 'No connection. This is your last route, from {{time}}.',
+    kept: 'No connection. This is your last route.',
+    keptAt: 'Planned: {{time}}. Dangers may have changed since.',
   },
   avoids: {
     title: 'What this route avoids',

@@ -59,7 +59,8 @@ export const map: Translated<typeof english> = {
     safePoint: 'Punto de evacuación seguro, lejos de las zonas de incendio',
     told: 'Ruta a {{destination}}: {{minutes}} min, {{miles}} mi.',
     replanned: 'Los peligros han cambiado. La ruta se planificó de nuevo.',
-    kept: 'Sin conexión. Esta es su última ruta, de {{time}}.',
+    kept: 'Sin conexión. Esta es su última ruta.',
+    keptAt: 'Planificada: {{time}}. Los peligros pueden haber cambiado.',
   },
   avoids: {
     title: 'Lo que esta ruta evita',

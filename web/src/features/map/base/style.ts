@@ -54,6 +54,9 @@ const labels = (palette: Palette): LayerSpecification[] => {
       'text-size': size,
       'text-padding': 6,
       'text-max-width': 9,
+      // Under its point, where neither a pin nor a dot hides it.
+      'text-anchor': 'top',
+      'text-offset': [0, 0.8],
     },
     paint,
   })

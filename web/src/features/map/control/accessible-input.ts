@@ -25,16 +25,25 @@ export function makeAccessible(geocoder: Element, words: Words, say: (text: stri
   input.addEventListener(
     'keydown',
     event => {
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') choosing = list.children.length > 0
       if (event.key !== 'Tab') return
       list.style.display = 'none'
       event.stopImmediatePropagation()
     },
     { capture: true },
   )
+  // An answer that comes after the choice, or to a search that no one typed, would open the list again.
+  let choosing = false
+  input.addEventListener('change', () => {
+    choosing = false
+    list.style.display = 'none'
+  })
+  input.addEventListener('input', () => {
+    choosing = true
+  })
   let told = 0
   const follow = () => {
-    // A search that no one typed opens the list, too.
-    if (list.style.display === 'block' && document.activeElement !== input) list.style.display = 'none'
+    if (list.style.display === 'block' && !(choosing && document.activeElement === input)) list.style.display = 'none'
     const options = [...list.children]
     const open = list.style.display === 'block' && options.length > 0
     for (const [i, option] of options.entries()) {

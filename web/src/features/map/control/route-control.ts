@@ -8,7 +8,7 @@ import { findPlace, searchBias } from './places.ts'
 import { chevronLayer } from './route-layers.ts'
 
 export type End = 'origin' | 'destination'
-export const ends: readonly End[] = ['origin', 'destination']
+const ends: readonly End[] = ['origin', 'destination']
 
 export type RouteEvents = {
   onRoutes: (routes: DirectionsRoute[]) => void

@@ -44,8 +44,6 @@ export const routeLayers = (palette: Palette): LayerSpecification[] => {
         'symbol-placement': 'line',
         'symbol-spacing': 76,
         'icon-image': 'muster-chevron',
-        'icon-allow-overlap': true,
-        'icon-ignore-placement': true,
         'icon-rotation-alignment': 'map',
       },
       paint: {},

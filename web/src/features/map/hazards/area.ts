@@ -43,3 +43,16 @@ export function pointInside(area: AreaGeometry, down: number): LonLat | null {
 
 export const contains = (area: AreaGeometry, [lon, lat]: LonLat): boolean =>
   polygonsOf(area).some(rings => crossings(rings, lat).filter(x => x > lon).length % 2 === 1)
+
+/** South-west and north-east corners. */
+export type Box = [[number, number], [number, number]]
+
+/** What holds all these points, of which there must be one. */
+export const boxOf = (points: readonly (readonly number[])[]): Box => {
+  const lons = points.map(([lon = 0]) => lon)
+  const lats = points.map(([, lat = 0]) => lat)
+  return [
+    [lons.reduce((a, b) => Math.min(a, b)), lats.reduce((a, b) => Math.min(a, b))],
+    [lons.reduce((a, b) => Math.max(a, b)), lats.reduce((a, b) => Math.max(a, b))],
+  ]
+}

@@ -53,13 +53,26 @@ type RoutePanelProps = {
   aside?: ReactNode
   /** In the sheet's small form there is no room for the links. */
   foot: boolean
+  /** The action first, for little of the sheet is seen. */
+  compact: boolean
 }
 
 /** 'Safest exit route:' — the way, its steps, what it avoids; or why there is none. */
-export function RoutePanel({ state, hazards, finding, onFind, onChoose, onRetry, aside, foot }: RoutePanelProps) {
+export function RoutePanel({
+  state,
+  hazards,
+  finding,
+  onFind,
+  onChoose,
+  onRetry,
+  aside,
+  foot,
+  compact,
+}: RoutePanelProps) {
   const { t } = useTranslation('map')
   const timeLabel = useTimeLabel()
   const route = shownRoute(state)
+  const empty = !route && state.noRoute === null && state.failure === null
   const find = (look: 'go' | 'outline') => (
     <Button look={look} icon={MapPinCheck} busy={finding} busyText={t('safePlace.finding')} onClick={onFind} block>
       {t('safePlace.find')}
@@ -84,7 +97,9 @@ export function RoutePanel({ state, hazards, finding, onFind, onChoose, onRetry,
       <Scroll tabIndex={0} role="region" aria-label={t('route.title')} outlineOffset="-4px">
         {state.keptAt && (
           <chakra.div px={{ base: '3', md: '5' }} pb="3">
-            <Banner icon={WifiOff} title={t('route.kept', { time: timeLabel(state.keptAt) })} />
+            <Banner icon={WifiOff} title={t('route.kept')}>
+              {t('route.keptAt', { time: timeLabel(state.keptAt) })}
+            </Banner>
           </chakra.div>
         )}
         {route && (
@@ -121,10 +136,19 @@ export function RoutePanel({ state, hazards, finding, onFind, onChoose, onRetry,
             </Button>
           </chakra.div>
         )}
-        {!route && state.noRoute === null && state.failure === null && (
+        {empty && !compact && (
           <EmptyState icon={Route} title={t('route.empty')} action={find('go')}>
             {t('route.emptyText')}
           </EmptyState>
+        )}
+        {empty && compact && (
+          <chakra.div px="3" pb="5" display="grid" gap="3" textAlign="center">
+            <chakra.p fontWeight="bold">{t('route.empty')}</chakra.p>
+            {find('go')}
+            <chakra.p textStyle="sm" color="fg.muted">
+              {t('route.emptyText')}
+            </chakra.p>
+          </chakra.div>
         )}
         {foot && (
           <Foot>

@@ -1,0 +1,65 @@
+import type { AreaGeometry } from '@muster/contracts/entities/geometry'
+import { expect, it } from 'vitest'
+import { contains, pointInside } from './area.ts'
+
+/** A horseshoe that is open upwards: its middle lies outside of it. */
+const horseshoe: AreaGeometry = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [0, 0],
+      [9, 0],
+      [9, 10],
+      [6, 10],
+      [6, 2],
+      [3, 2],
+      [3, 10],
+      [0, 10],
+      [0, 0],
+    ],
+  ],
+}
+
+it('finds a place for a label inside the area, however it is bent', () => {
+  for (const down of [0.1, 0.5, 0.9]) {
+    const point = pointInside(horseshoe, down)
+    expect(point && contains(horseshoe, point)).toBe(true)
+  }
+})
+
+it('knows a hole', () => {
+  const ring: AreaGeometry = {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [0, 0],
+        [10, 0],
+        [10, 10],
+        [0, 10],
+        [0, 0],
+      ],
+      [
+        [4, 4],
+        [6, 4],
+        [6, 6],
+        [4, 6],
+        [4, 4],
+      ],
+    ],
+  }
+  expect(contains(ring, [5, 5])).toBe(false)
+  expect(contains(ring, [2, 5])).toBe(true)
+  expect(contains(ring, [12, 5])).toBe(false)
+})
+
+it('takes the tallest of several parts', () => {
+  const square = (west: number, size: number): [number, number][] => [
+    [west, 0],
+    [west + size, 0],
+    [west + size, size],
+    [west, size],
+    [west, 0],
+  ]
+  const parts: AreaGeometry = { type: 'MultiPolygon', coordinates: [[square(0, 1)], [square(20, 5)]] }
+  expect(pointInside(parts, 0.5)?.[0]).toBeCloseTo(22.5)
+})

@@ -1,0 +1,64 @@
+import type { HazardFeature } from '@muster/contracts/entities/navigation'
+import type { FeatureCollection, LineString } from 'geojson'
+import { expect, it } from 'vitest'
+import type { RoadProperties } from '../base/roads.ts'
+import { avoidedRoads } from './avoided-roads.ts'
+
+const roads: FeatureCollection<LineString, RoadProperties> = {
+  type: 'FeatureCollection',
+  features: ['Highway 24', 'Broadway'].map((name, i) => ({
+    type: 'Feature',
+    properties: { kind: 'main', label: name, names: `${name}|CA-${i}` },
+    geometry: {
+      type: 'LineString',
+      coordinates: [
+        [-10, 5],
+        [20, 5],
+      ],
+    },
+  })),
+}
+const fire = {
+  type: 'Feature',
+  id: 'fire',
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [0, 0],
+        [10, 0],
+        [10, 10],
+        [0, 10],
+        [0, 0],
+      ],
+    ],
+  },
+  properties: {},
+} as unknown as HazardFeature
+const avoided = (names: string[]) => [
+  {
+    hazardId: 'fire',
+    kind: 'wildfire' as const,
+    title: '',
+    isDrill: false,
+    extraMeters: 0,
+    extraSeconds: 0,
+    roads: names,
+  },
+]
+
+it('marks only the named road, and only its part inside the danger', () => {
+  const { features } = avoidedRoads(roads, avoided(['Highway 24']), [fire])
+  const lines = features.filter(({ geometry }) => geometry.type === 'LineString')
+  expect(lines).toHaveLength(1)
+  const [{ geometry } = { geometry: null }] = lines
+  const xs = (geometry as LineString).coordinates.map(([x = Number.NaN]) => x)
+  expect(Math.min(...xs)).toBeGreaterThanOrEqual(-1.3)
+  expect(Math.max(...xs)).toBeLessThanOrEqual(11.3)
+  expect(features.some(({ geometry }) => geometry.type === 'Point')).toBe(true)
+})
+
+it('knows a road by its number, and marks nothing where the danger is gone', () => {
+  expect(avoidedRoads(roads, avoided(['CA-1']), [fire]).features).toHaveLength(2)
+  expect(avoidedRoads(roads, avoided(['Highway 24']), []).features).toHaveLength(0)
+})

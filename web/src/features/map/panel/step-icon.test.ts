@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { stepKind } from './step-icon.ts'
+
+it.each([
+  ['Head south on Pinehaven Rd', 'straight'],
+  ['Turn left onto Moraga Ave', 'left'],
+  ['Turn slightly right onto Broadway', 'right'],
+  ['Go straight', 'straight'],
+  ['Continue onto Shattuck Avenue', 'straight'],
+  ['Merge onto Warren Fwy', 'merge'],
+  ['Take the exit to Broadway', 'exit'],
+  ['Take the exit on the left', 'left'],
+  ['Continue onto Wright Street', 'straight'],
+  ['Head toward Exitville', 'straight'],
+  ['Gire a la izquierda', 'left'],
+  ['Gire levemente a la derecha', 'right'],
+  ['Siga recto', 'straight'],
+  ['Incorpórese a la I-80', 'merge'],
+  ['Tome la salida', 'exit'],
+])('%s is drawn as %s', (instruction, kind) => {
+  expect(stepKind(instruction, 1, 3)).toBe(kind)
+})
+
+it('begins upwards and ends at a flag, whatever the words are', () => {
+  expect(stepKind('Turn left', 0, 3)).toBe('start')
+  expect(stepKind('Turn left', 2, 3)).toBe('finish')
+  expect(stepKind('Turn left', 0, 1)).toBe('start')
+})

@@ -1,0 +1,36 @@
+import { beforeEach, expect, it } from 'vitest'
+import { writeJson, writeText } from '../../lib/storage.ts'
+import { readPrefill } from './prefill.ts'
+
+beforeEach(() => localStorage.clear())
+
+it('starts where the person lives', () => {
+  expect(readPrefill(' Oakland, CA ')).toEqual({ origin: { text: 'Oakland, CA' }, destination: null })
+  expect(readPrefill(' ')).toEqual({ origin: null, destination: null })
+})
+
+it('takes the way out that the chat left, coordinates before words', () => {
+  writeJson('evacuationData', {
+    evacuationRoute: {
+      startLocation: '2140 Pinehaven Rd',
+      destination: 'Cow Palace',
+      destinationCoordinates: [-122.419, 37.706],
+    },
+  })
+  expect(readPrefill('Oakland, CA')).toEqual({
+    origin: { text: '2140 Pinehaven Rd' },
+    destination: { at: [-122.419, 37.706], name: 'Cow Palace' },
+  })
+})
+
+it.each([
+  'not json',
+  'null',
+  '[]',
+  '{"evacuationRoute":null}',
+  '{"evacuationRoute":{"startCoordinates":["a",1],"destination":7}}',
+  '{"evacuationRoute":{"startCoordinates":[900,1]}}',
+])('is not broken by %s in storage', stored => {
+  writeText('evacuationData', stored)
+  expect(readPrefill('Orinda')).toEqual({ origin: { text: 'Orinda' }, destination: null })
+})
