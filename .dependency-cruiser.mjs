@@ -58,7 +58,7 @@ export default {
       name: 'web-runs-in-browsers',
       comment: 'Of the packages, only those without I/O may reach the browser.',
       severity: 'error',
-      from: { path: '^web/src/' },
+      from: { path: '^web/src/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^(services/|tools/|packages/(service-kit|test-kit)/)' },
     },
     {

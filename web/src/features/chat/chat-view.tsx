@@ -157,11 +157,11 @@ function Scroller({ count, waiting, children }: { count: number; waiting: boolea
   const isOwnScroll = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: new messages are what it follows
   useEffect(() => {
-    const last = box.current?.querySelector<HTMLElement>('ul > li:last-of-type')
+    const last = box.current?.querySelector<HTMLElement>(':scope > ul > li:last-of-type')
     if (!isAtEnd.current || !box.current) return
     // A long answer is read from its first line, where 911 stands if it must.
     const start = last ? last.offsetTop - 16 : box.current.scrollHeight
-    box.current.scrollTo({ top: Math.min(start, box.current.scrollHeight) })
+    box.current.scrollTop = Math.min(start, box.current.scrollHeight)
     isOwnScroll.current = true
   }, [count, waiting])
   return (
