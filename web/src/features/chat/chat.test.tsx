@@ -1,0 +1,161 @@
+import type { ChatMessage } from '@muster/contracts/entities/chat'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { buildUser } from '../../../test/builders.ts'
+import { fakeServer } from '../../../test/fake-server.ts'
+import { currentAddress, freshBrowser, renderApp } from '../../../test/render-app.tsx'
+import { autoRedirectDelayMs, openMapDelayMs } from './open-map.ts'
+
+const user = buildUser({ phone: '1' })
+const sessionId = 'b'.repeat(24)
+const list = `GET /api/chat/${user.id}?sessionId=${sessionId}`
+
+let lastId = 0
+const said = (content: string, parts: Partial<ChatMessage> = {}): ChatMessage => {
+  lastId += 1
+  const at = '2026-11-21T10:00:00.000Z'
+  return {
+    id: String(lastId).padStart(24, '0'),
+    userId: user.id,
+    sessionId,
+    content,
+    isFromAI: false,
+    messageType: 'text',
+    metadata: null,
+    createdAt: at,
+    timestamp: at,
+    clientMessageId: null,
+    replyPending: false,
+    ...parts,
+  }
+}
+
+/** A server that keeps what is posted, and says what it is told to. */
+function chatServer(messages: ChatMessage[] = [], over: Parameters<typeof fakeServer>[0] = {}) {
+  localStorage.setItem('currentSessionId', sessionId)
+  return fakeServer({
+    'GET /api/auth/me': { body: { user } },
+    'GET /api/emergency-updates': { body: [] },
+    'GET /api/feeds/status': { body: [] },
+    [list]: () => ({ body: [...messages] }),
+    [`POST /api/achievements/check/${user.id}`]: { body: [] },
+    'POST /api/chat': ({ body }) => {
+      const message = said((body as ChatMessage).content)
+      messages.push(message)
+      return { status: 201, body: message }
+    },
+    ...over,
+  })
+}
+
+const box = () => screen.findByPlaceholderText<HTMLTextAreaElement>('Type your message...')
+const posted = (calls: { body: unknown }[]) => calls.map(({ body }) => (body as ChatMessage).content)
+
+describe('the chat', () => {
+  freshBrowser()
+
+  it('sends on Enter, not with Shift, and never what is blank', async () => {
+    const { to } = chatServer()
+    renderApp('/chat')
+    const input = await box()
+    await userEvent.type(input, '   {Enter}')
+    await userEvent.clear(input)
+    await userEvent.type(input, 'one{Shift>}{Enter}{/Shift}two{Enter}')
+    await waitFor(() => expect(posted(to('POST /api/chat'))).toEqual(['one\ntwo']))
+    await waitFor(() => expect(input.value).toBe(''))
+  })
+
+  it('keeps the words and says so when sending fails', async () => {
+    chatServer([], { 'POST /api/chat': { status: 500, text: 'broken' } })
+    renderApp('/chat')
+    const input = await box()
+    await userEvent.type(input, 'hello{Enter}')
+    expect(await screen.findByText('Failed to send message')).toBeTruthy()
+    expect(screen.getByText('500: broken')).toBeTruthy()
+    expect(input.value).toBe('hello')
+  })
+
+  it('keeps a message here when there is no network, and answers it on this device', async () => {
+    chatServer([], { 'POST /api/chat': { offline: true } })
+    renderApp('/chat')
+    await userEvent.type(await box(), 'What should I pack in a go bag?{Enter}')
+    expect(await screen.findByText('Waiting to send')).toBeTruthy()
+    expect(await screen.findByText('Answered on this device, without a network.')).toBeTruthy()
+    expect(JSON.parse(localStorage.getItem('offlineMessages') ?? '[]')).toHaveLength(1)
+  })
+
+  it('shows five records of a live update and how many more there are', async () => {
+    const records = Array.from({ length: 7 }, (_, i) => ({
+      id: String(i).padStart(24, '0'),
+      title: `Record ${i}`,
+      content: 'A record',
+      severity: 'high' as const,
+      affectedAreas: [],
+      isDrill: i === 0,
+      senderName: 'Butte County',
+      issuedAt: '2026-11-21T10:00:00.000Z',
+    }))
+    chatServer([said('Here they are.', { isFromAI: true, metadata: { emergencyUpdates: records } })])
+    renderApp('/chat')
+    expect(await screen.findByText('LIVE UPDATE')).toBeTruthy()
+    expect(screen.getAllByText(/^Record \d$/)).toHaveLength(5)
+    expect(screen.getByText('+2 more')).toBeTruthy()
+    expect(screen.getByText('DRILL')).toBeTruthy()
+  })
+
+  it('asks once before it calls 911', async () => {
+    chatServer([said('Call 911 now.', { isFromAI: true, metadata: { leadsWith911: true } })])
+    renderApp('/chat')
+    await userEvent.click(await screen.findByRole('button', { name: 'Call 911' }))
+    expect(await screen.findByText('This will call 911 emergency services immediately.')).toBeTruthy()
+    expect(screen.getByRole('alertdialog').querySelector('a')?.getAttribute('href')).toBe('tel:911')
+  })
+
+  it('goes to the map two seconds after a new reply says so, and not for an old one', async () => {
+    const route = { evacuationRoute: { destination: 'Cow Palace' } }
+    const redirecting = () =>
+      said('This way.', { isFromAI: true, metadata: { autoRedirectToMap: true, evacuationData: route } })
+    const messages = [redirecting()]
+    chatServer(messages)
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    renderApp('/chat')
+    await screen.findByText('This way.')
+    await act(() => vi.advanceTimersByTimeAsync(autoRedirectDelayMs * 2))
+    expect(currentAddress()).toBe('/chat')
+    messages.push(redirecting())
+    await act(() => vi.advanceTimersByTimeAsync(5000))
+    await act(() => vi.advanceTimersByTimeAsync(autoRedirectDelayMs))
+    expect(currentAddress()).toBe('/map-california')
+    expect(JSON.parse(localStorage.getItem('evacuationData') ?? '{}')).toEqual(route)
+  })
+
+  it('opens the map half a second after its button is pressed', async () => {
+    chatServer([said('Open it.', { isFromAI: true, metadata: { actions: ['open_map_navigation'] } })])
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    renderApp('/chat')
+    fireEvent.click(await screen.findByRole('button', { name: 'Open map' }))
+    expect(await screen.findByText('Opening Map Navigation')).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(openMapDelayMs))
+    expect(currentAddress()).toBe('/map-california')
+  })
+
+  it('asks for the greeting a second after a new session began', async () => {
+    localStorage.setItem('startChatbotConversation', 'true')
+    const { to } = chatServer()
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    renderApp('/chat')
+    await box()
+    await act(() => vi.advanceTimersByTimeAsync(1100))
+    await waitFor(() => expect(to('POST /api/chat')).toHaveLength(1))
+    expect(to('POST /api/chat')[0]?.body).toMatchObject({ isFromAI: true, sessionId })
+    expect(localStorage.getItem('startChatbotConversation')).toBeNull()
+  })
+
+  it('sends a visitor home', async () => {
+    chatServer([], { 'GET /api/auth/me': { body: { user: null } } })
+    renderApp('/chat')
+    expect(await screen.findByText('Authentication Required')).toBeTruthy()
+    expect(screen.getByText('Redirecting to home page...')).toBeTruthy()
+  })
+})
