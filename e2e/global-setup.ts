@@ -13,9 +13,7 @@ import { startDrill } from './support/start-drill.ts'
 
 /** One Muster for the whole run, with the drill as `npm start` plays it and a push service of our own. */
 export default async function setup(): Promise<() => Promise<void>> {
-  // What a keeper runs does not hold the process that waits for it.
-  const held = setInterval(() => undefined, 60_000)
-  const stops: (() => Promise<void>)[] = [async () => clearInterval(held)]
+  const stops: (() => Promise<void>)[] = []
   const stop = async () => {
     for (const each of stops.reverse()) await each()
   }

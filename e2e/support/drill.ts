@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { ReplyOf } from '@muster/contracts/define-route'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { ingestCap, listEmergencyUpdates } from '@muster/contracts/routes/alerts'
 import { callRoute, send } from '@muster/test-kit/request'
@@ -22,9 +23,10 @@ export function lineOf(
 /** Sends further messages of the drill, as an authority would, at the moment that a test chooses. */
 export function createDrill() {
   const { url, ingestKey } = stage()
-  const standing = new Set<string>()
+  /** The id of the update that each standing message became. */
+  const standing = new Map<string, string>()
 
-  async function post(msgType: Envelope['msgType'], references: string[], says: Message | null): Promise<string> {
+  async function post(msgType: Envelope['msgType'], references: string[], says: Message | null) {
     const identifier = `DRILL-E2E-${randomBytes(6).toString('hex')}`
     // Without `?drill=` the drill that stands behind all tests takes nothing of ours back.
     const envelope = { identifier, sent: capInstant(new Date()), msgType, references, web: `${url}/` }
@@ -33,15 +35,16 @@ export function createDrill() {
       headers: { 'content-type': 'application/cap+xml', 'x-ingest-key': ingestKey },
     })
     if (status >= 300) throw new Error(`The drill was refused: ${status} ${JSON.stringify(body)}`)
-    return referenceOf(envelope)
+    return { reference: referenceOf(envelope), updateId: (body as ReplyOf<typeof ingestCap>).updateId }
   }
 
   return {
     /** Publishes a message, or says it instead of a former one. Resolves to its reference. */
     async say(message: Message, former?: string): Promise<string> {
-      const reference = await post(former ? 'Update' : 'Alert', former ? [former] : [], message)
+      const { reference, updateId } = await post(former ? 'Update' : 'Alert', former ? [former] : [], message)
+      if (!updateId) throw new Error('The drill said something that is not shown')
       if (former) standing.delete(former)
-      standing.add(reference)
+      standing.set(reference, updateId)
       return reference
     },
     /** The active updates as the server lists them. */
@@ -49,11 +52,11 @@ export function createDrill() {
     /** Takes back what still stands, and waits until nobody is told of it any more. */
     async end(): Promise<void> {
       if (standing.size === 0) return
-      const before = (await list()).length
-      await post('Cancel', [...standing], null)
-      const left = before - standing.size
+      await post('Cancel', [...standing.keys()], null)
+      const ids = new Set(standing.values())
       standing.clear()
-      await settle(async () => (await list()).length <= left)
+      // The gateway may still answer with what it has just told others.
+      await settle(async () => !(await list()).some(({ id }) => ids.has(id)))
     },
   }
 }

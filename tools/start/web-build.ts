@@ -32,7 +32,9 @@ export async function buildWeb(keeper: Keeper, say: Say): Promise<void> {
       env: { ...process.env, NODE_ENV: 'production' },
       logFile,
     })
-    const { code } = await build.exited
+    // A process that the keeper runs holds nobody up, not even who waits for nothing else.
+    const holdOpen = setInterval(() => undefined, 60_000)
+    const { code } = await build.exited.finally(() => clearInterval(holdOpen))
     if (code !== 0) throw new NeedsPerson(`The web app does not build; see ${relative(process.cwd(), logFile)}.`)
     await mkdir(state, { recursive: true })
     await writeFile(seenFile, digest)
