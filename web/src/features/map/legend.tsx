@@ -75,7 +75,7 @@ export function Legend({ hazards, hasRoute, wide }: LegendProps) {
   const drill = hazards.some(({ properties }) => properties.isDrill)
   const fireLine = fireAt && t('legend.fireLine', { time: timeLabel(fireAt) })
   const age = fireLine && (
-    <chakra.span ml={{ lg: 'auto' }} color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+    <chakra.span ml={{ lg: 'auto' }} color="fg.muted" fontVariantNumeric="tabular-nums">
       {fireLine}
     </chakra.span>
   )

@@ -32,7 +32,7 @@ import { WayPicker, WaySelect, WayTag } from './way-picker.tsx'
 const ownMap: MapSettings = { provider: 'maplibre', accessToken: null }
 
 /** What covers the map's edges, in CSS pixels: inputs above, on narrow screens the sheet below. */
-const wideCover = { top: 230, right: 110, bottom: 90, left: 60 }
+const wideCover = { top: 270, right: 110, bottom: 120, left: 60 }
 const narrowCover = { top: 170, right: 40, bottom: 350, left: 40 }
 
 const visuallyHidden = { pos: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const
@@ -100,6 +100,7 @@ export function MapScreen({ user, hazardsVersion }: MapScreenProps) {
       aside={wide ? shown && <WayTag way={way} /> : <WaySelect way={way} onChange={choose} />}
       foot={wide || sheetOpen}
       compact={!wide}
+      unconfirmed={safePlace.unconfirmed !== null && safePlace.unconfirmed === destination.name}
     />
   )
 
@@ -109,7 +110,7 @@ export function MapScreen({ user, hazardsVersion }: MapScreenProps) {
       <chakra.div flex="1" minH="0" display="flex" pos="relative" overflow="hidden">
         {wide && (
           <chakra.div
-            w={{ md: '21rem', lg: '26.25rem' }}
+            w={{ md: 'min(21rem, 44vw)', lg: '26.25rem' }}
             flex="none"
             display="flex"
             flexDir="column"

@@ -55,7 +55,10 @@ export function createScene({ map, palette, font, hasOwnStyle }: Base, words: Ha
       add([...hazardLayers(palette), ...avoidedLayers(palette)])
     },
     /** The names, over the route. */
-    layLabels: () => add(hazardLabelLayers(palette, font)),
+    layLabels() {
+      add(hazardLabelLayers(palette, font))
+      map.moveLayer('directions-destination-label')
+    },
     setHazards(hazards: readonly HazardFeature[]) {
       setData('hazards', hazardAreas(hazards))
       setData('hazard-labels', hazardLabels(hazards, words))

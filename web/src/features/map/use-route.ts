@@ -27,6 +27,8 @@ export function useRoute({ way, control, say, onWay }: Options): Route {
   const { t, i18n } = useTranslation('map')
   const [state, change] = useReducer(changeRoute, noRouteYet)
   const told = useRef('')
+  // Not the way that is chosen now: for that one there may be no answer yet.
+  const plannedFor = useRef(way)
   const current = useRef(state)
   current.current = state
 
@@ -46,8 +48,9 @@ export function useRoute({ way, control, say, onWay }: Options): Route {
     if (routes.length === 0 || keptAt || !origin.at || !destination.at) return
     const names = { origin: origin.name, destination: destination.name }
     const at = new Date().toISOString()
-    keepRoute({ routes: routes.slice(0, 1), origin: origin.at, destination: destination.at, names, way, at })
-  }, [routes, ends, keptAt, way])
+    const kept = { routes: routes.slice(0, 1), origin: origin.at, destination: destination.at, names, at }
+    keepRoute({ ...kept, way: plannedFor.current })
+  }, [routes, ends, keptAt])
 
   const tell = (route: DirectionsRoute) => {
     const text = t('route.told', {
@@ -61,6 +64,7 @@ export function useRoute({ way, control, say, onWay }: Options): Route {
 
   const events: RouteEvents = {
     onRoutes: found => {
+      plannedFor.current = way
       change({ type: 'planned', routes: found })
       const [best] = found
       if (best) tell(best)

@@ -16,6 +16,7 @@ export function useSafePlace({ control, from, way, user }: Options) {
   const { t, i18n } = useTranslation('map')
   const [ask] = mapApi.endpoints.safePlace.useMutation()
   const [finding, setFinding] = useState(false)
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
 
   const find = async () => {
     if (!control) return
@@ -36,11 +37,13 @@ export function useSafePlace({ control, from, way, user }: Options) {
       return
     }
     control.setEnd('destination', shelter.coordinates, shelter.name)
-    if (shelter.status === 'candidate') toast({ title: shelter.name, description: t('safePlace.candidate') })
+    setUnconfirmed(shelter.status === 'candidate' ? shelter.name : null)
   }
 
   return {
     finding,
+    /** Name of the place that was found, while nobody has said that it is open. */
+    unconfirmed,
     find: () => {
       setFinding(true)
       find()

@@ -41,7 +41,11 @@ export function useScene({ ready, hazards, asOf, shown, route, cover, onReplan }
     // After the control's own movement, which this one replaces.
     const timer = setTimeout(() => {
       if (start && end) map.fitBounds(boxOf([start, end]), { padding: latest.current.cover, maxZoom: 13 })
-      else if (start) map.easeTo({ center: start, zoom: Math.max(map.getZoom(), regionZoom) })
+      else if (start) {
+        const { top, right, bottom, left } = latest.current.cover
+        const offset: [number, number] = [(left - right) / 2, (top - bottom) / 2]
+        map.easeTo({ center: start, zoom: Math.max(map.getZoom(), regionZoom), offset })
+      }
     }, 0)
     return () => clearTimeout(timer)
   }, [map, hasRoute, from, to])

@@ -13,13 +13,23 @@ const wayIcons: Record<TravelWay, LucideIcon> = {
 }
 
 const Row = chakra('fieldset', {
-  base: { display: 'flex', minW: '0', border: '0', m: '0', p: '0', borderBottomWidth: '1px', borderColor: 'border' },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    minW: '0',
+    border: '0',
+    m: '0',
+    p: '0',
+    borderBottomWidth: '1px',
+    borderColor: 'border',
+  },
 })
 
 const Choice = chakra('label', {
   base: {
     pos: 'relative',
-    flex: '1',
+    flex: '1 1 auto',
+    minW: '11',
     display: 'flex',
     flexDir: 'column',
     alignItems: 'center',

@@ -83,7 +83,6 @@ export const routeLayers = (palette: Palette): LayerSpecification[] => {
         'icon-image': 'muster-pin',
         'icon-anchor': 'bottom',
         'icon-allow-overlap': true,
-        'icon-ignore-placement': true,
       },
       paint: {},
     },

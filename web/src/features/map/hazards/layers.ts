@@ -89,6 +89,9 @@ export const hazardLabelLayers = (palette: Palette, font: string[]): LayerSpecif
       'icon-image': `muster-chip-${id}`,
       'icon-text-fit': 'both',
       'symbol-sort-key': ['get', 'order'],
+      // Aside, where the middle is taken by an end of the route.
+      'text-variable-anchor': ['center', 'bottom', 'top', 'left', 'right'],
+      'text-radial-offset': 1.6,
       'text-padding': 2,
     },
     paint: { 'text-color': colors[id].text },

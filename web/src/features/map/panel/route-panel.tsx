@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
-import { MapPinCheck, MessageSquare, OctagonAlert, Phone, Route, WifiOff } from 'lucide-react'
+import { CircleQuestionMark, MapPinCheck, MessageSquare, OctagonAlert, Phone, Route, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button, ButtonLink, ExternalButton } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { Icon } from '../../../components/ui/icon.tsx'
 import { ZoneText } from '../../../components/ui/zone-text.tsx'
 import { useTimeLabel } from '../../../lib/time-label.ts'
 import { type RouteState, shortName, shownRoute } from '../route-state.ts'
@@ -55,6 +56,8 @@ type RoutePanelProps = {
   foot: boolean
   /** The action first, for little of the sheet is seen. */
   compact: boolean
+  /** Nobody has said that the destination is open. */
+  unconfirmed: boolean
 }
 
 /** 'Safest exit route:' — the way, its steps, what it avoids; or why there is none. */
@@ -68,6 +71,7 @@ export function RoutePanel({
   aside,
   foot,
   compact,
+  unconfirmed,
 }: RoutePanelProps) {
   const { t } = useTranslation('map')
   const timeLabel = useTimeLabel()
@@ -84,7 +88,9 @@ export function RoutePanel({
         display="flex"
         alignItems="center"
         justifyContent="space-between"
-        gap="3"
+        flexWrap="wrap"
+        columnGap="3"
+        rowGap="1"
         flex="none"
         px={{ base: '4', md: '6' }}
         pt={{ base: '1.5', md: '4' }}
@@ -105,6 +111,12 @@ export function RoutePanel({
         {route && (
           <>
             <RouteSign route={route} destination={shortName(state.ends.destination.name)} />
+            {unconfirmed && (
+              <chakra.p display="flex" gap="4" px={{ base: '4', md: '6' }} pt="2" pb="3">
+                <Icon as={CircleQuestionMark} size={1.75} />
+                {t('safePlace.candidate')}
+              </chakra.p>
+            )}
             <StepRows route={route} />
             <SafeZoneNote />
             <AvoidedList route={route} hazards={hazards} />

@@ -21,14 +21,18 @@ export function RouteSign({ route, destination }: { route: DirectionsRoute; dest
         <Icon as={ArrowUp} size={3} stroke={2.7} />
         <chakra.div flex="1" minW="0">
           <chakra.p
+            display="flex"
+            flexWrap="wrap"
+            alignItems="baseline"
+            columnGap="4"
             fontSize={{ base: '2rem', md: '2.125rem' }}
             fontWeight="heavy"
             lineHeight="1.1"
             letterSpacing="-.02em"
             fontVariantNumeric="tabular-nums"
           >
-            {t('route.minutes', { minutes: minutes(route.duration) })}{' '}
-            <chakra.span fontSize="1.375rem" fontWeight="medium" letterSpacing="0" ml="1.5" whiteSpace="nowrap">
+            {t('route.minutes', { minutes: minutes(route.duration) })}
+            <chakra.span fontSize="1.375rem" fontWeight="medium" letterSpacing="0" whiteSpace="nowrap">
               {t('route.miles', { miles: miles(route.distance, i18n.language) })}
             </chakra.span>
           </chakra.p>
