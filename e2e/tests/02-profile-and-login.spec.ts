@@ -43,8 +43,8 @@ test('a profile is created once it is complete, signs its owner in, and lets the
 
   await fillProfile(page, person)
   await page.getByRole('button', { name: 'Save Profile' }).click()
-  await expect(page).toHaveURL('/')
   await expect(page.getByText('Profile saved successfully')).toBeVisible()
+  await expect(page).toHaveURL('/')
   await expect(page.getByText('Hello, Maya')).toBeAttached()
 
   await logOut(page)
@@ -56,8 +56,8 @@ test('a profile is created once it is complete, signs its owner in, and lets the
   await expect(page.getByText('Login Failed')).toBeVisible()
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(page).toHaveURL('/map-california')
   await expect(page.getByText('Login Successful')).toBeVisible()
+  await expect(page).toHaveURL('/map-california')
 
   const { user, session, start } = await page.evaluate(() => ({
     user: JSON.parse(localStorage.getItem('user') ?? 'null') as { id: string },

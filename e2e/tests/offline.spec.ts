@@ -15,7 +15,10 @@ const shellIsKept = (page: Page) =>
 test('after one visit the app opens without a network, with the last updates and how old they are', async ({
   page,
   context,
+  drill,
 }) => {
+  // Held so that nothing newer takes its place.
+  await expect.poll(async () => (await drill.list()).length).toBe(1)
   await page.goto('/')
   const update = page.locator('#emergency-updates').getByRole('article').first()
   await expect(update).toContainText('Skyline Fire')
