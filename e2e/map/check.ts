@@ -5,7 +5,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { startNavigation } from '../../services/navigation/test/helpers.ts'
 import { person } from './person.ts'
-import { hills } from './scene.ts'
+import { hills, spotFire } from './scene.ts'
 import { startSite } from './site.ts'
 
 /** node e2e/map/check.ts <built web folder> [folder for pictures]: the map in a real browser, among real neighbours. */
@@ -239,12 +239,26 @@ const checks: Record<string, (browser: Browser) => Promise<void>> = {
     await ready(page)
     await travel(page)
     await page.context().setOffline(true)
-    await page.getByRole('radio', { name: 'Walk' }).check()
+    await page.getByRole('radio', { name: 'Walk' }).click()
     await page.getByText('Dangers may have changed since.').waitFor()
     assert.equal(await page.getByRole('radio', { name: 'Drive' }).isChecked(), true)
     assert.equal(await steps(page).isVisible(), true)
     await assertAccessible(page, 'offline')
     await picture(page, 'offline')
+    await page.context().close()
+  },
+
+  async 'a new danger on the way, without a press'(browser) {
+    const { page } = await visit(browser, 'wide', 'light')
+    await ready(page)
+    await travel(page)
+    const before = await steps(page).textContent()
+    const danger = spotFire([-122.262, 37.903])
+    await navigation.burn(danger)
+    await page.getByText('Dangers have changed.').waitFor({ timeout: 45_000, state: 'attached' })
+    await until(async () => (await steps(page).textContent()) !== before)
+    await picture(page, 'replanned')
+    await navigation.putOut(danger)
     await page.context().close()
   },
 

@@ -54,3 +54,14 @@ export const hills = (isDrill = false): EmergencyUpdate[] => {
     }),
   ]
 }
+
+/** Sparks from it, a little further on. */
+export const spotFire = (at: Point): EmergencyUpdate =>
+  buildUpdate({
+    title: 'Spot Fire',
+    event: 'Wildfire',
+    hazard: 'wildfire',
+    severity: 'critical',
+    source: fire,
+    geometry: area(...blot(at, 0.006, 0.005, 0)),
+  })
