@@ -46,7 +46,9 @@ async function startNginx(body: string) {
   )
   const http = `access_log off; ${temporary.join(' ')} server { listen 127.0.0.1:${port}; root ${folder}/www; keepalive_requests 1000000; }`
   // One worker, as our gateway is one process.
-  const config = `worker_processes 1; daemon off; pid ${folder}/pid; error_log stderr crit; events { worker_connections 512; } http { ${http} }`
+  // The folder is ours alone, and a worker started by root would be somebody else.
+  const user = process.getuid?.() === 0 ? 'user root;' : ''
+  const config = `${user} worker_processes 1; daemon off; pid ${folder}/pid; error_log stderr crit; events { worker_connections 512; } http { ${http} }`
   writeFileSync(join(folder, 'nginx.conf'), config)
   const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'inherit'],

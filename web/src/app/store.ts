@@ -9,5 +9,3 @@ export const createStore = () =>
   })
 
 export type AppStore = ReturnType<typeof createStore>
-export type AppDispatch = AppStore['dispatch']
-export type RootState = ReturnType<AppStore['getState']>

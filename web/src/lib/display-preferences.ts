@@ -3,7 +3,6 @@ import { readJson, writeJson } from './storage.ts'
 
 const off: AccessibilityPreferences = { largeText: false, voiceGuidance: false, highContrast: false }
 let chosen = off
-const listeners = new Set<() => void>()
 
 const isPreferences = (value: unknown): value is AccessibilityPreferences => typeof value === 'object' && value !== null
 
@@ -23,15 +22,9 @@ export function applyDisplayPreferences(preferences: AccessibilityPreferences): 
   chosen = preferences
   writeJson('displayPreferences', preferences)
   apply()
-  for (const listener of listeners) listener()
 }
 
 export const displayPreferences = (): AccessibilityPreferences => chosen
-
-export function onDisplayPreferences(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 /** Called once, before the first render, so that no one sees the wrong look flash by. */
 export function startDisplayPreferences(): void {

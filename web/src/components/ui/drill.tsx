@@ -10,11 +10,6 @@ export const DrillEdge = chakra('span', {
   base: { pos: 'absolute', inset: '0 auto 0 0', w: '10px', ...stripes(7) },
 })
 
-/** A whole band of stripes, above and below a drill that fills the page. */
-export const DrillStripes = chakra('div', {
-  base: { h: '7', flex: 'none', borderBlock: '2px solid', borderColor: 'ink.solid', ...stripes(14) },
-})
-
 const Box = chakra('b', {
   base: {
     display: 'inline-flex',

@@ -20,7 +20,5 @@ const base = {
 
 /** One thing of a list, hairline between; chosen with `aria-current`. Put it in `li`s of one `ul`. */
 export const ListRow = chakra('div', { base })
-/** A row that does something when pressed; chosen with `aria-pressed`. */
-export const ListRowButton = chakra('button', { base }, { defaultProps: { type: 'button' } })
 /** A row that leads to another screen. */
 export const ListRowLink = chakra(Link, { base })
