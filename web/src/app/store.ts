@@ -7,5 +7,3 @@ export const createStore = () =>
     reducer: { [api.reducerPath]: api.reducer, [alertsSlice.name]: alertsSlice.reducer },
     middleware: defaults => defaults().concat(api.middleware),
   })
-
-export type AppStore = ReturnType<typeof createStore>
