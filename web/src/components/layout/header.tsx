@@ -134,8 +134,8 @@ export function Header({ user, sticky, bell, menu }: HeaderProps) {
         px={{ base: '3', lg: '5' }}
         gap={{ base: '1.5', md: '2.5' }}
       >
-        <chakra.span hideBelow="md">{t('callEmergency', { ns: 'common' })}</chakra.span>
-        <chakra.span hideFrom="md">{t('call911Short')}</chakra.span>
+        <chakra.span hideBelow="lg">{t('callEmergency', { ns: 'common' })}</chakra.span>
+        <chakra.span hideFrom="lg">{t('call911Short')}</chakra.span>
       </ExternalButton>
     </Bar>
   )
