@@ -10,7 +10,15 @@ import { slimContracts } from './build/slim-contracts.ts'
 const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
-  plugins: [slimContracts(), react(), californiaBase(), directionsControl(), preloadFont(), serviceWorker(), precompress()],
+  plugins: [
+    slimContracts(),
+    react(),
+    californiaBase(),
+    directionsControl(),
+    preloadFont(),
+    serviceWorker(),
+    precompress(),
+  ],
   build: {
     target: 'es2022',
     // The strict content security policy allows no data: fonts and scripts.

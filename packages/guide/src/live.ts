@@ -30,7 +30,7 @@ const patterns: readonly (readonly [LiveKind, RegExp])[] = [
   ],
   [
     'fire',
-    /\b(where|how (far|close|near|big|large|fast)|is (the|there|a|any)|are there( any)?|what direction|which (way|direction)|how much|percent)\b.{0,24}\b(fires?|wildfires?|flames|containment|contained|evacuat\w* fire|smoke from)\b.{0,40}|\b(fire|wildfire)\b.{0,16}\b(contained|containment|map|status|location|near me|perimeter|spread|today|moving)\b|\b(containment|percent contained|fires? near|fires? around|acres)\b|\b(donde|que tan (lejos|cerca|grande)|hay|a que distancia|hacia donde|cuanto)\b.{0,24}\b(fuegos?|incendios?|contenid\w*|contencion|llamas)\b|\b(incendio|fuego)\b.{0,16}\b(contenid\w*|contencion|cerca de mi|hoy|mapa|avanza)\b/,
+    /\b(where|how (far|close|near|big|large|fast)|is (the|there|a|any)|are there( any)?|what direction|which (way|direction)|how much|percent)\b.{0,24}\b(fires?|wildfires?|flames|containment|contained|evacuat\w* fire|smoke from)\b.{0,40}|\b(fire|wildfire)\b.{0,16}\b(contained|containment|map|status|location|near me|perimeter|spread|today|moving)\b|\b(containment|percent contained|fires? near|fires? around|acres)\b|\b(what( i)?s|anything|is something|are things) (burning|on fire)\b|\bque se esta quemando\b|\b(hay )?algo (quemandose|ardiendo)\b|\b(donde|que tan (lejos|cerca|grande)|hay|a que distancia|hacia donde|cuanto)\b.{0,24}\b(fuegos?|incendios?|contenid\w*|contencion|llamas)\b|\b(incendio|fuego)\b.{0,16}\b(contenid\w*|contencion|cerca de mi|hoy|mapa|avanza)\b/,
   ],
   [
     'order',
@@ -45,7 +45,7 @@ const patterns: readonly (readonly [LiveKind, RegExp])[] = [
 const aboutKnowing =
   /\b(what (does|do|is|are|if)|whats|mean|meaning|difference|how (do|does|can) .{0,20}(work|choose|decide|pick|calculate|know|find out|look up|sign up|turn|get alerts)|how (soon|early)|explain|que (es|son|significa|quiere decir)|significa|diferencia|como (funciona|elige|escoge|activo|apago|desactivo|averiguo|encuentro mi|busco|consulto|se mi)|turn (on|off)|prepare|plan)\b/
 const stillLive =
-  /\bwhats? (is )?(my|our|the) (evacuation )?zone\b|\b(what|whats|what is) (is )?(the )?(best|safest|fastest|quickest|latest|status|happening|going on|situation|closest|nearest)\b|\bcual es (mi|la (mejor|ruta)|el (refugio|albergue|camino))|\bque (esta pasando|zonas|ruta|camino|carretera|refugio|albergue|alertas|noticias)|\bwhat (route|road|shelter|zone|alerts|updates|areas|emergenc)/
+  /\bwhat( i)?s (burning|on fire)\b|\bwhats? (is )?(my|our|the) (evacuation )?zone\b|\b(what|whats|what is) (is )?(the )?(best|safest|fastest|quickest|latest|status|happening|going on|situation|closest|nearest)\b|\bcual es (mi|la (mejor|ruta)|el (refugio|albergue|camino))|\bque (esta pasando|zonas|ruta|camino|carretera|refugio|albergue|alertas|noticias)|\bwhat (route|road|shelter|zone|alerts|updates|areas|emergenc)/
 
 /** What a question wants from live records, or null where knowledge can answer. */
 export const liveKind = (text: string): LiveKind | null => {

@@ -23,6 +23,8 @@ export const livePhrasings: Record<string, readonly string[]> = {
     'how close is the fire to me',
     'is the fire contained',
     'are there any fires near me',
+    'What is burning near me?',
+    'is something burning over there',
     'how big is the wildfire',
     '¿dónde está el incendio?',
     'qué tan cerca está el fuego',

@@ -45,7 +45,7 @@ export function ChatView({ user, updates, banner, aside, onOpenMap, onMessageSen
     onSent: onMessageSent,
   })
   const [isCalling, setIsCalling] = useState(false)
-  const isFree = !isSending && session.sessionId !== null
+  const isFree = !isSending && (session.sessionId !== null || !online)
   useMapRedirect(messages, isLoading, onOpenMap)
 
   function act(action: ChatAction, message: ChatMessage) {
@@ -55,7 +55,7 @@ export function ChatView({ user, updates, banner, aside, onOpenMap, onMessageSen
     setTimeout(onOpenMap, openMapDelayMs)
   }
 
-  const failure = session.error ? errorText(session.error) : hasFailed ? t('fetchFailed') : null
+  const failure = session.error && online ? errorText(session.error) : hasFailed ? t('fetchFailed') : null
   const shared = { disabled: !isFree, onAction: act, onCall: () => setIsCalling(true) }
   return (
     <chakra.div display="flex" flexDir="column" h="100%" minH="0">
@@ -105,7 +105,7 @@ export function ChatView({ user, updates, banner, aside, onOpenMap, onMessageSen
             </chakra.ul>
           </Scroller>
           <chakra.div py={{ base: '3', md: '4' }}>
-            <Composer onSend={say} isSending={isSending} isReady={session.sessionId !== null} />
+            <Composer onSend={say} isSending={isSending} isReady={session.sessionId !== null || !online} />
           </chakra.div>
         </chakra.div>
         {aside && (

@@ -85,6 +85,33 @@ describe('the chat', () => {
     expect(JSON.parse(localStorage.getItem('offlineMessages') ?? '[]')).toHaveLength(1)
   })
 
+  it('takes a first message without a network, and sends it in a new conversation once there is one', async () => {
+    const setOnline = (value: boolean) => {
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(value)
+      act(() => void dispatchEvent(new Event(value ? 'online' : 'offline')))
+    }
+    let isDown = true
+    const { to } = chatServer([], {
+      'POST /api/chat/sessions': () =>
+        isDown
+          ? { offline: true }
+          : { status: 201, body: { id: sessionId, userId: user.id, title: '', createdAt: '', updatedAt: '' } },
+    })
+    localStorage.removeItem('currentSessionId')
+    setOnline(false)
+    renderApp('/chat')
+    await userEvent.type(await box(), 'My house is on fire{Enter}')
+    expect(await screen.findByText('Waiting to send')).toBeTruthy()
+    expect(await screen.findByText(/Call 911 now\./)).toBeTruthy()
+    isDown = false
+    setOnline(true)
+    await waitFor(() => expect(posted(to('POST /api/chat'))).toContain('My house is on fire'))
+    const replayed = to('POST /api/chat').map(({ body }) => body as ChatMessage)
+    expect(replayed.find(({ content }) => content === 'My house is on fire')?.sessionId).toBe(sessionId)
+    await waitFor(() => expect(localStorage.getItem('offlineMessages')).toBeNull())
+    vi.restoreAllMocks()
+  })
+
   it('shows five records of a live update and how many more there are', async () => {
     const records = Array.from({ length: 7 }, (_, i) => ({
       id: String(i).padStart(24, '0'),

@@ -5,6 +5,7 @@ import { errorText } from '../../lib/error-text.ts'
 import { logProblem } from '../../lib/log.ts'
 import { readText, removeStored, writeText } from '../../lib/storage.ts'
 import { type AppDispatch, useAppDispatch } from '../../lib/use-app-dispatch.ts'
+import { useOnline } from '../../lib/use-online.ts'
 import { chatApi } from './api.ts'
 
 export const greetingDelayMs = 1000
@@ -32,6 +33,7 @@ export function useChatSession(user: User, language: 'en' | 'es') {
   const [sessionId, setSessionId] = useState<string | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [attempt, setAttempt] = useState(0)
+  const online = useOnline()
   const start = useRef<{ attempt: number; promise: Promise<Start> }>(undefined)
 
   useEffect(() => {
@@ -60,6 +62,12 @@ export function useChatSession(user: User, language: 'en' | 'es') {
       clearTimeout(timer)
     }
   }, [dispatch, user.id, language, attempt])
+
+  // What could not start without a network starts with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the network's return is a reason to try again
+  useEffect(() => {
+    if (online && error) setAttempt(count => count + 1)
+  }, [online])
 
   return {
     sessionId,

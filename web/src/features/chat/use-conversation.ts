@@ -3,7 +3,7 @@ import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-updat
 import type { User } from '@muster/contracts/entities/user'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText, isOffline } from '../../lib/error-text.ts'
+import { errorText, isApiError, isOffline } from '../../lib/error-text.ts'
 import { logProblem } from '../../lib/log.ts'
 import { toast } from '../../lib/toast.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
@@ -11,6 +11,9 @@ import { useOnline } from '../../lib/use-online.ts'
 import { chatApi, useSendMessageMutation } from './api.ts'
 import { answerHere, warmUpAnswers } from './local-answers.ts'
 import { enqueue, type QueuedMessage, readQueue, replayQueue } from './offline-queue.ts'
+
+/** Of a message written before there was a network to start a conversation with. */
+const noSessionYet = ''
 
 type Input = {
   user: User
@@ -30,13 +33,21 @@ export function useConversation({ user, sessionId, updates, language, onSent }: 
   const [localAnswers, setLocalAnswers] = useState<ChatMessage[]>([])
 
   const replay = useCallback(async () => {
-    const left = await replayQueue(user.id, ({ at: _, ...message }) =>
-      dispatch(chatApi.endpoints.sendMessage.initiate({ body: message })).unwrap(),
-    )
+    if (!sessionId) return
+    const sendTo = (session: string, { at: _, ...message }: QueuedMessage) =>
+      dispatch(chatApi.endpoints.sendMessage.initiate({ body: { ...message, sessionId: session } })).unwrap()
+    const left = await replayQueue(user.id, async message => {
+      if (message.sessionId === noSessionYet) return sendTo(sessionId, message)
+      // A conversation that is no more must not keep what was written for it from being heard.
+      return sendTo(message.sessionId, message).catch(error => {
+        if (isApiError(error) && (error.status === 404 || error.status === 403)) return sendTo(sessionId, message)
+        throw error
+      })
+    })
     setQueued(left)
     if (left.length === 0) setLocalAnswers([])
     else logProblem('Some messages still wait to be sent')
-  }, [dispatch, user.id])
+  }, [dispatch, user.id, sessionId])
 
   useEffect(() => {
     if (online && readQueue().length > 0) void replay()
@@ -68,17 +79,17 @@ export function useConversation({ user, sessionId, updates, language, onSent }: 
 
   /** Resolves to whether the words are safe: sent, or waiting here. */
   async function say(content: string, action?: ChatAction): Promise<boolean> {
-    if (!sessionId) return false
+    if (!sessionId && online) return false
     const clientMessageId = crypto.randomUUID()
     try {
-      if (!online) throw { status: 'offline', message: '' }
+      if (!online || !sessionId) throw { status: 'offline', message: '' }
       const metadata = { language, ...(action && { action }) }
       await send({ body: { userId: user.id, sessionId, content, clientMessageId, metadata } }).unwrap()
       onSent()
       return true
     } catch (error) {
       if (isOffline(error)) {
-        await keepForLater(sessionId, content, clientMessageId)
+        await keepForLater(sessionId ?? noSessionYet, content, clientMessageId)
         return true
       }
       toast({ title: t('sendFailed'), description: errorText(error), variant: 'destructive' })
