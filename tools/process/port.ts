@@ -1,12 +1,23 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
+
+// Below the range from which systems take the local ports of outgoing connections: a port of that range that is free now
+// may belong to somebody's request a moment later.
+const lowest = 10_240
+const highest = 32_767
+const attempts = 50
 
 /** A TCP port that is free on this machine now: the preferred one when it is, else any. */
 export async function freePort(preferred = 0, host = '127.0.0.1'): Promise<number> {
-  return (
-    (await tryListen(preferred, host)) ??
-    (await tryListen(0, host)) ??
-    Promise.reject(new Error('No TCP port is free.'))
-  )
+  if (preferred !== 0) {
+    const port = await tryListen(preferred, host)
+    if (port !== null) return port
+  }
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const port = await tryListen(randomInt(lowest, highest + 1), host)
+    if (port !== null) return port
+  }
+  return (await tryListen(0, host)) ?? Promise.reject(new Error('No TCP port is free.'))
 }
 
 function tryListen(port: number, host: string): Promise<number | null> {

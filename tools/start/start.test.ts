@@ -8,7 +8,8 @@ import { cacheDir, root } from '../infra/paths.ts'
 import { processStamp } from '../process/identity.ts'
 import { temporaryFolder } from '../tests/temporary-folder.ts'
 
-const patience = 120_000
+const patience = 100_000
+const testMs = 120_000
 
 function start(state: string, args: string[] = [], env: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, [join(root, 'tools/bootstrap/main.mjs'), 'start', '--no-drill', ...args], {
@@ -19,7 +20,10 @@ function start(state: string, args: string[] = [], env: NodeJS.ProcessEnv = {}) 
   for (const stream of [child.stdout, child.stderr]) stream.on('data', data => (output += data))
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   const said = (what: RegExp) =>
-    vi.waitFor(() => output.match(what) ?? Promise.reject(new Error(output)), { timeout: patience, interval: 50 })
+    Promise.race([
+      vi.waitFor(() => output.match(what) ?? Promise.reject(new Error(output)), { timeout: patience, interval: 50 }),
+      ended.then(code => Promise.reject(new Error(`The start ended with ${code}:\n${output}`))),
+    ])
   return { child, ended, said, output: () => output }
 }
 
@@ -54,7 +58,7 @@ test(
     for (const pid of pids)
       await vi.waitFor(() => expect(processStamp(pid)).toBeNull(), { timeout: 30_000, interval: 50 })
   },
-  patience,
+  testMs,
 )
 
 test(
@@ -66,7 +70,7 @@ test(
     expect(output()).toMatch(/did not start:\n(.*\n)*.*LOG_LEVEL/)
     expect(keptPids(state)).toEqual([])
   },
-  patience,
+  testMs,
 )
 
 test('an option that does not exist is refused with the ones that do', async () => {

@@ -1,17 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { settle } from '@muster/test-kit/settle'
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
+import { freePort } from '@muster/tools/process/port'
 
 /** The service as its own process, ready; it can be killed the hard way. */
 export async function startChild(env: Record<string, string | undefined>) {
