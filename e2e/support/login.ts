@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 type Credentials = { email: string; password: string }
 
@@ -11,8 +11,9 @@ export async function logIn(page: Page, { email, password }: Credentials): Promi
   await modal.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
+/** Logs out through the menu of the landing page, once it is the page on the screen. */
 export async function logOut(page: Page): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Open menu' })
-  if (await menu.isVisible()) await menu.click()
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Leave in time/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
 }
