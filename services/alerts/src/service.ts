@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createMetricsServer } from '@muster/service-kit/metrics'
+import { httpPart, metricsPart } from '@muster/service-kit/parts'
 import { compose, type Part } from '@muster/service-kit/service'
 import { createAlertsApp } from './app.ts'
 import { createBusPart } from './bus-part.ts'
@@ -19,7 +19,7 @@ export function createAlertsService(config: Config, overrides: Overrides = {}) {
   const context = createContext(config, overrides)
   const { clock, log, metrics, mongo, bus, outbox, hub, jobs, push, sender, vapid } = context
   const app = createAlertsApp(context)
-  const metricsServer = createMetricsServer(metrics, { host: config.HOST, port: config.METRICS_PORT })
+  const http = httpPart(app, config)
   const has = (role: Config['ROLE']) => config.ROLE === 'all' || config.ROLE === role
   const stopped = async () => {}
   // Workers go on connecting by themselves: without Redis everything but the queue of pushes works, and these are done
@@ -52,7 +52,7 @@ export function createAlertsService(config: Config, overrides: Overrides = {}) {
   ]
   const consumers = [...(has('ingest') ? liveConsumers(context) : []), ...(has('push') ? pushConsumers(context) : [])]
   const parts: Part[] = [
-    { name: 'metrics', start: metricsServer.start, stop: metricsServer.stop },
+    metricsPart(metrics, config),
     { name: 'mongo', start: mongo.start, stop: mongo.close },
     { name: 'vapid', start: vapid.start, stop: stopped },
     { name: 'sender', start: stopped, stop: async () => sender.close() },
@@ -62,7 +62,7 @@ export function createAlertsService(config: Config, overrides: Overrides = {}) {
     { name: 'hub', start: hub.start, stop: hub.stop },
     ...(has('ingest') ? ingest : []),
     ...(has('push') ? pushing : []),
-    { name: 'http', start: () => app.listen({ host: config.HOST, port: config.PORT }), stop: () => app.close() },
+    http,
   ]
 
   return {
@@ -71,8 +71,7 @@ export function createAlertsService(config: Config, overrides: Overrides = {}) {
     log,
     updates: context.updates,
     get url() {
-      const address = app.server.address()
-      return address && typeof address === 'object' ? `http://${config.HOST}:${address.port}` : ''
+      return http.url
     },
   }
 }

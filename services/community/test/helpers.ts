@@ -1,44 +1,29 @@
-import { randomUUID } from 'node:crypto'
-import { type Caller, IDENTITY_HEADER, signIdentity } from '@muster/service-kit/auth'
+import type { Caller } from '@muster/service-kit/auth'
+import { loadConfig } from '@muster/service-kit/config'
+import { buildId } from '@muster/test-kit/builders/ids'
 import { startNeighbours } from '@muster/test-kit/neighbours'
+import { asUser, buildCaller } from '@muster/test-kit/request'
+import { startService, testEnv } from '@muster/test-kit/start-service'
 import { configSchema } from '../src/config.ts'
 import { createCommunityService } from '../src/service.ts'
 
-const tokenSecret = 'a-secret-that-only-tests-know-0123456789'
-
 export const person = (name: string): Caller => {
-  const userId = randomUUID().replaceAll('-', '').slice(0, 24)
-  return { userId, name, email: `${name.toLowerCase()}.${userId}@example.org` }
+  const userId = buildId()
+  return buildCaller({ userId, name, email: `${name.toLowerCase()}.${userId}@example.org` })
 }
 
 /** The service among real neighbours, and a way to call it as somebody. */
 export async function startCommunity() {
   const neighbours = await startNeighbours()
-  const config = configSchema.parse({
-    MONGO_URL: neighbours.mongoUrl('community'),
-    REDIS_URL: neighbours.redisUrl,
-    NATS_URL: neighbours.natsUrl,
-    INTERNAL_TOKEN_SECRET: tokenSecret,
-    INVITATION_SECRET: 'another-secret-that-only-tests-know-0123',
-    LOG_LEVEL: 'silent',
-  })
-  const service = createCommunityService(config)
-  await service.start()
+  const env = testEnv(neighbours, 'community', { INVITATION_SECRET: 'another-secret-that-only-tests-know-0123' })
+  const { service, send, stop } = await startService(createCommunityService(loadConfig(configSchema, env)))
 
   const as = (caller: Caller | null) => {
     const call = async (method: string, path: string, body?: unknown) => {
-      const identity = caller && (await signIdentity(tokenSecret, caller, { requestId: randomUUID() }))
-      const response = await fetch(`${service.url}${path}`, {
-        method,
-        headers: {
-          ...(identity && { [IDENTITY_HEADER]: identity }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      })
-      const text = await response.text()
+      const headers = caller ? await asUser(caller) : {}
+      const answer = await send(method, path, { body, headers })
       // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-      return { status: response.status, body: (text === '' ? null : JSON.parse(text)) as any }
+      return { status: answer.status, body: answer.body as any }
     }
     return {
       get: (path: string) => call('GET', path),
@@ -61,7 +46,7 @@ export async function startCommunity() {
       return body as { id: string; memberCount: number }
     },
     async stop() {
-      await service.stop()
+      await stop()
       await neighbours.stop()
     },
   }

@@ -75,7 +75,7 @@ describe('an invitation', () => {
     const ana = person('Ana')
     const { id } = await community.create(ana)
     const { body } = await invite(ana, id, 'kept@example.org')
-    const connection = await mongoose.createConnection(community.neighbours.mongoUrl('community')).asPromise()
+    const connection = await mongoose.createConnection(community.neighbours.mongoUrl('muster_community')).asPromise()
     try {
       const rows = await connection.collection('invitations').find({ inviteeEmail: 'kept@example.org' }).toArray()
       expect(rows).toHaveLength(1)

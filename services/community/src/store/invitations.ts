@@ -2,7 +2,7 @@ import type { Invitation } from '@muster/contracts/entities/community'
 import { invitationCreated } from '@muster/contracts/events/community'
 import type { Caller } from '@muster/service-kit/auth'
 import { outboxEntry } from '@muster/service-kit/outbox'
-import { Types } from 'mongoose'
+import { Types, trusted } from 'mongoose'
 import type { TokenVault } from '../domain/invite-token.ts'
 import type { CommunityRow, InvitationRow, Models } from './models.ts'
 
@@ -51,11 +51,11 @@ export function createInvitationStore({ Invitation, Community }: Models, vault: 
         .sort({ createdAt: -1 })
         .limit(100)
         .lean<InvitationRow[]>()
-      const names = new Map<string, string>()
-      for (const { communityId } of rows) {
-        const community = await Community.findById(communityId).select('name').lean<CommunityRow>()
-        if (community) names.set(communityId.toHexString(), community.name)
-      }
+      const ids = rows.map(({ communityId }) => communityId)
+      const communities = await Community.find({ _id: trusted({ $in: ids }) })
+        .select('name')
+        .lean<CommunityRow[]>()
+      const names = new Map(communities.map(({ _id, name }) => [_id.toHexString(), name]))
       return rows.flatMap(row => {
         const name = names.get(row.communityId.toHexString())
         return name === undefined ? [] : [toInvitation(row, name, vault.open(row.sealedToken))]
