@@ -8,11 +8,14 @@ import { judge, services } from './service-config.ts'
 
 type ComposeService = {
   image: string
+  pull_policy?: string
+  build?: object
   environment?: Record<string, string>
   depends_on?: Record<string, { condition: string }>
   healthcheck?: { test: string[] }
   ports?: string[]
   networks?: string[]
+  volumes?: string[]
   read_only?: boolean
   command?: string[]
 }
@@ -26,47 +29,65 @@ const example = readFileSync(join(root, '.env.example'), 'utf8')
 const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8')
 const servers = ['mongo', 'nats', 'redis'] as const
 
-/** Fills in what .env would hold: something for what must be there, the default for the rest. */
+/** Substitutes variables as compose would: required ones get a value, the others their default. */
 const fill = (value: string) =>
   value.replace(/\$\{(\w+)(:\?|:-)([^}]*)\}/g, (_, _name, kind, fallback) =>
     kind === ':?' ? 'x'.repeat(40) : fallback,
   )
 
 describe('docker compose', () => {
-  it('runs all seven services and the three servers, as the images that tests use', () => {
+  it('runs all services and the three servers, from the images that tests use', () => {
     expect(Object.keys(compose.services).sort()).toEqual([...services, ...servers].sort())
     for (const name of servers) expect(compose.services[name]?.image).toBe(images[name])
   })
 
-  it.each(services)('gives %s every variable that it needs, and none that it does not know', async name => {
+  it.each(services)('gives %s every variable that it needs, and no unknown one', async name => {
     const own = compose.services[name]
     const env = Object.fromEntries(
       Object.entries(own?.environment ?? {}).map(([key, value]) => [key, fill(String(value))]),
     )
     expect(env.SERVICE).toBe(name)
     const unknown = await judge(name, env)
-    // Of the variables that all share, the gateway has no use for the bus.
+    // The gateway gets the shared variables and does not use the bus.
     expect(unknown.filter(key => !(name === 'gateway' && key === 'NATS_URL'))).toEqual([])
+  })
+
+  it('builds the image once, and never asks a registry for it', () => {
+    const own = services.map(name => [name, compose.services[name]] as const)
+    expect(new Set(own.map(([, one]) => one?.image)).size).toBe(1)
+    expect(own.filter(([, one]) => one?.build).map(([name]) => name)).toEqual(['gateway'])
+    for (const [name, one] of own) expect(one?.pull_policy, name).toBe(name === 'gateway' ? 'build' : 'never')
+  })
+
+  it('lets the user of the image write to each volume', () => {
+    const user = dockerfile.match(/^USER (\d+):(\d+)$/m)?.slice(1)
+    const mounts = services.flatMap(name => compose.services[name]?.volumes ?? [])
+    expect(mounts.length).toBeGreaterThan(0)
+    for (const mount of mounts) {
+      const [, target] = mount.split(':')
+      expect(dockerfile).toMatch(new RegExp(`^RUN install -d -o ${user?.[0]} -g ${user?.[1]} .*${target}$`, 'm'))
+    }
   })
 
   it.each(services)('starts %s after what it needs is healthy', name => {
     const needs = compose.services[name]?.depends_on ?? {}
-    const expected = name === 'gateway' ? ['redis', ...services.filter(one => one !== 'gateway')] : servers
+    // One failing service must not keep the gateway, and with it the list of alerts, from starting.
+    const expected = name === 'gateway' ? ['alerts'] : servers
     expect(Object.keys(needs).sort()).toEqual([...expected].sort())
     expect(new Set(Object.values(needs).map(need => need.condition))).toEqual(new Set(['service_healthy']))
   })
 
-  it('knows how to tell that each server is healthy', () => {
+  it('has a health check for each server and for the image', () => {
     for (const name of servers) expect(compose.services[name]?.healthcheck?.test.length).toBeGreaterThan(1)
     expect(dockerfile).toMatch(/HEALTHCHECK[\s\S]*\/readyz/)
   })
 
-  it('opens the gateway alone', () => {
+  it('publishes only the gateway', () => {
     const open = Object.entries(compose.services).filter(([, one]) => one.ports)
     expect(open.map(([name]) => name)).toEqual(['gateway'])
   })
 
-  it('acknowledges an event only when it is on the disk, and keeps what queues hold', () => {
+  it('acknowledges an event after it is on disk, and never evicts jobs', () => {
     expect(compose.configs.nats?.content).toContain('sync_interval: always')
     expect(compose.services.redis?.command).toEqual(expect.arrayContaining(['--appendonly', 'noeviction']))
   })
@@ -82,28 +103,35 @@ describe('docker compose', () => {
 })
 
 describe('the image', () => {
-  it('copies the manifest of every workspace, or npm ci would refuse', () => {
-    const workspaces = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces as string[]
+  const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')
+  const workspaces = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces as string[]
+
+  it('has the manifest of every workspace in its build context, because npm ci fails without one', () => {
     const manifests = globSync(
       workspaces.map(pattern => `${pattern}/package.json`),
       { cwd: root },
     )
     expect(manifests.length).toBeGreaterThan(10)
-    for (const manifest of manifests) expect(dockerfile).toContain(`COPY ${manifest} ${dirname(manifest)}/`)
-    for (const [, source = ''] of dockerfile.matchAll(/^COPY ((?!--)\S+) \S+$/gm))
-      expect(existsSync(join(root, source))).toBe(true)
-  })
-
-  it('installs and carries what every service imports of ours', () => {
-    for (const name of services) {
-      expect(dockerfile).toContain(`--workspace=@muster/${name}`)
-      const { dependencies } = JSON.parse(readFileSync(join(root, 'services', name, 'package.json'), 'utf8'))
-      const ours = Object.keys(dependencies).filter(one => one.startsWith('@muster/'))
-      for (const one of ours) expect(dockerfile).toContain(`COPY packages/${one.slice(8)} packages/${one.slice(8)}`)
+    for (const manifest of manifests) {
+      const folder = dirname(manifest)
+      expect(ignored).not.toContain(folder)
+      if (ignored.includes(`${folder}/*`)) expect(ignored).toContain(`!${manifest}`)
     }
   })
 
-  it('is not root, and stops when it is told to', () => {
+  it('has the packages that services import in its build context', () => {
+    for (const name of services) {
+      const { dependencies } = JSON.parse(readFileSync(join(root, 'services', name, 'package.json'), 'utf8'))
+      const ours = Object.keys(dependencies).filter(one => one.startsWith('@muster/'))
+      for (const one of ours) {
+        const folder = `packages/${one.slice('@muster/'.length)}`
+        expect(existsSync(join(root, folder, 'src'))).toBe(true)
+        expect(ignored).not.toContain(`${folder}/*`)
+      }
+    }
+  })
+
+  it('runs as a user that is not root, and receives signals', () => {
     expect(dockerfile).toMatch(/^USER 1000:1000$/m)
     expect(dockerfile).toMatch(/CMD \["sh", "-c", "exec node services\/\$SERVICE\/src\/main\.ts"\]/)
   })
