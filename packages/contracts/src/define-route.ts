@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts'
 
 export type ServiceName = 'gateway' | 'identity' | 'alerts' | 'chat' | 'navigation' | 'community' | 'achievements'
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
-export type Access = 'public' | 'user' | 'ingest'
+export type Access = 'public' | 'optional-user' | 'user' | 'ingest'
 
 type Shape = z.ZodType | undefined
 
@@ -21,7 +21,10 @@ export type Route<
   path: string
   /** Other spellings of the same path that clients use; the gateway passes them on as `path`. */
   aliases?: readonly string[]
-  /** public: anyone; user: a signed-in user; ingest: an authority with an ingest key. */
+  /**
+   * public: anyone, and the answer does not depend on who asks; optional-user: anyone, but the answer depends on the session,
+   * so a session that cannot be looked up is `unavailable`; user: a signed-in user; ingest: an authority with an ingest key.
+   */
   access: Access
   summary: string
   params?: Params

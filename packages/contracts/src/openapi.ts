@@ -44,7 +44,12 @@ function requestBody(route: Route) {
   return route.body && { required: true, content: jsonContent(schemaOf(route.body, 'input')) }
 }
 
-const security = { public: undefined, user: [{ session: [] }], ingest: [{ ingestKey: [] }] }
+const security = {
+  public: undefined,
+  'optional-user': [{}, { session: [] }],
+  user: [{ session: [] }],
+  ingest: [{ ingestKey: [] }],
+}
 
 function operation(route: Route) {
   const success = {

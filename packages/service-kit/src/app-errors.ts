@@ -3,12 +3,16 @@ import type { ErrorCode } from '@muster/contracts/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, statusOf, toErrorBody } from './errors.ts'
 
+/** Long enough for a reconnect to Redis or MongoDB, short enough for someone who waits for an answer. */
+const retryAfterSeconds = 5
+
 /** Sends any error in the wire form; what is our fault is logged with its cause. */
 export function answerError(err: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const body = toErrorBody(err)
   const status = statusOf(body.code)
   if (status >= 500) request.log.error({ err, code: body.code }, 'a request failed')
   else request.log.debug({ err, code: body.code }, 'a request was refused')
+  if (body.code === 'unavailable') reply.header('retry-after', retryAfterSeconds)
   // What a handler set for its success must not stick to the error.
   void reply.removeHeader('etag').header('cache-control', 'no-store').code(status).send(body)
 }

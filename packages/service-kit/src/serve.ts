@@ -108,7 +108,12 @@ async function callerOf(
     if (access === 'user') throw new AppError('unauthenticated')
     return null
   }
-  if (access === 'user') return verifyIdentity(tokenSecret, token)
-  // What is open to everyone stays open to whoever holds a token that just ran out.
-  return verifyIdentity(tokenSecret, token).catch(() => null)
+  try {
+    return await verifyIdentity(tokenSecret, token)
+  } catch (cause) {
+    // Only the gateway sends tokens, so a bad one means different secrets or clocks, not a person who is signed out:
+    // a 401 would make browsers forget who they belong to.
+    if (access === 'user' || access === 'optional-user') throw new AppError('unavailable', { cause })
+    return null
+  }
 }

@@ -6,7 +6,10 @@ import type { Caller } from './auth.ts'
 export type SessionStore = {
   /** Opens a session and returns its id, which exists nowhere else in clear. */
   create(caller: Caller): Promise<string>
-  /** Who a session id stands for; null when it is unknown, ended or expired. Renews the lifetime. */
+  /**
+   * Who a session id stands for; null when it is unknown, ended or expired. Renews the lifetime. Rejects when Redis cannot
+   * be asked or its value cannot be decoded: that says nothing about the session.
+   */
   resolve(sessionId: string): Promise<Caller | null>
   destroy(sessionId: string): Promise<void>
   /** Ends every session of a user at once. */
@@ -47,7 +50,8 @@ export function createSessionStore(redis: Redis, { ttlSeconds }: { ttlSeconds: n
       if (!idPattern.test(sessionId)) return null
       const stored = await redis.getex(sessionKey(hashOf(sessionId)), 'EX', ttlSeconds)
       if (stored === null) return null
-      const caller = storedCaller.parse(JSON.parse(stored))
+      const caller = decode(stored)
+      if (!caller) throw new Error('session value could not be decoded')
       await redis.expire(indexKey(caller.userId), indexTtlSeconds)
       return caller
     },
@@ -56,7 +60,8 @@ export function createSessionStore(redis: Redis, { ttlSeconds }: { ttlSeconds: n
       if (!idPattern.test(sessionId)) return
       const hash = hashOf(sessionId)
       const stored = await redis.getdel(sessionKey(hash))
-      if (stored !== null) await redis.srem(indexKey(storedCaller.parse(JSON.parse(stored)).userId), hash)
+      const caller = stored === null ? null : decode(stored)
+      if (caller) await redis.srem(indexKey(caller.userId), hash)
     },
 
     async destroyAllOf(userId) {
@@ -75,12 +80,19 @@ export function createSessionStore(redis: Redis, { ttlSeconds }: { ttlSeconds: n
     async updateCaller(userId, change) {
       for (const hash of await redis.smembers(indexKey(userId))) {
         const stored = await redis.get(sessionKey(hash))
-        if (stored === null) continue
-        const caller = { ...storedCaller.parse(JSON.parse(stored)), ...change }
-        // XX: a session that ended meanwhile must not come back.
-        await redis.set(sessionKey(hash), JSON.stringify(caller), 'KEEPTTL', 'XX')
+        const caller = stored === null ? null : decode(stored)
+        // XX: a session that ended since it was read must not be recreated, and then without any lifetime.
+        if (caller) await redis.set(sessionKey(hash), JSON.stringify({ ...caller, ...change }), 'KEEPTTL', 'XX')
       }
     },
+  }
+}
+
+function decode(stored: string): Caller | null {
+  try {
+    return storedCaller.parse(JSON.parse(stored))
+  } catch {
+    return null
   }
 }
 

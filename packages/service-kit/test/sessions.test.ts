@@ -75,6 +75,37 @@ test('a new name reaches open sessions and revives none that ended', async () =>
   expect(await sessions.resolve(ended)).toBeNull()
 })
 
+test('a new name does not revive a session that ends while it is being renamed', async () => {
+  const caller = buildCaller()
+  const id = await sessions.create(caller)
+  const hash = createHash('sha256').update(id).digest('hex')
+  // The same server, on which the session ends between being read and being written.
+  const racing = new Proxy(redis, {
+    get: (target, key) =>
+      key === 'get'
+        ? async (name: string) => {
+            const stored = await target.get(name)
+            await sessions.destroy(id)
+            return stored
+          }
+        : Reflect.get(target, key).bind(target),
+  })
+  await createSessionStore(racing, { ttlSeconds: 60 }).updateCaller(caller.userId, { name: 'Ada L.' })
+  expect(await redis.exists(`session:${hash}`)).toBe(0)
+  expect(await sessions.resolve(id)).toBeNull()
+})
+
+test('a value that cannot be decoded is no answer, and can still be ended', async () => {
+  const caller = buildCaller()
+  const [broken, whole] = [await sessions.create(caller), await sessions.create(caller)]
+  await redis.set(`session:${createHash('sha256').update(broken).digest('hex')}`, '{"userId":')
+  await expect(sessions.resolve(broken)).rejects.toThrow('could not be decoded')
+  await sessions.updateCaller(caller.userId, { name: 'Ada L.' })
+  expect(await sessions.resolve(whole)).toMatchObject({ name: 'Ada L.' })
+  await sessions.destroy(broken)
+  expect(await sessions.resolve(broken)).toBeNull()
+})
+
 test('the cookie has the prefix that browsers hold to https', () => {
   expect([sessionCookieName(true), sessionCookieName(false)]).toEqual(['__Host-muster', 'muster'])
 })

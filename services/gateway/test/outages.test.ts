@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto'
 import { createServer, type Server, type Socket } from 'node:net'
+import { allRoutes } from '@muster/contracts/routes/all'
+import { findRedisProcess, type RedisProcess } from '@muster/test-kit/freeze-redis'
 import { send } from '@muster/test-kit/request'
+import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Stage, startStage } from './stage.ts'
 
@@ -123,5 +127,93 @@ describe.each(['refuses connections', 'accepts and stays silent'])('with a Redis
   it('rate limits stop nobody', async () => {
     const answer = await within(3_000, send(stage.url, 'POST', '/api/auth/login', { body: { email: 'a@b.c' } }))
     expect(answer.status).toBe(200)
+  })
+})
+
+const ofUsers = allRoutes.filter(route => route.access === 'user')
+const somePath = (path: string) => path.replace(/:\w+/g, 'a'.repeat(24))
+
+describe.each(['frozen', 'killed'] as const)('with a real Redis that was %s after someone signed in', how => {
+  let stage: Stage
+  let redis: RedisProcess | null
+  let headers: Record<string, string>
+
+  beforeAll(async () => {
+    // Limits by user need a session, those by address would count the calls of this file.
+    stage = await startStage({ env: { RATE_LIMIT_FACTOR: '1000' } })
+    headers = (await stage.signIn()).headers
+    expect((await send(stage.url, 'GET', '/api/communities/all', { headers })).status).toBe(200)
+    redis = await findRedisProcess(stage.redisUrl)
+    if (how === 'frozen') redis?.freeze()
+    else await redis?.kill()
+  })
+  afterAll(async () => {
+    if (how === 'frozen') redis?.thaw()
+    await stage?.stop()
+  })
+
+  it('who is signed in is unavailable, never nobody', async context => {
+    if (!redis) return context.skip('this Redis runs where no signal reaches it')
+    const answer = await send(stage.url, 'GET', '/api/auth/me', { headers })
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(stage.services.identity.seen).toEqual([])
+  })
+
+  it('every route of users is unavailable and says when to ask again', async context => {
+    if (!redis) return context.skip('this Redis runs where no signal reaches it')
+    const answers = await Promise.all(
+      ofUsers.map(async ({ name, method, path }) => {
+        const body = method === 'GET' ? {} : { body: {} }
+        const answer = await send(stage.url, method, somePath(path), { headers, ...body })
+        return { name, status: answer.status, waits: Number(answer.headers.get('retry-after')) > 0 }
+      }),
+    )
+    expect(answers).toEqual(ofUsers.map(({ name }) => ({ name, status: 503, waits: true })))
+  })
+
+  it('a visitor without a session is told that nobody is signed in', async context => {
+    if (!redis) return context.skip('this Redis runs where no signal reaches it')
+    expect((await send(stage.url, 'GET', '/api/auth/me')).status).toBe(200)
+    expect(stage.services.identity.seen.at(-1)?.headers['x-muster-identity']).toBeUndefined()
+  })
+
+  // What a killed Redis without a file has forgotten is gone.
+  if (how === 'killed') return
+  it('the same session is found again when Redis is back', async context => {
+    if (!redis) return context.skip('this Redis runs where no signal reaches it')
+    redis.thaw()
+    await settle(async () => (await send(stage.url, 'GET', '/api/communities/all', { headers })).status === 200)
+    expect((await send(stage.url, 'GET', '/api/auth/me', { headers })).status).toBe(200)
+    expect(stage.services.identity.seen.at(-1)?.headers['x-muster-identity']).toBeDefined()
+  })
+})
+
+describe('a session whose value in Redis cannot be decoded', () => {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await startStage()
+  })
+  afterAll(() => stage?.stop())
+
+  const keyOf = (cookie: string) =>
+    `session:${createHash('sha256')
+      .update(cookie.split('=')[1] ?? '')
+      .digest('hex')}`
+
+  it.each(['not json', '{}', '{"userId":5}'])('is unavailable: %s', async value => {
+    const { headers } = await stage.signIn()
+    await stage.redis.set(keyOf(headers.cookie), value)
+    for (const path of ['/api/auth/me', '/api/communities/all']) {
+      expect(await send(stage.url, 'GET', path, { headers })).toMatchObject({ status: 503 })
+    }
+  })
+
+  it('unlike one that was looked up and is gone', async () => {
+    const { headers } = await stage.signIn()
+    await stage.redis.del(keyOf(headers.cookie))
+    expect(await send(stage.url, 'GET', '/api/communities/all', { headers })).toMatchObject({ status: 401 })
+    expect((await send(stage.url, 'GET', '/api/auth/me', { headers })).status).toBe(200)
+    expect(stage.services.identity.seen.at(-1)?.headers['x-muster-identity']).toBeUndefined()
   })
 })

@@ -42,6 +42,7 @@ export async function startStage({ env = {}, routes = {}, overrides = {} }: Opti
   return {
     gateway,
     url: gateway.url,
+    redisUrl: neighbours.redisUrl,
     services,
     redis,
     sessions,

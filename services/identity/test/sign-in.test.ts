@@ -1,4 +1,5 @@
 import { currentUser, login, loginRedirect, logout } from '@muster/contracts/routes/identity'
+import { asUser } from '@muster/test-kit/request'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPasswords } from '../src/passwords/passwords.ts'
 import { type Identity, sessionOf, startIdentity } from './start-identity.ts'
@@ -76,6 +77,16 @@ test('says who is signed in, and null for a visitor or someone who is gone', asy
   expect((await identity.call(currentUser)).body).toEqual({ user: null })
   const gone = { ...caller, userId: 'f'.repeat(24) }
   expect((await identity.call(currentUser, { as: gone })).body).toEqual({ user: null })
+})
+
+test('calls a token that it cannot verify unavailable, never nobody', async () => {
+  const { caller } = await identity.register()
+  const headers = await asUser(caller, 'the secret of before it was rotated, long')
+  for (const path of ['/api/auth/me', `/api/users/${caller.userId}`]) {
+    const answer = await identity.send('GET', path, { headers })
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    expect(answer.headers.get('retry-after')).toBe('5')
+  }
 })
 
 test('sends GET /api/login to the landing page with its modal open', async () => {

@@ -43,10 +43,10 @@ export const currentUser = defineRoute({
   service: 'identity',
   method: 'GET',
   path: '/api/auth/me',
-  access: 'public',
-  summary: 'Who is signed in; user is null for a visitor.',
+  access: 'optional-user',
+  summary: 'Who is signed in; user is null for a visitor. 503 where the session could not be looked up.',
   reply: z.object({ user: user.nullable() }),
-  errors: [],
+  errors: ['unavailable'],
 })
 
 export const forgotPassword = defineRoute({

@@ -13,7 +13,10 @@ declare module 'fastify' {
 
 type Options = { sessions: SessionStore; cookieName: string }
 
-/** Finds out who is asking. A visitor without a cookie costs no lookup, and what is open stays open without Redis. */
+/**
+ * Sets `request.visitor` from the session cookie. A session that cannot be looked up is `unavailable` where the answer
+ * depends on it; public routes go on without it. Requests without a cookie need no lookup.
+ */
 export function resolveVisitor({ sessions, cookieName }: Options) {
   return async (request: FastifyRequest, access: Access): Promise<void> => {
     const sessionId = request.cookies[cookieName]
@@ -21,8 +24,8 @@ export function resolveVisitor({ sessions, cookieName }: Options) {
       try {
         request.visitor = await sessions.resolve(sessionId)
       } catch (cause) {
-        if (access === 'user') throw new AppError('unavailable', { cause })
-        request.log.warn({ err: cause }, 'a session could not be looked up; going on as a visitor')
+        if (access !== 'public') throw new AppError('unavailable', { cause })
+        request.log.warn({ err: cause }, 'session lookup failed; public route continues without a user')
       }
     }
     if (access === 'user' && !request.visitor) throw new AppError('unauthenticated')

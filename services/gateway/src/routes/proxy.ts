@@ -24,6 +24,7 @@ export function proxyRoute(app: FastifyInstance, route: Route, options: ProxyOpt
   const { upstream, requests, door } = options
   const identities = new WeakMap<object, string>()
   const bodyLimit = route.bodyLimit ?? defaultBodyLimit
+  const isPersonal = route.access === 'user' || route.access === 'optional-user'
 
   app.register(async scope => {
     acceptAnyBody(scope, bodyLimit)
@@ -59,7 +60,7 @@ export function proxyRoute(app: FastifyInstance, route: Route, options: ProxyOpt
             identity: identities.get(request) ?? null,
             sessionCookie: sessionCookieOf(request, options.cookieName),
           }),
-        rewriteHeaders: headers => headersForVisitor(route.service, headers, route.access === 'user'),
+        rewriteHeaders: headers => headersForVisitor(route.service, headers, isPersonal),
         retryDelay: ({ err, attempt, req }) =>
           attempt === 0 && isLostConnection(err) && req.method === 'GET' ? 1 : null,
         onError: answerFailure,

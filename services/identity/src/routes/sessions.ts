@@ -27,9 +27,10 @@ export function sessionRoutes(app: FastifyInstance, context: Context) {
   })
 
   serve(app, logout, async ({ request, reply }) => {
+    // First, so that the browser forgets the session even where Redis does not answer.
+    reply.header('set-cookie', cookie.clear())
     const sessionId = cookie.read(request.headers.cookie)
     if (sessionId) await sessions.destroy(sessionId)
-    reply.header('set-cookie', cookie.clear())
     return { ok: true as const }
   })
 
