@@ -1,10 +1,10 @@
 import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
 import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApp } from '../src/app.ts'
+import { createApp } from '../src/http/app.ts'
 import { createMetrics, createMetricsServer } from '../src/metrics.ts'
-import { connectMongo } from '../src/mongo.ts'
-import { closeRedis, connectRedis, redisReady, startRedis } from '../src/redis.ts'
+import { connectMongo } from '../src/mongo/mongo.ts'
+import { closeRedis, connectRedis, redisReady, startRedis } from '../src/redis/redis.ts'
 import { silent, startBus } from './support/bus.ts'
 import { type Gate, startGate } from './support/gate.ts'
 

@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { assertSelf, signIdentity, verifyIdentity } from '../src/auth.ts'
+import { assertSelf, signIdentity, verifyIdentity } from '../src/http/auth.ts'
 
 const secret = 'a secret that only tests know, 32+ characters'
 const caller = { userId: 'u1', email: 'ada@example.org', name: 'Ada' }

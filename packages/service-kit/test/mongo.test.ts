@@ -3,7 +3,7 @@ import { settle } from '@muster/test-kit/settle'
 import { Schema, trusted } from 'mongoose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isDependencyDown } from '../src/dependency-down.ts'
-import { connectMongo } from '../src/mongo.ts'
+import { connectMongo } from '../src/mongo/mongo.ts'
 import { silent } from './support/bus.ts'
 import { startGate } from './support/gate.ts'
 

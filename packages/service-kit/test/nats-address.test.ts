@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { natsAddress } from '../src/nats-address.ts'
+import { natsAddress } from '../src/bus/nats-address.ts'
 
 it('reads one server, or several', () => {
   expect(natsAddress('nats://127.0.0.1:4222')).toEqual({ servers: ['127.0.0.1:4222'] })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { settle } from '@muster/test-kit/settle'
 import { expect, test } from 'vitest'
-import { compose, type Part } from '../src/service.ts'
+import { compose, type Part } from '../src/process/compose.ts'
 
 const script = fileURLToPath(new URL('./support/process.ts', import.meta.url))
 

@@ -3,8 +3,8 @@ import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
 import { settle } from '@muster/test-kit/settle'
 import type { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeRedis, connectRedis } from '../src/redis.ts'
-import { createSessionStore, type SessionStore, sessionCookieName } from '../src/sessions.ts'
+import { closeRedis, connectRedis } from '../src/redis/redis.ts'
+import { createSessionStore, type SessionStore, sessionCookieName } from '../src/redis/sessions.ts'
 import { silent } from './support/bus.ts'
 
 let neighbours: Neighbours

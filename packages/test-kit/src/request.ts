@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyInput, ReplyOf, Route } from '@muster/contracts/define-route'
-import { type Caller, IDENTITY_HEADER, signIdentity } from '@muster/service-kit/auth'
+import { type Caller, identityHeader, signIdentity } from '@muster/service-kit/http/auth'
 import { buildCaller } from './builders/caller.ts'
 
 export { buildCaller }
@@ -10,7 +10,7 @@ export const TEST_TOKEN_SECRET = 'a secret that only tests know, long enough'
 
 /** Headers that the gateway would add for this caller. */
 export async function asUser(caller: Caller, secret = TEST_TOKEN_SECRET): Promise<Record<string, string>> {
-  return { [IDENTITY_HEADER]: await signIdentity(secret, caller, { requestId: randomUUID() }) }
+  return { [identityHeader]: await signIdentity(secret, caller, { requestId: randomUUID() }) }
 }
 
 export type Answer<Body> = { status: number; headers: Headers; body: Body }

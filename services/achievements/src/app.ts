@@ -1,4 +1,4 @@
-import { createApp } from '@muster/service-kit/app'
+import { createApp } from '@muster/service-kit/http/app'
 import type { Context } from './context.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { userAchievementRoutes } from './routes/user-achievements.ts'

@@ -1,5 +1,5 @@
-import { consumersPart, httpPart, metricsPart } from '@muster/service-kit/parts'
-import { compose } from '@muster/service-kit/service'
+import { compose } from '@muster/service-kit/process/compose'
+import { consumersPart, httpPart, metricsPart } from '@muster/service-kit/process/parts'
 import { createAchievementsApp } from './app.ts'
 import type { Config } from './config.ts'
 import { chatConsumers } from './consumers/chat.ts'

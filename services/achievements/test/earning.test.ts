@@ -7,7 +7,7 @@ import {
   memberJoined,
 } from '@muster/contracts/events/community'
 import { contactsChanged, profileUpdated, userRegistered } from '@muster/contracts/events/identity'
-import type { Caller } from '@muster/service-kit/auth'
+import type { Caller } from '@muster/service-kit/http/auth'
 import { buildCaller } from '@muster/test-kit/builders/caller'
 import { buildId } from '@muster/test-kit/builders/ids'
 import { settle } from '@muster/test-kit/settle'

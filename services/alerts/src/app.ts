@@ -1,5 +1,5 @@
-import { createApp } from '@muster/service-kit/app'
-import type { HealthChecks } from '@muster/service-kit/health'
+import { createApp } from '@muster/service-kit/http/app'
+import type { HealthChecks } from '@muster/service-kit/http/health'
 import type { Context } from './context.ts'
 import { serveSocket } from './live/socket.ts'
 import { emergencyUpdateRoutes } from './routes/emergency-updates.ts'

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Bus, ConsumerEntry } from '@muster/service-kit/bus'
+import type { Bus } from '@muster/service-kit/bus/bus'
+import type { ConsumerEntry } from '@muster/service-kit/bus/consumer-entry'
 import type { Log } from '@muster/service-kit/log'
-import type { Part } from '@muster/service-kit/service'
+import type { Part } from '@muster/service-kit/process/compose'
 
 /** Long enough for a healthy start, short enough for one in the middle of an outage. */
 const patienceMs = 3_000

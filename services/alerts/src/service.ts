@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { httpPart, metricsPart } from '@muster/service-kit/parts'
-import { compose, type Part } from '@muster/service-kit/service'
+import { compose, type Part } from '@muster/service-kit/process/compose'
+import { httpPart, metricsPart } from '@muster/service-kit/process/parts'
 import { createAlertsApp } from './app.ts'
 import { createBusPart } from './bus-part.ts'
 import type { Config } from './config.ts'

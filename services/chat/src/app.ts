@@ -1,4 +1,4 @@
-import { createApp } from '@muster/service-kit/app'
+import { createApp } from '@muster/service-kit/http/app'
 import type { Context } from './context.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { sessionRoutes } from './routes/sessions.ts'

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@muster/contracts/entities/chat'
 import { createChatSession, listChatMessages, sendChatMessage } from '@muster/contracts/routes/chat'
-import type { Caller } from '@muster/service-kit/auth'
 import { loadConfig } from '@muster/service-kit/config'
+import type { Caller } from '@muster/service-kit/http/auth'
 import { startNeighbours } from '@muster/test-kit/neighbours'
 import { settle } from '@muster/test-kit/settle'
 import { startService, testEnv } from '@muster/test-kit/start-service'

@@ -7,7 +7,7 @@ import {
   listChatSessions,
   sendChatMessage,
 } from '@muster/contracts/routes/chat'
-import { connectBus } from '@muster/service-kit/bus'
+import { connectBus } from '@muster/service-kit/bus/bus'
 import { createLog } from '@muster/service-kit/log'
 import { buildId } from '@muster/test-kit/builders/ids'
 import { buildCaller } from '@muster/test-kit/request'

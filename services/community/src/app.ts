@@ -1,4 +1,4 @@
-import { createApp } from '@muster/service-kit/app'
+import { createApp } from '@muster/service-kit/http/app'
 import type { Context } from './context.ts'
 import { communityRoutes } from './routes/communities.ts'
 import { invitationRoutes } from './routes/invitations.ts'

@@ -1,4 +1,4 @@
-import { run } from '@muster/service-kit/run'
+import { run } from '@muster/service-kit/process/run'
 import { readConfig } from './config.ts'
 import { createCommunityService } from './service.ts'
 

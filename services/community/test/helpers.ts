@@ -1,5 +1,5 @@
-import type { Caller } from '@muster/service-kit/auth'
 import { loadConfig } from '@muster/service-kit/config'
+import type { Caller } from '@muster/service-kit/http/auth'
 import { buildId } from '@muster/test-kit/builders/ids'
 import { startNeighbours } from '@muster/test-kit/neighbours'
 import { asUser, buildCaller } from '@muster/test-kit/request'

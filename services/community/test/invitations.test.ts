@@ -1,6 +1,7 @@
 import { communityCreated, invitationCreated, memberJoined } from '@muster/contracts/events/community'
 import { profileUpdated, userDeleted } from '@muster/contracts/events/identity'
-import { connectBus, on } from '@muster/service-kit/bus'
+import { connectBus } from '@muster/service-kit/bus/bus'
+import { on } from '@muster/service-kit/bus/consumer-entry'
 import { createLog } from '@muster/service-kit/log'
 import { settle } from '@muster/test-kit/settle'
 import mongoose from 'mongoose'

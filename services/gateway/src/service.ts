@@ -1,6 +1,6 @@
 import { createMetricsServer } from '@muster/service-kit/metrics'
-import { closeRedis, startRedis } from '@muster/service-kit/redis'
-import { compose } from '@muster/service-kit/service'
+import { compose } from '@muster/service-kit/process/compose'
+import { closeRedis, startRedis } from '@muster/service-kit/redis/redis'
 import { createGatewayApp } from './app.ts'
 import type { GatewayConfig } from './config.ts'
 import { type Context, createContext } from './context.ts'

@@ -1,5 +1,5 @@
 import { allRoutes } from '@muster/contracts/routes/all'
-import { IDENTITY_HEADER, verifyIdentity } from '@muster/service-kit/auth'
+import { identityHeader, verifyIdentity } from '@muster/service-kit/http/auth'
 import { send, TEST_TOKEN_SECRET } from '@muster/test-kit/request'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Stage, startStage } from './stage.ts'
@@ -93,7 +93,7 @@ describe('identity', () => {
   it('travels as a token that names the session’s user', async () => {
     const { caller, headers } = await stage.signIn()
     await send(stage.url, 'GET', `/api/chat/sessions/${caller.userId}`, { headers })
-    const token = stage.services.chat.seen[0]?.headers[IDENTITY_HEADER]
+    const token = stage.services.chat.seen[0]?.headers[identityHeader]
     expect(await verifyIdentity(TEST_TOKEN_SECRET, String(token))).toEqual(caller)
   })
 

@@ -1,6 +1,6 @@
 import { loadConfig } from '@muster/service-kit/config'
 import { createLog } from '@muster/service-kit/log'
-import { createSessionStore, sessionCookieName } from '@muster/service-kit/sessions'
+import { createSessionStore, sessionCookieName } from '@muster/service-kit/redis/sessions'
 import { buildCaller } from '@muster/test-kit/builders/caller'
 import { startNeighbours } from '@muster/test-kit/neighbours'
 import { testEnv } from '@muster/test-kit/start-service'

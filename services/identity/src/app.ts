@@ -1,5 +1,5 @@
-import { createApp } from '@muster/service-kit/app'
-import { redisReady } from '@muster/service-kit/redis'
+import { createApp } from '@muster/service-kit/http/app'
+import { redisReady } from '@muster/service-kit/redis/redis'
 import type { Context } from './context.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { passwordResetRoutes } from './routes/password-reset.ts'

@@ -1,4 +1,4 @@
-import { createApp } from '@muster/service-kit/app'
+import { createApp } from '@muster/service-kit/http/app'
 import type { Context } from './context.ts'
 import { directionsRoutes } from './routes/directions.ts'
 import { evacuationRoutes } from './routes/evacuation.ts'

@@ -1,7 +1,7 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { updateEnded, updatePublished, updateRevised } from '@muster/contracts/events/alerts'
 import { listHazards } from '@muster/contracts/routes/navigation'
-import { connectBus } from '@muster/service-kit/bus'
+import { connectBus } from '@muster/service-kit/bus/bus'
 import { loadConfig } from '@muster/service-kit/config'
 import { createLog } from '@muster/service-kit/log'
 import { buildUpdate } from '@muster/test-kit/builders/emergency-update'

@@ -1,7 +1,7 @@
 import { defineEvent } from '@muster/contracts/define-event'
 import { connect, type JetStreamManager, type NatsConnection } from 'nats'
 import { z } from 'zod'
-import { type Bus, type BusOptions, connectBus } from '../../src/bus.ts'
+import { type Bus, type BusOptions, connectBus } from '../../src/bus/bus.ts'
 import { createLog } from '../../src/log.ts'
 
 export const silent = createLog({ name: 'test', level: 'silent' })

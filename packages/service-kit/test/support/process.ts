@@ -1,6 +1,6 @@
 import { createLog } from '../../src/log.ts'
-import { run } from '../../src/run.ts'
-import { compose } from '../../src/service.ts'
+import { compose } from '../../src/process/compose.ts'
+import { run } from '../../src/process/run.ts'
 
 // A service of its own process: the test says by arguments how its parts behave and reads what it prints.
 const [mode = 'clean'] = process.argv.slice(2)

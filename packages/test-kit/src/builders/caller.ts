@@ -1,4 +1,4 @@
-import type { Caller } from '@muster/service-kit/auth'
+import type { Caller } from '@muster/service-kit/http/auth'
 import { buildId } from './ids.ts'
 
 export function buildCaller(parts: Partial<Caller> = {}): Caller {

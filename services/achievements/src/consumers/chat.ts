@@ -1,5 +1,5 @@
 import { chatMessageSent } from '@muster/contracts/events/chat'
-import { on } from '@muster/service-kit/bus'
+import { on } from '@muster/service-kit/bus/consumer-entry'
 import type { Context } from '../context.ts'
 
 export const chatConsumers = ({ awards }: Context) => [

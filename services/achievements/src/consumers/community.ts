@@ -4,7 +4,7 @@ import {
   invitationCreated,
   memberJoined,
 } from '@muster/contracts/events/community'
-import { on } from '@muster/service-kit/bus'
+import { on } from '@muster/service-kit/bus/consumer-entry'
 import type { Context } from '../context.ts'
 
 export const communityConsumers = ({ awards }: Context) => [

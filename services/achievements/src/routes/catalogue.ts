@@ -1,5 +1,5 @@
 import { listAchievements } from '@muster/contracts/routes/achievements'
-import { serve } from '@muster/service-kit/app'
+import { serve } from '@muster/service-kit/http/serve'
 import type { FastifyInstance } from 'fastify'
 import { catalogue } from '../domain/catalogue.ts'
 

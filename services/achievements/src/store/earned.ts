@@ -1,7 +1,8 @@
 import type { UserAchievement } from '@muster/contracts/entities/achievement'
 import { achievementEarned } from '@muster/contracts/events/achievements'
-import { isDuplicateKey } from '@muster/service-kit/mongo'
-import { type Outbox, outboxEntry } from '@muster/service-kit/outbox'
+import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
+import { outboxEntry } from '@muster/service-kit/outbox/entry'
+import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { findAchievement } from '../domain/catalogue.ts'
 import type { EarnedRow, Models } from './models.ts'
 

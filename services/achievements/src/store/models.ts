@@ -1,5 +1,5 @@
 import { sharePlatform } from '@muster/contracts/entities/achievement'
-import { outboxField } from '@muster/service-kit/outbox'
+import { outboxField } from '@muster/service-kit/outbox/entry'
 import { type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
 import { counted } from '../domain/facts.ts'
 

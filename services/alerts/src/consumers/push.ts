@@ -1,6 +1,6 @@
 import { alertsEvents } from '@muster/contracts/events/alerts'
 import { userDeleted } from '@muster/contracts/events/identity'
-import { type ConsumerEntry, on } from '@muster/service-kit/bus'
+import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
 import type { Context } from '../context.ts'
 
 /** What is pushed, and what a person who leaves takes along. */

@@ -1,6 +1,6 @@
 import { updateEnded, updatePublished, updateRevised } from '@muster/contracts/events/alerts'
 import type { Clock } from '@muster/service-kit/clock'
-import { type OutboxEntry, outboxEntry } from '@muster/service-kit/outbox'
+import { type OutboxEntry, outboxEntry } from '@muster/service-kit/outbox/entry'
 import { type Change, evolve, type UpdateState } from '../domain/evolve.ts'
 import { componentOf, type Link, standingOf } from '../domain/lineage.ts'
 import type { MessageStore } from '../store/messages.ts'

@@ -1,5 +1,5 @@
 import type { Log } from '@muster/service-kit/log'
-import type { Part } from '@muster/service-kit/service'
+import type { Part } from '@muster/service-kit/process/compose'
 
 /**
  * Does something over and over, with a pause between, in this process: what must go on when Redis has lost its queues.

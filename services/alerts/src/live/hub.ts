@@ -1,7 +1,7 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { emergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { liveUpdatesSubject } from '@muster/contracts/socket'
-import type { Bus } from '@muster/service-kit/bus'
+import type { Bus } from '@muster/service-kit/bus/bus'
 import type { Log } from '@muster/service-kit/log'
 import type { UpdateStore } from '../store/updates.ts'
 import type { Snapshot } from './snapshot.ts'

@@ -1,4 +1,4 @@
-import { defineJob } from '@muster/service-kit/jobs'
+import { defineJob } from '@muster/service-kit/jobs/job'
 import { z } from 'zod'
 
 const once = { attempts: 1, queue: 'alerts-push' }

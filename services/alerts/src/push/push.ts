@@ -1,5 +1,5 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
-import type { Jobs } from '@muster/service-kit/jobs'
+import type { Jobs } from '@muster/service-kit/jobs/jobs'
 import type { Log } from '@muster/service-kit/log'
 import type { FanoutStore } from '../store/fanouts.ts'
 import { cutJob, sendJob } from './jobs.ts'

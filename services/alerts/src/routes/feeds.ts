@@ -1,6 +1,6 @@
 import { getFeedStatus, ingestCap } from '@muster/contracts/routes/alerts'
-import { serve } from '@muster/service-kit/app'
 import { AppError } from '@muster/service-kit/errors'
+import { serve } from '@muster/service-kit/http/serve'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { type IngestRight, maySendAs, readIngestKeys } from '../domain/ingest-keys.ts'

@@ -4,8 +4,8 @@ import {
   savePushSubscription,
   sendTestPush,
 } from '@muster/contracts/routes/alerts'
-import { serve } from '@muster/service-kit/app'
 import { AppError } from '@muster/service-kit/errors'
+import { serve } from '@muster/service-kit/http/serve'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { testMessage } from '../domain/push-message.ts'

@@ -1,4 +1,4 @@
-import { type OutboxEntry, outboxField } from '@muster/service-kit/outbox'
+import { type OutboxEntry, outboxField } from '@muster/service-kit/outbox/entry'
 import { type Connection, Schema, type Types } from 'mongoose'
 import type { Revision, UpdateState } from '../domain/evolve.ts'
 import type { Alert } from '../feeds/alert.ts'

@@ -1,5 +1,5 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
-import type { OutboxEntry } from '@muster/service-kit/outbox'
+import type { OutboxEntry } from '@muster/service-kit/outbox/entry'
 import { Types, trusted } from 'mongoose'
 import type { UpdateState } from '../domain/evolve.ts'
 import { isDuplicate } from './messages.ts'

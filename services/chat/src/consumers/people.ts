@@ -1,5 +1,5 @@
 import { profileUpdated, userDeleted, userRegistered } from '@muster/contracts/events/identity'
-import { on } from '@muster/service-kit/bus'
+import { on } from '@muster/service-kit/bus/consumer-entry'
 import type { Context } from '../context.ts'
 
 /** Remembers what replies are fitted to, and forgets who has left. */

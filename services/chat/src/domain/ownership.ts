@@ -1,6 +1,6 @@
 import type { ChatSession } from '@muster/contracts/entities/chat'
-import { assertSelf, type Caller } from '@muster/service-kit/auth'
 import { AppError } from '@muster/service-kit/errors'
+import { assertSelf, type Caller } from '@muster/service-kit/http/auth'
 
 /** A session is its owner's alone. */
 export function assertOwnSession(session: ChatSession | null, caller: Caller): ChatSession {

@@ -1,5 +1,5 @@
 import { id } from '@muster/contracts/entities/common'
-import { defineJob } from '@muster/service-kit/jobs'
+import { defineJob } from '@muster/service-kit/jobs/job'
 import { z } from 'zod'
 
 /** Writes the assistant's answer to one message. */

@@ -1,4 +1,4 @@
-import type { JobHandler } from '@muster/service-kit/jobs'
+import type { JobHandler } from '@muster/service-kit/jobs/job'
 import type { Context } from '../context.ts'
 import type { replyJob, replySweepJob } from './reply.ts'
 import { replyJob as job } from './reply.ts'

@@ -1,5 +1,5 @@
 import { profileUpdated, userDeleted } from '@muster/contracts/events/identity'
-import { on } from '@muster/service-kit/bus'
+import { on } from '@muster/service-kit/bus/consumer-entry'
 import type { Context } from '../context.ts'
 
 /** Keeps names as their owners write them, and forgets who has left. */

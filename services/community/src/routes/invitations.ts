@@ -5,9 +5,9 @@ import {
   inviteToCommunity,
   listInvitations,
 } from '@muster/contracts/routes/community'
-import { serve } from '@muster/service-kit/app'
-import { assertSelf, type Caller } from '@muster/service-kit/auth'
 import { AppError } from '@muster/service-kit/errors'
+import { assertSelf, type Caller } from '@muster/service-kit/http/auth'
+import { serve } from '@muster/service-kit/http/serve'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { assertCreator } from '../domain/policies.ts'

@@ -1,6 +1,6 @@
 import { listCommunityMessages, sendCommunityMessage } from '@muster/contracts/routes/community'
-import { serve } from '@muster/service-kit/app'
-import { assertSelf } from '@muster/service-kit/auth'
+import { assertSelf } from '@muster/service-kit/http/auth'
+import { serve } from '@muster/service-kit/http/serve'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { assertMember } from '../domain/policies.ts'

@@ -1,7 +1,7 @@
 import type { CommunityMessage } from '@muster/contracts/entities/community'
 import { communityMessageSent } from '@muster/contracts/events/community'
-import type { Caller } from '@muster/service-kit/auth'
-import { outboxEntry } from '@muster/service-kit/outbox'
+import type { Caller } from '@muster/service-kit/http/auth'
+import { outboxEntry } from '@muster/service-kit/outbox/entry'
 import { Types } from 'mongoose'
 import type { MessageRow, Models } from './models.ts'
 

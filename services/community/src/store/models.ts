@@ -1,4 +1,4 @@
-import { outboxField } from '@muster/service-kit/outbox'
+import { outboxField } from '@muster/service-kit/outbox/entry'
 import { type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
 
 const required = { required: true } as const

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ServiceName } from '@muster/contracts/define-route'
-import { IDENTITY_HEADER } from '@muster/service-kit/auth'
+import { identityHeader } from '@muster/service-kit/http/auth'
 
 /** What a service may see of what came from outside; everything else stays here. */
 const passedOn = [
@@ -36,13 +36,13 @@ export function headersForService(visit: Visit): IncomingHttpHeaders {
   headers['x-forwarded-for'] = visit.ip
   headers['x-forwarded-proto'] = visit.protocol
   headers['x-forwarded-host'] = visit.publicHost
-  if (identity) headers[IDENTITY_HEADER] = identity
+  if (identity) headers[identityHeader] = identity
   if (service === 'identity' && sessionCookie) headers.cookie = sessionCookie
   if (service === 'alerts' && incoming['x-ingest-key']) headers['x-ingest-key'] = incoming['x-ingest-key']
   return headers
 }
 
-const keptInside = ['connection', 'keep-alive', 'server', 'x-powered-by', IDENTITY_HEADER, 'x-request-id']
+const keptInside = ['connection', 'keep-alive', 'server', 'x-powered-by', identityHeader, 'x-request-id']
 
 /** Headers of a service's answer that leave; only identity may set a cookie, and what is personal is never stored. */
 export function headersForVisitor(

@@ -1,7 +1,7 @@
 import type { Access } from '@muster/contracts/define-route'
-import type { Caller } from '@muster/service-kit/auth'
 import { AppError } from '@muster/service-kit/errors'
-import type { SessionStore } from '@muster/service-kit/sessions'
+import type { Caller } from '@muster/service-kit/http/auth'
+import type { SessionStore } from '@muster/service-kit/redis/sessions'
 import type { FastifyRequest } from 'fastify'
 
 declare module 'fastify' {

@@ -1,7 +1,7 @@
 import httpProxy from '@fastify/http-proxy'
 import type { Route } from '@muster/contracts/define-route'
-import { signIdentity } from '@muster/service-kit/auth'
 import { AppError } from '@muster/service-kit/errors'
+import { signIdentity } from '@muster/service-kit/http/auth'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dispatcher } from 'undici'
 import { headersForService, headersForVisitor } from '../domain/headers.ts'

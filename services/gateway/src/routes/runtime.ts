@@ -1,7 +1,7 @@
 import { toOpenApi } from '@muster/contracts/openapi'
 import { allRoutes } from '@muster/contracts/routes/all'
 import { getOpenApi, getRuntimeConfig } from '@muster/contracts/routes/gateway'
-import { serve } from '@muster/service-kit/app'
+import { serve } from '@muster/service-kit/http/serve'
 import type { FastifyInstance } from 'fastify'
 import type { GatewayConfig } from '../config.ts'
 

@@ -1,5 +1,5 @@
 import { communityCreated } from '@muster/contracts/events/community'
-import { on } from '@muster/service-kit/bus'
+import { on } from '@muster/service-kit/bus/consumer-entry'
 import type { Context } from '../context.ts'
 
 /** Who created a community may look up people to invite. */

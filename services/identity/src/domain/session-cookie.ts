@@ -1,4 +1,4 @@
-import { sessionCookieName } from '@muster/service-kit/sessions'
+import { sessionCookieName } from '@muster/service-kit/redis/sessions'
 
 // Anything else is not ours, and must not get into a Set-Cookie header.
 const sessionId = /^[A-Za-z0-9_-]{1,128}$/

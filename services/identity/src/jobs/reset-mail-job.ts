@@ -1,5 +1,5 @@
 import { email } from '@muster/contracts/entities/common'
-import { defineJob } from '@muster/service-kit/jobs'
+import { defineJob } from '@muster/service-kit/jobs/job'
 import { z } from 'zod'
 
 /** Looks the account up too, so that asking for a link takes the same time whether or not there is one. */

@@ -1,10 +1,10 @@
 import { createUser, deleteUser, listUsers } from '@muster/contracts/routes/identity'
-import { serve } from '@muster/service-kit/app'
-import { assertSelf } from '@muster/service-kit/auth'
 import { AppError } from '@muster/service-kit/errors'
+import { assertSelf } from '@muster/service-kit/http/auth'
+import { serve } from '@muster/service-kit/http/serve'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { eventually } from '../domain/eventually.ts'
+import { pollUntil } from '../domain/poll-until.ts'
 import { newProfile } from '../domain/profile.ts'
 import { openSession } from './open-session.ts'
 
@@ -25,7 +25,7 @@ export function accountRoutes(app: FastifyInstance, context: Context) {
   })
 
   serve(app, listUsers, async ({ caller }) => {
-    if (!(await eventually(() => users.hasCreatedCommunity(caller.userId), creatorPatience))) {
+    if (!(await pollUntil(() => users.hasCreatedCommunity(caller.userId), creatorPatience))) {
       throw new AppError('forbidden')
     }
     return users.listNames()

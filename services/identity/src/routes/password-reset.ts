@@ -1,6 +1,6 @@
 import { forgotPassword, resetPassword } from '@muster/contracts/routes/identity'
-import { serve } from '@muster/service-kit/app'
 import { AppError } from '@muster/service-kit/errors'
+import { serve } from '@muster/service-kit/http/serve'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { resetTokenHash } from '../domain/reset-token.ts'

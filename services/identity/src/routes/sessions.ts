@@ -1,6 +1,6 @@
 import { currentUser, login, loginRedirect, logout } from '@muster/contracts/routes/identity'
-import { serve } from '@muster/service-kit/app'
 import { AppError } from '@muster/service-kit/errors'
+import { serve } from '@muster/service-kit/http/serve'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { openSession } from './open-session.ts'

@@ -1,6 +1,6 @@
 import type { User } from '@muster/contracts/entities/user'
 import { contactsChanged, profileUpdated, userDeleted, userRegistered } from '@muster/contracts/events/identity'
-import { type OutboxEntry, outboxEntry } from '@muster/service-kit/outbox'
+import { type OutboxEntry, outboxEntry } from '@muster/service-kit/outbox/entry'
 import { sameContacts } from '../domain/contacts.ts'
 import { hasAccessibilityNeeds, isComplete } from '../domain/profile.ts'
 

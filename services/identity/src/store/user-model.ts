@@ -1,5 +1,5 @@
 import { transportationTypes } from '@muster/contracts/entities/transportation'
-import { outboxField } from '@muster/service-kit/outbox'
+import { outboxField } from '@muster/service-kit/outbox/entry'
 import { type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
 
 const required = { required: true } as const

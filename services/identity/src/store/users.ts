@@ -1,6 +1,6 @@
 import type { personName, User } from '@muster/contracts/entities/user'
 import { AppError } from '@muster/service-kit/errors'
-import { isDuplicateKey } from '@muster/service-kit/mongo'
+import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { Types } from 'mongoose'
 import type { z } from 'zod'
 import type { Profile } from '../domain/profile.ts'

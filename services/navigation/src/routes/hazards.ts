@@ -1,5 +1,5 @@
 import { listHazards } from '@muster/contracts/routes/navigation'
-import { serve } from '@muster/service-kit/app'
+import { serve } from '@muster/service-kit/http/serve'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 

@@ -1,5 +1,5 @@
 import { listShelters } from '@muster/contracts/routes/navigation'
-import { serve } from '@muster/service-kit/app'
+import { serve } from '@muster/service-kit/http/serve'
 import type { FastifyInstance } from 'fastify'
 import { parsePosition } from '../domain/coordinates.ts'
 import { nearestShelters } from '../domain/shelters.ts'

@@ -1,0 +1,55 @@
+import { type JetStreamManager, nanos, RetentionPolicy, StorageType, type StreamConfig } from 'nats'
+
+export const eventsStream = 'MUSTER'
+export const parkedStream = 'MUSTER_PARKED'
+
+const eventSources = ['identity', 'alerts', 'chat', 'navigation', 'community', 'achievements']
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+export type TopologyOptions = { replicas: number; maxAgeDays: number }
+
+/** Creates the two streams, or brings them to this configuration. Several services may do so at once. */
+export async function ensureStreams(jsm: JetStreamManager, { replicas, maxAgeDays }: TopologyOptions): Promise<void> {
+  const common = { storage: StorageType.File, retention: RetentionPolicy.Limits, num_replicas: replicas }
+  await ensureStream(jsm, {
+    ...common,
+    name: eventsStream,
+    // muster.live.> stays out: those messages are worth nothing a minute later.
+    subjects: eventSources.map(source => `muster.${source}.>`),
+    max_age: nanos(maxAgeDays * dayMs),
+    // Longer than an outbox sweep can be late after a crash and restart.
+    duplicate_window: nanos(10 * minuteMs),
+  })
+  await ensureStream(jsm, {
+    ...common,
+    name: parkedStream,
+    subjects: ['muster-parked.>'],
+    max_age: nanos(30 * dayMs),
+    max_msgs: 100_000,
+    duplicate_window: nanos(10 * minuteMs),
+  })
+}
+
+type WantedStream = Partial<StreamConfig> & { name: string }
+
+async function ensureStream(jsm: JetStreamManager, wanted: WantedStream): Promise<void> {
+  const existing = await jsm.streams.info(wanted.name).catch(() => undefined)
+  if (!existing) {
+    try {
+      await jsm.streams.add(wanted)
+      return
+    } catch (err) {
+      // Another service may have been quicker; a stream that is still absent makes the update below fail.
+      if (!(err instanceof Error) || !/already in use/.test(err.message)) throw err
+    }
+  }
+  if (existing && matches(existing.config, wanted)) return
+  await jsm.streams.update(wanted.name, wanted)
+}
+
+function matches(config: StreamConfig, wanted: WantedStream): boolean {
+  return Object.entries(wanted).every(
+    ([key, value]) => JSON.stringify(config[key as keyof StreamConfig]) === JSON.stringify(value),
+  )
+}

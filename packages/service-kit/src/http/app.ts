@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import {
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+  type RawServerDefault,
+} from 'fastify'
+import { AppError } from '../errors.ts'
+import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+import { answerClientError, answerError } from './error-replies.ts'
+import { type HealthChecks, serveHealth } from './health.ts'
+
+export { type Context, type Handler, serve } from './serve.ts'
+
+export type AppOptions = {
+  name: string
+  log: Log
+  /** Needed by every app that serves a route with access 'user'. */
+  tokenSecret?: string
+  /** Bytes; a route may set its own. */
+  bodyLimit?: number
+  metrics?: Metrics
+  /** Serves /livez and /readyz when given. */
+  health?: HealthChecks
+  /** Bound on answering a request; a route may set its own. */
+  handlerTimeoutMs?: number
+  /** What answers unknown paths instead of `not-found`. */
+  notFound?: (request: FastifyRequest, reply: FastifyReply) => unknown
+  /** Fastify's own options, for what only the gateway needs. */
+  server?: FastifyHttpOptions<RawServerDefault>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What `serve` checks identities with. */
+    tokenSecret: string | undefined
+    /** `METHOD /path` of every route, in the order of registration. */
+    servedRoutes: string[]
+  }
+}
+
+const kibibyte = 1_024
+const requestIdPattern = /^[A-Za-z0-9._-]{1,64}$/
+
+/** A Fastify app with one wire form of errors, request ids, limits, measures and health. Routes come from `serve`. */
+export function createApp({
+  name,
+  log,
+  tokenSecret,
+  bodyLimit = 64 * kibibyte,
+  metrics,
+  health,
+  handlerTimeoutMs = 10_000,
+  notFound,
+  server,
+}: AppOptions): FastifyInstance {
+  const app: FastifyInstance = fastify({
+    loggerInstance: log.child({ app: name }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    bodyLimit,
+    handlerTimeout: handlerTimeoutMs,
+    requestTimeout: 15_000,
+    // Above any handler's bound, and above what a proxy in front keeps a connection for.
+    connectionTimeout: 120_000,
+    keepAliveTimeout: 75_000,
+    routerOptions: { maxParamLength: 2_048 },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    genReqId: requestIdOf,
+    frameworkErrors: answerError,
+    clientErrorHandler: answerClientError,
+    ...server,
+  } as FastifyHttpOptions<RawServerDefault>)
+
+  app.decorate('tokenSecret', tokenSecret)
+  app.decorate('servedRoutes', [])
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) if (one !== 'HEAD') app.servedRoutes.push(`${one} ${url}`)
+  })
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(notFound ?? ((request, reply) => answerError(new AppError('not-found'), request, reply)))
+  acceptJsonOnly(app)
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    const { statusCode: status, elapsedTime } = reply
+    metrics?.httpDuration.observe({ method: request.method, route, status }, elapsedTime / 1_000)
+    request.log.info({ method: request.method, route, status, ms: Math.round(elapsedTime) }, 'request')
+  })
+
+  if (health) serveHealth(app, health)
+  return app
+}
+
+/** The caller's request id when it is safe to log and pass on, else a new one. */
+function requestIdOf(request: IncomingMessage): string {
+  const given = request.headers['x-request-id']
+  return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID()
+}
+
+function acceptJsonOnly(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    // Clients label requests without a body as JSON too; whether one is needed is for the route's schema to say.
+    if (body === '') done(null, undefined)
+    else parseJson(request, body, done)
+  })
+}

@@ -1,0 +1,32 @@
+import type { Socket } from 'node:net'
+import type { ErrorCode } from '@muster/contracts/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, statusOf, toErrorBody } from '../errors.ts'
+
+/** Long enough for a reconnect to Redis or MongoDB, short enough for someone who waits for an answer. */
+const retryAfterSeconds = 5
+
+/** Sends any error in the wire form; what is our fault is logged with its cause. */
+export function answerError(err: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const body = toErrorBody(err)
+  const status = statusOf(body.code)
+  if (status >= 500) request.log.error({ err, code: body.code }, 'a request failed')
+  else request.log.debug({ err, code: body.code }, 'a request was refused')
+  if (body.code === 'unavailable') reply.header('retry-after', retryAfterSeconds)
+  // What a handler set for its success must not stick to the error.
+  void reply.removeHeader('etag').header('cache-control', 'no-store').code(status).send(body)
+}
+
+/** Answers what Node could not even read as a request. */
+export function answerClientError(err: NodeJS.ErrnoException, socket: Socket): void {
+  if (err.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const code: ErrorCode = err.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'timeout' : 'invalid-request'
+  const body = JSON.stringify(toErrorBody(new AppError(code)))
+  const statusLine = code === 'timeout' ? '408 Request Timeout' : '400 Bad Request'
+  socket.end(
+    `HTTP/1.1 ${statusLine}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+}

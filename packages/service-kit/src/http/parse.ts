@@ -1,0 +1,41 @@
+import type { Route } from '@muster/contracts/define-route'
+import type { z } from 'zod'
+import { AppError, type ErrorDetail } from '../errors.ts'
+import type { Log } from '../log.ts'
+import { cleanInput } from './clean-input.ts'
+
+const maxDetails = 20
+
+type Incoming = { params: unknown; query: unknown; body: unknown }
+
+/** What a route's schemas make of a request. Throws `invalid-request` that names every field that is wrong. */
+export function parseRequest(route: Route, incoming: Incoming): Incoming {
+  const details: ErrorDetail[] = []
+
+  function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+    const cleaned = cleanInput(value)
+    if (!schema) return cleaned
+    const result = schema.safeParse(cleaned)
+    if (result.success) return result.data
+    details.push(...result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+    return undefined
+  }
+
+  const parsed = {
+    params: parse(route.params, incoming.params),
+    query: parse(route.query, incoming.query),
+    body: parse(route.body, incoming.body),
+  }
+  if (details.length > 0) throw new AppError('invalid-request', { details: details.slice(0, maxDetails) })
+  return parsed
+}
+
+/** A reply without undeclared fields. One that breaks its contract is our fault: logged, and told as `internal`. */
+export function parseReply(route: Route, reply: unknown, log: Log): unknown {
+  if (!route.reply) return undefined
+  const result = route.reply.safeParse(reply)
+  if (result.success) return result.data
+  const issues = result.error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`)
+  log.error({ route: route.name, issues }, 'a reply breaks its contract')
+  throw new AppError('internal')
+}

@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import type { Log } from '../log.ts'
+
+export type Job<P extends z.ZodType = z.ZodType> = {
+  queue: string
+  name: string
+  payload: P
+  attempts: number
+  backoffMs: number
+  jobId: ((payload: z.output<P>) => string) | undefined
+}
+
+export type JobHandler<P extends z.ZodType> = (payload: z.output<P>, context: JobContext) => Promise<void>
+
+export type JobContext = { jobId: string; attempt: number; isLastAttempt: boolean; log: Log }
+
+/** Declares a job apart from its handler, so that whoever queues it needs no worker. */
+export function defineJob<P extends z.ZodType>({
+  attempts = 5,
+  backoffMs = 1_000,
+  jobId,
+  ...job
+}: {
+  queue: string
+  name: string
+  payload: P
+  attempts?: number
+  /** First pause; doubles with each attempt. */
+  backoffMs?: number
+  /** A fixed id makes a job that is queued twice run once. */
+  jobId?: (payload: z.output<P>) => string
+}): Job<P> {
+  return { ...job, attempts, backoffMs, jobId }
+}

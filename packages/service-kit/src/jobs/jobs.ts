@@ -1,0 +1,172 @@
+import { Queue, type Worker } from 'bullmq'
+import { Redis } from 'ioredis'
+import type { z } from 'zod'
+import { AppError } from '../errors.ts'
+import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+import { logOutages } from '../redis/redis.ts'
+import { withTimeout } from '../retry/with-timeout.ts'
+import type { Job, JobHandler } from './job.ts'
+import { launchWorker, type Registered } from './worker.ts'
+
+export type EnqueueOptions = {
+  delayMs?: number
+  /** A job of this id that has failed for good is run again; otherwise an id is worked once. */
+  retryFailed?: boolean
+}
+
+export type Jobs = {
+  /** Queues a job and returns its id. A job whose id is known already is not queued again. Fails in 3 s without Redis. */
+  enqueue<P extends z.ZodType>(job: Job<P>, payload: z.input<P>, options?: EnqueueOptions): Promise<string>
+  /** Registers what does a job; workers run from `start` on. */
+  work<P extends z.ZodType>(job: Job<P>, handler: JobHandler<P>, options?: { concurrency?: number }): void
+  /** Queues a job at an interval, once for all processes. */
+  schedule<P extends z.ZodType>(job: Job<P>, payload: z.input<P>, options: { everyMs: number }): Promise<void>
+  /** Ends a schedule made by `schedule`. */
+  unschedule(job: Job): Promise<void>
+  start(): Promise<void>
+  /** Takes no new jobs and waits for those under way; after `timeoutMs` they are left to be taken over as stalled. */
+  close(options?: { timeoutMs?: number }): Promise<void>
+}
+
+const enqueueTimeoutMs = 3_000
+const daySeconds = 24 * 60 * 60
+
+/** BullMQ behind a small door. `prefix` keeps services apart on one Redis. */
+export function createJobs({
+  redisUrl,
+  log,
+  prefix = 'muster',
+  metrics,
+}: {
+  redisUrl: string
+  log: Log
+  prefix?: string
+  metrics?: Metrics
+}): Jobs {
+  const queues = new Map<string, Queue>()
+  const workers: Worker[] = []
+  const registered = new Map<string, Map<string, Registered>>()
+  const concurrencies = new Map<string, number>()
+  // Producers fail fast; workers wait for ever, as BullMQ wants it.
+  let producer: Redis | undefined
+  let consumer: Redis | undefined
+  let isStarted = false
+
+  function connectionForProducers(): Redis {
+    producer ??= new Redis(redisUrl, { maxRetriesPerRequest: 1, commandTimeout: 2_500, retryStrategy })
+    if (producer.listenerCount('error') === 0) logOutages(producer, log)
+    return producer
+  }
+
+  function connectionForWorkers(): Redis {
+    consumer ??= new Redis(redisUrl, { maxRetriesPerRequest: null, retryStrategy })
+    if (consumer.listenerCount('error') === 0) logOutages(consumer, log)
+    return consumer
+  }
+
+  function queueOf(name: string): Queue {
+    const known = queues.get(name)
+    if (known) return known
+    const queue = new Queue(name, { connection: connectionForProducers(), prefix, skipWaitingForReady: true })
+    queue.on('error', err => log.debug({ err, queue: name }, 'a queue reported an error'))
+    queues.set(name, queue)
+    return queue
+  }
+
+  async function bounded<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await withTimeout(work, enqueueTimeoutMs, 'Redis did not answer')
+    } catch (cause) {
+      throw new AppError('unavailable', { cause })
+    }
+  }
+
+  function launch(queue: string) {
+    const handlers = registered.get(queue)
+    if (!handlers) return
+    const concurrency = concurrencies.get(queue) ?? 1
+    workers.push(
+      launchWorker({ queue, handlers, concurrency, prefix, connection: connectionForWorkers(), log, metrics }),
+    )
+  }
+
+  return {
+    async enqueue(job, payload, { delayMs, retryFailed = false } = {}) {
+      const data = job.payload.parse(payload)
+      const queue = queueOf(job.queue)
+      const jobId = job.jobId && safeJobId(job.jobId(data))
+      const added = await bounded(
+        queue.add(job.name, data, {
+          ...optionsOf(job),
+          ...(jobId ? { jobId } : {}),
+          ...(delayMs ? { delay: delayMs } : {}),
+        }),
+      )
+      if (jobId && retryFailed && (await bounded(added.isFailed()))) await bounded(added.retry('failed'))
+      return added.id ?? ''
+    },
+
+    work(job, handler, { concurrency = 1 } = {}) {
+      const ofQueue = registered.get(job.queue) ?? new Map<string, Registered>()
+      const isNewQueue = ofQueue.size === 0
+      // The payload was parsed by this job's schema.
+      ofQueue.set(job.name, { job, handler: handler as Registered['handler'] })
+      registered.set(job.queue, ofQueue)
+      concurrencies.set(job.queue, Math.max(concurrency, concurrencies.get(job.queue) ?? 1))
+      if (isStarted && isNewQueue) launch(job.queue)
+    },
+
+    async schedule(job, payload, { everyMs }) {
+      const data = job.payload.parse(payload)
+      const template = { name: job.name, data, opts: optionsOf(job) }
+      const queue = queueOf(job.queue)
+      const existing = await bounded(queue.getJobScheduler(job.name))
+      // Updated in place, it would first sit out the old interval.
+      if (existing && existing.every !== everyMs) await bounded(queue.removeJobScheduler(job.name))
+      await bounded(queue.upsertJobScheduler(job.name, { every: everyMs }, template))
+    },
+
+    async unschedule(job) {
+      await bounded(queueOf(job.queue).removeJobScheduler(job.name))
+    },
+
+    async start() {
+      isStarted = true
+      for (const queueName of registered.keys()) launch(queueName)
+      await Promise.all(workers.map(worker => withTimeout(worker.waitUntilReady(), 30_000, 'Redis did not answer')))
+    },
+
+    async close({ timeoutMs = 8_000 } = {}) {
+      const ending = workers.splice(0)
+      try {
+        // Pausing waits as closing does, but closing could not be forced any more once it has begun.
+        await withTimeout(Promise.all(ending.map(worker => worker.pause())), timeoutMs, 'jobs under way did not end')
+        await Promise.all(ending.map(worker => worker.close()))
+      } catch (err) {
+        log.error({ err }, 'jobs were left to another worker')
+        await Promise.all(ending.map(worker => worker.close(true).catch(() => undefined)))
+      }
+      await Promise.all([...queues.values()].map(queue => queue.close().catch(() => undefined)))
+      producer?.disconnect()
+      consumer?.disconnect()
+    },
+  }
+}
+
+const retryStrategy = (times: number) => Math.min(times * 100, 2_000)
+
+function optionsOf({ attempts, backoffMs }: Job) {
+  return {
+    attempts,
+    backoff: { type: 'exponential', delay: backoffMs, jitter: 0.25 },
+    removeOnComplete: { age: daySeconds, count: 1_000 },
+    removeOnFail: { age: 7 * daySeconds, count: 5_000 },
+  }
+}
+
+/** BullMQ takes neither colons nor whole numbers as ids of one's own. */
+function safeJobId(id: string): string {
+  const withoutColons = id.replaceAll(':', '.')
+  return /^\d+$/.test(withoutColons) ? `id-${withoutColons}` : withoutColons
+}

@@ -1,0 +1,56 @@
+import { UnrecoverableError, Worker } from 'bullmq'
+import type { Redis } from 'ioredis'
+import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Job, JobContext } from './job.ts'
+
+export type Registered = { job: Job; handler: (payload: unknown, context: JobContext) => Promise<void> }
+
+/** A worker of one queue that hands each job to the handler registered for its name. */
+export function launchWorker({
+  queue,
+  handlers,
+  concurrency,
+  prefix,
+  connection,
+  log,
+  metrics,
+}: {
+  queue: string
+  handlers: ReadonlyMap<string, Registered>
+  concurrency: number
+  prefix: string
+  connection: Redis
+  log: Log
+  metrics: Metrics | undefined
+}): Worker {
+  const worker = new Worker(
+    queue,
+    async bullJob => {
+      const entry = handlers.get(bullJob.name)
+      if (!entry) throw new Error(`nothing here does ${bullJob.name}`)
+      const parsed = entry.job.payload.safeParse(bullJob.data)
+      // It will not parse the next time either.
+      if (!parsed.success) throw new UnrecoverableError(`the payload of ${bullJob.name} is not valid`)
+      const jobId = bullJob.id ?? ''
+      const attempt = bullJob.attemptsMade + 1
+      await entry.handler(parsed.data, {
+        jobId,
+        attempt,
+        isLastAttempt: attempt >= (bullJob.opts.attempts ?? 1),
+        log: log.child({ queue, job: bullJob.name, jobId }),
+      })
+    },
+    { connection, prefix, concurrency },
+  )
+  worker.on('error', err => log.debug({ err, queue }, 'a worker reported an error'))
+  worker.on('completed', done => {
+    metrics?.jobsFinished.inc({ queue, job: done.name, result: 'completed' })
+  })
+  worker.on('failed', (failed, err) => {
+    const isFinal = failed?.finishedOn !== undefined
+    metrics?.jobsFinished.inc({ queue, job: failed?.name ?? '', result: isFinal ? 'failed' : 'retried' })
+    log[isFinal ? 'error' : 'warn']({ err, queue, job: failed?.name, jobId: failed?.id }, 'a job failed')
+  })
+  return worker
+}

@@ -1,0 +1,59 @@
+import { Types } from 'mongoose'
+import type { Bus } from '../bus/bus.ts'
+import type { Log } from '../log.ts'
+import type { OutboxEntry, OutboxModel } from './entry.ts'
+
+type Pending = { _id: unknown; outbox?: OutboxEntry[]; deletedAt?: Date | null }
+
+/** Publishes one document's pending events; resolves to whether all of them went out. Never rejects. */
+export type RelayDocument = (model: OutboxModel, documentId: unknown) => Promise<boolean>
+
+export function createRelay({ bus, log }: { bus: Pick<Bus, 'publishRaw'>; log: Log }): RelayDocument {
+  const queues = new Map<string, Promise<boolean>>()
+
+  async function relay(model: OutboxModel, documentId: unknown): Promise<boolean> {
+    try {
+      const filter = { _id: documentId } as object
+      const document = (await model.collection.findOne(filter, {
+        projection: { outbox: 1, deletedAt: 1 },
+        // An entry that could still be rolled back must not be told to anyone.
+        readConcern: { level: 'majority' },
+      })) as Pending | null
+      for (const entry of document?.outbox ?? []) {
+        await bus.publishRaw(entry.subject, entry.payload, entry)
+        await pull(model, documentId, entry.id)
+      }
+      return true
+    } catch (err) {
+      log.warn({ err, model: model.modelName, document: String(documentId) }, 'events wait in an outbox')
+      return false
+    }
+  }
+
+  return (model, givenId) => {
+    const documentId = toStoredId(givenId)
+    // One relay of a document at a time keeps its events in order.
+    const key = `${model.modelName}:${String(documentId)}`
+    const next = (queues.get(key) ?? Promise.resolve(true)).then(() => relay(model, documentId))
+    queues.set(key, next)
+    void next.finally(() => {
+      if (queues.get(key) === next) queues.delete(key)
+    })
+    return next
+  }
+}
+
+/** Entities carry their ids as hex; the raw collection knows ObjectIds alone. */
+function toStoredId(documentId: unknown): unknown {
+  const isHex = typeof documentId === 'string' && /^[0-9a-f]{24}$/.test(documentId)
+  return isHex ? new Types.ObjectId(documentId) : documentId
+}
+
+async function pull({ collection }: OutboxModel, documentId: unknown, entryId: string): Promise<void> {
+  // A tombstone goes with its last event, in one step: nothing is left that a sweep could not find.
+  const tombstone = { _id: documentId, deletedAt: { $type: 'date' }, outbox: { $size: 1 }, 'outbox.id': entryId }
+  const { deletedCount } = await collection.deleteOne(tombstone as object)
+  if (deletedCount === 0) {
+    await collection.updateOne({ _id: documentId } as object, { $pull: { outbox: { id: entryId } } } as object)
+  }
+}

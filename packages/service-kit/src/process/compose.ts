@@ -1,0 +1,58 @@
+import type { Log } from '../log.ts'
+
+/** A thing that starts and stops. */
+export type Part = { name: string; start(): Promise<unknown>; stop(): Promise<unknown> }
+export type Service = { start(): Promise<void>; stop(): Promise<void> }
+
+/**
+ * One service of many parts: starts them in order, stops them in reverse. A failed start stops what had started and
+ * rejects with the failure; a failed stop goes on with the rest and rejects at the end.
+ */
+export function compose(parts: readonly Part[], log?: Log): Service {
+  const started: Part[] = []
+  let starting: Promise<void> | undefined
+  let stopping: Promise<void> | undefined
+
+  async function startAll() {
+    for (const part of parts) {
+      if (stopping) throw new Error('stopped while starting')
+      try {
+        // Counted before it is up: a start that fails half-way may hold connections too.
+        started.push(part)
+        await part.start()
+      } catch (cause) {
+        await stopStarted().catch(err => log?.error({ err }, 'cleaning up a failed start failed too'))
+        throw new Error(`${part.name} did not start`, { cause })
+      }
+    }
+  }
+
+  async function stopStarted() {
+    const failures: unknown[] = []
+    for (const part of started.splice(0).reverse()) {
+      try {
+        await part.stop()
+      } catch (err) {
+        log?.error({ err, part: part.name }, 'a part did not stop')
+        failures.push(err)
+      }
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'not every part stopped')
+  }
+
+  async function stopAll() {
+    await starting?.catch(() => undefined)
+    await stopStarted()
+  }
+
+  return {
+    start() {
+      starting ??= startAll()
+      return starting
+    },
+    stop() {
+      stopping ??= stopAll()
+      return stopping
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { Redis, type RedisOptions } from 'ioredis'
+import type { Log } from '../log.ts'
+import { withTimeout } from '../retry/with-timeout.ts'
+
+/**
+ * A client that reconnects for ever and lets no command hang: one fails on the first failed reconnect, or after
+ * commandTimeout when the server is silent.
+ */
+export function connectRedis(url: string, log: Log, options: RedisOptions = {}): Redis {
+  const redis = new Redis(url, {
+    maxRetriesPerRequest: 1,
+    commandTimeout: 2_500,
+    connectTimeout: 2_500,
+    retryStrategy: times => Math.min(times * 100, 2_000),
+    ...options,
+  })
+  logOutages(redis, log)
+  return redis
+}
+
+/** Waits until Redis answers; rejects after `timeoutMs`. */
+export async function startRedis(redis: Redis, { timeoutMs = 30_000 }: { timeoutMs?: number } = {}): Promise<void> {
+  if (redis.status === 'ready') return
+  const ready = new Promise<void>(resolve => redis.once('ready', () => resolve()))
+  await withTimeout(ready, timeoutMs, 'Redis did not answer')
+}
+
+/** Health check. */
+export async function redisReady(redis: Redis): Promise<void> {
+  await redis.ping()
+}
+
+/** Ends the connection after the commands under way, or at once when there is none. */
+export async function closeRedis(redis: Redis): Promise<void> {
+  if (redis.status === 'ready') await redis.quit().catch(() => redis.disconnect())
+  else redis.disconnect()
+}
+
+/** One line when the connection is lost and one when it is back: reconnecting repeats the same error for hours. */
+export function logOutages(redis: Redis, log: Log): void {
+  let isDown = false
+  redis.on('error', err => {
+    if (!isDown) log.error({ err }, 'redis is not reachable')
+    isDown = true
+  })
+  redis.on('ready', () => {
+    if (isDown) log.info('redis is back')
+    isDown = false
+  })
+}

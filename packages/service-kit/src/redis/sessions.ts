@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Redis } from 'ioredis'
+import { z } from 'zod'
+import type { Caller } from '../http/auth.ts'
+
+export type SessionStore = {
+  /** Opens a session and returns its id, which exists nowhere else in clear. */
+  create(caller: Caller): Promise<string>
+  /**
+   * Who a session id stands for; null when it is unknown, ended or expired. Renews the lifetime. Rejects when Redis cannot
+   * be asked or its value cannot be decoded: that says nothing about the session.
+   */
+  resolve(sessionId: string): Promise<Caller | null>
+  destroy(sessionId: string): Promise<void>
+  /** Ends every session of a user at once. */
+  destroyAllOf(userId: string): Promise<void>
+  /** Corrects the name or e-mail that open sessions of a user carry. */
+  updateCaller(userId: string, change: Partial<Pick<Caller, 'name' | 'email'>>): Promise<void>
+}
+
+const idPattern = /^[A-Za-z0-9_-]{43}$/
+const storedCaller = z.object({ userId: z.string(), email: z.string(), name: z.string() })
+
+/** The name of the session cookie; the __Host- prefix is refused by browsers without https. */
+export function sessionCookieName(secure: boolean): string {
+  return secure ? '__Host-muster' : 'muster'
+}
+
+/** Sessions in Redis under the SHA-256 of their id, with a lifetime that each use renews. */
+export function createSessionStore(redis: Redis, { ttlSeconds }: { ttlSeconds: number }): SessionStore {
+  // The index must outlive every session in it, or destroyAllOf would miss one.
+  const indexTtlSeconds = ttlSeconds * 2
+
+  return {
+    async create(caller) {
+      const sessionId = randomBytes(32).toString('base64url')
+      const hash = hashOf(sessionId)
+      await settled(
+        redis
+          .multi()
+          .set(sessionKey(hash), JSON.stringify(caller), 'EX', ttlSeconds)
+          .sadd(indexKey(caller.userId), hash)
+          .expire(indexKey(caller.userId), indexTtlSeconds)
+          .exec(),
+      )
+      return sessionId
+    },
+
+    async resolve(sessionId) {
+      if (!idPattern.test(sessionId)) return null
+      const stored = await redis.getex(sessionKey(hashOf(sessionId)), 'EX', ttlSeconds)
+      if (stored === null) return null
+      const caller = decode(stored)
+      if (!caller) throw new Error('session value could not be decoded')
+      await redis.expire(indexKey(caller.userId), indexTtlSeconds)
+      return caller
+    },
+
+    async destroy(sessionId) {
+      if (!idPattern.test(sessionId)) return
+      const hash = hashOf(sessionId)
+      const stored = await redis.getdel(sessionKey(hash))
+      const caller = stored === null ? null : decode(stored)
+      if (caller) await redis.srem(indexKey(caller.userId), hash)
+    },
+
+    async destroyAllOf(userId) {
+      const hashes = await redis.smembers(indexKey(userId))
+      if (hashes.length === 0) return
+      // Only what was listed is taken off the index: a session opened meanwhile stays known.
+      await settled(
+        redis
+          .multi()
+          .del(...hashes.map(sessionKey))
+          .srem(indexKey(userId), ...hashes)
+          .exec(),
+      )
+    },
+
+    async updateCaller(userId, change) {
+      for (const hash of await redis.smembers(indexKey(userId))) {
+        const stored = await redis.get(sessionKey(hash))
+        const caller = stored === null ? null : decode(stored)
+        // XX: a session that ended since it was read must not be recreated, and then without any lifetime.
+        if (caller) await redis.set(sessionKey(hash), JSON.stringify({ ...caller, ...change }), 'KEEPTTL', 'XX')
+      }
+    },
+  }
+}
+
+function decode(stored: string): Caller | null {
+  try {
+    return storedCaller.parse(JSON.parse(stored))
+  } catch {
+    return null
+  }
+}
+
+const sessionKey = (hash: string) => `session:${hash}`
+const indexKey = (userId: string) => `sessions-of:${userId}`
+const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex')
+
+async function settled(transaction: Promise<[Error | null, unknown][] | null>): Promise<void> {
+  const failed = (await transaction)?.find(([error]) => error)?.[0]
+  if (failed) throw failed
+}
