@@ -42,10 +42,17 @@ export default {
     },
     {
       name: 'contracts-are-zod-only',
-      comment: 'The browser and every service load the contracts.',
+      comment: 'The browser and every service load the contracts. The language list is data.',
       severity: 'error',
       from: { path: '^packages/contracts/src/' },
-      to: { pathNot: '^(packages/contracts/src/|node_modules/zod/)' },
+      to: { pathNot: '^(packages/contracts/src/|node_modules/zod/|languages/list\\.json$)' },
+    },
+    {
+      name: 'vocabulary-needs-no-zod',
+      comment: 'The first screen uses the vocabulary, and must not load zod for it.',
+      severity: 'error',
+      from: { path: '^packages/contracts/src/vocabulary/' },
+      to: { pathNot: '^(packages/contracts/src/vocabulary/|languages/list\\.json$)' },
     },
     {
       name: 'web-features-are-strangers',

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { californiaBase } from './build/california-base.ts'
@@ -7,6 +8,7 @@ import { preloadFont } from './build/preload-font.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { slimContracts } from './build/slim-contracts.ts'
 
+const languages = fileURLToPath(new URL('../languages', import.meta.url))
 const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
@@ -19,6 +21,8 @@ export default defineConfig({
     serviceWorker(),
     precompress(),
   ],
+  // import.meta.glob knows paths and aliases, not packages.
+  resolve: { alias: { '@muster/languages': languages } },
   build: {
     target: 'es2022',
     // The strict content security policy allows no data: fonts and scripts.
@@ -27,6 +31,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            { name: languageOf },
             { name: 'mapbox-gl', test: /node_modules[\\/]mapbox-gl[\\/]/ },
             { name: 'maplibre', test: /node_modules[\\/]maplibre-gl[\\/]/ },
           ],
@@ -41,3 +46,9 @@ export default defineConfig({
     },
   },
 })
+
+/** One chunk a language; English is in the first screen's. */
+function languageOf(id: string): string | null {
+  const [, language] = /[\\/]languages[\\/]([\w-]+)[\\/][\w-]+\.json$/.exec(id) ?? []
+  return language && language !== 'en' ? `language-${language}` : null
+}

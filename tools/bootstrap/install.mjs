@@ -16,8 +16,9 @@ export function isInstalled() {
   const present = readLockfile(join(root, 'node_modules/.package-lock.json'))
   if (!wanted || !present || !existsSync(pinnedNode)) return false
   return Object.entries(wanted.packages)
-    .filter(([path, entry]) => path.startsWith('node_modules/') && !entry.link)
+    .filter(([path]) => path.startsWith('node_modules/'))
     .every(([path, entry]) => {
+      if (entry.link) return existsSync(join(root, path))
       const there = present.packages[path]
       // Other systems' binaries are optional and absent here.
       return there ? there.version === entry.version : entry.optional === true

@@ -1,8 +1,8 @@
-import type { resources } from './en/resources.ts'
+import type { english } from './english.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
-    resources: typeof resources
+    resources: typeof english
   }
 }

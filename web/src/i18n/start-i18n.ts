@@ -1,26 +1,36 @@
+import { defaultLanguage, isLanguage, type Language, matchLanguage } from '@muster/contracts/vocabulary/languages'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { readText, writeText } from '../lib/storage.ts'
-import { resources as en } from './en/resources.ts'
+import { english } from './english.ts'
 
-export const languages = ['en', 'es'] as const
-export type Language = (typeof languages)[number]
+// One chunk a language (vite.config.ts), so that only its readers load it.
+const files = import.meta.glob<Record<string, unknown>>(
+  ['@muster/languages/*/*.json', '!@muster/languages/en/*', '!@muster/languages/*/language.json'],
+  { import: 'default' },
+)
 
-const isLanguage = (value: unknown): value is Language => languages.some(language => language === value)
+const namespaces = Object.keys(english)
 
-/** The stored choice, else the first of the browser's languages that we speak, else English. */
+/** The stored choice, else the first of the browser's languages that Muster speaks, else English. */
 export function preferredLanguage(): Language {
   const stored = readText('language')
-  if (isLanguage(stored)) return stored
-  return navigator.languages.map(tag => tag.slice(0, 2)).find(isLanguage) ?? 'en'
+  return isLanguage(stored) ? stored : (matchLanguage(navigator.languages) ?? defaultLanguage)
+}
+
+async function loadLanguage(language: Language): Promise<void> {
+  if (i18next.hasResourceBundle(language, 'common')) return
+  const loaded = await Promise.all(
+    namespaces.map(async namespace => {
+      const load = Object.entries(files).find(([path]) => path.endsWith(`/${language}/${namespace}.json`))?.[1]
+      return [namespace, await load?.()] as const
+    }),
+  )
+  for (const [namespace, texts] of loaded) if (texts) i18next.addResourceBundle(language, namespace, texts)
 }
 
 async function speak(language: Language): Promise<void> {
-  // Only who reads Spanish pays for it.
-  if (language === 'es' && !i18next.hasResourceBundle('es', 'common')) {
-    const { resources } = await import('./es/resources.ts')
-    for (const [namespace, texts] of Object.entries(resources)) i18next.addResourceBundle('es', namespace, texts)
-  }
+  await loadLanguage(language)
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
 }
@@ -34,10 +44,10 @@ export async function chooseLanguage(language: Language): Promise<void> {
 /** Ready for the first render once it resolves. */
 export async function startI18n(language: Language = preferredLanguage()): Promise<void> {
   await i18next.use(initReactI18next).init({
-    lng: 'en',
-    fallbackLng: 'en',
+    lng: defaultLanguage,
+    fallbackLng: defaultLanguage,
     defaultNS: 'common',
-    resources: { en },
+    resources: { [defaultLanguage]: english },
     // React escapes already.
     interpolation: { escapeValue: false },
   })

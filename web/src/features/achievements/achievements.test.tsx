@@ -1,3 +1,4 @@
+import en from '@muster/languages/en/achievements.json'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -5,7 +6,6 @@ import { catalogue } from '../../../../services/achievements/src/domain/catalogu
 import { buildUser } from '../../../test/builders.ts'
 import { fakeServer } from '../../../test/fake-server.ts'
 import { freshBrowser, renderApp } from '../../../test/render-app.tsx'
-import { achievements as en } from '../../i18n/en/achievements.ts'
 
 const user = buildUser()
 const [first] = catalogue

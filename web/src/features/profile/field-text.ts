@@ -1,5 +1,5 @@
+import en from '@muster/languages/en/profile.json'
 import type { FieldError } from 'react-hook-form'
-import { profile as en } from '../../i18n/en/profile.ts'
 
 type ErrorName = keyof typeof en.errors
 const names = Object.keys(en.errors) as ErrorName[]

@@ -1,5 +1,6 @@
 import type { PushSubscriptionInput, WatchedPlace } from '@muster/contracts/entities/push'
 import type { User } from '@muster/contracts/entities/user'
+import type { Language } from '@muster/contracts/vocabulary/languages'
 import { errorText } from '../../lib/error-text.ts'
 import { findPlace } from '../../lib/geocode.ts'
 import { logProblem } from '../../lib/log.ts'
@@ -12,7 +13,6 @@ import { pushApi } from './push-api.ts'
 
 export const testDelayMs = 1000
 
-export type Language = 'en' | 'es'
 export type EarlyWarningContext = { dispatch: AppDispatch; user: User; language: Language }
 
 export type Refusal = 'not-supported' | 'blocked' | 'permission-required' | 'place-unknown' | 'no-position'

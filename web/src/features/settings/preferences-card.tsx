@@ -1,18 +1,16 @@
 import { chakra } from '@chakra-ui/react'
 import type { AccessibilityPreferences, User } from '@muster/contracts/entities/user'
+import { type Language, languageName, languages } from '@muster/contracts/vocabulary/languages'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PreferenceSwitches } from '../../components/layout/preference-switches.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Select } from '../../components/ui/input.tsx'
-import { chooseLanguage, type Language, languages } from '../../i18n/start-i18n.ts'
+import { chooseLanguage } from '../../i18n/start-i18n.ts'
 import { applyDisplayPreferences } from '../../lib/display-preferences.ts'
 import { toast } from '../../lib/toast.ts'
 import { useUpdateUserMutation } from '../../lib/users-api.ts'
 import { SettingsCard } from './settings-card.tsx'
-
-// Each language calls itself by its own name.
-const languageNames: Record<Language, string> = { en: 'English', es: 'Español' }
 
 /** The page follows each switch at once; the last choice is saved, and taken back where that fails. */
 function useSavedPreferences({ id, accessibilityPreferences: known }: User) {
@@ -50,7 +48,7 @@ export function PreferencesCard({ user }: { user: User }) {
           <Select value={i18n.language} onChange={event => void chooseLanguage(event.currentTarget.value as Language)}>
             {languages.map(language => (
               <option key={language} value={language} lang={language}>
-                {languageNames[language]}
+                {languageName(language)}
               </option>
             ))}
           </Select>

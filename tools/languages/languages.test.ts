@@ -1,0 +1,65 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { problemsOf } from './compare.ts'
+import { languageFolders, languagesDir } from './folders.ts'
+import { languageList } from './list.ts'
+
+it('languages/list.json names every folder; `npm run languages` writes it anew', () => {
+  expect(readFileSync(join(languagesDir, 'list.json'), 'utf8')).toBe(languageList())
+})
+
+it.each(languageFolders())('%s has every text that English has, no other, and fills in the same values', language => {
+  expect(problemsOf(language)).toEqual([])
+})
+
+describe('a language with mistakes', () => {
+  let dir = ''
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), 'muster-languages-'))
+    cpSync(join(languagesDir, 'en'), join(dir, 'en'), { recursive: true })
+    mkdirSync(join(dir, 'xx'))
+    cpSync(join(languagesDir, 'en'), join(dir, 'xx'), { recursive: true })
+  })
+  afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+  const change = (edit: (texts: Record<string, string>) => void) => {
+    const path = join(dir, 'xx/alerts.json')
+    const texts = JSON.parse(readFileSync(path, 'utf8'))
+    edit(texts)
+    writeFileSync(path, JSON.stringify(texts))
+  }
+
+  it('is told of a missing, an unknown, an empty and a wrongly filled text', () => {
+    change(texts => {
+      delete texts.title
+      texts.tilte = 'Emergency Updates'
+      texts.empty = ' '
+      texts.checked = 'Checked {{aeg}}'
+    })
+    expect(problemsOf('xx', dir).sort()).toEqual([
+      'alerts.json:checked fills in "aeg" where English has "age"',
+      'alerts.json:empty is empty',
+      'alerts.json:tilte is not in English',
+      'alerts.json:title is missing',
+    ])
+  })
+
+  it('is told of a whole file that is missing', () => {
+    rmSync(join(dir, 'xx/offline.json'))
+    expect(problemsOf('xx', dir)).toEqual(['offline.json:banner is missing'])
+  })
+
+  it('may have other plural forms than English', () => {
+    writeFileSync(
+      join(dir, 'en/plural.json'),
+      JSON.stringify({ left_one: '{{count}} left', left_other: '{{count}} left' }),
+    )
+    writeFileSync(
+      join(dir, 'xx/plural.json'),
+      JSON.stringify({ left_few: '{{count}}', left_many: '{{count}}', left_other: '{{count}}' }),
+    )
+    expect(problemsOf('xx', dir)).toEqual([])
+  })
+})

@@ -1,3 +1,0 @@
-export const offline = {
-  banner: "You're offline. Instructions are cached and available.",
-}

@@ -1,0 +1,30 @@
+import achievements from '@muster/languages/en/achievements.json' with { type: 'json' }
+import alerts from '@muster/languages/en/alerts.json' with { type: 'json' }
+import auth from '@muster/languages/en/auth.json' with { type: 'json' }
+import chat from '@muster/languages/en/chat.json' with { type: 'json' }
+import common from '@muster/languages/en/common.json' with { type: 'json' }
+import contacts from '@muster/languages/en/contacts.json' with { type: 'json' }
+import forum from '@muster/languages/en/forum.json' with { type: 'json' }
+import landing from '@muster/languages/en/landing.json' with { type: 'json' }
+import layout from '@muster/languages/en/layout.json' with { type: 'json' }
+import map from '@muster/languages/en/map.json' with { type: 'json' }
+import offline from '@muster/languages/en/offline.json' with { type: 'json' }
+import profile from '@muster/languages/en/profile.json' with { type: 'json' }
+import settings from '@muster/languages/en/settings.json' with { type: 'json' }
+
+/** The texts of the first screen, which are also what a missing translation falls back to. A new namespace is one line here. */
+export const english = {
+  achievements,
+  alerts,
+  auth,
+  chat,
+  common,
+  contacts,
+  forum,
+  landing,
+  layout,
+  map,
+  offline,
+  profile,
+  settings,
+}
