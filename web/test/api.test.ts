@@ -2,10 +2,10 @@ import { createChatSession, listChatMessages } from '@muster/contracts/routes/ch
 import { currentUser, updateUser } from '@muster/contracts/routes/identity'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createStore } from '../src/app/store.ts'
-import { chatSessionsApi } from '../src/lib/chat-sessions-api.ts'
+import { chatSessionsApi } from '../src/entities/chat-session/api.ts'
+import { usersApi } from '../src/entities/user/api.ts'
 import { requestFrom } from '../src/lib/endpoint-from.ts'
 import { errorText, toApiError } from '../src/lib/error-text.ts'
-import { usersApi } from '../src/lib/users-api.ts'
 import { fakeServer } from './fake-server.ts'
 
 const id = 'a'.repeat(24)

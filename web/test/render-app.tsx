@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { App } from '../src/app/app.tsx'
@@ -6,6 +6,9 @@ import { Providers } from '../src/app/providers.tsx'
 import { startI18n } from '../src/i18n/start-i18n.ts'
 import { listToasts, removeToast } from '../src/lib/toast.ts'
 import { stubSockets } from './fake-socket.ts'
+
+// A busy machine is slow to render; a test waits for what it asks for, and one second is not enough.
+configure({ asyncUtilTimeout: 15_000 })
 
 let address = ''
 

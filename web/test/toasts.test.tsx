@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Providers } from '../src/app/providers.tsx'
-import { Toaster } from '../src/components/ui/toaster.tsx'
 import { listToasts, type ToastContent, type ToastHandle, toast } from '../src/lib/toast.ts'
+import { Toaster } from '../src/ui/toaster.tsx'
 import { freshBrowser } from './render-app.tsx'
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))

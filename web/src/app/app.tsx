@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Loading } from '../components/ui/spinner.tsx'
-import { Toaster } from '../components/ui/toaster.tsx'
+import { applyDisplayPreferences } from '../entities/user/display-preferences.ts'
+import { useKnowCurrentUser } from '../entities/user/use-current-user.ts'
 import { AchievementToast } from '../features/achievements/achievement-toast.tsx'
 import { useLiveUpdates } from '../features/alerts/use-live-updates.ts'
-import { useKnowCurrentUser } from '../features/auth/use-current-user.ts'
-import { applyDisplayPreferences } from '../lib/display-preferences.ts'
+import { Loading } from '../ui/spinner.tsx'
+import { Toaster } from '../ui/toaster.tsx'
 import { AppRoutes } from './router.tsx'
 
 export function App() {

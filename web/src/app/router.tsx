@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { Route, Routes } from 'react-router-dom'
-import { AppLayout } from './app-layout.tsx'
+import { AppLayout } from './layout/app-layout.tsx'
 import { LandingPage } from './pages/landing.tsx'
 
 const ProfilePage = lazy(() => import('./pages/profile.tsx').then(page => ({ default: page.ProfilePage })))

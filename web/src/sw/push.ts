@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import type { PushMessage, PushSubscriptionInput } from '@muster/contracts/entities/push'
-import { recallPush, rememberPush } from '../lib/push-memory.ts'
+import { recallPush, rememberPush } from '../entities/push-subscription/memory.ts'
 
 // In every notification API of today, in none of TypeScript's.
 type Options = NotificationOptions & { renotify?: boolean; timestamp?: number; vibrate?: number[] }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { LoginNeeded } from '../../components/layout/login-needed.tsx'
-import { Page } from '../../components/layout/page.tsx'
+import { useCurrentUser } from '../../entities/user/use-current-user.ts'
 import { AchievementsView } from '../../features/achievements/achievements-view.tsx'
-import { useCurrentUser } from '../../features/auth/use-current-user.ts'
+import { LoginNeeded } from '../../ui/page/login-needed.tsx'
+import { Page } from '../../ui/page/page.tsx'
 
 export function AchievementsPage() {
   const { t } = useTranslation('achievements')

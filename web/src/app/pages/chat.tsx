@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { LoginNeeded } from '../../components/layout/login-needed.tsx'
-import { useDocumentTitle } from '../../components/layout/use-document-title.ts'
+import { useCheckAchievements } from '../../entities/achievement/checks.ts'
+import { useCurrentUser } from '../../entities/user/use-current-user.ts'
 import { ActiveAlertBanner } from '../../features/alerts/active-alert-banner.tsx'
 import { useEmergencyUpdates } from '../../features/alerts/use-emergency-updates.ts'
-import { useCurrentUser } from '../../features/auth/use-current-user.ts'
 import { ChatView } from '../../features/chat/chat-view.tsx'
-import { useCheckAchievements } from '../../lib/achievement-checks.ts'
+import { LoginNeeded } from '../../ui/page/login-needed.tsx'
+import { useDocumentTitle } from '../../ui/page/use-document-title.ts'
 
 export function ChatPage() {
   const { t } = useTranslation('chat')

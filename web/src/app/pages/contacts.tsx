@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { LoginNeeded } from '../../components/layout/login-needed.tsx'
-import { useCurrentUser } from '../../features/auth/use-current-user.ts'
+import { useCheckAchievements } from '../../entities/achievement/checks.ts'
+import { useCurrentUser } from '../../entities/user/use-current-user.ts'
 import { ContactsView } from '../../features/contacts/contacts-view.tsx'
-import { useCheckAchievements } from '../../lib/achievement-checks.ts'
+import { LoginNeeded } from '../../ui/page/login-needed.tsx'
 
 export function ContactsPage() {
   const { t } = useTranslation('contacts')

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { NarrowCard } from '../../components/layout/narrow-card.tsx'
 import { ForgotPasswordForm } from '../../features/auth/forgot-password-form.tsx'
+import { NarrowCard } from '../../ui/page/narrow-card.tsx'
 
 export function ForgotPasswordPage() {
   const { t } = useTranslation('auth')

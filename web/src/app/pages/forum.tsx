@@ -1,7 +1,7 @@
-import { useCurrentUser } from '../../features/auth/use-current-user.ts'
+import { useCheckAchievements } from '../../entities/achievement/checks.ts'
+import { useCurrentUser } from '../../entities/user/use-current-user.ts'
 import { loginPath } from '../../features/forum/addresses.ts'
 import { ForumView } from '../../features/forum/forum-view.tsx'
-import { useCheckAchievements } from '../../lib/achievement-checks.ts'
 
 export function ForumPage() {
   const { user } = useCurrentUser()

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { useDocumentTitle } from '../../components/layout/use-document-title.ts'
 import { UpdateCards } from '../../features/alerts/update-cards.tsx'
 import { useAfterLogin } from '../../features/auth/use-login.ts'
 import { About } from '../../features/landing/about.tsx'
@@ -11,6 +10,7 @@ import { Comparison } from '../../features/landing/comparison.tsx'
 import { ContactAndApp } from '../../features/landing/contact-and-app.tsx'
 import { Features } from '../../features/landing/features.tsx'
 import { Hero } from '../../features/landing/hero.tsx'
+import { useDocumentTitle } from '../../ui/page/use-document-title.ts'
 
 const LoginModal = lazy(() =>
   import('../../features/auth/login-modal.tsx').then(module => ({ default: module.LoginModal })),

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { LoginNeeded } from '../../components/layout/login-needed.tsx'
-import { useDocumentTitle } from '../../components/layout/use-document-title.ts'
+import { useCurrentUser } from '../../entities/user/use-current-user.ts'
 import { useEmergencyUpdates } from '../../features/alerts/use-emergency-updates.ts'
-import { useCurrentUser } from '../../features/auth/use-current-user.ts'
 import { MapScreen } from '../../features/map/map-screen.tsx'
+import { LoginNeeded } from '../../ui/page/login-needed.tsx'
+import { useDocumentTitle } from '../../ui/page/use-document-title.ts'
 
 export function MapPage() {
   const { t } = useTranslation('map')

@@ -1,8 +1,8 @@
 import { SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Notice } from '../../components/layout/notice.tsx'
-import { useDocumentTitle } from '../../components/layout/use-document-title.ts'
-import { ButtonLink } from '../../components/ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/page/notice.tsx'
+import { useDocumentTitle } from '../../ui/page/use-document-title.ts'
 
 export function NotFoundPage() {
   const { t } = useTranslation()

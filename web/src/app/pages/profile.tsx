@@ -1,13 +1,13 @@
 import type { User } from '@muster/contracts/entities/user'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { Page } from '../../components/layout/page.tsx'
+import { useCheckAchievements } from '../../entities/achievement/checks.ts'
+import { startChatSession } from '../../entities/chat-session/start.ts'
+import { useCurrentUser } from '../../entities/user/use-current-user.ts'
 import { ActiveAlertBanner } from '../../features/alerts/active-alert-banner.tsx'
-import { useCurrentUser } from '../../features/auth/use-current-user.ts'
 import { ProfileForm } from '../../features/profile/profile-form.tsx'
-import { useCheckAchievements } from '../../lib/achievement-checks.ts'
-import { startChatSession } from '../../lib/start-chat-session.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
+import { Page } from '../../ui/page/page.tsx'
 
 export function ProfilePage() {
   const { t } = useTranslation('profile')

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { NarrowCard } from '../../components/layout/narrow-card.tsx'
 import { ResetPasswordForm } from '../../features/auth/reset-password-form.tsx'
+import { NarrowCard } from '../../ui/page/narrow-card.tsx'
 
 export function ResetPasswordPage() {
   const { t } = useTranslation('auth')

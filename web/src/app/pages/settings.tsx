@@ -1,14 +1,15 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { LoginNeeded } from '../../components/layout/login-needed.tsx'
-import { Page } from '../../components/layout/page.tsx'
-import { useCurrentUser } from '../../features/auth/use-current-user.ts'
+import { useCurrentUser } from '../../entities/user/use-current-user.ts'
+import { EarlyWarningRows } from '../../features/early-warning/early-warning-rows.tsx'
 import { NotificationsCard } from '../../features/settings/notifications-card.tsx'
 import { PreferencesCard } from '../../features/settings/preferences-card.tsx'
 import { ProfileCard } from '../../features/settings/profile-card.tsx'
 import { SecurityCard } from '../../features/settings/security-card.tsx'
 import { SessionsCard } from '../../features/settings/sessions-card.tsx'
+import { LoginNeeded } from '../../ui/page/login-needed.tsx'
+import { Page } from '../../ui/page/page.tsx'
 
 const Columns = chakra('div', {
   base: {
@@ -34,7 +35,9 @@ export function SettingsPage() {
           <PreferencesCard user={user} />
         </div>
         <div>
-          <NotificationsCard user={user} />
+          <NotificationsCard>
+            <EarlyWarningRows key={user.id} user={user} />
+          </NotificationsCard>
           <ProfileCard user={user} />
         </div>
       </Columns>

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../../test/fake-server.ts'
 import { freshBrowser, renderApp } from '../../../test/render-app.tsx'
-import { announceAchievements, dismissAchievementNews } from '../../lib/achievement-news.ts'
+import { announceAchievements, dismissAchievementNews } from '../../entities/achievement/news.ts'
 import { toast } from '../../lib/toast.ts'
 
 const earned = (achievementId: string, title: string) => ({

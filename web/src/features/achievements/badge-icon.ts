@@ -1,6 +1,6 @@
 import type { Achievement } from '@muster/contracts/entities/achievement'
 import { Award, Map as MapIcon, MessageCircle, MessageSquare, Phone, Shield, UserCheck, Users } from 'lucide-react'
-import type { Glyph } from '../../components/ui/icon.tsx'
+import type { Glyph } from '../../ui/icon.tsx'
 
 const icons: Record<Achievement['icon'], Glyph> = {
   'user-check': UserCheck,

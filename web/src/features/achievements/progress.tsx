@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../components/ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
 import type { Stats } from './stats.ts'
 
 function StatCard({ value, label }: { value: string; label: string }) {

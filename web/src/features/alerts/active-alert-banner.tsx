@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Banner } from '../../components/ui/banner.tsx'
 import { useTimeLabel } from '../../lib/time-label.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { gravestFirst } from './apply-update.ts'
 import { useEmergencyUpdates } from './use-emergency-updates.ts'
 

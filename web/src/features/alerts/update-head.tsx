@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
-import { DrillTag } from '../../components/ui/drill.tsx'
-import { SeverityBadge } from '../../components/ui/severity.tsx'
 import { useTimeLabel } from '../../lib/time-label.ts'
+import { DrillTag } from '../../ui/drill.tsx'
+import { SeverityBadge } from '../../ui/severity.tsx'
 
 /** First line of an update in every list: how grave, or that it is a drill, and when it was said. */
 export function UpdateHead({ update }: { update: EmergencyUpdate }) {

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../components/ui/button.tsx'
-import { Field } from '../../components/ui/field.tsx'
-import { Input } from '../../components/ui/input.tsx'
 import { isEmail } from '../../lib/is-email.ts'
 import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
 import { useForgotPasswordMutation } from './api.ts'
 
 export function ForgotPasswordForm() {

@@ -2,10 +2,10 @@ import { chakra } from '@chakra-ui/react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { Button } from '../../components/ui/button.tsx'
-import { Field, FieldError } from '../../components/ui/field.tsx'
-import { PasswordInput } from '../../components/ui/input.tsx'
 import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, FieldError } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/input.tsx'
 import { useResetPasswordMutation } from './api.ts'
 
 const shortest = 6

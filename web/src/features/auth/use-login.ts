@@ -1,14 +1,14 @@
 import type { User } from '@muster/contracts/entities/user'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { startChatSession } from '../../entities/chat-session/start.ts'
+import { setUser } from '../../entities/user/api.ts'
 import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { logProblem } from '../../lib/log.ts'
-import { startChatSession } from '../../lib/start-chat-session.ts'
 import { readText, removeStored } from '../../lib/storage.ts'
 import { toast } from '../../lib/toast.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
-import { setUser } from '../../lib/users-api.ts'
 import { authApi } from './api.ts'
 
 /** What follows a login: the chat session, then the pending invitation or the map. */

@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button, ExternalButton } from '../../components/ui/button.tsx'
-import { Dialog } from '../../components/ui/dialog.tsx'
+import { Button, ExternalButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 
 /** 'Emergency Call': asks once before the phone dials 911. */
 export function CallDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

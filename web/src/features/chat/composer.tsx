@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Send } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../components/ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 
 const maxHeightRem = 10
 const longest = 4000

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import type { ChatMetadata } from '@muster/contracts/entities/chat'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../components/ui/card.tsx'
-import { StepList } from '../../components/ui/step-list.tsx'
+import { Card } from '../../ui/card.tsx'
+import { StepList } from '../../ui/step-list.tsx'
 
 type Steps = NonNullable<ChatMetadata['steps']>
 

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import type { ChatMetadata } from '@muster/contracts/entities/chat'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../components/ui/card.tsx'
-import { DrillEdge, DrillTag } from '../../components/ui/drill.tsx'
-import { SeverityPlate, severityOf } from '../../components/ui/severity.tsx'
 import { useTimeLabel } from '../../lib/time-label.ts'
+import { Card } from '../../ui/card.tsx'
+import { DrillEdge, DrillTag } from '../../ui/drill.tsx'
+import { SeverityPlate, severityOf } from '../../ui/severity.tsx'
 
 const shown = 5
 

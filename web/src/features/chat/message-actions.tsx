@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react'
 import type { ChatAction, ChatMetadata } from '@muster/contracts/entities/chat'
 import { House, MapIcon, Navigation, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../components/ui/button.tsx'
-import type { Glyph } from '../../components/ui/icon.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { Glyph } from '../../ui/icon.tsx'
 
 const icons: Record<ChatAction, Glyph> = {
   show_directions: Navigation,

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ChatAction, ChatMessage } from '@muster/contracts/entities/chat'
 import { useTranslation } from 'react-i18next'
-import { Mark } from '../../components/ui/mark.tsx'
+import { Mark } from '../../ui/mark.tsx'
 import { InstructionCard } from './instruction-card.tsx'
 import { LiveUpdateCard } from './live-update-card.tsx'
 import { MessageActions } from './message-actions.tsx'

@@ -1,6 +1,6 @@
 import type { User } from '@muster/contracts/entities/user'
 import { useEffect, useRef, useState } from 'react'
-import { chatSessionsApi, sessionTitle } from '../../lib/chat-sessions-api.ts'
+import { chatSessionsApi, sessionTitle } from '../../entities/chat-session/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { logProblem } from '../../lib/log.ts'
 import { readText, removeStored, writeText } from '../../lib/storage.ts'

@@ -2,12 +2,12 @@ import { chakra } from '@chakra-ui/react'
 import type { EmergencyContact } from '@muster/contracts/entities/user'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../components/ui/button.tsx'
-import { CheckboxRow } from '../../components/ui/choice-row.tsx'
-import { Dialog } from '../../components/ui/dialog.tsx'
-import { Field } from '../../components/ui/field.tsx'
-import { Input } from '../../components/ui/input.tsx'
 import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckboxRow } from '../../ui/choice-row.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
 
 // As long as the contract takes them.
 const longest = { name: 120, phone: 40, relationship: 80 } as const

@@ -1,7 +1,7 @@
 import type { EmergencyContact, User } from '@muster/contracts/entities/user'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { withPrimary } from '../../lib/primary-contact.ts'
+import { withPrimary } from '../../entities/user/primary-contact.ts'
 import { useSaveContacts } from './use-save-contacts.ts'
 
 // A contact that is to be primary takes it from whoever was.

@@ -1,10 +1,10 @@
 import type { EmergencyContact, User } from '@muster/contracts/entities/user'
 import { useTranslation } from 'react-i18next'
+import { usersApi } from '../../entities/user/api.ts'
+import { withOnePrimary } from '../../entities/user/primary-contact.ts'
 import { isApiError } from '../../lib/error-text.ts'
-import { withOnePrimary } from '../../lib/primary-contact.ts'
 import { type ToastContent, toast } from '../../lib/toast.ts'
 import { type AppDispatch, useAppDispatch } from '../../lib/use-app-dispatch.ts'
-import { usersApi } from '../../lib/users-api.ts'
 
 type Change = (contacts: readonly EmergencyContact[]) => readonly EmergencyContact[]
 

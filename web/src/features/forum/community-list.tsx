@@ -2,9 +2,9 @@ import { chakra } from '@chakra-ui/react'
 import type { Community } from '@muster/contracts/entities/community'
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../components/ui/card.tsx'
-import { Icon } from '../../components/ui/icon.tsx'
-import { ListRowLink } from '../../components/ui/list-row.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ListRowLink } from '../../ui/list-row.tsx'
 
 type CommunityListProps = { communities: readonly Community[]; selected: string | null }
 

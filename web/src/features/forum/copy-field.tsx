@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { Check, Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../components/ui/button.tsx'
-import { Field } from '../../components/ui/field.tsx'
-import { Input } from '../../components/ui/input.tsx'
 import { copyText } from '../../lib/copy-text.ts'
 import { toast } from '../../lib/toast.ts'
 import { useCopied } from '../../lib/use-copied.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
 
 type CopyFieldProps = { label: string; url: string; hint?: string }
 

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { type FormEvent, type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CheckboxRow } from '../../components/ui/choice-row.tsx'
-import { Field } from '../../components/ui/field.tsx'
-import { Input, TextArea } from '../../components/ui/input.tsx'
+import { CheckboxRow } from '../../ui/choice-row.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input, TextArea } from '../../ui/input.tsx'
 
 export type NewCommunity = { name: string; description: string; isPrivate: boolean }
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Loading } from '../../components/ui/spinner.tsx'
+import { Loading } from '../../ui/spinner.tsx'
 import { MemberForum } from './member-forum.tsx'
 import { useForumAddress } from './use-forum-address.ts'
 import { usePendingInvite } from './use-pending-invite.ts'

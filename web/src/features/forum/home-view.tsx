@@ -4,9 +4,9 @@ import { Lock, Search, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { Button } from '../../components/ui/button.tsx'
-import { Card } from '../../components/ui/card.tsx'
-import { type Glyph, Icon } from '../../components/ui/icon.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { type Glyph, Icon } from '../../ui/icon.tsx'
 
 export const mostOnHome = 6
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Banner } from '../../components/ui/banner.tsx'
-import { Button } from '../../components/ui/button.tsx'
 import { errorText } from '../../lib/error-text.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
 
 /** What could not be loaded, why, and a way to try again. */
 export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {

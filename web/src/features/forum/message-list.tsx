@@ -3,9 +3,9 @@ import type { CommunityMessage } from '@muster/contracts/entities/community'
 import { MessageSquare } from 'lucide-react'
 import { Fragment, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../components/ui/avatar.tsx'
-import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { useTimeLabel } from '../../lib/time-label.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 
 const nearEndPx = 80
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { LoginNeeded } from '../../components/layout/login-needed.tsx'
-import { Page } from '../../components/layout/page.tsx'
+import { LoginNeeded } from '../../ui/page/login-needed.tsx'
+import { Page } from '../../ui/page/page.tsx'
 import { StartCards } from './home-view.tsx'
 import { useForumAddress } from './use-forum-address.ts'
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { Tag } from '../../components/ui/tag.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import { Band, Lines, TwoColumns } from './section.tsx'
 
 const capabilities = ['routes', 'assistant', 'prediction', 'iot', 'ar'] as const

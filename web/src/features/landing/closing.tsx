@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button, ExternalButton } from '../../components/ui/button.tsx'
-import { markArrows } from '../../components/ui/mark.tsx'
+import { Button, ExternalButton } from '../../ui/button.tsx'
+import { markArrows } from '../../ui/mark.tsx'
 import type { Entry } from './hero.tsx'
 import { Column } from './section.tsx'
 

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { Check, Minus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../components/ui/icon.tsx'
-import { Mark } from '../../components/ui/mark.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Mark } from '../../ui/mark.tsx'
 import { Band, Column } from './section.tsx'
 
 type Answer = 'yes' | 'part' | 'no'

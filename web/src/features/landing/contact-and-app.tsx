@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { Download, Mail } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button, ExternalButton } from '../../components/ui/button.tsx'
 import { toast } from '../../lib/toast.ts'
+import { Button, ExternalButton } from '../../ui/button.tsx'
 import { Band, TwoColumns } from './section.tsx'
 
 const contactAddress = 'hello@muster.example'

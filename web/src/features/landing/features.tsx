@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react'
 import { Accessibility, ArrowUp, BellRing, Check, CornerUpLeft, LocateFixed, Merge, Radio, Route } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../components/ui/card.tsx'
-import { type Glyph, Icon } from '../../components/ui/icon.tsx'
+import { Card } from '../../ui/card.tsx'
+import { type Glyph, Icon } from '../../ui/icon.tsx'
 import { Band, Column } from './section.tsx'
 
 const Frame = chakra('span', {

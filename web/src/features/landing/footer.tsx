@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { LanguageButton } from '../../components/layout/language-button.tsx'
-import { Mark } from '../../components/ui/mark.tsx'
+import { LanguageButton } from '../../ui/language-button.tsx'
+import { Mark } from '../../ui/mark.tsx'
 import { Column } from './section.tsx'
 
 const networks = ['x', 'facebook', 'linkedin', 'instagram'] as const

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { markArrows } from '../../components/ui/mark.tsx'
+import { markArrows } from '../../ui/mark.tsx'
 
 const roads = [
   'M-20 560C120 590 220 640 330 720S520 880 640 1020',

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { CornerUpLeft, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../components/ui/button.tsx'
-import { Icon } from '../../components/ui/icon.tsx'
-import { Sign } from '../../components/ui/sign.tsx'
-import { Tag } from '../../components/ui/tag.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Sign } from '../../ui/sign.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import { HeroMap } from './hero-map.tsx'
 
 export type Entry = { onLogin: () => void; onCreate: () => void }

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../components/ui/card.tsx'
-import { DrillTag } from '../../components/ui/drill.tsx'
 import { useTimeLabel } from '../../lib/time-label.ts'
+import { Card } from '../../ui/card.tsx'
+import { DrillTag } from '../../ui/drill.tsx'
 import { fireLineAt, type HazardLook, hazardLook, looksOf } from './hazards/look.ts'
 
 const stripes = (first: string, second: string) =>

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { LocateFixed, type LucideIcon, Minus, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../components/ui/card.tsx'
-import { Icon } from '../../components/ui/icon.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
 
 const Press = chakra('button', {
   base: {

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { ArrowLeft, Navigation, Route } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button, ButtonLink } from '../../components/ui/button.tsx'
-import { Icon } from '../../components/ui/icon.tsx'
-import { Tag } from '../../components/ui/tag.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Tag } from '../../ui/tag.tsx'
 
 type MapHeaderProps = {
   /** Of the route; 0 without one. */

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { Phone, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button, ExternalButton } from '../../components/ui/button.tsx'
-import { Card } from '../../components/ui/card.tsx'
+import { Button, ExternalButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 
 /** In place of the map: why it could not be drawn. */
 export function MapProblem({ message }: { message: string }) {

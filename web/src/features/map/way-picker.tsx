@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { Accessibility, Bike, Car, Footprints, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../components/ui/icon.tsx'
-import { Tag } from '../../components/ui/tag.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import { type TravelWay, travelWays } from './travel.ts'
 
 const wayIcons: Record<TravelWay, LucideIcon> = {

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { CheckboxRow } from '../../components/ui/choice-row.tsx'
+import { CheckboxRow } from '../../ui/choice-row.tsx'
 import { needNames, type ProfileValues } from './form-schema.ts'
 import { Pair, Section } from './section.tsx'
 

@@ -1,7 +1,7 @@
 import type { BodyInput } from '@muster/contracts/define-route'
 import type { AccessibilityPreferences } from '@muster/contracts/entities/user'
 import type { createUser, updateUser } from '@muster/contracts/routes/identity'
-import { withOnePrimary } from '../../lib/primary-contact.ts'
+import { withOnePrimary } from '../../entities/user/primary-contact.ts'
 import type { CheckedProfile } from './form-schema.ts'
 
 function shared(

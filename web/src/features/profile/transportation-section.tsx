@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { profileFormTransportation, type TransportationType } from '@muster/contracts/entities/transportation'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { RadioRow } from '../../components/ui/choice-row.tsx'
+import { RadioRow } from '../../ui/choice-row.tsx'
 import type { ProfileValues } from './form-schema.ts'
 import { Section } from './section.tsx'
 

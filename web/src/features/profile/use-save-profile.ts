@@ -1,8 +1,8 @@
 import type { AccessibilityPreferences, User } from '@muster/contracts/entities/user'
 import { useTranslation } from 'react-i18next'
+import { useCreateUserMutation, useUpdateUserMutation } from '../../entities/user/api.ts'
 import { errorText, isOffline } from '../../lib/error-text.ts'
 import { toast } from '../../lib/toast.ts'
-import { useCreateUserMutation, useUpdateUserMutation } from '../../lib/users-api.ts'
 import type { CheckedProfile } from './form-schema.ts'
 import { toCreate, toUpdate } from './payload.ts'
 

@@ -1,21 +1,21 @@
-import type { User } from '@muster/contracts/entities/user'
 import { House, Radio, Route } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SwitchRows } from '../../components/layout/preference-switches.tsx'
-import { SwitchRow } from '../../components/ui/choice-row.tsx'
-import { EarlyWarningRows } from './early-warning-rows.tsx'
+import { SwitchRow } from '../../ui/choice-row.tsx'
+import { SwitchRows } from '../../ui/preference-switches.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { notificationNames, useNotificationChoices } from './use-notification-choices.ts'
 
 const icons = { inApp: Radio, route: Route, shelter: House }
 
-export function NotificationsCard({ user }: { user: User }) {
+/** `children` are the first rows: the push alerts. */
+export function NotificationsCard({ children }: { children: ReactNode }) {
   const { t } = useTranslation('settings')
   const { choices, choose } = useNotificationChoices()
   return (
     <SettingsCard title={t('notifications.title')}>
       <SwitchRows>
-        <EarlyWarningRows key={user.id} user={user} />
+        {children}
         {notificationNames.map(name => (
           <SwitchRow
             key={name}

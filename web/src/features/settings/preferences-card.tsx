@@ -3,13 +3,13 @@ import type { AccessibilityPreferences, User } from '@muster/contracts/entities/
 import { type Language, languageName, languages } from '@muster/contracts/vocabulary/languages'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PreferenceSwitches } from '../../components/layout/preference-switches.tsx'
-import { Field } from '../../components/ui/field.tsx'
-import { Select } from '../../components/ui/input.tsx'
+import { useUpdateUserMutation } from '../../entities/user/api.ts'
+import { applyDisplayPreferences } from '../../entities/user/display-preferences.ts'
 import { chooseLanguage } from '../../i18n/start-i18n.ts'
-import { applyDisplayPreferences } from '../../lib/display-preferences.ts'
 import { toast } from '../../lib/toast.ts'
-import { useUpdateUserMutation } from '../../lib/users-api.ts'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/input.tsx'
+import { PreferenceSwitches } from '../../ui/preference-switches.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
 /** The page follows each switch at once; the last choice is saved, and taken back where that fails. */

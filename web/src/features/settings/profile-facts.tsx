@@ -2,9 +2,9 @@ import { chakra } from '@chakra-ui/react'
 import type { User } from '@muster/contracts/entities/user'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../components/ui/icon.tsx'
-import { Tag } from '../../components/ui/tag.tsx'
-import { needs } from './needs.ts'
+import { needs } from '../../entities/user/needs.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Tag } from '../../ui/tag.tsx'
 
 const Row = chakra('div', {
   base: {

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '../../components/ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
 export function SecurityCard() {

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { ChatSession } from '@muster/contracts/entities/chat'
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../components/ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { dayLabel } from './session-dates.ts'
 
 const Row = chakra('li', {

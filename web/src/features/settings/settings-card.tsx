@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
-import { Card } from '../../components/ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
 
 /** One group of settings; `action` stands beside its title. */
 export function SettingsCard({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {

@@ -5,7 +5,7 @@ import {
   sessionTitle,
   useCreateChatSessionMutation,
   useDeleteChatSessionMutation,
-} from '../../lib/chat-sessions-api.ts'
+} from '../../entities/chat-session/api.ts'
 import { readText, removeStored, writeText } from '../../lib/storage.ts'
 import { toast } from '../../lib/toast.ts'
 

@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react'
 import { ArrowUpDown } from 'lucide-react'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/ui/button.tsx'
-import { Mark } from '../../../components/ui/mark.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Mark } from '../../../ui/mark.tsx'
 
 const row = { base: '2.75rem', md: '3rem' }
 

@@ -2,10 +2,10 @@ import { chakra } from '@chakra-ui/react'
 import type { DirectionsRoute, HazardFeature } from '@muster/contracts/entities/navigation'
 import { CircleSlash, Flame, type LucideIcon, Megaphone, Waves } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { DrillTag } from '../../../components/ui/drill.tsx'
-import { Icon } from '../../../components/ui/icon.tsx'
-import { ZoneText } from '../../../components/ui/zone-text.tsx'
 import { useTimeLabel } from '../../../lib/time-label.ts'
+import { DrillTag } from '../../../ui/drill.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { ZoneText } from '../../../ui/zone-text.tsx'
 import { minutes } from './units.ts'
 
 type Avoided = DirectionsRoute['muster']['avoided'][number]

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { DirectionsRoute } from '@muster/contracts/entities/navigation'
 import { useTranslation } from 'react-i18next'
-import { RadioRow } from '../../../components/ui/choice-row.tsx'
+import { RadioRow } from '../../../ui/choice-row.tsx'
 import { miles, minutes } from './units.ts'
 
 type OtherWaysProps = { routes: readonly DirectionsRoute[]; chosen: number; onChoose: (index: number) => void }

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { DirectionsRoute } from '@muster/contracts/entities/navigation'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../components/ui/icon.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { stepIcons, stepKind } from './step-icon.ts'
 import { miles, minutes } from './units.ts'
 

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { Outlet } from 'react-router-dom'
+import { useCurrentUser } from '../../entities/user/use-current-user.ts'
+import { AlertStrip } from '../../features/alerts/alert-strip.tsx'
+import { AlertsBell } from '../../features/alerts/alerts-bell.tsx'
+import { SourceAges } from '../../features/alerts/source-ages.tsx'
+import { useLogout } from '../../features/auth/use-login.ts'
+import { usePushUpkeep } from '../../features/early-warning/use-push-upkeep.ts'
+import { LandingFooter } from '../../features/landing/footer.tsx'
+import { type Shape, Shell } from './shell.tsx'
+
+/** Introduces who is logged in and the alerts to the layout that every screen shares. */
+export function AppLayout({ shape }: { shape: Shape }) {
+  const { user, isRemembered } = useCurrentUser()
+  usePushUpkeep(isRemembered ? null : (user ?? null))
+  const logout = useLogout()
+  const [leaving, setLeaving] = useState(false)
+  const leave = () => {
+    setLeaving(true)
+    logout().finally(() => setLeaving(false))
+  }
+  return (
+    <Shell
+      shape={shape}
+      user={user ?? null}
+      onLogout={leave}
+      leaving={leaving}
+      drawerFoot={<SourceAges />}
+      bell={<AlertsBell />}
+      top={shape === 'landing' ? <AlertStrip /> : undefined}
+      footer={shape === 'landing' ? <LandingFooter /> : undefined}
+    >
+      <Outlet />
+    </Shell>
+  )
+}

@@ -1,0 +1,89 @@
+import { chakra } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router-dom'
+import { Icon } from '../../ui/icon.tsx'
+import { isActiveItem, mainItems } from './nav-items.ts'
+
+const TopLink = chakra(Link, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    px: { base: '2.5', lg: '4' },
+    fontWeight: 'medium',
+    fontSize: 'md',
+    textDecoration: 'none',
+    color: 'fg.muted',
+    borderBlock: '4px solid transparent',
+    _hover: { color: 'fg' },
+    _focusVisible: { outlineOffset: '-5px' },
+    '&[aria-current=page]': { color: 'fg', fontWeight: 'bold', borderBottomColor: 'fg' },
+  },
+})
+
+const TabLink = chakra(Link, {
+  base: {
+    flex: '1',
+    display: 'flex',
+    flexDir: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '1',
+    fontSize: '0.875rem',
+    fontWeight: 'medium',
+    lineHeight: '1',
+    color: 'fg.muted',
+    textDecoration: 'none',
+    borderTop: '4px solid transparent',
+    _focusVisible: { outlineOffset: '-5px' },
+    '&[aria-current=page]': { color: 'fg', fontWeight: 'bold', borderTopColor: 'fg' },
+  },
+})
+
+const current = (to: string, pathname: string) => (isActiveItem(to, pathname) ? 'page' : undefined)
+
+export function TopNav() {
+  const { t } = useTranslation('layout')
+  const { pathname } = useLocation()
+  return (
+    <chakra.nav
+      aria-label={t('main')}
+      display={{ base: 'none', md: 'flex' }}
+      alignSelf="stretch"
+      gap={{ lg: '1' }}
+      ml={{ md: '2', lg: '7' }}
+    >
+      {mainItems.map(({ to, key }) => (
+        <TopLink key={key} to={to} aria-current={current(to, pathname)}>
+          {t(`nav.${key}`)}
+        </TopLink>
+      ))}
+    </chakra.nav>
+  )
+}
+
+export function TabBar() {
+  const { t } = useTranslation('layout')
+  const { pathname } = useLocation()
+  return (
+    <chakra.nav
+      aria-label={t('main')}
+      display={{ base: 'flex', md: 'none' }}
+      pos="sticky"
+      bottom="0"
+      zIndex="header"
+      h="4.5rem"
+      bg="bg.panel"
+      borderTopWidth="1px"
+      borderColor="border"
+      pb="env(safe-area-inset-bottom)"
+      _highContrast={{ borderTopWidth: '2px' }}
+    >
+      {mainItems.map(({ to, key, icon }) => (
+        <TabLink key={key} to={to} aria-current={current(to, pathname)}>
+          <Icon as={icon} size={1.55} />
+          {t(`nav.${key}`)}
+        </TabLink>
+      ))}
+    </chakra.nav>
+  )
+}

@@ -1,0 +1,145 @@
+import { chakra } from '@chakra-ui/react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { Loading } from '../../ui/spinner.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Header, type KnownUser } from './header.tsx'
+import { TabBar } from './main-nav.tsx'
+import { SectionNav } from './section-nav.tsx'
+import { useRouteFocus } from './use-route-focus.ts'
+
+const MenuDialog = lazy(() => import('./menu-dialog.tsx').then(module => ({ default: module.MenuDialog })))
+
+export type Shape = 'landing' | 'plain' | 'page' | 'full' | 'map'
+
+const SkipLink = chakra('a', {
+  base: {
+    pos: 'fixed',
+    top: '-20rem',
+    left: '4',
+    zIndex: 'skip',
+    bg: 'ink.solid',
+    color: 'ink.contrast',
+    fontWeight: 'bold',
+    px: '5',
+    py: '3',
+    borderRadius: 'md',
+    _focus: { top: '3' },
+  },
+})
+
+const Drawer = chakra('div', {
+  base: {
+    display: { base: 'none', md: 'flex' },
+    pos: 'sticky',
+    top: '4.5rem',
+    alignSelf: 'flex-start',
+    flexDir: 'column',
+    flex: 'none',
+    w: '6rem',
+    h: 'calc(100dvh - 4.5rem)',
+    overflowY: 'auto',
+    py: '3',
+    px: '1.5',
+    borderRightWidth: '1px',
+    borderColor: 'border',
+    bg: 'bg.panel',
+    _highContrast: { borderRightWidth: '2px' },
+  },
+  variants: { wide: { true: { lg: { w: '14.5rem', px: '3', py: '4' } } } },
+})
+
+const Main = chakra('main', {
+  base: { flex: '1', minW: '0' },
+  variants: {
+    shape: {
+      landing: {},
+      plain: {
+        px: { base: '4', md: '6' },
+        py: { base: '5', md: '10' },
+        minH: { base: 'calc(100dvh - 8.5rem)', md: 'calc(100dvh - 4.5rem)' },
+      },
+      page: {
+        px: { base: '4', md: '6', lg: '10' },
+        pt: { base: '5', md: '8' },
+        pb: { base: '8', md: '16' },
+        minH: { base: 'calc(100dvh - 8.5rem)', md: '0' },
+      },
+      full: { display: 'flex', flexDir: 'column', minH: '0', overflow: 'hidden' },
+      map: { display: 'flex', flexDir: 'column', minH: '0', overflow: 'hidden' },
+    },
+  },
+})
+
+const fullHeight = { h: { base: 'calc(100dvh - 8.5rem)', md: 'calc(100dvh - 4.5rem)' } }
+
+type ShellProps = {
+  shape: Shape
+  user: KnownUser | null
+  onLogout: () => void
+  leaving: boolean
+  bell: ReactNode
+  /** Above the header. */
+  top?: ReactNode
+  /** Below the content, outside `main`. */
+  footer?: ReactNode
+  drawerFoot?: ReactNode
+  children: ReactNode
+}
+
+/** Skip link, header, drawer or menu, content, tab bar: what every screen has around it. */
+export function Shell({ shape, user, onLogout, leaving, bell, top, footer, drawerFoot, children }: ShellProps) {
+  const { t } = useTranslation('layout')
+  const { pathname } = useLocation()
+  const main = useRef<HTMLElement>(null)
+  const [menuOpen, setMenuOpen] = useState(false)
+  useRouteFocus(main)
+  const hasDrawer = shape !== 'landing' && shape !== 'plain'
+  const filled = shape === 'full' || shape === 'map'
+  const logout = user ? onLogout : undefined
+  // The landing page is already there where a logout leads to, so nothing else would close the menu.
+  const logoutFromMenu =
+    logout &&
+    (() => {
+      setMenuOpen(false)
+      logout()
+    })
+  const showMenu = hasDrawer || user !== null
+  return (
+    <>
+      <SkipLink href="#main">{t('skip')}</SkipLink>
+      {top}
+      <Header
+        user={user}
+        sticky={shape !== 'landing'}
+        bell={bell}
+        menu={showMenu ? { onOpen: () => setMenuOpen(true), open: menuOpen, always: !hasDrawer } : undefined}
+      />
+      <chakra.div display={{ base: filled ? 'flex' : 'block', md: 'flex' }} {...(filled && fullHeight)}>
+        {hasDrawer && (
+          <Drawer wide={shape !== 'map'}>
+            <SectionNav
+              shape={shape === 'map' ? 'rail' : 'wide'}
+              onLogout={logout}
+              leaving={leaving}
+              foot={shape === 'map' ? undefined : drawerFoot}
+            />
+          </Drawer>
+        )}
+        <Main ref={main} id="main" tabIndex={-1} shape={shape}>
+          <ErrorBoundary at={pathname}>
+            <Suspense fallback={<Loading>{t('loading', { ns: 'common' })}</Loading>}>{children}</Suspense>
+          </ErrorBoundary>
+        </Main>
+      </chakra.div>
+      {footer}
+      <TabBar />
+      {menuOpen && (
+        <Suspense>
+          <MenuDialog onClose={() => setMenuOpen(false)} onLogout={logoutFromMenu} leaving={leaving} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { User } from '@muster/contracts/entities/user'
+import { BellRing, MapPin } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { SwitchRow } from '../../ui/choice-row.tsx'
+import { PlaceQuestion } from './place-question.tsx'
+import { ProtectedPanel } from './protected-panel.tsx'
+import { useEarlyWarning } from './use-early-warning.ts'
+
+export function EarlyWarningRows({ user }: { user: User }) {
+  const { t } = useTranslation('settings')
+  const { isOn, home, alsoHere, busy, unknownPlace, enable, disable, setAlsoHere } = useEarlyWarning(user)
+  return (
+    <div>
+      <SwitchRow
+        icon={BellRing}
+        label={t('notifications.earlyWarning')}
+        hint={t('notifications.earlyWarningHint')}
+        checked={isOn}
+        aria-busy={busy}
+        // Not disabled while busy: the focus would be lost.
+        onChange={() => !busy && void (isOn ? disable() : enable())}
+      />
+      {unknownPlace !== null && (
+        <PlaceQuestion key={unknownPlace} unknown={unknownPlace} busy={busy} onAnswer={place => void enable(place)} />
+      )}
+      {isOn && (
+        <>
+          <ProtectedPanel home={home?.label} alsoHere={alsoHere} />
+          <SwitchRow
+            icon={MapPin}
+            label={t('notifications.alsoHere')}
+            hint={t('notifications.alsoHereHint')}
+            checked={alsoHere}
+            aria-busy={busy}
+            onChange={() => !busy && void setAlsoHere(!alsoHere)}
+          />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { buildUser } from '../../../test/builders.ts'
+import { fakeServer } from '../../../test/fake-server.ts'
+import { createStore } from '../../app/store.ts'
+import { keepUp } from './early-warning.ts'
+import { writeEarlyWarning } from './state.ts'
+
+const user = buildUser()
+const home = { text: user.location, label: 'Oakland', coordinates: [-122, 38] as [number, number] }
+const save = 'PUT /api/push/subscription'
+const context = () => ({ dispatch: createStore().dispatch, user, language: 'es' as const })
+
+function fakeBrowser(permission: string) {
+  vi.stubGlobal('Notification', { permission })
+  vi.stubGlobal('PushManager', class {})
+  const subscription = {
+    toJSON: () => ({ endpoint: 'https://push.example/2', keys: { p256dh: 'p', auth: 'a' } }),
+  }
+  const registration = { pushManager: { subscribe: async () => subscription } }
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: { ready: Promise.resolve(registration), getRegistration: async () => registration },
+    configurable: true,
+  })
+}
+
+describe('push at the start', () => {
+  beforeEach(() => localStorage.clear())
+
+  const server = () =>
+    fakeServer({
+      'GET /api/push/public-key': { body: { publicKey: 'AQID' } },
+      [save]: { body: { id: 'x', places: 1 } },
+    })
+
+  it('tells the server of this browser anew, in the language of now', async () => {
+    const { to } = server()
+    fakeBrowser('granted')
+    writeEarlyWarning({ userId: user.id, on: true, alsoHere: false, home })
+    await keepUp(context())
+    expect(to(save)[0]?.body).toMatchObject({
+      endpoint: 'https://push.example/2',
+      language: 'es',
+      places: [{ kind: 'home', label: 'Oakland' }],
+    })
+  })
+
+  it.each([
+    ['it is off', false, 'granted'],
+    ['the permission was taken back', true, 'denied'],
+  ])('calls no one when %s', async (_, on, permission) => {
+    const { calls } = server()
+    fakeBrowser(permission)
+    writeEarlyWarning({ userId: user.id, on, alsoHere: false, home })
+    await keepUp(context())
+    expect(calls).toHaveLength(0)
+  })
+
+  it('only logs a failure', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    fakeServer({})
+    fakeBrowser('granted')
+    writeEarlyWarning({ userId: user.id, on: true, alsoHere: false, home })
+    await keepUp(context())
+    expect(warn).toHaveBeenCalledWith('Push could not be renewed', expect.stringContaining('404'))
+  })
+})

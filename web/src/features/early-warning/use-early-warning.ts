@@ -1,0 +1,79 @@
+import type { User } from '@muster/contracts/entities/user'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../lib/error-text.ts'
+import { logProblem } from '../../lib/log.ts'
+import { toast } from '../../lib/toast.ts'
+import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
+import { pushObstacle } from './browser-push.ts'
+import { type Outcome, type Refusal, turnOff, turnOn, watchHere } from './early-warning.ts'
+import { readEarlyWarning } from './state.ts'
+
+// 'place-unknown' is not among them: the card asks for a place instead.
+const words = {
+  'not-supported': ['notifications.notSupportedTitle', 'notifications.notSupported'],
+  blocked: ['notifications.blockedTitle', 'notifications.blocked'],
+  'permission-required': ['notifications.permissionTitle', 'notifications.permission'],
+  'no-position': ['notifications.locationTitle', 'notifications.location'],
+} as const
+
+const isAllowed = () => pushObstacle() === null && Notification.permission === 'granted'
+
+/** Early warnings of this browser and this person, with toasts for whatever happens. Give the card `key={user.id}`. */
+export function useEarlyWarning(user: User) {
+  const { t, i18n } = useTranslation('settings')
+  const dispatch = useAppDispatch()
+  const [state, setState] = useState(() => readEarlyWarning(user.id))
+  const [busy, setBusy] = useState(false)
+  /** A place that was not found, '' where the profile has none; null while nothing is asked. */
+  const [unknownPlace, setUnknownPlace] = useState<string | null>(null)
+  const context = { dispatch, user, language: i18n.language === 'es' ? ('es' as const) : ('en' as const) }
+
+  const refuse = (refusal: Refusal, place: string) => {
+    if (refusal === 'place-unknown') return setUnknownPlace(place)
+    const [title, description] = words[refusal]
+    toast({ title: t(title), description: t(description), variant: 'destructive' })
+  }
+
+  const run = async (work: () => Promise<Outcome>, place: string, onDone?: () => void) => {
+    setBusy(true)
+    try {
+      const outcome = await work()
+      if ('refusal' in outcome) return refuse(outcome.refusal, place)
+      setState(outcome.state)
+      setUnknownPlace(null)
+      onDone?.()
+    } catch (error) {
+      logProblem('Early warnings could not be changed', errorText(error))
+      toast({ title: t('notifications.failedTitle'), description: t('notifications.failed'), variant: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const enable = (typed?: string) =>
+    run(
+      () => turnOn(context, typed),
+      typed ?? user.location,
+      () => toast({ title: t('notifications.enabledTitle'), description: t('notifications.enabled') }),
+    )
+
+  const disable = () => {
+    setUnknownPlace(null)
+    setState({ ...state, on: false })
+    toast({ title: t('notifications.disabledTitle'), description: t('notifications.disabled') })
+    setBusy(true)
+    return turnOff(context).finally(() => setBusy(false))
+  }
+
+  return {
+    isOn: state.on && isAllowed(),
+    home: state.home,
+    alsoHere: state.alsoHere,
+    busy,
+    unknownPlace,
+    enable,
+    disable,
+    setAlsoHere: (alsoHere: boolean) => run(() => watchHere(context, alsoHere), ''),
+  }
+}

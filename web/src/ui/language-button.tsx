@@ -1,0 +1,16 @@
+import { languageName, languages } from '@muster/contracts/vocabulary/languages'
+import { useTranslation } from 'react-i18next'
+import { chooseLanguage } from '../i18n/start-i18n.ts'
+import { Button } from './button.tsx'
+
+/** Offers every other language in that language's own words. */
+export function LanguageButton() {
+  const { i18n } = useTranslation()
+  return languages
+    .filter(language => language !== i18n.language)
+    .map(language => (
+      <Button key={language} look="quiet" size="sm" lang={language} onClick={() => chooseLanguage(language)}>
+        {languageName(language)}
+      </Button>
+    ))
+}

@@ -1,0 +1,166 @@
+import { chakra } from '@chakra-ui/react'
+import { Check, OctagonAlert, X } from 'lucide-react'
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dismissToast, type Toast, toastDurationMs, useToasts } from '../lib/toast.ts'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { toasterId } from './toaster-id.ts'
+
+export const swipeThresholdPx = 50
+
+/** Counts the time that a toast was really open: hovering and focus stop the clock. */
+function useAutoDismiss(id: number, paused: boolean): void {
+  const left = useRef(toastDurationMs)
+  useEffect(() => {
+    if (paused) return
+    const startedAt = Date.now()
+    const timer = setTimeout(() => dismissToast(id), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current = Math.max(0, left.current - (Date.now() - startedAt))
+    }
+  }, [id, paused])
+}
+
+/** How far the pointer has pulled it to the right; beyond the threshold letting go dismisses it. */
+function useSwipe(id: number) {
+  const [pulled, setPulled] = useState(0)
+  const from = useRef<number | null>(null)
+  const end = () => {
+    from.current = null
+    if (pulled >= swipeThresholdPx) dismissToast(id)
+    else setPulled(0)
+  }
+  return {
+    pulled,
+    handlers: {
+      onPointerDown: (event: PointerEvent) => {
+        if (event.button === 0) from.current = event.clientX
+      },
+      onPointerMove: (event: PointerEvent) => {
+        if (from.current !== null) setPulled(Math.max(0, event.clientX - from.current))
+      },
+      onPointerUp: end,
+      onPointerCancel: () => {
+        from.current = null
+        setPulled(0)
+      },
+      onPointerLeave: end,
+    },
+  }
+}
+
+/** How a toast looks. */
+export const toastPanel = {
+  base: {
+    display: 'flex',
+    gap: '3.5',
+    alignItems: 'flex-start',
+    bg: 'bg.inverted',
+    color: 'fg.inverted',
+    borderRadius: 'lg',
+    border: '2px solid',
+    borderColor: 'bg.inverted',
+    py: '4',
+    pl: '4.5',
+    pr: '3',
+    boxShadow: 'overlay',
+    touchAction: 'pan-y',
+    pointerEvents: 'auto',
+    animation: 'rise-in 300ms cubic-bezier(.2,0,0,1)',
+    '& :focus-visible, &:focus-visible': { outlineColor: 'fg.inverted', outlineOffset: '-5px' },
+  },
+} as const
+
+const Panel = chakra('div', toastPanel)
+
+function ToastPanel({ toast }: { toast: Toast }) {
+  const { t } = useTranslation('common')
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const { pulled, handlers } = useSwipe(toast.id)
+  useAutoDismiss(toast.id, hovered || focused)
+  return (
+    <Panel
+      {...handlers}
+      role={toast.variant === 'destructive' ? 'alert' : 'status'}
+      tabIndex={0}
+      data-variant={toast.variant ?? 'default'}
+      style={pulled ? { transform: `translateX(${pulled}px)` } : undefined}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      onKeyDown={event => event.key === 'Escape' && dismissToast(toast.id)}
+    >
+      <Icon as={toast.variant === 'destructive' ? OctagonAlert : Check} />
+      <chakra.div flex="1" minW="0">
+        <chakra.p fontWeight="bold">{toast.title}</chakra.p>
+        {toast.description && (
+          <chakra.p textStyle="sm" overflowWrap="anywhere">
+            {toast.description}
+          </chakra.p>
+        )}
+        {toast.action && (
+          <Button
+            look="quiet"
+            size="sm"
+            ml="-3.5"
+            onClick={() => {
+              toast.action?.onPress()
+              dismissToast(toast.id)
+            }}
+          >
+            {toast.action.label}
+          </Button>
+        )}
+      </chakra.div>
+      <Button
+        look="quiet"
+        size="sm"
+        square
+        icon={X}
+        aria-label={t('close')}
+        onClick={() => dismissToast(toast.id)}
+        my="-2"
+      />
+    </Panel>
+  )
+}
+
+/** Where toasts appear: top right under the header, the whole width where it is narrow. F8 brings the focus here. `children` stand below. */
+export function Toaster({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation('common')
+  const viewport = useRef<HTMLOListElement>(null)
+  const toasts = useToasts()
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => event.key === 'F8' && viewport.current?.focus()
+    addEventListener('keydown', focus)
+    return () => removeEventListener('keydown', focus)
+  }, [])
+  return (
+    <chakra.section id={toasterId} aria-label={t('toasts', { key: 'F8' })} data-chrome="">
+      <chakra.div
+        pos="fixed"
+        zIndex="toast"
+        top={{ base: '4.5rem', md: '5.5rem' }}
+        right={{ base: '3', md: '6' }}
+        left={{ base: '3', md: 'auto' }}
+        w={{ md: '27.5rem' }}
+        pointerEvents="none"
+      >
+        <chakra.ol ref={viewport} tabIndex={-1} listStyle="none" m="0" p="0" css={{ '&:not(:empty)': { mb: '3' } }}>
+          {toasts
+            .filter(shown => shown.open)
+            .map(shown => (
+              <li key={shown.id}>
+                <ToastPanel toast={shown} />
+              </li>
+            ))}
+        </chakra.ol>
+        {children}
+      </chakra.div>
+    </chakra.section>
+  )
+}
