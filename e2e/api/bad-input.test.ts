@@ -5,6 +5,7 @@ import { allRoutes } from '@muster/contracts/routes/all'
 import { createChatSession } from '@muster/contracts/routes/chat'
 import { createCommunity } from '@muster/contracts/routes/community'
 import { createUser } from '@muster/contracts/routes/identity'
+import { domainServices, serviceNames } from '@muster/contracts/services'
 import type { CookieClient } from '@muster/test-kit/cookie-client'
 import { settle } from '@muster/test-kit/settle'
 import { type Stack, startStack } from '@muster/test-kit/stack'
@@ -15,7 +16,6 @@ import { type Belongings, pathOf, profileOf, validBodies } from './valid-request
 const megabyte = 1_000_000
 const answerWithinMs = 10_000
 const unknownId = '0'.repeat(24)
-const databases = ['identity', 'chat', 'community', 'achievements', 'alerts', 'navigation']
 
 type Person = { client: CookieClient; own: Belongings }
 let stack: Stack
@@ -62,7 +62,7 @@ function expectRefusal(route: Route, answer: { status: number; body: unknown }, 
 /** Everything that is stored, apart from what a session's use or an event under way changes. */
 async function stored(): Promise<Record<string, string>> {
   const digests: Record<string, string> = {}
-  for (const name of databases) {
+  for (const name of domainServices) {
     const connection = await mongoose.createConnection(stack.mongoUrl(`muster_${name}`)).asPromise()
     try {
       for (const { name: collection } of (await connection.db?.listCollections().toArray()) ?? []) {
@@ -232,7 +232,7 @@ describe('whatever is sent', () => {
   })
 
   it('leaves every service running without an error of its own', async () => {
-    for (const name of [...databases, 'gateway'] as const) {
+    for (const name of serviceNames) {
       const log = await stack.logOf(name as 'gateway')
       const fatal = log.split('\n').filter(line => /"level":(50|60)/.test(line))
       expect(fatal, name).toEqual([])

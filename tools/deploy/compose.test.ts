@@ -1,10 +1,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { addressVariable, domainServices, serviceNames, services } from '@muster/contracts/services'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { images } from '../infra/images.ts'
 import { root } from './manifests.ts'
-import { judge, services } from './service-config.ts'
+import { processes } from './processes.ts'
+import { unknownVariables } from './service-config.ts'
 
 type ComposeService = {
   image: string
@@ -36,24 +38,27 @@ const fill = (value: string) =>
   )
 
 describe('docker compose', () => {
-  it('runs all services and the three servers, from the images that tests use', () => {
-    expect(Object.keys(compose.services).sort()).toEqual([...services, ...servers].sort())
+  it('runs each process of each service and the three servers, from the images that tests use', () => {
+    expect(Object.keys(compose.services).sort()).toEqual([...processes.map(one => one.name), ...servers].sort())
     for (const name of servers) expect(compose.services[name]?.image).toBe(images[name])
   })
 
-  it.each(services)('gives %s every variable that it needs, and no unknown one', async name => {
-    const own = compose.services[name]
-    const env = Object.fromEntries(
-      Object.entries(own?.environment ?? {}).map(([key, value]) => [key, fill(String(value))]),
-    )
-    expect(env.SERVICE).toBe(name)
-    const unknown = await judge(name, env)
-    // The gateway gets the shared variables and does not use the bus.
-    expect(unknown.filter(key => !(name === 'gateway' && key === 'NATS_URL'))).toEqual([])
-  })
+  it.each(processes)(
+    'gives $name every variable that it needs, and no unknown one',
+    async ({ name, service, role }) => {
+      const own = compose.services[name]
+      const env = Object.fromEntries(
+        Object.entries(own?.environment ?? {}).map(([key, value]) => [key, fill(String(value))]),
+      )
+      expect(env).toMatchObject({ SERVICE: service, ...(role ? { ROLE: role } : {}) })
+      const unknown = await unknownVariables(service, env)
+      // The gateway gets the shared variables and does not use the bus.
+      expect(unknown.filter(key => !(name === 'gateway' && key === 'NATS_URL'))).toEqual([])
+    },
+  )
 
   it('builds the image once, and never asks a registry for it', () => {
-    const own = services.map(name => [name, compose.services[name]] as const)
+    const own = processes.map(({ name }) => [name, compose.services[name]] as const)
     expect(new Set(own.map(([, one]) => one?.image)).size).toBe(1)
     expect(own.filter(([, one]) => one?.build).map(([name]) => name)).toEqual(['gateway'])
     for (const [name, one] of own) expect(one?.pull_policy, name).toBe(name === 'gateway' ? 'build' : 'never')
@@ -61,7 +66,7 @@ describe('docker compose', () => {
 
   it('lets the user of the image write to each volume', () => {
     const user = dockerfile.match(/^USER (\d+):(\d+)$/m)?.slice(1)
-    const mounts = services.flatMap(name => compose.services[name]?.volumes ?? [])
+    const mounts = processes.flatMap(({ name }) => compose.services[name]?.volumes ?? [])
     expect(mounts.length).toBeGreaterThan(0)
     for (const mount of mounts) {
       const [, target] = mount.split(':')
@@ -69,11 +74,23 @@ describe('docker compose', () => {
     }
   })
 
-  it.each(services)('starts %s after what it needs is healthy', name => {
+  it('gives the gateway the address of each service', () => {
+    const env = compose.services.gateway?.environment ?? {}
+    for (const name of domainServices) {
+      const host = processes.find(one => one.service === name)?.name
+      expect(env[addressVariable(name)]).toBe(`http://${host}:8080`)
+    }
+  })
+
+  it('makes a database with a user for each service', () => {
+    expect(compose.configs['mongo-users']?.content).toContain(`[${domainServices.map(name => `'${name}'`).join(', ')}]`)
+  })
+
+  it.each(processes)('starts $name after the servers that it needs are healthy', ({ name, service }) => {
     const needs = compose.services[name]?.depends_on ?? {}
     // One failing service must not keep the gateway, and with it the list of alerts, from starting.
-    const expected = name === 'gateway' ? ['alerts'] : servers
-    expect(Object.keys(needs).sort()).toEqual([...expected].sort())
+    const expected = service === 'gateway' ? ['alerts-api'] : services[service].needs
+    expect(Object.keys(needs)).toEqual(expect.arrayContaining([...expected]))
     expect(new Set(Object.values(needs).map(need => need.condition))).toEqual(new Set(['service_healthy']))
   })
 
@@ -120,7 +137,7 @@ describe('the image', () => {
   })
 
   it('has the packages that services import in its build context', () => {
-    for (const name of services) {
+    for (const name of serviceNames) {
       const { dependencies } = JSON.parse(readFileSync(join(root, 'services', name, 'package.json'), 'utf8'))
       const ours = Object.keys(dependencies).filter(one => one.startsWith('@muster/'))
       for (const one of ours) {

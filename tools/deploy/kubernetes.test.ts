@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { addressVariable, domainServices } from '@muster/contracts/services'
 import { Deployment, StatefulSet } from 'kubernetes-models/apps/v1'
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2'
 import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1'
@@ -8,7 +9,8 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { images } from '../infra/images.ts'
 import { collect, type Labels, type Manifest, matches, readKustomization, root, unused } from './manifests.ts'
-import { judge, services } from './service-config.ts'
+import { processes } from './processes.ts'
+import { unknownVariables } from './service-config.ts'
 
 const models: Record<string, new (object: never) => { validate(): void }> = {
   ConfigMap,
@@ -87,9 +89,8 @@ describe('every object', () => {
 })
 
 describe('every deployment', () => {
-  it('stands for one of the services, and each service has one', () => {
-    const run = deployments.map(one => one.spec.template.spec.containers[0].name)
-    expect([...new Set(run)].sort()).toEqual(services)
+  it('runs one process, and each process has one', () => {
+    expect(deployments.map(one => one.metadata.name).sort()).toEqual(processes.map(one => one.name).sort())
   })
 
   it.each(named(deployments))('%s selects its own pods and no others', (_, one) => {
@@ -145,8 +146,9 @@ describe('every deployment', () => {
         env[name] = value ?? secretValues[key?.key ?? ''] ?? ''
       }
       expect(env.PORT).toBe(String(container.ports.find(port => port.name === 'http')?.containerPort))
-      expect(env.SERVICE).toBe(container.name)
-      expect((await judge(container.name, env)).filter(name => !(name in shared))).toEqual([])
+      const process = processes.find(({ name }) => name === one.metadata.name)
+      expect(process).toMatchObject({ service: env.SERVICE, role: env.ROLE })
+      expect((await unknownVariables(env.SERVICE ?? '', env)).filter(name => !(name in shared))).toEqual([])
     },
   )
 })
@@ -183,7 +185,7 @@ describe('what points at pods', () => {
   it('the gateway’s addresses are services of the base', () => {
     const data = of('ConfigMap').find(one => one.metadata.name === 'muster-gateway')?.data ?? {}
     const known = of('Service').map(one => `http://${one.metadata.name}:${one.spec.ports[0]?.port}`)
-    for (const [name, value] of Object.entries(data)) if (name.endsWith('_URL')) expect(known).toContain(value)
+    for (const name of domainServices) expect(known).toContain(data[addressVariable(name)])
   })
 
   it('the ingress leads to the gateway alone', () => {

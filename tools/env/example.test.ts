@@ -1,8 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { serviceNames } from '@muster/contracts/services'
 import { expect, it } from 'vitest'
 import { root } from '../infra/paths.ts'
 import { envExample } from './example.ts'
+
+it('every folder in services/ is on the list of services, and the other way round', () => {
+  expect(readdirSync(join(root, 'services')).sort()).toEqual([...serviceNames].sort())
+})
 
 it('.env.example says what the schemas say; `npm run env:example` writes it anew', async () => {
   const text = readFileSync(join(root, '.env.example'), 'utf8')

@@ -1,5 +1,6 @@
+import { serviceNames } from '@muster/contracts/services'
 import { describeConfig } from '@muster/service-kit/config'
-import { configSchemaOf, services } from '../deploy/service-config.ts'
+import { configSchemaOf } from '../deploy/service-config.ts'
 
 // What docker compose itself asks for; services never see the passwords but as parts of URLs.
 const compose = `# For docker compose: copy to .env and fill in. Passwords go into URLs: use letters and digits, e.g. \`openssl rand -hex 32\`.
@@ -34,7 +35,7 @@ const line = ({ name, description, default: fallback, secret }: Variable) =>
 /** The text of .env.example: what compose asks for, then every variable of every service as its schema describes it. */
 export async function envExample(): Promise<string> {
   const byService = new Map<string, Variable[]>()
-  for (const service of services) byService.set(service, describeConfig(await configSchemaOf(service)))
+  for (const service of [...serviceNames].sort()) byService.set(service, describeConfig(await configSchemaOf(service)))
   const lists = [...byService.values()]
   const isCommon = ({ name }: Variable) =>
     lists.filter(list => list.some(other => other.name === name)).length === lists.length

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import type { ServiceName } from '@muster/contracts/define-route'
+import { type ServiceName, serviceNames } from '@muster/contracts/services'
 import { root } from '../infra/paths.ts'
 import type { Say } from '../infra/types.ts'
 import type { Keeper } from '../process/keeper.ts'
 import { freePort } from '../process/port.ts'
 import { keepRunning, type Running } from './keep-running.ts'
-import { allServices, type Plan, serviceEnv } from './services.ts'
+import { type Plan, serviceEnv } from './services.ts'
 
 export type RunContext = { keeper: Keeper; logs: string; say: Say }
 type NodeProgram = { name: string; args: string[]; env: Record<string, string>; readyUrl?: string; cwd?: string }
@@ -19,7 +19,7 @@ export async function runServices(
     env?: Partial<Record<ServiceName, Record<string, string>>>
   },
 ): Promise<Partial<Record<ServiceName, Running>>> {
-  const { watch = false, only = allServices, env = {} } = options
+  const { watch = false, only = serviceNames, env = {} } = options
   const entries = await Promise.all(
     only.map(async name => {
       const running = await runNode(
@@ -55,7 +55,7 @@ export async function freePorts(
   given: Partial<Record<ServiceName, number>> = {},
 ): Promise<Record<ServiceName, number>> {
   const ports = new Map<ServiceName, number>(Object.entries(given) as [ServiceName, number][])
-  for (const name of allServices) {
+  for (const name of serviceNames) {
     if (ports.has(name)) continue
     let port = await freePort()
     while ([...ports.values()].includes(port)) port = await freePort()

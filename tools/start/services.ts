@@ -1,10 +1,7 @@
 import { join } from 'node:path'
-import type { ServiceName } from '@muster/contracts/define-route'
+import { addressVariable, domainServices, type ServiceName } from '@muster/contracts/services'
 import type { Infra } from '../infra/start-infra.ts'
 import type { Secrets } from './secrets.ts'
-
-const domainServices = ['identity', 'alerts', 'chat', 'navigation', 'community', 'achievements'] as const
-export const allServices: readonly ServiceName[] = [...domainServices, 'gateway']
 
 export type Plan = {
   infra: Pick<Infra, 'mongoUrl' | 'natsUrl' | 'redisUrl'>
@@ -23,7 +20,7 @@ export type Plan = {
 export function serviceEnv(name: ServiceName, plan: Plan): Record<string, string> {
   const { infra, secrets, ports } = plan
   const urls = Object.fromEntries(
-    domainServices.map(service => [`${service.toUpperCase()}_URL`, `http://127.0.0.1:${ports[service]}`]),
+    domainServices.map(service => [addressVariable(service), `http://127.0.0.1:${ports[service]}`]),
   )
   return {
     HOST: '127.0.0.1',

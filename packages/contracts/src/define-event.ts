@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ServiceName } from './define-route.ts'
+import type { ServiceName } from './services.ts'
 
 export type EventDefinition<P extends z.ZodType = z.ZodType> = {
   /** Full NATS subject: muster.<service>.<fact>.v<version>. */

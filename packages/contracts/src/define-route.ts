@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { ServiceName } from './services.ts'
 
-export type ServiceName = 'gateway' | 'identity' | 'alerts' | 'chat' | 'navigation' | 'community' | 'achievements'
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Access = 'public' | 'optional-user' | 'user' | 'ingest'
 

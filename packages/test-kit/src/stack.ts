@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ServiceName } from '@muster/contracts/define-route'
+import type { ServiceName } from '@muster/contracts/services'
 import { startKeeper } from '@muster/tools/process/keeper'
 import type { Running } from '@muster/tools/start/keep-running'
 import { freePorts, runServices } from '@muster/tools/start/run-services'

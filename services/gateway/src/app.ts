@@ -1,8 +1,8 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import type { ServiceName } from '@muster/contracts/define-route'
 import { listEmergencyUpdates } from '@muster/contracts/routes/alerts'
 import { allRoutes } from '@muster/contracts/routes/all'
+import { addressVariable } from '@muster/contracts/services'
 import { emergencySocketPath } from '@muster/contracts/socket'
 import { createApp } from '@muster/service-kit/http/app'
 import { sessionCookieName } from '@muster/service-kit/redis/sessions'
@@ -59,7 +59,7 @@ export function createGatewayApp(config: GatewayConfig, context: Context): Fasti
   for (const route of allRoutes) {
     if (route.service === 'gateway' || route === listEmergencyUpdates) continue
     proxyRoute(app, route, {
-      upstream: upstreamOf(config, route.service),
+      upstream: config[addressVariable(route.service)],
       requests,
       tokenSecret: config.INTERNAL_TOKEN_SECRET,
       cookieName,
@@ -69,18 +69,6 @@ export function createGatewayApp(config: GatewayConfig, context: Context): Fasti
   proxySocket(app, { upstream: config.ALERTS_URL, connectTimeoutMs: config.UPSTREAM_TIMEOUT_MS, limitRate })
   registerWebFiles(app, config.WEB_DIST)
   return app
-}
-
-function upstreamOf(config: GatewayConfig, service: Exclude<ServiceName, 'gateway'>): string {
-  const addresses = {
-    identity: config.IDENTITY_URL,
-    alerts: config.ALERTS_URL,
-    chat: config.CHAT_URL,
-    navigation: config.NAVIGATION_URL,
-    community: config.COMMUNITY_URL,
-    achievements: config.ACHIEVEMENTS_URL,
-  }
-  return addresses[service]
 }
 
 function addSecurityHeaders(app: FastifyInstance, { hasMapbox, isSecure }: { hasMapbox: boolean; isSecure: boolean }) {

@@ -1,9 +1,14 @@
+import { addressVariable, type DomainService, domainServices } from '@muster/contracts/services'
 import { baseConfig, loadConfig } from '@muster/service-kit/config'
 import { z } from 'zod'
 
 const { HOST, PORT, METRICS_PORT, LOG_LEVEL, REDIS_URL, INTERNAL_TOKEN_SECRET, SHUTDOWN_TIMEOUT_MS } = baseConfig
 
 const upstream = (name: string) => z.url({ protocol: /^https?$/ }).describe(`Address of the ${name} service.`)
+const upstreams = Object.fromEntries(domainServices.map(name => [addressVariable(name), upstream(name)])) as Record<
+  ReturnType<typeof addressVariable<DomainService>>,
+  ReturnType<typeof upstream>
+>
 const flag = z.enum(['true', 'false']).transform(value => value === 'true')
 
 export const configSchema = z.object({
@@ -14,12 +19,7 @@ export const configSchema = z.object({
   REDIS_URL,
   INTERNAL_TOKEN_SECRET,
   SHUTDOWN_TIMEOUT_MS,
-  IDENTITY_URL: upstream('identity'),
-  ALERTS_URL: upstream('alerts'),
-  CHAT_URL: upstream('chat'),
-  NAVIGATION_URL: upstream('navigation'),
-  COMMUNITY_URL: upstream('community'),
-  ACHIEVEMENTS_URL: upstream('achievements'),
+  ...upstreams,
   PUBLIC_ORIGIN: z
     .url({ protocol: /^https?$/ })
     .transform(value => new URL(value).origin)

@@ -1,3 +1,4 @@
+import { addressVariable, type DomainService, domainServices as names } from '@muster/contracts/services'
 import { loadConfig } from '@muster/service-kit/config'
 import { createLog } from '@muster/service-kit/log'
 import { createSessionStore, sessionCookieName } from '@muster/service-kit/redis/sessions'
@@ -11,26 +12,23 @@ import type { Context } from '../src/context.ts'
 import { createGatewayService } from '../src/service.ts'
 import { type FakeService, startFakeService } from './fake-service.ts'
 
-const names = ['identity', 'alerts', 'chat', 'navigation', 'community', 'achievements'] as const
-type Name = (typeof names)[number]
-
 export type Stage = Awaited<ReturnType<typeof startStage>>
 
 type Options = {
   env?: Record<string, string>
-  routes?: Partial<Record<Name, (app: FastifyInstance) => void>>
+  routes?: Partial<Record<DomainService, (app: FastifyInstance) => void>>
   overrides?: Partial<Context>
 }
 
-/** A gateway with a real Redis and six made-up services. */
+/** A gateway with a real Redis and a made-up service for every other one. */
 export async function startStage({ env = {}, routes = {}, overrides = {} }: Options = {}) {
   const neighbours = await startNeighbours()
-  const services = {} as Record<Name, FakeService>
+  const services = {} as Record<DomainService, FakeService>
   for (const name of names) {
     const own = routes[name]
     services[name] = await startFakeService(name, own ? { routes: own } : {})
   }
-  const addresses = Object.fromEntries(names.map(name => [`${name.toUpperCase()}_URL`, services[name].url]))
+  const addresses = Object.fromEntries(names.map(name => [addressVariable(name), services[name].url]))
   const config = loadConfig(configSchema, { ...testEnv(neighbours, 'gateway'), ...addresses, ...env })
   const log = createLog({ name: 'gateway', level: config.LOG_LEVEL })
   const gateway = createGatewayService(config, { log, ...overrides })

@@ -1,9 +1,9 @@
+import { domainServices } from '@muster/contracts/services'
 import { type JetStreamManager, nanos, RetentionPolicy, StorageType, type StreamConfig } from 'nats'
 
 export const eventsStream = 'MUSTER'
 export const parkedStream = 'MUSTER_PARKED'
 
-const eventSources = ['identity', 'alerts', 'chat', 'navigation', 'community', 'achievements']
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
@@ -16,7 +16,7 @@ export async function ensureStreams(jsm: JetStreamManager, { replicas, maxAgeDay
     ...common,
     name: eventsStream,
     // muster.live.> stays out: those messages are worth nothing a minute later.
-    subjects: eventSources.map(source => `muster.${source}.>`),
+    subjects: domainServices.map(source => `muster.${source}.>`),
     max_age: nanos(maxAgeDays * dayMs),
     // Longer than an outbox sweep can be late after a crash and restart.
     duplicate_window: nanos(10 * minuteMs),

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { ServiceName } from '@muster/contracts/define-route'
+import type { ServiceName } from '@muster/contracts/services'
 import { identityHeader } from '@muster/service-kit/http/auth'
 
 /** What a service may see of what came from outside; everything else stays here. */
