@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { emergencyUpdate } from './entities/emergency-update.ts'
 
 export const emergencySocketPath = '/emergency-ws'
-/** NATS core subject of the live fan-out: not stored, each alerts process forwards it to its sockets. */
-export const liveUpdatesSubject = 'muster.live.emergency-updates'
 
 export const clientFrame = z.discriminatedUnion('type', [z.object({ type: z.literal('subscribe_emergency_updates') })])
 

@@ -74,7 +74,7 @@ export function createContext(config: Config, overrides: Overrides = {}) {
     jobs,
     fanouts,
     log,
-    open: createOpenFanout({ updates, fanouts, clock, log, drillAudience: config.DRILL_AUDIENCE }),
+    open: createOpenFanout({ fanouts, clock, log, drillAudience: config.DRILL_AUDIENCE }),
     cut: createCut({
       fanouts,
       subscriptions,
@@ -90,6 +90,7 @@ export function createContext(config: Config, overrides: Overrides = {}) {
       log,
       concurrency: config.PUSH_CONCURRENCY,
       backoffMs: config.PUSH_BACKOFF_MS,
+      leaseMs: config.PUSH_LEASE_MS,
       count: result => sent.inc({ result }),
     }),
   })

@@ -4,7 +4,6 @@ import { httpPart, metricsPart } from '@muster/service-kit/process/parts'
 import { createAlertsApp } from './app.ts'
 import { createBusPart } from './bus-part.ts'
 import type { Config } from './config.ts'
-import { liveConsumers } from './consumers/live.ts'
 import { pushConsumers } from './consumers/push.ts'
 import { createContext, type Overrides } from './context.ts'
 import { parseNws } from './feeds/nws.ts'
@@ -50,7 +49,7 @@ export function createAlertsService(config: Config, overrides: Overrides = {}) {
   const pushing: Part[] = [
     createLoop({ name: 'push sweep', everyMs: config.PUSH_SWEEP_MS, log, run: () => push.sweep(clock.now()) }),
   ]
-  const consumers = [...(has('ingest') ? liveConsumers(context) : []), ...(has('push') ? pushConsumers(context) : [])]
+  const consumers = has('push') ? pushConsumers(context) : []
   const parts: Part[] = [
     metricsPart(metrics, config),
     { name: 'mongo', start: mongo.start, stop: mongo.close },

@@ -1,7 +1,10 @@
 import type { ServerResponse } from 'node:http'
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { updatePublished } from '@muster/contracts/events/alerts'
 import { savePushSubscription } from '@muster/contracts/routes/alerts'
 import { loadConfig } from '@muster/service-kit/config'
+import { createJobs } from '@muster/service-kit/jobs/jobs'
+import { createLog } from '@muster/service-kit/log'
 import { buildCaller } from '@muster/test-kit/builders/caller'
 import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
 import { type Device, startPushSink } from '@muster/test-kit/push-sink'
@@ -12,9 +15,10 @@ import { createConnection } from 'mongoose'
 import { connect } from 'nats'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { configSchema } from '../src/config.ts'
+import { sendJob } from '../src/push/jobs.ts'
 import { createAlertsService } from '../src/service.ts'
-import { buildCap, orinda } from './support/cap.ts'
-import { startChild } from './support/child.ts'
+import { buildCap, orinda, square } from './support/cap.ts'
+import { startServiceProcess } from './support/process.ts'
 import { startProxy } from './support/proxy.ts'
 import { openSocket } from './support/socket.ts'
 import { alertsEnv, clientOf } from './support/start-alerts.ts'
@@ -37,24 +41,26 @@ async function startHere(extra: Record<string, string>) {
 }
 
 async function startThere(extra: Record<string, string>) {
-  const child = await startChild(alertsEnv(neighbours, extra))
+  const child = await startServiceProcess(alertsEnv(neighbours, extra))
   later(() => child.kill())
   return { ...child, ...clientOf(child.url) }
 }
 
-/** What is on the bus of one event, read by someone else. */
-async function listen(subject: string) {
+/** The update of every message on these subjects, heard by a client of its own. */
+async function hear(subject: string) {
   const connection = await connect({ servers: neighbours.natsUrl })
   later(() => connection.close())
-  const heard: string[] = []
+  const heard: EmergencyUpdate[] = []
   connection.subscribe(subject, {
     callback: (_err, message) => {
-      heard.push(updatePublished.payload.parse(message.json()).update.id)
+      const data = message.json<object>()
+      if ('update' in data) heard.push(updatePublished.payload.parse(data).update)
     },
   })
   await connection.flush()
   return heard
 }
+const idsOf = (updates: EmergencyUpdate[]) => updates.map(({ id }) => id)
 
 test('a process that dies between storing and publishing costs nobody the update, and nobody gets it twice', async () => {
   const proxy = await startProxy(neighbours.natsUrl)
@@ -63,13 +69,13 @@ test('a process that dies between storing and publishing costs nobody the update
   const api = await startHere({ ROLE: 'api', RESYNC_MS: '600000', OUTBOX_SWEEP_MS: '600000' })
   const socket = await openSocket(api.url)
   await settle(() => socket.frames.length === 1)
-  const heard = await listen(updatePublished.subject)
+  const heard = await hear(updatePublished.subject)
 
   const first = await startThere({ ROLE: 'ingest', NATS_URL: proxy.url })
   proxy.block()
   const { updateId, outcome } = await first.take(buildCap().xml)
   expect(outcome).toBe('created')
-  await first.kill('SIGKILL')
+  await first.kill()
   expect(heard).toEqual([])
   expect(socket.of(updateId ?? '')).toEqual([])
 
@@ -82,7 +88,30 @@ test('a process that dies between storing and publishing costs nobody the update
   const { updateId: nextId } = await second.take(buildCap().xml)
   await settle(() => socket.of(nextId ?? '').length > 0)
   expect(socket.of(updateId ?? '')).toHaveLength(1)
-  expect(heard).toEqual([updateId, nextId])
+  expect(idsOf(heard)).toEqual([updateId, nextId])
+  socket.close()
+}, 60_000)
+
+test('the events of one update leave the outbox in order, each once, and cross the bus once', async () => {
+  const proxy = await startProxy(neighbours.natsUrl)
+  later(() => proxy.stop())
+  const heard = await hear('muster.>')
+  const alerts = await startHere({ ROLE: 'ingest', NATS_URL: proxy.url })
+  const api = await startHere({ ROLE: 'api', RESYNC_MS: '600000' })
+  const socket = await openSocket(api.url)
+  await settle(() => socket.frames.length === 1)
+  proxy.block()
+  const first = buildCap()
+  const second = buildCap({ msgType: 'Update', references: [first.reference] })
+  const third = buildCap({ msgType: 'Update', references: [second.reference] })
+  const end = buildCap({ msgType: 'Cancel', references: [third.reference] })
+  for (const { xml } of [first, second, third, end]) await alerts.take(xml)
+  expect(heard).toEqual([])
+  proxy.unblock()
+  await settle(() => heard.length >= 4, { timeoutMs: 20_000 })
+  const { updateId } = await alerts.take(buildCap().xml)
+  await settle(() => socket.of(updateId ?? '').length === 1)
+  expect(heard.map(({ revision }) => revision)).toEqual([1, 2, 3, 4, 1])
   socket.close()
 }, 60_000)
 
@@ -107,7 +136,7 @@ test('a start in the middle of an outage of the bus still serves and takes in; w
   const proxy = await startProxy(neighbours.natsUrl)
   later(() => proxy.stop())
   proxy.block()
-  const heard = await listen(updatePublished.subject)
+  const heard = await hear(updatePublished.subject)
   const alerts = await startHere({ NATS_URL: proxy.url })
   expect((await fetch(`${alerts.url}/readyz`)).status).toBe(200)
   const { updateId } = await alerts.take(buildCap().xml)
@@ -115,15 +144,16 @@ test('a start in the middle of an outage of the bus still serves and takes in; w
   expect(heard).toEqual([])
   proxy.unblock()
   await settle(() => heard.length > 0, { timeoutMs: 20_000 })
-  expect(heard).toEqual([updateId])
+  expect(idsOf(heard)).toEqual([updateId])
 }, 60_000)
 
 const caller = buildCaller()
+const fresno = { lat: 36.74, lon: -119.79 }
 
-async function subscribe(alerts: Awaited<ReturnType<typeof startHere>>, sink: Sink, count: number): Promise<Device[]> {
+async function subscribe(alerts: Awaited<ReturnType<typeof startHere>>, sink: Sink, count: number, at = orinda) {
   const devices = Array.from({ length: count }, () => sink.device())
   for (const { endpoint, keys } of devices) {
-    const places = [{ kind: 'home' as const, label: '', coordinates: [orinda.lon, orinda.lat] as [number, number] }]
+    const places = [{ kind: 'home' as const, label: '', coordinates: [at.lon, at.lat] as [number, number] }]
     const { status } = await alerts.call(savePushSubscription, {
       as: buildCaller({ ...caller, userId: buildCaller().userId }),
       body: { endpoint, keys, places },
@@ -174,7 +204,7 @@ test('a push worker that is killed in the middle of a chunk: each browser is del
   const mongo = await createConnection(neighbours.mongoUrl('muster_alerts')).asPromise()
   later(() => mongo.close())
   await settle(async () => (await mongo.collection('fanoutchunks').findOne())?.done.length === 10)
-  await first.kill('SIGKILL')
+  await first.kill()
   await settle(() => sink.waiting.every(({ response }) => response.destroyed))
   sink.release()
 
@@ -184,6 +214,109 @@ test('a push worker that is killed in the middle of a chunk: each browser is del
   // What was under way when the worker died was sent again, under the topic that replaces the former one.
   expect(sink.received.length).toBeLessThanOrEqual(44)
   expect(new Set(sink.received.map(({ headers }) => headers.topic)).size).toBe(1)
+}, 60_000)
+
+/** The one chunk of a fan-out, as the ledger has it. */
+async function openLedger() {
+  const mongo = await createConnection(neighbours.mongoUrl('muster_alerts')).asPromise()
+  later(() => mongo.close())
+  return {
+    mongo,
+    chunk: () => mongo.collection('fanoutchunks').findOne(),
+  }
+}
+
+test('a chunk that one worker is sending is not begun by another, however long the push service waits', async () => {
+  const sink = await startSlowSink(0)
+  const env = { ...sink.env, PUSH_CONCURRENCY: '4', PUSH_LEASE_MS: '300', PUSH_SWEEP_MS: '50' }
+  const alerts = await startHere({ ...env, ROLE: 'ingest' })
+  const devices = await subscribe(alerts, sink, 20)
+  await startHere({ ...env, ROLE: 'push' })
+  await startHere({ ...env, ROLE: 'push' })
+  await alerts.take(buildCap().xml)
+  await settle(() => sink.waiting.length >= 4)
+  const { chunk } = await openLedger()
+  const leaseOf = async () => (await chunk())?.leaseUntil as Date
+  const first = await leaseOf()
+  // Several times the length of a lease, in which the other worker looks for lost chunks.
+  await settle(async () => (await leaseOf()).getTime() > first.getTime() + 1_500)
+  expect(sink.received).toHaveLength(4)
+  sink.release()
+  await settle(async () => (await chunk())?.state === 'sent')
+  expect([...sink.delivered].sort()).toEqual(paths(devices))
+  expect(sink.received).toHaveLength(20)
+}, 60_000)
+
+test('a chunk that is being sent is not given to a second worker that asks for it', async () => {
+  const sink = await startSlowSink(0)
+  const env = { ...sink.env, PUSH_CONCURRENCY: '4', PUSH_SWEEP_MS: '50' }
+  const alerts = await startHere({ ...env, ROLE: 'ingest' })
+  const devices = await subscribe(alerts, sink, 20)
+  await startHere({ ...env, ROLE: 'push' })
+  await startHere({ ...env, ROLE: 'push' })
+  await alerts.take(buildCap().xml)
+  await settle(() => sink.waiting.length >= 4)
+  const { chunk } = await openLedger()
+  const chunkId = String((await chunk())?._id)
+  // Queued again, as happens when the sweep and a slow queue meet.
+  const jobs = createJobs({ redisUrl: neighbours.redisUrl, log: createLog({ name: 'test', level: 'silent' }) })
+  later(() => jobs.close())
+  for (const dispatch of [101, 102, 103]) await jobs.enqueue(sendJob, { chunkId, dispatch })
+  const [other] = await subscribe(alerts, sink, 1, fresno)
+  await alerts.take(buildCap({ area: `<polygon>${square(fresno.lat, fresno.lon)}</polygon>` }).xml)
+  // Its job was behind those in the queue.
+  await settle(() => other && sink.of(other).length === 1)
+  expect(devices.flatMap(sink.of)).toHaveLength(4)
+  sink.release()
+  await settle(async () => (await chunk())?.state === 'sent')
+  expect(devices.flatMap(sink.of)).toHaveLength(20)
+}, 60_000)
+
+test('a worker that lost its lease while it was suspended can write no progress, and stops', async () => {
+  const sink = await startSlowSink(10)
+  const env = { ...sink.env, PUSH_CONCURRENCY: '4', PUSH_CHUNK_SIZE: '100', PUSH_LEASE_MS: '1000' }
+  const alerts = await startHere({ ...env, ROLE: 'ingest' })
+  const devices = await subscribe(alerts, sink, 60)
+  const suspended = await startThere({ ...env, ROLE: 'push' })
+  await alerts.take(buildCap().xml)
+  await settle(() => sink.waiting.length === 4)
+  const { chunk } = await openLedger()
+  await settle(async () => (await chunk())?.done.length === 10)
+  suspended.signal('SIGSTOP')
+  await startThere({ ...env, ROLE: 'push' })
+  await settle(() => sink.waiting.length === 8)
+  const token = (await chunk())?.token
+  const [ofSuspended, ofSecond] = [sink.waiting.splice(0, 4), sink.waiting.splice(0, 4)]
+  sink.release()
+  for (const { deliver } of ofSuspended) deliver()
+  suspended.signal('SIGCONT')
+  // A clean end: what it still had to send and to write is sent and written by then.
+  expect(await suspended.stop()).toBe(0)
+  const after = await chunk()
+  expect([after?.done.length, after?.token]).toEqual([10, token])
+  for (const { deliver } of ofSecond) deliver()
+  await settle(async () => (await chunk())?.state === 'sent', { timeoutMs: 20_000 })
+  expect(new Set(sink.delivered).size).toBe(devices.length)
+}, 60_000)
+
+test('people are told who come after a chunk that was written before a crash and has lost a member since', async () => {
+  const sink = await startSlowSink(100)
+  const env = { ...sink.env, PUSH_CHUNK_SIZE: '2', PUSH_LEASE_MS: '500' }
+  const alerts = await startHere({ ...env, ROLE: 'ingest' })
+  await startHere({ ...env, ROLE: 'push' })
+  const devices = await subscribe(alerts, sink, 4)
+  await alerts.take(buildCap().xml)
+  const { mongo } = await openLedger()
+  const [fanouts, chunks] = [mongo.collection('fanouts'), mongo.collection('fanoutchunks')]
+  await settle(async () => (await chunks.countDocuments({ state: 'sent' })) === 2)
+  // The state that a crash leaves between writing the first chunk and noting in the fan-out that it is written.
+  const [, second] = await mongo.collection('subscriptions').find().sort({ _id: 1 }).toArray()
+  await mongo.collection('subscriptions').deleteOne({ _id: second?._id })
+  const { deletedCount } = await chunks.deleteOne({ members: { $nin: [second?._id] } })
+  expect(deletedCount).toBe(1)
+  await fanouts.updateOne({}, { $set: { state: 'cutting', cutAfter: null, nextIndex: 0, leaseUntil: new Date(0) } })
+  await settle(async () => (await chunks.countDocuments({ state: 'sent' })) === 2)
+  expect(devices.map(device => sink.of(device).length)).toEqual([1, 1, 2, 2])
 }, 60_000)
 
 test('a flushed Redis costs nobody their alert', async () => {

@@ -1,50 +1,30 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { resolve } from 'node:path'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startProcess } from './support/process.ts'
 import { openSocket } from './support/socket.ts'
 import { ingestKey, startAlerts } from './support/start-alerts.ts'
 
 let alerts: Awaited<ReturnType<typeof startAlerts>>
-const children: ChildProcess[] = []
 beforeAll(async () => {
   alerts = await startAlerts()
 })
-afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL')
-  await alerts.stop()
-})
+afterAll(() => alerts.stop())
 
 /** The drill as `npm start` runs it, faster. */
 function startDrill(intervalMs: number) {
-  const main = resolve(import.meta.dirname, '../../../tools/drill/main.ts')
-  const child = spawn(process.execPath, [main], {
-    env: {
-      PATH: process.env.PATH,
-      GATEWAY_URL: alerts.url,
-      INGEST_KEY: ingestKey,
-      DRILL_INTERVAL_MS: String(intervalMs),
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
+  return startProcess('tools/drill/main.ts', {
+    GATEWAY_URL: alerts.url,
+    INGEST_KEY: ingestKey,
+    DRILL_INTERVAL_MS: String(intervalMs),
   })
-  const exited = once(child, 'exit')
-  children.push(child)
-  return {
-    async kill(signal: NodeJS.Signals) {
-      child.kill(signal)
-      const [code] = await exited
-      return code
-    },
-  }
 }
 
 const fires = (updates: EmergencyUpdate[]) => updates.filter(({ hazard }) => hazard === 'wildfire')
 
 test('the drill goes on telling a story, all of it marked as a drill; a restart does not double it', async () => {
   const { frames, close } = await openSocket(alerts.url)
-  const first = startDrill(60)
+  const first = await startDrill(60)
   const story = () => frames.flatMap(frame => (frame.type === 'emergency_updates' ? [] : [frame.data]))
   // Two incidents: the second begins when everything of the first is over.
   await settle(() => story().some(({ title }) => title.includes('incident 2')), { timeoutMs: 20_000 })
@@ -60,14 +40,14 @@ test('the drill goes on telling a story, all of it marked as a drill; a restart 
   expect(of(fires(told)[0]?.id).length).toBeGreaterThan(4)
   expect(of(fires(told)[0]?.id).at(-1)).toMatchObject({ isActive: false, ended: { reason: 'cancelled' } })
 
-  await first.kill('SIGKILL')
+  await first.kill()
   await settle(async () => (await alerts.list()).length > 0)
-  const second = startDrill(600_000)
+  const second = await startDrill(600_000)
   const shown = await settle(async () => {
     const updates = await alerts.list()
     return updates.length === 1 && updates[0]?.title.includes('incident 1') && updates
   })
   expect(shown[0]).toMatchObject({ hazard: 'wildfire', revision: 1 })
-  expect(await second.kill('SIGTERM')).toBe(0)
+  expect(await second.stop()).toBe(0)
   close()
 }, 60_000)

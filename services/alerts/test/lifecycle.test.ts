@@ -95,6 +95,33 @@ describe('in every order of arrival', () => {
   })
 })
 
+test('of two updates sent at the same moment the same one stands in either order of arrival', async () => {
+  const sent = new Date(Date.now() - 5_000).toISOString()
+  for (const reversed of [false, true]) {
+    const areaDesc = `same moment ${reversed}`
+    const first = buildCap({ areaDesc })
+    const parts = { areaDesc, msgType: 'Update', references: [first.reference], sent }
+    const pair = [
+      buildCap({ ...parts, identifier: `a-${reversed}`, headline: 'lower key' }),
+      buildCap({ ...parts, identifier: `b-${reversed}`, headline: 'higher key' }),
+    ]
+    for (const { xml } of [first, ...(reversed ? pair.toReversed() : pair)]) await alerts.take(xml)
+    await settle(async () => (await active(areaDesc))[0]?.title === 'higher key')
+    const { updateId } = await alerts.take(buildCap({ areaDesc: 'marker' }).xml)
+    await settle(async () => (await alerts.list()).some(({ id }) => id === updateId))
+    expect((await active(areaDesc)).map(({ title }) => title)).toEqual(['higher key'])
+  }
+})
+
+test.for([
+  { event: 'Evacuation Order', severity: 'Severe' },
+  { event: 'Tsunami Warning', severity: 'Moderate' },
+  { event: 'Wildfire', severity: 'Extreme' },
+])('an alert whose urgency is Past is never critical: %o', async parts => {
+  const { updateId } = await alerts.take(buildCap({ ...parts, urgency: 'Past' }).xml)
+  expect((await one(updateId)).severity).not.toBe('critical')
+})
+
 test('one update keeps one id, and a message that comes twice changes nothing', async () => {
   const { alert, second, end } = story({ areaDesc: 'twice' })
   const { updateId } = await alerts.take(alert.xml)

@@ -19,7 +19,17 @@ afterEach(async () => {
 async function startPolling(first: unknown, at?: string) {
   const requests: { userAgent: string | undefined; etag: string | undefined }[] = []
   const feed = { body: JSON.stringify(first), status: 200, etag: '"1"' }
+  /** Lists that are served one a poll. */
+  const later: unknown[] = []
+  let version = 1
+  function serve(next: unknown) {
+    feed.body = typeof next === 'string' ? next : JSON.stringify(next)
+    feed.etag = `"${++version}"`
+    feed.status = 200
+  }
   const server = createServer((request, response) => {
+    const next = later.shift()
+    if (next) serve(next)
     requests.push({ userAgent: request.headers['user-agent'], etag: request.headers['if-none-match'] })
     if (feed.status === 200 && request.headers['if-none-match'] === feed.etag) return void response.writeHead(304).end()
     response.writeHead(feed.status, { etag: feed.etag, 'content-type': 'application/geo+json' }).end(feed.body)
@@ -42,15 +52,11 @@ async function startPolling(first: unknown, at?: string) {
     },
     () => alerts.stop(),
   )
-  let version = 1
   return {
     ...alerts,
     requests,
-    serve(next: unknown) {
-      feed.body = typeof next === 'string' ? next : JSON.stringify(next)
-      feed.etag = `"${++version}"`
-      feed.status = 200
-    },
+    serve,
+    serveInTurn: (...lists: unknown[]) => void later.push(...lists),
     fail() {
       feed.status = 503
     },
@@ -101,6 +107,20 @@ describe('a feed that is polled', () => {
     await settle(() => nws.requests.some(({ etag }) => etag === '"1"'))
     expect(nws.requests[0]).toEqual({ userAgent: 'Muster test (test@example.org)', etag: undefined })
     expect(await settle(nws.status)).toMatchObject({ state: 'ok', items: 1, setAside: 10 })
+  })
+
+  test('does not end what one poll alone leaves out', async () => {
+    const nws = await startPolling(collection(item('a'), item('b')))
+    await settle(async () => (await nws.list()).length === 2)
+    const both = [item('a'), item('b')]
+    nws.serveInTurn(collection(item('a')), collection(...both), collection(item('b')), collection(...both, item('c')))
+    const list = await settle(async () => {
+      const updates = await nws.list()
+      return updates.length === 3 && updates
+    })
+    expect(list.map(({ revision, ended }) => ({ revision, ended }))).toEqual(
+      Array.from({ length: 3 }, () => ({ revision: 1, ended: null })),
+    )
   })
 
   test('ends what two healthy polls do not list, as no longer listed, and takes it up again when it is back', async () => {

@@ -1,5 +1,10 @@
 import type { Position } from '@muster/contracts/entities/common'
-import { deletePushSubscription, savePushSubscription, sendTestPush } from '@muster/contracts/routes/alerts'
+import {
+  deletePushSubscription,
+  getEmergencyUpdate,
+  savePushSubscription,
+  sendTestPush,
+} from '@muster/contracts/routes/alerts'
 import { buildCaller } from '@muster/test-kit/builders/caller'
 import { type Device, startPushSink } from '@muster/test-kit/push-sink'
 import { settle } from '@muster/test-kit/settle'
@@ -32,12 +37,16 @@ async function subscribe(coordinates: Position, { language = 'en' as 'en' | 'es'
   return device
 }
 
-/** Nothing more is to come: a later update for the same place has arrived. */
-async function pushed(device: Device) {
-  const { updateId } = await alerts.take(buildCap({ headline: 'The last one' }).xml)
+/** What a device has received when so many messages, a later update for the same place, and its end have arrived. */
+async function pushed(device: Device, atLeast = 0) {
+  await settle(() => sink.of(device).length >= atLeast)
+  const last = buildCap({ headline: 'The last one' })
+  const { updateId } = await alerts.take(last.xml)
+  await alerts.take(buildCap({ msgType: 'Cancel', references: [last.reference] }).xml)
   return await settle(() => {
     const messages = sink.of(device).map(device.read)
-    return messages.some(message => message.updateId === updateId) && messages.slice(0, -1)
+    const others = messages.filter(message => message.updateId !== updateId)
+    return messages.length - others.length === 2 && others
   })
 }
 
@@ -86,6 +95,75 @@ test('a revision is pushed when it is worse, larger or the end, and not when onl
     ['update', 3],
     ['update', 4],
   ])
+})
+
+test('the body of a push starts with what to do, in a drill too', async () => {
+  const device = await subscribe(inOrinda)
+  const description = 'The fire is moving west. '.repeat(60)
+  const { updateId } = await alerts.take(buildCap({ instruction: 'Leave now by Moraga Way', description }).xml)
+  await alerts.take(buildCap({ status: 'Exercise', instruction: 'Leave now by Moraga Way', description }).xml)
+  const messages = await pushed(device, 2)
+  expect(messages.map(({ isDrill }) => isDrill).sort()).toEqual([false, true])
+  for (const { body } of messages)
+    expect(body).toMatch(/^Leave now by Moraga Way\.? Hills near Orinda\. The fire is moving west\. /)
+  expect(messages.find(message => !message.isDrill)?.updateId).toBe(updateId)
+})
+
+test('a long instruction leaves room for where', async () => {
+  const device = await subscribe(inOrinda)
+  await alerts.take(buildCap({ instruction: 'Leave now by Moraga Way. '.repeat(100) }).xml)
+  const [message] = await pushed(device, 1)
+  expect(message?.body).toMatch(/^Leave now by Moraga Way\. .*… Hills near Orinda\. /)
+})
+
+test('who reads Spanish gets the instruction in English rather than none', async () => {
+  const device = await subscribe(inOrinda, { language: 'es' })
+  const info = (language: string, headline: string, instruction: string) =>
+    `<info><language>${language}</language><category>Fire</category><event>Wildfire</event><urgency>Immediate</urgency><severity>Severe</severity>
+     <certainty>Observed</certainty><headline>${headline}</headline>${instruction}
+     <area><areaDesc>Orinda</areaDesc><polygon>${square(orinda.lat, orinda.lon)}</polygon></area></info>`
+  const english = info('en-US', 'Fire', '<instruction>Leave now.</instruction>')
+  await alerts.take(buildCap({ info: english + info('es-US', 'Incendio', '') }).xml)
+  const [message] = await pushed(device, 1)
+  expect(message).toMatchObject({ title: 'Incendio', body: 'Leave now. Orinda. Incendio' })
+})
+
+test('the end of an alert no longer tells anyone to leave, unless its sender says so', async () => {
+  const device = await subscribe(inOrinda)
+  const first = buildCap({ instruction: 'Leave now.', description: 'Everyone must go.' })
+  const { updateId } = await alerts.take(first.xml)
+  await alerts.take(buildCap({ msgType: 'Cancel', references: [first.reference], info: ' ' }).xml)
+  const { body: one } = await alerts.call(getEmergencyUpdate, { params: { id: updateId ?? '' } })
+  expect(one).toMatchObject({ isActive: false, title: 'Fire near Orinda', instruction: null })
+  const second = buildCap({ instruction: 'Leave now.' })
+  await alerts.take(second.xml)
+  const words = { description: 'The fire is out.', instruction: 'You may return.' }
+  await alerts.take(buildCap({ msgType: 'Cancel', references: [second.reference], ...words }).xml)
+  const ends = (await pushed(device, 4)).filter(({ kind }) => kind === 'ended').map(({ body }) => body)
+  expect(ends.sort()).toEqual(['Hills near Orinda.', 'You may return. Hills near Orinda. The fire is out.'])
+})
+
+test('an advisory of low severity is not pushed, neither when it comes nor when it is cancelled', async () => {
+  const device = await subscribe(inOrinda)
+  const advisory = buildCap({ severity: 'Minor', urgency: 'Expected', event: 'Wind Advisory' })
+  await alerts.take(advisory.xml)
+  const end = buildCap({
+    msgType: 'Cancel',
+    references: [advisory.reference],
+    severity: 'Minor',
+    event: 'Wind Advisory',
+  })
+  expect(await alerts.take(end.xml)).toMatchObject({ outcome: 'ended' })
+  expect(await pushed(device)).toEqual([])
+})
+
+test('counties that are too large together stand in for nothing', async () => {
+  const device = await subscribe(inOrinda)
+  const stateOf = (code: string) => `<geocode><valueName>SAME</valueName><value>${code}</value></geocode>`
+  const area = ['006000', '041000', '032000'].map(stateOf).join('')
+  const { updateId } = await alerts.take(buildCap({ area, severity: 'Extreme' }).xml)
+  await settle(async () => (await alerts.list()).some(({ id }) => id === updateId))
+  expect(await pushed(device)).toEqual([])
 })
 
 test('an alert without a usable area is shown and sent to nobody, but the counties it names stand in', async () => {

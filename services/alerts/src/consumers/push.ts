@@ -7,7 +7,15 @@ import type { Context } from '../context.ts'
 export function pushConsumers({ push, subscriptions }: Context): ConsumerEntry[] {
   return [
     ...alertsEvents.map(event =>
-      on(event, ({ update }) => push.begin(update), { durable: `alerts-push-${event.fact}` }),
+      on(
+        event,
+        async ({ update, push: order }) => {
+          // Parked where someone sees it: an alert must not be dropped because an earlier version published it.
+          if (order === undefined) throw new Error('update event does not say whether it is to be pushed')
+          if (order) await push.begin(update, order)
+        },
+        { durable: `alerts-push-${event.fact}` },
+      ),
     ),
     on(userDeleted, ({ userId }) => subscriptions.removeAllOf(userId)),
   ]

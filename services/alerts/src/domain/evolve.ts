@@ -1,4 +1,5 @@
 import type { EmergencyUpdate, updateEnd, updateRevision } from '@muster/contracts/entities/emergency-update'
+import type { UpdatePush } from '@muster/contracts/events/alerts'
 import type { z } from 'zod'
 import type { Alert } from '../feeds/alert.ts'
 import type { GeometryProblem } from './guard.ts'
@@ -34,10 +35,17 @@ export type Situation = {
   now: Date
 }
 
+export type Evolved = {
+  state: UpdateState
+  change: Change
+  /** Null for a revision that is shown and not pushed. */
+  push: UpdatePush | null
+}
+
 const maxRevisions = 200
 
-/** What an update becomes in a situation. The same situation twice changes nothing the second time. */
-export function evolve(previous: UpdateState | null, situation: Situation): { state: UpdateState; change: Change } {
+/** What an update becomes in a situation. Idempotent: the same situation twice changes nothing the second time. */
+export function evolve(previous: UpdateState | null, situation: Situation): Evolved {
   const { standing, alerts, keys, now } = situation
   const before = previous ?? emptyState
   const { current } = standing
@@ -46,16 +54,12 @@ export function evolve(previous: UpdateState | null, situation: Situation): { st
   const isActive = before.view?.isActive ?? false
   const state: UpdateState = { ...before, keys, currentKey: current?.key ?? null }
 
-  if (!current || !shown) {
-    return isActive ? end(state, situation, 'cancelled', null) : { state, change: 'unchanged' }
+  if (!current || !shown) return isActive ? end(state, situation, 'cancelled', null) : unchanged(state)
+  const ending = endReason(current.key, shown, situation)
+  if (ending) {
+    return isActive ? end(state, situation, ending, current.key === before.currentKey ? null : shown) : unchanged(state)
   }
-  const reason = endReason(current.key, shown, situation)
-  if (reason) {
-    return isActive
-      ? end(state, situation, reason, current.key === before.currentKey ? null : shown)
-      : { state, change: 'unchanged' }
-  }
-  if (isActive && before.currentKey === current.key) return { state, change: 'unchanged' }
+  if (isActive && before.currentKey === current.key) return unchanged(state)
 
   const { endsAt, spanish, geometryProblem, ...presented } = shown
   const at = now.toISOString()
@@ -68,11 +72,16 @@ export function evolve(previous: UpdateState | null, situation: Situation): { st
     createdAt: before.view?.createdAt ?? at,
     updatedAt: at,
   }
-  const revisions = withRevision(before, view, pushReasonOf(before.view, view))
+  const reason = pushReasonOf(before.view, view)
   return {
-    state: { ...state, view, endsAt, spanish, geometryProblem, revisions },
+    state: { ...state, view, endsAt, spanish, geometryProblem, revisions: withRevision(before, view, reason) },
     change: before.view ? 'revised' : 'published',
+    push: reason && { reason, spanish, geometryProblem, hasOwnTexts: true },
   }
+}
+
+function unchanged(state: UpdateState): Evolved {
+  return { state, change: 'unchanged', push: null }
 }
 
 type EndReason = z.infer<typeof updateEnd>
@@ -82,36 +91,49 @@ function endReason(key: string, shown: Presentation, { now, delisted }: Situatio
   return delisted.has(key) ? 'no-longer-listed' : null
 }
 
-function end(state: UpdateState, { standing, alerts, now }: Situation, reason: EndReason, last: Presentation | null) {
+function end(
+  state: UpdateState,
+  { standing, alerts, now }: Situation,
+  reason: EndReason,
+  last: Presentation | null,
+): Evolved {
   const { view } = state
-  if (!view) return { state, change: 'unchanged' as const }
+  if (!view) return unchanged(state)
   const { endedBy } = standing
   const by = endedBy ? alerts.get(endedBy.key) : undefined
+  const texts = last ?? lastTexts(by)
   const at = now.toISOString()
   const ended: EmergencyUpdate = {
     ...view,
-    ...(last ? { title: last.title, content: last.content, instruction: last.instruction } : lastWords(by)),
+    // Without a last message the title and content stay for the record, but nobody must go on following instructions.
+    ...(texts ? { title: texts.title, content: texts.content, instruction: texts.instruction } : { instruction: null }),
     issuedAt: by?.sent ?? last?.issuedAt ?? view.issuedAt,
     isActive: false,
     revision: view.revision + 1,
     ended: { reason, at },
     updatedAt: at,
   }
+  const spanish = spanishLastTexts(by)
   // Replaced by an Update that goes on under another id: that one tells people what holds now.
-  const push = endedBy?.msgType === 'Update' ? null : pushReasonOf(view, ended)
+  const pushReason = endedBy?.msgType === 'Update' ? null : pushReasonOf(view, ended)
   return {
-    state: { ...state, view: ended, spanish: spanishLastWords(by), revisions: withRevision(state, ended, push) },
-    change: 'ended' as const,
+    state: { ...state, view: ended, spanish, revisions: withRevision(state, ended, pushReason) },
+    change: 'ended',
+    push: pushReason && {
+      reason: pushReason,
+      spanish,
+      geometryProblem: state.geometryProblem,
+      hasOwnTexts: texts !== null,
+    },
   }
 }
 
-/** A Cancel may say in its own words how it ended; an Update that merged this into another speaks of the other. */
-function lastWords(by: Alert | undefined): Partial<Texts> {
-  const shown = by?.msgType === 'Cancel' ? present(by) : null
-  return shown ? { title: shown.title, content: shown.content, instruction: shown.instruction } : {}
+/** The texts of a Cancel. An Update that merged this update into another one describes the other one. */
+function lastTexts(by: Alert | undefined): Texts | null {
+  return by?.msgType === 'Cancel' ? present(by) : null
 }
 
-function spanishLastWords(by: Alert | undefined): Texts | null {
+function spanishLastTexts(by: Alert | undefined): Texts | null {
   const info = by?.msgType === 'Cancel' ? by.infos.find(each => each.language.startsWith('es')) : undefined
   return info ? textsOf(info) : null
 }

@@ -1,5 +1,6 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { PushMessage } from '@muster/contracts/entities/push'
+import type { UpdatePush } from '@muster/contracts/events/alerts'
 import type { Texts } from './present.ts'
 
 export type Language = 'en' | 'es'
@@ -7,6 +8,9 @@ export type Language = 'en' | 'es'
 const maxTitle = 150
 /** UTF-16 units: with the worst text still far below the 4096 bytes that push services take. */
 const maxBody = 600
+/** Leaves room for the areas, and for some of the content. */
+const maxInstruction = 360
+const maxAreas = 140
 
 type Ending = NonNullable<EmergencyUpdate['ended']>['reason']
 
@@ -16,10 +20,10 @@ const words: Record<Language, { drill: string; ended: Record<Ending, { prefix: s
       drill: 'DRILL: ',
       ended: {
         cancelled: { prefix: 'Ended: ', note: '' },
-        expired: { prefix: 'Run out: ', note: 'This warning has run out. That does not say that it is safe. ' },
+        expired: { prefix: 'Run out: ', note: 'This warning has run out. That does not say that it is safe.' },
         'no-longer-listed': {
           prefix: 'No longer listed: ',
-          note: 'Its source no longer lists this warning. That does not say that it is safe. ',
+          note: 'Its source no longer lists this warning. That does not say that it is safe.',
         },
       },
       test: {
@@ -32,10 +36,10 @@ const words: Record<Language, { drill: string; ended: Record<Ending, { prefix: s
       drill: 'SIMULACRO (DRILL): ',
       ended: {
         cancelled: { prefix: 'Terminó: ', note: '' },
-        expired: { prefix: 'Venció: ', note: 'Esta alerta venció. Eso no significa que sea seguro. ' },
+        expired: { prefix: 'Venció: ', note: 'Esta alerta venció. Eso no significa que sea seguro.' },
         'no-longer-listed': {
           prefix: 'Ya no aparece: ',
-          note: 'Su fuente ya no muestra esta alerta. Eso no significa que sea seguro. ',
+          note: 'Su fuente ya no muestra esta alerta. Eso no significa que sea seguro.',
         },
       },
       test: {
@@ -46,19 +50,31 @@ const words: Record<Language, { drill: string; ended: Record<Ending, { prefix: s
     },
   }
 
-/** What a device is told of an update, in its owner's language where the sender wrote it. */
-export function pushMessageOf(update: EmergencyUpdate, spanish: Texts | null, language: Language): PushMessage {
+/**
+ * The push of one revision, in its owner's language where the sender wrote in it. The body starts with what to do,
+ * because a locked phone shows its first line only.
+ */
+export function pushMessageOf(
+  update: EmergencyUpdate,
+  { spanish, hasOwnTexts }: Pick<UpdatePush, 'spanish' | 'hasOwnTexts'>,
+  language: Language,
+): PushMessage {
   const { drill, ended } = words[language]
   const texts: Texts = language === 'es' && spanish ? spanish : update
   const ending = update.ended ? ended[update.ended.reason] : { prefix: '', note: '' }
-  const areas = update.affectedAreas.slice(0, 3).join(', ')
-  const body = [texts.instruction, texts.content].filter(Boolean).join(' ')
+  const body = [
+    ending.note,
+    // An instruction in another language is better than none.
+    shorten(texts.instruction ?? update.instruction ?? '', maxInstruction),
+    sentence(shorten(update.affectedAreas.slice(0, 3).join(', '), maxAreas)),
+    hasOwnTexts ? texts.content : '',
+  ]
   return {
     kind: update.ended ? 'ended' : 'update',
     updateId: update.id,
     revision: update.revision,
     title: shorten(`${update.isDrill ? drill : ''}${ending.prefix}${texts.title}`, maxTitle),
-    body: shorten(`${ending.note}${areas ? `${shorten(areas, 200)}. ` : ''}${body}`, maxBody),
+    body: shorten(body.filter(Boolean).join(' '), maxBody),
     severity: update.severity,
     isDrill: update.isDrill,
     tag: `update-${update.id}`,
@@ -82,6 +98,10 @@ export function testMessage(language: Language, at: Date): PushMessage {
     url: '/settings',
     issuedAt: at.toISOString(),
   }
+}
+
+function sentence(text: string): string {
+  return text === '' || /[.!?…]$/.test(text) ? text : `${text}.`
 }
 
 function shorten(text: string, max: number): string {

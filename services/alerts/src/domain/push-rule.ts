@@ -1,9 +1,10 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import type { UpdatePush } from '@muster/contracts/events/alerts'
 import { areaKm2 } from './area.ts'
 import { isWorse } from './severity.ts'
 
 /** Why a revision is sent to people's devices; null when it is only shown. */
-export type PushReason = 'new' | 'worse' | 'grown' | 'ended' | null
+export type PushReason = UpdatePush['reason'] | null
 
 /** Redrawn borders are not news; a tenth more ground is. */
 const growth = 1.1

@@ -15,9 +15,12 @@ const critical =
   /evacuation (immediate|order)|immediate evacuation|tsunami warning|tornado emergency|flash flood emergency|shelter in place/i
 const atLeastHigh = /evacuation warning|evacuation watch|civil emergency|fire warning|earthquake warning/i
 
-/** How bad an alert is, in our four words. */
+/**
+ * The severity of an alert on our scale. Urgency Past means that no action is required any more (CAP 1.2, 3.2.2), so it
+ * is never critical and its event does not raise it.
+ */
 export function severityOf(info: Pick<AlertInfo, 'severity' | 'urgency' | 'event'>): Severity {
-  if (info.urgency === 'Past') return byCap[info.severity]
+  if (info.urgency === 'Past') return milder(byCap[info.severity], 'high')
   if (critical.test(info.event)) return 'critical'
   const given = byCap[info.severity]
   const floor = atLeastHigh.test(info.event) ? 'high' : info.severity === 'Unknown' ? floorOfUnknown(info) : 'low'
@@ -31,6 +34,10 @@ function floorOfUnknown({ urgency }: Pick<AlertInfo, 'urgency'>): Severity {
 /** The worse of two. */
 export function worse(a: Severity, b: Severity): Severity {
   return severities.indexOf(a) <= severities.indexOf(b) ? a : b
+}
+
+function milder(a: Severity, b: Severity): Severity {
+  return isWorse(a, b) ? b : a
 }
 
 export function isWorse(a: Severity, than: Severity): boolean {

@@ -1,7 +1,7 @@
 import { updateEnded, updatePublished, updateRevised } from '@muster/contracts/events/alerts'
 import type { Clock } from '@muster/service-kit/clock'
 import { type OutboxEntry, outboxEntry } from '@muster/service-kit/outbox/entry'
-import { type Change, evolve, type UpdateState } from '../domain/evolve.ts'
+import { type Change, type Evolved, evolve, type UpdateState } from '../domain/evolve.ts'
 import { componentOf, type Link, standingOf } from '../domain/lineage.ts'
 import type { MessageStore } from '../store/messages.ts'
 import type { StoredUpdate, UpdateStore } from '../store/updates.ts'
@@ -40,18 +40,20 @@ export function createSettleLineage({
   async function create(keys: string[], all: Link[], feed: string): Promise<Settled | null> {
     const now = clock.now()
     const id = updates.newId()
-    const { state, change } = await next(id, null, keys, all, now)
-    if (!(await updates.insert(id, state, feed, eventsOf(change, state), now))) return null
+    const evolved = await next(id, null, keys, all, now)
+    const { state, change } = evolved
+    if (!(await updates.insert(id, state, feed, eventsOf(evolved), now))) return null
     if (change !== 'unchanged') onChange(id)
     return { updateId: id, change }
   }
 
   async function alter(stored: StoredUpdate, keys: string[], all: Link[]): Promise<Settled | null> {
     const now = clock.now()
-    const { state, change } = await next(stored.id, stored.state, keys, all, now)
+    const evolved = await next(stored.id, stored.state, keys, all, now)
+    const { state, change } = evolved
     const isSame =
       change === 'unchanged' && keys.length === stored.state.keys.length && state.currentKey === stored.state.currentKey
-    if (!isSame && !(await updates.change(stored, state, eventsOf(change, state), now))) return null
+    if (!isSame && !(await updates.change(stored, state, eventsOf(evolved), now))) return null
     if (change !== 'unchanged') onChange(stored.id)
     return { updateId: stored.id, change }
   }
@@ -91,6 +93,6 @@ export function createSettleLineage({
 
 const events = { published: updatePublished, revised: updateRevised, ended: updateEnded }
 
-function eventsOf(change: Change, { view }: UpdateState): OutboxEntry[] {
-  return change === 'unchanged' || !view ? [] : [outboxEntry(events[change], { update: view })]
+function eventsOf({ change, state: { view }, push }: Evolved): OutboxEntry[] {
+  return change === 'unchanged' || !view ? [] : [outboxEntry(events[change], { update: view, push })]
 }

@@ -1,6 +1,5 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
-import { emergencyUpdate } from '@muster/contracts/entities/emergency-update'
-import { liveUpdatesSubject } from '@muster/contracts/socket'
+import { alertsEvents } from '@muster/contracts/events/alerts'
 import type { Bus } from '@muster/service-kit/bus/bus'
 import type { Log } from '@muster/service-kit/log'
 import type { UpdateStore } from '../store/updates.ts'
@@ -14,7 +13,7 @@ const overlapMs = 60_000
 
 /**
  * Keeps this process's snapshot up to date and tells its sockets of every revision once, whichever way it came first:
- * the live subject, or the look into the database that makes up for live messages lost while NATS was away.
+ * its event, or the comparison with the database that makes up for events missed while NATS was away.
  */
 export function createHub({
   bus,
@@ -30,7 +29,7 @@ export function createHub({
   resyncMs: number
 }) {
   let broadcast: Broadcast = () => {}
-  let unsubscribe = () => {}
+  let unsubscribes: (() => void)[] = []
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   let isLoaded = false
@@ -58,11 +57,14 @@ export function createHub({
     },
 
     async start() {
-      unsubscribe = bus.subscribeLive(liveUpdatesSubject, data => {
-        const read = emergencyUpdate.safeParse(data)
-        if (read.success) offer(read.data)
-        else log.error('a live update breaks its contract')
-      })
+      // JetStream subjects have core subscribers too: every process hears the event itself, once, as it is stored.
+      unsubscribes = alertsEvents.map(({ subject, payload }) =>
+        bus.subscribeLive(subject, data => {
+          const read = payload.safeParse(data)
+          if (read.success) offer(read.data.update)
+          else log.error({ subject, issues: read.error.issues }, 'update event does not match its contract')
+        }),
+      )
       syncedAt = Date.now()
       for (const update of await updates.active()) offer(update)
       isLoaded = true
@@ -77,7 +79,7 @@ export function createHub({
     async stop() {
       isStopped = true
       clearTimeout(timer)
-      unsubscribe()
+      for (const unsubscribe of unsubscribes) unsubscribe()
     },
   }
 }

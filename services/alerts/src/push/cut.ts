@@ -29,7 +29,8 @@ export function createCut({
       const { id, last } = await fanouts.addChunk(fanoutId, index, members, clock.now())
       index += 1
       after = last
-      members = []
+      // A chunk from before a crash may end before what was read for it now: its rest belongs to the next one.
+      members = members.filter(member => member > last)
       await dispatch(id)
     }
 

@@ -1,4 +1,5 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import type { UpdatePush } from '@muster/contracts/events/alerts'
 import type { Jobs } from '@muster/service-kit/jobs/jobs'
 import type { Log } from '@muster/service-kit/log'
 import type { FanoutStore } from '../store/fanouts.ts'
@@ -18,7 +19,7 @@ export function createPush({
   jobs: Jobs
   fanouts: FanoutStore
   log: Log
-  open: (update: EmergencyUpdate) => Promise<string | null>
+  open: (update: EmergencyUpdate, push: UpdatePush) => Promise<string | null>
   cut: Work
   send: Work
 }) {
@@ -37,8 +38,8 @@ export function createPush({
 
   return {
     queueSend,
-    async begin(update: EmergencyUpdate): Promise<void> {
-      const fanoutId = await open(update)
+    async begin(update: EmergencyUpdate, push: UpdatePush): Promise<void> {
+      const fanoutId = await open(update, push)
       if (fanoutId) await queueCut(fanoutId, 0)
     },
     async sweep(now: Date): Promise<void> {

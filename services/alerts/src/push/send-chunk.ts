@@ -14,6 +14,7 @@ type Deps = {
   log: Log
   concurrency: number
   backoffMs: number
+  leaseMs: number
   count(result: string): void
 }
 
@@ -48,6 +49,16 @@ async function sendAll(deps: Deps, fanout: Fanout, chunk: Chunk, targets: Subscr
   let afterMs = 0
   let isLost = false
   let flushing: Promise<void> | undefined
+  // A push service that keeps everyone waiting brings no progress to write, and must not cost the lease.
+  const heartbeat = setInterval(() => void renew(), deps.leaseMs / 3)
+
+  async function renew() {
+    try {
+      if (!(await fanouts.progress(chunk, [], clock.now()))) isLost = true
+    } catch (err) {
+      log.warn({ err, chunkId: chunk.id }, 'push chunk lease not renewed')
+    }
+  }
 
   async function flush() {
     while (done.length > 0 && !isLost) {
@@ -79,8 +90,12 @@ async function sendAll(deps: Deps, fanout: Fanout, chunk: Chunk, targets: Subscr
     }
   }
 
-  await Promise.all(Array.from({ length: deps.concurrency }, work))
-  await flushing
-  await flush()
+  try {
+    await Promise.all(Array.from({ length: deps.concurrency }, work))
+    await flushing
+    await flush()
+  } finally {
+    clearInterval(heartbeat)
+  }
   return { retry, afterMs, isLost }
 }
