@@ -110,10 +110,10 @@ describe('a feed that is polled', () => {
   })
 
   test('does not end what one poll alone leaves out', async () => {
-    const nws = await startPolling(collection(item('a'), item('b')))
+    const [a, b, c] = [item('a'), item('b'), item('c')]
+    const nws = await startPolling(collection(a, b))
     await settle(async () => (await nws.list()).length === 2)
-    const both = [item('a'), item('b')]
-    nws.serveInTurn(collection(item('a')), collection(...both), collection(item('b')), collection(...both, item('c')))
+    nws.serveInTurn(collection(a), collection(a, b), collection(b), collection(a, b, c))
     const list = await settle(async () => {
       const updates = await nws.list()
       return updates.length === 3 && updates
