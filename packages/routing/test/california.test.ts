@@ -18,7 +18,7 @@ const box = (id: string, west: number, south: number, east: number, north: numbe
   id,
   kind: 'wildfire',
   title: `${id} fire`,
-  avoid: true,
+  rank: 'danger',
   geometry: {
     type: 'Polygon',
     coordinates: [
@@ -59,7 +59,7 @@ describe('the bundled California network', () => {
     expect(names.some(name => ['San Mateo Bridge', 'Golden Gate Bridge'].includes(name))).toBe(true)
     expect(result.routes[0]?.avoided[0]?.hazardId).toBe('Toll plaza')
     expect(result.routes[0]?.avoided[0]?.extraMeters).toBeGreaterThan(10_000)
-    expect(result.routes[0]?.sentence).toContain('Stays out of Toll plaza fire')
+    expect(result.routes[0]?.sentence).toContain('Avoids the Toll plaza fire')
   })
 
   test('Orinda to Oakland uses the Caldecott Tunnel, and the hill roads when it burns there', () => {
@@ -74,7 +74,7 @@ describe('the bundled California network', () => {
   test('a fire around a start is left by the shortest way and not entered again', () => {
     const { result } = roadsOf('Paradise', 'Chico', [box('Camp', -121.635, 39.74, -121.56, 39.81)])
     expect(result.routes[0]?.leavesHazards[0]?.metersInside).toBeLessThan(3_000)
-    expect(result.routes[0]?.sentence).toContain('Leaves Camp fire by the shortest way')
+    expect(result.routes[0]?.sentence).toContain('You are inside the area of the Camp fire')
   })
 
   test('a destination in a fire is refused, and a town closed in has no safe way out', () => {

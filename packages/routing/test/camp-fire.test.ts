@@ -34,7 +34,7 @@ describe.skipIf(!graphml || !observations)('Paradise on the day of the Camp Fire
         id: `spot-${i}`,
         kind: 'wildfire',
         title: 'Camp Fire',
-        avoid: true,
+        rank: 'danger',
         geometry: { type: 'Point', coordinates: point.geometry.coordinates },
         bufferMeters: 30,
       }))
@@ -106,13 +106,15 @@ describe.skipIf(!graphml || !observations)('Paradise on the day of the Camp Fire
   test.skipIf(!perimeter)('the mapped perimeter, with its invalid ring, can be applied and left', () => {
     type Shape = { features: { geometry: HazardInput['geometry'] }[] }
     const { features } = JSON.parse(perimeter ?? '{"features":[]}') as Shape
-    const hazards = features.map(({ geometry }, i) => ({
-      id: `p${i}`,
-      kind: 'wildfire',
-      title: `Camp Fire ${i}`,
-      avoid: true,
-      geometry,
-    }))
+    const hazards = features.map(
+      ({ geometry }, i): HazardInput => ({
+        id: `p${i}`,
+        kind: 'wildfire',
+        title: `Camp Fire ${i}`,
+        rank: 'danger',
+        geometry,
+      }),
+    )
     const marks = applyHazards(graph, hazards)
     const result = planRoute(graph, marks, { from: place(HOSPITAL), to: place('86430944'), profile: 'car' })
     const refused = result.reason?.code

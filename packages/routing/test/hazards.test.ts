@@ -10,7 +10,7 @@ const hazard = (geometry: unknown, more: Partial<HazardInput> = {}): HazardInput
   id: 'h',
   kind: 'wildfire',
   title: 'Fire',
-  avoid: true,
+  rank: 'danger',
   geometry: geometry as HazardGeometry,
   ...more,
 })
@@ -175,7 +175,7 @@ describe('partial roads', () => {
   })
 
   test('what is only told of is gone through and named', () => {
-    const smoke = applyHazards(graph, [hazard({ type: 'Polygon', coordinates: [square] }, { avoid: false })])
+    const smoke = applyHazards(graph, [hazard({ type: 'Polygon', coordinates: [square] }, { rank: 'notice' })])
     const route = planRoute(graph, smoke, { from: [-121.615, 39.705], to: [-121.575, 39.705], profile: 'car' })
       .routes[0]
     expect(route?.passesThrough.map(one => one.hazardId)).toEqual(['h'])

@@ -5,7 +5,7 @@ import { pointAlong } from '../src/graph/shape.ts'
 import type { Profile, RoadGraph } from '../src/graph/types.ts'
 import { costsFor, usableSegment } from '../src/plan/profiles.ts'
 import { type Stop, search } from '../src/plan/search.ts'
-import { createTraverse } from '../src/plan/traverse.ts'
+import { createTraverse, noRules } from '../src/plan/traverse.ts'
 import { buildGridGraph } from './grid.ts'
 import { seededRandom } from './random.ts'
 
@@ -14,7 +14,7 @@ const stopOn = (graph: RoadGraph, random: () => number, usable: (s: number) => b
   do segment = Math.floor(random() * graph.segmentCount)
   while (!usable(segment))
   const along = random() * (graph.length[segment] ?? 0)
-  return { segment, along, point: pointAlong(graph, segment, along), cost: 0, inside: false }
+  return { segment, along, point: pointAlong(graph, segment, along), cost: 0, within: 0 }
 }
 
 const profiles: Profile[] = ['car', 'walking', 'wheelchair', 'bicycle']
@@ -23,7 +23,7 @@ test.each(profiles)('A* finds the same cost as Dijkstra (%s)', profile => {
   for (const graph of [buildGridGraph(11), buildGridGraph(12), buildCaliforniaGraph()]) {
     const random = seededRandom(5)
     const costs = costsFor(graph, profile)
-    const traverse = createTraverse(graph, null, new Set())
+    const traverse = createTraverse(graph, null, noRules)
     let found = 0
     for (let i = 0; i < 60; i++) {
       const usable = (s: number) => usableSegment(graph, costs, s)

@@ -117,7 +117,50 @@ describe('a route', () => {
 
   it('far from any road is not invented', async () => {
     const answer = await ask([-140, 30], oakland)
-    expect(answer).toMatchObject({ code: 'NoRoute', routes: [] })
+    expect(answer).toMatchObject({ code: 'NoRoute', routes: [], muster: { certainty: 'none', nearestRoad: null } })
+  })
+
+  it('off the roads names the nearest one and draws nothing up to it', async () => {
+    const from: Point = [-122.24, 37.9]
+    const answer = await ask(from, oakland)
+    const { startGap, sentence } = answer.routes[0]?.muster ?? {}
+    expect(startGap?.meters).toBeGreaterThan(50)
+    expect(pointsOf(answer)[0]).toEqual(startGap?.location)
+    expect(sentence).toContain('No known road here')
+    const { muster, message } = await ask([-120.2, 37.3], oakland)
+    expect(muster?.nearestRoad?.meters).toBeGreaterThan(5_000)
+    expect(message).toContain('No known road here. The nearest is')
+  })
+
+  it('is marked as one over the practice network, and is never called certain', async () => {
+    const answer = await ask(orinda, oakland)
+    expect(answer.isPracticeNetwork).toBe(true)
+    expect(answer.routes[0]?.muster).toMatchObject({ isPracticeNetwork: true, certainty: 'unknown' })
+    expect((await ask([-140, 30], oakland)).isPracticeNetwork).toBe(true)
+  })
+
+  it('leads outwards through ordered zones that touch, each by its own alert', async () => {
+    const zone = (west: number, east: number, title: string) => {
+      const ring: [number, number][] = [
+        [west, 37.83],
+        [east, 37.83],
+        [east, 37.92],
+        [west, 37.92],
+        [west, 37.83],
+      ]
+      const geometry = { type: 'Polygon' as const, coordinates: [ring] }
+      return skylineFire({ title, event: 'Evacuation Order', hazard: 'evacuation-order', geometry })
+    }
+    const zones = [
+      zone(-122.3, -122.21, 'ORDER OAK-1'),
+      zone(-122.21, -122.19, 'ORDER OAK-2'),
+      zone(-122.19, -122.12, 'ORDER OAK-3'),
+    ]
+    for (const update of zones) await navigation.burn(update)
+    const answer = await ask([-122.2, 37.87], [-122.0652, 37.9063])
+    expect(answer.routes[0]?.muster.leavesHazards).toMatchObject([{ title: 'ORDER OAK-2', rank: 'order' }])
+    expect(answer.routes[0]?.muster.passesThrough.length).toBeGreaterThan(0)
+    for (const update of zones) await navigation.putOut(update)
   })
 })
 
@@ -158,6 +201,32 @@ describe('hazards', () => {
     await navigation.putOut(vast)
   })
 
+  it('are ranked by what they are', async () => {
+    const said = [
+      skylineFire({ title: 'fire' }),
+      skylineFire({ title: 'order', hazard: 'evacuation-order', event: 'Evacuation Order' }),
+      skylineFire({ title: 'warning', hazard: 'evacuation-warning', event: 'Evacuation Warning' }),
+      skylineFire({ title: 'road', hazard: 'civil', event: 'Road Closure' }),
+      skylineFire({ title: 'slide', hazard: 'other', event: 'Landslide' }),
+      skylineFire({ title: 'hazmat', hazard: 'civil', event: 'Hazardous Materials Warning' }),
+      skylineFire({ title: 'indoors', hazard: 'shelter-in-place', event: 'Shelter In Place Warning' }),
+      skylineFire({ title: 'smoke', hazard: 'smoke', event: 'Air Quality Alert' }),
+    ]
+    for (const update of said) await navigation.burn(update)
+    const ranks = (await navigation.hazards()).map(({ properties: { title, rank } }) => [title, rank])
+    expect(Object.fromEntries(ranks)).toEqual({
+      fire: 'danger',
+      order: 'order',
+      warning: 'warning',
+      road: 'closure',
+      slide: 'danger',
+      hazmat: 'danger',
+      indoors: 'order',
+      smoke: 'notice',
+    })
+    for (const update of said) await navigation.putOut(update)
+  })
+
   it('without a shape do no harm', async () => {
     const broken = skylineFire({
       geometry: {
@@ -188,6 +257,7 @@ describe('a way out', () => {
     const { status, body } = await navigation.call(planEvacuation, { body: { from: [-122.215, 37.857] }, as })
     expect(status).toBe(200)
     expect(body.shelter).toMatchObject({ status: 'candidate' })
+    expect(body.isPracticeNetwork).toBe(true)
     expect(inFire(body.shelter?.coordinates ?? [-122.215, 37.857])).toBe(false)
     expect(body.route?.muster.leavesHazards).toMatchObject([{ hazardId: fire.id }])
     await navigation.putOut(fire)

@@ -3,10 +3,20 @@ import { instant, position } from './common.ts'
 import { hazardKind } from './emergency-update.ts'
 import { areaGeometry } from './geometry.ts'
 
+/** True where the roads were drawn for practice and are not real streets: every screen must say so, and nothing planned on them is safe. */
+export const isPracticeNetwork = z.boolean()
+
 /** The profile names of the Mapbox Directions API, and `wheelchair`, which is ours. */
 export const routingProfiles = ['driving-traffic', 'driving', 'walking', 'cycling', 'wheelchair'] as const
 export const routingProfile = z.enum(routingProfiles)
 export type RoutingProfile = z.infer<typeof routingProfile>
+
+/**
+ * What a hazard means for routes, gravest first. danger (fire, flood water, a slide) and closure are never entered; a danger that was left
+ * is never entered again. order: crossed outwards by those inside, entered by nobody else. warning costs time; notice changes nothing.
+ */
+export const hazardRank = z.enum(['danger', 'closure', 'order', 'warning', 'notice'])
+export type HazardRank = z.infer<typeof hazardRank>
 
 export const hazardFeature = z.object({
   type: z.literal('Feature'),
@@ -17,7 +27,8 @@ export const hazardFeature = z.object({
     kind: hazardKind,
     title: z.string(),
     severity: z.enum(['critical', 'high', 'medium', 'low']),
-    /** True where routes must not enter: fire, flood water, an area ordered out. */
+    rank: hazardRank,
+    /** True for the ranks that a route does not enter from outside: danger, closure, order. */
     avoid: z.boolean(),
     isDrill: z.boolean(),
     senderName: z.string(),
@@ -30,6 +41,7 @@ export const hazardCollection = z.object({
   features: z.array(hazardFeature),
   /** When navigation last heard of any hazard change. */
   asOf: instant.nullable(),
+  isPracticeNetwork,
 })
 
 export const shelter = z.object({
@@ -46,7 +58,33 @@ export const shelter = z.object({
 })
 export type Shelter = z.infer<typeof shelter>
 
-const hazardOnRoute = z.object({ hazardId: z.string(), kind: hazardKind, title: z.string(), isDrill: z.boolean() })
+const hazardOnRoute = z.object({
+  hazardId: z.string(),
+  kind: hazardKind,
+  rank: hazardRank,
+  title: z.string(),
+  isDrill: z.boolean(),
+})
+const hazardCrossed = hazardOnRoute.extend({ metersInside: z.number() })
+
+/** A stretch between a point and the nearest known road. No road is known there, and it is not part of the route. */
+export const roadGap = z.object({
+  meters: z.number(),
+  /** The nearest road's name; empty where it has none. */
+  road: z.string(),
+  /** The nearest point of that road. */
+  location: position,
+  /** Degrees clockwise from north, from the point to the road. */
+  bearing: z.number(),
+})
+export type RoadGap = z.infer<typeof roadGap>
+
+/**
+ * certain: known roads away from every known danger. risky: leaves a danger or passes within 50 m of one, or crosses ordered areas because
+ * there is no other way. unknown: the roads are drawn for practice, so nothing can be said.
+ */
+export const certainty = z.enum(['certain', 'risky', 'unknown'])
+export type Certainty = z.infer<typeof certainty>
 
 export const avoidedHazard = hazardOnRoute.extend({
   extraMeters: z.number(),
@@ -57,10 +95,19 @@ export const avoidedHazard = hazardOnRoute.extend({
 
 /** What Muster adds to every route: which hazards shaped it, told in one sentence. */
 export const routeSafety = z.object({
+  isPracticeNetwork,
+  certainty,
   avoided: z.array(avoidedHazard),
-  leavesHazards: z.array(hazardOnRoute.extend({ metersInside: z.number() })),
-  /** Hazards that are told of, not avoided, and that the route goes through. */
-  passesThrough: z.array(hazardOnRoute),
+  leavesHazards: z.array(hazardCrossed),
+  /** Other hazards that the route goes through: ordered areas crossed outwards, warnings, notices. */
+  passesThrough: z.array(hazardCrossed),
+  /** Dangers within 50 m of the route, with the least distance. */
+  nearDangers: z.array(hazardOnRoute.extend({ meters: z.number() })),
+  /** True where ordered areas are crossed because the start is closed in by them. */
+  crossesOrders: z.boolean(),
+  /** Where the start or the end is over 50 m from a road: the route begins or ends on the nearest one. */
+  startGap: roadGap.nullable(),
+  endGap: roadGap.nullable(),
   sentence: z.string(),
   hazardsAsOf: instant.nullable(),
 })
@@ -125,9 +172,17 @@ export const directionsAnswer = z.object({
   routes: z.array(directionsRoute),
   waypoints: z.array(z.object({ name: z.string(), location: position, distance: z.number() })),
   uuid: z.string().optional(),
+  isPracticeNetwork,
   /** Without a route: what stands in the way. */
   muster: z
-    .object({ blockedBy: z.array(hazardOnRoute), blockedRoads: z.array(z.string()), hazardsAsOf: instant.nullable() })
+    .object({
+      certainty: z.literal('none'),
+      blockedBy: z.array(hazardOnRoute),
+      blockedRoads: z.array(z.string()),
+      /** Where no road is known at the start or the destination: the nearest one, if any is near. */
+      nearestRoad: roadGap.nullable(),
+      hazardsAsOf: instant.nullable(),
+    })
     .optional(),
 })
 export type DirectionsAnswer = z.infer<typeof directionsAnswer>
@@ -165,6 +220,7 @@ export const evacuationPlanRequest = z.object({
 export const evacuationPlan = z.object({
   shelter: shelter.nullable(),
   route: directionsRoute.nullable(),
+  isPracticeNetwork,
   /** What the route avoids, or why there is none. */
   sentence: z.string(),
 })

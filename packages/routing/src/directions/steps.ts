@@ -2,6 +2,7 @@ import { bearingDegrees, distanceMeters, type LonLat, turnDegrees } from '../geo
 import { sliceEdge } from '../graph/shape.ts'
 import { FLAG, ROAD_CLASSES } from '../graph/tags.ts'
 import type { RoadGraph } from '../graph/types.ts'
+import { accessMeters, gapMeters } from '../plan/endpoints.ts'
 import type { Path } from '../plan/find-path.ts'
 import { ACCESS_SPEED, type ProfileCosts, turnSeconds } from '../plan/profiles.ts'
 import type { Language, ManeuverModifier, ManeuverType, RouteStep } from '../plan/types.ts'
@@ -66,7 +67,7 @@ const lineBearing = (points: readonly LonLat[], end: boolean): number | null => 
 }
 
 const arriveModifier = (path: Path, bearing: number): ManeuverModifier | null => {
-  if (path.goal.snap.distance < 5) return null
+  if (path.goal.snap.distance < 5 || gapMeters(path.goal) > 0) return null
   const turn = turnDegrees(bearing, bearingDegrees(...path.goal.point, ...path.to))
   if (Math.abs(turn) < 20 || Math.abs(turn) > 160) return 'straight'
   return turn < 0 ? 'left' : 'right'
@@ -85,8 +86,10 @@ export const buildSteps = (graph: RoadGraph, costs: ProfileCosts, path: Path, la
     after: number,
   ) => {
     const { name, ref, label } = roadOf(graph, edge)
-    const toward = path.start.snap.distance > OFF_ROAD_METERS
-    const instruction = instructionText({ type, modifier, road: label, bearingAfter: after, toward }, language)
+    const toward = accessMeters(path.start) > OFF_ROAD_METERS
+    const gap = type === 'arrive' ? gapMeters(path.goal) : 0
+    const bearingAfter = gap > 0 ? bearingDegrees(...path.goal.point, ...path.to) : after
+    const instruction = instructionText({ type, modifier, road: label, bearingAfter, toward, gapMeters: gap }, language)
     steps.push({
       type,
       modifier,
@@ -122,10 +125,10 @@ export const buildSteps = (graph: RoadGraph, costs: ProfileCosts, path: Path, la
       const after = graph.bearingOut[edge] ?? 0
       if (maneuver) add(maneuver.type, maneuver.modifier, edge, start, graph.bearingIn[before.edge] ?? 0, after)
     } else {
-      const access = path.start.snap.distance
+      const access = accessMeters(path.start)
       const line: LonLat[] = access > 0.5 ? [path.from, start] : [start]
       const out = lineBearing(access > OFF_ROAD_METERS ? line : points, false) ?? graph.bearingOut[edge] ?? 0
-      add('depart', null, edge, path.from, 0, out)
+      add('depart', null, edge, line[0] ?? start, 0, out)
       extend(line, access, access / accessSpeed)
     }
     const length = graph.length[graph.segment[edge] ?? 0] ?? 0
@@ -135,7 +138,7 @@ export const buildSteps = (graph: RoadGraph, costs: ProfileCosts, path: Path, la
     bearing = lineBearing(points, true) ?? bearing
   })
   const last = path.pieces.at(-1)
-  const access = path.goal.snap.distance
+  const access = accessMeters(path.goal)
   if (access > 0.5) extend([path.to], access, access / accessSpeed)
   const end = steps.at(-1)?.geometry.at(-1) ?? path.to
   add('arrive', arriveModifier(path, bearing), last?.edge ?? 0, end, bearing, 0)

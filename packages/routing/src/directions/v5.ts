@@ -99,9 +99,15 @@ const routeOf = (route: Route, options: DirectionsOptions) => {
     ...(options.overview === 'false' ? {} : { geometry: geometryAs(route.geometry, format) }),
     legs: route.legs.map(leg => legOf(leg, route.profile, options, format)),
     muster: {
+      isPracticeNetwork: route.isPractice,
+      certainty: route.certainty,
       avoided: route.avoided,
       leavesHazards: route.leavesHazards,
       passesThrough: route.passesThrough,
+      nearDangers: route.nearDangers,
+      crossesOrders: route.crossesOrders,
+      startGap: route.startGap,
+      endGap: route.endGap,
       sentence: route.sentence,
     },
   }

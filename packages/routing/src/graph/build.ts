@@ -73,7 +73,10 @@ const textTable = () => {
  * `keepNodes` makes every named node a graph node. Ways without a usable `highway` are left out.
  * Throws RangeError when nothing is left.
  */
-export const buildGraph = (network: Network, options: { keepNodes?: boolean } = {}): RoadGraph => {
+export const buildGraph = (
+  network: Network,
+  options: { keepNodes?: boolean; isPractice?: boolean } = {},
+): RoadGraph => {
   const { nodeIds, points, drafts } = splitWays(network, options.keepNodes ?? false)
   if (drafts.length === 0) throw new RangeError('The network has no usable road')
   const segmentCount = drafts.length
@@ -162,6 +165,7 @@ export const buildGraph = (network: Network, options: { keepNodes?: boolean } = 
   })
 
   return {
+    isPractice: options.isPractice ?? false,
     nodeCount: nodeIds.length,
     edgeCount: edges.length,
     segmentCount,

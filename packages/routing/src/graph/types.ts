@@ -15,6 +15,8 @@ export type Network = { nodes: Readonly<Record<string, LonLat>>; ways: readonly 
  * Edges lie sorted by source: those leaving node n are `firstOut[n]` up to `firstOut[n + 1]`.
  */
 export type RoadGraph = {
+  /** True for roads that were drawn for practice and are not real streets. */
+  isPractice: boolean
   nodeCount: number
   edgeCount: number
   segmentCount: number

@@ -3,17 +3,27 @@ export type HazardGeometry =
   | { type: 'MultiPolygon'; coordinates: readonly (readonly (readonly (readonly number[])[])[])[] }
   | { type: 'Point'; coordinates: readonly number[] }
 
-/** A hazard as GeoJSON (longitude first). A Point needs `bufferMeters`. `avoid: false` is told of but not routed around. */
+/**
+ * What a hazard means for a route, gravest first.
+ * `danger`: fire, flood water, a slide. Never entered; one that holds the start is left by the fewest metres and never entered again.
+ * `closure`: closed roads, in both directions. Never entered; a start on one may leave it.
+ * `order`: an area ordered out. A start inside may cross it outwards by the fewest metres; nobody else enters it.
+ * `warning`: costs extra time inside. `notice`: does not change a route.
+ */
+export const hazardRanks = ['danger', 'closure', 'order', 'warning', 'notice'] as const
+export type HazardRank = (typeof hazardRanks)[number]
+
+/** A hazard as GeoJSON (longitude first). A Point needs `bufferMeters`. */
 export type HazardInput = {
   id: string
   kind: string
   title: string
-  avoid: boolean
+  rank: HazardRank
   geometry: HazardGeometry
   bufferMeters?: number
 }
 
-export type HazardSummary = { hazardId: string; title: string; kind: string }
+export type HazardSummary = { hazardId: string; title: string; kind: string; rank: HazardRank }
 
 /** Thrown for a hazard that no geometry can be made of; `hazardId` says which. */
 export class HazardError extends Error {

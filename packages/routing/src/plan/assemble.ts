@@ -1,18 +1,19 @@
 import { buildSteps } from '../directions/steps.ts'
-import type { LonLat } from '../geo/measure.ts'
+import { bearingDegrees, type LonLat } from '../geo/measure.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { type HazardMarks, summaryOf } from '../hazards/marks.ts'
-import type { HazardSummary } from '../hazards/types.ts'
-import { stretchesOnLine } from './endpoints.ts'
+import { type HazardRank, hazardRanks } from '../hazards/types.ts'
+import { accessMeters, type Endpoint, gapMeters, stretchesOnLine } from './endpoints.ts'
 import type { Path } from './find-path.ts'
+import { dangersNear } from './near-dangers.ts'
 import { ACCESS_SPEED, type ProfileCosts } from './profiles.ts'
-import type { Language, LeftHazard, Route, RouteLeg } from './types.ts'
+import type { Language, RoadGap, Route, RouteLeg } from './types.ts'
 
 const labelOf = (graph: RoadGraph, segment: number): string =>
   graph.texts[graph.name[segment] ?? 0] || graph.texts[graph.ref[segment] ?? 0] || ''
 
-/** Metres of a path in each hazard that it touches, roads named; hazards to avoid or the others. */
-export const hazardsOnPath = (graph: RoadGraph, marks: HazardMarks, path: Path, avoid: boolean) => {
+/** Metres of a path in each hazard of some ranks that it touches, roads named. */
+export function hazardsOnPath(graph: RoadGraph, marks: HazardMarks, path: Path, ranks: readonly HazardRank[]) {
   const found = new Map<number, { meters: number; roads: Set<string> }>()
   const add = (hazard: number, meters: number, road: string) => {
     const entry = found.get(hazard) ?? { meters: 0, roads: new Set<string>() }
@@ -26,25 +27,25 @@ export const hazardsOnPath = (graph: RoadGraph, marks: HazardMarks, path: Path, 
     const low = graph.forward[edge] === 1 ? from : length - to
     const high = graph.forward[edge] === 1 ? to : length - from
     for (const stretch of marks.stretches.get(segment) ?? []) {
-      if (marks.hazards[stretch.hazard]?.avoid !== avoid || stretch.to < low || stretch.from > high) continue
+      const rank = marks.hazards[stretch.hazard]?.rank
+      if (!rank || !ranks.includes(rank) || stretch.to < low || stretch.from > high) continue
       add(stretch.hazard, Math.min(stretch.to, high) - Math.max(stretch.from, low), labelOf(graph, segment))
     }
   }
-  if (avoid) {
-    const { start, goal } = path
-    for (const [a, b, meters] of [
-      [path.from, start.point, start.snap.distance],
-      [goal.point, path.to, goal.snap.distance],
-    ] as const) {
-      for (const stretch of stretchesOnLine(marks, a, b, meters)) add(stretch.hazard, stretch.to - stretch.from, '')
-    }
+  const { start, goal } = path
+  for (const [a, b, meters] of [
+    [path.from, start.point, start.snap.distance],
+    [goal.point, path.to, goal.snap.distance],
+  ] as const) {
+    for (const stretch of stretchesOnLine(marks, a, b, meters, ranks))
+      add(stretch.hazard, stretch.to - stretch.from, '')
   }
   return found
 }
 
 /** Real metres and seconds of a path, straight ends included, without building instructions. */
-export const measurePath = (graph: RoadGraph, costs: ProfileCosts, path: Path) => {
-  const access = path.start.snap.distance + path.goal.snap.distance
+export function measurePath(graph: RoadGraph, costs: ProfileCosts, path: Path) {
+  const access = accessMeters(path.start) + accessMeters(path.goal)
   let meters = access
   let seconds = access / ACCESS_SPEED[costs.profile]
   for (const { edge, from, to } of path.pieces) {
@@ -94,38 +95,61 @@ const geometryOf = (legs: readonly RouteLeg[]): LonLat[] => {
   return points
 }
 
+function gapOf(graph: RoadGraph, end: Endpoint, point: LonLat): RoadGap | null {
+  const meters = gapMeters(end)
+  if (meters === 0) return null
+  const bearing = Math.round(bearingDegrees(...point, ...end.point)) % 360
+  return { meters, road: labelOf(graph, end.segment), location: end.point, bearing }
+}
+
+/** Below this a hazard is touched at its edge, not gone through. */
+const throughMeters = 1
+
 /** A route of one or more paths; what it avoided is told by the planner afterwards. */
-export const routeOf = (
+export function routeOf(
   graph: RoadGraph,
   marks: HazardMarks,
   costs: ProfileCosts,
   paths: readonly Path[],
   language: Language,
-): Route => {
+): Route {
   const legs = paths.map(path => legOf(graph, costs, path, language))
+  const geometry = geometryOf(legs)
   const leaves = new Map<number, number>()
-  const through = new Map<number, HazardSummary>()
+  const through = new Map<number, number>()
   for (const path of paths) {
-    const inside = hazardsOnPath(graph, marks, path, true)
+    const inside = hazardsOnPath(graph, marks, path, hazardRanks)
     for (const number of path.leaving) leaves.set(number, (leaves.get(number) ?? 0) + (inside.get(number)?.meters ?? 0))
-    for (const number of hazardsOnPath(graph, marks, path, false).keys()) {
-      const hazard = marks.hazards[number]
-      if (hazard) through.set(number, summaryOf(hazard))
+    for (const [number, { meters }] of inside) {
+      if (meters > throughMeters && !path.leaving.has(number)) through.set(number, (through.get(number) ?? 0) + meters)
     }
   }
-  const leavesHazards: LeftHazard[] = [...leaves].flatMap(([number, metersInside]) => {
-    const hazard = marks.hazards[number]
-    return hazard ? [{ ...summaryOf(hazard), metersInside }] : []
-  })
+  const told = (meters: ReadonlyMap<number, number>) =>
+    [...meters].flatMap(([number, metersInside]) => {
+      const hazard = marks.hazards[number]
+      return hazard ? [{ ...summaryOf(hazard), metersInside }] : []
+    })
+  const leavesHazards = told(leaves)
+  const nearDangers = dangersNear(marks, geometry, new Set(leaves.keys()))
+  const crossesOrders = paths.some(path => path.crossesOrders)
+  const isRisky = nearDangers.length > 0 || crossesOrders || leavesHazards.some(({ rank }) => rank === 'danger')
+  const [first] = paths
+  const last = paths.at(-1)
   return {
     profile: costs.profile,
     distanceMeters: legs.reduce((sum, leg) => sum + leg.distanceMeters, 0),
     durationSeconds: legs.reduce((sum, leg) => sum + leg.durationSeconds, 0),
-    geometry: geometryOf(legs),
+    geometry,
     legs,
+    isPractice: graph.isPractice,
+    certainty: isRisky ? 'risky' : graph.isPractice ? 'unknown' : 'certain',
+    startGap: first ? gapOf(graph, first.start, first.from) : null,
+    endGap: last ? gapOf(graph, last.goal, last.to) : null,
     avoided: [],
     leavesHazards,
-    passesThrough: [...through.values()],
+    passesThrough: told(through),
+    nearDangers,
+    crossesOrders,
     sentence: '',
   }
 }

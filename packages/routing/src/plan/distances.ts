@@ -1,10 +1,12 @@
 import type { Profile, RoadGraph } from '../graph/types.ts'
-import type { HazardMarks } from '../hazards/marks.ts'
+import { blockedBy, type HazardMarks } from '../hazards/marks.ts'
 import { createHeap } from './heap.ts'
 import { costsFor } from './profiles.ts'
 
+const entered = blockedBy.danger | blockedBy.closure | blockedBy.order
+
 /**
- * Metres (or seconds, turns not counted) from a node to every node over roads that no avoided hazard touches; Infinity where none leads.
+ * Metres (or seconds, turns not counted) from a node to every node over roads that no danger, closure or ordered area touches; Infinity where none leads.
  */
 export const distancesFrom = (
   graph: RoadGraph,
@@ -24,7 +26,7 @@ export const distancesFrom = (
     const end = graph.firstOut[at + 1] ?? 0
     for (let e = graph.firstOut[at] ?? 0; e < end; e++) {
       const segment = graph.segment[e] ?? 0
-      if (costs.weight[e] === Number.POSITIVE_INFINITY || marks?.blocked[segment]) continue
+      if (costs.weight[e] === Number.POSITIVE_INFINITY || ((marks?.blocked[segment] ?? 0) & entered) !== 0) continue
       const total = key + (options.by === 'meters' ? (graph.length[segment] ?? 0) : (costs.seconds[e] ?? 0))
       const to = graph.target[e] ?? 0
       if (total >= (best[to] ?? 0)) continue

@@ -2,55 +2,103 @@ import type { LonLat } from '../geo/measure.ts'
 import { type Snap, snapToSegments } from '../graph/snap.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import type { HazardMarks, HazardStretch } from '../hazards/marks.ts'
+import type { HazardRank } from '../hazards/types.ts'
+import { crossingCost } from './priority.ts'
 import { ACCESS_SPEED, type ProfileCosts, usableSegment } from './profiles.ts'
-import { INSIDE_COST_PER_METER, type Stop } from './search.ts'
-import { crossStretches } from './traverse.ts'
+import type { Stop } from './search.ts'
+import { type Crossing, type CrossingRules, cross } from './traverse.ts'
 
+/** Up to here a straight line between a point and the road is part of the route; beyond, nobody knows what lies between. */
+export const drawnAccessMeters = 50
+// The practice network has main roads only, so that most points are far from one.
+const maxAccessMeters = { real: 1_000, practice: 5_000 }
 // Ground without a known road is a last resort: its time counts this much more when roads are compared.
-const OFF_ROAD_FACTOR = 3
-const MOTORWAY_EXTRA_METERS = 300
-const NO_HAZARDS: ReadonlySet<number> = new Set()
+const offRoadFactor = 3
+const motorwayExtraMeters = 300
 
-export type Endpoint = Stop & { snap: Snap; insideMeters: number }
+export type Endpoint = Stop & { snap: Snap }
 
-/** The parts of a straight line (metres) in hazards to avoid. */
-export const stretchesOnLine = (marks: HazardMarks, a: LonLat, b: LonLat, meters: number): HazardStretch[] =>
-  marks.hazards
-    .flatMap((hazard, number) =>
-      hazard.avoid
-        ? hazard.area.inside(a, b).map(([from, to]) => ({ hazard: number, from: from * meters, to: to * meters }))
-        : [],
+/** Metres of a straight line between a point and a road that the route does not contain; 0 for one that it draws. */
+export const gapMeters = ({ snap }: Endpoint): number => (snap.distance > drawnAccessMeters ? snap.distance : 0)
+
+/** Metres of the straight line between a point and a road that belong to the route. */
+export const accessMeters = ({ snap }: Endpoint): number => (snap.distance > drawnAccessMeters ? 0 : snap.distance)
+
+/** The parts of a straight line (metres) in hazards of some ranks, by their number in `hazards`. */
+export function stretchesOnLine(
+  marks: HazardMarks,
+  a: LonLat,
+  b: LonLat,
+  meters: number,
+  ranks: readonly HazardRank[],
+): HazardStretch[] {
+  return stretchesIn(
+    marks.hazards.map(hazard => (ranks.includes(hazard.rank) ? hazard.area : null)),
+    a,
+    b,
+    meters,
+  )
+}
+
+function stretchesIn(
+  areas: readonly (HazardMarks['hazards'][number]['area'] | null)[],
+  a: LonLat,
+  b: LonLat,
+  meters: number,
+) {
+  return areas
+    .flatMap((area, hazard) =>
+      (area?.inside(a, b) ?? []).map(([from, to]): HazardStretch => ({ hazard, from: from * meters, to: to * meters })),
     )
     .sort((x, y) => x.from - y.from)
+}
+
+const freeAccess: Crossing = { danger: 0, order: 0, warning: 0, within: 0 }
+
+function crossLine(
+  marks: HazardMarks | null,
+  rules: CrossingRules,
+  a: LonLat,
+  b: LonLat,
+  meters: number,
+  within: number,
+) {
+  if (!marks) return freeAccess
+  const hard = stretchesOnLine(marks, a, b, meters, ['danger', 'closure'])
+  const areas = marks.orderedAreas.map(({ area }) => area)
+  return cross({ hard, ordered: stretchesIn(areas, a, b, meters), warning: [] }, marks, rules, 0, meters, within)
+}
 
 /**
- * Ways between a point and the roads near it, best first. The straight line to the road obeys the hazards as a road does: from a start it
- * may leave those in `leaving`, and enters none.
+ * The places on the roads near a point, best first. Only the nearest road and those about as near count: a road further off must not
+ * stand in for one that is cut. The straight line in between obeys the hazards as a road does; `within` is the mask at the point.
  */
-export const findEndpoints = (
+export function findEndpoints(
   graph: RoadGraph,
   marks: HazardMarks | null,
+  rules: CrossingRules,
   costs: ProfileCosts,
   point: LonLat,
-  options: { count: number; leaving?: ReadonlySet<number> },
-): Endpoint[] => {
-  const leaving = options.leaving ?? NO_HAZARDS
+  options: { count: number; within: number },
+): Endpoint[] {
   const snaps = snapToSegments(graph, point, {
     count: options.count,
+    maxMeters: graph.isPractice ? maxAccessMeters.practice : maxAccessMeters.real,
     usable: segment => usableSegment(graph, costs, segment),
   })
+  const nearest = snaps[0]?.distance ?? 0
+  const farthest = nearest > drawnAccessMeters ? nearest + drawnAccessMeters : drawnAccessMeters
   const speed = ACCESS_SPEED[costs.profile]
   return snaps
+    .filter(snap => snap.distance <= farthest)
     .flatMap(snap => {
-      const stretches = marks ? stretchesOnLine(marks, point, snap.point, snap.distance) : []
-      const crossing = crossStretches(stretches, leaving, 0, snap.distance, leaving.size > 0)
+      const crossing = crossLine(marks, rules, point, snap.point, snap.distance, options.within)
       if (!crossing) return []
-      const motorway = graph.roadClass[snap.segment] === 0 ? MOTORWAY_EXTRA_METERS : 0
-      const walked = ((snap.distance + motorway) / speed) * OFF_ROAD_FACTOR
-      const cost = walked + crossing.insideMeters * INSIDE_COST_PER_METER
+      const motorway = graph.roadClass[snap.segment] === 0 ? motorwayExtraMeters : 0
+      const walked = ((snap.distance + motorway) / speed) * offRoadFactor
       const { segment, along } = snap
       return [
-        { snap, segment, along, point: snap.point, cost, inside: crossing.inside, insideMeters: crossing.insideMeters },
+        { snap, segment, along, point: snap.point, cost: walked + crossingCost(crossing), within: crossing.within },
       ]
     })
     .sort((a, b) => a.snap.distance - b.snap.distance || a.cost - b.cost)

@@ -1,12 +1,12 @@
-import type { LonLat } from '../geo/measure.ts'
+import { distanceMeters, type LonLat } from '../geo/measure.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { type HazardMarks, hazardsAt } from '../hazards/marks.ts'
 import { type Endpoint, findEndpoints } from './endpoints.ts'
 import type { ProfileCosts } from './profiles.ts'
 import { type PathPiece, search } from './search.ts'
-import { createTraverse } from './traverse.ts'
+import { allWithin, type CrossingRules, createTraverse, rulesFor } from './traverse.ts'
 
-/** A way over the roads with its straight ends. `leaving` holds the hazards (by number) that the start lies in. */
+/** A way over the roads with its ends. `leaving` holds the hazards (by number) that the start lies in. */
 export type Path = {
   pieces: PathPiece[]
   start: Endpoint
@@ -14,6 +14,8 @@ export type Path = {
   from: LonLat
   to: LonLat
   leaving: ReadonlySet<number>
+  /** True where ordered areas had to be crossed because the start is closed in by them. */
+  crossesOrders: boolean
   cost: number
 }
 
@@ -26,43 +28,88 @@ export type PathQuery = {
   penalty?: ReadonlyMap<number, number>
 }
 
-export type PathOutcome = Path | 'start-off-network' | 'destination-off-network' | 'no-route'
+export type PathFailure = 'start-off-network' | 'destination-off-network' | 'no-route'
+export type PathOutcome = Path | PathFailure
 
-// The nearest road first; when it leads nowhere (a private stub, the wrong side of a closure), the roads around it.
-const ROUNDS = [
+// The nearest road first; when it leads nowhere (a private stub, the wrong side of a closure), the roads around it. One who must leave a
+// hazard takes whichever road leaves it soonest.
+const rounds = [
   { look: 8, use: 1 },
   { look: 48, use: 12 },
 ]
 
-const STUB_METERS = 0.5
+const stubMeters = 0.5
+
+// A start from which no road leads further than this without crossing an ordered area is closed in.
+const closedInMeters = 10_000
 
 /** Leaves out what is no way at all: a road met exactly at its end, where a point happened to snap. */
-const withoutStubs = (pieces: PathPiece[]): PathPiece[] => {
+function withoutStubs(pieces: PathPiece[]): PathPiece[] {
   const real = pieces.filter((piece, i) => {
     const end = i === 0 || i === pieces.length - 1
-    return !end || piece.to - piece.from > STUB_METERS
+    return !end || piece.to - piece.from > stubMeters
   })
   return real.length > 0 ? real : pieces.slice(0, 1)
 }
 
-/** The best path between two points within the hazards' rules. */
-export const findPath = ({ graph, marks, costs, from, to, penalty }: PathQuery): PathOutcome => {
+type Attempt = { outcome: PathOutcome; place: number }
+
+/** The best path to whichever of some places is reached at the least cost. */
+function attempt(
+  query: Omit<PathQuery, 'to'>,
+  places: readonly LonLat[],
+  rules: CrossingRules,
+  crossesOrders: boolean,
+  onReach?: (node: number) => void,
+): Attempt {
+  const { graph, marks, costs, from, penalty } = query
   const leaving = new Set(marks ? hazardsAt(marks, from) : [])
-  const traverse = createTraverse(graph, marks, leaving)
-  let failure: PathOutcome = 'no-route'
-  for (const { look, use } of ROUNDS) {
-    const starts = findEndpoints(graph, marks, costs, from, { count: look, leaving }).slice(0, use)
-    const goals = findEndpoints(graph, marks, costs, to, { count: look }).slice(0, use)
+  const traverse = createTraverse(graph, marks, rules)
+  const [target = null] = places.length === 1 ? places : []
+  let failure: PathFailure = 'no-route'
+  for (const { look, use } of leaving.size > 0 ? rounds.slice(-1) : rounds) {
+    const near = (point: LonLat, within: number) =>
+      findEndpoints(graph, marks, rules, costs, point, { count: look, within }).slice(0, use)
+    const starts = near(from, allWithin(rules))
+    const goals = places.flatMap((to, place) => near(to, 0).map(goal => ({ ...goal, place })))
     if (starts.length === 0) failure = 'start-off-network'
     else if (goals.length === 0) failure = 'destination-off-network'
     else {
-      const found = search({ graph, costs, traverse, starts, goals, target: to, ...(penalty ? { penalty } : {}) })
+      const found = search({ graph, costs, traverse, starts, goals, target, ...(penalty ? { penalty } : {}) }, onReach)
       const start = found && starts[found.start]
       const goal = found && goals[found.goal]
-      if (found && start && goal)
-        return { pieces: withoutStubs(found.pieces), start, goal, from, to, leaving, cost: found.cost }
+      const to = goal && places[goal.place]
+      if (found && start && goal && to) {
+        const pieces = withoutStubs(found.pieces)
+        return {
+          outcome: { pieces, start, goal, from, to, leaving, crossesOrders, cost: found.cost },
+          place: goal.place,
+        }
+      }
       failure = 'no-route'
     }
   }
-  return failure
+  return { outcome: failure, place: -1 }
+}
+
+function attemptAll(query: Omit<PathQuery, 'to'>, places: readonly LonLat[]): Attempt {
+  const { graph, marks, from } = query
+  const rules = rulesFor(marks, from, false)
+  if (!marks || rules.open.size === marks.orderedAreas.length) return attempt(query, places, rules, false)
+  let reach = 0
+  const found = attempt(query, places, rules, false, node => {
+    reach = Math.max(reach, distanceMeters(...from, graph.lon[node] ?? 0, graph.lat[node] ?? 0))
+  })
+  if (typeof found.outcome !== 'string' || reach > closedInMeters) return found
+  const crossing = attempt(query, places, rulesFor(marks, from, true), true)
+  return typeof crossing.outcome === 'string' ? found : crossing
+}
+
+/** The best path between two points within the hazards' rules. Ordered areas around a start that is closed in may be crossed. */
+export const findPath = ({ to, ...query }: PathQuery): PathOutcome => attemptAll(query, [to]).outcome
+
+/** The number of the place that the best path leads to; null when none can be reached. */
+export function findBestPlace(query: Omit<PathQuery, 'to'>, places: readonly LonLat[]): number | null {
+  const { outcome, place } = attemptAll(query, places)
+  return typeof outcome === 'string' ? null : place
 }

@@ -1,61 +1,80 @@
 import { reasonText, routeSentence } from '../directions/wording.ts'
-import type { LonLat } from '../geo/measure.ts'
+import { bearingDegrees, type LonLat } from '../geo/measure.ts'
+import { snapToSegments } from '../graph/snap.ts'
 import type { RoadGraph } from '../graph/types.ts'
-import { type HazardMarks, hazardsAt, summaryOf } from '../hazards/marks.ts'
-import type { HazardSummary } from '../hazards/types.ts'
+import { type HazardMarks, hazardsAt, type MarkedHazard, summaryOf } from '../hazards/marks.ts'
+import type { HazardRank, HazardSummary } from '../hazards/types.ts'
 import { findAlternatives } from './alternatives.ts'
 import { hazardsOnPath, measurePath, routeOf } from './assemble.ts'
-import { findPath, type Path, type PathQuery } from './find-path.ts'
-import { costsFor } from './profiles.ts'
-import type { AvoidedHazard, NoRouteCode, NoRouteReason, Route, RouteRequest, RouteResult } from './types.ts'
+import { findPath, type Path, type PathFailure, type PathQuery } from './find-path.ts'
+import { costsFor, usableSegment } from './profiles.ts'
+import type { AvoidedHazard, NoRouteCode, NoRouteReason, RoadGap, Route, RouteRequest, RouteResult } from './types.ts'
 
-type Crossed = HazardSummary & { roads: string[] }
+type Crossed = HazardSummary & { number: number; roads: string[] }
+
+const avoidedRanks: readonly HazardRank[] = ['danger', 'closure', 'order']
 
 /** Hazards that the best path without hazards would enter, those one starts in aside; null when there is no path at all. */
-const crossedWithout = (query: PathQuery): { path: Path; crossed: Crossed[] } | null => {
+function crossedWithout(query: PathQuery): { path: Path; crossed: Crossed[] } | null {
   const { graph, marks } = query
   const path = findPath({ ...query, marks: null })
   if (typeof path === 'string' || !marks) return null
   const leaving = new Set(hazardsAt(marks, query.from))
-  const crossed = [...hazardsOnPath(graph, marks, path, true)].flatMap(([number, { roads }]) => {
+  const crossed = [...hazardsOnPath(graph, marks, path, avoidedRanks)].flatMap(([number, { roads }]) => {
     const hazard = marks.hazards[number]
-    return hazard && !leaving.has(number) ? [{ ...summaryOf(hazard), roads: [...roads] }] : []
+    return hazard && !leaving.has(number) ? [{ ...summaryOf(hazard), number, roads: [...roads] }] : []
   })
   return { path, crossed }
 }
 
-const refuse = (
-  request: RouteRequest,
-  code: NoRouteCode,
-  blockedBy: HazardSummary[] = [],
-  blockedRoads: string[] = [],
-): RouteResult => {
-  const reason: NoRouteReason = { code, message: '', blockedBy, blockedRoads }
+type Refusal = { blockedBy?: HazardSummary[]; blockedRoads?: string[]; nearestRoad?: RoadGap | null }
+
+function refuse(request: RouteRequest, code: NoRouteCode, parts: Refusal = {}): RouteResult {
+  const reason: NoRouteReason = { code, message: '', blockedBy: [], blockedRoads: [], nearestRoad: null, ...parts }
   return { routes: [], waypoints: [], reason: { ...reason, message: reasonText(reason, request.language ?? 'en') } }
 }
 
-const explainFailure = (request: RouteRequest, query: PathQuery, code: NoRouteCode): RouteResult => {
+// Beyond this the nearest road is of no help to anybody.
+const farthestRoadMeters = 30_000
+
+function nearestRoad({ graph, costs }: PathQuery, point: LonLat): RoadGap | null {
+  const usable = (segment: number) => usableSegment(graph, costs, segment)
+  const [snap] = snapToSegments(graph, point, { count: 1, maxMeters: farthestRoadMeters, usable })
+  if (!snap) return null
+  const bearing = Math.round(bearingDegrees(...point, ...snap.point)) % 360
+  return { meters: snap.distance, road: nameAt(graph, snap.segment), location: snap.point, bearing }
+}
+
+function explainFailure(request: RouteRequest, query: PathQuery, code: PathFailure): RouteResult {
   const free = crossedWithout(query)
-  if (!free) return refuse(request, code)
+  if (!free) {
+    if (code === 'no-route') return refuse(request, code)
+    const point = code === 'start-off-network' ? query.from : query.to
+    return refuse(request, code, { nearestRoad: nearestRoad(query, point) })
+  }
   const { marks } = query
   const stoodIn = marks
     ? hazardsAt(marks, query.from)
         .flatMap(number => marks.hazards[number] ?? [])
         .map(summaryOf)
     : []
-  const roads = new Set(free.crossed.flatMap(hazard => hazard.roads))
-  return refuse(request, 'no-safe-way', free.crossed.length > 0 ? free.crossed.map(summaryOf) : stoodIn, [...roads])
+  const blockedRoads = [...new Set(free.crossed.flatMap(hazard => hazard.roads))]
+  const blockedBy = free.crossed.length > 0 ? free.crossed.map(summaryOf) : stoodIn
+  return refuse(request, 'no-safe-way', { blockedBy, blockedRoads })
 }
 
-const tellAvoided = (graph: RoadGraph, queries: readonly PathQuery[], paths: readonly Path[]): AvoidedHazard[] => {
+function tellAvoided(graph: RoadGraph, queries: readonly PathQuery[], paths: readonly Path[]): AvoidedHazard[] {
   const avoided = new Map<string, AvoidedHazard>()
   queries.forEach((query, i) => {
     const path = paths[i]
     const free = path && crossedWithout(query)
-    if (!free || free.crossed.length === 0) return
+    if (!free || !query.marks || free.crossed.length === 0) return
+    const met = hazardsOnPath(graph, query.marks, path, avoidedRanks)
     const taken = measurePath(graph, query.costs, path)
     const best = measurePath(graph, query.costs, free.path)
-    for (const hazard of free.crossed) {
+    for (const { number, ...hazard } of free.crossed) {
+      // Of several ordered zones that are left together, those on the way are not avoided.
+      if (met.has(number)) continue
       avoided.set(hazard.hazardId, {
         ...hazard,
         extraSeconds: Math.max(0, taken.seconds - best.seconds),
@@ -69,17 +88,29 @@ const tellAvoided = (graph: RoadGraph, queries: readonly PathQuery[], paths: rea
 const nameAt = (graph: RoadGraph, segment: number): string =>
   graph.texts[graph.name[segment] ?? 0] || graph.texts[graph.ref[segment] ?? 0] || ''
 
+/** The dangers, closures and ordered areas that a place to go to lies in. */
+export function hazardsAround(marks: HazardMarks, point: LonLat): MarkedHazard[] {
+  const held = marks.hazards.filter(
+    ({ rank, area }) => (rank === 'danger' || rank === 'closure') && area.contains(point),
+  )
+  const ordered = marks.orderedAreas.filter(({ area }) => area.contains(point))
+  const members = ordered.flatMap(area => area.members.flatMap(number => marks.hazards[number] ?? []))
+  const inside = members.filter(({ area }) => area.holds(point))
+  return [...held, ...(inside.length > 0 ? inside : members)]
+}
+
 /**
- * Plans routes that enter no hazard marked to avoid. One that holds the start is left first, by the shortest way inside, and not entered
- * again. When no route is possible `reason` says why. Distances in metres, times in seconds, points as longitude and latitude.
+ * Plans routes that enter no danger, closure or ordered area. Those that hold the start are left by the fewest metres in danger, then by
+ * the fewest in ordered areas, then soonest; a danger is not entered again. When no route is possible `reason` says why. Distances in
+ * metres, times in seconds, points as longitude and latitude.
  */
-export const planRoute = (graph: RoadGraph, marks: HazardMarks, request: RouteRequest): RouteResult => {
+export function planRoute(graph: RoadGraph, marks: HazardMarks, request: RouteRequest): RouteResult {
   const costs = costsFor(graph, request.profile)
   const language = request.language ?? 'en'
   const points: LonLat[] = [request.from, ...(request.via ?? []), request.to]
   for (const point of points.slice(1)) {
-    const inside = hazardsAt(marks, point).flatMap(number => marks.hazards[number] ?? [])
-    if (inside.length > 0) return refuse(request, 'destination-in-hazard', inside.map(summaryOf))
+    const inside = hazardsAround(marks, point)
+    if (inside.length > 0) return refuse(request, 'destination-in-hazard', { blockedBy: inside.map(summaryOf) })
   }
   const queries: PathQuery[] = points.slice(1).map((to, i) => ({ graph, marks, costs, from: points[i] ?? to, to }))
   const paths: Path[] = []
@@ -88,7 +119,7 @@ export const planRoute = (graph: RoadGraph, marks: HazardMarks, request: RouteRe
     if (typeof path === 'string') return explainFailure(request, query, path)
     paths.push(path)
   }
-  const anyHazard = marks.hazards.some(hazard => hazard.avoid)
+  const anyHazard = marks.hazards.some(({ rank }) => avoidedRanks.includes(rank))
   const finish = (some: readonly Path[]): Route => {
     const route = routeOf(graph, marks, costs, some, language)
     const avoided = anyHazard ? tellAvoided(graph, queries, some) : []

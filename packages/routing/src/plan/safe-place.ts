@@ -2,9 +2,8 @@ import { reasonText } from '../directions/wording.ts'
 import { distanceMeters, type LonLat } from '../geo/measure.ts'
 import type { Profile, RoadGraph } from '../graph/types.ts'
 import type { HazardMarks } from '../hazards/marks.ts'
-import { measurePath } from './assemble.ts'
-import { findPath } from './find-path.ts'
-import { planRoute } from './plan-route.ts'
+import { findBestPlace } from './find-path.ts'
+import { hazardsAround, planRoute } from './plan-route.ts'
 import { costsFor } from './profiles.ts'
 import type { Language, NoRouteReason, RouteResult } from './types.ts'
 
@@ -24,54 +23,63 @@ export type SafePlaceRequest = {
   language?: Language
 }
 
-// Straight-line order is a fair guess; travel time decides among this many.
-const CANDIDATES = 12
-
-type Near<P> = { place: P; straight: number }
-
-const soonest = <P extends PlaceToGo>(
+function bestOf<P extends PlaceToGo>(
   graph: RoadGraph,
   marks: HazardMarks,
-  near: readonly Near<P>[],
+  places: readonly P[],
   { from, profile }: SafePlaceRequest,
-): P | null => {
-  const costs = costsFor(graph, profile)
-  let best: { place: P; seconds: number } | null = null
-  for (const [tried, { place, straight }] of near.entries()) {
-    if (best && (tried >= CANDIDATES || straight / costs.maxSpeed > best.seconds)) break
-    const path = findPath({ graph, marks, costs, from, to: place.location })
-    if (typeof path === 'string') continue
-    const { seconds } = measurePath(graph, costs, path)
-    if (!best || seconds < best.seconds) best = { place, seconds }
-  }
-  return best?.place ?? null
+) {
+  const query = { graph, marks, costs: costsFor(graph, profile), from }
+  const place =
+    places.length > 0
+      ? findBestPlace(
+          query,
+          places.map(({ location }) => location),
+        )
+      : null
+  return place === null ? null : (places[place] ?? null)
+}
+
+// Fire lines move: a place further from every danger than this is chosen before one that is nearer.
+const clearOfDangerMeters = 2_000
+
+/** How good a place is to go to: 0 clear of every hazard, 1 near a danger or inside a warning or notice, null not to be gone to. */
+function standing(marks: HazardMarks, location: LonLat): 0 | 1 | null {
+  if (hazardsAround(marks, location).length > 0) return null
+  const isDoubtful = marks.hazards.some(({ rank, area }) =>
+    rank === 'danger' ? area.within(location, clearOfDangerMeters) : area.holds(location),
+  )
+  return isDoubtful ? 1 : 0
 }
 
 /**
- * The place that is soonest reached by a safe route. Places outside every hazard come first; one inside a hazard that is only told of
- * (`avoid: false`) serves when no other can be reached; one inside a hazard to avoid never does.
+ * The place that is reached with the least distance in danger, then in ordered areas, then soonest. Places clear of every hazard come first; one near a danger, in a warning or in a
+ * notice serves when no other can be reached; one inside a danger, a closure or an ordered area never does.
  */
-export const nearestSafePlace = <P extends PlaceToGo>(
+export function nearestSafePlace<P extends PlaceToGo>(
   graph: RoadGraph,
   marks: HazardMarks,
   places: readonly P[],
   request: SafePlaceRequest,
-): SafePlaceResult<P> => {
+): SafePlaceResult<P> {
   const needsAccess = request.wheelchair || request.profile === 'wheelchair'
-  const around = (place: P) => marks.hazards.filter(hazard => hazard.area.contains(place.location))
   const near = places
     .filter(place => !needsAccess || place.wheelchair === true)
-    .map(place => ({ place, straight: distanceMeters(...request.from, ...place.location), around: around(place) }))
-    .filter(one => !one.around.some(hazard => hazard.avoid))
+    .map(place => ({
+      place,
+      straight: distanceMeters(...request.from, ...place.location),
+      rank: standing(marks, place.location),
+    }))
     .sort((a, b) => a.straight - b.straight)
-  const clear = near.filter(one => one.around.length === 0)
-  const told = near.filter(one => one.around.length > 0)
-  const place = soonest(graph, marks, clear, request) ?? soonest(graph, marks, told, request)
+  const [clear = [], doubtful = []] = [0, 1].map(rank =>
+    near.filter(one => one.rank === rank).map(({ place }) => place),
+  )
+  const place = bestOf(graph, marks, clear, request) ?? bestOf(graph, marks, doubtful, request)
   if (place) return { best: { place, result: planRoute(graph, marks, { ...request, to: place.location }) } }
 
-  const closest = (clear[0] ?? told[0])?.place
+  const closest = clear[0] ?? doubtful[0]
   const reason = closest && planRoute(graph, marks, { ...request, to: closest.location }).reason
   if (reason) return { best: null, reason }
-  const none: NoRouteReason = { code: 'no-safe-way', message: '', blockedBy: [], blockedRoads: [] }
+  const none: NoRouteReason = { code: 'no-safe-way', message: '', blockedBy: [], blockedRoads: [], nearestRoad: null }
   return { best: null, reason: { ...none, message: reasonText(none, request.language ?? 'en') } }
 }

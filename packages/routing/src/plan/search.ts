@@ -1,14 +1,16 @@
 import { distanceMeters, type LonLat } from '../geo/measure.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { createHeap } from './heap.ts'
+import { crossingCost, warningFactor } from './priority.ts'
 import { type ProfileCosts, turnSeconds } from './profiles.ts'
-import type { Traverse } from './traverse.ts'
+import { createStates } from './states.ts'
+import type { Crossing, Traverse } from './traverse.ts'
 
-// One metre inside a hazard outweighs any detour outside it: leaving comes first.
-export const INSIDE_COST_PER_METER = 1e5
-
-/** Where a search may begin or end: metres along a segment, with the cost of getting between the road and the point itself. */
-export type Stop = { segment: number; along: number; point: LonLat; cost: number; inside: boolean }
+/**
+ * Where a search may begin or end: metres along a segment, with the cost of getting between the road and the point itself, and the mask
+ * of the hazards that one is then still inside of.
+ */
+export type Stop = { segment: number; along: number; point: LonLat; cost: number; within: number }
 
 export type PathPiece = { edge: number; from: number; to: number }
 
@@ -31,13 +33,13 @@ const edgesOf = (graph: RoadGraph, costs: ProfileCosts, segment: number): number
     edge => edge >= 0 && (costs.weight[edge] ?? Number.POSITIVE_INFINITY) < Number.POSITIVE_INFINITY,
   )
 
-/** Best path by A* over edges (so that turns cost what they cost), leaving hazards first; null when there is none. */
-export const search = (input: SearchInput): FoundPath | null => {
+/**
+ * Best path by A* over edges (so that turns cost what they cost) and the hazards not left yet: least metres in danger, then in ordered
+ * areas, then time. Null when there is none; `onReach` hears of every road end that was reached.
+ */
+export const search = (input: SearchInput, onReach?: (node: number) => void): FoundPath | null => {
   const { graph, costs, traverse, starts, goals, target, penalty } = input
-  const states = graph.edgeCount * 2
-  const best = new Float64Array(states).fill(Number.POSITIVE_INFINITY)
-  const parent = new Int32Array(states)
-  const closed = new Uint8Array(states)
+  const states = createStates(graph.edgeCount)
   const startOf = new Map<number, number>()
   const heap = createHeap()
 
@@ -69,16 +71,21 @@ export const search = (input: SearchInput): FoundPath | null => {
     return (costs.weight[edge] ?? Number.POSITIVE_INFINITY) * share * (penalty?.get(segment) ?? 1)
   }
 
+  const costOf = (edge: number, meters: number, crossing: Crossing): number => {
+    const slow = meters > 0 ? 1 + (warningFactor - 1) * Math.min(1, crossing.warning / meters) : 1
+    return price(edge, meters) * slow + crossingCost(crossing)
+  }
+
   /** Takes an edge from a position on: notes goals on it and queues its end. */
-  const take = (edge: number, from: number, cost: number, inside: boolean, state: number, start: number) => {
+  const take = (edge: number, from: number, cost: number, within: number, state: number, start: number) => {
     const segment = graph.segment[edge] ?? 0
     for (const g of goalsOn.get(segment) ?? []) {
       const goal = goals[g]
       const to = positionOn(edge, goal?.along ?? 0)
       if (!goal || to < from) continue
-      const crossing = traverse(edge, from, to, inside)
-      if (!crossing || crossing.inside) continue
-      const total = cost + price(edge, to - from) + crossing.insideMeters * INSIDE_COST_PER_METER + goal.cost
+      const crossing = traverse(edge, from, to, within)
+      if (crossing?.within !== 0) continue
+      const total = cost + costOf(edge, to - from, crossing) + goal.cost
       if (total >= goalCost) continue
       goalCost = total
       goalState = state
@@ -87,36 +94,34 @@ export const search = (input: SearchInput): FoundPath | null => {
       goalEdge = edge
     }
     const length = graph.length[segment] ?? 0
-    const crossing = traverse(edge, from, length, inside)
+    const crossing = traverse(edge, from, length, within)
     if (!crossing) return
-    const next = edge + (crossing.inside ? graph.edgeCount : 0)
-    const total = cost + price(edge, length - from) + crossing.insideMeters * INSIDE_COST_PER_METER
-    if (closed[next] || total >= (best[next] ?? 0)) return
-    best[next] = total
-    parent[next] = state
+    const next = states.of(edge, crossing.within)
+    const total = cost + costOf(edge, length - from, crossing)
+    if (!states.improve(next, total, state)) return
     if (state < 0) startOf.set(next, start)
     heap.push(total + remaining(graph.target[edge] ?? 0), next)
   }
 
   starts.forEach((start, s) => {
     for (const edge of edgesOf(graph, costs, start.segment)) {
-      take(edge, positionOn(edge, start.along), start.cost, start.inside, -1, s)
+      take(edge, positionOn(edge, start.along), start.cost, start.within, -1, s)
     }
   })
 
   while (heap.size() > 0 && heap.topKey() < goalCost) {
     const state = heap.pop()
-    if (closed[state]) continue
-    closed[state] = 1
-    const inside = state >= graph.edgeCount
-    const edge = inside ? state - graph.edgeCount : state
+    if (!states.close(state)) continue
+    const edge = states.edgeOf(state)
     const node = graph.target[edge] ?? 0
-    const cost = best[state] ?? 0
+    onReach?.(node)
+    const cost = states.cost(state)
+    const within = states.withinOf(state)
     const end = graph.firstOut[node + 1] ?? 0
     for (let next = graph.firstOut[node] ?? 0; next < end; next++) {
       if (costs.weight[next] === Number.POSITIVE_INFINITY) continue
       const turn = turnSeconds(graph, costs.profile, edge, next)
-      if (turn < Number.POSITIVE_INFINITY) take(next, 0, cost + turn, inside, state, -1)
+      if (turn < Number.POSITIVE_INFINITY) take(next, 0, cost + turn, within, state, -1)
     }
   }
   if (goalIndex < 0) return null
@@ -124,9 +129,9 @@ export const search = (input: SearchInput): FoundPath | null => {
   const lengthOf = (edge: number) => graph.length[graph.segment[edge] ?? 0] ?? 0
   const edges: number[] = []
   let first = goalStart
-  for (let state = goalState; state >= 0; state = parent[state] ?? -1) {
-    edges.push(state >= graph.edgeCount ? state - graph.edgeCount : state)
-    if ((parent[state] ?? -1) < 0) first = startOf.get(state) ?? 0
+  for (let state = goalState; state >= 0; state = states.parent(state)) {
+    edges.push(states.edgeOf(state))
+    if (states.parent(state) < 0) first = startOf.get(state) ?? 0
   }
   edges.reverse().push(goalEdge)
   const pieces = edges.map((edge, i) => ({

@@ -1,57 +1,128 @@
+import type { LonLat } from '../geo/measure.ts'
 import type { RoadGraph } from '../graph/types.ts'
-import type { HazardMarks, HazardStretch } from '../hazards/marks.ts'
+import { blockedBy, type HazardMarks, type HazardStretch, hazardsAt } from '../hazards/marks.ts'
 
-const EPSILON = 0.01
+const epsilon = 0.01
+// The mask that says which hazards were not left yet is a 32-bit number.
+const maxLeaving = 30
 
-/** What moving along a stretch of an edge means: null when it would enter a hazard, else metres spent leaving and where one is then. */
-export type Crossing = { insideMeters: number; inside: boolean }
+/** Metres of a movement in each rank that is allowed there. `within` tells which hazards the mover is still inside of. */
+export type Crossing = { danger: number; order: number; warning: number; within: number }
 
-export type Traverse = (edge: number, from: number, to: number, inside: boolean) => Crossing | null
-
-const FREE: Crossing = { insideMeters: 0, inside: false }
-
-/** Rule of leaving: `stretches` sorted by start, in travel direction; `leaving` tells those one stands in from the start. */
-export const crossStretches = (
-  stretches: readonly HazardStretch[],
-  leaving: ReadonlySet<number>,
-  from: number,
-  to: number,
-  inside: boolean,
-): Crossing | null => {
-  let reached = from
-  if (inside) {
-    for (const stretch of stretches) {
-      if (leaving.has(stretch.hazard) && stretch.from <= reached + EPSILON) reached = Math.max(reached, stretch.to)
-    }
-  }
-  reached = Math.min(reached, to)
-  for (const stretch of stretches) {
-    if (stretch.to < from - EPSILON || stretch.from > to + EPSILON) continue
-    const leftBehind = inside && leaving.has(stretch.hazard) && stretch.to <= reached + EPSILON
-    const stillInside = inside && leaving.has(stretch.hazard) && reached >= to - EPSILON
-    if (!leftBehind && !stillInside) return null
-  }
-  if (!inside) return FREE
-  return { insideMeters: reached - from, inside: reached >= to - EPSILON && coversEnd(stretches, leaving, to) }
+/** What a route may do with the hazards, for one start. */
+export type CrossingRules = {
+  /** Dangers and closures that hold the start, as bits of `within` in this order. */
+  leaving: readonly number[]
+  /** Ordered areas that may be crossed: those that hold the start, or all of them for who is closed in. */
+  open: ReadonlySet<number>
 }
 
-const coversEnd = (stretches: readonly HazardStretch[], leaving: ReadonlySet<number>, to: number): boolean =>
-  stretches.some(stretch => leaving.has(stretch.hazard) && stretch.from <= to + EPSILON && stretch.to >= to - EPSILON)
+export const noRules: CrossingRules = { leaving: [], open: new Set() }
 
-/** Crossing rule for a graph, its marks and the hazards one starts in. Without marks everything is free. */
-export const createTraverse = (graph: RoadGraph, marks: HazardMarks | null, leaving: ReadonlySet<number>): Traverse => {
-  if (!marks) return () => FREE
-  return (edge, from, to, inside) => {
+/** The rules for a start. `crossOrders` opens every ordered area, for who cannot get away otherwise. */
+export function rulesFor(marks: HazardMarks | null, from: LonLat, crossOrders: boolean): CrossingRules {
+  if (!marks) return noRules
+  const leaving = hazardsAt(marks, from).filter(number => {
+    const rank = marks.hazards[number]?.rank
+    return rank === 'danger' || rank === 'closure'
+  })
+  const open = marks.orderedAreas.flatMap(({ area }, number) => (crossOrders || area.holds(from) ? [number] : []))
+  return { leaving: leaving.slice(0, maxLeaving), open: new Set(open) }
+}
+
+/** The mask of one who is still inside every hazard that holds the start. */
+export const allWithin = ({ leaving }: CrossingRules): number => 2 ** leaving.length - 1
+
+/** Metres between `from` and `to` that at least one of the stretches covers; stretches sorted by start. */
+function coveredMeters(stretches: readonly HazardStretch[], from: number, to: number): number {
+  let meters = 0
+  let reached = from
+  for (const stretch of stretches) {
+    const end = Math.min(stretch.to, to)
+    if (end > reached) meters += end - Math.max(reached, stretch.from)
+    reached = Math.max(reached, Math.min(end, to))
+  }
+  return Math.max(0, meters)
+}
+
+/** The stretches that a movement meets, in its direction, sorted by start. */
+export type Stretches = {
+  /** In dangers and closures. */
+  hard: readonly HazardStretch[]
+  /** In ordered areas, numbered as `orderedAreas`. */
+  ordered: readonly HazardStretch[]
+  warning: readonly HazardStretch[]
+}
+
+/**
+ * Judges a movement along one line, in metres, by one inside the hazards of `within`. Null when it enters a danger, a closure or an
+ * ordered area that is not open, or comes back into one that it has left. Touching a danger or a closure is entering it.
+ */
+export function cross(
+  { hard, ordered, warning }: Stretches,
+  marks: HazardMarks,
+  rules: CrossingRules,
+  from: number,
+  to: number,
+  within: number,
+): Crossing | null {
+  for (const stretch of ordered) {
+    const overlap = Math.min(stretch.to, to) - Math.max(stretch.from, from)
+    if (overlap > epsilon && !rules.open.has(stretch.hazard)) return null
+  }
+  let still = 0
+  const burning: HazardStretch[] = []
+  const closed: HazardStretch[] = []
+  for (const stretch of hard) {
+    if (stretch.to < from - epsilon || stretch.from > to + epsilon) continue
+    const bit = 1 << rules.leaving.indexOf(stretch.hazard)
+    // One that holds the start covers the movement's beginning without a gap; each further stretch of it is a return.
+    const isLeaving = rules.leaving.includes(stretch.hazard) && (within & bit) !== 0
+    if (!isLeaving || stretch.from > from + epsilon) return null
+    if (stretch.to >= to - epsilon) still |= bit
+    ;(marks.hazards[stretch.hazard]?.rank === 'danger' ? burning : closed).push(stretch)
+  }
+  return {
+    danger: coveredMeters(burning, from, to),
+    order: coveredMeters(ordered, from, to) + coveredMeters(closed, from, to),
+    warning: coveredMeters(warning, from, to),
+    within: still,
+  }
+}
+
+export type Traverse = (edge: number, from: number, to: number, within: number) => Crossing | null
+
+const free: Crossing = { danger: 0, order: 0, warning: 0, within: 0 }
+const none: readonly HazardStretch[] = []
+
+const reversed = (stretches: readonly HazardStretch[], length: number): HazardStretch[] =>
+  stretches
+    .map(({ hazard, from, to }) => ({ hazard, from: length - to, to: length - from }))
+    .sort((a, b) => a.from - b.from)
+
+/** Judges movements along the edges of a graph. Without marks everything is free. */
+export function createTraverse(graph: RoadGraph, marks: HazardMarks | null, rules: CrossingRules): Traverse {
+  if (!marks) return () => free
+  return (edge, from, to, within) => {
     const segment = graph.segment[edge] ?? 0
-    if (!marks.blocked[segment]) return FREE
+    const blocked = marks.blocked[segment] ?? 0
+    if (blocked === 0) return free
     const length = graph.length[segment] ?? 0
-    const avoid = (marks.stretches.get(segment) ?? []).filter(stretch => marks.hazards[stretch.hazard]?.avoid)
-    const directed =
-      graph.forward[edge] === 1
-        ? avoid
-        : avoid
-            .map(stretch => ({ hazard: stretch.hazard, from: length - stretch.to, to: length - stretch.from }))
-            .sort((a, b) => a.from - b.from)
-    return crossStretches(directed, leaving, from, to, inside)
+    const directed = (bits: number, stretches: ReadonlyMap<number, readonly HazardStretch[]>) => {
+      const found = blocked & bits ? (stretches.get(segment) ?? none) : none
+      return graph.forward[edge] === 1 || found === none ? found : reversed(found, length)
+    }
+    return cross(
+      {
+        hard: directed(blockedBy.danger | blockedBy.closure, marks.hardStretches),
+        ordered: directed(blockedBy.order, marks.orderedStretches),
+        warning: directed(blockedBy.warning, marks.warningStretches),
+      },
+      marks,
+      rules,
+      from,
+      to,
+      within,
+    )
   }
 }

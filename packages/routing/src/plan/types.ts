@@ -36,7 +36,19 @@ export type RouteLeg = { summary: string; distanceMeters: number; durationSecond
 /** A hazard that the best route without hazards would have crossed, and what going around costs. */
 export type AvoidedHazard = HazardSummary & { extraSeconds: number; extraMeters: number; roads: string[] }
 
-export type LeftHazard = HazardSummary & { metersInside: number }
+export type HazardOnRoute = HazardSummary & { metersInside: number }
+
+/** A danger that a route passes close by, with the least distance in metres. */
+export type NearDanger = HazardSummary & { meters: number }
+
+/** A stretch between a point and the nearest known road that no road is known for. It is not part of the route. */
+export type RoadGap = { meters: number; road: string; location: LonLat; bearing: number }
+
+/**
+ * `certain`: on known roads, and away from every known danger. `risky`: leaves or passes close by a danger, or crosses ordered areas
+ * because there is no other way. `unknown`: the roads are drawn for practice, so that nothing can be said.
+ */
+export type Certainty = 'certain' | 'risky' | 'unknown'
 
 export type Route = {
   profile: Profile
@@ -44,12 +56,21 @@ export type Route = {
   durationSeconds: number
   geometry: LonLat[]
   legs: RouteLeg[]
+  /** True where the roads are those of the practice network, which are not real streets. */
+  isPractice: boolean
+  certainty: Certainty
+  /** Where the start or the end is far from the nearest road: the route begins or ends on that road. */
+  startGap: RoadGap | null
+  endGap: RoadGap | null
   avoided: AvoidedHazard[]
   /** Hazards that the start lies in; the route leaves them first. */
-  leavesHazards: LeftHazard[]
-  /** Hazards not marked to avoid that the route goes through. */
-  passesThrough: HazardSummary[]
-  /** What the route avoids or leaves, in words; empty when nothing. */
+  leavesHazards: HazardOnRoute[]
+  /** Other hazards that the route goes through: ordered areas crossed outwards, warnings, notices. */
+  passesThrough: HazardOnRoute[]
+  nearDangers: NearDanger[]
+  /** True where it crosses ordered areas because the start is closed in by them. */
+  crossesOrders: boolean
+  /** What the route avoids, leaves or passes, in words; empty when nothing. */
   sentence: string
 }
 
@@ -60,7 +81,13 @@ export type NoRouteCode =
   | 'start-off-network'
   | 'destination-off-network'
 
-export type NoRouteReason = { code: NoRouteCode; message: string; blockedBy: HazardSummary[]; blockedRoads: string[] }
+export type NoRouteReason = {
+  code: NoRouteCode
+  message: string
+  blockedBy: HazardSummary[]
+  blockedRoads: string[]
+  nearestRoad: RoadGap | null
+}
 
 /** Routes, best first; when there is none, why. `waypoints` are the points asked for, with metres to the road. */
 export type RouteResult = {

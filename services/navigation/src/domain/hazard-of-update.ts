@@ -1,17 +1,21 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { AreaGeometry } from '@muster/contracts/entities/geometry'
-import type { HazardFeature } from '@muster/contracts/entities/navigation'
+import type { HazardFeature, HazardRank } from '@muster/contracts/entities/navigation'
 
 // Half of California: an area this wide is a weather region, and avoiding it would leave nobody a road.
 const widestAvoidedDegrees = 2.5
 
 // Weather in which fires start is not a fire.
 const fireWeather = /red flag|fire weather|fire danger/i
+const slide = /landslide|mud ?slide|mud ?flow|debris flow|avalanche/i
+const hazardousMaterial = /hazardous material|hazmat|radiological|nuclear power/i
+const roadClosure = /\broads? clos(?:ed|ure)/i
 
 /** The area of an update as a hazard; null where it has none or is over. */
 export function hazardOfUpdate(update: EmergencyUpdate): HazardFeature | null {
   const { geometry, id } = update
   if (!geometry || !update.isActive) return null
+  const rank = spanDegrees(geometry) > widestAvoidedDegrees ? 'notice' : rankOf(update)
   return {
     type: 'Feature',
     id,
@@ -21,7 +25,8 @@ export function hazardOfUpdate(update: EmergencyUpdate): HazardFeature | null {
       kind: update.hazard,
       title: update.title,
       severity: update.severity,
-      avoid: mustBeAvoided(update, geometry),
+      rank,
+      avoid: rank === 'danger' || rank === 'closure' || rank === 'order',
       isDrill: update.isDrill,
       senderName: update.source.senderName,
       issuedAt: update.issuedAt,
@@ -29,12 +34,15 @@ export function hazardOfUpdate(update: EmergencyUpdate): HazardFeature | null {
   }
 }
 
-function mustBeAvoided({ hazard, event, severity }: EmergencyUpdate, geometry: AreaGeometry): boolean {
-  if (spanDegrees(geometry) > widestAvoidedDegrees) return false
-  if (hazard === 'evacuation-order') return true
-  if (hazard === 'wildfire') return !fireWeather.test(event)
+function rankOf({ hazard, event, severity }: EmergencyUpdate): HazardRank {
+  if (hazard === 'evacuation-order' || hazard === 'shelter-in-place') return 'order'
+  if (hazard === 'evacuation-warning') return 'warning'
+  if (hazard === 'wildfire') return fireWeather.test(event) ? 'notice' : 'danger'
+  if (roadClosure.test(event)) return 'closure'
+  const isGrave = severity === 'critical' || severity === 'high'
+  if (isGrave && (slide.test(event) || hazardousMaterial.test(event))) return 'danger'
   // A flood warning covers a watershed, most of it dry; an emergency means that water is in the streets.
-  return (hazard === 'flood' || hazard === 'tsunami') && severity === 'critical'
+  return (hazard === 'flood' || hazard === 'tsunami') && severity === 'critical' ? 'danger' : 'notice'
 }
 
 function spanDegrees(geometry: AreaGeometry): number {

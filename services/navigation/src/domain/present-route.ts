@@ -10,16 +10,19 @@ export function presentRoutes(
   snapshot: HazardSnapshot,
   options: DirectionsOptions,
 ): DirectionsAnswer {
-  const { asOf } = snapshot.collection
+  const { asOf, isPracticeNetwork } = snapshot.collection
   const name = naming(snapshot.byId)
   const answer = toDirectionsV5(result, options)
   if (answer.code !== 'Ok') {
     const { reason } = answer.muster
     return {
       ...answer,
+      isPracticeNetwork,
       muster: {
+        certainty: 'none',
         blockedBy: (reason?.blockedBy ?? []).map(name),
         blockedRoads: reason?.blockedRoads ?? [],
+        nearestRoad: reason?.nearestRoad ?? null,
         hazardsAsOf: asOf,
       },
     }
@@ -27,15 +30,16 @@ export function presentRoutes(
   const routes = answer.routes.map(route => ({
     ...route,
     muster: {
+      ...route.muster,
       avoided: route.muster.avoided.map(name),
       leavesHazards: route.muster.leavesHazards.map(name),
       passesThrough: route.muster.passesThrough.map(name),
-      sentence: route.muster.sentence,
+      nearDangers: route.muster.nearDangers.map(name),
       hazardsAsOf: asOf,
     },
   }))
   // The contract's schema parses this once more on its way out.
-  return { ...answer, routes: routes as DirectionsRoute[] }
+  return { ...answer, isPracticeNetwork, routes: routes as DirectionsRoute[] }
 }
 
 function naming(byId: ReadonlyMap<string, HazardFeature>) {

@@ -88,16 +88,16 @@ export function createHazardBoard({
 export type HazardBoard = ReturnType<typeof createHazardBoard>
 
 function snapshotOf(graph: RoadGraph, features: HazardFeature[], asOf: string | null, log: Log): HazardSnapshot {
-  const hazards = features.map(({ id, geometry, properties: { kind, title, avoid } }) => ({
+  const hazards = features.map(({ id, geometry, properties: { kind, title, rank } }) => ({
     id,
     geometry,
     kind,
     title,
-    avoid,
+    rank,
   }))
   const onInvalid = (err: Error) => log.warn({ err }, 'a hazard has no usable shape')
   return {
-    collection: { type: 'FeatureCollection', features, asOf },
+    collection: { type: 'FeatureCollection', features, asOf, isPracticeNetwork: graph.isPractice },
     marks: applyHazards(graph, hazards, { onInvalid }),
     byId: new Map(features.map(feature => [feature.id, feature])),
   }

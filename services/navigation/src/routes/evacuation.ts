@@ -24,9 +24,10 @@ export function evacuationRoutes(app: FastifyInstance, { graph, board }: Context
     const request = { from: body.from, profile, language: body.language }
     const wheelchair = body.needsWheelchairAccess || profile === 'wheelchair'
     const { best, reason } = nearestSafePlace(graph, snapshot.marks, places, { ...request, wheelchair })
-    if (!best) return { shelter: null, route: null, sentence: reason?.message ?? '' }
+    const { isPractice: isPracticeNetwork } = graph
+    if (!best) return { shelter: null, route: null, isPracticeNetwork, sentence: reason?.message ?? '' }
     const { routes } = presentRoutes(best.result, snapshot, { steps: true, overview: 'full' })
     const [route = null] = routes
-    return { shelter: best.place.shelter, route, sentence: route?.muster.sentence ?? '' }
+    return { shelter: best.place.shelter, route, isPracticeNetwork, sentence: route?.muster.sentence ?? '' }
   })
 }

@@ -39,6 +39,7 @@ const avoided = (names: string[]) => [
   {
     hazardId: 'fire',
     kind: 'wildfire' as const,
+    rank: 'danger' as const,
     title: '',
     isDrill: false,
     extraMeters: 0,

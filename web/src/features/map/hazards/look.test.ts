@@ -13,6 +13,7 @@ const hazard = (over: Partial<HazardFeature['properties']>): HazardFeature => ({
     kind: 'wildfire',
     title: 'Fire',
     severity: 'critical',
+    rank: 'danger',
     avoid: true,
     isDrill: false,
     senderName: 'CAL FIRE',

@@ -1,0 +1,44 @@
+import type { Language } from '../plan/types.ts'
+import en from './words/en.json' with { type: 'json' }
+import es from './words/es.json' with { type: 'json' }
+
+type Words = typeof en
+
+const byLanguage: Record<Language, Words> = { en, es }
+
+export const wordsOf = (language: Language): Words => byLanguage[language]
+
+/** Fills the `{{names}}` of a text. */
+export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
+
+const maxNamed = 3
+
+/** "A", "A and B" or "A, B and C": at most three different names. */
+export function listText(items: readonly string[], language: Language): string {
+  const unique = [...new Set(items)].slice(0, maxNamed)
+  const last = unique.pop() ?? ''
+  return unique.length > 0 ? `${unique.join(', ')} ${wordsOf(language).and} ${last}` : last
+}
+
+const points = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'] as const
+
+/** The point of the compass for a bearing in degrees. */
+export const compassOf = (bearing: number, language: Language): string =>
+  wordsOf(language).compass[points[Math.round(bearing / 45) % points.length] ?? 'north']
+
+const metersPerFoot = 0.3048
+const metersPerMile = 1609.344
+const feetUpTo = 1_000
+
+/** A distance as a sign would say it: feet to the next ten, from 1,000 ft on miles with one decimal. */
+export function distanceText(meters: number, language: Language): string {
+  const feet = Math.round(meters / metersPerFoot / 10) * 10
+  const { feet: inFeet, miles } = wordsOf(language)
+  if (feet < feetUpTo) return fill(inFeet, { count: String(feet) })
+  const count = (meters / metersPerMile).toLocaleString(language, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  })
+  return fill(miles, { count })
+}

@@ -1,0 +1,119 @@
+import { gapsWhere, growBox, type HazardArea, pointOnLine } from './area.ts'
+import { type Interval, union } from './capsule.ts'
+import { type Outline, prepareOutline } from './outline.ts'
+import { type Ring, ringsOf } from './rings.ts'
+import type { HazardInput } from './types.ts'
+
+/**
+ * Zone outlines are drawn along roads, a few metres off: of the outlines of Paradise's official zones, a quarter lies this near to a
+ * road. Such a road belongs to the outside, so that people on both sides of it may use it.
+ */
+const outlineMeters = 15
+// A narrow zone must not vanish.
+const outlineShare = 0.1
+/** Zones with a gap up to this width touch: their outlines are digitised one by one. */
+const touchMeters = 20
+const splitMeters = 50
+
+export type ZoneArea = HazardArea & {
+  /** Whether the zones overlap, share a border, or lie a few metres apart. */
+  touches: (other: ZoneArea) => boolean
+  hasVertexNear: (other: ZoneArea) => boolean
+}
+
+/** Distance from the outline that counts as outside. */
+function insetOf({ box, perLon, toPlane }: Outline): number {
+  const [, south] = toPlane([box[0], box[1]])
+  const [, north] = toPlane([box[2], box[3]])
+  const narrow = Math.min((box[2] - box[0]) * perLon, north - south)
+  return Math.min(outlineMeters, narrow * outlineShare)
+}
+
+/** Whether another polygon lies right behind a side, seen from the polygon that the side belongs to. */
+function isInner(outline: Outline, index: number): boolean {
+  const [x1, y1, x2, y2] = outline.side(index)
+  const length = Math.hypot(x2 - x1, y2 - y1)
+  if (length === 0) return false
+  const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2]
+  const [nx, ny] = [(y2 - y1) / length, (x1 - x2) / length]
+  const own = outline.polygonOf(index)
+  const outwards = outline.polygonsAt(x + nx, y + ny).has(own) ? -1 : 1
+  for (const meters of [1, touchMeters / 2, touchMeters]) {
+    const behind = outline.polygonsAt(x + nx * meters * outwards, y + ny * meters * outwards)
+    for (const polygon of behind) if (polygon !== own) return true
+  }
+  return false
+}
+
+/**
+ * One area of zones that touch or overlap. A road on the outer outline is outside; one on a border between two of the zones is inside.
+ * Throws HazardError for a zone without usable coordinates.
+ */
+export function prepareZone(zones: readonly HazardInput[]): ZoneArea {
+  let polygons = 0
+  const rings = zones.flatMap(zone => {
+    const own = ringsOf(zone)
+    const first = polygons
+    polygons += 1 + own.reduce((most, ring) => Math.max(most, ring.polygon), 0)
+    return own.map((ring): Ring => ({ ...ring, polygon: ring.polygon + first }))
+  })
+  const outline = prepareOutline(rings, splitMeters)
+  const inset = insetOf(outline)
+  const inner = new Uint8Array(outline.sideCount)
+  if (polygons > 1) for (let i = 0; i < inner.length; i++) inner[i] = isInner(outline, i) ? 1 : 0
+  const onInner = (i: number) => inner[i] === 1
+  const onOuter = (i: number) => inner[i] === 0
+  const held = (x: number, y: number) =>
+    outline.polygonsAt(x, y).size > 0 || outline.isNear(x, y, outlineMeters, onInner)
+
+  function hasVertexNear(other: ZoneArea): boolean {
+    const [west, south, east, north] = growBox(other.box, touchMeters, outline.perLon)
+    if (outline.box[0] > east || outline.box[2] < west || outline.box[1] > north || outline.box[3] < south) return false
+    for (let i = 0; i < outline.sideCount; i++) {
+      const [x, y] = outline.side(i)
+      if (other.within(outline.fromPlane(x, y), touchMeters)) return true
+    }
+    return false
+  }
+
+  const zone: ZoneArea = {
+    box: outline.box,
+    holds: point => held(...outline.toPlane(point)),
+    contains(point) {
+      const [x, y] = outline.toPlane(point)
+      return held(x, y) && !outline.isNear(x, y, inset, onOuter)
+    },
+    within(point, meters) {
+      const [x, y] = outline.toPlane(point)
+      return held(x, y) || outline.isNear(x, y, meters)
+    },
+    inside(a, b, extraMeters = 0) {
+      const at = pointOnLine(outline, a, b)
+      if (extraMeters > 0) {
+        const edges = outline.nearLine(a, b, extraMeters)
+        return union([...edges, ...gapsWhere(edges, middle => held(...at(middle)))])
+      }
+      const edges = outline.nearLine(a, b, inset, onOuter)
+      // Between two edges the line is inside as a whole or crosses inner borders, near which it is inside, too.
+      const borders = outline.nearLine(a, b, outlineMeters, onInner)
+      const cuts = union([...edges, ...borders])
+      const open = gapsWhere(cuts, middle => outline.polygonsAt(...at(middle)).size > 0)
+      return union([...open, ...borders.flatMap(range => subtract(range, edges))])
+    },
+    hasVertexNear,
+    touches: other => hasVertexNear(other) || other.hasVertexNear(zone),
+  }
+  return zone
+}
+
+function subtract([from, to]: Interval, ranges: readonly Interval[]): Interval[] {
+  const rest: Interval[] = []
+  let start = from
+  for (const [low, high] of ranges) {
+    if (high <= start || low >= to) continue
+    if (low > start) rest.push([start, low])
+    start = Math.max(start, high)
+  }
+  if (start < to) rest.push([start, to])
+  return rest
+}
