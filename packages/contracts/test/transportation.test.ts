@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  profileFormTransportation,
-  toProfileForm,
-  transportationType,
-  transportationTypes,
-} from '../src/entities/transportation.ts'
+import { transportationType } from '../src/entities/transportation.ts'
+import { profileFormTransportation, toProfileForm, transportationTypes } from '../src/vocabulary/travel.ts'
 
 describe('ways of travelling', () => {
   it.each([

@@ -1,5 +1,5 @@
-import { achievementCategories } from '@muster/contracts/entities/achievement'
 import { achievementsRoutes, listAchievements } from '@muster/contracts/routes/achievements'
+import { achievementCategories } from '@muster/contracts/vocabulary/achievements'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogue, earnedBy } from '../src/domain/catalogue.ts'
 import { counted, countLimit, type Facts } from '../src/domain/facts.ts'

@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import type { PushMessage, PushSubscriptionInput } from '@muster/contracts/entities/push'
+import type { Language } from '@muster/contracts/vocabulary/languages'
 import { recallPush, rememberPush } from '../entities/push-subscription/memory.ts'
 
 // In every notification API of today, in none of TypeScript's.
@@ -25,7 +26,7 @@ function parse(text: string): PushMessage | null {
 }
 
 /** What to show for a payload; whatever cannot be read is still worth a look, so it is never dropped. */
-export function notificationOf(payload: string, language: 'en' | 'es' = 'en'): Shown {
+export function notificationOf(payload: string, language: Language = 'en'): Shown {
   const message = parse(payload)
   if (!message) return { title: generic[language], options: { icon, badge, lang: language, data: { url: '/' } } }
   const { title, body, tag, url, severity, kind, isDrill, issuedAt } = message

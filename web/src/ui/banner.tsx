@@ -1,10 +1,11 @@
 import { chakra } from '@chakra-ui/react'
+import { severityOrHigh } from '@muster/contracts/vocabulary/severities'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DrillEdge, DrillTag } from './drill.tsx'
 import { type Glyph, Icon } from './icon.tsx'
 import { LiveDot } from './live-dot.tsx'
-import { severityIcons, severityOf } from './severity.tsx'
+import { severityIcons } from './severity.tsx'
 
 const Box = chakra('div', {
   base: {
@@ -53,7 +54,7 @@ export function Banner({
   action,
 }: BannerProps) {
   const { t } = useTranslation('common')
-  const level = severity !== undefined && !drill ? severityOf(severity) : null
+  const level = severity !== undefined && !drill ? severityOrHigh(severity) : null
   const glyph = level ? severityIcons[level] : icon
   return (
     <Box

@@ -1,10 +1,8 @@
 import { chakra } from '@chakra-ui/react'
-import type { Severity } from '@muster/contracts/entities/emergency-update'
+import { type Severity, severityOrHigh } from '@muster/contracts/vocabulary/severities'
 import { CircleAlert, Info, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type Glyph, Icon } from './icon.tsx'
-
-export type { Severity }
 
 export const severityIcons: Record<Severity, Glyph> = {
   critical: OctagonAlert,
@@ -12,11 +10,6 @@ export const severityIcons: Record<Severity, Glyph> = {
   medium: CircleAlert,
   low: Info,
 }
-
-const known = (value: string): value is Severity => Object.hasOwn(severityIcons, value)
-
-/** An unknown severity is shown like high. */
-export const severityOf = (value: string): Severity => (known(value) ? value : 'high')
 
 const Plate = chakra('span', {
   base: {
@@ -35,7 +28,7 @@ type SeverityProps = { severity: string; calm?: boolean }
 
 /** Shape and colour of a severity; the word must stand beside it. */
 export function SeverityPlate({ severity, calm = false }: SeverityProps) {
-  const level = severityOf(severity)
+  const level = severityOrHigh(severity)
   return (
     <Plate bg={calm ? 'bg.muted' : `severity.${level}.solid`} color={calm ? 'fg' : `severity.${level}.contrast`}>
       <Icon as={severityIcons[level]} size={1.2} stroke={2.4} />
@@ -46,7 +39,7 @@ export function SeverityPlate({ severity, calm = false }: SeverityProps) {
 /** Plate and word. */
 export function SeverityBadge({ severity, calm = false }: SeverityProps) {
   const { t } = useTranslation('common')
-  const level = severityOf(severity)
+  const level = severityOrHigh(severity)
   return (
     <chakra.span
       display="inline-flex"

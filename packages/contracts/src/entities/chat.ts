@@ -1,24 +1,11 @@
 import { z } from 'zod'
-import { id, instant, position, requiredText, text } from './common.ts'
+import { chatActions, chatMessageTypes } from '../vocabulary/chat.ts'
+import { maxLength } from '../vocabulary/limits.ts'
+import { id, instant, language, position, requiredText, text } from './common.ts'
+import { severity } from './emergency-update.ts'
 
-export const chatMessageTypes = [
-  'text',
-  'map_navigation',
-  'shelter_information',
-  'evacuation_guidance',
-  'disaster_status',
-] as const
 export const chatMessageType = z.enum(chatMessageTypes)
-
-export const chatActions = [
-  'show_directions',
-  'show_shelter_details',
-  'get_navigation',
-  'emergency_route',
-  'open_map_navigation',
-] as const
 export const chatAction = z.enum(chatActions)
-export type ChatAction = z.infer<typeof chatAction>
 
 export const evacuationData = z.object({
   evacuationRoute: z.object({
@@ -39,7 +26,7 @@ export const updateCard = z.object({
   id,
   title: z.string(),
   content: z.string(),
-  severity: z.enum(['critical', 'high', 'medium', 'low']),
+  severity: severity,
   affectedAreas: z.array(z.string()),
   isDrill: z.boolean(),
   senderName: z.string(),
@@ -93,13 +80,13 @@ export type ChatMessage = z.infer<typeof chatMessage>
 export const sentMetadata = z.object({
   hasActionCards: z.boolean().optional(),
   action: chatAction.optional(),
-  language: z.enum(['en', 'es']).optional(),
+  language: language.optional(),
 })
 
 export const sentChatMessage = z.object({
   userId: id,
   sessionId: id,
-  content: requiredText(4000, 'A message is required'),
+  content: requiredText(maxLength.chatMessage, 'A message is required'),
   isFromAI: z.boolean().default(false),
   messageType: chatMessageType.default('text'),
   metadata: sentMetadata.nullable().optional(),

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { languages } from '../vocabulary/languages.ts'
+import { maxLength } from '../vocabulary/limits.ts'
 
 /** A MongoDB ObjectId as 24 lower-case hexadecimal digits. */
 export const id = z.string().regex(/^[0-9a-f]{24}$/, 'A 24-digit hexadecimal id is expected')
@@ -12,6 +14,8 @@ export const instant = z.iso.datetime({ offset: true })
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 const wellFormed = (text: string) => text.isWellFormed() && !unprintable.test(text)
 
+export const language = z.enum(languages)
+
 /** One or many lines that a person wrote; at most `max` UTF-16 units, trimmed. */
 export const text = (max: number) =>
   z.string().max(max).refine(wellFormed, 'Control characters are not accepted').trim()
@@ -24,7 +28,7 @@ export const requiredText = (max: number, message = 'Required') =>
 export const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
 export type Position = z.infer<typeof position>
 
-export const email = z.email('Valid email is required').max(254).toLowerCase()
+export const email = z.email('Valid email is required').max(maxLength.email).toLowerCase()
 
 /** The answer of a call that has nothing to tell but that it was done. */
 export const done = z.object({ ok: z.literal(true) })

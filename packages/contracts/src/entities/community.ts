@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxLength } from '../vocabulary/limits.ts'
 import { id, instant, requiredText, text } from './common.ts'
 
 export const community = z.object({
@@ -44,8 +45,8 @@ export const invitation = z.object({
 export type Invitation = z.infer<typeof invitation>
 
 export const newCommunity = z.object({
-  name: requiredText(100, 'Name is required'),
-  description: text(1000).default(''),
+  name: requiredText(maxLength.communityName, 'Name is required'),
+  description: text(maxLength.communityDescription).default(''),
   isPrivate: z.boolean().default(false),
   creatorId: id,
 })

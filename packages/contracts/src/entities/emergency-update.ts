@@ -1,32 +1,13 @@
 import { z } from 'zod'
+import { capStatuses, hazardKinds, updateEndReasons } from '../vocabulary/hazards.ts'
+import { severities } from '../vocabulary/severities.ts'
 import { id, instant } from './common.ts'
 import { areaGeometry } from './geometry.ts'
 
-export const severities = ['critical', 'high', 'medium', 'low'] as const
 export const severity = z.enum(severities)
-export type Severity = z.infer<typeof severity>
-
-/** CAP 1.2 `status`: only Actual is real; all others are shown as drills or not at all. */
-export const capStatus = z.enum(['Actual', 'Exercise', 'System', 'Test', 'Draft'])
-
-export const hazardKind = z.enum([
-  'wildfire',
-  'evacuation-order',
-  'evacuation-warning',
-  'shelter-in-place',
-  'flood',
-  'hurricane',
-  'earthquake',
-  'tsunami',
-  'smoke',
-  'heat',
-  'weather',
-  'civil',
-  'other',
-])
-export type HazardKind = z.infer<typeof hazardKind>
-
-export const updateEnd = z.enum(['cancelled', 'expired', 'no-longer-listed'])
+export const capStatus = z.enum(capStatuses)
+export const hazardKind = z.enum(hazardKinds)
+export const updateEnd = z.enum(updateEndReasons)
 
 /** Where an update came from, so that every fact can say who and when. */
 export const updateSource = z.object({

@@ -1,15 +1,14 @@
 import { z } from 'zod'
-import { instant, position } from './common.ts'
-import { hazardKind } from './emergency-update.ts'
+import { defaultLanguage } from '../vocabulary/languages.ts'
+import { routingProfiles } from '../vocabulary/travel.ts'
+import { instant, language, position } from './common.ts'
+import { hazardKind, severity } from './emergency-update.ts'
 import { areaGeometry } from './geometry.ts'
 
 /** True where the roads were drawn for practice and are not real streets: every screen must say so, and nothing planned on them is safe. */
 export const isPracticeNetwork = z.boolean()
 
-/** The profile names of the Mapbox Directions API, and `wheelchair`, which is ours. */
-export const routingProfiles = ['driving-traffic', 'driving', 'walking', 'cycling', 'wheelchair'] as const
 export const routingProfile = z.enum(routingProfiles)
-export type RoutingProfile = z.infer<typeof routingProfile>
 
 /**
  * What a hazard means for routes, gravest first. danger (fire, flood water, a slide) and closure are never entered; a danger that was left
@@ -26,7 +25,7 @@ export const hazardFeature = z.object({
     updateId: z.string(),
     kind: hazardKind,
     title: z.string(),
-    severity: z.enum(['critical', 'high', 'medium', 'low']),
+    severity: severity,
     rank: hazardRank,
     /** True for the ranks that a route does not enter from outside: danger, closure, order. */
     avoid: z.boolean(),
@@ -215,7 +214,7 @@ export const evacuationPlanRequest = z.object({
   from: position,
   profile: routingProfile.default('driving'),
   needsWheelchairAccess: z.boolean().default(false),
-  language: z.enum(['en', 'es']).default('en'),
+  language: language.default(defaultLanguage),
 })
 export const evacuationPlan = z.object({
   shelter: shelter.nullable(),

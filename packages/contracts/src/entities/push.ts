@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { position, text } from './common.ts'
+import { defaultLanguage } from '../vocabulary/languages.ts'
+import { maxCount, maxLength } from '../vocabulary/limits.ts'
+import { language, position, text } from './common.ts'
+import { severity } from './emergency-update.ts'
 
 const base64url = (max: number) =>
   z
@@ -10,7 +13,7 @@ const base64url = (max: number) =>
 /** A place the owner wants to be warned for. */
 export const watchedPlace = z.object({
   kind: z.enum(['home', 'current', 'other']),
-  label: text(120),
+  label: text(maxLength.placeLabel),
   coordinates: position,
 })
 export type WatchedPlace = z.infer<typeof watchedPlace>
@@ -20,8 +23,8 @@ export const pushSubscription = z.object({
   endpoint: z.url({ protocol: /^https$/ }).max(2048),
   expirationTime: z.number().nullable().optional(),
   keys: z.object({ p256dh: base64url(100), auth: base64url(40) }),
-  places: z.array(watchedPlace).min(1).max(10),
-  language: z.enum(['en', 'es']).default('en'),
+  places: z.array(watchedPlace).min(1).max(maxCount.watchedPlaces),
+  language: language.default(defaultLanguage),
 })
 export type PushSubscriptionInput = z.infer<typeof pushSubscription>
 
@@ -32,7 +35,7 @@ export const pushMessage = z.object({
   revision: z.int().nullable(),
   title: z.string(),
   body: z.string(),
-  severity: z.enum(['critical', 'high', 'medium', 'low']).nullable(),
+  severity: severity.nullable(),
   isDrill: z.boolean(),
   tag: z.string(),
   url: z.string(),

@@ -1,30 +1,28 @@
 import { z } from 'zod'
+import { maxCount, maxLength, minLength } from '../vocabulary/limits.ts'
+import { displayPreferenceNames, needNames } from '../vocabulary/needs.ts'
 import { email, id, instant, requiredText, text } from './common.ts'
 import { transportationType } from './transportation.ts'
 
-export const accessibilityNeeds = z.object({
-  hasWheelchair: z.boolean().default(false),
-  hasMobilityLimitations: z.boolean().default(false),
-  needsEvacuationAssistance: z.boolean().default(false),
-  hasServiceAnimal: z.boolean().default(false),
-})
+const flags = <const Name extends string>(names: readonly Name[]) => {
+  const off = z.boolean().default(false)
+  return z.object(Object.fromEntries(names.map(name => [name, off])) as Record<Name, typeof off>)
+}
 
-export const accessibilityPreferences = z.object({
-  largeText: z.boolean().default(false),
-  voiceGuidance: z.boolean().default(false),
-  highContrast: z.boolean().default(false),
-})
+export const accessibilityNeeds = flags(needNames)
+
+export const accessibilityPreferences = flags(displayPreferenceNames)
 export type AccessibilityPreferences = z.infer<typeof accessibilityPreferences>
 
 export const emergencyContact = z.object({
-  name: requiredText(120, 'Contact name is required'),
-  phone: requiredText(40, 'Phone number is required'),
-  relationship: requiredText(80, 'Relationship is required'),
+  name: requiredText(maxLength.personName, 'Contact name is required'),
+  phone: requiredText(maxLength.phone, 'Phone number is required'),
+  relationship: requiredText(maxLength.relationship, 'Relationship is required'),
   isPrimary: z.boolean().default(false),
 })
 export type EmergencyContact = z.infer<typeof emergencyContact>
 
-export const emergencyContacts = z.array(emergencyContact).max(50)
+export const emergencyContacts = z.array(emergencyContact).max(maxCount.emergencyContacts)
 
 export const user = z.object({
   id,
@@ -46,17 +44,17 @@ export const personName = z.object({ id, name: z.string() })
 
 export const newPassword = z
   .string()
-  .min(6, 'Password must be at least 6 characters')
+  .min(minLength.password, 'Password must be at least 6 characters')
   // argon2 reads the whole text, so an unbounded one would be a way to burn our processors.
-  .max(256)
+  .max(maxLength.password)
 
 export const profileFields = z.object({
-  name: requiredText(120, 'Name is required'),
-  location: requiredText(200, 'Location is required'),
-  phone: text(40).nullable().optional(),
+  name: requiredText(maxLength.personName, 'Name is required'),
+  location: requiredText(maxLength.location, 'Location is required'),
+  phone: text(maxLength.phone).nullable().optional(),
   profileImageUrl: z
     .url({ protocol: /^https$/ })
-    .max(2000)
+    .max(maxLength.imageUrl)
     .nullable()
     .optional(),
   ...accessibilityNeeds.shape,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineEvent } from '../define-event.ts'
 import { id } from '../entities/common.ts'
-import { transportationTypes } from '../entities/transportation.ts'
 import { accessibilityNeeds } from '../entities/user.ts'
+import { transportationTypes } from '../vocabulary/travel.ts'
 
 const service = 'identity'
 /** What advice is fitted to: how someone can move and travel. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '../define-route.ts'
 import { chatMessage, chatSession, sentChatMessage } from '../entities/chat.ts'
 import { done, id, text, userIdParams } from '../entities/common.ts'
+import { maxLength } from '../vocabulary/limits.ts'
 
 export const sendChatMessage = defineRoute({
   name: 'sendChatMessage',
@@ -36,7 +37,7 @@ export const createChatSession = defineRoute({
   path: '/api/chat/sessions',
   access: 'user',
   summary: 'Start a session; without a title it is named after the day.',
-  body: z.object({ userId: id, title: text(200).optional() }),
+  body: z.object({ userId: id, title: text(maxLength.sessionTitle).optional() }),
   reply: chatSession,
   status: 201,
   errors: ['invalid-request', 'unauthenticated', 'forbidden'],

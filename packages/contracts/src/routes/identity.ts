@@ -11,8 +11,9 @@ import {
   profileForm,
   user,
 } from '../entities/user.ts'
+import { maxLength } from '../vocabulary/limits.ts'
 
-const credential = z.string().min(1, 'Password is required').max(256)
+const credential = z.string().min(1, 'Password is required').max(maxLength.password)
 const userReply = z.object({ user })
 
 export const login = defineRoute({
@@ -115,7 +116,7 @@ export const getUser = defineRoute({
 
 /** The settings form saves a part of the profile; contacts may be empty there. */
 const settingsFields = profileFields.omit({ profileImageUrl: true }).extend({
-  location: text(200),
+  location: text(maxLength.location),
   hasWheelchair: z.boolean(),
   hasMobilityLimitations: z.boolean(),
   needsEvacuationAssistance: z.boolean(),
@@ -127,7 +128,7 @@ const settingsFields = profileFields.omit({ profileImageUrl: true }).extend({
 
 /** Any subset: the profile form, the contacts page's list alone, or the settings form. An e-mail is never changed. */
 export const userPatch = z.object({
-  name: requiredText(120, 'Name is required').optional(),
+  name: requiredText(maxLength.personName, 'Name is required').optional(),
   location: settingsFields.shape.location.optional(),
   phone: profileFields.shape.phone,
   profileImageUrl: profileFields.shape.profileImageUrl,

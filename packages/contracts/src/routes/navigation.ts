@@ -9,9 +9,10 @@ import {
   routingProfile,
   shelter,
 } from '../entities/navigation.ts'
+import { maxLength } from '../vocabulary/limits.ts'
 
 const flag = z.enum(['true', 'false']).transform(value => value === 'true')
-const language = z.string().max(20).optional()
+const language = z.string().max(maxLength.languageTag).optional()
 
 /** Parameters of the Mapbox Directions API v5 that the control sends; unknown ones are ignored. */
 export const directionsQuery = z.object({
@@ -54,7 +55,7 @@ export const geocode = defineRoute({
   path: '/api/geocoding/v5/mapbox.places/:query.json',
   access: 'public',
   summary: 'Places for a text, or for "longitude,latitude", in the Mapbox geocoding v5 shape.',
-  params: z.object({ query: z.string().min(1).max(256) }),
+  params: z.object({ query: z.string().min(1).max(maxLength.placeQuery) }),
   query: z.object({
     proximity: z.string().max(60).optional(),
     bbox: z.string().max(100).optional(),

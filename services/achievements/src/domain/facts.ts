@@ -1,7 +1,6 @@
-import type { achievementAction } from '@muster/contracts/entities/achievement'
-import type { z } from 'zod'
+import type { AchievementAction } from '@muster/contracts/vocabulary/achievements'
 
-export type Action = z.infer<typeof achievementAction>
+export type Action = AchievementAction
 
 /** What is counted; each is kept as the ids of what happened, so that an event told twice counts once. */
 export const counted = [

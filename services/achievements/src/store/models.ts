@@ -1,4 +1,4 @@
-import { sharePlatform } from '@muster/contracts/entities/achievement'
+import { sharePlatforms } from '@muster/contracts/vocabulary/achievements'
 import { outboxField } from '@muster/service-kit/outbox/entry'
 import { type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
 import { counted } from '../domain/facts.ts'
@@ -33,7 +33,7 @@ earnedSchema.index({ userId: 1, achievementId: 1 }, { unique: true })
 const shareSchema = new Schema({
   userId: { type: String, ...required },
   achievementId: { type: String, ...required },
-  platform: { type: String, enum: sharePlatform.options, ...required },
+  platform: { type: String, enum: sharePlatforms, ...required },
   sharedAt: { type: Date, ...required },
 })
 shareSchema.index({ userId: 1 })

@@ -1,9 +1,10 @@
-import type { sharePlatform, shareRecord } from '@muster/contracts/entities/achievement'
+import type { shareRecord } from '@muster/contracts/entities/achievement'
+import type { SharePlatform } from '@muster/contracts/vocabulary/achievements'
 import type { z } from 'zod'
 import type { Models } from './models.ts'
 
 type ShareRecord = z.infer<typeof shareRecord>
-type Share = { userId: string; achievementId: string; platform: z.infer<typeof sharePlatform> }
+type Share = { userId: string; achievementId: string; platform: SharePlatform }
 
 /** Where people told of what they earned. */
 export function createShareStore({ Share }: Models) {

@@ -1,4 +1,4 @@
-import type { HazardKind } from '@muster/contracts/entities/emergency-update'
+import type { HazardKind } from '@muster/contracts/vocabulary/hazards'
 import type { AlertInfo } from '../feeds/alert.ts'
 
 // The first that fits counts: an evacuation because of a fire is an evacuation.

@@ -1,5 +1,5 @@
-import type { Severity } from '@muster/contracts/entities/emergency-update'
-import { severities } from '@muster/contracts/entities/emergency-update'
+import type { Severity } from '@muster/contracts/vocabulary/severities'
+import { severities } from '@muster/contracts/vocabulary/severities'
 import type { AlertInfo } from '../feeds/alert.ts'
 
 const byCap: Record<AlertInfo['severity'], Severity> = {

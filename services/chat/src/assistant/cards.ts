@@ -1,5 +1,6 @@
-import type { ChatAction, ChatMetadata, updateCard } from '@muster/contracts/entities/chat'
+import type { ChatMetadata, updateCard } from '@muster/contracts/entities/chat'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import type { ChatAction } from '@muster/contracts/vocabulary/chat'
 import type { Answer } from '@muster/guide/answer'
 import type { z } from 'zod'
 

@@ -1,12 +1,12 @@
 import type { ModelQuestion } from './provider.ts'
 
-const languages = { en: 'English', es: 'Spanish' }
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
 /** The rules a model is given; what people and feeds wrote comes after them, as data. */
 export function systemPrompt({ language, knowledge, needs }: ModelQuestion): string {
   return [
     'You are the emergency assistant of Muster. You help people prepare for and get through wildfires, floods, hurricanes and earthquakes.',
-    `Answer in ${languages[language]}, in plain words a sixth-grader reads, in at most 120 words. Verb first. No exclamation marks.`,
+    `Answer in ${languageNames.of(language)}, in plain words a sixth-grader reads, in at most 120 words. Verb first. No exclamation marks.`,
     'If anyone may be in danger, the first sentence is to call 911.',
     'You do not know any current orders, zones, warnings, fires, roads, routes, shelters or containment, and you never state or guess them.',
     'When the person needs one of those, call the tool that shows the official records, and say only that the records are shown.',

@@ -1,11 +1,12 @@
 import type { ChatMetadata } from '@muster/contracts/entities/chat'
+import type { Language } from '@muster/contracts/vocabulary/languages'
 
 export type FallbackReason = NonNullable<ChatMetadata['fallbackReason']>
 
 /** What a model is asked; all of it is data to it, none of it instruction. */
 export type ModelQuestion = {
   text: string
-  language: 'en' | 'es'
+  language: Language
   history: readonly { isFromAI: boolean; content: string }[]
   /** What the guide knows of the matter, for the model to keep to; null where it knows nothing. */
   knowledge: string | null

@@ -1,4 +1,5 @@
 import { listChatMessages, sendChatMessage } from '@muster/contracts/routes/chat'
+import { defaultLanguage, type Language } from '@muster/contracts/vocabulary/languages'
 import { greeting } from '@muster/guide/greeting'
 import { AppError } from '@muster/service-kit/errors'
 import { assertSelf, type Caller } from '@muster/service-kit/http/auth'
@@ -14,7 +15,7 @@ export function messageRoutes(app: FastifyInstance, context: Context) {
   serve(app, sendChatMessage, async ({ body, caller, requestId, log }) => {
     assertSelf(caller, body.userId)
     const session = assertOwnSession(await sessions.find(body.sessionId), caller)
-    if (body.isFromAI) return greet(context, session, caller, body.metadata?.language ?? 'en')
+    if (body.isFromAI) return greet(context, session, caller, body.metadata?.language ?? defaultLanguage)
     const { message, isNew } = await messages.add(body, { requestId, now: clock.now() })
     if (!isNew) return message
     void outbox.relay(models.Message, message.id)
@@ -38,7 +39,7 @@ async function greet(
   { messages, clock }: Context,
   session: { id: string; userId: string },
   caller: Caller,
-  language: 'en' | 'es',
+  language: Language,
 ) {
   const known = await messages.findGreeting(session.id)
   if (known) return known

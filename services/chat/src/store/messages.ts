@@ -1,5 +1,6 @@
 import type { ChatMessage, ChatMetadata, sentChatMessage } from '@muster/contracts/entities/chat'
 import { chatMessageSent } from '@muster/contracts/events/chat'
+import { defaultLanguage, type Language } from '@muster/contracts/vocabulary/languages'
 import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { outboxEntry } from '@muster/service-kit/outbox/entry'
 import { Types, trusted } from 'mongoose'
@@ -18,7 +19,7 @@ export type Question = {
   userId: string
   sessionId: string
   content: string
-  language: 'en' | 'es'
+  language: Language
   action: string | null
   replyPending: boolean
 }
@@ -50,7 +51,7 @@ export function createMessageStore({ Message }: Models) {
           isFromAI: false,
           messageType: sent.messageType,
           metadata: sent.metadata ?? null,
-          language: sent.metadata?.language ?? 'en',
+          language: sent.metadata?.language ?? defaultLanguage,
           createdAt: now,
           clientMessageId: sent.clientMessageId ?? null,
           replyPending: true,

@@ -1,3 +1,4 @@
+import { defaultLanguage, languages } from '@muster/contracts/vocabulary/languages'
 import { outboxField } from '@muster/service-kit/outbox/entry'
 import { type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
 
@@ -20,7 +21,7 @@ const messageSchema = new Schema({
   metadata: { type: Schema.Types.Mixed, default: null },
   createdAt: { type: Date, ...required },
   clientMessageId: { type: String, default: null },
-  language: { type: String, enum: ['en', 'es'] as const, default: 'en' },
+  language: { type: String, enum: languages, default: defaultLanguage },
   replyPending: { type: Boolean, default: false },
   /** The message that this one answers; the greeting answers the session itself. */
   replyTo: { type: Schema.Types.ObjectId, default: null },

@@ -1,4 +1,4 @@
-import { transportationTypes } from '@muster/contracts/entities/transportation'
+import { transportationTypes } from '@muster/contracts/vocabulary/travel'
 import { outboxField } from '@muster/service-kit/outbox/entry'
 import { type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
 

@@ -1,3 +1,5 @@
-/** The language of instructions for what a client asks for ("es-MX", "en"); English unless it is Spanish. */
-export const languageOf = (asked: string | undefined): 'en' | 'es' =>
-  asked?.toLowerCase().startsWith('es') ? 'es' : 'en'
+import { defaultLanguage, type Language, matchLanguage } from '@muster/contracts/vocabulary/languages'
+
+/** The language of instructions for the BCP 47 tag that a client asks for ("es-MX", "en"). */
+export const languageOf = (asked: string | undefined): Language =>
+  (asked !== undefined && matchLanguage([asked])) || defaultLanguage

@@ -1,5 +1,6 @@
 import type { Position } from '@muster/contracts/entities/common'
 import { geocode } from '@muster/contracts/routes/navigation'
+import { maxLength } from '@muster/contracts/vocabulary/limits'
 import { api } from '../../lib/api.ts'
 import { endpointFrom } from '../../lib/endpoint-from.ts'
 import type { AppDispatch } from '../../lib/use-app-dispatch.ts'
@@ -10,18 +11,16 @@ const geocodeApi = api.injectEndpoints({
 
 /** Below this a geocoder has guessed, and a guess must not decide where someone is warned for. */
 const leastRelevance = 0.5
-const longestQuery = 256
-const longestLabel = 120
 
 export type Place = { label: string; coordinates: Position }
 
 /** Where a text written by a person is; null where no place is meant by it. Rejects with ApiError when it cannot be asked. */
 export async function findPlace(dispatch: AppDispatch, text: string): Promise<Place | null> {
-  const query = text.trim().slice(0, longestQuery)
+  const query = text.trim().slice(0, maxLength.placeQuery)
   if (!query) return null
   const asked = dispatch(geocodeApi.endpoints.geocode.initiate({ params: { query }, query: { limit: 1 } }))
   const { features } = await asked.unwrap().finally(() => asked.unsubscribe())
   const [found] = features
   if (!found || found.relevance < leastRelevance) return null
-  return { label: found.place_name.slice(0, longestLabel), coordinates: found.center }
+  return { label: found.place_name.slice(0, maxLength.placeLabel), coordinates: found.center }
 }

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
-import { type Achievement, achievementCategories } from '@muster/contracts/entities/achievement'
+import type { Achievement } from '@muster/contracts/entities/achievement'
+import { achievementCategories } from '@muster/contracts/vocabulary/achievements'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/error-text.ts'

@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import type { Achievement } from '@muster/contracts/entities/achievement'
+import { type SharePlatform, sharePlatforms } from '@muster/contracts/vocabulary/achievements'
 import { Check, Copy, ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCopied } from '../../lib/use-copied.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Glyph } from '../../ui/icon.tsx'
-import { type SharePlatform, sharePlatforms } from './share-links.ts'
 import { useAchievementText } from './use-achievement-text.ts'
 import { useShare } from './use-share.ts'
 

@@ -1,5 +1,5 @@
-export const sharePlatforms = ['twitter', 'facebook', 'linkedin', 'instagram', 'copy_link'] as const
-export type SharePlatform = (typeof sharePlatforms)[number]
+import type { SharePlatform } from '@muster/contracts/vocabulary/achievements'
+
 /** Those whose own page opens in a window. */
 export type ShareNetwork = Exclude<SharePlatform, 'instagram' | 'copy_link'>
 

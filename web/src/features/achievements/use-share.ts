@@ -1,9 +1,10 @@
 import type { Achievement } from '@muster/contracts/entities/achievement'
+import type { SharePlatform } from '@muster/contracts/vocabulary/achievements'
 import { useTranslation } from 'react-i18next'
 import { copyText } from '../../lib/copy-text.ts'
 import { toast } from '../../lib/toast.ts'
 import { useShareAchievementMutation } from './api.ts'
-import { networkUrl, openShareWindow, type SharePlatform, shareLink } from './share-links.ts'
+import { networkUrl, openShareWindow, shareLink } from './share-links.ts'
 import { useAchievementText } from './use-achievement-text.ts'
 
 /** Shares an earned achievement; the promise tells whether the share itself worked, tracked or not. */

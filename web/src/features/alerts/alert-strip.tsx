@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import { severityOrHigh } from '@muster/contracts/vocabulary/severities'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { timeLabel, useNow, useTimeLabel } from '../../lib/time-label.ts'
 import { DrillEdge, DrillTag } from '../../ui/drill.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LiveDot } from '../../ui/live-dot.tsx'
-import { severityIcons, severityOf } from '../../ui/severity.tsx'
+import { severityIcons } from '../../ui/severity.tsx'
 import { ZoneText } from '../../ui/zone-text.tsx'
 import { gravestFirst } from './apply-update.ts'
 import { useEmergencyUpdates } from './use-emergency-updates.ts'
@@ -32,7 +33,7 @@ const Plate = chakra('span', {
 })
 
 function lookOf({ isDrill, severity }: EmergencyUpdate) {
-  const level = severityOf(severity)
+  const level = severityOrHigh(severity)
   const big = !isDrill && level === 'critical'
   if (isDrill) return { level, big, row: { bg: 'bg.muted', borderColor: 'border' }, plate: {}, word: 'fg' }
   const plate = { bg: `severity.${level}.solid`, color: `severity.${level}.contrast` }

@@ -1,4 +1,5 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import { severityRank } from '@muster/contracts/vocabulary/severities'
 
 export type Updates = readonly EmergencyUpdate[]
 
@@ -12,11 +13,8 @@ export function applyUpdate(known: Updates, update: EmergencyUpdate): EmergencyU
   return update.isActive ? [update, ...others] : others
 }
 
-const rank = { critical: 0, high: 1, medium: 2, low: 3 }
-
 /** Real before drill, then the gravest, then the order of the list. */
 export const gravestFirst = (updates: Updates): EmergencyUpdate[] =>
   [...updates].sort(
-    (a, b) =>
-      Number(a.isDrill) - Number(b.isDrill) || (rank[a.severity] ?? rank.high) - (rank[b.severity] ?? rank.high),
+    (a, b) => Number(a.isDrill) - Number(b.isDrill) || severityRank(a.severity) - severityRank(b.severity),
   )

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { minLength } from '@muster/contracts/vocabulary/limits'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
@@ -7,8 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/input.tsx'
 import { useResetPasswordMutation } from './api.ts'
-
-const shortest = 6
 
 export function ResetPasswordForm() {
   const { t } = useTranslation('auth')
@@ -23,7 +22,7 @@ export function ResetPasswordForm() {
     const form = new FormData(event.currentTarget)
     const newPassword = String(form.get('newPassword'))
     const found = {
-      ...(newPassword.length < shortest && { first: t('resetPassword.tooShort') }),
+      ...(newPassword.length < minLength.password && { first: t('resetPassword.tooShort') }),
       ...(newPassword !== String(form.get('confirm')) && { second: t('resetPassword.mismatch') }),
     }
     setWrong(found)

@@ -1,10 +1,12 @@
 import { chakra } from '@chakra-ui/react'
-import type { ChatAction, ChatMessage } from '@muster/contracts/entities/chat'
+import type { ChatMessage } from '@muster/contracts/entities/chat'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { User } from '@muster/contracts/entities/user'
+import type { ChatAction } from '@muster/contracts/vocabulary/chat'
 import { Clock, WifiOff } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { toast } from '../../lib/toast.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -32,8 +34,8 @@ type ChatViewProps = {
 
 /** The conversation: banners, messages, where to write. */
 export function ChatView({ user, updates, banner, aside, onOpenMap, onMessageSent }: ChatViewProps) {
-  const { t, i18n } = useTranslation('chat')
-  const language = i18n.language.startsWith('es') ? 'es' : 'en'
+  const { t } = useTranslation('chat')
+  const language = useLanguage()
   const session = useChatSession(user, language)
   const onGone = useCallback(() => session.restart(), [session.restart])
   const { messages, isAwaited, isLoading, hasFailed, refetch } = useMessages(user.id, session.sessionId, onGone)

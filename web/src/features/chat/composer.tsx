@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react'
+import { maxLength } from '@muster/contracts/vocabulary/limits'
 import { Send } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 
 const maxHeightRem = 10
-const longest = 4000
 
 const Box = chakra('textarea', {
   base: {
@@ -84,7 +84,7 @@ export function Composer({ onSend, isSending, isReady }: ComposerProps) {
         ref={box}
         rows={1}
         value={text}
-        maxLength={longest}
+        maxLength={maxLength.chatMessage}
         disabled={isSending}
         placeholder={t('placeholder')}
         aria-label={t('placeholder')}

@@ -1,10 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import type { ChatMetadata } from '@muster/contracts/entities/chat'
+import { severityOrHigh } from '@muster/contracts/vocabulary/severities'
 import { useTranslation } from 'react-i18next'
 import { useTimeLabel } from '../../lib/time-label.ts'
 import { Card } from '../../ui/card.tsx'
 import { DrillEdge, DrillTag } from '../../ui/drill.tsx'
-import { SeverityPlate, severityOf } from '../../ui/severity.tsx'
+import { SeverityPlate } from '../../ui/severity.tsx'
 
 const shown = 5
 
@@ -45,7 +46,7 @@ function Row({ update }: { update: Updates[number] }) {
   const { t } = useTranslation('common')
   const label = useTimeLabel()
   const { severity, isDrill, title, content, senderName, issuedAt } = update
-  const level = severityOf(severity)
+  const level = severityOrHigh(severity)
   return (
     <chakra.li
       pos="relative"

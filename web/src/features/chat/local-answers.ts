@@ -1,6 +1,7 @@
 import type { ChatMetadata } from '@muster/contracts/entities/chat'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { User } from '@muster/contracts/entities/user'
+import type { Language } from '@muster/contracts/vocabulary/languages'
 
 export type LocalAnswer = { content: string; metadata: ChatMetadata }
 
@@ -9,7 +10,7 @@ export async function answerHere(
   text: string,
   user: User,
   updates: readonly EmergencyUpdate[],
-  language: 'en' | 'es',
+  language: Language,
 ): Promise<LocalAnswer> {
   const { answer } = await import('@muster/guide/answer')
   const activeUpdates = updates.map(update => ({ ...update, source: update.source.senderName }))

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
-import type { ChatAction, ChatMetadata } from '@muster/contracts/entities/chat'
+import type { ChatMetadata } from '@muster/contracts/entities/chat'
+import type { ChatAction } from '@muster/contracts/vocabulary/chat'
 import { House, MapIcon, Navigation, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'

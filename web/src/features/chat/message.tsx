@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
-import type { ChatAction, ChatMessage } from '@muster/contracts/entities/chat'
+import type { ChatMessage } from '@muster/contracts/entities/chat'
+import type { ChatAction } from '@muster/contracts/vocabulary/chat'
 import { useTranslation } from 'react-i18next'
 import { Mark } from '../../ui/mark.tsx'
 import { InstructionCard } from './instruction-card.tsx'

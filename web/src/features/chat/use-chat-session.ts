@@ -1,4 +1,5 @@
 import type { User } from '@muster/contracts/entities/user'
+import type { Language } from '@muster/contracts/vocabulary/languages'
 import { useEffect, useRef, useState } from 'react'
 import { chatSessionsApi, sessionTitle } from '../../entities/chat-session/api.ts'
 import { errorText } from '../../lib/error-text.ts'
@@ -28,7 +29,7 @@ async function startSession(dispatch: AppDispatch, userId: string): Promise<Star
 }
 
 /** The session that the chat works in: the stored one, or a new one; a new conversation is greeted after a second. */
-export function useChatSession(user: User, language: 'en' | 'es') {
+export function useChatSession(user: User, language: Language) {
   const dispatch = useAppDispatch()
   const [sessionId, setSessionId] = useState<string | null>(null)
   const [error, setError] = useState<unknown>(null)

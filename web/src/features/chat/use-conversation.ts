@@ -1,6 +1,8 @@
-import type { ChatAction, ChatMessage } from '@muster/contracts/entities/chat'
+import type { ChatMessage } from '@muster/contracts/entities/chat'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { User } from '@muster/contracts/entities/user'
+import type { ChatAction } from '@muster/contracts/vocabulary/chat'
+import type { Language } from '@muster/contracts/vocabulary/languages'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText, isApiError, isOffline } from '../../lib/error-text.ts'
@@ -19,7 +21,7 @@ type Input = {
   user: User
   sessionId: string | null
   updates: readonly EmergencyUpdate[]
-  language: 'en' | 'es'
+  language: Language
   onSent: () => void
 }
 

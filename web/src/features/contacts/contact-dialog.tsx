@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { EmergencyContact } from '@muster/contracts/entities/user'
+import { maxLength } from '@muster/contracts/vocabulary/limits'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../lib/toast.ts'
@@ -9,8 +10,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 
-// As long as the contract takes them.
-const longest = { name: 120, phone: 40, relationship: 80 } as const
 const textNames = ['name', 'phone', 'relationship'] as const
 
 function read(form: FormData): EmergencyContact {
@@ -77,7 +76,7 @@ export function ContactDialog({ contact, onClose, onSave }: ContactDialogProps) 
             ref={first}
             name="name"
             required
-            maxLength={longest.name}
+            maxLength={maxLength.personName}
             defaultValue={contact?.name}
             autoComplete="off"
           />
@@ -87,7 +86,7 @@ export function ContactDialog({ contact, onClose, onSave }: ContactDialogProps) 
             name="phone"
             type="tel"
             required
-            maxLength={longest.phone}
+            maxLength={maxLength.phone}
             defaultValue={contact?.phone}
             autoComplete="off"
           />
@@ -96,7 +95,7 @@ export function ContactDialog({ contact, onClose, onSave }: ContactDialogProps) 
           <Input
             name="relationship"
             required
-            maxLength={longest.relationship}
+            maxLength={maxLength.relationship}
             defaultValue={contact?.relationship}
             placeholder={t('dialog.relationshipExample')}
             autoComplete="off"

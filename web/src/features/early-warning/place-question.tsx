@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { maxLength } from '@muster/contracts/vocabulary/limits'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
@@ -40,7 +41,7 @@ export function PlaceQuestion({ unknown, busy, onAnswer }: PlaceQuestionProps) {
         <Input
           ref={input}
           value={place}
-          maxLength={200}
+          maxLength={maxLength.location}
           autoComplete="street-address"
           placeholder={t('profile.locationExample')}
           onChange={event => setPlace(event.currentTarget.value)}

@@ -1,6 +1,7 @@
 import type { User } from '@muster/contracts/entities/user'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { logProblem } from '../../lib/log.ts'
 import { toast } from '../../lib/toast.ts'
@@ -21,13 +22,14 @@ const isAllowed = () => pushObstacle() === null && Notification.permission === '
 
 /** Early warnings of this browser and this person, with toasts for whatever happens. Give the card `key={user.id}`. */
 export function useEarlyWarning(user: User) {
-  const { t, i18n } = useTranslation('settings')
+  const { t } = useTranslation('settings')
   const dispatch = useAppDispatch()
   const [state, setState] = useState(() => readEarlyWarning(user.id))
   const [busy, setBusy] = useState(false)
   /** A place that was not found, '' where the profile has none; null while nothing is asked. */
   const [unknownPlace, setUnknownPlace] = useState<string | null>(null)
-  const context = { dispatch, user, language: i18n.language === 'es' ? ('es' as const) : ('en' as const) }
+  const language = useLanguage()
+  const context = { dispatch, user, language }
 
   const refuse = (refusal: Refusal, place: string) => {
     if (refusal === 'place-unknown') return setUnknownPlace(place)

@@ -1,6 +1,6 @@
 import type { User } from '@muster/contracts/entities/user'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { logProblem } from '../../lib/log.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
 
@@ -9,8 +9,7 @@ let keptUpFor = ''
 /** Once a start, and when the language or the home changes: the server's knowledge of this browser is renewed. */
 export function usePushUpkeep(user: User | null): void {
   const dispatch = useAppDispatch()
-  const { i18n } = useTranslation()
-  const language = i18n.language === 'es' ? 'es' : 'en'
+  const language = useLanguage()
   useEffect(() => {
     if (!user) return
     const reason = [user.id, user.location, language].join()

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { maxLength } from '@muster/contracts/vocabulary/limits'
 import { type FormEvent, type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckboxRow } from '../../ui/choice-row.tsx'
@@ -34,10 +35,10 @@ export function CreateForm({ id, first, needsDescription, onSubmit }: CreateForm
   return (
     <chakra.form id={id} onSubmit={submit} noValidate display="grid" gap="4">
       <Field label={t('create.name')} error={wrong.name}>
-        <Input ref={first} name="name" maxLength={100} autoComplete="off" />
+        <Input ref={first} name="name" maxLength={maxLength.communityName} autoComplete="off" />
       </Field>
       <Field label={t('create.description')} error={wrong.description} optional={!needsDescription}>
-        <TextArea name="description" rows={3} maxLength={1000} />
+        <TextArea name="description" rows={3} maxLength={maxLength.communityDescription} />
       </Field>
       <CheckboxRow name="isPrivate" label={t('create.private')} hint={t('create.privateHint')} />
     </chakra.form>

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { maxLength } from '@muster/contracts/vocabulary/limits'
 import { Send } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,8 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/input.tsx'
 import { useSendCommunityMessageMutation } from './api.ts'
 import { fail } from './fail.ts'
-
-const longest = 4000
 
 type SendBoxProps = { communityId: string; userId: string; onSent: () => void }
 
@@ -59,7 +58,7 @@ export function SendBox({ communityId, userId, onSent }: SendBoxProps) {
         minW="0"
         py="3"
         value={text}
-        maxLength={longest}
+        maxLength={maxLength.communityMessage}
         readOnly={isLoading}
         placeholder={t('placeholder')}
         aria-label={t('placeholder')}

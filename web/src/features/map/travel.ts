@@ -1,5 +1,5 @@
-import type { RoutingProfile } from '@muster/contracts/entities/navigation'
 import type { User } from '@muster/contracts/entities/user'
+import type { RoutingProfile } from '@muster/contracts/vocabulary/travel'
 
 /** The ways to go that the map offers, in the order of its tabs. */
 export const travelWays = ['driving', 'wheelchair', 'walking', 'cycling'] as const satisfies readonly RoutingProfile[]

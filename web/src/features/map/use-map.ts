@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { logProblem } from '../../lib/log.ts'
 import { type Base, canDrawMaps, loadMap, type MapSettings } from './base/create-map.ts'
 import { onLookChange, readPalette } from './base/palette.ts'
@@ -29,14 +30,14 @@ class Refused extends Error {}
 
 /** Draws the map into `box` and the control's inputs into `slot`; takes both away with the component. */
 export function useMap({ settings, way, padding, events }: Options) {
-  const { t, i18n } = useTranslation('map')
+  const { t } = useTranslation('map')
   const box = useRef<HTMLDivElement>(null)
   const slot = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<MapState>({ status: 'loading' })
   // The map is made once; what it starts with may change without making it anew.
   const latest = useRef({ way, padding, events, t })
   latest.current = { way, padding, events, t }
-  const { language } = i18n
+  const language = useLanguage()
 
   useEffect(() => {
     const container = box.current
@@ -88,7 +89,7 @@ export function useMap({ settings, way, padding, events }: Options) {
       }
       const control = createRouteControl(map, {
         profile: way,
-        language: language.slice(0, 2),
+        language,
         layers: routeLayers(base.palette),
         padding,
         events,

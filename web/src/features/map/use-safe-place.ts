@@ -1,6 +1,7 @@
 import type { User } from '@muster/contracts/entities/user'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { errorText, isOffline } from '../../lib/error-text.ts'
 import { toast } from '../../lib/toast.ts'
 import { mapApi } from './api.ts'
@@ -13,7 +14,8 @@ type Options = { control: RouteControl | null; from: LonLat | null; way: TravelW
 
 /** Finds the nearest safe place that this person can reach, and makes it the destination. */
 export function useSafePlace({ control, from, way, user }: Options) {
-  const { t, i18n } = useTranslation('map')
+  const { t } = useTranslation('map')
+  const language = useLanguage()
   const [ask] = mapApi.endpoints.safePlace.useMutation()
   const [finding, setFinding] = useState(false)
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
@@ -28,7 +30,6 @@ export function useSafePlace({ control, from, way, user }: Options) {
     }
     if (!from) control.setEnd('origin', start)
     const needsWheelchairAccess = user.hasWheelchair || way === 'wheelchair'
-    const language = i18n.language.startsWith('es') ? 'es' : 'en'
     const { shelter, sentence } = await ask({
       body: { from: start, profile: way, needsWheelchairAccess, language },
     }).unwrap()

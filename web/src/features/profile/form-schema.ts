@@ -1,5 +1,5 @@
-import { profileFormTransportation, toProfileForm } from '@muster/contracts/entities/transportation'
 import { newPassword, profileForm, type User } from '@muster/contracts/entities/user'
+import { profileFormTransportation, toProfileForm } from '@muster/contracts/vocabulary/travel'
 import { z } from 'zod'
 
 /** The form of someone who has a profile; null in transportation means that nothing was chosen here. */

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { profileFormTransportation, type TransportationType } from '@muster/contracts/entities/transportation'
+import { profileFormTransportation, type TransportationType } from '@muster/contracts/vocabulary/travel'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { RadioRow } from '../../ui/choice-row.tsx'

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
-import { transportationTypes } from '@muster/contracts/entities/transportation'
 import type { User } from '@muster/contracts/entities/user'
+import { maxLength } from '@muster/contracts/vocabulary/limits'
+import { transportationTypes } from '@muster/contracts/vocabulary/travel'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -54,14 +55,14 @@ export function ProfileEdit({ user, onClose }: { user: User; onClose: () => void
         <Input
           {...register('name', { validate: name => name.trim() !== '' })}
           required
-          maxLength={120}
+          maxLength={maxLength.personName}
           autoComplete="name"
         />
       </Field>
       <Field label={t('profile.location')}>
         <Input
           {...register('location')}
-          maxLength={200}
+          maxLength={maxLength.location}
           placeholder={t('profile.locationExample')}
           autoComplete="street-address"
         />

@@ -1,5 +1,6 @@
 import MapboxDirections from '@mapbox/mapbox-gl-directions/src/directions.js'
-import type { DirectionsRoute, RoutingProfile } from '@muster/contracts/entities/navigation'
+import type { DirectionsRoute } from '@muster/contracts/entities/navigation'
+import type { RoutingProfile } from '@muster/contracts/vocabulary/travel'
 import type { Map as BaseMap, LayerSpecification } from 'maplibre-gl'
 import type { LonLat } from '../hazards/area.ts'
 import { makeAccessible } from './accessible-input.ts'

@@ -1,0 +1,20 @@
+export const achievementCategories = ['profile', 'emergency', 'communication', 'preparedness'] as const
+export type AchievementCategory = (typeof achievementCategories)[number]
+
+export const achievementIcons = [
+  'user-check',
+  'users',
+  'message-circle',
+  'phone',
+  'map',
+  'shield',
+  'message-square',
+  'award',
+] as const
+export type AchievementIcon = (typeof achievementIcons)[number]
+
+export const achievementActions = ['complete_profile', 'add_emergency_contact', 'send_message'] as const
+export type AchievementAction = (typeof achievementActions)[number]
+
+export const sharePlatforms = ['twitter', 'facebook', 'linkedin', 'instagram', 'copy_link'] as const
+export type SharePlatform = (typeof sharePlatforms)[number]

@@ -1,0 +1,18 @@
+export const chatMessageTypes = [
+  'text',
+  'map_navigation',
+  'shelter_information',
+  'evacuation_guidance',
+  'disaster_status',
+] as const
+export type ChatMessageType = (typeof chatMessageTypes)[number]
+
+/** What a button under a message does. All but `open_map_navigation` send a fixed message. */
+export const chatActions = [
+  'show_directions',
+  'show_shelter_details',
+  'get_navigation',
+  'emergency_route',
+  'open_map_navigation',
+] as const
+export type ChatAction = (typeof chatActions)[number]

@@ -1,0 +1,25 @@
+/** What an emergency update is about. */
+export const hazardKinds = [
+  'wildfire',
+  'evacuation-order',
+  'evacuation-warning',
+  'shelter-in-place',
+  'flood',
+  'hurricane',
+  'earthquake',
+  'tsunami',
+  'smoke',
+  'heat',
+  'weather',
+  'civil',
+  'other',
+] as const
+export type HazardKind = (typeof hazardKinds)[number]
+
+/** Why an update is no longer active. Only `cancelled` is the sender's word that it is over. */
+export const updateEndReasons = ['cancelled', 'expired', 'no-longer-listed'] as const
+export type UpdateEndReason = (typeof updateEndReasons)[number]
+
+/** CAP 1.2 `status`: only Actual is real; the others are shown as drills or not at all. */
+export const capStatuses = ['Actual', 'Exercise', 'System', 'Test', 'Draft'] as const
+export type CapStatus = (typeof capStatuses)[number]

@@ -1,0 +1,23 @@
+/** The longest texts that people may send, in UTF-16 units, as JavaScript and HTML's `maxlength` count. */
+export const maxLength = {
+  email: 254,
+  password: 256,
+  personName: 120,
+  location: 200,
+  phone: 40,
+  relationship: 80,
+  imageUrl: 2000,
+  chatMessage: 4000,
+  sessionTitle: 200,
+  communityMessage: 4000,
+  communityName: 100,
+  communityDescription: 1000,
+  placeLabel: 120,
+  placeQuery: 256,
+  languageTag: 20,
+} as const
+
+export const minLength = { password: 6 } as const
+
+/** The longest lists that people may send. */
+export const maxCount = { emergencyContacts: 50, watchedPlaces: 10 } as const
