@@ -35,6 +35,23 @@ test('operators that came in with data are data; ours are marked', async () => {
   await mongo.close()
 })
 
+test('empty objects and arrays read back as they were stored, nested ones too', async () => {
+  const mongo = connectMongo(neighbours.mongoUrl('empty'), silent)
+  const parcelSchema = new Schema({
+    label: { type: Schema.Types.Mixed, default: null },
+    items: [new Schema({ tags: Schema.Types.Mixed }, { _id: false })],
+  })
+  const Parcels = mongo.connection.model('Parcel', parcelSchema)
+  await mongo.start()
+  const stored = { label: {}, items: [{ tags: {} }] }
+  const created = (await Parcels.create(stored)).toObject()
+  expect(created).toMatchObject(stored)
+  expect(await Parcels.findById(created._id).lean()).toMatchObject(stored)
+  await Parcels.updateOne({ _id: created._id }, { $set: { label: { inner: {} }, items: [] } })
+  expect(await Parcels.findById(created._id).lean()).toMatchObject({ label: { inner: {} }, items: [] })
+  await mongo.close()
+})
+
 test('an operation fails in bounded time while the server is away, and works once it is back', async () => {
   const gate = await startGate(neighbours.mongoUrl('outage'))
   const mongo = connectMongo(gate.url, silent)

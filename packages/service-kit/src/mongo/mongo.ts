@@ -26,6 +26,8 @@ export function connectMongo(
   const mongoose = new Mongoose()
   mongoose.set({ strictQuery: true, sanitizeFilter: true, bufferCommands: false, autoIndex: false, autoCreate: false })
   const connection = mongoose.createConnection()
+  // Mongoose drops empty objects by default, and what was accepted must read back the same.
+  connection.plugin(schema => schema.set('minimize', false))
   connection.on('error', err => log.error({ err }, 'mongo reported an error'))
   connection.on('disconnected', () => log.warn('mongo is not reachable'))
   connection.on('reconnected', () => log.info('mongo is back'))

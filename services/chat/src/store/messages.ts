@@ -132,7 +132,8 @@ function toMessage(row: MessageRow): ChatMessage {
     content: row.content,
     isFromAI: row.isFromAI,
     messageType: row.messageType as ChatMessage['messageType'],
-    metadata: row.metadata,
+    // Rows from before empty objects were kept may have no metadata at all.
+    metadata: row.metadata ?? null,
     createdAt: at,
     timestamp: at,
     clientMessageId: row.clientMessageId ?? null,

@@ -1,0 +1,38 @@
+import { wireForms } from '@muster/test-kit/wire-forms'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Community, person, startCommunity } from './helpers.ts'
+
+let community: Community
+beforeAll(async () => {
+  community = await startCommunity()
+})
+afterAll(() => community.stop())
+
+describe('a community', () => {
+  it.each(
+    wireForms({ name: 'Pine Street' }, { description: [undefined, '', 'Neighbours'], isPrivate: [undefined, true] }),
+  )('reads back as it was answered when it was made with $name', async ({ body }) => {
+    const creator = person('Ana')
+    const as = community.as(creator)
+    const made = await as.post('/api/communities', { ...body, creatorId: creator.userId })
+    expect(made.status).toBe(201)
+    expect((await as.get(`/api/communities/user/${creator.userId}`)).body).toEqual([made.body])
+    const members = await as.get(`/api/communities/${made.body.id}/members`)
+    expect(members).toMatchObject({ status: 200, body: [{ userId: creator.userId, role: 'creator' }] })
+  })
+})
+
+describe('an invitation', () => {
+  it.each([true, false])(
+    'reads back for the invited as it was answered (body names the community: %s)',
+    async named => {
+      const [creator, invited] = [person('Ana'), person('Ben')]
+      const { id } = await community.create(creator, { description: '' })
+      const fields = { inviteeEmail: invited.email, inviterUserId: creator.userId, ...(named && { communityId: id }) }
+      const sent = await community.as(creator).post(`/api/communities/${id}/invitations`, fields)
+      expect(sent.status).toBe(201)
+      const { body: listed } = await community.as(invited).get(`/api/users/${invited.userId}/invitations`)
+      expect(listed).toEqual([sent.body])
+    },
+  )
+})
