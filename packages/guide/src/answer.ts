@@ -1,9 +1,17 @@
 import { type Danger, recogniseDanger } from './danger/recognise.ts'
 import { dangerSteps } from './danger/steps.ts'
 import { detectLanguage } from './language.ts'
-import { type ActiveUpdate, liveAnswer, liveKind } from './live.ts'
+import { type ActiveUpdate, liveAnswer, liveKind, surfaces } from './live.ts'
 import { type Profile, personalLines, tellRescuers } from './personal.ts'
 import { findTopics } from './search.ts'
+import {
+  asksWhetherToStay,
+  permits,
+  type Situation,
+  situationInWords,
+  situationLine,
+  situationOf,
+} from './situation.ts'
 import { smalltalk } from './smalltalk.ts'
 import { type Action, type Language, type MessageType, numbered, type Step, type Topic } from './topic.ts'
 
@@ -25,6 +33,8 @@ export type Answer = {
   steps?: Step[]
   estimatedTime?: string
   actions?: Action[]
+  /** Set where the first words are to call 911. */
+  leadsWith911?: true
   /** 0 to 1: how sure the guide is that this answers what was asked. */
   confidence: number
   topicId?: string
@@ -35,6 +45,10 @@ export type Answer = {
 const sure = 0.49
 /** Below this a topic is not even offered. */
 const near = 0.22
+/** Matches closer than this answer the question equally well. */
+const tie = 0.05
+/** How many matches are looked at: some may be ruled out by the situation. */
+const searched = 12
 
 const ifNow: Record<Language, string> = {
   en: 'If this is happening now, call 911.',
@@ -53,6 +67,7 @@ const dangerAnswer = ({ id }: Danger, language: Language, profile: Profile | und
     language,
     steps: numbered(dangerSteps[id][language]),
     ...(away && { actions: ['emergency_route'] as Action[] }),
+    leadsWith911: true,
     confidence: 1,
     topicId: `danger-${id}`,
   }
@@ -79,6 +94,18 @@ const topicAnswer = (
     confidence,
     topicId: topic.id,
     source: topic.source,
+  }
+}
+
+/** Leads with the order, warning or fire instead of advice that it rules out. */
+function situationAnswer(situation: Situation, language: Language): Answer {
+  return {
+    kind: 'live',
+    content: situationInWords(situation, language),
+    ...surfaces.order,
+    language,
+    confidence: 1,
+    topicId: 'situation',
   }
 }
 
@@ -127,14 +154,29 @@ export const answer = ({ text, language: preferred, profile, context, now = new 
   const talk = smalltalk(text, language)
   if (talk) return { kind: 'smalltalk', content: talk, messageType: 'text', language, confidence: 1 }
 
+  const situation = situationOf(context?.activeUpdates)
   const kind = liveKind(text)
+  if (situation && asksWhetherToStay(text, kind)) return situationAnswer(situation, language)
   if (kind) {
     const live = liveAnswer(kind, text, language, context?.activeUpdates, now)
-    return { kind: 'live', ...live, language, confidence: 0.9, topicId: `live-${kind}` }
+    const lead = situation && kind === 'order' ? `${situationLine(situation, language)}\n\n` : ''
+    return {
+      kind: 'live',
+      ...live,
+      content: `${lead}${live.content}`,
+      language,
+      confidence: 0.9,
+      topicId: `live-${kind}`,
+    }
   }
 
-  const found = findTopics(text, language)
+  const matches = findTopics(text, language, searched)
+  const found = matches.filter(({ topic }) => permits(situation, topic.polarity))
   const [best] = found
+  // Where the best answer is ruled out, the next best would be about something else.
+  const ruledOut = matches.find(({ topic }) => !permits(situation, topic.polarity))?.confidence ?? 0
+  if (situation && ruledOut >= sure && ruledOut >= (best?.confidence ?? 0) - tie)
+    return situationAnswer(situation, language)
   if (best && best.confidence >= sure) return topicAnswer(best.topic, best.confidence, language, profile, danger)
   const nearby = found.filter(f => f.confidence >= near).slice(0, 3)
   return unknownAnswer(

@@ -4,6 +4,8 @@ import type { Action, Language, MessageType } from './topic.ts'
 export type ActiveUpdate = {
   id: string
   title: string
+  /** The contracts' hazard kind. */
+  hazard: string
   severity: string
   affectedAreas: readonly string[]
   isDrill: boolean
@@ -92,18 +94,23 @@ const line = (update: ActiveUpdate, now: Date, language: Language): string => {
   return `• ${drill}${plain(update.title, 140)}. ${parts.filter(Boolean).join(' ')}`.replace(/([.?])\. /g, '$1 ')
 }
 
+type Ranked = Pick<ActiveUpdate, 'isDrill' | 'severity' | 'issuedAt'>
+
+const newestFirst = (a: Ranked, b: Ranked) => new Date(b.issuedAt).getTime() - new Date(a.issuedAt).getTime()
+
+/** What is real before drills, then by severity, then the newest. */
+export function gravestFirst<Update extends Ranked>(updates: readonly Update[]): Update[] {
+  return [...updates].sort(
+    (a, b) => Number(a.isDrill) - Number(b.isDrill) || rank(a.severity) - rank(b.severity) || newestFirst(a, b),
+  )
+}
+
 /** Records whose words the question shares come first, then the most severe, then the newest. Drills come last. */
 const ordered = (updates: readonly ActiveUpdate[], text: string): ActiveUpdate[] => {
   const asked = new Set(fold(text).match(/[a-z0-9]{4,}/g) ?? [])
   const shared = (u: ActiveUpdate) =>
     (fold(u.affectedAreas.join(' ')).match(/[a-z0-9]{4,}/g) ?? []).some(word => asked.has(word)) ? 0 : 1
-  return [...updates].sort(
-    (a, b) =>
-      Number(a.isDrill) - Number(b.isDrill) ||
-      shared(a) - shared(b) ||
-      rank(a.severity) - rank(b.severity) ||
-      new Date(b.issuedAt).getTime() - new Date(a.issuedAt).getTime(),
-  )
+  return gravestFirst(updates).sort((a, b) => Number(a.isDrill) - Number(b.isDrill) || shared(a) - shared(b))
 }
 
 const pointers: Record<LiveKind, Record<Language, string>> = {
@@ -133,7 +140,7 @@ const pointers: Record<LiveKind, Record<Language, string>> = {
   },
 }
 
-const surfaces: Record<LiveKind, { messageType: MessageType; actions: Action[] }> = {
+export const surfaces: Record<LiveKind, { messageType: MessageType; actions: Action[] }> = {
   order: { messageType: 'disaster_status', actions: ['open_map_navigation', 'emergency_route'] },
   return: { messageType: 'disaster_status', actions: ['open_map_navigation'] },
   fire: { messageType: 'disaster_status', actions: ['open_map_navigation', 'emergency_route'] },

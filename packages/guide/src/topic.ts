@@ -12,6 +12,9 @@ export type Hazard =
   | 'medical'
   | 'evacuation'
 
+/** Which way the advice points: `stay` and `leave` are withheld where the situation asks for the other. */
+export type Polarity = 'leave' | 'stay' | 'either'
+
 export type AccessTag =
   | 'wheelchair'
   | 'mobility'
@@ -47,6 +50,7 @@ export type TopicText = {
 export type Topic = {
   id: string
   hazards: readonly Hazard[]
+  polarity: Polarity
   access?: readonly AccessTag[]
   messageType?: MessageType
   actions?: readonly Action[]

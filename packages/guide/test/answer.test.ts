@@ -6,6 +6,7 @@ const now = new Date('2026-11-21T12:00:00Z')
 const update = {
   id: '65f000000000000000000001',
   title: 'Evacuation ORDER for zone OKL-E020',
+  hazard: 'evacuation-order',
   severity: 'critical',
   affectedAreas: ['Oakland Hills'],
   isDrill: false,

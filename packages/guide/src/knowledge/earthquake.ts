@@ -6,6 +6,7 @@ export const earthquakeTopics: readonly Topic[] = [
   {
     id: 'quake-drop',
     hazards: ['earthquake'],
+    polarity: 'either',
     source: 'Ready.gov',
     reviewed,
     en: {
@@ -46,6 +47,7 @@ export const earthquakeTopics: readonly Topic[] = [
   {
     id: 'quake-wheelchair',
     hazards: ['earthquake'],
+    polarity: 'either',
     access: ['wheelchair', 'mobility'],
     source: 'Earthquake Country Alliance',
     reviewed,
@@ -87,6 +89,7 @@ export const earthquakeTopics: readonly Topic[] = [
   {
     id: 'quake-bed',
     hazards: ['earthquake'],
+    polarity: 'either',
     access: ['mobility'],
     source: 'Earthquake Country Alliance',
     reviewed,
@@ -124,6 +127,7 @@ export const earthquakeTopics: readonly Topic[] = [
   {
     id: 'quake-car',
     hazards: ['earthquake'],
+    polarity: 'either',
     source: 'Ready.gov',
     reviewed,
     en: {
@@ -160,6 +164,7 @@ export const earthquakeTopics: readonly Topic[] = [
   {
     id: 'quake-outdoors',
     hazards: ['earthquake'],
+    polarity: 'either',
     source: 'Ready.gov',
     reviewed,
     en: {
@@ -196,6 +201,7 @@ export const earthquakeTopics: readonly Topic[] = [
   {
     id: 'aftershocks',
     hazards: ['earthquake'],
+    polarity: 'either',
     source: 'USGS',
     reviewed,
     en: {
@@ -236,6 +242,7 @@ export const earthquakeTopics: readonly Topic[] = [
   {
     id: 'gas-shutoff',
     hazards: ['earthquake', 'all'],
+    polarity: 'either',
     source: 'Ready.gov',
     reviewed,
     en: {
@@ -276,6 +283,7 @@ export const earthquakeTopics: readonly Topic[] = [
   {
     id: 'quake-prepare',
     hazards: ['earthquake'],
+    polarity: 'either',
     source: 'California Office of Emergency Services',
     reviewed,
     en: {

@@ -6,6 +6,7 @@ export const evacuationTopics: readonly Topic[] = [
   {
     id: 'evac-levels',
     hazards: ['evacuation'],
+    polarity: 'either',
     source: 'California Office of Emergency Services',
     reviewed,
     messageType: 'evacuation_guidance',
@@ -50,6 +51,7 @@ export const evacuationTopics: readonly Topic[] = [
   {
     id: 'shelter-in-place',
     hazards: ['all', 'evacuation'],
+    polarity: 'stay',
     access: ['mobility'],
     source: 'Ready.gov',
     reviewed,
@@ -91,6 +93,7 @@ export const evacuationTopics: readonly Topic[] = [
   {
     id: 'evac-zones',
     hazards: ['evacuation'],
+    polarity: 'either',
     source: 'California Office of Emergency Services',
     reviewed,
     en: {
@@ -131,6 +134,7 @@ export const evacuationTopics: readonly Topic[] = [
   {
     id: 'leave-no-car',
     hazards: ['evacuation'],
+    polarity: 'leave',
     access: ['needs-help', 'mobility'],
     source: 'Ready.gov',
     reviewed,
@@ -173,6 +177,7 @@ export const evacuationTopics: readonly Topic[] = [
   {
     id: 'paratransit',
     hazards: ['evacuation'],
+    polarity: 'leave',
     access: ['wheelchair', 'mobility', 'needs-help'],
     source: 'ADA National Network',
     reviewed,
@@ -215,6 +220,7 @@ export const evacuationTopics: readonly Topic[] = [
   {
     id: 'afn-register',
     hazards: ['evacuation', 'all'],
+    polarity: 'either',
     access: ['needs-help', 'wheelchair', 'mobility', 'deaf', 'blind', 'power-dependent'],
     source: 'California Office of Emergency Services',
     reviewed,
@@ -256,6 +262,7 @@ export const evacuationTopics: readonly Topic[] = [
   {
     id: 'leave-with-mobility',
     hazards: ['evacuation'],
+    polarity: 'leave',
     access: ['wheelchair', 'mobility', 'needs-help'],
     source: 'FEMA',
     reviewed,
@@ -298,6 +305,7 @@ export const evacuationTopics: readonly Topic[] = [
   {
     id: 'leaving-checklist',
     hazards: ['evacuation', 'wildfire'],
+    polarity: 'leave',
     source: 'CAL FIRE',
     reviewed,
     messageType: 'evacuation_guidance',
@@ -344,6 +352,7 @@ export const evacuationTopics: readonly Topic[] = [
   {
     id: 'reentry',
     hazards: ['evacuation', 'wildfire'],
+    polarity: 'either',
     source: 'CAL FIRE',
     reviewed,
     en: {
@@ -384,6 +393,7 @@ export const evacuationTopics: readonly Topic[] = [
   {
     id: 'livestock',
     hazards: ['evacuation', 'wildfire'],
+    polarity: 'leave',
     source: 'Ready.gov',
     reviewed,
     en: {
@@ -424,6 +434,7 @@ export const evacuationTopics: readonly Topic[] = [
   {
     id: 'help-211',
     hazards: ['all'],
+    polarity: 'either',
     source: '211',
     reviewed,
     en: {

@@ -6,6 +6,7 @@ export const firstAidTopics: readonly Topic[] = [
   {
     id: 'call-911',
     hazards: ['all', 'medical'],
+    polarity: 'either',
     source: 'National 911 Program',
     reviewed,
     en: {
@@ -47,6 +48,7 @@ export const firstAidTopics: readonly Topic[] = [
   {
     id: 'text-911',
     hazards: ['all'],
+    polarity: 'either',
     access: ['deaf'],
     source: 'FCC',
     reviewed,
@@ -86,6 +88,7 @@ export const firstAidTopics: readonly Topic[] = [
   {
     id: 'cpr',
     hazards: ['medical'],
+    polarity: 'either',
     source: 'American Heart Association',
     reviewed,
     en: {
@@ -126,6 +129,7 @@ export const firstAidTopics: readonly Topic[] = [
   {
     id: 'bleeding',
     hazards: ['medical'],
+    polarity: 'either',
     source: 'American Red Cross',
     reviewed,
     en: {
@@ -166,6 +170,7 @@ export const firstAidTopics: readonly Topic[] = [
   {
     id: 'burns',
     hazards: ['medical', 'wildfire'],
+    polarity: 'either',
     source: 'American Red Cross',
     reviewed,
     en: {
@@ -204,6 +209,7 @@ export const firstAidTopics: readonly Topic[] = [
   {
     id: 'heart-stroke-signs',
     hazards: ['medical'],
+    polarity: 'either',
     source: 'American Heart Association',
     reviewed,
     en: {
@@ -242,6 +248,7 @@ export const firstAidTopics: readonly Topic[] = [
   {
     id: 'first-aid-kit',
     hazards: ['medical'],
+    polarity: 'either',
     source: 'American Red Cross',
     reviewed,
     en: {

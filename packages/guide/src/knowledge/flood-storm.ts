@@ -6,6 +6,7 @@ export const waterTopics: readonly Topic[] = [
   {
     id: 'flood-drive',
     hazards: ['flood'],
+    polarity: 'either',
     source: 'National Weather Service',
     reviewed,
     en: {
@@ -47,6 +48,7 @@ export const waterTopics: readonly Topic[] = [
   {
     id: 'flood-walk',
     hazards: ['flood'],
+    polarity: 'either',
     access: ['mobility', 'wheelchair'],
     source: 'National Weather Service',
     reviewed,
@@ -88,6 +90,7 @@ export const waterTopics: readonly Topic[] = [
   {
     id: 'flood-prepare',
     hazards: ['flood'],
+    polarity: 'either',
     source: 'Ready.gov',
     reviewed,
     en: {
@@ -128,6 +131,7 @@ export const waterTopics: readonly Topic[] = [
   {
     id: 'flood-after',
     hazards: ['flood'],
+    polarity: 'either',
     source: 'FEMA',
     reviewed,
     en: {
@@ -168,6 +172,7 @@ export const waterTopics: readonly Topic[] = [
   {
     id: 'car-in-water',
     hazards: ['flood'],
+    polarity: 'either',
     source: 'National Highway Traffic Safety Administration',
     reviewed,
     en: {
@@ -206,6 +211,7 @@ export const waterTopics: readonly Topic[] = [
   {
     id: 'hurricane-prepare',
     hazards: ['hurricane'],
+    polarity: 'either',
     source: 'National Hurricane Center',
     reviewed,
     en: {
@@ -246,6 +252,7 @@ export const waterTopics: readonly Topic[] = [
   {
     id: 'hurricane-during',
     hazards: ['hurricane'],
+    polarity: 'stay',
     source: 'Ready.gov',
     reviewed,
     en: {
@@ -284,6 +291,7 @@ export const waterTopics: readonly Topic[] = [
   {
     id: 'hurricane-words',
     hazards: ['hurricane'],
+    polarity: 'either',
     source: 'National Hurricane Center',
     reviewed,
     en: {
@@ -322,6 +330,7 @@ export const waterTopics: readonly Topic[] = [
   {
     id: 'tsunami',
     hazards: ['tsunami', 'earthquake'],
+    polarity: 'leave',
     source: 'National Weather Service',
     reviewed,
     en: {

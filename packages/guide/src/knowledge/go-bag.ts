@@ -6,6 +6,7 @@ export const goBagTopics: readonly Topic[] = [
   {
     id: 'gobag-pack',
     hazards: ['all', 'evacuation'],
+    polarity: 'either',
     source: 'Ready.gov',
     reviewed,
     en: {
@@ -55,6 +56,7 @@ export const goBagTopics: readonly Topic[] = [
   {
     id: 'gobag-wheelchair',
     hazards: ['all', 'evacuation'],
+    polarity: 'either',
     access: ['wheelchair', 'mobility', 'power-dependent'],
     source: 'American Red Cross',
     reviewed,
@@ -105,6 +107,7 @@ export const goBagTopics: readonly Topic[] = [
   {
     id: 'gobag-pets',
     hazards: ['all', 'evacuation'],
+    polarity: 'either',
     source: 'Ready.gov',
     reviewed,
     en: {
@@ -145,6 +148,7 @@ export const goBagTopics: readonly Topic[] = [
   {
     id: 'gobag-service-animal',
     hazards: ['all', 'evacuation'],
+    polarity: 'either',
     access: ['service-animal'],
     source: 'American Red Cross',
     reviewed,
@@ -186,6 +190,7 @@ export const goBagTopics: readonly Topic[] = [
   {
     id: 'gobag-baby',
     hazards: ['all', 'evacuation'],
+    polarity: 'either',
     source: 'Ready.gov',
     reviewed,
     en: {
@@ -226,6 +231,7 @@ export const goBagTopics: readonly Topic[] = [
   {
     id: 'medicines',
     hazards: ['all', 'medical'],
+    polarity: 'either',
     access: ['needs-help', 'power-dependent'],
     source: 'Ready.gov',
     reviewed,
@@ -269,6 +275,7 @@ export const goBagTopics: readonly Topic[] = [
   {
     id: 'documents',
     hazards: ['all', 'evacuation'],
+    polarity: 'either',
     source: 'Ready.gov',
     reviewed,
     en: {
@@ -309,6 +316,7 @@ export const goBagTopics: readonly Topic[] = [
   {
     id: 'insurance',
     hazards: ['all'],
+    polarity: 'either',
     source: 'FEMA',
     reviewed,
     en: {

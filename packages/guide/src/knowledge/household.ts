@@ -6,6 +6,7 @@ export const householdTopics: readonly Topic[] = [
   {
     id: 'family-plan',
     hazards: ['all'],
+    polarity: 'either',
     source: 'Ready.gov',
     reviewed,
     en: {
@@ -48,6 +49,7 @@ export const householdTopics: readonly Topic[] = [
   {
     id: 'contacts',
     hazards: ['all'],
+    polarity: 'either',
     source: 'American Red Cross',
     reviewed,
     en: {
@@ -86,6 +88,7 @@ export const householdTopics: readonly Topic[] = [
   {
     id: 'meeting-place',
     hazards: ['all'],
+    polarity: 'either',
     source: 'Ready.gov',
     reviewed,
     en: {
@@ -126,6 +129,7 @@ export const householdTopics: readonly Topic[] = [
   {
     id: 'text-not-call',
     hazards: ['all'],
+    polarity: 'either',
     source: 'FEMA',
     reviewed,
     en: {
@@ -162,6 +166,7 @@ export const householdTopics: readonly Topic[] = [
   {
     id: 'phone-battery',
     hazards: ['power', 'all'],
+    polarity: 'either',
     source: 'FEMA',
     reviewed,
     en: {
@@ -200,6 +205,7 @@ export const householdTopics: readonly Topic[] = [
   {
     id: 'water-storage',
     hazards: ['all'],
+    polarity: 'either',
     source: 'Ready.gov',
     reviewed,
     en: {
@@ -238,6 +244,7 @@ export const householdTopics: readonly Topic[] = [
   {
     id: 'food',
     hazards: ['all'],
+    polarity: 'either',
     source: 'Ready.gov',
     reviewed,
     en: {
@@ -278,6 +285,7 @@ export const householdTopics: readonly Topic[] = [
   {
     id: 'kids',
     hazards: ['all'],
+    polarity: 'either',
     source: 'Ready.gov',
     reviewed,
     en: {
@@ -318,6 +326,7 @@ export const householdTopics: readonly Topic[] = [
   {
     id: 'older-adults',
     hazards: ['all'],
+    polarity: 'either',
     access: ['needs-help', 'mobility'],
     source: 'Ready.gov',
     reviewed,
@@ -359,6 +368,7 @@ export const householdTopics: readonly Topic[] = [
   {
     id: 'deaf',
     hazards: ['all'],
+    polarity: 'either',
     access: ['deaf'],
     source: 'Ready.gov',
     reviewed,
@@ -400,6 +410,7 @@ export const householdTopics: readonly Topic[] = [
   {
     id: 'blind',
     hazards: ['all'],
+    polarity: 'either',
     access: ['blind'],
     source: 'Ready.gov',
     reviewed,
@@ -441,6 +452,7 @@ export const householdTopics: readonly Topic[] = [
   {
     id: 'stress',
     hazards: ['all', 'medical'],
+    polarity: 'either',
     source: 'SAMHSA',
     reviewed,
     en: {
@@ -481,6 +493,7 @@ export const householdTopics: readonly Topic[] = [
   {
     id: 'car-ready',
     hazards: ['evacuation'],
+    polarity: 'either',
     source: 'Ready.gov',
     reviewed,
     en: {
@@ -521,6 +534,7 @@ export const householdTopics: readonly Topic[] = [
   {
     id: 'ev-ready',
     hazards: ['evacuation', 'power'],
+    polarity: 'either',
     source: 'U.S. Department of Energy',
     reviewed,
     en: {
@@ -561,6 +575,7 @@ export const householdTopics: readonly Topic[] = [
   {
     id: 'radio',
     hazards: ['all'],
+    polarity: 'either',
     source: 'National Weather Service',
     reviewed,
     en: {
@@ -599,6 +614,7 @@ export const householdTopics: readonly Topic[] = [
   {
     id: 'smoke-alarms',
     hazards: ['all'],
+    polarity: 'either',
     source: 'American Red Cross',
     reviewed,
     en: {

@@ -6,6 +6,7 @@ export const musterTopics: readonly Topic[] = [
   {
     id: 'muster-severity',
     hazards: ['all'],
+    polarity: 'either',
     source: 'Muster',
     reviewed,
     en: {
@@ -46,6 +47,7 @@ export const musterTopics: readonly Topic[] = [
   {
     id: 'muster-routes',
     hazards: ['evacuation'],
+    polarity: 'either',
     source: 'Muster',
     reviewed,
     en: {
@@ -86,6 +88,7 @@ export const musterTopics: readonly Topic[] = [
   {
     id: 'muster-alerts',
     hazards: ['all'],
+    polarity: 'either',
     source: 'Muster',
     reviewed,
     en: {
@@ -126,6 +129,7 @@ export const musterTopics: readonly Topic[] = [
   {
     id: 'muster-offline',
     hazards: ['all'],
+    polarity: 'either',
     source: 'Muster',
     reviewed,
     en: {
@@ -164,6 +168,7 @@ export const musterTopics: readonly Topic[] = [
   {
     id: 'muster-drill',
     hazards: ['all'],
+    polarity: 'either',
     source: 'Muster',
     reviewed,
     en: {
@@ -198,6 +203,7 @@ export const musterTopics: readonly Topic[] = [
   {
     id: 'muster-profile',
     hazards: ['all'],
+    polarity: 'either',
     access: ['wheelchair', 'mobility', 'needs-help', 'service-animal'],
     source: 'Muster',
     reviewed,

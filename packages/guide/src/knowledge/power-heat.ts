@@ -6,6 +6,7 @@ export const powerHeatTopics: readonly Topic[] = [
   {
     id: 'power-outage',
     hazards: ['power'],
+    polarity: 'either',
     source: 'Ready.gov',
     reviewed,
     en: {
@@ -46,6 +47,7 @@ export const powerHeatTopics: readonly Topic[] = [
   {
     id: 'power-medical',
     hazards: ['power', 'medical'],
+    polarity: 'either',
     access: ['power-dependent', 'needs-help'],
     source: 'FEMA',
     reviewed,
@@ -89,6 +91,7 @@ export const powerHeatTopics: readonly Topic[] = [
   {
     id: 'generator-co',
     hazards: ['power'],
+    polarity: 'either',
     source: 'CDC',
     reviewed,
     en: {
@@ -129,6 +132,7 @@ export const powerHeatTopics: readonly Topic[] = [
   {
     id: 'food-outage',
     hazards: ['power'],
+    polarity: 'either',
     source: 'FoodSafety.gov',
     reviewed,
     en: {
@@ -165,6 +169,7 @@ export const powerHeatTopics: readonly Topic[] = [
   {
     id: 'heat',
     hazards: ['heat'],
+    polarity: 'either',
     access: ['mobility', 'needs-help'],
     source: 'Ready.gov',
     reviewed,
@@ -206,6 +211,7 @@ export const powerHeatTopics: readonly Topic[] = [
   {
     id: 'heat-illness',
     hazards: ['heat', 'medical'],
+    polarity: 'either',
     source: 'CDC',
     reviewed,
     en: {
@@ -244,6 +250,7 @@ export const powerHeatTopics: readonly Topic[] = [
   {
     id: 'downed-lines',
     hazards: ['power', 'hurricane'],
+    polarity: 'either',
     source: 'U.S. Department of Energy',
     reviewed,
     en: {

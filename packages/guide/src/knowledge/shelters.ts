@@ -6,6 +6,7 @@ export const shelterTopics: readonly Topic[] = [
   {
     id: 'shelter-expect',
     hazards: ['evacuation'],
+    polarity: 'either',
     source: 'American Red Cross',
     reviewed,
     messageType: 'shelter_information',
@@ -45,6 +46,7 @@ export const shelterTopics: readonly Topic[] = [
   {
     id: 'shelter-service-animals',
     hazards: ['evacuation'],
+    polarity: 'either',
     access: ['service-animal'],
     source: 'ADA.gov',
     reviewed,
@@ -90,6 +92,7 @@ export const shelterTopics: readonly Topic[] = [
   {
     id: 'shelter-pets',
     hazards: ['evacuation'],
+    polarity: 'either',
     source: 'FEMA',
     reviewed,
     messageType: 'shelter_information',
@@ -129,6 +132,7 @@ export const shelterTopics: readonly Topic[] = [
   {
     id: 'shelter-access',
     hazards: ['evacuation'],
+    polarity: 'either',
     access: ['wheelchair', 'mobility', 'power-dependent', 'deaf', 'blind'],
     source: 'ADA.gov',
     reviewed,

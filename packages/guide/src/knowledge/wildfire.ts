@@ -6,6 +6,7 @@ export const wildfireTopics: readonly Topic[] = [
   {
     id: 'wildfire-prepare',
     hazards: ['wildfire'],
+    polarity: 'either',
     source: 'CAL FIRE',
     reviewed,
     en: {
@@ -46,6 +47,7 @@ export const wildfireTopics: readonly Topic[] = [
   {
     id: 'wildfire-leave',
     hazards: ['wildfire', 'evacuation'],
+    polarity: 'leave',
     access: ['mobility', 'needs-help'],
     messageType: 'evacuation_guidance',
     actions: ['open_map_navigation'],
@@ -92,6 +94,7 @@ export const wildfireTopics: readonly Topic[] = [
   {
     id: 'defensible-space',
     hazards: ['wildfire'],
+    polarity: 'either',
     source: 'CAL FIRE',
     reviewed,
     en: {
@@ -132,6 +135,7 @@ export const wildfireTopics: readonly Topic[] = [
   {
     id: 'smoke',
     hazards: ['wildfire'],
+    polarity: 'stay',
     source: 'U.S. EPA (AirNow)',
     reviewed,
     en: {
@@ -175,6 +179,7 @@ export const wildfireTopics: readonly Topic[] = [
   {
     id: 'wildfire-trapped-car',
     hazards: ['wildfire'],
+    polarity: 'stay',
     source: 'CAL FIRE',
     reviewed,
     en: {
@@ -215,6 +220,7 @@ export const wildfireTopics: readonly Topic[] = [
   {
     id: 'wildfire-trapped-home',
     hazards: ['wildfire'],
+    polarity: 'stay',
     source: 'CAL FIRE',
     reviewed,
     en: {
@@ -255,6 +261,7 @@ export const wildfireTopics: readonly Topic[] = [
   {
     id: 'wildfire-after',
     hazards: ['wildfire'],
+    polarity: 'either',
     source: 'CAL FIRE',
     reviewed,
     en: {
@@ -295,6 +302,7 @@ export const wildfireTopics: readonly Topic[] = [
   {
     id: 'red-flag',
     hazards: ['wildfire'],
+    polarity: 'either',
     source: 'National Weather Service',
     reviewed,
     en: {

@@ -1,11 +1,12 @@
 import type { ChatMetadata } from '@muster/contracts/entities/chat'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { type Answer, answer as askGuide } from '@muster/guide/answer'
+import { activeUpdatesOf, answerMetadata, updateCards } from '@muster/guide/chat-metadata'
+import { situationOf } from '@muster/guide/situation'
 import type { Log } from '@muster/service-kit/log'
 import { statesLiveFacts } from '../domain/live-claims.ts'
 import type { Question, Reply } from '../store/messages.ts'
 import type { Person } from '../store/people.ts'
-import { answerMetadata, updateCards } from './cards.ts'
 import { needsInWords } from './needs.ts'
 import { type ModelAnswer, type Provider, ProviderError } from './provider.ts'
 
@@ -47,14 +48,16 @@ export function createAssistant({ provider, log }: { provider: Provider | null; 
   return {
     async reply(input) {
       const { question, person, updates, now } = input
+      const activeUpdates = activeUpdatesOf(updates)
       const guided = askGuide({
         text: question.content,
         language: question.language,
         profile: { ...person?.needs, ...(person && { name: person.name }) },
-        context: { activeUpdates: updates.map(update => ({ ...update, source: update.source.senderName })) },
+        context: { activeUpdates },
         now,
       })
-      const isForModel = guided.kind === 'known' || guided.kind === 'unknown'
+      // A model's own words could be advice to stay: while an order, a warning or a fire is active, nobody hears them.
+      const isForModel = (guided.kind === 'known' || guided.kind === 'unknown') && situationOf(activeUpdates) === null
       return provider && isForModel ? askModel(provider, input, guided) : toReply(guided, question, updates)
     },
   }
@@ -63,7 +66,7 @@ export function createAssistant({ provider, log }: { provider: Provider | null; 
 const opensMap = ['get_navigation', 'emergency_route']
 
 function toReply(answer: Answer, { action }: Question, updates: readonly EmergencyUpdate[]): Reply {
-  const metadata: ChatMetadata = answerMetadata(answer, updates)
+  const metadata: ChatMetadata = answerMetadata(answer, updates, 'guide')
   // They asked for the way; the map finds it from where they are.
   if (action && opensMap.includes(action) && answer.kind !== 'danger')
     Object.assign(metadata, { autoRedirectToMap: true, evacuationData: { evacuationRoute: {} } })

@@ -4,8 +4,6 @@ import type { replyJob, replySweepJob } from './reply.ts'
 import { replyJob as job } from './reply.ts'
 
 const lostAfterMs = 10_000
-// As many as the contract lets one message carry.
-const shownUpdates = 50
 
 /** The handler of a reply job; running it again changes nothing. */
 export const writeReply =
@@ -23,7 +21,7 @@ export const writeReply =
       question,
       history,
       person,
-      updates: active.slice(0, shownUpdates),
+      updates: active,
       now: clock.now(),
     })
     // Asking a model takes seconds: the session may have been deleted meanwhile.

@@ -62,15 +62,13 @@ export function useConversation({ user, sessionId, updates, language, onSent }: 
   async function keepForLater(session: string, content: string, id: string) {
     const at = new Date().toISOString()
     setQueued(enqueue({ clientMessageId: id, userId: user.id, sessionId: session, content, at }))
-    const { content: answered, metadata } = await answerHere(content, user, updates, language)
+    const answered = await answerHere(content, user, updates, language)
     const answer: ChatMessage = {
       id: `local-${id}`,
       userId: user.id,
       sessionId: session,
-      content: answered,
+      ...answered,
       isFromAI: true,
-      messageType: 'text',
-      metadata,
       createdAt: at,
       timestamp: at,
       clientMessageId: id,

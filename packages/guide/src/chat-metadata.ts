@@ -1,0 +1,58 @@
+import type { ChatMetadata } from '@muster/contracts/entities/chat'
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import type { ChatAction } from '@muster/contracts/vocabulary/chat'
+import type { Answer } from './answer.ts'
+import { type ActiveUpdate, gravestFirst } from './live.ts'
+
+/** As many as the contract lets one message carry. */
+const carriedUpdates = 50
+
+const mapActions: readonly ChatAction[] = [
+  'open_map_navigation',
+  'get_navigation',
+  'emergency_route',
+  'show_directions',
+]
+
+type UpdateCards = NonNullable<ChatMetadata['emergencyUpdates']>
+
+/** Updates in the form in which the guide reads them. */
+export function activeUpdatesOf(updates: readonly EmergencyUpdate[]): ActiveUpdate[] {
+  return updates.filter(({ isActive }) => isActive).map(update => ({ ...update, source: update.source.senderName }))
+}
+
+/** Updates as cards, the gravest first, each with who says so and when. */
+export function updateCards(updates: readonly EmergencyUpdate[]): UpdateCards {
+  return gravestFirst(updates)
+    .slice(0, carriedUpdates)
+    .map(({ id, title, content, severity, affectedAreas, isDrill, source, issuedAt }) => ({
+      id,
+      title,
+      content,
+      severity,
+      affectedAreas,
+      isDrill,
+      senderName: source.senderName,
+      issuedAt,
+    }))
+}
+
+/** What an answer of the guide shows beside its words: the same from the service and from this device. */
+export function answerMetadata(
+  answer: Answer,
+  updates: readonly EmergencyUpdate[],
+  provider: 'guide' | 'offline-guide',
+): ChatMetadata {
+  const { steps, actions, estimatedTime, topicId, source, leadsWith911 } = answer
+  const showsUpdates = answer.kind === 'live' && answer.messageType === 'disaster_status' && updates.length > 0
+  return {
+    provider,
+    ...(steps && { hasSteps: true, steps }),
+    ...(estimatedTime && { estimatedTime }),
+    ...(actions && { hasActionCards: true, actions, showMapButton: actions.some(one => mapActions.includes(one)) }),
+    ...(showsUpdates && { emergencyUpdates: updateCards(updates) }),
+    ...(leadsWith911 && { leadsWith911 }),
+    ...(topicId && { topicId }),
+    ...(source && { source }),
+  }
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { answer } from '../src/answer.ts'
+import { topics } from '../src/knowledge/topics.ts'
+import { permits, situationOf } from '../src/situation.ts'
+import { topicPhrasings } from './labelled/topics.ts'
+
+const languages = ['en', 'es'] as const
+const now = new Date('2026-11-21T12:00:00Z')
+const record = (hazard: string, title: string, isDrill = false) => ({
+  id: '65f000000000000000000001',
+  title,
+  hazard,
+  severity: 'critical',
+  affectedAreas: ['Oakland Hills'],
+  isDrill,
+  source: 'Alameda County Sheriff',
+  issuedAt: '2026-11-21T11:52:00Z',
+})
+const order = record('evacuation-order', 'Evacuation ORDER for zone OKL-E020')
+const warning = record('evacuation-warning', 'Evacuation WARNING for zone OKL-E021')
+const fire = record('wildfire', 'Skyline Fire')
+const shelter = record('shelter-in-place', 'Shelter in place near the refinery')
+const drillOrder = record('evacuation-order', 'Evacuation ORDER for zone OAK-D01', true)
+
+const ask = (text: string, activeUpdates: (typeof order)[], language: 'en' | 'es' = 'en') =>
+  answer({ text, language, now, context: { activeUpdates } })
+
+describe('a situation', () => {
+  it.each([
+    ['an order', [order], 'leave'],
+    ['a warning', [warning], 'leave'],
+    ['a fire', [fire], 'leave'],
+    ['a drill order while nothing real is active', [drillOrder], 'leave'],
+    ['a shelter-in-place', [shelter], 'stay'],
+    ['a shelter-in-place beside a drill order', [shelter, drillOrder], 'stay'],
+    ['an order and a shelter-in-place', [shelter, order], 'both'],
+    ['an order under a general event', [record('civil', 'Evacuate now: zone 4')], 'leave'],
+  ] as const)('of %s', (_name, updates, demand) => {
+    expect(situationOf(updates)?.demand).toBe(demand)
+  })
+
+  it('is none while nothing asks to leave or to stay', () => {
+    expect(situationOf([record('heat', 'Heat advisory')])).toBeNull()
+    expect(situationOf([])).toBeNull()
+    expect(situationOf(undefined)).toBeNull()
+  })
+})
+
+const situations = {
+  'an order': [order],
+  'a fire': [fire],
+  'a shelter-in-place': [shelter],
+  'an order and a shelter-in-place': [order, shelter],
+}
+
+describe.each(Object.entries(situations))('while %s is active', (_name, updates) => {
+  const situation = situationOf(updates)
+  const withheld = topics.filter(topic => !permits(situation, topic.polarity))
+
+  it('withholds at least one topic', () => {
+    expect(withheld.map(({ id }) => id)).not.toEqual([])
+  })
+
+  it.each(languages)('no question is answered or helped on with a topic that it rules out (%s)', language => {
+    const wrong: string[] = []
+    const phrasings = [...topics.flatMap(topic => topic[language].questions), ...Object.values(topicPhrasings).flat()]
+    for (const text of phrasings) {
+      const { topicId, content } = ask(text, updates, language)
+      for (const topic of withheld) {
+        const { lead, questions } = topic[language]
+        if (topicId === topic.id || content.includes(lead) || content.includes(`• ${questions[0]}`))
+          wrong.push(`${text} -> ${topic.id}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it.each(languages)('a question for advice that it rules out is answered with the update (%s)', language => {
+    for (const topic of withheld) {
+      const [question = ''] = topic[language].questions
+      const { kind, content } = ask(question, updates, language)
+      if (kind === 'danger') continue
+      expect(content.split('\n')[0], question).toContain(updates[0]?.title)
+    }
+  })
+})
+
+describe('whether to stay', () => {
+  it.each([
+    'Is it safe to stay home tonight?',
+    'can we sleep here',
+    'should I leave',
+    "I don't want to leave, is that ok",
+    'can I ride it out at home',
+    'how do I stay safe in a hurricane',
+    '¿es seguro quedarme en casa esta noche?',
+    'podemos dormir aquí',
+    'tengo que salir',
+    'no quiero irme, ¿está bien?',
+  ])('is answered with the order in one line, about the person: %s', text => {
+    const { content, messageType } = ask(text, [fire, order])
+    const [line = ''] = content.split('\n')
+    expect(line).toMatch(/^(Do not stay if this covers you|No se quede si esto incluye su lugar): Evacuation ORDER/)
+    expect(line).toMatch(/Alameda County Sheriff\)\. (Leave now|Salga ahora)\.$/)
+    expect(content).not.toContain('•')
+    expect(messageType).toBe('disaster_status')
+  })
+
+  it('says DRILL first in a drill', () => {
+    expect(ask('Is it safe to stay home tonight?', [drillOrder]).content).toMatch(/^DRILL, not real: Do not stay/)
+  })
+
+  it('is answered from knowledge while nothing is active', () => {
+    expect(ask('how do I stay safe in a hurricane', []).topicId).toBe('hurricane-during')
+  })
+
+  it('danger to life is still recognised first', () => {
+    expect(ask('can I stay home, the kitchen is on fire', [order]).content).toMatch(/^Call 911 now\./)
+  })
+
+  it('a place to sleep is a question for shelters', () => {
+    expect(ask('where can we sleep tonight, is a shelter open', [order]).messageType).toBe('shelter_information')
+  })
+})
