@@ -31,13 +31,17 @@ function randomHazard(random: () => number, centre: LonLat, size: number, id: st
   return { ring, hazard: { id, kind: rank, title: `Hazard ${id}`, rank, geometry } }
 }
 
+const isOn = (point: LonLat, ring: readonly LonLat[]): boolean =>
+  ring.some((a, i) =>
+    samples([a, ring[(i + 1) % ring.length] ?? a], 0.5).some(on => distanceMeters(...on, ...point) < 1),
+  )
+
 /** A point well inside a ring: outlines of zones belong to the outside. */
 const deepInside = (point: LonLat, ring: readonly LonLat[]): boolean =>
   insideRing(point, ring) &&
-  ring.every((a, i) => {
-    const b = ring[(i + 1) % ring.length] ?? a
-    return samples([a, b], 5).every(on => distanceMeters(...on, ...point) > 20)
-  })
+  ring.every((a, i) =>
+    samples([a, ring[(i + 1) % ring.length] ?? a], 5).every(on => distanceMeters(...on, ...point) > 20),
+  )
 
 function judge(route: Route, from: LonLat, hazards: readonly Ringed[]) {
   const points = samples(route.geometry, 5)
@@ -84,11 +88,13 @@ function tryMany(graph: RoadGraph, seed: number, requests: number) {
       hazards.map(({ hazard }) => hazard),
     )
     for (let i = 0; i < 10; i++) {
-      const [, ...corners] = hazards[Math.floor(random() * hazards.length)]?.ring ?? []
+      const corners = hazards[Math.floor(random() * hazards.length)]?.ring ?? []
       const inHazard = corners.reduce((s, p): LonLat => [s[0] + p[0] / corners.length, s[1] + p[1] / corners.length], [
         0, 0,
       ] as LonLat)
       const from = random() < 0.5 && corners.length > 0 ? inHazard : anywhere()
+      // On an outline, touching decides what is inside, and the judge measures to the metre.
+      if (hazards.some(({ ring }) => isOn(from, ring))) continue
       const to = anywhere()
       const profile = (['car', 'walking', 'wheelchair', 'bicycle'] as Profile[])[Math.floor(random() * 4)] ?? 'car'
       const result = planRoute(graph, marks, { from, to, profile, alternatives: i % 3 === 0 })

@@ -36,6 +36,9 @@ export function useNow(): number {
   return now
 }
 
+/** A time label inside a sentence: "just now", not "Just now". */
+export const inSentence = (label: string): string => label.charAt(0).toLocaleLowerCase() + label.slice(1)
+
 /** A function that says when something was, in the person's language; it re-renders as time goes by. */
 export function useTimeLabel(): (instant: string) => string {
   const now = useNow()

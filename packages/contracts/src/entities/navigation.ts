@@ -104,6 +104,8 @@ export const routeSafety = z.object({
   nearDangers: z.array(hazardOnRoute.extend({ meters: z.number() })),
   /** True where ordered areas are crossed because the start is closed in by them. */
   crossesOrders: z.boolean(),
+  /** True where the destination is outside every known danger, closure, order, warning and notice, and 2 km from every danger. */
+  endsClear: z.boolean(),
   /** Where the start or the end is over 50 m from a road: the route begins or ends on the nearest one. */
   startGap: roadGap.nullable(),
   endGap: roadGap.nullable(),

@@ -106,6 +106,7 @@ const routeOf = (route: Route, options: DirectionsOptions) => {
       passesThrough: route.passesThrough,
       nearDangers: route.nearDangers,
       crossesOrders: route.crossesOrders,
+      endsClear: route.endsClear,
       startGap: route.startGap,
       endGap: route.endGap,
       sentence: route.sentence,

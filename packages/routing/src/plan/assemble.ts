@@ -7,6 +7,7 @@ import { accessMeters, type Endpoint, gapMeters, stretchesOnLine } from './endpo
 import type { Path } from './find-path.ts'
 import { dangersNear } from './near-dangers.ts'
 import { ACCESS_SPEED, type ProfileCosts } from './profiles.ts'
+import { standing } from './standing.ts'
 import type { Language, RoadGap, Route, RouteLeg } from './types.ts'
 
 const labelOf = (graph: RoadGraph, segment: number): string =>
@@ -150,6 +151,7 @@ export function routeOf(
     passesThrough: told(through),
     nearDangers,
     crossesOrders,
+    endsClear: last ? standing(marks, last.to) === 'clear' : false,
     sentence: '',
   }
 }

@@ -2,12 +2,13 @@ import { reasonText, routeSentence } from '../directions/wording.ts'
 import { bearingDegrees, type LonLat } from '../geo/measure.ts'
 import { snapToSegments } from '../graph/snap.ts'
 import type { RoadGraph } from '../graph/types.ts'
-import { type HazardMarks, hazardsAt, type MarkedHazard, summaryOf } from '../hazards/marks.ts'
+import { type HazardMarks, hazardsAt, summaryOf } from '../hazards/marks.ts'
 import type { HazardRank, HazardSummary } from '../hazards/types.ts'
 import { findAlternatives } from './alternatives.ts'
 import { hazardsOnPath, measurePath, routeOf } from './assemble.ts'
 import { findPath, type Path, type PathFailure, type PathQuery } from './find-path.ts'
 import { costsFor, usableSegment } from './profiles.ts'
+import { hazardsAround } from './standing.ts'
 import type { AvoidedHazard, NoRouteCode, NoRouteReason, RoadGap, Route, RouteRequest, RouteResult } from './types.ts'
 
 type Crossed = HazardSummary & { number: number; roads: string[] }
@@ -87,17 +88,6 @@ function tellAvoided(graph: RoadGraph, queries: readonly PathQuery[], paths: rea
 
 const nameAt = (graph: RoadGraph, segment: number): string =>
   graph.texts[graph.name[segment] ?? 0] || graph.texts[graph.ref[segment] ?? 0] || ''
-
-/** The dangers, closures and ordered areas that a place to go to lies in. */
-export function hazardsAround(marks: HazardMarks, point: LonLat): MarkedHazard[] {
-  const held = marks.hazards.filter(
-    ({ rank, area }) => (rank === 'danger' || rank === 'closure') && area.contains(point),
-  )
-  const ordered = marks.orderedAreas.filter(({ area }) => area.contains(point))
-  const members = ordered.flatMap(area => area.members.flatMap(number => marks.hazards[number] ?? []))
-  const inside = members.filter(({ area }) => area.holds(point))
-  return [...held, ...(inside.length > 0 ? inside : members)]
-}
 
 /**
  * Plans routes that enter no danger, closure or ordered area. Those that hold the start are left by the fewest metres in danger, then by

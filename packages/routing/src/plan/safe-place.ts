@@ -3,8 +3,9 @@ import { distanceMeters, type LonLat } from '../geo/measure.ts'
 import type { Profile, RoadGraph } from '../graph/types.ts'
 import type { HazardMarks } from '../hazards/marks.ts'
 import { findBestPlace } from './find-path.ts'
-import { hazardsAround, planRoute } from './plan-route.ts'
+import { planRoute } from './plan-route.ts'
 import { costsFor } from './profiles.ts'
+import { standing } from './standing.ts'
 import type { Language, NoRouteReason, RouteResult } from './types.ts'
 
 export type PlaceToGo = { id: string; name: string; location: LonLat; wheelchair: boolean | null }
@@ -40,18 +41,6 @@ function bestOf<P extends PlaceToGo>(
   return place === null ? null : (places[place] ?? null)
 }
 
-// Fire lines move: a place further from every danger than this is chosen before one that is nearer.
-const clearOfDangerMeters = 2_000
-
-/** How good a place is to go to: 0 clear of every hazard, 1 near a danger or inside a warning or notice, null not to be gone to. */
-function standing(marks: HazardMarks, location: LonLat): 0 | 1 | null {
-  if (hazardsAround(marks, location).length > 0) return null
-  const isDoubtful = marks.hazards.some(({ rank, area }) =>
-    rank === 'danger' ? area.within(location, clearOfDangerMeters) : area.holds(location),
-  )
-  return isDoubtful ? 1 : 0
-}
-
 /**
  * The place that is reached with the least distance in danger, then in ordered areas, then soonest. Places clear of every hazard come first; one near a danger, in a warning or in a
  * notice serves when no other can be reached; one inside a danger, a closure or an ordered area never does.
@@ -71,8 +60,8 @@ export function nearestSafePlace<P extends PlaceToGo>(
       rank: standing(marks, place.location),
     }))
     .sort((a, b) => a.straight - b.straight)
-  const [clear = [], doubtful = []] = [0, 1].map(rank =>
-    near.filter(one => one.rank === rank).map(({ place }) => place),
+  const [clear = [], doubtful = []] = (['clear', 'doubtful'] as const).map(wanted =>
+    near.filter(one => one.rank === wanted).map(({ place }) => place),
   )
   const place = bestOf(graph, marks, clear, request) ?? bestOf(graph, marks, doubtful, request)
   if (place) return { best: { place, result: planRoute(graph, marks, { ...request, to: place.location }) } }

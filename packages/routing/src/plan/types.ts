@@ -70,6 +70,8 @@ export type Route = {
   nearDangers: NearDanger[]
   /** True where it crosses ordered areas because the start is closed in by them. */
   crossesOrders: boolean
+  /** True where the destination is clear of every hazard and well away from every danger. */
+  endsClear: boolean
   /** What the route avoids, leaves or passes, in words; empty when nothing. */
   sentence: string
 }

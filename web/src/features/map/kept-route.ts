@@ -11,6 +11,10 @@ const isKept = (value: unknown): value is KeptRoute => {
   return (
     Array.isArray(routes) &&
     routes.length > 0 &&
+    // A route of an earlier version does not say what roads it runs on.
+    routes.every(
+      route => typeof route?.muster?.isPracticeNetwork === 'boolean' && Array.isArray(route.muster.nearDangers),
+    ) &&
     Array.isArray(origin) &&
     Array.isArray(destination) &&
     typeof names === 'object' &&

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import { useTranslation } from 'react-i18next'
-import { useTimeLabel } from '../../lib/time-label.ts'
+import { inSentence, useTimeLabel } from '../../lib/time-label.ts'
 import { Card } from '../../ui/card.tsx'
 import { DrillTag } from '../../ui/drill.tsx'
 import { fireLineAt, type HazardLook, hazardLook, looksOf } from './hazards/look.ts'
@@ -56,7 +56,7 @@ function HazardList({ hazards }: { hazards: readonly HazardFeature[] }) {
             kind: kind(hazardLook(properties)),
             title: properties.title,
             sender: properties.senderName,
-            time: timeLabel(properties.issuedAt),
+            time: inSentence(timeLabel(properties.issuedAt)),
           })}
         </li>
       ))}
@@ -64,26 +64,26 @@ function HazardList({ hazards }: { hazards: readonly HazardFeature[] }) {
   )
 }
 
-type LegendProps = { hazards: readonly HazardFeature[]; hasRoute: boolean; wide: boolean }
+type LegendProps = { hazards: readonly HazardFeature[]; hasRoute: boolean; wide: boolean; isPractice: boolean }
 
 /** What the areas mean, and how old the fire line is. */
-export function Legend({ hazards, hasRoute, wide }: LegendProps) {
+export function Legend({ hazards, hasRoute, wide, isPractice }: LegendProps) {
   const { t } = useTranslation('map')
   const timeLabel = useTimeLabel()
   const looks = looksOf(hazards)
   const fireAt = fireLineAt(hazards)
   const drill = hazards.some(({ properties }) => properties.isDrill)
-  const fireLine = fireAt && t('legend.fireLine', { time: timeLabel(fireAt) })
+  const fireLine = fireAt && t('legend.fireLine', { time: inSentence(timeLabel(fireAt)) })
   const age = fireLine && (
     <chakra.span ml={{ lg: 'auto' }} color="fg.muted" fontVariantNumeric="tabular-nums">
       {fireLine}
     </chakra.span>
   )
-  const shown = looks.length > 0 || hasRoute
+  const shown = looks.length > 0 || hasRoute || isPractice
   return (
     <>
       <HazardList hazards={hazards} />
-      {shown && (wide || fireAt || drill) && (
+      {shown && (wide || fireAt || drill || isPractice) && (
         <Card
           display="flex"
           flexWrap="wrap"
@@ -113,6 +113,7 @@ export function Legend({ hazards, hasRoute, wide }: LegendProps) {
               )}
             </chakra.ul>
           )}
+          {isPractice && <chakra.span fontWeight="bold">{t('practice.label')}</chakra.span>}
           {age}
         </Card>
       )}

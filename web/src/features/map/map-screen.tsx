@@ -50,7 +50,7 @@ export function MapScreen({ user, hazardsVersion }: MapScreenProps) {
   const { data, isError } = mapApi.endpoints.mapConfig.useQuery()
   // Without an answer the bundled map is still there.
   const settings = data?.map ?? (isError ? ownMap : undefined)
-  const { hazards, asOf } = useHazards(hazardsVersion)
+  const { hazards, asOf, isPracticeNetwork } = useHazards(hazardsVersion)
   const [way, setWay] = useState<TravelWay>(() => usualWay(user))
   const [sheetOpen, setSheetOpen] = useState(false)
   const [said, say] = useState('')
@@ -62,6 +62,8 @@ export function MapScreen({ user, hazardsVersion }: MapScreenProps) {
   controlRef.current = ready?.control ?? null
   const shown = shownRoute(route.state)
   const { origin, destination } = route.state.ends
+  const isPractice = shown?.muster.isPracticeNetwork ?? isPracticeNetwork
+  const practice = isPractice ? (data?.drill ? 'drill' : 'real') : null
 
   useScene({ ready, hazards, asOf, shown, route: route.state, cover, onReplan: () => say(t('route.replanned')) })
   usePrefill(online ? controlRef.current : null, user.location)
@@ -100,6 +102,7 @@ export function MapScreen({ user, hazardsVersion }: MapScreenProps) {
       aside={wide ? shown && <WayTag way={way} /> : <WaySelect way={way} onChange={choose} />}
       foot={wide || sheetOpen}
       compact={!wide}
+      practice={practice}
       unconfirmed={safePlace.unconfirmed !== null && safePlace.unconfirmed === destination.name}
     />
   )
@@ -164,7 +167,7 @@ export function MapScreen({ user, hazardsVersion }: MapScreenProps) {
                 onZoom={by => (by > 0 ? ready.map.zoomIn() : ready.map.zoomOut())}
                 onLocate={goHere}
               />
-              <Legend hazards={hazards} hasRoute={shown !== null} wide={wide} />
+              <Legend hazards={hazards} hasRoute={shown !== null} wide={wide} isPractice={isPractice} />
             </chakra.div>
           )}
           {state.status === 'loading' && (

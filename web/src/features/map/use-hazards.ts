@@ -8,7 +8,12 @@ const catchUpMs = 2_000
 
 const none: HazardFeature[] = []
 
-export type KnownHazards = { hazards: HazardFeature[]; asOf: string | null }
+export type KnownHazards = {
+  hazards: HazardFeature[]
+  asOf: string | null
+  /** Whether routes run on the practice network; so as long as nobody has said otherwise. */
+  isPracticeNetwork: boolean
+}
 
 /** Hazards, asked for again whenever `version` (of the emergency updates) changes. */
 export function useHazards(version: string): KnownHazards {
@@ -19,5 +24,9 @@ export function useHazards(version: string): KnownHazards {
     const timer = setTimeout(refetch, catchUpMs)
     return () => clearTimeout(timer)
   }, [version, refetch])
-  return { hazards: data?.features ?? none, asOf: data?.asOf ?? null }
+  return {
+    hazards: data?.features ?? none,
+    asOf: data?.asOf ?? null,
+    isPracticeNetwork: data?.isPracticeNetwork ?? true,
+  }
 }

@@ -69,6 +69,7 @@ export function useMap({ settings, way, padding, events }: Options) {
         warning: t('hazard.warning'),
         closed: t('hazard.closed'),
         notice: t('hazard.notice'),
+        smoke: t('hazard.smoke'),
         drill: t('drill', { ns: 'common' }),
       }
       const scene = createScene(base, words)

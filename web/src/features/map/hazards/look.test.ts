@@ -2,7 +2,15 @@ import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import { expect, it } from 'vitest'
 import { fireLineAt, hazardLabel, hazardLook, looksOf } from './look.ts'
 
-const words = { fire: 'Fire', order: 'ORDER', warning: 'WARNING', closed: 'CLOSED', notice: 'Notice', drill: 'DRILL' }
+const words = {
+  fire: 'Fire',
+  order: 'ORDER',
+  warning: 'WARNING',
+  closed: 'CLOSED',
+  notice: 'Notice',
+  smoke: 'Smoke',
+  drill: 'DRILL',
+}
 
 const hazard = (over: Partial<HazardFeature['properties']>): HazardFeature => ({
   type: 'Feature',

@@ -23,6 +23,7 @@ export type HazardWords = {
   warning: string
   closed: string
   notice: string
+  smoke: string
   drill: string
 }
 
@@ -30,7 +31,9 @@ export type HazardWords = {
 export function hazardLabel({ properties }: Pick<HazardFeature, 'properties'>, words: HazardWords): string {
   const look = hazardLook(properties)
   const zone = zoneCode.exec(properties.title)?.[0]
-  const said = look === 'fire' ? (fireName.exec(properties.title)?.[1] ?? words.fire) : words[look]
+  const notice = properties.kind === 'smoke' ? words.smoke : words.notice
+  const plain = look === 'notice' ? notice : words[look]
+  const said = look === 'fire' ? (fireName.exec(properties.title)?.[1] ?? words.fire) : plain
   const label = zone && look !== 'fire' ? `${said}  ${zone}` : said
   return properties.isDrill ? `${words.drill}  ${label}` : label
 }

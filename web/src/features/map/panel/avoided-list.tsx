@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { DirectionsRoute, HazardFeature } from '@muster/contracts/entities/navigation'
 import { CircleSlash, Flame, type LucideIcon, Megaphone, Waves } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useTimeLabel } from '../../../lib/time-label.ts'
+import { inSentence, useTimeLabel } from '../../../lib/time-label.ts'
 import { DrillTag } from '../../../ui/drill.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ZoneText } from '../../../ui/zone-text.tsx'
@@ -59,7 +59,7 @@ export function AvoidedList({ route, hazards }: AvoidedListProps) {
                 )}
                 {facts && (
                   <chakra.p textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
-                    {t('avoids.source', { sender: facts.senderName, time: timeLabel(facts.issuedAt) })}
+                    {t('avoids.source', { sender: facts.senderName, time: inSentence(timeLabel(facts.issuedAt)) })}
                   </chakra.p>
                 )}
               </div>

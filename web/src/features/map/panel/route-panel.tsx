@@ -11,7 +11,9 @@ import { Icon } from '../../../ui/icon.tsx'
 import { ZoneText } from '../../../ui/zone-text.tsx'
 import { type RouteState, shortName, shownRoute } from '../route-state.ts'
 import { AvoidedList } from './avoided-list.tsx'
+import { CrossedList } from './crossed-list.tsx'
 import { OtherWays } from './other-ways.tsx'
+import { type Practice, PracticeNote } from './practice-note.tsx'
 import { RouteSign, SafeZoneNote } from './route-sign.tsx'
 import { StepRows } from './step-rows.tsx'
 
@@ -58,9 +60,10 @@ type RoutePanelProps = {
   compact: boolean
   /** Nobody has said that the destination is open. */
   unconfirmed: boolean
+  practice: Practice
 }
 
-/** 'Safest exit route:' — the way, its steps, what it avoids; or why there is none. */
+/** The route, its steps and what it avoids, or why there is none. On the practice network it is called safest in a drill only. */
 export function RoutePanel({
   state,
   hazards,
@@ -72,10 +75,12 @@ export function RoutePanel({
   foot,
   compact,
   unconfirmed,
+  practice,
 }: RoutePanelProps) {
   const { t } = useTranslation('map')
   const timeLabel = useTimeLabel()
   const route = shownRoute(state)
+  const title = t(practice === 'real' ? 'route.practiceTitle' : 'route.title')
   const empty = !route && state.noRoute === null && state.failure === null
   const find = (look: 'go' | 'outline') => (
     <Button look={look} icon={MapPinCheck} busy={finding} busyText={t('safePlace.finding')} onClick={onFind} block>
@@ -97,10 +102,11 @@ export function RoutePanel({
         pb={{ base: '2.5', md: '3' }}
         minH="14"
       >
-        <chakra.h2 textStyle="lg">{t('route.title')}</chakra.h2>
+        <chakra.h2 textStyle="lg">{title}</chakra.h2>
         {aside}
       </chakra.div>
-      <Scroll tabIndex={0} role="region" aria-label={t('route.title')} outlineOffset="-4px">
+      <Scroll tabIndex={0} role="region" aria-label={title} outlineOffset="-4px">
+        <PracticeNote practice={practice} />
         {state.keptAt && (
           <chakra.div px={{ base: '3', md: '5' }} pb="3">
             <Banner icon={WifiOff} title={t('route.kept')}>
@@ -118,7 +124,8 @@ export function RoutePanel({
               </chakra.p>
             )}
             <StepRows route={route} />
-            <SafeZoneNote />
+            <SafeZoneNote route={route} practice={practice} />
+            <CrossedList route={route} />
             <AvoidedList route={route} hazards={hazards} />
             <OtherWays routes={state.routes} chosen={state.chosen} onChoose={onChoose} />
             <chakra.div px={{ base: '3', md: '5' }} pb="5">

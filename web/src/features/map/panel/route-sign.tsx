@@ -1,20 +1,26 @@
 import { chakra } from '@chakra-ui/react'
 import type { DirectionsRoute } from '@muster/contracts/entities/navigation'
-import { ArrowUp, ShieldCheck } from 'lucide-react'
+import { ArrowUp, ShieldCheck, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { DrillTag } from '../../../ui/drill.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { Sign } from '../../../ui/sign.tsx'
 import { ZoneText } from '../../../ui/zone-text.tsx'
+import type { Practice } from './practice-note.tsx'
+import { endsOnTheRight } from './step-rows.tsx'
 import { miles, minutes } from './units.ts'
 
 const isDrill = ({ muster }: DirectionsRoute) =>
-  [...muster.avoided, ...muster.leavesHazards, ...muster.passesThrough].some(hazard => hazard.isDrill)
+  [...muster.avoided, ...muster.leavesHazards, ...muster.passesThrough, ...muster.nearDangers].some(
+    hazard => hazard.isDrill,
+  )
 
 /** How long, how far, where to; and in one sentence what shaped it. */
 export function RouteSign({ route, destination }: { route: DirectionsRoute; destination: string }) {
   const { t, i18n } = useTranslation('map')
+  const { certainty, isPracticeNetwork, sentence } = route.muster
+  const isRisky = certainty === 'risky'
   return (
     <>
       <Sign display="flex" alignItems="center" gap="4" mx={{ base: '3', md: '5' }} py="4.5" px="5" data-on="green">
@@ -39,15 +45,25 @@ export function RouteSign({ route, destination }: { route: DirectionsRoute; dest
           <chakra.p fontWeight="label" lineHeight="1.25" mt="1" overflowWrap="anywhere">
             {destination}
           </chakra.p>
+          {isPracticeNetwork && (
+            <chakra.p textStyle="sm" lineHeight="1.25" mt="1">
+              {t('practice.label')}
+            </chakra.p>
+          )}
         </chakra.div>
       </Sign>
-      {route.muster.sentence && (
+      {certainty !== 'unknown' && (
+        <chakra.p px={{ base: '4', md: '6' }} pt="4" fontWeight="bold">
+          {t(`certainty.${certainty}`)}
+        </chakra.p>
+      )}
+      {sentence && (
         <chakra.div display="flex" gap="4" alignItems="flex-start" px={{ base: '4', md: '6' }} pt="4" pb="2">
-          <Icon as={ShieldCheck} size={1.75} />
+          <Icon as={isRisky ? TriangleAlert : ShieldCheck} size={1.75} />
           <chakra.div flex="1" minW="0" display="flex" flexWrap="wrap" gap="2" alignItems="center">
             {isDrill(route) && <DrillTag />}
             <chakra.p lineHeight="1.4">
-              <ZoneText>{route.muster.sentence}</ZoneText>
+              <ZoneText>{sentence}</ZoneText>
             </chakra.p>
           </chakra.div>
         </chakra.div>
@@ -56,9 +72,10 @@ export function RouteSign({ route, destination }: { route: DirectionsRoute; dest
   )
 }
 
-/** What awaits at the end, in the words of every route. */
-export function SafeZoneNote() {
+/** What awaits at the end: only where the destination is clear of every known danger, and outside drills never over drawn roads. */
+export function SafeZoneNote({ route, practice }: { route: DirectionsRoute; practice: Practice }) {
   const { t } = useTranslation('map')
+  if (!route.muster.endsClear || practice === 'real') return null
   return (
     <chakra.div
       display="flex"
@@ -74,7 +91,7 @@ export function SafeZoneNote() {
     >
       <Mark size={2.5} />
       <div>
-        <chakra.p fontWeight="medium">{t('route.onLeft')}</chakra.p>
+        <chakra.p fontWeight="medium">{t(endsOnTheRight(route) ? 'route.onRight' : 'route.onLeft')}</chakra.p>
         <chakra.p textStyle="lg" color="brand.fg">
           {t('route.safeZone')}
         </chakra.p>

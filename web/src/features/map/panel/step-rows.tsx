@@ -22,6 +22,9 @@ const Row = chakra('li', {
 
 export const stepsOf = (route: DirectionsRoute) => route.legs.flatMap(leg => leg.steps)
 
+/** Whether the last step says that the destination is on the right. */
+export const endsOnTheRight = (route: DirectionsRoute): boolean => stepsOf(route).at(-1)?.maneuver.modifier === 'right'
+
 /** Turn by turn: what to do, how long, how far. */
 export function StepRows({ route }: { route: DirectionsRoute }) {
   const { t, i18n } = useTranslation('map')

@@ -1,0 +1,25 @@
+import type { LonLat } from '../geo/measure.ts'
+import type { HazardMarks, MarkedHazard } from '../hazards/marks.ts'
+
+// Fire lines move: a place further from every danger than this is chosen before one that is nearer.
+const clearOfDangerMeters = 2_000
+
+/** The dangers, closures and ordered areas that a place to go to lies in. */
+export function hazardsAround(marks: HazardMarks, point: LonLat): MarkedHazard[] {
+  const held = marks.hazards.filter(
+    ({ rank, area }) => (rank === 'danger' || rank === 'closure') && area.contains(point),
+  )
+  const ordered = marks.orderedAreas.filter(({ area }) => area.contains(point))
+  const members = ordered.flatMap(area => area.members.flatMap(number => marks.hazards[number] ?? []))
+  const inside = members.filter(({ area }) => area.holds(point))
+  return [...held, ...(inside.length > 0 ? inside : members)]
+}
+
+/** How good a place is to go to: `clear` of every hazard, `doubtful` near a danger or in a warning or notice, `closed` inside the others. */
+export function standing(marks: HazardMarks, location: LonLat): 'clear' | 'doubtful' | 'closed' {
+  if (hazardsAround(marks, location).length > 0) return 'closed'
+  const isDoubtful = marks.hazards.some(({ rank, area }) =>
+    rank === 'danger' ? area.within(location, clearOfDangerMeters) : area.holds(location),
+  )
+  return isDoubtful ? 'doubtful' : 'clear'
+}

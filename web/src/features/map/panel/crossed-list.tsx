@@ -1,0 +1,31 @@
+import { chakra } from '@chakra-ui/react'
+import type { DirectionsRoute } from '@muster/contracts/entities/navigation'
+import { useTranslation } from 'react-i18next'
+import { DrillTag } from '../../../ui/drill.tsx'
+import { ZoneText } from '../../../ui/zone-text.tsx'
+import { miles } from './units.ts'
+
+/** Each ordered zone, warning or notice that the route goes through, and how far. */
+export function CrossedList({ route }: { route: DirectionsRoute }) {
+  const { t, i18n } = useTranslation('map')
+  const { passesThrough } = route.muster
+  if (passesThrough.length === 0) return null
+  return (
+    <chakra.section px={{ base: '4', md: '6' }} py="4">
+      <chakra.h3 fontWeight="bold">{t('through.title')}</chakra.h3>
+      <chakra.ul listStyle="none" m="0">
+        {passesThrough.map(({ hazardId, title, isDrill, metersInside }) => (
+          <chakra.li key={hazardId} py="3">
+            {isDrill && <DrillTag />}
+            <chakra.p fontWeight="bold" lineHeight="1.3">
+              <ZoneText>{title}</ZoneText>
+            </chakra.p>
+            <chakra.p textStyle="sm" fontVariantNumeric="tabular-nums">
+              {t('through.inside', { miles: miles(metersInside, i18n.language) })}
+            </chakra.p>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </chakra.section>
+  )
+}
