@@ -26,6 +26,7 @@ process.exitCode = await runSteps(
         'bench',
       ],
     },
+    { title: 'Compiled knowledge', args: [join(root, 'tools/knowledge/main.ts'), '--check'] },
     { title: 'Unused code and dependencies', args: [bin('knip/bin/knip.js')] },
   ],
   { all: true },

@@ -51,8 +51,8 @@ const tie = 0.05
 const searched = 12
 
 const ifNow: Record<Language, string> = {
-  en: 'If this is happening now, call 911.',
-  es: 'Si está pasando ahora, llame al 911.',
+  en: 'Call 911 now if someone is in danger.',
+  es: 'Llame al 911 ahora si alguien está en peligro.',
 }
 
 const dangerAnswer = ({ id }: Danger, language: Language, profile: Profile | undefined): Answer => {
@@ -73,19 +73,12 @@ const dangerAnswer = ({ id }: Danger, language: Language, profile: Profile | und
   }
 }
 
-const topicAnswer = (
-  topic: Topic,
-  confidence: number,
-  language: Language,
-  profile: Profile | undefined,
-  danger: Danger | null,
-): Answer => {
+const topicAnswer = (topic: Topic, confidence: number, language: Language, profile: Profile | undefined): Answer => {
   const text = topic[language]
   const extra = personalLines(topic, profile, language)
-  const mention = danger && !text.lead.includes('911') ? [ifNow[language]] : []
   return {
     kind: 'known',
-    content: [[...mention, text.lead].join(' '), ...extra].join('\n\n'),
+    content: [text.lead, ...extra].join('\n\n'),
     messageType: topic.messageType ?? 'text',
     language,
     ...(text.steps && { steps: numbered(text.steps) }),
@@ -109,12 +102,7 @@ function situationAnswer(situation: Situation, language: Language): Answer {
   }
 }
 
-const unknownAnswer = (
-  nearby: readonly Topic[],
-  confidence: number,
-  language: Language,
-  danger: Danger | null,
-): Answer => {
+const unknownAnswer = (nearby: readonly Topic[], confidence: number, language: Language): Answer => {
   const en = language === 'en'
   const lead = en ? 'I do not know that.' : 'Eso no lo sé.'
   const scope = en
@@ -125,7 +113,7 @@ const unknownAnswer = (
   const offer = offered.length > 0 ? `\n\n${en ? 'You can ask me:' : 'Puede preguntarme:'}\n${offered.join('\n')}` : ''
   return {
     kind: 'unknown',
-    content: `${danger ? `${ifNow[language]} ` : ''}${lead} ${scope} ${danger ? '' : emergency}`.trim() + offer,
+    content: `${lead} ${scope} ${emergency}${offer}`,
     messageType: 'text',
     language,
     confidence,
@@ -146,11 +134,22 @@ const languageOf = (text: string, preferred: Language = 'en'): Language => {
  * fires come only from `context`; everything else comes from the knowledge or is said not to be known. The message's own
  * words are never repeated.
  */
-export const answer = ({ text, language: preferred, profile, context, now = new Date() }: AnswerInput): Answer => {
-  const language = languageOf(text, preferred)
+export const answer = (input: AnswerInput): Answer => {
+  const { text, profile } = input
+  const language = languageOf(text, input.language)
   const danger = recogniseDanger(text)
   if (danger?.happening) return dangerAnswer(danger, language, profile)
 
+  const found = answerWithoutDanger(input, language)
+  return danger ? withCallFirst(found) : found
+}
+
+/** For words of danger in a question or a story: whoever is in danger reads 911 first, whoever is not has an answer. */
+function withCallFirst(answer: Answer): Answer {
+  return { ...answer, content: `${ifNow[answer.language]} ${answer.content}`, leadsWith911: true }
+}
+
+function answerWithoutDanger({ text, profile, context, now = new Date() }: AnswerInput, language: Language): Answer {
   const talk = smalltalk(text, language)
   if (talk) return { kind: 'smalltalk', content: talk, messageType: 'text', language, confidence: 1 }
 
@@ -177,12 +176,11 @@ export const answer = ({ text, language: preferred, profile, context, now = new 
   const ruledOut = matches.find(({ topic }) => !permits(situation, topic.polarity))?.confidence ?? 0
   if (situation && ruledOut >= sure && ruledOut >= (best?.confidence ?? 0) - tie)
     return situationAnswer(situation, language)
-  if (best && best.confidence >= sure) return topicAnswer(best.topic, best.confidence, language, profile, danger)
+  if (best && best.confidence >= sure) return topicAnswer(best.topic, best.confidence, language, profile)
   const nearby = found.filter(f => f.confidence >= near).slice(0, 3)
   return unknownAnswer(
     nearby.map(f => f.topic),
     best?.confidence ?? 0,
     language,
-    danger,
   )
 }

@@ -1,41 +1,18 @@
 import { mend } from '../distance.ts'
 import { fold } from '../text.ts'
+import dictionaryNeighbours from './dictionary-neighbours.json' with { type: 'json' }
+import { hurriedWords } from './hurried-words.ts'
 import { type DangerId, type Rule, rules } from './rules.ts'
 
 export type Danger = { id: DangerId; happening: boolean }
 
-/** Words so often mistyped in a hurry that the rules would miss them. Long ones only: short words are other words too. */
-const hurried = [
-  'breathing',
-  'breathe',
-  'bleeding',
-  'trapped',
-  'unconscious',
-  'drowning',
-  'suicidal',
-  'surrounded',
-  'respirar',
-  'atrapado',
-  'atrapada',
-  'sangrando',
-  'inconsciente',
-  'ahogando',
-  'incendio',
-]
-const properWords = new Set(
-  'wrapped strapped trapper blending breeding bleaching breather breathes breathed sangrado crowning browning breadth tapped'.split(
-    ' ',
-  ),
-)
+const dictionaryWords = new Set<string>(Object.values(dictionaryNeighbours).flat())
 
+/** Mends what no dictionary knows; a word of either language is what the person meant. */
 const mendHurried = (clause: string): string =>
   clause
     .split(' ')
-    .map(word =>
-      word.length < 6 || properWords.has(word) || (/ed$/.test(word) && word.length > 8)
-        ? word
-        : (mend(word, hurried) ?? word),
-    )
+    .map(word => (word.length < 6 || dictionaryWords.has(word) ? word : (mend(word, hurriedWords) ?? word)))
     .join(' ')
 
 const clauses = (text: string): string[] =>
@@ -53,8 +30,30 @@ const learning =
 const past =
   /\b(last (year|month|week|summer|winter|time)|(years?|months?|weeks?) ago|used to|back in|when i was|history of|hace (anos|meses|un ano|mucho|\w+ anos)|el ano pasado|cuando era|in (19|20)\d\d|anniversary|movie|book|song|film|game|pelicula|cancion|juego|novela)\b/
 
+const conditional = /\b(if|in case|unless|si|en caso de|por si)\b/
+const someone =
+  /^(?:then |now |but |ahora |pero |ya )*(?:my|his|her|our|their|the|he|hes|she|shes|i|im|we|were|they|theyre|theres|there|someone|mi|mis|su|el|la|los|las|yo|se|le|les|me|nos|esta|estan|estoy|estamos|tengo|tiene|hay|alguien|no) /
+
+/** A part that stands for itself behind one about the past or a course: "last year he ..., and now his chest hurts". */
+const statedApart = (clause: string, rule: Rule): boolean =>
+  !conditional.test(clause) &&
+  clause
+    .split(/ (?:and|then|y|luego) | (?=(?:now|ahora) )/)
+    .slice(1)
+    .some(
+      part =>
+        rule.pattern.test(part) &&
+        someone.test(`${part} `) &&
+        !learning.test(part) &&
+        !past.test(part) &&
+        !denied(part, rule),
+    )
+
 const asking =
-  /^(where|how (far|close|near|big|fast)|is (the|there|it|my)|are (there|the|any)|when|will|could|which|what|any|has|does|do|did|tell me (if|where|how)|donde|que tan|a que|cuando|hay|esta|va a|cual|llegara|sabes|puede)\b|\b(if|how close|how far|where) the (fire|wildfire|flames)\b/
+  /^(where|how (far|close|near|big|fast)|is (the|there|it|my)|are (there|the|any)|when|will|could|which|what|any|has|does|do|did|tell me (if|where|how)|donde|que tan|a que|cuando|va a|cual|llegara|sabes|puede)\b|\b(if|how close|how far|where) the (fire|wildfire|flames)\b/
+
+/** These also begin a statement ("hay fuego en mi patio"): they ask only where there is a question mark. */
+const askingInSpanish = /^(hay|esta)\b/
 
 /** "not", "no" and the like right before what was matched, or inside it where the pattern itself needs none. */
 const denied = (clause: string, rule: Rule): boolean => {
@@ -122,8 +121,10 @@ export const recogniseDanger = (text: string): Danger | null => {
       if (rule.always) return { id: rule.id, happening: true }
       if (denied(clause, rule)) continue
       const id = particular(rule.id, whole)
-      if (rule.notWhenAsking && asking.test(clause)) mentioned ??= id
-      else if ((learning.test(clause) || past.test(clause)) && !urgent.test(whole)) mentioned ??= id
+      const isAsking = asking.test(clause) || (/[?¿]/.test(text) && askingInSpanish.test(clause))
+      const isSoftened = learning.test(clause) || past.test(clause)
+      if (rule.notWhenAsking && isAsking && !urgent.test(whole)) mentioned ??= id
+      else if (isSoftened && !urgent.test(whole) && !statedApart(clause, rule)) mentioned ??= id
       else return { id, happening: true }
     }
   }

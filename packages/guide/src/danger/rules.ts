@@ -55,12 +55,12 @@ const rule = (id: DangerId, pattern: string, more?: Pick<Rule, 'notWhenAsking' |
 export const rules: readonly Rule[] = [
   rule(
     'suicide',
-    'suicid|(?:kill|killing|hurt|hurting|harm) (?:myself|himself|herself)|(?:want|wanna|going|ready) (?:to )?die|end (?:my life|it all)|(?:dont|do not|no longer) want to (?:live|be alive)|no reason to live|self harm|better off dead|quitarme la vida|matarme|quier[oe] morir|no quier[oe] (?:seguir )?vivi|hacerme dano|acabar con mi vida',
+    'suicid|(?:kill|killing|hurt|hurting|harm|harming|shoot|shooting|hang|hanging|cut|cutting) (?:myself|himself|herself|themselves|themself)|(?:take|taking|took) (?:my|his|her|their) own life|(?:matarse|suicidarse|quitarse la vida|ahorcarse)|(?:se|me) (?:va|voy|quiere|quiero|intento|trato de) ?(?:a )?(?:matar|morir|suicidar|ahorcar|colgar|quitar la vida)|(?:want|wanna|going|ready) (?:to )?die|end (?:my life|it all)|(?:dont|do not|no longer) want to (?:live|be alive)|no reason to live|self harm|better off dead|quitarme la vida|matarme|quier[oe] morir|no quier[oe] (?:seguir )?vivi|hacerme dano|acabar con mi vida',
     { always: true },
   ),
   rule(
     'not-breathing',
-    '(?:not|isnt|stopped|quit) breath|no pulse|faint(?:ed|s)\\b|unconscious|unresponsive|(?:passed|blacked) out|(?:wont|not|cant|doesnt|isnt) (?:wake|waking|respond|responding)|not responsive|collapsed(?! building)|inconsciente|se desmay|no (?:se )?despierta|no responde|(?:ya )?no (?:esta )?respira(?:ndo)?\\b|sin pulso|perdio el conocimiento|drowned',
+    '(?:not|isnt|stopped|quit) breath|no pulse|faint(?:ed|s)\\b|unconscious|unresponsive|(?:passed|blacked) out|(?:wont|not|cant|doesnt|isnt) (?:wake|waking|respond|responding)|not responsive|collapsed(?! building)|inconsciente|se desmay|no (?:se )?despierta|no responde|(?:ya )?no (?:esta )?respira(?:ndo)?\\b|sin pulso|perdio el conocimiento|drowned|(?:not|isnt|wont|doesnt|cant|stopped) (?:mov(?:e|ing)|open (?:his|her|their) eyes)\\b|(?:is|went|gone|all) limp|no (?:se )?(?:mueve|reacciona|abre los ojos)|incons?ciente|como (?:un )?trapo|(?:esta|quedo) (?:desmayad|inconscient)',
   ),
   rule(
     'person-on-fire',
@@ -84,11 +84,11 @@ export const rules: readonly Rule[] = [
   ),
   rule(
     'water-rising',
-    'drowning|swept away|washed away|(?:water|flood)\\b.{0,18}(?:rising fast|rising|coming (?:in|into|up|inside)|getting higher|up to|pouring in|rushing in|is at|over)\\b(?: (?:fast|quickly|to|in|into|inside|my|our|the|up|under|through))*.{0,14}(?:house|home|neck|chest|waist|knees?|windows?|floor|door|roof|bed|apartment|room|head|$|fast|quick)|(?:house|home|apartment|room|basement) is (?:flooding|filling (?:up )?with water|flooded)|(?:inundando|inunda) (?:mi|la|nuestra) casa|casa se (?:esta )?inunda(?:ndo)?\\b|se (?:me |nos )?(?:metio|esta metiendo|mete) el agua|(?:stuck|stranded|trapped|sitting|were|im|am|are) on (?:the|my|our|a) (?:roof|car roof)|se (?:esta )?ahoga(?:ndo)?\\b|ahogando|agua\\b.{0,14}(?:subiendo|entrando|sube rapido|esta entrando|llega (?:a|hasta)|hasta (?:el|la|las|mi))|arrastr[ao].{0,12}(?:corriente|agua)|la corriente .{0,8}(?:lleva|arrastra)|en el techo (?:por|del) agua',
+    'drowning|swept away|washed away|(?:creek|river|water|flood|current|wave)s? .{0,4}(?:swept|took|carried|washed|dragged) (?:my|our|him|her|them|the|a|us)|(?:rio|agua|corriente|arroyo|creciente|ola) (?:se )?(?:me |nos |lo |la |los )?(?:llevo|arrastro|jalo)|cayo (?:a|en) (?:la|el|una|un) (?:alberca|piscina|rio|canal|pozo)|fell in(?:to)? (?:the|a|our) (?:pool|river|creek|lake|canal|water)|(?:water|flood)\\b.{0,18}(?:rising fast|rising|coming (?:in|into|up|inside)|getting higher|up to|pouring in|rushing in|is at|over)\\b(?: (?:fast|quickly|to|in|into|inside|my|our|the|up|under|through))*.{0,14}(?:house|home|neck|chest|waist|knees?|windows?|floor|door|roof|bed|apartment|room|head|$|fast|quick)|(?:house|home|apartment|room|basement) is (?:flooding|filling (?:up )?with water|flooded)|(?:inundando|inunda) (?:mi|la|nuestra) casa|casa se (?:esta )?inunda(?:ndo)?\\b|se (?:me |nos )?(?:metio|esta metiendo|mete) el agua|(?:stuck|stranded|trapped|sitting|were|im|am|are) on (?:the|my|our|a) (?:roof|car roof)|se (?:esta )?ahoga(?:ndo)?\\b|ahogando|agua\\b.{0,14}(?:subiendo|entrando|sube rapido|esta entrando|llega (?:a|hasta)|hasta (?:el|la|las|mi))|arrastr[ao].{0,12}(?:corriente|agua)|la corriente .{0,8}(?:lleva|arrastra)|en el techo (?:por|del) agua',
   ),
   rule(
     'monoxide',
-    '(?:monoxide|co) (?:alarms?|detectors?)\\b.{0,16}(?:going off|went off|beeping|sounding|ringing|alarming)|(?:headaches?|dizzy|nauseous|sick|vomit).{0,45}(?:generator|monoxide|grill inside|heater)|(?:generator|grill|monoxide)\\b.{0,24}(?:headache|dizzy|nauseous|feel sick|sick)|alarma de monoxido\\b.{0,16}son|(?:mare|dolor de cabeza|vomit).{0,30}(?:generador|monoxido)|generador\\b.{0,30}(?:mare|dolor de cabeza|vomit)',
+    '(?:monoxide|co) (?:alarms?|detectors?)\\b.{0,16}(?:going off|went off|beeping|sounding|ringing|alarming)|(?:headaches?|dizzy|nauseous|sick|vomit).{0,45}(?:generator|monoxide|grill inside|heater)|(?:generator|grill|monoxide)\\b.{0,24}(?:headache|dizzy|nauseous|feel sick|sick)|alarma de monoxido\\b.{0,16}son|suena\\b.{0,14}monoxido|monoxid[eo]\\b.{0,30}(?:headache|dizzy|dolor de cabeza|mare)|(?:mare|dolor de cabeza|vomit).{0,30}(?:generador|monoxido)|generador\\b.{0,30}(?:mare|dolor de cabeza|vomit)',
   ),
   rule(
     'gas',
@@ -96,7 +96,7 @@ export const rules: readonly Rule[] = [
   ),
   rule(
     'wire',
-    `(?:wires?|power ?lines?|cables?)\\b.{0,16}(?:on|touching|fell on|over|across|hit|sparking)\\b.{0,8}(?:my |the |our )?(?:${car}|me\\b|us\\b|house|yard)|electrocuted|cables?\\b.{0,22}(?:sobre|encima|tocando|cayo en).{0,10}(?:${carro}|casa|mi)|electrocut`,
+    `(?:wires?|power ?lines?|cables?)\\b.{0,16}(?:on|touching|fell on|over|across|hit|sparking)\\b.{0,8}(?:my |the |our )?(?:${car}|me\\b|us\\b|house|yard)|electrocuted|(?:got|been|was|were) (?:shocked|zapped) by|dio .{0,8}(?:descarga|toque|corriente)|cables?\\b.{0,22}(?:sobre|encima|tocando|cayo en).{0,10}(?:${carro}|casa|mi)|electrocut`,
   ),
   rule(
     'choking',
@@ -104,19 +104,19 @@ export const rules: readonly Rule[] = [
   ),
   rule(
     'breathing',
-    '(?:cant|cannot|can not|couldnt|cnt|not able to|unable to|barely|hard to|hard time|trouble|difficulty|struggling|struggles|hardly|problems?)\\b.{0,10}\\bbr(?:ea|e|ee|ae)th?(?:e|ing|s)?\\b|(?:short|shortness|out) of breath|gasping|asthma attack|(?:turning|lips|face).{0,8}blue|(?:no|apenas|casi no|dificil|cuesta|dificultad para|trabajo|mal)\\b.{0,12}respir|falta (?:el |de )?aire|ataque de asma|asfixi|me ahogo',
+    '(?:cant|cannot|can not|couldnt|cnt|not able to|unable to|barely|hard to|hard time|trouble|difficulty|struggling|struggles|hardly|problems?)\\b.{0,10}\\bbr(?:ea|e|ee|ae)th?(?:e|ing|s)?\\b|(?:short|shortness|out) of breath|gasping|asthma attack|(?:turning|lips|face).{0,14}(?:blue|purple)|labios\\b.{0,10}(?:morad|azul)|(?:no|apenas|casi no|dificil|cuesta|dificultad para|trabajo|mal)\\b.{0,12}respir|falta (?:el |de )?aire|ataque de asma|asfixi|me ahogo',
   ),
   rule(
     'heart',
-    'chest\\b.{0,16}(?:pain|hurt|tight|pressure|heavy|crushing|squeez)|(?:pain|pains|pressure|tightness|hurts)\\b.{0,12}chest|heart attack|cardiac arrest|ataque (?:al |del |de )?corazon|infarto|(?:dolor|duele|presion|opresion|aprieta)\\b.{0,12}pecho|pecho\\b.{0,12}(?:duele|apretado|aprieta|oprime)',
+    'chest\\b.{0,16}(?:pain|hurt|tight|pressure|heavy|crushing|squeez)|(?:pain|pains|pressure|tightness|hurts)\\b.{0,12}chest|heart attack|cardiac arrest|ataque (?:al |del |de )?corazon|infarto|paro cardiaco|(?:dolor|dolores|duele|presion|opresion|aprieta)\\b.{0,24}pecho|(?:clutching|grabbing|holding) (?:his|her|my|their) chest|pecho\\b.{0,12}(?:duele|apretado|aprieta|oprime)',
   ),
   rule(
     'heat-stroke',
-    'heat ?stroke|golpe de calor|(?:hot|heat)\\b.{0,30}(?:confused|fainted|stopped sweating|not sweating)|calor\\b.{0,30}(?:confundid|delira)',
+    'heat ?stroke|golpe de calor|(?:confused|nonsense|not making sense|delirious)\\b.{0,40}(?:hot|heat)\\b|(?:skin|piel)\\b.{0,14}(?:hot and dry|muy caliente|ardiendo)|(?:confundid|delira|desorientad).{0,50}(?:calor|caliente)|(?:hot|heat)\\b.{0,30}(?:confused|fainted|stopped sweating|not sweating)|calor\\b.{0,30}(?:confundid|delira)',
   ),
   rule(
     'stroke',
-    '(?:having|had|has|is it|maybe|think|a|mini) (?:a )?stroke\\b|face\\b.{0,12}(?:droop|numb)|slurr|(?:cant|cannot|unable to) (?:move|feel|lift) .{0,8}(?:one|left|right) (?:arm|side|leg)|derrame (?:cerebral)?|embolia|(?:cara|boca)\\b.{0,14}(?:caida|torcida|chueca|dormida)|no (?:puede )?hablar? bien|seizure|convuls',
+    '(?:having|had|has|is it|maybe|think|a|mini) (?:a )?stroke\\b|face\\b.{0,12}(?:droop|numb)|slurr|(?:cant|cannot|unable to) (?:move|feel|lift) .{0,8}(?:one|left|right) (?:arm|side|leg)|derrame (?:cerebral)?|embolia|(?:cara|boca)\\b.{0,14}(?:caida|torcida|chueca|dormida)|cay\\w* .{0,12}lado de la (?:cara|boca)|(?:one side|half) of (?:his|her|my|their) (?:face|body)|(?:talks?|talking|speaks?|speech)\\b.{0,10}(?:funny|weird|garbled)|habla\\b.{0,8}(?:raro|enredad|arrastrad)|no (?:puede )?hablar? bien|seizure|convuls',
   ),
   rule(
     'bleeding',
@@ -124,23 +124,23 @@ export const rules: readonly Rule[] = [
   ),
   rule(
     'burn',
-    '(?:badly|severely|seriously|horribly) (?:burned|burnt|scalded)|burn(?:s|ed|t)? (?:.{0,8})?(?:all over|very bad|really bad|badly|is deep)|third degree|skin\\b.{0,8}(?:charred|peeling off|burned off)|(?:got|was|is|am|im) (?:badly |just )?(?:burned|burnt) (?:by|in|from)|quemad[oa]s? (?:grave|mucho|feo|muy)|quemaduras? (?:.{0,6})?(?:grave|profunda|en todo|muy)|se quemo (?:la cara|el cuerpo|mucho|gravemente)',
+    '(?:badly|severely|seriously|horribly) (?:burned|burnt|scalded)|burns (?:all over|on|over) (?:his|her|my|their|the)|(?:tiene|tengo) quemaduras|burn(?:s|ed|t)? (?:.{0,8})?(?:all over|very bad|really bad|badly|is deep)|third degree|skin\\b.{0,8}(?:charred|peeling off|burned off)|(?:got|was|is|am|im) (?:badly |just )?(?:burned|burnt) (?:by|in|from)|quemad[oa]s? (?:grave|mucho|feo|muy)|quemaduras? (?:.{0,6})?(?:grave|profunda|en todo|muy)|se quemo (?:la cara|el cuerpo|mucho|gravemente)',
   ),
   rule(
     'device',
-    '(?:oxygen|ventilator|concentrator|respirator|life support|feeding pump|breathing machine)\\b.{0,26}(?:running (?:out|low)|ran out|runs out in|almost|about to|died|dead|dying|stopped|quit|fail|low|beeping|not working|isnt working|empty|alarm)|(?:out of|no more|low on|without) oxygen|battery\\b.{0,20}(?:low|dying|dead|out).{0,30}(?:ventilator|oxygen)|(?:oxigeno|ventilador|respirador|concentrador)\\b.{0,24}(?:acaba|acabo|termin|agot|dejo de|no funciona|se apago|poco|baj[oa]|no sirve)|(?:sin|poco|acaba el|acabo el|queda poco|no tengo) oxigeno',
+    '(?:oxygen|ventilator|concentrator|respirator|life support|feeding pump|breathing machine)\\b.{0,26}(?:running (?:out|low)|ran out|runs out in|almost|about to|died|dead|dying|stopped|quit|fail|low|beeping|not working|isnt working|empty|alarm)|(?:out of|no more|low on|without) oxygen|battery\\b.{0,20}(?:low|dying|dead|out).{0,30}(?:ventilator|oxygen)|se (?:me |le |nos )?(?:apago|paro|descompuso|acabo|descargo) (?:el|la) (?:oxigeno|ventilador|respirador|concentrador)|(?:oxigeno|ventilador|respirador|concentrador)\\b.{0,24}(?:acaba|acabo|termin|agot|dejo de|no funciona|se apago|poco|baj[oa]|no sirve)|(?:sin|poco|acaba el|acabo el|queda poco|no tengo) oxigeno',
   ),
   rule(
     'poison',
-    '(?:took|taken|swallowed|ate) (?:too many|a lot of|all (?:my|his|her|the)) (?:pills|meds|medicine|medication)|(?:tome|tomo) (?:muchas|demasiadas) pastillas|overdos|poisoned|swallowed .{0,18}(?:bleach|pills|poison|battery|chemical)|drank .{0,10}(?:bleach|poison|antifreeze)|sobredosis|envenen|intoxicad|(?:trago|tomo|bebio) .{0,10}(?:cloro|veneno)',
+    '(?:took|taken|swallowed|ate) (?:too many|a lot of|all (?:my|his|her|the)) (?:pills|meds|medicine|medication)|(?:tome|tomo) (?:muchas|demasiadas) pastillas|overdos|poisoned|(?:swallowed|took|ate|drank) .{0,26}(?:bleach|pills|meds|poison|battery|chemical|detergent|antifreeze|gasoline)|too much (?:insulin|medicine|medication|tylenol)|drank .{0,10}(?:bleach|poison|antifreeze)|sobredosis|envenen|intoxicad|(?:trago|tomo|bebio|comio) .{0,16}(?:cloro|veneno|pastillas|medicinas?|detergente|gasolina|pila)|demasiada (?:insulina|medicina)',
   ),
   rule(
     'violence',
-    '(?:someone|somebody|man|he|they|guy|shooter|intruder|husband|boyfriend)\\b.{0,14}(?:breaking in|has a (?:gun|knife)|attacking|shooting|hitting me|trying to kill|with a (?:gun|knife))|active shooter|alguien .{0,16}(?:entr[oa]|pistola|cuchillo|atac|dispar)|me esta(?:n)? (?:pegando|golpeando|atacando)',
+    '(?:someone|somebody|man|he|they|guy|shooter|intruder|husband|boyfriend)\\b.{0,14}(?:breaking in|has a (?:gun|knife)|attacking|shooting|hitting me|trying to kill|with a (?:gun|knife))|broke in(?:to)?\\b.{0,24}(?:gun|knife|house|home)|(?:has|with|holding|pulled) (?:a |his )?(?:gun|knife|machete)\\b|active shooter|(?:trae|tiene|con|saco) (?:un |una )?(?:cuchillo|pistola|arma|machete)\\b|(?:metio|metieron|entro|entraron)\\b.{0,14}(?:a (?:la|mi) casa)\\b.{0,20}(?:cuchillo|pistola|arma|ladr)|alguien .{0,16}(?:entr[oa]|pistola|cuchillo|atac|dispar)|me esta(?:n)? (?:pegando|golpeando|atacando)',
   ),
   rule(
     'trapped',
-    'trapped|pinned|stuck (?:under|beneath|between)|(?:ceiling|roof|wall|tree|shelf|bookshelf) (?:just )?(?:fell|collapsed|came down) on|(?:techo|pared|arbol|librero) .{0,10}(?:cayo|caido) .{0,8}(?:encima|sobre|a mi)|buried (?:in|under|alive)|stuck (?:inside|under|in) (?:a |the |my |this )?(?:rubble|debris|elevator|house|home|attic|building|basement|collapsed|car|burning|fire|mud)|(?:cant|cannot|can not|couldnt|unable to) (?:get|climb|find a way) out(?! (?:of bed|by myself|alone|without|on my own))|no way out|cant (?:escape|open the door)|crushed|building (?:just )?(?:collapsed|came down|fell)|house (?:just )?(?:collapsed|came down|fell)|atrapad|encerrad[oa]s?\\b|no (?:puedo|podemos|puede|pueden) salir\\b(?! (?:sol|sin|por mi|a trabajar))|no hay salida|aplastad|enterrad|escombros|se (?:cayo|derrumbo|colapso) (?:el|la|mi) (?:edificio|casa|techo)|derrumb',
+    'trapped|pinned|stuck (?:under|beneath|between)|(?:ceiling|roof|wall|tree|shelf|bookshelf) (?:just )?(?:fell|collapsed|came down) on|(?:techo|pared|arbol|librero) .{0,10}(?:cayo|caido) .{0,8}(?:encima|sobre|a mi)|buried (?:in|under|alive)|stuck (?:inside|under|in) (?:a |the |my |this )?(?:rubble|debris|elevator|house|home|attic|building|basement|collapsed|car|burning|fire|mud)|(?:cant|cannot|can not|couldnt|unable to) (?:get|climb|find a way) out(?! (?:of bed|by myself|alone|without|on my own))|no way out|cant (?:escape|open the door)|crushed|(?:roof|ceiling|building|floor|wall|stairs|tunnel|bridge) (?:just |has )?(?:collapsed|fell in|caved in|gave way|came down)|(?:yelling|screaming|crying|calling)\\b.{0,14}\\b(?:under|inside|beneath|from below|below)|(?:gente|alguien|gritos|voces)\\b.{0,16}\\b(?:debajo|abajo|entre los escombros)|building (?:just )?(?:collapsed|came down|fell)|house (?:just )?(?:collapsed|came down|fell)|atrapad|encerrad[oa]s?\\b|no (?:puedo|podemos|puede|pueden) salir\\b(?! (?:sol|sin|por mi|a trabajar))|no hay salida|aplastad|enterrad|escombros|se (?:cayo|derrumbo|colapso) (?:el|la|mi) (?:edificio|casa|techo)|derrumb',
   ),
   rule(
     'fire-close',
@@ -149,10 +149,10 @@ export const rules: readonly Rule[] = [
   ),
   rule(
     'hurt',
-    '(?:fell|fallen|fall)\\b.{0,25}(?:cant|cannot|unable)\\b.{0,8}(?:get up|move|stand)|(?:cant|cannot) (?:get up|move my legs|feel my legs) (?:after|since|because)|(?:badly|seriously|severely|really) (?:hurt|injured)|(?:someone|somebody|he|she|they|we|people)\\b.{0,10}(?:is|are|got|was) (?:hurt|injured|dying|dead)|(?:in labor|baby is coming|water broke)|bone sticking|(?:cayo|cai)\\b.{0,25}no (?:se )?(?:puede|puedo)|(?:gravemente|muy) (?:herid|lastimad)|hay (?:heridos|muertos)|(?:esta|estoy|estan) (?:herid|lastimad)|se (?:me )?rompio la fuente|(?:trabajo de|de) parto|nacer el bebe',
+    '(?:fell|fallen|fall)\\b.{0,25}(?:cant|cannot|unable)\\b.{0,8}(?:get up|move|stand)|(?:cant|cannot) (?:get up|move my legs|feel my legs) (?:after|since|because)|(?:badly|seriously|severely|really) (?:hurt|injured)|(?:someone|somebody|he|she|they|we|people)\\b.{0,10}(?:is|are|got|was) (?:hurt|injured|dying|dead)|(?:in labor|baby is coming|water broke|giving birth|having (?:a|the|her|my) baby\\b.{0,14}\\b(?:now|car|here)|dando a luz|parto\\b|baby is crowning)|bone sticking|(?:cayo|cai)\\b.{0,25}no (?:se )?(?:puede|puedo)|(?:gravemente|muy) (?:herid|lastimad)|hay (?:heridos|muertos)|(?:esta|estoy|estan) (?:herid|lastimad)|se (?:me )?rompio la fuente|(?:trabajo de|de) parto|nacer el bebe',
   ),
   rule(
     'general',
-    'im dying|going to die|gonna die|save (?:me|us)\\b|hurry|me muero|(?:voy|vamos) a morir|muriendo|need (?:an? )?(?:ambulance|911|rescue|rescued|paramedics?|fire ?fighters?|to be rescued)|send (?:help|an ambulance|someone|fire)|call 911 for|call an ambulance|necesit\\w+ (?:una? )?(?:ambulancia|rescate|bomberos)|(?:manden|envien|mande|envie|llame|llamen) (?:ayuda|una ambulancia|a los bomberos|bomberos|al 911 por)|auxilio|socorro|sos\\b|help help|life threatening|rescue (?:me|us)\\b|somebody help|someone help|help us\\b|ayudenme|ayudennos',
+    'im dying|going to die|gonna die|save (?:me|us)\\b|hurry|me muero|(?:voy|vamos) a morir|muriendo|need (?:an? )?(?:ambulance|911|rescue|rescued|paramedics?|fire ?fighters?|to be rescued)|send (?:help|an ambulance|someone|fire)|call 911 for|call an ambulance|necesit\\w+ (?:una? )?(?:ambulancia|rescate|bomberos)|(?:manden|envien|mande|envie|llame|llamen) (?:ayuda|una ambulancia|a los bomberos|bomberos|al 911 por)|auxilio\\b|socorro|sos\\b|help help|life threatening|rescue (?:me|us)\\b|somebody help|someone help|help us\\b|ayudenme|ayudennos',
   ),
 ]

