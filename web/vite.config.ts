@@ -7,6 +7,7 @@ import { precompress } from './build/precompress.ts'
 import { preloadFont } from './build/preload-font.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { slimContracts } from './build/slim-contracts.ts'
+import { startScreen } from './build/start-screen.ts'
 
 const languages = fileURLToPath(new URL('../languages', import.meta.url))
 const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:8080'
@@ -17,6 +18,7 @@ export default defineConfig({
     react(),
     californiaBase(),
     directionsControl(),
+    startScreen(),
     preloadFont(),
     serviceWorker(),
     precompress(),

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { startLine } from '../support/line.ts'
 import { signIn } from '../support/people.ts'
+import { stage } from '../support/stage.ts'
 import { expect, test } from '../support/test.ts'
 
 /** The service worker has kept the app and answers for this page. */
@@ -58,4 +60,49 @@ test('a message written without a network waits, is answered here, and is sent w
   }[]
   expect(messages.filter(({ content }) => content === 'What should I pack?')).toHaveLength(1)
   expect(await page.evaluate(() => localStorage.getItem('offlineMessages'))).toBeNull()
+})
+
+test('a line that connects and never answers leaves the app, the person and their contacts', async ({
+  page,
+  context,
+}) => {
+  const line = await startLine(stage().url)
+  try {
+    await signIn(context)
+    await page.goto(`${line.url}/contacts`)
+    const card = page
+      .getByRole('main')
+      .getByRole('link', { name: /^Call / })
+      .first()
+    await expect(card).toBeVisible()
+    const who = await card.getAttribute('href')
+    await shellIsKept(page)
+
+    line.goDead()
+    await page.reload({ waitUntil: 'commit' })
+    const call911 = page.getByRole('link', { name: 'Call 911' })
+    await expect(call911).toHaveAttribute('href', 'tel:911')
+    await expect(page.getByText("We can't check your login right now")).toBeVisible()
+    await expect(card).toHaveAttribute('href', who ?? '')
+    await expect(call911).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('user'))).not.toBeNull()
+  } finally {
+    await line.stop()
+  }
+})
+
+test.describe('before any script has run', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('the first screen names the product and calls 911', async ({ page }) => {
+    const scripts: string[] = []
+    // Never answered: what is on the screen is the page itself.
+    await page.route('**/assets/*.js', route => void scripts.push(route.request().url()))
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.getByText('Loading Muster...')).toBeVisible()
+    await expect(page.getByRole('link', { name: /Call 911/ })).toHaveAttribute('href', 'tel:911')
+    const box = await page.getByRole('link', { name: /Call 911/ }).boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    expect(scripts.length).toBeGreaterThan(0)
+  })
 })

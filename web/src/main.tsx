@@ -5,10 +5,15 @@ import { Providers } from './app/providers.tsx'
 import { startDisplayPreferences } from './entities/user/display-preferences.ts'
 import { startI18n } from './i18n/start-i18n.ts'
 import { logProblem } from './lib/log.ts'
+import { keepServiceWorker } from './lib/service-worker.ts'
 import './app/theme/font.css'
 
+const languageMs = 2_000
+
 startDisplayPreferences()
-await startI18n().catch(error => logProblem('Language could not be loaded', error))
+// English is here already; a language that is still on its way does not hold up the first screen.
+const language = startI18n().catch(error => logProblem('Language could not be loaded', error))
+await Promise.race([language, new Promise(resolve => setTimeout(resolve, languageMs))])
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -20,6 +25,4 @@ createRoot(root).render(
   </Providers>,
 )
 
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  navigator.serviceWorker.register('/sw.js').catch(error => logProblem('Service worker was not registered', error))
-}
+if (import.meta.env.PROD) keepServiceWorker()

@@ -1,15 +1,13 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { applyDisplayPreferences } from '../entities/user/display-preferences.ts'
 import { useKnowCurrentUser } from '../entities/user/use-current-user.ts'
 import { AchievementToast } from '../features/achievements/achievement-toast.tsx'
 import { useLiveUpdates } from '../features/alerts/use-live-updates.ts'
-import { Loading } from '../ui/spinner.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { AppRoutes } from './router.tsx'
+import { StartScreen } from './start-screen.tsx'
 
 export function App() {
-  const { t } = useTranslation()
   const { user, isLoading } = useKnowCurrentUser()
   const preferences = user?.accessibilityPreferences
   useEffect(() => {
@@ -18,7 +16,7 @@ export function App() {
   useLiveUpdates()
   return (
     <>
-      {isLoading ? <Loading minH="100dvh">{t('loading')}</Loading> : <AppRoutes />}
+      {isLoading ? <StartScreen /> : <AppRoutes />}
       <Toaster>
         <AchievementToast />
       </Toaster>

@@ -1,5 +1,6 @@
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
 import { type ApiError, toApiError } from './error-text.ts'
+import { fetchInTime } from './fetch-in-time.ts'
 
 export type ApiRequest = { method: string; url: string; body?: unknown }
 
@@ -7,13 +8,14 @@ const send: BaseQueryFn<ApiRequest, unknown, ApiError> = async ({ method, url, b
   let response: Response
   let text: string
   try {
-    response = await fetch(url, {
+    const answer = await fetchInTime(url, {
       method,
       signal,
       credentials: 'include',
       ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
     })
-    text = await response.text()
+    response = answer.response
+    text = answer.text
   } catch (error) {
     return { error: { status: 'offline', message: error instanceof Error ? error.message : 'No connection' } }
   }

@@ -2,6 +2,7 @@
 import type { PushMessage, PushSubscriptionInput } from '@muster/contracts/entities/push'
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import { recallPush, rememberPush } from '../entities/push-subscription/memory.ts'
+import { fetchInTime } from '../lib/fetch-in-time.ts'
 
 // In every notification API of today, in none of TypeScript's.
 type Options = NotificationOptions & { renotify?: boolean; timestamp?: number; vibrate?: number[] }
@@ -67,13 +68,13 @@ async function openPage(worker: ServiceWorkerGlobalScope, page: string): Promise
 }
 
 async function save(body: PushSubscriptionInput): Promise<void> {
-  const response = await fetch('/api/push/subscription', {
+  const { response } = await fetchInTime('/api/push/subscription', {
     method: 'PUT',
     credentials: 'include',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   })
-  if (!response.ok) throw new Error(`${response.status}: the renewed subscription was not taken`)
+  if (!response.ok) throw new Error(`renewed push subscription not saved: status ${response.status}`)
 }
 
 /** The push service gave the subscription up: subscribes anew for the same places. */

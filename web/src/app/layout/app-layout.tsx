@@ -4,6 +4,7 @@ import { useCurrentUser } from '../../entities/user/use-current-user.ts'
 import { AlertStrip } from '../../features/alerts/alert-strip.tsx'
 import { AlertsBell } from '../../features/alerts/alerts-bell.tsx'
 import { SourceAges } from '../../features/alerts/source-ages.tsx'
+import { SessionNotice } from '../../features/auth/session-notice.tsx'
 import { useLogout } from '../../features/auth/use-login.ts'
 import { usePushUpkeep } from '../../features/early-warning/use-push-upkeep.ts'
 import { LandingFooter } from '../../features/landing/footer.tsx'
@@ -30,6 +31,7 @@ export function AppLayout({ shape }: { shape: Shape }) {
       top={shape === 'landing' ? <AlertStrip /> : undefined}
       footer={shape === 'landing' ? <LandingFooter /> : undefined}
     >
+      {(user || shape !== 'landing') && <SessionNotice bar={shape === 'full' || shape === 'map'} />}
       <Outlet />
     </Shell>
   )

@@ -8,10 +8,13 @@ import { readJson, removeStored, writeJson } from '../../lib/storage.ts'
 // The caller of a mutation is told of its failure; here it only means that the user stays as known.
 const ignore = () => {}
 
+/** How long the first screen waits for the server before it shows what the browser remembers. */
+const loadingMs = 2_000
+
 type KnownUser = {
   /** null for a visitor. */
   user: User | null
-  /** True where no server answered and this is who the browser remembers. */
+  /** True where the server has not said who is signed in, and this is who the browser remembers. */
   isRemembered: boolean
 }
 
@@ -24,14 +27,22 @@ function keep(user: User | null): KnownUser {
   return { user, isRemembered: false }
 }
 
+const remembered = (): KnownUser => ({ user: readJson('user', isUser), isRemembered: true })
+
 const currentUserApi = api.injectEndpoints({
   endpoints: build => ({
     currentUser: build.query<KnownUser, void>({
       // Never an error: without a server the person still has their contacts, needs and way out at hand.
       queryFn: async (_, __, ___, send) => {
         const { data, error } = await send(requestFrom(currentUser))
-        if (error) return { data: { user: readJson('user', isUser), isRemembered: true } }
-        return { data: keep((data as ReplyOf<typeof currentUser>).user) }
+        return { data: error ? remembered() : keep((data as ReplyOf<typeof currentUser>).user) }
+      },
+    }),
+    /** Who the browser remembers, once the first screen has waited long enough for the server. */
+    rememberedUser: build.query<KnownUser, void>({
+      queryFn: async () => {
+        await new Promise(resolve => setTimeout(resolve, loadingMs))
+        return { data: remembered() }
       },
     }),
   }),

@@ -1,5 +1,6 @@
 import type { GeocodingFeature } from '@muster/contracts/entities/navigation'
 import { geocode } from '@muster/contracts/routes/navigation'
+import { fetchInTime } from '../../../lib/fetch-in-time.ts'
 import { logProblem } from '../../../lib/log.ts'
 import type { LonLat } from '../hazards/area.ts'
 
@@ -13,9 +14,9 @@ export async function findPlace(text: string, language: string): Promise<NamedPo
   const query = new URLSearchParams({ proximity: searchBias.join(), limit: '1', language })
   const path = geocode.path.replace(':query', encodeURIComponent(text.trim().slice(0, 256)))
   try {
-    const response = await fetch(`${path}?${query}`, { credentials: 'include' })
+    const { response, text: body } = await fetchInTime(`${path}?${query}`, { credentials: 'include' })
     if (!response.ok) return null
-    const { features } = (await response.json()) as { features: GeocodingFeature[] }
+    const { features } = JSON.parse(body) as { features: GeocodingFeature[] }
     const [first] = features
     return first ? { at: first.center, name: first.place_name } : null
   } catch (error) {

@@ -1,0 +1,18 @@
+import { chakra } from '@chakra-ui/react'
+import { Phone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ExternalButton } from '../ui/button.tsx'
+import { Loading } from '../ui/spinner.tsx'
+
+/** What stands in place of every route while Muster loads; index.html shows the same before any script runs. */
+export function StartScreen() {
+  const { t } = useTranslation()
+  return (
+    <chakra.div display="grid" placeItems="center" placeContent="center" gap="8" minH="100dvh" px="4">
+      <Loading minH="0">{t('loading')}</Loading>
+      <ExternalButton href="tel:911" look="call" size="lg" icon={Phone}>
+        {t('callEmergency')}
+      </ExternalButton>
+    </chakra.div>
+  )
+}
