@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { californiaBase } from './build/california-base.ts'
 import { directionsControl } from './build/directions-control.ts'
+import { inlineStyles } from './build/inline-styles.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFont } from './build/preload-font.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -19,6 +20,7 @@ export default defineConfig({
     californiaBase(),
     directionsControl(),
     startScreen(),
+    inlineStyles(),
     preloadFont(),
     serviceWorker(),
     precompress(),
