@@ -4,13 +4,13 @@ import type { ConsumerEntry } from '@muster/service-kit/bus/consumer-entry'
 import type { Log } from '@muster/service-kit/log'
 import type { Part } from '@muster/service-kit/process/compose'
 
-/** Long enough for a healthy start, short enough for one in the middle of an outage. */
-const patienceMs = 3_000
+/** Long enough for a healthy start, short enough for one during an outage. */
+const startWaitMs = 3_000
 const retryMs = 1_000
 
 /**
- * The bus and what consumes it. A start does not fail without NATS: the list is read, messages are taken in and events
- * wait in the outbox until it is back.
+ * The bus and its consumers. The start waits 3 s for NATS and then goes on without it, while connecting is retried in
+ * the background: the list is read, messages are ingested and their events stay in the outbox meanwhile.
  */
 export function createBusPart({
   bus,
@@ -24,20 +24,20 @@ export function createBusPart({
   const stopping = new AbortController()
   let connecting: Promise<void> = Promise.resolve()
 
-  async function until(act: () => Promise<void>) {
+  async function retryUntilDone(act: () => Promise<void>) {
     while (!stopping.signal.aborted) {
       try {
         return await act()
       } catch (err) {
-        log.warn({ err }, 'going on without the bus for now')
+        log.warn({ err }, 'bus not connected; retrying')
         await pause(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       }
     }
   }
 
   async function connect() {
-    await until(bus.start)
-    await until(() => bus.consume(consumers))
+    await retryUntilDone(bus.start)
+    await retryUntilDone(() => bus.consume(consumers))
     if (stopping.signal.aborted) await bus.close()
   }
 
@@ -45,7 +45,7 @@ export function createBusPart({
     name: 'bus',
     async start() {
       connecting = connect()
-      await Promise.race([connecting, pause(patienceMs, undefined, { ref: false })])
+      await Promise.race([connecting, pause(startWaitMs, undefined, { ref: false })])
     },
     async stop() {
       stopping.abort()

@@ -1,5 +1,8 @@
 import { baseConfig, loadConfig, secret } from '@muster/service-kit/config'
 import { z } from 'zod'
+import type { Feed } from './ingest/feeds/define-feed.ts'
+import { feedVariables } from './ingest/feeds/feed-settings.ts'
+import { allFeeds } from './ingest/feeds/list.ts'
 
 const list = z
   .string()
@@ -12,59 +15,62 @@ const list = z
   )
 const ms = (fallback: number, min = 10) => z.coerce.number().int().min(min).default(fallback)
 
-export const configSchema = z.object({
+const ownVariables = {
   ...baseConfig,
   ROLE: z
-    .enum(['all', 'api', 'ingest', 'push'])
-    .default('all')
-    .describe('What this process does: api serves HTTP and the socket, ingest reads feeds, push sends notifications.'),
+    .enum(['api', 'ingest', 'push', 'api+ingest'])
+    .describe(
+      'What this process does: api serves HTTP and the live socket, ingest polls feeds and expires updates, push sends notifications. Push is always a process of its own.',
+    ),
   INGEST_KEYS: secret(list).describe(
     'Keys that authorities send CAP messages with, separated by commas: `key`, or `sender|key` for one CAP sender alone.',
   ),
-  NWS_ENABLED: z.stringbool().default(false).describe('Polls the National Weather Service.'),
-  NWS_URL: z
-    .url()
-    .default('https://api.weather.gov/alerts/active?status=actual&area=CA')
-    .describe('GeoJSON of active NWS alerts.'),
-  FEED_POLL_MS: ms(60_000).describe('Time between two polls of a feed, in ms.'),
-  FEED_POLL_FLOOR_MS: ms(30_000).describe('Least time between two polls by all processes together, in ms.'),
   FEED_USER_AGENT: z
     .string()
     .min(1)
     .default('Muster emergency assistant (operator contact not set)')
-    .describe('Names us to feeds; put an address of yours in it, as api.weather.gov asks.'),
-  EXPIRY_MS: ms(5_000).describe('Time between two looks for updates whose time is over, in ms.'),
-  RESYNC_MS: ms(10_000).describe('Time between two comparisons of the list in memory with the database, in ms.'),
-  OUTBOX_SWEEP_MS: ms(2_000).describe('Time between two sweeps for events that wait to be published, in ms.'),
+    .describe('User agent of feed requests; put an address of yours in it, as api.weather.gov asks.'),
+  EXPIRY_MS: ms(5_000).describe('Interval of the checks for expired updates, in ms.'),
+  RESYNC_MS: ms(10_000).describe('Interval at which the list in memory is compared with the database, in ms.'),
+  OUTBOX_SWEEP_MS: ms(2_000).describe('Interval of the outbox sweep, in ms.'),
   SOCKET_MAX: z.coerce.number().int().min(1).default(20_000).describe('Live sockets that one process holds.'),
   SOCKET_SUBSCRIBE_MS: ms(10_000).describe('Time within which a socket must subscribe, in ms.'),
-  SOCKET_HEARTBEAT_MS: ms(30_000).describe('Time between two pings of a socket, in ms.'),
+  SOCKET_HEARTBEAT_MS: ms(30_000).describe('Interval of the pings of a socket, in ms.'),
   SOCKET_MAX_BUFFERED: z.coerce
     .number()
     .int()
     .min(1_024)
     .default(4_194_304)
-    .describe('Bytes that a socket may be behind before it is closed.'),
-  VAPID_PUBLIC_KEY: z.string().optional().describe('VAPID key, base64url; a pair is made and kept when absent.'),
+    .describe('Unsent bytes at which a socket that reads too slowly is closed.'),
+  VAPID_PUBLIC_KEY: z.string().optional().describe('VAPID key, base64url; a pair is generated and stored when absent.'),
   VAPID_PRIVATE_KEY: secret(z.string().optional()).describe('The private half of VAPID_PUBLIC_KEY.'),
   VAPID_SUBJECT: z
     .string()
     .regex(/^(mailto:|https:)/)
     .default('mailto:operator@muster.invalid')
-    .describe('Whom a push service may write to: a mailto: or https: address.'),
+    .describe('Contact for operators of push services: a mailto: or https: address.'),
   PUSH_EXTRA_HOSTS: list.describe('Further push hosts (host or host:port), for tests and closed networks.'),
-  PUSH_CA_FILE: z.string().optional().describe('PEM file with a further authority to trust for push services.'),
-  PUSH_CHUNK_SIZE: z.coerce.number().int().min(1).max(1_000).default(500).describe('Subscriptions in one push job.'),
-  PUSH_CONCURRENCY: z.coerce.number().int().min(1).max(1_000).default(64).describe('Requests of one job at a time.'),
-  PUSH_JOBS: z.coerce.number().int().min(1).max(64).default(4).describe('Push jobs that one process does at a time.'),
-  PUSH_SWEEP_MS: ms(2_000).describe('Time between two looks for push jobs that were lost or are to be retried, in ms.'),
-  PUSH_LEASE_MS: ms(30_000).describe('After this long without progress a push job is taken from its worker, in ms.'),
-  PUSH_BACKOFF_MS: ms(5_000).describe('First pause before a refused push is tried again, in ms; it doubles.'),
+  PUSH_CA_FILE: z.string().optional().describe('PEM file with a further certificate authority for push services.'),
+  PUSH_CHUNK_SIZE: z.coerce.number().int().min(1).max(1_000).default(500).describe('Subscriptions in one chunk.'),
+  PUSH_CONCURRENCY: z.coerce.number().int().min(1).max(1_000).default(64).describe('Concurrent requests of one chunk.'),
+  PUSH_JOBS: z.coerce.number().int().min(1).max(64).default(4).describe('Chunks that one process sends at a time.'),
+  PUSH_SWEEP_MS: ms(2_000).describe('Interval of the sweep for lost and postponed chunks, in ms.'),
+  PUSH_LEASE_MS: ms(30_000).describe('Lease of a worker on a chunk, in ms; it is renewed while the worker lives.'),
+  PUSH_BACKOFF_MS: ms(5_000).describe('First pause before a failed push is retried, in ms; it doubles.'),
   DRILL_AUDIENCE: z
     .enum(['affected', 'everyone'])
     .default('affected')
-    .describe('Who gets the pushes of drills: those in the area, or every subscriber to test delivery.'),
-})
+    .describe('Who receives pushes of drills: those in the area, or every subscriber to test delivery.'),
+}
+
+/** The variables of this service with those of its feeds. */
+export function configSchemaOf(feeds: readonly Feed[]) {
+  // Their names are made from the feeds' ids, which the compiler does not know: see readFeedSettings.
+  const variables = Object.assign({}, ...feeds.map(feedVariables)) as Record<never, never>
+  return z.object({ ...ownVariables, ...variables })
+}
+
+export const configSchema = configSchemaOf(allFeeds)
 export type Config = z.infer<typeof configSchema>
 
 export const readConfig = (): Config => loadConfig(configSchema, process.env)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { AlertFormatError } from '../src/domain/alert.ts'
 import { present } from '../src/domain/present.ts'
-import { AlertFormatError } from '../src/feeds/alert.ts'
-import { parseCap } from '../src/feeds/cap.ts'
+import { parseCap } from '../src/ingest/feeds/cap/parse.ts'
 import { buildCap, square } from './support/cap.ts'
 import { hasSharedFeeds, readShared, sharedFiles } from './support/shared-feeds.ts'
 

@@ -2,26 +2,22 @@ import type { ServerResponse } from 'node:http'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { updatePublished } from '@muster/contracts/events/alerts'
 import { savePushSubscription } from '@muster/contracts/routes/alerts'
-import { loadConfig } from '@muster/service-kit/config'
 import { createJobs } from '@muster/service-kit/jobs/jobs'
 import { createLog } from '@muster/service-kit/log'
 import { buildCaller } from '@muster/test-kit/builders/caller'
 import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
 import { type Device, startPushSink } from '@muster/test-kit/push-sink'
 import { settle } from '@muster/test-kit/settle'
-import { startService } from '@muster/test-kit/start-service'
 import { Redis } from 'ioredis'
 import { createConnection } from 'mongoose'
 import { connect } from 'nats'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { configSchema } from '../src/config.ts'
 import { sendJob } from '../src/push/jobs.ts'
-import { createAlertsService } from '../src/service.ts'
 import { buildCap, orinda, square } from './support/cap.ts'
 import { startServiceProcess } from './support/process.ts'
 import { startProxy } from './support/proxy.ts'
 import { openSocket } from './support/socket.ts'
-import { alertsEnv, clientOf } from './support/start-alerts.ts'
+import { alertsEnv, clientOf, startRole } from './support/start-alerts.ts'
 
 let neighbours: Neighbours
 const stops: (() => Promise<unknown>)[] = []
@@ -35,7 +31,7 @@ afterEach(async () => {
 })
 
 async function startHere(extra: Record<string, string>) {
-  const started = await startService(createAlertsService(loadConfig(configSchema, alertsEnv(neighbours, extra))))
+  const started = await startRole(neighbours, extra)
   later(() => started.stop())
   return { ...started, ...clientOf(started.url) }
 }
@@ -71,7 +67,7 @@ test('a process that dies between storing and publishing costs nobody the update
   await settle(() => socket.frames.length === 1)
   const heard = await hear(updatePublished.subject)
 
-  const first = await startThere({ ROLE: 'ingest', NATS_URL: proxy.url })
+  const first = await startThere({ NATS_URL: proxy.url })
   proxy.block()
   const { updateId, outcome } = await first.take(buildCap().xml)
   expect(outcome).toBe('created')
@@ -80,7 +76,7 @@ test('a process that dies between storing and publishing costs nobody the update
   expect(socket.of(updateId ?? '')).toEqual([])
 
   proxy.unblock()
-  const second = await startThere({ ROLE: 'ingest', NATS_URL: proxy.url })
+  const second = await startThere({ NATS_URL: proxy.url })
   await settle(() => socket.of(updateId ?? '').length > 0)
   expect((await api.list()).map(({ id }) => id)).toEqual([updateId])
   expect((await second.list()).map(({ id }) => id)).toEqual([updateId])
@@ -96,7 +92,7 @@ test('the events of one update leave the outbox in order, each once, and cross t
   const proxy = await startProxy(neighbours.natsUrl)
   later(() => proxy.stop())
   const heard = await hear('muster.>')
-  const alerts = await startHere({ ROLE: 'ingest', NATS_URL: proxy.url })
+  const alerts = await startHere({ NATS_URL: proxy.url })
   const api = await startHere({ ROLE: 'api', RESYNC_MS: '600000' })
   const socket = await openSocket(api.url)
   await settle(() => socket.frames.length === 1)
@@ -196,7 +192,7 @@ const paths = (devices: Device[]) => devices.map(({ endpoint }) => new URL(endpo
 test('a push worker that is killed in the middle of a chunk: each browser is delivered to once', async () => {
   const sink = await startSlowSink(10)
   const env = { ...sink.env, PUSH_CONCURRENCY: '4', PUSH_CHUNK_SIZE: '100', PUSH_LEASE_MS: '1000' }
-  const alerts = await startHere({ ...env, ROLE: 'ingest' })
+  const alerts = await startHere(env)
   const devices = await subscribe(alerts, sink, 40)
   const first = await startThere({ ...env, ROLE: 'push' })
   await alerts.take(buildCap().xml)
@@ -229,7 +225,7 @@ async function openLedger() {
 test('a chunk that one worker is sending is not begun by another, however long the push service waits', async () => {
   const sink = await startSlowSink(0)
   const env = { ...sink.env, PUSH_CONCURRENCY: '4', PUSH_LEASE_MS: '300', PUSH_SWEEP_MS: '50' }
-  const alerts = await startHere({ ...env, ROLE: 'ingest' })
+  const alerts = await startHere(env)
   const devices = await subscribe(alerts, sink, 20)
   await startHere({ ...env, ROLE: 'push' })
   await startHere({ ...env, ROLE: 'push' })
@@ -250,7 +246,7 @@ test('a chunk that one worker is sending is not begun by another, however long t
 test('a chunk that is being sent is not given to a second worker that asks for it', async () => {
   const sink = await startSlowSink(0)
   const env = { ...sink.env, PUSH_CONCURRENCY: '4', PUSH_SWEEP_MS: '50' }
-  const alerts = await startHere({ ...env, ROLE: 'ingest' })
+  const alerts = await startHere(env)
   const devices = await subscribe(alerts, sink, 20)
   await startHere({ ...env, ROLE: 'push' })
   await startHere({ ...env, ROLE: 'push' })
@@ -275,7 +271,7 @@ test('a chunk that is being sent is not given to a second worker that asks for i
 test('a worker that lost its lease while it was suspended can write no progress, and stops', async () => {
   const sink = await startSlowSink(10)
   const env = { ...sink.env, PUSH_CONCURRENCY: '4', PUSH_CHUNK_SIZE: '100', PUSH_LEASE_MS: '1000' }
-  const alerts = await startHere({ ...env, ROLE: 'ingest' })
+  const alerts = await startHere(env)
   const devices = await subscribe(alerts, sink, 60)
   const suspended = await startThere({ ...env, ROLE: 'push' })
   await alerts.take(buildCap().xml)
@@ -302,7 +298,7 @@ test('a worker that lost its lease while it was suspended can write no progress,
 test('people are told who come after a chunk that was written before a crash and has lost a member since', async () => {
   const sink = await startSlowSink(100)
   const env = { ...sink.env, PUSH_CHUNK_SIZE: '2', PUSH_LEASE_MS: '500' }
-  const alerts = await startHere({ ...env, ROLE: 'ingest' })
+  const alerts = await startHere(env)
   await startHere({ ...env, ROLE: 'push' })
   const devices = await subscribe(alerts, sink, 4)
   await alerts.take(buildCap().xml)
@@ -314,7 +310,7 @@ test('people are told who come after a chunk that was written before a crash and
   await mongo.collection('subscriptions').deleteOne({ _id: second?._id })
   const { deletedCount } = await chunks.deleteOne({ members: { $nin: [second?._id] } })
   expect(deletedCount).toBe(1)
-  await fanouts.updateOne({}, { $set: { state: 'cutting', cutAfter: null, nextIndex: 0, leaseUntil: new Date(0) } })
+  await fanouts.updateOne({}, { $set: { state: 'chunking', lastMember: null, nextIndex: 0, leaseUntil: new Date(0) } })
   await settle(async () => (await chunks.countDocuments({ state: 'sent' })) === 2)
   expect(devices.map(device => sink.of(device).length)).toEqual([1, 1, 2, 2])
 }, 60_000)
@@ -323,6 +319,7 @@ test('a flushed Redis costs nobody their alert', async () => {
   const sink = await startSlowSink(3)
   const env = { ...sink.env, PUSH_CONCURRENCY: '2', PUSH_JOBS: '1', PUSH_CHUNK_SIZE: '5', PUSH_LEASE_MS: '1000' }
   const alerts = await startHere(env)
+  await startHere({ ...env, ROLE: 'push' })
   const devices = await subscribe(alerts, sink, 30)
   await alerts.take(buildCap().xml)
   await settle(() => sink.waiting.length === 2)
@@ -339,7 +336,9 @@ test('alerts are pushed while Redis is away', async () => {
   later(() => proxy.stop())
   proxy.block()
   const sink = await startSlowSink(100)
-  const alerts = await startHere({ ...sink.env, REDIS_URL: proxy.url })
+  const env = { ...sink.env, REDIS_URL: proxy.url }
+  const alerts = await startHere(env)
+  await startHere({ ...env, ROLE: 'push' })
   const devices = await subscribe(alerts, sink, 5)
   await alerts.take(buildCap().xml)
   await settle(() => sink.delivered.length === 5, { timeoutMs: 25_000 })

@@ -2,17 +2,24 @@ import { alertsRoutes, getEmergencyUpdate, getFeedStatus, getPushPublicKey } fro
 import { emergencySocketPath } from '@muster/contracts/socket'
 import { loadConfig } from '@muster/service-kit/config'
 import { settle } from '@muster/test-kit/settle'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createConnection } from 'mongoose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { configSchema } from '../src/config.ts'
 import { createAlertsService } from '../src/service.ts'
 import { buildCap } from './support/cap.ts'
-import { alertsEnv, ingestKey, startAlerts } from './support/start-alerts.ts'
+import { alertsEnv, ingestKey, startAlerts, startRole } from './support/start-alerts.ts'
 
 let alerts: Awaited<ReturnType<typeof startAlerts>>
 beforeAll(async () => {
   alerts = await startAlerts()
 })
 afterAll(() => alerts.stop())
+
+async function connectTo(url: string) {
+  const connection = await createConnection(url).asPromise()
+  if (!connection.db) throw new Error('not connected')
+  return { db: connection.db, close: () => connection.close() }
+}
 
 test('what is served is what the contracts name, health and the socket, and nothing else', async () => {
   const { app } = createAlertsService(loadConfig(configSchema, alertsEnv(alerts.neighbours)))
@@ -45,9 +52,15 @@ describe('the list of updates', () => {
   })
 
   test('is served from memory', async () => {
-    const find = vi.spyOn(alerts.service.updates, 'active')
-    for (let i = 0; i < 50; i++) await alerts.list()
-    expect(find).not.toHaveBeenCalled()
+    const { db, ...mongo } = await connectTo(alerts.neighbours.mongoUrl('muster_alerts'))
+    await db.command({ profile: 2 })
+    await alerts.list()
+    // Seen by the profiler, so that its silence about the list means something.
+    await db.collection('updates').findOne({ isActive: true }, { comment: 'a query of this test' })
+    await db.command({ profile: 0 })
+    const queries = await db.collection('system.profile').find({ 'command.filter': { isActive: true } }).toArray()
+    expect(queries.map(({ command }) => command.comment)).toEqual(['a query of this test'])
+    await mongo.close()
   })
 })
 
@@ -100,12 +113,29 @@ describe('a message from an authority', () => {
   })
 })
 
-test('feeds tell how they are', async () => {
-  const { body } = await alerts.call(getFeedStatus)
-  expect(body).toMatchObject([
-    { feed: 'cap', state: 'ok', setAside: expect.any(Number) },
-    { feed: 'nws', state: 'off', lastSuccessAt: null },
+test('a feed that was never heard is not called ok', async () => {
+  const fresh = await startAlerts()
+  const states = async () => (await fresh.call(getFeedStatus)).body.map(({ feed, state }) => [feed, state])
+  expect(await states()).toEqual([
+    ['cap', 'stale'],
+    ['nws', 'off'],
   ])
+  await fresh.post('hello')
+  expect(await states()).toContainEqual(['cap', 'failing'])
+  await fresh.take(buildCap().xml)
+  expect(await states()).toContainEqual(['cap', 'ok'])
+  await fresh.stop()
+})
+
+test.for(['api+push', 'all', ''])('push never shares a process with what is read: no role %o', role => {
+  expect(() => loadConfig(configSchema, { ...alertsEnv(alerts.neighbours), ROLE: role })).toThrow(/ROLE/)
+})
+
+test('a role that serves nobody answers health alone', async () => {
+  const push = await startRole(alerts.neighbours, { ROLE: 'push' })
+  expect((await fetch(`${push.url}/livez`)).status).toBe(200)
+  expect((await fetch(`${push.url}/api/emergency-updates`)).status).toBe(404)
+  await push.stop()
 })
 
 test('all processes give browsers the same key, made once', async () => {

@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { isDrill } from '../src/domain/drill.ts'
-import { componentOf, type Link, standingOf } from '../src/domain/lineage.ts'
-import { parseCap } from '../src/feeds/cap.ts'
+import { componentOf, type LineageMessage, lineageStateOf } from '../src/domain/lineage.ts'
+import { parseCap } from '../src/ingest/feeds/cap/parse.ts'
 import { buildCap } from './support/cap.ts'
 
 let second = 0
-function link(key: string, msgType: Link['msgType'], references: string[] = [], parts: Partial<Link> = {}): Link {
+function link(
+  key: string,
+  msgType: LineageMessage['msgType'],
+  references: string[] = [],
+  parts: Partial<LineageMessage> = {},
+): LineageMessage {
   second += 1
   const sent = new Date(Date.UTC(2026, 8, 18, 12, 0, second)).toISOString()
   return { key, msgType, references, sender: 'oes', sent, isDrill: false, ...parts }
@@ -22,8 +27,8 @@ const alert = link('a', 'Alert')
 const update = link('b', 'Update', ['a'])
 const later = link('c', 'Update', ['a', 'b'])
 
-describe('what stands', () => {
-  test.for<[string, Link[], string | null]>([
+describe('the message in force', () => {
+  test.for<[string, LineageMessage[], string | null]>([
     ['an alert alone', [alert], 'a'],
     ['an update after it', [alert, update], 'b'],
     ['the last of several updates', [alert, update, later], 'c'],
@@ -38,7 +43,7 @@ describe('what stands', () => {
   ])('%s, in every order', ([, links, expected]) => {
     for (const order of permutations(links)) {
       const own = componentOf(alert, order)
-      expect(standingOf(own, order).current?.key ?? null).toBe(expected)
+      expect(lineageStateOf(own, order).current?.key ?? null).toBe(expected)
     }
   })
 

@@ -5,8 +5,8 @@ import { emergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { getFeedStatus } from '@muster/contracts/routes/alerts'
 import { settle } from '@muster/test-kit/settle'
 import { afterEach, describe, expect, test } from 'vitest'
-import { alertKey } from '../src/feeds/alert.ts'
-import { parseNws } from '../src/feeds/nws.ts'
+import { alertKey } from '../src/domain/alert.ts'
+import { parseNws } from '../src/ingest/feeds/nws/parse.ts'
 import { hasSharedFeeds, readShared, sharedFiles } from './support/shared-feeds.ts'
 import { startAlerts } from './support/start-alerts.ts'
 
@@ -38,8 +38,8 @@ async function startPolling(first: unknown, at?: string) {
   const env = {
     NWS_ENABLED: 'true',
     NWS_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/alerts/active`,
-    FEED_POLL_MS: '30',
-    FEED_POLL_FLOOR_MS: '10',
+    NWS_POLL_MS: '30',
+    NWS_POLL_FLOOR_MS: '10',
     FEED_USER_AGENT: 'Muster test (test@example.org)',
   }
   const offset = at ? Date.parse(at) - Date.now() : 0

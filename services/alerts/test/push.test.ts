@@ -20,7 +20,7 @@ let sink: Awaited<ReturnType<typeof startPushSink>>
 let alerts: Awaited<ReturnType<typeof startAlerts>>
 beforeAll(async () => {
   sink = await startPushSink()
-  alerts = await startAlerts({ ...sink.env, PUSH_BACKOFF_MS: '50', PUSH_CHUNK_SIZE: '10' })
+  alerts = await startAlerts({ ...sink.env, PUSH_BACKOFF_MS: '50', PUSH_CHUNK_SIZE: '10' }, { push: true })
 })
 beforeEach(() => sink.answerWith((_received, response) => void response.writeHead(201).end()))
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import type { Alert, AlertInfo } from '../feeds/alert.ts'
+import type { Alert, AlertInfo } from './alert.ts'
 
 /** SAME codes of tests and demonstrations. */
 const drillCodes = new Set(['RWT', 'RMT', 'NPT', 'DMO', 'NMN', 'NAT'])

@@ -1,9 +1,9 @@
 import type { EmergencyUpdate, updateEnd, updateRevision } from '@muster/contracts/entities/emergency-update'
 import type { UpdatePush } from '@muster/contracts/events/alerts'
 import type { z } from 'zod'
-import type { Alert } from '../feeds/alert.ts'
+import type { Alert } from './alert.ts'
 import type { GeometryProblem } from './guard.ts'
-import type { Standing } from './lineage.ts'
+import type { LineageState } from './lineage.ts'
 import { type Presentation, present, type Texts, textsOf } from './present.ts'
 import { type PushReason, pushReasonOf } from './push-rule.ts'
 
@@ -27,8 +27,8 @@ export type Change = 'published' | 'revised' | 'ended' | 'unchanged'
 export type Situation = {
   id: string
   keys: string[]
-  standing: Standing
-  /** The alerts that `standing` names, by key. */
+  lineage: LineageState
+  /** The alerts that `lineage` names, by key. */
   alerts: ReadonlyMap<string, Alert>
   /** Keys of messages that their feed no longer lists. */
   delisted: ReadonlySet<string>
@@ -44,11 +44,11 @@ export type Evolved = {
 
 const maxRevisions = 200
 
-/** What an update becomes in a situation. Idempotent: the same situation twice changes nothing the second time. */
+/** The next state of an update. Idempotent: the same situation twice changes nothing the second time. */
 export function evolve(previous: UpdateState | null, situation: Situation): Evolved {
-  const { standing, alerts, keys, now } = situation
+  const { lineage, alerts, keys, now } = situation
   const before = previous ?? emptyState
-  const { current } = standing
+  const { current } = lineage
   const alert = current ? alerts.get(current.key) : undefined
   const shown = alert ? present(alert) : null
   const isActive = before.view?.isActive ?? false
@@ -93,13 +93,13 @@ function endReason(key: string, shown: Presentation, { now, delisted }: Situatio
 
 function end(
   state: UpdateState,
-  { standing, alerts, now }: Situation,
+  { lineage, alerts, now }: Situation,
   reason: EndReason,
   last: Presentation | null,
 ): Evolved {
   const { view } = state
   if (!view) return unchanged(state)
-  const { endedBy } = standing
+  const { endedBy } = lineage
   const by = endedBy ? alerts.get(endedBy.key) : undefined
   const texts = last ?? lastTexts(by)
   const at = now.toISOString()

@@ -1,6 +1,6 @@
 import type { Position } from '@muster/contracts/entities/common'
 import { type AreaGeometry, areaGeometry } from '@muster/contracts/entities/geometry'
-import type { AlertArea } from '../feeds/alert.ts'
+import type { AlertArea } from './alert.ts'
 import { areaKm2, geometryOf } from './area.ts'
 
 /** California has 424,000 km²: what is larger is a mistake or a forecast, not a place to send people from. */

@@ -1,5 +1,5 @@
 import type { HazardKind } from '@muster/contracts/vocabulary/hazards'
-import type { AlertInfo } from '../feeds/alert.ts'
+import type { AlertInfo } from './alert.ts'
 
 // The first that fits counts: an evacuation because of a fire is an evacuation.
 const byEvent: readonly (readonly [RegExp, HazardKind])[] = [

@@ -1,7 +1,7 @@
-import type { Alert } from '../feeds/alert.ts'
+import type { Alert } from './alert.ts'
 
-/** What lineage needs to know of a message that was taken in. */
-export type Link = {
+/** The part of a message that lineage is computed from. */
+export type LineageMessage = {
   key: string
   sender: string
   sent: string
@@ -11,10 +11,9 @@ export type Link = {
 }
 
 /**
- * Whether `by` may replace or end `target`. Only a sender can take back its own words, and a drill must never switch
- * off a real warning.
+ * Whether `by` replaces or ends `target`. Only the sender of a message can do so, and a drill never ends a real one.
  */
-export function supersedes(by: Link, target: Link): boolean {
+export function supersedes(by: LineageMessage, target: LineageMessage): boolean {
   return (
     (by.msgType === 'Update' || by.msgType === 'Cancel') &&
     by.key !== target.key &&
@@ -24,31 +23,32 @@ export function supersedes(by: Link, target: Link): boolean {
   )
 }
 
-export type Standing = {
-  /** The message that stands: the latest that nothing has replaced or ended; null when none does. */
-  current: Link | null
-  /** When nothing stands: the latest message that ended one of these. */
-  endedBy: Link | null
+export type LineageState = {
+  /** The latest message that no other has replaced or ended; null when there is none. */
+  current: LineageMessage | null
+  /** When there is none: the latest message that ended one of these. */
+  endedBy: LineageMessage | null
 }
 
 /**
- * What a set of messages amounts to, in whatever order they came. `own` are the messages of one update, `all` are
- * these and whatever refers to them.
+ * The state of an update by its messages, independent of their order of arrival. `own` are the messages of one update,
+ * `all` are these and every message that refers to them.
  */
-export function standingOf(own: readonly Link[], all: readonly Link[]): Standing {
-  const standing = own.filter(link => link.msgType !== 'Cancel' && !all.some(other => supersedes(other, link)))
-  const current = latest(standing)
-  return { current, endedBy: current ? null : latest(all.filter(link => own.some(target => supersedes(link, target)))) }
+export function lineageStateOf(own: readonly LineageMessage[], all: readonly LineageMessage[]): LineageState {
+  const inForce = own.filter(message => message.msgType !== 'Cancel' && !all.some(other => supersedes(other, message)))
+  const current = latest(inForce)
+  const endings = all.filter(message => own.some(target => supersedes(message, target)))
+  return { current, endedBy: current ? null : latest(endings) }
 }
 
-/** The messages that share an update with `start`: joined by Updates, in either direction. A Cancel joins nothing. */
-export function componentOf(start: Link, all: readonly Link[]): Link[] {
+/** The connected component of `start`: Updates join messages, in either direction; a Cancel joins nothing. */
+export function componentOf(start: LineageMessage, all: readonly LineageMessage[]): LineageMessage[] {
   const members = new Map([[start.key, start]])
   const queue = [start]
-  for (let link = queue.pop(); link; link = queue.pop()) {
+  for (let message = queue.pop(); message; message = queue.pop()) {
     for (const other of all) {
       if (members.has(other.key) || other.msgType === 'Cancel') continue
-      if (!supersedes(link, other) && !supersedes(other, link)) continue
+      if (!supersedes(message, other) && !supersedes(other, message)) continue
       members.set(other.key, other)
       queue.push(other)
     }
@@ -56,11 +56,14 @@ export function componentOf(start: Link, all: readonly Link[]): Link[] {
   return [...members.values()]
 }
 
-function latest(links: readonly Link[]): Link | null {
-  return links.reduce<Link | null>((best, link) => (best && compare(best, link) >= 0 ? best : link), null)
+function latest(messages: readonly LineageMessage[]): LineageMessage | null {
+  return messages.reduce<LineageMessage | null>(
+    (best, message) => (best && compare(best, message) >= 0 ? best : message),
+    null,
+  )
 }
 
-// The key decides between equal times, so that every process and every order of arrival agrees.
-function compare(a: Link, b: Link): number {
+// Equal times are ordered by key, so that every process and every order of arrival gives the same result.
+function compare(a: LineageMessage, b: LineageMessage): number {
   return a.sent === b.sent ? (a.key < b.key ? -1 : 1) : a.sent < b.sent ? -1 : 1
 }

@@ -1,6 +1,5 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
-import type { Alert, AlertInfo } from '../feeds/alert.ts'
-import { unique } from '../feeds/values.ts'
+import type { Alert, AlertInfo } from './alert.ts'
 import { isDrill } from './drill.ts'
 import { type GeometryProblem, guardGeometry } from './guard.ts'
 import { hazardOf } from './hazard.ts'
@@ -90,4 +89,8 @@ function splitNames(description: string): string[] {
 function lastOf(instants: (string | null)[]): string | null {
   // One part without an end keeps the whole alive.
   return instants.includes(null) ? null : (instants.toSorted().at(-1) ?? null)
+}
+
+function unique<T>(values: T[]): T[] {
+  return [...new Set(values)]
 }

@@ -1,6 +1,6 @@
 import type { Severity } from '@muster/contracts/vocabulary/severities'
 import { severities } from '@muster/contracts/vocabulary/severities'
-import type { AlertInfo } from '../feeds/alert.ts'
+import type { AlertInfo } from './alert.ts'
 
 const byCap: Record<AlertInfo['severity'], Severity> = {
   Extreme: 'critical',

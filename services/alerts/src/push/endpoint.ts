@@ -2,8 +2,8 @@ const hosts = new Set(['fcm.googleapis.com', 'updates.push.services.mozilla.com'
 const suffixes = ['.push.apple.com', '.notify.windows.com']
 
 /**
- * Whether a push endpoint is of a known push service: whoever subscribes names an address that we then send requests
- * to, so it must be no other. `extraHosts` are "host" or "host:port".
+ * Whether an endpoint is of a known push service. Clients choose the address that we send requests to, so any other is
+ * refused (SSRF). `extraHosts` are "host" or "host:port".
  */
 export function isPushService(endpoint: string, extraHosts: readonly string[]): boolean {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null

@@ -1,19 +1,20 @@
 import { defineJob } from '@muster/service-kit/jobs/job'
 import { z } from 'zod'
 
-const once = { attempts: 1, queue: 'alerts-push' }
+// One attempt: retries come from the ledger, not from the queue.
+const queue = { attempts: 1, queue: 'alerts-push' }
 
-/** Cuts the audience of a fan-out into chunks. `dispatch` counts how often it was queued: an id is worked once. */
-export const cutJob = defineJob({
-  ...once,
-  name: 'cut',
+/** Chunks the audience of a fan-out. `dispatch` counts how often it was queued, because a queue runs a job id once. */
+export const chunkJob = defineJob({
+  ...queue,
+  name: 'chunk',
   payload: z.object({ fanoutId: z.string(), dispatch: z.int() }),
-  jobId: ({ fanoutId, dispatch }) => `cut-${fanoutId}-${dispatch}`,
+  jobId: ({ fanoutId, dispatch }) => `chunk-${fanoutId}-${dispatch}`,
 })
 
-/** Sends one chunk. What fails is tried again from the ledger, not by the queue. */
+/** Sends one chunk. */
 export const sendJob = defineJob({
-  ...once,
+  ...queue,
   name: 'send',
   payload: z.object({ chunkId: z.string(), dispatch: z.int() }),
   jobId: ({ chunkId, dispatch }) => `send-${chunkId}-${dispatch}`,

@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto'
 
-/** Whether a subscription's keys can be encrypted to: a point of P-256 and 16 bytes. */
+/** Whether a subscription's keys are valid: a P-256 point and 16 bytes of auth secret. */
 export function areUsableKeys({ p256dh, auth }: { p256dh: string; auth: string }): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'hex', 'uncompressed')

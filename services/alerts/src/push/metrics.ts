@@ -4,7 +4,7 @@ import { Counter } from 'prom-client'
 export function createPushCounter({ registry }: Metrics) {
   return new Counter({
     name: 'muster_push_requests_total',
-    help: 'Requests to push services, by what came of them.',
+    help: 'Requests to push services, by their result.',
     labelNames: ['result'] as const,
     registers: [registry],
   })

@@ -13,12 +13,16 @@ type Deps = {
   clock: Clock
   log: Log
   concurrency: number
+  /** Pause before the first retry; it doubles. */
   backoffMs: number
   leaseMs: number
   count(result: string): void
 }
 
-/** Sends what is left of a chunk. Whoever is done is written down at once, so that a crash repeats only what was under way. */
+/**
+ * Sends the members of a chunk that are left. Progress is written at once, so that after a crash only requests that were
+ * in flight are repeated.
+ */
 export function createSendChunk(deps: Deps) {
   const { fanouts, subscriptions, clock } = deps
 
@@ -49,7 +53,7 @@ async function sendAll(deps: Deps, fanout: Fanout, chunk: Chunk, targets: Subscr
   let afterMs = 0
   let isLost = false
   let flushing: Promise<void> | undefined
-  // A push service that keeps everyone waiting brings no progress to write, and must not cost the lease.
+  // Renewed even without progress: a slow push service must not cost the lease.
   const heartbeat = setInterval(() => void renew(), deps.leaseMs / 3)
 
   async function renew() {
@@ -82,10 +86,10 @@ async function sendAll(deps: Deps, fanout: Fanout, chunk: Chunk, targets: Subscr
         afterMs = Math.max(afterMs, result.afterMs ?? 0)
         continue
       }
-      if (result.kind === 'refused') log.warn({ reason: result.reason }, 'a push was refused for good')
+      if (result.kind === 'refused') log.warn({ reason: result.reason }, 'push refused permanently')
       if (result.kind === 'gone') gone.push(id)
       done.push(id)
-      // While one write is under way the next collects: a write each at first, many at once under load.
+      // Results that arrive during a write are written together by the next one.
       flushing ??= flush()
     }
   }

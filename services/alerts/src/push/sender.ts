@@ -9,9 +9,9 @@ export type PushTarget = { endpoint: string; keys: { p256dh: string; auth: strin
 export type PushOptions = { ttlSeconds: number; urgency: 'low' | 'normal' | 'high'; topic: string }
 export type PushResult =
   | { kind: 'delivered' }
-  /** The subscription is no more. */
+  /** The subscription does not exist any more. */
   | { kind: 'gone' }
-  /** It will be refused every time. */
+  /** Permanent: a retry would be refused too. */
   | { kind: 'refused'; reason: string }
   | { kind: 'retry'; afterMs: number | null; reason: string }
 
@@ -22,11 +22,11 @@ export type PushSender = {
 
 const requestTimeoutMs = 10_000
 const maxRetryAfterMs = 60 * 60 * 1_000
-/** RFC 8292 allows 24 hours; half of it forgives clocks. */
+/** RFC 8292 allows 24 hours; half of it tolerates clock skew. */
 const tokenLifetimeMs = 12 * 60 * 60 * 1_000
 const encoding = 'aes128gcm'
 
-/** Encrypts (RFC 8291) and delivers (RFC 8030) one message at a time, over connections that are kept. */
+/** Encrypts (RFC 8291) and delivers (RFC 8030) messages over keep-alive connections. */
 export function createPushSender({
   vapid,
   extraHosts,
@@ -64,7 +64,7 @@ export function createPushSender({
 
   return {
     async send({ endpoint, keys }, payload, { ttlSeconds, urgency, topic }) {
-      // Again, although it was checked when it was stored: the list may have become shorter.
+      // Checked again after storing: the list of hosts may have become shorter.
       if (!isPushService(endpoint, extraHosts)) return { kind: 'refused', reason: 'not a known push service' }
       let body: Buffer
       try {
@@ -99,7 +99,7 @@ function post(
       response.on('end', () => resolve(resultOf(response.statusCode ?? 0, response.headers['retry-after'])))
       response.on('error', err => resolve({ kind: 'retry', afterMs: null, reason: err.message }))
     })
-    outgoing.on('timeout', () => outgoing.destroy(new Error('no answer in time')))
+    outgoing.on('timeout', () => outgoing.destroy(new Error('push service timed out')))
     outgoing.on('error', err => resolve({ kind: 'retry', afterMs: null, reason: err.message }))
     outgoing.end(body)
   })

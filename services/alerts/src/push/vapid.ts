@@ -4,8 +4,10 @@ import type { PushModels } from '../store/push-models.ts'
 import { settingOf } from '../store/settings.ts'
 import type { Vapid } from './sender.ts'
 
-/** The keys that push services know us by: the configured pair, else one that is made once and kept. */
-export function createVapid(config: Config, models: PushModels) {
+export type VapidKeys = { keys(): Vapid }
+
+/** The VAPID keys of this installation: the configured pair, else one that is generated once and stored. */
+export function createVapid(config: Config, models: PushModels): VapidKeys & { start(): Promise<void> } {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = config
   let keys: Vapid | undefined
 
@@ -17,8 +19,8 @@ export function createVapid(config: Config, models: PushModels) {
           : await settingOf(models, 'vapid', () => webpush.generateVAPIDKeys())
       keys = { ...pair, subject }
     },
-    keys(): Vapid {
-      if (!keys) throw new Error('the VAPID keys were asked for before the start')
+    keys() {
+      if (!keys) throw new Error('VAPID keys used before the start')
       return keys
     },
   }

@@ -4,34 +4,65 @@ import { isDuplicate } from './messages.ts'
 import type { ChunkDocument, FanoutDocument, PushModels } from './push-models.ts'
 
 export type Fanout = Pick<FanoutDocument, 'messages' | 'audience' | 'options' | 'until'> & { id: string }
-export type CutState = { cutAfter: string | null; nextIndex: number }
+export type ChunkingState = { lastMember: string | null; nextIndex: number }
 export type Chunk = { id: string; fanoutId: string; token: string; attempts: number; remaining: string[] }
 export type Dispatch = { id: string; dispatch: number }
 export type FanoutStore = ReturnType<typeof createFanoutStore>
 
-/** The ledger of what was sent to whom: it outlives queues and workers. */
+/** The ledger of who was sent what. It is the source of truth: queues and workers may be lost. */
 export function createFanoutStore({ Fanout, FanoutChunk }: PushModels, { leaseMs }: { leaseMs: number }) {
-  const later = (now: Date, ms = leaseMs) => new Date(now.getTime() + ms)
+  const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs)
+
+  async function insert({ id, ...fanout }: Fanout, state: FanoutDocument['state'], now: Date): Promise<boolean> {
+    const progress = { state, lastMember: null, nextIndex: 0, leaseUntil: now, dispatches: 0 }
+    try {
+      await Fanout.create({ _id: id, ...fanout, ...progress, createdAt: now })
+      return true
+    } catch (err) {
+      if (isDuplicate(err)) return false
+      throw err
+    }
+  }
+
+  async function insertChunk(
+    fanoutId: string,
+    index: number,
+    members: string[],
+    { now, dispatchAfter }: { now: Date; dispatchAfter: Date },
+  ) {
+    const id = `${fanoutId}-${index}`
+    const chunk: Omit<ChunkDocument, '_id'> = {
+      fanoutId,
+      members: members.map(member => new Types.ObjectId(member)),
+      done: [],
+      failed: 0,
+      state: 'pending',
+      token: null,
+      leaseUntil: now,
+      notBefore: now,
+      dispatchAfter,
+      dispatches: 1,
+      attempts: 0,
+      createdAt: now,
+    }
+    const written = await FanoutChunk.findOneAndUpdate(
+      { _id: id },
+      { $setOnInsert: chunk },
+      { upsert: true, returnDocument: 'after', projection: { members: 1 } },
+    ).lean()
+    const last = written?.members.at(-1)
+    if (!last) throw new Error(`chunk ${id} has no members`)
+    return { id, last }
+  }
 
   return {
-    /** Opens the ledger of one revision; false when it is open already. */
-    async open({ id, ...fanout }: Fanout, now: Date): Promise<boolean> {
-      try {
-        await Fanout.create({
-          _id: id,
-          ...fanout,
-          state: 'cutting',
-          cutAfter: null,
-          nextIndex: 0,
-          leaseUntil: now,
-          dispatches: 0,
-          createdAt: now,
-        })
-        return true
-      } catch (err) {
-        if (isDuplicate(err)) return false
-        throw err
-      }
+    /** Opens the fan-out of one revision; false when it is open already. */
+    open: (fanout: Fanout, now: Date): Promise<boolean> => insert(fanout, 'chunking', now),
+
+    /** Opens a fan-out to these subscriptions; the sweep finds its one chunk at once. */
+    async openFor(members: string[], fanout: Omit<Fanout, 'audience'>, now: Date): Promise<void> {
+      await insertChunk(fanout.id, 0, members, { now, dispatchAfter: now })
+      await insert({ ...fanout, audience: null }, 'chunked', now)
     },
 
     async byId(id: string): Promise<Fanout | null> {
@@ -39,55 +70,35 @@ export function createFanoutStore({ Fanout, FanoutChunk }: PushModels, { leaseMs
       return found ? fanoutOf(found) : null
     },
 
-    async claimCut(id: string, now: Date): Promise<{ fanout: Fanout; state: CutState } | null> {
+    /** Claims the chunking of a fan-out for one lease; null when another worker holds it or it is done. */
+    async claimChunking(id: string, now: Date): Promise<{ fanout: Fanout; state: ChunkingState } | null> {
       const found = await Fanout.findOneAndUpdate(
-        { _id: id, state: 'cutting', leaseUntil: trusted({ $lte: now }) },
-        { $set: { leaseUntil: later(now) } },
+        { _id: id, state: 'chunking', leaseUntil: trusted({ $lte: now }) },
+        { $set: { leaseUntil: leaseFrom(now) } },
       ).lean()
-      return found ? { fanout: fanoutOf(found), state: cutStateOf(found) } : null
+      return found ? { fanout: fanoutOf(found), state: chunkingStateOf(found) } : null
     },
 
-    /** Writes the next chunk down; one that was written before a crash is left as it was. Returns its last member. */
+    /** Writes the next chunk; one that was written before a crash is left as it was. Returns its last member. */
     async addChunk(
       fanoutId: string,
       index: number,
       members: string[],
       now: Date,
     ): Promise<{ id: string; last: string }> {
-      const id = `${fanoutId}-${index}`
-      const ids = members.map(member => new Types.ObjectId(member))
-      const chunk: Omit<ChunkDocument, '_id'> = {
-        fanoutId,
-        members: ids,
-        done: [],
-        failed: 0,
-        state: 'pending',
-        token: null,
-        leaseUntil: now,
-        notBefore: now,
-        dispatchAfter: later(now),
-        dispatches: 1,
-        attempts: 0,
-        createdAt: now,
-      }
-      const written = await FanoutChunk.findOneAndUpdate(
-        { _id: id },
-        { $setOnInsert: chunk },
-        { upsert: true, returnDocument: 'after', projection: { members: 1 } },
-      ).lean()
-      const last = written?.members.at(-1)
-      if (!last) throw new Error('a chunk has no members')
+      const { id, last } = await insertChunk(fanoutId, index, members, { now, dispatchAfter: leaseFrom(now) })
       await Fanout.updateOne(
         { _id: fanoutId },
-        { $set: { cutAfter: last, nextIndex: index + 1, leaseUntil: later(now) } },
+        { $set: { lastMember: last, nextIndex: index + 1, leaseUntil: leaseFrom(now) } },
       )
       return { id, last: last.toHexString() }
     },
 
-    async finishCut(id: string): Promise<void> {
-      await Fanout.updateOne({ _id: id }, { $set: { state: 'cut' } })
+    async finishChunking(id: string): Promise<void> {
+      await Fanout.updateOne({ _id: id }, { $set: { state: 'chunked' } })
     },
 
+    /** Claims a chunk for one lease; null when another worker holds it, it is not due, or it is done. */
     async claimChunk(id: string, now: Date): Promise<Chunk | null> {
       const token = randomUUID()
       const found = await FanoutChunk.findOneAndUpdate(
@@ -97,7 +108,7 @@ export function createFanoutStore({ Fanout, FanoutChunk }: PushModels, { leaseMs
           leaseUntil: trusted({ $lte: now }),
           notBefore: trusted({ $lte: now }),
         },
-        { $set: { state: 'sending', token, leaseUntil: later(now), dispatchAfter: later(now) } },
+        { $set: { state: 'sending', token, leaseUntil: leaseFrom(now), dispatchAfter: leaseFrom(now) } },
       ).lean()
       if (!found) return null
       const done = new Set(found.done.map(member => member.toHexString()))
@@ -105,13 +116,13 @@ export function createFanoutStore({ Fanout, FanoutChunk }: PushModels, { leaseMs
       return { id, fanoutId: found.fanoutId, token, attempts: found.attempts, remaining }
     },
 
-    /** Records who is done and holds the lease on; false when another worker has taken the chunk over. */
+    /** Records who is done and renews the lease; false when another worker holds the chunk by now. */
     async progress(chunk: Chunk, done: string[], now: Date): Promise<boolean> {
       const { matchedCount } = await FanoutChunk.updateOne(
         { _id: chunk.id, token: chunk.token },
         {
           $addToSet: { done: { $each: done.map(id => new Types.ObjectId(id)) } },
-          $set: { leaseUntil: later(now), dispatchAfter: later(now) },
+          $set: { leaseUntil: leaseFrom(now), dispatchAfter: leaseFrom(now) },
         },
       )
       return matchedCount === 1
@@ -124,7 +135,7 @@ export function createFanoutStore({ Fanout, FanoutChunk }: PushModels, { leaseMs
       )
     },
 
-    /** Puts what is left of a chunk off. */
+    /** Schedules a retry of the members that are left. */
     async postpone(chunk: Chunk, until: Date, now: Date): Promise<void> {
       await FanoutChunk.updateOne(
         { _id: chunk.id, token: chunk.token },
@@ -135,29 +146,29 @@ export function createFanoutStore({ Fanout, FanoutChunk }: PushModels, { leaseMs
       )
     },
 
-    /** Takes the fan-outs and chunks that nobody is working on and that are due; each is returned to one caller. */
-    async takeLost(now: Date): Promise<{ cuts: Dispatch[]; chunks: Dispatch[] }> {
-      const cuts: Dispatch[] = []
+    /** Claims the fan-outs and chunks that are due and have no worker; each is returned to one caller. */
+    async claimDue(now: Date): Promise<{ fanouts: Dispatch[]; chunks: Dispatch[] }> {
+      const fanouts: Dispatch[] = []
       const due = trusted({ $lte: now })
-      for (const { _id } of await Fanout.find({ state: 'cutting', leaseUntil: due }, { _id: 1 }).limit(100).lean()) {
+      for (const { _id } of await Fanout.find({ state: 'chunking', leaseUntil: due }, { _id: 1 }).limit(100).lean()) {
         const taken = await Fanout.findOneAndUpdate(
-          { _id, state: 'cutting', leaseUntil: due },
+          { _id, state: 'chunking', leaseUntil: due },
           { $inc: { dispatches: 1 } },
           { returnDocument: 'after' },
         ).lean()
-        if (taken) cuts.push({ id: _id, dispatch: taken.dispatches })
+        if (taken) fanouts.push({ id: _id, dispatch: taken.dispatches })
       }
       const chunks: Dispatch[] = []
-      const lost = { state: trusted({ $ne: 'sent' as const }), dispatchAfter: due, leaseUntil: due }
-      for (const { _id } of await FanoutChunk.find(lost, { _id: 1 }).limit(200).lean()) {
+      const ready = { state: trusted({ $ne: 'sent' as const }), dispatchAfter: due, leaseUntil: due }
+      for (const { _id } of await FanoutChunk.find(ready, { _id: 1 }).limit(200).lean()) {
         const taken = await FanoutChunk.findOneAndUpdate(
-          { _id, ...lost },
-          { $inc: { dispatches: 1 }, $set: { dispatchAfter: later(now) } },
+          { _id, ...ready },
+          { $inc: { dispatches: 1 }, $set: { dispatchAfter: leaseFrom(now) } },
           { returnDocument: 'after' },
         ).lean()
         if (taken) chunks.push({ id: _id, dispatch: taken.dispatches })
       }
-      return { cuts, chunks }
+      return { fanouts, chunks }
     },
   }
 }
@@ -166,6 +177,6 @@ function fanoutOf({ _id, messages, audience, options, until }: FanoutDocument): 
   return { id: _id, messages, audience, options, until }
 }
 
-function cutStateOf({ cutAfter, nextIndex }: FanoutDocument): CutState {
-  return { cutAfter: cutAfter?.toHexString() ?? null, nextIndex }
+function chunkingStateOf({ lastMember, nextIndex }: FanoutDocument): ChunkingState {
+  return { lastMember: lastMember?.toHexString() ?? null, nextIndex }
 }

@@ -7,7 +7,7 @@ export type PollResult = { items: number; reasons: string[]; etag: string | null
 
 const maxReasons = 20
 
-/** What is known of each feed, shared by all processes. */
+/** When and with what result each feed was polled or heard, shared by all processes. */
 export function createFeedStore({ Feed }: Models) {
   return {
     async byName(): Promise<Map<string, FeedDocument>> {
@@ -15,7 +15,7 @@ export function createFeedStore({ Feed }: Models) {
       return new Map(found.map(feed => [feed._id, feed]))
     },
 
-    /** Takes the turn to poll; null when another process has polled less than `floorMs` ago. */
+    /** Claims the next poll (a lease of `floorMs`); null when another process has claimed one less than `floorMs` ago. */
     async claimPoll(
       name: string,
       now: Date,
@@ -30,7 +30,7 @@ export function createFeedStore({ Feed }: Models) {
         ).lean()
         return { etag: before?.etag ?? null, lastModified: before?.lastModified ?? null }
       } catch (err) {
-        // The upsert met the one that somebody else has just polled.
+        // The upsert met the record of a feed that is not due.
         if (isDuplicate(err)) return null
         throw err
       }
@@ -55,7 +55,7 @@ export function createFeedStore({ Feed }: Models) {
       await Feed.updateOne({ _id: name }, { $set: { lastSuccessAt: now } })
     },
 
-    /** Counts one message that was sent to us. */
+    /** Records one message of a received feed. */
     async received(name: string, now: Date, reasons: string[]): Promise<void> {
       await Feed.updateOne(
         { _id: name },

@@ -1,18 +1,18 @@
 import { trusted } from 'mongoose'
+import { type Alert, alertKey } from '../domain/alert.ts'
 import { isDrill } from '../domain/drill.ts'
-import type { Link } from '../domain/lineage.ts'
-import { type Alert, alertKey } from '../feeds/alert.ts'
+import type { LineageMessage } from '../domain/lineage.ts'
 import type { MessageDocument, Models } from './models.ts'
 
 export type MessageStore = ReturnType<typeof createMessageStore>
 
-/** A component larger than this is an attack or a mistake; the oldest part of it is left alone. */
+/** A larger component is an attack or a mistake; the rest of it is ignored. */
 const maxComponent = 500
 
-/** The journal of every message that was taken in: what makes the order of arrival not matter. */
+/** The journal of every ingested message; updates are recomputed from it, so the order of arrival does not matter. */
 export function createMessageStore({ Message }: Models) {
   return {
-    /** Writes a message down, once. Returns whether it is new, or known and not yet settled. */
+    /** Writes a message to the journal, once. A known one may still have to be processed, after a crash. */
     async add(alert: Alert, { isForPeople, at }: { isForPeople: boolean; at: Date }) {
       const document: MessageDocument = {
         _id: alertKey(alert),
@@ -25,7 +25,7 @@ export function createMessageStore({ Message }: Models) {
         isDrill: isDrill(alert),
         references: alert.references,
         delisted: false,
-        settled: !isForPeople,
+        processed: !isForPeople,
         receivedAt: at,
       }
       try {
@@ -33,37 +33,37 @@ export function createMessageStore({ Message }: Models) {
         return 'new' as const
       } catch (err) {
         if (!isDuplicate(err)) throw err
-        const known = await Message.findById(document._id, { settled: 1 }).lean()
-        return known?.settled === false ? ('unsettled' as const) : ('known' as const)
+        const known = await Message.findById(document._id, { processed: 1 }).lean()
+        return known?.processed === false ? ('unprocessed' as const) : ('processed' as const)
       }
     },
 
-    async markSettled(key: string): Promise<void> {
-      await Message.updateOne({ _id: key }, { $set: { settled: true } })
+    async markProcessed(key: string): Promise<void> {
+      await Message.updateOne({ _id: key }, { $set: { processed: true } })
     },
 
-    /** Messages that a crash left half done. */
-    async unsettled(before: Date): Promise<Alert[]> {
-      const found = await Message.find({ settled: false, receivedAt: trusted({ $lt: before }) }, { alert: 1 })
+    /** Messages whose updates were not recomputed, because of a crash. */
+    async unprocessed(before: Date): Promise<Alert[]> {
+      const found = await Message.find({ processed: false, receivedAt: trusted({ $lt: before }) }, { alert: 1 })
         .sort({ receivedAt: 1 })
         .limit(200)
         .lean()
       return found.map(({ alert }) => alert)
     },
 
-    /** Which of these are in the journal and settled. */
-    async settledOf(keys: string[]): Promise<Set<string>> {
-      const found = await Message.find({ _id: trusted({ $in: keys }), settled: true }, { _id: 1 }).lean()
+    /** Which of these keys are in the journal and processed. */
+    async processedOf(keys: string[]): Promise<Set<string>> {
+      const found = await Message.find({ _id: trusted({ $in: keys }), processed: true }, { _id: 1 }).lean()
       return new Set(found.map(({ _id }) => _id))
     },
 
-    async link(key: string): Promise<Link | null> {
-      const found = await Message.findOne({ _id: key, isForPeople: true }, linkFields).lean()
-      return found ? linkOf(found) : null
+    async lineageMessage(key: string): Promise<LineageMessage | null> {
+      const found = await Message.findOne({ _id: key, isForPeople: true }, lineageFields).lean()
+      return found ? lineageMessageOf(found) : null
     },
 
-    /** Everything that is joined to a message by references, and the Cancels of these. */
-    async around(start: Link): Promise<Link[]> {
+    /** The messages that are connected to one by references, and their Cancels. */
+    async relatedTo(start: LineageMessage): Promise<LineageMessage[]> {
       const known = new Map([[start.key, start]])
       let frontier = [start]
       while (frontier.length > 0 && known.size < maxComponent) {
@@ -73,13 +73,13 @@ export function createMessageStore({ Message }: Models) {
             isForPeople: true,
             $or: [{ _id: trusted({ $in: targets }) }, { references: trusted({ $in: frontier.map(({ key }) => key) }) }],
           },
-          linkFields,
+          lineageFields,
         )
           .limit(maxComponent)
           .lean()
-        const fresh = found.map(linkOf).filter(({ key }) => !known.has(key))
-        for (const link of fresh) known.set(link.key, link)
-        // A Cancel may name many updates; what else it ends is none of this one's business.
+        const fresh = found.map(lineageMessageOf).filter(({ key }) => !known.has(key))
+        for (const message of fresh) known.set(message.key, message)
+        // A Cancel may name many updates, and connects none of them.
         frontier = fresh.filter(({ msgType }) => msgType !== 'Cancel')
       }
       return [...known.values()]
@@ -97,7 +97,7 @@ export function createMessageStore({ Message }: Models) {
       await Message.updateOne({ _id: key }, { $set: { delisted } })
     },
 
-    /** Messages of a feed that were taken for gone, by their identifiers. */
+    /** Keys of the messages among these identifiers that their feed had stopped listing. */
     async delistedAmong(feed: string, identifiers: string[]): Promise<string[]> {
       const found = await Message.find(
         { feed, delisted: true, 'alert.identifier': trusted({ $in: identifiers }) },
@@ -108,9 +108,9 @@ export function createMessageStore({ Message }: Models) {
   }
 }
 
-const linkFields = { sender: 1, sent: 1, msgType: 1, isDrill: 1, references: 1 } as const
+const lineageFields = { sender: 1, sent: 1, msgType: 1, isDrill: 1, references: 1 } as const
 
-function linkOf(document: Pick<MessageDocument, '_id' | keyof typeof linkFields>): Link {
+function lineageMessageOf(document: Pick<MessageDocument, '_id' | keyof typeof lineageFields>): LineageMessage {
   const { _id, sender, sent, msgType, isDrill, references } = document
   return { key: _id, sender, sent, msgType, isDrill, references }
 }

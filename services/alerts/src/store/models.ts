@@ -1,16 +1,16 @@
 import { type OutboxEntry, outboxField } from '@muster/service-kit/outbox/entry'
 import { type Connection, Schema, type Types } from 'mongoose'
+import type { Alert } from '../domain/alert.ts'
 import type { Revision, UpdateState } from '../domain/evolve.ts'
-import type { Alert } from '../feeds/alert.ts'
 
 export type UpdateDocument = Omit<UpdateState, 'endsAt'> & {
   _id: Types.ObjectId
-  /** Grows with every write: whoever read an older one has to look again. */
+  /** Optimistic lock: incremented by every write. */
   version: number
   isActive: boolean
   endsAt: Date | null
   feed: string
-  /** Healthy polls in a row that did not list the current message. */
+  /** Consecutive healthy polls that did not list the current message. */
   misses: number
   changedAt: Date
   outbox?: OutboxEntry[]
@@ -29,7 +29,7 @@ export type MessageDocument = {
   references: string[]
   delisted: boolean
   /** False until what the message changes has been written. */
-  settled: boolean
+  processed: boolean
   receivedAt: Date
 }
 
@@ -82,7 +82,7 @@ const messageSchema = new Schema<MessageDocument>(
     isDrill: { type: Boolean, required: true },
     references: { type: [String], default: [] },
     delisted: { type: Boolean, default: false },
-    settled: { type: Boolean, required: true },
+    processed: { type: Boolean, required: true },
     receivedAt: { type: Date, required: true },
   },
   { versionKey: false, minimize: false },
@@ -90,7 +90,10 @@ const messageSchema = new Schema<MessageDocument>(
 messageSchema.index({ references: 1 })
 messageSchema.index({ feed: 1 }, { partialFilterExpression: { delisted: true }, name: 'delisted' })
 messageSchema.index({ receivedAt: 1 }, { expireAfterSeconds: messageLifetimeSeconds })
-messageSchema.index({ receivedAt: 1, settled: 1 }, { partialFilterExpression: { settled: false }, name: 'unsettled' })
+messageSchema.index(
+  { receivedAt: 1, processed: 1 },
+  { partialFilterExpression: { processed: false }, name: 'unprocessed' },
+)
 
 const feedSchema = new Schema<FeedDocument>(
   {

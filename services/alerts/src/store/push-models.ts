@@ -20,13 +20,14 @@ export type FanoutDocument = {
   /** `<updateId>-<revision>`: one revision is sent once. */
   _id: string
   messages: Record<Language, PushMessage>
-  audience: Exclude<Audience, { kind: 'nobody' }>
+  /** Null where the members were named when it was opened. */
+  audience: Exclude<Audience, { kind: 'nobody' }> | null
   options: { urgency: 'low' | 'normal' | 'high'; topic: string }
-  /** After this nobody needs to be told any more. */
+  /** It is not sent any more after this. */
   until: Date
-  state: 'cutting' | 'cut'
-  /** Where cutting goes on: subscriptions after this one. */
-  cutAfter: Types.ObjectId | null
+  state: 'chunking' | 'chunked'
+  /** The last subscription that is in a chunk: chunking resumes after it. */
+  lastMember: Types.ObjectId | null
   nextIndex: number
   leaseUntil: Date
   dispatches: number
@@ -42,11 +43,11 @@ export type ChunkDocument = {
   done: Types.ObjectId[]
   failed: number
   state: 'pending' | 'sending' | 'sent'
-  /** Whoever holds this may write progress, until the lease is over. */
+  /** Of the worker that holds the lease: only it may write progress. */
   token: string | null
   leaseUntil: Date
   notBefore: Date
-  /** When the sweep takes it for lost and queues it again. */
+  /** When the sweep queues it again. */
   dispatchAfter: Date
   dispatches: number
   attempts: number
@@ -84,11 +85,11 @@ const fanoutSchema = new Schema<FanoutDocument>(
   {
     _id: text,
     messages: mixed,
-    audience: mixed,
+    audience: { type: Mixed, default: null } as never,
     options: mixed,
     until: date,
     state: text,
-    cutAfter: { type: ObjectId, default: null },
+    lastMember: { type: ObjectId, default: null },
     nextIndex: number,
     leaseUntil: date,
     dispatches: number,

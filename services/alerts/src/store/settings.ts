@@ -1,7 +1,7 @@
 import { isDuplicate } from './messages.ts'
 import type { PushModels } from './push-models.ts'
 
-/** The one value of a name; `make` is used by whoever is first. */
+/** The stored value of a name; the first process stores what `make` returns. */
 export async function settingOf<T>({ Setting }: PushModels, name: string, make: () => T): Promise<T> {
   const known = await Setting.findById(name).lean()
   if (known) return known.value as T

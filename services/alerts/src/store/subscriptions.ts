@@ -15,12 +15,12 @@ export type Subscription = {
 }
 export type SubscriptionStore = ReturnType<typeof createSubscriptionStore>
 
-/** Browsers of one person; the oldest give way. */
+/** Browsers of one person; the least recently saved are removed. */
 const maxPerUser = 20
 
 export function createSubscriptionStore({ Subscription }: PushModels) {
   return {
-    /** Turns alerts on for a browser; whoever uses it now owns its subscription. */
+    /** Saves the subscription of a browser, which belongs to whoever saved it last. */
     async save(userId: string, input: PushSubscriptionInput, now: Date): Promise<string> {
       const { endpoint, keys, places, language } = input
       const saved = await Subscription.findOneAndUpdate(
@@ -41,7 +41,7 @@ export function createSubscriptionStore({ Subscription }: PushModels) {
       ).lean()
       const surplus = await Subscription.find({ userId }, { _id: 1 }).sort({ updatedAt: -1 }).skip(maxPerUser).lean()
       if (surplus.length > 0) await Subscription.deleteMany({ _id: trusted({ $in: surplus.map(({ _id }) => _id) }) })
-      if (!saved) throw new Error('a subscription was not saved')
+      if (!saved) throw new Error('subscription was not saved')
       return saved._id.toHexString()
     },
 
@@ -58,7 +58,7 @@ export function createSubscriptionStore({ Subscription }: PushModels) {
         await Subscription.deleteMany({ _id: trusted({ $in: ids.map(id => new Types.ObjectId(id)) }) })
     },
 
-    /** One's own subscription for a test; null when unknown, 'too-soon' when one was sent a moment ago. */
+    /** The caller's subscription for a test push; null when unknown, 'too-soon' within `pauseMs` of the last test. */
     async claimTest(userId: string, endpoint: string, now: Date, pauseMs: number) {
       const own = { endpointHash: hashOf(endpoint), userId }
       const due = new Date(now.getTime() - pauseMs)
@@ -66,7 +66,7 @@ export function createSubscriptionStore({ Subscription }: PushModels) {
         { ...own, $or: [{ testedAt: null }, { testedAt: trusted({ $lte: due }) }] },
         { $set: { testedAt: now } },
       ).lean()
-      if (claimed) return subscriptionOf(claimed)
+      if (claimed) return claimed._id.toHexString()
       return (await Subscription.exists(own)) ? ('too-soon' as const) : null
     },
 
@@ -75,7 +75,7 @@ export function createSubscriptionStore({ Subscription }: PushModels) {
       return found.map(subscriptionOf)
     },
 
-    /** Whoever may be in an audience, by id, after one that was seen already. */
+    /** Subscriptions that may be in an audience, ordered by id, after a given one. */
     async *candidates(
       audience: Exclude<Audience, { kind: 'nobody' }>,
       after: string | null,
@@ -96,7 +96,7 @@ export function createSubscriptionStore({ Subscription }: PushModels) {
   }
 }
 
-// Endpoints can be longer than an index key should be, and nobody needs to read them in one.
+// Endpoints can be longer than an index key should be.
 const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('hex')
 
 function subscriptionOf({ _id, endpoint, keys, language }: SubscriptionDocument): Subscription {

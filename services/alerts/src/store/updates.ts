@@ -10,14 +10,14 @@ export type Shown = Pick<UpdateState, 'revisions' | 'spanish' | 'geometryProblem
 export type Listed = { id: string; currentKey: string; misses: number }
 export type UpdateStore = ReturnType<typeof createUpdateStore>
 
-/** The emergency updates; every change and the event that tells of it are one write. */
+/** The emergency updates; a change and its event are one write. */
 export function createUpdateStore({ Update }: Models) {
   return {
     newId: (): string => new Types.ObjectId().toHexString(),
     /** The id as the outbox needs it. */
     toKey: (id: string) => new Types.ObjectId(id),
 
-    /** Those that own any of these messages, oldest first. */
+    /** The updates that own any of these messages, oldest first. */
     async findByKeys(keys: string[]): Promise<StoredUpdate[]> {
       const found = await Update.find({ keys: trusted({ $in: keys }) })
         .sort({ _id: 1 })
@@ -25,7 +25,7 @@ export function createUpdateStore({ Update }: Models) {
       return found.map(storedOf)
     },
 
-    /** Stores a new update; false when another process took one of its messages meanwhile. */
+    /** Stores a new update; false when another update owns one of its messages by now. */
     async insert(id: string, state: UpdateState, feed: string, outbox: OutboxEntry[], at: Date): Promise<boolean> {
       try {
         await Update.create({ _id: id, ...fieldsOf(state, at), feed, version: 1, misses: 0, outbox })
@@ -36,7 +36,7 @@ export function createUpdateStore({ Update }: Models) {
       }
     },
 
-    /** Writes a change; false when the update is no longer what was read, or a message belongs to another by now. */
+    /** Writes a change; false when the update was written since it was read, or another update owns one of its messages. */
     async change({ id, version }: StoredUpdate, state: UpdateState, outbox: OutboxEntry[], at: Date): Promise<boolean> {
       try {
         const { matchedCount } = await Update.updateOne(
@@ -59,7 +59,7 @@ export function createUpdateStore({ Update }: Models) {
       return found.flatMap(({ view }) => (view ? [view] : []))
     },
 
-    /** What changed since, active or not: for a process that may have missed a live message. */
+    /** What changed since, active or not: for a process that may have missed an event. */
     async changedSince(since: Date): Promise<EmergencyUpdate[]> {
       const found = await Update.find({ changedAt: trusted({ $gte: since }) }, { view: 1 }).lean()
       return found.flatMap(({ view }) => (view ? [view] : []))
@@ -73,7 +73,7 @@ export function createUpdateStore({ Update }: Models) {
       return { view, revisions, spanish, geometryProblem }
     },
 
-    /** Current messages of active updates whose time is over. */
+    /** Keys of the current messages of active updates that have expired. */
     async overdue(now: Date): Promise<string[]> {
       const found = await Update.find({ isActive: true, endsAt: trusted({ $lte: now }) }, { currentKey: 1 })
         .limit(500)

@@ -4,8 +4,10 @@ import type { ingestCap } from '@muster/contracts/routes/alerts'
 import { loadConfig } from '@muster/service-kit/config'
 import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
 import { startService, testEnv } from '@muster/test-kit/start-service'
-import { configSchema } from '../../src/config.ts'
-import type { Overrides } from '../../src/context.ts'
+import { configSchemaOf } from '../../src/config.ts'
+import type { Overrides } from '../../src/connections.ts'
+import type { Feed } from '../../src/ingest/feeds/define-feed.ts'
+import { allFeeds } from '../../src/ingest/feeds/list.ts'
 import { createAlertsService } from '../../src/service.ts'
 
 export const ingestKey = 'a-key-that-only-tests-know'
@@ -16,22 +18,35 @@ export const quick = { EXPIRY_MS: '50', RESYNC_MS: '200', OUTBOX_SWEEP_MS: '100'
 
 export function alertsEnv(neighbours: Neighbours, extra: Record<string, string> = {}) {
   return testEnv(neighbours, 'alerts', {
+    ROLE: 'api+ingest',
     INGEST_KEYS: `other,butte@example.org|bound-key,${ingestKey}`,
     ...quick,
     ...extra,
   })
 }
 
-/** The service among real neighbours, and what tests ask of it most. */
-export async function startAlerts(extra: Record<string, string> = {}, overrides: Overrides = {}) {
+type Options = Overrides & { feeds?: readonly Feed[] }
+
+/** One role of the service, started. */
+export function startRole(neighbours: Neighbours, extra: Record<string, string>, options: Options = {}) {
+  const schema = configSchemaOf(options.feeds ?? allFeeds)
+  return startService(createAlertsService(loadConfig(schema, alertsEnv(neighbours, extra)), options))
+}
+
+/** The service among real neighbours, and what tests ask of it most. Push is a second one, where it is wanted. */
+export async function startAlerts(
+  extra: Record<string, string> = {},
+  { push = false, ...options }: Options & { push?: boolean } = {},
+) {
   const neighbours = await startNeighbours()
-  const service = createAlertsService(loadConfig(configSchema, alertsEnv(neighbours, extra)), overrides)
-  const started = await startService(service)
+  const started = await startRole(neighbours, extra, options)
+  const pushing = push ? await startRole(neighbours, { ...extra, ROLE: 'push' }, options) : null
   return {
     ...started,
     ...clientOf(started.url),
     neighbours,
     async stop() {
+      await pushing?.stop()
       await started.stop()
       await neighbours.stop()
     },

@@ -1,0 +1,67 @@
+import type { Position } from '@muster/contracts/entities/common'
+
+export const capStatuses = ['Actual', 'Exercise', 'System', 'Test', 'Draft'] as const
+export const msgTypes = ['Alert', 'Update', 'Cancel', 'Ack', 'Error'] as const
+export const scopes = ['Public', 'Restricted', 'Private'] as const
+export const urgencies = ['Immediate', 'Expected', 'Future', 'Past', 'Unknown'] as const
+export const capSeverities = ['Extreme', 'Severe', 'Moderate', 'Minor', 'Unknown'] as const
+export const certainties = ['Observed', 'Likely', 'Possible', 'Unlikely', 'Unknown'] as const
+
+/** Where an alert applies. `polygons` are GeoJSON polygon coordinates; circles are polygons here already. */
+export type AlertArea = {
+  description: string
+  polygons: Position[][][]
+  same: string[]
+  ugc: string[]
+  /** Polygons that were given but could not be read. */
+  brokenPolygons: number
+}
+
+export type AlertInfo = {
+  language: string
+  categories: string[]
+  event: string
+  eventCodes: { name: string; value: string }[]
+  responseTypes: string[]
+  urgency: (typeof urgencies)[number]
+  severity: (typeof capSeverities)[number]
+  certainty: (typeof certainties)[number]
+  effective: string | null
+  onset: string | null
+  expires: string | null
+  senderName: string
+  headline: string
+  description: string
+  instruction: string
+  web: string | null
+  areas: AlertArea[]
+}
+
+/** One message of any feed, in the shape of CAP 1.2. Instants are ISO 8601 in UTC. */
+export type Alert = {
+  feed: string
+  sender: string
+  identifier: string
+  sent: string
+  status: (typeof capStatuses)[number]
+  msgType: (typeof msgTypes)[number]
+  scope: (typeof scopes)[number]
+  note: string
+  url: string | null
+  /** Keys of the messages that this one updates, cancels or answers. */
+  references: string[]
+  infos: AlertInfo[]
+}
+
+/** An item of a feed that cannot become an alert, and why. */
+export type SetAside = { identifier: string | null; reason: string }
+
+/** An alert breaks the rules of its format; the message is for its sender. */
+export class AlertFormatError extends Error {
+  override name = 'AlertFormatError'
+}
+
+/** The identity of a message: sender, identifier and sent, which is in UTC so that its offset does not matter. */
+export function alertKey({ sender, identifier, sent }: Pick<Alert, 'sender' | 'identifier' | 'sent'>): string {
+  return `${sender},${identifier},${sent}`
+}

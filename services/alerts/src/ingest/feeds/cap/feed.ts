@@ -1,0 +1,11 @@
+import { defineFeed } from '../define-feed.ts'
+import { parseCap } from './parse.ts'
+
+/** Authorities that send CAP by POST; on when INGEST_KEYS has any. */
+export const capFeed = defineFeed({
+  kind: 'received',
+  id: 'cap',
+  name: 'Authorities (CAP)',
+  senders: [],
+  parse: parseCap,
+})

@@ -1,0 +1,44 @@
+import type { Alert, SetAside } from '../../domain/alert.ts'
+
+/** One poll, parsed. `listed` are the identifiers of all its items, those that were set aside included. */
+export type ParsedFeed = { alerts: Alert[]; setAside: SetAside[]; listed: string[] }
+
+type FeedIdentity = {
+  /** Lower case; the prefix of its variables in upper case, and the label of its metrics. */
+  id: string
+  /** As people read it. */
+  name: string
+  /** CAP senders whose messages come through this feed alone: nobody else may send in their name. */
+  senders: readonly string[]
+}
+
+/** A feed that lists what is active: what it no longer lists has ended. */
+export type PolledFeed = FeedIdentity & {
+  kind: 'polled'
+  url: string
+  accept: string
+  format: 'json' | 'text'
+  pollMs: number
+  /** Least time between two polls by all processes together. */
+  floorMs: number
+  /** Pure. Sets single items aside with a reason; throws AlertFormatError only for what is no such feed at all. */
+  parse(body: unknown): ParsedFeed
+}
+
+/** A feed whose senders POST each message to us. */
+export type ReceivedFeed = FeedIdentity & {
+  kind: 'received'
+  /** Pure. Throws AlertFormatError with a message for its sender. */
+  parse(bytes: Uint8Array): Alert
+}
+
+export type Feed = PolledFeed | ReceivedFeed
+
+/**
+ * Declares a feed: a folder with its parser and a line in `list.ts`. Its variables, poll loop, lease, status and metrics
+ * derive from this.
+ */
+export function defineFeed<F extends Feed>(feed: F): F {
+  if (!/^[a-z][a-z0-9-]*$/.test(feed.id)) throw new Error(`feed id ${feed.id} must be lower case letters and digits`)
+  return feed
+}

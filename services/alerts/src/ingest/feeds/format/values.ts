@@ -1,0 +1,44 @@
+import { AlertFormatError } from '../../../domain/alert.ts'
+
+const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g
+
+/** An instant in UTC. Throws AlertFormatError for what is not an ISO 8601 date with an offset. */
+export function readInstant(text: string, name: string): string {
+  const ms = instantPattern.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(ms)) throw new AlertFormatError(`${name} is not a date with a time zone`)
+  return new Date(ms).toISOString()
+}
+
+/** One of a closed list, as CAP spells it. Throws AlertFormatError for anything else. */
+export function readOneOf<const T extends readonly string[]>(values: T, text: string, name: string): T[number] {
+  const found = values.find(value => value === text)
+  if (found === undefined) throw new AlertFormatError(`${name} must be one of ${values.join(', ')}`)
+  return found
+}
+
+/** Text of a feed without control characters and lone surrogates, at most `max` UTF-16 units. */
+export function readText(text: string, max: number): string {
+  return text.replace(unprintable, '').slice(0, max).toWellFormed().trim()
+}
+
+/** An http(s) link, or null. */
+export function readLink(text: string | null | undefined): string | null {
+  return text && text.length <= 2_000 && /^https?:\/\/\S+$/i.test(text) ? text : null
+}
+
+const samePattern = /^\d{6}$/
+const ugcPattern = /^[A-Z]{2}[CZ](\d{3}|ALL)$/
+
+/** SAME codes (PSSCCC) and UGC codes that are well formed. */
+export function readGeocodes(codes: { same: string[]; ugc: string[] }): { same: string[]; ugc: string[] } {
+  return {
+    same: unique(codes.same.map(code => code.trim()).filter(code => samePattern.test(code))),
+    ugc: unique(codes.ugc.map(code => code.trim().toUpperCase()).filter(code => ugcPattern.test(code))),
+  }
+}
+
+export function unique<T>(values: T[]): T[] {
+  return [...new Set(values)]
+}

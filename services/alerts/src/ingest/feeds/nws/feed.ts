@@ -1,0 +1,15 @@
+import { defineFeed } from '../define-feed.ts'
+import { parseNws } from './parse.ts'
+
+export const nwsFeed = defineFeed({
+  kind: 'polled',
+  id: 'nws',
+  name: 'National Weather Service',
+  senders: ['w-nws.webmaster@noaa.gov'],
+  url: 'https://api.weather.gov/alerts/active?status=actual&area=CA',
+  accept: 'application/geo+json, application/json',
+  format: 'json',
+  pollMs: 60_000,
+  floorMs: 30_000,
+  parse: parseNws,
+})

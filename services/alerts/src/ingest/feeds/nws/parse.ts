@@ -1,0 +1,164 @@
+import type { Position } from '@muster/contracts/entities/common'
+import { z } from 'zod'
+import {
+  type Alert,
+  AlertFormatError,
+  alertKey,
+  capSeverities,
+  capStatuses,
+  certainties,
+  msgTypes,
+  scopes,
+  urgencies,
+} from '../../../domain/alert.ts'
+import type { ParsedFeed } from '../define-feed.ts'
+import { readRing } from '../format/geometry.ts'
+import { readGeocodes, readInstant, readLink, readOneOf, readText } from '../format/values.ts'
+
+const maybeText = z.string().nullish()
+const maybeTexts = z.array(z.string()).nullish()
+const reference = z.object({ sender: z.string(), identifier: z.string(), sent: z.string() })
+
+const feature = z.object({
+  geometry: z.object({ type: z.string(), coordinates: z.unknown() }).nullish(),
+  properties: z.object({
+    '@id': maybeText,
+    id: z.string().min(1),
+    areaDesc: maybeText,
+    geocode: z.object({ SAME: maybeTexts, UGC: maybeTexts }).nullish(),
+    references: z.array(reference).nullish(),
+    sent: z.string(),
+    effective: maybeText,
+    onset: maybeText,
+    expires: maybeText,
+    ends: maybeText,
+    status: z.string(),
+    messageType: z.string(),
+    scope: maybeText,
+    category: maybeText,
+    severity: maybeText,
+    certainty: maybeText,
+    urgency: maybeText,
+    event: z.string().min(1),
+    sender: z.string().min(1),
+    senderName: maybeText,
+    headline: maybeText,
+    description: maybeText,
+    instruction: maybeText,
+    response: maybeText,
+    note: maybeText,
+    language: maybeText,
+    eventCode: z.record(z.string(), z.array(z.string())).nullish(),
+  }),
+})
+type Properties = z.infer<typeof feature>['properties']
+
+const collection = z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) })
+
+/**
+ * Reads a GeoJSON collection of api.weather.gov/alerts. An item that cannot be read is set aside with its reason.
+ * Throws AlertFormatError only when it is no such collection at all.
+ */
+export function parseNws(json: unknown): ParsedFeed {
+  const read = collection.safeParse(json)
+  if (!read.success) throw new AlertFormatError('This is not a GeoJSON collection of alerts')
+  const parsed: ParsedFeed = { alerts: [], setAside: [], listed: [] }
+  for (const item of read.data.features) {
+    const identifier = identifierOf(item)
+    if (identifier) parsed.listed.push(identifier)
+    try {
+      parsed.alerts.push(readFeature(item))
+    } catch (err) {
+      parsed.setAside.push({ identifier, reason: reasonOf(err) })
+    }
+  }
+  return parsed
+}
+
+function readFeature(item: unknown): Alert {
+  const { geometry, properties: p } = feature.parse(item)
+  const { polygons, broken } = readGeometry(geometry)
+  return {
+    feed: 'nws',
+    sender: p.sender,
+    identifier: p.id,
+    sent: readInstant(p.sent, 'sent'),
+    status: readOneOf(capStatuses, p.status, 'status'),
+    msgType: readOneOf(msgTypes, p.messageType, 'messageType'),
+    scope: readOneOf(scopes, p.scope ?? 'Public', 'scope'),
+    note: readText(p.note ?? '', 2_000),
+    url: readLink(p['@id']),
+    references: (p.references ?? []).map(({ sender, identifier, sent }) =>
+      alertKey({ sender, identifier, sent: readInstant(sent, 'the sent of a reference') }),
+    ),
+    infos: [
+      {
+        language: p.language ?? 'en-US',
+        categories: p.category ? [p.category] : [],
+        event: readText(p.event, 200),
+        eventCodes: Object.entries(p.eventCode ?? {}).flatMap(([name, values]) =>
+          values.map(value => ({ name, value })),
+        ),
+        responseTypes: p.response ? [p.response] : [],
+        // An unknown value here must not cost anyone the warning.
+        urgency: urgencies.find(value => value === p.urgency) ?? 'Unknown',
+        severity: capSeverities.find(value => value === p.severity) ?? 'Unknown',
+        certainty: certainties.find(value => value === p.certainty) ?? 'Unknown',
+        effective: maybeInstant(p.effective, 'effective'),
+        onset: maybeInstant(p.onset, 'onset'),
+        expires: lastInstantOf(p),
+        senderName: readText(p.senderName ?? '', 200),
+        headline: readText(p.headline ?? '', 500),
+        description: readText(p.description ?? '', 20_000),
+        instruction: readText(p.instruction ?? '', 10_000),
+        web: null,
+        areas: [
+          {
+            description: readText(p.areaDesc ?? '', 4_000),
+            polygons,
+            brokenPolygons: broken,
+            ...readGeocodes({ same: p.geocode?.SAME ?? [], ugc: p.geocode?.UGC ?? [] }),
+          },
+        ],
+      },
+    ],
+  }
+}
+
+/** `expires` is when the text runs out, `ends` when the event does: it is over after the later of the two. */
+function lastInstantOf(p: Properties): string | null {
+  const instants = [maybeInstant(p.expires, 'expires'), maybeInstant(p.ends, 'ends')].filter(value => value !== null)
+  return instants.sort().at(-1) ?? null
+}
+
+const coordinates = z.array(z.array(z.array(z.number())))
+
+function readGeometry(geometry: z.infer<typeof feature>['geometry']): { polygons: Position[][][]; broken: number } {
+  if (!geometry) return { polygons: [], broken: 0 }
+  const given = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
+  const read = z.array(coordinates).safeParse(given)
+  if (!read.success || !['Polygon', 'MultiPolygon'].includes(geometry.type)) return { polygons: [], broken: 1 }
+  const polygons = read.data
+    .map(rings => rings.map(readRing))
+    .filter((rings): rings is Position[][] => rings.length > 0 && rings.every(ring => ring !== null))
+  return { polygons, broken: read.data.length - polygons.length }
+}
+
+function maybeInstant(text: string | null | undefined, name: string): string | null {
+  return text ? readInstant(text, name) : null
+}
+
+function identifierOf(item: unknown): string | null {
+  const read = z.object({ properties: z.object({ id: z.string() }) }).safeParse(item)
+  return read.success ? read.data.properties.id : null
+}
+
+function reasonOf(err: unknown): string {
+  if (err instanceof AlertFormatError) return err.message
+  if (err instanceof z.ZodError)
+    return err.issues
+      .slice(0, 3)
+      .map(({ path, message }) => `${path.join('.')}: ${message}`)
+      .join('; ')
+  throw err
+}

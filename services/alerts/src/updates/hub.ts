@@ -1,0 +1,85 @@
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import { alertsEvents } from '@muster/contracts/events/alerts'
+import type { Bus } from '@muster/service-kit/bus/bus'
+import type { Log } from '@muster/service-kit/log'
+import type { UpdateStore } from '../store/updates.ts'
+import type { Snapshot } from './snapshot.ts'
+
+export type Broadcast = (frame: string) => void
+export type Hub = ReturnType<typeof createHub>
+
+/** More than clock skew between processes and the duration of a write. */
+const overlapMs = 60_000
+
+/**
+ * Keeps the snapshot of this process current and broadcasts every revision to its sockets once. A revision arrives as an
+ * event, or through the periodic resync with the database, which covers events missed while NATS was away.
+ */
+export function createHub({
+  bus,
+  updates,
+  snapshot,
+  log,
+  resyncMs,
+}: {
+  bus: Bus
+  updates: UpdateStore
+  snapshot: Snapshot
+  log: Log
+  resyncMs: number
+}) {
+  let broadcast: Broadcast = () => {}
+  let unsubscribes: (() => void)[] = []
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  let isLoaded = false
+  let syncedAt = 0
+
+  function apply(update: EmergencyUpdate) {
+    const type = snapshot.apply(update)
+    if (type) broadcast(`{"type":"${type}","data":${JSON.stringify(update)}}`)
+  }
+
+  async function resync() {
+    try {
+      const startedAt = Date.now()
+      for (const update of await updates.changedSince(new Date(syncedAt - overlapMs))) apply(update)
+      syncedAt = startedAt
+    } catch (err) {
+      log.warn({ err }, 'resync with the database failed')
+    }
+    if (!isStopped) timer = setTimeout(() => void resync(), resyncMs)
+  }
+
+  return {
+    onBroadcast(handler: Broadcast) {
+      broadcast = handler
+    },
+
+    async start() {
+      // A core subscription to the JetStream subjects: every process receives each event as it is published.
+      unsubscribes = alertsEvents.map(({ subject, payload }) =>
+        bus.subscribeLive(subject, data => {
+          const read = payload.safeParse(data)
+          if (read.success) apply(read.data.update)
+          else log.error({ subject, issues: read.error.issues }, 'update event does not match its contract')
+        }),
+      )
+      syncedAt = Date.now()
+      for (const update of await updates.active()) apply(update)
+      isLoaded = true
+      timer = setTimeout(() => void resync(), resyncMs)
+    },
+
+    /** Health check. */
+    async ready() {
+      if (!isLoaded) throw new Error('updates are not loaded yet')
+    },
+
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      for (const unsubscribe of unsubscribes) unsubscribe()
+    },
+  }
+}
