@@ -41,6 +41,20 @@ export default {
       to: { path: '^services/[^/]+/src/(store|routes|consumers|jobs)/' },
     },
     {
+      name: 'alerts-domain-stands-on-nothing',
+      comment: 'Rooms and stores use the domain, never the other way round.',
+      severity: 'error',
+      from: { path: '^services/alerts/src/domain/' },
+      to: { path: '^services/alerts/src/', pathNot: '^services/alerts/src/domain/' },
+    },
+    {
+      name: 'alerts-rooms-are-strangers',
+      comment: 'Ingest, updates and push share the store and the events, and nothing else.',
+      severity: 'error',
+      from: { path: '^services/alerts/src/(ingest|updates|push)/' },
+      to: { path: '^services/alerts/src/(ingest|updates|push)/', pathNot: '^services/alerts/src/$1/' },
+    },
+    {
       name: 'contracts-are-zod-only',
       comment: 'The browser and every service load the contracts. The language list is data.',
       severity: 'error',

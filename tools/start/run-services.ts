@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { type ServiceName, serviceNames } from '@muster/contracts/services'
+import { type ServiceName, serviceNames, services } from '@muster/contracts/services'
+import { type Process, processes } from '../deploy/processes.ts'
 import { root } from '../infra/paths.ts'
 import type { Say } from '../infra/types.ts'
 import type { Keeper } from '../process/keeper.ts'
@@ -20,21 +21,44 @@ export async function runServices(
   },
 ): Promise<Partial<Record<ServiceName, Running>>> {
   const { watch = false, only = serviceNames, env = {} } = options
-  const entries = await Promise.all(
-    only.map(async name => {
+  const runs = processes
+    .filter(({ service }) => only.includes(service))
+    .map(async ({ name, service, role }) => {
+      // The first role is the one that others reach.
+      const port = isReached({ service, role }) ? plan.ports[service] : await freePort()
       const running = await runNode(
         {
           name,
-          args: [...(watch ? ['--watch', '--watch-preserve-output'] : []), `services/${name}/src/main.ts`],
-          env: { ...serviceEnv(name, plan), ...env[name] },
-          readyUrl: `http://127.0.0.1:${plan.ports[name]}/readyz`,
+          args: [...(watch ? ['--watch', '--watch-preserve-output'] : []), `services/${service}/src/main.ts`],
+          env: {
+            ...serviceEnv(service, plan),
+            ...(role ? { ROLE: role } : {}),
+            PORT: String(port),
+            ...env[service],
+          },
+          readyUrl: `http://127.0.0.1:${port}/readyz`,
         },
         options,
       )
-      return [name, running] as const
-    }),
+      return [service, running] as const
+    })
+  const byService = Object.groupBy(await Promise.all(runs), ([service]) => service)
+  return Object.fromEntries(
+    Object.entries(byService).map(([service, entries]) => [service, together(entries.map(([, running]) => running))]),
   )
-  return Object.fromEntries(entries)
+}
+
+function isReached({ service, role }: Pick<Process, 'service' | 'role'>): boolean {
+  const [first]: readonly string[] = services[service].roles
+  return role === first
+}
+
+/** The processes of one service as one. */
+function together(running: readonly Running[]): Running {
+  return {
+    stop: async () => void (await Promise.all(running.map(one => one.stop()))),
+    kill: async () => void (await Promise.all(running.map(one => one.kill()))),
+  }
 }
 
 /** Keeps one of our programs running with this Node; its log is named after it. */

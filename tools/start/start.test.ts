@@ -53,7 +53,7 @@ test(
     expect(second.output()).toContain('Muster already runs from this checkout')
 
     const pids = keptPids(state)
-    expect(pids).toHaveLength(10)
+    expect(pids).toHaveLength(12)
     first.child.kill('SIGKILL')
     for (const pid of pids)
       await vi.waitFor(() => expect(processStamp(pid)).toBeNull(), { timeout: 30_000, interval: 50 })

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ServiceName } from '@muster/contracts/services'
+import { processes } from '@muster/tools/deploy/processes'
 import { startKeeper } from '@muster/tools/process/keeper'
 import type { Running } from '@muster/tools/start/keep-running'
 import { freePorts, runServices } from '@muster/tools/start/run-services'
@@ -20,7 +21,7 @@ export type Stack = {
   mongoUrl(database: string): string
   /** Mails that were sent so far, as they were written. */
   mails(): Promise<string[]>
-  /** What a service has logged. */
+  /** What the processes of a service have logged. */
   logOf(name: ServiceName): Promise<string>
   /** Kills a service's process; it comes back on its own. */
   kill(name: ServiceName): Promise<void>
@@ -66,7 +67,10 @@ export async function startStack(
     ingestKey: secrets.ingestKey,
     mongoUrl: neighbours.mongoUrl,
     mails: () => contentsOf(join(stateDir, 'mail')),
-    logOf: name => readFile(join(logs, `${name}.log`), 'utf8'),
+    logOf: async name => {
+      const own = processes.filter(({ service }) => service === name)
+      return (await Promise.all(own.map(one => readFile(join(logs, `${one.name}.log`), 'utf8')))).join('')
+    },
     kill: async name => services[name]?.kill(),
     stop,
   }

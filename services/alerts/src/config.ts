@@ -1,3 +1,4 @@
+import { services } from '@muster/contracts/services'
 import { baseConfig, loadConfig, secret } from '@muster/service-kit/config'
 import { z } from 'zod'
 import type { Feed } from './ingest/feeds/define-feed.ts'
@@ -18,9 +19,9 @@ const ms = (fallback: number, min = 10) => z.coerce.number().int().min(min).defa
 const ownVariables = {
   ...baseConfig,
   ROLE: z
-    .enum(['api', 'ingest', 'push', 'api+ingest'])
+    .enum(services.alerts.roles)
     .describe(
-      'What this process does: api serves HTTP and the live socket, ingest polls feeds and expires updates, push sends notifications. Push is always a process of its own.',
+      'What this process does: api serves HTTP and the live socket, ingest polls feeds and expires updates, push sends notifications.',
     ),
   INGEST_KEYS: secret(list).describe(
     'Keys that authorities send CAP messages with, separated by commas: `key`, or `sender|key` for one CAP sender alone.',

@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { createConnections, type Overrides } from './connections.ts'
 import type { Feed } from './ingest/feeds/define-feed.ts'
 import { allFeeds } from './ingest/feeds/list.ts'
+import { createReceivingRoom } from './ingest/receiving-room.ts'
 import { createIngestRoom } from './ingest/room.ts'
 import { createPushRoom } from './push/room.ts'
 import { createSubscriptionsRoom } from './push/subscriptions-room.ts'
@@ -49,17 +50,11 @@ function roomsOf(config: Config, connections: ReturnType<typeof createConnection
     case 'api':
       return [
         createUpdatesRoom(config, connections),
-        createIngestRoom(config, connections, { feeds, polls: false }),
-        createSubscriptionsRoom(config, connections),
-      ]
-    case 'api+ingest':
-      return [
-        createUpdatesRoom(config, connections),
-        createIngestRoom(config, connections, { feeds, polls: true }),
+        createReceivingRoom(config, connections, feeds),
         createSubscriptionsRoom(config, connections),
       ]
     case 'ingest':
-      return [createIngestRoom(config, connections, { feeds, polls: true })]
+      return [createIngestRoom(config, connections, feeds)]
     case 'push':
       return [createPushRoom(config, connections)]
   }

@@ -58,7 +58,10 @@ describe('the list of updates', () => {
     // Seen by the profiler, so that its silence about the list means something.
     await db.collection('updates').findOne({ isActive: true }, { comment: 'a query of this test' })
     await db.command({ profile: 0 })
-    const queries = await db.collection('system.profile').find({ 'command.filter': { isActive: true } }).toArray()
+    const queries = await db
+      .collection('system.profile')
+      .find({ 'command.filter': { isActive: true } })
+      .toArray()
     expect(queries.map(({ command }) => command.comment)).toEqual(['a query of this test'])
     await mongo.close()
   })
@@ -127,7 +130,7 @@ test('a feed that was never heard is not called ok', async () => {
   await fresh.stop()
 })
 
-test.for(['api+push', 'all', ''])('push never shares a process with what is read: no role %o', role => {
+test.for(['api,push', 'all', ''])('push never shares a process with what is read: no role %o', role => {
   expect(() => loadConfig(configSchema, { ...alertsEnv(alerts.neighbours), ROLE: role })).toThrow(/ROLE/)
 })
 

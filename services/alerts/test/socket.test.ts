@@ -8,6 +8,14 @@ import { startAlerts } from './support/start-alerts.ts'
 let alerts: Awaited<ReturnType<typeof startAlerts>>
 afterEach(() => alerts.stop())
 
+const subscribe = JSON.stringify({ type: 'subscribe_emergency_updates' })
+
+/** "lat,lon …" of a ring around Orinda with so many corners. */
+function circle(corners: number): string {
+  const ring = Array.from({ length: corners + 1 }, (_, i) => (2 * Math.PI * (i % corners)) / corners)
+  return ring.map(a => `${(37.9 + Math.sin(a) / 50).toFixed(5)},${(-122.2 + Math.cos(a) / 50).toFixed(5)}`).join(' ')
+}
+
 test('frames are as the contract says: the list on subscribing, then what is new and what changed', async () => {
   alerts = await startAlerts()
   const before = buildCap()
@@ -21,7 +29,7 @@ test('frames are as the contract says: the list on subscribing, then what is new
   const kinds = frames.map(frame => serverFrame.parse(frame).type).sort()
   expect(kinds).toEqual(['emergency_updates', 'live_update', 'new_emergency_update'])
   expect(frames[0]).toMatchObject({ type: 'emergency_updates', data: [{ id: updateId, revision: 1 }] })
-  socket.send(JSON.stringify({ type: 'subscribe_emergency_updates' }))
+  socket.send(subscribe)
   await settle(() => frames.length === 4)
   expect(frames[3]).toMatchObject({ type: 'emergency_updates', data: [{}, {}] })
   socket.terminate()
@@ -31,7 +39,7 @@ test('nonsense is ignored, until it is too much', async () => {
   alerts = await startAlerts()
   const { socket, frames, closed } = await openSocket(alerts.url, { subscribe: false })
   for (const text of ['not json', '{}', '{"type":"other"}', '[]', 'null']) socket.send(text)
-  socket.send(JSON.stringify({ type: 'subscribe_emergency_updates' }))
+  socket.send(subscribe)
   await settle(() => frames.length === 1)
   for (let i = 0; i < 30; i++) socket.send('nonsense')
   expect(await closed).toBe(1008)
@@ -66,24 +74,30 @@ test('one process holds so many sockets and no more; a free place can be taken a
 })
 
 test('a reader that does not read is closed, the others go on', async () => {
-  alerts = await startAlerts({ SOCKET_MAX_BUFFERED: '1024', SOCKET_HEARTBEAT_MS: '600000' })
+  alerts = await startAlerts({ SOCKET_MAX_BUFFERED: '65536', SOCKET_HEARTBEAT_MS: '600000', SOCKET_MAX: '2' })
+  for (let i = 0; i < 8; i++) await alerts.take(buildCap({ area: `<polygon>${circle(5_000)}</polygon>` }).xml)
+  await settle(async () => (await alerts.list()).length === 8)
   const [slow, quick] = [await openSocket(alerts.url), await openSocket(alerts.url)]
   await settle(() => slow.frames.length === 1 && quick.frames.length === 1)
   slow.socket.pause()
-  // Frames of about 100 KB, more than the kernel holds for a reader.
-  const corners = Array.from({ length: 5_000 }, (_, i) => [
-    Math.sin((i * Math.PI) / 2_500),
-    Math.cos((i * Math.PI) / 2_500),
-  ])
-  const area = `<polygon>${corners.map(([y = 0, x = 0]) => `${(37 + y / 50).toFixed(5)},${(-122 + x / 50).toFixed(5)}`).join(' ')}</polygon>`
-  const sent = 100
-  await Promise.all(Array.from({ length: sent }, () => alerts.take(buildCap({ area }).xml)))
-  await settle(() => quick.frames.length === sent + 1, { timeoutMs: 25_000 })
+  // However much the kernel keeps for it, its answers pile up in the process at some point; then its place is free.
+  await settle(
+    async () => {
+      if (slow.socket.readyState === slow.socket.OPEN) slow.socket.send(subscribe)
+      const next = await openSocket(alerts.url)
+      const answer = await Promise.race([next.closed, settle(() => next.frames.length === 1)])
+      next.close()
+      return answer === true
+    },
+    { timeoutMs: 25_000 },
+  )
+  const { updateId } = await alerts.take(buildCap().xml)
+  await settle(() => quick.of(updateId ?? '').length === 1)
   slow.socket.resume()
   expect(await slow.closed).toBe(1006)
-  expect(slow.frames.length).toBeLessThan(sent)
+  expect(slow.of(updateId ?? '')).toEqual([])
   quick.close()
-}, 60_000)
+})
 
 test('who no longer answers pings is let go', async () => {
   alerts = await startAlerts({ SOCKET_HEARTBEAT_MS: '50' })

@@ -6,28 +6,21 @@ import { createIngestContext } from './context.ts'
 import { createExpiry, createRecovery } from './expiry.ts'
 import type { Feed } from './feeds/define-feed.ts'
 import { createPoll } from './feeds/poll-feed.ts'
-import { ingestRoutes } from './routes.ts'
 
-/** How alerts come in: by POST from authorities and, in processes that poll, from feeds. Only here are updates written. */
-export function createIngestRoom(
-  config: Config,
-  connections: Connections,
-  { feeds, polls }: { feeds: readonly Feed[]; polls: boolean },
-): Room {
+/** Polls the feeds, ends what has expired, and finishes what a crash interrupted. */
+export function createIngestRoom(config: Config, connections: Connections, feeds: readonly Feed[]): Room {
   const context = createIngestContext(config, connections, feeds)
-  const { log, outbox } = context
+  const { log, outbox, polledFeeds } = context
   const { mongo, bus } = connections
-  const loops = [
-    ...context.polledFeeds.map(polled =>
-      createLoop({ name: `poll ${polled.feed.id}`, everyMs: polled.everyMs, log, run: createPoll(polled, context) }),
-    ),
-    createLoop({ name: 'expiry', everyMs: config.EXPIRY_MS, log, run: createExpiry(context) }),
-    createLoop({ name: 'recovery', everyMs: config.EXPIRY_MS, log, run: createRecovery(context) }),
-  ]
   return {
-    routes: app => ingestRoutes(app, context),
-    // A process that is read stays ready through an outage of these; see the updates room.
-    health: config.ROLE === 'ingest' ? { mongo: mongo.ready, nats: bus.ready } : {},
-    works: [{ name: 'outbox', start: outbox.start, stop: outbox.stop }, ...(polls ? loops : [])],
+    health: { mongo: mongo.ready, nats: bus.ready },
+    works: [
+      { name: 'outbox', start: outbox.start, stop: outbox.stop },
+      ...polledFeeds.map(polled =>
+        createLoop({ name: `poll ${polled.feed.id}`, everyMs: polled.everyMs, log, run: createPoll(polled, context) }),
+      ),
+      createLoop({ name: 'expiry', everyMs: config.EXPIRY_MS, log, run: createExpiry(context) }),
+      createLoop({ name: 'recovery', everyMs: config.EXPIRY_MS, log, run: createRecovery(context) }),
+    ],
   }
 }

@@ -18,7 +18,7 @@ export const quick = { EXPIRY_MS: '50', RESYNC_MS: '200', OUTBOX_SWEEP_MS: '100'
 
 export function alertsEnv(neighbours: Neighbours, extra: Record<string, string> = {}) {
   return testEnv(neighbours, 'alerts', {
-    ROLE: 'api+ingest',
+    ROLE: 'api',
     INGEST_KEYS: `other,butte@example.org|bound-key,${ingestKey}`,
     ...quick,
     ...extra,
@@ -33,21 +33,21 @@ export function startRole(neighbours: Neighbours, extra: Record<string, string>,
   return startService(createAlertsService(loadConfig(schema, alertsEnv(neighbours, extra)), options))
 }
 
-/** The service among real neighbours, and what tests ask of it most. Push is a second one, where it is wanted. */
+/** The service among real neighbours, and what tests ask of it most: its role api, with ingest and, if wanted, push. */
 export async function startAlerts(
   extra: Record<string, string> = {},
   { push = false, ...options }: Options & { push?: boolean } = {},
 ) {
   const neighbours = await startNeighbours()
   const started = await startRole(neighbours, extra, options)
+  const ingesting = await startRole(neighbours, { ...extra, ROLE: 'ingest' }, options)
   const pushing = push ? await startRole(neighbours, { ...extra, ROLE: 'push' }, options) : null
   return {
     ...started,
     ...clientOf(started.url),
     neighbours,
     async stop() {
-      await pushing?.stop()
-      await started.stop()
+      await Promise.all([pushing?.stop(), ingesting.stop(), started.stop()])
       await neighbours.stop()
     },
   }
