@@ -64,7 +64,7 @@ export function createPoll({ feed, url, everyMs, floorMs }: PollSettings, deps: 
   return async (): Promise<void> => {
     if (breaker.isOpen()) return
     const claimed = await feedRecords.claimPoll(feed.id, clock.now(), floorMs)
-    if (!claimed) return
+    if (!claimed) return feedMetrics.polls.inc({ feed: feed.id, result: 'not-due' })
     try {
       const fetched = await fetchFeed(url, { ...feed, userAgent, known: claimed })
       if (fetched.kind === 'unchanged') {

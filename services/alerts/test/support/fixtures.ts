@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const folder = resolve(import.meta.dirname, '../fixtures')
+const expectation = z.union([
+  z.object({ alerts: z.int(), setAside: z.int() }),
+  /** A pattern of the message that its sender gets. */
+  z.object({ refused: z.string() }),
+])
+
+/** Payloads that we wrote, in the forms that feeds are recorded in: `fixtures/<feed id>/`. */
+export const readFixture = (path: string): Buffer => readFileSync(resolve(folder, path))
+
+export function fixturesOf(feedId: string) {
+  const expected = z
+    .record(z.string(), expectation)
+    .parse(JSON.parse(readFixture(`${feedId}/expected.json`).toString()))
+  const files = readdirSync(resolve(folder, feedId)).filter(file => file !== 'expected.json')
+  return { files: files.sort(), expected }
+}
