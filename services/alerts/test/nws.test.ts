@@ -7,6 +7,7 @@ import { settle } from '@muster/test-kit/settle'
 import { afterEach, describe, expect, test } from 'vitest'
 import { alertKey } from '../src/domain/alert.ts'
 import { parseNws } from '../src/ingest/feeds/nws/parse.ts'
+import { readFixture } from './support/fixtures.ts'
 import { hasSharedFeeds, readShared, sharedFiles } from './support/shared-feeds.ts'
 import { startAlerts } from './support/start-alerts.ts'
 
@@ -150,6 +151,45 @@ describe('a feed that is polled', () => {
     nws.serve(collection(item('a'), item('b'), item('c')))
     await settle(async () => (await one()).isActive)
   }, 60_000)
+})
+
+describe('our fixtures of the feed', () => {
+  const read = (file: string): unknown => JSON.parse(readFixture(`nws/${file}`).toString())
+
+  test('go through the service: one update for each story, with its hazard, severity and area', async () => {
+    const nws = await startPolling(read('active.json'), '2026-03-02T20:15:00Z')
+    const list = await settle(async () => {
+      const updates = await nws.list()
+      return updates.length === 5 && updates
+    })
+    for (const update of list) expect(() => emergencyUpdate.parse(update)).not.toThrow()
+    const shown = list.map(({ event, hazard, severity, geometry }) => [event, hazard, severity, geometry?.type ?? null])
+    expect(shown.sort()).toEqual([
+      ['Civil Emergency Message', 'civil', 'critical', 'MultiPolygon'],
+      ['Flash Flood Warning', 'flood', 'high', 'Polygon'],
+      ['Red Flag Warning', 'wildfire', 'high', null],
+      ['Special Weather Statement', 'weather', 'low', null],
+      ['Wind Advisory', 'weather', 'medium', null],
+    ])
+    expect(await nws.status()).toMatchObject({ items: 6, setAside: 0 })
+  })
+
+  test('odd items are shown without what is wrong with them, or set aside', async () => {
+    const nws = await startPolling(read('odd-items.json'), '2026-03-02T20:15:00Z')
+    await settle(async () => (await nws.status())?.setAside === 10)
+    const events = (await settle(async () => {
+      const updates = await nws.list()
+      return updates.length === 6 && updates
+    })) as EmergencyUpdate[]
+    expect(events.find(({ event }) => event === 'One Part Broken')?.geometry).toMatchObject({ type: 'Polygon' })
+    expect(events.find(({ event }) => event === 'Outside The World')?.geometry).toBeNull()
+  })
+
+  test('a watch that was extended and cancelled is over', async () => {
+    const nws = await startPolling(read('watch-extended-and-cancelled.json'), '2026-03-02T20:15:00Z')
+    await settle(async () => (await nws.status())?.items === 3)
+    expect(await nws.list()).toEqual([])
+  })
 })
 
 describe.skipIf(!hasSharedFeeds)('the recorded feed', () => {

@@ -29,13 +29,11 @@ export function createReadStatuses({
   feedRecords: FeedStore
   clock: Clock
 }) {
-  const expectedOf = (feed: Feed): Expected =>
-    feed.kind === 'received'
-      ? { isOn: config.INGEST_KEYS.length > 0, staleAfterMs: null }
-      : {
-          isOn: isEnabled(feed, config),
-          staleAfterMs: pollSettingsOf(feed, config).everyMs * toleratedPolls,
-        }
+  function expectedOf(feed: Feed): Expected {
+    if (feed.kind === 'received') return { isOn: config.INGEST_KEYS.length > 0, staleAfterMs: null }
+    const { everyMs, floorMs } = pollSettingsOf(feed, config)
+    return { isOn: isEnabled(feed, config), staleAfterMs: Math.max(everyMs, floorMs) * toleratedPolls }
+  }
   return async (): Promise<FeedStatus[]> => {
     const records = await feedRecords.byName()
     return feeds.map(feed => statusOf(feed, expectedOf(feed), records.get(feed.id), clock.now()))
