@@ -59,14 +59,14 @@ export default {
       comment: 'The browser and every service load the contracts. The language list is data.',
       severity: 'error',
       from: { path: '^packages/contracts/src/' },
-      to: { pathNot: '^(packages/contracts/src/|node_modules/zod/|languages/list\\.json$)' },
+      to: { pathNot: '^(packages/contracts/src/|node_modules/zod/|languages/(list|en/errors)\\.json$)' },
     },
     {
       name: 'vocabulary-needs-no-zod',
       comment: 'The first screen uses the vocabulary, and must not load zod for it.',
       severity: 'error',
       from: { path: '^packages/contracts/src/vocabulary/' },
-      to: { pathNot: '^(packages/contracts/src/vocabulary/|languages/list\\.json$)' },
+      to: { pathNot: '^(packages/contracts/src/vocabulary/|languages/(list|en/errors)\\.json$)' },
     },
     {
       name: 'web-features-are-strangers',

@@ -1,37 +1,48 @@
+import english from '@muster/languages/en/errors.json' with { type: 'json' }
 import { z } from 'zod'
+import { problems } from './vocabulary/problems.ts'
 
-/** Every error a caller can meet: its HTTP status and the message used when the thrower gives none. */
+/** Every error that a caller can meet, with its HTTP status. Its words are in `languages/<language>/errors.json`. */
 export const errorCodes = {
-  'invalid-request': { status: 400, message: 'The request is not valid.' },
-  'malformed-body': { status: 400, message: 'The body could not be read.' },
-  'invalid-token': { status: 400, message: 'The link may be expired or invalid.' },
-  unauthenticated: { status: 401, message: 'User not authenticated' },
-  'invalid-credentials': { status: 401, message: 'Invalid email or password' },
-  'invalid-ingest-key': { status: 401, message: 'The ingest key is not valid.' },
-  forbidden: { status: 403, message: 'You may not do this.' },
-  'foreign-origin': { status: 403, message: 'Requests from this origin are not accepted.' },
-  'push-endpoint-refused': { status: 403, message: 'This push service is not on the list of known services.' },
-  'not-found': { status: 404, message: 'Not found.' },
-  'method-not-allowed': { status: 405, message: 'This method is not supported here.' },
-  'email-taken': { status: 409, message: 'An account with this email already exists.' },
-  'already-member': { status: 409, message: 'Already a member of this community.' },
-  conflict: { status: 409, message: 'This was changed by someone else. Load it again.' },
-  'body-too-large': { status: 413, message: 'The request is too large.' },
-  'unsupported-media-type': { status: 415, message: 'This content type is not supported.' },
-  'unprocessable-alert': { status: 422, message: 'The alert could not be read.' },
-  'no-route': { status: 422, message: 'No safe way was found.' },
-  'too-many-requests': { status: 429, message: 'Too many requests. Try again in a moment.' },
-  internal: { status: 500, message: 'Something went wrong on our side.' },
-  unavailable: { status: 503, message: 'This part of Muster is not available right now. Try again in a moment.' },
-  timeout: { status: 504, message: 'This took too long. Try again in a moment.' },
+  'invalid-request': { status: 400 },
+  'malformed-body': { status: 400 },
+  'invalid-token': { status: 400 },
+  unauthenticated: { status: 401 },
+  'invalid-credentials': { status: 401 },
+  'invalid-ingest-key': { status: 401 },
+  forbidden: { status: 403 },
+  'foreign-origin': { status: 403 },
+  'push-endpoint-refused': { status: 403 },
+  'not-found': { status: 404 },
+  'method-not-allowed': { status: 405 },
+  'email-taken': { status: 409 },
+  'already-member': { status: 409 },
+  conflict: { status: 409 },
+  'body-too-large': { status: 413 },
+  'unsupported-media-type': { status: 415 },
+  'unprocessable-alert': { status: 422 },
+  'no-route': { status: 422 },
+  'too-many-requests': { status: 429 },
+  internal: { status: 500 },
+  unavailable: { status: 503 },
+  timeout: { status: 504 },
 } as const
 
 export type ErrorCode = keyof typeof errorCodes
 
-/** The one wire form of an error. `details` names fields and reasons, never values that were sent. */
+const messages: Record<ErrorCode, string> = english.codes
+
+/** The message of a code in English, as it goes over the wire; clients translate the code. */
+export const errorMessage = (code: ErrorCode): string => messages[code]
+
+/** One thing that is wrong with a request: the field, what is wrong by code, and the same in English. Never the value that was sent. */
+export const errorDetail = z.object({ path: z.string(), code: z.enum(problems), message: z.string() })
+export type ErrorDetail = z.infer<typeof errorDetail>
+
+/** The one wire form of an error. */
 export const errorBody = z.object({
   code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
-  details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  details: z.array(errorDetail).optional(),
 })
 export type ErrorBody = z.infer<typeof errorBody>

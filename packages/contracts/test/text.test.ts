@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { email, id, requiredText } from '../src/entities/common.ts'
-import { errorBody, errorCodes } from '../src/errors.ts'
+import { type ErrorCode, errorBody, errorCodes, errorMessage } from '../src/errors.ts'
 
 describe('what people write', () => {
-  const name = requiredText(10, 'Name is required')
+  const name = requiredText(10, 'name-required')
 
   it('is trimmed, and blank is not a name', () => {
     expect(name.parse('  Ana ')).toBe('Ana')
-    expect(name.safeParse('   ').error?.issues[0]?.message).toBe('Name is required')
-    expect(name.safeParse(undefined).error?.issues[0]?.message).toBe('Name is required')
+    expect(name.safeParse('   ').error?.issues[0]?.message).toBe('name-required')
+    expect(name.safeParse(undefined).error?.issues[0]?.message).toBe('name-required')
   })
 
   it('may have line breaks and any script, but no control characters or broken surrogates', () => {
@@ -29,8 +29,9 @@ describe('what people write', () => {
 })
 
 it('gives every error code a status and a message in the wire form', () => {
-  for (const [code, { status, message }] of Object.entries(errorCodes)) {
+  for (const [code, { status }] of Object.entries(errorCodes)) {
     expect(status).toBeGreaterThanOrEqual(400)
-    expect(errorBody.safeParse({ code, message }).success).toBe(true)
+    expect(errorBody.safeParse({ code, message: errorMessage(code as ErrorCode) }).success).toBe(true)
+    expect(errorMessage(code as ErrorCode)).not.toBe('')
   }
 })

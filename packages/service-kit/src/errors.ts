@@ -1,7 +1,6 @@
-import { type ErrorBody, type ErrorCode, errorCodes } from '@muster/contracts/errors'
+import { type ErrorBody, type ErrorCode, type ErrorDetail, errorCodes, errorMessage } from '@muster/contracts/errors'
+import { type Problem, problemMessage } from '@muster/contracts/vocabulary/problems'
 import { isDependencyDown } from './dependency-down.ts'
-
-export type ErrorDetail = { path: string; message: string }
 
 /** What a caller is told. Throw a code; words belong to the reader's language. */
 export class AppError extends Error {
@@ -9,12 +8,15 @@ export class AppError extends Error {
   readonly details: ErrorDetail[] | undefined
 
   constructor(code: ErrorCode, options: { message?: string; details?: ErrorDetail[]; cause?: unknown } = {}) {
-    super(options.message ?? errorCodes[code].message, { cause: options.cause })
+    super(options.message ?? errorMessage(code), { cause: options.cause })
     this.name = 'AppError'
     this.code = code
     this.details = options.details
   }
 }
+
+/** One wrong field, for the `details` of `invalid-request`. */
+export const wrongField = (path: string, code: Problem): ErrorDetail => ({ path, code, message: problemMessage(code) })
 
 /** The HTTP status of a code. */
 export function statusOf(code: ErrorCode): number {
@@ -50,7 +52,7 @@ export function toErrorBody(err: unknown): ErrorBody {
     return { code: err.code, message: err.message, ...(err.details ? { details: err.details } : {}) }
   }
   const code = codeOf(err)
-  return { code, message: errorCodes[code].message }
+  return { code, message: errorMessage(code) }
 }
 
 function codeOf(err: unknown): ErrorCode {

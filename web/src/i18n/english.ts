@@ -4,6 +4,7 @@ import auth from '@muster/languages/en/auth.json' with { type: 'json' }
 import chat from '@muster/languages/en/chat.json' with { type: 'json' }
 import common from '@muster/languages/en/common.json' with { type: 'json' }
 import contacts from '@muster/languages/en/contacts.json' with { type: 'json' }
+import errors from '@muster/languages/en/errors.json' with { type: 'json' }
 import forum from '@muster/languages/en/forum.json' with { type: 'json' }
 import landing from '@muster/languages/en/landing.json' with { type: 'json' }
 import layout from '@muster/languages/en/layout.json' with { type: 'json' }
@@ -20,6 +21,7 @@ export const english = {
   chat,
   common,
   contacts,
+  errors,
   forum,
   landing,
   layout,

@@ -1,4 +1,6 @@
+import { defaultLanguage } from '@muster/contracts/vocabulary/languages'
 import type { SerializedError } from '@reduxjs/toolkit'
+import i18next from 'i18next'
 
 export type ApiError = {
   status: number | 'offline' | 'unreadable'
@@ -6,7 +8,7 @@ export type ApiError = {
   message: string
   /** The code of the wire form, where the answer had one. */
   code?: string
-  details?: readonly { path: string; message: string }[]
+  details?: readonly { path: string; code: string; message: string }[]
 }
 
 type WireForm = { code?: unknown; message?: unknown; details?: unknown }
@@ -32,10 +34,18 @@ export function toApiError(status: number, statusText: string, body: string): Ap
   }
 }
 
-/** The text to show for whatever a call or a hook threw; `fallback` where it says nothing. */
+/** `<status>: ` and the words for the error's code in the reader's language; undefined where the server's own words are in it. */
+function translated({ status, code }: ApiError): string | undefined {
+  if (i18next.language === defaultLanguage || code === undefined) return undefined
+  const key = `errors:codes.${code}`
+  return i18next.exists(key) ? `${status}: ${i18next.t(key as 'errors:codes.internal')}` : undefined
+}
+
+/** The text to show for whatever a call or a hook threw; `fallback` where it says nothing. The server writes the default language. */
 export function errorText(error: unknown, fallback = ''): string {
+  if (isApiError(error)) return translated(error) ?? (error.message || fallback)
   if (typeof error === 'object' && error !== null && 'message' in error) {
-    const { message } = error as ApiError | SerializedError
+    const { message } = error as SerializedError
     if (message) return message
   }
   return fallback

@@ -86,7 +86,7 @@ export const sentMetadata = z.object({
 export const sentChatMessage = z.object({
   userId: id,
   sessionId: id,
-  content: requiredText(maxLength.chatMessage, 'A message is required'),
+  content: requiredText(maxLength.chatMessage, 'message-required'),
   isFromAI: z.boolean().default(false),
   messageType: chatMessageType.default('text'),
   metadata: sentMetadata.nullable().optional(),

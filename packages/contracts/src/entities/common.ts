@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { languages } from '../vocabulary/languages.ts'
 import { maxLength } from '../vocabulary/limits.ts'
+import type { Problem } from '../vocabulary/problems.ts'
 
 /** A MongoDB ObjectId as 24 lower-case hexadecimal digits. */
-export const id = z.string().regex(/^[0-9a-f]{24}$/, 'A 24-digit hexadecimal id is expected')
+export const id = z.string().regex(/^[0-9a-f]{24}$/, 'invalid-id' satisfies Problem)
 export type Id = z.infer<typeof id>
 
 /** An instant as ISO 8601 in UTC, as JSON carries it. */
@@ -18,17 +19,29 @@ export const language = z.enum(languages)
 
 /** One or many lines that a person wrote; at most `max` UTF-16 units, trimmed. */
 export const text = (max: number) =>
-  z.string().max(max).refine(wellFormed, 'Control characters are not accepted').trim()
+  z
+    .string()
+    .max(max)
+    .refine(wellFormed, 'control-characters' satisfies Problem)
+    .trim()
 
 /** `text` that must say something. */
-export const requiredText = (max: number, message = 'Required') =>
-  z.string(message).max(max).refine(wellFormed, 'Control characters are not accepted').trim().min(1, message)
+export const requiredText = (max: number, problem: Problem = 'required') =>
+  z
+    .string(problem)
+    .max(max)
+    .refine(wellFormed, 'control-characters' satisfies Problem)
+    .trim()
+    .min(1, problem)
 
 /** Longitude and latitude in degrees, WGS 84, in GeoJSON order. */
 export const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
 export type Position = z.infer<typeof position>
 
-export const email = z.email('Valid email is required').max(maxLength.email).toLowerCase()
+export const email = z
+  .email('email' satisfies Problem)
+  .max(maxLength.email)
+  .toLowerCase()
 
 /** The answer of a call that has nothing to tell but that it was done. */
 export const done = z.object({ ok: z.literal(true) })

@@ -45,7 +45,7 @@ export const invitation = z.object({
 export type Invitation = z.infer<typeof invitation>
 
 export const newCommunity = z.object({
-  name: requiredText(maxLength.communityName, 'Name is required'),
+  name: requiredText(maxLength.communityName, 'name-required'),
   description: text(maxLength.communityDescription).default(''),
   isPrivate: z.boolean().default(false),
   creatorId: id,

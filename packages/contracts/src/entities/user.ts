@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { maxCount, maxLength, minLength } from '../vocabulary/limits.ts'
 import { displayPreferenceNames, needNames } from '../vocabulary/needs.ts'
+import type { Problem } from '../vocabulary/problems.ts'
 import { email, id, instant, requiredText, text } from './common.ts'
 import { transportationType } from './transportation.ts'
 
@@ -15,9 +16,9 @@ export const accessibilityPreferences = flags(displayPreferenceNames)
 export type AccessibilityPreferences = z.infer<typeof accessibilityPreferences>
 
 export const emergencyContact = z.object({
-  name: requiredText(maxLength.personName, 'Contact name is required'),
-  phone: requiredText(maxLength.phone, 'Phone number is required'),
-  relationship: requiredText(maxLength.relationship, 'Relationship is required'),
+  name: requiredText(maxLength.personName, 'contact-name-required'),
+  phone: requiredText(maxLength.phone, 'contact-phone-required'),
+  relationship: requiredText(maxLength.relationship, 'contact-relationship-required'),
   isPrimary: z.boolean().default(false),
 })
 export type EmergencyContact = z.infer<typeof emergencyContact>
@@ -44,13 +45,13 @@ export const personName = z.object({ id, name: z.string() })
 
 export const newPassword = z
   .string()
-  .min(minLength.password, 'Password must be at least 6 characters')
+  .min(minLength.password, 'password-length' satisfies Problem)
   // argon2 reads the whole text, so an unbounded one would be a way to burn our processors.
   .max(maxLength.password)
 
 export const profileFields = z.object({
-  name: requiredText(maxLength.personName, 'Name is required'),
-  location: requiredText(maxLength.location, 'Location is required'),
+  name: requiredText(maxLength.personName, 'name-required'),
+  location: requiredText(maxLength.location, 'location-required'),
   phone: text(maxLength.phone).nullable().optional(),
   profileImageUrl: z
     .url({ protocol: /^https$/ })
@@ -59,7 +60,7 @@ export const profileFields = z.object({
     .optional(),
   ...accessibilityNeeds.shape,
   transportationType: transportationType.default('assistance_needed'),
-  emergencyContacts: emergencyContacts.min(1, 'At least one emergency contact is required'),
+  emergencyContacts: emergencyContacts.min(1, 'contact-required' satisfies Problem),
 })
 
 export const profileForm = profileFields.extend({

@@ -62,7 +62,7 @@ export const sendCommunityMessage = defineRoute({
   access: 'user',
   summary: 'Send a message to a community one belongs to.',
   params: idParams,
-  body: z.object({ content: requiredText(maxLength.communityMessage, 'A message is required'), userId: id }),
+  body: z.object({ content: requiredText(maxLength.communityMessage, 'message-required'), userId: id }),
   reply: communityMessage,
   status: 201,
   errors: ['invalid-request', 'unauthenticated', 'forbidden', 'not-found', 'too-many-requests'],

@@ -12,8 +12,12 @@ import {
   user,
 } from '../entities/user.ts'
 import { maxLength } from '../vocabulary/limits.ts'
+import type { Problem } from '../vocabulary/problems.ts'
 
-const credential = z.string().min(1, 'Password is required').max(maxLength.password)
+const credential = z
+  .string()
+  .min(1, 'password-required' satisfies Problem)
+  .max(maxLength.password)
 const userReply = z.object({ user })
 
 export const login = defineRoute({
@@ -128,7 +132,7 @@ const settingsFields = profileFields.omit({ profileImageUrl: true }).extend({
 
 /** Any subset: the profile form, the contacts page's list alone, or the settings form. An e-mail is never changed. */
 export const userPatch = z.object({
-  name: requiredText(maxLength.personName, 'Name is required').optional(),
+  name: requiredText(maxLength.personName, 'name-required').optional(),
   location: settingsFields.shape.location.optional(),
   phone: profileFields.shape.phone,
   profileImageUrl: profileFields.shape.profileImageUrl,

@@ -1,6 +1,8 @@
 import type { Route } from '@muster/contracts/define-route'
+import type { ErrorDetail } from '@muster/contracts/errors'
+import { problemOf } from '@muster/contracts/vocabulary/problems'
 import type { z } from 'zod'
-import { AppError, type ErrorDetail } from '../errors.ts'
+import { AppError, wrongField } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { cleanInput } from './clean-input.ts'
 
@@ -17,7 +19,7 @@ export function parseRequest(route: Route, incoming: Incoming): Incoming {
     if (!schema) return cleaned
     const result = schema.safeParse(cleaned)
     if (result.success) return result.data
-    details.push(...result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+    details.push(...result.error.issues.map(detailOf))
     return undefined
   }
 
@@ -28,6 +30,13 @@ export function parseRequest(route: Route, incoming: Incoming): Incoming {
   }
   if (details.length > 0) throw new AppError('invalid-request', { details: details.slice(0, maxDetails) })
   return parsed
+}
+
+/** A problem that no schema named keeps zod's own words, which tell a developer more. */
+function detailOf(issue: z.core.$ZodIssue): ErrorDetail {
+  const problem = problemOf(issue)
+  const detail = wrongField(issue.path.join('.'), problem)
+  return problem === issue.message ? detail : { ...detail, message: issue.message }
 }
 
 /** A reply without undeclared fields. One that breaks its contract is our fault: logged, and told as `internal`. */

@@ -5,7 +5,7 @@ import {
   sendTestPush,
 } from '@muster/contracts/routes/alerts'
 import type { Clock } from '@muster/service-kit/clock'
-import { AppError } from '@muster/service-kit/errors'
+import { AppError, wrongField } from '@muster/service-kit/errors'
 import { serve } from '@muster/service-kit/http/serve'
 import type { FastifyInstance } from 'fastify'
 import { testMessage } from '../domain/push-message.ts'
@@ -32,7 +32,7 @@ export function pushRoutes(app: FastifyInstance, { subscriptions, fanouts, vapid
   serve(app, savePushSubscription, async ({ body, caller }) => {
     if (!isPushService(body.endpoint, extraHosts)) throw new AppError('push-endpoint-refused')
     if (!areUsableKeys(body.keys)) {
-      throw new AppError('invalid-request', { details: [{ path: 'keys', message: 'Not keys of a push subscription' }] })
+      throw new AppError('invalid-request', { details: [wrongField('keys', 'invalid-push-keys')] })
     }
     const id = await subscriptions.save(caller.userId, body, clock.now())
     return { id, places: body.places.length }

@@ -1,5 +1,5 @@
 import { type Position, position } from '@muster/contracts/entities/common'
-import { AppError } from '@muster/service-kit/errors'
+import { AppError, wrongField } from '@muster/service-kit/errors'
 
 const mostWaypoints = 25
 
@@ -8,16 +8,14 @@ export function parsePosition(text: string, path = 'coordinates'): Position {
   const numbers = text.split(',').map(part => (part.trim() === '' ? Number.NaN : Number(part)))
   const parsed = position.safeParse(numbers)
   if (parsed.success) return parsed.data
-  const details = [{ path, message: 'Expected longitude,latitude in degrees' }]
-  throw new AppError('invalid-request', { details })
+  throw new AppError('invalid-request', { details: [wrongField(path, 'invalid-position')] })
 }
 
 /** "lon,lat;lon,lat…" as the Directions API writes it: two points or more. */
 export function parseWaypoints(text: string): [Position, Position, ...Position[]] {
   const parts = text.split(';').map(part => part.trim())
   if (parts.length < 2 || parts.length > mostWaypoints) {
-    const message = `Expected 2 to ${mostWaypoints} points`
-    throw new AppError('invalid-request', { details: [{ path: 'coordinates', message }] })
+    throw new AppError('invalid-request', { details: [wrongField('coordinates', 'waypoint-count')] })
   }
   const [from, to, ...rest] = parts.map(part => parsePosition(part))
   if (!from || !to) throw new AppError('invalid-request')

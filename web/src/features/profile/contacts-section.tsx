@@ -66,7 +66,7 @@ export function ContactsSection() {
         )
       })}
       <chakra.div mt="5" display="grid" gap="3" justifyItems="start">
-        {errors?.message && <FieldError>{t('errors.noContact')}</FieldError>}
+        {errors?.message && <FieldError>{text({ type: 'too_small', message: errors.message })}</FieldError>}
         <Button look="outline" icon={Plus} onClick={() => append({ ...blankContact })}>
           {t('contacts.add')}
         </Button>

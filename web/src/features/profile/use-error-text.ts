@@ -1,9 +1,15 @@
+import { problemOf } from '@muster/contracts/vocabulary/problems'
 import type { FieldError } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { errorName } from './field-text.ts'
+
+type Wrong = Pick<FieldError, 'type' | 'message'>
 
 /** What is wrong with a field, in the person's language. */
-export function useErrorText(): (error: FieldError | undefined) => string | undefined {
-  const { t } = useTranslation('profile')
-  return error => error && t(`errors.${errorName(error)}`)
+export function useErrorText(): (error: Wrong | undefined) => string | undefined {
+  const { t } = useTranslation(['profile', 'errors'])
+  return error => {
+    if (!error) return undefined
+    if (error.type === 'emailTaken') return t('errors.emailTaken')
+    return t(`errors:problems.${problemOf({ code: error.type, message: error.message })}`)
+  }
 }

@@ -1,0 +1,33 @@
+import { errorCodes } from '@muster/contracts/errors'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { startI18n } from '../src/i18n/start-i18n.ts'
+import { errorText, toApiError } from '../src/lib/error-text.ts'
+
+const answer = (code: string, message: string) => toApiError(401, 'Unauthorized', JSON.stringify({ code, message }))
+
+describe('an error of the server', () => {
+  beforeEach(() => localStorage.clear())
+
+  it('is shown as the server wrote it in English, its words before our own', async () => {
+    await startI18n('en')
+    expect(errorText(answer('invalid-credentials', 'Only this once'))).toBe('401: Only this once')
+  })
+
+  it('is shown by its code in the reader’s language', async () => {
+    await startI18n('es')
+    expect(errorText(answer('invalid-credentials', 'Invalid email or password'))).toBe(
+      '401: El correo o la contraseña no son correctos',
+    )
+  })
+
+  it('keeps the server’s words for a code that this browser does not know, and where there is none', async () => {
+    await startI18n('es')
+    expect(errorText(answer('of-tomorrow', 'Something new'))).toBe('401: Something new')
+    expect(errorText(toApiError(502, 'Bad Gateway', ''))).toBe('502: Bad Gateway')
+  })
+
+  it.each(Object.keys(errorCodes))('has Spanish words for %s', async code => {
+    await startI18n('es')
+    expect(errorText(answer(code, 'English'))).not.toContain('English')
+  })
+})
