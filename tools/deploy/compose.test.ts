@@ -1,5 +1,5 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, globSync, readFileSync, realpathSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { addressVariable, domainServices, serviceNames, services } from '@muster/contracts/services'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -141,8 +141,9 @@ describe('the image', () => {
       const { dependencies } = JSON.parse(readFileSync(join(root, 'services', name, 'package.json'), 'utf8'))
       const ours = Object.keys(dependencies).filter(one => one.startsWith('@muster/'))
       for (const one of ours) {
-        const folder = `packages/${one.slice('@muster/'.length)}`
-        expect(existsSync(join(root, folder, 'src'))).toBe(true)
+        const folder = relative(root, realpathSync(join(root, 'node_modules', one)))
+        expect(existsSync(join(root, folder, 'package.json'))).toBe(true)
+        expect(ignored).not.toContain(folder)
         expect(ignored).not.toContain(`${folder}/*`)
       }
     }

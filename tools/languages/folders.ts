@@ -7,7 +7,7 @@ export const languagesDir = join(root, 'languages')
 /** The languages that have a folder in `dir`. */
 export const languageFolders = (dir = languagesDir): string[] =>
   readdirSync(dir, { withFileTypes: true })
-    .filter(entry => entry.isDirectory() && entry.name !== 'node_modules')
+    .filter(entry => entry.isDirectory() && !['all', 'node_modules'].includes(entry.name))
     .map(entry => entry.name)
     .sort()
 

@@ -1,11 +1,9 @@
-// npm run languages: writes languages/list.json from the folders and says what is missing in them.
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+// npm run languages: writes languages/list.json and languages/all from the folders, and says what is missing in them.
 import { problemsOf } from './compare.ts'
-import { languageFolders, languagesDir } from './folders.ts'
-import { languageList } from './list.ts'
+import { languageFolders } from './folders.ts'
+import { writeGenerated } from './list.ts'
 
-writeFileSync(join(languagesDir, 'list.json'), languageList())
+writeGenerated()
 for (const language of languageFolders()) {
   const problems = problemsOf(language)
   console.log(problems.length === 0 ? `${language}: complete` : `${language}:\n  ${problems.join('\n  ')}`)

@@ -1,4 +1,5 @@
 import { forgotPassword, login, resetPassword } from '@muster/contracts/routes/identity'
+import type { Language } from '@muster/contracts/vocabulary/languages'
 import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Identity, startIdentity } from './start-identity.ts'
@@ -15,9 +16,9 @@ beforeEach(() => {
 
 const mailsTo = async (email: string) => (await identity.mails()).filter(mail => mail.includes(`To: ${email}\n`))
 
-async function askForLink(email: string): Promise<string> {
+async function askForLink(email: string, language?: Language): Promise<string> {
   const before = (await mailsTo(email)).length
-  await identity.call(forgotPassword, { body: { email } })
+  await identity.call(forgotPassword, { body: { email, ...(language && { language }) } })
   const mails = await settle(async () => {
     const now = await mailsTo(email)
     return now.length > before && now
@@ -46,6 +47,16 @@ test('writes a mail that says what to do and what to ignore', async () => {
   expect(mail).toContain('Hello Maya Chen')
   expect(mail).toContain('60 minutes')
   expect(mail).toContain('ignore this mail')
+})
+
+test('writes the mail in the language of the page that asked', async () => {
+  const { user } = await identity.register({ name: 'Maya {{minutes}}' })
+  expect(await askForLink(user.email, 'es')).toMatch(/^[\w-]{43}$/)
+  const [mail] = await mailsTo(user.email)
+  expect(mail).toMatch(/\nSubject: Elija una contraseña nueva de Muster\n/)
+  // What a person wrote is never read as a pattern.
+  expect(mail).toContain('Hola, Maya {{minutes}}:')
+  expect(mail).toContain('durante 60 minutos')
 })
 
 test('answers the same for an address that nobody has, and mails nothing', async () => {

@@ -6,7 +6,11 @@ import { english } from './english.ts'
 
 // One chunk a language (vite.config.ts), so that only its readers load it.
 const files = import.meta.glob<Record<string, unknown>>(
-  ['@muster/languages/*/*.json', '!@muster/languages/en/*', '!@muster/languages/*/language.json'],
+  [
+    '@muster/languages/*/*.json',
+    '!@muster/languages/en/*',
+    '!@muster/languages/*/{directions,language,mail,push}.json',
+  ],
   { import: 'default' },
 )
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '../define-route.ts'
-import { done, email, idParams, requiredText, text } from '../entities/common.ts'
+import { done, email, idParams, language, requiredText, text } from '../entities/common.ts'
 import { transportationType } from '../entities/transportation.ts'
 import {
   accessibilityPreferences,
@@ -11,6 +11,7 @@ import {
   profileForm,
   user,
 } from '../entities/user.ts'
+import { defaultLanguage } from '../vocabulary/languages.ts'
 import { maxLength } from '../vocabulary/limits.ts'
 import type { Problem } from '../vocabulary/problems.ts'
 
@@ -61,7 +62,8 @@ export const forgotPassword = defineRoute({
   path: '/api/auth/forgot-password',
   access: 'public',
   summary: 'Mail a reset link where the account exists; the answer and its time are the same where it does not.',
-  body: z.object({ email }),
+  /** `language`: what the mail is written in. */
+  body: z.object({ email, language: language.default(defaultLanguage) }),
   reply: done,
   errors: ['invalid-request', 'too-many-requests'],
 })

@@ -1,6 +1,7 @@
+import type { Language } from '@muster/contracts/vocabulary/languages'
+import { fill } from '@muster/languages/fill'
 import type { HazardSummary } from '../hazards/types.ts'
-import type { Language } from '../plan/types.ts'
-import { fill, wordsOf } from './words.ts'
+import { wordsOf } from './words.ts'
 
 const zoneCode = /\b[A-Z]{2,4}-[A-Z0-9]+(?:-[A-Z0-9]+)*\b/
 const fireName = /^(?:drill\W+)?((?:\p{Lu}[\p{L}']*\s){1,3}Fire)\b/iu

@@ -1,3 +1,4 @@
+import type { Language } from '@muster/contracts/vocabulary/languages'
 import { bearingDegrees, distanceMeters, type LonLat, turnDegrees } from '../geo/measure.ts'
 import { sliceEdge } from '../graph/shape.ts'
 import { FLAG, ROAD_CLASSES } from '../graph/tags.ts'
@@ -5,7 +6,7 @@ import type { RoadGraph } from '../graph/types.ts'
 import { accessMeters, gapMeters } from '../plan/endpoints.ts'
 import type { Path } from '../plan/find-path.ts'
 import { ACCESS_SPEED, type ProfileCosts, turnSeconds } from '../plan/profiles.ts'
-import type { Language, ManeuverModifier, ManeuverType, RouteStep } from '../plan/types.ts'
+import type { ManeuverModifier, ManeuverType, RouteStep } from '../plan/types.ts'
 import { instructionText } from './wording.ts'
 
 type Road = { name: string; ref: string; label: string; fast: boolean; link: boolean }

@@ -1,7 +1,9 @@
+import type { Language } from '@muster/contracts/vocabulary/languages'
+import { fill } from '@muster/languages/fill'
 import type { HazardSummary } from '../hazards/types.ts'
-import type { Language, ManeuverModifier, ManeuverType, NoRouteReason, RoadGap, Route } from '../plan/types.ts'
+import type { ManeuverModifier, ManeuverType, NoRouteReason, RoadGap, Route } from '../plan/types.ts'
 import { hazardName } from './hazard-name.ts'
-import { compassOf, distanceText, fill, listText, wordsOf } from './words.ts'
+import { compassOf, distanceText, listText, wordsOf } from './words.ts'
 
 export type Maneuver = {
   type: ManeuverType

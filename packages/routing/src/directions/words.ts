@@ -1,16 +1,10 @@
-import type { Language } from '../plan/types.ts'
-import en from './words/en.json' with { type: 'json' }
-import es from './words/es.json' with { type: 'json' }
+import type { Language } from '@muster/contracts/vocabulary/languages'
+import { texts } from '@muster/languages/all/directions'
+import { fill } from '@muster/languages/fill'
 
-type Words = typeof en
+type Words = (typeof texts)['en']
 
-const byLanguage: Record<Language, Words> = { en, es }
-
-export const wordsOf = (language: Language): Words => byLanguage[language]
-
-/** Fills the `{{names}}` of a text. */
-export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
+export const wordsOf = (language: Language): Words => texts[language]
 
 const maxNamed = 3
 

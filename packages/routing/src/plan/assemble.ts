@@ -1,3 +1,4 @@
+import type { Language } from '@muster/contracts/vocabulary/languages'
 import { buildSteps } from '../directions/steps.ts'
 import { bearingDegrees, type LonLat } from '../geo/measure.ts'
 import type { RoadGraph } from '../graph/types.ts'
@@ -8,7 +9,7 @@ import type { Path } from './find-path.ts'
 import { dangersNear } from './near-dangers.ts'
 import { ACCESS_SPEED, type ProfileCosts } from './profiles.ts'
 import { standing } from './standing.ts'
-import type { Language, RoadGap, Route, RouteLeg } from './types.ts'
+import type { RoadGap, Route, RouteLeg } from './types.ts'
 
 const labelOf = (graph: RoadGraph, segment: number): string =>
   graph.texts[graph.name[segment] ?? 0] || graph.texts[graph.ref[segment] ?? 0] || ''

@@ -1,3 +1,4 @@
+import type { Language } from '@muster/contracts/vocabulary/languages'
 import { reasonText } from '../directions/wording.ts'
 import { distanceMeters, type LonLat } from '../geo/measure.ts'
 import type { Profile, RoadGraph } from '../graph/types.ts'
@@ -6,7 +7,7 @@ import { findBestPlace } from './find-path.ts'
 import { planRoute } from './plan-route.ts'
 import { costsFor } from './profiles.ts'
 import { standing } from './standing.ts'
-import type { Language, NoRouteReason, RouteResult } from './types.ts'
+import type { NoRouteReason, RouteResult } from './types.ts'
 
 export type PlaceToGo = { id: string; name: string; location: LonLat; wheelchair: boolean | null }
 

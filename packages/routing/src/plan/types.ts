@@ -1,8 +1,7 @@
+import type { Language } from '@muster/contracts/vocabulary/languages'
 import type { LonLat } from '../geo/measure.ts'
 import type { Profile } from '../graph/types.ts'
 import type { HazardSummary } from '../hazards/types.ts'
-
-export type Language = 'en' | 'es'
 
 export type ManeuverType = 'depart' | 'arrive' | 'turn' | 'continue' | 'new name' | 'merge' | 'on ramp' | 'off ramp'
 

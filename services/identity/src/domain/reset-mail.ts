@@ -1,27 +1,26 @@
+import type { Language } from '@muster/contracts/vocabulary/languages'
+import { texts } from '@muster/languages/all/mail'
+import { fill } from '@muster/languages/fill'
+
 export type MailText = { subject: string; text: string }
 
-/** The mail that brings a reset link; `origin` is where browsers reach Muster. */
+/** The mail that brings a reset link, in the reader's language; `origin` is where browsers reach Muster. */
 export function resetMail({
   name,
   origin,
   token,
   lifetimeSeconds,
+  language,
 }: {
   name: string
   origin: string
   token: string
   lifetimeSeconds: number
+  language: Language
 }): MailText {
+  const { subject, greeting, asked, lifetime, notYou, signature } = texts[language].reset
+  const values = { name, minutes: String(Math.round(lifetimeSeconds / 60)) }
   const link = `${origin}/reset-password?token=${token}`
-  return {
-    subject: 'Set a new Muster password',
-    text: [
-      `Hello ${name},`,
-      'Someone asked to set a new password for your Muster account. Open this link to choose one:',
-      link,
-      `The link works once, for ${Math.round(lifetimeSeconds / 60)} minutes. It ends every open session of your account.`,
-      'If this was not you, ignore this mail: your password stays as it is.',
-      'Muster',
-    ].join('\n\n'),
-  }
+  const parts = [greeting, asked, link, lifetime, notYou, signature]
+  return { subject, text: parts.map(part => (part === link ? part : fill(part, values))).join('\n\n') }
 }

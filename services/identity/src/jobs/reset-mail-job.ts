@@ -1,4 +1,5 @@
-import { email } from '@muster/contracts/entities/common'
+import { email, language } from '@muster/contracts/entities/common'
+import { defaultLanguage } from '@muster/contracts/vocabulary/languages'
 import { defineJob } from '@muster/service-kit/jobs/job'
 import { z } from 'zod'
 
@@ -6,7 +7,7 @@ import { z } from 'zod'
 export const sendResetMail = defineJob({
   queue: 'mail',
   name: 'send-reset-mail',
-  payload: z.object({ email }),
+  payload: z.object({ email, language: language.default(defaultLanguage) }),
   attempts: 5,
   backoffMs: 2_000,
 })

@@ -6,7 +6,7 @@ import type { sendResetMail } from './reset-mail-job.ts'
 
 /** Mails a reset link where the account exists. */
 export function createSendResetMail({ config, clock, users, credentials, mailer, log }: Context) {
-  return async ({ email }: z.output<typeof sendResetMail.payload>): Promise<void> => {
+  return async ({ email, language }: z.output<typeof sendResetMail.payload>): Promise<void> => {
     const user = await users.findByEmail(email)
     if (!user) return
     const { token, hash } = newResetToken()
@@ -18,7 +18,7 @@ export function createSendResetMail({ config, clock, users, credentials, mailer,
     }
     try {
       const { PUBLIC_ORIGIN: origin, RESET_TTL_SECONDS: lifetimeSeconds } = config
-      await mailer.send({ to: user.email, ...resetMail({ name: user.name, origin, token, lifetimeSeconds }) })
+      await mailer.send({ to: user.email, ...resetMail({ name: user.name, origin, token, lifetimeSeconds, language }) })
     } catch (err) {
       // The next attempt makes a new one: tokens exist in clear in the mail alone.
       await credentials.removeReset(user.id, hash)

@@ -8,7 +8,7 @@ import { sendResetMail } from '../jobs/reset-mail-job.ts'
 
 export function passwordResetRoutes(app: FastifyInstance, { clock, credentials, jobs, passwords, sessions }: Context) {
   serve(app, forgotPassword, async ({ body }) => {
-    await jobs.enqueue(sendResetMail, { email: body.email })
+    await jobs.enqueue(sendResetMail, body)
     return { ok: true as const }
   })
 

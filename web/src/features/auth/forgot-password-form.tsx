@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { isEmail } from '../../lib/is-email.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +12,7 @@ import { useForgotPasswordMutation } from './api.ts'
 export function ForgotPasswordForm() {
   const { t } = useTranslation('auth')
   const [send, { isLoading }] = useForgotPasswordMutation()
+  const language = useLanguage()
   const [wrong, setWrong] = useState<string>()
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -19,7 +21,7 @@ export function ForgotPasswordForm() {
     setWrong(isEmail(email) ? undefined : t('emailInvalid'))
     if (!isEmail(email)) return
     try {
-      await send({ body: { email } }).unwrap()
+      await send({ body: { email, language } }).unwrap()
       toast({ title: t('forgotPassword.sentTitle'), description: t('forgotPassword.sent') })
     } catch {
       toast({ title: t('forgotPassword.failedTitle'), description: t('forgotPassword.failed'), variant: 'destructive' })
