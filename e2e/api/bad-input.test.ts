@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Belongings, pathOf, profileOf, validBodies } from './valid-requests.ts'
 
 const megabyte = 1_000_000
-const answerWithinMs = 10_000
+const answerWithinMs = 25_000
 const unknownId = '0'.repeat(24)
 
 type Person = { client: CookieClient; own: Belongings }

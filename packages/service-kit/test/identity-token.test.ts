@@ -22,10 +22,9 @@ test('a token is good for a minute and a few seconds of skewed clocks', async ()
 
 test('a token from another key, for another audience, unsigned or without an end is refused', async () => {
   const sign = (edit: (jwt: SignJWT) => SignJWT, key = secret) =>
-    edit(new SignJWT({ email: caller.email, name: caller.name }).setProtectedHeader({ alg: 'HS256' }))
+    edit(new SignJWT({ email: caller.email, name: caller.name }).setProtectedHeader({ alg: 'HS256' }).setIssuedAt())
       .setSubject('u1')
       .setIssuer('muster-gateway')
-      .setIssuedAt()
       .sign(createSecretKey(Buffer.from(key)))
   const [head, claims] = (await signIdentity(secret, caller, { requestId: 'r1' })).split('.')
   const none = Buffer.from('{"alg":"none"}').toString('base64url')
@@ -34,6 +33,8 @@ test('a token from another key, for another audience, unsigned or without an end
     await sign(jwt => jwt.setAudience('somebody-else').setExpirationTime('60s')),
     await sign(jwt => jwt.setAudience('muster-internal')),
     await sign(jwt => jwt.setAudience('muster-internal').setExpirationTime('60s'), `${secret}!`),
+    // Whoever signs it, an hour is not what a token is good for.
+    await sign(jwt => jwt.setAudience('muster-internal').setIssuedAt(ago(120)).setExpirationTime('1h')),
     `${none}.${claims}.`,
     `${head}.${claims}.`,
     '',

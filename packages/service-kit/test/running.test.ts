@@ -1,29 +1,17 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { startProcess } from '@muster/test-kit/process'
 import { settle } from '@muster/test-kit/settle'
 import { expect, test } from 'vitest'
 import { compose, type Part } from '../src/process/compose.ts'
 
-const script = fileURLToPath(new URL('./support/process.ts', import.meta.url))
+const script = 'packages/service-kit/test/support/process.ts'
 
 async function runProcess(mode: string, signals: NodeJS.Signals[]) {
-  const child = spawn(process.execPath, [script, mode], { stdio: ['ignore', 'pipe', 'inherit'] })
-  let output = ''
-  child.stdout.on('data', chunk => {
-    output += chunk
-  })
-  const exited = once(child, 'exit')
-  if (signals.length > 0) await settle(() => output.includes('running'))
-  for (const signal of signals) child.kill(signal)
-  const [code] = await exited
-  return {
-    code,
-    lines: output
-      .trim()
-      .split('\n')
-      .filter(line => line !== 'running'),
-  }
+  const child = await startProcess(script, {}, [mode])
+  if (signals.length > 0) await settle(async () => (await child.log()).includes('running'))
+  for (const signal of signals) child.signal(signal)
+  const { code } = await child.exited
+  const lines = (await child.log()).trim().split('\n')
+  return { code, lines: lines.filter(line => line !== 'running') }
 }
 
 const up = ['database started', 'server started']

@@ -6,6 +6,7 @@ import { createJobs } from '@muster/service-kit/jobs/jobs'
 import { createLog } from '@muster/service-kit/log'
 import { buildCaller } from '@muster/test-kit/builders/caller'
 import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
+import { startServiceProcess } from '@muster/test-kit/process'
 import { type Device, startPushSink } from '@muster/test-kit/push-sink'
 import { settle } from '@muster/test-kit/settle'
 import { Redis } from 'ioredis'
@@ -14,7 +15,6 @@ import { connect } from 'nats'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sendJob } from '../src/push/jobs.ts'
 import { buildCap, orinda, square } from './support/cap.ts'
-import { startServiceProcess } from './support/process.ts'
 import { startProxy } from './support/proxy.ts'
 import { openSocket } from './support/socket.ts'
 import { alertsEnv, clientOf, startRole } from './support/start-alerts.ts'
@@ -37,7 +37,7 @@ async function startHere(extra: Record<string, string>) {
 }
 
 async function startThere(extra: Record<string, string>) {
-  const child = await startServiceProcess(alertsEnv(neighbours, extra))
+  const child = await startServiceProcess('alerts', alertsEnv(neighbours, extra))
   later(() => child.kill())
   return { ...child, ...clientOf(child.url) }
 }

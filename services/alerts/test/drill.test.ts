@@ -1,7 +1,7 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import { startProcess } from '@muster/test-kit/process'
 import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startProcess } from './support/process.ts'
 import { openSocket } from './support/socket.ts'
 import { ingestKey, startAlerts } from './support/start-alerts.ts'
 

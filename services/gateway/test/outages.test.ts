@@ -7,7 +7,8 @@ import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Stage, startStage } from './stage.ts'
 
-const patience = 5_000
+/** Shorter than the time that a test has: a call that hangs fails by its name. */
+const patience = 25_000
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const began = performance.now()
@@ -15,6 +16,35 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   expect(performance.now() - began).toBeLessThan(ms)
   return result
 }
+
+describe('with a service that loses the connection', () => {
+  it('a read is asked for once more, a change is never sent twice', async () => {
+    const lose = (request: { raw: { socket: { destroy(): void } } }) => {
+      request.raw.socket.destroy()
+      return new Promise(() => undefined)
+    }
+    const stage = await startStage({
+      routes: {
+        identity: app => {
+          app.post('/api/auth/login', lose)
+        },
+        navigation: app => {
+          app.get('/api/hazards', lose)
+        },
+      },
+    })
+    try {
+      const headers = { origin: stage.url }
+      const body = { email: 'ada@example.org', password: 'correct horse battery' }
+      expect((await send(stage.url, 'POST', '/api/auth/login', { body, headers })).status).toBe(503)
+      expect(stage.services.identity.seen).toHaveLength(1)
+      expect((await send(stage.url, 'GET', '/api/hazards')).status).toBe(503)
+      expect(stage.services.navigation.seen).toHaveLength(2)
+    } finally {
+      await stage.stop()
+    }
+  })
+})
 
 describe('with one service away', () => {
   let stage: Stage

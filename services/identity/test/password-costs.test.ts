@@ -42,6 +42,13 @@ test('tells right from wrong, however the letters are composed', async () => {
   expect(await weak.hash('caf\u00e9-mule')).not.toBe(hash)
 })
 
+test('does the same work for an address without an account: it takes a place among those that hash', async () => {
+  const one = createPasswords({ cost, concurrency: 1 })
+  const tries = await Promise.allSettled(Array.from({ length: 60 }, () => one.verify('anything', null)))
+  expect(tries.some(({ status }) => status === 'rejected')).toBe(true)
+  expect(tries.filter(one => one.status === 'fulfilled').every(one => one.value === false)).toBe(true)
+})
+
 test('hashes a bounded number at once and turns away what it cannot hold', async () => {
   const limited = createLimiter({ concurrency: 2, waiting: 1 })
   let running = 0

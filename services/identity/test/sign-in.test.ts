@@ -54,6 +54,13 @@ test('never takes an operator for a password or an address', async () => {
   }
 })
 
+test('writes no session id back that is not one of ours', async () => {
+  const { caller } = await identity.register()
+  const answer = await identity.call(currentUser, { as: caller, headers: { cookie: 'muster=two words, "quoted"' } })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.getSetCookie()).toEqual([])
+})
+
 test('ends the session that the browser came with', async () => {
   const { user, password, cookie, sessionId } = await identity.register()
   await identity.call(login, { body: { email: user.email, password }, headers: { cookie } })

@@ -1,0 +1,50 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Keeper } from '../process/keeper.ts'
+
+export type Outcome = { passed: true } | { passed: false; reason: string }
+type Report = { success: boolean; testResults: { message: string; assertionResults: Assertion[] }[] }
+type Assertion = { status: string; fullName: string }
+
+const startMs = 180_000
+const fileMs = 60_000
+
+/** Runs test files in a checkout. A run that takes longer than three minutes and one for each file has failed. */
+export async function runTests(
+  { keeper, folder, env }: { keeper: Keeper; folder: string; env: NodeJS.ProcessEnv },
+  tests: readonly string[],
+): Promise<Outcome> {
+  const output = join(folder, '.muster/report.json')
+  rmSync(output, { force: true })
+  const vitest = join(folder, 'node_modules/vitest/vitest.mjs')
+  const child = await keeper.spawn({
+    command: process.execPath,
+    args: [vitest, 'run', ...tests, '--bail=1', '--reporter=json', `--outputFile=${output}`],
+    cwd: folder,
+    env,
+    logFile: join(folder, '.muster/tests.log'),
+  })
+  let timedOut = false
+  const timer = setTimeout(
+    () => {
+      timedOut = true
+      void child.stop(0)
+    },
+    startMs + tests.length * fileMs,
+  )
+  const { code } = await child.exited.finally(() => clearTimeout(timer))
+  if (timedOut) return { passed: false, reason: 'the run did not end in time' }
+  return code === 0 ? { passed: true } : { passed: false, reason: reasonOf(output) }
+}
+
+function reasonOf(output: string): string {
+  try {
+    const { testResults } = JSON.parse(readFileSync(output, 'utf8')) as Report
+    const failed = testResults.flatMap(file => file.assertionResults).find(one => one.status === 'failed')
+    return (
+      failed?.fullName.trim() ?? testResults.find(file => file.message !== '')?.message.split('\n')[0] ?? 'no test ran'
+    )
+  } catch {
+    return 'the test run ended without a report'
+  }
+}

@@ -1,0 +1,17 @@
+/**
+ * A guard: one place in the code that keeps people safe, and the tests that must notice when it is gone.
+ * `snippet` occurs exactly once in `file`; `replacement` is the same code without the guard.
+ */
+export type Guard = {
+  /** Area and name, for the command line: `gateway/origin`. */
+  id: string
+  /** What must hold, as a sentence. */
+  holds: string
+  file: string
+  snippet: string
+  replacement: string
+  /** Test files that are run without the guard. */
+  tests: readonly string[]
+  /** Pure rule with a test of seconds: part of the short form that runs on every change. */
+  fast?: true
+}

@@ -1,0 +1,14 @@
+import type { Guard } from '../guard.ts'
+import { gatewayGuards } from './gateway.ts'
+import { identityGuards } from './identity.ts'
+import { peopleGuards } from './people.ts'
+import { serviceKitGuards } from './service-kit.ts'
+import { toolsGuards } from './tools.ts'
+
+export const guards: readonly Guard[] = [
+  ...gatewayGuards,
+  ...identityGuards,
+  ...serviceKitGuards,
+  ...peopleGuards,
+  ...toolsGuards,
+]

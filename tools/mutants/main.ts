@@ -1,0 +1,64 @@
+// Takes each guard out of a copy of this checkout, runs the tests that should notice, and lists the guards that no test holds.
+import { copyFileSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { cloneCheckout } from '../clone/clone-checkout.ts'
+import { runTests } from '../clone/run-tests.ts'
+import { cacheDir, root } from '../infra/paths.ts'
+import { startInfra } from '../infra/start-infra.ts'
+import { startKeeper } from '../process/keeper.ts'
+import { exitCodeOf, onEnd } from '../process/with-parent.ts'
+import { withoutGuard } from './apply.ts'
+import type { Guard } from './guard.ts'
+import { guards } from './guards/all.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'muster-mutants-'))
+const keeper = startKeeper(join(folder, '.muster'))
+keeper.removeAtEnd(folder)
+onEnd(reason => void keeper.stop().then(() => process.exit(exitCodeOf(reason))))
+process.exitCode = await main(choose(process.argv.slice(2))).finally(() => keeper.stop())
+
+/** `--fast` is the short form; words narrow the list to guards whose id contains one of them. */
+function choose(args: string[]): Guard[] {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { fast: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  return guards.filter(
+    ({ id, fast }) =>
+      (!values.fast || fast) && (positionals.length === 0 || positionals.some(word => id.includes(word))),
+  )
+}
+
+async function main(chosen: readonly Guard[]): Promise<number> {
+  if (chosen.length === 0) {
+    console.error('No guard has such an id; docs/guards.md lists them.')
+    return 1
+  }
+  cloneCheckout(folder)
+  const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: undefined, MUSTER_CACHE: cacheDir() }
+  // One MongoDB for all runs: starting it takes longer than most of these tests.
+  const infra = await startInfra({ stateDir: join(folder, '.muster/servers'), durable: false, only: ['mongo'], keeper })
+  env.MONGO_URL ??= infra.mongoUrl('')
+
+  const tests = [...new Set(chosen.flatMap(guard => guard.tests))]
+  console.log(`Running ${tests.length} test files with every guard in place`)
+  const unchanged = await runTests({ keeper, folder, env }, tests)
+  if (!unchanged.passed) {
+    console.error(`They fail before any guard is taken out: ${unchanged.reason}`)
+    return 1
+  }
+  let survived = 0
+  for (const guard of chosen) {
+    const path = join(folder, guard.file)
+    writeFileSync(path, withoutGuard(root, guard))
+    const outcome = await runTests({ keeper, folder, env }, guard.tests)
+    copyFileSync(join(root, guard.file), path)
+    if (outcome.passed) survived += 1
+    console.log(outcome.passed ? `SURVIVED  ${guard.id}` : `killed    ${guard.id}: ${outcome.reason}`)
+  }
+  console.log(`${chosen.length - survived} of ${chosen.length} guards are held by a test`)
+  return survived > 0 ? 1 : 0
+}
