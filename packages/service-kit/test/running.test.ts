@@ -1,9 +1,10 @@
+import { fileURLToPath } from 'node:url'
 import { startProcess } from '@muster/test-kit/process'
 import { settle } from '@muster/test-kit/settle'
 import { expect, test } from 'vitest'
 import { compose, type Part } from '../src/process/compose.ts'
 
-const script = 'packages/service-kit/test/support/process.ts'
+const script = fileURLToPath(new URL('./support/process.ts', import.meta.url))
 
 async function runProcess(mode: string, signals: NodeJS.Signals[]) {
   const child = await startProcess(script, {}, [mode])

@@ -1,5 +1,5 @@
 import { mkdtemp, readFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import type { ServiceName } from '@muster/contracts/services'
 import { root } from '@muster/tools/infra/paths'
 import { type Keeper, startKeeper } from '@muster/tools/process/keeper'
@@ -22,7 +22,7 @@ export async function startProcess(main: string, env: Record<string, string | un
   const logFile = join(folder, `${basename(dirname(main))}.log`)
   const kept = await keeper.spawn({
     command: process.execPath,
-    args: [join(root, main), ...args],
+    args: [resolve(root, main), ...args],
     cwd: root,
     logFile,
     env: { PATH: process.env.PATH, ...env },

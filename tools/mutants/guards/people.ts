@@ -81,7 +81,8 @@ export const peopleGuards: readonly Guard[] = [
     id: 'chat/assistant-words',
     holds: 'A client words nothing in the name of the assistant.',
     file: 'services/chat/src/routes/messages.ts',
-    snippet: "    if (body.isFromAI) return greet(context, session, caller, body.metadata?.language ?? 'en')\n",
+    snippet:
+      '    if (body.isFromAI) return greet(context, session, caller, body.metadata?.language ?? defaultLanguage)\n',
     replacement: '',
     tests: ['services/chat/test/conversation.test.ts'],
   },
