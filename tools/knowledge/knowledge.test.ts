@@ -1,7 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { root } from '../infra/paths.ts'
 import { neighboursOf } from './dictionaries.ts'
 import { outputs } from './outputs.ts'
+import { compilePacks } from './packs.ts'
+import { readKnowledge } from './read.ts'
 
 it.each(outputs())('$path is what `npm run knowledge` would write', ({ path, text }) => {
   expect(readFileSync(path, 'utf8')).toBe(text)
@@ -10,4 +15,40 @@ it.each(outputs())('$path is what `npm run knowledge` would write', ({ path, tex
 it('neighbours are the dictionary words within the reach of the spelling repair', () => {
   const dictionary = new Set(['sleeping', 'bleeding', 'banana', 'tapped', 'breath'])
   expect(neighboursOf(dictionary, ['bleeding', 'trapped', 'breathe'])).toEqual(['breath', 'sleeping', 'tapped'])
+})
+
+describe('knowledge with a mistake', () => {
+  let folder = ''
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'muster-knowledge-'))
+    cpSync(join(root, 'knowledge'), folder, { recursive: true })
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  const edit = (name: string, change: (text: string) => string) => {
+    const path = join(folder, name)
+    writeFileSync(path, change(readFileSync(path, 'utf8')))
+  }
+  const compile = () => compilePacks(readKnowledge(folder))
+
+  it.each<[string, string, (text: string) => string, RegExp]>([
+    ['without a polarity', 'wildfire/facts.yaml', text => text.replace(/ {2}polarity: .*\n/, ''), /polarity/],
+    ['without a reviewer', 'wildfire/facts.yaml', text => text.replace(/ {2}reviewer: .*\n/, ''), /reviewer/],
+    ['with a field that nobody knows', 'wildfire/en.yaml', text => text.replace('title:', 'titel:'), /titel/],
+    ['missing in a language', 'wildfire/es.yaml', text => text.replace('smoke:', 'smok:'), /smok/],
+    ['with a sentence left out', 'assistant/es.yaml', text => text.replace(/ {2}callNow: .*\n/, ''), /callNow/],
+    ['with a danger left out', 'danger/es.yaml', text => text.replace('stroke:', 'strok:'), /strok/],
+  ])('is refused by name: a fact %s', (_name, file, change, message) => {
+    edit(file, change)
+    expect(compile).toThrow(message)
+  })
+
+  it('a language is added by adding its files', () => {
+    for (const group of readdirSync(folder))
+      if (existsSync(join(folder, group, 'en.yaml')))
+        cpSync(join(folder, group, 'en.yaml'), join(folder, group, 'fr.yaml'))
+    const [en, , fr] = compile()
+    expect(fr).toMatchObject({ language: 'fr', pack: { language: 'fr' } })
+    expect(JSON.stringify(fr?.pack)).toBe(JSON.stringify(en?.pack).replace('"language":"en"', '"language":"fr"'))
+  })
 })

@@ -1,8 +1,16 @@
 import { join } from 'node:path'
 import { root } from '../infra/paths.ts'
 import { dangerNeighbours } from './danger.ts'
+import { compilePacks } from './packs.ts'
+import { readKnowledge } from './read.ts'
+
+const guide = join(root, 'packages/guide')
 
 /** Every file that `npm run knowledge` writes, with the text that it should have. */
 export const outputs = (): { path: string; text: string }[] => [
-  { path: join(root, 'packages/guide/src/danger/dictionary-neighbours.json'), text: dangerNeighbours() },
+  { path: join(guide, 'src/danger/dictionary-neighbours.json'), text: dangerNeighbours() },
+  ...compilePacks(readKnowledge()).map(({ language, pack }) => ({
+    path: join(guide, `packs/${language}.json`),
+    text: `${JSON.stringify(pack)}\n`,
+  })),
 ]

@@ -1,9 +1,11 @@
+import { defaultLanguage } from '@muster/contracts/vocabulary/languages'
 import { type Danger, recogniseDanger } from './danger/recognise.ts'
-import { dangerSteps } from './danger/steps.ts'
+import { greeting } from './greeting.ts'
 import { detectLanguage } from './language.ts'
 import { type ActiveUpdate, liveAnswer, liveKind, surfaces } from './live.ts'
+import type { Pack, Packs } from './pack.ts'
 import { type Profile, personalLines, tellRescuers } from './personal.ts'
-import { findTopics } from './search.ts'
+import { type Found, findTopics } from './search.ts'
 import {
   asksWhetherToStay,
   permits,
@@ -13,7 +15,7 @@ import {
   situationOf,
 } from './situation.ts'
 import { smalltalk } from './smalltalk.ts'
-import { type Action, type Language, type MessageType, numbered, type Step, type Topic } from './topic.ts'
+import { type Action, type Language, type MessageType, numbered, type Step } from './topic.ts'
 
 export type AnswerInput = {
   text: string
@@ -50,22 +52,15 @@ const tie = 0.05
 /** How many matches are looked at: some may be ruled out by the situation. */
 const searched = 12
 
-const ifNow: Record<Language, string> = {
-  en: 'Call 911 now if someone is in danger.',
-  es: 'Llame al 911 ahora si alguien está en peligro.',
-}
-
-const dangerAnswer = ({ id }: Danger, language: Language, profile: Profile | undefined): Answer => {
-  const en = language === 'en'
-  const lead = en ? 'Call 911 now.' : 'Llame al 911 ahora.'
-  const silent = en ? 'If you cannot speak, text 911.' : 'Si no puede hablar, mande un texto al 911.'
+function dangerAnswer({ id }: Danger, pack: Pack, profile: Profile | undefined): Answer {
+  const { language, texts, dangerSteps } = pack
   const away = id === 'fire-close' || id === 'water-rising'
   return {
     kind: 'danger',
-    content: [lead, silent, tellRescuers(profile, language)].filter(Boolean).join(' '),
+    content: [texts.danger.callNow, texts.danger.textIfSilent, tellRescuers(profile, pack)].filter(Boolean).join(' '),
     messageType: 'evacuation_guidance',
     language,
-    steps: numbered(dangerSteps[id][language]),
+    steps: numbered(dangerSteps[id]),
     ...(away && { actions: ['emergency_route'] as Action[] }),
     leadsWith911: true,
     confidence: 1,
@@ -73,44 +68,38 @@ const dangerAnswer = ({ id }: Danger, language: Language, profile: Profile | und
   }
 }
 
-const topicAnswer = (topic: Topic, confidence: number, language: Language, profile: Profile | undefined): Answer => {
-  const text = topic[language]
-  const extra = personalLines(topic, profile, language)
+function topicAnswer({ topic, confidence }: Found, pack: Pack, profile: Profile | undefined): Answer {
+  const { answer, steps, estimatedTime, actions, messageType = 'text', id: topicId, source } = topic
   return {
     kind: 'known',
-    content: [text.lead, ...extra].join('\n\n'),
-    messageType: topic.messageType ?? 'text',
-    language,
-    ...(text.steps && { steps: numbered(text.steps) }),
-    ...(text.estimatedTime && { estimatedTime: text.estimatedTime }),
-    ...(topic.actions && { actions: [...topic.actions] }),
+    content: [answer, ...personalLines(topic, profile, pack)].join('\n\n'),
+    messageType,
+    language: pack.language,
+    ...(steps && { steps: numbered(steps) }),
+    ...(estimatedTime && { estimatedTime }),
+    ...(actions && { actions: [...actions] }),
     confidence,
-    topicId: topic.id,
-    source: topic.source,
+    topicId,
+    source,
   }
 }
 
 /** Leads with the order, warning or fire instead of advice that it rules out. */
-function situationAnswer(situation: Situation, language: Language): Answer {
+function situationAnswer(situation: Situation, pack: Pack): Answer {
   return {
     kind: 'live',
-    content: situationInWords(situation, language),
+    content: situationInWords(situation, pack),
     ...surfaces.order,
-    language,
+    language: pack.language,
     confidence: 1,
     topicId: 'situation',
   }
 }
 
-const unknownAnswer = (nearby: readonly Topic[], confidence: number, language: Language): Answer => {
-  const en = language === 'en'
-  const lead = en ? 'I do not know that.' : 'Eso no lo sé.'
-  const scope = en
-    ? 'I can help you prepare, leave and stay safe. For local help call 211.'
-    : 'Le ayudo a prepararse, salir y estar a salvo. Para ayuda local llame al 211.'
-  const emergency = en ? 'In an emergency call 911.' : 'En una emergencia llame al 911.'
-  const offered = nearby.map(topic => `• ${topic[language].questions[0]}`)
-  const offer = offered.length > 0 ? `\n\n${en ? 'You can ask me:' : 'Puede preguntarme:'}\n${offered.join('\n')}` : ''
+function unknownAnswer(nearby: readonly Found[], confidence: number, { language, texts }: Pack): Answer {
+  const { lead, scope, emergency, youCanAsk } = texts.unknown
+  const offered = nearby.map(({ topic }) => `• ${topic.questions[0]}`)
+  const offer = offered.length > 0 ? `\n\n${youCanAsk}\n${offered.join('\n')}` : ''
   return {
     kind: 'unknown',
     content: `${lead} ${scope} ${emergency}${offer}`,
@@ -120,45 +109,58 @@ const unknownAnswer = (nearby: readonly Topic[], confidence: number, language: L
   }
 }
 
-/** The text's own language where it tells; else the one in which the knowledge has a better answer, the app's first. */
-const languageOf = (text: string, preferred: Language = 'en'): Language => {
-  const detected = detectLanguage(text)
-  if (detected) return detected
-  const other = preferred === 'en' ? 'es' : 'en'
-  const best = (language: Language) => findTopics(text, language, 1)[0]?.confidence ?? 0
-  return best(other) > best(preferred) + 0.1 ? other : preferred
+/** The pack of the text's own language where it tells; else the one with a better answer, the app's language first. */
+function packFor(text: string, packs: Packs, preferred: Language = defaultLanguage): Pack {
+  const [any] = Object.values(packs)
+  const first = packs[detectLanguage(text) ?? preferred] ?? packs[preferred] ?? any
+  if (!first) throw new Error('the guide has no pack')
+  if (detectLanguage(text)) return first
+  const best = (pack: Pack) => findTopics(text, pack, 1)[0]?.confidence ?? 0
+  return Object.values(packs).find(pack => best(pack) > best(first) + 0.1) ?? first
 }
 
-/**
- * Answers one message without a network. Danger to life is recognised first; facts about orders, zones, routes, shelters and
- * fires come only from `context`; everything else comes from the knowledge or is said not to be known. The message's own
- * words are never repeated.
- */
-export const answer = (input: AnswerInput): Answer => {
-  const { text, profile } = input
-  const language = languageOf(text, input.language)
-  const danger = recogniseDanger(text)
-  if (danger?.happening) return dangerAnswer(danger, language, profile)
+export type Guide = {
+  /** The first message of a session. */
+  greet(language: Language, name?: string): string
+  /**
+   * Answers one message without a network. Danger to life is recognised first; facts about orders, zones, routes, shelters
+   * and fires come only from `context`; everything else comes from the packs or is said not to be known. The message's own
+   * words are never repeated.
+   */
+  answer(input: AnswerInput): Answer
+}
 
-  const found = answerWithoutDanger(input, language)
-  return danger ? withCallFirst(found) : found
+/** The assistant that needs no network, with what it knows. At least one pack has to be there. */
+export function createGuide(packs: Packs): Guide {
+  return {
+    greet: (language, name) => greeting(packFor('', packs, language), name),
+    answer(input) {
+      const { text, profile } = input
+      const pack = packFor(text, packs, input.language)
+      const danger = recogniseDanger(text)
+      if (danger?.happening) return dangerAnswer(danger, pack, profile)
+      const found = answerWithoutDanger(input, pack)
+      return danger ? withCallFirst(found, pack) : found
+    },
+  }
 }
 
 /** For words of danger in a question or a story: whoever is in danger reads 911 first, whoever is not has an answer. */
-function withCallFirst(answer: Answer): Answer {
-  return { ...answer, content: `${ifNow[answer.language]} ${answer.content}`, leadsWith911: true }
+function withCallFirst(answer: Answer, { texts }: Pack): Answer {
+  return { ...answer, content: `${texts.danger.callIfDanger} ${answer.content}`, leadsWith911: true }
 }
 
-function answerWithoutDanger({ text, profile, context, now = new Date() }: AnswerInput, language: Language): Answer {
-  const talk = smalltalk(text, language)
+function answerWithoutDanger({ text, profile, context, now = new Date() }: AnswerInput, pack: Pack): Answer {
+  const { language } = pack
+  const talk = smalltalk(text, pack)
   if (talk) return { kind: 'smalltalk', content: talk, messageType: 'text', language, confidence: 1 }
 
   const situation = situationOf(context?.activeUpdates)
   const kind = liveKind(text)
-  if (situation && asksWhetherToStay(text, kind)) return situationAnswer(situation, language)
+  if (situation && asksWhetherToStay(text, kind)) return situationAnswer(situation, pack)
   if (kind) {
-    const live = liveAnswer(kind, text, language, context?.activeUpdates, now)
-    const lead = situation && kind === 'order' ? `${situationLine(situation, language)}\n\n` : ''
+    const live = liveAnswer(kind, text, pack, context?.activeUpdates, now)
+    const lead = situation && kind === 'order' ? `${situationLine(situation, pack)}\n\n` : ''
     return {
       kind: 'live',
       ...live,
@@ -169,18 +171,14 @@ function answerWithoutDanger({ text, profile, context, now = new Date() }: Answe
     }
   }
 
-  const matches = findTopics(text, language, searched)
+  const matches = findTopics(text, pack, searched)
   const found = matches.filter(({ topic }) => permits(situation, topic.polarity))
   const [best] = found
   // Where the best answer is ruled out, the next best would be about something else.
   const ruledOut = matches.find(({ topic }) => !permits(situation, topic.polarity))?.confidence ?? 0
   if (situation && ruledOut >= sure && ruledOut >= (best?.confidence ?? 0) - tie)
-    return situationAnswer(situation, language)
-  if (best && best.confidence >= sure) return topicAnswer(best.topic, best.confidence, language, profile)
-  const nearby = found.filter(f => f.confidence >= near).slice(0, 3)
-  return unknownAnswer(
-    nearby.map(f => f.topic),
-    best?.confidence ?? 0,
-    language,
-  )
+    return situationAnswer(situation, pack)
+  if (best && best.confidence >= sure) return topicAnswer(best, pack, profile)
+  const nearby = found.filter(({ confidence }) => confidence >= near).slice(0, 3)
+  return unknownAnswer(nearby, best?.confidence ?? 0, pack)
 }

@@ -1,5 +1,7 @@
+import type { Pack } from './pack.ts'
 import { fold, plain } from './text.ts'
-import type { Action, Language, MessageType } from './topic.ts'
+import { fill, type Texts } from './texts.ts'
+import type { Action, MessageType } from './topic.ts'
 
 export type ActiveUpdate = {
   id: string
@@ -15,7 +17,7 @@ export type ActiveUpdate = {
   issuedAt: string | Date
 }
 
-export type LiveKind = 'order' | 'return' | 'fire' | 'route' | 'shelter' | 'updates'
+export type LiveKind = keyof Texts['live']
 
 const patterns: readonly (readonly [LiveKind, RegExp])[] = [
   [
@@ -61,36 +63,25 @@ export const liveKind = (text: string): LiveKind | null => {
 const ranks: Record<string, number> = { critical: 0, high: 1, medium: 2, low: 3 }
 const rank = (severity: string) => ranks[severity] ?? 1
 
-const severityWords: Record<Language, Record<string, string>> = {
-  en: { critical: 'Critical', high: 'High', medium: 'Medium', low: 'Low' },
-  es: { critical: 'Crítica', high: 'Alta', medium: 'Media', low: 'Baja' },
-}
-
-const age = (issuedAt: string | Date, now: Date, language: Language): string => {
+function age(issuedAt: string | Date, now: Date, { texts }: Pack): string {
   const minutes = Math.floor((now.getTime() - new Date(issuedAt).getTime()) / 60_000)
-  const en = language === 'en'
-  if (Number.isNaN(minutes)) return en ? 'time unknown' : 'hora desconocida'
-  if (minutes < 1) return en ? 'Just now' : 'Ahora mismo'
-  if (minutes < 60) return en ? `${minutes} min ago` : `hace ${minutes} min`
+  if (Number.isNaN(minutes)) return texts.age.unknown
+  if (minutes < 1) return texts.age.now
+  if (minutes < 60) return fill(texts.age.minutes, { count: minutes })
   const hours = Math.floor(minutes / 60)
-  if (hours < 48) return en ? `${hours} h ago` : `hace ${hours} h`
-  const days = Math.floor(hours / 24)
-  return en ? `${days} days ago` : `hace ${days} días`
+  return hours < 48 ? fill(texts.age.hours, { count: hours }) : fill(texts.age.days, { count: Math.floor(hours / 24) })
 }
 
-const line = (update: ActiveUpdate, now: Date, language: Language): string => {
-  const drill = update.isDrill ? (language === 'en' ? 'DRILL, not real: ' : 'DRILL, simulacro, no es real: ') : ''
-  const severity = severityWords[language][update.severity] ?? severityWords[language].high
+function line(update: ActiveUpdate, now: Date, pack: Pack): string {
+  const { severity, records } = pack.texts
+  const level: string = (severity as Record<string, string>)[update.severity] ?? severity.high
   const areas = update.affectedAreas
     .slice(0, 6)
     .map(area => plain(area, 60))
     .join(', ')
-  const who = language === 'en' ? 'Source' : 'Fuente'
-  const parts = [
-    `${severity}.`,
-    areas && `${areas}.`,
-    `${who}: ${plain(update.source, 80)}, ${age(update.issuedAt, now, language)}.`,
-  ]
+  const source = fill(records.source, { source: plain(update.source, 80), age: age(update.issuedAt, now, pack) })
+  const parts = [`${level}.`, areas && `${areas}.`, source]
+  const drill = update.isDrill ? records.drill : ''
   return `• ${drill}${plain(update.title, 140)}. ${parts.filter(Boolean).join(' ')}`.replace(/([.?])\. /g, '$1 ')
 }
 
@@ -113,33 +104,6 @@ const ordered = (updates: readonly ActiveUpdate[], text: string): ActiveUpdate[]
   return gravestFirst(updates).sort((a, b) => Number(a.isDrill) - Number(b.isDrill) || shared(a) - shared(b))
 }
 
-const pointers: Record<LiveKind, Record<Language, string>> = {
-  order: {
-    en: 'I do not decide or guess orders. Your county does. Check your zone on your county site or call 211. Leave now if you feel unsafe. If you need help to leave, call 911.',
-    es: 'Yo no decido ni adivino órdenes. Lo hace su condado. Revise su zona en el sitio del condado o llame al 211. Salga ya si se siente en riesgo. Si necesita ayuda para salir, llame al 911.',
-  },
-  return: {
-    en: 'Only officials can say when it is safe to return. "No longer listed" is not "safe". Check your county site or call 211 before you go.',
-    es: 'Solo las autoridades dicen cuándo es seguro volver. "Ya no aparece" no significa "seguro". Revise el sitio del condado o llame al 211 antes de ir.',
-  },
-  fire: {
-    en: 'I do not guess where a fire is or how far it has come. The map shows what officials have published, with its age. If you see flames or smoke near you, leave and call 911.',
-    es: 'No adivino dónde está un incendio ni cuánto avanzó. El mapa muestra lo que publican las autoridades y hace cuánto. Si ve llamas o humo cerca, salga y llame al 911.',
-  },
-  route: {
-    en: 'I do not make up routes. Open the map. It plans around the hazards and closures on record and says what it avoids. Follow officials and road signs first.',
-    es: 'No invento rutas. Abra el mapa. Calcula la ruta según los peligros y cierres registrados y dice qué evita. Haga caso primero a las autoridades y señales.',
-  },
-  shelter: {
-    en: 'I do not guess which shelters are open. The map lists shelters on record, with source and age. Call 211 or text SHELTER and your ZIP code to 43362 (4FEMA) to confirm before you go.',
-    es: 'No adivino qué refugios están abiertos. El mapa muestra los refugios registrados, con fuente y hora. Llame al 211 o mande SHELTER y su código postal al 43362 (4FEMA) para confirmar antes de ir.',
-  },
-  updates: {
-    en: 'These are records, not advice for your exact spot. Open the map to see what is near you.',
-    es: 'Son registros, no consejos para su lugar exacto. Abra el mapa para ver qué hay cerca.',
-  },
-}
-
 export const surfaces: Record<LiveKind, { messageType: MessageType; actions: Action[] }> = {
   order: { messageType: 'disaster_status', actions: ['open_map_navigation', 'emergency_route'] },
   return: { messageType: 'disaster_status', actions: ['open_map_navigation'] },
@@ -152,33 +116,21 @@ export const surfaces: Record<LiveKind, { messageType: MessageType; actions: Act
 const shownUpdates = 5
 
 /** Answers a live question from records alone: it points, and never states what no record says. */
-export const liveAnswer = (
+export function liveAnswer(
   kind: LiveKind,
   text: string,
-  language: Language,
+  pack: Pack,
   updates: readonly ActiveUpdate[] | undefined,
   now: Date,
-): { content: string; messageType: MessageType; actions: Action[] } => {
-  const en = language === 'en'
+): { content: string; messageType: MessageType; actions: Action[] } {
+  const { records, live } = pack.texts
   const shown = ordered(updates ?? [], text)
-  const lines = shown.slice(0, shownUpdates).map(update => line(update, now, language))
+  const lines = shown.slice(0, shownUpdates).map(update => line(update, now, pack))
   const more = shown.length - lines.length
-  if (more > 0) lines.push(`+${more} ${en ? 'more' : 'más'}`)
-  const none = updates
-    ? en
-      ? 'Muster has no active update on record. That does not mean it is safe.'
-      : 'Muster no tiene ninguna alerta activa registrada. Eso no significa que sea seguro.'
-    : en
-      ? 'I cannot see the current updates from here. That does not mean it is safe.'
-      : 'Desde aquí no puedo ver las alertas actuales. Eso no significa que sea seguro.'
-  const intro = en ? 'Active updates on record:' : 'Alertas activas registradas:'
-  const records = lines.length > 0 ? [intro, ...lines].join('\n') : none
-  const showsRecords = kind !== 'route' && kind !== 'shelter'
-  const content =
-    showsRecords || lines.length > 0
-      ? kind === 'route' || kind === 'shelter'
-        ? `${pointers[kind][language]}\n\n${records}`
-        : `${records}\n\n${pointers[kind][language]}`
-      : pointers[kind][language]
-  return { content, ...surfaces[kind] }
+  if (more > 0) lines.push(fill(records.more, { count: more }))
+  const none = updates ? records.none : records.unseen
+  const list = lines.length > 0 ? [records.intro, ...lines].join('\n') : none
+  const isAboutPlaces = kind === 'route' || kind === 'shelter'
+  const parts = isAboutPlaces ? [live[kind], ...(lines.length > 0 ? [list] : [])] : [list, live[kind]]
+  return { content: parts.join('\n\n'), ...surfaces[kind] }
 }

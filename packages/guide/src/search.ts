@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch'
 import { mend } from './distance.ts'
-import { topics } from './knowledge/topics.ts'
+import type { Pack } from './pack.ts'
 import { knownStems, meaning, stems } from './text.ts'
 import type { Language, Topic } from './topic.ts'
 
@@ -17,7 +17,7 @@ type Index = {
 /** A word that no topic contains says that the question is about something else; this is how loudly. */
 const unknownRarity = 4
 
-const build = (language: Language): Index => {
+const build = ({ language, topics }: Pack): Index => {
   const terms = (text: string) => stems(text, language).map(stem => meaning(stem, language))
   const search = new MiniSearch({
     fields: ['questions', 'title', 'tags', 'body'],
@@ -29,12 +29,11 @@ const build = (language: Language): Index => {
   const frequency = new Map<string, number>()
   const vocabulary = new Set(knownStems(language))
   for (const topic of topics) {
-    const text = topic[language]
     const tags = [...topic.hazards, ...(topic.access ?? [])].join(' ')
-    const body = [text.lead, ...(text.steps ?? []).flat()].join(' ')
-    const fields = { questions: text.questions.join(' '), title: text.title, tags, body }
+    const body = [topic.answer, ...(topic.steps ?? []).flatMap(step => [step.title, step.text])].join(' ')
+    const fields = { questions: topic.questions.join(' '), title: topic.title, tags, body }
     for (const stem of Object.values(fields).flatMap(f => stems(f, language))) vocabulary.add(stem)
-    const variants = [...text.questions, text.title].map(q => new Set(terms(q)))
+    const variants = [...topic.questions, topic.title].map(q => new Set(terms(q)))
     const named = new Set(variants.flatMap(v => [...v]))
     for (const term of named) frequency.set(term, (frequency.get(term) ?? 0) + 1)
     prepared.set(topic.id, { topic, variants, named, body: new Set(terms(`${body} ${tags}`)) })
@@ -50,10 +49,12 @@ const build = (language: Language): Index => {
   return { search, prepared, rarity, vocabulary }
 }
 
-const indexes: Partial<Record<Language, Index>> = {}
-const indexOf = (language: Language): Index => {
-  const index = indexes[language] ?? build(language)
-  indexes[language] = index
+const indexes = new WeakMap<Pack, Index>()
+
+/** Built once for a pack, when it is first searched. */
+function indexOf(pack: Pack): Index {
+  const index = indexes.get(pack) ?? build(pack)
+  indexes.set(pack, index)
   return index
 }
 
@@ -105,8 +106,9 @@ const score = (asked: Asked, candidate: Prepared, rarity: ReadonlyMap<string, nu
 }
 
 /** Topics that answer `text`, best first; confidence is 0 to 1. */
-export const findTopics = (text: string, language: Language, limit = 4): Found[] => {
-  const index = indexOf(language)
+export const findTopics = (text: string, pack: Pack, limit = 4): Found[] => {
+  const { language } = pack
+  const index = indexOf(pack)
   const asked = termsOf(text, language, index)
   if (asked.size === 0) return []
   const hits = index.search.search([...asked.keys()].join(' '), { combineWith: 'OR' }).slice(0, 25)

@@ -1,6 +1,8 @@
 import { type ActiveUpdate, gravestFirst, type LiveKind } from './live.ts'
+import type { Pack } from './pack.ts'
 import { fold, plain } from './text.ts'
-import type { Language, Polarity } from './topic.ts'
+import { fill } from './texts.ts'
+import type { Polarity } from './topic.ts'
 
 /** What the active updates ask people to do: leave, stay inside, or both in different places. */
 export type Situation = {
@@ -67,55 +69,20 @@ export function asksWhetherToStay(text: string, kind: LiveKind | null): boolean 
   return kind !== 'shelter' && asksToStay.test(folded) && !asksAboutShelters.test(folded)
 }
 
-const leads: Record<Cause | 'both', Record<Language, (update: string) => string>> = {
-  order: {
-    en: update => `Do not stay if this covers you: ${update}. Leave now.`,
-    es: update => `No se quede si esto incluye su lugar: ${update}. Salga ahora.`,
-  },
-  tsunami: {
-    en: update => `Do not stay near the coast: ${update}. Go to high ground now.`,
-    es: update => `No se quede cerca de la costa: ${update}. Vaya a un lugar alto ahora.`,
-  },
-  warning: {
-    en: update => `Do not plan to stay: ${update}. Be ready to leave. If you need more time, leave now.`,
-    es: update => `No piense en quedarse: ${update}. Prepárese para salir. Si necesita más tiempo, salga ahora.`,
-  },
-  fire: {
-    en: update => `Do not plan to stay: ${update}. If you see fire or smoke, or feel unsafe, leave now.`,
-    es: update => `No piense en quedarse: ${update}. Si ve fuego o humo, o se siente en riesgo, salga ahora.`,
-  },
-  stay: {
-    en: update => `Stay inside if this covers you: ${update}. Go out only when officials say so.`,
-    es: update => `Quédese adentro si esto incluye su lugar: ${update}. Salga solo cuando lo digan las autoridades.`,
-  },
-  both: {
-    en: update =>
-      `Some places must leave and others must stay inside: ${update}. Do what the one for your street says.`,
-    es: update => `Unos lugares deben salir y otros quedarse adentro: ${update}. Haga lo que dice el de su calle.`,
-  },
-}
-
-const more: Record<Language, string> = {
-  en: 'I cannot see which address you mean. Check your zone on your county site or call 211. If you need help to leave, call 911.',
-  es: 'No puedo ver a qué dirección se refiere. Revise su zona en el sitio del condado o llame al 211. Si necesita ayuda para salir, llame al 911.',
-}
-
-const drill: Record<Language, string> = { en: 'DRILL, not real: ', es: 'DRILL, simulacro, no es real: ' }
-
 /** The situation in one line, then where to ask: the answer to every question whether to stay or to leave. */
-export function situationInWords(situation: Situation, language: Language): string {
-  return `${situationLine(situation, language)}\n\n${more[language]}`
+export function situationInWords(situation: Situation, pack: Pack): string {
+  return `${situationLine(situation, pack)}\n\n${pack.texts.situation.more}`
 }
 
 /** What the gravest update asks of the person, in one line. */
-export function situationLine({ demand, updates }: Situation, language: Language): string {
+export function situationLine({ demand, updates }: Situation, { texts }: Pack): string {
   const [gravest] = updates
   const cause = gravest && causeOf(gravest)
   if (!gravest || !cause) return ''
   const other = demand === 'both' ? updates.find(update => causeOf(update) === 'stay') : undefined
   const named = [gravest, ...(other ? [other] : [])].map(nameOf).join('; ')
-  const lead = leads[demand === 'both' ? 'both' : cause][language](named)
-  return `${gravest.isDrill ? drill[language] : ''}${lead}`
+  const lead = fill(texts.situation[demand === 'both' ? 'both' : cause], { update: named })
+  return `${gravest.isDrill ? texts.records.drill : ''}${lead}`
 }
 
 function nameOf({ title, source }: ActiveUpdate): string {

@@ -1,4 +1,6 @@
-export type Language = 'en' | 'es'
+import type { Language } from '@muster/contracts/vocabulary/languages'
+
+export type { Language }
 
 export type Hazard =
   | 'all'
@@ -35,21 +37,24 @@ export type Action =
 
 export type Step = { number: number; title: string; description: string }
 
-/** A step as written in the knowledge: title, then one or two sentences. Numbers are added when it is shown. */
-export type StepText = readonly [title: string, description: string]
+/** A step as the knowledge has it; numbers are added when it is shown. */
+export type StepText = { title: string; text: string }
 
+/** What a topic says in one language. */
 export type TopicText = {
   title: string
-  /** Ways in which people ask; the first is offered as a suggestion, so it must read well. */
-  questions: readonly string[]
-  lead: string
+  answer: string
   steps?: readonly StepText[]
   estimatedTime?: string
+  /** Ways in which people ask; the first is offered as a suggestion, so it must read well. */
+  questions: readonly string[]
 }
 
-export type Topic = {
+/** What is true of a topic in every language. */
+export type TopicFacts = {
   id: string
   hazards: readonly Hazard[]
+  phase: 'before' | 'during' | 'after' | 'any'
   polarity: Polarity
   access?: readonly AccessTag[]
   messageType?: MessageType
@@ -58,9 +63,11 @@ export type Topic = {
   source: string
   /** ISO date on which the advice was last read against that body's advice. */
   reviewed: string
-  en: TopicText
-  es: TopicText
+  /** Who checked it for life-safety; `unreviewed` until somebody did. */
+  reviewer: string
 }
 
+export type Topic = TopicFacts & TopicText
+
 export const numbered = (steps: readonly StepText[]): Step[] =>
-  steps.map(([title, description], index) => ({ number: index + 1, title, description }))
+  steps.map(({ title, text }, index) => ({ number: index + 1, title, description: text }))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type AnswerInput, answer } from '../src/answer.ts'
-import { greeting } from '../src/greeting.ts'
+import type { AnswerInput } from '../src/answer.ts'
+import { answer, greet } from './guide.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const update = {
@@ -54,8 +54,8 @@ describe('an answer', () => {
   it('does not call the absence of records safety, nor records it was not given absent', () => {
     const none = ask('where is the fire?', { context: { activeUpdates: [] } }).content
     const unseen = ask('where is the fire?').content
-    expect(none).toContain('no active update on record. That does not mean it is safe')
-    expect(unseen).toContain('I cannot see the current updates from here. That does not mean it is safe')
+    expect(none).toContain('No active alerts that Muster knows of. That does not mean it is safe')
+    expect(unseen).toContain('I cannot see the current alerts from here. That does not mean it is safe')
   })
 
   it('marks drills and puts them after what is real', () => {
@@ -76,7 +76,7 @@ describe('an answer', () => {
 
   it('says plainly what it does not know and offers what it does', () => {
     const a = ask('what is the average rainfall in a wildfire')
-    expect(ask('what is the capital of france').content).toContain('I do not know that.')
+    expect(ask('what is the capital of france').content).toContain("I can't answer that yet.")
     expect(a.kind === 'unknown' ? a.content : 'known').not.toContain('rainfall')
   })
 
@@ -98,7 +98,7 @@ describe('an answer', () => {
     const texts = [
       ask(`${evil} what is happening`, { context: { activeUpdates: [record] } }).content,
       ask(evil).content,
-      greeting('en', evil),
+      greet('en', evil),
     ]
     expect(texts.join(' ')).not.toMatch(/[<>]|onerror/)
   })
@@ -109,7 +109,7 @@ describe('an answer', () => {
   })
 
   it('introduces itself', () => {
-    expect(greeting('en', 'Rosa Diaz')).toMatch(/^Hello, Rosa\. I am Muster's emergency assistant\./)
-    expect(greeting('es')).toContain('asistente de emergencias de Muster')
+    expect(greet('en', 'Rosa Diaz')).toMatch(/^Hello, Rosa\. I am Muster's emergency assistant\./)
+    expect(greet('es')).toContain('asistente de emergencias de Muster')
   })
 })

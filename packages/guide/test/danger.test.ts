@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { answer } from '../src/answer.ts'
 import { recogniseDanger } from '../src/danger/recognise.ts'
+import { answer } from './guide.ts'
 import { utterances } from './labelled/danger-unseen.ts'
 
 const leadsWith911 = (text: string, language: 'en' | 'es' = 'en') => {

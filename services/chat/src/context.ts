@@ -1,3 +1,5 @@
+import { createGuide, type Guide } from '@muster/guide/answer'
+import { loadPacks } from '@muster/guide/load-packs'
 import { type Bus, connectBus } from '@muster/service-kit/bus/bus'
 import { type Clock, systemClock } from '@muster/service-kit/clock'
 import { createJobs, type Jobs } from '@muster/service-kit/jobs/jobs'
@@ -28,6 +30,7 @@ export type Context = {
   messages: MessageStore
   people: PeopleStore
   updates: KnownUpdates
+  guide: Guide
   assistant: Assistant
 }
 
@@ -40,6 +43,7 @@ export function createContext(config: Config, overrides: Overrides = {}): Contex
   const mongo = connectMongo(config.MONGO_URL, log)
   const bus = connectBus({ url: config.NATS_URL, service: 'chat', log, metrics, replicas: config.NATS_REPLICAS })
   const models = createModels(mongo.connection)
+  const guide = createGuide(loadPacks())
   return {
     config,
     log,
@@ -54,7 +58,8 @@ export function createContext(config: Config, overrides: Overrides = {}): Contex
     messages: createMessageStore(models),
     people: createPeopleStore(models),
     updates: createKnownUpdates(mongo.connection),
-    assistant: createAssistant({ provider: providerOf(config), log }),
+    guide,
+    assistant: createAssistant({ guide, provider: providerOf(config), log }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ChatMetadata } from '@muster/contracts/entities/chat'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
-import { type Answer, answer as askGuide } from '@muster/guide/answer'
+import type { Answer, Guide } from '@muster/guide/answer'
 import { activeUpdatesOf, answerMetadata, updateCards } from '@muster/guide/chat-metadata'
 import { situationOf } from '@muster/guide/situation'
 import type { Log } from '@muster/service-kit/log'
@@ -24,10 +24,18 @@ export type Assistant = { reply(input: AssistantInput): Promise<Reply> }
  * Answers a question. Danger to life and everything that only records can say never reach a model; a model that fails or
  * says what only records may say is replaced by the guide, and the reply's metadata tells so.
  */
-export function createAssistant({ provider, log }: { provider: Provider | null; log: Log }): Assistant {
+export function createAssistant({
+  guide,
+  provider,
+  log,
+}: {
+  guide: Guide
+  provider: Provider | null
+  log: Log
+}): Assistant {
   async function askModel(model: Provider, input: AssistantInput, guided: Answer): Promise<Reply> {
     const { question, history, person, updates } = input
-    const guide = toReply(guided, question, updates)
+    const fallback = toReply(guided, question, updates)
     try {
       const said = await model.ask({
         text: question.content,
@@ -36,12 +44,12 @@ export function createAssistant({ provider, log }: { provider: Provider | null; 
         knowledge: guided.kind === 'known' ? inWords(guided) : null,
         needs: needsInWords(person?.needs),
       })
-      if (statesLiveFacts(said.text) || (said.text === '' && said.tools.length === 0)) return guide
+      if (statesLiveFacts(said.text) || (said.text === '' && said.tools.length === 0)) return fallback
       return fromModel(said, guided, updates)
     } catch (err) {
       if (!(err instanceof ProviderError)) throw err
-      log.warn({ err }, 'the guide answers instead of the model')
-      return { ...guide, metadata: { ...guide.metadata, fallbackReason: err.reason } }
+      log.warn({ err }, 'model failed; the guide answers')
+      return { ...fallback, metadata: { ...fallback.metadata, fallbackReason: err.reason } }
     }
   }
 
@@ -49,7 +57,7 @@ export function createAssistant({ provider, log }: { provider: Provider | null; 
     async reply(input) {
       const { question, person, updates, now } = input
       const activeUpdates = activeUpdatesOf(updates)
-      const guided = askGuide({
+      const guided = guide.answer({
         text: question.content,
         language: question.language,
         profile: { ...person?.needs, ...(person && { name: person.name }) },

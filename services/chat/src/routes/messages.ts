@@ -1,6 +1,5 @@
 import { listChatMessages, sendChatMessage } from '@muster/contracts/routes/chat'
 import { defaultLanguage, type Language } from '@muster/contracts/vocabulary/languages'
-import { greeting } from '@muster/guide/greeting'
 import { AppError } from '@muster/service-kit/errors'
 import { assertSelf, type Caller } from '@muster/service-kit/http/auth'
 import { serve } from '@muster/service-kit/http/serve'
@@ -36,14 +35,14 @@ export function messageRoutes(app: FastifyInstance, context: Context) {
 
 /** A client may ask for the greeting, and word nothing in the assistant's name. */
 async function greet(
-  { messages, clock }: Context,
+  { messages, guide, clock }: Context,
   session: { id: string; userId: string },
   caller: Caller,
   language: Language,
 ) {
   const known = await messages.findGreeting(session.id)
   if (known) return known
-  const content = greeting(language, caller.name.split(' ')[0])
+  const content = guide.greet(language, caller.name)
   const added = (await messages.hasReplies(session.id))
     ? null
     : await messages.addGreeting(session, content, clock.now())

@@ -1,24 +1,49 @@
 import type { ChatMessage } from '@muster/contracts/entities/chat'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { User } from '@muster/contracts/entities/user'
-import type { Language } from '@muster/contracts/vocabulary/languages'
+import { defaultLanguage, type Language } from '@muster/contracts/vocabulary/languages'
+import type { Pack, Packs } from '@muster/guide/pack'
 
 export type LocalAnswer = Pick<ChatMessage, 'content' | 'messageType' | 'metadata'>
 
-const loadGuide = () => Promise.all([import('@muster/guide/answer'), import('@muster/guide/chat-metadata')])
+const folder = '../../../../packages/guide/packs/'
+// One chunk a language, loaded when somebody asks in it.
+const packFiles = import.meta.glob<Pack>('../../../../packages/guide/packs/*.json', { import: 'default' })
 
-/** The guide's answer on this device, for when there is no network. Its knowledge is loaded only when it is needed. */
+const loadGuide = async () => {
+  const [{ createGuide }, { detectLanguage }, { activeUpdatesOf, answerMetadata }] = await Promise.all([
+    import('@muster/guide/answer'),
+    import('@muster/guide/language'),
+    import('@muster/guide/chat-metadata'),
+  ])
+  return { createGuide, detectLanguage, activeUpdatesOf, answerMetadata }
+}
+
+async function loadPack(language: Language): Promise<Packs> {
+  const load = packFiles[`${folder}${language}.json`] ?? packFiles[`${folder}${defaultLanguage}.json`]
+  const pack = await load?.()
+  return pack ? { [pack.language]: pack } : {}
+}
+
+/** The guide's answer on this device, for when there is no network, in the language of the text or else of the app. */
 export async function answerHere(
   text: string,
   user: User,
   updates: readonly EmergencyUpdate[],
   language: Language,
 ): Promise<LocalAnswer> {
-  const [{ answer }, { activeUpdatesOf, answerMetadata }] = await loadGuide()
-  const answered = answer({ text, language, profile: user, context: { activeUpdates: activeUpdatesOf(updates) } })
+  const { createGuide, detectLanguage, activeUpdatesOf, answerMetadata } = await loadGuide()
+  const packs = await loadPack(detectLanguage(text) ?? language)
+  const answered = createGuide(packs).answer({
+    text,
+    language,
+    profile: user,
+    context: { activeUpdates: activeUpdatesOf(updates) },
+  })
   const { content, messageType } = answered
   return { content, messageType, metadata: answerMetadata(answered, updates, 'offline-guide') }
 }
 
 /** Has the guide at hand before the network goes. */
-export const warmUpAnswers = (): Promise<unknown> => loadGuide().catch(() => undefined)
+export const warmUpAnswers = (language: Language): Promise<unknown> =>
+  Promise.all([loadGuide(), loadPack(language)]).catch(() => undefined)

@@ -56,8 +56,8 @@ export function useConversation({ user, sessionId, updates, language, onSent }: 
   }, [online, replay])
 
   useEffect(() => {
-    void warmUpAnswers()
-  }, [])
+    void warmUpAnswers(language)
+  }, [language])
 
   async function keepForLater(session: string, content: string, id: string) {
     const at = new Date().toISOString()

@@ -1,0 +1,15 @@
+import type { DangerId } from './danger/rules.ts'
+import type { Texts } from './texts.ts'
+import type { Language, StepText, Topic } from './topic.ts'
+
+/** Everything that the guide knows in one language, compiled from `knowledge/` by `npm run knowledge`. */
+export type Pack = {
+  language: Language
+  texts: Texts
+  topics: readonly Topic[]
+  /** What to do in the minutes before help comes, the first step first. */
+  dangerSteps: Record<DangerId, readonly StepText[]>
+}
+
+/** The packs at hand: the service has all of them, a browser those that its reader needs. */
+export type Packs = Partial<Record<Language, Pack>>

@@ -1,0 +1,31 @@
+import type { Knowledge } from './read.ts'
+
+type Compiled = { language: string; pack: object }
+
+/** One pack a language, in the form that the guide loads. Throws where a language misses a fact or a step. */
+export function compilePacks({ groups, danger, assistant }: Knowledge): Compiled[] {
+  const languages = Object.keys(assistant).sort()
+  const dangerIds = new Set(Object.values(danger).flatMap(steps => Object.keys(steps)))
+  return languages.map(language => {
+    const topics = groups.flatMap(({ name, facts, words }) => {
+      const said = words[language]
+      if (!said) throw new Error(`knowledge/${name} has no ${language}.yaml`)
+      const unknown = Object.keys(said).filter(id => !facts.some(fact => fact.id === id))
+      if (unknown.length > 0)
+        throw new Error(`knowledge/${name}/${language}.yaml has unknown ids: ${unknown.join(', ')}`)
+      return facts.map(fact => {
+        const text = said[fact.id]
+        if (!text) throw new Error(`knowledge/${name}/${language}.yaml has no ${fact.id}`)
+        const counts = Object.values(words).map(other => other[fact.id]?.steps?.length ?? 0)
+        if (new Set(counts).size > 1) throw new Error(`${fact.id} has more steps in one language than in another`)
+        return { ...fact, ...text }
+      })
+    })
+    const ids = topics.map(({ id }) => id)
+    const repeated = ids.filter((id, index) => ids.indexOf(id) !== index)
+    if (repeated.length > 0) throw new Error(`knowledge has an id twice: ${repeated.join(', ')}`)
+    const dangerSteps = danger[language] ?? {}
+    for (const id of dangerIds) if (!dangerSteps[id]) throw new Error(`knowledge/danger/${language}.yaml has no ${id}`)
+    return { language, pack: { language, texts: assistant[language], topics, dangerSteps } }
+  })
+}

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { root } from '../infra/paths.ts'
+import { dangerFile, factsFile, textsFile, wordsFile } from './schema.ts'
+
+const defaultFolder = join(root, 'knowledge')
+const assistantGroup = 'assistant'
+const dangerGroup = 'danger'
+
+type Words = z.infer<typeof wordsFile>
+type Group = { name: string; facts: z.infer<typeof factsFile>; words: Record<string, Words> }
+export type Knowledge = {
+  groups: Group[]
+  danger: Record<string, z.infer<typeof dangerFile>>
+  assistant: Record<string, z.infer<typeof textsFile>>
+}
+
+/** Everything under `knowledge/`, by group and language. Throws with the file's name where one breaks the schema. */
+export function readKnowledge(folder = defaultFolder): Knowledge {
+  const names = readdirSync(folder, { withFileTypes: true }).flatMap(entry => (entry.isDirectory() ? entry.name : []))
+  const groups = names.filter(name => name !== dangerGroup && name !== assistantGroup).sort()
+  return {
+    groups: groups.map(name => ({
+      name,
+      facts: readFile(join(folder, name, 'facts.yaml'), factsFile),
+      words: readLanguages(join(folder, name), wordsFile),
+    })),
+    danger: readLanguages(join(folder, dangerGroup), dangerFile),
+    assistant: readLanguages(join(folder, assistantGroup), textsFile),
+  }
+}
+
+/** The files of a group that are named by a language. */
+function readLanguages<S extends z.ZodType>(folder: string, schema: S): Record<string, z.infer<S>> {
+  const files = readdirSync(folder).filter(name => name.endsWith('.yaml') && name !== 'facts.yaml')
+  return Object.fromEntries(files.map(name => [name.slice(0, -'.yaml'.length), readFile(join(folder, name), schema)]))
+}
+
+function readFile<S extends z.ZodType>(path: string, schema: S): z.infer<S> {
+  const read = schema.safeParse(parse(readFileSync(path, 'utf8')))
+  if (!read.success) throw new Error(`${path}:\n${z.prettifyError(read.error)}`)
+  return read.data
+}
