@@ -53,7 +53,7 @@ function isInside([x, y]: Position, rings: Position[][]): boolean {
   return inside
 }
 
-/** Flat-earth distance around the place: exact enough for the few kilometres that matter here. */
+/** Equirectangular approximation around the place, accurate enough for a few kilometres. */
 function distanceToRingKm([x, y]: Position, ring: Position[]): number {
   const scaleX = kmPerDegree * Math.cos(y * radians)
   let best = Number.POSITIVE_INFINITY

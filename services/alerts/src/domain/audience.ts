@@ -11,12 +11,12 @@ export type Audience =
   | { kind: 'area'; geometry: AreaGeometry; cells: string[] }
   | { kind: 'nobody'; reason: string }
 
-/** Fire and water do not stop at a drawn line, and phones are not exact. */
+/** Added around an area: hazards cross drawn borders, and positions of phones are inexact. */
 const marginKm = 2
 
 /**
- * Who is told of an update: those in its area; without a usable area those in the counties it names; never everyone,
- * but for drills that are meant to test delivery.
+ * The audience of an update: its area, or the counties that it names when the area is not usable. Everyone only for
+ * drills that test delivery.
  */
 export function audienceOf(
   update: Pick<EmergencyUpdate, 'isDrill' | 'geometry' | 'geocodes'>,
@@ -26,14 +26,14 @@ export function audienceOf(
   if (update.isDrill && drillAudience === 'everyone') return { kind: 'everyone' }
   if (problem === 'oversized') return { kind: 'nobody', reason: 'the area is too large' }
   const drawn = update.geometry ? polygonsOf(update.geometry) : []
-  // A broken part leaves a hole that only the counties can fill.
+  // Counties stand in for the parts that could not be read.
   const geometry = geometryOf(problem === null ? drawn : [...drawn, ...countiesOf(update.geocodes)])
   if (!geometry) return { kind: 'nobody', reason: 'no area and no counties' }
   if (isTooLarge(geometry)) return { kind: 'nobody', reason: 'the area is too large' }
   return { kind: 'area', geometry, cells: cellsOfArea(geometry) }
 }
 
-/** Whether any of someone's places is where an audience is. */
+/** Whether any of these places is in the audience's area or within the margin. */
 export function isInAudience(places: readonly Position[], audience: Exclude<Audience, { kind: 'nobody' }>): boolean {
   return audience.kind === 'everyone' || places.some(place => isNear(place, audience.geometry, marginKm))
 }

@@ -3,23 +3,23 @@ import type { AreaGeometry } from '@muster/contracts/entities/geometry'
 import { getHexagonAreaAvg, latLngToCell, POLYGON_TO_CELLS_FLAGS, polygonToCellsExperimental } from 'h3-js'
 import { areaKm2, polygonsOf } from './area.ts'
 
-/** About 5 km² to 12,400 km² a cell; a place is found at each of these. */
+/** H3 resolutions: about 5 km² to 12,400 km² a cell. A place is indexed at each of them. */
 const finest = 7
 const coarsest = 3
-/** An index lookup of more keys than this is slower than testing the few more places that larger cells bring. */
+/** With more keys an index lookup is slower than testing the additional places of larger cells. */
 const maxCells = 600
 
 /** The cells of places at every resolution that areas are covered in. */
 export function cellsOfPlaces(places: readonly Position[]): string[] {
   const cells = new Set<string>()
   for (const [lon, lat] of places) {
-    // Asked for at each resolution: a cell's parent does not quite contain it, and that sliver is somebody's home.
+    // Computed for each resolution: the parent of an H3 cell does not quite contain it.
     for (let resolution = coarsest; resolution <= finest; resolution++) cells.add(latLngToCell(lat, lon, resolution))
   }
   return [...cells]
 }
 
-/** Cells of one resolution that cover an area, its edges included: all who may be in it, and some who are not. */
+/** Cells of one resolution that cover an area with its edges; they contain every place in it, and some others. */
 export function cellsOfArea(geometry: AreaGeometry): string[] {
   const km2 = areaKm2(geometry)
   for (let resolution = finest; resolution >= coarsest; resolution--) {

@@ -9,8 +9,8 @@ let polygonsByFips: Map<string, Position[][][]> | undefined
 const stateFips: Record<string, string> = { CA: '06', OR: '41', NV: '32', AZ: '04' }
 
 /**
- * Borders of the counties that SAME codes (PSSCCC) and county UGC codes (SSCccc) name; a state's code with county 000
- * stands for all of its counties, the whole country's for none. Borders are us-atlas', simplified from the Census.
+ * Borders of the counties that SAME codes (PSSCCC) and county UGC codes (SSCccc) name. County 000 means all counties of
+ * a state; the code of the whole country means none. Source: us-atlas, simplified from the Census.
  */
 export function countiesOf({ same, ugc }: { same: readonly string[]; ugc: readonly string[] }): Position[][][] {
   const counties = load()
@@ -27,7 +27,7 @@ export function countiesOf({ same, ugc }: { same: readonly string[]; ugc: readon
   return [...fips].flatMap(code => counties.get(code) ?? [])
 }
 
-// Read when first needed: most alerts bring their own borders.
+// Loaded on first use: most alerts have polygons.
 function load(): Map<string, Position[][][]> {
   if (polygonsByFips) return polygonsByFips
   const topology = require('us-atlas/counties-10m.json') as Topology<{ counties: GeometryCollection }>

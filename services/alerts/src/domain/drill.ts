@@ -6,14 +6,14 @@ const drillCodes = new Set(['RWT', 'RMT', 'NPT', 'DMO', 'NMN', 'NAT'])
 const phrases =
   /\bthis is (only )?a (test|drill|exercise|training)\b|\b(test|drill|exercise|training) (message|exercise|only)\b|\bfor (training|exercise|test) purposes\b|\bdo not (respond|take action).{0,40}\b(test|drill|exercise)\b/i
 
-// Capitals only, and not of the storms that follow one another: "TRAINING THUNDERSTORMS" bring real floods. Only of
-// titles, for descriptions speak of weather in too many ways.
+// Capitals only, and not before weather terms: "TRAINING THUNDERSTORMS" are real. Matched against titles only, because
+// descriptions use the word for weather in too many ways.
 const marker =
   /\bTRAINING\b(?!\s+(OF\s+|HEAVY\s+|STRONG\s+|SEVERE\s+)*(THUNDER|STORM|SHOWER|CELL|RAIN|ECHO|CONVECTI|BAND|ACTIVITY|OVER))/
 const repeated = /\b(TRAINING|EXERCISE|DRILL|TEST)\b[\s.*!-]+\1\b/
 const leading = /^\W*(drill|exercise|test|training)\b\s*[-–—:.*!/]/i
 
-/** True for whatever must not be taken as real: every status but Actual, and Actual messages that say so in words. */
+/** True for every status but Actual, and for Actual messages whose texts or codes say that they are a drill. */
 export function isDrill(alert: Pick<Alert, 'status' | 'infos' | 'note'>): boolean {
   return alert.status !== 'Actual' || phrases.test(alert.note) || alert.infos.some(saysDrill)
 }
@@ -28,8 +28,8 @@ function saysDrill(info: AlertInfo): boolean {
 }
 
 /**
- * True for what is made for people to see: an alert of use to the public. A Test says of itself that it is to be
- * disregarded, System and Draft are between machines; an Exercise is shown as a drill.
+ * True for messages that are shown: public alerts of status Actual or, as a drill, Exercise. By CAP 1.2 a Test is to be
+ * disregarded, and System and Draft are for machines.
  */
 export function isForPeople(alert: Pick<Alert, 'status' | 'scope' | 'msgType'>): boolean {
   return (

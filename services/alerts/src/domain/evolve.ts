@@ -9,12 +9,12 @@ import { type PushReason, pushReasonOf } from './push-rule.ts'
 
 export type Revision = z.infer<typeof updateRevision> & { push: PushReason }
 
-/** One emergency update through its whole life. */
+/** The stored state of one emergency update. */
 export type UpdateState = {
-  /** The messages that it is made of. */
+  /** Keys of its messages. */
   keys: string[]
   currentKey: string | null
-  /** What is shown; null while there has been nothing to show. */
+  /** The update as it is shown; null before its first revision. */
   view: EmergencyUpdate | null
   endsAt: string | null
   spanish: Texts | null
@@ -105,7 +105,7 @@ function end(
   const at = now.toISOString()
   const ended: EmergencyUpdate = {
     ...view,
-    // Without a last message the title and content stay for the record, but nobody must go on following instructions.
+    // Without a last message the title and content are kept for the record; the instruction no longer applies.
     ...(texts ? { title: texts.title, content: texts.content, instruction: texts.instruction } : { instruction: null }),
     issuedAt: by?.sent ?? last?.issuedAt ?? view.issuedAt,
     isActive: false,
@@ -114,7 +114,7 @@ function end(
     updatedAt: at,
   }
   const spanish = spanishLastTexts(by)
-  // Replaced by an Update that goes on under another id: that one tells people what holds now.
+  // Merged into another update, whose own revision is pushed.
   const pushReason = endedBy?.msgType === 'Update' ? null : pushReasonOf(view, ended)
   return {
     state: { ...state, view: ended, spanish, revisions: withRevision(state, ended, pushReason) },

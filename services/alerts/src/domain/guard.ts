@@ -3,13 +3,13 @@ import { type AreaGeometry, areaGeometry } from '@muster/contracts/entities/geom
 import type { AlertArea } from './alert.ts'
 import { areaKm2, geometryOf } from './area.ts'
 
-/** California has 424,000 km²: what is larger is a mistake or a forecast, not a place to send people from. */
+/** California has 424,000 km². A larger area is a mistake or a forecast, and is never pushed. */
 const maxPushedKm2 = 500_000
 
 export type GeometryProblem = 'missing' | 'broken' | 'oversized'
 export type GuardedGeometry = { geometry: AreaGeometry | null; problem: GeometryProblem | null }
 
-/** The geometry to show, and what keeps it from choosing who is warned. An alert is shown in every case. */
+/** The geometry to show, and the problem that keeps it from choosing the audience. The alert is shown in any case. */
 export function guardGeometry(areas: readonly AlertArea[]): GuardedGeometry {
   const polygons: Position[][][] = areas.flatMap(area => area.polygons)
   const isBroken = areas.some(area => area.brokenPolygons > 0)
@@ -17,11 +17,11 @@ export function guardGeometry(areas: readonly AlertArea[]): GuardedGeometry {
   const geometry = geometryOf(polygons)
   if (!areaGeometry.safeParse(geometry).success) return { geometry: null, problem: 'oversized' }
   if (geometry && isTooLarge(geometry)) return { geometry, problem: 'oversized' }
-  // What could be read is still right; what could not is made up for by the counties, if any are named.
+  // The readable polygons are kept; counties stand in for the others when the audience is chosen.
   return { geometry, problem: isBroken ? 'broken' : null }
 }
 
-/** Whether an area is too large to wake everyone in it. */
+/** Whether an area is too large to be pushed. */
 export function isTooLarge(geometry: AreaGeometry): boolean {
   return areaKm2(geometry) > maxPushedKm2
 }

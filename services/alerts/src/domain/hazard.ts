@@ -1,7 +1,7 @@
 import type { HazardKind } from '@muster/contracts/vocabulary/hazards'
 import type { AlertInfo } from './alert.ts'
 
-// The first that fits counts: an evacuation because of a fire is an evacuation.
+// The first match wins: an evacuation because of a fire is an evacuation.
 const byEvent: readonly (readonly [RegExp, HazardKind])[] = [
   [/evacuation (immediate|order)|immediate evacuation|mandatory evacuation/, 'evacuation-order'],
   [/evacuation/, 'evacuation-warning'],
@@ -37,7 +37,7 @@ const byCategory: Record<string, HazardKind> = {
   Safety: 'civil',
 }
 
-/** What kind of danger an alert tells of: by its event's name, then its code, then its category. */
+/** The kind of hazard of an alert: by its event, then its event code, then its category. */
 export function hazardOf(info: Pick<AlertInfo, 'event' | 'eventCodes' | 'categories'>): HazardKind {
   const event = info.event.toLowerCase()
   const named = byEvent.find(([pattern]) => pattern.test(event))?.[1]

@@ -5,23 +5,23 @@ import { type GeometryProblem, guardGeometry } from './guard.ts'
 import { hazardOf } from './hazard.ts'
 import { severityOf, worse } from './severity.ts'
 
-/** A sender that names no end is believed for a day. */
+/** Lifetime of an alert without `expires`. */
 const defaultLifetimeMs = 24 * 60 * 60 * 1000
 
 export type Texts = { title: string; content: string; instruction: string | null }
 
-/** What one message says, apart from where it stands in the life of its update. */
+/** The part of an update that comes from one message alone. */
 export type Presentation = Omit<
   EmergencyUpdate,
   'id' | 'isActive' | 'revision' | 'ended' | 'createdAt' | 'updatedAt'
 > & {
-  /** When it is over: `expiresAt`, or a day after it was sent. */
+  /** `expiresAt`, or a day after it was sent. */
   endsAt: string
   spanish: Texts | null
   geometryProblem: GeometryProblem | null
 }
 
-/** An alert in the shape of the product; null when it has nothing to say. */
+/** Maps an alert to an update; null when it has no info. */
 export function present(alert: Alert): Presentation | null {
   const infos = inOneLanguage(alert.infos)
   const [info] = infos
@@ -58,7 +58,7 @@ export function present(alert: Alert): Presentation | null {
   }
 }
 
-/** The texts of a message, in English where there is any. */
+/** The texts of one info. */
 export function textsOf(info: AlertInfo): Texts {
   return {
     title: info.headline || info.event,
@@ -67,7 +67,7 @@ export function textsOf(info: AlertInfo): Texts {
   }
 }
 
-/** One language's infos, the worst first: English, else the language that the sender put first. */
+/** The infos of one language, most severe first: English, else the language of the first info. */
 function inOneLanguage(infos: readonly AlertInfo[]): AlertInfo[] {
   const english = infos.filter(info => isIn(info, 'en'))
   const chosen = english.length > 0 ? english : infos.filter(info => info.language === infos[0]?.language)
@@ -78,7 +78,7 @@ const order = ['critical', 'high', 'medium', 'low']
 const rank = (info: AlertInfo) => order.indexOf(severityOf(info))
 const isIn = (info: AlertInfo, language: string) => info.language.toLowerCase().startsWith(language)
 
-/** NWS puts many areas into one text, parted by semicolons. */
+/** NWS puts many areas into one text, separated by semicolons. */
 function splitNames(description: string): string[] {
   return description
     .split(';')
@@ -87,7 +87,7 @@ function splitNames(description: string): string[] {
 }
 
 function lastOf(instants: (string | null)[]): string | null {
-  // One part without an end keeps the whole alive.
+  // One info without an end means that the alert has none.
   return instants.includes(null) ? null : (instants.toSorted().at(-1) ?? null)
 }
 

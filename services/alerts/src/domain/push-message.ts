@@ -6,7 +6,7 @@ import type { Texts } from './present.ts'
 export type Language = 'en' | 'es'
 
 const maxTitle = 150
-/** UTF-16 units: with the worst text still far below the 4096 bytes that push services take. */
+/** UTF-16 units; in any script well below the 4096 bytes that push services accept. */
 const maxBody = 600
 /** Leaves room for the areas, and for some of the content. */
 const maxInstruction = 360
@@ -51,7 +51,7 @@ const words: Record<Language, { drill: string; ended: Record<Ending, { prefix: s
   }
 
 /**
- * The push of one revision, in its owner's language where the sender wrote in it. The body starts with what to do,
+ * The push message of a revision, in the owner's language if the sender provided it. The body starts with what to do,
  * because a locked phone shows its first line only.
  */
 export function pushMessageOf(
@@ -83,7 +83,7 @@ export function pushMessageOf(
   }
 }
 
-/** What shows someone that notifications reach this browser. */
+/** A test notification. */
 export function testMessage(language: Language, at: Date): PushMessage {
   const { test } = words[language]
   return {

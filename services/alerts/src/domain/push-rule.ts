@@ -3,15 +3,15 @@ import type { UpdatePush } from '@muster/contracts/events/alerts'
 import { areaKm2 } from './area.ts'
 import { isWorse } from './severity.ts'
 
-/** Why a revision is sent to people's devices; null when it is only shown. */
+/** Why a revision is pushed; null when it is only shown. */
 export type PushReason = UpdatePush['reason'] | null
 
-/** Redrawn borders are not news; a tenth more ground is. */
+/** An area that grows by less than a tenth is a redrawn border and not pushed again. */
 const growth = 1.1
 
 /**
- * Advisories of low severity never wake anyone. After that a revision must matter: new or again in force, worse, or for
- * more places. Of ends, a sender's own is told always, running out or vanishing only after a high or critical warning.
+ * Low severity is never pushed, neither its start nor its end. Other revisions are pushed when they are new or active
+ * again, more severe, or larger. A cancel is always pushed; an expiry or a vanished item only after high or critical.
  */
 export function pushReasonOf(previous: EmergencyUpdate | null, next: EmergencyUpdate): PushReason {
   if (next.severity === 'low' && (previous === null || previous.severity === 'low')) return null

@@ -10,7 +10,7 @@ const byCap: Record<AlertInfo['severity'], Severity> = {
   Unknown: 'low',
 }
 
-/** Events at which people have to move at once, whatever severity their sender chose. */
+/** Events that require people to act at once, whatever severity the sender chose. */
 const critical =
   /evacuation (immediate|order)|immediate evacuation|tsunami warning|tornado emergency|flash flood emergency|shelter in place/i
 const atLeastHigh = /evacuation warning|evacuation watch|civil emergency|fire warning|earthquake warning/i
@@ -31,7 +31,7 @@ function floorOfUnknown({ urgency }: Pick<AlertInfo, 'urgency'>): Severity {
   return urgency === 'Immediate' ? 'medium' : 'low'
 }
 
-/** The worse of two. */
+/** The more severe of two. */
 export function worse(a: Severity, b: Severity): Severity {
   return severities.indexOf(a) <= severities.indexOf(b) ? a : b
 }

@@ -61,8 +61,9 @@ export function createFanoutStore({ Fanout, FanoutChunk }: PushModels, { leaseMs
 
     /** Opens a fan-out to these subscriptions; the sweep finds its one chunk at once. */
     async openFor(members: string[], fanout: Omit<Fanout, 'audience'>, now: Date): Promise<void> {
-      await insertChunk(fanout.id, 0, members, { now, dispatchAfter: now })
+      // In this order: a worker drops a chunk whose fan-out does not exist.
       await insert({ ...fanout, audience: null }, 'chunked', now)
+      await insertChunk(fanout.id, 0, members, { now, dispatchAfter: now })
     },
 
     async byId(id: string): Promise<Fanout | null> {

@@ -65,7 +65,7 @@ const updateSchema = new Schema<UpdateDocument>(
   },
   { versionKey: false, minimize: false },
 )
-// A message belongs to one update: two processes cannot make two of it.
+// A message belongs to one update: concurrent processes cannot create two from it.
 updateSchema.index({ keys: 1 }, { unique: true })
 updateSchema.index({ isActive: 1, endsAt: 1 })
 updateSchema.index({ changedAt: 1 })

@@ -39,7 +39,7 @@ export type ChunkDocument = {
   _id: string
   fanoutId: string
   members: Types.ObjectId[]
-  /** Members that need nothing more: delivered, gone or refused. */
+  /** Members that are finished: delivered, gone or refused. */
   done: Types.ObjectId[]
   failed: number
   state: 'pending' | 'sending' | 'sent'

@@ -14,7 +14,7 @@ export type UpdateStore = ReturnType<typeof createUpdateStore>
 export function createUpdateStore({ Update }: Models) {
   return {
     newId: (): string => new Types.ObjectId().toHexString(),
-    /** The id as the outbox needs it. */
+    /** The id as an ObjectId, for the outbox. */
     toKey: (id: string) => new Types.ObjectId(id),
 
     /** The updates that own any of these messages, oldest first. */

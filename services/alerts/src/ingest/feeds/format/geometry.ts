@@ -3,7 +3,7 @@ import type { Position } from '@muster/contracts/entities/common'
 const maxVertices = 10_000
 const circleVertices = 32
 const kmPerDegree = 111.195
-/** A circle of radius 0 marks a point; it must have some ground to stand on. */
+/** A circle of radius 0 marks a point, and gets this radius. */
 const minRadiusKm = 1
 const maxRadiusKm = 2_000
 
@@ -20,7 +20,7 @@ export function readRing(positions: readonly (readonly number[])[]): Position[] 
   const last = ring.at(-1)
   if (!first || !last) return null
   if (first[0] !== last[0] || first[1] !== last[1]) ring.push([first[0], first[1]])
-  // Flat rings have no inside: three collinear points are a typing error, not an area.
+  // A ring without area (collinear points) is an error of its sender.
   return ring.length >= 4 && Math.abs(doubleArea(ring)) > 1e-12 ? ring : null
 }
 

@@ -8,8 +8,8 @@ export type XmlLimits = { maxDepth: number; maxElements: number; namespaces: rea
 const chunkLength = 16_384
 
 /**
- * Reads a document into a tree of the elements of known namespaces; what is of another namespace (signatures,
- * extensions) is skipped with all that is in it. A DOCTYPE is refused, so there are no entities but XML's own five.
+ * Parses a document into a tree of the elements of known namespaces; elements of other namespaces (signatures,
+ * extensions) are skipped with their content. A DOCTYPE is refused, so only XML's five predefined entities exist.
  * Throws AlertFormatError.
  */
 export function readXml(text: string, { maxDepth, maxElements, namespaces }: XmlLimits): XmlNode {

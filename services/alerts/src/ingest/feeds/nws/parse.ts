@@ -125,7 +125,7 @@ function readFeature(item: unknown): Alert {
   }
 }
 
-/** `expires` is when the text runs out, `ends` when the event does: it is over after the later of the two. */
+/** The later of `expires` (of the text) and `ends` (of the event). */
 function lastInstantOf(p: Properties): string | null {
   const instants = [maybeInstant(p.expires, 'expires'), maybeInstant(p.ends, 'ends')].filter(value => value !== null)
   return instants.sort().at(-1) ?? null
