@@ -21,36 +21,50 @@ export async function runServices(
   },
 ): Promise<Partial<Record<ServiceName, Running>>> {
   const { watch = false, only = serviceNames, env = {} } = options
-  const runs = processes
-    .filter(({ service }) => only.includes(service))
-    .map(async ({ name, service, role }) => {
-      // The first role is the one that others reach.
-      const port = isReached({ service, role }) ? plan.ports[service] : await freePort()
-      const running = await runNode(
-        {
-          name,
-          args: [...(watch ? ['--watch', '--watch-preserve-output'] : []), `services/${service}/src/main.ts`],
-          env: {
-            ...serviceEnv(service, plan),
-            ...(role ? { ROLE: role } : {}),
-            PORT: String(port),
-            ...env[service],
-          },
-          readyUrl: `http://127.0.0.1:${port}/readyz`,
+  const own = processes.filter(({ service }) => only.includes(service))
+  const ports = await portsOf(own, plan)
+  const runs = own.map(async ({ name, service, role }) => {
+    const port = ports.get(name)
+    const running = await runNode(
+      {
+        name,
+        args: [...(watch ? ['--watch', '--watch-preserve-output'] : []), `services/${service}/src/main.ts`],
+        env: {
+          ...serviceEnv(service, plan),
+          ...(role ? { ROLE: role } : {}),
+          PORT: String(port),
+          ...env[service],
         },
-        options,
-      )
-      return [service, running] as const
-    })
+        readyUrl: `http://127.0.0.1:${port}/readyz`,
+      },
+      options,
+    )
+    return [service, running] as const
+  })
   const byService = Object.groupBy(await Promise.all(runs), ([service]) => service)
   return Object.fromEntries(
     Object.entries(byService).map(([service, entries]) => [service, together(entries.map(([, running]) => running))]),
   )
 }
 
-function isReached({ service, role }: Pick<Process, 'service' | 'role'>): boolean {
-  const [first]: readonly string[] = services[service].roles
-  return role === first
+/** A service is reached at its first role; the other roles get free ports. */
+async function portsOf(own: readonly Process[], plan: Plan): Promise<Map<string, number>> {
+  const ports = new Map<string, number>()
+  const taken = new Set(Object.values(plan.ports))
+  for (const { name, service, role } of own) {
+    const [first]: readonly string[] = services[service].roles
+    const port = role === first ? plan.ports[service] : await freePortBesides(taken)
+    taken.add(port)
+    ports.set(name, port)
+  }
+  return ports
+}
+
+async function freePortBesides(taken: ReadonlySet<number>): Promise<number> {
+  for (;;) {
+    const port = await freePort()
+    if (!taken.has(port)) return port
+  }
 }
 
 /** The processes of one service as one. */
@@ -81,9 +95,7 @@ export async function freePorts(
   const ports = new Map<ServiceName, number>(Object.entries(given) as [ServiceName, number][])
   for (const name of serviceNames) {
     if (ports.has(name)) continue
-    let port = await freePort()
-    while ([...ports.values()].includes(port)) port = await freePort()
-    ports.set(name, port)
+    ports.set(name, await freePortBesides(new Set(ports.values())))
   }
   return Object.fromEntries(ports) as Record<ServiceName, number>
 }
