@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { updatePublished } from '@muster/contracts/events/alerts'
-import { savePushSubscription } from '@muster/contracts/routes/alerts'
+import { savePushSubscription, sendTestPush } from '@muster/contracts/routes/alerts'
 import { createJobs } from '@muster/service-kit/jobs/jobs'
 import { createLog } from '@muster/service-kit/log'
 import { buildCaller } from '@muster/test-kit/builders/caller'
@@ -330,6 +330,25 @@ test('a flushed Redis costs nobody their alert', async () => {
   await settle(() => new Set(sink.delivered).size === 30, { timeoutMs: 20_000 })
   expect([...sink.delivered].sort()).toEqual(paths(devices))
 }, 60_000)
+
+test('a test push waits for the push role: the process that people read from sends nothing itself', async () => {
+  const sink = await startSlowSink(100)
+  const alerts = await startHere(sink.env)
+  const [device] = await subscribe(alerts, sink, 1)
+  if (!device) throw new Error('no device')
+  const { mongo, chunk } = await openLedger()
+  const owner = await mongo.collection('subscriptions').findOne()
+  const answer = await alerts.call(sendTestPush, {
+    as: buildCaller({ ...caller, userId: owner?.userId }),
+    body: { endpoint: device.endpoint },
+  })
+  expect(answer.status).toBe(202)
+  expect((await chunk())?.state).toBe('pending')
+  expect(sink.received).toEqual([])
+  await startHere({ ...sink.env, ROLE: 'push' })
+  await settle(() => sink.of(device).length === 1)
+  expect(sink.of(device).map(device.read)).toMatchObject([{ kind: 'test' }])
+})
 
 test('alerts are pushed while Redis is away', async () => {
   const proxy = await startProxy(neighbours.redisUrl)
