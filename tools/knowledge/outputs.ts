@@ -1,7 +1,8 @@
 import { join } from 'node:path'
+import type { Pack } from '@muster/guide/pack'
 import { root } from '../infra/paths.ts'
 import { dangerNeighbours } from './danger.ts'
-import { compilePacks } from './packs.ts'
+import { compilePacks, withDictionary } from './packs.ts'
 import { readKnowledge } from './read.ts'
 
 const guide = join(root, 'packages/guide')
@@ -11,6 +12,6 @@ export const outputs = (): { path: string; text: string }[] => [
   { path: join(guide, 'src/danger/dictionary-neighbours.json'), text: dangerNeighbours() },
   ...compilePacks(readKnowledge()).map(({ language, pack }) => ({
     path: join(guide, `packs/${language}.json`),
-    text: `${JSON.stringify(pack)}\n`,
+    text: `${JSON.stringify(withDictionary(pack as Pack))}\n`,
   })),
 ]

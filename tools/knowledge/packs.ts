@@ -1,3 +1,7 @@
+import type { Pack } from '@muster/guide/pack'
+import { stems } from '@muster/guide/text'
+import { vocabularyOf } from '@muster/guide/vocabulary'
+import { neighboursOf, readDictionaries } from './dictionaries.ts'
 import type { Knowledge } from './read.ts'
 
 type Compiled = { language: string; pack: object }
@@ -29,3 +33,15 @@ export function compilePacks({ groups, danger, assistant }: Knowledge): Compiled
     return { language, pack: { language, texts: assistant[language], topics, dangerSteps } }
   })
 }
+
+const longestStemLeftAlone = 4
+
+/** A pack with the dictionary stems that the spelling repair could take for a word of its topics. */
+export function withDictionary(pack: Pick<Pack, 'language' | 'topics'>): object {
+  const vocabulary = [...vocabularyOf(pack)].filter(isLetters)
+  const words = readDictionaries()[pack.language] ?? []
+  const dictionary = new Set([...words].flatMap(word => stems(word, pack.language)).filter(isLetters))
+  return { ...pack, dictionaryStems: neighboursOf(dictionary, vocabulary).join(' ') }
+}
+
+const isLetters = (stem: string) => /^[a-z]+$/.test(stem) && stem.length >= longestStemLeftAlone

@@ -9,6 +9,8 @@ export type Pack = {
   topics: readonly Topic[]
   /** What to do in the minutes before help comes, the first step first. */
   dangerSteps: Record<DangerId, readonly StepText[]>
+  /** Stems of dictionary words that a typing error of a topic's word could be taken for, separated by spaces. */
+  dictionaryStems: string
 }
 
 /** The packs at hand: the service has all of them, a browser those that its reader needs. */

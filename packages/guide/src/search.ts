@@ -1,8 +1,9 @@
 import MiniSearch from 'minisearch'
 import { mend } from './distance.ts'
 import type { Pack } from './pack.ts'
-import { knownStems, meaning, stems } from './text.ts'
+import { meaning, stems } from './text.ts'
 import type { Language, Topic } from './topic.ts'
+import { bodyOf, tagsOf, vocabularyOf } from './vocabulary.ts'
 
 export type Found = { topic: Topic; confidence: number }
 
@@ -12,12 +13,14 @@ type Index = {
   prepared: ReadonlyMap<string, Prepared>
   rarity: ReadonlyMap<string, number>
   vocabulary: ReadonlySet<string>
+  dictionary: ReadonlySet<string>
 }
 
-/** A word that no topic contains says that the question is about something else; this is how loudly. */
+/** The weight of a word that no topic contains: it shows that the question is about something else. */
 const unknownRarity = 4
 
-const build = ({ language, topics }: Pack): Index => {
+function build(pack: Pack): Index {
+  const { language, topics } = pack
   const terms = (text: string) => stems(text, language).map(stem => meaning(stem, language))
   const search = new MiniSearch({
     fields: ['questions', 'title', 'tags', 'body'],
@@ -27,26 +30,24 @@ const build = ({ language, topics }: Pack): Index => {
   })
   const prepared = new Map<string, Prepared>()
   const frequency = new Map<string, number>()
-  const vocabulary = new Set(knownStems(language))
   for (const topic of topics) {
-    const tags = [...topic.hazards, ...(topic.access ?? [])].join(' ')
-    const body = [topic.answer, ...(topic.steps ?? []).flatMap(step => [step.title, step.text])].join(' ')
-    const fields = { questions: topic.questions.join(' '), title: topic.title, tags, body }
-    for (const stem of Object.values(fields).flatMap(f => stems(f, language))) vocabulary.add(stem)
+    const tags = tagsOf(topic)
+    const body = bodyOf(topic)
     const variants = [...topic.questions, topic.title].map(q => new Set(terms(q)))
     const named = new Set(variants.flatMap(v => [...v]))
     for (const term of named) frequency.set(term, (frequency.get(term) ?? 0) + 1)
     prepared.set(topic.id, { topic, variants, named, body: new Set(terms(`${body} ${tags}`)) })
     search.add({
       id: topic.id,
-      questions: terms(fields.questions).join(' '),
-      title: terms(fields.title).join(' '),
+      questions: terms(topic.questions.join(' ')).join(' '),
+      title: terms(topic.title).join(' '),
       tags: terms(tags).join(' '),
       body: terms(body).join(' '),
     })
   }
   const rarity = new Map([...frequency].map(([term, count]) => [term, Math.log(1 + topics.length / count)] as const))
-  return { search, prepared, rarity, vocabulary }
+  const dictionary = new Set(pack.dictionaryStems.split(' '))
+  return { search, prepared, rarity, vocabulary: vocabularyOf(pack), dictionary }
 }
 
 const indexes = new WeakMap<Pack, Index>()
@@ -58,8 +59,8 @@ function indexOf(pack: Pack): Index {
   return index
 }
 
-/** Words that say by themselves that a question is the guide's business, so that less of it need be understood. */
-const subjects: Record<Language, string> = {
+/** Words that show by themselves that a question is about the guide's subjects: less of the rest has to match. */
+const subjects: Partial<Record<Language, string>> = {
   en: `wildfire fire flood earthquake hurricane tsunami outage evacuate shelter gobag wheelchair smoke monoxide serviceanimal
     shelterinplace aftershock generator disaster emergency cpr bleed heatwave paratransit nocar insulin oxygen anxious`,
   es: `incendio inundacion terremoto temblor huracan tsunami outage evacuar refugio gobag wheelchair humo monoxide
@@ -70,13 +71,13 @@ const subjectTrust = 0.1
 
 type Asked = ReadonlyMap<string, number>
 
-/** A word that had to be mended is trusted a little less. */
+/** A repaired word is trusted a little less. */
 const mendedTrust = 0.85
 
 const termsOf = (text: string, language: Language, index: Index): Asked => {
   const asked = new Map<string, number>()
   for (const stem of stems(text, language)) {
-    const known = index.vocabulary.has(stem) ? stem : mend(stem, index.vocabulary)
+    const known = index.vocabulary.has(stem) ? stem : index.dictionary.has(stem) ? null : mend(stem, index.vocabulary)
     const term = meaning(known ?? stem, language)
     asked.set(term, Math.max(asked.get(term) ?? 0, known === null || known === stem ? 1 : mendedTrust))
   }
@@ -113,7 +114,7 @@ export const findTopics = (text: string, pack: Pack, limit = 4): Found[] => {
   if (asked.size === 0) return []
   const hits = index.search.search([...asked.keys()].join(' '), { combineWith: 'OR' }).slice(0, 25)
   const top = hits[0]?.score ?? 1
-  const subject = stems(subjects[language], language).some(stem => asked.has(meaning(stem, language)))
+  const subject = stems(subjects[language] ?? '', language).some(stem => asked.has(meaning(stem, language)))
   const found: Found[] = []
   for (const hit of hits) {
     const candidate = index.prepared.get(hit.id)

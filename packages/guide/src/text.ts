@@ -1,4 +1,6 @@
-import type { Language } from './topic.ts'
+import { type Language, languages } from '@muster/contracts/vocabulary/languages'
+import { stemmer as english } from '@orama/stemmers/english'
+import { stemmer as spanish } from '@orama/stemmers/spanish'
 
 /** Lower case, no accents, no apostrophes; punctuation kept, so that clauses can still be told apart. */
 export const fold = (text: string): string =>
@@ -24,7 +26,8 @@ export const plain = (text: string, limit = 200): string => {
   return clean.length > limit ? `${clean.slice(0, limit - 1).trimEnd()}…` : clean
 }
 
-const stopWords: Record<Language, ReadonlySet<string>> = {
+// The lists below help to understand questions. A language without them is searched by its words as they are.
+const stopWords: Partial<Record<Language, ReadonlySet<string>>> = {
   en: new Set(
     `a an the i im ive me my mine we our us you your he she it its they them their this that these those to of in on at
     for from by with and or is are am be been was were do does did doing can could should would will shall may might must
@@ -46,7 +49,7 @@ const stopWords: Record<Language, ReadonlySet<string>> = {
 }
 
 /** Phrases that mean one thing are one term before anything else happens to them. */
-const phrases: Record<Language, readonly (readonly [RegExp, string])[]> = {
+const phrases: Partial<Record<Language, readonly (readonly [RegExp, string])[]>> = {
   en: [
     [
       /\bgo ?-?bags?\b|\bgrab (and go )?bags?\b|\b(emergency|survival|disaster|evacuation|evac|bug ?out|72 hour) (bags?|kits?|backpacks?)\b/g,
@@ -113,7 +116,7 @@ const phrases: Record<Language, readonly (readonly [RegExp, string])[]> = {
   ],
 }
 
-const groups: Record<Language, readonly string[]> = {
+const groups: Partial<Record<Language, readonly string[]>> = {
   en: [
     'gobag bag backpack kit suppl supplies gear',
     'pack bring take carry packing luggage',
@@ -211,51 +214,30 @@ const groups: Record<Language, readonly string[]> = {
   ],
 }
 
-const stemEnglish = (word: string): string => {
-  if (word.length < 4) return word
-  const stem = word
-    .replace(/ies$/, 'y')
-    .replace(/(ss|sh|ch|x)es$/, '$1')
-    .replace(/([^su])s$/, '$1')
-    .replace(/([a-z]{3})(ing|ed|ly)$/, '$1')
-    .replace(/([^aeiouls])\1$/, '$1')
-  return stem.length > 3 ? stem.replace(/e$/, '') : stem
-}
+const stemmers: Partial<Record<Language, (word: string) => string>> = { en: english, es: spanish }
+const stemOf = (word: string, language: Language): string => stemmers[language]?.(word) ?? word
 
-const stemSpanish = (word: string): string => {
-  if (word.length < 4) return word
-  return word
-    .replace(/([a-z]{4})(andose|iendose|arse|erse|irse|arme|erme|irme)$/, '$1')
-    .replace(/([a-z]{3})(ando|iendo|aciones|acion|amos|emos)$/, '$1')
-    .replace(/([^s])(es|s)$/, '$1')
-    .replace(/([a-z]{3})(ar|er|ir)$/, '$1')
-    .replace(/([a-z]{4})(en|an)$/, '$1')
-    .replace(/([a-z]{3})[aeo]$/, '$1')
-}
-
-const stemmers = { en: stemEnglish, es: stemSpanish }
-
-const canonical = (language: Language): ReadonlyMap<string, string> => {
-  const entries = groups[language].flatMap(group => {
-    const stems = group.split(' ').map(stemmers[language])
+function canonical(language: Language): ReadonlyMap<string, string> {
+  const entries = (groups[language] ?? []).flatMap(group => {
+    const stems = group.split(' ').map(word => stemOf(word, language))
     const first = stems[0] ?? ''
     return stems.map(stem => [stem, first] as const)
   })
   return new Map(entries)
 }
 
-const canon = { en: canonical('en'), es: canonical('es') }
+const canon = new Map(languages.map(language => [language, canonical(language)]))
 
 /** One term for all words of one meaning. */
-export const meaning = (stem: string, language: Language): string => canon[language].get(stem) ?? stem
+export const meaning = (stem: string, language: Language): string => canon.get(language)?.get(stem) ?? stem
 
-/** All stems that the synonym list knows: typing errors are mended towards these as well. */
-export const knownStems = (language: Language): string[] => [...canon[language].keys()]
+/** All stems that the synonym list knows: typing errors are repaired towards these as well. */
+export const knownStems = (language: Language): string[] => [...(canon.get(language)?.keys() ?? [])]
 
 /** Stems of the words that carry meaning, in order, before synonyms are joined. */
-export const stems = (text: string, language: Language): string[] => {
-  const joined = phrases[language].reduce((t, [pattern, word]) => t.replace(pattern, ` ${word} `), fold(text))
+export function stems(text: string, language: Language): string[] {
+  const joined = (phrases[language] ?? []).reduce((t, [pattern, word]) => t.replace(pattern, ` ${word} `), fold(text))
   return (joined.match(/[a-z0-9]+/g) ?? [])
-    .filter(word => word.length > 1 && !stopWords[language].has(word))
-    .map(word => stemmers[language](word))
+    .filter(word => word.length > 1 && !stopWords[language]?.has(word))
+    .map(word => stemOf(word, language))
 }

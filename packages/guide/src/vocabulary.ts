@@ -1,0 +1,14 @@
+import type { Pack } from './pack.ts'
+import { knownStems, stems } from './text.ts'
+import type { Topic } from './topic.ts'
+
+/** What a topic is searched by, besides its title and questions. */
+export const tagsOf = ({ hazards, access = [] }: Topic): string => [...hazards, ...access].join(' ')
+export const bodyOf = ({ answer, steps = [] }: Topic): string =>
+  [answer, ...steps.flatMap(({ title, text }) => [title, text])].join(' ')
+
+/** Every stem that a pack's topics or synonyms contain: what typing errors are repaired towards. */
+export function vocabularyOf({ language, topics }: Pick<Pack, 'language' | 'topics'>): ReadonlySet<string> {
+  const texts = topics.flatMap(topic => [...topic.questions, topic.title, tagsOf(topic), bodyOf(topic)])
+  return new Set([...knownStems(language), ...texts.flatMap(text => stems(text, language))])
+}
