@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { applyUpdate, gravestFirst } from '../src/features/alerts/apply-update.ts'
+import { gravestFirst } from '../src/entities/emergency-update/gravest-first.ts'
+import { applyUpdate } from '../src/features/alerts/apply-update.ts'
 import { forgetLive, overPolled, rememberLive } from '../src/features/alerts/live-memory.ts'
 import { socketUrl } from '../src/lib/socket.ts'
 import { buildUpdate } from './builders.ts'
@@ -75,7 +76,7 @@ describe('live updates on the page', () => {
     )
   })
 
-  it('shows the first five in the bell, and opening clears the count', async () => {
+  it('shows five in the bell, and opening it marks those as read and no others', async () => {
     const list = Array.from({ length: 6 }, (_, index) => buildUpdate({ title: `Number ${index + 1}` }))
     await start(list)
     await waitFor(() => expect(bell().getAttribute('aria-label')).toBe('Emergency Updates, 6 unread'))
@@ -83,9 +84,45 @@ describe('live updates on the page', () => {
     const dialog = screen.getByRole('dialog', { name: 'Emergency Updates' })
     expect(within(dialog).getAllByRole('listitem')).toHaveLength(5)
     expect(within(dialog).queryByText('Number 6')).toBeNull()
-    expect(bell().getAttribute('aria-label')).toBe('Emergency Updates, 0 unread')
+    expect(bell().getAttribute('aria-label')).toBe('Emergency Updates, 1 unread')
+    expect(within(dialog).getByText('+1 more, less grave or older')).toBeTruthy()
     act(() => FakeSocket.last.tell({ type: 'new_emergency_update', data: buildUpdate({ title: 'Newest' }) }))
     await waitFor(() => expect(within(dialog).getAllByRole('listitem')[0]?.textContent).toContain('Newest'))
+  })
+
+  it('shows the gravest first, in the bell’s five and the landing’s four, however old it is', async () => {
+    const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString()
+    const order = buildUpdate({ title: 'ORDER', severity: 'critical', issuedAt: at(50) })
+    const newer = Array.from({ length: 5 }, (_, i) =>
+      buildUpdate({ title: `Road ${i}`, severity: 'low', issuedAt: at(i) }),
+    )
+    await start([...newer, order])
+    await screen.findByText('Current Emergency Updates')
+    const titles = (list: Iterable<Element>) =>
+      [...list].map(({ textContent }) => /ORDER|Road \d/.exec(textContent ?? '')?.[0])
+    expect(titles(document.querySelectorAll('#emergency-updates article'))).toEqual([
+      'ORDER',
+      'Road 0',
+      'Road 1',
+      'Road 2',
+    ])
+    fireEvent.click(bell())
+    const items = within(screen.getByRole('dialog', { name: 'Emergency Updates' })).getAllByRole('listitem')
+    expect(titles(items)).toEqual(['ORDER', 'Road 0', 'Road 1', 'Road 2', 'Road 3'])
+  })
+
+  it('says what to do before what has happened, in banner, card and bell', async () => {
+    await start([buildUpdate({ content: 'The fire moves west.', instruction: 'Leave now by Moraga Avenue.' })])
+    await screen.findByText('Current Emergency Updates')
+    fireEvent.click(bell())
+    const places = [
+      screen.getByRole('region', { name: 'Active emergencies' }),
+      document.querySelector('#emergency-updates article'),
+      screen.getByRole('dialog', { name: 'Emergency Updates' }),
+    ]
+    for (const place of places)
+      expect(place?.textContent).toMatch(/Leave now by Moraga Avenue\.(.*The fire moves west\.)?/)
+    for (const place of places.slice(1)) expect(place?.textContent).toMatch(/Moraga.*The fire moves west\./)
   })
 
   it('says that there are none', async () => {

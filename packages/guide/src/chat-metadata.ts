@@ -25,10 +25,11 @@ export function activeUpdatesOf(updates: readonly EmergencyUpdate[]): ActiveUpda
 export function updateCards(updates: readonly EmergencyUpdate[]): UpdateCards {
   return gravestFirst(updates)
     .slice(0, carriedUpdates)
-    .map(({ id, title, content, severity, affectedAreas, isDrill, source, issuedAt }) => ({
+    .map(({ id, title, content, instruction, severity, affectedAreas, isDrill, source, issuedAt }) => ({
       id,
       title,
       content,
+      instruction,
       severity,
       affectedAreas,
       isDrill,

@@ -104,7 +104,7 @@ describe('a question', () => {
 
   it('about what is happening now shows records with who said so and when, until they end', async () => {
     const as = buildCaller()
-    const update = buildUpdate({ title: 'Wildfire near Paradise', isDrill: true })
+    const update = buildUpdate({ title: 'Wildfire near Paradise', instruction: 'Leave now.', isDrill: true })
     await bus.publish(updatePublished, { update }, { id: randomUUID() })
     const ask = async () => {
       const sessionId = await chat.session(as)
@@ -119,6 +119,7 @@ describe('a question', () => {
       {
         id: update.id,
         title: update.title,
+        instruction: 'Leave now.',
         isDrill: true,
         senderName: update.source.senderName,
         issuedAt: update.issuedAt,

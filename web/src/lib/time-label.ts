@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { createObservable } from './observable.ts'
 
 const minuteMs = 60_000
 
@@ -13,21 +14,26 @@ export function timeLabel(instant: string, now: number): TimeLabel {
   return minutes < 60 ? { kind: 'minutes', minutes } : { kind: 'clock', at }
 }
 
-const listeners = new Set<(now: number) => void>()
-let ticking: ReturnType<typeof setInterval> | undefined
-
-const onTick = (listener: (now: number) => void) => {
-  listeners.add(listener)
-  ticking ??= setInterval(() => {
-    for (const each of listeners) each(Date.now())
-  }, minuteMs / 2)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    clearInterval(ticking)
-    ticking = undefined
+/** One interval for everyone who follows the time, running only while someone does. */
+function createTicker(everyMs: number) {
+  const now = createObservable(0)
+  let followers = 0
+  let timer: ReturnType<typeof setInterval> | undefined
+  return (listener: (now: number) => void) => {
+    const stop = now.subscribe(() => listener(now.get()))
+    followers += 1
+    timer ??= setInterval(() => now.set(Date.now()), everyMs)
+    return () => {
+      stop()
+      followers -= 1
+      if (followers > 0) return
+      clearInterval(timer)
+      timer = undefined
+    }
   }
 }
+
+const onTick = createTicker(minuteMs / 2)
 
 /** Milliseconds since the epoch, renewed twice a minute, one timer for the whole page. */
 export function useNow(): number {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createObservable, useObservable } from './observable.ts'
 
 export type ToastVariant = 'default' | 'destructive'
 export type ToastContent = {
@@ -14,53 +14,44 @@ export const toastLimit = 1
 export const toastDurationMs = 5000
 export const toastRemovalMs = 1_000_000
 
-let toasts: readonly Toast[] = []
-let lastId = 0
-const listeners = new Set<() => void>()
+const state = createObservable<{ toasts: readonly Toast[]; lastId: number }>({ toasts: [], lastId: 0 })
 const removals = new Map<number, ReturnType<typeof setTimeout>>()
 
-const set = (next: readonly Toast[]) => {
-  const kept = new Set(next.map(({ id }) => id))
+function keep(toasts: readonly Toast[], lastId = state.get().lastId): void {
+  const kept = new Set(toasts.map(({ id }) => id))
   for (const [id, timer] of removals) {
     if (kept.has(id)) continue
     clearTimeout(timer)
     removals.delete(id)
   }
-  toasts = next
-  for (const listener of listeners) listener()
+  state.set({ toasts, lastId })
 }
+
+export const listToasts = (): readonly Toast[] => state.get().toasts
 
 /** Shows a toast in place of any other; usable from anywhere, no hook needed. */
 export function toast(content: ToastContent): ToastHandle {
-  lastId += 1
-  const id = lastId
-  set([{ ...content, id, open: true }, ...toasts].slice(0, toastLimit))
+  const id = state.get().lastId + 1
+  keep([{ ...content, id, open: true }, ...listToasts()].slice(0, toastLimit), id)
   return { id, update: next => updateToast(id, next), dismiss: () => dismissToast(id) }
 }
 
 export function updateToast(id: number, content: ToastContent): void {
-  set(toasts.map(shown => (shown.id === id ? { ...shown, ...content } : shown)))
+  keep(listToasts().map(shown => (shown.id === id ? { ...shown, ...content } : shown)))
 }
 
 /** Closes it at once; it stays known, so that it can still be updated, until it is removed. */
 export function dismissToast(id: number): void {
-  if (!toasts.some(shown => shown.id === id && shown.open)) return
+  if (!listToasts().some(shown => shown.id === id && shown.open)) return
   removals.set(
     id,
     setTimeout(() => removeToast(id), toastRemovalMs),
   )
-  set(toasts.map(shown => (shown.id === id ? { ...shown, open: false } : shown)))
+  keep(listToasts().map(shown => (shown.id === id ? { ...shown, open: false } : shown)))
 }
 
 export function removeToast(id: number): void {
-  set(toasts.filter(shown => shown.id !== id))
+  keep(listToasts().filter(shown => shown.id !== id))
 }
 
-export const listToasts = (): readonly Toast[] => toasts
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, listToasts)
+export const useToasts = (): readonly Toast[] => useObservable(state).toasts

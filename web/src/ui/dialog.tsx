@@ -3,6 +3,8 @@ import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
+import { callLinkId } from './call-link.tsx'
+import { ToastPlace } from './toast-place.tsx'
 import { toasterId } from './toaster-id.ts'
 
 type DialogProps = {
@@ -22,8 +24,8 @@ type DialogProps = {
   initialFocus?: RefObject<HTMLElement | null>
 }
 
-// A toast may speak of what is open: pressing it must not cost the person what they wrote.
-const persistent = [() => document.getElementById(toasterId)]
+// Pressing a toast, or 911 in the header, must not cost the person what they wrote.
+const persistent = [() => document.getElementById(toasterId), () => document.getElementById(callLinkId)]
 
 /** A dialog over the page: focus stays inside, Escape and Close close it, focus returns to where it was. */
 export function Dialog({
@@ -65,6 +67,7 @@ export function Dialog({
                 <Button look="quiet" size="sm" square icon={X} aria-label={t('close')} mt="-2" mr="-2" />
               </Base.CloseTrigger>
             </chakra.div>
+            <ToastPlace urgentOnly mb="5" />
             {children}
             {footer && (
               <chakra.div

@@ -7,7 +7,7 @@ type EmptyStateProps = { icon: Glyph; title: string; children?: ReactNode; actio
 /** Nothing here yet: what is missing, in one line, and the one thing to do about it. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
-    <chakra.div display="flex" flexDir="column" alignItems="center" textAlign="center" gap="3" py="10" px="6">
+    <chakra.div display="flex" flexDir="column" alignItems="center" textAlign="center" gap="3" py="10" px={{ md: '6' }}>
       <chakra.span
         display="grid"
         placeItems="center"

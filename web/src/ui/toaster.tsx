@@ -1,10 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { Check, OctagonAlert, X } from 'lucide-react'
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { dismissToast, type Toast, toastDurationMs, useToasts } from '../lib/toast.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { useToastPlace } from './toast-place.tsx'
 import { toasterId } from './toaster-id.ts'
 
 export const swipeThresholdPx = 50
@@ -129,38 +131,58 @@ function ToastPanel({ toast }: { toast: Toast }) {
   )
 }
 
-/** Where toasts appear: top right under the header, the whole width where it is narrow. F8 brings the focus here. `children` stand below. */
+const Floating = chakra('div', {
+  base: {
+    pos: 'fixed',
+    zIndex: 'toast',
+    top: 'calc({sizes.header} + 0.5rem)',
+    right: { base: '3', md: '6' },
+    left: { base: '3', md: 'auto' },
+    w: { md: '27.5rem' },
+    maxW: 'calc(100vw - 1.5rem)',
+    pointerEvents: 'none',
+  },
+})
+
+/**
+ * Where toasts appear: top right under the header, the whole width where it is narrow; or in the last `ToastPlace`.
+ * F8 brings the focus here. `children` stand below.
+ */
 export function Toaster({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('common')
   const viewport = useRef<HTMLOListElement>(null)
+  const floating = useRef<HTMLDivElement>(null)
+  const place = useToastPlace()
+  // Moved as a whole: a toast keeps its time wherever it stands.
+  const [box] = useState(() => document.createElement('div'))
   const toasts = useToasts()
+  useLayoutEffect(() => {
+    const home = place?.element ?? floating.current
+    home?.append(box)
+  }, [place, box])
   useEffect(() => {
     const focus = (event: KeyboardEvent) => event.key === 'F8' && viewport.current?.focus()
     addEventListener('keydown', focus)
     return () => removeEventListener('keydown', focus)
   }, [])
   return (
-    <chakra.section id={toasterId} aria-label={t('toasts', { key: 'F8' })} data-chrome="">
-      <chakra.div
-        pos="fixed"
-        zIndex="toast"
-        top={{ base: '4.5rem', md: '5.5rem' }}
-        right={{ base: '3', md: '6' }}
-        left={{ base: '3', md: 'auto' }}
-        w={{ md: '27.5rem' }}
-        pointerEvents="none"
-      >
-        <chakra.ol ref={viewport} tabIndex={-1} listStyle="none" m="0" p="0" css={{ '&:not(:empty)': { mb: '3' } }}>
-          {toasts
-            .filter(shown => shown.open)
-            .map(shown => (
-              <li key={shown.id}>
-                <ToastPanel toast={shown} />
-              </li>
-            ))}
-        </chakra.ol>
-        {children}
-      </chakra.div>
-    </chakra.section>
+    <section id={toasterId} aria-label={t('toasts', { key: 'F8' })} data-chrome="">
+      <Floating ref={floating} />
+      {createPortal(
+        <>
+          <chakra.ol ref={viewport} tabIndex={-1} listStyle="none" m="0" p="0">
+            {toasts
+              .filter(shown => shown.open)
+              .map(shown => (
+                <li key={shown.id}>
+                  <ToastPanel toast={shown} />
+                </li>
+              ))}
+          </chakra.ol>
+          {children}
+        </>,
+        box,
+      )}
+    </section>
   )
 }

@@ -26,6 +26,8 @@ export const updateCard = z.object({
   id,
   title: z.string(),
   content: z.string(),
+  /** What officials ask people to do. Messages that were stored before it was carried have none. */
+  instruction: z.string().nullable().optional(),
   severity: severity,
   affectedAreas: z.array(z.string()),
   isDrill: z.boolean(),

@@ -1,11 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import type { User } from '@muster/contracts/entities/user'
-import { Menu, Phone } from 'lucide-react'
+import { LogIn, Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Button, ButtonLink, ExternalButton } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { CallLink } from '../../ui/call-link.tsx'
+import { fromHeader } from '../../ui/header-width.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { TopNav } from './main-nav.tsx'
 
@@ -13,31 +15,71 @@ export type KnownUser = Pick<User, 'name' | 'profileImageUrl'>
 
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? ''
 
+// Fixed and not sticky: an open dialog may fix the page itself, and 911 must not go with it.
 const Bar = chakra('header', {
   base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: { base: '1', md: '2.5', lg: '4' },
-    h: { base: '4rem', md: '4.5rem' },
-    pl: { base: '3', md: '4', lg: '6' },
-    pr: { base: '2', md: '4', lg: '6' },
+    pos: 'fixed',
+    top: '0',
+    left: '0',
+    right: 'var(--scrollbar-width, 0px)',
+    zIndex: 'header',
+    h: 'header',
     bg: 'bg.panel',
     borderBottomWidth: '1px',
     borderColor: 'border',
-    zIndex: 'header',
+    containerType: 'inline-size',
+    containerName: 'header',
     _highContrast: { borderBottomWidth: '2px' },
   },
-  variants: { sticky: { true: { pos: 'sticky', top: '0' }, false: { pos: 'relative' } } },
 })
 
-const Home = chakra(Link, {
+/** Two columns: the second, with 911, has its room; the first gets what is left. */
+const Row = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'center',
+    h: '100%',
+    gap: '1',
+    px: '1',
+    [fromHeader.icon]: { pl: '3', pr: '2' },
+    [fromHeader.roomy]: { gap: '2.5', px: '4' },
+    [fromHeader.greeting]: { gap: '4', px: '6' },
+    '& button': { maxW: '64px', maxH: '64px' },
+  },
+})
+
+const Yielding = chakra('div', {
   base: {
     display: 'flex',
     alignItems: 'center',
-    gap: { base: '2', md: '3' },
+    minW: '0',
+    h: '100%',
+    gap: 'inherit',
+    overflow: 'clip',
+    overflowClipMargin: '0.5rem',
+  },
+})
+
+const Kept = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: 'inherit' } })
+
+/** One line high: words that do not fit beside the first part wrap below it, where nobody sees them. */
+const oneLine = { flexWrap: 'wrap', overflow: 'hidden', minW: '0', whiteSpace: 'nowrap' } as const
+
+const Home = chakra(Link, {
+  base: {
+    ...oneLine,
+    display: 'none',
+    flex: '0 1000 auto',
+    alignItems: 'center',
+    alignContent: 'flex-start',
+    columnGap: '2.5',
+    minW: '2.5rem',
     minH: '11',
+    h: '11',
     textDecoration: 'none',
-    whiteSpace: 'nowrap',
+    [fromHeader.mark]: { display: 'flex' },
+    '& > *': { minH: '11', display: 'grid', alignContent: 'center' },
   },
 })
 
@@ -48,95 +90,105 @@ const Greeting = chakra('span', {
     whiteSpace: 'nowrap',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
-    maxW: { base: '1px', lg: '12rem' },
-    maxH: { base: '1px', lg: 'none' },
-    pos: { base: 'absolute', lg: 'static' },
-    clipPath: { base: 'inset(50%)', lg: 'none' },
+    pos: 'absolute',
+    maxW: '1px',
+    maxH: '1px',
+    clipPath: 'inset(50%)',
+    [fromHeader.greeting]: {
+      pos: 'static',
+      maxW: '12rem',
+      maxH: 'none',
+      minW: '0',
+      flex: '0 1 auto',
+      clipPath: 'none',
+    },
+  },
+})
+
+const Person = chakra('span', { base: { display: 'none', flex: 'none', [fromHeader.person]: { display: 'block' } } })
+
+const Login = chakra(ButtonLink, {
+  base: {
+    ...oneLine,
+    display: 'none',
+    flex: '0 1 auto',
+    minW: '11',
+    h: '11',
+    rowGap: '11',
+    py: '0',
+    [fromHeader.person]: { display: 'inline-flex' },
   },
 })
 
 type HeaderProps = {
   user: KnownUser | null
-  sticky: boolean
   bell: ReactNode
   /** Where the drawer is not on the screen, this button opens it. */
   menu?: { onOpen: () => void; open: boolean; always: boolean } | undefined
 }
 
-/** Mark, name, main nav, who is here, the bell, and 911 on every screen. */
-export function Header({ user, sticky, bell, menu }: HeaderProps) {
+/** Mark, name, main nav, who is here, the bell, and 911 on every screen: 911 and the bell first, the rest as there is room. */
+export function Header({ user, bell, menu }: HeaderProps) {
   const { t } = useTranslation('layout')
-  // Menu and Login together leave no room for the name on a phone.
-  const nameFrom = menu && !user ? '26em' : '23em'
   return (
-    <Bar sticky={sticky} data-chrome="">
-      {menu && (
-        <Button
-          look="quiet"
-          size="sm"
-          square
-          icon={Menu}
-          aria-label={t('openMenu')}
-          aria-haspopup="dialog"
-          aria-expanded={menu.open}
-          onClick={menu.onOpen}
-          display={menu.always ? 'inline-flex' : { base: 'inline-flex', md: 'none' }}
-          ml={{ base: '-2', md: '0' }}
-        />
-      )}
-      <Home to="/">
-        <chakra.span srOnly>{t('product', { ns: 'common' })}</chakra.span>
-        <chakra.span hideBelow="md">
-          <Mark size={2.5} />
-        </chakra.span>
-        <chakra.span hideFrom="md">
-          <Mark size={2.125} />
-        </chakra.span>
-        <span>
-          <chakra.span
-            display={{ base: 'none', sm: 'block', md: 'block' }}
-            fontWeight="heavy"
-            fontSize="1.5rem"
-            letterSpacing="-.03em"
-            lineHeight="1"
-            data-spare="first"
-            aria-hidden="true"
-            css={{ [`@media (min-width: ${nameFrom})`]: { display: 'block' } }}
-          >
-            {t('product', { ns: 'common' })}
-          </chakra.span>
-          <chakra.span display={{ base: 'none', lg: 'block' }} fontSize="xs" color="fg.muted" lineHeight="1.2" mt="1">
-            {t('tagline')}
-          </chakra.span>
-        </span>
-      </Home>
-      <TopNav />
-      <chakra.span flex="1" />
-      {user ? (
-        <>
-          <Greeting>{t('greeting', { name: firstName(user.name) })}</Greeting>
-          <chakra.span data-spare="second">
-            <Avatar name={user.name} image={user.profileImageUrl} />
-          </chakra.span>
-        </>
-      ) : (
-        <ButtonLink to="/profile" look="outline" size="sm" fontSize="md">
-          {t('login', { ns: 'common' })}
-        </ButtonLink>
-      )}
-      {bell}
-      <ExternalButton
-        href="tel:911"
-        look="call"
-        aria-label={t('callEmergency', { ns: 'common' })}
-        icon={Phone}
-        minH={{ base: '11', md: '12' }}
-        px={{ base: '3', lg: '5' }}
-        gap={{ base: '1.5', md: '2.5' }}
-      >
-        <chakra.span hideBelow="lg">{t('callEmergency', { ns: 'common' })}</chakra.span>
-        <chakra.span hideFrom="lg">{t('call911Short')}</chakra.span>
-      </ExternalButton>
-    </Bar>
+    <chakra.div h="header" data-chrome="">
+      <Bar>
+        <Row>
+          <Yielding data-sleeps="">
+            {menu && (
+              <Button
+                look="quiet"
+                size="sm"
+                square
+                icon={Menu}
+                aria-label={t('openMenu')}
+                aria-haspopup="dialog"
+                aria-expanded={menu.open}
+                onClick={menu.onOpen}
+                display={menu.always ? 'inline-flex' : { base: 'inline-flex', md: 'none' }}
+              />
+            )}
+            <Home to="/">
+              <chakra.span srOnly>{t('product', { ns: 'common' })}</chakra.span>
+              <span>
+                <Mark size={2.25} />
+              </span>
+              <span aria-hidden="true">
+                <chakra.span fontWeight="heavy" fontSize="1.5rem" letterSpacing="-.03em" lineHeight="1">
+                  {t('product', { ns: 'common' })}
+                </chakra.span>
+                <chakra.span
+                  display="none"
+                  fontSize="xs"
+                  color="fg.muted"
+                  lineHeight="1.2"
+                  css={{ [fromHeader.tagline]: { display: 'block' } }}
+                >
+                  {t('tagline')}
+                </chakra.span>
+              </span>
+            </Home>
+            <TopNav />
+            <chakra.span flex="1" />
+            {user ? (
+              <>
+                <Greeting>{t('greeting', { name: firstName(user.name) })}</Greeting>
+                <Person>
+                  <Avatar name={user.name} image={user.profileImageUrl} />
+                </Person>
+              </>
+            ) : (
+              <Login to="/profile" look="outline" size="sm" icon={LogIn} fontSize="md">
+                <span>{t('login', { ns: 'common' })}</span>
+              </Login>
+            )}
+          </Yielding>
+          <Kept>
+            <span data-sleeps="">{bell}</span>
+            <CallLink />
+          </Kept>
+        </Row>
+      </Bar>
+    </chakra.div>
   )
 }

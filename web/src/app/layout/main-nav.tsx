@@ -71,7 +71,7 @@ export function TabBar() {
       pos="sticky"
       bottom="0"
       zIndex="header"
-      h="4.5rem"
+      h="tabBar"
       bg="bg.panel"
       borderTopWidth="1px"
       borderColor="border"

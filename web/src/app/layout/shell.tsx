@@ -33,12 +33,12 @@ const Drawer = chakra('div', {
   base: {
     display: { base: 'none', md: 'flex' },
     pos: 'sticky',
-    top: '4.5rem',
+    top: 'header',
     alignSelf: 'flex-start',
     flexDir: 'column',
     flex: 'none',
     w: '6rem',
-    h: 'calc(100dvh - 4.5rem)',
+    h: 'screen',
     overflowY: 'auto',
     py: '3',
     px: '1.5',
@@ -58,13 +58,13 @@ const Main = chakra('main', {
       plain: {
         px: { base: '4', md: '6' },
         py: { base: '5', md: '10' },
-        minH: { base: 'calc(100dvh - 8.5rem)', md: 'calc(100dvh - 4.5rem)' },
+        minH: 'screen',
       },
       page: {
         px: { base: '4', md: '6', lg: '10' },
         pt: { base: '5', md: '8' },
         pb: { base: '8', md: '16' },
-        minH: { base: 'calc(100dvh - 8.5rem)', md: '0' },
+        minH: { base: 'screen', md: '0' },
       },
       full: { display: 'flex', flexDir: 'column', minH: '0', overflow: 'hidden' },
       map: { display: 'flex', flexDir: 'column', minH: '0', overflow: 'hidden' },
@@ -72,15 +72,13 @@ const Main = chakra('main', {
   },
 })
 
-const fullHeight = { h: { base: 'calc(100dvh - 8.5rem)', md: 'calc(100dvh - 4.5rem)' } }
-
 type ShellProps = {
   shape: Shape
   user: KnownUser | null
   onLogout: () => void
   leaving: boolean
   bell: ReactNode
-  /** Above the header. */
+  /** Between the header and the content, outside `main`. */
   top?: ReactNode
   /** Below the content, outside `main`. */
   footer?: ReactNode
@@ -109,14 +107,13 @@ export function Shell({ shape, user, onLogout, leaving, bell, top, footer, drawe
   return (
     <>
       <SkipLink href="#main">{t('skip')}</SkipLink>
-      {top}
       <Header
         user={user}
-        sticky={shape !== 'landing'}
         bell={bell}
         menu={showMenu ? { onOpen: () => setMenuOpen(true), open: menuOpen, always: !hasDrawer } : undefined}
       />
-      <chakra.div display={{ base: filled ? 'flex' : 'block', md: 'flex' }} {...(filled && fullHeight)}>
+      {top}
+      <chakra.div display={{ base: filled ? 'flex' : 'block', md: 'flex' }} h={filled ? 'screen' : undefined}>
         {hasDrawer && (
           <Drawer wide={shape !== 'map'}>
             <SectionNav

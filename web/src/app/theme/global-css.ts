@@ -5,7 +5,7 @@ export const globalCss = {
     colorScheme: 'light',
     bg: 'bg',
     textSizeAdjust: '100%',
-    scrollPaddingTop: '6rem',
+    scrollPaddingTop: 'calc({sizes.header} + 1.5rem)',
     '&[data-mode=dark]': { colorScheme: 'dark' },
     '&[data-large-text]': { fontSize: '125%' },
   },
@@ -37,9 +37,11 @@ export const globalCss = {
       scrollBehavior: 'auto !important',
     },
   },
-  // Beside large text a narrow header has no room for everything, and 911 must stay.
-  '@media (max-width: 30em)': { ':root[data-large-text] [data-spare=first]': { display: 'none !important' } },
-  '@media (max-width: 23em)': { ':root[data-large-text] [data-spare=second]': { display: 'none !important' } },
+  // Where letters are large for the window, a long word is broken before it widens the page.
+  '@media (max-width: 24em)': { 'body *': { overflowWrap: 'anywhere', hyphens: 'auto' } },
+  '@media (max-width: 30em)': { ':root[data-large-text] body *': { overflowWrap: 'anywhere', hyphens: 'auto' } },
+  // While a dialog is open, only 911 in the header can be pressed.
+  'body[data-inert] [data-sleeps]': { opacity: '.45' },
   '@media print': { 'nav, footer, [data-chrome]': { display: 'none !important' } },
 }
 

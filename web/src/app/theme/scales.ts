@@ -38,6 +38,14 @@ export const tokens = {
   },
 }
 
+/** What stands around every screen. The pixels bound it where very large text would leave no room for the screen itself. */
+export const frameSizes = {
+  header: { value: { base: 'min(4rem, 96px)', md: 'min(4.5rem, 112px)' } },
+  tabBar: { value: { base: 'calc(min(4.5rem, 112px) + env(safe-area-inset-bottom, 0px))', md: '0px' } },
+  /** The window without header and tab bar. */
+  screen: { value: 'calc(100dvh - {sizes.header} - {sizes.tabBar})' },
+}
+
 export const fontSizes = {
   xs: { value: '0.9375rem' },
   sm: { value: '1rem' },

@@ -1,5 +1,8 @@
 import { defineSlotRecipe } from '@chakra-ui/react'
 
+// 911 in the header stays above every dialog.
+const belowHeader = '{sizes.header} 0 0 0'
+
 /** Only the recipes in use are part of the system: each one that Chakra brings costs every visitor its bytes. */
 const dialog = defineSlotRecipe({
   className: 'dialog',
@@ -19,14 +22,14 @@ const dialog = defineSlotRecipe({
     backdrop: {
       bg: 'scrim',
       pos: 'fixed',
-      inset: '0',
+      inset: belowHeader,
       zIndex: 'overlay',
       animation: 'fade-in 200ms cubic-bezier(.2,0,0,1)',
     },
     positioner: {
       display: 'flex',
       pos: 'fixed',
-      inset: '0',
+      inset: belowHeader,
       zIndex: 'overlay',
       p: { base: '4', md: '6' },
       overflow: 'auto',
@@ -57,7 +60,14 @@ const dialog = defineSlotRecipe({
       center: {},
       side: {
         positioner: { p: '0' },
-        content: { m: '0', maxW: '20rem', minH: '100dvh', borderRadius: '0', borderWidth: '0 1px 0 0', p: '4' },
+        content: {
+          m: '0',
+          maxW: '20rem',
+          minH: 'calc(100dvh - {sizes.header})',
+          borderRadius: '0',
+          borderWidth: '0 1px 0 0',
+          p: '4',
+        },
       },
     },
   },

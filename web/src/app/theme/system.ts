@@ -1,7 +1,7 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
 import { colors } from './colors.ts'
 import { globalCss, keyframes } from './global-css.ts'
-import { fontSizes, textStyles, tokens } from './scales.ts'
+import { fontSizes, frameSizes, textStyles, tokens } from './scales.ts'
 import { slotRecipes } from './slot-recipes.ts'
 
 const config = defineConfig({
@@ -22,6 +22,7 @@ const config = defineConfig({
     semanticTokens: {
       colors,
       fontSizes,
+      sizes: frameSizes,
       shadows: {
         overlay: {
           value: {

@@ -1,8 +1,9 @@
 import type { AccessibilityPreferences } from '@muster/contracts/entities/user'
+import { createObservable } from '../../lib/observable.ts'
 import { readJson, writeJson } from '../../lib/storage.ts'
 
 const off: AccessibilityPreferences = { largeText: false, voiceGuidance: false, highContrast: false }
-let chosen = off
+const chosen = createObservable(off)
 
 const isPreferences = (value: unknown): value is AccessibilityPreferences => typeof value === 'object' && value !== null
 
@@ -10,25 +11,26 @@ const systemWants = (query: string) => globalThis.matchMedia?.(query).matches ??
 
 function apply(): void {
   const root = document.documentElement
+  const { highContrast, largeText } = chosen.get()
   root.dataset.mode = systemWants('(prefers-color-scheme: dark)') ? 'dark' : 'light'
-  if (chosen.highContrast || systemWants('(prefers-contrast: more)')) root.dataset.contrast = 'more'
+  if (highContrast || systemWants('(prefers-contrast: more)')) root.dataset.contrast = 'more'
   else delete root.dataset.contrast
-  if (chosen.largeText) root.dataset.largeText = ''
+  if (largeText) root.dataset.largeText = ''
   else delete root.dataset.largeText
 }
 
 /** Makes the whole page follow these at once, and again at the next start. */
 export function applyDisplayPreferences(preferences: AccessibilityPreferences): void {
-  chosen = preferences
+  chosen.set(preferences)
   writeJson('displayPreferences', preferences)
   apply()
 }
 
-export const displayPreferences = (): AccessibilityPreferences => chosen
+export const displayPreferences = chosen.get
 
 /** Called once, before the first render, so that no one sees the wrong look flash by. */
 export function startDisplayPreferences(): void {
-  chosen = { ...off, ...readJson('displayPreferences', isPreferences) }
+  chosen.set({ ...off, ...readJson('displayPreferences', isPreferences) })
   for (const query of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)']) {
     globalThis.matchMedia?.(query).addEventListener('change', apply)
   }

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../../test/fake-server.ts'
 import { freshBrowser, renderApp } from '../../../test/render-app.tsx'
@@ -58,13 +58,15 @@ describe('the achievement toast', () => {
     expect(shown()).toEqual([])
   })
 
-  it('tells of several together, and of what comes during the fade after it', async () => {
+  it('tells of several in one short toast, and of what comes during the fade after it', async () => {
     await start()
-    announce('a', 'b')
-    expect(shown()).toEqual(['New achievement: a', 'New achievement: b'])
+    announce('a', 'b', 'd')
+    expect(shown()).toEqual([])
+    expect(screen.getByText('3 new achievements')).toBeTruthy()
+    expect(screen.getByText('120 points. a, b, and d.')).toBeTruthy()
     await pass(5000)
     announce('c')
-    expect(shown()).toEqual(['New achievement: a', 'New achievement: b'])
+    expect(screen.getByText('3 new achievements')).toBeTruthy()
     await pass(300)
     expect(shown()).toEqual(['New achievement: c'])
     await pass(5000)
@@ -72,11 +74,29 @@ describe('the achievement toast', () => {
     expect(shown()).toEqual([])
   })
 
-  it('leaves the ordinary toast alone', async () => {
+  it('waits until the ordinary toast has gone', async () => {
     await start()
-    announce('a')
     act(() => void toast({ title: 'Contacts Saved' }))
+    announce('a')
     expect(screen.getByText('Contacts Saved')).toBeTruthy()
+    expect(shown()).toEqual([])
+    await pass(5000)
+    expect(screen.queryByText('Contacts Saved')).toBeNull()
     expect(shown()).toHaveLength(1)
+  })
+
+  it('waits while a dialog is open, and an ordinary toast stands inside the dialog', async () => {
+    await start()
+    vi.useRealTimers()
+    // Where the window counts as wide, the menu is there but not shown.
+    fireEvent.click(document.querySelector('header button[aria-label="Open menu"]') as HTMLElement)
+    const dialog = await screen.findByRole('dialog')
+    announce('a')
+    expect(shown()).toEqual([])
+    act(() => void toast({ title: 'Contacts Saved' }))
+    expect(within(dialog).getByText('Contacts Saved')).toBeTruthy()
+    fireEvent.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByText('Contacts Saved')).toBeTruthy()
   })
 })

@@ -4,8 +4,10 @@ import { Award, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dismissAchievementNews, useAchievementNews } from '../../entities/achievement/news.ts'
+import { useToasts } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useToastPlace } from '../../ui/toast-place.tsx'
 import { toastPanel } from '../../ui/toaster.tsx'
 import { useAchievementText } from './use-achievement-text.ts'
 
@@ -17,19 +19,42 @@ const Panel = chakra('div', {
   variants: { fading: { true: { opacity: '0', transition: `opacity ${achievementFadeMs}ms cubic-bezier(.2,0,0,1)` } } },
 })
 
-/** Tells of what was just earned, wherever in Muster one is; put it into the Toaster. */
+/**
+ * Tells of what was just earned, wherever in Muster one is; put it into the Toaster. It waits for an ordinary toast, and
+ * while a dialog or an answer that leads with 911 is open.
+ */
 export function AchievementToast() {
   const news = useAchievementNews()
-  return <div role="status">{news.length > 0 && <News news={news} />}</div>
+  const hasToast = useToasts().some(({ open }) => open)
+  const isUrgent = useToastPlace()?.urgentOnly === true
+  const waits = hasToast || isUrgent
+  return <div role="status">{news.length > 0 && !waits && <News news={news} />}</div>
+}
+
+/** One achievement in full, or how many there are and their titles. */
+function useNewsText() {
+  const { t, i18n } = useTranslation('achievements')
+  const textOf = useAchievementText()
+  return (news: readonly UserAchievement[]): [title: string, text: string] => {
+    const [first] = news
+    const points = news.reduce((sum, { achievement }) => sum + achievement.points, 0)
+    if (first && news.length === 1) {
+      const { title, description } = textOf(first.achievement)
+      return [t('news', { title }), t('newsText', { points, description })]
+    }
+    const titles = new Intl.ListFormat(i18n.language).format(news.map(({ achievement }) => textOf(achievement).title))
+    return [t('newsMany', { count: news.length }), t('newsManyText', { points, titles })]
+  }
 }
 
 function News({ news }: { news: readonly UserAchievement[] }) {
   const { t } = useTranslation('achievements')
-  const textOf = useAchievementText()
+  const newsText = useNewsText()
   const [isPaused, setIsPaused] = useState(false)
   /** The ids that fade; what comes in meanwhile is shown after them. */
   const [leaving, setLeaving] = useState<readonly string[] | null>(null)
   const shown = leaving ? news.filter(({ achievementId }) => leaving.includes(achievementId)) : news
+  const [title, text] = newsText(shown)
   const ids = news.map(({ achievementId }) => achievementId).join(' ')
 
   useEffect(() => {
@@ -57,16 +82,9 @@ function News({ news }: { news: readonly UserAchievement[] }) {
       onBlur={() => setIsPaused(false)}
     >
       <Icon as={Award} size={1.75} />
-      <chakra.div flex="1" minW="0" display="grid" gap="2">
-        {shown.map(({ achievementId, achievement }) => {
-          const { title, description } = textOf(achievement)
-          return (
-            <div key={achievementId}>
-              <chakra.p fontWeight="bold">{t('news', { title })}</chakra.p>
-              <chakra.p textStyle="sm">{t('newsText', { points: achievement.points, description })}</chakra.p>
-            </div>
-          )
-        })}
+      <chakra.div flex="1" minW="0">
+        <chakra.p fontWeight="bold">{title}</chakra.p>
+        <chakra.p textStyle="sm">{text}</chakra.p>
       </chakra.div>
       <Button
         look="quiet"

@@ -1,19 +1,24 @@
+import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { useTimeLabel } from '../../lib/time-label.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { gravestFirst } from './apply-update.ts'
 import { useEmergencyUpdates } from './use-emergency-updates.ts'
 
 /** 'DISASTER ALERT - ACTIVE' while any update is; for the chat (`bar`) and the profile. */
 export function ActiveAlertBanner({ bar = false }: { bar?: boolean }) {
   const { t } = useTranslation('alerts')
   const label = useTimeLabel()
-  const [gravest] = gravestFirst(useEmergencyUpdates().updates)
+  const [gravest] = useEmergencyUpdates().updates
   if (!gravest) return null
-  const { title, isDrill, source, issuedAt } = gravest
+  const { title, instruction, isDrill, source, issuedAt } = gravest
   return (
     <Banner severity="high" title={t('active')} drill={isDrill} bar={bar}>
       {isDrill && `${t('isDrill')} `}
+      {instruction && (
+        <chakra.b display="block" lineClamp="2">
+          {instruction}
+        </chakra.b>
+      )}
       {title}. {t('from', { sender: source.senderName, age: label(issuedAt) })}
     </Banner>
   )

@@ -9,7 +9,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { LiveDot } from '../../ui/live-dot.tsx'
 import { severityIcons } from '../../ui/severity.tsx'
 import { ZoneText } from '../../ui/zone-text.tsx'
-import { gravestFirst } from './apply-update.ts'
 import { useEmergencyUpdates } from './use-emergency-updates.ts'
 
 const shownAtMost = 2
@@ -72,7 +71,7 @@ function StripRow({ update }: { update: EmergencyUpdate }) {
           </chakra.b>
         </chakra.span>
         <chakra.span display="block" lineClamp="2" {...sized}>
-          {update.content}
+          {update.instruction ?? update.content}
         </chakra.span>
       </chakra.span>
       <chakra.span
@@ -103,11 +102,9 @@ export function AlertStrip() {
   if (updates.length === 0) return null
   return (
     <section aria-label={t('strip')}>
-      {gravestFirst(updates)
-        .slice(0, shownAtMost)
-        .map(update => (
-          <StripRow key={update.id} update={update} />
-        ))}
+      {updates.slice(0, shownAtMost).map(update => (
+        <StripRow key={update.id} update={update} />
+      ))}
     </section>
   )
 }

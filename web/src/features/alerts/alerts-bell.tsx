@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Bell } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
@@ -9,6 +9,8 @@ import { AlertsAnnouncer } from './alerts-announcer.tsx'
 import { AlertsDropdown } from './alerts-dropdown.tsx'
 import { countUnread, selectSeen, updatesSeen } from './slice.ts'
 import { useEmergencyUpdates } from './use-emergency-updates.ts'
+
+const shownAtMost = 5
 
 const Count = chakra('b', {
   base: {
@@ -36,14 +38,15 @@ export function AlertsBell() {
   const { t } = useTranslation('alerts')
   const dispatch = useAppDispatch()
   const { updates, checkedAt } = useEmergencyUpdates()
+  const shown = useMemo(() => updates.slice(0, shownAtMost), [updates])
   const unread = countUnread(updates, useSelector(selectSeen))
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
-    if (open) dispatch(updatesSeen(updates))
-  }, [open, updates, dispatch])
+    if (open) dispatch(updatesSeen(shown))
+  }, [open, shown, dispatch])
 
   useEffect(() => {
     if (!open) return
@@ -81,7 +84,7 @@ export function AlertsBell() {
       >
         {unread > 0 && <Count aria-hidden="true">{unread > 99 ? '99+' : unread}</Count>}
       </Button>
-      {open && <AlertsDropdown updates={updates} checkedAt={checkedAt} />}
+      {open && <AlertsDropdown updates={shown} more={updates.length - shown.length} checkedAt={checkedAt} />}
       <AlertsAnnouncer updates={updates} />
     </chakra.div>
   )

@@ -6,22 +6,23 @@ import { useNow, useTimeLabel } from '../../lib/time-label.ts'
 import { Age } from '../../ui/age.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { DrillEdge } from '../../ui/drill.tsx'
+import { ToastPlace } from '../../ui/toast-place.tsx'
+import { UpdateText } from '../../ui/update-text.tsx'
 import { ZoneText } from '../../ui/zone-text.tsx'
 import { UpdateHead } from './update-head.tsx'
 
-const shownAtMost = 5
 // Twenty polls without an answer.
 const staleAfterMs = 10 * 60_000
 
 const Panel = chakra('section', {
   base: {
-    pos: { base: 'fixed', md: 'absolute' },
+    pos: 'absolute',
     zIndex: 'dropdown',
-    top: { base: '4.5rem', md: 'calc(100% + 0.5rem)' },
+    top: 'calc(100% + 0.5rem)',
     right: { base: '2', md: '4', lg: '6' },
     left: { base: '2', md: 'auto' },
     w: { md: '27rem' },
-    maxH: { base: 'calc(100dvh - 9.5rem)', md: 'calc(100dvh - 6rem)' },
+    maxH: 'calc({sizes.screen} - 1rem)',
     overflow: 'auto',
     bg: 'bg.panel',
     borderWidth: '1px',
@@ -40,10 +41,15 @@ const Item = chakra('li', {
   variants: { drill: { true: { pl: '6' } } },
 })
 
-type DropdownProps = { updates: readonly EmergencyUpdate[]; checkedAt: string | undefined }
+type DropdownProps = {
+  updates: readonly EmergencyUpdate[]
+  /** How many are not among them. */
+  more: number
+  checkedAt: string | undefined
+}
 
-/** The first five updates, below the bell. It scrolls by keyboard, so it can be focused. */
-export function AlertsDropdown({ updates, checkedAt }: DropdownProps) {
+/** The gravest updates, below the bell. It scrolls by keyboard, so it can be focused. */
+export function AlertsDropdown({ updates, more, checkedAt }: DropdownProps) {
   const { t } = useTranslation('alerts')
   const label = useTimeLabel()
   const age = useNow() - Date.parse(checkedAt ?? '')
@@ -66,6 +72,7 @@ export function AlertsDropdown({ updates, checkedAt }: DropdownProps) {
         <chakra.h2 textStyle="lg">{t('title')}</chakra.h2>
         {checkedAt && <Age>{t('checked', { age: label(checkedAt) })}</Age>}
       </chakra.div>
+      <ToastPlace urgentOnly mx="4" mb="4" />
       {staleFor !== null && <Banner bar icon={History} title={t('stale', { minutes: staleFor })} />}
       {updates.length === 0 ? (
         <chakra.p p="5" borderTopWidth="1px" borderColor="border" color="fg.muted">
@@ -73,22 +80,25 @@ export function AlertsDropdown({ updates, checkedAt }: DropdownProps) {
         </chakra.p>
       ) : (
         <chakra.ul listStyle="none" m="0" p="0">
-          {updates.slice(0, shownAtMost).map(update => (
+          {updates.map(update => (
             <Item key={update.id} drill={update.isDrill}>
               {update.isDrill && <DrillEdge />}
               <UpdateHead update={update} />
               <chakra.p fontWeight="bold" lineHeight="1.3" mt="1.5">
                 <ZoneText>{update.title}</ZoneText>
               </chakra.p>
-              <chakra.p textStyle="sm" color="fg.muted" overflowWrap="anywhere" lineClamp="4">
-                {update.content}
-              </chakra.p>
+              <UpdateText instruction={update.instruction} content={update.content} lines={4} />
               <chakra.p textStyle="xs" color="fg.muted" mt="1">
                 {update.source.senderName}
               </chakra.p>
             </Item>
           ))}
         </chakra.ul>
+      )}
+      {more > 0 && (
+        <chakra.p px="5" py="3" fontWeight="bold" borderTopWidth="1px" borderColor="border">
+          {t('more', { count: more })}
+        </chakra.p>
       )}
     </Panel>
   )

@@ -1,5 +1,4 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
-import { severityRank } from '@muster/contracts/vocabulary/severities'
 
 export type Updates = readonly EmergencyUpdate[]
 
@@ -12,9 +11,3 @@ export function applyUpdate(known: Updates, update: EmergencyUpdate): EmergencyU
   const others = known.filter(({ id }) => id !== update.id)
   return update.isActive ? [update, ...others] : others
 }
-
-/** Real before drill, then the gravest, then the order of the list. */
-export const gravestFirst = (updates: Updates): EmergencyUpdate[] =>
-  [...updates].sort(
-    (a, b) => Number(a.isDrill) - Number(b.isDrill) || severityRank(a.severity) - severityRank(b.severity),
-  )

@@ -6,6 +6,7 @@ import { Age } from '../../ui/age.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DrillEdge } from '../../ui/drill.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { UpdateText } from '../../ui/update-text.tsx'
 import { ZoneText } from '../../ui/zone-text.tsx'
 import { UpdateHead } from './update-head.tsx'
 import { useEmergencyUpdates } from './use-emergency-updates.ts'
@@ -48,9 +49,7 @@ export function UpdateCards() {
               <chakra.h3 textStyle="lg" mt="4" mb="1">
                 <ZoneText>{update.title}</ZoneText>
               </chakra.h3>
-              <chakra.p overflowWrap="anywhere" lineClamp="6">
-                {update.content}
-              </chakra.p>
+              <UpdateText instruction={update.instruction} content={update.content} lines={6} />
               <chakra.p textStyle="xs" color="fg.muted" mt="2">
                 {t('from', { sender: update.source.senderName, age: label(update.issuedAt) })}
               </chakra.p>

@@ -1,5 +1,6 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { useEffect, useMemo } from 'react'
+import { gravestFirst } from '../../entities/emergency-update/gravest-first.ts'
 import { readJson, writeJson } from '../../lib/storage.ts'
 import { alertsApi } from './api.ts'
 import { activeOnly } from './apply-update.ts'
@@ -12,7 +13,7 @@ const isKept = (value: unknown): value is Kept =>
 const none: EmergencyUpdate[] = []
 
 export type KnownUpdates = {
-  /** Active ones only, the newest in front. */
+  /** Active ones only: real before drill, the gravest in front, then the newest. */
   updates: EmergencyUpdate[]
   /** When a server last told them, ISO 8601; undefined while it never has. */
   checkedAt: string | undefined
@@ -27,7 +28,7 @@ export function useEmergencyUpdates(): KnownUpdates {
   return useMemo(() => {
     const known = data ? { at, updates: data } : readJson('emergencyUpdates', isKept)
     return {
-      updates: known ? activeOnly(known.updates) : none,
+      updates: known ? gravestFirst(activeOnly(known.updates)) : none,
       checkedAt: known?.at ? new Date(known.at).toISOString() : undefined,
     }
   }, [data, at])

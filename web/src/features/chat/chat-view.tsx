@@ -13,6 +13,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loading, Spinner } from '../../ui/spinner.tsx'
+import { ToastPlace } from '../../ui/toast-place.tsx'
 import { Composer } from './composer.tsx'
 import { AssistantMessage, OwnMessage } from './message.tsx'
 import { keepEvacuationData, openMapDelayMs } from './open-map.ts'
@@ -57,12 +58,14 @@ export function ChatView({ user, updates, banner, aside, onOpenMap, onMessageSen
     setTimeout(onOpenMap, openMapDelayMs)
   }
 
+  const answer = [...messages, ...localAnswers].findLast(({ isFromAI }) => isFromAI)
   const failure = session.error && online ? errorText(session.error) : hasFailed ? t('fetchFailed') : null
   const shared = { disabled: !isFree, onAction: act, onCall: () => setIsCalling(true) }
   return (
     <chakra.div display="flex" flexDir="column" h="100%" minH="0">
       <chakra.h1 srOnly>{t('title')}</chakra.h1>
       {banner}
+      <ToastPlace urgentOnly={answer?.metadata?.leadsWith911 === true} mx="4" mt="3" />
       {!online && <Banner bar icon={WifiOff} title={t('offline')} />}
       {failure && (
         <Banner

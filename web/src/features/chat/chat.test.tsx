@@ -112,14 +112,15 @@ describe('the chat', () => {
     vi.restoreAllMocks()
   })
 
-  it('shows five records of a live update and how many more there are', async () => {
+  it('shows five records of a live update, the gravest first with what to do, and how many more there are', async () => {
     const records = Array.from({ length: 7 }, (_, i) => ({
       id: String(i).padStart(24, '0'),
       title: `Record ${i}`,
       content: 'A record',
-      severity: 'high' as const,
+      severity: i === 6 ? ('critical' as const) : ('high' as const),
       affectedAreas: [],
-      isDrill: i === 0,
+      instruction: i === 6 ? 'Leave now.' : null,
+      isDrill: false,
       senderName: 'Butte County',
       issuedAt: '2026-11-21T10:00:00.000Z',
     }))
@@ -128,7 +129,8 @@ describe('the chat', () => {
     expect(await screen.findByText('LIVE UPDATE')).toBeTruthy()
     expect(screen.getAllByText(/^Record \d$/)).toHaveLength(5)
     expect(screen.getByText('+2 more')).toBeTruthy()
-    expect(screen.getByText('DRILL')).toBeTruthy()
+    expect(screen.getAllByText(/^Record \d$/)[0]?.textContent).toBe('Record 6')
+    expect(screen.getByText('Leave now.')).toBeTruthy()
   })
 
   it('asks once before it calls 911', async () => {

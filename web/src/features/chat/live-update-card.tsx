@@ -2,10 +2,12 @@ import { chakra } from '@chakra-ui/react'
 import type { ChatMetadata } from '@muster/contracts/entities/chat'
 import { severityOrHigh } from '@muster/contracts/vocabulary/severities'
 import { useTranslation } from 'react-i18next'
+import { gravestFirst } from '../../entities/emergency-update/gravest-first.ts'
 import { useTimeLabel } from '../../lib/time-label.ts'
 import { Card } from '../../ui/card.tsx'
 import { DrillEdge, DrillTag } from '../../ui/drill.tsx'
 import { SeverityPlate } from '../../ui/severity.tsx'
+import { UpdateText } from '../../ui/update-text.tsx'
 
 const shown = 5
 
@@ -29,9 +31,11 @@ export function LiveUpdateCard({ updates }: { updates: Updates }) {
         {t('liveUpdate')}
       </chakra.b>
       <chakra.ul listStyle="none" m="0" p="0">
-        {updates.slice(0, shown).map(update => (
-          <Row key={update.id} update={update} />
-        ))}
+        {gravestFirst(updates)
+          .slice(0, shown)
+          .map(update => (
+            <Row key={update.id} update={update} />
+          ))}
       </chakra.ul>
       {more > 0 && (
         <chakra.p px="5" py="3" fontWeight="bold" borderTopWidth="1px" borderColor="border">
@@ -45,7 +49,7 @@ export function LiveUpdateCard({ updates }: { updates: Updates }) {
 function Row({ update }: { update: Updates[number] }) {
   const { t } = useTranslation('common')
   const label = useTimeLabel()
-  const { severity, isDrill, title, content, senderName, issuedAt } = update
+  const { severity, isDrill, title, instruction, content, senderName, issuedAt } = update
   const level = severityOrHigh(severity)
   return (
     <chakra.li
@@ -64,9 +68,7 @@ function Row({ update }: { update: Updates[number] }) {
           {isDrill && <DrillTag />}
           <chakra.b lineHeight="1.3">{title}</chakra.b>
         </chakra.div>
-        <chakra.p textStyle="sm" color="fg.muted" mt="0.5">
-          {content}
-        </chakra.p>
+        <UpdateText instruction={instruction} content={content} lines={6} />
         <chakra.p textStyle="xs" mt="1">
           <chakra.b color={isDrill ? 'fg' : `severity.${level}.fg`}>{t(`severity.${level}`)}</chakra.b>{' '}
           <chakra.span color="fg.muted">

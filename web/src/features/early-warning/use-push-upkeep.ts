@@ -2,9 +2,11 @@ import type { User } from '@muster/contracts/entities/user'
 import { useEffect } from 'react'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { logProblem } from '../../lib/log.ts'
+import { createObservable } from '../../lib/observable.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
 
-let keptUpFor = ''
+// Outlives the layouts, each of which asks.
+const keptUpFor = createObservable('')
 
 /** Once a start, and when the language or the home changes: the server's knowledge of this browser is renewed. */
 export function usePushUpkeep(user: User | null): void {
@@ -13,8 +15,8 @@ export function usePushUpkeep(user: User | null): void {
   useEffect(() => {
     if (!user) return
     const reason = [user.id, user.location, language].join()
-    if (reason === keptUpFor) return
-    keptUpFor = reason
+    if (reason === keptUpFor.get()) return
+    keptUpFor.set(reason)
     import('./early-warning.ts')
       .then(({ keepUp }) => keepUp({ dispatch, user, language }))
       .catch(error => logProblem('Push could not be started', error))

@@ -93,7 +93,7 @@ export function MemberForum({ userId, onSent }: { userId: string; onSent: () => 
   // Narrow: the messages take everything between the header and the tab bar.
   if (!isWide && mine.some(({ id }) => id === address.communityId)) {
     return (
-      <chakra.div mx="-4" mt="-5" mb="-8" h="calc(100dvh - 8.5rem)">
+      <chakra.div mx="-4" mt="-5" mb="-8" h="screen">
         <chakra.h1 srOnly>{t('title')}</chakra.h1>
         <Selected {...view} />
         {dialogs}

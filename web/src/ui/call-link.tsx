@@ -1,0 +1,34 @@
+import { chakra } from '@chakra-ui/react'
+import { Phone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ExternalButton } from './button.tsx'
+import { fromHeader } from './header-width.ts'
+
+/** Dialogs let this one through: see `Dialog`. */
+export const callLinkId = 'call-911'
+
+/** 911 in the header. It takes its room first: the number always, then its icon, then the whole words. */
+export function CallLink() {
+  const { t } = useTranslation()
+  return (
+    <ExternalButton
+      id={callLinkId}
+      href="tel:911"
+      look="call"
+      aria-label={t('callEmergency')}
+      minH="min(2.75rem, 64px)"
+      py="0"
+      px="2"
+      gap="1.5"
+      css={{ [fromHeader.icon]: { px: '3' }, [fromHeader.words]: { px: '5', gap: '2.5', minH: '12' } }}
+    >
+      <chakra.span aria-hidden="true" display="none" css={{ [fromHeader.icon]: { display: 'inline-flex' } }}>
+        <Phone size="1.35em" strokeWidth={2.1} />
+      </chakra.span>
+      <chakra.span css={{ [fromHeader.words]: { display: 'none' } }}>{t('emergencyNumber')}</chakra.span>
+      <chakra.span display="none" css={{ [fromHeader.words]: { display: 'inline' } }}>
+        {t('callEmergency')}
+      </chakra.span>
+    </ExternalButton>
+  )
+}
