@@ -79,8 +79,8 @@ test('a private community is hidden, and its invite link works for the invited e
   await signIn(context, { name: 'Maya Reyes' })
   const created = await create(page, name, true)
   await created.getByLabel('Invite by email').fill(`not an address, ${email}`)
-  await created.getByRole('button', { name: 'Send Invitations' }).click()
-  await expect(page.getByText('Invitations Sent!')).toBeVisible()
+  await created.getByRole('button', { name: 'Get invite links' }).click()
+  await expect(page.getByText('Invitations saved')).toBeVisible()
   const link = await created.getByLabel(`Invite link for ${email}`).inputValue()
 
   const stranger = await secondBrowser(browser, page)

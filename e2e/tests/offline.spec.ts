@@ -46,7 +46,7 @@ test('a message written without a network waits, is answered here, and is sent w
   await box.fill('What should I pack?')
   await box.press('Enter')
   await expect(page.getByText('Waiting to send')).toBeVisible()
-  await expect(page.getByText('Answered on this device, without a network.')).toBeVisible()
+  await expect(page.getByText('Saved answer, no signal needed.')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Waiting to send')).toBeVisible()
 

@@ -10,6 +10,8 @@ export const fromHeader = {
   person: from(16),
   /** The phone beside 911. */
   icon: from(18.5),
+  /** Login in words. */
+  login: from(22.5),
   roomy: from(48),
   /** 'Call 911' in words. */
   words: from(56),

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { AccessibilityPreferences } from '@muster/contracts/entities/user'
 import { Contrast, Type, Volume2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { speak, useHasVoice } from '../lib/speech.ts'
 import { SwitchRow } from './choice-row.tsx'
 
 const switches = [
@@ -24,7 +25,10 @@ type PreferenceSwitchesProps = {
 
 /** Large Text, Voice Guidance and High Contrast. */
 export function PreferenceSwitches({ value, onChange }: PreferenceSwitchesProps) {
-  const { t } = useTranslation('settings')
+  const { t, i18n } = useTranslation('settings')
+  const hasVoice = useHasVoice(i18n.language)
+  const hint = (name: (typeof switches)[number]['name']) =>
+    name === 'voiceGuidance' && !hasVoice ? t('preferences.voiceMissing') : t(`preferences.${name}Hint`)
   return (
     <SwitchRows>
       {switches.map(({ name, icon }) => (
@@ -32,9 +36,14 @@ export function PreferenceSwitches({ value, onChange }: PreferenceSwitchesProps)
           key={name}
           icon={icon}
           label={t(`preferences.${name}`)}
-          hint={t(`preferences.${name}Hint`)}
+          hint={hint(name)}
           checked={value[name]}
-          onChange={event => onChange({ ...value, [name]: event.currentTarget.checked })}
+          onChange={event => {
+            const isOn = event.currentTarget.checked
+            onChange({ ...value, [name]: isOn })
+            // Heard at once; and a browser lets a page speak only after a press.
+            if (name === 'voiceGuidance' && isOn) speak(t('preferences.voiceOn'), i18n.language)
+          }}
         />
       ))}
     </SwitchRows>

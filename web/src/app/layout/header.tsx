@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CallLink } from '../../ui/call-link.tsx'
 import { fromHeader } from '../../ui/header-width.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { TopNav } from './main-nav.tsx'
 
@@ -107,16 +108,16 @@ const Greeting = chakra('span', {
 
 const Person = chakra('span', { base: { display: 'none', flex: 'none', [fromHeader.person]: { display: 'block' } } })
 
+// An icon where it is narrow; from where there is room its words, in two lines if they must.
 const Login = chakra(ButtonLink, {
   base: {
-    ...oneLine,
     display: 'none',
-    flex: '0 1 auto',
-    minW: '11',
+    flex: 'none',
+    w: '11',
     h: '11',
-    rowGap: '11',
-    py: '0',
+    p: '0',
     [fromHeader.person]: { display: 'inline-flex' },
+    [fromHeader.login]: { w: 'auto', flex: '0 1 auto', minW: 'min-content', py: '0', px: '3.5', lineHeight: '1.1' },
   },
 })
 
@@ -178,8 +179,13 @@ export function Header({ user, bell, menu }: HeaderProps) {
                 </Person>
               </>
             ) : (
-              <Login to="/profile" look="outline" size="sm" icon={LogIn} fontSize="md">
-                <span>{t('login', { ns: 'common' })}</span>
+              <Login to="/profile" look="outline" size="sm" aria-label={t('login', { ns: 'common' })}>
+                <chakra.span aria-hidden="true" display="inline-flex" css={{ [fromHeader.login]: { display: 'none' } }}>
+                  <Icon as={LogIn} />
+                </chakra.span>
+                <chakra.span display="none" css={{ [fromHeader.login]: { display: 'inline' } }}>
+                  {t('login', { ns: 'common' })}
+                </chakra.span>
               </Login>
             )}
           </Yielding>

@@ -1,5 +1,6 @@
 import type { AccessibilityPreferences } from '@muster/contracts/entities/user'
 import { createObservable } from '../../lib/observable.ts'
+import { silence } from '../../lib/speech.ts'
 import { readJson, writeJson } from '../../lib/storage.ts'
 
 const off: AccessibilityPreferences = { largeText: false, voiceGuidance: false, highContrast: false }
@@ -21,6 +22,7 @@ function apply(): void {
 
 /** Makes the whole page follow these at once, and again at the next start. */
 export function applyDisplayPreferences(preferences: AccessibilityPreferences): void {
+  if (!preferences.voiceGuidance) silence()
   chosen.set(preferences)
   writeJson('displayPreferences', preferences)
   apply()

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { useTimeLabel } from '../../lib/time-label.ts'
+import { inSentence, useTimeLabel } from '../../lib/time-label.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { useEmergencyUpdates } from './use-emergency-updates.ts'
 
@@ -19,7 +19,7 @@ export function ActiveAlertBanner({ bar = false }: { bar?: boolean }) {
           {instruction}
         </chakra.b>
       )}
-      {title}. {t('from', { sender: source.senderName, age: label(issuedAt) })}
+      {title}. {t('from', { sender: source.senderName, age: inSentence(label(issuedAt)) })}
     </Banner>
   )
 }

@@ -3,7 +3,7 @@ import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-updat
 import { severityOrHigh } from '@muster/contracts/vocabulary/severities'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { timeLabel, useNow, useTimeLabel } from '../../lib/time-label.ts'
+import { inSentence, timeLabel, useNow, useTimeLabel } from '../../lib/time-label.ts'
 import { DrillEdge, DrillTag } from '../../ui/drill.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LiveDot } from '../../ui/live-dot.tsx'
@@ -86,7 +86,7 @@ function StripRow({ update }: { update: EmergencyUpdate }) {
           {update.affectedAreas.slice(0, 2).join(', ')}
         </chakra.span>
         <chakra.b color={word}>{t(`severity.${level}`)}</chakra.b>,{' '}
-        <time dateTime={update.issuedAt}>{label(update.issuedAt)}</time>
+        <time dateTime={update.issuedAt}>{inSentence(label(update.issuedAt))}</time>
       </chakra.span>
       <chakra.span display="grid" placeItems="center" w={{ base: '10', md: '14' }} flex="none">
         <Icon as={ChevronRight} />

@@ -2,12 +2,19 @@ import { chakra } from '@chakra-ui/react'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { displayPreferences } from '../../entities/user/display-preferences.ts'
+import { speak } from '../../lib/speech.ts'
+
+const spokenAtMost = 2
 
 const hidden = { pos: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const
 
-/** Says to those who listen to the page what has just arrived; what was there at the start stays unsaid. */
+/**
+ * Tells screen readers what has just arrived, and speaks it where Voice Guidance is on; what was there at the start stays
+ * unsaid.
+ */
 export function AlertsAnnouncer({ updates }: { updates: readonly EmergencyUpdate[] }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const known = useRef<Set<string> | null>(null)
   const [words, setWords] = useState('')
   useEffect(() => {
@@ -16,10 +23,12 @@ export function AlertsAnnouncer({ updates }: { updates: readonly EmergencyUpdate
     const arrived = before ? updates.filter((_, index) => !before.has(marks[index] ?? '')) : []
     if (before || marks.length > 0) known.current = new Set(marks)
     if (arrived.length === 0) return
-    const say = ({ isDrill, severity, title }: EmergencyUpdate) =>
-      [isDrill && t('drill'), t(`severity.${severity}`), title].filter(Boolean).join('. ')
-    setWords(arrived.slice(0, 2).map(say).join('. '))
-  }, [updates, t])
+    const sentence = ({ isDrill, severity, title, instruction }: EmergencyUpdate) =>
+      [isDrill && t('drill'), t(`severity.${severity}`), title, instruction].filter(Boolean).join('. ')
+    const said = arrived.slice(0, spokenAtMost).map(sentence).join('. ')
+    setWords(said)
+    if (displayPreferences().voiceGuidance) speak(said, i18n.language)
+  }, [updates, t, i18n])
   return (
     <chakra.div role="alert" {...hidden}>
       {words}

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useNow, useTimeLabel } from '../../lib/time-label.ts'
+import { inSentence, useNow, useTimeLabel } from '../../lib/time-label.ts'
 import { Age } from '../../ui/age.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { DrillEdge } from '../../ui/drill.tsx'
@@ -70,7 +70,7 @@ export function AlertsDropdown({ updates, more, checkedAt }: DropdownProps) {
         zIndex="1"
       >
         <chakra.h2 textStyle="lg">{t('title')}</chakra.h2>
-        {checkedAt && <Age>{t('checked', { age: label(checkedAt) })}</Age>}
+        {checkedAt && <Age>{t('checked', { age: inSentence(label(checkedAt)) })}</Age>}
       </chakra.div>
       <ToastPlace urgentOnly mx="4" mb="4" />
       {staleFor !== null && <Banner bar icon={History} title={t('stale', { minutes: staleFor })} />}

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { useTimeLabel } from '../../lib/time-label.ts'
+import { inSentence, useTimeLabel } from '../../lib/time-label.ts'
 import { useFeedStatusQuery } from './api.ts'
 
 const refreshMs = 60_000
@@ -22,7 +22,7 @@ export function SourceAges() {
       </chakra.p>
       {heard.slice(0, shownAtMost).map(({ feed, name, at }) => (
         <chakra.p key={feed} color="fg.muted" fontVariantNumeric="tabular-nums">
-          {t('from', { sender: name, age: label(at) })}
+          {t('from', { sender: name, age: inSentence(label(at)) })}
         </chakra.p>
       ))}
     </chakra.div>

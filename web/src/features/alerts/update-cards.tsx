@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useTimeLabel } from '../../lib/time-label.ts'
+import { inSentence, useTimeLabel } from '../../lib/time-label.ts'
 import { Age } from '../../ui/age.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DrillEdge } from '../../ui/drill.tsx'
@@ -32,7 +32,7 @@ export function UpdateCards() {
           mb={{ base: '5', md: '8' }}
         >
           <chakra.h2 textStyle="2xl">{t('current')}</chakra.h2>
-          {checkedAt && <Age>{t('checked', { age: label(checkedAt) })}</Age>}
+          {checkedAt && <Age>{t('checked', { age: inSentence(label(checkedAt)) })}</Age>}
         </chakra.div>
         <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
           {updates.slice(0, shownAtMost).map(update => (
@@ -51,7 +51,7 @@ export function UpdateCards() {
               </chakra.h3>
               <UpdateText instruction={update.instruction} content={update.content} lines={6} />
               <chakra.p textStyle="xs" color="fg.muted" mt="2">
-                {t('from', { sender: update.source.senderName, age: label(update.issuedAt) })}
+                {t('from', { sender: update.source.senderName, age: inSentence(label(update.issuedAt)) })}
               </chakra.p>
               {update.affectedAreas.length > 0 && (
                 <chakra.p

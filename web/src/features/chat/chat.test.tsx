@@ -81,7 +81,7 @@ describe('the chat', () => {
     renderApp('/chat')
     await userEvent.type(await box(), 'What should I pack in a go bag?{Enter}')
     expect(await screen.findByText('Waiting to send')).toBeTruthy()
-    expect(await screen.findByText('Answered on this device, without a network.')).toBeTruthy()
+    expect(await screen.findByText('Saved answer, no signal needed.')).toBeTruthy()
     expect(JSON.parse(localStorage.getItem('offlineMessages') ?? '[]')).toHaveLength(1)
   })
 

@@ -3,11 +3,12 @@ import type { ChatMetadata } from '@muster/contracts/entities/chat'
 import { severityOrHigh } from '@muster/contracts/vocabulary/severities'
 import { useTranslation } from 'react-i18next'
 import { gravestFirst } from '../../entities/emergency-update/gravest-first.ts'
-import { useTimeLabel } from '../../lib/time-label.ts'
+import { inSentence, useTimeLabel } from '../../lib/time-label.ts'
 import { Card } from '../../ui/card.tsx'
 import { DrillEdge, DrillTag } from '../../ui/drill.tsx'
 import { SeverityPlate } from '../../ui/severity.tsx'
 import { UpdateText } from '../../ui/update-text.tsx'
+import { ZoneText } from '../../ui/zone-text.tsx'
 
 const shown = 5
 
@@ -66,13 +67,15 @@ function Row({ update }: { update: Updates[number] }) {
       <chakra.div flex="1" minW="0">
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
           {isDrill && <DrillTag />}
-          <chakra.b lineHeight="1.3">{title}</chakra.b>
+          <chakra.b lineHeight="1.3">
+            <ZoneText>{title}</ZoneText>
+          </chakra.b>
         </chakra.div>
         <UpdateText instruction={instruction} content={content} lines={6} />
         <chakra.p textStyle="xs" mt="1">
           <chakra.b color={isDrill ? 'fg' : `severity.${level}.fg`}>{t(`severity.${level}`)}</chakra.b>{' '}
           <chakra.span color="fg.muted">
-            {senderName}, {label(issuedAt)}
+            {senderName}, {inSentence(label(issuedAt))}
           </chakra.span>
         </chakra.p>
       </chakra.div>

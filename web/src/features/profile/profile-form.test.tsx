@@ -124,7 +124,7 @@ describe('a new profile', () => {
     await save()
     expect(await screen.findByText('Error saving profile')).toBeTruthy()
     expect(screen.getByText('409: Taken.')).toBeTruthy()
-    expect(await screen.findByText('There is a profile with this email. Log in instead.')).toBeTruthy()
+    expect(await screen.findByText('This email already has a profile. Log in instead.')).toBeTruthy()
     expect(field('name').value).toBe('Maya Reyes')
     expect(currentAddress()).toBe('/profile')
   })

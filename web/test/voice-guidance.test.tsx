@@ -1,0 +1,101 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetLive } from '../src/features/alerts/live-memory.ts'
+import { startI18n } from '../src/i18n/start-i18n.ts'
+import { buildUpdate, buildUser } from './builders.ts'
+import { fakeServer } from './fake-server.ts'
+import { FakeSocket } from './fake-socket.ts'
+import { freshBrowser, renderApp } from './render-app.tsx'
+
+/** A synthesizer that keeps what it is given; `cancel` forgets what was not said to its end. */
+function fakeVoices(...languages: string[]) {
+  const said: { text: string; lang: string }[] = []
+  const cancel = vi.fn()
+  vi.stubGlobal(
+    'SpeechSynthesisUtterance',
+    class {
+      text: string
+      lang = ''
+      constructor(text: string) {
+        this.text = text
+      }
+    },
+  )
+  vi.stubGlobal('speechSynthesis', {
+    getVoices: () => languages.map(lang => ({ lang, localService: true })),
+    speak: ({ text, lang }: { text: string; lang: string }) => said.push({ text, lang }),
+    cancel,
+  })
+  return { said, cancel }
+}
+
+async function start(at: string, voiceGuidance: boolean) {
+  const user = buildUser({ accessibilityPreferences: { largeText: false, voiceGuidance, highContrast: false } })
+  fakeServer({
+    'GET /api/auth/me': { body: { user } },
+    'GET /api/emergency-updates': { body: [buildUpdate({ title: 'There before' })] },
+    [`GET /api/chat/sessions/${user.id}`]: { body: [] },
+    [`PUT /api/users/${user.id}`]: call => ({ body: { ...user, ...(call.body as object) } }),
+  })
+  renderApp(at)
+  await screen.findByRole('heading', { level: 1 })
+  await waitFor(() => expect(screen.getByRole('button', { name: /1 unread|1 sin leer/ })).toBeTruthy())
+  act(() => FakeSocket.last.onopen?.())
+}
+
+const order = () =>
+  buildUpdate({ title: 'Evacuation ORDER: OAK-E047', severity: 'critical', instruction: 'Leave now.', isDrill: true })
+const arrive = (update = order()) => act(() => FakeSocket.last.tell({ type: 'new_emergency_update', data: update }))
+
+describe('Voice Guidance', () => {
+  freshBrowser()
+  beforeEach(forgetLive)
+
+  it('speaks what has just arrived: drill, severity, title, what to do', async () => {
+    const { said } = fakeVoices('es-US', 'en-US')
+    await start('/settings', true)
+    arrive()
+    await waitFor(() => expect(said).toHaveLength(1))
+    expect(said).toEqual([{ text: 'DRILL. Critical. Evacuation ORDER: OAK-E047. Leave now.', lang: 'en-US' }])
+  })
+
+  it('speaks Spanish with a Spanish voice', async () => {
+    const { said } = fakeVoices('en-US', 'es-MX')
+    await startI18n('es')
+    await start('/settings', true)
+    arrive()
+    await waitFor(() => expect(said).toHaveLength(1))
+    expect(said[0]).toMatchObject({ lang: 'es-MX', text: expect.stringMatching(/^SIMULACRO\. Crítica\./) })
+  })
+
+  it('says nothing where it is off', async () => {
+    const { said } = fakeVoices('en-US')
+    await start('/settings', false)
+    arrive()
+    await waitFor(() => expect(screen.getByRole('button', { name: /2 unread/ })).toBeTruthy())
+    expect(said).toEqual([])
+  })
+
+  it('is heard when it is switched on, and silent at once when it is switched off', async () => {
+    const { said, cancel } = fakeVoices('en-US')
+    await start('/settings', false)
+    await userEvent.click(screen.getByRole('switch', { name: /Voice Guidance/ }))
+    expect(said).toEqual([{ text: 'Voice Guidance is on.', lang: 'en-US' }])
+    cancel.mockClear()
+    await userEvent.click(screen.getByRole('switch', { name: /Voice Guidance/ }))
+    expect(cancel).toHaveBeenCalled()
+    arrive()
+    await waitFor(() => expect(screen.getByRole('button', { name: /2 unread/ })).toBeTruthy())
+    expect(said).toHaveLength(1)
+  })
+
+  it('says so where the browser has no voice for the language', async () => {
+    const { said } = fakeVoices('fr-FR')
+    await start('/settings', true)
+    expect(screen.getByText(/This browser has no voice for your language/)).toBeTruthy()
+    arrive()
+    await waitFor(() => expect(screen.getByRole('button', { name: /2 unread/ })).toBeTruthy())
+    expect(said).toEqual([])
+  })
+})
