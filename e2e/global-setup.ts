@@ -11,7 +11,7 @@ import { buildWeb, webDist } from '@muster/tools/start/web-build'
 import { tellStage } from './support/stage.ts'
 import { startDrill } from './support/start-drill.ts'
 
-/** One Muster for the whole run, with the drill as `npm start` plays it and a push service of our own. */
+/** Starts one stack for the whole run, with the drill and a local push service. */
 export default async function setup(): Promise<() => Promise<void>> {
   const stops: (() => Promise<void>)[] = []
   const stop = async () => {
@@ -23,7 +23,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     const keeper = startKeeper(stateDir())
     stops.push(() => keeper.stop())
     await buildWeb(keeper, console.log)
-    // A build that someone starts meanwhile must not change what is tested.
+    // A copy, because a build that starts during the run would change what is tested.
     const dist = join(dir, 'web')
     await cp(webDist, dist, { recursive: true })
 
@@ -55,7 +55,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
 }
 
-/** Tests run in other processes: they ask here what the push service was sent. */
+/** Serves what the push service received to the tests, which run in other processes. */
 async function listenFor(look: () => unknown) {
   const server = createServer((_, response) =>
     response.setHeader('content-type', 'application/json').end(JSON.stringify(look())),

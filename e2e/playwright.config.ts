@@ -1,7 +1,7 @@
 import { chromiumArgs } from '@muster/tools/infra/chromium'
 import { defineConfig } from '@playwright/test'
 
-// tools/test finds a Chromium; alone, the system's is taken.
+// tools/test sets CHROMIUM_PATH; otherwise the system's Chromium is used.
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const args = process.env.CHROMIUM_ARGS?.split(' ').filter(Boolean) ?? chromiumArgs()
 
@@ -14,7 +14,7 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   outputDir: 'test-results',
   reporter: 'list',
-  // The stack and a map drawn without a graphics card already fill two cores.
+  // The stack and software rendering of the map already use two cores.
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

@@ -1,6 +1,6 @@
 import type { User } from '@muster/contracts/entities/user'
 
-/** Someone who drives and lives beside the hills. */
+/** A person with a car who lives beside the hills. */
 export const person: User = {
   id: 'a'.repeat(24),
   email: 'maya@example.org',

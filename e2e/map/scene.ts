@@ -3,7 +3,7 @@ import { buildUpdate } from '@muster/test-kit/builders/emergency-update'
 
 type Point = [number, number]
 
-/** A closed ring around a point that looks as if wind and hills had made it. */
+/** A closed, irregular ring around a point. */
 const blot = ([lon, lat]: Point, across: number, up: number, phase: number): Point[] => {
   const ring = Array.from({ length: 36 }, (_, i): Point => {
     const angle = (i / 36) * 2 * Math.PI
@@ -55,7 +55,7 @@ export const hills = (isDrill = false): EmergencyUpdate[] => {
   ]
 }
 
-/** Sparks from it, a little further on. */
+/** A spot fire near the first one. */
 export const spotFire = (at: Point): EmergencyUpdate =>
   buildUpdate({
     title: 'Spot Fire',

@@ -8,10 +8,10 @@ const looks = {
   'high contrast': { colorScheme: 'light', contrast: 'more' },
 } as const
 
-/** What a look can break; names, roles and order are the same in all of them. */
+/** Rules that depend on colours; names, roles and order are the same in every look. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
-/** Colours and places that are still on their way are not those that stay. */
+/** Waits for the end of transitions, because axe would read intermediate colours and positions. */
 const isStill = (page: Page) =>
   page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)

@@ -10,7 +10,7 @@ import { stage } from './stage.ts'
 
 export type Drill = ReturnType<typeof createDrill>
 
-/** One of the drill's own lines, in words that no other test uses. */
+/** One message of the drill, with a title that no other test uses. */
 export function lineOf(
   subject: 'fire' | 'hills' | 'orinda' | 'smoke' | 'road' | 'shelter',
   parts: Partial<Message> = {},
@@ -20,10 +20,10 @@ export function lineOf(
   return { ...line, headline: `${line.headline} (${randomBytes(3).toString('hex')})`, ...parts }
 }
 
-/** Sends further messages of the drill, as an authority would, at the moment that a test chooses. */
+/** Sends further messages of the drill when a test asks for them. */
 export function createDrill() {
   const { url, ingestKey } = stage()
-  /** The id of the update that each standing message became. */
+  /** The id of the update of each active message. */
   const standing = new Map<string, string>()
 
   async function post(msgType: Envelope['msgType'], references: string[], says: Message | null) {
@@ -39,7 +39,7 @@ export function createDrill() {
   }
 
   return {
-    /** Publishes a message, or says it instead of a former one. Resolves to its reference. */
+    /** Publishes a message, or an update of an earlier one. Resolves to its reference. */
     async say(message: Message, former?: string): Promise<string> {
       const { reference, updateId } = await post(former ? 'Update' : 'Alert', former ? [former] : [], message)
       if (!updateId) throw new Error('The drill said something that is not shown')
@@ -49,13 +49,13 @@ export function createDrill() {
     },
     /** The active updates as the server lists them. */
     list,
-    /** Takes back what still stands, and waits until nobody is told of it any more. */
+    /** Cancels what is still active and waits until the list no longer shows it. */
     async end(): Promise<void> {
       if (standing.size === 0) return
       await post('Cancel', [...standing.keys()], null)
       const ids = new Set(standing.values())
       standing.clear()
-      // The gateway may still answer with what it has just told others.
+      // The gateway's micro-cache may still hold the former list.
       await settle(async () => !(await list()).some(({ id }) => ids.has(id)))
     },
   }

@@ -8,7 +8,7 @@ export const password = 'correct horse battery'
 type Profile = ReturnType<typeof buildNewUser>
 export type Person = ReplyOf<typeof createUser>
 
-/** Signs someone new in at this browser, without the screens that other tests are about. */
+/** Creates a person and signs them in at this browser through the API. */
 export async function signIn(context: BrowserContext, parts: Partial<Profile> = {}): Promise<Person> {
   const { url } = stage()
   const answer = await context.request.post(url + createUser.path, {

@@ -1,18 +1,18 @@
-/** What the tests must know of the one Muster that they share. */
+/** Addresses of the stack that all tests share. */
 export type Stage = {
   url: string
   ingestKey: string
   /** Host and port of the push service. */
   pushHost: string
-  /** Answers with everything that the push service was sent. */
+  /** Returns everything that the push service received. */
   pushedUrl: string
-  /** Held by whoever publishes updates. */
+  /** Lock of the test that publishes updates. */
   lockFile: string
 }
 
 const variable = 'MUSTER_E2E_STAGE'
 
-/** Leaves word in the environment, which the workers inherit. */
+/** Puts the stage into the environment, which the workers inherit. */
 export function tellStage(stage: Stage): void {
   process.env[variable] = JSON.stringify(stage)
 }

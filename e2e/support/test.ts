@@ -7,9 +7,9 @@ export { expect }
 
 const waitMs = 5 * 60_000
 
-/** Playwright's test on the shared stack. Every test fails when its page meets an error that nobody caught. */
+/** Playwright's `test` with the shared stack. A test fails if its page has an uncaught error. */
 export const test = base.extend<{
-  /** Publishes updates. Everybody sees them, so only one test at a time does; what is left standing is taken back. */
+  /** Publishes updates. All tests see them, so one test at a time holds this fixture; active updates are cancelled after it. */
   drill: Drill
   quietPage: undefined
 }>({

@@ -16,7 +16,7 @@ const commands = {
   mutants: ['tools/mutants/main.ts'],
 }
 const oldest = 20
-const lastWordMs = 30_000
+const killAfterMs = 30_000
 
 const ending = new AbortController()
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
@@ -58,7 +58,7 @@ function goOn(args) {
   })
   const end = () => {
     child.kill(ending.signal.reason)
-    setTimeout(() => child.kill('SIGKILL'), lastWordMs).unref()
+    setTimeout(() => child.kill('SIGKILL'), killAfterMs).unref()
   }
   ending.signal.addEventListener('abort', end)
   if (ending.signal.aborted) end()

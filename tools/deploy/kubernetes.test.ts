@@ -41,7 +41,7 @@ const secretValues: Record<string, string> = {
   'ingest-keys': 'key',
 }
 
-/** What a JSON pointer leads to. */
+/** The value at a JSON pointer. */
 const at = (from: unknown, pointer: string) =>
   pointer
     .slice(1)
@@ -153,7 +153,7 @@ describe('every deployment', () => {
   )
 })
 
-/** Common variables that not every service has a use for. */
+/** Shared variables, which not every service reads. */
 const shared = of('ConfigMap').find(one => one.metadata.name === 'muster-common')?.data ?? {}
 
 describe('what points at pods', () => {

@@ -21,7 +21,7 @@ export type Container = {
   resources: object
 }
 type Selector = { matchLabels: Labels }
-/** Fields of several kinds together: a check fails on what its kind lacks. */
+/** The fields of every kind that the checks read; a check on a field that its kind lacks fails. */
 type Spec = {
   replicas?: number
   selector: Selector
@@ -31,7 +31,7 @@ type Spec = {
   scaleTargetRef: { name: string }
   rules: { http: { paths: { backend: object }[] } }[]
 }
-/** As much of a Kubernetes object as the checks look at. */
+/** The part of a Kubernetes object that the checks read. */
 export type Manifest = {
   file: string
   apiVersion: string
@@ -47,7 +47,7 @@ export type Kustomization = {
 
 export const root = resolve(import.meta.dirname, '../..')
 
-/** All documents of one YAML file; throws on what does not parse, duplicate keys included. */
+/** All documents of one YAML file. Throws on syntax errors, including duplicate keys. */
 export function readYaml(file: string): unknown[] {
   return parseAllDocuments(readFileSync(file, 'utf8')).map(document => {
     const [problem] = document.errors
@@ -56,7 +56,7 @@ export function readYaml(file: string): unknown[] {
   })
 }
 
-/** What a kustomization brings together, with the file that each object comes from. */
+/** The objects of a kustomization and its bases, each with the file that it comes from. */
 export function collect(folder: string): Manifest[] {
   const { resources } = readKustomization(folder)
   return resources.flatMap(resource => {
@@ -79,7 +79,7 @@ export function unused(folder: string): string[] {
     .map(path => `${dirname(relative(root, path))}/${path.slice(path.lastIndexOf('/') + 1)}`)
 }
 
-/** Tells whether a selector's labels are all there. */
+/** True if every label of the selector is present. */
 export function matches(selector: Labels, labels: Labels = {}): boolean {
   return Object.entries(selector).every(([name, value]) => labels[name] === value)
 }

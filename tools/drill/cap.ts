@@ -11,14 +11,14 @@ export type Envelope = {
   web: string
 }
 
-/** The reference by which later messages name one. */
+/** The CAP reference of a message, for later messages. */
 export const referenceOf = ({ identifier, sent }: Pick<Envelope, 'identifier' | 'sent'>) =>
   `${sender},${identifier},${sent}`
 
-/** An instant as CAP writes it. */
+/** A time in CAP's format. */
 export const capInstant = (at: Date) => at.toISOString().replace(/\.\d+Z$/, '+00:00')
 
-/** A CAP 1.2 message of status Exercise: whatever receives it shows it as a drill and pushes it as none but that. */
+/** A CAP 1.2 message with status Exercise: receivers must show and push it as a drill. */
 export function renderCap({ identifier, sent, msgType, references, web }: Envelope, message: Message | null): string {
   const expires = capInstant(new Date(Date.parse(sent) + lifetimeMs))
   const infos = message

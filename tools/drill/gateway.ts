@@ -7,10 +7,10 @@ export type Gateway = ReturnType<typeof connectGateway>
 
 const timeoutMs = 10_000
 
-/** Muster's front door, as an authority sees it. Calls reject when it is away or refuses. */
+/** The gateway's interface for authorities. Calls reject when it is unreachable or refuses. */
 export function connectGateway({ url, ingestKey }: { url: string; ingestKey: string }) {
   return {
-    /** Where a message's identifier can be read again from the update that it became. */
+    /** The URL that carries a message's identifier into the update that it becomes. */
     linkTo: (identifier: string) => `${url}/?drill=${encodeURIComponent(identifier)}`,
 
     async post(xml: string): Promise<void> {
@@ -24,7 +24,7 @@ export function connectGateway({ url, ingestKey }: { url: string; ingestKey: str
       if (!response.ok) throw new Error(`${response.status}: ${text.slice(0, 200)}`)
     },
 
-    /** References of the drill messages that stand, whoever sent them. */
+    /** References of all drill messages that are active, including those of earlier runs. */
     async standing(): Promise<string[]> {
       const response = await fetch(new URL(listEmergencyUpdates.path, url), {
         headers: { 'cache-control': 'no-cache' },

@@ -7,8 +7,8 @@ import { type Message, type Subject, scenarioOf } from './scenario.ts'
 const retryMs = 2_000
 
 /**
- * Plays incident after incident until aborted, one message per interval. What an earlier run left is taken back first,
- * so that a restart never shows two fires.
+ * Plays incidents until aborted, one message per interval. Cancels the messages of an earlier run first, so that a restart
+ * never shows two fires.
  */
 export async function runDrill({
   gateway,
@@ -34,7 +34,7 @@ export async function runDrill({
     return referenceOf(envelope)
   }
 
-  /** The stack starts and restarts around us: a drill waits for it rather than skip a line of its story. */
+  /** Retries until the gateway accepts the message: services may restart, and the drill must not skip a message. */
   async function persist<T>(act: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {

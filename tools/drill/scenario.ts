@@ -2,7 +2,7 @@ import { perimeters, type Ring, zones } from './places.ts'
 
 export type Subject = 'fire' | 'hills' | 'orinda' | 'smoke' | 'road' | 'shelter'
 
-/** What is said of one subject of an incident; `null` takes back what was said of it before. */
+/** The message about one subject of an incident; `null` cancels the previous one. */
 export type Step = { subject: Subject; says: Message | null }
 
 export type Message = {
@@ -150,7 +150,7 @@ const shelter: Message = {
   },
 }
 
-/** One incident from the first report to the last ember; afterwards everything that still stands is taken back. */
+/** One incident from start to end; afterwards every message that is still active is cancelled. */
 export function scenarioOf(number: number): Step[] {
   return [
     {

@@ -2,7 +2,7 @@ import { serviceNames } from '@muster/contracts/services'
 import { describeConfig } from '@muster/service-kit/config'
 import { configSchemaOf } from '../deploy/service-config.ts'
 
-// What docker compose itself asks for; services never see the passwords but as parts of URLs.
+// Variables of docker-compose.yml itself; services get the passwords only inside URLs.
 const compose = `# For docker compose: copy to .env and fill in. Passwords go into URLs: use letters and digits, e.g. \`openssl rand -hex 32\`.
 INTERNAL_TOKEN_SECRET=
 INVITATION_SECRET=
@@ -32,7 +32,7 @@ type Variable = ReturnType<typeof describeConfig>[number]
 const line = ({ name, description, default: fallback, secret }: Variable) =>
   `# ${name}=${secret ? '' : (fallback ?? '')}${secret ? '  (secret)' : ''}\n#   ${description}`
 
-/** The text of .env.example: what compose asks for, then every variable of every service as its schema describes it. */
+/** The text of .env.example: the variables of docker-compose.yml, then those of each service from its schema. */
 export async function envExample(): Promise<string> {
   const byService = new Map<string, Variable[]>()
   for (const service of [...serviceNames].sort()) byService.set(service, describeConfig(await configSchemaOf(service)))

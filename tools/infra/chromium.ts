@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from './paths.ts'
 import { findOnPath } from './sources/path-binary.ts'
-import { NeedsPerson, type Say } from './types.ts'
+import { type Say, UserActionRequired } from './types.ts'
 
 const run = promisify(execFile)
 const downloadMs = 3 * 60_000
@@ -12,7 +12,7 @@ const installMs = 10 * 60_000
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
-/** What a Chromium needs to be told: root may not use its sandbox, and maps need WebGL without a graphics card. */
+/** Chromium's arguments: no sandbox as root, and WebGL in software for maps. */
 export function chromiumArgs(): string[] {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   return [...asRoot, '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader']
@@ -20,12 +20,12 @@ export function chromiumArgs(): string[] {
 
 /**
  * The path of a Chromium for browser tests: CHROMIUM_PATH, Playwright's own, the system's, Playwright's download, or
- * Debian's package when root. Throws NeedsPerson with the one command to run.
+ * Debian's package when root. Throws UserActionRequired with the one command to run.
  */
 export async function findChromium(say: Say, env: NodeJS.ProcessEnv = process.env): Promise<string> {
   if (env.CHROMIUM_PATH) {
     if (existsSync(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH
-    throw new NeedsPerson('Your CHROMIUM_PATH names a file that does not exist.')
+    throw new UserActionRequired('Your CHROMIUM_PATH names a file that does not exist.')
   }
   return (
     (await playwrightsOwn()) ??
@@ -33,7 +33,9 @@ export async function findChromium(say: Say, env: NodeJS.ProcessEnv = process.en
     (await playwrightsDownload(say, env)) ??
     (await debians(say, env)) ??
     Promise.reject(
-      new NeedsPerson('No Chromium is here for the browser tests. Run: npx playwright install --with-deps chromium'),
+      new UserActionRequired(
+        'No Chromium is here for the browser tests. Run: npx playwright install --with-deps chromium',
+      ),
     )
   )
 }
@@ -54,7 +56,7 @@ async function playwrightsDownload(say: Say, env: NodeJS.ProcessEnv): Promise<st
     const cli = join(root, 'node_modules/playwright/cli.js')
     await run(process.execPath, [cli, 'install', 'chromium'], { timeout: downloadMs, env })
     const path = await playwrightsOwn()
-    // Downloaded is not enough: a bare system lacks its libraries.
+    // A downloaded Chromium may lack system libraries, so it is started once.
     if (path) await run(path, ['--version'], { timeout: 20_000, cwd: dirname(path) })
     return path
   } catch {

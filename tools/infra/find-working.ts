@@ -2,9 +2,9 @@ import { launch } from './launch.ts'
 import { type LaunchOptions, messageOf, type Running } from './running.ts'
 import { wayOut } from './sources/package-manager.ts'
 import { sourcesOf } from './sources.ts'
-import { type Found, NeedsPerson, type Server, type Source, type SourceContext, Unavailable } from './types.ts'
+import { type Found, type Server, type Source, type SourceContext, Unavailable, UserActionRequired } from './types.ts'
 
-/** Asks the sources in order until one leads to a server that works. */
+/** Tries the sources in order until a server from one of them works. */
 export async function findWorking(
   server: Server,
   context: SourceContext,
@@ -22,10 +22,10 @@ export async function findWorking(
       reasons.push(messageOf(error))
     }
   }
-  throw new NeedsPerson(`${server.title} is missing: ${wayOut(server)}. (Tried: ${reasons.join('; ')}.)`)
+  throw new UserActionRequired(`${server.title} is missing: ${wayOut(server)}. (Tried: ${reasons.join('; ')}.)`)
 }
 
-/** MUSTER_SOURCES=path,wheel narrows the choice, for machines where one of them leads astray. */
+/** MUSTER_SOURCES=path,wheel limits the sources, for machines where one of them does not work. */
 function chosen(sources: readonly Source[], env: NodeJS.ProcessEnv): readonly Source[] {
   const names = env.MUSTER_SOURCES?.split(',')
   return names ? sources.filter(source => names.includes(source.name)) : sources

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { Exit } from '../process/keeper-protocol.ts'
 import { freePort } from '../process/port.ts'
 import { type LaunchOptions, type Running, untilReady } from './running.ts'
-import { NeedsPerson, type Server, Unavailable } from './types.ts'
+import { type Server, Unavailable, UserActionRequired } from './types.ts'
 
 const startMs = 60_000
 const stopMs = 20_000
 const attempts = 3
 
-/** Starts a server from its binary; another port is chosen when somebody takes it in the meantime. */
+/** Starts a server from its binary; retries with another port if the port was taken in the meantime. */
 export async function launchBinary(server: Server, binary: string, options: LaunchOptions): Promise<Running> {
   if (options.fresh) await rm(options.dir, { recursive: true, force: true })
   for (let attempt = 1; ; attempt++) {
@@ -17,7 +17,7 @@ export async function launchBinary(server: Server, binary: string, options: Laun
     if ('url' in outcome) return outcome
     if (outcome.log.match(/address already in use|Address in use|EADDRINUSE/i) && attempt < attempts) continue
     if (/No space left on device|ENOSPC/.test(outcome.log)) {
-      throw new NeedsPerson(
+      throw new UserActionRequired(
         `The disk is full, so ${server.title} cannot start: free some space, or set MUSTER_STATE to another disk.`,
       )
     }
@@ -50,7 +50,7 @@ async function tryOnce(
   })
   try {
     await untilReady(server, url, 'binary', { timeoutMs: startMs, signal: given.signal })
-    // Another program may have taken the port first, and would be the one that answers.
+    // Another program may have taken the port and would answer instead.
     given.signal.throwIfAborted()
   } catch (error) {
     const exit = given.signal.aborted ? await ended : null

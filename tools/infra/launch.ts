@@ -1,7 +1,7 @@
 import { launchBinary } from './launch-binary.ts'
 import { launchImage } from './launch-image.ts'
 import { type LaunchOptions, messageOf, type Running, untilReady } from './running.ts'
-import { type Found, NeedsPerson, type Server } from './types.ts'
+import { type Found, type Server, UserActionRequired } from './types.ts'
 
 const foreignMs = 5000
 
@@ -12,8 +12,8 @@ export async function launch(server: Server, found: Found, options: LaunchOption
   try {
     await untilReady(server, found.url, null, { timeoutMs: foreignMs })
   } catch (error) {
-    // The person asked for this very server, so no other may take its place unseen.
-    throw new NeedsPerson(`${server.title} at your ${server.variable} does not work: ${messageOf(error)}`)
+    // The user named this server, so another must not silently replace it.
+    throw new UserActionRequired(`${server.title} at your ${server.variable} does not work: ${messageOf(error)}`)
   }
   return { url: found.url, stop: async () => undefined }
 }

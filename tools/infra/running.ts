@@ -8,10 +8,10 @@ export type Running = { url: string; stop(): Promise<void> }
 
 export type LaunchOptions = {
   keeper: Keeper
-  /** The server's own folder: data, log and the port of last time. */
+  /** The server's folder: data, log and its last port. */
   dir: string
   durable: boolean
-  /** Forget the data of earlier starts. */
+  /** Deletes the data of earlier starts. */
   fresh?: boolean
 }
 

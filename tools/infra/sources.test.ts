@@ -13,7 +13,7 @@ import { redis } from './servers/redis.ts'
 import { docker } from './sources/docker.ts'
 import { sourcesOf } from './sources.ts'
 import { startInfra } from './start-infra.ts'
-import { NeedsPerson, type SourceContext, Unavailable } from './types.ts'
+import { type SourceContext, Unavailable, UserActionRequired } from './types.ts'
 
 let realRedis: string
 
@@ -72,7 +72,7 @@ test('when no source works, one line names the way out, and nothing is left runn
   const state = temporaryFolder()
   const env = { PATH: '', MUSTER_SOURCES: 'environment,path,wheel', MUSTER_CACHE: join(state, 'cache') }
   const attempt = startInfra({ stateDir: state, only: ['redis'], env })
-  await expect(attempt).rejects.toSatisfy(error => error instanceof NeedsPerson && !error.message.includes('\n'))
+  await expect(attempt).rejects.toSatisfy(error => error instanceof UserActionRequired && !error.message.includes('\n'))
   await expect(attempt).rejects.toThrow(/Redis is missing: .*(no Python 3|no wheel)/)
 })
 

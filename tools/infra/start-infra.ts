@@ -13,27 +13,27 @@ export type Infra = {
   mongoUrl(database: string): string
   natsUrl: string
   redisUrl: string
-  /** Where each server came from, in words. */
+  /** The source of each server, for display. */
   sources: Partial<Record<ServerName, string>>
-  /** Where each came from, for who wants to start more of the same. */
+  /** The source of each server, to start more servers from it. */
   found: Partial<Record<ServerName, Found>>
   stop(): Promise<void>
 }
 
 /**
  * Starts MongoDB (a one-member replica set), NATS (JetStream) and Redis, each from the first source that works, with data
- * and logs under `stateDir`. Throws NeedsPerson with one line that tells what to do; nothing is left running then.
+ * and logs under `stateDir`. Throws UserActionRequired with one line that says what to do, and leaves nothing running.
  */
 export async function startInfra(options: {
   stateDir: string
-  /** Forget the data of earlier starts. */
+  /** Deletes the data of earlier starts. */
   fresh?: boolean
-  /** False for tests: nothing is kept and ending takes no time. */
+  /** False for tests: data is not kept, and stopping does not wait for a flush. */
   durable?: boolean
   only?: readonly ServerName[]
   say?: Say
   env?: NodeJS.ProcessEnv
-  /** Who ends the servers when this process is gone; one of its own by default. */
+  /** The keeper that runs the servers; a new one by default. */
   keeper?: Keeper
 }): Promise<Infra> {
   const {
@@ -76,7 +76,7 @@ export async function startInfra(options: {
   }
 }
 
-/** The same server's URL for another database; credentials then still belong to the one they were made in. */
+/** The URL with another database name. Credentials still authenticate against their original database. */
 export function withDatabase(url: string, database: string): string {
   const match = url.match(/^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/([^?]*))?(?:\?(.*))?$/)
   if (!match) return url

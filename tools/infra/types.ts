@@ -47,4 +47,4 @@ export type Source = { name: string; find(server: Server, context: SourceContext
 export class Unavailable extends Error {}
 
 /** Nothing further will help: the person must do what the message, one line, says. */
-export class NeedsPerson extends Error {}
+export class UserActionRequired extends Error {}

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** When the process with this pid began, in the system's own notation; null when none lives. A pid alone may be recycled. */
+/** The start time of the process with this pid, as the system writes it; null if there is none. Identifies a process, because pids are reused. */
 export function processStamp(pid: number): string | null {
   try {
     if (process.platform === 'linux') {

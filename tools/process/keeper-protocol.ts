@@ -3,11 +3,11 @@ export type SpawnRequest = {
   args: string[]
   logFile: string
   cwd?: string | undefined
-  /** The whole environment; without it the keeper's own. */
+  /** The complete environment; defaults to the keeper's own. */
   env?: Record<string, string | undefined> | undefined
-  /** How long it may take to end after SIGTERM when the keeper ends everything; 0 kills at once. */
+  /** Time between SIGTERM and SIGKILL when the keeper stops everything, in ms; 0 kills at once. */
   graceMs?: number | undefined
-  /** When the keeper ends everything, the highest layer goes first: services before the servers they write to. */
+  /** The keeper stops the highest layer first: services before the servers that they write to. */
   layer?: number | undefined
 }
 export type Exit = { code: number | null; signal: string | null }

@@ -11,7 +11,7 @@ import { startKeeper } from './keeper.ts'
 const keeperModule = join(import.meta.dirname, 'keeper.ts')
 const gone = (pid: number) => vi.waitFor(() => expect(processStamp(pid)).toBeNull(), { timeout: 10_000, interval: 20 })
 
-/** A process that keeps one that ignores SIGTERM and has a child of its own; says both pids. */
+/** Starts a process whose keeper runs a program that ignores SIGTERM and has a child; returns both pids. */
 async function startParent(dir: string) {
   const stubborn = `
     const { spawn } = require('node:child_process')

@@ -7,7 +7,7 @@ import type { Exit, FromKeeper, SpawnRequest, ToKeeper } from './keeper-protocol
 export type Kept = {
   pid: number
   exited: Promise<Exit>
-  /** SIGTERM, then SIGKILL after the grace; 0 kills at once. */
+  /** Sends SIGTERM, and SIGKILL after `graceMs`; 0 kills at once. */
   stop(graceMs: number): Promise<Exit>
 }
 
@@ -15,17 +15,17 @@ export type Keeper = {
   spawn(request: SpawnRequest): Promise<Kept>
   /** Deletes the folder after the last process has ended, even when this process is killed. */
   removeAtEnd(path: string): void
-  /** Ends every process it keeps and waits until they are gone. */
+  /** Stops every process and waits until they have exited. */
   stop(): Promise<void>
 }
 
-/** Starts the process that owns all others of this run (see keeper-main.ts). `stateDir` holds its records. */
+/** Starts the keeper: the parent of every process of this run (see keeper-main.ts). `stateDir` holds its pid records. */
 export function startKeeper(stateDir: string): Keeper {
   const child = fork(join(import.meta.dirname, 'keeper-main.ts'), [join(stateDir, 'pids')], {
     detached: true,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [],
-    // Loaders and inspectors of a test runner are not for the keeper.
+    // Without the loaders and inspectors of a test runner.
     env: { ...process.env, NODE_OPTIONS: '' },
   })
   const waiting = new Map<number, { spawned(pid: number): void; failed(error: Error): void; exit(exit: Exit): void }>()
@@ -44,7 +44,7 @@ export function startKeeper(stateDir: string): Keeper {
     }
   })
   const gone = once(child, 'exit').then(() => {
-    // Killed from outside: nobody is left to end the processes but us.
+    // The keeper was killed, so its processes must be stopped here.
     for (const pid of pids.values()) killGroup(pid)
     for (const entry of waiting.values()) {
       entry.failed(new Error('The keeper process was killed.'))
@@ -59,7 +59,7 @@ export function startKeeper(stateDir: string): Keeper {
     if (child.connected) child.send(message)
   }
 
-  /** Replies are awaited by someone, so the process must stay alive for them; an idle keeper holds nobody up. */
+  /** Keeps this process alive while a reply is pending; an idle keeper does not. */
   const awaited = async <T>(promise: Promise<T>): Promise<T> => {
     const holdOpen = setInterval(() => undefined, 60_000)
     try {

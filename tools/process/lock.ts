@@ -10,7 +10,7 @@ export type Lock = { release(): void }
 const pollMs = 100
 const takeoverMs = 10_000
 
-/** Takes the lock file, or tells who holds it. The lock of a process that is gone is taken over. */
+/** Takes the lock file, or returns its holder. A stale lock, whose process has exited, is taken over. */
 export function tryLock(path: string): { lock: Lock } | { heldBy: number } {
   mkdirSync(dirname(path), { recursive: true })
   const mine: Holder = { pid: process.pid, stamp: processStamp(process.pid), token: randomUUID() }
@@ -29,7 +29,7 @@ export function tryLock(path: string): { lock: Lock } | { heldBy: number } {
   }
 }
 
-/** Runs `work` while holding the lock file, waiting for whoever holds it. */
+/** Waits for the lock file and runs `work` while holding it. */
 export async function withLock<T>(
   path: string,
   work: () => Promise<T>,
@@ -54,7 +54,7 @@ export async function withLock<T>(
   }
 }
 
-/** Linking a finished file is atomic, so nobody ever reads a lock that is only half written. */
+/** Linking a complete file is atomic, so no process reads a half-written lock. */
 function create(path: string, holder: Holder): boolean {
   const draft = `${path}.${holder.token}`
   writeFileSync(draft, JSON.stringify(holder))
@@ -74,7 +74,7 @@ function read(path: string): Holder | null {
     return JSON.parse(readFileSync(path, 'utf8')) as Holder
   } catch (error) {
     if (isCode(error, 'ENOENT')) return null
-    // Not one of ours, or damaged by a full disk: nobody can be holding it.
+    // Not a lock of ours, or truncated by a full disk: no process holds it.
     return { pid: 0, stamp: null, token: '' }
   }
 }
@@ -83,7 +83,7 @@ function isAlive(holder: Holder): boolean {
   return holder.pid > 0 && holder.stamp !== null && processStamp(holder.pid) === holder.stamp
 }
 
-/** Only one process may remove a given stale lock, or a slow second one would remove the first one's new lock. */
+/** Only one process may remove a stale lock; a second, slower one would remove the new lock of the first. */
 function removeStale(path: string, stale: Holder): boolean {
   const marker = `${path}.takeover`
   try {

@@ -4,7 +4,7 @@ import { processStamp } from './identity.ts'
 
 type Record = { stamp: string | null; keeper: number; keeperStamp: string | null }
 
-/** Notes a process that this one has started, so that a later start can find it should both its guardians be killed. */
+/** Records a started process, so that the next start can stop it if command and keeper were both killed. */
 export function recordPid(dir: string, pid: number): void {
   const record: Record = { stamp: processStamp(pid), keeper: process.pid, keeperStamp: processStamp(process.pid) }
   mkdirSync(dir, { recursive: true })
@@ -15,7 +15,7 @@ export function forgetPid(dir: string, pid: number): void {
   rmSync(join(dir, String(pid)), { force: true })
 }
 
-/** Ends processes of an earlier run whose keeper did not live to do it. */
+/** Stops processes of an earlier run whose keeper was killed. */
 export function sweepOrphans(dir: string): void {
   mkdirSync(dir, { recursive: true })
   for (const name of readdirSync(dir)) {
@@ -31,7 +31,7 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // It ended by itself in the meantime.
+    // It has exited in the meantime.
   }
 }
 

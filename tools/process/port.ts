@@ -1,13 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-// Below the range from which systems take the local ports of outgoing connections: a port of that range that is free now
-// may belong to somebody's request a moment later.
+// Below the ephemeral port range: an outgoing connection may take a free port of that range at any moment.
 const lowest = 10_240
 const highest = 32_767
 const attempts = 50
 
-/** A TCP port that is free on this machine now: the preferred one when it is, else any. */
+/** A free TCP port: the preferred one if it is free, otherwise another. */
 export async function freePort(preferred = 0, host = '127.0.0.1'): Promise<number> {
   if (preferred !== 0) {
     const port = await tryListen(preferred, host)

@@ -4,11 +4,11 @@ import { exitCodeOf, onEnd } from './with-parent.ts'
 
 export type Step = { title: string; args: string[]; env?: Record<string, string>; cwd?: string }
 
-const lastWordMs = 10_000
+const killAfterMs = 10_000
 
 /**
- * Runs one command line after another with this Node, in the foreground, and stops at the first that fails, or goes through
- * all of them with `all`. Returns the exit code; Ctrl-C, a signal or the end of the parent ends the running one.
+ * Runs commands one after another with this Node in the foreground. Stops at the first failure, unless `all` is set. Returns
+ * the exit code; Ctrl-C, a signal or the exit of the parent ends the running command.
  */
 export async function runSteps(steps: readonly Step[], options: { all?: boolean } = {}): Promise<number> {
   let running: ReturnType<typeof spawn> | null = null
@@ -16,7 +16,7 @@ export async function runSteps(steps: readonly Step[], options: { all?: boolean 
   onEnd(reason => {
     interrupted = reason
     running?.kill('SIGTERM')
-    setTimeout(() => running?.kill('SIGKILL'), lastWordMs).unref()
+    setTimeout(() => running?.kill('SIGKILL'), killAfterMs).unref()
   })
   let failed = 0
   for (const { title, args, env, cwd } of steps) {

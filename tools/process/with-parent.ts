@@ -1,8 +1,8 @@
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Calls `stop` once: on Ctrl-C, a signal, or when the script that started this process is gone, even killed. A terminal's
- * Ctrl-C arrives twice, directly and forwarded, so repeats are ignored: `stop` must be bounded in time.
+ * Calls `stop` once: on Ctrl-C, on a signal, or when the parent script exits or is killed. Ctrl-C in a terminal arrives
+ * twice, directly and forwarded, so later signals are ignored; `stop` must end in bounded time.
  */
 export function onEnd(stop: (reason: string) => void): void {
   let stopping = false
@@ -17,7 +17,7 @@ export function onEnd(stop: (reason: string) => void): void {
   process.channel.unref()
 }
 
-/** What a shell would report for a command that this signal ended. */
+/** The exit code that a shell reports for a process that this signal ended. */
 export function exitCodeOf(reason: string): number {
   return reason === 'SIGINT' ? 130 : 143
 }

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { freePort } from '../process/port.ts'
 
-/** The wanted port, or another one where somebody already answers there, on either of localhost's addresses. */
+/** The wanted port, or a free one if something already listens on it at 127.0.0.1 or ::1. */
 export async function publicPort(wanted: number): Promise<number> {
   const taken = await Promise.all(['127.0.0.1', '::1'].map(host => somebodyAnswers(host, wanted)))
   return freePort(taken.includes(true) ? 0 : wanted)

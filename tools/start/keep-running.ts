@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { NeedsPerson, type Say } from '../infra/types.ts'
+import { type Say, UserActionRequired } from '../infra/types.ts'
 import type { Keeper, Kept } from '../process/keeper.ts'
 import type { SpawnRequest } from '../process/keeper-protocol.ts'
 
@@ -15,21 +15,21 @@ const steadyMs = 60_000
 export type Program = {
   name: string
   request: SpawnRequest
-  /** Answers 200 once the program does its work; without it being alive is enough. */
+  /** Answers 200 when the program is ready. Without it, a running process counts as ready. */
   readyUrl?: string
 }
 
 export type Running = {
   stop(): Promise<void>
-  /** Ends it as a crash would; it is started again. */
+  /** Kills the process as a crash would; it is then restarted. */
   kill(): Promise<void>
 }
 
 const layer = 1
 
 /**
- * Starts a program and waits until it is ready. One that ends before that is a failed start, told with the end of its log;
- * one that ends later is started again, after a pause that grows while it keeps ending.
+ * Starts a program and waits until it is ready. If it exits before that, the start fails with the end of its log. If it exits
+ * later, it is restarted with exponential back-off.
  */
 export async function keepRunning(keeper: Keeper, program: Program, say: Say): Promise<Running> {
   let stopped = false
@@ -48,7 +48,7 @@ export async function keepRunning(keeper: Keeper, program: Program, say: Say): P
       await delay(pauseMs)
       if (stopped) return
       const next = await keeper.spawn({ ...program.request, graceMs: stopMs, layer }).catch(() => null)
-      // The keeper itself has ended, and with it everything.
+      // The keeper has exited, and with it every process.
       if (!next) return
       current = next
     }
@@ -72,9 +72,11 @@ async function untilReady({ name, request, readyUrl }: Program, kept: Kept): Pro
   })
   const until = Date.now() + readyMs
   while (readyUrl && !(await answers(readyUrl))) {
-    if (ended) throw new NeedsPerson(`${name} did not start:\n${await lastLines(request.logFile)}`)
+    if (ended) throw new UserActionRequired(`${name} did not start:\n${await lastLines(request.logFile)}`)
     if (Date.now() > until) {
-      throw new NeedsPerson(`${name} is not ready after ${readyMs / 1000} s:\n${await lastLines(request.logFile)}`)
+      throw new UserActionRequired(
+        `${name} is not ready after ${readyMs / 1000} s:\n${await lastLines(request.logFile)}`,
+      )
     }
     await delay(pollMs)
   }
@@ -92,7 +94,7 @@ async function answers(url: string): Promise<boolean> {
 
 async function lastLines(file: string, count = 15): Promise<string> {
   const text = existsSync(file) ? await readFile(file, 'utf8') : ''
-  // Stack frames would fill the space and say less than what comes before them.
+  // Stack frames are left out: the message before them says more.
   const lines = text
     .trim()
     .split('\n')

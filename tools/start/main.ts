@@ -11,7 +11,7 @@ import { startEverything } from './start-everything.ts'
 
 let ended = false
 const say = (line: string) => {
-  // That everything ends is then what was asked for.
+  // After a stop was requested, exits of programs are not reported.
   if (!ended) console.log(line)
 }
 const envFile = join(root, '.env')
@@ -20,7 +20,7 @@ if (existsSync(envFile)) loadEnvFile(envFile)
 const state = stateDir()
 const { release } = claim()
 const keeper = startKeeper(state)
-// Nothing but a failed start and the signals below ends this process.
+// Keeps the process alive until a failed start or a signal ends it.
 setInterval(() => undefined, 60_000)
 
 async function end(code: number): Promise<never> {
@@ -40,14 +40,14 @@ try {
   const options = readOptions(process.argv.slice(2), process.env)
   await startEverything(options, { keeper, state, say })
 } catch (error) {
-  // What fails while everything is being stopped is no news.
+  // Failures while stopping are not reported.
   if (!ended) {
     console.error(inWords(error))
     await end(1)
   }
 }
 
-/** Two starts would fight over the same data. */
+/** Two running copies would use the same data folder. */
 function claim() {
   const attempt = tryLock(join(state, 'start.lock'))
   if ('lock' in attempt) return attempt.lock

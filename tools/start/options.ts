@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { NeedsPerson } from '../infra/types.ts'
+import { UserActionRequired } from '../infra/types.ts'
 
 export type StartOptions = { fresh: boolean; drill: boolean; dev: boolean; port: number }
 
 export const usage = 'npm start -- [--fresh] [--no-drill] [--port N]'
 
-/** Throws NeedsPerson for what it does not know. */
+/** Throws UserActionRequired for unknown or invalid options. */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): StartOptions {
   try {
     const { values } = parseArgs({
@@ -22,6 +22,6 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): StartOption
     if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`--port ${values.port} is not a port`)
     return { fresh: values.fresh, drill: values.drill, dev: values.dev, port }
   } catch (error) {
-    throw new NeedsPerson(`${error instanceof Error ? error.message : error}. Usage: ${usage}`)
+    throw new UserActionRequired(`${error instanceof Error ? error.message : error}. Usage: ${usage}`)
   }
 }

@@ -11,7 +11,7 @@ import { type Plan, serviceEnv } from './services.ts'
 export type RunContext = { keeper: Keeper; logs: string; say: Say }
 type NodeProgram = { name: string; args: string[]; env: Record<string, string>; readyUrl?: string; cwd?: string }
 
-/** Starts the services as processes of their own and waits until each says it is ready; throws if one does not. */
+/** Starts each service as a process and waits until it is ready. Throws if one fails to start. */
 export async function runServices(
   plan: Plan,
   options: RunContext & {
@@ -75,7 +75,7 @@ function together(running: readonly Running[]): Running {
   }
 }
 
-/** Keeps one of our programs running with this Node; its log is named after it. */
+/** Runs one of our programs with this Node and restarts it when it exits. The log file has its name. */
 export function runNode(program: NodeProgram, { keeper, logs, say }: RunContext): Promise<Running> {
   const { name, args, env, readyUrl, cwd = root } = program
   const request = {
@@ -88,7 +88,7 @@ export function runNode(program: NodeProgram, { keeper, logs, say }: RunContext)
   return keepRunning(keeper, { name, request, ...(readyUrl ? { readyUrl } : {}) }, say)
 }
 
-/** A free port for every service, except where one is given. */
+/** A free port for each service that has none in `given`. */
 export async function freePorts(
   given: Partial<Record<ServiceName, number>> = {},
 ): Promise<Record<ServiceName, number>> {

@@ -10,7 +10,7 @@ export type Secrets = {
   vapidPrivateKey: string
 }
 
-/** Secrets for development, made once: sessions, invitations and push subscriptions outlive a restart. */
+/** Secrets for development, generated once, so that sessions, invitations and push subscriptions survive a restart. */
 export async function keptSecrets(stateDir: string): Promise<Secrets> {
   const path = join(stateDir, 'secrets.json')
   const kept = await readFile(path, 'utf8').then(

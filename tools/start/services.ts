@@ -8,15 +8,15 @@ export type Plan = {
   secrets: Secrets
   stateDir: string
   ports: Record<ServiceName, number>
-  /** Where a browser on this machine finds Muster. */
+  /** Address of Muster for a browser on this machine. */
   origin: string
-  /** The one name under which others find it; empty for whatever they use. */
+  /** The configured public origin; empty to accept any host name. */
   publicOrigin: string
   webDist: string
   drill: boolean
 }
 
-/** The variables that a service gets, over what the person's own environment sets (a model's key, a map token). */
+/** The variables of a service. They override the environment of `npm start`, which may set further ones, such as a map token. */
 export function serviceEnv(name: ServiceName, plan: Plan): Record<string, string> {
   const { infra, secrets, ports } = plan
   const urls = Object.fromEntries(
@@ -40,7 +40,7 @@ export function serviceEnv(name: ServiceName, plan: Plan): Record<string, string
 function own(name: ServiceName, { secrets, stateDir, webDist, publicOrigin }: Plan): Record<string, string> {
   switch (name) {
     case 'gateway':
-      // Without one the gateway goes by the Host header, so that localhost, 127.0.0.1 and a LAN name all work.
+      // Without PUBLIC_ORIGIN the gateway uses the Host header, so localhost, 127.0.0.1 and a LAN name all work.
       return { WEB_DIST: webDist, PUBLIC_ORIGIN: publicOrigin }
     case 'identity':
       return { MAILBOX_DIR: join(stateDir, 'mail') }
@@ -51,7 +51,7 @@ function own(name: ServiceName, { secrets, stateDir, webDist, publicOrigin }: Pl
         INGEST_KEYS: secrets.ingestKey,
         VAPID_PUBLIC_KEY: secrets.vapidPublicKey,
         VAPID_PRIVATE_KEY: secrets.vapidPrivateKey,
-        // Whoever tries Muster receives the drill, wherever they say they live.
+        // On a developer's machine every subscriber receives the drill, wherever they live.
         DRILL_AUDIENCE: 'everyone',
       }
     default:

@@ -14,7 +14,7 @@ import { buildWeb, vite, webDist } from './web-build.ts'
 
 const drillMain = join(root, 'tools/drill/main.ts')
 
-/** From nothing to one address that works. Throws NeedsPerson with what to do; the keeper then ends what had started. */
+/** Starts servers, services, web app and drill. Throws UserActionRequired with what to do; the keeper then stops what has started. */
 export async function startEverything(
   options: StartOptions,
   { keeper, state, say }: { keeper: Keeper; state: string; say: Say },
@@ -25,7 +25,7 @@ export async function startEverything(
   await mkdir(logs, { recursive: true })
   const [infra] = await Promise.all([
     startInfra({ stateDir: state, fresh: options.fresh, keeper, say }),
-    // The service worker comes from the built app even where Vite serves the rest.
+    // Also with --dev: the service worker is served from the built app.
     buildWeb(keeper, say),
   ])
 

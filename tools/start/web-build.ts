@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { root } from '../infra/paths.ts'
-import { NeedsPerson, type Say } from '../infra/types.ts'
+import { type Say, UserActionRequired } from '../infra/types.ts'
 import type { Keeper } from '../process/keeper.ts'
 import { withLock } from '../process/lock.ts'
 
@@ -13,9 +13,9 @@ export const vite = join(root, 'node_modules/vite/bin/vite.js')
 const inputs = ['web', 'packages/contracts/src', 'packages/guide', 'packages/routing', 'package-lock.json']
 const notInputs = new Set(['node_modules', 'dist', 'coverage', 'test', '.turbo'])
 
-/** Builds the web app unless what it is built from is what the last build saw. */
+/** Builds the web app if its sources have changed since the last build. */
 export async function buildWeb(keeper: Keeper, say: Say): Promise<void> {
-  // With the build, whatever MUSTER_STATE says: all starts of a checkout share it.
+  // Beside the build and not in MUSTER_STATE: all starts of a checkout share the build.
   const state = join(root, '.muster')
   const seenFile = join(state, 'web-build')
   await withLock(join(state, 'web-build.lock'), async () => {
@@ -28,14 +28,14 @@ export async function buildWeb(keeper: Keeper, say: Say): Promise<void> {
       command: process.execPath,
       args: [vite, 'build'],
       cwd: join(root, 'web'),
-      // A development build is ten times the size, and whoever started us may have set this for themselves.
+      // A development build is ten times as large, and the caller's environment may set NODE_ENV.
       env: { ...process.env, NODE_ENV: 'production' },
       logFile,
     })
-    // A process that the keeper runs holds nobody up, not even who waits for nothing else.
+    // Processes of the keeper do not keep this process alive, so a timer does.
     const holdOpen = setInterval(() => undefined, 60_000)
     const { code } = await build.exited.finally(() => clearInterval(holdOpen))
-    if (code !== 0) throw new NeedsPerson(`The web app does not build; see ${relative(process.cwd(), logFile)}.`)
+    if (code !== 0) throw new UserActionRequired(`The web app does not build; see ${relative(process.cwd(), logFile)}.`)
     await mkdir(state, { recursive: true })
     await writeFile(seenFile, digest)
   })

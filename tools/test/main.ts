@@ -8,7 +8,7 @@ import { runSteps } from '../process/run-steps.ts'
 import { buildWeb } from '../start/web-build.ts'
 
 const bin = (path: string) => join(root, 'node_modules', path)
-// Arguments narrow the run to what vitest finds by them; the browser tests then stay out.
+// With arguments, only the vitest files that match them run, and no browser tests.
 const only = process.argv.slice(2)
 
 process.exitCode =

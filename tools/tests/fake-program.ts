@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A program for the PATH that is a shell script. Returns its path. */
+/** Writes a shell script that stands in for a program on the PATH; returns its path. */
 export function fakeProgram(dir: string, name: string, script: string): string {
   mkdirSync(dir, { recursive: true })
   const path = join(dir, name)

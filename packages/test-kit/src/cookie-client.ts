@@ -8,7 +8,7 @@ export type CookieClient = {
   cookies(): string
 }
 
-/** Calls as one browser would: keeps cookies, and names its origin. */
+/** A client that behaves like one browser: keeps cookies and sends its origin. */
 export function createCookieClient(baseUrl: string, origin = new URL(baseUrl).origin): CookieClient {
   const jar = new Map<string, string>()
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')

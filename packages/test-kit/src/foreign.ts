@@ -3,7 +3,7 @@ import { connect } from 'nats'
 
 const here = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
-/** Tests empty the servers they are given; a URL left in the environment must not cost anyone their data. */
+/** Tests empty the servers in NATS_URL and REDIS_URL, so a URL of another machine needs an explicit permission. */
 function assertMayBeEmptied(url: string): void {
   const isHere = url.split(',').every(each => here.test(new URL(each).hostname))
   if (isHere || process.env.MUSTER_TEST_MAY_EMPTY === '1') return
@@ -12,7 +12,7 @@ function assertMayBeEmptied(url: string): void {
   )
 }
 
-/** Servers that somebody else runs cannot be started anew for each test, so they are emptied instead. */
+/** External servers cannot be restarted for each test file, so they are emptied. */
 export async function emptyNats(url: string): Promise<void> {
   assertMayBeEmptied(url)
   const connection = await connect({ servers: url })
@@ -24,7 +24,7 @@ export async function emptyNats(url: string): Promise<void> {
   }
 }
 
-/** Each worker of the runner has a numbered database of its own. Returns its URL. */
+/** Each worker of the test runner uses its own numbered database. Returns its URL. */
 export async function emptyRedis(url: string): Promise<string> {
   assertMayBeEmptied(url)
   const target = new URL(url)

@@ -9,7 +9,7 @@ import { emptyNats, emptyRedis } from './foreign.ts'
 import { sharedNeighbours } from './shared-neighbours.ts'
 
 export type Neighbours = {
-  /** A database of this call alone; the same name gives the same database. */
+  /** URL of a database of these neighbours; the same name gives the same database. */
   mongoUrl(database: string): string
   redisUrl: string
   natsUrl: string

@@ -14,7 +14,7 @@ export type Received = { path: string; headers: IncomingHttpHeaders; body: Buffe
 export type Device = {
   endpoint: string
   keys: { p256dh: string; auth: string }
-  /** What only this browser can read. */
+  /** Decrypts a received push with the keys of this browser. */
   read(received: Pick<Received, 'body'>): PushMessage
 }
 
@@ -33,7 +33,7 @@ export function subscribeDevice(host: string): Device {
   }
 }
 
-/** A push service on this machine: it keeps what it receives and answers as it is told. `env` makes alerts trust it. */
+/** A local push service: records what it receives and answers as `answerWith` says. `env` makes alerts trust it. */
 export async function startPushSink() {
   const { key, cert } = makeCertificate()
   const folder = mkdtempSync(join(tmpdir(), 'muster-push-'))

@@ -41,7 +41,7 @@ export async function callRoute<R extends Route>(
   return answer as Answer<ReplyOf<R>>
 }
 
-/** Sends what no well-behaved client would: any path, any body. A string or bytes go out as they are. */
+/** Sends any method, path and body, for invalid requests. Strings and bytes are sent unchanged. */
 export async function send(
   baseUrl: string,
   method: string,

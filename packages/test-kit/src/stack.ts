@@ -11,24 +11,24 @@ import { startNeighbours } from './neighbours.ts'
 import { sharedNeighbours } from './shared-neighbours.ts'
 
 export type Stack = {
-  /** The gateway, where a browser would come in. */
+  /** Address of the gateway. */
   url: string
   serviceUrl(name: ServiceName): string
-  /** A new browser, not signed in. */
+  /** A new client without cookies. */
   client(): CookieClient
   ingestKey: string
   /** A service's database is `muster_<name>`. */
   mongoUrl(database: string): string
-  /** Mails that were sent so far, as they were written. */
+  /** The raw text of each mail that was sent so far. */
   mails(): Promise<string[]>
   /** What the processes of a service have logged. */
   logOf(name: ServiceName): Promise<string>
-  /** Kills a service's process; it comes back on its own. */
+  /** Kills a service's process; it is then restarted. */
   kill(name: ServiceName): Promise<void>
   stop(): Promise<void>
 }
 
-/** Everything as `npm start` runs it, each service a process of its own, on neighbours of its own. */
+/** Starts all services as `npm start` does, as processes, with their own MongoDB, NATS and Redis. */
 export async function startStack(
   options: {
     env?: Partial<Record<ServiceName, Record<string, string>>>

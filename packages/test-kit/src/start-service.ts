@@ -35,7 +35,7 @@ export function testEnv(
   }
 }
 
-/** Starts a service in this process and calls it through its front door. */
+/** Starts a service in this process and calls it through its HTTP interface. */
 export async function startService<S extends Startable>(service: S): Promise<Started<S>> {
   await service.start()
   const { url } = service

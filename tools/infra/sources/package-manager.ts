@@ -27,7 +27,7 @@ export const packageManager: Source = {
   },
 }
 
-/** The one command, or variable, that helps where nothing could be found. */
+/** The one command or variable that helps if no source works. */
 export function wayOut(server: Server): string {
   if (process.platform === 'darwin') return `run: brew install ${server.packages.brew}`
   if (server.packages.apt) return `run: sudo apt-get install ${server.packages.apt}`

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 
-/** An id as MongoDB makes them, that nobody else has. */
+/** A random id in MongoDB's format. */
 export function buildId(): string {
   return randomBytes(12).toString('hex')
 }
 
 let last = 0
 
-/** A number that no other call in this process gets, for names that must differ. */
+/** A number that is unique in this process, for names that must differ. */
 export function nextNumber(): number {
   return ++last
 }

@@ -4,7 +4,7 @@ import { buildId } from './ids.ts'
 
 type NewUser = BodyInput<typeof createUser>
 
-/** What the profile form sends for a new account; say only what matters, e.g. `{ hasWheelchair: true }`. */
+/** The body that the profile form sends for a new account. Pass only what matters, e.g. `{ hasWheelchair: true }`. */
 export function buildNewUser(parts: Partial<NewUser> = {}): NewUser {
   return {
     email: `${buildId()}@example.org`,

@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from '../infra/paths.ts'
+
+const pages = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
+
+it.each(pages)('%s links and refers to files that exist', page => {
+  const text = readFileSync(join(root, page), 'utf8')
+  const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, target = '']) => join(dirname(page), target))
+  const paths = [...text.matchAll(/`((?:packages|services|tools|docs|e2e|bench|k8s|web|languages)\/[\w./-]*\w)`/g)]
+  const wanted = [...links, ...paths.map(([, path = '']) => path)]
+  expect(wanted.filter(path => !existsSync(join(root, path)))).toEqual([])
+})
+
+it.each(pages)('%s names npm scripts that exist', page => {
+  const text = readFileSync(join(root, page), 'utf8')
+  const used = [...text.matchAll(/npm run (?!-)([\w:-]+)(?! -w)(?![^`\n]* -w )/g)].map(([, name = '']) => name)
+  expect(used.filter(name => !(name in manifest.scripts))).toEqual([])
+})
