@@ -1,7 +1,7 @@
+import type { Position } from '@muster/geo/position'
 import { describe, expect, test } from 'vitest'
 import { buildCaliforniaGraph, californiaTowns } from '../src/data/california-network.ts'
 import { candidateSafePlaces } from '../src/data/safe-places.ts'
-import type { LonLat } from '../src/geo/measure.ts'
 import type { Profile } from '../src/graph/types.ts'
 import { applyHazards } from '../src/hazards/marks.ts'
 import type { HazardInput } from '../src/hazards/types.ts'
@@ -12,7 +12,7 @@ import type { Route } from '../src/plan/types.ts'
 
 const graph = buildCaliforniaGraph()
 const none = applyHazards(graph, [])
-const town = (name: string): LonLat => californiaTowns.find(one => one.name === name)?.location ?? [0, 0]
+const town = (name: string): Position => californiaTowns.find(one => one.name === name)?.location ?? [0, 0]
 
 const box = (id: string, west: number, south: number, east: number, north: number): HazardInput => ({
   id,

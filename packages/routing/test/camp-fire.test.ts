@@ -1,5 +1,5 @@
+import type { Position } from '@muster/geo/position'
 import { describe, expect, test } from 'vitest'
-import type { LonLat } from '../src/geo/measure.ts'
 import { applyHazards } from '../src/hazards/marks.ts'
 import type { HazardInput } from '../src/hazards/types.ts'
 import { importOsmnxGraphml } from '../src/import/graphml.ts'
@@ -25,7 +25,7 @@ describe.skipIf(!graphml || !observations)('Paradise on the day of the Camp Fire
   const graph = graphml ? importOsmnxGraphml(graphml) : buildGridGraph(1)
   const points = (JSON.parse(observations ?? '{"features":[]}') as { features: Feature[] }).features
   const nodeOf = (id: string) => graph.nodeIds.indexOf(id)
-  const place = (id: string): LonLat => [graph.lon[nodeOf(id)] ?? 0, graph.lat[nodeOf(id)] ?? 0]
+  const place = (id: string): Position => [graph.lon[nodeOf(id)] ?? 0, graph.lat[nodeOf(id)] ?? 0]
 
   const firesUntil = (clock: string): HazardInput[] =>
     points

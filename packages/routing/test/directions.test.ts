@@ -1,7 +1,7 @@
+import { encodePolyline } from '@muster/geo/polyline'
+import type { Position } from '@muster/geo/position'
 import { describe, expect, test } from 'vitest'
 import { profileFromMapbox, toDirectionsV5 } from '../src/directions/v5.ts'
-import type { LonLat } from '../src/geo/measure.ts'
-import { encodePolyline } from '../src/geo/polyline.ts'
 import { buildGraph } from '../src/graph/build.ts'
 import { applyHazards } from '../src/hazards/marks.ts'
 import { planRoute } from '../src/plan/plan-route.ts'
@@ -25,12 +25,12 @@ const graph = buildGraph({
   ],
 })
 const none = applyHazards(graph, [])
-const plan = (from: LonLat, to: LonLat, language: 'en' | 'es' = 'en') =>
+const plan = (from: Position, to: Position, language: 'en' | 'es' = 'en') =>
   planRoute(graph, none, { from, to, profile: 'car', language })
 const texts = (result: ReturnType<typeof plan>) => result.routes[0]?.legs[0]?.steps.map(step => step.instruction)
 
-const decode = (text: string, precision: number): LonLat[] => {
-  const points: LonLat[] = []
+const decode = (text: string, precision: number): Position[] => {
+  const points: Position[] = []
   let [at, lat, lon] = [0, 0, 0]
   const next = () => {
     let [shift, value, byte] = [0, 0, 32]
@@ -74,7 +74,7 @@ describe('instructions', () => {
         { path: ['b', 'd'], tags: { highway: 'residential', name: 'Oak Street' } },
       ],
     })
-    const request = { from: [-121.6, 39.702] as LonLat, to: [-121.609, 39.71] as LonLat, profile: 'car' as const }
+    const request = { from: [-121.6, 39.702] as Position, to: [-121.609, 39.71] as Position, profile: 'car' as const }
     const result = planRoute(bent, applyHazards(bent, []), request)
     expect(texts(result)?.[1]).toBe('Turn left to stay on Elm Street')
   })

@@ -1,4 +1,4 @@
-import type { LonLat } from '../src/geo/measure.ts'
+import type { Position } from '@muster/geo/position'
 import { buildGraph } from '../src/graph/build.ts'
 import type { NetworkWay, RoadGraph } from '../src/graph/types.ts'
 import { seededRandom } from './random.ts'
@@ -6,8 +6,8 @@ import { seededRandom } from './random.ts'
 /** A crooked town of 14 × 14 crossings near Oroville, with one-way streets, steps and a motorway. */
 export const buildGridGraph = (seed: number, size = 14): RoadGraph => {
   const random = seededRandom(seed)
-  const nodes: Record<string, LonLat> = {}
-  const at = (x: number, y: number): LonLat => [
+  const nodes: Record<string, Position> = {}
+  const at = (x: number, y: number): Position => [
     -121.6 + (x + (random() - 0.5) * 0.5) * 0.003,
     39.5 + (y + (random() - 0.5) * 0.5) * 0.0025,
   ]
@@ -15,7 +15,7 @@ export const buildGridGraph = (seed: number, size = 14): RoadGraph => {
   const ways: NetworkWay[] = []
   const link = (a: string, b: string, name: string) => {
     const [p = [0, 0], q = [0, 0]] = [nodes[a], nodes[b]]
-    const bend: LonLat = [(p[0] + q[0]) / 2 + (random() - 0.5) * 0.001, (p[1] + q[1]) / 2 + (random() - 0.5) * 0.001]
+    const bend: Position = [(p[0] + q[0]) / 2 + (random() - 0.5) * 0.001, (p[1] + q[1]) / 2 + (random() - 0.5) * 0.001]
     const kind = random()
     const tags: Record<string, string> = { name, highway: 'residential' }
     if (kind < 0.15) tags.oneway = random() < 0.5 ? 'yes' : '-1'

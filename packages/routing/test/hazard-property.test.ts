@@ -1,5 +1,6 @@
+import { distanceMeters } from '@muster/geo/measure'
+import type { Position } from '@muster/geo/position'
 import { describe, expect, test } from 'vitest'
-import { distanceMeters, type LonLat } from '../src/geo/measure.ts'
 import type { Profile, RoadGraph } from '../src/graph/types.ts'
 import { applyHazards, hazardsAt } from '../src/hazards/marks.ts'
 import type { HazardInput, HazardRank } from '../src/hazards/types.ts'
@@ -15,13 +16,13 @@ import { readShared } from './shared.ts'
 const share = process.env.MUSTER_LARGE ? 1 : 0.06
 const requestsOf = (all: number) => Math.ceil(all * share)
 
-type Ringed = { hazard: HazardInput; ring: LonLat[] }
+type Ringed = { hazard: HazardInput; ring: Position[] }
 
 const ranks: HazardRank[] = ['danger', 'danger', 'order', 'order', 'closure', 'warning', 'notice']
 
-function randomHazard(random: () => number, centre: LonLat, size: number, id: string): Ringed {
+function randomHazard(random: () => number, centre: Position, size: number, id: string): Ringed {
   const corners = 3 + Math.floor(random() * 8)
-  const ring = Array.from({ length: corners }, (_, i): LonLat => {
+  const ring = Array.from({ length: corners }, (_, i): Position => {
     const angle = (2 * Math.PI * i) / corners
     const reach = size * (0.3 + random())
     return [centre[0] + (reach * Math.cos(angle)) / 0.78, centre[1] + reach * Math.sin(angle)]
@@ -31,19 +32,19 @@ function randomHazard(random: () => number, centre: LonLat, size: number, id: st
   return { ring, hazard: { id, kind: rank, title: `Hazard ${id}`, rank, geometry } }
 }
 
-const isOn = (point: LonLat, ring: readonly LonLat[]): boolean =>
+const isOn = (point: Position, ring: readonly Position[]): boolean =>
   ring.some((a, i) =>
     samples([a, ring[(i + 1) % ring.length] ?? a], 0.5).some(on => distanceMeters(...on, ...point) < 1),
   )
 
 /** A point well inside a ring: outlines of zones belong to the outside. */
-const deepInside = (point: LonLat, ring: readonly LonLat[]): boolean =>
+const deepInside = (point: Position, ring: readonly Position[]): boolean =>
   insideRing(point, ring) &&
   ring.every((a, i) =>
     samples([a, ring[(i + 1) % ring.length] ?? a], 5).every(on => distanceMeters(...on, ...point) > 20),
   )
 
-function judge(route: Route, from: LonLat, hazards: readonly Ringed[]) {
+function judge(route: Route, from: Position, hazards: readonly Ringed[]) {
   const points = samples(route.geometry, 5)
   const startsInOrder = route.leavesHazards.some(({ rank }) => rank === 'order')
   for (const { hazard, ring } of hazards) {
@@ -59,7 +60,7 @@ function judge(route: Route, from: LonLat, hazards: readonly Ringed[]) {
   }
 }
 
-function checkConnected(route: Route, from: LonLat, to: LonLat) {
+function checkConnected(route: Route, from: Position, to: Position) {
   const [first = [0, 0]] = route.geometry
   const last = route.geometry.at(-1) ?? [0, 0]
   expect(distanceMeters(...first, ...(route.startGap?.location ?? from))).toBeLessThan(1)
@@ -76,7 +77,7 @@ function checkConnected(route: Route, from: LonLat, to: LonLat) {
 function tryMany(graph: RoadGraph, seed: number, requests: number) {
   const random = seededRandom(seed)
   const box = [Math.min(...graph.lon), Math.min(...graph.lat), Math.max(...graph.lon), Math.max(...graph.lat)] as const
-  const anywhere = (): LonLat => [box[0] + random() * (box[2] - box[0]), box[1] + random() * (box[3] - box[1])]
+  const anywhere = (): Position => [box[0] + random() * (box[2] - box[0]), box[1] + random() * (box[3] - box[1])]
   const span = Math.min(box[2] - box[0], box[3] - box[1])
   const tally = { routes: 0, left: 0, avoided: 0 }
   for (let asked = 0; asked < requests; asked += 10) {
@@ -89,9 +90,10 @@ function tryMany(graph: RoadGraph, seed: number, requests: number) {
     )
     for (let i = 0; i < 10; i++) {
       const corners = hazards[Math.floor(random() * hazards.length)]?.ring ?? []
-      const inHazard = corners.reduce((s, p): LonLat => [s[0] + p[0] / corners.length, s[1] + p[1] / corners.length], [
-        0, 0,
-      ] as LonLat)
+      const inHazard = corners.reduce(
+        (s, p): Position => [s[0] + p[0] / corners.length, s[1] + p[1] / corners.length],
+        [0, 0] as Position,
+      )
       const from = random() < 0.5 && corners.length > 0 ? inHazard : anywhere()
       // On an outline, touching decides what is inside, and the judge measures to the metre.
       if (hazards.some(({ ring }) => isOn(from, ring))) continue

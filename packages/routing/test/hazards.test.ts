@@ -1,5 +1,5 @@
+import type { Position } from '@muster/geo/position'
 import { describe, expect, test } from 'vitest'
-import type { LonLat } from '../src/geo/measure.ts'
 import { buildGraph } from '../src/graph/build.ts'
 import { prepareArea } from '../src/hazards/area.ts'
 import { applyHazards } from '../src/hazards/marks.ts'
@@ -15,7 +15,7 @@ const hazard = (geometry: unknown, more: Partial<HazardInput> = {}): HazardInput
   ...more,
 })
 
-const square: LonLat[] = [
+const square: Position[] = [
   [-121.6, 39.7],
   [-121.59, 39.7],
   [-121.59, 39.71],
@@ -137,7 +137,7 @@ describe('hazard areas', () => {
 
 describe('partial roads', () => {
   const marks = applyHazards(graph, [hazard({ type: 'Polygon', coordinates: [square] })])
-  const plan = (from: LonLat, to: LonLat) => planRoute(graph, marks, { from, to, profile: 'car' })
+  const plan = (from: Position, to: Position) => planRoute(graph, marks, { from, to, profile: 'car' })
 
   test('a start before the fire on a road that runs into it goes the other way', () => {
     const route = plan([-121.604, 39.705], [-121.575, 39.705]).routes[0]
@@ -168,7 +168,7 @@ describe('partial roads', () => {
       hazard({ type: 'Polygon', coordinates: [square] }),
       hazard({ type: 'Polygon', coordinates: [second] }, { id: 'second' }),
     ])
-    const from: LonLat = [-121.5985, 39.705]
+    const from: Position = [-121.5985, 39.705]
     const route = planRoute(graph, both, { from, to: [-121.619, 39.705], profile: 'car' }).routes[0]
     expect(route?.leavesHazards.map(one => one.hazardId)).toEqual(['h'])
     expect(route?.legs[0]?.steps.map(step => step.name)).toContain('North Road')

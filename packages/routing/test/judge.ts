@@ -1,9 +1,10 @@
-import { distanceMeters, type LonLat } from '../src/geo/measure.ts'
+import { distanceMeters } from '@muster/geo/measure'
+import type { Position } from '@muster/geo/position'
 
 // Written on its own, so that the planner is not judged by its own arithmetic.
 
 /** Even-odd rule. */
-export function insideRing([x, y]: LonLat, ring: readonly LonLat[]): boolean {
+export function insideRing([x, y]: Position, ring: readonly Position[]): boolean {
   let odd = false
   ring.forEach(([x1, y1], i) => {
     const [x2, y2] = ring[(i + 1) % ring.length] ?? [0, 0]
@@ -13,30 +14,30 @@ export function insideRing([x, y]: LonLat, ring: readonly LonLat[]): boolean {
 }
 
 /** Points along a line, `stepMeters` apart or less. */
-export function samples(line: readonly LonLat[], stepMeters: number): LonLat[] {
+export function samples(line: readonly Position[], stepMeters: number): Position[] {
   return line.flatMap((a, i) => {
     const b = line[i + 1]
     if (!b) return [a]
     const count = Math.max(1, Math.ceil(distanceMeters(...a, ...b) / stepMeters))
     return Array.from(
       { length: count },
-      (_, k): LonLat => [a[0] + ((b[0] - a[0]) * k) / count, a[1] + ((b[1] - a[1]) * k) / count],
+      (_, k): Position => [a[0] + ((b[0] - a[0]) * k) / count, a[1] + ((b[1] - a[1]) * k) / count],
     )
   })
 }
 
 /** Metres of a line inside a ring, to about a step. */
-export function metersInside(line: readonly LonLat[], ring: readonly LonLat[], stepMeters = 5): number {
+export function metersInside(line: readonly Position[], ring: readonly Position[], stepMeters = 5): number {
   const points = samples(line, stepMeters)
   return points.slice(1).reduce((sum, point, i) => {
     const before = points[i] ?? point
-    const middle: LonLat = [(before[0] + point[0]) / 2, (before[1] + point[1]) / 2]
+    const middle: Position = [(before[0] + point[0]) / 2, (before[1] + point[1]) / 2]
     return insideRing(middle, ring) ? sum + distanceMeters(...before, ...point) : sum
   }, 0)
 }
 
 /** How often a walk along the points goes from outside the ring to inside. */
-export function entries(points: readonly LonLat[], ring: readonly LonLat[]): number {
+export function entries(points: readonly Position[], ring: readonly Position[]): number {
   let inside = points[0] ? insideRing(points[0], ring) : false
   let count = 0
   for (const point of points) {

@@ -1,12 +1,12 @@
+import type { Position } from '@muster/geo/position'
 import { expect, test } from 'vitest'
-import type { LonLat } from '../src/geo/measure.ts'
 import { buildGraph } from '../src/graph/build.ts'
 import type { Profile, Tags } from '../src/graph/types.ts'
 import { applyHazards } from '../src/hazards/marks.ts'
 import { planRoute } from '../src/plan/plan-route.ts'
 
-const from: LonLat = [-121.62, 39.705]
-const to: LonLat = [-121.57, 39.705]
+const from: Position = [-121.62, 39.705]
+const to: Position = [-121.57, 39.705]
 
 /** Whether a profile takes the straight way with these tags, or the street around it. */
 const takesStraight = (tags: Tags, profile: Profile): boolean => {

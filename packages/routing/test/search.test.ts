@@ -1,6 +1,6 @@
+import type { Position } from '@muster/geo/position'
 import { expect, test } from 'vitest'
 import { buildCaliforniaGraph } from '../src/data/california-network.ts'
-import type { LonLat } from '../src/geo/measure.ts'
 import { pointAlong } from '../src/graph/shape.ts'
 import type { Profile, RoadGraph } from '../src/graph/types.ts'
 import { costsFor, usableSegment } from '../src/plan/profiles.ts'
@@ -29,7 +29,7 @@ test.each(profiles)('A* finds the same cost as Dijkstra (%s)', profile => {
       const usable = (s: number) => usableSegment(graph, costs, s)
       const starts = [stopOn(graph, random, usable)]
       const goals = [stopOn(graph, random, usable)]
-      const target = goals[0]?.point as LonLat
+      const target = goals[0]?.point as Position
       const fast = search({ graph, costs, traverse, starts, goals, target })
       const plain = search({ graph, costs, traverse, starts, goals, target: null })
       expect(fast === null).toBe(plain === null)

@@ -1,5 +1,5 @@
+import type { Position } from '@muster/geo/position'
 import { describe, expect, test } from 'vitest'
-import type { LonLat } from '../src/geo/measure.ts'
 import { buildGraph } from '../src/graph/build.ts'
 import type { RoadGraph } from '../src/graph/types.ts'
 import { applyHazards } from '../src/hazards/marks.ts'
@@ -13,7 +13,7 @@ import { seededRandom } from './random.ts'
 import { readShared } from './shared.ts'
 
 const box = (id: string, rank: HazardRank, [west, south, east, north]: readonly [number, number, number, number]) => {
-  const ring: LonLat[] = [
+  const ring: Position[] = [
     [west, south],
     [east, south],
     [east, north],
@@ -38,7 +38,7 @@ const street = buildGraph({
     { path: ['middle', 'north', 'east'], tags: { highway: 'residential', name: 'North Road' } },
   ],
 })
-const plan = (graph: RoadGraph, boxes: readonly { hazard: HazardInput }[], from: LonLat, to: LonLat) =>
+const plan = (graph: RoadGraph, boxes: readonly { hazard: HazardInput }[], from: Position, to: Position) =>
   planRoute(
     graph,
     applyHazards(
@@ -153,7 +153,7 @@ describe('closures', () => {
         [-121.575, 39.705],
         [-121.615, 39.705],
       ],
-    ] as [LonLat, LonLat][]) {
+    ] as [Position, Position][]) {
       const [route] = plan(street, [closed], from, to).routes
       expect(route?.legs[0]?.steps.map(step => step.name)).toContain('North Road')
       expect(route?.certainty).toBe('certain')
@@ -173,8 +173,8 @@ test('a route that passes within 50 m of a fire line says so, and by how much', 
 test('a safe place close to a fire is not chosen while another can be reached', () => {
   const fire = box('Fire', 'danger', [-121.569, 39.7, -121.56, 39.71])
   const places = [
-    { id: 'near', name: 'Near', location: [-121.5705, 39.705] as LonLat, wheelchair: true },
-    { id: 'far', name: 'Far', location: [-121.62, 39.705] as LonLat, wheelchair: true },
+    { id: 'near', name: 'Near', location: [-121.5705, 39.705] as Position, wheelchair: true },
+    { id: 'far', name: 'Far', location: [-121.62, 39.705] as Position, wheelchair: true },
   ]
   const marks = applyHazards(street, [fire.hazard])
   const { best } = nearestSafePlace(street, marks, places, { from: [-121.58, 39.705], profile: 'car' })
@@ -195,12 +195,12 @@ test.each([1, 2, 3])('every crossing of a town cut into nine ordered zones has a
     zones.map(({ hazard }) => hazard),
   )
   const outside = [...graph.nodeIds.keys()]
-    .map((n): LonLat => [graph.lon[n] ?? 0, graph.lat[n] ?? 0])
+    .map((n): Position => [graph.lon[n] ?? 0, graph.lat[n] ?? 0])
     .filter(at => !zones.some(({ ring }) => insideRing(at, ring)))
   const places = outside.map((location, i) => ({ id: String(i), name: '', location, wheelchair: true }))
   const none = applyHazards(graph, [])
   for (let n = 0; n < graph.nodeCount; n++) {
-    const from: LonLat = [graph.lon[n] ?? 0, graph.lat[n] ?? 0]
+    const from: Position = [graph.lon[n] ?? 0, graph.lat[n] ?? 0]
     if (!zones.some(({ ring }) => insideRing(from, ring))) continue
     const free = nearestSafePlace(graph, none, places, { from, profile: 'walking' }).best
     if (free)
@@ -212,7 +212,7 @@ const graphml = readShared('roads/paradise_camp/paradise_osm_2018-11-07_8km.grap
 const official = readShared('roads/paradise_camp/butte_official_evac_zones.geojson')
 const exits = ['86430944', '86501842', '5659294662', '86500095', '86586240', '86432416']
 
-type Zone = { properties: { Zone: string }; geometry: { type: 'Polygon'; coordinates: LonLat[][] } }
+type Zone = { properties: { Zone: string }; geometry: { type: 'Polygon'; coordinates: Position[][] } }
 
 describe.skipIf(!graphml || !official)('Paradise, its 14 official zones each ordered by its own alert', () => {
   // A skipped suite is still collected.
@@ -224,7 +224,9 @@ describe.skipIf(!graphml || !official)('Paradise, its 14 official zones each ord
   })
   const places = exits.flatMap(id => {
     const n = graph.nodeIds.indexOf(id)
-    return n < 0 ? [] : [{ id, name: id, location: [graph.lon[n] ?? 0, graph.lat[n] ?? 0] as LonLat, wheelchair: true }]
+    return n < 0
+      ? []
+      : [{ id, name: id, location: [graph.lon[n] ?? 0, graph.lat[n] ?? 0] as Position, wheelchair: true }]
   })
 
   test('nobody of 300 random people hears that there is no safe way out', { timeout: 240_000 }, () => {
@@ -234,9 +236,9 @@ describe.skipIf(!graphml || !official)('Paradise, its 14 official zones each ord
     const corners = zones.flatMap(({ geometry }) => geometry.coordinates[0] ?? [])
     const [west, east] = [Math.min(...corners.map(p => p[0])), Math.max(...corners.map(p => p[0]))]
     const [south, north] = [Math.min(...corners.map(p => p[1])), Math.max(...corners.map(p => p[1]))]
-    const stranded: LonLat[] = []
+    const stranded: Position[] = []
     for (let asked = 0; asked < 300; ) {
-      const from: LonLat = [west + random() * (east - west), south + random() * (north - south)]
+      const from: Position = [west + random() * (east - west), south + random() * (north - south)]
       if (!zones.some(({ geometry }) => insideRing(from, geometry.coordinates[0] ?? []))) continue
       asked++
       if (!nearestSafePlace(graph, marks, places, { from, profile: 'car' }).best) stranded.push(from)

@@ -1,8 +1,8 @@
 import type { Position } from '@muster/contracts/entities/common'
+import { areaKm2, geometryOf, isNear } from '@muster/geo/area'
+import { cellsOfArea, cellsOfPlaces } from '@muster/geo/cells'
 import { describe, expect, test } from 'vitest'
-import { areaKm2, geometryOf, isNear } from '../src/domain/area.ts'
 import { audienceOf, isInAudience } from '../src/domain/audience.ts'
-import { cellsOfArea, cellsOfPlaces } from '../src/domain/cells.ts'
 import { countiesOf } from '../src/domain/counties.ts'
 
 /** A star of some size: corners that reach in and out, as drawn borders do. */

@@ -1,5 +1,6 @@
 import type { Language } from '@muster/contracts/vocabulary/languages'
-import { bearingDegrees, distanceMeters, type LonLat, turnDegrees } from '../geo/measure.ts'
+import { bearingDegrees, distanceMeters, turnDegrees } from '@muster/geo/measure'
+import type { Position } from '@muster/geo/position'
 import { sliceEdge } from '../graph/shape.ts'
 import { FLAG, ROAD_CLASSES } from '../graph/tags.ts'
 import type { RoadGraph } from '../graph/types.ts'
@@ -59,7 +60,7 @@ const maneuverBetween = (graph: RoadGraph, before: number, after: number) => {
   return to.label ? as('new name', modifier) : null
 }
 
-const lineBearing = (points: readonly LonLat[], end: boolean): number | null => {
+const lineBearing = (points: readonly Position[], end: boolean): number | null => {
   const list = end ? [...points].reverse() : points
   const [first] = list
   const second = first && list.find(point => distanceMeters(...first, ...point) > 0.5)
@@ -82,7 +83,7 @@ export const buildSteps = (graph: RoadGraph, costs: ProfileCosts, path: Path, la
     type: ManeuverType,
     modifier: ManeuverModifier | null,
     edge: number,
-    location: LonLat,
+    location: Position,
     before: number,
     after: number,
   ) => {
@@ -105,7 +106,7 @@ export const buildSteps = (graph: RoadGraph, costs: ProfileCosts, path: Path, la
       geometry: [],
     })
   }
-  const extend = (points: readonly LonLat[], meters: number, seconds: number) => {
+  const extend = (points: readonly Position[], meters: number, seconds: number) => {
     const step = steps.at(-1)
     if (!step) return
     for (const point of points) {
@@ -127,7 +128,7 @@ export const buildSteps = (graph: RoadGraph, costs: ProfileCosts, path: Path, la
       if (maneuver) add(maneuver.type, maneuver.modifier, edge, start, graph.bearingIn[before.edge] ?? 0, after)
     } else {
       const access = accessMeters(path.start)
-      const line: LonLat[] = access > 0.5 ? [path.from, start] : [start]
+      const line: Position[] = access > 0.5 ? [path.from, start] : [start]
       const out = lineBearing(access > OFF_ROAD_METERS ? line : points, false) ?? graph.bearingOut[edge] ?? 0
       add('depart', null, edge, line[0] ?? start, 0, out)
       extend(line, access, access / accessSpeed)

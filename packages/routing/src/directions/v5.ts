@@ -1,5 +1,6 @@
-import { distanceMeters, type LonLat } from '../geo/measure.ts'
-import { encodePolyline } from '../geo/polyline.ts'
+import { distanceMeters } from '@muster/geo/measure'
+import { encodePolyline } from '@muster/geo/polyline'
+import type { Position } from '@muster/geo/position'
 import type { Profile } from '../graph/types.ts'
 import type { Route, RouteLeg, RouteResult, RouteStep } from '../plan/types.ts'
 
@@ -14,7 +15,7 @@ export type DirectionsOptions = {
   uuid?: string
 }
 
-export type DirectionsGeometry = string | { type: 'LineString'; coordinates: LonLat[] }
+export type DirectionsGeometry = string | { type: 'LineString'; coordinates: Position[] }
 
 const PROFILES: Record<string, Profile> = {
   driving: 'car',
@@ -31,7 +32,7 @@ export const profileFromMapbox = (text: string): Profile | null => PROFILES[text
 
 const tenth = (value: number): number => Math.round(value * 10) / 10
 
-const geometryAs = (points: LonLat[], format: GeometryFormat): DirectionsGeometry => {
+const geometryAs = (points: Position[], format: GeometryFormat): DirectionsGeometry => {
   if (format === 'geojson') return { type: 'LineString', coordinates: points }
   return encodePolyline(points, format === 'polyline6' ? 6 : 5)
 }
@@ -59,7 +60,7 @@ const stepOf = (step: RouteStep, profile: Profile, format: GeometryFormat) => ({
 const annotate = (leg: RouteLeg, wanted: readonly string[]) => {
   const distance: number[] = []
   const duration: number[] = []
-  let last: LonLat | undefined
+  let last: Position | undefined
   for (const step of leg.steps) {
     for (const point of step.geometry) {
       if (last && (last[0] !== point[0] || last[1] !== point[1])) {

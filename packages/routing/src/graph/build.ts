@@ -1,9 +1,10 @@
+import { bearingDegrees, distanceMeters } from '@muster/geo/measure'
+import { isPosition, type Position } from '@muster/geo/position'
 import Flatbush from 'flatbush'
-import { bearingDegrees, distanceMeters, isLonLat, type LonLat } from '../geo/measure.ts'
 import { FLAG, type RoadAttributes, readTags } from './tags.ts'
 import type { Network, NetworkWay, RoadGraph } from './types.ts'
 
-type Draft = { from: number; to: number; shape: LonLat[]; road: RoadAttributes; lengthMeters: number | undefined }
+type Draft = { from: number; to: number; shape: Position[]; road: RoadAttributes; lengthMeters: number | undefined }
 
 const splitWays = (network: Network, keepNodes: boolean) => {
   const roads = network.ways.map(way => readTags(way.tags))
@@ -16,9 +17,9 @@ const splitWays = (network: Network, keepNodes: boolean) => {
     })
   })
   const nodeIds: string[] = []
-  const points: LonLat[] = []
+  const points: Position[] = []
   const numbers = new Map<string, number>()
-  const add = (id: string, point: LonLat): number => {
+  const add = (id: string, point: Position): number => {
     const known = numbers.get(id)
     if (known !== undefined) return known
     numbers.set(id, nodeIds.length)
@@ -29,11 +30,11 @@ const splitWays = (network: Network, keepNodes: boolean) => {
   const drafts: Draft[] = []
   const split = (way: NetworkWay, road: RoadAttributes, name: number) => {
     let from = -1
-    let shape: LonLat[] = []
+    let shape: Position[] = []
     way.path.forEach((stop, at) => {
       const named = typeof stop === 'string' ? stop : `${name}#${at}`
       const point = typeof stop === 'string' ? network.nodes[stop] : stop
-      if (!point || !isLonLat(point)) return
+      if (!point || !isPosition(point)) return
       shape.push(point)
       const last = at === way.path.length - 1
       if (from >= 0 && !last && (uses.get(named) ?? 0) < 2) return

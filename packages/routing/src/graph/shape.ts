@@ -1,8 +1,8 @@
-import type { LonLat } from '../geo/measure.ts'
+import type { Position } from '@muster/geo/position'
 import type { RoadGraph } from './types.ts'
 
 /** The point at a distance (metres) along a segment's shape. */
-export const pointAlong = (graph: RoadGraph, segment: number, meters: number): LonLat => {
+export const pointAlong = (graph: RoadGraph, segment: number, meters: number): Position => {
   const { shapeLon: lon, shapeLat: lat, shapeAlong: along } = graph
   const start = graph.shapeStart[segment] ?? 0
   const end = (graph.shapeStart[segment + 1] ?? 0) - 1
@@ -17,13 +17,13 @@ export const pointAlong = (graph: RoadGraph, segment: number, meters: number): L
 }
 
 /** Points of an edge from one distance to another (metres along the way of travel), both included. */
-export const sliceEdge = (graph: RoadGraph, edge: number, from: number, to: number): LonLat[] => {
+export const sliceEdge = (graph: RoadGraph, edge: number, from: number, to: number): Position[] => {
   const segment = graph.segment[edge] ?? 0
   const length = graph.length[segment] ?? 0
   const forward = graph.forward[edge] === 1
   const low = forward ? from : length - to
   const high = forward ? to : length - from
-  const points: LonLat[] = [pointAlong(graph, segment, low)]
+  const points: Position[] = [pointAlong(graph, segment, low)]
   const end = graph.shapeStart[segment + 1] ?? 0
   for (let i = graph.shapeStart[segment] ?? 0; i < end; i++) {
     const along = graph.shapeAlong[i] ?? 0

@@ -1,14 +1,14 @@
+import type { Position } from '@muster/geo/position'
 import type Flatbush from 'flatbush'
-import type { LonLat } from '../geo/measure.ts'
 
 export type Profile = 'car' | 'walking' | 'wheelchair' | 'bicycle'
 
 export type Tags = Readonly<Record<string, string>>
 
 /** OpenStreetMap in small: a path names nodes, or gives bare points that only shape the line. */
-export type NetworkWay = { path: readonly (string | LonLat)[]; tags: Tags; lengthMeters?: number }
+export type NetworkWay = { path: readonly (string | Position)[]; tags: Tags; lengthMeters?: number }
 
-export type Network = { nodes: Readonly<Record<string, LonLat>>; ways: readonly NetworkWay[] }
+export type Network = { nodes: Readonly<Record<string, Position>>; ways: readonly NetworkWay[] }
 
 /**
  * A road graph. A segment is a stretch of road between two nodes, with its shape and attributes; an edge is one direction of it.

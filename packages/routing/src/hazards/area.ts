@@ -1,5 +1,6 @@
-import { type LonLat, METERS_PER_DEGREE } from '../geo/measure.ts'
-import { type Interval, union } from './capsule.ts'
+import { type Interval, union } from '@muster/geo/capsule'
+import { metersPerDegree } from '@muster/geo/measure'
+import type { Position } from '@muster/geo/position'
 import { type Outline, prepareOutline } from './outline.ts'
 import { ringsOf } from './rings.ts'
 import { HazardError, type HazardInput } from './types.ts'
@@ -11,13 +12,13 @@ const minBufferMeters = 0.5
 export type HazardArea = {
   box: [west: number, south: number, east: number, north: number]
   /** Whether a point is inside for the planner. */
-  contains: (point: LonLat) => boolean
+  contains: (point: Position) => boolean
   /** Whether a point is inside the area as it was drawn; differs from `contains` for zones, near their outline. */
-  holds: (point: LonLat) => boolean
+  holds: (point: Position) => boolean
   /** Whether a point is inside or within `meters` of the area. */
-  within: (point: LonLat, meters: number) => boolean
+  within: (point: Position, meters: number) => boolean
   /** The parts of the straight line a–b that are inside, or within `extraMeters` of it, as sorted disjoint shares of it (0–1). */
-  inside: (a: LonLat, b: LonLat, extraMeters?: number) => Interval[]
+  inside: (a: Position, b: Position, extraMeters?: number) => Interval[]
 }
 
 /** Grows a box in degrees by a distance. */
@@ -26,7 +27,7 @@ export function growBox(
   meters: number,
   perLon: number,
 ): HazardArea['box'] {
-  const dLat = meters / METERS_PER_DEGREE
+  const dLat = meters / metersPerDegree
   const dLon = meters / perLon
   return [west - dLon, south - dLat, east + dLon, north + dLat]
 }
@@ -43,7 +44,7 @@ export function gapsWhere(ranges: readonly Interval[], holds: (middle: number) =
 }
 
 /** The point of a line at a share of it (0–1), on the outline's plane. */
-export function pointOnLine({ toPlane }: Outline, a: LonLat, b: LonLat): (share: number) => [number, number] {
+export function pointOnLine({ toPlane }: Outline, a: Position, b: Position): (share: number) => [number, number] {
   const [ax, ay] = toPlane(a)
   const [bx, by] = toPlane(b)
   return share => [ax + (bx - ax) * share, ay + (by - ay) * share]
@@ -59,7 +60,7 @@ export function prepareArea(hazard: HazardInput): HazardArea {
   const outline = prepareOutline(ringsOf(hazard))
   const reach = Math.max(minBufferMeters, buffer)
 
-  function within(point: LonLat, meters: number): boolean {
+  function within(point: Position, meters: number): boolean {
     const [x, y] = outline.toPlane(point)
     return outline.isNear(x, y, reach + meters) || outline.polygonsAt(x, y).size > 0
   }

@@ -1,7 +1,7 @@
-import type { LonLat } from '../geo/measure.ts'
+import type { Interval } from '@muster/geo/capsule'
+import type { Position } from '@muster/geo/position'
 import type { RoadGraph } from '../graph/types.ts'
 import { type HazardArea, prepareArea } from './area.ts'
-import type { Interval } from './capsule.ts'
 import { HazardError, type HazardInput, type HazardRank, type HazardSummary } from './types.ts'
 import { prepareZone, type ZoneArea } from './zone-area.ts'
 
@@ -33,8 +33,8 @@ export type HazardMarks = {
 function markSegment(graph: RoadGraph, area: HazardArea, points: number[]): Interval[] {
   const found: Interval[] = []
   for (const i of points.sort((a, b) => a - b)) {
-    const a: LonLat = [graph.shapeLon[i] ?? 0, graph.shapeLat[i] ?? 0]
-    const b: LonLat = [graph.shapeLon[i + 1] ?? 0, graph.shapeLat[i + 1] ?? 0]
+    const a: Position = [graph.shapeLon[i] ?? 0, graph.shapeLat[i] ?? 0]
+    const b: Position = [graph.shapeLon[i + 1] ?? 0, graph.shapeLat[i + 1] ?? 0]
     const start = graph.shapeAlong[i] ?? 0
     const length = (graph.shapeAlong[i + 1] ?? start) - start
     for (const [from, to] of area.inside(a, b)) {
@@ -161,7 +161,7 @@ export const summaryOf = ({ hazardId, title, kind, rank }: HazardSummary): Hazar
 })
 
 /** Numbers of the dangers, closures and ordered zones that hold a point. */
-export const hazardsAt = (marks: HazardMarks, point: LonLat): number[] =>
+export const hazardsAt = (marks: HazardMarks, point: Position): number[] =>
   marks.hazards.flatMap((hazard, number) =>
     hazard.rank !== 'warning' && hazard.rank !== 'notice' && hazard.area.holds(point) ? [number] : [],
   )

@@ -1,6 +1,7 @@
+import { capsuleInterval, type Interval, union } from '@muster/geo/capsule'
+import { metersPerDegree, metersPerLon, nearestOnSegment } from '@muster/geo/measure'
+import type { Position } from '@muster/geo/position'
 import Flatbush from 'flatbush'
-import { type LonLat, METERS_PER_DEGREE, metersPerLon, nearestOnSegment } from '../geo/measure.ts'
-import { capsuleInterval, type Interval, union } from './capsule.ts'
 import type { Ring } from './rings.ts'
 
 type Side = readonly [x1: number, y1: number, x2: number, y2: number]
@@ -11,15 +12,15 @@ export type Outline = {
   sideCount: number
   side: (index: number) => Side
   polygonOf: (index: number) => number
-  toPlane: (point: LonLat) => [x: number, y: number]
-  fromPlane: (x: number, y: number) => LonLat
+  toPlane: (point: Position) => [x: number, y: number]
+  fromPlane: (x: number, y: number) => Position
   perLon: number
   /** The polygons that hold a point of the plane, by the even-odd rule in each. */
   polygonsAt: (x: number, y: number) => ReadonlySet<number>
   /** Whether a side that passes the filter is within `meters` of a point of the plane. */
   isNear: (x: number, y: number, meters: number, filter?: (index: number) => boolean) => boolean
   /** The shares of the line a–b within `meters` of a side that passes the filter, sorted and disjoint. */
-  nearLine: (a: LonLat, b: LonLat, meters: number, filter?: (index: number) => boolean) => Interval[]
+  nearLine: (a: Position, b: Position, meters: number, filter?: (index: number) => boolean) => Interval[]
 }
 
 /** Prepares rings, which may be open, touch themselves, repeat points or be tiny. `splitMeters` cuts long sides into pieces. */
@@ -36,7 +37,7 @@ export function prepareOutline(rings: readonly Ring[], splitMeters = Number.POSI
   const lat0 = (south + north) / 2
   const lon0 = (west + east) / 2
   const perLon = metersPerLon(lat0)
-  const toPlane = ([lon, lat]: LonLat): [number, number] => [(lon - lon0) * perLon, (lat - lat0) * METERS_PER_DEGREE]
+  const toPlane = ([lon, lat]: Position): [number, number] => [(lon - lon0) * perLon, (lat - lat0) * metersPerDegree]
 
   const sides: number[] = []
   const owner: number[] = []
@@ -84,7 +85,7 @@ export function prepareOutline(rings: readonly Ring[], splitMeters = Number.POSI
     })
   }
 
-  function nearLine(a: LonLat, b: LonLat, meters: number, filter?: (i: number) => boolean): Interval[] {
+  function nearLine(a: Position, b: Position, meters: number, filter?: (i: number) => boolean): Interval[] {
     const [ax, ay] = toPlane(a)
     const [bx, by] = toPlane(b)
     const near = index.search(
@@ -108,7 +109,7 @@ export function prepareOutline(rings: readonly Ring[], splitMeters = Number.POSI
     side,
     polygonOf: i => owner[i] ?? 0,
     toPlane,
-    fromPlane: (x, y) => [lon0 + x / perLon, lat0 + y / METERS_PER_DEGREE],
+    fromPlane: (x, y) => [lon0 + x / perLon, lat0 + y / metersPerDegree],
     perLon,
     polygonsAt,
     isNear,

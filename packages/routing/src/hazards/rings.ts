@@ -1,17 +1,17 @@
-import { isLonLat, type LonLat } from '../geo/measure.ts'
+import { isPosition, type Position } from '@muster/geo/position'
 import { HazardError, type HazardInput } from './types.ts'
 
 const maxVertices = 400_000
 
 /** One ring of a hazard; `polygon` counts polygons, so that holes are told from further polygons. */
-export type Ring = { polygon: number; points: LonLat[] }
+export type Ring = { polygon: number; points: Position[] }
 
 /** The rings of a hazard's geometry. Throws HazardError for coordinates that cannot be used. */
 export function ringsOf(hazard: HazardInput): Ring[] {
   const { id, geometry } = hazard
   const bad = (problem: string) => new HazardError(id, problem)
-  const point = (value: unknown): LonLat => {
-    if (!Array.isArray(value) || !isLonLat(value)) throw bad('a coordinate is not a longitude and latitude')
+  const point = (value: unknown): Position => {
+    if (!Array.isArray(value) || !isPosition(value)) throw bad('a coordinate is not a longitude and latitude')
     return [value[0], value[1]]
   }
   const list = (value: unknown): readonly unknown[] => {

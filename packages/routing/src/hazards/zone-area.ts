@@ -1,5 +1,5 @@
+import { type Interval, union } from '@muster/geo/capsule'
 import { gapsWhere, growBox, type HazardArea, pointOnLine } from './area.ts'
-import { type Interval, union } from './capsule.ts'
 import { type Outline, prepareOutline } from './outline.ts'
 import { type Ring, ringsOf } from './rings.ts'
 import type { HazardInput } from './types.ts'

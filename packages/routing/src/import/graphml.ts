@@ -1,4 +1,4 @@
-import type { LonLat } from '../geo/measure.ts'
+import type { Position } from '@muster/geo/position'
 import { buildGraph } from '../graph/build.ts'
 import type { Network, NetworkWay, RoadGraph } from '../graph/types.ts'
 
@@ -17,7 +17,7 @@ const readData = (body: string, keys: Map<string, string>): Record<string, strin
   return data
 }
 
-const readShape = (wkt: string | undefined): LonLat[] =>
+const readShape = (wkt: string | undefined): Position[] =>
   [...(wkt?.matchAll(/(-?\d[\d.eE+-]*)\s+(-?\d[\d.eE+-]*)/g) ?? [])].map(match => [Number(match[1]), Number(match[2])])
 
 const TAGS = [
@@ -41,7 +41,7 @@ export const graphmlToNetwork = (text: string): Network => {
     const name = match[0].match(/attr\.name="([^"]+)"/)?.[1]
     if (id && name) keys.set(id, name)
   }
-  const nodes: Record<string, LonLat> = {}
+  const nodes: Record<string, Position> = {}
   for (const match of text.matchAll(/<node id="([^"]+)"[^>]*>([\s\S]*?)<\/node>/g)) {
     const data = readData(match[2] ?? '', keys)
     nodes[match[1] ?? ''] = [Number(data.x), Number(data.y)]

@@ -1,4 +1,4 @@
-import type { LonLat } from '../geo/measure.ts'
+import type { Position } from '@muster/geo/position'
 import { buildGraph } from '../graph/build.ts'
 import type { Network, NetworkWay, RoadGraph, Tags } from '../graph/types.ts'
 
@@ -11,7 +11,7 @@ const isWay = (element: { type: string }): element is OverpassWay => element.typ
 
 /** OpenStreetMap as the Overpass API answers it (`out body` with nodes and ways), as a network. Unknown nodes are skipped. */
 export const overpassToNetwork = (json: OverpassJson): Network => {
-  const nodes: Record<string, LonLat> = {}
+  const nodes: Record<string, Position> = {}
   for (const element of json.elements) if (isNode(element)) nodes[element.id] = [element.lon, element.lat]
   const ways: NetworkWay[] = []
   for (const element of json.elements) {

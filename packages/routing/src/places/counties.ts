@@ -1,6 +1,8 @@
+import { polygonContains } from '@muster/geo/area'
+import { distanceMeters } from '@muster/geo/measure'
+import type { Position } from '@muster/geo/position'
 import { feature } from 'topojson-client'
 import atlas from 'us-atlas/counties-10m.json' with { type: 'json' }
-import { distanceMeters, type LonLat } from '../geo/measure.ts'
 
 const CALIFORNIA = '06'
 
@@ -9,10 +11,10 @@ export type County = {
   /** Without the word County. */
   name: string
   bbox: [west: number, south: number, east: number, north: number]
-  polygons: readonly (readonly LonLat[][])[]
+  polygons: Position[][][]
 }
 
-type Shape = { type: 'Polygon'; coordinates: LonLat[][] } | { type: 'MultiPolygon'; coordinates: LonLat[][][] }
+type Shape = { type: 'Polygon'; coordinates: Position[][] } | { type: 'MultiPolygon'; coordinates: Position[][][] }
 
 type CountyFeature = { id: string; properties: { name: string }; geometry: Shape }
 
@@ -35,29 +37,18 @@ const load = (): County[] => {
 /** California's 58 counties (Census outlines, public domain). */
 export const counties: readonly County[] = load()
 
-const inRings = ([x, y]: LonLat, rings: readonly LonLat[][]): boolean => {
-  let odd = false
-  for (const ring of rings) {
-    ring.forEach(([x1, y1], i) => {
-      const [x2, y2] = ring[(i + 1) % ring.length] ?? [0, 0]
-      if (y1 > y !== y2 > y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) odd = !odd
-    })
-  }
-  return odd
-}
-
 // The outlines are coarse: towns at the water may lie a little outside.
 const COAST_METERS = 3_000
 
 /** The county that holds a point (or is within a few kilometres, at the coast); null at sea and outside California. */
-export const countyAt = (point: LonLat): County | null => {
+export const countyAt = (point: Position): County | null => {
   const held = counties.find(
     ({ bbox, polygons }) =>
       point[0] >= bbox[0] &&
       point[1] >= bbox[1] &&
       point[0] <= bbox[2] &&
       point[1] <= bbox[3] &&
-      polygons.some(rings => inRings(point, rings)),
+      polygons.some(rings => polygonContains(rings, point)),
   )
   if (held) return held
   let best: County | null = null

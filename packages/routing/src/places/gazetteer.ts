@@ -1,8 +1,10 @@
 /// <reference path="./zipcodes.d.ts" />
+
+import { distanceMeters } from '@muster/geo/measure'
+import type { Position } from '@muster/geo/position'
 import zipcodes from 'zipcodes'
 import { californiaTowns } from '../data/california-network.ts'
 import { candidateSafePlaces } from '../data/safe-places.ts'
-import { distanceMeters, type LonLat } from '../geo/measure.ts'
 import { pointAlong } from '../graph/shape.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { counties, countyAt } from './counties.ts'
@@ -17,7 +19,7 @@ export type Place = {
   name: string
   /** The whole line to show. */
   label: string
-  location: LonLat
+  location: Position
   bbox?: [number, number, number, number]
   county: string | null
   /** 0–1: how many people it stands for, roughly (towns by their number of ZIP codes). */
@@ -26,16 +28,16 @@ export type Place = {
   wheelchair?: boolean | null
 }
 
-type Town = { name: string; points: LonLat[]; location: LonLat; zips: string[] }
+type Town = { name: string; points: Position[]; location: Position; zips: string[] }
 
 const MANY_ZIPS = 60
 
-const readTowns = (): { towns: Town[]; zips: { zip: string; city: string; location: LonLat }[] } => {
+const readTowns = (): { towns: Town[]; zips: { zip: string; city: string; location: Position }[] } => {
   const byName = new Map<string, Town>()
-  const zips: { zip: string; city: string; location: LonLat }[] = []
+  const zips: { zip: string; city: string; location: Position }[] = []
   for (const entry of Object.values(zipcodes.codes)) {
     if (entry.state !== 'CA' || entry.country !== 'US') continue
-    const location: LonLat = [entry.longitude, entry.latitude]
+    const location: Position = [entry.longitude, entry.latitude]
     zips.push({ zip: entry.zip, city: entry.city, location })
     const town = byName.get(entry.city) ?? { name: entry.city, points: [], location, zips: [] }
     town.points.push(location)
@@ -50,7 +52,7 @@ const readTowns = (): { towns: Town[]; zips: { zip: string; city: string; locati
   const drawn = new Set(californiaTowns.map(town => town.name))
   for (const town of byName.values()) {
     if (drawn.has(town.name)) continue
-    const sum = town.points.reduce((s, p): LonLat => [s[0] + p[0], s[1] + p[1]], [0, 0] as LonLat)
+    const sum = town.points.reduce((s, p): Position => [s[0] + p[0], s[1] + p[1]], [0, 0] as Position)
     town.location = [sum[0] / town.points.length, sum[1] / town.points.length]
   }
   return { towns: [...byName.values()], zips }
@@ -110,7 +112,7 @@ const safePlaces: readonly Place[] = candidateSafePlaces.map(({ id, name, city, 
 
 const drawnTowns = townPlaces.filter(place => californiaTowns.some(town => town.name === place.name))
 
-export const nearestTown = ([lon, lat]: LonLat): { place: Place; meters: number } => {
+export const nearestTown = ([lon, lat]: Position): { place: Place; meters: number } => {
   let best = townPlaces[0] as Place
   let meters = Number.POSITIVE_INFINITY
   for (const place of drawnTowns) {

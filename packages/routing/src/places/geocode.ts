@@ -1,4 +1,5 @@
-import { distanceMeters, isLonLat, type LonLat } from '../geo/measure.ts'
+import { distanceMeters } from '@muster/geo/measure'
+import { isPosition, type Position } from '@muster/geo/position'
 import { snapToSegments } from '../graph/snap.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { countyAt } from './counties.ts'
@@ -13,9 +14,9 @@ export type GeocodingFeature = {
   relevance: number
   text: string
   place_name: string
-  center: LonLat
+  center: Position
   bbox?: [number, number, number, number]
-  geometry: { type: 'Point'; coordinates: LonLat }
+  geometry: { type: 'Point'; coordinates: Position }
   properties: { wheelchair?: boolean; candidate_safe_place?: true; accuracy?: 'approximate' }
   context: { id: string; text: string; short_code?: string }[]
 }
@@ -29,7 +30,7 @@ export type GeocodingCollection = {
 
 export type GeocodingOptions = {
   limit?: number
-  proximity?: LonLat | null
+  proximity?: Position | null
   types?: readonly string[]
   bbox?: readonly number[] | null
 }
@@ -38,7 +39,7 @@ export type Geocoder = {
   /** Places that fit a text: town, ZIP code, county, road, safe place, or "lon,lat" (then as `reverse`). */
   forward: (query: string, options?: GeocodingOptions) => GeocodingCollection
   /** What is at a point: road nearby, town, county. The centers of road features are the point itself. */
-  reverse: (point: LonLat, options?: GeocodingOptions) => GeocodingCollection
+  reverse: (point: Position, options?: GeocodingOptions) => GeocodingCollection
 }
 
 const ATTRIBUTION = 'Muster; US Census; zipcodes'
@@ -70,15 +71,15 @@ const featureOf = (place: Place, relevance: number): GeocodingFeature => ({
 })
 
 /** A longitude and latitude written as text, in either order (California has no doubt which is which); null for anything else. */
-export const parsePoint = (text: string): LonLat | null => {
+export const parsePoint = (text: string): Position | null => {
   const match = text.trim().match(/^(-?\d+(?:\.\d+)?)\s*[,; ]\s*(-?\d+(?:\.\d+)?)$/)
   if (!match) return null
   const [a, b] = [Number(match[1]), Number(match[2])]
-  const point: LonLat = a > 0 && b < 0 ? [b, a] : [a, b]
-  return isLonLat(point) ? point : null
+  const point: Position = a > 0 && b < 0 ? [b, a] : [a, b]
+  return isPosition(point) ? point : null
 }
 
-const inBox = ([lon, lat]: LonLat, [west = -180, south = -90, east = 180, north = 90]: readonly number[]): boolean =>
+const inBox = ([lon, lat]: Position, [west = -180, south = -90, east = 180, north = 90]: readonly number[]): boolean =>
   lon >= west && lon <= east && lat >= south && lat <= north
 
 /** Search and naming of places over a road graph and the bundled gazetteer. */

@@ -1,6 +1,7 @@
 import type { Language } from '@muster/contracts/vocabulary/languages'
+import { bearingDegrees } from '@muster/geo/measure'
+import type { Position } from '@muster/geo/position'
 import { buildSteps } from '../directions/steps.ts'
-import { bearingDegrees, type LonLat } from '../geo/measure.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { type HazardMarks, summaryOf } from '../hazards/marks.ts'
 import { type HazardRank, hazardRanks } from '../hazards/types.ts'
@@ -83,8 +84,8 @@ export const legOf = (graph: RoadGraph, costs: ProfileCosts, path: Path, languag
   return { ...leg, summary: summaryName(leg) }
 }
 
-const geometryOf = (legs: readonly RouteLeg[]): LonLat[] => {
-  const points: LonLat[] = []
+const geometryOf = (legs: readonly RouteLeg[]): Position[] => {
+  const points: Position[] = []
   for (const leg of legs) {
     for (const step of leg.steps) {
       for (const point of step.geometry) {
@@ -97,7 +98,7 @@ const geometryOf = (legs: readonly RouteLeg[]): LonLat[] => {
   return points
 }
 
-function gapOf(graph: RoadGraph, end: Endpoint, point: LonLat): RoadGap | null {
+function gapOf(graph: RoadGraph, end: Endpoint, point: Position): RoadGap | null {
   const meters = gapMeters(end)
   if (meters === 0) return null
   const bearing = Math.round(bearingDegrees(...point, ...end.point)) % 360

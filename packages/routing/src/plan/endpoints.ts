@@ -1,4 +1,4 @@
-import type { LonLat } from '../geo/measure.ts'
+import type { Position } from '@muster/geo/position'
 import { type Snap, snapToSegments } from '../graph/snap.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import type { HazardMarks, HazardStretch } from '../hazards/marks.ts'
@@ -27,8 +27,8 @@ export const accessMeters = ({ snap }: Endpoint): number => (snap.distance > dra
 /** The parts of a straight line (metres) in hazards of some ranks, by their number in `hazards`. */
 export function stretchesOnLine(
   marks: HazardMarks,
-  a: LonLat,
-  b: LonLat,
+  a: Position,
+  b: Position,
   meters: number,
   ranks: readonly HazardRank[],
 ): HazardStretch[] {
@@ -42,8 +42,8 @@ export function stretchesOnLine(
 
 function stretchesIn(
   areas: readonly (HazardMarks['hazards'][number]['area'] | null)[],
-  a: LonLat,
-  b: LonLat,
+  a: Position,
+  b: Position,
   meters: number,
 ) {
   return areas
@@ -58,8 +58,8 @@ const freeAccess: Crossing = { danger: 0, order: 0, warning: 0, within: 0 }
 function crossLine(
   marks: HazardMarks | null,
   rules: CrossingRules,
-  a: LonLat,
-  b: LonLat,
+  a: Position,
+  b: Position,
   meters: number,
   within: number,
 ) {
@@ -78,7 +78,7 @@ export function findEndpoints(
   marks: HazardMarks | null,
   rules: CrossingRules,
   costs: ProfileCosts,
-  point: LonLat,
+  point: Position,
   options: { count: number; within: number },
 ): Endpoint[] {
   const snaps = snapToSegments(graph, point, {

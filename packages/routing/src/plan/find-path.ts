@@ -1,4 +1,5 @@
-import { distanceMeters, type LonLat } from '../geo/measure.ts'
+import { distanceMeters } from '@muster/geo/measure'
+import type { Position } from '@muster/geo/position'
 import type { RoadGraph } from '../graph/types.ts'
 import { type HazardMarks, hazardsAt } from '../hazards/marks.ts'
 import { type Endpoint, findEndpoints } from './endpoints.ts'
@@ -11,8 +12,8 @@ export type Path = {
   pieces: PathPiece[]
   start: Endpoint
   goal: Endpoint
-  from: LonLat
-  to: LonLat
+  from: Position
+  to: Position
   leaving: ReadonlySet<number>
   /** True where ordered areas had to be crossed because the start is closed in by them. */
   crossesOrders: boolean
@@ -23,8 +24,8 @@ export type PathQuery = {
   graph: RoadGraph
   marks: HazardMarks | null
   costs: ProfileCosts
-  from: LonLat
-  to: LonLat
+  from: Position
+  to: Position
   penalty?: ReadonlyMap<number, number>
 }
 
@@ -57,7 +58,7 @@ type Attempt = { outcome: PathOutcome; place: number }
 /** The best path to whichever of some places is reached at the least cost. */
 function attempt(
   query: Omit<PathQuery, 'to'>,
-  places: readonly LonLat[],
+  places: readonly Position[],
   rules: CrossingRules,
   crossesOrders: boolean,
   onReach?: (node: number) => void,
@@ -68,7 +69,7 @@ function attempt(
   const [target = null] = places.length === 1 ? places : []
   let failure: PathFailure = 'no-route'
   for (const { look, use } of leaving.size > 0 ? rounds.slice(-1) : rounds) {
-    const near = (point: LonLat, within: number) =>
+    const near = (point: Position, within: number) =>
       findEndpoints(graph, marks, rules, costs, point, { count: look, within }).slice(0, use)
     const starts = near(from, allWithin(rules))
     const goals = places.flatMap((to, place) => near(to, 0).map(goal => ({ ...goal, place })))
@@ -92,7 +93,7 @@ function attempt(
   return { outcome: failure, place: -1 }
 }
 
-function attemptAll(query: Omit<PathQuery, 'to'>, places: readonly LonLat[]): Attempt {
+function attemptAll(query: Omit<PathQuery, 'to'>, places: readonly Position[]): Attempt {
   const { graph, marks, from } = query
   const rules = rulesFor(marks, from, false)
   if (!marks || rules.open.size === marks.orderedAreas.length) return attempt(query, places, rules, false)
@@ -109,7 +110,7 @@ function attemptAll(query: Omit<PathQuery, 'to'>, places: readonly LonLat[]): At
 export const findPath = ({ to, ...query }: PathQuery): PathOutcome => attemptAll(query, [to]).outcome
 
 /** The number of the place that the best path leads to; null when none can be reached. */
-export function findBestPlace(query: Omit<PathQuery, 'to'>, places: readonly LonLat[]): number | null {
+export function findBestPlace(query: Omit<PathQuery, 'to'>, places: readonly Position[]): number | null {
   const { outcome, place } = attemptAll(query, places)
   return typeof outcome === 'string' ? null : place
 }

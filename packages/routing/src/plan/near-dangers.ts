@@ -1,4 +1,4 @@
-import type { LonLat } from '../geo/measure.ts'
+import type { Position } from '@muster/geo/position'
 import { type HazardMarks, summaryOf } from '../hazards/marks.ts'
 import type { NearDanger } from './types.ts'
 
@@ -9,11 +9,11 @@ const steps = [0, 1, 2, 5, 10, 15, 20, 25, 30, 35, 40, 45, nearMeters]
 const degreesNear = 0.001
 
 /** The dangers within 50 m of a line, except those that it leaves; metres are rounded up to the next of a few steps. */
-export function dangersNear(marks: HazardMarks, line: readonly LonLat[], left: ReadonlySet<number>): NearDanger[] {
+export function dangersNear(marks: HazardMarks, line: readonly Position[], left: ReadonlySet<number>): NearDanger[] {
   return marks.hazards.flatMap((hazard, number) => {
     if (hazard.rank !== 'danger' || left.has(number)) return []
     const [west, south, east, north] = hazard.area.box
-    const close = line.slice(1).flatMap((to, i): [LonLat, LonLat][] => {
+    const close = line.slice(1).flatMap((to, i): [Position, Position][] => {
       const from = line[i] ?? to
       const apart =
         Math.max(from[0], to[0]) < west - degreesNear ||

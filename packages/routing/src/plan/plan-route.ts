@@ -1,5 +1,6 @@
+import { bearingDegrees } from '@muster/geo/measure'
+import type { Position } from '@muster/geo/position'
 import { reasonText, routeSentence } from '../directions/wording.ts'
-import { bearingDegrees, type LonLat } from '../geo/measure.ts'
 import { snapToSegments } from '../graph/snap.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { type HazardMarks, hazardsAt, summaryOf } from '../hazards/marks.ts'
@@ -38,7 +39,7 @@ function refuse(request: RouteRequest, code: NoRouteCode, parts: Refusal = {}): 
 // Beyond this the nearest road is of no help to anybody.
 const farthestRoadMeters = 30_000
 
-function nearestRoad({ graph, costs }: PathQuery, point: LonLat): RoadGap | null {
+function nearestRoad({ graph, costs }: PathQuery, point: Position): RoadGap | null {
   const usable = (segment: number) => usableSegment(graph, costs, segment)
   const [snap] = snapToSegments(graph, point, { count: 1, maxMeters: farthestRoadMeters, usable })
   if (!snap) return null
@@ -97,7 +98,7 @@ const nameAt = (graph: RoadGraph, segment: number): string =>
 export function planRoute(graph: RoadGraph, marks: HazardMarks, request: RouteRequest): RouteResult {
   const costs = costsFor(graph, request.profile)
   const language = request.language ?? 'en'
-  const points: LonLat[] = [request.from, ...(request.via ?? []), request.to]
+  const points: Position[] = [request.from, ...(request.via ?? []), request.to]
   for (const point of points.slice(1)) {
     const inside = hazardsAround(marks, point)
     if (inside.length > 0) return refuse(request, 'destination-in-hazard', { blockedBy: inside.map(summaryOf) })

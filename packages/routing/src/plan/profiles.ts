@@ -1,4 +1,4 @@
-import { distanceMeters, turnDegrees } from '../geo/measure.ts'
+import { distanceMeters, turnDegrees } from '@muster/geo/measure'
 import { FLAG, ROAD_CLASSES } from '../graph/tags.ts'
 import type { Profile, RoadGraph } from '../graph/types.ts'
 

@@ -1,6 +1,7 @@
 import type { Language } from '@muster/contracts/vocabulary/languages'
+import { distanceMeters } from '@muster/geo/measure'
+import type { Position } from '@muster/geo/position'
 import { reasonText } from '../directions/wording.ts'
-import { distanceMeters, type LonLat } from '../geo/measure.ts'
 import type { Profile, RoadGraph } from '../graph/types.ts'
 import type { HazardMarks } from '../hazards/marks.ts'
 import { findBestPlace } from './find-path.ts'
@@ -9,7 +10,7 @@ import { costsFor } from './profiles.ts'
 import { standing } from './standing.ts'
 import type { NoRouteReason, RouteResult } from './types.ts'
 
-export type PlaceToGo = { id: string; name: string; location: LonLat; wheelchair: boolean | null }
+export type PlaceToGo = { id: string; name: string; location: Position; wheelchair: boolean | null }
 
 export type SafePlaceResult<P extends PlaceToGo> = {
   best: { place: P; result: RouteResult } | null
@@ -17,7 +18,7 @@ export type SafePlaceResult<P extends PlaceToGo> = {
 }
 
 export type SafePlaceRequest = {
-  from: LonLat
+  from: Position
   profile: Profile
   /** Only accessible places, whatever the profile; the wheelchair profile implies it. */
   wheelchair?: boolean

@@ -1,4 +1,5 @@
-import { distanceMeters, type LonLat } from '../geo/measure.ts'
+import { distanceMeters } from '@muster/geo/measure'
+import type { Position } from '@muster/geo/position'
 import type { RoadGraph } from '../graph/types.ts'
 import { createHeap } from './heap.ts'
 import { crossingCost, warningFactor } from './priority.ts'
@@ -10,7 +11,7 @@ import type { Crossing, Traverse } from './traverse.ts'
  * Where a search may begin or end: metres along a segment, with the cost of getting between the road and the point itself, and the mask
  * of the hazards that one is then still inside of.
  */
-export type Stop = { segment: number; along: number; point: LonLat; cost: number; within: number }
+export type Stop = { segment: number; along: number; point: Position; cost: number; within: number }
 
 export type PathPiece = { edge: number; from: number; to: number }
 
@@ -23,7 +24,7 @@ export type SearchInput = {
   starts: readonly Stop[]
   goals: readonly Stop[]
   /** The point the goals lie around; null searches without a heuristic. */
-  target: LonLat | null
+  target: Position | null
   /** Factor (at least 1) on segments that this search should rather not use. */
   penalty?: ReadonlyMap<number, number>
 }

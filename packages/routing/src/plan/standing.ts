@@ -1,11 +1,11 @@
-import type { LonLat } from '../geo/measure.ts'
+import type { Position } from '@muster/geo/position'
 import type { HazardMarks, MarkedHazard } from '../hazards/marks.ts'
 
 // Fire lines move: a place further from every danger than this is chosen before one that is nearer.
 const clearOfDangerMeters = 2_000
 
 /** The dangers, closures and ordered areas that a place to go to lies in. */
-export function hazardsAround(marks: HazardMarks, point: LonLat): MarkedHazard[] {
+export function hazardsAround(marks: HazardMarks, point: Position): MarkedHazard[] {
   const held = marks.hazards.filter(
     ({ rank, area }) => (rank === 'danger' || rank === 'closure') && area.contains(point),
   )
@@ -16,7 +16,7 @@ export function hazardsAround(marks: HazardMarks, point: LonLat): MarkedHazard[]
 }
 
 /** How good a place is to go to: `clear` of every hazard, `doubtful` near a danger or in a warning or notice, `closed` inside the others. */
-export function standing(marks: HazardMarks, location: LonLat): 'clear' | 'doubtful' | 'closed' {
+export function standing(marks: HazardMarks, location: Position): 'clear' | 'doubtful' | 'closed' {
   if (hazardsAround(marks, location).length > 0) return 'closed'
   const isDoubtful = marks.hazards.some(({ rank, area }) =>
     rank === 'danger' ? area.within(location, clearOfDangerMeters) : area.holds(location),

@@ -1,4 +1,4 @@
-import type { LonLat } from '../geo/measure.ts'
+import type { Position } from '@muster/geo/position'
 import type { RoadGraph } from '../graph/types.ts'
 import { blockedBy, type HazardMarks, type HazardStretch, hazardsAt } from '../hazards/marks.ts'
 
@@ -20,7 +20,7 @@ export type CrossingRules = {
 export const noRules: CrossingRules = { leaving: [], open: new Set() }
 
 /** The rules for a start. `crossOrders` opens every ordered area, for who cannot get away otherwise. */
-export function rulesFor(marks: HazardMarks | null, from: LonLat, crossOrders: boolean): CrossingRules {
+export function rulesFor(marks: HazardMarks | null, from: Position, crossOrders: boolean): CrossingRules {
   if (!marks) return noRules
   const leaving = hazardsAt(marks, from).filter(number => {
     const rank = marks.hazards[number]?.rank

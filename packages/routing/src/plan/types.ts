@@ -1,5 +1,5 @@
 import type { Language } from '@muster/contracts/vocabulary/languages'
-import type { LonLat } from '../geo/measure.ts'
+import type { Position } from '@muster/geo/position'
 import type { Profile } from '../graph/types.ts'
 import type { HazardSummary } from '../hazards/types.ts'
 
@@ -24,10 +24,10 @@ export type RouteStep = {
   ref: string
   distanceMeters: number
   durationSeconds: number
-  location: LonLat
+  location: Position
   bearingBefore: number
   bearingAfter: number
-  geometry: LonLat[]
+  geometry: Position[]
 }
 
 export type RouteLeg = { summary: string; distanceMeters: number; durationSeconds: number; steps: RouteStep[] }
@@ -41,7 +41,7 @@ export type HazardOnRoute = HazardSummary & { metersInside: number }
 export type NearDanger = HazardSummary & { meters: number }
 
 /** A stretch between a point and the nearest known road that no road is known for. It is not part of the route. */
-export type RoadGap = { meters: number; road: string; location: LonLat; bearing: number }
+export type RoadGap = { meters: number; road: string; location: Position; bearing: number }
 
 /**
  * `certain`: on known roads, and away from every known danger. `risky`: leaves or passes close by a danger, or crosses ordered areas
@@ -53,7 +53,7 @@ export type Route = {
   profile: Profile
   distanceMeters: number
   durationSeconds: number
-  geometry: LonLat[]
+  geometry: Position[]
   legs: RouteLeg[]
   /** True where the roads are those of the practice network, which are not real streets. */
   isPractice: boolean
@@ -93,15 +93,15 @@ export type NoRouteReason = {
 /** Routes, best first; when there is none, why. `waypoints` are the points asked for, with metres to the road. */
 export type RouteResult = {
   routes: Route[]
-  waypoints: { location: LonLat; name: string; distance: number }[]
+  waypoints: { location: Position; name: string; distance: number }[]
   reason?: NoRouteReason
 }
 
 export type RouteRequest = {
-  from: LonLat
-  to: LonLat
+  from: Position
+  to: Position
   /** Points to pass on the way, in order. */
-  via?: readonly LonLat[]
+  via?: readonly Position[]
   profile: Profile
   alternatives?: boolean
   language?: Language

@@ -1,8 +1,8 @@
 import type { Position } from '@muster/contracts/entities/common'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { AreaGeometry } from '@muster/contracts/entities/geometry'
-import { geometryOf, isNear, polygonsOf } from './area.ts'
-import { cellsOfArea } from './cells.ts'
+import { geometryOf, isNear, polygonsOf } from '@muster/geo/area'
+import { cellsOfArea } from '@muster/geo/cells'
 import { countiesOf } from './counties.ts'
 import { type GeometryProblem, isTooLarge } from './guard.ts'
 

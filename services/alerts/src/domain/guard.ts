@@ -1,7 +1,7 @@
 import type { Position } from '@muster/contracts/entities/common'
 import { type AreaGeometry, areaGeometry } from '@muster/contracts/entities/geometry'
+import { areaKm2, geometryOf } from '@muster/geo/area'
 import type { AlertArea } from './alert.ts'
-import { areaKm2, geometryOf } from './area.ts'
 
 /** California has 424,000 km². A larger area is a mistake or a forecast, and is never pushed. */
 const maxPushedKm2 = 500_000

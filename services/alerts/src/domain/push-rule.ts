@@ -1,6 +1,6 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { UpdatePush } from '@muster/contracts/events/alerts'
-import { areaKm2 } from './area.ts'
+import { areaKm2 } from '@muster/geo/area'
 import { isWorse } from './severity.ts'
 
 /** Why a revision is pushed; null when it is only shown. */

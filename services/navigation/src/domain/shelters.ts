@@ -1,7 +1,7 @@
 import type { Position } from '@muster/contracts/entities/common'
 import type { Shelter } from '@muster/contracts/entities/navigation'
+import { distanceMeters } from '@muster/geo/measure'
 import { candidateSafePlaces } from '@muster/routing/data/safe-places'
-import { distanceMeters } from '@muster/routing/geo/measure'
 import { countyAt } from '@muster/routing/places/counties'
 
 const source = 'Muster’s list of public places. Nobody has confirmed that it is open.'

@@ -83,7 +83,7 @@ export function Legend({ hazards, hasRoute, wide, isPractice }: LegendProps) {
   return (
     <>
       <HazardList hazards={hazards} />
-      {shown && (wide || fireAt || drill || isPractice) && (
+      {shown && (wide || fireAt || drill) && (
         <Card
           display="flex"
           flexWrap="wrap"
@@ -113,7 +113,7 @@ export function Legend({ hazards, hasRoute, wide, isPractice }: LegendProps) {
               )}
             </chakra.ul>
           )}
-          {isPractice && <chakra.span fontWeight="bold">{t('practice.label')}</chakra.span>}
+          {wide && isPractice && <chakra.span fontWeight="bold">{t('practice.label')}</chakra.span>}
           {age}
         </Card>
       )}

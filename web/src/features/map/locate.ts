@@ -1,7 +1,7 @@
-import type { LonLat } from './hazards/area.ts'
+import type { Position } from '@muster/geo/position'
 
 /** Where this device is; null where it does not know, or may not say. */
-export const locate = (): Promise<LonLat | null> =>
+export const locate = (): Promise<Position | null> =>
   new Promise(resolve => {
     if (!('geolocation' in navigator)) return resolve(null)
     navigator.geolocation.getCurrentPosition(

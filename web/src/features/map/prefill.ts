@@ -1,11 +1,11 @@
 import type { EvacuationData } from '@muster/contracts/entities/chat'
+import type { Position } from '@muster/geo/position'
 import { readJson } from '../../lib/storage.ts'
-import type { LonLat } from './hazards/area.ts'
 
-export type Wanted = { at: LonLat; name?: string } | { text: string } | null
+export type Wanted = { at: Position; name?: string } | { text: string } | null
 export type Prefill = { origin: Wanted; destination: Wanted }
 
-const isPoint = (value: unknown): value is LonLat =>
+const isPoint = (value: unknown): value is Position =>
   Array.isArray(value) &&
   value.length === 2 &&
   value.every(Number.isFinite) &&

@@ -1,8 +1,8 @@
 import type { DirectionsRoute } from '@muster/contracts/entities/navigation'
+import type { Position } from '@muster/geo/position'
 import type { End } from './control/route-control.ts'
-import type { LonLat } from './hazards/area.ts'
 
-export type EndState = { at: LonLat | null; name: string }
+export type EndState = { at: Position | null; name: string }
 
 export type RouteState = {
   routes: DirectionsRoute[]

@@ -1,4 +1,5 @@
 import type { User } from '@muster/contracts/entities/user'
+import type { Position } from '@muster/geo/position'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -6,11 +7,10 @@ import { errorText, isOffline } from '../../lib/error-text.ts'
 import { toast } from '../../lib/toast.ts'
 import { mapApi } from './api.ts'
 import type { RouteControl } from './control/route-control.ts'
-import type { LonLat } from './hazards/area.ts'
 import { locate } from './locate.ts'
 import type { TravelWay } from './travel.ts'
 
-type Options = { control: RouteControl | null; from: LonLat | null; way: TravelWay; user: User }
+type Options = { control: RouteControl | null; from: Position | null; way: TravelWay; user: User }
 
 /** Finds the nearest safe place that this person can reach, and makes it the destination. */
 export function useSafePlace({ control, from, way, user }: Options) {

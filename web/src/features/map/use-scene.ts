@@ -1,6 +1,7 @@
 import type { DirectionsRoute, HazardFeature } from '@muster/contracts/entities/navigation'
+import { boxOf } from '@muster/geo/area'
+import type { Position } from '@muster/geo/position'
 import { useEffect, useRef } from 'react'
-import { boxOf, type LonLat } from './hazards/area.ts'
 import type { RouteState } from './route-state.ts'
 import type { Padding, ReadyMap } from './use-map.ts'
 
@@ -37,7 +38,7 @@ export function useScene({ ready, hazards, asOf, shown, route, cover, onReplan }
   const hasRoute = shown !== null
   useEffect(() => {
     if (!map || hasRoute || !from) return
-    const [start, end] = [from, to].map(text => text?.split(',').map(Number) as LonLat | undefined)
+    const [start, end] = [from, to].map(text => text?.split(',').map(Number) as Position | undefined)
     // After the control's own movement, which this one replaces.
     const timer = setTimeout(() => {
       if (start && end) map.fitBounds(boxOf([start, end]), { padding: latest.current.cover, maxZoom: 13 })

@@ -1,4 +1,4 @@
-import type { LonLat } from '../../geo/measure.ts'
+import type { Position } from '@muster/geo/position'
 import type { Network, NetworkWay } from '../../graph/types.ts'
 
 const FLAGS: Record<string, Record<string, string>> = {
@@ -16,7 +16,7 @@ const FLAGS: Record<string, Record<string, string>> = {
 // About 150 m, so that the streets beside a freeway are drawn beside it.
 const BESIDE_DEGREES = 0.0014
 
-const offset = ([lon, lat]: LonLat, from: LonLat, to: LonLat): LonLat => {
+const offset = ([lon, lat]: Position, from: Position, to: Position): Position => {
   const dx = to[0] - from[0]
   const dy = to[1] - from[1]
   const size = Math.hypot(dx, dy) || 1
@@ -24,13 +24,13 @@ const offset = ([lon, lat]: LonLat, from: LonLat, to: LonLat): LonLat => {
 }
 
 /** The surface streets that run beside a freeway, in general form: on foot and by bicycle only, so that no car is sent on them. */
-const streetsBeside = (way: NetworkWay, nodes: Record<string, LonLat>, label: string): NetworkWay => {
-  const points = way.path.map((stop): LonLat => (typeof stop === 'string' ? (nodes[stop] ?? [0, 0]) : stop))
-  const path = way.path.flatMap((stop, i): (string | LonLat)[] => {
+const streetsBeside = (way: NetworkWay, nodes: Record<string, Position>, label: string): NetworkWay => {
+  const points = way.path.map((stop): Position => (typeof stop === 'string' ? (nodes[stop] ?? [0, 0]) : stop))
+  const path = way.path.flatMap((stop, i): (string | Position)[] => {
     const here = points[i]
     const next = points[i + 1]
     if (!here || !next) return [stop]
-    const middle: LonLat = [(here[0] + next[0]) / 2, (here[1] + next[1]) / 2]
+    const middle: Position = [(here[0] + next[0]) / 2, (here[1] + next[1]) / 2]
     const beside = offset(middle, here, next)
     return typeof stop === 'string' ? [stop, beside] : [offset(here, here, next), beside]
   })
@@ -41,8 +41,8 @@ const streetsBeside = (way: NetworkWay, nodes: Record<string, LonLat>, label: st
 }
 
 const parseNodes = (text: string) => {
-  const nodes: Record<string, LonLat> = {}
-  const towns: { name: string; location: LonLat }[] = []
+  const nodes: Record<string, Position> = {}
+  const towns: { name: string; location: Position }[] = []
   for (const line of text.trim().split('\n')) {
     const [id = '', lon, lat, ...name] = line.split(' ')
     if (id === '') continue
@@ -53,7 +53,7 @@ const parseNodes = (text: string) => {
   return { nodes, towns }
 }
 
-const parseStop = (word: string, nodes: Record<string, LonLat>): string | LonLat => {
+const parseStop = (word: string, nodes: Record<string, Position>): string | Position => {
   if (/^-?\d/.test(word)) {
     const [lon, lat] = word.split(',')
     return [Number(lon), Number(lat)]

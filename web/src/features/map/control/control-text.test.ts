@@ -1,4 +1,4 @@
-import { encodePolyline } from '@muster/routing/geo/polyline'
+import { encodePolyline } from '@muster/geo/polyline'
 import { expect, it } from 'vitest'
 import { coordinatesIn } from './coordinates-text.ts'
 import { decodeLine } from './decode-line.ts'

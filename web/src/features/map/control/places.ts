@@ -1,13 +1,13 @@
 import type { GeocodingFeature } from '@muster/contracts/entities/navigation'
 import { geocode } from '@muster/contracts/routes/navigation'
+import type { Position } from '@muster/geo/position'
 import { fetchInTime } from '../../../lib/fetch-in-time.ts'
 import { logProblem } from '../../../lib/log.ts'
-import type { LonLat } from '../hazards/area.ts'
 
 /** Where searches begin: Oakland. */
-export const searchBias: LonLat = [-122.2712, 37.8044]
+export const searchBias: Position = [-122.2712, 37.8044]
 
-export type NamedPoint = { at: LonLat; name: string }
+export type NamedPoint = { at: Position; name: string }
 
 /** The best place for a text, or for "longitude,latitude"; null where there is none or nobody answers. */
 export async function findPlace(text: string, language: string): Promise<NamedPoint | null> {

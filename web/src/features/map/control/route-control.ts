@@ -1,8 +1,8 @@
 import MapboxDirections from '@mapbox/mapbox-gl-directions/src/directions.js'
 import type { DirectionsRoute } from '@muster/contracts/entities/navigation'
 import type { RoutingProfile } from '@muster/contracts/vocabulary/travel'
+import type { Position } from '@muster/geo/position'
 import type { Map as BaseMap, LayerSpecification } from 'maplibre-gl'
-import type { LonLat } from '../hazards/area.ts'
 import { makeAccessible } from './accessible-input.ts'
 import { coordinatesIn } from './coordinates-text.ts'
 import { findPlace, searchBias } from './places.ts'
@@ -19,7 +19,7 @@ export type RouteEvents = {
   onNoRoute: (message: string) => void
   /** Navigation could not be asked; `message` is empty where nothing answered at all. */
   onFailed: (message: string) => void
-  onEnds: (ends: Record<End, { at: LonLat | null; name: string }>) => void
+  onEnds: (ends: Record<End, { at: Position | null; name: string }>) => void
   say: (text: string) => void
 }
 
@@ -41,7 +41,7 @@ type Options = {
 }
 
 /** What a route needs to be shown again without a network. */
-export type ShownRoute = { routes: DirectionsRoute[]; origin: LonLat; destination: LonLat }
+export type ShownRoute = { routes: DirectionsRoute[]; origin: Position; destination: Position }
 
 // Written by build/directions-control.ts.
 const failed = 'failed:'
@@ -131,7 +131,7 @@ export function createRouteControl(map: BaseMap, { profile, language, words, lay
     else events.onNoRoute(message)
   })
 
-  const setEnd = (end: End, point: LonLat, name?: string) => {
+  const setEnd = (end: End, point: Position, name?: string) => {
     if (end === 'origin') control.setOrigin(point)
     else control.setDestination(point)
     if (name) write(end, name)
@@ -162,7 +162,7 @@ export function createRouteControl(map: BaseMap, { profile, language, words, lay
     },
     /** Draws a route that is already known, asking no one. */
     show({ routes, origin, destination }: ShownRoute, names: Record<End, string>) {
-      const feature = (point: LonLat, id: End, symbol: string) => ({
+      const feature = (point: Position, id: End, symbol: string) => ({
         type: 'Feature',
         geometry: { type: 'Point', coordinates: point },
         properties: { id, 'marker-symbol': symbol },

@@ -1,27 +1,30 @@
 import type { HazardFeature, RouteSafety } from '@muster/contracts/entities/navigation'
-import type { Feature, FeatureCollection, LineString, Position } from 'geojson'
+import { contains } from '@muster/geo/area'
+import type { Position } from '@muster/geo/position'
+import type { Feature, FeatureCollection, LineString } from 'geojson'
 import type { RoadProperties } from '../base/roads.ts'
-import { contains, type LonLat } from './area.ts'
 
 // The network is schematic: one of its lines may cross a whole fire, and only the part inside is avoided.
 const parts = 24
 
-const between = (a: Position, b: Position, part: number): LonLat => [
-  (a[0] ?? 0) + ((b[0] ?? 0) - (a[0] ?? 0)) * part,
-  (a[1] ?? 0) + ((b[1] ?? 0) - (a[1] ?? 0)) * part,
+const between = (a: Position, b: Position, part: number): Position => [
+  a[0] + (b[0] - a[0]) * part,
+  a[1] + (b[1] - a[1]) * part,
 ]
 
-const fine = (line: readonly Position[]): LonLat[] =>
+const fine = (line: readonly Position[]): Position[] =>
   line.slice(1).flatMap((to, i) => {
     const from = line[i] ?? to
     return Array.from({ length: parts }, (_, n) => between(from, to, n / parts))
   })
 
+const positionsOf = ({ coordinates }: LineString): Position[] => coordinates.map(([x = 0, y = 0]) => [x, y])
+
 /** Stretches of a line inside an area. */
-function inside(line: readonly Position[], { geometry }: HazardFeature): LonLat[][] {
-  const stretches: LonLat[][] = []
-  let current: LonLat[] = []
-  for (const point of [...fine(line), ...line.slice(-1).map(([x = 0, y = 0]): LonLat => [x, y])]) {
+function inside(line: readonly Position[], { geometry }: HazardFeature): Position[][] {
+  const stretches: Position[][] = []
+  let current: Position[] = []
+  for (const point of [...fine(line), ...line.slice(-1)]) {
     if (contains(geometry, point)) current.push(point)
     else if (current.length > 0) {
       stretches.push(current)
@@ -44,7 +47,7 @@ export function avoidedRoads(
       names.some(name => name === properties.label || properties.names.split('|').includes(name)),
     )
     return meant
-      .flatMap(road => inside(road.geometry.coordinates, hazard))
+      .flatMap(road => inside(positionsOf(road.geometry), hazard))
       .flatMap((stretch): Feature[] => [
         { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: stretch } },
         {

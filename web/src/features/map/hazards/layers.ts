@@ -1,8 +1,8 @@
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
+import { labelPoint } from '@muster/geo/label-point'
 import type { FeatureCollection } from 'geojson'
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import { mix, type Palette } from '../base/palette.ts'
-import { pointInside } from './area.ts'
 import { type HazardWords, hazardLabel, hazardLook, hazardLooks } from './look.ts'
 
 const look = (...names: string[]): ExpressionSpecification => ['in', ['get', 'look'], ['literal', names]]
@@ -23,7 +23,7 @@ export const hazardLabels = (hazards: readonly HazardFeature[], words: HazardWor
   type: 'FeatureCollection',
   features: hazards.flatMap(hazard => {
     const its = hazardLook(hazard.properties)
-    const at = pointInside(hazard.geometry, labelHeight[its])
+    const at = labelPoint(hazard.geometry, labelHeight[its])
     if (!at) return []
     const properties = { look: its, label: hazardLabel(hazard, words), order: hazardLooks.indexOf(its) }
     return [{ type: 'Feature' as const, geometry: { type: 'Point' as const, coordinates: at }, properties }]

@@ -1,9 +1,9 @@
-import type { AreaGeometry } from '@muster/contracts/entities/geometry'
 import { expect, it } from 'vitest'
-import { contains, pointInside } from './area.ts'
+import { type Area, contains } from '../src/area.ts'
+import { labelPoint } from '../src/label-point.ts'
 
 /** A horseshoe that is open upwards: its middle lies outside of it. */
-const horseshoe: AreaGeometry = {
+const horseshoe: Area = {
   type: 'Polygon',
   coordinates: [
     [
@@ -22,13 +22,13 @@ const horseshoe: AreaGeometry = {
 
 it('finds a place for a label inside the area, however it is bent', () => {
   for (const down of [0.1, 0.5, 0.9]) {
-    const point = pointInside(horseshoe, down)
+    const point = labelPoint(horseshoe, down)
     expect(point && contains(horseshoe, point)).toBe(true)
   }
 })
 
 it('knows a hole', () => {
-  const ring: AreaGeometry = {
+  const ring: Area = {
     type: 'Polygon',
     coordinates: [
       [
@@ -60,6 +60,6 @@ it('takes the tallest of several parts', () => {
     [west, size],
     [west, 0],
   ]
-  const parts: AreaGeometry = { type: 'MultiPolygon', coordinates: [[square(0, 1)], [square(20, 5)]] }
-  expect(pointInside(parts, 0.5)?.[0]).toBeCloseTo(22.5)
+  const parts: Area = { type: 'MultiPolygon', coordinates: [[square(0, 1)], [square(20, 5)]] }
+  expect(labelPoint(parts, 0.5)?.[0]).toBeCloseTo(22.5)
 })

@@ -1,7 +1,6 @@
-import type { Position } from '@muster/contracts/entities/common'
-import type { AreaGeometry } from '@muster/contracts/entities/geometry'
 import { getHexagonAreaAvg, latLngToCell, POLYGON_TO_CELLS_FLAGS, polygonToCellsExperimental } from 'h3-js'
-import { areaKm2, polygonsOf } from './area.ts'
+import { type Area, areaKm2, polygonsOf } from './area.ts'
+import type { Position } from './position.ts'
 
 /** H3 resolutions: about 5 km² to 12,400 km² a cell. A place is indexed at each of them. */
 const finest = 7
@@ -20,7 +19,7 @@ export function cellsOfPlaces(places: readonly Position[]): string[] {
 }
 
 /** Cells of one resolution that cover an area with its edges; they contain every place in it, and some others. */
-export function cellsOfArea(geometry: AreaGeometry): string[] {
+export function cellsOfArea(geometry: Area): string[] {
   const km2 = areaKm2(geometry)
   for (let resolution = finest; resolution >= coarsest; resolution--) {
     if (resolution > coarsest && km2 / getHexagonAreaAvg(resolution, 'km2') > maxCells) continue
@@ -30,7 +29,7 @@ export function cellsOfArea(geometry: AreaGeometry): string[] {
   return []
 }
 
-function cover(geometry: AreaGeometry, resolution: number): string[] {
+function cover(geometry: Area, resolution: number): string[] {
   const flag = POLYGON_TO_CELLS_FLAGS.containmentOverlapping
   const cells = polygonsOf(geometry).flatMap(rings => polygonToCellsExperimental(rings, resolution, flag, true))
   return [...new Set(cells)]

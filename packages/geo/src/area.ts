@@ -1,0 +1,74 @@
+import { area as squareMeters } from '@turf/area'
+import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
+import { distanceToSegmentMeters } from './measure.ts'
+import type { Position } from './position.ts'
+
+/** An area as RFC 7946 has it: rings of positions, the first of a polygon is the outer one. */
+export type Area =
+  | { type: 'Polygon'; coordinates: Position[][] }
+  | { type: 'MultiPolygon'; coordinates: Position[][][] }
+
+/** The polygons of an area, each as GeoJSON polygon coordinates. */
+export function polygonsOf(area: Area): Position[][][] {
+  return area.type === 'Polygon' ? [area.coordinates] : area.coordinates
+}
+
+/** Polygons as one GeoJSON geometry; null when there are none. */
+export function geometryOf(polygons: Position[][][]): Area | null {
+  const [first] = polygons
+  if (!first) return null
+  return polygons.length === 1
+    ? { type: 'Polygon', coordinates: first }
+    : { type: 'MultiPolygon', coordinates: polygons }
+}
+
+/** Square kilometres on a sphere; overlaps count twice. */
+export const areaKm2 = (area: Area): number => squareMeters(area) / 1e6
+
+// Turf refuses rings that are not closed. An alert with such a ring must still reach those inside.
+function closed(ring: Position[]): Position[] {
+  const [first] = ring
+  const last = ring.at(-1)
+  if (!first || !last || (first[0] === last[0] && first[1] === last[1])) return ring
+  return [...ring, first]
+}
+
+const fewestCorners = 4
+
+/** Whether a polygon holds a position, its edges included. Rings with too few corners hold nothing. */
+export function polygonContains(rings: Position[][], position: Position): boolean {
+  const [outer = [], ...holes] = rings.map(closed)
+  if (outer.length < fewestCorners) return false
+  const coordinates = [outer, ...holes.filter(ring => ring.length >= fewestCorners)]
+  return booleanPointInPolygon(position, { type: 'Polygon', coordinates })
+}
+
+/** Whether an area holds a position, its edges included. */
+export const contains = (area: Area, position: Position): boolean =>
+  polygonsOf(area).some(rings => polygonContains(rings, position))
+
+/** Whether a place lies in an area or within `km` of its edge. */
+export function isNear(place: Position, area: Area, km: number): boolean {
+  return polygonsOf(area).some(
+    rings => polygonContains(rings, place) || rings.some(ring => distanceToRingMeters(place, ring) <= km * 1_000),
+  )
+}
+
+function distanceToRingMeters(place: Position, ring: Position[]): number {
+  return ring.slice(1).reduce((best, to, i) => {
+    return Math.min(best, distanceToSegmentMeters(place, ring[i] ?? to, to))
+  }, Number.POSITIVE_INFINITY)
+}
+
+/** South-west and north-east corners. */
+export type Box = [[number, number], [number, number]]
+
+/** What holds all these points, of which there must be one. */
+export function boxOf(points: readonly (readonly number[])[]): Box {
+  const lons = points.map(([lon = 0]) => lon)
+  const lats = points.map(([, lat = 0]) => lat)
+  return [
+    [lons.reduce((a, b) => Math.min(a, b)), lats.reduce((a, b) => Math.min(a, b))],
+    [lons.reduce((a, b) => Math.max(a, b)), lats.reduce((a, b) => Math.max(a, b))],
+  ]
+}

@@ -1,0 +1,37 @@
+import { type Area, polygonsOf } from './area.ts'
+import type { Position } from './position.ts'
+
+/** Longitudes at which rings cross a latitude, sorted. */
+const crossings = (rings: Position[][], lat: number): number[] =>
+  rings
+    .flatMap(ring =>
+      ring.slice(1).flatMap(([x2, y2], i) => {
+        const [x1, y1] = ring[i] ?? [x2, y2]
+        return y1 > lat === y2 > lat ? [] : [x1 + ((lat - y1) / (y2 - y1)) * (x2 - x1)]
+      }),
+    )
+    .sort((a, b) => a - b)
+
+const latitudes = (rings: Position[][]) => rings[0]?.map(([, lat]) => lat) ?? [0]
+
+function height(rings: Position[][]): number {
+  const lats = latitudes(rings)
+  return Math.max(...lats) - Math.min(...lats)
+}
+
+/** A point inside the tallest part of an area, `down` of the way from its top (0 to 1): a place for its label. */
+export function labelPoint(area: Area, down: number): Position | null {
+  const [tallest] = polygonsOf(area).toSorted((a, b) => height(b) - height(a))
+  if (!tallest) return null
+  const lat = Math.max(...latitudes(tallest)) - height(tallest) * down
+  const xs = crossings(tallest, lat)
+  let best: Position | null = null
+  let widest = 0
+  for (let i = 0; i + 1 < xs.length; i += 2) {
+    const [west = 0, east = 0] = xs.slice(i, i + 2)
+    if (east - west <= widest) continue
+    widest = east - west
+    best = [(west + east) / 2, lat]
+  }
+  return best
+}
