@@ -51,7 +51,7 @@ export function createHazardBoard({
           ? { ...snapshot, collection: { ...snapshot.collection, asOf } }
           : snapshotOf(graph, updates.map(hazardOfUpdate).filter(isHazard), asOf, log)
       version = nextVersion
-      // A change that came while reading needs another look.
+      // A change that arrived during the read needs another read.
     } while (isStale)
   }
 
@@ -63,8 +63,9 @@ export function createHazardBoard({
     return loading
   }
 
-  // What cannot be read now stays as it was, with its age.
-  const reloadQuietly = () => reload().catch(err => log.error({ err }, 'hazards could not be read'))
+  // Fails open: after a failed read the last known hazards stay in use, with their age.
+  const reloadQuietly = () =>
+    reload().catch(err => log.error({ err }, 'hazard reload failed; the last known hazards stay in use'))
 
   return {
     snapshot: () => snapshot,
@@ -95,7 +96,7 @@ function snapshotOf(graph: RoadGraph, features: HazardFeature[], asOf: string | 
     title,
     rank,
   }))
-  const onInvalid = (err: Error) => log.warn({ err }, 'a hazard has no usable shape')
+  const onInvalid = (err: Error) => log.warn({ err }, 'hazard skipped: unusable geometry')
   return {
     collection: { type: 'FeatureCollection', features, asOf, isPracticeNetwork: graph.isPractice },
     marks: applyHazards(graph, hazards, { onInvalid }),
