@@ -1,10 +1,16 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { writePseudoLanguages } from './tools/languages/pseudo.ts'
 
 const neighbours = './packages/test-kit/src/global-setup.ts'
 
 // Real servers and argon2 on a busy two-core machine need more than the usual five seconds, but never minutes.
 const bounds = { testTimeout: 30_000, hookTimeout: 90_000, teardownTimeout: 15_000 }
+
+// These tests run with one more folder of languages/ than the repository has.
+const pseudoTests = '**/test/pseudo/**'
+const exclude = [...configDefaults.exclude, pseudoTests]
+const alias = { '@muster/languages': writePseudoLanguages() }
 
 export default defineConfig({
   test: {
@@ -18,6 +24,7 @@ export default defineConfig({
         test: {
           name: 'packages',
           include: ['packages/*/{src,test}/**/*.test.ts'],
+          exclude,
           environment: 'node',
           globalSetup: neighbours,
           ...bounds,
@@ -27,6 +34,7 @@ export default defineConfig({
         test: {
           name: 'services',
           include: ['services/*/{src,test}/**/*.test.ts'],
+          exclude,
           environment: 'node',
           globalSetup: neighbours,
           ...bounds,
@@ -45,7 +53,23 @@ export default defineConfig({
       {
         extends: './web/vite.config.ts',
         root: './web',
-        test: { name: 'web', include: ['{src,test}/**/*.test.{ts,tsx}'], environment: 'jsdom', ...bounds },
+        test: { name: 'web', include: ['{src,test}/**/*.test.{ts,tsx}'], exclude, environment: 'jsdom', ...bounds },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'pseudo-language',
+          include: [`services/*/test/pseudo/*.test.ts`],
+          environment: 'node',
+          globalSetup: neighbours,
+          ...bounds,
+        },
+      },
+      {
+        extends: './web/vite.config.ts',
+        root: './web',
+        resolve: { alias },
+        test: { name: 'pseudo-language-web', include: ['test/pseudo/*.test.tsx'], environment: 'jsdom', ...bounds },
       },
     ],
   },

@@ -1,10 +1,11 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { problemsOf } from './compare.ts'
 import { languageFolders, languagesDir } from './folders.ts'
 import { generated } from './list.ts'
+import { outsideBrackets, pseudoLanguage, pseudoText, writePseudoLanguages } from './pseudo.ts'
 
 it.each([...generated()])('languages/%s is what `npm run languages` writes', (path, text) => {
   expect(readFileSync(join(languagesDir, path), 'utf8')).toBe(text)
@@ -61,5 +62,26 @@ describe('a language with mistakes', () => {
       JSON.stringify({ left_few: '{{count}}', left_many: '{{count}}', left_other: '{{count}}' }),
     )
     expect(problemsOf('xx', dir)).toEqual([])
+  })
+})
+
+describe('the pseudo-language', () => {
+  let dir = ''
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), 'muster-pseudo-'))
+  })
+  afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+  it('is a whole language, made of one folder: every other file is written from the folders', () => {
+    writePseudoLanguages(dir)
+    expect(languageFolders(dir)).toContain(pseudoLanguage)
+    expect(problemsOf(pseudoLanguage, dir)).toEqual([])
+    expect(readFileSync(join(dir, 'all/mail.ts'), 'utf8')).toContain(`'${pseudoLanguage}': enXA`)
+    expect(existsSync(join(languagesDir, pseudoLanguage))).toBe(false)
+  })
+
+  it('shows what it is, is longer, and keeps what is filled in', () => {
+    expect(pseudoText('Close {{name}}')).toMatch(/^⟦Çļóšé \{\{name\}\}·+⟧$/)
+    expect(outsideBrackets(`${pseudoText('Close')} Plain ${pseudoText(pseudoText('Twice'))}`).trim()).toBe('Plain')
   })
 })

@@ -67,7 +67,11 @@ describe('an alert', () => {
       `<info><language>${language}</language><category>Fire</category><event>${headline}</event><urgency>Immediate</urgency><severity>Extreme</severity>
        <certainty>Observed</certainty><headline>${headline}</headline><area><areaDesc>${headline}</areaDesc></area></info>`
     const shown = present(parse(buildCap({ info: info('es-US', 'Salga ya') + info('en-US', 'Leave now') }).xml))
-    expect(shown).toMatchObject({ title: 'Leave now', affectedAreas: ['Leave now'], spanish: { title: 'Salga ya' } })
+    expect(shown).toMatchObject({
+      title: 'Leave now',
+      affectedAreas: ['Leave now'],
+      translations: { es: { title: 'Salga ya' } },
+    })
   })
 })
 

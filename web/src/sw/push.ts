@@ -1,6 +1,8 @@
 /// <reference lib="webworker" />
 import type { PushMessage, PushSubscriptionInput } from '@muster/contracts/entities/push'
-import type { Language } from '@muster/contracts/vocabulary/languages'
+import { defaultLanguage, type Language } from '@muster/contracts/vocabulary/languages'
+import { texts } from '@muster/languages/all/push'
+import { fill } from '@muster/languages/fill'
 import { recallPush, rememberPush } from '../entities/push-subscription/memory.ts'
 import { fetchInTime } from '../lib/fetch-in-time.ts'
 
@@ -10,7 +12,6 @@ export type Shown = { title: string; options: Options }
 
 const icon = '/icon-192.png'
 const badge = '/badge-72.png'
-const generic = { en: 'Emergency alert. Open Muster.', es: 'Alerta de emergencia. Abra Muster.' }
 
 const isMessage = (value: unknown): value is PushMessage => {
   const { title, body } = (value ?? {}) as Partial<Record<keyof PushMessage, unknown>>
@@ -26,14 +27,22 @@ function parse(text: string): PushMessage | null {
   }
 }
 
+/** The server marks a drill already; an unmarked one must not pass for real. */
+function asDrill(title: string, language: Language): string {
+  const { drill } = texts[language]
+  const [mark = ''] = drill.split('{{title}}')
+  return title.startsWith(mark) || title.includes('DRILL') ? title : fill(drill, { title })
+}
+
 /** What to show for a payload; whatever cannot be read is still worth a look, so it is never dropped. */
-export function notificationOf(payload: string, language: Language = 'en'): Shown {
+export function notificationOf(payload: string, language: Language = defaultLanguage): Shown {
   const message = parse(payload)
-  if (!message) return { title: generic[language], options: { icon, badge, lang: language, data: { url: '/' } } }
+  if (!message)
+    return { title: texts[language].unreadable, options: { icon, badge, lang: language, data: { url: '/' } } }
   const { title, body, tag, url, severity, kind, isDrill, issuedAt } = message
   const timestamp = Date.parse(issuedAt)
   return {
-    title: isDrill && !title.includes('DRILL') ? `DRILL: ${title}` : title,
+    title: isDrill ? asDrill(title, language) : title,
     options: {
       body,
       icon,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEvent } from '../define-event.ts'
+import { language } from '../entities/common.ts'
 import { emergencyUpdate } from '../entities/emergency-update.ts'
 
 const service = 'alerts'
@@ -9,8 +10,8 @@ const texts = emergencyUpdate.pick({ title: true, content: true, instruction: tr
 /** Everything a push needs beyond the update itself, as it was at this revision. */
 export const updatePush = z.object({
   reason: z.enum(['new', 'worse', 'grown', 'ended']),
-  /** The sender's Spanish texts of this revision. */
-  spanish: texts.nullable(),
+  /** The sender's texts of this revision in the languages that it wrote besides the update's own. */
+  translations: z.partialRecord(language, texts).default({}),
   /** Why the drawn area cannot choose the audience. */
   geometryProblem: z.enum(['missing', 'broken', 'oversized']).nullable(),
   /** False for an end without a message of its own: title and content are then those of the revision before. */

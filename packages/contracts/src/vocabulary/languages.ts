@@ -12,6 +12,10 @@ export const defaultLanguage = 'en' satisfies Language
 /** A language's name in its own words. */
 export const languageName = (language: Language): string => list[language].name
 
+/** What `make` gives for every language. */
+export const forEveryLanguage = <T>(make: (language: Language) => T): Record<Language, T> =>
+  Object.fromEntries(languages.map(language => [language, make(language)])) as Record<Language, T>
+
 export const isLanguage = (value: unknown): value is Language => languages.some(language => language === value)
 
 /**

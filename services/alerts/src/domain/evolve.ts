@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Alert } from './alert.ts'
 import type { GeometryProblem } from './guard.ts'
 import type { LineageState } from './lineage.ts'
-import { type Presentation, present, type Texts, textsOf } from './present.ts'
+import { type Presentation, present, type Texts, type Translations, translationsOf } from './present.ts'
 import { type PushReason, pushReasonOf } from './push-rule.ts'
 
 export type Revision = z.infer<typeof updateRevision> & { push: PushReason }
@@ -17,7 +17,7 @@ export type UpdateState = {
   /** The update as it is shown; null before its first revision. */
   view: EmergencyUpdate | null
   endsAt: string | null
-  spanish: Texts | null
+  translations: Translations
   geometryProblem: GeometryProblem | null
   revisions: Revision[]
 }
@@ -61,7 +61,7 @@ export function evolve(previous: UpdateState | null, situation: Situation): Evol
   }
   if (isActive && before.currentKey === current.key) return unchanged(state)
 
-  const { endsAt, spanish, geometryProblem, ...presented } = shown
+  const { endsAt, translations, geometryProblem, ...presented } = shown
   const at = now.toISOString()
   const view: EmergencyUpdate = {
     ...presented,
@@ -74,9 +74,9 @@ export function evolve(previous: UpdateState | null, situation: Situation): Evol
   }
   const reason = pushReasonOf(before.view, view)
   return {
-    state: { ...state, view, endsAt, spanish, geometryProblem, revisions: withRevision(before, view, reason) },
+    state: { ...state, view, endsAt, translations, geometryProblem, revisions: withRevision(before, view, reason) },
     change: before.view ? 'revised' : 'published',
-    push: reason && { reason, spanish, geometryProblem, hasOwnTexts: true },
+    push: reason && { reason, translations, geometryProblem, hasOwnTexts: true },
   }
 }
 
@@ -113,15 +113,15 @@ function end(
     ended: { reason, at },
     updatedAt: at,
   }
-  const spanish = spanishLastTexts(by)
+  const translations = lastTranslations(by)
   // Merged into another update, whose own revision is pushed.
   const pushReason = endedBy?.msgType === 'Update' ? null : pushReasonOf(view, ended)
   return {
-    state: { ...state, view: ended, spanish, revisions: withRevision(state, ended, pushReason) },
+    state: { ...state, view: ended, translations, revisions: withRevision(state, ended, pushReason) },
     change: 'ended',
     push: pushReason && {
       reason: pushReason,
-      spanish,
+      translations,
       geometryProblem: state.geometryProblem,
       hasOwnTexts: texts !== null,
     },
@@ -133,9 +133,8 @@ function lastTexts(by: Alert | undefined): Texts | null {
   return by?.msgType === 'Cancel' ? present(by) : null
 }
 
-function spanishLastTexts(by: Alert | undefined): Texts | null {
-  const info = by?.msgType === 'Cancel' ? by.infos.find(each => each.language.startsWith('es')) : undefined
-  return info ? textsOf(info) : null
+function lastTranslations(by: Alert | undefined): Translations {
+  return by?.msgType === 'Cancel' ? translationsOf(by.infos) : {}
 }
 
 function withRevision(before: UpdateState, view: EmergencyUpdate, push: PushReason): Revision[] {
@@ -148,7 +147,7 @@ const emptyState: UpdateState = {
   currentKey: null,
   view: null,
   endsAt: null,
-  spanish: null,
+  translations: {},
   geometryProblem: null,
   revisions: [],
 }

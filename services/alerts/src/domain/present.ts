@@ -1,4 +1,5 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import { type Language, matchLanguage } from '@muster/contracts/vocabulary/languages'
 import type { Alert, AlertInfo } from './alert.ts'
 import { isDrill } from './drill.ts'
 import { type GeometryProblem, guardGeometry } from './guard.ts'
@@ -9,6 +10,8 @@ import { severityOf, worse } from './severity.ts'
 const defaultLifetimeMs = 24 * 60 * 60 * 1000
 
 export type Texts = { title: string; content: string; instruction: string | null }
+/** What a sender wrote besides the language that is shown. */
+export type Translations = Partial<Record<Language, Texts>>
 
 /** The part of an update that comes from one message alone. */
 export type Presentation = Omit<
@@ -17,7 +20,7 @@ export type Presentation = Omit<
 > & {
   /** `expiresAt`, or a day after it was sent. */
   endsAt: string
-  spanish: Texts | null
+  translations: Translations
   geometryProblem: GeometryProblem | null
 }
 
@@ -26,7 +29,6 @@ export function present(alert: Alert): Presentation | null {
   const infos = inOneLanguage(alert.infos)
   const [info] = infos
   if (!info) return null
-  const spanish = alert.infos.find(other => isIn(other, 'es'))
   const areas = infos.flatMap(each => each.areas)
   const { geometry, problem } = guardGeometry(areas)
   const expiresAt = lastOf(infos.map(each => each.expires))
@@ -53,9 +55,20 @@ export function present(alert: Alert): Presentation | null {
     effectiveAt: info.onset ?? info.effective,
     expiresAt,
     endsAt: expiresAt ?? new Date(Date.parse(alert.sent) + defaultLifetimeMs).toISOString(),
-    spanish: spanish && spanish !== info ? textsOf(spanish) : null,
+    translations: translationsOf(alert.infos, info),
     geometryProblem: problem,
   }
+}
+
+/** The first texts in each language that Muster speaks, except the language of `shown`. */
+export function translationsOf(infos: readonly AlertInfo[], shown?: AlertInfo): Translations {
+  const translations: Translations = {}
+  const own = shown && matchLanguage([shown.language])
+  for (const info of infos) {
+    const language = matchLanguage([info.language])
+    if (language && language !== own) translations[language] ??= textsOf(info)
+  }
+  return translations
 }
 
 /** The texts of one info. */

@@ -1,9 +1,10 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { PushMessage } from '@muster/contracts/entities/push'
 import type { UpdatePush } from '@muster/contracts/events/alerts'
+import type { Language } from '@muster/contracts/vocabulary/languages'
+import { texts as allWords } from '@muster/languages/all/push'
+import { fill } from '@muster/languages/fill'
 import type { Texts } from './present.ts'
-
-export type Language = 'en' | 'es'
 
 const maxTitle = 150
 /** UTF-16 units; in any script well below the 4096 bytes that push services accept. */
@@ -12,58 +13,21 @@ const maxBody = 600
 const maxInstruction = 360
 const maxAreas = 140
 
-type Ending = NonNullable<EmergencyUpdate['ended']>['reason']
-
-const words: Record<Language, { drill: string; ended: Record<Ending, { prefix: string; note: string }>; test: Texts }> =
-  {
-    en: {
-      drill: 'DRILL: ',
-      ended: {
-        cancelled: { prefix: 'Ended: ', note: '' },
-        expired: { prefix: 'Run out: ', note: 'This warning has run out. That does not say that it is safe.' },
-        'no-longer-listed': {
-          prefix: 'No longer listed: ',
-          note: 'Its source no longer lists this warning. That does not say that it is safe.',
-        },
-      },
-      test: {
-        title: 'Early Warning Alerts are on',
-        content: 'This is how an alert will reach you.',
-        instruction: null,
-      },
-    },
-    es: {
-      drill: 'SIMULACRO (DRILL): ',
-      ended: {
-        cancelled: { prefix: 'Terminó: ', note: '' },
-        expired: { prefix: 'Venció: ', note: 'Esta alerta venció. Eso no significa que sea seguro.' },
-        'no-longer-listed': {
-          prefix: 'Ya no aparece: ',
-          note: 'Su fuente ya no muestra esta alerta. Eso no significa que sea seguro.',
-        },
-      },
-      test: {
-        title: 'Las alertas tempranas están activadas',
-        content: 'Así le llegará una alerta.',
-        instruction: null,
-      },
-    },
-  }
-
 /**
  * The push message of a revision, in the owner's language if the sender provided it. The body starts with what to do,
  * because a locked phone shows its first line only.
  */
 export function pushMessageOf(
   update: EmergencyUpdate,
-  { spanish, hasOwnTexts }: Pick<UpdatePush, 'spanish' | 'hasOwnTexts'>,
+  { translations, hasOwnTexts }: Pick<UpdatePush, 'translations' | 'hasOwnTexts'>,
   language: Language,
 ): PushMessage {
-  const { drill, ended } = words[language]
-  const texts: Texts = language === 'es' && spanish ? spanish : update
-  const ending = update.ended ? ended[update.ended.reason] : { prefix: '', note: '' }
+  const words = allWords[language]
+  const texts: Texts = translations[language] ?? update
+  const reason = update.ended?.reason
+  const ending = reason ? fill(words.ended[reason], { title: texts.title }) : texts.title
   const body = [
-    ending.note,
+    reason && reason !== 'cancelled' ? words.note[reason] : '',
     // An instruction in another language is better than none.
     shorten(texts.instruction ?? update.instruction ?? '', maxInstruction),
     sentence(shorten(update.affectedAreas.slice(0, 3).join(', '), maxAreas)),
@@ -73,7 +37,7 @@ export function pushMessageOf(
     kind: update.ended ? 'ended' : 'update',
     updateId: update.id,
     revision: update.revision,
-    title: shorten(`${update.isDrill ? drill : ''}${ending.prefix}${texts.title}`, maxTitle),
+    title: shorten(update.isDrill ? fill(words.drill, { title: ending }) : ending, maxTitle),
     body: shorten(body.filter(Boolean).join(' '), maxBody),
     severity: update.severity,
     isDrill: update.isDrill,
@@ -85,13 +49,13 @@ export function pushMessageOf(
 
 /** A test notification. */
 export function testMessage(language: Language, at: Date): PushMessage {
-  const { test } = words[language]
+  const { test } = allWords[language]
   return {
     kind: 'test',
     updateId: null,
     revision: null,
     title: test.title,
-    body: test.content,
+    body: test.body,
     severity: null,
     isDrill: false,
     tag: 'test',

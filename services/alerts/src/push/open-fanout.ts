@@ -1,5 +1,6 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { UpdatePush } from '@muster/contracts/events/alerts'
+import { forEveryLanguage } from '@muster/contracts/vocabulary/languages'
 import type { Clock } from '@muster/service-kit/clock'
 import type { Log } from '@muster/service-kit/log'
 import { audienceOf } from '../domain/audience.ts'
@@ -34,7 +35,7 @@ export function createOpenFanout({
       {
         id,
         audience,
-        messages: { en: pushMessageOf(update, push, 'en'), es: pushMessageOf(update, push, 'es') },
+        messages: forEveryLanguage(language => pushMessageOf(update, push, language)),
         options: { urgency: urgencies[update.severity], topic: `u${update.id}` },
         until: untilOf(update, now),
       },

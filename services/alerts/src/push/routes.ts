@@ -1,3 +1,4 @@
+import { forEveryLanguage } from '@muster/contracts/vocabulary/languages'
 import {
   deletePushSubscription,
   getPushPublicKey,
@@ -51,7 +52,7 @@ export function pushRoutes(app: FastifyInstance, { subscriptions, fanouts, vapid
     // Through the ledger, so that a test takes the whole way of an alert and this process sends nothing.
     const fanout = {
       id: `test-${subscriptionId}-${now.getTime()}`,
-      messages: { en: testMessage('en', now), es: testMessage('es', now) },
+      messages: forEveryLanguage(language => testMessage(language, now)),
       options: { urgency: 'high' as const, topic: 'test' },
       until: new Date(now.getTime() + testLifetimeMs),
     }

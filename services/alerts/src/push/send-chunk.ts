@@ -1,3 +1,4 @@
+import { defaultLanguage, forEveryLanguage } from '@muster/contracts/vocabulary/languages'
 import type { Clock } from '@muster/service-kit/clock'
 import type { Log } from '@muster/service-kit/log'
 import type { Chunk, Fanout, FanoutStore } from '../store/fanouts.ts'
@@ -45,7 +46,10 @@ export function createSendChunk(deps: Deps) {
 
 async function sendAll(deps: Deps, fanout: Fanout, chunk: Chunk, targets: Subscription[]) {
   const { fanouts, subscriptions, sender, clock, log } = deps
-  const payloads = { en: JSON.stringify(fanout.messages.en), es: JSON.stringify(fanout.messages.es) }
+  const payloads = forEveryLanguage(language =>
+    // A fan-out that an older version opened may lack a language.
+    JSON.stringify(fanout.messages[language] ?? fanout.messages[defaultLanguage]),
+  )
   const queue = targets.values()
   let done: string[] = []
   let gone: string[] = []

@@ -54,7 +54,7 @@ const updateSchema = new Schema<UpdateDocument>(
     view: { type: Mixed, default: null },
     isActive: { type: Boolean, required: true },
     endsAt: { type: Date, default: null },
-    spanish: { type: Mixed, default: null },
+    translations: { type: Mixed, default: {} },
     geometryProblem: { type: String, default: null },
     revisions: { type: [Mixed] as unknown as Revision[], default: [] },
     version: { type: Number, required: true },

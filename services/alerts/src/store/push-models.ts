@@ -1,7 +1,7 @@
 import type { PushMessage, WatchedPlace } from '@muster/contracts/entities/push'
+import type { Language } from '@muster/contracts/vocabulary/languages'
 import { type Connection, Schema, type Types } from 'mongoose'
 import type { Audience } from '../domain/audience.ts'
-import type { Language } from '../domain/push-message.ts'
 
 export type SubscriptionDocument = {
   _id: Types.ObjectId
@@ -19,7 +19,7 @@ export type SubscriptionDocument = {
 export type FanoutDocument = {
   /** `<updateId>-<revision>`: one revision is sent once. */
   _id: string
-  messages: Record<Language, PushMessage>
+  messages: Partial<Record<Language, PushMessage>>
   /** Null where the members were named when it was opened. */
   audience: Exclude<Audience, { kind: 'nobody' }> | null
   options: { urgency: 'low' | 'normal' | 'high'; topic: string }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Position } from '@muster/contracts/entities/common'
 import type { PushSubscriptionInput } from '@muster/contracts/entities/push'
+import type { Language } from '@muster/contracts/vocabulary/languages'
 import { cellsOfPlaces } from '@muster/geo/cells'
 import { Types, trusted } from 'mongoose'
 import type { Audience } from '../domain/audience.ts'
-import type { Language } from '../domain/push-message.ts'
 import type { PushModels, SubscriptionDocument } from './push-models.ts'
 
 export type Subscription = {

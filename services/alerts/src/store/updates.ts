@@ -6,7 +6,7 @@ import { isDuplicate } from './messages.ts'
 import type { Models, UpdateDocument } from './models.ts'
 
 export type StoredUpdate = { id: string; version: number; state: UpdateState }
-export type Shown = Pick<UpdateState, 'revisions' | 'spanish' | 'geometryProblem'> & { view: EmergencyUpdate }
+export type Shown = Pick<UpdateState, 'revisions' | 'translations' | 'geometryProblem'> & { view: EmergencyUpdate }
 export type Listed = { id: string; currentKey: string; misses: number }
 export type UpdateStore = ReturnType<typeof createUpdateStore>
 
@@ -66,11 +66,11 @@ export function createUpdateStore({ Update }: Models) {
     },
 
     async byId(id: string): Promise<Shown | null> {
-      const fields = { view: 1, revisions: 1, spanish: 1, geometryProblem: 1 } as const
+      const fields = { view: 1, revisions: 1, translations: 1, geometryProblem: 1 } as const
       const found = await Update.findById(id, fields).lean()
       if (!found?.view) return null
-      const { view, revisions, spanish, geometryProblem } = found
-      return { view, revisions, spanish, geometryProblem }
+      const { view, revisions, translations = {}, geometryProblem } = found
+      return { view, revisions, translations, geometryProblem }
     },
 
     /** Keys of the current messages of active updates that have expired. */
@@ -104,10 +104,10 @@ function fieldsOf({ endsAt, ...state }: UpdateState, at: Date) {
 }
 
 function storedOf(document: UpdateDocument): StoredUpdate {
-  const { _id, version, keys, currentKey, view, endsAt, spanish, geometryProblem, revisions } = document
+  const { _id, version, keys, currentKey, view, endsAt, translations = {}, geometryProblem, revisions } = document
   return {
     id: _id.toHexString(),
     version,
-    state: { keys, currentKey, view, endsAt: endsAt?.toISOString() ?? null, spanish, geometryProblem, revisions },
+    state: { keys, currentKey, view, endsAt: endsAt?.toISOString() ?? null, translations, geometryProblem, revisions },
   }
 }

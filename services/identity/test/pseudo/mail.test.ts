@@ -1,0 +1,25 @@
+import { forgotPassword } from '@muster/contracts/routes/identity'
+import type { Language } from '@muster/contracts/vocabulary/languages'
+import { settle } from '@muster/test-kit/settle'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { outsideBrackets, pseudoLanguage } from '../../../../tools/languages/pseudo.ts'
+import { type Identity, startIdentity } from '../start-identity.ts'
+
+let identity: Identity
+beforeAll(async () => {
+  identity = await startIdentity()
+})
+afterAll(() => identity?.stop())
+
+test('a mail is written in a language that nobody wrote code for', async () => {
+  const { user } = await identity.register({ name: 'QQ' })
+  const language = pseudoLanguage as Language
+  expect((await identity.call(forgotPassword, { body: { email: user.email, language } })).status).toBe(200)
+  const [mail] = await settle(async () => {
+    const mails = (await identity.mails()).filter(one => one.includes(`To: ${user.email}\n`))
+    return mails.length > 0 && mails
+  })
+  expect(mail).toMatch(/^Subject: ⟦.+⟧$/m)
+  const text = mail?.split('\n\n').slice(1).join('\n') ?? ''
+  expect(outsideBrackets(text).trim()).toMatch(/^http:\/\/muster\.test\/reset-password\?token=[\w-]{43}$/)
+})

@@ -1,0 +1,38 @@
+import type { DirectionsAnswer } from '@muster/contracts/entities/navigation'
+import { getDirections } from '@muster/contracts/routes/navigation'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { outsideBrackets, pseudoLanguage } from '../../../../tools/languages/pseudo.ts'
+import { type Navigation, oakland, orinda, skylineFire, startNavigation } from '../helpers.ts'
+
+let navigation: Navigation
+beforeAll(async () => {
+  navigation = await startNavigation()
+})
+afterAll(() => navigation?.stop())
+
+async function ask(to: readonly [number, number]): Promise<DirectionsAnswer> {
+  const { status, body } = await navigation.call(getDirections, {
+    params: { profile: 'driving', coordinates: `${orinda.join(',')};${to.join(',')}` },
+    query: { steps: 'true', language: pseudoLanguage },
+  })
+  expect(status).toBe(200)
+  return body
+}
+
+const untranslated = (texts: readonly string[]) => texts.filter(text => /\p{L}{2}/u.test(outsideBrackets(text)))
+
+test('directions, what a route avoids and why there is none are told in a language that nobody wrote code for', async () => {
+  await navigation.burn(skylineFire())
+  const there = await ask(oakland)
+  const [route] = there.routes
+  const told = [
+    ...(route?.legs.flatMap(leg => leg.steps.map(step => step.maneuver.instruction)) ?? []),
+    route?.muster.sentence ?? '',
+  ]
+  expect(told.length).toBeGreaterThan(3)
+  expect(told.at(-1)).toContain('⟦')
+  expect(untranslated(told)).toEqual([])
+  const nowhere = await ask([-122.215, 37.857])
+  expect(nowhere.code).toBe('NoRoute')
+  expect(untranslated([nowhere.message ?? 'none'])).toEqual([])
+})
