@@ -1,10 +1,10 @@
-import { forEveryLanguage } from '@muster/contracts/vocabulary/languages'
 import {
   deletePushSubscription,
   getPushPublicKey,
   savePushSubscription,
   sendTestPush,
 } from '@muster/contracts/routes/alerts'
+import { forEveryLanguage } from '@muster/contracts/vocabulary/languages'
 import type { Clock } from '@muster/service-kit/clock'
 import { AppError, wrongField } from '@muster/service-kit/errors'
 import { serve } from '@muster/service-kit/http/serve'
