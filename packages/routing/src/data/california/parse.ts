@@ -40,10 +40,10 @@ const streetsBeside = (way: NetworkWay, nodes: Record<string, Position>, label: 
   }
 }
 
-const parseNodes = (text: string) => {
+const parseNodes = (lines: readonly string[]) => {
   const nodes: Record<string, Position> = {}
   const towns: { name: string; location: Position }[] = []
-  for (const line of text.trim().split('\n')) {
+  for (const line of lines) {
     const [id = '', lon, lat, ...name] = line.split(' ')
     if (id === '') continue
     if (nodes[id]) throw new RangeError(`Node ${id} is there twice`)
@@ -62,11 +62,11 @@ const parseStop = (word: string, nodes: Record<string, Position>): string | Posi
   return word
 }
 
-/** Reads our own network text: nodes `id lon lat [Town]`, roads `ref | name | class mph flags | path`. Throws RangeError at a mistake. */
-export const parseNetwork = (nodeText: string, roadText: string) => {
-  const { nodes, towns } = parseNodes(nodeText)
+/** Reads the lines of our own network files: nodes `id lon lat [Town]`, roads `ref | name | class mph flags | path`. Throws RangeError at a mistake. */
+export const parseNetwork = (nodeLines: readonly string[], roadLines: readonly string[]) => {
+  const { nodes, towns } = parseNodes(nodeLines)
   const ways: NetworkWay[] = []
-  for (const line of roadText.trim().split('\n')) {
+  for (const line of roadLines) {
     if (line.trim() === '') continue
     const [ref = '', name = '', kind = '', stops = ''] = line.split('|').map(part => part.trim())
     const [highway = '', mph = '', ...flags] = kind.split(' ')
