@@ -1,0 +1,59 @@
+/** A line that goes into a shared file, in front of the first occurrence of `before`. */
+export type Edit = { file: string; before: string; insert: string }
+
+/** Where a service is listed besides its own folder. */
+export function edits(name: string): readonly Edit[] {
+  const address = `${name.toUpperCase()}_URL`
+  const routes = `${name}Routes`
+  return [
+    {
+      file: 'packages/contracts/src/services.ts',
+      before: '} as const satisfies',
+      insert: `  ${name}: { roles: [], needs: ['mongo', 'nats'] },\n`,
+    },
+    {
+      file: 'packages/contracts/src/routes/all.ts',
+      before: '\n/** Every operation',
+      insert: `import { ${routes} } from './${name}.ts'\n`,
+    },
+    {
+      file: 'packages/contracts/src/routes/all.ts',
+      before: ']\n',
+      insert: `  ...${routes},\n`,
+    },
+    {
+      file: 'e2e/api/valid-requests.ts',
+      before: '  }\n}\n\n/** A path',
+      insert: `    add${name.charAt(0).toUpperCase()}${name.slice(1)}Note: { text: 'Water the horses' },\n`,
+    },
+    {
+      file: 'docker-compose.yml',
+      before: '\n  identity:\n',
+      insert: `      ${address}: http://${name}:8080\n`,
+    },
+    {
+      file: 'docker-compose.yml',
+      before: '  mongo:\n    image:',
+      insert: `  ${name}:
+    <<: *service
+    environment:
+      <<: *environment
+      SERVICE: ${name}
+      MONGO_URL: mongodb://muster_${name}:\${MONGO_PASSWORD:?}@mongo:27017/muster_${name}?replicaSet=muster
+
+`,
+    },
+    { file: 'docker-compose.yml', before: "]) {\n        const database = 'muster_'", insert: `, '${name}'` },
+    {
+      file: 'k8s/base/config.yaml',
+      before: '---\napiVersion: v1\nkind: ConfigMap\nmetadata: { name: muster-identity }',
+      insert: `  ${address}: http://${name}:8080\n`,
+    },
+    {
+      file: 'k8s/base/kustomization.yaml',
+      before: '  - services/achievements.yaml',
+      insert: `  - services/${name}.yaml\n`,
+    },
+    { file: 'k8s/README.md', before: '`muster-achievements`', insert: `\`muster-${name}\`, ` },
+  ]
+}

@@ -1,0 +1,34 @@
+// npm run new-service -- <name>: a service that works, passes the check and has a test, to be changed into what it is for.
+import { spawnSync } from 'node:child_process'
+import { serviceNames } from '@muster/contracts/services'
+import { root } from '../infra/paths.ts'
+import { generateService } from './generate.ts'
+
+process.exitCode = main(process.argv.slice(2))
+
+function main([name = '', ...rest]: string[]): number {
+  if (rest.length > 0 || !/^[a-z][a-z0-9]{2,20}$/.test(name)) {
+    console.error('Usage: npm run new-service -- <name>: 3 to 21 lower-case letters and digits.')
+    return 1
+  }
+  if ((serviceNames as string[]).includes(name)) {
+    console.error(`There is a service ${name} already.`)
+    return 1
+  }
+  generateService(root, name)
+  const steps = [
+    [
+      'node_modules/@biomejs/biome/bin/biome',
+      'check',
+      '--write',
+      `services/${name}`,
+      'packages/contracts/src',
+      'e2e/api',
+    ],
+    // A process of its own: this one has loaded the list of services without the new one.
+    ['tools/env/main.ts'],
+  ]
+  const failed = steps.some(args => spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status !== 0)
+  console.log(`services/${name} is written. Next: npm install, npm run check, npm test -- services/${name}`)
+  return failed ? 1 : 0
+}
