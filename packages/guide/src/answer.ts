@@ -19,11 +19,11 @@ import { type Action, type Language, type MessageType, numbered, type Step } fro
 
 export type AnswerInput = {
   text: string
-  /** The language of the app; a text clearly written in the other one is answered in that one. */
+  /** The app's language; a text that is clearly in another one is answered in that. */
   language?: Language
   profile?: Profile
   context?: { activeUpdates?: readonly ActiveUpdate[] }
-  /** For the age of records; the present unless told. */
+  /** For the age of records; defaults to the present. */
   now?: Date
 }
 
@@ -35,9 +35,9 @@ export type Answer = {
   steps?: Step[]
   estimatedTime?: string
   actions?: Action[]
-  /** Set where the first words are to call 911. */
+  /** Set where the answer starts with the advice to call 911. */
   leadsWith911?: true
-  /** 0 to 1: how sure the guide is that this answers what was asked. */
+  /** 0 to 1: how sure the guide is that this answers the question. */
   confidence: number
   topicId?: string
   source?: string
@@ -84,7 +84,7 @@ function topicAnswer({ topic, confidence }: Found, pack: Pack, profile: Profile 
   }
 }
 
-/** Leads with the order, warning or fire instead of advice that it rules out. */
+/** Answers with the order, warning or fire instead of advice that it rules out. */
 function situationAnswer(situation: Situation, pack: Pack): Answer {
   return {
     kind: 'live',
@@ -109,7 +109,7 @@ function unknownAnswer(nearby: readonly Found[], confidence: number, { language,
   }
 }
 
-/** The pack of the text's own language where it tells; else the one with a better answer, the app's language first. */
+/** The pack of the text's language where that can be detected; else the app's, unless another pack answers clearly better. */
 function packFor(text: string, packs: Packs, preferred: Language = defaultLanguage): Pack {
   const [any] = Object.values(packs)
   const first = packs[detectLanguage(text) ?? preferred] ?? packs[preferred] ?? any
@@ -123,14 +123,13 @@ export type Guide = {
   /** The first message of a session. */
   greet(language: Language, name?: string): string
   /**
-   * Answers one message without a network. Danger to life is recognised first; facts about orders, zones, routes, shelters
-   * and fires come only from `context`; everything else comes from the packs or is said not to be known. The message's own
-   * words are never repeated.
+   * Answers one message without a network. Danger to life is recognised first. Facts about orders, zones, routes, shelters and
+   * fires come only from `context`, everything else only from the packs. The message's own words are never repeated.
    */
   answer(input: AnswerInput): Answer
 }
 
-/** The assistant that needs no network, with what it knows. At least one pack has to be there. */
+/** The assistant that needs no network. Throws when it answers without any pack. */
 export function createGuide(packs: Packs): Guide {
   return {
     greet: (language, name) => greeting(packFor('', packs, language), name),
@@ -145,7 +144,7 @@ export function createGuide(packs: Packs): Guide {
   }
 }
 
-/** For words of danger in a question or a story: whoever is in danger reads 911 first, whoever is not has an answer. */
+/** For words of danger in a question or a story: 911 comes first, then the answer. */
 function withCallFirst(answer: Answer, { texts }: Pack): Answer {
   return { ...answer, content: `${texts.danger.callIfDanger} ${answer.content}`, leadsWith911: true }
 }
@@ -174,7 +173,7 @@ function answerWithoutDanger({ text, profile, context, now = new Date() }: Answe
   const matches = findTopics(text, pack, searched)
   const found = matches.filter(({ topic }) => permits(situation, topic.polarity))
   const [best] = found
-  // Where the best answer is ruled out, the next best would be about something else.
+  // The next best topic would be about something else than the person asked.
   const ruledOut = matches.find(({ topic }) => !permits(situation, topic.polarity))?.confidence ?? 0
   if (situation && ruledOut >= sure && ruledOut >= (best?.confidence ?? 0) - tie)
     return situationAnswer(situation, pack)

@@ -1,5 +1,5 @@
-/** Damerau-Levenshtein distance (neighbouring letters swapped count once), or limit + 1 when it is more than `limit`. */
-export const distance = (a: string, b: string, limit: number): number => {
+/** Damerau-Levenshtein distance; limit + 1 where it exceeds `limit`. */
+export function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)
@@ -19,8 +19,8 @@ export const distance = (a: string, b: string, limit: number): number => {
   return last[b.length] ?? 0
 }
 
-/** The word of `known` that `word` was most likely meant to be, or null. Short words are left alone: they are ambiguous. */
-export const mend = (word: string, known: Iterable<string>): string | null => {
+/** The closest of `known` within 1 edit (2 from 8 letters on), or null. Words under 5 letters are ambiguous and stay as they are. */
+export function repairSpelling(word: string, known: Iterable<string>): string | null {
   if (word.length < 5 || /\d/.test(word)) return null
   const limit = word.length >= 8 ? 2 : 1
   let best: string | null = null

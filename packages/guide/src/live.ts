@@ -11,7 +11,7 @@ export type ActiveUpdate = {
   severity: string
   affectedAreas: readonly string[]
   isDrill: boolean
-  /** Who says so, by name. */
+  /** The sender's name. */
   source: string
   /** ISO instant or Date. */
   issuedAt: string | Date
@@ -51,7 +51,7 @@ const aboutKnowing =
 const stillLive =
   /\bwhat( i)?s (burning|on fire)\b|\bwhats? (is )?(my|our|the) (evacuation )?zone\b|\b(what|whats|what is) (is )?(the )?(best|safest|fastest|quickest|latest|status|happening|going on|situation|closest|nearest)\b|\bcual es (mi|la (mejor|ruta)|el (refugio|albergue|camino))|\bque (esta pasando|zonas|ruta|camino|carretera|refugio|albergue|alertas|noticias)|\bwhat (route|road|shelter|zone|alerts|updates|areas|emergenc)/
 
-/** What a question wants from live records, or null where knowledge can answer. */
+/** Which live records a question asks for; null where a topic can answer it. */
 export const liveKind = (text: string): LiveKind | null => {
   const folded = fold(text)
     .replace(/[^a-z0-9]+/g, ' ')
@@ -89,14 +89,14 @@ type Ranked = Pick<ActiveUpdate, 'isDrill' | 'severity' | 'issuedAt'>
 
 const newestFirst = (a: Ranked, b: Ranked) => new Date(b.issuedAt).getTime() - new Date(a.issuedAt).getTime()
 
-/** What is real before drills, then by severity, then the newest. */
+/** Sorted: real before drills, then by severity, then newest first. */
 export function gravestFirst<Update extends Ranked>(updates: readonly Update[]): Update[] {
   return [...updates].sort(
     (a, b) => Number(a.isDrill) - Number(b.isDrill) || rank(a.severity) - rank(b.severity) || newestFirst(a, b),
   )
 }
 
-/** Records whose words the question shares come first, then the most severe, then the newest. Drills come last. */
+/** Sorted: real before drills, then updates whose area the question names, then by severity, then newest first. */
 const ordered = (updates: readonly ActiveUpdate[], text: string): ActiveUpdate[] => {
   const asked = new Set(fold(text).match(/[a-z0-9]{4,}/g) ?? [])
   const shared = (u: ActiveUpdate) =>
@@ -115,7 +115,7 @@ export const surfaces: Record<LiveKind, { messageType: MessageType; actions: Act
 
 const shownUpdates = 5
 
-/** Answers a live question from records alone: it points, and never states what no record says. */
+/** Answers a live question: lists the updates and says where to look. States nothing that no record says. */
 export function liveAnswer(
   kind: LiveKind,
   text: string,

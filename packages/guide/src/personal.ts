@@ -7,7 +7,7 @@ export type Profile = {
   hasMobilityLimitations?: boolean
   needsEvacuationAssistance?: boolean
   hasServiceAnimal?: boolean
-  /** Either of the forms' names for a way to travel. */
+  /** Both value sets of the forms are accepted. */
   transportationType?: string | null
   name?: string
 }

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch'
-import { mend } from './distance.ts'
+import { repairSpelling } from './distance.ts'
 import type { Pack } from './pack.ts'
 import { meaning, stems } from './text.ts'
 import type { Language, Topic } from './topic.ts'
@@ -72,14 +72,18 @@ const subjectTrust = 0.1
 type Asked = ReadonlyMap<string, number>
 
 /** A repaired word is trusted a little less. */
-const mendedTrust = 0.85
+const repairedTrust = 0.85
 
 const termsOf = (text: string, language: Language, index: Index): Asked => {
   const asked = new Map<string, number>()
   for (const stem of stems(text, language)) {
-    const known = index.vocabulary.has(stem) ? stem : index.dictionary.has(stem) ? null : mend(stem, index.vocabulary)
+    const known = index.vocabulary.has(stem)
+      ? stem
+      : index.dictionary.has(stem)
+        ? null
+        : repairSpelling(stem, index.vocabulary)
     const term = meaning(known ?? stem, language)
-    asked.set(term, Math.max(asked.get(term) ?? 0, known === null || known === stem ? 1 : mendedTrust))
+    asked.set(term, Math.max(asked.get(term) ?? 0, known === null || known === stem ? 1 : repairedTrust))
   }
   return asked
 }

@@ -2,7 +2,7 @@ import { type Language, languages } from '@muster/contracts/vocabulary/languages
 import { stemmer as english } from '@orama/stemmers/english'
 import { stemmer as spanish } from '@orama/stemmers/spanish'
 
-/** Lower case, no accents, no apostrophes; punctuation kept, so that clauses can still be told apart. */
+/** Lower case without accents and apostrophes. Punctuation stays: it separates clauses. Cut at 4,000 characters. */
 export const fold = (text: string): string =>
   text
     .slice(0, 4000)
@@ -26,7 +26,7 @@ export const plain = (text: string, limit = 200): string => {
   return clean.length > limit ? `${clean.slice(0, limit - 1).trimEnd()}…` : clean
 }
 
-// The lists below help to understand questions. A language without them is searched by its words as they are.
+// A language without the lists below is searched by its words as they are.
 const stopWords: Partial<Record<Language, ReadonlySet<string>>> = {
   en: new Set(
     `a an the i im ive me my mine we our us you your he she it its they them their this that these those to of in on at
@@ -48,7 +48,7 @@ const stopWords: Partial<Record<Language, ReadonlySet<string>>> = {
   ),
 }
 
-/** Phrases that mean one thing are one term before anything else happens to them. */
+/** Phrases that are replaced by one term before a text is split into words. */
 const phrases: Partial<Record<Language, readonly (readonly [RegExp, string])[]>> = {
   en: [
     [
@@ -228,13 +228,13 @@ function canonical(language: Language): ReadonlyMap<string, string> {
 
 const canon = new Map(languages.map(language => [language, canonical(language)]))
 
-/** One term for all words of one meaning. */
+/** The first word of a stem's synonym group, or the stem itself. */
 export const meaning = (stem: string, language: Language): string => canon.get(language)?.get(stem) ?? stem
 
 /** All stems that the synonym list knows: typing errors are repaired towards these as well. */
 export const knownStems = (language: Language): string[] => [...(canon.get(language)?.keys() ?? [])]
 
-/** Stems of the words that carry meaning, in order, before synonyms are joined. */
+/** Stems of a text in order, without stop words; synonyms are not merged yet (`meaning`). */
 export function stems(text: string, language: Language): string[] {
   const joined = (phrases[language] ?? []).reduce((t, [pattern, word]) => t.replace(pattern, ` ${word} `), fold(text))
   return (joined.match(/[a-z0-9]+/g) ?? [])

@@ -66,7 +66,7 @@ export function createContext(config: Config, overrides: Overrides = {}): Contex
 function providerOf(config: Config) {
   if (config.ASSISTANT_PROVIDER === 'guide') return null
   return createOpenAiProvider({
-    // Endpoints on one's own machines often want none, but the client insists on a text.
+    // Self-hosted endpoints often need no key, but the client requires a non-empty string.
     apiKey: config.OPENAI_API_KEY ?? 'none',
     ...(config.OPENAI_BASE_URL && { baseURL: config.OPENAI_BASE_URL }),
     model: config.OPENAI_MODEL,

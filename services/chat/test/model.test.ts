@@ -126,6 +126,10 @@ describe('a model', () => {
     behave = says('Stay where you are.')
     expect((await ask('my house is on fire and I am trapped')).content).toMatch(/^Call 911 now\./)
     expect((await ask('Are there any active alerts?')).metadata?.provider).toBe('guide')
+    expect((await ask('what if my house catches fire')).metadata).toMatchObject({
+      provider: 'guide',
+      leadsWith911: true,
+    })
     expect(asked).toEqual([])
   })
 })

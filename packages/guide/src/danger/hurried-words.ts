@@ -1,4 +1,4 @@
-/** Words that are often mistyped in a hurry and that the rules need. Long ones only: short words are other words too. */
+/** Words of the rules that are often mistyped in a hurry. Short words are left out: one edit makes another word of them. */
 export const hurriedWords = [
   'breathing',
   'breathe',

@@ -1,4 +1,4 @@
-import { mend } from '../distance.ts'
+import { repairSpelling } from '../distance.ts'
 import { fold } from '../text.ts'
 import dictionaryNeighbours from './dictionary-neighbours.json' with { type: 'json' }
 import { hurriedWords } from './hurried-words.ts'
@@ -8,17 +8,17 @@ export type Danger = { id: DangerId; happening: boolean }
 
 const dictionaryWords = new Set<string>(Object.values(dictionaryNeighbours).flat())
 
-/** Mends what no dictionary knows; a word of either language is what the person meant. */
-const mendHurried = (clause: string): string =>
+/** Repairs only words that neither language's dictionary knows. */
+const repairHurried = (clause: string): string =>
   clause
     .split(' ')
-    .map(word => (word.length < 6 || dictionaryWords.has(word) ? word : (mend(word, hurriedWords) ?? word)))
+    .map(word => (word.length < 6 || dictionaryWords.has(word) ? word : (repairSpelling(word, hurriedWords) ?? word)))
     .join(' ')
 
 const clauses = (text: string): string[] =>
   fold(text)
     .split(/[.,;:!?\n¿¡()"]+| but | pero | although | aunque /)
-    .map(clause => mendHurried((clause.match(/[a-z0-9]+/g) ?? []).join(' ')))
+    .map(clause => repairHurried((clause.match(/[a-z0-9]+/g) ?? []).join(' ')))
     .filter(clause => clause.length > 0)
 
 const urgent =
@@ -34,7 +34,7 @@ const conditional = /\b(if|in case|unless|si|en caso de|por si)\b/
 const someone =
   /^(?:then |now |but |ahora |pero |ya )*(?:my|his|her|our|their|the|he|hes|she|shes|i|im|we|were|they|theyre|theres|there|someone|mi|mis|su|el|la|los|las|yo|se|le|les|me|nos|esta|estan|estoy|estamos|tengo|tiene|hay|alguien|no) /
 
-/** A part that stands for itself behind one about the past or a course: "last year he ..., and now his chest hurts". */
+/** True where a later part states the danger by itself: "last year he had a heart attack, and now his chest hurts". */
 const statedApart = (clause: string, rule: Rule): boolean =>
   !conditional.test(clause) &&
   clause
@@ -52,10 +52,10 @@ const statedApart = (clause: string, rule: Rule): boolean =>
 const asking =
   /^(where|how (far|close|near|big|fast)|is (the|there|it|my)|are (there|the|any)|when|will|could|which|what|any|has|does|do|did|tell me (if|where|how)|donde|que tan|a que|cuando|va a|cual|llegara|sabes|puede)\b|\b(if|how close|how far|where) the (fire|wildfire|flames)\b/
 
-/** These also begin a statement ("hay fuego en mi patio"): they ask only where there is a question mark. */
+/** These words also begin statements ("hay fuego en mi patio"), so they need a question mark to count as a question. */
 const askingInSpanish = /^(hay|esta)\b/
 
-/** "not", "no" and the like right before what was matched, or inside it where the pattern itself needs none. */
+/** True where a negation stands right before the match, or inside it for rules whose pattern contains no negation. */
 const denied = (clause: string, rule: Rule): boolean => {
   const match = rule.pattern.exec(clause)
   if (!match) return true
@@ -83,7 +83,7 @@ const denied = (clause: string, rule: Rule): boolean => {
 const onlyWords =
   /^(please |por favor )?(help (me|now|please|me now|me please)|please help( me)?|emergency|i need help now|its an emergency|this is an emergency|ayudame( por favor| ya)?|ayuda (por favor|ya)|es una emergencia|emergencia)( please| por favor)?$/
 
-/** The bare word may ask for a menu; shouted, it asks for help. */
+/** "help" alone may ask for a menu; in capitals or with an exclamation mark it is a call for help. */
 const shouted = /^[¡\s]*(?:[Hh]elp\s*!+|[Aa]yuda\s*!+|(?:HELP|AYUDA)[\s!.]*)$/
 
 const inCar =
@@ -92,7 +92,7 @@ const inHome = /\b(house|home|apartment|inside|casa|apartamento|departamento|ade
 const fire = /\b(fire|flames|wildfire|smoke|burning|fuego|llamas|incendio|humo)\b/
 const water = /\b(water|flood|flooding|flooded|river|agua|inundacion|rio|corriente)\b/
 
-/** The same words mean other first steps in a car, at home, in fire or in water. */
+/** Picks the danger whose first steps fit the place: in a car, at home, in fire, in water. */
 const particular = (id: DangerId, whole: string): DangerId => {
   if (id !== 'trapped' && id !== 'fire-close') return id
   if (inCar.test(whole) && water.test(whole) && !fire.test(whole)) return 'car-water'
@@ -105,13 +105,13 @@ const particular = (id: DangerId, whole: string): DangerId => {
 }
 
 /**
- * Danger to life in a message, English or Spanish, or null. `happening` is false where the words ask how to prepare, what
- * something means, or tell of the past: such an answer only mentions 911. In doubt it is happening.
+ * Recognises danger to life in an English or Spanish message; null where there is none. `happening` is false where the danger is
+ * only asked about, imagined or past: the answer still starts with 911 but also answers. When in doubt, it is happening.
  */
 export const recogniseDanger = (text: string): Danger | null => {
   const said = clauses(text)
   const whole = said.join(' ')
-  // A comma may fall inside what belongs together ("I am dizzy, the generator is running"): the whole is read last.
+  // A danger may be spread over two clauses ("I am dizzy, the generator is running"), so the whole message is matched last.
   const parts = said.length > 1 ? [...said, whole] : said
   if (onlyWords.test(whole) || shouted.test(text.trim())) return { id: 'general', happening: true }
   let mentioned: DangerId | null = null

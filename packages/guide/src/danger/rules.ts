@@ -30,9 +30,9 @@ export type DangerId =
 export type Rule = {
   id: DangerId
   pattern: RegExp
-  /** A question that only asks where or how near is for the records, not an emergency. */
+  /** A question where or how near something is belongs to the records: it is not an emergency. */
   notWhenAsking?: true
-  /** Said in any form, it is taken seriously: neither "not" nor "what if" softens it. */
+  /** Neither a negation nor a condition softens it. */
   always?: true
 }
 
@@ -51,7 +51,7 @@ const rule = (id: DangerId, pattern: string, more?: Pick<Rule, 'notWhenAsking' |
   ...more,
 })
 
-/** In order: the first that matches decides, so what is more particular or kills faster stands first. Text is folded first. */
+/** The first rule that matches wins: specific and fast-killing dangers come first. Matched against folded text (`fold`). */
 export const rules: readonly Rule[] = [
   rule(
     'suicide',

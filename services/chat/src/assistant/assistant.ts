@@ -21,8 +21,8 @@ export type AssistantInput = {
 export type Assistant = { reply(input: AssistantInput): Promise<Reply> }
 
 /**
- * Answers a question. Danger to life and everything that only records can say never reach a model; a model that fails or
- * says what only records may say is replaced by the guide, and the reply's metadata tells so.
+ * Answers a question. Danger to life and questions that only records can answer never reach a model. The guide answers instead of a
+ * model that fails (`fallbackReason` says why) or that states what only records may say.
  */
 export function createAssistant({
   guide,
@@ -64,7 +64,7 @@ export function createAssistant({
         context: { activeUpdates },
         now,
       })
-      // A model's own words could be advice to stay: while an order, a warning or a fire is active, nobody hears them.
+      // A model's own words could be advice to stay, or bury the 911 that the guide leads with.
       const isForModel =
         (guided.kind === 'known' || guided.kind === 'unknown') &&
         !guided.leadsWith911 &&
@@ -78,7 +78,7 @@ const opensMap = ['get_navigation', 'emergency_route']
 
 function toReply(answer: Answer, { action }: Question, updates: readonly EmergencyUpdate[]): Reply {
   const metadata: ChatMetadata = answerMetadata(answer, updates, 'guide')
-  // They asked for the way; the map finds it from where they are.
+  // The map plans the route from the person's position.
   if (action && opensMap.includes(action) && answer.kind !== 'danger')
     Object.assign(metadata, { autoRedirectToMap: true, evacuationData: { evacuationRoute: {} } })
   return { content: answer.content, messageType: answer.messageType, metadata }

@@ -11,7 +11,7 @@ const travel: Record<Needs['transportationType'], string> = {
   assistance_needed: 'has no way to travel alone',
 }
 
-/** Needs as a model is told them, without a name or a place. */
+/** A person's needs in words for a model, without name or place. */
 export function needsInWords(needs: Needs | undefined): string[] {
   if (!needs) return []
   return [

@@ -23,7 +23,7 @@ const tools = modelTools.map(name => ({
   function: { name, description: descriptions[name], parameters: { type: 'object', properties: {} } },
 }))
 
-/** Any OpenAI-compatible endpoint. One attempt: a person waits, and the guide is there at once. */
+/** Any OpenAI-compatible endpoint. No retries: a person waits, and the guide can answer at once. */
 export function createOpenAiProvider(options: {
   apiKey: string
   baseURL?: string
@@ -39,7 +39,7 @@ export function createOpenAiProvider(options: {
   return {
     name: 'openai',
     async ask(question) {
-      // The client's own time-out ends with the headers; a stream that stalls needs one of its own.
+      // The client's timeout covers only the headers; this one covers a stalled stream too.
       const signal = AbortSignal.timeout(options.timeoutMs)
       try {
         return await readAnswer(client, options.model, question, signal)

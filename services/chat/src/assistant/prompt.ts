@@ -2,7 +2,7 @@ import type { ModelQuestion } from './provider.ts'
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
-/** The rules a model is given; what people and feeds wrote comes after them, as data. */
+/** The system prompt. Text from people and feeds comes after it, as data. */
 export function systemPrompt({ language, knowledge, needs }: ModelQuestion): string {
   return [
     'You are the emergency assistant of Muster. You help people prepare for and get through wildfires, floods, hurricanes and earthquakes.',

@@ -2,7 +2,7 @@ import { profileUpdated, userDeleted, userRegistered } from '@muster/contracts/e
 import { on } from '@muster/service-kit/bus/consumer-entry'
 import type { Context } from '../context.ts'
 
-/** Remembers what replies are fitted to, and forgets who has left. */
+/** Keeps each person's name and needs for replies; deletes everything of deleted users. */
 export const peopleConsumers = ({ people, sessions }: Context) => [
   on(userRegistered, person => people.remember(person)),
   on(profileUpdated, person => people.remember(person)),

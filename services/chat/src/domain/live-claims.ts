@@ -1,4 +1,4 @@
-// What only records may say: a model that says it anyway is not believed, however well it sounds.
+// Statements that only records may make. A model's answer that contains one is dropped.
 const claims = [
   /\b\d{1,3}\s?(%|percent)\s+contain/i,
   /\b(evacuation\s+)?(order|warning)s?\b.{0,40}\b(is|are|has been|have been|was|were)\b.{0,20}\b(issued|lifted|active|in effect|in place|cancel)/i,

@@ -1,6 +1,6 @@
 const prefix = 'Emergency Chat - '
 
-/** The title of a session that was given none; clients send their own, with the day in their own format. */
+/** The default title of a session. Clients usually send their own, with the date in the reader's format. */
 export function defaultTitle(now: Date): string {
   return prefix + now.toLocaleDateString('en-US', { timeZone: 'America/Los_Angeles' })
 }

@@ -2,7 +2,7 @@ import { id } from '@muster/contracts/entities/common'
 import { defineJob } from '@muster/service-kit/jobs/job'
 import { z } from 'zod'
 
-/** Writes the assistant's answer to one message. */
+/** Writes the assistant's reply to one message. */
 export const replyJob = defineJob({
   queue: 'chat-replies',
   name: 'reply',
@@ -12,7 +12,7 @@ export const replyJob = defineJob({
   backoffMs: 500,
 })
 
-/** Finds messages whose answer got lost, with Redis for example, and queues them again. */
+/** Queues messages again whose reply job was lost, for example with Redis. */
 export const replySweepJob = defineJob({
   queue: 'chat-sweeps',
   name: 'reply-sweep',

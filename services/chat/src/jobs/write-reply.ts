@@ -5,12 +5,12 @@ import { replyJob as job } from './reply.ts'
 
 const lostAfterMs = 10_000
 
-/** The handler of a reply job; running it again changes nothing. */
+/** Handles a reply job. Idempotent. */
 export const writeReply =
   ({ messages, sessions, people, updates, assistant, clock }: Context): JobHandler<typeof replyJob.payload> =>
   async ({ messageId }) => {
     const question = await messages.findQuestion(messageId)
-    // Deleted with its session, or answered already.
+    // The message was deleted with its session, or is answered already.
     if (!question?.replyPending) return
     const [history, person, active] = await Promise.all([
       messages.before(question),
@@ -24,17 +24,17 @@ export const writeReply =
       updates: active,
       now: clock.now(),
     })
-    // Asking a model takes seconds: the session may have been deleted meanwhile.
+    // A model takes seconds: the session may have been deleted meanwhile.
     if (!(await sessions.find(question.sessionId))) return
     await messages.addReply(question, reply, clock.now())
     await sessions.touch(question.sessionId, clock.now())
   }
 
-/** The handler of the sweep. */
+/** Handles a sweep for lost replies. */
 export const sweepReplies =
   ({ messages, jobs, clock, log }: Context): JobHandler<typeof replySweepJob.payload> =>
   async () => {
     const lost = await messages.unanswered(new Date(clock.now().getTime() - lostAfterMs))
     for (const messageId of lost) await jobs.enqueue(job, { messageId }, { retryFailed: true })
-    if (lost.length > 0) log.warn({ count: lost.length }, 'messages without an answer were queued again')
+    if (lost.length > 0) log.warn({ count: lost.length }, 'lost reply jobs queued again')
   }

@@ -19,10 +19,10 @@ export function messageRoutes(app: FastifyInstance, context: Context) {
     if (!isNew) return message
     void outbox.relay(models.Message, message.id)
     await sessions.touch(session.id, clock.now())
-    // The message is safe; without Redis its answer comes late, by the sweep.
+    // The message is stored; without Redis the sweep queues its reply later.
     await jobs
       .enqueue(replyJob, { messageId: message.id })
-      .catch(err => log.error({ err }, 'a reply waits for the sweep'))
+      .catch(err => log.error({ err }, 'reply job not queued; the sweep will retry'))
     return message
   })
 
@@ -33,7 +33,7 @@ export function messageRoutes(app: FastifyInstance, context: Context) {
   })
 }
 
-/** A client may ask for the greeting, and word nothing in the assistant's name. */
+/** Stores the greeting in the server's words: a client may only ask for it. */
 async function greet(
   { messages, guide, clock }: Context,
   session: { id: string; userId: string },
@@ -46,7 +46,7 @@ async function greet(
   const added = (await messages.hasReplies(session.id))
     ? null
     : await messages.addGreeting(session, content, clock.now())
-  // Asked for twice at the same moment, the greeting is there by now.
+  // A concurrent request may have stored it first.
   const stored = added ?? (await messages.findGreeting(session.id))
   if (!stored) throw new AppError('forbidden')
   return stored

@@ -13,7 +13,7 @@ const swept = 200
 
 type Sent = z.output<typeof sentChatMessage>
 export type Reply = Pick<ChatMessage, 'content' | 'messageType'> & { metadata: ChatMetadata }
-/** A person's message with what is needed to answer it. */
+/** A person's message with what a reply needs. */
 export type Question = {
   id: string
   userId: string
@@ -24,7 +24,7 @@ export type Question = {
   replyPending: boolean
 }
 
-/** Messages of both sides. */
+/** Messages of people and of the assistant. */
 export function createMessageStore({ Message }: Models) {
   const fromAI = { isFromAI: true, clientMessageId: null, replyPending: false }
 
@@ -38,7 +38,7 @@ export function createMessageStore({ Message }: Models) {
   }
 
   return {
-    /** Stores a person's message with its event; `isNew` is false for one that was stored before. */
+    /** Stores a person's message with its event; `isNew` is false for a replay. */
     async add(sent: Sent, { requestId, now }: { requestId: string; now: Date }) {
       const _id = new Types.ObjectId()
       const payload = { userId: sent.userId, sessionId: sent.sessionId, messageId: _id.toHexString() }
@@ -87,14 +87,14 @@ export function createMessageStore({ Message }: Models) {
       return (await Message.exists({ sessionId, isFromAI: true })) !== null
     },
 
-    /** The session's greeting; null where another request has just stored it. */
+    /** Stores the session's greeting; null where another request stored it first. */
     addGreeting(session: { id: string; userId: string }, content: string, now: Date): Promise<ChatMessage | null> {
       const { id: sessionId, userId } = session
       const replyTo = new Types.ObjectId(sessionId)
       return answer({ userId, sessionId, content, messageType: 'text', metadata: null, createdAt: now, replyTo })
     },
 
-    /** Stores the answer to a question, once however often it is tried, and marks the question answered. */
+    /** Stores the reply to a question and marks the question answered. Idempotent. */
     async addReply(question: Question, reply: Reply, now: Date): Promise<void> {
       const { userId, sessionId, language } = question
       await answer({ userId, sessionId, language, ...reply, createdAt: now, replyTo: new Types.ObjectId(question.id) })
@@ -106,14 +106,14 @@ export function createMessageStore({ Message }: Models) {
       return row && toQuestion(row)
     },
 
-    /** What was said before a question, oldest first, for a model to see. */
+    /** The last messages before a question, oldest first. */
     async before(question: Question): Promise<{ isFromAI: boolean; content: string }[]> {
       const filter = { sessionId: question.sessionId, _id: trusted({ $lt: new Types.ObjectId(question.id) }) }
       const rows = await Message.find(filter).sort({ _id: -1 }).limit(history).lean<MessageRow[]>()
       return rows.reverse().map(({ isFromAI, content }) => ({ isFromAI, content }))
     },
 
-    /** Questions that nobody answered since `before`: their job was lost. */
+    /** Ids of questions from before `before` that have no reply yet, oldest first. */
     async unanswered(before: Date): Promise<string[]> {
       const filter = { replyPending: true, createdAt: trusted({ $lt: before }) }
       const rows = await Message.find(filter).sort({ createdAt: 1 }).limit(swept).select('_id').lean<MessageRow[]>()
@@ -132,7 +132,7 @@ function toMessage(row: MessageRow): ChatMessage {
     content: row.content,
     isFromAI: row.isFromAI,
     messageType: row.messageType as ChatMessage['messageType'],
-    // Rows from before empty objects were kept may have no metadata at all.
+    // Rows that were stored before empty objects were kept may have no metadata field.
     metadata: row.metadata ?? null,
     createdAt: at,
     timestamp: at,

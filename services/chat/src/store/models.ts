@@ -23,13 +23,13 @@ const messageSchema = new Schema({
   clientMessageId: { type: String, default: null },
   language: { type: String, enum: languages, default: defaultLanguage },
   replyPending: { type: Boolean, default: false },
-  /** The message that this one answers; the greeting answers the session itself. */
+  /** The id of the message that this one answers; for the greeting, the id of the session. */
   replyTo: { type: Schema.Types.ObjectId, default: null },
   outbox: outboxField,
 })
 messageSchema.index({ sessionId: 1, _id: 1 })
 messageSchema.index({ userId: 1 })
-// A replayed message is stored once, and a job that runs twice answers once.
+// Unique, so that a replayed message is stored once and a repeated job answers once.
 messageSchema.index(
   { userId: 1, clientMessageId: 1 },
   { unique: true, partialFilterExpression: { clientMessageId: { $type: 'string' } } },
@@ -37,7 +37,7 @@ messageSchema.index(
 messageSchema.index({ replyTo: 1 }, { unique: true, partialFilterExpression: { replyTo: { $type: 'objectId' } } })
 messageSchema.index({ createdAt: 1 }, { partialFilterExpression: { replyPending: true } })
 
-/** What advice is fitted to, as identity last told it. */
+/** A person's name and needs, from identity's last event. */
 const personSchema = new Schema({
   _id: { type: String, ...required },
   name: { type: String, ...required },

@@ -5,7 +5,7 @@ import type { Models, PersonRow } from './models.ts'
 type Told = Pick<PayloadOf<typeof profileUpdated>, 'userId' | 'name' | 'needs'>
 export type Person = Pick<Told, 'name' | 'needs'>
 
-/** What advice is fitted to, as identity told it. */
+/** Names and needs of people, from identity's events. */
 export function createPeopleStore({ Person }: Models) {
   return {
     async remember({ userId, name, needs }: Told): Promise<void> {

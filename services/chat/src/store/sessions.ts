@@ -3,7 +3,7 @@ import type { Models, SessionRow } from './models.ts'
 
 const listed = 100
 
-/** Chat sessions and whose they are. */
+/** Chat sessions of each user. */
 export function createSessionStore({ Session, Message }: Models) {
   return {
     async create(userId: string, title: string, now: Date): Promise<ChatSession> {
@@ -25,7 +25,7 @@ export function createSessionStore({ Session, Message }: Models) {
       await Session.updateOne({ _id: sessionId }, { $max: { updatedAt: now } })
     },
 
-    /** The session goes first: what a crash leaves of its messages, nobody can ask for. */
+    /** Deletes the session first: messages left by a crash cannot be reached without it. */
     async remove(sessionId: string): Promise<void> {
       await Session.deleteOne({ _id: sessionId })
       await Message.deleteMany({ sessionId })
