@@ -1,4 +1,5 @@
-import type { Language } from '../../src/topic.ts'
+/** The languages that utterances were collected in; a new language of the product needs none to compile. */
+type Language = 'en' | 'es'
 
 /** `danger`: the answer has to lead with 911. `harmless`: it must not. */
 type Utterance = { language: Language; text: string; expected: 'danger' | 'harmless' }
