@@ -5,7 +5,7 @@ import { createHeap } from './heap.ts'
 import { crossingCost, warningFactor } from './priority.ts'
 import { type ProfileCosts, turnSeconds } from './profiles.ts'
 import { createStates } from './states.ts'
-import type { Crossing, Traverse } from './traverse.ts'
+import { type Crossing, free, type Traverse } from './traverse.ts'
 
 /**
  * Where a search may begin or end: metres along a segment, with the cost of getting between the road and the point itself, and the mask
@@ -73,6 +73,7 @@ export const search = (input: SearchInput, onReach?: (node: number) => void): Fo
   }
 
   const costOf = (edge: number, meters: number, crossing: Crossing): number => {
+    if (crossing === free) return price(edge, meters)
     const slow = meters > 0 ? 1 + (warningFactor - 1) * Math.min(1, crossing.warning / meters) : 1
     return price(edge, meters) * slow + crossingCost(crossing)
   }

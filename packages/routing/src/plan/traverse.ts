@@ -92,7 +92,8 @@ export function cross(
 
 export type Traverse = (edge: number, from: number, to: number, within: number) => Crossing | null
 
-const free: Crossing = { danger: 0, order: 0, warning: 0, within: 0 }
+/** A movement that meets no hazard. */
+export const free: Crossing = { danger: 0, order: 0, warning: 0, within: 0 }
 const none: readonly HazardStretch[] = []
 
 const reversed = (stretches: readonly HazardStretch[], length: number): HazardStretch[] =>
