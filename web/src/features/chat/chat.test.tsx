@@ -119,7 +119,8 @@ describe('the chat', () => {
       content: 'A record',
       severity: 'high' as const,
       affectedAreas: [],
-      isDrill: i === 0,
+      // Drills come last, so one of the three is shown.
+      isDrill: i < 3,
       senderName: 'Butte County',
       issuedAt: '2026-11-21T10:00:00.000Z',
     }))
