@@ -2,7 +2,7 @@ import { type ErrorBody, type ErrorCode, type ErrorDetail, errorCodes, errorMess
 import { type Problem, problemMessage } from '@muster/contracts/vocabulary/problems'
 import { isDependencyDown } from './dependency-down.ts'
 
-/** What a caller is told. Throw a code; words belong to the reader's language. */
+/** An error that a caller may see. Throw a code; the texts belong to the reader's language. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetail[] | undefined
@@ -46,7 +46,7 @@ const codesByStatus: Record<number, ErrorCode> = {
   504: 'timeout',
 }
 
-/** Any thrown thing in the wire form; what is not known becomes `internal` and says nothing of its cause. */
+/** The wire form of anything thrown. An unknown error becomes `internal` and does not expose its cause. */
 export function toErrorBody(err: unknown): ErrorBody {
   if (err instanceof AppError) {
     return { code: err.code, message: err.message, ...(err.details ? { details: err.details } : {}) }
@@ -65,4 +65,10 @@ function codeOf(err: unknown): ErrorCode {
   const byStatus = typeof statusCode === 'number' ? codesByStatus[statusCode] : undefined
   if (byStatus) return byStatus
   return isDependencyDown(err) ? 'unavailable' : 'internal'
+}
+
+/** True when an error means that a dependency could not be reached, which is worth a retry once it is back. */
+export function isOutage(err: unknown): boolean {
+  if (err instanceof AppError) return err.code === 'unavailable'
+  return err instanceof Error && isDependencyDown(err)
 }

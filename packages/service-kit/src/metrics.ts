@@ -30,6 +30,12 @@ export function createMetrics({ service }: { service: string }) {
       labelNames: ['consumer', 'result'] as const,
       registers,
     }),
+    consumersDown: new Gauge({
+      name: 'muster_consumer_down',
+      help: '1 while a consumer does not run; absent while it does.',
+      labelNames: ['consumer'] as const,
+      registers,
+    }),
     outboxPending: new Gauge({
       name: 'muster_outbox_pending_documents',
       help: 'Documents with events that are not on the bus yet.',

@@ -51,7 +51,7 @@ afterAll(async () => {
 })
 
 function buildOutbox(options: Partial<Parameters<typeof createOutbox>[0]> = {}): Outbox {
-  const outbox = createOutbox({ bus, log: silent, models: [Things], sweepMs: 20, minAgeMs: 0, ...options })
+  const outbox = createOutbox({ bus, log: silent, models: () => [Things], sweepMs: 20, minAgeMs: 0, ...options })
   outboxes.push(outbox)
   return outbox
 }

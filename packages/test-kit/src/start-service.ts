@@ -1,4 +1,6 @@
 import type { ReplyOf, Route } from '@muster/contracts/define-route'
+import { loadConfig } from '@muster/service-kit/config'
+import type { z } from 'zod'
 import type { Neighbours } from './neighbours.ts'
 import { type Answer, type CallOptions, callRoute, send, TEST_TOKEN_SECRET } from './request.ts'
 
@@ -33,6 +35,21 @@ export function testEnv(
     SHUTDOWN_TIMEOUT_MS: '5000',
     ...extra,
   }
+}
+
+type Definition<Config extends z.ZodObject, Overrides, S> = {
+  name: string
+  config: Config
+  create(config: z.output<Config>, overrides?: Overrides): S
+}
+
+/** Starts a defined service in this process, among these neighbours, with the configuration that `testEnv` gives. */
+export function startDefined<Config extends z.ZodObject, Overrides, S extends Startable>(
+  { name, config: schema, create }: Definition<Config, Overrides, S>,
+  neighbours: Parameters<typeof testEnv>[0],
+  { env, overrides }: { env?: Record<string, string | undefined>; overrides?: Overrides } = {},
+): Promise<Started<S>> {
+  return startService(create(loadConfig(schema, testEnv(neighbours, name, env)), overrides))
 }
 
 /** Starts a service in this process and calls it through its HTTP interface. */

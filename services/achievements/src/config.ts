@@ -1,7 +1,5 @@
-import { baseConfig, loadConfig } from '@muster/service-kit/config'
+import { baseConfig } from '@muster/service-kit/config'
 import { z } from 'zod'
 
 export const configSchema = z.object(baseConfig)
 export type Config = z.infer<typeof configSchema>
-
-export const readConfig = (): Config => loadConfig(configSchema, process.env)

@@ -1,37 +1,22 @@
-import { compose } from '@muster/service-kit/process/compose'
-import { consumersPart, httpPart, metricsPart } from '@muster/service-kit/process/parts'
-import { createAchievementsApp } from './app.ts'
-import type { Config } from './config.ts'
+import { achievementsRoutes } from '@muster/contracts/routes/achievements'
+import { defineService } from '@muster/service-kit/service/define-service'
+import { configSchema } from './config.ts'
 import { chatConsumers } from './consumers/chat.ts'
 import { communityConsumers } from './consumers/community.ts'
 import { identityConsumers } from './consumers/identity.ts'
-import { createContext, type Overrides } from './context.ts'
+import { createContext } from './context.ts'
+import { catalogueHandlers } from './routes/catalogue.ts'
+import { userAchievementHandlers } from './routes/user-achievements.ts'
 
-/** The whole service; `url` is where it listens, after start. */
-export function createAchievementsService(config: Config, overrides: Overrides = {}) {
-  const context = createContext(config, overrides)
-  const { log, metrics, mongo, bus, outbox } = context
-  const app = createAchievementsApp(context)
-  const http = httpPart(app, config)
-  const consumers = [...identityConsumers(context), ...chatConsumers(context), ...communityConsumers(context)]
-  const service = compose(
-    [
-      metricsPart(metrics, config),
-      { name: 'mongo', start: mongo.start, stop: mongo.close },
-      { name: 'bus', start: bus.start, stop: () => bus.close() },
-      { name: 'outbox', start: outbox.start, stop: outbox.stop },
-      consumersPart(bus, consumers),
-      http,
-    ],
-    log,
-  )
-  return {
-    ...service,
-    app,
-    log,
-    metrics,
-    get url() {
-      return http.url
-    },
-  }
-}
+export const achievementsService = defineService({
+  name: 'achievements',
+  config: configSchema,
+  needs: ['mongo', 'nats'],
+  // Without NATS everything earned so far is still shown.
+  startsWithout: ['nats'],
+  context: createContext,
+  routes: achievementsRoutes,
+  handlers: context => ({ ...catalogueHandlers, ...userAchievementHandlers(context) }),
+  consumers: context => [...identityConsumers(context), ...chatConsumers(context), ...communityConsumers(context)],
+  health: ({ mongo }) => ({ mongo: mongo.ready }),
+})

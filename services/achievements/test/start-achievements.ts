@@ -3,15 +3,13 @@ import type { EventDefinition, PayloadOf } from '@muster/contracts/define-event'
 import { checkAchievements, listUserAchievements } from '@muster/contracts/routes/achievements'
 import { connectBus } from '@muster/service-kit/bus/bus'
 import { on } from '@muster/service-kit/bus/consumer-entry'
-import { loadConfig } from '@muster/service-kit/config'
 import type { Caller } from '@muster/service-kit/http/auth'
 import { createLog } from '@muster/service-kit/log'
 import { startNeighbours } from '@muster/test-kit/neighbours'
 import { settle } from '@muster/test-kit/settle'
-import { startService, testEnv } from '@muster/test-kit/start-service'
-import { configSchema } from '../src/config.ts'
+import { startDefined } from '@muster/test-kit/start-service'
 import type { Action } from '../src/domain/facts.ts'
-import { createAchievementsService } from '../src/service.ts'
+import { achievementsService } from '../src/service.ts'
 
 export type Achievements = Awaited<ReturnType<typeof startAchievements>>
 
@@ -20,8 +18,7 @@ const silent = createLog({ name: 'test', level: 'silent' })
 /** The service with real neighbours; `tell` speaks for the other services. */
 export async function startAchievements() {
   const neighbours = await startNeighbours()
-  const config = loadConfig(configSchema, testEnv(neighbours, 'achievements'))
-  const started = await startService(createAchievementsService(config))
+  const started = await startDefined(achievementsService, neighbours)
   const bus = connectBus({ url: neighbours.natsUrl, service: 'test', log: silent })
   await bus.start()
   const heard: unknown[] = []

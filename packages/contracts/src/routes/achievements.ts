@@ -60,4 +60,4 @@ export const shareAchievement = defineRoute({
   errors: ['invalid-request', 'unauthenticated', 'forbidden', 'not-found'],
 })
 
-export const achievementsRoutes = [listAchievements, listUserAchievements, checkAchievements, shareAchievement] as const
+export const achievementsRoutes = { listAchievements, listUserAchievements, checkAchievements, shareAchievement }

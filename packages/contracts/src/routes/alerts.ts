@@ -111,7 +111,7 @@ export const sendTestPush = defineRoute({
   errors: ['invalid-request', 'unauthenticated', 'not-found', 'too-many-requests'],
 })
 
-export const alertsRoutes = [
+export const alertsRoutes = {
   listEmergencyUpdates,
   getEmergencyUpdate,
   getFeedStatus,
@@ -120,4 +120,4 @@ export const alertsRoutes = [
   savePushSubscription,
   deletePushSubscription,
   sendTestPush,
-] as const
+}

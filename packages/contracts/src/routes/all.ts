@@ -9,11 +9,11 @@ import { navigationRoutes } from './navigation.ts'
 
 /** Every operation that exists; a path that is not here is a 404 at the gateway. */
 export const allRoutes: readonly Route[] = [
-  ...gatewayRoutes,
-  ...identityRoutes,
-  ...alertsRoutes,
-  ...chatRoutes,
-  ...navigationRoutes,
-  ...communityRoutes,
-  ...achievementsRoutes,
+  ...Object.values(gatewayRoutes),
+  ...Object.values(identityRoutes),
+  ...Object.values(alertsRoutes),
+  ...Object.values(chatRoutes),
+  ...Object.values(navigationRoutes),
+  ...Object.values(communityRoutes),
+  ...Object.values(achievementsRoutes),
 ]

@@ -67,10 +67,10 @@ export const deleteChatSession = defineRoute({
   errors: ['unauthenticated', 'forbidden', 'not-found'],
 })
 
-export const chatRoutes = [
+export const chatRoutes = {
   sendChatMessage,
   createChatSession,
   listChatSessions,
   deleteChatSession,
   listChatMessages,
-] as const
+}

@@ -145,7 +145,7 @@ export const declineInvitation = defineRoute({
   errors: ['unauthenticated', 'forbidden', 'not-found'],
 })
 
-export const communityRoutes = [
+export const communityRoutes = {
   listMyCommunities,
   listCommunities,
   createCommunity,
@@ -157,4 +157,4 @@ export const communityRoutes = [
   listInvitations,
   acceptInvitation,
   declineInvitation,
-] as const
+}

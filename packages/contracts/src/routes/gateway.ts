@@ -35,4 +35,4 @@ export const getOpenApi = defineRoute({
   errors: [],
 })
 
-export const gatewayRoutes = [getRuntimeConfig, getOpenApi] as const
+export const gatewayRoutes = { getRuntimeConfig, getOpenApi }

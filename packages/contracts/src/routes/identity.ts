@@ -184,7 +184,7 @@ export const listUsers = defineRoute({
   errors: ['unauthenticated', 'forbidden'],
 })
 
-export const identityRoutes = [
+export const identityRoutes = {
   login,
   logout,
   currentUser,
@@ -196,4 +196,4 @@ export const identityRoutes = [
   getUser,
   updateUser,
   deleteUser,
-] as const
+}

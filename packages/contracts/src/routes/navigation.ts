@@ -104,4 +104,4 @@ export const planEvacuation = defineRoute({
   errors: ['invalid-request', 'unauthenticated', 'too-many-requests'],
 })
 
-export const navigationRoutes = [getDirections, geocode, listHazards, listShelters, planEvacuation] as const
+export const navigationRoutes = { getDirections, geocode, listHazards, listShelters, planEvacuation }

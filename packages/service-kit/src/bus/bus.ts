@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { withTimeout } from '../retry/with-timeout.ts'
 import { connectNats, watchConnection } from './connection.ts'
-import { ensureConsumer, startConsumer } from './consumer.ts'
+import { type Consumer, runConsumer } from './consumer.ts'
 import type { ConsumerEntry } from './consumer-entry.ts'
 import { eventAtHeader, eventIdHeader, eventVersionHeader, requestIdHeader } from './envelope.ts'
 import { ensureStreams } from './topology.ts'
@@ -17,17 +17,26 @@ export type Bus = {
   start(): Promise<void>
   /** Publishes a fact and waits until it is stored. The same id within ten minutes is stored once. */
   publish<E extends EventDefinition>(event: E, payload: PayloadOf<E>, options: PublishOptions): Promise<void>
-  /** As publish, for a payload that was parsed before: the outbox's door. */
+  /** As publish, for a payload that was parsed before: for the outbox. */
   publishRaw(subject: string, payload: unknown, options: PublishOptions): Promise<void>
-  /** Starts handling events; see `on`. */
+  /**
+   * Starts handling events; see `on`. Where the bus is connected it rejects when a consumer cannot start; else the
+   * consumers start once it is.
+   */
   consume(entries: readonly ConsumerEntry[]): Promise<void>
   /** Tells whoever listens right now; nothing is stored. Subjects start with `muster.live.`. */
   publishLive(subject: string, data: unknown): void
   /** Listens to live subjects; returns what ends it. Works before start and through reconnects. */
   subscribeLive(subject: string, handler: (data: unknown, subject: string) => void): () => void
-  /** Health check. */
+  /** Readiness check: rejects while NATS does not answer. */
   ready(): Promise<void>
-  /** Stops consumers, waits for events under way, flushes and disconnects. */
+  /** Readiness check: rejects while a consumer does not run. */
+  consumersReady(): Promise<void>
+  /** Liveness check: rejects when a consumer could not be restarted for minutes although NATS answers. */
+  consumersAlive(): Promise<void>
+  /** Begins no new event and waits for those under way; rejects after `timeoutMs`. */
+  stopConsumers(options?: { timeoutMs?: number }): Promise<void>
+  /** Stops the consumers, flushes and disconnects. */
   close(options?: { timeoutMs?: number }): Promise<void>
 }
 
@@ -43,8 +52,10 @@ export type BusOptions = {
 }
 
 const publishTimeoutMs = 3_000
+/** A restart of the process may help a consumer that fails for this long for a reason that is no outage. */
+const consumerPatienceMs = 5 * 60_000
 
-/** The way to NATS: facts through JetStream, live fan-out through core NATS. Connects on start, reconnects for ever. */
+/** NATS: facts through JetStream, live fan-out through core NATS. Connects on start and reconnects without limit. */
 export function connectBus({
   url,
   service,
@@ -55,8 +66,7 @@ export function connectBus({
   startTimeoutMs = 30_000,
 }: BusOptions): Bus {
   let connection: NatsConnection | undefined
-  const consumers = new Map<ConsumerEntry, () => Promise<void>>()
-  const stopping = new Set<Promise<void>>()
+  const consumers: Consumer[] = []
   const live = new Map<symbol, { subject: string; listen: (nc: NatsConnection) => () => void; end?: () => void }>()
 
   function connected(): NatsConnection {
@@ -64,34 +74,23 @@ export function connectBus({
     return connection
   }
 
-  async function begin(entry: ConsumerEntry) {
-    const nc = connected()
-    await ensureConsumer(await nc.jetstreamManager(), service, entry)
-    const stop = await startConsumer({ js: nc.jetstream(), service, log, metrics }, entry)
-    end(entry)
-    consumers.set(entry, stop)
-  }
-
-  function end(entry: ConsumerEntry) {
-    const stop = consumers.get(entry)
-    if (!stop) return
-    consumers.delete(entry)
-    const stopped: Promise<void> = stop().finally(() => stopping.delete(stopped))
-    stopping.add(stopped)
-  }
-
-  async function ensureAll() {
+  async function prepareStreams() {
     await ensureStreams(await connected().jetstreamManager(), { replicas, maxAgeDays })
-    for (const entry of [...consumers.keys()]) await begin(entry)
   }
 
   const bus: Bus = {
     async start() {
       const deadline = Date.now() + startTimeoutMs
-      connection = await connectNats({ url, name: service, log, deadline })
-      // A server that came back without its data needs its streams and consumers again.
-      watchConnection(connection, log, ensureAll)
-      await withTimeout(ensureAll(), Math.max(1_000, deadline - Date.now()), 'JetStream did not answer')
+      connection = await connectNats({ url, name: service, log, timeoutMs: startTimeoutMs })
+      try {
+        await withTimeout(prepareStreams(), Math.max(1_000, deadline - Date.now()), 'JetStream did not answer')
+      } catch (err) {
+        // A later start makes a connection of its own.
+        await connection.close()
+        throw err
+      }
+      // A server that came back without its data needs its streams again; consumers restart by themselves.
+      watchConnection(connection, log, prepareStreams)
       for (const subscription of live.values()) subscription.end = subscription.listen(connection)
     },
 
@@ -111,7 +110,10 @@ export function connectBus({
     },
 
     async consume(entries) {
-      for (const entry of entries) await begin(entry)
+      const isConnected = connection !== undefined && !connection.isClosed()
+      const begun = entries.map(entry => runConsumer({ connection: connected, service, log, metrics }, entry))
+      consumers.push(...begun)
+      if (isConnected) await Promise.all(begun.map(consumer => consumer.started))
     },
 
     publishLive(subject, data) {
@@ -124,11 +126,11 @@ export function connectBus({
       const listen = (nc: NatsConnection) => {
         const subscription = nc.subscribe(subject, {
           callback: (err, message) => {
-            if (err) return log.error({ err, subject }, 'a live subscription failed')
+            if (err) return log.error({ err, subject }, 'live subscription failed')
             try {
               handler(message.json(), message.subject)
             } catch (cause) {
-              log.error({ err: cause, subject }, 'a live message could not be handled')
+              log.error({ err: cause, subject }, 'live message handler failed')
             }
           },
         })
@@ -145,16 +147,34 @@ export function connectBus({
       await connected().flush()
     },
 
+    async consumersReady() {
+      const down = consumers.filter(consumer => consumer.down() !== null)
+      if (down.length > 0) throw new Error(`consumers do not run: ${down.map(({ durable }) => durable).join(', ')}`)
+    },
+
+    async consumersAlive() {
+      const before = Date.now() - consumerPatienceMs
+      const stuck = consumers.filter(consumer => isStuck(consumer.down(), before))
+      if (stuck.length > 0) throw new Error(`consumers are stuck: ${stuck.map(({ durable }) => durable).join(', ')}`)
+    },
+
+    async stopConsumers({ timeoutMs = 8_000 } = {}) {
+      const ending = consumers.splice(0).map(consumer => consumer.stop())
+      await withTimeout(Promise.all(ending), timeoutMs, 'events under way did not end')
+    },
+
     async close({ timeoutMs = 8_000 } = {}) {
-      if (!connection || connection.isClosed()) return
       try {
-        for (const entry of [...consumers.keys()]) end(entry)
-        await withTimeout(Promise.all(stopping), timeoutMs, 'events under way did not end')
-        await withTimeout(connection.drain(), 2_000, 'NATS did not drain')
+        await bus.stopConsumers({ timeoutMs })
+        if (connection && !connection.isClosed()) await withTimeout(connection.drain(), 2_000, 'NATS did not drain')
       } finally {
-        await connection.close()
+        await connection?.close()
       }
     },
   }
   return bus
+}
+
+function isStuck(down: ReturnType<Consumer['down']>, before: number): boolean {
+  return down !== null && !down.isOutage && down.since < before
 }

@@ -1,43 +1,40 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { connect, Events, type NatsConnection } from 'nats'
+import pRetry from 'p-retry'
 import type { Log } from '../log.ts'
 import { natsAddress } from './nats-address.ts'
 
 const retryPauseMs = 300
 
-/** Connects, trying again until `deadline` (ms since the epoch); once connected the client reconnects for ever. */
-export async function connectNats({
+/** Connects to NATS, retrying for at most `timeoutMs`; once connected, the client reconnects without limit. */
+export function connectNats({
   url,
   name,
   log,
-  deadline,
+  timeoutMs,
 }: {
   url: string
   name: string
   log: Log
-  deadline: number
+  timeoutMs: number
 }): Promise<NatsConnection> {
-  for (;;) {
-    try {
-      return await connect({
-        ...natsAddress(url),
-        name,
-        timeout: 3_000,
-        maxReconnectAttempts: -1,
-        ignoreAuthErrorAbort: true,
-        reconnectTimeWait: 500,
-        pingInterval: 20_000,
-        maxPingOut: 2,
-      })
-    } catch (err) {
-      if (Date.now() >= deadline) throw err
-      log.warn({ err }, 'waiting for nats')
-      await pause(retryPauseMs)
-    }
+  const options = {
+    ...natsAddress(url),
+    name,
+    timeout: 3_000,
+    maxReconnectAttempts: -1,
+    ignoreAuthErrorAbort: true,
+    reconnectTimeWait: 500,
+    pingInterval: 20_000,
+    maxPingOut: 2,
   }
+  return pRetry(() => connect(options), {
+    ...steadyRetries,
+    maxRetryTime: timeoutMs,
+    onFailedAttempt: ({ error }) => log.warn({ err: error }, 'nats connection failed; retrying'),
+  })
 }
 
-/** Logs what happens to a connection and calls `onReconnect` each time it is back, until that succeeds. */
+/** Logs changes of a connection and calls `onReconnect` after each reconnect, until that succeeds. */
 export function watchConnection(nc: NatsConnection, log: Log, onReconnect: () => Promise<void>): void {
   void (async () => {
     for await (const { type } of nc.status()) {
@@ -49,18 +46,17 @@ export function watchConnection(nc: NatsConnection, log: Log, onReconnect: () =>
     }
   })()
   void nc.closed().then(err => {
-    if (err) log.error({ err }, 'the nats connection ended')
+    if (err) log.error({ err }, 'nats connection ended')
   })
 }
 
+const steadyRetries = { retries: Number.POSITIVE_INFINITY, minTimeout: retryPauseMs, factor: 1 }
+
 /** JetStream may need a while after the connection is back: its leaders are elected first. */
 async function retryUntilConnected(nc: NatsConnection, log: Log, work: () => Promise<void>): Promise<void> {
-  while (!nc.isClosed()) {
-    try {
-      return await work()
-    } catch (err) {
-      log.warn({ err }, 'waiting for JetStream')
-      await pause(retryPauseMs)
-    }
-  }
+  await pRetry(work, {
+    ...steadyRetries,
+    shouldRetry: () => !nc.isClosed(),
+    onFailedAttempt: ({ error }) => log.warn({ err: error }, 'jetstream is not ready; retrying'),
+  }).catch(err => log.error({ err }, 'jetstream streams were not restored'))
 }

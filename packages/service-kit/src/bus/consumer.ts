@@ -1,22 +1,134 @@
-import { AckPolicy, type ConsumerMessages, DeliverPolicy, type JetStreamManager, nanos } from 'nats'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  AckPolicy,
+  type ConsumerMessages,
+  DeliverPolicy,
+  type JetStreamManager,
+  type NatsConnection,
+  nanos,
+} from 'nats'
+import { isOutage } from '../errors.ts'
+import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
 import type { ConsumerEntry } from './consumer-entry.ts'
-import { type DeliveryDeps, deliver } from './delivery.ts'
+import { deliver } from './delivery.ts'
 import { eventsStream } from './topology.ts'
 
-// Short, because `working` renews it: after a crash the event is with someone else this much later.
-const ackWaitMs = 30_000
+export type Consumer = {
+  readonly durable: string
+  /** Resolves when the consumer runs for the first time; rejects when its first start fails. It is retried either way. */
+  readonly started: Promise<void>
+  /** Null while it runs; else since when it does not (ms since the epoch), and whether an outage of NATS explains it. */
+  down(): { since: number; isOutage: boolean } | null
+  /** Begins nothing new and waits for the events under way. */
+  stop(): Promise<void>
+}
 
-export function durableOf(service: string, { event, options }: ConsumerEntry): string {
+export type ConsumerDeps = {
+  /** The connection; throws while there is none. */
+  connection(): NatsConnection
+  service: string
+  log: Log
+  metrics: Metrics | undefined
+}
+
+// Short, because `working` renews it: after a crash another process gets the event this much later.
+const ackWaitMs = 30_000
+const restartPausesMs = [250, 500, 1_000, 2_000]
+
+/**
+ * Handles the events of a durable consumer until it is stopped. Restarts with backoff when the consumer fails or is
+ * deleted on the server.
+ */
+export function runConsumer(
+  { connection, service, log: parentLog, metrics }: ConsumerDeps,
+  entry: ConsumerEntry,
+): Consumer {
+  const durable = durableOf(service, entry)
+  const log = parentLog.child({ consumer: durable })
+  const { concurrency } = entry.options
+  const stopping = new AbortController()
+  const underWay = new Set<Promise<void>>()
+  const started = Promise.withResolvers<void>()
+  // Nobody has to wait for the first start.
+  started.promise.catch(() => undefined)
+  let messages: ConsumerMessages | undefined
+  let hasFailed = false
+  let down: ReturnType<Consumer['down']> = { since: Date.now(), isOutage: true }
+
+  async function consumeUntilEnd(): Promise<void> {
+    const nc = connection()
+    await ensureConsumer(await nc.jetstreamManager(), durable, entry)
+    const js = nc.jetstream()
+    const consumer = await js.consumers.get(eventsStream, durable)
+    // Without the second option the client goes on asking for a consumer that is gone, and tells nobody.
+    messages = await consumer.consume({ max_messages: concurrency, abort_on_missing_resource: true })
+    if (stopping.signal.aborted) {
+      await messages.close()
+      return
+    }
+    if (hasFailed) log.info('consumer runs again')
+    hasFailed = false
+    down = null
+    metrics?.consumersDown.remove({ consumer: durable })
+    started.resolve()
+    const delivery = { js, service, durable, log, metrics, stopping: stopping.signal }
+    for await (const message of messages) {
+      if (stopping.signal.aborted) {
+        message.nak()
+        continue
+      }
+      const handled = deliver(delivery, entry, message).finally(() => underWay.delete(handled))
+      underWay.add(handled)
+      if (underWay.size >= concurrency) await Promise.race(underWay)
+    }
+    throw new Error('the subscription ended')
+  }
+
+  async function supervise() {
+    for (let failures = 0; !stopping.signal.aborted; failures++) {
+      try {
+        await consumeUntilEnd()
+      } catch (err) {
+        if (stopping.signal.aborted) return
+        if (!down) failures = 0
+        down = { since: down?.since ?? Date.now(), isOutage: isOutage(err) }
+        metrics?.consumersDown.set({ consumer: durable }, 1)
+        started.reject(err)
+        // Once for each outage, which may last for hours.
+        log[hasFailed ? 'debug' : 'warn']({ err }, 'consumer ended; restarting')
+        hasFailed = true
+        await messages?.close().catch(() => undefined)
+        const pauseMs = restartPausesMs[Math.min(failures, restartPausesMs.length - 1)]
+        await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      }
+    }
+  }
+
+  const supervising = supervise()
+  return {
+    durable,
+    started: started.promise,
+    down: () => down,
+    async stop() {
+      stopping.abort()
+      await messages?.close()
+      await supervising
+      await Promise.all(underWay)
+    },
+  }
+}
+
+function durableOf(service: string, { event, options }: ConsumerEntry): string {
   return options.durable ?? `${service}-${event.service}-${event.fact}-v${event.version}`
 }
 
-/** Creates the durable consumer, or brings the one of an earlier version to this configuration. */
-export async function ensureConsumer(jsm: JetStreamManager, service: string, entry: ConsumerEntry): Promise<void> {
-  const durable = durableOf(service, entry)
+/** Creates the durable consumer, or updates the one of an earlier version to this configuration. */
+async function ensureConsumer(jsm: JetStreamManager, durable: string, entry: ConsumerEntry): Promise<void> {
   const changeable = {
     filter_subject: entry.event.subject,
     ack_wait: nanos(ackWaitMs),
-    // Not limited by the server, which would drop the event in silence: the limit is kept here, by parking.
+    // Not limited by the server, which would drop the event silently: the limit is kept here, by parking.
     max_deliver: -1,
     max_ack_pending: Math.max(64, entry.options.concurrency * 8),
   }
@@ -31,39 +143,4 @@ export async function ensureConsumer(jsm: JetStreamManager, service: string, ent
     ack_policy: AckPolicy.Explicit,
     deliver_policy: DeliverPolicy.All,
   })
-}
-
-/** Starts handling; the returned function stops it: nothing new is begun, what is under way is waited for. */
-export async function startConsumer(
-  deps: Omit<DeliveryDeps, 'durable' | 'stopping'>,
-  entry: ConsumerEntry,
-): Promise<() => Promise<void>> {
-  const durable = durableOf(deps.service, entry)
-  const log = deps.log.child({ consumer: durable })
-  const consumer = await deps.js.consumers.get(eventsStream, durable)
-  const { concurrency } = entry.options
-  const messages: ConsumerMessages = await consumer.consume({ max_messages: concurrency })
-  const underWay = new Set<Promise<void>>()
-  const stopping = new AbortController()
-  const deliveryDeps = { ...deps, log, durable, stopping: stopping.signal }
-
-  async function pump() {
-    for await (const message of messages) {
-      if (stopping.signal.aborted) {
-        message.nak()
-        continue
-      }
-      const handled = deliver(deliveryDeps, entry, message).finally(() => underWay.delete(handled))
-      underWay.add(handled)
-      if (underWay.size >= concurrency) await Promise.race(underWay)
-    }
-  }
-
-  const pumping = pump().catch(err => log.error({ err }, 'the consumer ended'))
-  return async () => {
-    stopping.abort()
-    await messages.close()
-    await pumping
-    await Promise.all(underWay)
-  }
 }

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { JsMsg } from 'nats'
-import { isDependencyDown } from '../dependency-down.ts'
-import { AppError } from '../errors.ts'
+import { isOutage } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { withTimeout } from '../retry/with-timeout.ts'
 import type { ConsumerEntry, EventContext } from './consumer-entry.ts'
@@ -12,10 +11,10 @@ import { eventsStream } from './topology.ts'
 export type DeliveryDeps = ParkingDeps & { stopping: AbortSignal }
 
 const heartbeatMs = 10_000
-// A delivery is also spent when a process stops, or dies of something else, with the event in its hands.
+// A delivery also counts when the process stops or crashes for another reason while it handles the event.
 const interruptionsAllowed = 10
 
-/** Brings one event to its handler and settles what becomes of it: acknowledged, later again, or parked. */
+/** Passes one event to its handler, then acknowledges, retries or parks it. */
 export async function deliver(deps: DeliveryDeps, entry: ConsumerEntry, message: JsMsg): Promise<void> {
   const { maxDeliver, backoffMs } = entry.options
   const { metrics, durable, log } = deps
@@ -23,7 +22,7 @@ export async function deliver(deps: DeliveryDeps, entry: ConsumerEntry, message:
   const heartbeat = setInterval(() => message.working(), heartbeatMs)
   try {
     if (attempt > maxDeliver + interruptionsAllowed) {
-      return await park(deps, message, 'exhausted', 'every process that took it died or stopped')
+      return await park(deps, message, 'exhausted', 'every process that handled it stopped or crashed')
     }
     const payload = readPayload(entry, message)
     if (!payload.ok) return await park(deps, message, 'unparsable', payload.reason)
@@ -33,13 +32,13 @@ export async function deliver(deps: DeliveryDeps, entry: ConsumerEntry, message:
       metrics?.eventsHandled.inc({ consumer: durable, result: 'handled' })
     } catch (err) {
       if (isOutage(err)) return message.nak()
-      log.warn({ err, attempt, seq: message.seq }, 'an event could not be handled')
+      log.warn({ err, attempt, seq: message.seq }, 'event handler failed')
       if (attempt >= maxDeliver) return await park(deps, message, 'exhausted', reasonOf(err))
       message.nak(backoffOf(backoffMs, attempt))
       metrics?.eventsHandled.inc({ consumer: durable, result: 'retried' })
     }
   } catch (err) {
-    log.error({ err, seq: message.seq }, 'an event could not be parked')
+    log.error({ err, seq: message.seq }, 'event could not be parked; it will be redelivered')
     message.nak(backoffMs.at(-1))
   } finally {
     clearInterval(heartbeat)
@@ -47,8 +46,8 @@ export async function deliver(deps: DeliveryDeps, entry: ConsumerEntry, message:
 }
 
 /**
- * Runs the handler, and again for as long as what it needs is away: an outage is not the event's fault and must not
- * use up its deliveries. Rejects with the outage only when the consumer is stopping.
+ * Runs the handler, and retries while a dependency is unreachable: an outage must not use up the deliveries of the
+ * event. Rejects with the outage only when the consumer is stopping.
  */
 async function handleThroughOutages(
   { stopping }: DeliveryDeps,
@@ -62,16 +61,11 @@ async function handleThroughOutages(
       return await withTimeout(entry.handle(payload, context), timeoutMs, 'the handler did not finish')
     } catch (err) {
       if (!isOutage(err) || stopping.aborted) throw err
-      context.log.warn({ err }, 'an event waits for a dependency')
+      context.log.warn({ err }, 'event waits for a dependency; retrying')
       await pause(backoffOf(backoffMs, tries), undefined, { signal: stopping }).catch(() => undefined)
       if (stopping.aborted) throw err
     }
   }
-}
-
-function isOutage(err: unknown): boolean {
-  if (err instanceof AppError) return err.code === 'unavailable'
-  return err instanceof Error && isDependencyDown(err)
 }
 
 function backoffOf(backoffMs: readonly number[], attempt: number): number | undefined {

@@ -13,7 +13,7 @@ export type ParkingDeps = {
   metrics: Metrics | undefined
 }
 
-/** Sets an event aside on its own stream, with why, before it is taken from the consumer. */
+/** Copies an event to the stream of parked events (dead letters), with the reason, then removes it from the consumer. */
 export async function park(
   { js, service, durable, log, metrics }: ParkingDeps,
   message: JsMsg,
@@ -33,7 +33,7 @@ export async function park(
   message.term(kind)
   metrics?.parkedMessages.inc({ consumer: durable, reason: kind })
   metrics?.eventsHandled.inc({ consumer: durable, result: 'parked' })
-  log.error({ kind, reason: headerSafe(reason), seq: message.seq }, 'an event was parked')
+  log.error({ kind, reason: headerSafe(reason), seq: message.seq }, 'event was parked')
 }
 
 function parkedHeaders(original: MsgHdrs | undefined, extra: Record<string, string>): MsgHdrs {

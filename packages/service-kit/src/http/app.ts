@@ -15,8 +15,6 @@ import type { Metrics } from '../metrics.ts'
 import { answerClientError, answerError } from './error-replies.ts'
 import { type HealthChecks, serveHealth } from './health.ts'
 
-export { type Context, type Handler, serve } from './serve.ts'
-
 export type AppOptions = {
   name: string
   log: Log
@@ -25,11 +23,13 @@ export type AppOptions = {
   /** Bytes; a route may set its own. */
   bodyLimit?: number
   metrics?: Metrics
-  /** Serves /livez and /readyz when given. */
+  /** Readiness checks; /livez and /readyz are served when given. */
   health?: HealthChecks
+  /** Liveness checks: what a restart of the process would mend. */
+  liveness?: HealthChecks
   /** Bound on answering a request; a route may set its own. */
   handlerTimeoutMs?: number
-  /** What answers unknown paths instead of `not-found`. */
+  /** Answers unknown paths; `not-found` unless given. */
   notFound?: (request: FastifyRequest, reply: FastifyReply) => unknown
   /** Fastify's own options, for what only the gateway needs. */
   server?: FastifyHttpOptions<RawServerDefault>
@@ -39,15 +39,13 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** What `serve` checks identities with. */
     tokenSecret: string | undefined
-    /** `METHOD /path` of every route, in the order of registration. */
-    servedRoutes: string[]
   }
 }
 
 const kibibyte = 1_024
 const requestIdPattern = /^[A-Za-z0-9._-]{1,64}$/
 
-/** A Fastify app with one wire form of errors, request ids, limits, measures and health. Routes come from `serve`. */
+/** A Fastify app with request ids, one wire form of errors, limits, metrics and health. Routes are added by `serve`. */
 export function createApp({
   name,
   log,
@@ -55,6 +53,7 @@ export function createApp({
   bodyLimit = 64 * kibibyte,
   metrics,
   health,
+  liveness,
   handlerTimeoutMs = 10_000,
   notFound,
   server,
@@ -78,10 +77,6 @@ export function createApp({
   } as FastifyHttpOptions<RawServerDefault>)
 
   app.decorate('tokenSecret', tokenSecret)
-  app.decorate('servedRoutes', [])
-  app.addHook('onRoute', ({ method, url }) => {
-    for (const one of [method].flat()) if (one !== 'HEAD') app.servedRoutes.push(`${one} ${url}`)
-  })
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(notFound ?? ((request, reply) => answerError(new AppError('not-found'), request, reply)))
   acceptJsonOnly(app)
@@ -96,7 +91,7 @@ export function createApp({
     request.log.info({ method: request.method, route, status, ms: Math.round(elapsedTime) }, 'request')
   })
 
-  if (health) serveHealth(app, health)
+  if (health) serveHealth(app, health, liveness)
   return app
 }
 

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { withTimeout } from '../retry/with-timeout.ts'
 
-/** Named probes of what a service cannot work without; a probe rejects when its dependency is away. */
+/** Named checks; a check rejects when it fails. */
 export type HealthChecks = Record<string, () => Promise<unknown>>
 
 export type Readiness = { status: 'ready' | 'unavailable'; checks: Record<string, 'ok' | 'unavailable'> }
 
 const checkTimeoutMs = 1_000
 
-/** Runs all probes side by side, each for at most a second. */
+/** Runs all checks concurrently, each for at most a second. */
 export async function checkReadiness(checks: HealthChecks): Promise<Readiness> {
   const results = await Promise.all(
-    Object.entries(checks).map(async ([name, probe]) => {
+    Object.entries(checks).map(async ([name, check]) => {
       try {
-        await withTimeout(probe(), checkTimeoutMs, `${name} did not answer`)
+        await withTimeout(check(), checkTimeoutMs, `${name} did not answer`)
         return [name, 'ok'] as const
       } catch {
         return [name, 'unavailable'] as const
@@ -24,11 +24,18 @@ export async function checkReadiness(checks: HealthChecks): Promise<Readiness> {
   return { status: isReady ? 'ready' : 'unavailable', checks: Object.fromEntries(results) }
 }
 
-/** /livez says that the process answers and asks nobody; /readyz says whether it can work. */
-export function serveHealth(app: FastifyInstance, checks: HealthChecks): void {
-  app.get('/livez', { logLevel: 'warn' }, async () => ({ status: 'alive' }))
+/**
+ * /livez: the process answers, and nothing in it is stuck that a restart would mend (`liveness`). /readyz: everything
+ * that it cannot serve without answers (`readiness`).
+ */
+export function serveHealth(app: FastifyInstance, readiness: HealthChecks, liveness: HealthChecks = {}): void {
+  app.get('/livez', { logLevel: 'warn' }, async (_request, reply) => {
+    const { status, checks } = await checkReadiness(liveness)
+    const isAlive = status === 'ready'
+    return reply.code(isAlive ? 200 : 503).send(isAlive ? { status: 'alive' } : { status: 'stuck', checks })
+  })
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const readiness = await checkReadiness(checks)
-    return reply.code(readiness.status === 'ready' ? 200 : 503).send(readiness)
+    const result = await checkReadiness(readiness)
+    return reply.code(result.status === 'ready' ? 200 : 503).send(result)
   })
 }

@@ -5,8 +5,8 @@ import type { Log } from '../log.ts'
 import { type Caller, identityHeader, verifyIdentity } from './auth.ts'
 import { parseReply, parseRequest } from './parse.ts'
 
-/** What a handler gets: parsed input, who is asking, and Fastify's own objects for what is left. */
-export type Context<R extends Route> = {
+/** What a handler gets: the parsed input, the caller, and Fastify's own objects. */
+export type RequestContext<R extends Route> = {
   params: ParamsOf<R>
   query: QueryOf<R>
   body: BodyOf<R>
@@ -15,41 +15,18 @@ export type Context<R extends Route> = {
   reply: FastifyReply
   log: Log
   requestId: string
-  /** Aborted when the time for an answer is over. */
+  /** Aborted when the handler's time is over. */
   signal: AbortSignal
 }
 
-export type Handler<R extends Route> = (context: Context<R>) => Promise<ReplyOf<R>>
-/** Either replies itself through `reply` and returns it, or returns a value as other handlers do. */
-export type RawHandler<R extends Route> = (context: Context<R>) => Promise<ReplyOf<R> | FastifyReply>
-
-type ServeOptions = {
-  /** Bound on answering this route, in ms. */
-  timeoutMs?: number
-}
+/** Returns the reply's value, or answers through `reply` itself and returns that. */
+export type Handler<R extends Route> = (context: RequestContext<R>) => Promise<ReplyOf<R> | FastifyReply>
 
 /**
- * Serves a contract's route: who is asking first, then what they sent, then the handler, then what leaves.
+ * Serves a contract's route: authenticates, parses the input, runs the handler and parses the reply.
  * Replies without a schema are sent empty, with 204 unless the route says otherwise.
  */
-export function serve<R extends Route>(
-  app: FastifyInstance,
-  route: R,
-  handler: Handler<R>,
-  options?: ServeOptions & { raw?: false },
-): void
-export function serve<R extends Route>(
-  app: FastifyInstance,
-  route: R,
-  handler: RawHandler<R>,
-  options: ServeOptions & { raw: true },
-): void
-export function serve<R extends Route>(
-  app: FastifyInstance,
-  route: R,
-  handler: RawHandler<R>,
-  { timeoutMs }: ServeOptions = {},
-): void {
+export function serve<R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
   const { tokenSecret } = app
   if (route.access === 'user' && !tokenSecret)
     throw new Error(`${route.name} needs callers, but the app has no tokenSecret`)
@@ -60,8 +37,7 @@ export function serve<R extends Route>(
       method: route.method,
       url: route.path,
       ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
-      ...(timeoutMs ? { handlerTimeout: timeoutMs } : {}),
-      // Before the body is even read: a stranger learns nothing from how it would have been judged.
+      // Before the body is read: someone who is not signed in learns nothing from its validation.
       onRequest: async request => {
         callers.set(request, await callerOf(request, route.access, tokenSecret))
       },
@@ -76,7 +52,7 @@ export function serve<R extends Route>(
           signal: request.signal,
         }
         // The schemas that made these values are the ones that their types are inferred from.
-        const result = await handler(context as Context<R>)
+        const result = await handler(context as RequestContext<R>)
         if (result === reply || reply.sent) return reply
         const body = parseReply(route, result, request.log as Log)
         return reply.code(route.status ?? (route.reply ? 200 : 204)).send(body)
@@ -88,7 +64,7 @@ export function serve<R extends Route>(
     register(app)
     return
   }
-  // In a scope of its own, so that no other route takes these content types.
+  // In a scope of its own, so that no other route accepts these content types.
   app.register(async scope => {
     scope.addContentTypeParser([...consumes], { parseAs: 'buffer' }, (_request, body: Buffer, done) =>
       // Without a schema the bytes are the handler's: XML names its encoding itself.

@@ -11,14 +11,14 @@ import { launchWorker, type Registered } from './worker.ts'
 
 export type EnqueueOptions = {
   delayMs?: number
-  /** A job of this id that has failed for good is run again; otherwise an id is worked once. */
+  /** Runs a job of this id again that has failed for good; otherwise an id is handled once. */
   retryFailed?: boolean
 }
 
 export type Jobs = {
-  /** Queues a job and returns its id. A job whose id is known already is not queued again. Fails in 3 s without Redis. */
+  /** Queues a job and returns its id. A job whose id is known already is not queued again. Fails within 3 s without Redis. */
   enqueue<P extends z.ZodType>(job: Job<P>, payload: z.input<P>, options?: EnqueueOptions): Promise<string>
-  /** Registers what does a job; workers run from `start` on. */
+  /** Registers the handler of a job; workers run from `start` on. */
   work<P extends z.ZodType>(job: Job<P>, handler: JobHandler<P>, options?: { concurrency?: number }): void
   /** Queues a job at an interval, once for all processes. */
   schedule<P extends z.ZodType>(job: Job<P>, payload: z.input<P>, options: { everyMs: number }): Promise<void>
@@ -32,7 +32,7 @@ export type Jobs = {
 const enqueueTimeoutMs = 3_000
 const daySeconds = 24 * 60 * 60
 
-/** BullMQ behind a small door. `prefix` keeps services apart on one Redis. */
+/** BullMQ queues and workers. `prefix` keeps the services apart on one Redis. */
 export function createJobs({
   redisUrl,
   log,
@@ -48,7 +48,7 @@ export function createJobs({
   const workers: Worker[] = []
   const registered = new Map<string, Map<string, Registered>>()
   const concurrencies = new Map<string, number>()
-  // Producers fail fast; workers wait for ever, as BullMQ wants it.
+  // Producers fail fast; workers retry without limit, as BullMQ requires.
   let producer: Redis | undefined
   let consumer: Redis | undefined
   let isStarted = false
@@ -69,7 +69,7 @@ export function createJobs({
     const known = queues.get(name)
     if (known) return known
     const queue = new Queue(name, { connection: connectionForProducers(), prefix, skipWaitingForReady: true })
-    queue.on('error', err => log.debug({ err, queue: name }, 'a queue reported an error'))
+    queue.on('error', err => log.debug({ err, queue: name }, 'queue reported an error'))
     queues.set(name, queue)
     return queue
   }
@@ -122,7 +122,7 @@ export function createJobs({
       const template = { name: job.name, data, opts: optionsOf(job) }
       const queue = queueOf(job.queue)
       const existing = await bounded(queue.getJobScheduler(job.name))
-      // Updated in place, it would first sit out the old interval.
+      // An update in place would wait for the old interval first.
       if (existing && existing.every !== everyMs) await bounded(queue.removeJobScheduler(job.name))
       await bounded(queue.upsertJobScheduler(job.name, { every: everyMs }, template))
     },
@@ -132,8 +132,9 @@ export function createJobs({
     },
 
     async start() {
+      // May be called again after a failure; the workers of the first call go on connecting by themselves.
+      if (!isStarted) for (const queueName of registered.keys()) launch(queueName)
       isStarted = true
-      for (const queueName of registered.keys()) launch(queueName)
       await Promise.all(workers.map(worker => withTimeout(worker.waitUntilReady(), 30_000, 'Redis did not answer')))
     },
 
@@ -144,7 +145,7 @@ export function createJobs({
         await withTimeout(Promise.all(ending.map(worker => worker.pause())), timeoutMs, 'jobs under way did not end')
         await Promise.all(ending.map(worker => worker.close()))
       } catch (err) {
-        log.error({ err }, 'jobs were left to another worker')
+        log.error({ err }, 'jobs did not end in time; another worker will take them over')
         await Promise.all(ending.map(worker => worker.close(true).catch(() => undefined)))
       }
       await Promise.all([...queues.values()].map(queue => queue.close().catch(() => undefined)))
@@ -165,7 +166,7 @@ function optionsOf({ attempts, backoffMs }: Job) {
   }
 }
 
-/** BullMQ takes neither colons nor whole numbers as ids of one's own. */
+/** BullMQ accepts neither colons nor whole numbers as custom ids. */
 function safeJobId(id: string): string {
   const withoutColons = id.replaceAll(':', '.')
   return /^\d+$/.test(withoutColons) ? `id-${withoutColons}` : withoutColons

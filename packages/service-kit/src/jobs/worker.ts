@@ -6,7 +6,7 @@ import type { Job, JobContext } from './job.ts'
 
 export type Registered = { job: Job; handler: (payload: unknown, context: JobContext) => Promise<void> }
 
-/** A worker of one queue that hands each job to the handler registered for its name. */
+/** A BullMQ worker of one queue that calls the handler registered for each job's name. */
 export function launchWorker({
   queue,
   handlers,
@@ -28,9 +28,9 @@ export function launchWorker({
     queue,
     async bullJob => {
       const entry = handlers.get(bullJob.name)
-      if (!entry) throw new Error(`nothing here does ${bullJob.name}`)
+      if (!entry) throw new Error(`no handler for job ${bullJob.name}`)
       const parsed = entry.job.payload.safeParse(bullJob.data)
-      // It will not parse the next time either.
+      // A retry would not parse either.
       if (!parsed.success) throw new UnrecoverableError(`the payload of ${bullJob.name} is not valid`)
       const jobId = bullJob.id ?? ''
       const attempt = bullJob.attemptsMade + 1
@@ -43,14 +43,17 @@ export function launchWorker({
     },
     { connection, prefix, concurrency },
   )
-  worker.on('error', err => log.debug({ err, queue }, 'a worker reported an error'))
+  worker.on('error', err => log.debug({ err, queue }, 'worker reported an error'))
   worker.on('completed', done => {
     metrics?.jobsFinished.inc({ queue, job: done.name, result: 'completed' })
   })
   worker.on('failed', (failed, err) => {
     const isFinal = failed?.finishedOn !== undefined
     metrics?.jobsFinished.inc({ queue, job: failed?.name ?? '', result: isFinal ? 'failed' : 'retried' })
-    log[isFinal ? 'error' : 'warn']({ err, queue, job: failed?.name, jobId: failed?.id }, 'a job failed')
+    log[isFinal ? 'error' : 'warn'](
+      { err, queue, job: failed?.name, jobId: failed?.id },
+      isFinal ? 'job failed' : 'job failed; it will be retried',
+    )
   })
   return worker
 }

@@ -1,19 +1,37 @@
+import type { Model, QueryFilter, UpdateQuery } from 'mongoose'
 import type { Bus } from '../bus/bus.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
-import type { OutboxModel } from './entry.ts'
+import type { OutboxEntry, OutboxModel } from './entry.ts'
 import { createRelay } from './relay.ts'
 
 export type Outbox = {
   start(): Promise<void>
-  /** Ends the sweep and waits for relays under way. */
+  /** Ends the sweep and waits for publishing under way. */
   stop(): Promise<void>
+  /** Stores a document and its events in one write, then publishes them without being waited for. Returns the row. */
+  insert<Row>(model: Model<Row>, document: NoInfer<NewRow<Row>>, events: readonly OutboxEntry[]): Promise<Row>
+  /**
+   * Changes one document and stores the events in the same write, then publishes them without being waited for.
+   * Returns the changed row; null where nothing matched.
+   */
+  update<Row>(
+    model: Model<Row>,
+    filter: QueryFilter<NoInfer<Row>>,
+    change: UpdateQuery<NoInfer<Row>>,
+    events: readonly OutboxEntry[],
+    options?: { upsert?: boolean },
+  ): Promise<Row | null>
   /** Publishes a document's pending events, in order. Never rejects: what fails is left to the sweep. */
   relay(model: OutboxModel, documentId: unknown): Promise<void>
 }
 
+/** A row to insert: what the schema has a default for may be left out. */
+type NewRow<Row> = Partial<Omit<Row, 'outbox'>>
+
 /**
- * Takes events from documents to the bus. Call `relay` after a write; the sweep picks up what a crash left.
+ * A transactional outbox: a change and the events that it causes are one write to one document; afterwards the events
+ * are published and removed from the document. A sweep publishes what a crash or an outage left behind.
  * A document with `deletedAt` is a tombstone: it is removed together with its last pending event.
  */
 export function createOutbox({
@@ -26,10 +44,11 @@ export function createOutbox({
 }: {
   bus: Pick<Bus, 'publishRaw'>
   log: Log
-  models: readonly OutboxModel[]
+  /** Models with an `outboxField`; asked for at each sweep. */
+  models: () => readonly OutboxModel[]
   metrics?: Metrics
-  sweepMs?: number
-  /** Younger entries are left to the relay that their writer calls. */
+  sweepMs?: number | undefined
+  /** Younger events are left to the process that wrote them. */
   minAgeMs?: number
 }): Outbox {
   const relayDocument = createRelay({ bus, log })
@@ -50,14 +69,14 @@ export function createOutbox({
       .toArray()
     metrics?.outboxPending.set({ model: model.modelName }, pending.length)
     for (const { _id } of pending) {
-      // The bus is away: the others would fail the same way, one timeout after the other.
+      // NATS is unreachable: every other document would fail the same way, one timeout after the other.
       if (isStopped || !(await relayDocument(model, _id))) return
     }
   }
 
   async function sweep() {
-    for (const model of models) {
-      await sweepModel(model).catch(err => log.error({ err, model: model.modelName }, 'an outbox sweep failed'))
+    for (const model of models()) {
+      await sweepModel(model).catch(err => log.error({ err, model: model.modelName }, 'outbox sweep failed'))
     }
     if (!isStopped) timer = setTimeout(() => void track(sweep()), sweepMs)
   }
@@ -70,6 +89,27 @@ export function createOutbox({
       isStopped = true
       clearTimeout(timer)
       await Promise.all(underWay)
+    },
+    async insert<Row>(model: Model<Row>, document: NewRow<Row>, events: readonly OutboxEntry[]) {
+      // The model's own types leave out the outbox, which every schema here has.
+      const created = await new model({ ...document, outbox: events } as unknown as Row).save()
+      void track(relayDocument(model, created._id))
+      return created.toObject() as Row
+    },
+    async update<Row>(
+      model: Model<Row>,
+      filter: QueryFilter<Row>,
+      change: UpdateQuery<Row>,
+      events: readonly OutboxEntry[],
+      { upsert = false }: { upsert?: boolean } = {},
+    ) {
+      const withEvents =
+        events.length > 0 ? { ...change, $push: { ...change.$push, outbox: { $each: events } } } : change
+      const changed = await model
+        .findOneAndUpdate(filter, withEvents as UpdateQuery<Row>, { upsert, returnDocument: 'after' })
+        .lean<Row & { _id: unknown }>()
+      if (changed && events.length > 0) void track(relayDocument(model, changed._id))
+      return changed
     },
     async relay(model, documentId) {
       await track(relayDocument(model, documentId))

@@ -16,7 +16,7 @@ export function createRelay({ bus, log }: { bus: Pick<Bus, 'publishRaw'>; log: L
       const filter = { _id: documentId } as object
       const document = (await model.collection.findOne(filter, {
         projection: { outbox: 1, deletedAt: 1 },
-        // An entry that could still be rolled back must not be told to anyone.
+        // An event that could still be rolled back must not be published.
         readConcern: { level: 'majority' },
       })) as Pending | null
       for (const entry of document?.outbox ?? []) {
@@ -25,7 +25,10 @@ export function createRelay({ bus, log }: { bus: Pick<Bus, 'publishRaw'>; log: L
       }
       return true
     } catch (err) {
-      log.warn({ err, model: model.modelName, document: String(documentId) }, 'events wait in an outbox')
+      log.warn(
+        { err, model: model.modelName, document: String(documentId) },
+        'outbox publish failed; the sweep will retry',
+      )
       return false
     }
   }
@@ -43,14 +46,14 @@ export function createRelay({ bus, log }: { bus: Pick<Bus, 'publishRaw'>; log: L
   }
 }
 
-/** Entities carry their ids as hex; the raw collection knows ObjectIds alone. */
+/** Entities carry their id as hex; the raw collection needs an ObjectId. */
 function toStoredId(documentId: unknown): unknown {
   const isHex = typeof documentId === 'string' && /^[0-9a-f]{24}$/.test(documentId)
   return isHex ? new Types.ObjectId(documentId) : documentId
 }
 
 async function pull({ collection }: OutboxModel, documentId: unknown, entryId: string): Promise<void> {
-  // A tombstone goes with its last event, in one step: nothing is left that a sweep could not find.
+  // A tombstone is deleted with its last event in one write: nothing is left that the sweep could not find.
   const tombstone = { _id: documentId, deletedAt: { $type: 'date' }, outbox: { $size: 1 }, 'outbox.id': entryId }
   const { deletedCount } = await collection.deleteOne(tombstone as object)
   if (deletedCount === 0) {

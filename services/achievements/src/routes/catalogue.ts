@@ -1,11 +1,10 @@
-import { listAchievements } from '@muster/contracts/routes/achievements'
-import { serve } from '@muster/service-kit/http/serve'
-import type { FastifyInstance } from 'fastify'
+import type { achievementsRoutes } from '@muster/contracts/routes/achievements'
+import type { Handlers } from '@muster/service-kit/http/routes'
 import { catalogue } from '../domain/catalogue.ts'
 
-export function catalogueRoutes(app: FastifyInstance) {
-  serve(app, listAchievements, async ({ reply }) => {
+export const catalogueHandlers = {
+  async listAchievements({ reply }) {
     reply.header('cache-control', 'public, max-age=300')
     return [...catalogue]
-  })
-}
+  },
+} satisfies Partial<Handlers<typeof achievementsRoutes>>

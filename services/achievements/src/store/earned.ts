@@ -27,8 +27,7 @@ export function createEarnedStore({ Earned }: Models, outbox: Outbox) {
       for (const achievementId of achievementIds.filter(id => !held.has(id))) {
         const event = outboxEntry(achievementEarned, { userId, achievementId })
         try {
-          const { _id } = await Earned.create({ userId, achievementId, earnedAt: now, outbox: [event] })
-          void outbox.relay(Earned, _id)
+          await outbox.insert(Earned, { userId, achievementId, earnedAt: now }, [event])
         } catch (err) {
           if (!isDuplicateKey(err)) throw err
         }

@@ -19,7 +19,7 @@ export function createIngestContext(
   { models, bus, log, clock, metrics }: Connections,
   feeds: readonly Feed[],
 ) {
-  const outbox = createOutbox({ bus, log, metrics, models: [models.Update], sweepMs: config.OUTBOX_SWEEP_MS })
+  const outbox = createOutbox({ bus, log, metrics, models: () => [models.Update], sweepMs: config.OUTBOX_SWEEP_MS })
   const [updates, messages, feedRecords] = [
     createUpdateStore(models),
     createMessageStore(models),

@@ -21,7 +21,6 @@ export function emergencyUpdateRoutes(
       // Serialised from entities that were validated when they were stored: validating per request would be the load.
       return reply.type('application/json; charset=utf-8').send(body)
     },
-    { raw: true },
   )
 
   serve(app, getEmergencyUpdate, async ({ params }) => {

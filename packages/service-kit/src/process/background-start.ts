@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pRetry from 'p-retry'
+import type { Log } from '../log.ts'
+import type { Part } from './compose.ts'
+
+/** Long enough for a healthy start, short enough for one in the middle of an outage. */
+const patienceMs = 3_000
+const retryPauseMs = 1_000
+
+/**
+ * A part that the service can do without for a while (degraded start): `start` resolves after 3 s at the latest, and
+ * goes on trying in the background until it succeeds or the part is stopped.
+ */
+export function startInBackground(part: Part, log: Log): Part {
+  const stopping = new AbortController()
+  let starting: Promise<unknown> = Promise.resolve()
+
+  async function keepStarting() {
+    await pRetry(
+      // Wrapped, because a bare TypeError would not be retried.
+      () => part.start().catch(cause => Promise.reject(new Error(`${part.name} did not start`, { cause }))),
+      {
+        retries: Number.POSITIVE_INFINITY,
+        minTimeout: retryPauseMs,
+        factor: 1,
+        signal: stopping.signal,
+        onFailedAttempt: ({ error }) =>
+          log.warn({ err: error, part: part.name }, 'service runs without a dependency; retrying'),
+      },
+    )
+  }
+
+  return {
+    name: part.name,
+    async start() {
+      starting = keepStarting().catch(() => undefined)
+      await Promise.race([starting, pause(patienceMs, undefined, { ref: false })])
+    },
+    async stop() {
+      const isStarted = await Promise.race([starting.then(() => true), pause(0, false)])
+      stopping.abort()
+      await part.stop()
+      // An attempt that was under way may have connected in the meantime.
+      if (!isStarted) void starting.then(() => part.stop()).catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { Log } from '../log.ts'
+import type { Part } from './compose.ts'
+
+/**
+ * A periodic task of this process, with a pause of `everyMs` between two runs. For work that must go on when Redis has
+ * lost its queues. Several processes may run the same task at once.
+ */
+export function createLoop({
+  name,
+  everyMs,
+  log,
+  run,
+}: {
+  name: string
+  everyMs: number
+  log: Log
+  run: () => Promise<unknown>
+}): Part {
+  let timer: NodeJS.Timeout | undefined
+  let underWay: Promise<unknown> = Promise.resolve()
+  let isStopped = false
+
+  async function runOnce() {
+    try {
+      await run()
+    } catch (err) {
+      log.error({ err, task: name }, 'periodic task failed')
+    }
+    if (!isStopped) timer = setTimeout(begin, everyMs)
+  }
+
+  function begin() {
+    underWay = runOnce()
+  }
+
+  return {
+    name,
+    async start() {
+      timer = setTimeout(begin, 0)
+    },
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await underWay
+    },
+  }
+}

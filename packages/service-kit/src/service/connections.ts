@@ -1,0 +1,88 @@
+import type { Redis, RedisOptions } from 'ioredis'
+import { type Bus, connectBus } from '../bus/bus.ts'
+import { createJobs, type Jobs } from '../jobs/jobs.ts'
+import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+import { connectMongo, type Mongo } from '../mongo/mongo.ts'
+import { createOutbox, type Outbox } from '../outbox/outbox.ts'
+import type { Part } from '../process/compose.ts'
+import { closeRedis, connectRedis, startRedis } from '../redis/redis.ts'
+
+/** What a service may connect to; `jobs` are BullMQ queues on Redis. */
+export type Need = 'mongo' | 'nats' | 'redis' | 'jobs'
+
+/** What the context of a service holds for each of its needs. */
+export type Connections<N extends Need> = ('mongo' extends N ? { mongo: Mongo } : unknown) &
+  ('nats' extends N ? { bus: Bus } : unknown) &
+  ('redis' extends N ? { redis: Redis } : unknown) &
+  ('jobs' extends N ? { jobs: Jobs } : unknown) &
+  ('mongo' | 'nats' extends N ? { outbox: Outbox } : unknown)
+
+/** The variables that a service needs to reach its needs. */
+export type UrlsOf<N extends Need> = ('mongo' extends N ? { MONGO_URL: string } : unknown) &
+  ('nats' extends N ? { NATS_URL: string; NATS_REPLICAS: number } : unknown) &
+  ('redis' extends N ? { REDIS_URL: string } : unknown) &
+  ('jobs' extends N ? { REDIS_URL: string } : unknown)
+
+export type ConnectionPart = Part & { need: Need | 'outbox' }
+
+export type ConnectionOptions = {
+  /** ioredis options on top of the kit's. */
+  redis?: RedisOptions
+  /** Time between two outbox sweeps, in ms. */
+  outboxSweepMs?: number
+}
+
+type Urls = Partial<UrlsOf<Need>>
+
+/** Connections that are not open yet, and the parts that open them, in the order in which they start. */
+export function createConnections({
+  name,
+  needs,
+  config,
+  log,
+  metrics,
+  options,
+}: {
+  name: string
+  needs: readonly Need[]
+  config: Urls
+  log: Log
+  metrics: Metrics
+  options: ConnectionOptions
+}): { connections: Partial<Connections<Need>>; parts: ConnectionPart[] } {
+  const url = (variable: 'MONGO_URL' | 'NATS_URL' | 'REDIS_URL') => {
+    const value = config[variable]
+    if (value === undefined) throw new Error(`${name} needs ${variable}`)
+    return value
+  }
+  const parts: ConnectionPart[] = []
+  const connections: Partial<Connections<Need>> = {}
+
+  if (needs.includes('mongo')) {
+    const mongo = connectMongo(url('MONGO_URL'), log)
+    connections.mongo = mongo
+    parts.push({ need: 'mongo', name: 'mongo', start: mongo.start, stop: mongo.close })
+  }
+  if (needs.includes('redis')) {
+    const redis = connectRedis(url('REDIS_URL'), log, options.redis)
+    connections.redis = redis
+    parts.push({ need: 'redis', name: 'redis', start: () => startRedis(redis), stop: () => closeRedis(redis) })
+  }
+  if (needs.includes('nats')) {
+    const bus = connectBus({ url: url('NATS_URL'), service: name, log, metrics, replicas: config.NATS_REPLICAS })
+    connections.bus = bus
+    parts.push({ need: 'nats', name: 'bus', start: bus.start, stop: () => bus.close() })
+  }
+  if (connections.mongo && connections.bus) {
+    const { connection } = connections.mongo
+    const models = () => Object.values(connection.models).filter(model => model.schema.path('outbox') !== undefined)
+    const outbox = createOutbox({ bus: connections.bus, log, metrics, models, sweepMs: options.outboxSweepMs })
+    connections.outbox = outbox
+    parts.push({ need: 'outbox', name: 'outbox', start: outbox.start, stop: outbox.stop })
+  }
+  if (needs.includes('jobs')) {
+    connections.jobs = createJobs({ redisUrl: url('REDIS_URL'), log, metrics, prefix: `muster-${name}` })
+  }
+  return { connections, parts }
+}

@@ -1,0 +1,159 @@
+import type { Route, ServiceName } from '@muster/contracts/define-route'
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import type { ConsumerEntry } from '../bus/consumer-entry.ts'
+import { type Clock, systemClock } from '../clock.ts'
+import { type AppOptions, createApp } from '../http/app.ts'
+import type { HealthChecks } from '../http/health.ts'
+import { type Handlers, type RouteGroup, serveGroup } from '../http/routes.ts'
+import type { JobWork } from '../jobs/work.ts'
+import { createLog, type Log } from '../log.ts'
+import { createMetrics, type Metrics } from '../metrics.ts'
+import { compose, type Part } from '../process/compose.ts'
+import { createLoop } from '../process/loop.ts'
+import { type ConnectionOptions, type Connections, createConnections, type Need, type UrlsOf } from './connections.ts'
+import { createParts } from './parts.ts'
+
+/** The variables that every service has. */
+export type ProcessConfig = {
+  HOST: string
+  PORT: number
+  METRICS_PORT: number
+  LOG_LEVEL: string
+  SHUTDOWN_TIMEOUT_MS: number
+  INTERNAL_TOKEN_SECRET: string
+}
+
+/** What the context of a service is made from. */
+export type ServiceBase<Config, N extends Need> = Connections<N> & {
+  config: Config
+  log: Log
+  metrics: Metrics
+  clock: Clock
+}
+
+/** What a test may replace in every service. */
+export type BaseOverrides = { clock?: Clock; log?: Log }
+
+export type Loop = { name: string; everyMs: number; run(): Promise<unknown> }
+
+export type ServiceDefinition<
+  N extends Need,
+  Schema extends z.ZodObject,
+  Own extends object,
+  Context extends object,
+  G extends RouteGroup,
+> = {
+  name: ServiceName
+  /** Its variables. */
+  config: Schema
+  needs: readonly N[]
+  /** Needs that the service starts without; they are connected in the background. */
+  startsWithout?: readonly NoInfer<N>[]
+  connections?: (config: z.output<Schema>) => ConnectionOptions
+  /** Everything that its handlers work with. Opens nothing; a test may replace what `Own` names. */
+  context(base: ServiceBase<z.output<Schema>, N>, overrides: Own): Context
+  /** Its group of the contract's routes, and one handler for each. */
+  routes: G
+  handlers(context: Context): Handlers<G>
+  /** Options of its Fastify app besides what all have in common. */
+  app?: (context: Context) => Partial<AppOptions>
+  /** Runs on the app before the routes: hooks, plugins, sockets. */
+  beforeRoutes?: (app: FastifyInstance, context: Context) => void
+  /** Reactions to events. */
+  consumers?: (context: Context) => readonly ConsumerEntry[]
+  /** What does its queued jobs. */
+  jobs?: (context: Context) => readonly JobWork[]
+  /** Periodic tasks of each process. */
+  loops?: (context: Context) => readonly Loop[]
+  /** Further things that start and stop: after the connections, before consumers, jobs, loops and HTTP. */
+  parts?: (context: Context) => readonly Part[]
+  /** Readiness checks: what it cannot serve anyone without. */
+  health(context: Context): HealthChecks
+}
+
+export type RunningService<Context> = {
+  start(): Promise<void>
+  stop(): Promise<void>
+  app: FastifyInstance
+  log: Log
+  metrics: Metrics
+  context: Context
+  /** Where it listens, after start. */
+  readonly url: string
+  readonly metricsUrl: string
+}
+
+export type DefinedService<Schema extends z.ZodObject, Own extends object, Context> = {
+  name: ServiceName
+  config: Schema
+  routes: readonly Route[]
+  /** The whole service, not yet started. */
+  create(config: z.output<Schema>, overrides?: BaseOverrides & Partial<Own>): RunningService<Context>
+}
+
+/** Declares a service: what it needs, serves and reacts to. `create` wires it; start and stop order are the kit's. */
+export function defineService<
+  const N extends Need,
+  Schema extends z.ZodObject & z.ZodType<ProcessConfig & UrlsOf<N>>,
+  Own extends object,
+  Context extends object,
+  G extends RouteGroup,
+>(definition: ServiceDefinition<N, Schema, Own, Context, G>): DefinedService<Schema, Own, Context> {
+  const { name, needs } = definition
+  const routes = Object.values(definition.routes)
+  const foreign = routes.find(route => route.service !== name)
+  if (foreign) throw new Error(`${foreign.name} is a route of ${foreign.service}, not of ${name}`)
+
+  function create(config: z.output<Schema>, overrides: BaseOverrides & Partial<Own> = {}): RunningService<Context> {
+    const own: ProcessConfig & UrlsOf<N> = config
+    const log = overrides.log ?? createLog({ name, level: own.LOG_LEVEL })
+    const clock = overrides.clock ?? systemClock
+    const metrics = createMetrics({ service: name })
+    const options = definition.connections?.(config) ?? {}
+    const { connections, parts } = createConnections({ name, needs, config: own as object, log, metrics, options })
+    const base = { config, log, metrics, clock, ...connections } as ServiceBase<z.output<Schema>, N>
+    const context = definition.context(base, overrides as Own)
+
+    const app = createApp({
+      name,
+      log,
+      metrics,
+      tokenSecret: own.INTERNAL_TOKEN_SECRET,
+      health: definition.health(context),
+      ...(connections.bus ? { liveness: { consumers: connections.bus.consumersAlive } } : {}),
+      ...definition.app?.(context),
+    })
+    definition.beforeRoutes?.(app, context)
+    serveGroup(app, definition.routes, definition.handlers(context))
+
+    const loops = (definition.loops?.(context) ?? []).map(loop => createLoop({ ...loop, log }))
+    const { http, metricsServer, all } = createParts({
+      app,
+      config: own,
+      log,
+      metrics,
+      connections,
+      connecting: parts,
+      startsWithout: definition.startsWithout ?? [],
+      consumers: definition.consumers?.(context) ?? [],
+      jobs: definition.jobs?.(context) ?? [],
+      others: [...(definition.parts?.(context) ?? []), ...loops],
+    })
+    return {
+      ...compose(all, log),
+      app,
+      log,
+      metrics,
+      context,
+      get url() {
+        return http.url
+      },
+      get metricsUrl() {
+        return metricsServer.url
+      },
+    }
+  }
+
+  return { name, config: definition.config, routes, create }
+}

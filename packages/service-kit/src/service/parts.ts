@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+import type { ConsumerEntry } from '../bus/consumer-entry.ts'
+import type { JobWork } from '../jobs/work.ts'
+import type { Log } from '../log.ts'
+import { createMetricsServer, type Metrics } from '../metrics.ts'
+import { startInBackground } from '../process/background-start.ts'
+import type { Part } from '../process/compose.ts'
+import type { ConnectionPart, Connections, Need } from './connections.ts'
+
+type Listening = { HOST: string; PORT: number; METRICS_PORT: number }
+
+/**
+ * Everything of a service that starts and stops, in the order of its start: metrics, connections, its own parts,
+ * consumers, jobs, HTTP. It stops in reverse: no new requests first, connections last.
+ */
+export function createParts({
+  app,
+  config: { HOST: host, PORT: port, METRICS_PORT: metricsPort },
+  log,
+  metrics,
+  connections: { bus, jobs: queues },
+  connecting,
+  startsWithout,
+  consumers,
+  jobs,
+  others,
+}: {
+  app: FastifyInstance
+  config: Listening
+  log: Log
+  metrics: Metrics
+  connections: Partial<Connections<Need>>
+  connecting: readonly ConnectionPart[]
+  startsWithout: readonly Need[]
+  consumers: readonly ConsumerEntry[]
+  jobs: readonly JobWork[]
+  others: readonly Part[]
+}) {
+  const metricsServer = createMetricsServer(metrics, { host, port: metricsPort })
+  const http = {
+    name: 'http',
+    start: () => app.listen({ host, port }),
+    stop: () => app.close(),
+    get url() {
+      const address = app.server.address()
+      return address && typeof address === 'object' ? `http://${host}:${address.port}` : ''
+    },
+  }
+  const all: Part[] = [
+    { name: 'metrics', start: metricsServer.start, stop: metricsServer.stop },
+    ...connecting.map(part => (startsWithout.some(need => need === part.need) ? startInBackground(part, log) : part)),
+    ...others,
+  ]
+  if (bus) {
+    const start = () => bus.consume(consumers)
+    // A consumer that fails to start logs that and is retried.
+    const startOptional = () => start().catch(() => undefined)
+    const isOptional = startsWithout.includes('nats')
+    all.push({ name: 'consumers', start: isOptional ? startOptional : start, stop: () => bus.stopConsumers() })
+  }
+  if (queues) {
+    for (const { register } of jobs) register(queues)
+    const part = {
+      name: 'jobs',
+      async start() {
+        await queues.start()
+        for (const { schedule } of jobs) await schedule(queues)
+      },
+      stop: () => queues.close(),
+    }
+    all.push(startsWithout.includes('jobs') ? startInBackground(part, log) : part)
+  }
+  all.push(http)
+  return { http, metricsServer, all }
+}
