@@ -54,8 +54,11 @@ function urlOf(...schemes: string[]) {
   })
 }
 
-/** Parses an environment; empty values count as absent. Throws ConfigError with all problems at once. */
-export function loadConfig<S extends z.ZodObject>(schema: S, env: Record<string, string | undefined>): z.output<S> {
+/** Parses an environment, this process's unless given; empty values count as absent. Throws ConfigError with all problems. */
+export function loadConfig<S extends z.ZodObject>(
+  schema: S,
+  env: Record<string, string | undefined> = process.env,
+): z.output<S> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const result = schema.safeParse(given)
   if (result.success) return result.data

@@ -1,4 +1,4 @@
-import { baseConfig, loadConfig, secret } from '@muster/service-kit/config'
+import { baseConfig, secret } from '@muster/service-kit/config'
 import { z } from 'zod'
 
 export const configSchema = z.object({
@@ -26,5 +26,3 @@ export const configSchema = z.object({
     .describe('Replies written at the same time by one process.'),
 })
 export type Config = z.infer<typeof configSchema>
-
-export const readConfig = (): Config => loadConfig(configSchema, process.env)

@@ -1,18 +1,15 @@
 import type { ChatMessage } from '@muster/contracts/entities/chat'
 import { createChatSession, listChatMessages, sendChatMessage } from '@muster/contracts/routes/chat'
-import { loadConfig } from '@muster/service-kit/config'
 import type { Caller } from '@muster/service-kit/http/auth'
 import { startNeighbours } from '@muster/test-kit/neighbours'
 import { settle } from '@muster/test-kit/settle'
-import { startService, testEnv } from '@muster/test-kit/start-service'
-import { configSchema } from '../src/config.ts'
-import { createChatService } from '../src/service.ts'
+import { startDefined } from '@muster/test-kit/start-service'
+import { chatService } from '../src/service.ts'
 
 /** The service among real neighbours, with what a conversation needs. */
 export async function startChat(extra: Record<string, string> = {}) {
   const neighbours = await startNeighbours()
-  const config = loadConfig(configSchema, testEnv(neighbours, 'chat', extra))
-  const { call, send, service, stop } = await startService(createChatService(config))
+  const { call, send, service, stop } = await startDefined(chatService, neighbours, { env: extra })
 
   const messages = async (caller: Caller, sessionId: string) => {
     const { body } = await call(listChatMessages, {
@@ -25,7 +22,6 @@ export async function startChat(extra: Record<string, string> = {}) {
 
   return {
     neighbours,
-    config,
     service,
     call,
     send,

@@ -1,6 +1,5 @@
 import { userDeleted } from '@muster/contracts/events/identity'
 import {
-  chatRoutes,
   createChatSession,
   deleteChatSession,
   listChatMessages,
@@ -85,9 +84,4 @@ it.each([
   const answer = await chat.say(as, sessionId, content as string)
   expect([answer.status, (answer.body as unknown as { code: string }).code]).toEqual([400, 'invalid-request'])
   expect(await chat.messages(as, sessionId)).toEqual([])
-})
-
-it('serves the routes of its contract and no others', () => {
-  const declared = chatRoutes.map(route => `${route.method} ${route.path}`)
-  expect(chat.service.app.servedRoutes.filter(route => route.includes('/api/')).sort()).toEqual([...declared].sort())
 })

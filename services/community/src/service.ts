@@ -1,35 +1,25 @@
-import type { Clock } from '@muster/service-kit/clock'
-import type { Log } from '@muster/service-kit/log'
-import { compose } from '@muster/service-kit/process/compose'
-import { consumersPart, httpPart, metricsPart } from '@muster/service-kit/process/parts'
-import { createCommunityApp } from './app.ts'
-import type { Config } from './config.ts'
+import { communityRoutes } from '@muster/contracts/routes/community'
+import { defineService } from '@muster/service-kit/service/define-service'
+import { configSchema } from './config.ts'
 import { peopleConsumers } from './consumers/people.ts'
 import { createContext } from './context.ts'
+import { communityHandlers } from './routes/communities.ts'
+import { invitationHandlers } from './routes/invitations.ts'
+import { memberHandlers } from './routes/members.ts'
+import { messageHandlers } from './routes/messages.ts'
 
-/** The whole service; `url` is where it listens, after start. */
-export function createCommunityService(config: Config, overrides: { clock?: Clock; log?: Log } = {}) {
-  const context = createContext(config, overrides)
-  const { log, metrics, mongo, bus, outbox } = context
-  const app = createCommunityApp(context)
-  const http = httpPart(app, config)
-  const service = compose(
-    [
-      metricsPart(metrics, config),
-      { name: 'mongo', start: mongo.start, stop: mongo.close },
-      { name: 'bus', start: bus.start, stop: () => bus.close() },
-      { name: 'outbox', start: outbox.start, stop: outbox.stop },
-      consumersPart(bus, peopleConsumers(context)),
-      http,
-    ],
-    log,
-  )
-  return {
-    ...service,
-    app,
-    log,
-    get url() {
-      return http.url
-    },
-  }
-}
+export const communityService = defineService({
+  name: 'community',
+  config: configSchema,
+  needs: ['mongo', 'nats'],
+  context: createContext,
+  routes: communityRoutes,
+  handlers: context => ({
+    ...communityHandlers(context),
+    ...memberHandlers(context),
+    ...messageHandlers(context),
+    ...invitationHandlers(context),
+  }),
+  consumers: peopleConsumers,
+  health: ({ mongo, bus }) => ({ mongo: mongo.ready, nats: bus.ready, consumers: bus.consumersReady }),
+})

@@ -1,11 +1,9 @@
-import { loadConfig } from '@muster/service-kit/config'
 import type { Caller } from '@muster/service-kit/http/auth'
 import { buildId } from '@muster/test-kit/builders/ids'
 import { startNeighbours } from '@muster/test-kit/neighbours'
 import { asUser, buildCaller } from '@muster/test-kit/request'
-import { startService, testEnv } from '@muster/test-kit/start-service'
-import { configSchema } from '../src/config.ts'
-import { createCommunityService } from '../src/service.ts'
+import { startDefined } from '@muster/test-kit/start-service'
+import { communityService } from '../src/service.ts'
 
 export const person = (name: string): Caller => {
   const userId = buildId()
@@ -15,8 +13,8 @@ export const person = (name: string): Caller => {
 /** The service among real neighbours, and a way to call it as somebody. */
 export async function startCommunity() {
   const neighbours = await startNeighbours()
-  const env = testEnv(neighbours, 'community', { INVITATION_SECRET: 'another-secret-that-only-tests-know-0123' })
-  const { service, send, stop } = await startService(createCommunityService(loadConfig(configSchema, env)))
+  const env = { INVITATION_SECRET: 'another-secret-that-only-tests-know-0123' }
+  const { service, send, stop } = await startDefined(communityService, neighbours, { env })
 
   const as = (caller: Caller | null) => {
     const call = async (method: string, path: string, body?: unknown) => {

@@ -1,4 +1,4 @@
-import { baseConfig, loadConfig, secret } from '@muster/service-kit/config'
+import { baseConfig, secret } from '@muster/service-kit/config'
 import { z } from 'zod'
 
 const daySeconds = 24 * 60 * 60
@@ -27,5 +27,3 @@ export const configSchema = z.object({
   PASSWORD_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2).describe('Passwords hashed side by side.'),
 })
 export type Config = z.infer<typeof configSchema>
-
-export const readConfig = (): Config => loadConfig(configSchema, process.env)

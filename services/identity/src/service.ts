@@ -1,40 +1,38 @@
-import { compose } from '@muster/service-kit/process/compose'
-import { consumersPart, httpPart, metricsPart } from '@muster/service-kit/process/parts'
-import { closeRedis, startRedis } from '@muster/service-kit/redis/redis'
-import { createIdentityApp } from './app.ts'
-import type { Config } from './config.ts'
+import { identityRoutes } from '@muster/contracts/routes/identity'
+import { work } from '@muster/service-kit/jobs/work'
+import { redisReady } from '@muster/service-kit/redis/redis'
+import { defineService } from '@muster/service-kit/service/define-service'
+import { configSchema } from './config.ts'
 import { communityConsumers } from './consumers/community.ts'
-import { createContext, type Overrides } from './context.ts'
+import { createContext } from './context.ts'
 import { sendResetMail } from './jobs/reset-mail-job.ts'
 import { createSendResetMail } from './jobs/send-reset-mail.ts'
+import { accountHandlers } from './routes/accounts.ts'
+import { passwordResetHandlers } from './routes/password-reset.ts'
+import { profileHandlers } from './routes/profiles.ts'
+import { sessionHandlers } from './routes/sessions.ts'
 
-/** The whole service; `url` is where it listens, after start. */
-export function createIdentityService(config: Config, overrides: Overrides = {}) {
-  const context = createContext(config, overrides)
-  const { log, metrics, mongo, redis, bus, outbox, jobs, mailer } = context
-  const app = createIdentityApp(context)
-  const http = httpPart(app, config)
-  jobs.work(sendResetMail, createSendResetMail(context), { concurrency: 4 })
-  const service = compose(
-    [
-      metricsPart(metrics, config),
-      { name: 'mongo', start: mongo.start, stop: mongo.close },
-      { name: 'redis', start: () => startRedis(redis), stop: () => closeRedis(redis) },
-      { name: 'bus', start: bus.start, stop: () => bus.close() },
-      { name: 'outbox', start: outbox.start, stop: outbox.stop },
-      consumersPart(bus, communityConsumers(context)),
-      { name: 'mailer', start: mailer.start, stop: mailer.stop },
-      { name: 'jobs', start: jobs.start, stop: () => jobs.close() },
-      http,
-    ],
-    log,
-  )
-  return {
-    ...service,
-    app,
-    log,
-    get url() {
-      return http.url
-    },
-  }
-}
+export const identityService = defineService({
+  name: 'identity',
+  config: configSchema,
+  needs: ['mongo', 'redis', 'nats', 'jobs'],
+  // Without NATS people still sign in, and events wait in the outbox.
+  startsWithout: ['nats'],
+  context: createContext,
+  beforeRoutes(app) {
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+    })
+  },
+  routes: identityRoutes,
+  handlers: context => ({
+    ...sessionHandlers(context),
+    ...passwordResetHandlers(context),
+    ...accountHandlers(context),
+    ...profileHandlers(context),
+  }),
+  consumers: communityConsumers,
+  jobs: context => [work(sendResetMail, createSendResetMail(context), { concurrency: 4 })],
+  parts: ({ mailer }) => [{ name: 'mailer', start: mailer.start, stop: mailer.stop }],
+  health: ({ mongo, redis }) => ({ mongo: mongo.ready, redis: () => redisReady(redis) }),
+})

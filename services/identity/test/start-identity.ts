@@ -5,17 +5,14 @@ import type { EventDefinition, PayloadOf } from '@muster/contracts/define-event'
 import { createUser } from '@muster/contracts/routes/identity'
 import { connectBus } from '@muster/service-kit/bus/bus'
 import { on } from '@muster/service-kit/bus/consumer-entry'
-import { loadConfig } from '@muster/service-kit/config'
 import type { Caller } from '@muster/service-kit/http/auth'
 import { createLog } from '@muster/service-kit/log'
 import { closeRedis, connectRedis } from '@muster/service-kit/redis/redis'
 import { createSessionStore } from '@muster/service-kit/redis/sessions'
 import { buildNewUser } from '@muster/test-kit/builders/profile'
 import { startNeighbours } from '@muster/test-kit/neighbours'
-import { startService, testEnv } from '@muster/test-kit/start-service'
-import { configSchema } from '../src/config.ts'
-import type { Overrides } from '../src/context.ts'
-import { createIdentityService } from '../src/service.ts'
+import { startDefined } from '@muster/test-kit/start-service'
+import { identityService } from '../src/service.ts'
 
 export type Identity = Awaited<ReturnType<typeof startIdentity>>
 type Heard = { subject: string; payload: unknown }
@@ -23,12 +20,14 @@ type Heard = { subject: string; payload: unknown }
 const silent = createLog({ name: 'test', level: 'silent' })
 
 /** The service with real neighbours, a mailbox of its own, and the gateway's view of sessions. */
-export async function startIdentity(overrides: Overrides = {}, env: Record<string, string> = {}) {
+export async function startIdentity(
+  overrides: Parameters<typeof identityService.create>[1] = {},
+  env: Record<string, string> = {},
+) {
   const neighbours = await startNeighbours()
   const mailbox = await mkdtemp(join(tmpdir(), 'muster-mailbox-'))
   const settings = { PUBLIC_ORIGIN: 'http://muster.test', MAILBOX_DIR: mailbox, ...env }
-  const config = loadConfig(configSchema, testEnv(neighbours, 'identity', settings))
-  const started = await startService(createIdentityService(config, overrides))
+  const started = await startDefined(identityService, neighbours, { env: settings, overrides })
   const redis = connectRedis(neighbours.redisUrl, silent)
   const bus = connectBus({ url: neighbours.natsUrl, service: 'test', log: silent })
   await bus.start()
@@ -36,7 +35,7 @@ export async function startIdentity(overrides: Overrides = {}, env: Record<strin
 
   return {
     ...started,
-    config,
+    config: started.service.context.config,
     bus,
     redis,
     sessions: createSessionStore(redis, { ttlSeconds: 600 }),

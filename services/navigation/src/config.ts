@@ -1,4 +1,4 @@
-import { baseConfig, loadConfig } from '@muster/service-kit/config'
+import { baseConfig } from '@muster/service-kit/config'
 import { z } from 'zod'
 
 export const configSchema = z.object({
@@ -11,5 +11,3 @@ export const configSchema = z.object({
     .describe('How often hazards are read again in case a change was not heard of, in ms.'),
 })
 export type Config = z.infer<typeof configSchema>
-
-export const readConfig = (): Config => loadConfig(configSchema, process.env)

@@ -1,34 +1,28 @@
+import { navigationRoutes } from '@muster/contracts/routes/navigation'
 import { knownUpdatesConsumers } from '@muster/service-kit/mongo/known-updates'
-import { compose } from '@muster/service-kit/process/compose'
-import { consumersPart, httpPart, metricsPart } from '@muster/service-kit/process/parts'
-import { createNavigationApp } from './app.ts'
-import type { Config } from './config.ts'
-import { createContext, type Overrides } from './context.ts'
+import { defineService } from '@muster/service-kit/service/define-service'
+import { configSchema } from './config.ts'
+import { createContext } from './context.ts'
+import { directionsHandlers } from './routes/directions.ts'
+import { evacuationHandlers } from './routes/evacuation.ts'
+import { geocodingHandlers } from './routes/geocoding.ts'
+import { hazardHandlers } from './routes/hazards.ts'
+import { shelterHandlers } from './routes/shelters.ts'
 
-/** The whole service; `url` is where it listens, after start. */
-export function createNavigationService(config: Config, overrides: Overrides = {}) {
-  const context = createContext(config, overrides)
-  const { log, metrics, mongo, bus, board, updates } = context
-  const app = createNavigationApp(context)
-  const http = httpPart(app, config)
-  const consumers = knownUpdatesConsumers(updates, board.changed)
-  const service = compose(
-    [
-      metricsPart(metrics, config),
-      { name: 'mongo', start: mongo.start, stop: mongo.close },
-      { name: 'bus', start: bus.start, stop: () => bus.close() },
-      { name: 'hazards', start: board.start, stop: board.stop },
-      consumersPart(bus, consumers),
-      http,
-    ],
-    log,
-  )
-  return {
-    ...service,
-    app,
-    log,
-    get url() {
-      return http.url
-    },
-  }
-}
+export const navigationService = defineService({
+  name: 'navigation',
+  config: configSchema,
+  needs: ['mongo', 'nats'],
+  context: createContext,
+  routes: navigationRoutes,
+  handlers: context => ({
+    ...directionsHandlers(context),
+    ...geocodingHandlers(context),
+    ...hazardHandlers(context),
+    ...shelterHandlers(),
+    ...evacuationHandlers(context),
+  }),
+  parts: ({ board }) => [{ name: 'hazards', start: board.start, stop: board.stop }],
+  consumers: ({ updates, board }) => knownUpdatesConsumers(updates, board.changed),
+  health: ({ mongo, bus }) => ({ mongo: mongo.ready, nats: bus.ready, consumers: bus.consumersReady }),
+})

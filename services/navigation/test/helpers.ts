@@ -2,14 +2,12 @@ import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-updat
 import { updateEnded, updatePublished, updateRevised } from '@muster/contracts/events/alerts'
 import { listHazards } from '@muster/contracts/routes/navigation'
 import { connectBus } from '@muster/service-kit/bus/bus'
-import { loadConfig } from '@muster/service-kit/config'
 import { createLog } from '@muster/service-kit/log'
 import { buildUpdate } from '@muster/test-kit/builders/emergency-update'
 import { startNeighbours } from '@muster/test-kit/neighbours'
 import { settle } from '@muster/test-kit/settle'
-import { startService, testEnv } from '@muster/test-kit/start-service'
-import { configSchema } from '../src/config.ts'
-import { createNavigationService } from '../src/service.ts'
+import { startDefined } from '@muster/test-kit/start-service'
+import { navigationService } from '../src/service.ts'
 
 export const orinda = [-122.1797, 37.8771] as const
 export const oakland = [-122.2712, 37.8044] as const
@@ -39,7 +37,7 @@ export const skylineFire = (parts: Partial<EmergencyUpdate> = {}): EmergencyUpda
 /** The service among real neighbours, and alerts' side of the bus. */
 export async function startNavigation() {
   const neighbours = await startNeighbours()
-  const start = () => startService(createNavigationService(loadConfig(configSchema, testEnv(neighbours, 'navigation'))))
+  const start = () => startDefined(navigationService, neighbours)
   const [first, second] = [await start(), await start()]
   const bus = connectBus({
     url: neighbours.natsUrl,

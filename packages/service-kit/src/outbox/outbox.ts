@@ -1,4 +1,4 @@
-import type { Model, QueryFilter, UpdateQuery } from 'mongoose'
+import type { ApplyBasicCreateCasting, DeepPartial, Model, QueryFilter, Require_id, Types, UpdateQuery } from 'mongoose'
 import type { Bus } from '../bus/bus.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
@@ -10,7 +10,7 @@ export type Outbox = {
   /** Ends the sweep and waits for publishing under way. */
   stop(): Promise<void>
   /** Stores a document and its events in one write, then publishes them without being waited for. Returns the row. */
-  insert<Row>(model: Model<Row>, document: NoInfer<NewRow<Row>>, events: readonly OutboxEntry[]): Promise<Row>
+  insert<Row>(model: Model<Row>, document: NoInfer<NewRow<Row>>, events: readonly OutboxEntry[]): Promise<Stored<Row>>
   /**
    * Changes one document and stores the events in the same write, then publishes them without being waited for.
    * Returns the changed row; null where nothing matched.
@@ -21,13 +21,14 @@ export type Outbox = {
     change: UpdateQuery<NoInfer<Row>>,
     events: readonly OutboxEntry[],
     options?: { upsert?: boolean },
-  ): Promise<Row | null>
+  ): Promise<Stored<Row> | null>
   /** Publishes a document's pending events, in order. Never rejects: what fails is left to the sweep. */
   relay(model: OutboxModel, documentId: unknown): Promise<void>
 }
 
-/** A row to insert: what the schema has a default for may be left out. */
-type NewRow<Row> = Partial<Omit<Row, 'outbox'>>
+/** What mongoose takes for a new row: defaults may be left out, ids may be strings. */
+type NewRow<Row> = DeepPartial<ApplyBasicCreateCasting<Require_id<Row>>>
+type Stored<Row> = Row & { _id: Types.ObjectId }
 
 /**
  * A transactional outbox: a change and the events that it causes are one write to one document; afterwards the events
@@ -92,9 +93,9 @@ export function createOutbox({
     },
     async insert<Row>(model: Model<Row>, document: NewRow<Row>, events: readonly OutboxEntry[]) {
       // The model's own types leave out the outbox, which every schema here has.
-      const created = await new model({ ...document, outbox: events } as unknown as Row).save()
+      const created = await new model({ ...(document as object), outbox: events } as Row).save()
       void track(relayDocument(model, created._id))
-      return created.toObject() as Row
+      return created.toObject() as unknown as Stored<Row>
     },
     async update<Row>(
       model: Model<Row>,
@@ -107,7 +108,7 @@ export function createOutbox({
         events.length > 0 ? { ...change, $push: { ...change.$push, outbox: { $each: events } } } : change
       const changed = await model
         .findOneAndUpdate(filter, withEvents as UpdateQuery<Row>, { upsert, returnDocument: 'after' })
-        .lean<Row & { _id: unknown }>()
+        .lean<Stored<Row>>()
       if (changed && events.length > 0) void track(relayDocument(model, changed._id))
       return changed
     },

@@ -1,4 +1,5 @@
-import type { Route, ServiceName } from '@muster/contracts/define-route'
+import type { Route } from '@muster/contracts/define-route'
+import type { ServiceName } from '@muster/contracts/services'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { ConsumerEntry } from '../bus/consumer-entry.ts'

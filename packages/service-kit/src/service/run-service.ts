@@ -7,7 +7,7 @@ import type { DefinedService, ProcessConfig } from './define-service.ts'
 export async function runService<Schema extends z.ZodObject & z.ZodType<ProcessConfig>>(
   definition: DefinedService<Schema, object, unknown>,
 ): Promise<void> {
-  const config = loadConfig(definition.config, process.env)
+  const config = loadConfig(definition.config)
   const { SHUTDOWN_TIMEOUT_MS: shutdownTimeoutMs }: ProcessConfig = config
   const service = definition.create(config)
   await run(service, service.log, { shutdownTimeoutMs })

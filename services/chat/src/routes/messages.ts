@@ -1,36 +1,35 @@
-import { listChatMessages, sendChatMessage } from '@muster/contracts/routes/chat'
+import type { chatRoutes } from '@muster/contracts/routes/chat'
 import { defaultLanguage, type Language } from '@muster/contracts/vocabulary/languages'
 import { AppError } from '@muster/service-kit/errors'
 import { assertSelf, type Caller } from '@muster/service-kit/http/auth'
-import { serve } from '@muster/service-kit/http/serve'
-import type { FastifyInstance } from 'fastify'
+import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 import { assertOwnSession } from '../domain/ownership.ts'
 import { replyJob } from '../jobs/reply.ts'
 
-export function messageRoutes(app: FastifyInstance, context: Context) {
-  const { sessions, messages, models, outbox, jobs, clock } = context
+export function messageHandlers(context: Context) {
+  const { sessions, messages, jobs, clock } = context
+  return {
+    async sendChatMessage({ body, caller, requestId, log }) {
+      assertSelf(caller, body.userId)
+      const session = assertOwnSession(await sessions.find(body.sessionId), caller)
+      if (body.isFromAI) return greet(context, session, caller, body.metadata?.language ?? defaultLanguage)
+      const { message, isNew } = await messages.add(body, { requestId, now: clock.now() })
+      if (!isNew) return message
+      await sessions.touch(session.id, clock.now())
+      // The message is stored; without Redis the sweep queues its reply later.
+      await jobs
+        .enqueue(replyJob, { messageId: message.id })
+        .catch(err => log.error({ err }, 'reply job not queued; the sweep will retry'))
+      return message
+    },
 
-  serve(app, sendChatMessage, async ({ body, caller, requestId, log }) => {
-    assertSelf(caller, body.userId)
-    const session = assertOwnSession(await sessions.find(body.sessionId), caller)
-    if (body.isFromAI) return greet(context, session, caller, body.metadata?.language ?? defaultLanguage)
-    const { message, isNew } = await messages.add(body, { requestId, now: clock.now() })
-    if (!isNew) return message
-    void outbox.relay(models.Message, message.id)
-    await sessions.touch(session.id, clock.now())
-    // The message is stored; without Redis the sweep queues its reply later.
-    await jobs
-      .enqueue(replyJob, { messageId: message.id })
-      .catch(err => log.error({ err }, 'reply job not queued; the sweep will retry'))
-    return message
-  })
-
-  serve(app, listChatMessages, async ({ params, query, caller }) => {
-    assertSelf(caller, params.userId)
-    assertOwnSession(await sessions.find(query.sessionId), caller)
-    return messages.list(query.sessionId, query.after)
-  })
+    async listChatMessages({ params, query, caller }) {
+      assertSelf(caller, params.userId)
+      assertOwnSession(await sessions.find(query.sessionId), caller)
+      return messages.list(query.sessionId, query.after)
+    },
+  } satisfies Partial<Handlers<typeof chatRoutes>>
 }
 
 /** Stores the greeting in the server's words: a client may only ask for it. */

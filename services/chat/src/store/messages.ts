@@ -3,6 +3,7 @@ import { chatMessageSent } from '@muster/contracts/events/chat'
 import { defaultLanguage, type Language } from '@muster/contracts/vocabulary/languages'
 import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { outboxEntry } from '@muster/service-kit/outbox/entry'
+import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { Types, trusted } from 'mongoose'
 import type { z } from 'zod'
 import type { MessageRow, Models } from './models.ts'
@@ -25,7 +26,7 @@ export type Question = {
 }
 
 /** Messages of people and of the assistant. */
-export function createMessageStore({ Message }: Models) {
+export function createMessageStore({ Message }: Models, outbox: Outbox) {
   const fromAI = { isFromAI: true, clientMessageId: null, replyPending: false }
 
   async function answer(fields: object): Promise<ChatMessage | null> {
@@ -43,7 +44,7 @@ export function createMessageStore({ Message }: Models) {
       const _id = new Types.ObjectId()
       const payload = { userId: sent.userId, sessionId: sent.sessionId, messageId: _id.toHexString() }
       try {
-        const row = await Message.create({
+        const row = {
           _id,
           userId: sent.userId,
           sessionId: sent.sessionId,
@@ -55,9 +56,9 @@ export function createMessageStore({ Message }: Models) {
           createdAt: now,
           clientMessageId: sent.clientMessageId ?? null,
           replyPending: true,
-          outbox: [outboxEntry(chatMessageSent, payload, { requestId })],
-        })
-        return { message: toMessage(row.toObject()), isNew: true }
+        }
+        const stored = await outbox.insert(Message, row, [outboxEntry(chatMessageSent, payload, { requestId })])
+        return { message: toMessage(stored), isNew: true }
       } catch (err) {
         if (!isDuplicateKey(err)) throw err
         const row = await Message.findOne({

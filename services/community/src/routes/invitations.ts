@@ -1,53 +1,45 @@
 import { okReply } from '@muster/contracts/entities/common'
-import {
-  acceptInvitation,
-  declineInvitation,
-  inviteToCommunity,
-  listInvitations,
-} from '@muster/contracts/routes/community'
+import type { communityRoutes } from '@muster/contracts/routes/community'
 import { AppError } from '@muster/service-kit/errors'
 import { assertSelf, type Caller } from '@muster/service-kit/http/auth'
-import { serve } from '@muster/service-kit/http/serve'
-import type { FastifyInstance } from 'fastify'
+import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 import { assertCreator } from '../domain/policies.ts'
 
-export function invitationRoutes(app: FastifyInstance, context: Context) {
-  const { communities, invitations, models, outbox, clock } = context
+export function invitationHandlers(context: Context) {
+  const { communities, invitations, clock } = context
+  return {
+    async inviteToCommunity({ params, body, caller, requestId }) {
+      assertSelf(caller, body.inviterUserId)
+      const { community } = assertCreator(await communities.standing(params.id, caller.userId), caller.userId)
+      if (body.communityId !== undefined && body.communityId !== params.id) throw new AppError('invalid-request')
+      if (body.inviteeEmail === caller.email) throw new AppError('already-member')
+      return invitations.invite(community, body.inviteeEmail, caller, { requestId, now: clock.now() })
+    },
 
-  serve(app, inviteToCommunity, async ({ params, body, caller, requestId }) => {
-    assertSelf(caller, body.inviterUserId)
-    const { community } = assertCreator(await communities.standing(params.id, caller.userId), caller.userId)
-    if (body.communityId !== undefined && body.communityId !== params.id) throw new AppError('invalid-request')
-    if (body.inviteeEmail === caller.email) throw new AppError('already-member')
-    const invitation = await invitations.invite(community, body.inviteeEmail, caller, { requestId, now: clock.now() })
-    void outbox.relay(models.Invitation, invitation.id)
-    return invitation
-  })
+    async listInvitations({ params, caller }) {
+      assertSelf(caller, params.userId)
+      return invitations.listFor(caller.email)
+    },
 
-  serve(app, listInvitations, async ({ params, caller }) => {
-    assertSelf(caller, params.userId)
-    return invitations.listFor(caller.email)
-  })
+    async acceptInvitation({ params, body, caller, requestId }) {
+      assertSelf(caller, body.userId)
+      const invitation = await findInvitation(context, params.inviteToken, caller)
+      const { communityId } = invitation
+      // Joining first: a crash in between leaves an invitation that can be accepted again, not a person shut out.
+      await communities.join(communityId, caller, { requestId, now: clock.now(), viaInvitation: true })
+      await invitations.close(invitation.id, clock.now())
+      const standing = await communities.standing(communityId, caller.userId)
+      if (!standing) throw new AppError('not-found')
+      return standing.community
+    },
 
-  serve(app, acceptInvitation, async ({ params, body, caller, requestId }) => {
-    assertSelf(caller, body.userId)
-    const invitation = await findInvitation(context, params.inviteToken, caller)
-    const { communityId } = invitation
-    // Joining first: a crash in between leaves an invitation that can be accepted again, not a person shut out.
-    const joined = await communities.join(communityId, caller, { requestId, now: clock.now(), viaInvitation: true })
-    await invitations.close(invitation.id, clock.now())
-    if (joined) void outbox.relay(models.Membership, joined.documentId)
-    const standing = await communities.standing(communityId, caller.userId)
-    if (!standing) throw new AppError('not-found')
-    return standing.community
-  })
-
-  serve(app, declineInvitation, async ({ params, caller }) => {
-    const invitation = await findInvitation(context, params.inviteToken, caller)
-    await invitations.close(invitation.id, clock.now())
-    return okReply
-  })
+    async declineInvitation({ params, caller }) {
+      const invitation = await findInvitation(context, params.inviteToken, caller)
+      await invitations.close(invitation.id, clock.now())
+      return okReply
+    },
+  } satisfies Partial<Handlers<typeof communityRoutes>>
 }
 
 /** An invitation is for the person it was sent to: a forwarded link opens no private community to a stranger. */

@@ -3,6 +3,7 @@ import { communityCreated, memberJoined } from '@muster/contracts/events/communi
 import type { Caller } from '@muster/service-kit/http/auth'
 import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { outboxEntry } from '@muster/service-kit/outbox/entry'
+import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { Types, trusted } from 'mongoose'
 import type { Standing } from '../domain/policies.ts'
 import type { CommunityRow, MembershipRow, Models } from './models.ts'
@@ -13,7 +14,7 @@ export type NewCommunity = { name: string; description: string; isPrivate: boole
 type Trace = { requestId: string; now: Date }
 
 /** Communities and who belongs to them. */
-export function createCommunityStore({ Community, Membership }: Models) {
+export function createCommunityStore({ Community, Membership }: Models, outbox: Outbox) {
   async function present(rows: CommunityRow[]): Promise<Community[]> {
     const counts = await Membership.aggregate<{ _id: Types.ObjectId; count: number }>([
       { $match: { communityId: { $in: rows.map(row => row._id) } } },
@@ -35,14 +36,9 @@ export function createCommunityStore({ Community, Membership }: Models) {
         joinedAt: now,
       })
       const payload = { communityId: _id.toHexString(), creatorId: creator.userId, isPrivate: fields.isPrivate }
-      const row = await Community.create({
-        _id,
-        ...fields,
-        creatorId: creator.userId,
-        createdAt: now,
-        outbox: [outboxEntry(communityCreated, payload, { requestId })],
-      })
-      return toCommunity(row.toObject(), 1)
+      const row = { _id, ...fields, creatorId: creator.userId, createdAt: now }
+      const stored = await outbox.insert(Community, row, [outboxEntry(communityCreated, payload, { requestId })])
+      return toCommunity(stored, 1)
     },
 
     async standing(communityId: string, userId: string): Promise<Standing | null> {
@@ -78,18 +74,17 @@ export function createCommunityStore({ Community, Membership }: Models) {
       communityId: string,
       person: Caller,
       { requestId, now, viaInvitation }: Trace & { viaInvitation: boolean },
-    ): Promise<{ member: CommunityMember; documentId: string } | null> {
+    ): Promise<CommunityMember | null> {
       const payload = { communityId, userId: person.userId, viaInvitation }
       try {
-        const row = await Membership.create({
-          communityId,
+        const row = {
+          communityId: new Types.ObjectId(communityId),
           userId: person.userId,
           name: person.name,
-          role: 'member',
+          role: 'member' as const,
           joinedAt: now,
-          outbox: [outboxEntry(memberJoined, payload, { requestId })],
-        })
-        return { member: toMember(row.toObject()), documentId: row._id.toHexString() }
+        }
+        return toMember(await outbox.insert(Membership, row, [outboxEntry(memberJoined, payload, { requestId })]))
       } catch (err) {
         if (isDuplicateKey(err)) return null
         throw err

@@ -2,6 +2,7 @@ import type { Invitation } from '@muster/contracts/entities/community'
 import { invitationCreated } from '@muster/contracts/events/community'
 import type { Caller } from '@muster/service-kit/http/auth'
 import { outboxEntry } from '@muster/service-kit/outbox/entry'
+import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { Types, trusted } from 'mongoose'
 import type { TokenVault } from '../domain/invite-token.ts'
 import type { CommunityRow, InvitationRow, Models } from './models.ts'
@@ -9,7 +10,7 @@ import type { CommunityRow, InvitationRow, Models } from './models.ts'
 export type PendingInvitation = { id: string; communityId: string; inviteeEmail: string }
 
 /** Invitations that wait for an answer. Tokens are kept as the vault gives them: never readable. */
-export function createInvitationStore({ Invitation, Community }: Models, vault: TokenVault) {
+export function createInvitationStore({ Invitation, Community }: Models, outbox: Outbox, vault: TokenVault) {
   const open = { closedAt: null }
 
   return {
@@ -33,14 +34,12 @@ export function createInvitationStore({ Invitation, Community }: Models, vault: 
         createdAt: now,
         closedAt: null,
       }
-      const row = await Invitation.findOneAndUpdate(
+      const row = await outbox.update(
+        Invitation,
         key,
-        {
-          $set: fields,
-          $setOnInsert: { _id },
-          $push: { outbox: outboxEntry(invitationCreated, payload, { requestId }) },
-        },
-        { upsert: true, returnDocument: 'after', lean: true },
+        { $set: fields, $setOnInsert: { _id } },
+        [outboxEntry(invitationCreated, payload, { requestId })],
+        { upsert: true },
       )
       if (!row) throw new Error('an upsert gave no document')
       return toInvitation(row, community.name, token)

@@ -2,6 +2,7 @@ import type { CommunityMessage } from '@muster/contracts/entities/community'
 import { communityMessageSent } from '@muster/contracts/events/community'
 import type { Caller } from '@muster/service-kit/http/auth'
 import { outboxEntry } from '@muster/service-kit/outbox/entry'
+import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { Types } from 'mongoose'
 import type { MessageRow, Models } from './models.ts'
 
@@ -9,7 +10,7 @@ const listed = 200
 const formerMember = 'Former member'
 
 /** What members of a community wrote. */
-export function createMessageStore({ Message }: Models) {
+export function createMessageStore({ Message }: Models, outbox: Outbox) {
   return {
     /** The newest messages, oldest of them first. */
     async list(communityId: string): Promise<CommunityMessage[]> {
@@ -25,16 +26,15 @@ export function createMessageStore({ Message }: Models) {
     ): Promise<CommunityMessage> {
       const _id = new Types.ObjectId()
       const payload = { communityId, messageId: _id.toHexString(), userId: author.userId }
-      const row = await Message.create({
+      const row = {
         _id,
         communityId,
         userId: author.userId,
         userName: author.name,
         content,
         createdAt: now,
-        outbox: [outboxEntry(communityMessageSent, payload, { requestId })],
-      })
-      return toMessage(row.toObject())
+      }
+      return toMessage(await outbox.insert(Message, row, [outboxEntry(communityMessageSent, payload, { requestId })]))
     },
 
     async renamePerson(userId: string, userName: string): Promise<void> {

@@ -1,34 +1,33 @@
-import { getUser, updateUser } from '@muster/contracts/routes/identity'
+import type { identityRoutes } from '@muster/contracts/routes/identity'
 import { AppError } from '@muster/service-kit/errors'
 import { assertSelf } from '@muster/service-kit/http/auth'
-import { serve } from '@muster/service-kit/http/serve'
-import type { FastifyInstance } from 'fastify'
+import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 import { patchProfile } from '../domain/profile.ts'
 import { openSession } from './open-session.ts'
 
-export function profileRoutes(app: FastifyInstance, context: Context) {
-  const { users, relay, passwords, sessions } = context
+export function profileHandlers(context: Context) {
+  const { users, passwords, sessions } = context
+  return {
+    async getUser({ params, caller }) {
+      assertSelf(caller, params.id)
+      const user = await users.find(params.id)
+      if (!user) throw new AppError('not-found')
+      return user
+    },
 
-  serve(app, getUser, async ({ params, caller }) => {
-    assertSelf(caller, params.id)
-    const user = await users.find(params.id)
-    if (!user) throw new AppError('not-found')
-    return user
-  })
-
-  serve(app, updateUser, async ({ params, body, caller, request, reply, requestId }) => {
-    assertSelf(caller, params.id)
-    const passwordHash = body.password ? await passwords.hash(body.password) : undefined
-    const saved = await users.update(params.id, before => patchProfile(before, body), { requestId, passwordHash })
-    if (!saved) throw new AppError('not-found')
-    const { before, after } = saved
-    relay(after.id)
-    if (before.name !== after.name) await sessions.updateCaller(after.id, { name: after.name })
-    if (passwordHash) {
-      await sessions.destroyAllOf(after.id)
-      await openSession(context, after, { request, reply })
-    }
-    return after
-  })
+    async updateUser({ params, body, caller, request, reply, requestId }) {
+      assertSelf(caller, params.id)
+      const passwordHash = body.password ? await passwords.hash(body.password) : undefined
+      const saved = await users.update(params.id, before => patchProfile(before, body), { requestId, passwordHash })
+      if (!saved) throw new AppError('not-found')
+      const { before, after } = saved
+      if (before.name !== after.name) await sessions.updateCaller(after.id, { name: after.name })
+      if (passwordHash) {
+        await sessions.destroyAllOf(after.id)
+        await openSession(context, after, { request, reply })
+      }
+      return after
+    },
+  } satisfies Partial<Handlers<typeof identityRoutes>>
 }

@@ -1,6 +1,7 @@
 import type { personName, User } from '@muster/contracts/entities/user'
 import { AppError } from '@muster/service-kit/errors'
 import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
+import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { Types } from 'mongoose'
 import type { z } from 'zod'
 import type { Profile } from '../domain/profile.ts'
@@ -13,7 +14,7 @@ const listed = 1_000
 const attempts = 5
 
 /** People and their profiles. */
-export function createUserStore(users: UserModel) {
+export function createUserStore(users: UserModel, outbox: Outbox) {
   const alive = (id: string) => ({ _id: new Types.ObjectId(id), deletedAt: null })
 
   return {
@@ -25,8 +26,8 @@ export function createUserStore(users: UserModel) {
       const _id = new Types.ObjectId()
       const user: User = { id: _id.toHexString(), email, ...profile, createdAt: now.toISOString() }
       try {
-        const outbox = registrationEvents(user, { requestId })
-        await users.create({ _id, email, passwordHash, ...profile, createdAt: now, outbox })
+        const row = { _id, email, passwordHash, ...profile, createdAt: now }
+        await outbox.insert(users, row, registrationEvents(user, { requestId }))
         return user
       } catch (cause) {
         throw isDuplicateKey(cause) ? new AppError('email-taken', { cause }) : cause
@@ -55,15 +56,16 @@ export function createUserStore(users: UserModel) {
         const before = toUser(row)
         const after = { ...before, ...decide(before) }
         const { id: _id, email: _email, createdAt: _createdAt, ...profile } = after
-        const { matchedCount } = await users.updateOne(
+        const saved = await outbox.update(
+          users,
           { ...alive(id), revision: row.revision },
           {
             $set: { ...profile, ...(passwordHash ? { passwordHash, resetTokens: [] } : {}) },
             $inc: { revision: 1, ...(passwordHash ? { credentialVersion: 1 } : {}) },
-            $push: { outbox: { $each: changeEvents(before, after, { requestId }) } },
           },
+          changeEvents(before, after, { requestId }),
         )
-        if (matchedCount > 0) return { before, after }
+        if (saved) return { before, after }
       }
       throw new AppError('conflict')
     },
@@ -72,12 +74,8 @@ export function createUserStore(users: UserModel) {
     async remove(id: string, { requestId, now }: Trace): Promise<boolean> {
       const row = await users.findOne(alive(id)).lean<UserRow>()
       if (!row) return false
-      const { matchedCount } = await users.updateOne(alive(id), {
-        $set: { deletedAt: now },
-        $unset: personalFields,
-        $push: { outbox: { $each: deletionEvents(toUser(row), { requestId }) } },
-      })
-      return matchedCount > 0
+      const change = { $set: { deletedAt: now }, $unset: personalFields }
+      return (await outbox.update(users, alive(id), change, deletionEvents(toUser(row), { requestId }))) !== null
     },
 
     async listNames(): Promise<z.infer<typeof personName>[]> {

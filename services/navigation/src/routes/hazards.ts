@@ -1,8 +1,9 @@
-import { listHazards } from '@muster/contracts/routes/navigation'
-import { serve } from '@muster/service-kit/http/serve'
-import type { FastifyInstance } from 'fastify'
+import type { navigationRoutes } from '@muster/contracts/routes/navigation'
+import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 
-export function hazardRoutes(app: FastifyInstance, { board }: Context) {
-  serve(app, listHazards, async () => board.snapshot().collection)
+export function hazardHandlers({ board }: Context) {
+  return {
+    listHazards: async () => board.snapshot().collection,
+  } satisfies Partial<Handlers<typeof navigationRoutes>>
 }

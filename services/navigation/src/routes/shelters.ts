@@ -1,12 +1,13 @@
-import { listShelters } from '@muster/contracts/routes/navigation'
-import { serve } from '@muster/service-kit/http/serve'
-import type { FastifyInstance } from 'fastify'
+import type { navigationRoutes } from '@muster/contracts/routes/navigation'
+import type { Handlers } from '@muster/service-kit/http/routes'
 import { parsePosition } from '../domain/coordinates.ts'
 import { nearestShelters } from '../domain/shelters.ts'
 
-export function shelterRoutes(app: FastifyInstance) {
-  serve(app, listShelters, async ({ query }) => {
-    const near = query.near === undefined ? null : parsePosition(query.near, 'near')
-    return nearestShelters(near, query.limit)
-  })
+export function shelterHandlers() {
+  return {
+    async listShelters({ query }) {
+      const near = query.near === undefined ? null : parsePosition(query.near, 'near')
+      return nearestShelters(near, query.limit)
+    },
+  } satisfies Partial<Handlers<typeof navigationRoutes>>
 }
