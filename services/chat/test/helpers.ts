@@ -23,6 +23,7 @@ export async function startChat(extra: Record<string, string> = {}) {
   return {
     neighbours,
     service,
+    config: service.context.config,
     call,
     send,
     messages,
