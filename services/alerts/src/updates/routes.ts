@@ -11,17 +11,13 @@ export function emergencyUpdateRoutes(
   app: FastifyInstance,
   { snapshot, updates }: Pick<UpdatesContext, 'snapshot' | 'updates'>,
 ) {
-  serve(
-    app,
-    listEmergencyUpdates,
-    async ({ request, reply }) => {
-      const { body, etag } = snapshot.current()
-      reply.header('etag', etag).header('cache-control', cacheControl)
-      if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
-      // Serialised from entities that were validated when they were stored: validating per request would be the load.
-      return reply.type('application/json; charset=utf-8').send(body)
-    },
-  )
+  serve(app, listEmergencyUpdates, async ({ request, reply }) => {
+    const { body, etag } = snapshot.current()
+    reply.header('etag', etag).header('cache-control', cacheControl)
+    if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    // Serialised from entities that were validated when they were stored: validating per request would be the load.
+    return reply.type('application/json; charset=utf-8').send(body)
+  })
 
   serve(app, getEmergencyUpdate, async ({ params }) => {
     const found = await updates.byId(params.id)
