@@ -19,7 +19,7 @@ export function edits(name: string): readonly Edit[] {
     {
       file: 'packages/contracts/src/routes/all.ts',
       before: ']\n',
-      insert: `  ...${routes},\n`,
+      insert: `  ...Object.values(${routes}),\n`,
     },
     {
       file: 'e2e/api/valid-requests.ts',

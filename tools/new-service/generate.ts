@@ -29,7 +29,7 @@ function fill(text: string, root: string, name: string): string {
 /** With the versions that the repository has today. */
 function dependencies(root: string): string {
   const manifest = JSON.parse(readFileSync(join(root, 'services/achievements/package.json'), 'utf8'))
-  const chosen = ['@muster/contracts', '@muster/service-kit', 'fastify', 'mongoose', 'zod']
+  const chosen = ['@muster/contracts', '@muster/service-kit', 'mongoose', 'zod']
   const entries = chosen.map(one => [one, manifest.dependencies[one]] as const)
   return JSON.stringify(Object.fromEntries(entries), null, 2).replaceAll('\n', '\n  ')
 }

@@ -41,8 +41,8 @@ export const peopleGuards: readonly Guard[] = [
     id: 'community/join-private',
     holds: 'A private community is joined by invitation alone.',
     file: 'services/community/src/routes/members.ts',
-    snippet: '    assertVisible(await communities.standing(params.id, caller.userId))\n    const joined',
-    replacement: '    const joined',
+    snippet: '      assertVisible(await communities.standing(params.id, caller.userId))\n      const member',
+    replacement: '      const member',
     tests: [...communities, ...invitations],
   },
   {
