@@ -2,11 +2,11 @@ import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
 import { settle } from '@muster/test-kit/settle'
 import { headers } from 'nats'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import type { Bus, BusOptions } from '../src/bus/bus.ts'
+import { type Bus, type BusOptions, connectBus } from '../src/bus/bus.ts'
 import { on } from '../src/bus/consumer-entry.ts'
 import { AppError } from '../src/errors.ts'
 import { createMetrics } from '../src/metrics.ts'
-import { lookInto, startBus, thingHappened } from './support/bus.ts'
+import { lookInto, silent, startBus, thingHappened } from './support/bus.ts'
 import { startGate } from './support/gate.ts'
 
 let neighbours: Neighbours
@@ -300,4 +300,64 @@ test('a server that comes back without its data gets its streams and consumers a
 
 test('a start without a server fails within its bound', async () => {
   await expect(startBus('nats://127.0.0.1:1', 'chat', { startTimeoutMs: 200 })).rejects.toThrow()
+})
+
+const durable = 'chat-identity-user-registered-v1'
+const deleteConsumer = () => lookInto(neighbours.natsUrl, jsm => jsm.consumers.delete('MUSTER', durable))
+
+test('a consumer that is deleted on the server restarts and handles what happens from then on', async () => {
+  const bus = await join('chat')
+  const seen: number[] = []
+  await bus.consume([on(thingHappened, async ({ n }) => void seen.push(n))])
+  await bus.publish(thingHappened, { n: 1 }, { id: 'e1' })
+  await settle(() => seen.includes(1))
+  await deleteConsumer()
+  await bus.publish(thingHappened, { n: 2 }, { id: 'e2' })
+  await settle(() => seen.includes(2))
+  await bus.consumersReady()
+})
+
+test('a consumer that cannot restart is told by readiness until it runs again', async () => {
+  const metrics = createMetrics({ service: 'chat' })
+  const bus = await join('chat', { metrics })
+  const seen: number[] = []
+  await bus.consume([on(thingHappened, async ({ n }) => void seen.push(n))])
+  await bus.consumersReady()
+  // Without its stream a consumer cannot be made again.
+  await lookInto(neighbours.natsUrl, jsm => jsm.streams.delete('MUSTER'))
+  await settle(() =>
+    bus
+      .consumersReady()
+      .then(() => false)
+      .catch(() => true),
+  )
+  await expect(bus.consumersReady()).rejects.toThrow(durable)
+  expect(await metrics.registry.getSingleMetricAsString('muster_consumer_down')).toContain(`consumer="${durable}"`)
+  await expect(bus.ready()).resolves.toBeUndefined()
+  // A process that starts brings the stream back.
+  await join('identity')
+  await settle(() =>
+    bus
+      .consumersReady()
+      .then(() => true)
+      .catch(() => false),
+  )
+  await bus.publish(thingHappened, { n: 3 }, { id: 'e3' })
+  await settle(() => seen.includes(3))
+})
+
+test('consumers that were declared during an outage start once NATS is there', async () => {
+  const gate = await startGate(neighbours.natsUrl)
+  gate.shut()
+  const bus = connectBus({ url: gate.url, service: 'chat', log: silent, startTimeoutMs: 200 })
+  const seen: number[] = []
+  await bus.consume([on(thingHappened, async ({ n }) => void seen.push(n))])
+  await expect(bus.start()).rejects.toThrow()
+  await expect(bus.consumersReady()).rejects.toThrow(durable)
+  gate.open()
+  await bus.start()
+  await bus.publish(thingHappened, { n: 1 }, { id: 'e1' })
+  await settle(() => seen.includes(1))
+  await bus.close()
+  await gate.stop()
 })

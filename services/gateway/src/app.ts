@@ -4,14 +4,11 @@ import { listEmergencyUpdates } from '@muster/contracts/routes/alerts'
 import { allRoutes } from '@muster/contracts/routes/all'
 import { addressVariable } from '@muster/contracts/services'
 import { emergencySocketPath } from '@muster/contracts/socket'
-import { createApp } from '@muster/service-kit/http/app'
 import { sessionCookieName } from '@muster/service-kit/redis/sessions'
 import type { FastifyInstance } from 'fastify'
 import { boundRequests } from './bounded-requests.ts'
-import type { GatewayConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { contentSources } from './domain/csp.ts'
-import { trustProxyOf } from './domain/trust-proxy.ts'
 import { guardOrigin } from './hooks/guard-origin.ts'
 import { guardPath } from './hooks/guard-path.ts'
 import { guardUpgrade } from './hooks/guard-upgrade.ts'
@@ -20,25 +17,14 @@ import { resolveVisitor } from './hooks/resolve-visitor.ts'
 import { createDoor } from './routes/door.ts'
 import { registerEmergencyUpdates } from './routes/emergency-updates.ts'
 import { proxyRoute } from './routes/proxy.ts'
-import { registerRuntimeRoutes } from './routes/runtime.ts'
 import { proxySocket } from './routes/socket.ts'
 import { registerWebFiles } from './routes/web-files.ts'
 
-/** The front door: what is not listed here does not exist. */
-export function createGatewayApp(config: GatewayConfig, context: Context): FastifyInstance {
+/** Everything besides the gateway's own routes: guards, limits, one proxy for each route of the contracts, the web app. */
+export function registerProxies(app: FastifyInstance, context: Context): void {
+  const { config } = context
   const isSecure = config.PUBLIC_ORIGIN?.startsWith('https:') ?? false
   const cookieName = sessionCookieName(isSecure)
-  const app = createApp({
-    name: 'gateway',
-    log: context.log,
-    metrics: context.metrics,
-    // Nothing to check: without Redis or any one service the rest still helps people.
-    health: {},
-    // It would cut off a phone that reads slowly; services are bounded by boundRequests instead.
-    handlerTimeoutMs: 0,
-    server: { trustProxy: trustProxyOf(config.TRUST_PROXY) },
-  })
-
   addSecurityHeaders(app, { hasMapbox: config.MAPBOX_ACCESS_TOKEN !== undefined, isSecure })
   app.register(cookie)
   app.decorateRequest('visitor', null)
@@ -54,7 +40,6 @@ export function createGatewayApp(config: GatewayConfig, context: Context): Fasti
 
   const requests = boundRequests(context.upstreams, config.UPSTREAM_TIMEOUT_MS)
 
-  registerRuntimeRoutes(app, config)
   registerEmergencyUpdates(app, config, context, limitRate)
   for (const route of allRoutes) {
     if (route.service === 'gateway' || route === listEmergencyUpdates) continue
@@ -68,7 +53,6 @@ export function createGatewayApp(config: GatewayConfig, context: Context): Fasti
   }
   proxySocket(app, { upstream: config.ALERTS_URL, connectTimeoutMs: config.UPSTREAM_TIMEOUT_MS, limitRate })
   registerWebFiles(app, config.WEB_DIST)
-  return app
 }
 
 function addSecurityHeaders(app: FastifyInstance, { hasMapbox, isSecure }: { hasMapbox: boolean; isSecure: boolean }) {

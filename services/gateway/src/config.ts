@@ -1,5 +1,5 @@
 import { addressVariable, type DomainService, domainServices } from '@muster/contracts/services'
-import { baseConfig, loadConfig } from '@muster/service-kit/config'
+import { baseConfig } from '@muster/service-kit/config'
 import { z } from 'zod'
 
 const { HOST, PORT, METRICS_PORT, LOG_LEVEL, REDIS_URL, INTERNAL_TOKEN_SECRET, SHUTDOWN_TIMEOUT_MS } = baseConfig
@@ -65,8 +65,3 @@ export const configSchema = z.object({
   MUSTER_VERSION: z.string().default('0.1.0').describe('Version that is shown to operators.'),
 })
 export type GatewayConfig = z.output<typeof configSchema>
-
-/** The gateway's variables; throws ConfigError with everything that is wrong. */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): GatewayConfig {
-  return loadConfig(configSchema, env)
-}

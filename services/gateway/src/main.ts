@@ -1,7 +1,4 @@
-import { run } from '@muster/service-kit/process/run'
-import { readConfig } from './config.ts'
-import { createGatewayService } from './service.ts'
+import { runService } from '@muster/service-kit/service/run-service'
+import { gatewayService } from './service.ts'
 
-const config = readConfig()
-const service = createGatewayService(config)
-await run(service, service.log, { shutdownTimeoutMs: config.SHUTDOWN_TIMEOUT_MS })
+await runService(gatewayService)

@@ -8,8 +8,7 @@ import { testEnv } from '@muster/test-kit/start-service'
 import type { FastifyInstance } from 'fastify'
 import { Redis } from 'ioredis'
 import { configSchema } from '../src/config.ts'
-import type { Context } from '../src/context.ts'
-import { createGatewayService } from '../src/service.ts'
+import { gatewayService } from '../src/service.ts'
 import { type FakeService, startFakeService } from './fake-service.ts'
 
 export type Stage = Awaited<ReturnType<typeof startStage>>
@@ -17,7 +16,7 @@ export type Stage = Awaited<ReturnType<typeof startStage>>
 type Options = {
   env?: Record<string, string>
   routes?: Partial<Record<DomainService, (app: FastifyInstance) => void>>
-  overrides?: Partial<Context>
+  overrides?: Parameters<typeof gatewayService.create>[1]
 }
 
 /** A gateway with a real Redis and a made-up service for every other one. */
@@ -31,7 +30,7 @@ export async function startStage({ env = {}, routes = {}, overrides = {} }: Opti
   const addresses = Object.fromEntries(names.map(name => [addressVariable(name), services[name].url]))
   const config = loadConfig(configSchema, { ...testEnv(neighbours, 'gateway'), ...addresses, ...env })
   const log = createLog({ name: 'gateway', level: config.LOG_LEVEL })
-  const gateway = createGatewayService(config, { log, ...overrides })
+  const gateway = gatewayService.create(config, { log, ...overrides })
   await gateway.start()
   const redis = new Redis(neighbours.redisUrl)
   const sessions = createSessionStore(redis, { ttlSeconds: 600 })

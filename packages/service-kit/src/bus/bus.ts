@@ -66,7 +66,7 @@ export function connectBus({
   startTimeoutMs = 30_000,
 }: BusOptions): Bus {
   let connection: NatsConnection | undefined
-  const consumers: Consumer[] = []
+  const consumers = new Map<ConsumerEntry, Consumer>()
   const live = new Map<symbol, { subject: string; listen: (nc: NatsConnection) => () => void; end?: () => void }>()
 
   function connected(): NatsConnection {
@@ -111,9 +111,12 @@ export function connectBus({
 
     async consume(entries) {
       const isConnected = connection !== undefined && !connection.isClosed()
-      const begun = entries.map(entry => runConsumer({ connection: connected, service, log, metrics }, entry))
-      consumers.push(...begun)
-      if (isConnected) await Promise.all(begun.map(consumer => consumer.started))
+      // A second call with the same entries, after a failed start, finds them retrying already.
+      const added = entries.filter(entry => !consumers.has(entry))
+      for (const entry of added) {
+        consumers.set(entry, runConsumer({ connection: connected, service, log, metrics }, entry))
+      }
+      if (isConnected) await Promise.all(added.map(entry => consumers.get(entry)?.started))
     },
 
     publishLive(subject, data) {
@@ -148,18 +151,19 @@ export function connectBus({
     },
 
     async consumersReady() {
-      const down = consumers.filter(consumer => consumer.down() !== null)
+      const down = [...consumers.values()].filter(consumer => consumer.down() !== null)
       if (down.length > 0) throw new Error(`consumers do not run: ${down.map(({ durable }) => durable).join(', ')}`)
     },
 
     async consumersAlive() {
       const before = Date.now() - consumerPatienceMs
-      const stuck = consumers.filter(consumer => isStuck(consumer.down(), before))
+      const stuck = [...consumers.values()].filter(consumer => isStuck(consumer.down(), before))
       if (stuck.length > 0) throw new Error(`consumers are stuck: ${stuck.map(({ durable }) => durable).join(', ')}`)
     },
 
     async stopConsumers({ timeoutMs = 8_000 } = {}) {
-      const ending = consumers.splice(0).map(consumer => consumer.stop())
+      const ending = [...consumers.values()].map(consumer => consumer.stop())
+      consumers.clear()
       await withTimeout(Promise.all(ending), timeoutMs, 'events under way did not end')
     },
 
