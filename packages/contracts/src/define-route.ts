@@ -38,6 +38,7 @@ export type Route<
   bodyLimit?: number
   /** Content types accepted besides application/json, for raw bodies. */
   consumes?: readonly string[]
+  /** What it answers besides `commonErrors`; the service holds its handlers to them. */
   errors: readonly ErrorCode[]
 }
 

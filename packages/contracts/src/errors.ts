@@ -30,6 +30,19 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes
 
+/** What every route may answer besides the errors that it declares: input, session, limits and outages. */
+export const commonErrors = [
+  'invalid-request',
+  'malformed-body',
+  'unauthenticated',
+  'body-too-large',
+  'unsupported-media-type',
+  'too-many-requests',
+  'internal',
+  'unavailable',
+  'timeout',
+] as const satisfies readonly ErrorCode[]
+
 const messages: Record<ErrorCode, string> = english.codes
 
 /** The message of a code in English, as it goes over the wire; clients translate the code. */

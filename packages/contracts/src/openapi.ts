@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Route } from './define-route.ts'
-import { type ErrorCode, errorBody, errorCodes } from './errors.ts'
+import { commonErrors, type ErrorCode, errorBody, errorCodes } from './errors.ts'
 
 type Json = Record<string, unknown>
 
@@ -64,7 +64,7 @@ function operation(route: Route) {
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
     ...(body && { requestBody: body }),
     ...(security[route.access] && { security: security[route.access] }),
-    responses: { [route.status ?? 200]: success, ...errorResponses(route.errors) },
+    responses: { [route.status ?? 200]: success, ...errorResponses([...new Set([...route.errors, ...commonErrors])]) },
   }
 }
 

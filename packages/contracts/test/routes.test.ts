@@ -70,6 +70,13 @@ describe('OpenAPI', () => {
     )
   })
 
+  it('names the errors that a call may answer: its own and those of every route', () => {
+    const statusesOf = (path: string, method: string) =>
+      Object.keys((document.paths[path]?.[method] as { responses: object }).responses)
+    expect(statusesOf('/api/users/{id}', 'get')).toEqual(expect.arrayContaining(['400', '401', '403', '404', '503']))
+    expect(statusesOf('/api/users/{id}', 'put')).toEqual(expect.arrayContaining(['409', '429']))
+  })
+
   it('is plain JSON with every reference resolved', () => {
     const text = JSON.stringify(document)
     const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(match => match[1])

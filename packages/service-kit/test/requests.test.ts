@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { AppError } from '../src/errors.ts'
 import { createApp } from '../src/http/app.ts'
 import { signIdentity } from '../src/http/auth.ts'
+import type { Handlers } from '../src/http/routes.ts'
 import { serve } from '../src/http/serve.ts'
 import { createLog } from '../src/log.ts'
 
@@ -63,10 +64,10 @@ const ingest = defineRoute({
 let app: FastifyInstance
 let logged: string[]
 
-function buildApp(failure?: () => unknown): FastifyInstance {
+function buildApp(failure?: () => unknown, { strictErrors = false } = {}): FastifyInstance {
   logged = []
   const log = createLog({ name: 'test', level: 'info', destination: { write: line => void logged.push(line) } })
-  app = createApp({ name: 'test', log, tokenSecret, handlerTimeoutMs: 500 })
+  app = createApp({ name: 'test', log, tokenSecret, handlerTimeoutMs: 500, strictErrors })
   serve(app, createNote, async ({ body, caller, query }) => {
     const failed = await failure?.()
     const extra = { text: body.text, author: caller.name, draft: query.draft, passwordHash: 'must not leave' }
@@ -249,4 +250,29 @@ test('closing answers the request under way first', async () => {
   finish()
   expect((await answering).status).toBe(201)
   await closing
+})
+
+test('an error that the route does not declare is logged, and fails where tests ask for it', async () => {
+  const throwing = (code: 'email-taken' | 'unavailable') => () => {
+    throw new AppError(code)
+  }
+  buildApp(throwing('email-taken'))
+  expect((await send()).status).toBe(409)
+  expect(logged.join()).toContain('route threw an undeclared error')
+  await app.close()
+  buildApp(throwing('email-taken'), { strictErrors: true })
+  expect((await send()).body.code).toBe('internal')
+  await app.close()
+  // Every route may answer this one.
+  buildApp(throwing('unavailable'), { strictErrors: true })
+  expect((await send()).body.code).toBe('unavailable')
+  expect(logged.join()).not.toContain('undeclared')
+})
+
+test('handlers that leave out a route of their group do not compile', () => {
+  const group = { createNote, whoAmI }
+  const some = { whoAmI: async () => ({ name: null }) } satisfies Partial<Handlers<typeof group>>
+  // @ts-expect-error createNote is missing
+  const all: Handlers<typeof group> = { ...some }
+  expect(Object.keys(all)).toEqual(['whoAmI'])
 })

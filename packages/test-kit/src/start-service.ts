@@ -49,7 +49,8 @@ export function startDefined<Config extends z.ZodObject, Overrides, S extends St
   neighbours: Parameters<typeof testEnv>[0],
   { env, overrides }: { env?: Record<string, string | undefined>; overrides?: Overrides } = {},
 ): Promise<Started<S>> {
-  return startService(create(loadConfig(schema, testEnv(neighbours, name, env)), overrides))
+  const config = loadConfig(schema, testEnv(neighbours, name, env))
+  return startService(create(config, { strictErrors: true, ...overrides } as Overrides))
 }
 
 /** Starts a service in this process and calls it through its HTTP interface. */

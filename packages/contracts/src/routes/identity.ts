@@ -158,7 +158,7 @@ export const updateUser = defineRoute({
   params: idParams,
   body: userPatch,
   reply: user,
-  errors: ['invalid-request', 'unauthenticated', 'forbidden', 'not-found'],
+  errors: ['invalid-request', 'unauthenticated', 'forbidden', 'not-found', 'conflict', 'too-many-requests'],
 })
 
 export const deleteUser = defineRoute({

@@ -27,6 +27,8 @@ export type AppOptions = {
   health?: HealthChecks
   /** Liveness checks: what a restart of the process would mend. */
   liveness?: HealthChecks
+  /** Answers `internal` where a handler throws an error that its route does not declare, instead of logging it. For tests. */
+  strictErrors?: boolean
   /** Bound on answering a request; a route may set its own. */
   handlerTimeoutMs?: number
   /** Answers unknown paths; `not-found` unless given. */
@@ -39,6 +41,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** What `serve` checks identities with. */
     tokenSecret: string | undefined
+    /** Whether an error that a route does not declare becomes `internal`. */
+    strictErrors: boolean
   }
 }
 
@@ -54,6 +58,7 @@ export function createApp({
   metrics,
   health,
   liveness,
+  strictErrors = false,
   handlerTimeoutMs = 10_000,
   notFound,
   server,
@@ -77,6 +82,7 @@ export function createApp({
   } as FastifyHttpOptions<RawServerDefault>)
 
   app.decorate('tokenSecret', tokenSecret)
+  app.decorate('strictErrors', strictErrors)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(notFound ?? ((request, reply) => answerError(new AppError('not-found'), request, reply)))
   acceptJsonOnly(app)

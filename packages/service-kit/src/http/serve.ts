@@ -1,4 +1,5 @@
 import type { Access, BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@muster/contracts/define-route'
+import { commonErrors } from '@muster/contracts/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
@@ -52,7 +53,9 @@ export function serve<R extends Route>(app: FastifyInstance, route: R, handler: 
           signal: request.signal,
         }
         // The schemas that made these values are the ones that their types are inferred from.
-        const result = await handler(context as RequestContext<R>)
+        const result = await handler(context as RequestContext<R>).catch(err => {
+          throw isDeclared(route, err) ? err : undeclared(app, route, err as AppError, context.log)
+        })
         if (result === reply || reply.sent) return reply
         const body = parseReply(route, result, request.log as Log)
         return reply.code(route.status ?? (route.reply ? 200 : 204)).send(body)
@@ -72,6 +75,16 @@ export function serve<R extends Route>(app: FastifyInstance, route: R, handler: 
     )
     register(scope)
   })
+}
+
+function isDeclared({ errors }: Route, err: unknown): boolean {
+  return !(err instanceof AppError) || [...errors, ...commonErrors].includes(err.code)
+}
+
+/** An error that the contract does not name reaches callers that do not expect it: a defect, which tests must show. */
+function undeclared({ strictErrors }: FastifyInstance, { name, errors }: Route, err: AppError, log: Log): Error {
+  log.error({ err, route: name, code: err.code, errors }, 'route threw an undeclared error')
+  return strictErrors ? new Error(`${name} does not declare ${err.code}`, { cause: err }) : err
 }
 
 async function callerOf(

@@ -34,7 +34,7 @@ export type ServiceBase<Config, N extends Need> = Connections<N> & {
 }
 
 /** What a test may replace in every service. */
-export type BaseOverrides = { clock?: Clock; log?: Log }
+export type BaseOverrides = { clock?: Clock; log?: Log; strictErrors?: boolean }
 
 export type Loop = { name: string; everyMs: number; run(): Promise<unknown> }
 
@@ -122,6 +122,7 @@ export function defineService<
       metrics,
       tokenSecret: own.INTERNAL_TOKEN_SECRET,
       health: definition.health(context),
+      strictErrors: overrides.strictErrors ?? false,
       ...(connections.bus ? { liveness: { consumers: connections.bus.consumersAlive } } : {}),
       ...definition.app?.(context),
     })
