@@ -72,7 +72,7 @@ describe('OpenAPI', () => {
 
   it('names the errors that a call may answer: its own and those of every route', () => {
     const statusesOf = (path: string, method: string) =>
-      Object.keys((document.paths[path]?.[method] as { responses: object }).responses)
+      Object.keys((document.paths[path]?.[method] as { responses: object } | undefined)?.responses ?? {})
     expect(statusesOf('/api/users/{id}', 'get')).toEqual(expect.arrayContaining(['400', '401', '403', '404', '503']))
     expect(statusesOf('/api/users/{id}', 'put')).toEqual(expect.arrayContaining(['409', '429']))
   })
