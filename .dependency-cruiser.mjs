@@ -29,7 +29,7 @@ export default {
       severity: 'error',
       from: {
         pathNot:
-          '(^services/[^/]+/src/store/|^packages/service-kit/src/(mongo|outbox)/|^packages/test-kit/|^tools/|/test/|\\.test\\.ts$)',
+          '(^services/[^/]+/src/store/|^packages/service-kit/src/(mongo|outbox)/|^packages/read-models/src/|^packages/test-kit/|^tools/|/test/|\\.test\\.ts$)',
       },
       to: { path: 'node_modules/mongoose/' },
     },
@@ -115,7 +115,7 @@ export default {
       comment: 'Of the packages, only those without I/O may reach the browser.',
       severity: 'error',
       from: { path: '^web/src/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^(services/|tools/|packages/(service-kit|test-kit)/)' },
+      to: { path: '^(services/|tools/|packages/(read-models|service-kit|test-kit)/)' },
     },
     {
       name: 'test-things-stay-in-tests',

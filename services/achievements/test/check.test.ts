@@ -21,7 +21,7 @@ test('awards nothing on the word of the browser alone', async () => {
 
 test('reports what an event awarded a moment before, and only once', async () => {
   const caller = buildCaller()
-  await achievements.tell(contactsChanged, { userId: caller.userId, contactCount: 3, hasPrimary: true })
+  await achievements.tell(contactsChanged, { userId: caller.userId, revision: 1, contactCount: 3, hasPrimary: true })
   await settle(async () => (await achievements.earnedBy(caller)).length === 2)
   expect(await achievements.check(caller, 'add_emergency_contact')).toEqual(['someone-to-call', 'circle-of-three'])
   expect(await achievements.check(caller, 'add_emergency_contact')).toEqual([])
@@ -36,7 +36,7 @@ test('waits for an event that is still on its way', async () => {
 
 test('reports each achievement to one of several checks at the same moment', async () => {
   const caller = buildCaller()
-  await achievements.tell(contactsChanged, { userId: caller.userId, contactCount: 5, hasPrimary: true })
+  await achievements.tell(contactsChanged, { userId: caller.userId, revision: 1, contactCount: 5, hasPrimary: true })
   await settle(async () => (await achievements.earnedBy(caller)).length === 3)
   const answers = await Promise.all([1, 2, 3, 4].map(() => achievements.check(caller, 'add_emergency_contact')))
   expect(answers.flat().sort()).toEqual(['circle-of-five', 'circle-of-three', 'someone-to-call'])
@@ -46,7 +46,14 @@ test('does not wait where the news are here and earned nothing', async () => {
   const caller = buildCaller()
   const { userId, name, email } = caller
   const save = () =>
-    achievements.tell(profileUpdated, { userId, name, email, isComplete: true, hasAccessibilityNeeds: false })
+    achievements.tell(profileUpdated, {
+      userId,
+      revision: 1,
+      name,
+      email,
+      isComplete: true,
+      hasAccessibilityNeeds: false,
+    })
   await save()
   await settle(async () => (await achievements.earnedBy(caller)).length === 1)
   expect(await achievements.check(caller, 'complete_profile')).toEqual(['profile-complete'])

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => achievements?.stop())
 
-const person = ({ userId, name, email }: Caller) => ({ userId, name, email })
+const person = ({ userId, name, email }: Caller) => ({ userId, revision: 1, name, email })
 const sendMessage = (caller: Caller, messageId = buildId(), sessionId = 'a'.repeat(24)) =>
   achievements.tell(chatMessageSent, { userId: caller.userId, sessionId, messageId })
 const hasEarned = (caller: Caller, ...ids: string[]) =>
@@ -39,7 +39,8 @@ test.each([
   [
     'adding a contact',
     'someone-to-call',
-    (c: Caller) => achievements.tell(contactsChanged, { userId: c.userId, contactCount: 1, hasPrimary: true }),
+    (c: Caller) =>
+      achievements.tell(contactsChanged, { userId: c.userId, revision: 1, contactCount: 1, hasPrimary: true }),
   ],
   ['writing to the assistant', 'first-question', (c: Caller) => sendMessage(c)],
   [
@@ -89,7 +90,7 @@ test('counts what happened, not how often it was told', async () => {
 test('awards once and tells the others once, however often an event is delivered', async () => {
   await achievements.listen(achievementEarned)
   const caller = buildCaller()
-  const payload = { userId: caller.userId, contactCount: 3, hasPrimary: true }
+  const payload = { userId: caller.userId, revision: 1, contactCount: 3, hasPrimary: true }
   await Promise.all(Array.from({ length: 6 }, () => achievements.tell(contactsChanged, payload)))
   const mine = () => achievements.heard.filter(fact => (fact as typeof payload).userId === caller.userId)
   await settle(() => mine().length >= 2)
@@ -101,7 +102,7 @@ test('awards once and tells the others once, however often an event is delivered
 test('goes by the most contacts at one time, in whatever order the news come', async () => {
   const caller = buildCaller()
   for (const contactCount of [3, 0]) {
-    await achievements.tell(contactsChanged, { userId: caller.userId, contactCount, hasPrimary: true })
+    await achievements.tell(contactsChanged, { userId: caller.userId, revision: 1, contactCount, hasPrimary: true })
     await achievements.allHeard()
   }
   await achievements.tell(profileUpdated, { ...person(caller), isComplete: true, hasAccessibilityNeeds: false })

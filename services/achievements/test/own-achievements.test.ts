@@ -14,14 +14,14 @@ afterAll(() => achievements?.stop())
 
 async function someoneWithContacts() {
   const caller = buildCaller()
-  await achievements.tell(contactsChanged, { userId: caller.userId, contactCount: 1, hasPrimary: true })
+  await achievements.tell(contactsChanged, { userId: caller.userId, revision: 1, contactCount: 1, hasPrimary: true })
   await settle(async () => (await achievements.earnedBy(caller)).length === 1)
   return caller
 }
 
 test('lists what one has earned with the achievement itself, newest first', async () => {
   const caller = await someoneWithContacts()
-  await achievements.tell(userRegistered, caller)
+  await achievements.tell(userRegistered, { ...caller, revision: 0 })
   await settle(async () => (await achievements.earnedBy(caller)).length === 2)
   const { body } = await achievements.call(listUserAchievements, { params: { userId: caller.userId }, as: caller })
   expect(body.map(item => item.achievementId)).toEqual(['on-board', 'someone-to-call'])
@@ -60,9 +60,9 @@ test('records a share of what was earned', async () => {
 
 test('forgets who has left, also when news of them come late', async () => {
   const caller = await someoneWithContacts()
-  await achievements.tell(userDeleted, caller)
+  await achievements.tell(userDeleted, { ...caller, revision: 2 })
   await settle(async () => (await achievements.earnedBy(caller)).length === 0)
-  await achievements.tell(contactsChanged, { userId: caller.userId, contactCount: 5, hasPrimary: true })
+  await achievements.tell(contactsChanged, { userId: caller.userId, revision: 1, contactCount: 5, hasPrimary: true })
   await achievements.allHeard()
   expect(await achievements.earnedBy(caller)).toEqual([])
 })

@@ -1,13 +1,13 @@
 import { createGuide } from '@muster/guide/answer'
 import { loadPacks } from '@muster/guide/load-packs'
-import { createKnownUpdates } from '@muster/service-kit/mongo/known-updates'
+import { createKnownPeople } from '@muster/read-models/known-people'
+import { createKnownUpdates } from '@muster/read-models/known-updates'
 import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import { createAssistant } from './assistant/assistant.ts'
 import { createOpenAiProvider } from './assistant/openai-provider.ts'
 import type { Config } from './config.ts'
 import { createMessageStore } from './store/messages.ts'
 import { createModels } from './store/models.ts'
-import { createPeopleStore } from './store/people.ts'
 import { createSessionStore } from './store/sessions.ts'
 
 export type Context = ReturnType<typeof createContext>
@@ -20,7 +20,7 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs
     ...base,
     sessions: createSessionStore(models),
     messages: createMessageStore(models, outbox),
-    people: createPeopleStore(models),
+    people: createKnownPeople(mongo.connection),
     updates: createKnownUpdates(mongo.connection),
     guide,
     assistant: createAssistant({ guide, provider: providerOf(config), log }),

@@ -1,6 +1,6 @@
 import { chatRoutes } from '@muster/contracts/routes/chat'
+import { knownUpdatesConsumers } from '@muster/read-models/known-updates'
 import { work } from '@muster/service-kit/jobs/work'
-import { knownUpdatesConsumers } from '@muster/service-kit/mongo/known-updates'
 import { defineService } from '@muster/service-kit/service/define-service'
 import { configSchema } from './config.ts'
 import { peopleConsumers } from './consumers/people.ts'

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { updateEnded, updatePublished } from '@muster/contracts/events/alerts'
 import { chatMessageSent } from '@muster/contracts/events/chat'
-import { userRegistered } from '@muster/contracts/events/identity'
+import { profileUpdated, userDeleted, userRegistered } from '@muster/contracts/events/identity'
 import { createChatSession, listChatMessages } from '@muster/contracts/routes/chat'
 import { connectBus } from '@muster/service-kit/bus/bus'
 import { on } from '@muster/service-kit/bus/consumer-entry'
 import { createLog } from '@muster/service-kit/log'
 import { buildUpdate } from '@muster/test-kit/builders/emergency-update'
+import { consumed } from '@muster/test-kit/consumed'
 import { buildCaller } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
+import mongoose from 'mongoose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Chat, startChat } from './helpers.ts'
 
@@ -93,13 +95,35 @@ describe('a question', () => {
       hasServiceAnimal: false,
       transportationType: 'assistance_needed' as const,
     }
-    await bus.publish(userRegistered, { ...as, needs }, { id: randomUUID() })
+    await bus.publish(userRegistered, { ...as, revision: 0, needs }, { id: randomUUID() })
     const ask = async () => {
       const sessionId = await chat.session(as)
       await chat.say(as, sessionId, 'What should I pack in a go bag?')
       return (await chat.answer(as, sessionId)).content
     }
     await settle(async () => /spare battery/i.test(await ask()))
+
+    // A change that is delivered late, with the needs of before.
+    const facts = { isComplete: true, hasAccessibilityNeeds: true }
+    const profile = (revision: number, hasWheelchair: boolean) =>
+      bus.publish(
+        profileUpdated,
+        { ...as, revision, needs: { ...needs, hasWheelchair }, ...facts },
+        { id: randomUUID() },
+      )
+    await profile(3, true)
+    await profile(2, false)
+    await consumed(chat.neighbours.natsUrl, 'chat')
+    expect(await ask()).toMatch(/spare battery/i)
+
+    await bus.publish(userDeleted, { userId: as.userId, email: as.email, revision: 4 }, { id: randomUUID() })
+    await consumed(chat.neighbours.natsUrl, 'chat')
+    await profile(9, true)
+    await consumed(chat.neighbours.natsUrl, 'chat')
+    const connection = await mongoose.createConnection(chat.neighbours.mongoUrl('muster_chat')).asPromise()
+    const stored = await connection.collection('people').find({}).toArray()
+    await connection.close()
+    expect(JSON.stringify(stored)).not.toMatch(new RegExp(`wheelchair|${as.name}`, 'i'))
   })
 
   it('about what is happening now shows records with who said so and when, until they end', async () => {

@@ -64,7 +64,7 @@ it('forgets a person who has deleted their account', async () => {
   })
   await bus.start()
   try {
-    await bus.publish(userDeleted, { userId: as.userId, email: as.email }, { id: buildId() })
+    await bus.publish(userDeleted, { userId: as.userId, email: as.email, revision: 1 }, { id: buildId() })
     await settle(
       async () => (await chat.call(listChatSessions, { params: { userId: as.userId }, as })).body.length === 0,
     )

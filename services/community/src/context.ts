@@ -1,3 +1,4 @@
+import { createKnownPeople } from '@muster/read-models/known-people'
 import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import type { Config } from './config.ts'
 import { createTokenVault } from './domain/invite-token.ts'
@@ -16,5 +17,6 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats'>) {
     communities: createCommunityStore(models, outbox),
     messages: createMessageStore(models, outbox),
     invitations: createInvitationStore(models, outbox, createTokenVault(config.INVITATION_SECRET)),
+    people: createKnownPeople(mongo.connection),
   }
 }

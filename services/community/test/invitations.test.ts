@@ -3,6 +3,7 @@ import { profileUpdated, userDeleted } from '@muster/contracts/events/identity'
 import { connectBus } from '@muster/service-kit/bus/bus'
 import { on } from '@muster/service-kit/bus/consumer-entry'
 import { createLog } from '@muster/service-kit/log'
+import { consumed } from '@muster/test-kit/consumed'
 import { settle } from '@muster/test-kit/settle'
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -130,15 +131,22 @@ describe('events', () => {
       (await community.as(ana).get(`/api/communities/${id}/messages`)).body.map(
         (message: { user: { name: string } }) => message.user.name,
       )
+    const profileOf = ({ userId, email }: typeof ben, name: string, revision: number) => {
+      return { userId, email, name, revision, isComplete: true, hasAccessibilityNeeds: false }
+    }
+    const allHandled = () => consumed(community.neighbours.natsUrl, 'community')
     try {
-      await bus.publish(
-        profileUpdated,
-        { userId: ben.userId, name: 'Benjamin', email: ben.email, isComplete: true, hasAccessibilityNeeds: false },
-        { id: `rename-${ben.userId}` },
-      )
+      await bus.publish(profileUpdated, profileOf(ben, 'Benjamin', 3), { id: `rename-${ben.userId}` })
       await settle(async () => (await authors())[0] === 'Benjamin')
-      await bus.publish(userDeleted, { userId: ben.userId, email: ben.email }, { id: `delete-${ben.userId}` })
+      await bus.publish(profileUpdated, profileOf(ben, 'Late Ben', 2), { id: `late-${ben.userId}` })
+      await allHandled()
+      expect(await authors()).toEqual(['Benjamin'])
+      const left = { userId: ben.userId, email: ben.email, revision: 4 }
+      await bus.publish(userDeleted, left, { id: `delete-${ben.userId}` })
       await settle(async () => (await authors())[0] === 'Former member')
+      await bus.publish(profileUpdated, profileOf(ben, 'Ben Again', 9), { id: `after-${ben.userId}` })
+      await allHandled()
+      expect(await authors()).toEqual(['Former member'])
       const members = await community.as(ana).get(`/api/communities/${id}/members`)
       expect(members.body.map(({ userId }: { userId: string }) => userId)).toEqual([ana.userId])
     } finally {

@@ -1,4 +1,5 @@
 import { login } from '@muster/contracts/routes/identity'
+import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLimiter } from '../src/passwords/limiter.ts'
 import { createPasswords } from '../src/passwords/passwords.ts'
@@ -65,4 +66,30 @@ test('hashes a bounded number at once and turns away what it cannot hold', async
   await Promise.all(accepted)
   await limited(task)
   expect(most).toBe(2)
+})
+
+test('gives the place of whoever is done to one other, not to two', async () => {
+  const limited = createLimiter({ concurrency: 2, waiting: 10 })
+  const running = new Set<string>()
+  const finish = new Map<string, () => void>()
+  const start = (name: string) =>
+    limited(async () => {
+      running.add(name)
+      await new Promise<void>(resolve => finish.set(name, resolve))
+      running.delete(name)
+    })
+  const done = ['a', 'b', 'c'].map(start)
+  await settle(() => running.size === 2)
+  finish.get('a')?.()
+  await settle(() => running.has('c'))
+  done.push(start('d'), start('e'))
+  // Whatever could begin has begun once a full turn of the event loop is over.
+  await new Promise(resolve => setImmediate(resolve))
+  expect([...running]).toEqual(['b', 'c'])
+  for (const name of ['b', 'c', 'd', 'e']) {
+    await settle(() => finish.has(name))
+    expect(running.size).toBeLessThanOrEqual(2)
+    finish.get(name)?.()
+  }
+  await Promise.all(done)
 })

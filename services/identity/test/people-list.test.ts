@@ -1,6 +1,7 @@
 import { communityCreated } from '@muster/contracts/events/community'
 import { listUsers } from '@muster/contracts/routes/identity'
 import { buildId } from '@muster/test-kit/builders/ids'
+import mongoose from 'mongoose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Identity, startIdentity } from './start-identity.ts'
 
@@ -12,6 +13,19 @@ afterAll(() => identity?.stop())
 
 const publish = (creatorId: string, id = buildId()) =>
   identity.bus.publish(communityCreated, { communityId: buildId(), creatorId, isPrivate: false }, { id })
+
+test('refuses at once, with one look at the database', async () => {
+  const { caller } = await identity.register()
+  const { db } = await mongoose.createConnection(identity.config.MONGO_URL).asPromise()
+  if (!db) throw new Error('no database')
+  // MongoDB's own profiler writes down every operation.
+  await db.command({ profile: 2 })
+  expect((await identity.call(listUsers, { as: caller })).status).toBe(403)
+  await db.command({ profile: 0 })
+  const looks = await db.collection('system.profile').countDocuments({ op: 'query', ns: `${db.databaseName}.users` })
+  await db.client.close()
+  expect(looks).toBe(1)
+})
 
 test('names people to someone who created a community, and tells nothing else of them', async () => {
   const { caller, user } = await identity.register({ name: 'Zoe Park' })

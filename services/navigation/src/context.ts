@@ -1,7 +1,7 @@
+import { createKnownUpdates } from '@muster/read-models/known-updates'
 import { buildCaliforniaGraph } from '@muster/routing/data/california-network'
 import type { RoadGraph } from '@muster/routing/graph/types'
 import { createGeocoder } from '@muster/routing/places/geocode'
-import { createKnownUpdates } from '@muster/service-kit/mongo/known-updates'
 import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import type { Config } from './config.ts'
 import { createHazardBoard } from './hazards/board.ts'

@@ -1,5 +1,5 @@
 import { navigationRoutes } from '@muster/contracts/routes/navigation'
-import { knownUpdatesConsumers } from '@muster/service-kit/mongo/known-updates'
+import { knownUpdatesConsumers } from '@muster/read-models/known-updates'
 import { defineService } from '@muster/service-kit/service/define-service'
 import { configSchema } from './config.ts'
 import { createContext } from './context.ts'

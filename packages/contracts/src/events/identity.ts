@@ -7,7 +7,9 @@ import { transportationTypes } from '../vocabulary/travel.ts'
 const service = 'identity'
 /** What advice is fitted to: how someone can move and travel. */
 const needs = z.object({ ...accessibilityNeeds.shape, transportationType: z.enum(transportationTypes) })
-const person = z.object({ userId: id, name: z.string(), email: z.string(), needs: needs.optional() })
+/** Of the person's profile: a fact with a lower revision than a known one is late. 0 for facts of before there were revisions. */
+const revision = z.int().min(0).default(0)
+const person = z.object({ userId: id, revision, name: z.string(), email: z.string(), needs: needs.optional() })
 
 export const userRegistered = defineEvent({ service, fact: 'user-registered', version: 1, payload: person })
 
@@ -23,14 +25,14 @@ export const contactsChanged = defineEvent({
   service,
   fact: 'contacts-changed',
   version: 1,
-  payload: z.object({ userId: id, contactCount: z.int().min(0), hasPrimary: z.boolean() }),
+  payload: z.object({ userId: id, revision, contactCount: z.int().min(0), hasPrimary: z.boolean() }),
 })
 
 export const userDeleted = defineEvent({
   service,
   fact: 'user-deleted',
   version: 1,
-  payload: z.object({ userId: id, email: z.string() }),
+  payload: z.object({ userId: id, revision, email: z.string() }),
 })
 
 export const identityEvents = [userRegistered, profileUpdated, contactsChanged, userDeleted] as const

@@ -117,7 +117,7 @@ export const getUser = defineRoute({
   summary: 'One’s own profile.',
   params: idParams,
   reply: user,
-  errors: ['unauthenticated', 'forbidden', 'not-found'],
+  errors: ['invalid-request', 'unauthenticated', 'forbidden', 'not-found'],
 })
 
 /** The settings form saves a part of the profile; contacts may be empty there. */
@@ -158,6 +158,7 @@ export const updateUser = defineRoute({
   params: idParams,
   body: userPatch,
   reply: user,
+  // conflict: other changes kept coming first; too-many-requests: the queue for hashing a new password is full.
   errors: ['invalid-request', 'unauthenticated', 'forbidden', 'not-found', 'conflict', 'too-many-requests'],
 })
 
@@ -170,7 +171,7 @@ export const deleteUser = defineRoute({
   summary: 'Delete one’s own account and end its sessions.',
   params: idParams,
   reply: done,
-  errors: ['unauthenticated', 'forbidden', 'not-found'],
+  errors: ['invalid-request', 'unauthenticated', 'forbidden', 'not-found'],
 })
 
 export const listUsers = defineRoute({

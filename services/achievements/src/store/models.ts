@@ -1,10 +1,10 @@
 import { sharePlatforms } from '@muster/contracts/vocabulary/achievements'
+import { tombstoneSeconds } from '@muster/read-models/write-if-newer'
 import { outboxField } from '@muster/service-kit/outbox/entry'
 import { type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
 import { counted } from '../domain/facts.ts'
 
 const required = { required: true } as const
-const daySeconds = 24 * 60 * 60
 
 const factsSchema = new Schema({
   /** The user's id. */
@@ -17,8 +17,8 @@ const factsSchema = new Schema({
   heardAt: { complete_profile: Date, add_emergency_contact: Date, send_message: Date },
   forgottenAt: Date,
 })
-// Longer than the bus keeps events: one that comes late must not bring back who has left.
-factsSchema.index({ forgottenAt: 1 }, { expireAfterSeconds: 8 * daySeconds })
+// A late event must not bring back who has left.
+factsSchema.index({ forgottenAt: 1 }, { expireAfterSeconds: tombstoneSeconds })
 
 const earnedSchema = new Schema({
   userId: { type: String, ...required },

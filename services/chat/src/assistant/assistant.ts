@@ -3,17 +3,17 @@ import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-updat
 import type { Answer, Guide } from '@muster/guide/answer'
 import { activeUpdatesOf, answerMetadata, updateCards } from '@muster/guide/chat-metadata'
 import { situationOf } from '@muster/guide/situation'
+import type { KnownPerson } from '@muster/read-models/known-people'
 import type { Log } from '@muster/service-kit/log'
 import { statesLiveFacts } from '../domain/live-claims.ts'
 import type { Question, Reply } from '../store/messages.ts'
-import type { Person } from '../store/people.ts'
 import { needsInWords } from './needs.ts'
 import { type ModelAnswer, type Provider, ProviderError } from './provider.ts'
 
 export type AssistantInput = {
   question: Question
   history: readonly { isFromAI: boolean; content: string }[]
-  person: Person | null
+  person: Pick<KnownPerson, 'name' | 'needs'> | null
   updates: readonly EmergencyUpdate[]
   now: Date
 }

@@ -37,24 +37,15 @@ messageSchema.index(
 messageSchema.index({ replyTo: 1 }, { unique: true, partialFilterExpression: { replyTo: { $type: 'objectId' } } })
 messageSchema.index({ createdAt: 1 }, { partialFilterExpression: { replyPending: true } })
 
-/** A person's name and needs, from identity's last event. */
-const personSchema = new Schema({
-  _id: { type: String, ...required },
-  name: { type: String, ...required },
-  needs: { type: Schema.Types.Mixed, default: null },
-})
-
 type Row<S extends Schema> = InferSchemaType<S> & { _id: Types.ObjectId }
 export type SessionRow = Row<typeof sessionSchema>
 export type MessageRow = Row<typeof messageSchema>
-export type PersonRow = InferSchemaType<typeof personSchema>
 
 /** The collections of this service on one connection. */
 export function createModels(connection: Connection) {
   return {
     Session: connection.model('Session', sessionSchema),
     Message: connection.model('Message', messageSchema),
-    Person: connection.model('Person', personSchema),
   }
 }
 export type Models = ReturnType<typeof createModels>

@@ -2,15 +2,34 @@ import { profileUpdated, userDeleted } from '@muster/contracts/events/identity'
 import { on } from '@muster/service-kit/bus/consumer-entry'
 import type { Context } from '../context.ts'
 
-/** Keeps names as their owners write them, and forgets who has left. */
-export const peopleConsumers = ({ communities, messages, invitations }: Context) => [
-  on(profileUpdated, async ({ userId, name }) => {
-    await communities.renamePerson(userId, name)
-    await messages.renamePerson(userId, name)
-  }),
-  on(userDeleted, async ({ userId, email }) => {
-    await communities.forgetPerson(userId)
-    await messages.forgetPerson(userId)
-    await invitations.forgetEmail(email)
-  }),
-]
+/** Keeps names as their owners write them, and removes the names of people who have left. */
+export function peopleConsumers(context: Context) {
+  const { people, invitations, clock } = context
+  return [
+    on(profileUpdated, async ({ userId, revision, name }) => {
+      // Needs and e-mail are nothing that a forum has to know.
+      if (await people.remember({ userId, revision, name })) await applyName(context, userId)
+    }),
+    on(userDeleted, async ({ userId, email }) => {
+      await people.forget(userId, clock.now())
+      await applyName(context, userId)
+      await invitations.forgetEmail(email)
+    }),
+  ]
+}
+
+/** Writes the known name to memberships and messages; again when the copy changed meanwhile, so that the latest is written last. */
+async function applyName({ people, communities, messages }: Context, userId: string): Promise<void> {
+  for (;;) {
+    const person = await people.find(userId)
+    if (person) {
+      await communities.renamePerson(userId, person.name)
+      await messages.renamePerson(userId, person.name)
+    } else {
+      await communities.forgetPerson(userId)
+      await messages.forgetPerson(userId)
+    }
+    const known = await people.find(userId)
+    if (known?.revision === person?.revision) return
+  }
+}

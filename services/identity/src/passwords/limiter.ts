@@ -1,32 +1,12 @@
 import { AppError } from '@muster/service-kit/errors'
+import pLimit from 'p-limit'
 
-/** Runs at most `concurrency` tasks at once and keeps at most `waiting` more; the next one is `too-many-requests`. */
+/** Runs at most `concurrency` tasks at once and queues at most `waiting` more; the next one is `too-many-requests`. */
 export function createLimiter({ concurrency, waiting }: { concurrency: number; waiting: number }) {
-  const queue: (() => void)[] = []
-  let running = 0
-
-  async function enter(): Promise<void> {
-    if (running < concurrency) {
-      running += 1
-      return
-    }
-    if (queue.length >= waiting) throw new AppError('too-many-requests')
-    // Whoever leaves hands its place over, so that nobody slips in between.
-    await new Promise<void>(resolve => queue.push(resolve))
-  }
-
-  function leave(): void {
-    const next = queue.shift()
-    if (next) next()
-    else running -= 1
-  }
-
+  const limit = pLimit(concurrency)
   return async <T>(task: () => Promise<T>): Promise<T> => {
-    await enter()
-    try {
-      return await task()
-    } finally {
-      leave()
-    }
+    // A task counts as pending until the next tick, even where a place is free.
+    if (limit.activeCount + limit.pendingCount >= concurrency + waiting) throw new AppError('too-many-requests')
+    return limit(task)
   }
 }

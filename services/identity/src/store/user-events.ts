@@ -4,10 +4,15 @@ import { type OutboxEntry, outboxEntry } from '@muster/service-kit/outbox/entry'
 import { sameContacts } from '../domain/contacts.ts'
 import { hasAccessibilityNeeds, isComplete } from '../domain/profile.ts'
 
-type Trace = { requestId: string }
+/** `revision`: the profile's, once the events' change is saved. */
+type Trace = { requestId: string; revision: number }
 
 export function registrationEvents(user: User, trace: Trace): OutboxEntry[] {
-  return [outboxEntry(userRegistered, personOf(user), trace), profileEvent(user, trace), contactsEvent(user, trace)]
+  return [
+    outboxEntry(userRegistered, { ...personOf(user), revision: trace.revision }, trace),
+    profileEvent(user, trace),
+    contactsEvent(user, trace),
+  ]
 }
 
 /** Contacts count towards a complete profile, so a change of them is a change of the profile too. */
@@ -17,17 +22,18 @@ export function changeEvents(before: User, after: User, trace: Trace): OutboxEnt
 }
 
 export function deletionEvents({ id, email }: User, trace: Trace): OutboxEntry[] {
-  return [outboxEntry(userDeleted, { userId: id, email }, trace)]
+  return [outboxEntry(userDeleted, { userId: id, revision: trace.revision, email }, trace)]
 }
 
 function profileEvent(user: User, trace: Trace): OutboxEntry {
   const facts = { isComplete: isComplete(user), hasAccessibilityNeeds: hasAccessibilityNeeds(user) }
-  return outboxEntry(profileUpdated, { ...personOf(user), ...facts }, trace)
+  return outboxEntry(profileUpdated, { ...personOf(user), revision: trace.revision, ...facts }, trace)
 }
 
 function contactsEvent({ id, emergencyContacts }: User, trace: Trace): OutboxEntry {
   const hasPrimary = emergencyContacts.some(contact => contact.isPrimary)
-  return outboxEntry(contactsChanged, { userId: id, contactCount: emergencyContacts.length, hasPrimary }, trace)
+  const payload = { userId: id, revision: trace.revision, contactCount: emergencyContacts.length, hasPrimary }
+  return outboxEntry(contactsChanged, payload, trace)
 }
 
 function personOf({ id, name, email, ...profile }: User) {

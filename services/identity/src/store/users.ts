@@ -27,7 +27,7 @@ export function createUserStore(users: UserModel, outbox: Outbox) {
       const user: User = { id: _id.toHexString(), email, ...profile, createdAt: now.toISOString() }
       try {
         const row = { _id, email, passwordHash, ...profile, createdAt: now }
-        await outbox.insert(users, row, registrationEvents(user, { requestId }))
+        await outbox.insert(users, row, registrationEvents(user, { requestId, revision: 0 }))
         return user
       } catch (cause) {
         throw isDuplicateKey(cause) ? new AppError('email-taken', { cause }) : cause
@@ -63,7 +63,7 @@ export function createUserStore(users: UserModel, outbox: Outbox) {
             $set: { ...profile, ...(passwordHash ? { passwordHash, resetTokens: [] } : {}) },
             $inc: { revision: 1, ...(passwordHash ? { credentialVersion: 1 } : {}) },
           },
-          changeEvents(before, after, { requestId }),
+          changeEvents(before, after, { requestId, revision: row.revision + 1 }),
         )
         if (saved) return { before, after }
       }
@@ -74,8 +74,10 @@ export function createUserStore(users: UserModel, outbox: Outbox) {
     async remove(id: string, { requestId, now }: Trace): Promise<boolean> {
       const row = await users.findOne(alive(id)).lean<UserRow>()
       if (!row) return false
-      const change = { $set: { deletedAt: now }, $unset: personalFields }
-      return (await outbox.update(users, alive(id), change, deletionEvents(toUser(row), { requestId }))) !== null
+      const revision = row.revision + 1
+      const change = { $set: { deletedAt: now }, $inc: { revision: 1 }, $unset: personalFields }
+      const events = deletionEvents(toUser(row), { requestId, revision })
+      return (await outbox.update(users, alive(id), change, events)) !== null
     },
 
     async listNames(): Promise<z.infer<typeof personName>[]> {

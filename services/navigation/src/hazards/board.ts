@@ -1,10 +1,10 @@
 import type { HazardFeature, hazardCollection } from '@muster/contracts/entities/navigation'
+import type { KnownUpdates } from '@muster/read-models/known-updates'
 import type { RoadGraph } from '@muster/routing/graph/types'
 import { applyHazards, type HazardMarks } from '@muster/routing/hazards/marks'
 import type { Bus } from '@muster/service-kit/bus/bus'
 import type { Clock } from '@muster/service-kit/clock'
 import type { Log } from '@muster/service-kit/log'
-import type { KnownUpdates } from '@muster/service-kit/mongo/known-updates'
 import type { z } from 'zod'
 import { hazardOfUpdate } from '../domain/hazard-of-update.ts'
 

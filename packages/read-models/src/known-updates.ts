@@ -1,20 +1,23 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { updateEnded, updatePublished, updateRevised } from '@muster/contracts/events/alerts'
-import { type Connection, type InferSchemaType, Schema, trusted } from 'mongoose'
-import { type ConsumerEntry, on } from '../bus/consumer-entry.ts'
-import { isDuplicateKey } from './mongo.ts'
+import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
+import { type Connection, type InferSchemaType, Schema } from 'mongoose'
+import { tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
 
-const schema = new Schema({
+const updateSchema = new Schema({
   _id: { type: String, required: true },
   revision: { type: Number, required: true },
   isActive: { type: Boolean, required: true },
   update: { type: Schema.Types.Mixed, required: true },
+  /** When this copy heard of the end; an ended update stays as a tombstone. */
+  endedAt: { type: Date, default: null },
 })
-schema.index({ isActive: 1 })
-type Row = InferSchemaType<typeof schema>
+updateSchema.index({ isActive: 1 })
+updateSchema.index({ endedAt: 1 }, { expireAfterSeconds: tombstoneSeconds })
+type Row = InferSchemaType<typeof updateSchema>
 
 export type KnownUpdates = {
-  /** Keeps the highest revision of an update, in whatever order they come; false where it was known already. */
+  /** Keeps the highest revision of an update; false where the copy is newer. */
   remember(update: EmergencyUpdate): Promise<boolean>
   /** Active updates, the newest first. */
   active(): Promise<EmergencyUpdate[]>
@@ -22,30 +25,22 @@ export type KnownUpdates = {
 
 /** A service's own copy of the updates that alerts told of. */
 export function createKnownUpdates(connection: Connection): KnownUpdates {
-  const KnownUpdate = connection.model('KnownUpdate', schema)
+  const known = connection.model('KnownUpdate', updateSchema)
   return {
-    async remember(update) {
-      const { id: _id, revision, isActive } = update
-      try {
-        const known = { _id, revision: trusted({ $lt: revision }) }
-        await KnownUpdate.updateOne(known, { $set: { revision, isActive, update } }, { upsert: true })
-        return true
-      } catch (err) {
-        // The upsert met a row of this or a later revision.
-        if (isDuplicateKey(err)) return false
-        throw err
-      }
+    remember(update) {
+      const { id, revision, isActive } = update
+      return writeIfNewer(known, { id, revision }, { isActive, update, endedAt: isActive ? null : new Date() })
     },
 
     async active() {
-      const rows = await KnownUpdate.find({ isActive: true }).lean<Row[]>()
+      const rows = await known.find({ isActive: true }).lean<Row[]>()
       const updates = rows.map(row => row.update as EmergencyUpdate)
       return updates.sort((a, b) => b.issuedAt.localeCompare(a.issuedAt))
     },
   }
 }
 
-/** Consumers that keep the copy; `onChange` runs after each change of it. */
+/** Consumers that keep the copy; `onChange` runs after each change of it, and again when an event is delivered again. */
 export function knownUpdatesConsumers(known: KnownUpdates, onChange?: () => Promise<void>): ConsumerEntry[] {
   const remember = async ({ update }: { update: EmergencyUpdate }) => {
     if (await known.remember(update)) await onChange?.()

@@ -1,0 +1,48 @@
+import type { PayloadOf } from '@muster/contracts/define-event'
+import type { profileUpdated } from '@muster/contracts/events/identity'
+import { type Connection, type InferSchemaType, Schema } from 'mongoose'
+import { tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
+
+type ProfileFact = Pick<PayloadOf<typeof profileUpdated>, 'userId' | 'revision' | 'name' | 'needs'>
+export type KnownPerson = { name: string; needs: ProfileFact['needs']; revision: number }
+
+const personSchema = new Schema({
+  _id: { type: String, required: true },
+  revision: Number,
+  name: String,
+  needs: { type: Schema.Types.Mixed, default: null },
+  deletedAt: { type: Date, default: null },
+})
+personSchema.index({ deletedAt: 1 }, { expireAfterSeconds: tombstoneSeconds })
+type Row = InferSchemaType<typeof personSchema>
+
+export type KnownPeople = ReturnType<typeof createKnownPeople>
+
+/** A service's own copy of what identity told of people. Pass `remember` no more of a fact than the service needs. */
+export function createKnownPeople(connection: Connection) {
+  const people = connection.model('Person', personSchema)
+  return {
+    /** False where the copy is newer or the person has left. */
+    remember({ userId, revision, name, needs }: ProfileFact): Promise<boolean> {
+      return writeIfNewer(people, { id: userId, revision }, { name, ...(needs && { needs }) }, { deletedAt: null })
+    },
+
+    /** Leaves a tombstone, so that a late fact does not bring the person back. */
+    async forget(userId: string, now: Date): Promise<void> {
+      const gone = { $set: { deletedAt: now }, $unset: { name: 1, needs: 1 } } as const
+      await people.updateOne({ _id: userId }, gone, { upsert: true })
+    },
+
+    /** Null for someone of whom nothing is known, or who has left. */
+    async find(userId: string): Promise<KnownPerson | null> {
+      const row = await people.findById(userId).lean<Row>()
+      if (!row || row.deletedAt || !row.name) return null
+      return { name: row.name, needs: row.needs ?? undefined, revision: row.revision ?? 0 }
+    },
+
+    async hasLeft(userId: string): Promise<boolean> {
+      const row = await people.findById(userId).select('deletedAt').lean<Pick<Row, 'deletedAt'>>()
+      return Boolean(row?.deletedAt)
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { createLog } from '@muster/service-kit/log'
+import { connectMongo, type Mongo } from '@muster/service-kit/mongo/mongo'
+import { buildUpdate } from '@muster/test-kit/builders/emergency-update'
+import { buildId } from '@muster/test-kit/builders/ids'
+import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createKnownPeople, type KnownPeople } from '../src/known-people.ts'
+import { createKnownUpdates, type KnownUpdates } from '../src/known-updates.ts'
+
+let neighbours: Neighbours
+let mongo: Mongo
+let people: KnownPeople
+let updates: KnownUpdates
+beforeAll(async () => {
+  neighbours = await startNeighbours()
+  mongo = connectMongo(neighbours.mongoUrl('read-models'), createLog({ name: 'test', level: 'silent' }))
+  people = createKnownPeople(mongo.connection)
+  updates = createKnownUpdates(mongo.connection)
+  await mongo.start()
+})
+afterAll(async () => {
+  await mongo?.close()
+  await neighbours?.stop()
+})
+
+const needs = (hasWheelchair: boolean) => ({
+  hasWheelchair,
+  hasMobilityLimitations: false,
+  needsEvacuationAssistance: false,
+  hasServiceAnimal: false,
+  transportationType: 'walking' as const,
+})
+
+describe('known people', () => {
+  test('an older fact changes nothing, whichever comes first', async () => {
+    const userId = buildId()
+    expect(await people.remember({ userId, revision: 3, name: 'Ada', needs: needs(true) })).toBe(true)
+    expect(await people.remember({ userId, revision: 2, name: 'Old', needs: needs(false) })).toBe(false)
+    expect(await people.find(userId)).toEqual({ name: 'Ada', needs: needs(true), revision: 3 })
+    expect(await people.remember({ userId, revision: 4, name: 'Ada L.', needs: needs(true) })).toBe(true)
+    expect(await people.find(userId)).toMatchObject({ name: 'Ada L.', revision: 4 })
+  })
+
+  test('the latest fact delivered again is still the latest, so that its reactions run again', async () => {
+    const userId = buildId()
+    const fact = { userId, revision: 0, name: 'Ada', needs: needs(true) }
+    expect([await people.remember(fact), await people.remember(fact)]).toEqual([true, true])
+  })
+
+  test('of many facts at once the latest stays', async () => {
+    const userId = buildId()
+    await Promise.all([5, 1, 9, 3, 7].map(revision => people.remember({ userId, revision, name: `r${revision}` })))
+    expect(await people.find(userId)).toMatchObject({ name: 'r9', revision: 9 })
+  })
+
+  test('nobody comes back after a deletion, whatever arrives later', async () => {
+    const userId = buildId()
+    await people.remember({ userId, revision: 1, name: 'Ada', needs: needs(true) })
+    await people.forget(userId, new Date())
+    expect(await people.remember({ userId, revision: 8, name: 'Ada', needs: needs(true) })).toBe(false)
+    expect([await people.find(userId), await people.hasLeft(userId)]).toEqual([null, true])
+    const stored = await mongo.connection.collection('people').findOne({ _id: userId as never })
+    expect(JSON.stringify(stored)).not.toContain('Ada')
+  })
+
+  test('a deletion that comes before everything else holds too', async () => {
+    const userId = buildId()
+    await people.forget(userId, new Date())
+    expect(await people.remember({ userId, revision: 0, name: 'Ada' })).toBe(false)
+    expect(await people.find(userId)).toBeNull()
+  })
+
+  test('a copy of before facts had revisions is read, and renewed by the next fact', async () => {
+    const userId = buildId()
+    await mongo.connection.collection('people').insertOne({ _id: userId as never, name: 'Ada', needs: needs(true) })
+    expect(await people.find(userId)).toEqual({ name: 'Ada', needs: needs(true), revision: 0 })
+    expect(await people.remember({ userId, revision: 1, name: 'Ada L.' })).toBe(true)
+    expect(await people.find(userId)).toEqual({ name: 'Ada L.', needs: needs(true), revision: 1 })
+  })
+})
+
+describe('known updates', () => {
+  test('keep the highest revision, and an ended one stays ended', async () => {
+    const update = buildUpdate({ revision: 2, isActive: true })
+    expect(await updates.remember(update)).toBe(true)
+    expect(await updates.remember({ ...update, revision: 3, isActive: false })).toBe(true)
+    expect(await updates.remember({ ...update, revision: 1 })).toBe(false)
+    expect((await updates.active()).map(({ id }) => id)).not.toContain(update.id)
+  })
+})
+
+test.each(['people', 'knownupdates'])(
+  'tombstones of %s expire, later than an event can be delivered again',
+  async name => {
+    const indexes = await mongo.connection.collection(name).indexes()
+    const lifetimes = indexes.map(index => index.expireAfterSeconds).filter(seconds => seconds !== undefined)
+    expect(lifetimes).toHaveLength(1)
+    expect(lifetimes[0]).toBeGreaterThan(37 * 24 * 60 * 60)
+  },
+)
