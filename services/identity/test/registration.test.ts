@@ -76,7 +76,7 @@ test('tells the other services what happened', async () => {
     hasServiceAnimal: true,
     transportationType: user.transportationType,
   }
-  const person = { userId: user.id, name: user.name, email: user.email, needs }
+  const person = { userId: user.id, revision: 0, name: user.name, email: user.email, needs }
   await settle(() => identity.heardOf(contactsChanged, user.id).length > 0)
   await settle(() => identity.heardOf(userRegistered, user.id).length > 0)
   await settle(() => identity.heardOf(profileUpdated, user.id).length > 0)
@@ -84,5 +84,7 @@ test('tells the other services what happened', async () => {
   expect(identity.heardOf(profileUpdated, user.id)).toEqual([
     { ...person, isComplete: true, hasAccessibilityNeeds: true },
   ])
-  expect(identity.heardOf(contactsChanged, user.id)).toEqual([{ userId: user.id, contactCount: 1, hasPrimary: true }])
+  expect(identity.heardOf(contactsChanged, user.id)).toEqual([
+    { userId: user.id, revision: 0, contactCount: 1, hasPrimary: true },
+  ])
 })
