@@ -1,7 +1,7 @@
 import { createApp } from '@muster/service-kit/http/app'
+import { startInBackground } from '@muster/service-kit/process/background-start'
 import { compose, type Part } from '@muster/service-kit/process/compose'
 import { httpPart, metricsPart } from '@muster/service-kit/process/parts'
-import { createBusPart } from './bus-part.ts'
 import type { Config } from './config.ts'
 import { createConnections, type Overrides } from './connections.ts'
 import type { Feed } from './ingest/feeds/define-feed.ts'
@@ -24,14 +24,19 @@ export function createAlertsService(config: Config, overrides: Overrides & { fee
     metrics,
     tokenSecret: config.INTERNAL_TOKEN_SECRET,
     health: Object.assign({}, ...rooms.map(({ health }) => health)),
+    liveness: { consumers: bus.consumersAlive },
   })
   for (const { routes } of rooms) routes?.(app)
   const http = httpPart(app, config)
+  const consumers = rooms.flatMap(room => room.consumers ?? [])
   const parts: Part[] = [
     metricsPart(metrics, config),
     { name: 'mongo', start: mongo.start, stop: mongo.close },
     ...rooms.flatMap(({ connects = [] }) => connects),
-    createBusPart({ bus, consumers: rooms.flatMap(({ consumers = [] }) => consumers), log }),
+    // Without NATS the list is read, messages are ingested, and their events stay in the outbox.
+    startInBackground({ name: 'bus', start: bus.start, stop: () => bus.close() }, log),
+    // A consumer that fails to start logs that and is retried.
+    { name: 'consumers', start: () => bus.consume(consumers).catch(() => undefined), stop: () => bus.stopConsumers() },
     ...rooms.flatMap(({ works = [] }) => works),
     http,
   ]

@@ -1,6 +1,6 @@
+import { createLoop } from '@muster/service-kit/process/loop'
 import type { Config } from '../config.ts'
 import type { Connections } from '../connections.ts'
-import { createLoop } from '../loop.ts'
 import type { Room } from '../room.ts'
 import { createIngestContext } from './context.ts'
 import { createExpiry, createRecovery } from './expiry.ts'

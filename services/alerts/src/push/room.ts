@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { createLoop } from '@muster/service-kit/process/loop'
 import type { Config } from '../config.ts'
 import type { Connections } from '../connections.ts'
-import { createLoop } from '../loop.ts'
 import type { Room } from '../room.ts'
 import { pushConsumers } from './consumers.ts'
 import { createPushContext } from './context.ts'
