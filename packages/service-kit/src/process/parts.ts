@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Bus } from '../bus/bus.ts'
-import type { ConsumerEntry } from '../bus/consumer-entry.ts'
 import { createMetricsServer, type Metrics } from '../metrics.ts'
 import type { Part } from './compose.ts'
 
@@ -23,9 +21,4 @@ export function httpPart(app: FastifyInstance, { HOST: host, PORT: port }: Liste
 export function metricsPart(metrics: Metrics, { HOST: host, METRICS_PORT: port }: Listening): Part {
   const { start, stop } = createMetricsServer(metrics, { host, port })
   return { name: 'metrics', start, stop }
-}
-
-/** Reactions to events. They end with the bus, which waits for those under way. */
-export function consumersPart(bus: Bus, entries: readonly ConsumerEntry[]): Part {
-  return { name: 'consumers', start: () => bus.consume(entries), stop: async () => {} }
 }
