@@ -1,6 +1,8 @@
 import type { Guard } from '../guard.ts'
+import { alertsGuards } from './alerts.ts'
 import { gatewayGuards } from './gateway.ts'
 import { identityGuards } from './identity.ts'
+import { packagesGuards } from './packages.ts'
 import { peopleGuards } from './people.ts'
 import { serviceKitGuards } from './service-kit.ts'
 import { toolsGuards } from './tools.ts'
@@ -9,6 +11,8 @@ export const guards: readonly Guard[] = [
   ...gatewayGuards,
   ...identityGuards,
   ...serviceKitGuards,
+  ...packagesGuards,
+  ...alertsGuards,
   ...peopleGuards,
   ...toolsGuards,
 ]

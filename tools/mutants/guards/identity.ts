@@ -109,7 +109,7 @@ export const identityGuards: readonly Guard[] = [
     id: 'identity/list-of-people',
     holds: 'The list of people is open only to someone who created a community.',
     file: 'services/identity/src/routes/accounts.ts',
-    snippet: "      throw new AppError('forbidden')\n",
+    snippet: "      if (!(await users.hasCreatedCommunity(caller.userId))) throw new AppError('forbidden')\n",
     replacement: '',
     tests: ['services/identity/test/people-list.test.ts'],
   },

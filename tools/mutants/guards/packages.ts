@@ -1,0 +1,51 @@
+import type { Guard } from '../guard.ts'
+
+const readModels = ['packages/read-models/test/read-models.test.ts']
+
+/** Rules of the packages: routes past hazards, advice that fits the situation, copies of other services' facts. */
+export const packagesGuards: readonly Guard[] = [
+  {
+    id: 'routing/danger-not-entered',
+    holds: 'A route never enters a fire, a flood or a closure, and never comes back into one that it has left.',
+    file: 'packages/routing/src/plan/traverse.ts',
+    snippet: '    if (!isLeaving || stretch.from > from + epsilon) return null\n',
+    replacement: '    if (!isLeaving) continue\n',
+    tests: ['packages/routing/test/hazards.test.ts', 'packages/routing/test/zones.test.ts'],
+    fast: true,
+  },
+  {
+    id: 'routing/order-not-entered',
+    holds: 'A route from outside does not enter an ordered area.',
+    file: 'packages/routing/src/plan/traverse.ts',
+    snippet: '    if (overlap > epsilon && !rules.open.has(stretch.hazard)) return null\n',
+    replacement: '    if (overlap > epsilon && !rules.open.has(stretch.hazard)) continue\n',
+    tests: ['packages/routing/test/hazards.test.ts', 'packages/routing/test/zones.test.ts'],
+    fast: true,
+  },
+  {
+    id: 'guide/advice-fits-situation',
+    holds:
+      'While an order, a warning or a fire is active, no advice to stay is given; under a shelter-in-place none to leave.',
+    file: 'packages/guide/src/situation.ts',
+    snippet: "return situation === null || polarity === 'either' || polarity === situation.demand",
+    replacement: "return situation === null || polarity === 'either' || situation.demand !== null",
+    tests: ['packages/guide/test/situation.test.ts'],
+    fast: true,
+  },
+  {
+    id: 'read-models/no-older-fact',
+    holds: 'A copy of a fact is not overwritten by an older one that arrives late.',
+    file: 'packages/read-models/src/write-if-newer.ts',
+    snippet: 'const older = { _id: id, ...standing, revision: trusted({ $not: { $gte: revision } }) } as object',
+    replacement: 'const older = { _id: id, ...standing } as object',
+    tests: readModels,
+  },
+  {
+    id: 'read-models/tombstone',
+    holds: 'A late fact does not bring back a person who deleted their account.',
+    file: 'packages/read-models/src/known-people.ts',
+    snippet: '{ name, ...(needs && { needs }) }, { deletedAt: null })',
+    replacement: '{ name, ...(needs && { needs }), deletedAt: null })',
+    tests: readModels,
+  },
+]
