@@ -93,7 +93,8 @@ test('the events of one update leave the outbox in order, each once, and cross t
   later(() => proxy.stop())
   const heard = await hear('muster.>')
   const alerts = await startHere({ NATS_URL: proxy.url })
-  const api = await startHere({ ROLE: 'api', RESYNC_MS: '600000' })
+  // Its own sweep would publish what the other process cannot.
+  const api = await startHere({ ROLE: 'api', RESYNC_MS: '600000', OUTBOX_SWEEP_MS: '600000' })
   const socket = await openSocket(api.url)
   await settle(() => socket.frames.length === 1)
   proxy.block()
