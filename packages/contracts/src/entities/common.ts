@@ -5,7 +5,6 @@ import type { Problem } from '../vocabulary/problems.ts'
 
 /** A MongoDB ObjectId as 24 lower-case hexadecimal digits. */
 export const id = z.string().regex(/^[0-9a-f]{24}$/, 'invalid-id' satisfies Problem)
-export type Id = z.infer<typeof id>
 
 /** An instant as ISO 8601 in UTC, as JSON carries it. */
 export const instant = z.iso.datetime({ offset: true })

@@ -76,14 +76,12 @@ export const roadGap = z.object({
   /** Degrees clockwise from north, from the point to the road. */
   bearing: z.number(),
 })
-export type RoadGap = z.infer<typeof roadGap>
 
 /**
  * certain: known roads away from every known danger. risky: leaves a danger or passes within 50 m of one, or crosses ordered areas because
  * there is no other way. unknown: the roads are drawn for practice, so nothing can be said.
  */
 export const certainty = z.enum(['certain', 'risky', 'unknown'])
-export type Certainty = z.infer<typeof certainty>
 
 export const avoidedHazard = hazardOnRoute.extend({
   extraMeters: z.number(),
@@ -209,7 +207,6 @@ export const geocodingAnswer = z.object({
   features: z.array(geocodingFeature),
   attribution: z.string(),
 })
-export type GeocodingAnswer = z.infer<typeof geocodingAnswer>
 
 /** Where to go from here: the nearest safe place that this person's body and vehicle can reach. */
 export const evacuationPlanRequest = z.object({

@@ -68,4 +68,3 @@ export const profileForm = profileFields.extend({
   // The form sends an empty text where the person chose no new password.
   password: newPassword.or(z.literal('')).optional(),
 })
-export type ProfileForm = z.infer<typeof profileForm>

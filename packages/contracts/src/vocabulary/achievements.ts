@@ -1,5 +1,4 @@
 export const achievementCategories = ['profile', 'emergency', 'communication', 'preparedness'] as const
-export type AchievementCategory = (typeof achievementCategories)[number]
 
 export const achievementIcons = [
   'user-check',
@@ -11,7 +10,6 @@ export const achievementIcons = [
   'message-square',
   'award',
 ] as const
-export type AchievementIcon = (typeof achievementIcons)[number]
 
 export const achievementActions = ['complete_profile', 'add_emergency_contact', 'send_message'] as const
 export type AchievementAction = (typeof achievementActions)[number]

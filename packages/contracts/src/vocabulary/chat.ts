@@ -5,7 +5,6 @@ export const chatMessageTypes = [
   'evacuation_guidance',
   'disaster_status',
 ] as const
-export type ChatMessageType = (typeof chatMessageTypes)[number]
 
 /** What a button under a message does. All but `open_map_navigation` send a fixed message. */
 export const chatActions = [

@@ -18,8 +18,6 @@ export type HazardKind = (typeof hazardKinds)[number]
 
 /** Why an update is no longer active. Only `cancelled` is the sender's word that it is over. */
 export const updateEndReasons = ['cancelled', 'expired', 'no-longer-listed'] as const
-export type UpdateEndReason = (typeof updateEndReasons)[number]
 
 /** CAP 1.2 `status`: only Actual is real; the others are shown as drills or not at all. */
 export const capStatuses = ['Actual', 'Exercise', 'System', 'Test', 'Draft'] as const
-export type CapStatus = (typeof capStatuses)[number]

@@ -5,8 +5,6 @@ export const needNames = [
   'needsEvacuationAssistance',
   'hasServiceAnimal',
 ] as const
-export type AccessibilityNeed = (typeof needNames)[number]
 
 /** How the screens present themselves to a person. Each is a yes-or-no field of the profile. */
 export const displayPreferenceNames = ['largeText', 'voiceGuidance', 'highContrast'] as const
-export type DisplayPreference = (typeof displayPreferenceNames)[number]
