@@ -4,26 +4,23 @@ import { expect } from './test.ts'
 /** Sizes of text that people set: in the browser, in percent, or by Muster's own Large Text. */
 export const textSizes = [100, 150, 200, 'Large Text'] as const
 export type TextSize = (typeof textSizes)[number]
-export type Look = { width: number; language: 'en' | 'es'; text: TextSize }
+export type Look = { width: number; text: TextSize }
 
 const browserDefaultPx = 16
 
-/** A page in this window, language and text size; nothing is loaded yet. */
-export async function openPage(context: BrowserContext, { width, language, text }: Look): Promise<Page> {
+/** A page in this language, and a way to give its window and its text another size while it is open. */
+export async function openPage(context: BrowserContext, language: 'en' | 'es') {
   const page = await context.newPage()
-  await page.setViewportSize({ width, height: width < 768 ? 640 : 800 })
-  await page.addInitScript(
-    ([language, largeText]) => {
-      localStorage.setItem('language', language)
-      localStorage.setItem('displayPreferences', JSON.stringify({ largeText }))
-    },
-    [language, text === 'Large Text'] as const,
-  )
-  if (typeof text === 'number') {
-    const session = await context.newCDPSession(page)
-    await session.send('Page.setFontSizes', { fontSizes: { standard: (browserDefaultPx * text) / 100 } })
+  await page.addInitScript(chosen => localStorage.setItem('language', chosen), language)
+  const session = await context.newCDPSession(page)
+  async function wear({ width, text }: Look): Promise<void> {
+    await page.setViewportSize({ width, height: width < 768 ? 640 : 800 })
+    const percent = typeof text === 'number' ? text : 100
+    await session.send('Page.setFontSizes', { fontSizes: { standard: (browserDefaultPx * percent) / 100 } })
+    // As Settings does it; the whole way from its switch is proven there.
+    await page.evaluate(on => document.documentElement.toggleAttribute('data-large-text', on), text === 'Large Text')
   }
-  return page
+  return { page, wear }
 }
 
 /** What keeps a finger from the header's 911; '' where nothing does. */
@@ -49,8 +46,22 @@ const obstacle = (page: Page) =>
       const hit = document.elementFromPoint(x, y)
       if (!link.contains(hit)) return `911 lies under ${hit?.outerHTML.slice(0, 120)}`
     }
+    /** What of an element is not scrolled out of the boxes around it. */
+    const seen = (element: Element) => {
+      let { left, top, right, bottom } = element.getBoundingClientRect()
+      for (let outer = element.parentElement; outer; outer = outer.parentElement) {
+        if (getComputedStyle(outer).overflowY === 'visible') continue
+        const clip = outer.getBoundingClientRect()
+        left = Math.max(left, clip.left)
+        top = Math.max(top, clip.top)
+        right = Math.min(right, clip.right)
+        bottom = Math.min(bottom, clip.bottom)
+      }
+      return { left, top, right, bottom }
+    }
     for (const toast of document.querySelectorAll('#toasts [data-variant], [data-toast-place] [data-variant]')) {
-      const box = toast.getBoundingClientRect()
+      const box = seen(toast)
+      if (box.bottom <= box.top) continue
       if (box.top < header.getBoundingClientRect().bottom) return 'a toast reaches into the header'
       const dialog = document.querySelector('[role=dialog], [role=alertdialog]')
       const covered = dialog?.getBoundingClientRect()

@@ -54,8 +54,10 @@ test('the next update comes to someone who is chatting: banner, count and list, 
 
   const contained = { ...larger, headline: `${larger.headline}: contained`, severity: 'Moderate' as const }
   await drill.say(contained, reference)
-  await expect(list.getByRole('listitem').first()).toContainText(contained.headline)
+  // The gravest first: what is contained now stands below the fire that goes on.
+  await expect(list.getByRole('listitem').last()).toContainText(contained.headline)
   await expect(list.getByRole('listitem')).toHaveCount(2)
+  await expect(list.getByRole('listitem').first()).toContainText('High')
 
   await drill.end()
   await expect(list.getByRole('listitem')).toHaveCount(1)

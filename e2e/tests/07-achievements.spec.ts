@@ -12,7 +12,9 @@ test('completing the profile and sending a message are earned, announced and dat
     phone: '+1 510 555 0100',
   })
   await page.getByRole('button', { name: 'Save Profile' }).click()
-  await expect(page.getByText('New achievement: Profile Complete')).toBeVisible()
+  // What one action earns is announced at once.
+  await expect(page.getByText('3 new achievements')).toBeVisible()
+  await expect(page.getByText('On Board, Profile Complete, and Someone to Call')).toBeVisible()
 
   await page.goto('/chat')
   const box = page.getByPlaceholder('Type your message...')
@@ -22,7 +24,7 @@ test('completing the profile and sending a message are earned, announced and dat
 
   await page.goto('/achievements')
   const today = await page.evaluate(() => new Date().toLocaleDateString('en-US'))
-  for (const title of ['Profile Complete', 'First Question']) {
+  for (const title of ['On Board', 'Profile Complete', 'Someone to Call', 'First Question']) {
     const badge = page.locator('[data-badge]').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
     await expect(badge).toContainText(`Earned ${today}`)
     await expect(badge.getByRole('button', { name: `Share "${title}"` })).toBeAttached()

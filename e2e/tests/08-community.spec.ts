@@ -4,6 +4,9 @@ import { logIn } from '../support/login.ts'
 import { password, signIn } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
+// Two or three browsers each.
+test.describe.configure({ timeout: 120_000 })
+
 async function create(page: Page, name: string, isPrivate = false) {
   await page.goto('/forum')
   await page.getByRole('button', { name: 'Create a Forum' }).click()

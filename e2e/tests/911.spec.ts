@@ -3,11 +3,12 @@ import { signIn } from '../support/people.ts'
 import { expect911, type Look, openPage, textSizes } from '../support/reachable-911.ts'
 import { expect, test } from '../support/test.ts'
 
-// Some two dozen pages, each with everything that may lie over them.
+// Every screen in both languages, each with everything that may lie over it.
 test.describe.configure({ timeout: 180_000 })
 
 const widths = { narrow: [320, 360, 390], wide: [768, 1024, 1280] }
 const languages = ['en', 'es'] as const
+type Language = (typeof languages)[number]
 
 const menu = (page: Page) => page.locator('header button[aria-haspopup=dialog]').first()
 const bell = (page: Page) => page.locator('header button[aria-haspopup=dialog]').last()
@@ -39,30 +40,33 @@ const ofMembers: readonly Screen[] = [
   { path: '/achievements' },
 ]
 
-/** Every width, language and text size, half of them for each of the two kinds of people; over them the screens take turns. */
-const looks = (size: string, half: 0 | 1): Look[] =>
-  widths[size === 'wide' ? 'wide' : 'narrow'].flatMap((width, w) =>
-    languages.flatMap((language, l) =>
-      textSizes.flatMap((text, t) => ((w + l + t) % 2 === half ? [{ width, language, text }] : [])),
-    ),
-  )
+type Visit = { context: BrowserContext; language: Language; looks: readonly Look[] }
 
-async function visit(context: BrowserContext, look: Look, { path, opens, tells }: Screen): Promise<void> {
-  const where = `${path}, ${look.width} px, ${look.language}, text ${look.text}`
-  const page = await openPage(context, look)
+/** Every width with every text size. */
+const looks = (size: string): Look[] =>
+  widths[size === 'wide' ? 'wide' : 'narrow'].flatMap(width => textSizes.map(text => ({ width, text })))
+
+async function visit({ path, opens, tells }: Screen, { context, language, looks }: Visit): Promise<void> {
+  const { page, wear } = await openPage(context, language)
+  const expectInEveryLook = async (what: string) => {
+    for (const look of looks) {
+      await wear(look)
+      await expect911(page, `${path}, ${language}, ${look.width} px, text ${look.text}${what}`)
+    }
+  }
   await page.goto(path)
   await expect(page.locator('main :is(h1, h2)').first()).toBeAttached()
-  await expect911(page, where)
+  await expectInEveryLook('')
 
   await bell(page).click()
   await expect(dialog(page)).toBeVisible()
-  await expect911(page, `${where}, below the bell`)
+  await expectInEveryLook(', below the bell')
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
 
   if (opens) {
     await opens(page)
-    await expect911(page, `${where}, beside a dialog`)
+    await expectInEveryLook(', beside a dialog')
   }
   if (tells) {
     if (opens && path === '/') {
@@ -70,21 +74,27 @@ async function visit(context: BrowserContext, look: Look, { path, opens, tells }
       await expect(dialog(page)).toHaveCount(0)
     }
     await tells(page)
+    // A toast with the focus stays.
+    await toast(page).first().focus()
+    await expectInEveryLook(', with a toast')
     await expect(toast(page).first()).toBeVisible()
-    await expect911(page, `${where}, with a toast`)
   }
   await page.close()
 }
 
-test('911 is whole and on top for a visitor', async ({ context }, { project }) => {
-  for (const [turn, look] of looks(project.name, 0).entries())
-    await visit(context, look, ofVisitors[turn % ofVisitors.length] as Screen)
-})
+/** Each screen once in each language, in half of the looks each time; the other half in the other language. */
+async function visitAll(context: BrowserContext, screens: readonly Screen[], size: string): Promise<void> {
+  for (const [turn, screen] of screens.entries())
+    for (const [l, language] of languages.entries())
+      await visit(screen, { context, language, looks: looks(size).filter((_, i) => (i + turn + l) % 2 === 0) })
+}
+
+test('911 is whole and on top for a visitor', ({ context }, { project }) =>
+  visitAll(context, ofVisitors, project.name))
 
 test('911 is whole and on top for a member', async ({ context }, { project }) => {
   await signIn(context)
-  for (const [turn, look] of looks(project.name, 1).entries())
-    await visit(context, look, ofMembers[turn % ofMembers.length] as Screen)
+  await visitAll(context, ofMembers, project.name)
 })
 
 test('no toast lies over an answer that leads with 911', async ({ page, context }) => {

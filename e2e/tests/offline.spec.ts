@@ -29,7 +29,7 @@ test('after one visit the app opens without a network, with the last updates and
   await page.reload()
   await expect(update).toContainText('Skyline Fire')
   await expect(update.getByText('DRILL', { exact: true })).toBeVisible()
-  await expect(page.locator('#emergency-updates')).toContainText(/Checked (Just now|\d+ min ago)/)
+  await expect(page.locator('#emergency-updates')).toContainText(/Checked (just now|\d+ min ago)/)
 })
 
 test('a message written without a network waits, is answered here, and is sent when the network is back', async ({

@@ -77,7 +77,9 @@ describe('live updates on the page', () => {
   })
 
   it('shows five in the bell, and opening it marks those as read and no others', async () => {
-    const list = Array.from({ length: 6 }, (_, index) => buildUpdate({ title: `Number ${index + 1}` }))
+    const list = Array.from({ length: 6 }, (_, index) =>
+      buildUpdate({ title: `Number ${index + 1}`, issuedAt: new Date(Date.now() - index * 60_000).toISOString() }),
+    )
     await start(list)
     await waitFor(() => expect(bell().getAttribute('aria-label')).toBe('Emergency Updates, 6 unread'))
     fireEvent.click(bell())

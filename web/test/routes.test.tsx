@@ -34,7 +34,8 @@ describe('a visitor', () => {
     as(null)
     renderApp('/map-california')
     expect((await screen.findByRole('link', { name: 'Go Home' })).getAttribute('href')).toBe('/')
-    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/profile')
+    // The header shows it from a certain width of its own, which jsdom does not measure.
+    expect(screen.getByRole('link', { name: 'Login', hidden: true }).getAttribute('href')).toBe('/profile')
     expect(screen.queryByRole('button', { name: 'Log out' })).toBeNull()
   })
 

@@ -40,8 +40,8 @@ export const globalCss = {
   // Where letters are large for the window, a long word is broken before it widens the page.
   '@media (max-width: 24em)': { 'body *': { overflowWrap: 'anywhere', hyphens: 'auto' } },
   '@media (max-width: 30em)': { ':root[data-large-text] body *': { overflowWrap: 'anywhere', hyphens: 'auto' } },
-  // While a dialog is open, only 911 in the header can be pressed.
-  'body[data-inert] [data-sleeps]': { opacity: '.45' },
+  // While a dialog is open, only 911 in the header can be pressed. The rest pales, but stays readable (4.5:1).
+  'body[data-inert] [data-sleeps]': { opacity: '.8' },
   '@media print': { 'nav, footer, [data-chrome]': { display: 'none !important' } },
 }
 
