@@ -172,7 +172,9 @@ describe('an existing profile', () => {
   it('leaves a way of leaving alone that this form does not offer', async () => {
     const { to } = server({ ...known, transportationType: 'bicycle' })
     await open()
-    expect(screen.getByText('In Settings you chose bicycle. We keep that unless you choose something else here.')).toBeTruthy()
+    expect(
+      screen.getByText('In Settings you chose bicycle. We keep that unless you choose something else here.'),
+    ).toBeTruthy()
     await save()
     await waitFor(() => expect(to(put)).toHaveLength(1))
     expect(to(put)[0]?.body).not.toHaveProperty('transportationType')
