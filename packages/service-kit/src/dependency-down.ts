@@ -13,7 +13,7 @@ const names = new Set([
 
 const codes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'])
 
-// ioredis and mongoose throw these as plain errors: only the message tells them apart.
+// ioredis and mongoose throw these as plain `Error`s, which only the message tells apart.
 const messages = [
   /^Command timed out$/,
   /^Connection is closed/,
@@ -23,7 +23,7 @@ const messages = [
 
 const natsCodes = new Set(['TIMEOUT', '503', 'CONNECTION_CLOSED', 'CONNECTION_DRAINING', 'DISCONNECT'])
 
-/** True when MongoDB, Redis or NATS could not be reached; false when it answered with a refusal. */
+/** True when MongoDB, Redis or NATS was unreachable; false when it answered with an error. */
 export function isDependencyDown(err: Error): boolean {
   const code = 'code' in err ? String(err.code) : ''
   if (names.has(err.name) || codes.has(code)) return true

@@ -60,7 +60,7 @@ function codeOf(err: unknown): ErrorCode {
   const { code, statusCode } = err as { code?: unknown; statusCode?: unknown }
   const framework = typeof code === 'string' ? frameworkCodes[code] : undefined
   if (framework) return framework
-  // The JSON parser marks what it refused, poisoned prototypes included, with a bare 400.
+  // The JSON parser reports invalid JSON and prototype poisoning as a SyntaxError with status 400 and no code.
   if (err instanceof SyntaxError && statusCode === 400) return 'malformed-body'
   const byStatus = typeof statusCode === 'number' ? codesByStatus[statusCode] : undefined
   if (byStatus) return byStatus

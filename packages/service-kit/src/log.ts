@@ -25,7 +25,7 @@ const redactedPaths = depths.flatMap(depth =>
   sensitive.map(key => (key.startsWith('[') || depth === '' ? `${depth}${key}` : `${depth}.${key}`)),
 )
 
-/** A JSON logger to standard output; what people wrote and what proves who they are is never logged. */
+/** A JSON logger to standard output. It redacts credentials, contact details and texts that people wrote. */
 export function createLog({
   name,
   level,
@@ -57,7 +57,7 @@ function describeError(err: unknown): unknown {
   }
 }
 
-/** Takes out e-mail addresses, the user:password part of URLs and the value a unique index refused. */
+/** Removes e-mail addresses, the user:password part of URLs, and the values in duplicate key errors. */
 export function scrub(text: string): string {
   return text.replace(/dup key: \{.*\}/g, 'dup key').replace(/[^\s@"'<>/]+@[^\s@"'<>]+/g, '[redacted]')
 }

@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** The measures of one service in their own registry: tests run several services in one process. */
+/** The metrics of one service, in a registry of their own because tests run several services in one process. */
 export function createMetrics({ service }: { service: string }) {
   const registry = new Registry()
   registry.setDefaultLabels({ service })
@@ -20,7 +20,7 @@ export function createMetrics({ service }: { service: string }) {
     }),
     parkedMessages: new Counter({
       name: 'muster_parked_messages_total',
-      help: 'Events set aside because they could not be handled.',
+      help: 'Events moved to the parking stream because they could not be handled.',
       labelNames: ['consumer', 'reason'] as const,
       registers,
     }),
@@ -32,13 +32,13 @@ export function createMetrics({ service }: { service: string }) {
     }),
     consumersDown: new Gauge({
       name: 'muster_consumer_down',
-      help: '1 while a consumer does not run; absent while it does.',
+      help: '1 while a consumer is down; absent while it runs.',
       labelNames: ['consumer'] as const,
       registers,
     }),
     outboxPending: new Gauge({
       name: 'muster_outbox_pending_documents',
-      help: 'Documents with events that are not on the bus yet.',
+      help: 'Documents whose outbox holds events that are not published yet.',
       labelNames: ['model'] as const,
       registers,
     }),
@@ -51,7 +51,7 @@ export function createMetrics({ service }: { service: string }) {
   }
 }
 
-/** An internal HTTP server with nothing but GET /metrics. Node's own measures are collected while it runs. */
+/** An internal HTTP server that answers only GET /metrics. Collects Node's default metrics once it has started. */
 export function createMetricsServer(metrics: Metrics, { host, port }: { host: string; port: number }) {
   const server = createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
@@ -79,7 +79,7 @@ export function createMetricsServer(metrics: Metrics, { host, port }: { host: st
       server.closeAllConnections()
       await new Promise<void>(resolve => server.close(() => resolve()))
     },
-    /** Where it listens, after start. */
+    /** The address of the metrics, valid after `start`. */
     get url(): string {
       const { address, port: actual } = server.address() as AddressInfo
       return `http://${address}:${actual}/metrics`

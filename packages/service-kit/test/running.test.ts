@@ -38,7 +38,7 @@ test('a failed start stops what had started and exits non-zero', async () => {
   expect(lines).toEqual(['database started', 'server stopped', 'database stopped'])
 })
 
-test('an error that nobody caught stops the service and exits non-zero', async () => {
+test('an uncaught exception stops the service and exits non-zero', async () => {
   expect(await runProcess('uncaught', [])).toEqual({ code: 1, lines: [...up, 'server stopped', 'database stopped'] })
 })
 

@@ -9,18 +9,18 @@ import type { FastifyInstance } from 'fastify'
 import { boundRequests } from './bounded-requests.ts'
 import type { Context } from './context.ts'
 import { contentSources } from './domain/csp.ts'
+import { createAccessChecks } from './hooks/access-checks.ts'
 import { guardOrigin } from './hooks/guard-origin.ts'
 import { guardPath } from './hooks/guard-path.ts'
 import { guardUpgrade } from './hooks/guard-upgrade.ts'
 import { createRateLimits } from './hooks/limit-rate.ts'
 import { resolveVisitor } from './hooks/resolve-visitor.ts'
-import { createDoor } from './routes/door.ts'
 import { registerEmergencyUpdates } from './routes/emergency-updates.ts'
 import { proxyRoute } from './routes/proxy.ts'
 import { proxySocket } from './routes/socket.ts'
 import { registerWebFiles } from './routes/web-files.ts'
 
-/** Everything besides the gateway's own routes: guards, limits, one proxy for each route of the contracts, the web app. */
+/** Registers everything besides the gateway's own routes: guards, rate limits, one proxy per contract route, the web app. */
 export function registerProxies(app: FastifyInstance, context: Context): void {
   const { config } = context
   const isSecure = config.PUBLIC_ORIGIN?.startsWith('https:') ?? false
@@ -28,7 +28,7 @@ export function registerProxies(app: FastifyInstance, context: Context): void {
   addSecurityHeaders(app, { hasMapbox: config.MAPBOX_ACCESS_TOKEN !== undefined, isSecure })
   app.register(cookie)
   app.decorateRequest('visitor', null)
-  // After the plugins above, so that refusals carry the security headers too.
+  // After the plugins above, so that error replies carry the security headers too.
   app.after(() => {
     app.addHook('onRequest', guardPath)
     app.addHook('onRequest', guardUpgrade(emergencySocketPath))
@@ -36,7 +36,10 @@ export function registerProxies(app: FastifyInstance, context: Context): void {
   })
 
   const limitRate = createRateLimits(app, { redis: context.redis, factor: config.RATE_LIMIT_FACTOR })
-  const door = createDoor({ limitRate, resolve: resolveVisitor({ sessions: context.sessions, cookieName }) })
+  const accessChecks = createAccessChecks({
+    limitRate,
+    resolve: resolveVisitor({ sessions: context.sessions, cookieName }),
+  })
 
   const requests = boundRequests(context.upstreams, config.UPSTREAM_TIMEOUT_MS)
 
@@ -48,7 +51,7 @@ export function registerProxies(app: FastifyInstance, context: Context): void {
       requests,
       tokenSecret: config.INTERNAL_TOKEN_SECRET,
       cookieName,
-      door,
+      accessChecks,
     })
   }
   proxySocket(app, { upstream: config.ALERTS_URL, connectTimeoutMs: config.UPSTREAM_TIMEOUT_MS, limitRate })
@@ -60,7 +63,7 @@ function addSecurityHeaders(app: FastifyInstance, { hasMapbox, isSecure }: { has
     contentSecurityPolicy: { useDefaults: false, directives: contentSources({ hasMapbox, isSecure }) },
     hsts: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     frameguard: { action: 'deny' },
-    // The reset link carries its token in the query: no other site may see it.
+    // The query of the reset link holds its token, which must not reach other sites in a Referer header.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   })

@@ -1,19 +1,20 @@
 import { type Dispatcher, errors } from 'undici'
 
 /**
- * A dispatcher whose answers begin within `timeoutMs`, the wait for a free connection included: behind a service that
- * hangs, requests would queue without any bound. The answer's body may take its time: a phone on a bad line reads slowly.
+ * A dispatcher that fails with HeadersTimeoutError unless the response headers arrive within `timeoutMs`. This includes the
+ * wait for a free connection, because requests to a service that hangs would queue without limit. The body is not limited:
+ * a phone on a weak connection reads slowly.
  */
 export function boundRequests(dispatcher: Dispatcher, timeoutMs: number): { request: Dispatcher['request'] } {
   const request = (options: Dispatcher.RequestOptions, callback: Callback) => {
-    const patience = new AbortController()
-    const timer = setTimeout(() => patience.abort(new errors.HeadersTimeoutError()), timeoutMs)
-    dispatcher.request({ ...options, signal: patience.signal }, (err, data) => {
+    const timeout = new AbortController()
+    const timer = setTimeout(() => timeout.abort(new errors.HeadersTimeoutError()), timeoutMs)
+    dispatcher.request({ ...options, signal: timeout.signal }, (err, data) => {
       clearTimeout(timer)
       callback(err, data)
     })
   }
-  // The proxy calls back; the form with a promise is not needed here.
+  // The proxy uses only the callback form; the promise form is not implemented.
   return { request: request as Dispatcher['request'] }
 }
 

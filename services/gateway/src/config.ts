@@ -29,7 +29,7 @@ export const configSchema = z.object({
     .string()
     .default('')
     .describe(
-      'Proxies in front whose X-Forwarded-* is believed: addresses, networks, loopback or uniquelocal, with commas.',
+      'Proxies whose X-Forwarded-* headers are trusted: addresses, networks, loopback or uniquelocal, comma-separated.',
     ),
   WEB_DIST: z.string().default('').describe('Folder of the built web app; without it only the API is served.'),
   UPSTREAM_TIMEOUT_MS: z.coerce
@@ -37,13 +37,13 @@ export const configSchema = z.object({
     .int()
     .min(100)
     .default(4_000)
-    .describe('How long a service may take to begin its answer, in ms.'),
+    .describe('How long a service may take until its response headers arrive, in ms.'),
   ALERTS_STALE_SECONDS: z.coerce
     .number()
     .int()
     .min(0)
     .default(3_600)
-    .describe('How old a kept list of updates may be that is shown while alerts is down.'),
+    .describe('Maximum age, in seconds, of the cached list of updates that is served while alerts is down.'),
   RATE_LIMIT_FACTOR: z.coerce
     .number()
     .positive()
@@ -61,7 +61,7 @@ export const configSchema = z.object({
     .optional()
     .describe('Public Mapbox token; without it the bundled base map is drawn.'),
   PUSH_ENABLED: flag.default(true).describe('Whether browsers are offered push alerts.'),
-  DRILL: flag.default(false).describe('Whether this installation runs a drill, which the screens then say.'),
+  DRILL: flag.default(false).describe('Whether this installation runs a drill; the screens then show it.'),
   MUSTER_VERSION: z.string().default('0.1.0').describe('Version that is shown to operators.'),
 })
 export type GatewayConfig = z.output<typeof configSchema>

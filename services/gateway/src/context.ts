@@ -10,7 +10,7 @@ export function createContext(base: ServiceBase<GatewayConfig, 'redis'>) {
   return {
     ...base,
     sessions: createSessionStore(redis, { ttlSeconds: config.SESSION_TTL_SECONDS }),
-    /** Keeps connections to the services open; one pool each. */
+    /** Keep-alive connections to the services, one pool per service. */
     upstreams: new Agent({
       connections: 128,
       pipelining: 1,

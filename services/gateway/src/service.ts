@@ -10,13 +10,13 @@ export const gatewayService = defineService({
   name: 'gateway',
   config: configSchema,
   needs: ['redis'],
-  // Alerts are read without Redis.
+  // Reading alerts does not need Redis.
   startsWithout: ['redis'],
-  // Fails fast: nobody waits for Redis on the way to an alert.
+  // Fails fast, so that a request for alerts never waits for Redis.
   connections: () => ({ redis: { enableOfflineQueue: false, commandTimeout: 500, connectTimeout: 1_000 } }),
   context: createContext,
   app: ({ config }) => ({
-    // A handler timeout would cut off a phone that reads slowly; boundRequests limits the services instead.
+    // A handler timeout would abort replies to phones that read slowly; boundRequests limits the services instead.
     handlerTimeoutMs: 0,
     server: { trustProxy: trustProxyOf(config.TRUST_PROXY) },
   }),
@@ -24,6 +24,6 @@ export const gatewayService = defineService({
   routes: gatewayRoutes,
   handlers: runtimeHandlers,
   parts: ({ upstreams }) => [{ name: 'upstreams', start: async () => undefined, stop: () => upstreams.destroy() }],
-  // Nothing is checked: without Redis or any one service the rest still helps people.
+  // No readiness checks: without Redis or any one service the other routes still work.
   health: () => ({}),
 })

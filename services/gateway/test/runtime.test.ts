@@ -47,7 +47,7 @@ describe('what operators see', () => {
     expect(body).toMatchObject({ openapi: '3.1.0', paths: { '/api/hazards': { get: { operationId: 'listHazards' } } } })
   })
 
-  it('is health on the door and measures behind it', async () => {
+  it('serves health checks on the public port and metrics on the internal one', async () => {
     expect((await send(stage.url, 'GET', '/livez')).status).toBe(200)
     expect((await send(stage.url, 'GET', '/metrics')).status).toBe(404)
     const measures = await (await fetch(stage.gateway.metricsUrl)).text()

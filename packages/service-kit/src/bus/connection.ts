@@ -38,9 +38,9 @@ export function connectNats({
 export function watchConnection(nc: NatsConnection, log: Log, onReconnect: () => Promise<void>): void {
   void (async () => {
     for await (const { type } of nc.status()) {
-      if (type === Events.Disconnect) log.warn('nats is not reachable')
+      if (type === Events.Disconnect) log.warn('nats disconnected')
       if (type === Events.Reconnect) {
-        log.info('nats is back')
+        log.info('nats reconnected')
         await retryUntilConnected(nc, log, onReconnect)
       }
     }

@@ -3,21 +3,21 @@ import type { ErrorCode } from '@muster/contracts/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, statusOf, toErrorBody } from '../errors.ts'
 
-/** Long enough for a reconnect to Redis or MongoDB, short enough for someone who waits for an answer. */
+/** Long enough for a reconnect to Redis or MongoDB, short enough for a person who waits. */
 const retryAfterSeconds = 5
 
-/** Sends any error in the wire form; what is our fault is logged with its cause. */
+/** Sends any error in the wire form. Server errors (5xx) are logged with their cause; the rest at debug level. */
 export function answerError(err: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const body = toErrorBody(err)
   const status = statusOf(body.code)
-  if (status >= 500) request.log.error({ err, code: body.code }, 'a request failed')
-  else request.log.debug({ err, code: body.code }, 'a request was refused')
+  if (status >= 500) request.log.error({ err, code: body.code }, 'request failed')
+  else request.log.debug({ err, code: body.code }, 'request refused')
   if (body.code === 'unavailable') reply.header('retry-after', retryAfterSeconds)
-  // What a handler set for its success must not stick to the error.
+  // Removes caching headers that the handler set for a successful reply.
   void reply.removeHeader('etag').header('cache-control', 'no-store').code(status).send(body)
 }
 
-/** Answers what Node could not even read as a request. */
+/** Answers bytes that Node could not parse as an HTTP request, and requests that arrived too slowly. */
 export function answerClientError(err: NodeJS.ErrnoException, socket: Socket): void {
   if (err.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 export type Mongo = {
   /** Register models on this one: `connection.model('User', schema)`. */
   connection: Connection
-  /** Waits for the server, then creates the indexes of the registered models. */
+  /** Retries until the server answers or `startTimeoutMs` is over, then creates the indexes of the registered models. */
   start(): Promise<void>
   /** Health check. */
   ready(): Promise<void>
@@ -15,8 +15,8 @@ export type Mongo = {
 const retryPauseMs = 500
 
 /**
- * A service's own connection. Nothing is buffered: an operation fails in about three seconds when the server is away,
- * while the driver looks for it for ever. Query operators must be marked with mongoose's `trusted()`.
+ * A service's own connection. Commands are not buffered: they fail after about 3 s while MongoDB is unreachable; the driver
+ * keeps reconnecting. Query operators must be marked with mongoose's `trusted()`.
  */
 export function connectMongo(
   url: string,
@@ -26,11 +26,11 @@ export function connectMongo(
   const mongoose = new Mongoose()
   mongoose.set({ strictQuery: true, sanitizeFilter: true, bufferCommands: false, autoIndex: false, autoCreate: false })
   const connection = mongoose.createConnection()
-  // Mongoose drops empty objects by default, and what was accepted must read back the same.
+  // By default mongoose does not store empty objects; a document must read back as it was saved.
   connection.plugin(schema => schema.set('minimize', false))
-  connection.on('error', err => log.error({ err }, 'mongo reported an error'))
-  connection.on('disconnected', () => log.warn('mongo is not reachable'))
-  connection.on('reconnected', () => log.info('mongo is back'))
+  connection.on('error', err => log.error({ err }, 'mongo connection error'))
+  connection.on('disconnected', () => log.warn('mongo disconnected'))
+  connection.on('reconnected', () => log.info('mongo reconnected'))
   let isClosed = false
 
   return {
@@ -44,11 +44,11 @@ export function connectMongo(
           break
         } catch (err) {
           if (isClosed || Date.now() >= deadline) throw err
-          log.warn({ err }, 'waiting for mongo')
+          log.warn({ err }, 'mongo connect failed; retrying')
           await pause(retryPauseMs)
         }
       }
-      // Only creates: an older version still running during a rollout keeps the indexes it needs.
+      // Creates indexes and never drops any: during a rollout the older version still needs its own.
       await Promise.all(Object.values(connection.models).map(model => model.createIndexes()))
     },
 
@@ -79,7 +79,7 @@ const clientOptions = {
 
 const duplicateKeyCode = 11_000
 
-/** True for MongoDB's answer to a write that a unique index refused. */
+/** True for MongoDB's duplicate key error: a unique index rejected the write. */
 export function isDuplicateKey(err: unknown): boolean {
   return err instanceof Error && 'code' in err && err.code === duplicateKeyCode
 }

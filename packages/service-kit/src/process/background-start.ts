@@ -3,13 +3,13 @@ import pRetry from 'p-retry'
 import type { Log } from '../log.ts'
 import type { Part } from './compose.ts'
 
-/** Long enough for a healthy start, short enough for one in the middle of an outage. */
-const patienceMs = 3_000
+/** Long enough for a normal start; short enough that the service starts quickly during an outage. */
+const maxWaitMs = 3_000
 const retryPauseMs = 1_000
 
 /**
- * A part that the service can do without for a while (degraded start): `start` resolves after 3 s at the latest, and
- * goes on trying in the background until it succeeds or the part is stopped.
+ * Degraded start, for a part that the service can run without: `start` resolves after 3 s at the latest, and retries in
+ * the background until it succeeds or the part is stopped.
  */
 export function startInBackground(part: Part, log: Log): Part {
   const stopping = new AbortController()
@@ -34,7 +34,7 @@ export function startInBackground(part: Part, log: Log): Part {
     name: part.name,
     async start() {
       starting = keepStarting().catch(() => undefined)
-      await Promise.race([starting, pause(patienceMs, undefined, { ref: false })])
+      await Promise.race([starting, pause(maxWaitMs, undefined, { ref: false })])
     },
     async stop() {
       const isStarted = await Promise.race([starting.then(() => true), pause(0, false)])

@@ -5,8 +5,8 @@ export type Part = { name: string; start(): Promise<unknown>; stop(): Promise<un
 export type Service = { start(): Promise<void>; stop(): Promise<void> }
 
 /**
- * One service of many parts: starts them in order, stops them in reverse. A failed start stops what had started and
- * rejects with the failure; a failed stop goes on with the rest and rejects at the end.
+ * Composes parts into a service: starts them in order, stops them in reverse. After a failed start it stops the started
+ * parts and rejects with the failure; after a failed stop it stops the remaining parts and rejects at the end.
  */
 export function compose(parts: readonly Part[], log?: Log): Service {
   const started: Part[] = []
@@ -17,11 +17,11 @@ export function compose(parts: readonly Part[], log?: Log): Service {
     for (const part of parts) {
       if (stopping) throw new Error('stopped while starting')
       try {
-        // Counted before it is up: a start that fails half-way may hold connections too.
+        // Recorded before it has started, because a failed start may leave connections open.
         started.push(part)
         await part.start()
       } catch (cause) {
-        await stopStarted().catch(err => log?.error({ err }, 'cleaning up a failed start failed too'))
+        await stopStarted().catch(err => log?.error({ err }, 'cleanup after failed start failed'))
         throw new Error(`${part.name} did not start`, { cause })
       }
     }
@@ -33,7 +33,7 @@ export function compose(parts: readonly Part[], log?: Log): Service {
       try {
         await part.stop()
       } catch (err) {
-        log?.error({ err, part: part.name }, 'a part did not stop')
+        log?.error({ err, part: part.name }, 'stop failed')
         failures.push(err)
       }
     }

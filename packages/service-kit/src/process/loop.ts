@@ -2,8 +2,8 @@ import type { Log } from '../log.ts'
 import type { Part } from './compose.ts'
 
 /**
- * A periodic task of this process, with a pause of `everyMs` between two runs. For work that must go on when Redis has
- * lost its queues. Several processes may run the same task at once.
+ * A periodic task of this process: waits `everyMs` between the end of one run and the next. For work that must continue
+ * when Redis has lost its queues. Several processes may run the same task at the same time.
  */
 export function createLoop({
   name,

@@ -4,7 +4,7 @@ import type { Service } from './compose.ts'
 
 /**
  * Runs a service as this process: starts it, and on SIGTERM or SIGINT stops it. Exits 0 after a clean stop; 1 after a
- * failed start, a stop that fails or takes longer than `shutdownTimeoutMs`, or an error that nobody caught.
+ * failed start, a stop that fails or takes longer than `shutdownTimeoutMs`, or an uncaught exception.
  */
 export async function run(
   service: Service,
@@ -14,23 +14,23 @@ export async function run(
   let isStopping = false
 
   async function shutDown(reason: string, code: number) {
-    // A second signal means: now.
+    // A second signal exits at once.
     if (isStopping) process.exit(1)
     isStopping = true
-    log.info({ reason }, 'stopping')
+    log.info({ reason }, 'service stopping')
     try {
       await withTimeout(service.stop(), shutdownTimeoutMs, 'the service did not stop')
-      log.info('stopped')
+      log.info('service stopped')
       process.exit(code)
     } catch (err) {
-      log.fatal({ err }, 'did not stop cleanly')
+      log.fatal({ err }, 'service stop failed')
       process.exit(1)
     }
   }
 
   function fail(err: unknown) {
-    log.fatal({ err }, 'an error that nobody caught')
-    if (!isStopping) void shutDown('uncaught error', 1)
+    log.fatal({ err }, 'uncaught exception')
+    if (!isStopping) void shutDown('uncaught exception', 1)
   }
 
   process.on('SIGTERM', () => void shutDown('SIGTERM', 0))
@@ -40,10 +40,10 @@ export async function run(
 
   try {
     await service.start()
-    log.info('started')
+    log.info('service started')
   } catch (err) {
     if (isStopping) return
-    log.fatal({ err }, 'did not start')
+    log.fatal({ err }, 'service start failed')
     await shutDown('failed start', 1)
   }
 }

@@ -3,8 +3,8 @@ import type { Log } from '../log.ts'
 import { withTimeout } from '../retry/with-timeout.ts'
 
 /**
- * A client that reconnects for ever and lets no command hang: one fails on the first failed reconnect, or after
- * commandTimeout when the server is silent.
+ * A client that reconnects without limit. Commands do not hang: each fails on the first failed reconnect, or after
+ * `commandTimeout` when the server does not answer.
  */
 export function connectRedis(url: string, log: Log, options: RedisOptions = {}): Redis {
   const redis = new Redis(url, {
@@ -30,21 +30,21 @@ export async function redisReady(redis: Redis): Promise<void> {
   await redis.ping()
 }
 
-/** Ends the connection after the commands under way, or at once when there is none. */
+/** Closes the connection after the pending commands have finished, or at once when it is not connected. */
 export async function closeRedis(redis: Redis): Promise<void> {
   if (redis.status === 'ready') await redis.quit().catch(() => redis.disconnect())
   else redis.disconnect()
 }
 
-/** One line when the connection is lost and one when it is back: reconnecting repeats the same error for hours. */
+/** Logs the loss of the connection once and its return once, because each failed reconnect repeats the same error. */
 export function logOutages(redis: Redis, log: Log): void {
   let isDown = false
   redis.on('error', err => {
-    if (!isDown) log.error({ err }, 'redis is not reachable')
+    if (!isDown) log.error({ err }, 'redis connection lost')
     isDown = true
   })
   redis.on('ready', () => {
-    if (isDown) log.info('redis is back')
+    if (isDown) log.info('redis reconnected')
     isDown = false
   })
 }

@@ -4,29 +4,29 @@ import { z } from 'zod'
 import type { Caller } from '../http/auth.ts'
 
 export type SessionStore = {
-  /** Opens a session and returns its id, which exists nowhere else in clear. */
+  /** Opens a session and returns its id. Only a hash of the id is stored. */
   create(caller: Caller): Promise<string>
   /**
-   * Who a session id stands for; null when it is unknown, ended or expired. Renews the lifetime. Rejects when Redis cannot
-   * be asked or its value cannot be decoded: that says nothing about the session.
+   * The user of a session; null when the id is unknown or the session has ended or expired. Renews the lifetime. Rejects
+   * when Redis is unreachable or the stored value cannot be decoded, because the session may still be valid.
    */
   resolve(sessionId: string): Promise<Caller | null>
   destroy(sessionId: string): Promise<void>
   /** Ends every session of a user at once. */
   destroyAllOf(userId: string): Promise<void>
-  /** Corrects the name or e-mail that open sessions of a user carry. */
+  /** Updates the name or e-mail in a user's open sessions. */
   updateCaller(userId: string, change: Partial<Pick<Caller, 'name' | 'email'>>): Promise<void>
 }
 
 const idPattern = /^[A-Za-z0-9_-]{43}$/
 const storedCaller = z.object({ userId: z.string(), email: z.string(), name: z.string() })
 
-/** The name of the session cookie; the __Host- prefix is refused by browsers without https. */
+/** The name of the session cookie. Browsers accept the `__Host-` prefix only over https. */
 export function sessionCookieName(secure: boolean): string {
   return secure ? '__Host-muster' : 'muster'
 }
 
-/** Sessions in Redis under the SHA-256 of their id, with a lifetime that each use renews. */
+/** Stores sessions in Redis under the SHA-256 of their id; each use renews the lifetime of `ttlSeconds`. */
 export function createSessionStore(redis: Redis, { ttlSeconds }: { ttlSeconds: number }): SessionStore {
   // The index must outlive every session in it, or destroyAllOf would miss one.
   const indexTtlSeconds = ttlSeconds * 2
@@ -35,7 +35,7 @@ export function createSessionStore(redis: Redis, { ttlSeconds }: { ttlSeconds: n
     async create(caller) {
       const sessionId = randomBytes(32).toString('base64url')
       const hash = hashOf(sessionId)
-      await settled(
+      await execOrThrow(
         redis
           .multi()
           .set(sessionKey(hash), JSON.stringify(caller), 'EX', ttlSeconds)
@@ -67,8 +67,8 @@ export function createSessionStore(redis: Redis, { ttlSeconds }: { ttlSeconds: n
     async destroyAllOf(userId) {
       const hashes = await redis.smembers(indexKey(userId))
       if (hashes.length === 0) return
-      // Only what was listed is taken off the index: a session opened meanwhile stays known.
-      await settled(
+      // Removes only the listed sessions from the index, so that a session opened meanwhile stays in it.
+      await execOrThrow(
         redis
           .multi()
           .del(...hashes.map(sessionKey))
@@ -81,7 +81,7 @@ export function createSessionStore(redis: Redis, { ttlSeconds }: { ttlSeconds: n
       for (const hash of await redis.smembers(indexKey(userId))) {
         const stored = await redis.get(sessionKey(hash))
         const caller = stored === null ? null : decode(stored)
-        // XX: a session that ended since it was read must not be recreated, and then without any lifetime.
+        // XX writes only existing keys: a session that ended since the read must not be recreated without a lifetime.
         if (caller) await redis.set(sessionKey(hash), JSON.stringify({ ...caller, ...change }), 'KEEPTTL', 'XX')
       }
     },
@@ -100,7 +100,7 @@ const sessionKey = (hash: string) => `session:${hash}`
 const indexKey = (userId: string) => `sessions-of:${userId}`
 const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex')
 
-async function settled(transaction: Promise<[Error | null, unknown][] | null>): Promise<void> {
+async function execOrThrow(transaction: Promise<[Error | null, unknown][] | null>): Promise<void> {
   const failed = (await transaction)?.find(([error]) => error)?.[0]
   if (failed) throw failed
 }

@@ -1,4 +1,4 @@
-/** Bounds a wait in time: rejects with `message` after `ms`. The work itself goes on unless it can be told to stop. */
+/** Rejects with `message` when `work` takes longer than `ms`. Does not cancel the work. */
 export async function withTimeout<T>(work: Promise<T>, ms: number, message: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const expiry = new Promise<never>((_, reject) => {

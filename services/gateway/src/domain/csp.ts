@@ -1,6 +1,6 @@
 const mapbox = ['https://api.mapbox.com', 'https://events.mapbox.com', 'https://*.tiles.mapbox.com']
 
-/** Sources for the content security policy: our own, and Mapbox only where its map is drawn. */
+/** Directives of the content security policy; Mapbox is allowed only when its map is used. */
 export function contentSources({ hasMapbox, isSecure }: { hasMapbox: boolean; isSecure: boolean }) {
   const map = hasMapbox ? mapbox : []
   return {

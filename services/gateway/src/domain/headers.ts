@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { ServiceName } from '@muster/contracts/services'
 import { identityHeader } from '@muster/service-kit/http/auth'
 
-/** What a service may see of what came from outside; everything else stays here. */
+/** Allow-list of the request headers that services receive; the gateway drops all others. */
 const passedOn = [
   'accept',
   'accept-language',
@@ -13,7 +13,7 @@ const passedOn = [
   'user-agent',
 ]
 
-type Visit = {
+type IncomingRequest = {
   service: ServiceName
   incoming: IncomingHttpHeaders
   host: string
@@ -25,33 +25,33 @@ type Visit = {
   sessionCookie: string | null
 }
 
-/** Headers of the request that a service receives. */
-export function headersForService(visit: Visit): IncomingHttpHeaders {
-  const { service, incoming, identity, sessionCookie } = visit
-  const headers: IncomingHttpHeaders = { host: visit.host }
+/** The request headers for a service: the allowed ones, and those that the gateway sets itself. */
+export function headersForService(request: IncomingRequest): IncomingHttpHeaders {
+  const { service, incoming, identity, sessionCookie } = request
+  const headers: IncomingHttpHeaders = { host: request.host }
   for (const name of passedOn) {
     if (incoming[name] !== undefined) headers[name] = incoming[name]
   }
-  headers['x-request-id'] = visit.requestId
-  headers['x-forwarded-for'] = visit.ip
-  headers['x-forwarded-proto'] = visit.protocol
-  headers['x-forwarded-host'] = visit.publicHost
+  headers['x-request-id'] = request.requestId
+  headers['x-forwarded-for'] = request.ip
+  headers['x-forwarded-proto'] = request.protocol
+  headers['x-forwarded-host'] = request.publicHost
   if (identity) headers[identityHeader] = identity
   if (service === 'identity' && sessionCookie) headers.cookie = sessionCookie
   if (service === 'alerts' && incoming['x-ingest-key']) headers['x-ingest-key'] = incoming['x-ingest-key']
   return headers
 }
 
-const keptInside = ['connection', 'keep-alive', 'server', 'x-powered-by', identityHeader, 'x-request-id']
+const internalHeaders = ['connection', 'keep-alive', 'server', 'x-powered-by', identityHeader, 'x-request-id']
 
-/** Headers of a service's answer that leave; only identity may set a cookie, and what is personal is never stored. */
+/** The response headers for the browser. Only identity may set a cookie; personal replies get `no-store`. */
 export function headersForVisitor(
   service: ServiceName,
-  answered: IncomingHttpHeaders,
+  fromService: IncomingHttpHeaders,
   isPersonal: boolean,
 ): IncomingHttpHeaders {
-  const headers = { ...answered }
-  for (const name of keptInside) delete headers[name]
+  const headers = { ...fromService }
+  for (const name of internalHeaders) delete headers[name]
   if (service !== 'identity') delete headers['set-cookie']
   headers['cache-control'] ??= isPersonal || headers['set-cookie'] ? 'no-store' : 'no-cache'
   return headers

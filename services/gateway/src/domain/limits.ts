@@ -1,4 +1,4 @@
-/** Who a limit counts: an address, the e-mail address that a form names, or the signed-in user. */
+/** What a limit counts by: the IP address, the e-mail address in the body, or the signed-in user. */
 export type Per = 'ip' | 'email' | 'user'
 
 export type Limit = {
@@ -8,7 +8,7 @@ export type Limit = {
   per: Per
   max: number
   windowSeconds: number
-  /** shared: counted in Redis for all gateways together; local: counted in this process, so that it needs nobody. */
+  /** shared: counted in Redis for all gateways together; local: counted in this process, without any dependency. */
   store: 'shared' | 'local'
   reason: string
 }
@@ -16,7 +16,7 @@ export type Limit = {
 const minute = 60
 const quarter = 15 * minute
 
-/** Every rate limit there is. A shelter shares one address, so limits by address are wide where they guard no secret. */
+/** All rate limits. Everyone in a shelter shares one IP address, so limits by address are high where they protect no secret. */
 export const limits: readonly Limit[] = [
   {
     name: 'sign-in-address',
@@ -25,7 +25,7 @@ export const limits: readonly Limit[] = [
     max: 60,
     windowSeconds: 5 * minute,
     store: 'shared',
-    reason: 'Slows guessing over many accounts; a shelter signing in together still fits.',
+    reason: 'Slows password guessing over many accounts; a whole shelter can still sign in at the same time.',
   },
   {
     name: 'sign-in-account',
@@ -34,7 +34,7 @@ export const limits: readonly Limit[] = [
     max: 10,
     windowSeconds: quarter,
     store: 'shared',
-    reason: 'Slows guessing one account from many addresses.',
+    reason: 'Slows password guessing on one account from many addresses.',
   },
   {
     name: 'forgot-address',
@@ -61,7 +61,7 @@ export const limits: readonly Limit[] = [
     max: 20,
     windowSeconds: quarter,
     store: 'shared',
-    reason: 'Tokens cannot be guessed at this pace.',
+    reason: 'Tokens cannot be guessed at this rate.',
   },
   {
     name: 'register-address',
@@ -70,7 +70,7 @@ export const limits: readonly Limit[] = [
     max: 40,
     windowSeconds: quarter,
     store: 'shared',
-    reason: 'Hashing a password is dear, and accounts are not to be made by machines.',
+    reason: 'Hashing a password costs CPU and memory; slows automated registration.',
   },
   {
     name: 'register-account',
@@ -79,7 +79,7 @@ export const limits: readonly Limit[] = [
     max: 10,
     windowSeconds: quarter,
     store: 'shared',
-    reason: 'Its answer says that an account exists; asking often is probing.',
+    reason: 'The reply reveals whether an account exists; slows probing.',
   },
   {
     name: 'chat-message',
@@ -97,7 +97,7 @@ export const limits: readonly Limit[] = [
     max: 30,
     windowSeconds: minute,
     store: 'shared',
-    reason: 'Nobody starts conversations faster by hand.',
+    reason: 'More than a person starts by hand.',
   },
   {
     name: 'community-message',
@@ -106,7 +106,7 @@ export const limits: readonly Limit[] = [
     max: 40,
     windowSeconds: minute,
     store: 'shared',
-    reason: 'Keeps one person from drowning a community.',
+    reason: 'Stops one person from flooding a community.',
   },
   {
     name: 'invitation',
@@ -124,7 +124,7 @@ export const limits: readonly Limit[] = [
     max: 10,
     windowSeconds: minute,
     store: 'shared',
-    reason: 'Each call is a call to a push service.',
+    reason: 'Each call sends a request to a push service.',
   },
   {
     name: 'route-planning',
@@ -133,7 +133,7 @@ export const limits: readonly Limit[] = [
     max: 600,
     windowSeconds: minute,
     store: 'local',
-    reason: 'Planning costs CPU; the search field asks at each keystroke, and a shelter shares an address.',
+    reason: 'Planning costs CPU; the search field sends a request per keystroke, and a shelter shares one address.',
   },
   {
     name: 'user',
@@ -142,7 +142,7 @@ export const limits: readonly Limit[] = [
     max: 600,
     windowSeconds: minute,
     store: 'local',
-    reason: 'Ten times what our own screens ask for.',
+    reason: 'Ten times as many requests as the web app sends.',
   },
   {
     name: 'address',
@@ -151,11 +151,11 @@ export const limits: readonly Limit[] = [
     max: 6_000,
     windowSeconds: minute,
     store: 'local',
-    reason: 'Alerts are read by whole shelters through one address; this stops only a machine gone wrong.',
+    reason: 'A whole shelter reads alerts through one address; this stops only a faulty or hostile client.',
   },
 ]
 
-/** The limits of one route, those by address first: they need neither a session nor a body. */
+/** The limits of one route; those by address come first, because they need neither a session nor a body. */
 export function limitsOf(routeName: string): Limit[] {
   const order: Per[] = ['ip', 'user', 'email']
   return limits

@@ -1,8 +1,8 @@
 import type { Clock } from '@muster/service-kit/clock'
 
-/** One answer of a service, ready to be sent many times. */
+/** One response of a service, with its compressed form, so that it is compressed once and sent many times. */
 export type Answer = { body: Buffer; compressed: Buffer; etag: string; cacheControl: string | undefined }
-/** What a fetch brings: a new answer, or word that the one with the given ETag still holds. */
+/** The result of a fetch: a new response, or `not-modified` when the given ETag is still current. */
 export type Fetched = Answer | 'not-modified'
 export type Cached = { answer: Answer; ageSeconds: number; isStale: boolean }
 
@@ -14,8 +14,8 @@ type Options = {
 }
 
 /**
- * Keeps one answer for `freshMs`. All who ask meanwhile share one fetch; when it fails, the kept answer is given for
- * up to `staleMs` more, and for another `freshMs` nobody waits for a fetch again. Rejects when there is none to give.
+ * Caches one response for `freshMs`. Concurrent callers share one fetch. When the fetch fails, the stale response is served
+ * for up to `staleMs` more, and the next fetch starts `freshMs` after the failure. Rejects when there is nothing to serve.
  */
 export function createMicroCache({ fetch, clock, freshMs, staleMs }: Options) {
   let kept: { answer: Answer; at: number } | undefined
@@ -57,7 +57,7 @@ export function createMicroCache({ fetch, clock, freshMs, staleMs }: Options) {
         throw err
       }
       const refreshed = present()
-      if (!refreshed) throw new Error('The fetch brought no answer')
+      if (!refreshed) throw new Error('The fetch returned no answer')
       return refreshed
     },
   }

@@ -1,6 +1,6 @@
 const longestPath = 2_048
 
-/** Tells whether a raw request path has one meaning only, for us and for whatever stands behind us. */
+/** True for a path that every parser reads the same way: no encoded dots, empty segments, backslashes or control characters. */
 export function isPlainPath(path: string): boolean {
   if (path.length > longestPath) return false
   let decoded: string
@@ -9,7 +9,7 @@ export function isPlainPath(path: string): boolean {
   } catch {
     return false
   }
-  // An encoded slash is data inside a segment, so empty and dot segments are looked for in both readings.
+  // An encoded slash is data inside a segment, so both the raw and the decoded path are checked for empty and dot segments.
   return !hasOddSegment(path) && !hasOddSegment(decoded) && !hasControlCharacter(decoded) && !decoded.includes('\\')
 }
 
@@ -25,7 +25,7 @@ function hasControlCharacter(text: string): boolean {
   return false
 }
 
-/** A contract's path with its parameters put back, each as one encoded segment. */
+/** Fills the parameters of a contract's path, each as one encoded segment. */
 export function fillPath(pattern: string, params: Record<string, string>): string {
   return pattern.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''))
 }

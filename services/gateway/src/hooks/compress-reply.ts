@@ -2,23 +2,23 @@ import { pipeline, Readable } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-const smallestWorthwhile = 1_024
+const minBytes = 1_024
 
-/** Compresses JSON that streams through: routes and hazards are large, and lines are bad where something burns. */
+/** Compresses streamed JSON: routes and hazards are large, and connections are slow near an emergency. */
 export async function compressReply(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (!(payload instanceof Readable) || request.method === 'HEAD' || reply.hasHeader('content-encoding')) return payload
   if (!/json/.test(String(reply.getHeader('content-type') ?? ''))) return payload
   reply.header('vary', 'accept-encoding')
   const length = reply.getHeader('content-length')
   const encoding = encodingFor(request.headers['accept-encoding'])
-  if (!encoding || (length !== undefined && Number(length) < smallestWorthwhile)) return payload
+  if (!encoding || (length !== undefined && Number(length) < minBytes)) return payload
 
   const etag = reply.getHeader('etag')
   if (typeof etag === 'string' && !etag.startsWith('W/')) reply.header('etag', `W/${etag}`)
   reply.removeHeader('content-length').header('content-encoding', encoding)
   const compressor =
     encoding === 'br' ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : createGzip()
-  // A failure on the way ends both streams, and with them the connection: half a document is never taken for a whole one.
+  // On an error `pipeline` destroys both streams and so the connection; a client never takes a partial document for a whole one.
   return pipeline(payload, compressor, () => undefined)
 }
 

@@ -5,7 +5,7 @@ import { isUpgrade } from './guard-upgrade.ts'
 
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Refuses what another site's page makes a browser send: changes, and the socket, which no CORS rule covers. */
+/** Refuses cross-site requests: changes (CSRF), and the WebSocket, which CORS does not cover. */
 export function guardOrigin(publicOrigin: string | undefined) {
   return async (request: FastifyRequest): Promise<void> => {
     if (readOnly.has(request.method) && !isUpgrade(request)) return

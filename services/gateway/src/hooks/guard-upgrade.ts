@@ -1,12 +1,12 @@
 import { AppError } from '@muster/service-kit/errors'
 import type { FastifyRequest } from 'fastify'
 
-/** Tells a request to leave HTTP, to whatever protocol. */
+/** True for a request with an Upgrade header, for any protocol. */
 export function isUpgrade(request: FastifyRequest): boolean {
   return request.headers.upgrade !== undefined
 }
 
-/** Lets only WebSocket handshakes to the one socket there is leave HTTP: elsewhere the connection would hang. */
+/** Answers 404 to upgrades other than a WebSocket handshake at `socketPath`; elsewhere the connection would hang. */
 export function guardUpgrade(socketPath: string) {
   return async (request: FastifyRequest): Promise<void> => {
     if (!isUpgrade(request)) return

@@ -8,7 +8,7 @@ import { type Limit, limits, limitsOf, type Per } from '../domain/limits.ts'
 type Options = { redis: Redis; factor: number }
 type Count = ReturnType<FastifyInstance['createRateLimit']>
 
-/** Counts requests against the table of limits; throws `too-many-requests`. Redis away counts nothing and stops nobody. */
+/** Counts requests against the table of limits; throws `too-many-requests`. Fails open: without Redis, shared limits are not enforced. */
 export function createRateLimits(app: FastifyInstance, { redis, factor }: Options) {
   const counters = new Map<string, Count>()
 
@@ -34,7 +34,7 @@ export function createRateLimits(app: FastifyInstance, { redis, factor }: Option
       const counted = await counters.get(limit.name)?.(request)
       if (!counted || counted.isAllowed || !counted.isExceeded) continue
       reply.header('retry-after', Math.max(1, counted.ttlInSeconds))
-      request.log.warn({ limit: limit.name }, 'too many requests')
+      request.log.warn({ limit: limit.name }, 'rate limit exceeded')
       throw new AppError('too-many-requests')
     }
   }
@@ -54,7 +54,7 @@ function emailIn(body: unknown): string | undefined {
     const email = parsed !== null && typeof parsed === 'object' && 'email' in parsed ? parsed.email : undefined
     return typeof email === 'string' ? email.trim().toLowerCase() : undefined
   } catch {
-    // Whoever reads the body next says what is wrong with it.
+    // The service parses the body next and reports what is wrong with it.
     return undefined
   }
 }

@@ -14,8 +14,8 @@ declare module 'fastify' {
 type Options = { sessions: SessionStore; cookieName: string }
 
 /**
- * Sets `request.visitor` from the session cookie. A session that cannot be looked up is `unavailable` where the answer
- * depends on it; public routes go on without it. Requests without a cookie need no lookup.
+ * Sets `request.visitor` from the session cookie. When the lookup fails, routes whose reply depends on the session throw
+ * `unavailable`; public routes continue without a user. Requests without a cookie need no lookup.
  */
 export function resolveVisitor({ sessions, cookieName }: Options) {
   return async (request: FastifyRequest, access: Access): Promise<void> => {

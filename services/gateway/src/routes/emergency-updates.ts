@@ -12,12 +12,12 @@ import type { createRateLimits } from '../hooks/limit-rate.ts'
 
 const compress = promisify(brotliCompress)
 const freshMs = 1_000
-// With a list at hand nobody waits long for a newer one.
-const patienceWithListMs = 1_500
+// With a cached list to serve, a slow fetch is abandoned early.
+const timeoutWithListMs = 1_500
 
 type LimitRate = ReturnType<typeof createRateLimits>
 
-/** The list that everyone polls: one fetch a second whatever the load, and a kept list while alerts is away. */
+/** The list of updates that every browser polls: at most one fetch per second, and the cached list while alerts is down. */
 export function registerEmergencyUpdates(
   app: FastifyInstance,
   config: GatewayConfig,
@@ -49,7 +49,7 @@ async function fetchList(url: URL, etag: string | undefined, context: Context, t
   const { statusCode, headers, body } = await send(url, {
     dispatcher: context.upstreams,
     headers: { accept: 'application/json', ...(etag ? { 'if-none-match': etag } : {}) },
-    signal: AbortSignal.timeout(etag ? Math.min(patienceWithListMs, timeoutMs) : timeoutMs),
+    signal: AbortSignal.timeout(etag ? Math.min(timeoutWithListMs, timeoutMs) : timeoutMs),
   })
   const bytes = Buffer.from(await body.arrayBuffer())
   if (statusCode === 304 && etag) return 'not-modified'
@@ -74,14 +74,14 @@ function present({ answer, ageSeconds, isStale }: Cached, request: FastifyReques
     vary: 'accept-encoding',
   })
   if (isStale) reply.headers({ age: ageSeconds, 'x-muster-stale': ageSeconds })
-  if (holds(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()
+  if (etagMatches(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()
   reply.type('application/json; charset=utf-8')
   if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(answer.body)
   return reply.header('content-encoding', 'br').send(answer.compressed)
 }
 
-/** Weak comparison (RFC 9110, 8.8.3.2): the bytes may differ by their encoding. */
-function holds(header: string | undefined, etag: string): boolean {
+/** Weak comparison (RFC 9110, 8.8.3.2), because the content encodings of one list share an ETag. */
+function etagMatches(header: string | undefined, etag: string): boolean {
   const bare = (tag: string) => tag.trim().replace(/^W\//, '')
   return header?.split(',').some(tag => tag.trim() === '*' || bare(tag) === bare(etag)) ?? false
 }

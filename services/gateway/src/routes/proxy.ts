@@ -6,22 +6,22 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dispatcher } from 'undici'
 import { headersForService, headersForVisitor } from '../domain/headers.ts'
 import { fillPath } from '../domain/path.ts'
+import type { AccessChecks } from '../hooks/access-checks.ts'
 import { compressReply } from '../hooks/compress-reply.ts'
-import type { Door } from './door.ts'
 
 export type ProxyOptions = {
   upstream: string
   requests: { request: Dispatcher['request'] }
   tokenSecret: string
   cookieName: string
-  door: Door
+  accessChecks: AccessChecks
 }
 
 const defaultBodyLimit = 65_536
 
-/** Passes one contract route, and its other spellings, on to the service that owns it. */
+/** Proxies one contract route and its aliases to the service that owns it. */
 export function proxyRoute(app: FastifyInstance, route: Route, options: ProxyOptions): void {
-  const { upstream, requests, door } = options
+  const { upstream, requests, accessChecks } = options
   const identities = new WeakMap<object, string>()
   const bodyLimit = route.bodyLimit ?? defaultBodyLimit
   const isPersonal = route.access === 'user' || route.access === 'optional-user'
@@ -29,11 +29,11 @@ export function proxyRoute(app: FastifyInstance, route: Route, options: ProxyOpt
   app.register(async scope => {
     acceptAnyBody(scope, bodyLimit)
     scope.addHook('onRequest', async (request, reply) => {
-      await door.enter(route, request, reply)
+      await accessChecks.beforeBody(route, request, reply)
       if (!request.visitor) return
       identities.set(request, await signIdentity(options.tokenSecret, request.visitor, { requestId: request.id }))
     })
-    scope.addHook('preHandler', (request, reply) => door.admit(route, request, reply))
+    scope.addHook('preHandler', (request, reply) => accessChecks.withBody(route, request, reply))
     scope.addHook('onSend', compressReply)
 
     scope.register(httpProxy, {
@@ -44,7 +44,7 @@ export function proxyRoute(app: FastifyInstance, route: Route, options: ProxyOpt
       proxyPayloads: false,
       internalRewriteLocationHeader: false,
       disableRequestLogging: true,
-      // Rebuilt from what was matched: a service never sees a path that no contract names.
+      // Rebuilt from the matched parameters, so that a service receives only paths of the contracts.
       preRewrite: (_url, params) => fillPath(route.path, params as Record<string, string>),
       handler: (request, reply, dest, hooks) => reply.from(dest, { ...hooks, ...bodyOf(request) }),
       replyOptions: {
@@ -69,7 +69,7 @@ export function proxyRoute(app: FastifyInstance, route: Route, options: ProxyOpt
   })
 }
 
-/** Bodies are small and bounded, so they are read before a service is troubled, and passed on byte for byte. */
+/** Reads the whole body (at most `bodyLimit` bytes) before the service is called, and forwards it unchanged. */
 function acceptAnyBody(scope: FastifyInstance, bodyLimit: number): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
@@ -88,7 +88,7 @@ function sessionCookieOf(request: Pick<FastifyRequest, 'cookies'>, name: string)
   return value ? `${name}=${encodeURIComponent(value)}` : null
 }
 
-/** A kept connection that the service closed just then; asking once more is safe for a read. */
+/** True when the service closed a keep-alive connection; a read can be retried safely. */
 function isLostConnection(err: unknown): boolean {
   const code = err instanceof Error && 'code' in err ? err.code : undefined
   return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET'

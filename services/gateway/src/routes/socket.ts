@@ -9,24 +9,24 @@ import type { createRateLimits } from '../hooks/limit-rate.ts'
 
 const clientFrameBytes = 16_384
 const listBytes = 16 * 1_048_576
-/** A browser subscribes once; a socket that talks on is not one of ours. */
+/** Our web app sends one subscription per socket; a client that sends many frames is not ours. */
 const framesPerSocket = 50
-/** A browser that does not read would make us keep every update for it. */
+/** Slow-consumer limit: unread updates of a browser that does not read are buffered here. */
 const unreadBytes = 8 * 1_048_576
-/** A browser that is gone does not answer the closing handshake; stopping does not wait for it. */
-const farewellMs = 2_000
+/** On shutdown, how long browsers may take to answer the closing handshake; those that are gone never do. */
+const closeTimeoutMs = 2_000
 
 type Options = { upstream: string; connectTimeoutMs: number; limitRate: ReturnType<typeof createRateLimits> }
 
-/** Passes the live socket on to alerts. Pongs come from the browser itself, so alerts notices who is gone. */
+/** Proxies the live socket to alerts. Pongs come from the browser itself, so alerts detects dead connections. */
 export function proxySocket(app: FastifyInstance, { upstream, connectTimeoutMs, limitRate }: Options): void {
   const framesHeard = new WeakMap<WebSocket, number>()
-  const remember = endSocketsAtClose(app)
+  const track = destroySocketsOnClose(app)
 
   app.register(async scope => {
     scope.addHook('onRequest', async (request, reply) => {
       if (!isUpgrade(request)) throw new AppError('not-found')
-      remember(request.raw.socket)
+      track(request.raw.socket)
       await limitRate('emergencySocket', ['ip'], request, reply)
     })
     scope.register(httpProxy, {
@@ -62,12 +62,12 @@ export function proxySocket(app: FastifyInstance, { upstream, connectTimeoutMs, 
   })
 }
 
-function endSocketsAtClose(app: FastifyInstance): (socket: Duplex) => void {
+function destroySocketsOnClose(app: FastifyInstance): (socket: Duplex) => void {
   const sockets = new Set<Duplex>()
   app.addHook('preClose', async () => {
     setTimeout(() => {
       for (const socket of sockets) socket.destroy()
-    }, farewellMs).unref()
+    }, closeTimeoutMs).unref()
   })
   return socket => {
     sockets.add(socket)

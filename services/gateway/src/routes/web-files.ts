@@ -4,10 +4,10 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { cacheControlOf, isPage } from '../domain/web-files.ts'
 
-/** Serves the built web app: its files, and index.html for every address that the app's own router knows. */
+/** Serves the built web app: its files, and index.html for the pages of the app's router. */
 export function registerWebFiles(app: FastifyInstance, root: string): void {
   if (root === '' || !existsSync(join(root, 'index.html'))) {
-    app.log.warn('no built web app: only the API is served')
+    app.log.warn('web app is not built; serving only the API')
     return
   }
   app.register(staticFiles, {
