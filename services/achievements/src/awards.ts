@@ -2,19 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { UserAchievement } from '@muster/contracts/entities/achievement'
 import type { Clock } from '@muster/service-kit/clock'
 import { earnedBy } from './domain/catalogue.ts'
-import type { Action, News } from './domain/facts.ts'
+import type { Action, FactsUpdate } from './domain/facts.ts'
 import type { EarnedStore } from './store/earned.ts'
 import type { FactsStore } from './store/facts.ts'
 import type { ShareStore } from './store/shares.ts'
 
 export type Awards = ReturnType<typeof createAwards>
 
-// An action's event is usually here within milliseconds of its answer.
-const patienceMs = 1_500
+// The event of an action usually arrives within milliseconds of the action's reply.
+const maxWaitMs = 1_500
 const pollMs = 50
 const freshMs = 1_000
 
-/** From news to facts to achievements. */
+/** Records events as facts and awards the achievements that the facts earn. */
 export function createAwards({
   facts,
   earned,
@@ -33,29 +33,29 @@ export function createAwards({
   }
 
   return {
-    /** Takes in what an event tells; may run twice for one event. */
-    async learn(userId: string, news: News): Promise<void> {
-      await facts.add(userId, news, clock.now())
+    /** Records an event's facts and awards what they earn. Idempotent: it may run twice for one event. */
+    async record(userId: string, update: FactsUpdate): Promise<void> {
+      await facts.add(userId, update, clock.now())
       await award(userId)
     },
 
     /**
-     * What someone has earned that no check has reported yet. Where the news of the action are not here yet it waits
-     * for them, at most 1.5 s; what comes later is for the next check.
+     * The earned achievements that no check has reported yet. Waits at most 1.5 s for the action's event to arrive; an
+     * achievement that is earned later is reported by the next check.
      */
     async check(userId: string, action: Action): Promise<UserAchievement[]> {
       const since = clock.now().getTime() - freshMs
       for (let waitedMs = 0; ; waitedMs += pollMs) {
         const known = await award(userId)
-        const hasNews = (known?.heardAt[action]?.getTime() ?? 0) >= since
+        const hasEvent = (known?.heardAt[action]?.getTime() ?? 0) >= since
         const announced = await earned.announce(userId, clock.now())
-        if (announced.length > 0 || hasNews || waitedMs >= patienceMs) return announced
+        if (announced.length > 0 || hasEvent || waitedMs >= maxWaitMs) return announced
         await pause(pollMs)
       }
     },
 
     async forget(userId: string): Promise<void> {
-      // Marked first: news that come in meanwhile award nothing.
+      // Marked as deleted first, so that events that arrive meanwhile award nothing.
       await facts.forget(userId, clock.now())
       await earned.forget(userId)
       await shares.forget(userId)

@@ -12,7 +12,7 @@ export const achievementsService = defineService({
   name: 'achievements',
   config: configSchema,
   needs: ['mongo', 'nats'],
-  // Without NATS everything earned so far is still shown.
+  // Without NATS the achievements that are already earned can still be read.
   startsWithout: ['nats'],
   context: createContext,
   routes: achievementsRoutes,

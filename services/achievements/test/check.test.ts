@@ -42,7 +42,7 @@ test('reports each achievement to one of several checks at the same moment', asy
   expect(answers.flat().sort()).toEqual(['circle-of-five', 'circle-of-three', 'someone-to-call'])
 })
 
-test('does not wait where the news are here and earned nothing', async () => {
+test('does not wait when the event has arrived and earned nothing', async () => {
   const caller = buildCaller()
   const { userId, name, email } = caller
   const save = () =>
@@ -58,11 +58,11 @@ test('does not wait where the news are here and earned nothing', async () => {
   await settle(async () => (await achievements.earnedBy(caller)).length === 1)
   expect(await achievements.check(caller, 'complete_profile')).toEqual(['profile-complete'])
   const order: string[] = []
-  const waits = achievements.check(buildCaller(), 'complete_profile').then(() => order.push('without news'))
+  const waits = achievements.check(buildCaller(), 'complete_profile').then(() => order.push('without event'))
   expect(await achievements.check(caller, 'complete_profile')).toEqual([])
-  order.push('with news')
+  order.push('with event')
   await waits
-  expect(order).toEqual(['with news', 'without news'])
+  expect(order).toEqual(['with event', 'without event'])
 })
 
 test('refuses an action that it does not know, and strangers', async () => {

@@ -99,7 +99,7 @@ test('awards once and tells the others once, however often an event is delivered
   expect(mine()).toHaveLength(2)
 })
 
-test('goes by the most contacts at one time, in whatever order the news come', async () => {
+test('goes by the most contacts at one time, in whatever order the events arrive', async () => {
   const caller = buildCaller()
   for (const contactCount of [3, 0]) {
     await achievements.tell(contactsChanged, { userId: caller.userId, revision: 1, contactCount, hasPrimary: true })

@@ -58,7 +58,7 @@ test('records a share of what was earned', async () => {
   expect((await share('someone-to-call', caller.userId, 'myspace')).status).toBe(400)
 })
 
-test('forgets who has left, also when news of them come late', async () => {
+test('forgets deleted people, also when their events arrive late', async () => {
   const caller = await someoneWithContacts()
   await achievements.tell(userDeleted, { ...caller, revision: 2 })
   await settle(async () => (await achievements.earnedBy(caller)).length === 0)

@@ -20,10 +20,10 @@ export const configSchema = z.object({
     'Mail server; without one mails land in MAILBOX_DIR.',
   ),
   MAIL_FROM: z.string().min(3).default('Muster <no-reply@localhost>').describe('Sender of mails.'),
-  MAILBOX_DIR: z.string().default('.muster/mailbox').describe('Folder for mails where there is no SMTP_URL.'),
-  // The least that OWASP's password storage guide accepts for argon2id with one lane.
+  MAILBOX_DIR: z.string().default('.muster/mailbox').describe('Folder for mails when SMTP_URL is not set.'),
+  // The minimum of OWASP's password storage guide for argon2id with one lane.
   ARGON2_MEMORY_KIB: z.coerce.number().int().min(19_456).default(19_456).describe('Memory of one hash, in KiB.'),
   ARGON2_PASSES: z.coerce.number().int().min(2).default(2).describe('Passes of one hash.'),
-  PASSWORD_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2).describe('Passwords hashed side by side.'),
+  PASSWORD_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2).describe('Concurrent password hashes.'),
 })
 export type Config = z.infer<typeof configSchema>

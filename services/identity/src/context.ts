@@ -11,7 +11,7 @@ import { createUserModel } from './store/user-model.ts'
 import { createUserStore } from './store/users.ts'
 
 export type Context = ReturnType<typeof createContext>
-/** What a test may count or break. */
+/** Dependencies that tests replace. */
 export type Overrides = { mailer?: Mailer; passwords?: Passwords }
 
 export function createContext(base: ServiceBase<Config, 'mongo' | 'redis' | 'nats' | 'jobs'>, overrides: Overrides) {

@@ -16,7 +16,7 @@ export const identityService = defineService({
   name: 'identity',
   config: configSchema,
   needs: ['mongo', 'redis', 'nats', 'jobs'],
-  // Without NATS people still sign in, and events wait in the outbox.
+  // Without NATS people can still sign in; events wait in the outbox.
   startsWithout: ['nats'],
   context: createContext,
   beforeRoutes(app) {

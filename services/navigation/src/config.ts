@@ -8,6 +8,6 @@ export const configSchema = z.object({
     .int()
     .min(100)
     .default(30_000)
-    .describe('How often hazards are read again in case a change was not heard of, in ms.'),
+    .describe('Interval of the periodic reload of hazards, which repairs missed change messages, in ms.'),
 })
 export type Config = z.infer<typeof configSchema>

@@ -41,7 +41,7 @@ export const peopleGuards: readonly Guard[] = [
     id: 'community/join-private',
     holds: 'A private community is joined by invitation alone.',
     file: 'services/community/src/routes/members.ts',
-    snippet: '      assertVisible(await communities.standing(params.id, caller.userId))\n      const member',
+    snippet: '      assertVisible(await communities.findMembership(params.id, caller.userId))\n      const member',
     replacement: '      const member',
     tests: [...communities, ...invitations],
   },

@@ -4,6 +4,6 @@ import type { Context } from '../context.ts'
 
 export const chatConsumers = ({ awards }: Context) => [
   on(chatMessageSent, ({ userId, sessionId, messageId }) =>
-    awards.learn(userId, { ids: { chatMessages: messageId, chatSessions: sessionId }, action: 'send_message' }),
+    awards.record(userId, { ids: { chatMessages: messageId, chatSessions: sessionId }, action: 'send_message' }),
   ),
 ]

@@ -9,13 +9,13 @@ import type { Context } from '../context.ts'
 
 export const communityConsumers = ({ awards }: Context) => [
   on(communityCreated, ({ creatorId, communityId }) =>
-    awards.learn(creatorId, { ids: { communitiesCreated: communityId } }),
+    awards.record(creatorId, { ids: { communitiesCreated: communityId } }),
   ),
-  on(memberJoined, ({ userId, communityId }) => awards.learn(userId, { ids: { communitiesJoined: communityId } })),
+  on(memberJoined, ({ userId, communityId }) => awards.record(userId, { ids: { communitiesJoined: communityId } })),
   on(communityMessageSent, ({ userId, messageId }) =>
-    awards.learn(userId, { ids: { communityMessages: messageId }, action: 'send_message' }),
+    awards.record(userId, { ids: { communityMessages: messageId }, action: 'send_message' }),
   ),
   on(invitationCreated, ({ inviterUserId, invitationId }) =>
-    awards.learn(inviterUserId, { ids: { invitations: invitationId } }),
+    awards.record(inviterUserId, { ids: { invitations: invitationId } }),
   ),
 ]

@@ -3,7 +3,7 @@ import type { Facts } from './facts.ts'
 
 type Entry = Achievement & { isEarned: (facts: Facts) => boolean }
 
-/** Ids are stored with what people earned and are linked to from outside: they never change. */
+/** Ids never change, because earned achievements and external links refer to them. */
 const entries: readonly Entry[] = [
   {
     id: 'on-board',

@@ -2,7 +2,7 @@ import type { AchievementAction } from '@muster/contracts/vocabulary/achievement
 
 export type Action = AchievementAction
 
-/** What is counted; each is kept as the ids of what happened, so that an event told twice counts once. */
+/** What is counted. Each count is stored as a set of ids, so that an event that is delivered twice counts once. */
 export const counted = [
   'profileSaves',
   'chatMessages',
@@ -14,23 +14,23 @@ export const counted = [
 ] as const
 export type Counted = (typeof counted)[number]
 
-/** No more ids than this are kept of a kind: no goal may ask for more. */
+/** The most ids stored per count, and so the highest count that an achievement may require. */
 export const countLimit = 25
 
-/** What is known of a person. Nothing here ever becomes less: what was earned stays earned. */
+/** The facts about a person. They never decrease, so an earned achievement is never lost. */
 export type Facts = Record<Counted, number> & {
   isRegistered: boolean
   isProfileComplete: boolean
-  /** The most emergency contacts at one time. */
+  /** The highest number of emergency contacts that the person had at one time. */
   contactCount: number
 }
 
-/** What an event adds to the facts. */
-export type News = {
+/** What one event adds to the facts. */
+export type FactsUpdate = {
   isRegistered?: true
   isProfileComplete?: true
   contactCount?: number
   ids?: Partial<Record<Counted, string>>
-  /** The action of the web's check that this answers. */
+  /** The action in the web app that caused the event, if a check waits for it. */
   action?: Action
 }

@@ -6,12 +6,12 @@ import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { findAchievement } from '../domain/catalogue.ts'
 import type { EarnedRow, Models } from './models.ts'
 
-/** Who earned what. */
+/** Stores which person earned which achievement. */
 export function createEarnedStore({ Earned }: Models, outbox: Outbox) {
   const present = (rows: EarnedRow[]) => rows.map(toUserAchievement).filter(item => item !== null)
 
   return {
-    /** Newest first; what the catalogue no longer has is left out. */
+    /** Newest first, without achievements that are no longer in the catalogue. */
     async list(userId: string): Promise<UserAchievement[]> {
       return present(await Earned.find({ userId }).sort({ earnedAt: -1, _id: -1 }).lean<EarnedRow[]>())
     },
@@ -20,7 +20,7 @@ export function createEarnedStore({ Earned }: Models, outbox: Outbox) {
       return (await Earned.exists({ userId, achievementId })) !== null
     },
 
-    /** Awards what is not there yet, with the event of it; however often it is asked for, it is awarded once. */
+    /** Awards achievements, each with its event in the same write. Idempotent: one that is already awarded is skipped. */
     async award(userId: string, achievementIds: readonly string[], now: Date): Promise<void> {
       const known = await Earned.find({ userId }).select('achievementId').lean<Pick<EarnedRow, 'achievementId'>[]>()
       const held = new Set(known.map(({ achievementId }) => achievementId))
@@ -34,7 +34,7 @@ export function createEarnedStore({ Earned }: Models, outbox: Outbox) {
       }
     },
 
-    /** What no check has reported yet. Of checks at the same moment, one gets each. */
+    /** Claims the achievements that no check has reported yet; of concurrent checks only one gets each. */
     async announce(userId: string, now: Date): Promise<UserAchievement[]> {
       const candidates = await Earned.find({ userId, announcedAt: null }).sort({ _id: 1 }).lean<EarnedRow[]>()
       const claimed: EarnedRow[] = []

@@ -1,4 +1,4 @@
-import { type Action, type Counted, counted, countLimit, type Facts, type News } from '../domain/facts.ts'
+import { type Action, type Counted, counted, countLimit, type Facts, type FactsUpdate } from '../domain/facts.ts'
 import type { Models } from './models.ts'
 
 type FactsRow = Partial<Pick<Facts, 'isRegistered' | 'isProfileComplete' | 'contactCount'>> & {
@@ -7,11 +7,11 @@ type FactsRow = Partial<Pick<Facts, 'isRegistered' | 'isProfileComplete' | 'cont
   forgottenAt?: Date
 }
 
-/** What is known of each person, in one document each. */
+/** Stores the facts, one document per person. */
 export function createFactsStore({ Facts }: Models) {
   return {
-    /** Adds news in one step; the same news twice changes nothing but when they were heard. */
-    async add(userId: string, { contactCount, ids = {}, action, ...flags }: News, now: Date): Promise<void> {
+    /** Adds an event's facts in one atomic update; adding them again changes only the time in `heardAt`. */
+    async add(userId: string, { contactCount, ids = {}, action, ...flags }: FactsUpdate, now: Date): Promise<void> {
       const added = Object.entries(ids).map(([name, id]) => [`ids.${name}`, withId(`$ids.${name}`, id)])
       const change = {
         ...flags,
@@ -22,14 +22,14 @@ export function createFactsStore({ Facts }: Models) {
       await Facts.updateOne({ _id: userId }, [{ $set: change }], { upsert: true, updatePipeline: true })
     },
 
-    /** Null for someone of whom nothing is known, or who has left. */
+    /** Null for a person without facts or with a deleted account. */
     async find(userId: string): Promise<{ facts: Facts; heardAt: Partial<Record<Action, Date>> } | null> {
       const row = await Facts.findById(userId).lean<FactsRow>()
       if (!row || row.forgottenAt) return null
       return { facts: toFacts(row), heardAt: row.heardAt ?? {} }
     },
 
-    /** Empties the document and keeps it for a while as a mark that this person has left. */
+    /** Replaces the document with a tombstone without data, which expires later. */
     async forget(userId: string, now: Date): Promise<void> {
       await Facts.replaceOne({ _id: userId }, { forgottenAt: now }, { upsert: true })
     },
@@ -37,7 +37,7 @@ export function createFactsStore({ Facts }: Models) {
 }
 export type FactsStore = ReturnType<typeof createFactsStore>
 
-/** A set with one id more, unless it is full. */
+/** Adds an id to a set of at most `countLimit` ids. */
 function withId(path: string, id: string) {
   const known = { $ifNull: [path, []] }
   return { $cond: [{ $gte: [{ $size: known }, countLimit] }, known, { $setUnion: [known, [{ $literal: id }]] }] }

@@ -13,18 +13,18 @@ const factsSchema = new Schema({
   isProfileComplete: Boolean,
   contactCount: Number,
   ids: Object.fromEntries(counted.map(name => [name, [String]])),
-  /** When news of each kind came in last, by the action that they answer. */
+  /** When the last event of each action arrived. */
   heardAt: { complete_profile: Date, add_emergency_contact: Date, send_message: Date },
   forgottenAt: Date,
 })
-// A late event must not bring back who has left.
+// Tombstones: a late event must not recreate the facts of a deleted account.
 factsSchema.index({ forgottenAt: 1 }, { expireAfterSeconds: tombstoneSeconds })
 
 const earnedSchema = new Schema({
   userId: { type: String, ...required },
   achievementId: { type: String, ...required },
   earnedAt: { type: Date, ...required },
-  /** When a check has reported it. */
+  /** When a check reported it; null until then. */
   announcedAt: { type: Date, default: null },
   outbox: outboxField,
 })

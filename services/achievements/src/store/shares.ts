@@ -6,7 +6,7 @@ import type { Models } from './models.ts'
 type ShareRecord = z.infer<typeof shareRecord>
 type Share = { userId: string; achievementId: string; platform: SharePlatform }
 
-/** Where people told of what they earned. */
+/** Stores which achievements people shared, and where. */
 export function createShareStore({ Share }: Models) {
   return {
     async record(share: Share, now: Date): Promise<ShareRecord> {

@@ -2,12 +2,12 @@ import { profileUpdated, userDeleted } from '@muster/contracts/events/identity'
 import { on } from '@muster/service-kit/bus/consumer-entry'
 import type { Context } from '../context.ts'
 
-/** Keeps names as their owners write them, and removes the names of people who have left. */
+/** Keeps people's names up to date, and removes the names of deleted accounts. */
 export function peopleConsumers(context: Context) {
   const { people, invitations, clock } = context
   return [
     on(profileUpdated, async ({ userId, revision, name }) => {
-      // Needs and e-mail are nothing that a forum has to know.
+      // Data minimisation: a forum needs neither needs nor e-mail addresses.
       if (await people.remember({ userId, revision, name })) await applyName(context, userId)
     }),
     on(userDeleted, async ({ userId, email }) => {
@@ -18,7 +18,7 @@ export function peopleConsumers(context: Context) {
   ]
 }
 
-/** Writes the known name to memberships and messages; again when the copy changed meanwhile, so that the latest is written last. */
+/** Writes the current name to memberships and messages. Repeats when the name changed meanwhile, so that the newest is written last. */
 async function applyName({ people, communities, messages }: Context, userId: string): Promise<void> {
   for (;;) {
     const person = await people.find(userId)

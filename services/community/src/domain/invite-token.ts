@@ -4,17 +4,17 @@ const nonceBytes = 12
 const tagBytes = 16
 
 export type TokenVault = {
-  /** A new random token with what may be stored of it. */
+  /** A new random token with its stored form. */
   issue(): { token: string; tokenHash: string; sealedToken: string }
-  /** What a token is looked up by. */
+  /** The hash that a token is looked up by. */
   hash(token: string): string
-  /** The token again, to be shown to the invited person alone. */
+  /** Decrypts the token, to be shown only to the invited person. */
   open(sealedToken: string): string
 }
 
 /**
- * Invitation tokens are 256 random bits. They are found by their SHA-256; what lets the invited person see the token
- * in the list of invitations is sealed with AES-256-GCM, so that a leaked database opens no community.
+ * Invitation tokens are 256 random bits. They are looked up by their SHA-256. The copy for the invited person's list of
+ * invitations is encrypted with AES-256-GCM, so that a leaked database does not reveal usable tokens.
  */
 export function createTokenVault(secret: string): TokenVault {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'muster.community.invitations', 32))

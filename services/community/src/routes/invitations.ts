@@ -11,7 +11,7 @@ export function invitationHandlers(context: Context) {
   return {
     async inviteToCommunity({ params, body, caller, requestId }) {
       assertSelf(caller, body.inviterUserId)
-      const { community } = assertCreator(await communities.standing(params.id, caller.userId), caller.userId)
+      const { community } = assertCreator(await communities.findMembership(params.id, caller.userId), caller.userId)
       if (body.communityId !== undefined && body.communityId !== params.id) throw new AppError('invalid-request')
       if (body.inviteeEmail === caller.email) throw new AppError('already-member')
       return invitations.invite(community, body.inviteeEmail, caller, { requestId, now: clock.now() })
@@ -26,12 +26,12 @@ export function invitationHandlers(context: Context) {
       assertSelf(caller, body.userId)
       const invitation = await findInvitation(context, params.inviteToken, caller)
       const { communityId } = invitation
-      // Joining first: a crash in between leaves an invitation that can be accepted again, not a person shut out.
+      // Joins before it closes the invitation: after a crash in between, the person can accept again and is not locked out.
       await communities.join(communityId, caller, { requestId, now: clock.now(), viaInvitation: true })
       await invitations.close(invitation.id, clock.now())
-      const standing = await communities.standing(communityId, caller.userId)
-      if (!standing) throw new AppError('not-found')
-      return standing.community
+      const membership = await communities.findMembership(communityId, caller.userId)
+      if (!membership) throw new AppError('not-found')
+      return membership.community
     },
 
     async declineInvitation({ params, caller }) {
@@ -42,7 +42,7 @@ export function invitationHandlers(context: Context) {
   } satisfies Partial<Handlers<typeof communityRoutes>>
 }
 
-/** An invitation is for the person it was sent to: a forwarded link opens no private community to a stranger. */
+/** Only the invited e-mail address may use an invitation, so a forwarded link does not let a stranger in. */
 async function findInvitation({ invitations }: Context, token: string, caller: Caller) {
   const invitation = await invitations.findByToken(token)
   if (!invitation) throw new AppError('not-found')

@@ -8,13 +8,13 @@ import { assertVisible } from '../domain/policies.ts'
 export function memberHandlers({ communities, clock }: Context) {
   return {
     async listCommunityMembers({ params, caller }) {
-      assertVisible(await communities.standing(params.id, caller.userId))
+      assertVisible(await communities.findMembership(params.id, caller.userId))
       return communities.members(params.id)
     },
 
     async joinCommunity({ params, body, caller, requestId }) {
       assertSelf(caller, body.userId)
-      assertVisible(await communities.standing(params.id, caller.userId))
+      assertVisible(await communities.findMembership(params.id, caller.userId))
       const member = await communities.join(params.id, caller, { requestId, now: clock.now(), viaInvitation: false })
       if (!member) throw new AppError('already-member')
       return member

@@ -7,13 +7,13 @@ import { assertMember } from '../domain/policies.ts'
 export function messageHandlers({ communities, messages, clock }: Context) {
   return {
     async listCommunityMessages({ params, caller }) {
-      assertMember(await communities.standing(params.id, caller.userId))
+      assertMember(await communities.findMembership(params.id, caller.userId))
       return messages.list(params.id)
     },
 
     async sendCommunityMessage({ params, body, caller, requestId }) {
       assertSelf(caller, body.userId)
-      assertMember(await communities.standing(params.id, caller.userId))
+      assertMember(await communities.findMembership(params.id, caller.userId))
       return messages.add(params.id, caller, body.content, { requestId, now: clock.now() })
     },
   } satisfies Partial<Handlers<typeof communityRoutes>>

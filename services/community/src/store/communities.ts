@@ -5,7 +5,7 @@ import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { outboxEntry } from '@muster/service-kit/outbox/entry'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { Types, trusted } from 'mongoose'
-import type { Standing } from '../domain/policies.ts'
+import type { CommunityMembership } from '../domain/policies.ts'
 import type { CommunityRow, MembershipRow, Models } from './models.ts'
 
 const listed = 200
@@ -13,7 +13,7 @@ const listed = 200
 export type NewCommunity = { name: string; description: string; isPrivate: boolean }
 type Trace = { requestId: string; now: Date }
 
-/** Communities and who belongs to them. */
+/** Stores communities and their members. */
 export function createCommunityStore({ Community, Membership }: Models, outbox: Outbox) {
   async function present(rows: CommunityRow[]): Promise<Community[]> {
     const counts = await Membership.aggregate<{ _id: Types.ObjectId; count: number }>([
@@ -27,7 +27,8 @@ export function createCommunityStore({ Community, Membership }: Models, outbox: 
   return {
     async create(fields: NewCommunity, creator: Caller, { requestId, now }: Trace): Promise<Community> {
       const _id = new Types.ObjectId()
-      // The membership goes first: a crash in between leaves a row that no list shows, not a community without its creator.
+      // The membership is written first: after a crash in between, a membership without a community is never listed, while a
+      // community without its creator would be.
       await Membership.create({
         communityId: _id,
         userId: creator.userId,
@@ -41,7 +42,7 @@ export function createCommunityStore({ Community, Membership }: Models, outbox: 
       return toCommunity(stored, 1)
     },
 
-    async standing(communityId: string, userId: string): Promise<Standing | null> {
+    async findMembership(communityId: string, userId: string): Promise<CommunityMembership | null> {
       const row = await Community.findById(communityId).lean<CommunityRow>()
       if (!row) return null
       const [community] = await present([row])
@@ -69,7 +70,7 @@ export function createCommunityStore({ Community, Membership }: Models, outbox: 
       return rows.map(toMember)
     },
 
-    /** Adds a member with the event of it; null where the person already is one. */
+    /** Adds a member, with its event in the same write; null when the person already is a member. */
     async join(
       communityId: string,
       person: Caller,

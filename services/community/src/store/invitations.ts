@@ -9,12 +9,12 @@ import type { CommunityRow, InvitationRow, Models } from './models.ts'
 
 export type PendingInvitation = { id: string; communityId: string; inviteeEmail: string }
 
-/** Invitations that wait for an answer. Tokens are kept as the vault gives them: never readable. */
+/** Stores invitations. Tokens are stored only hashed and encrypted. */
 export function createInvitationStore({ Invitation, Community }: Models, outbox: Outbox, vault: TokenVault) {
   const open = { closedAt: null }
 
   return {
-    /** Invites, or renews the invitation that this person already had; the former token then opens nothing. */
+    /** Invites a person, or renews their open invitation; the previous token then becomes invalid. */
     async invite(
       community: { id: string; name: string },
       inviteeEmail: string,
@@ -68,7 +68,7 @@ export function createInvitationStore({ Invitation, Community }: Models, outbox:
       )
     },
 
-    /** Ends an invitation; false where someone else just did. */
+    /** Closes an invitation; false when it was already closed. */
     async close(invitationId: string, now: Date): Promise<boolean> {
       const { modifiedCount } = await Invitation.updateOne({ _id: invitationId, ...open }, { $set: { closedAt: now } })
       return modifiedCount === 1

@@ -9,10 +9,10 @@ import type { MessageRow, Models } from './models.ts'
 const listed = 200
 const formerMember = 'Former member'
 
-/** What members of a community wrote. */
+/** Stores the messages of communities. */
 export function createMessageStore({ Message }: Models, outbox: Outbox) {
   return {
-    /** The newest messages, oldest of them first. */
+    /** The newest messages, sorted oldest first. */
     async list(communityId: string): Promise<CommunityMessage[]> {
       const rows = await Message.find({ communityId }).sort({ _id: -1 }).limit(listed).lean<MessageRow[]>()
       return rows.reverse().map(toMessage)
@@ -41,7 +41,7 @@ export function createMessageStore({ Message }: Models, outbox: Outbox) {
       await Message.updateMany({ userId }, { $set: { userName } })
     },
 
-    /** What a person wrote stays for those it was written to; who wrote it does not. */
+    /** Keeps a person's messages for the other members and replaces the author's name. */
     async forgetPerson(userId: string): Promise<void> {
       await Message.updateMany({ userId }, { $set: { userName: formerMember } })
     },

@@ -43,13 +43,13 @@ const invitationSchema = new Schema({
   tokenHash: { type: String, ...required },
   sealedToken: { type: String, ...required },
   createdAt: { type: Date, ...required },
-  /** Set when it was accepted or declined; the row stays until its event is out. */
+  /** Set when it was accepted or declined; the row stays until its event is published. */
   closedAt: { type: Date, default: null },
   outbox: outboxField,
 })
 invitationSchema.index({ tokenHash: 1 }, { unique: true })
 invitationSchema.index({ inviteeEmail: 1, closedAt: 1 })
-// One open invitation a person and community: inviting again renews it.
+// At most one open invitation per person and community; inviting again renews it.
 invitationSchema.index({ communityId: 1, inviteeEmail: 1 }, { unique: true })
 
 type Row<S extends Schema> = InferSchemaType<S> & { _id: Types.ObjectId }

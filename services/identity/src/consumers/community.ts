@@ -2,7 +2,7 @@ import { communityCreated } from '@muster/contracts/events/community'
 import { on } from '@muster/service-kit/bus/consumer-entry'
 import type { Context } from '../context.ts'
 
-/** Who created a community may look up people to invite. */
+/** Marks people who created a community; they may list people to invite. */
 export const communityConsumers = ({ users }: Context) => [
   on(communityCreated, ({ creatorId }) => users.markCommunityCreator(creatorId)),
 ]

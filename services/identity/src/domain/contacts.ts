@@ -1,8 +1,8 @@
 import type { EmergencyContact } from '@muster/contracts/entities/user'
 
 /**
- * A list with one primary contact, or none when it is empty. A contact that is newly marked wins over the one that
- * was primary before; where nobody is marked it is the first.
+ * Normalises a list to exactly one primary contact (none when it is empty). A newly marked contact replaces the previous
+ * primary; when none is marked, the first becomes primary.
  */
 export function withOnePrimary(
   contacts: readonly EmergencyContact[],

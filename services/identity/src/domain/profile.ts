@@ -5,7 +5,7 @@ import { withOnePrimary } from './contacts.ts'
 
 export type Profile = Omit<User, 'id' | 'email' | 'createdAt'>
 
-/** What a new account starts with. */
+/** The default values of a new account. */
 export function newProfile(form: BodyOf<typeof createUser>): Profile {
   const { email: _email, password: _password, phone, profileImageUrl, accessibilityPreferences, ...fields } = form
   return {
@@ -21,7 +21,7 @@ export function newProfile(form: BodyOf<typeof createUser>): Profile {
   }
 }
 
-/** The profile after a change; what the patch does not name stays, and the e-mail always does. */
+/** The profile after a change. Fields that the patch does not contain are kept; the e-mail address never changes. */
 export function patchProfile(user: User, patch: BodyOf<typeof updateUser>): Profile {
   const { id: _id, email: _email, createdAt: _createdAt, ...before } = user
   const { password: _password, ...change } = patch
@@ -35,7 +35,7 @@ export function patchProfile(user: User, patch: BodyOf<typeof updateUser>): Prof
   }
 }
 
-/** Enough to be found and reached in an emergency. */
+/** True when the profile holds enough to find and reach the person in an emergency. */
 export function isComplete({ name, location, phone, emergencyContacts }: Profile): boolean {
   return Boolean(name && location && phone) && emergencyContacts.length > 0
 }

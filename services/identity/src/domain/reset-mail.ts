@@ -4,7 +4,7 @@ import { fill } from '@muster/languages/fill'
 
 export type MailText = { subject: string; text: string }
 
-/** The mail that brings a reset link, in the reader's language; `origin` is where browsers reach Muster. */
+/** The mail with the reset link, in the reader's language; `origin` is the public origin of Muster. */
 export function resetMail({
   name,
   origin,

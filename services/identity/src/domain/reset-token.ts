@@ -6,5 +6,5 @@ export function newResetToken(): { token: string; hash: string } {
   return { token, hash: resetTokenHash(token) }
 }
 
-/** No salt and one round do: the token is 256 random bits. */
+/** One unsalted SHA-256 is enough, because the token is 256 random bits. */
 export const resetTokenHash = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -1,6 +1,6 @@
 import { sessionCookieName } from '@muster/service-kit/redis/sessions'
 
-// Anything else is not ours, and must not get into a Set-Cookie header.
+// Other characters are not from our ids and could inject attributes into a Set-Cookie header.
 const sessionId = /^[A-Za-z0-9_-]{1,128}$/
 
 export type SessionCookie = ReturnType<typeof createSessionCookie>

@@ -3,7 +3,7 @@ import { defaultLanguage } from '@muster/contracts/vocabulary/languages'
 import { defineJob } from '@muster/service-kit/jobs/job'
 import { z } from 'zod'
 
-/** Looks the account up too, so that asking for a link takes the same time whether or not there is one. */
+/** The job also looks the account up, so that the request takes the same time whether or not the account exists. */
 export const sendResetMail = defineJob({
   queue: 'mail',
   name: 'send-reset-mail',

@@ -4,7 +4,7 @@ import { resetMail } from '../domain/reset-mail.ts'
 import { newResetToken } from '../domain/reset-token.ts'
 import type { sendResetMail } from './reset-mail-job.ts'
 
-/** Mails a reset link where the account exists. */
+/** Sends a reset link if the account exists. */
 export function createSendResetMail({ config, clock, users, credentials, mailer, log }: Context) {
   return async ({ email, language }: z.output<typeof sendResetMail.payload>): Promise<void> => {
     const user = await users.findByEmail(email)
@@ -13,14 +13,14 @@ export function createSendResetMail({ config, clock, users, credentials, mailer,
     const now = clock.now()
     const expiresAt = new Date(now.getTime() + config.RESET_TTL_SECONDS * 1_000)
     if (!(await credentials.addReset(user.id, hash, { now, expiresAt }))) {
-      log.info({ userId: user.id }, 'enough reset links are open already')
+      log.info({ userId: user.id }, 'reset mail not sent: too many open reset links')
       return
     }
     try {
       const { PUBLIC_ORIGIN: origin, RESET_TTL_SECONDS: lifetimeSeconds } = config
       await mailer.send({ to: user.email, ...resetMail({ name: user.name, origin, token, lifetimeSeconds, language }) })
     } catch (err) {
-      // The next attempt makes a new one: tokens exist in clear in the mail alone.
+      // A retry creates a new token, because only the hash of this one is stored.
       await credentials.removeReset(user.id, hash)
       throw err
     }

@@ -24,7 +24,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   }
 }
 
-/** Puts each mail into a folder as one .eml file: for development, where no mail server is. */
+/** For development without a mail server: writes each mail as an .eml file into a folder. */
 export function createMailbox({
   folder,
   from,
@@ -40,7 +40,7 @@ export function createMailbox({
   return {
     async start() {
       await mkdir(path, { recursive: true, mode: 0o700 })
-      log.warn({ mailbox: path }, 'there is no SMTP_URL: mails are written to this folder and reach nobody')
+      log.warn({ mailbox: path }, 'mail is not delivered: SMTP_URL is not set, mails are written to this folder')
     },
     async send({ to, subject, text }) {
       const now = clock.now()
@@ -54,7 +54,7 @@ export function createMailbox({
       const name = `${now.toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}`
       const draft = join(path, `.${name}.draft`)
       await writeFile(draft, `${[...headers, '', text].join('\n')}\n`, { mode: 0o600 })
-      // Whoever watches the folder never sees half a mail.
+      // Written and then renamed, so that a reader of the folder never sees a partial mail.
       await rename(draft, join(path, `${name}.eml`))
     },
     async stop() {},

@@ -6,16 +6,16 @@ import { createLimiter } from './limiter.ts'
 export type Passwords = {
   /** A PHC string to store. */
   hash(password: string): Promise<string>
-  /** Takes as long without a stored hash as with one; the answer is then always no. */
+  /** Without a stored hash it returns false and takes as long as with one. */
   verify(password: string, stored: string | null): Promise<boolean>
-  /** True where a stored hash was made with other costs than those in use. */
+  /** True when a stored hash was made with other cost parameters than the configured ones. */
   isOutdated(stored: string): boolean
 }
 
 const derive = promisify(argon2)
 const tagLength = 32
 
-/** argon2id with a bound on how many run at once: each takes megabytes of memory and a thread. */
+/** argon2id with a concurrency limit, because each hash takes megabytes of memory and a thread. */
 export function createPasswords({ cost, concurrency }: { cost: Argon2Cost; concurrency: number }): Passwords {
   const limited = createLimiter({ concurrency, waiting: concurrency * 50 })
   const nobody = { cost, salt: randomBytes(16), tag: randomBytes(tagLength) }
@@ -23,7 +23,7 @@ export function createPasswords({ cost, concurrency }: { cost: Argon2Cost; concu
   function tagOf(password: string, { memoryKib, passes, parallelism }: Argon2Cost, salt: Buffer, length: number) {
     return limited(() =>
       derive('argon2id', {
-        // One password typed on two keyboards may be composed differently.
+        // Keyboards may compose the same characters differently (Unicode normalisation forms).
         message: password.normalize('NFKC'),
         nonce: salt,
         memory: memoryKib,

@@ -19,7 +19,7 @@ export function accountHandlers(context: Context) {
     },
 
     async listUsers({ caller }) {
-      // Known from an event: who asks within moments of creating their first community is refused once.
+      // Eventually consistent: the flag comes from an event, so a request just after creating the first community may be refused.
       if (!(await users.hasCreatedCommunity(caller.userId))) throw new AppError('forbidden')
       return users.listNames()
     },
@@ -27,7 +27,7 @@ export function accountHandlers(context: Context) {
     async deleteUser({ params, caller, reply, requestId }) {
       assertSelf(caller, params.id)
       const isRemoved = await users.remove(params.id, { requestId, now: clock.now() })
-      // Also where the account was gone: an attempt that failed half-way may have left sessions.
+      // Also when the account was already deleted, because an earlier attempt may have failed before it ended the sessions.
       await sessions.destroyAllOf(params.id)
       reply.header('set-cookie', cookie.clear())
       if (!isRemoved) throw new AppError('not-found')

@@ -2,7 +2,7 @@ import type { User } from '@muster/contracts/entities/user'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 
-/** Opens a session in place of the one that the browser came with, and sets its cookie. Returns its id. */
+/** Opens a session, ends the one that the browser sent, and sets the cookie. Returns the session id. */
 export async function openSession(
   { sessions, cookie }: Pick<Context, 'sessions' | 'cookie'>,
   { id, email, name }: User,

@@ -15,7 +15,7 @@ export function passwordResetHandlers({ clock, credentials, jobs, passwords, ses
     async resetPassword({ body }) {
       const tokenHash = resetTokenHash(body.token)
       const now = clock.now()
-      // Asked before hashing, so that guessing tokens costs us nothing.
+      // Checked before hashing, so that requests with guessed tokens are cheap.
       if (!(await credentials.isResetOpen(tokenHash, now))) throw new AppError('invalid-token')
       const done = await credentials.reset(tokenHash, await passwords.hash(body.newPassword), now)
       if (!done) throw new AppError('invalid-token')

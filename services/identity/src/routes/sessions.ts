@@ -9,11 +9,11 @@ export function sessionHandlers(context: Context) {
   return {
     async login({ body, request, reply }) {
       const credential = await credentials.find(body.email)
-      // Verified even where there is no account: neither the answer nor its time tells which it was.
+      // Verified even without an account, so that neither the reply nor its time reveals whether one exists.
       const isRight = await passwords.verify(body.password, credential?.passwordHash ?? null)
       if (!credential || !isRight) throw new AppError('invalid-credentials')
       const sessionId = await openSession(context, credential.user, { request, reply })
-      // A reset that ran in between has ended all sessions but this one.
+      // A password reset that ran in between ended all sessions except this new one.
       if (!(await credentials.isCurrent(credential))) {
         await sessions.destroy(sessionId)
         reply.header('set-cookie', cookie.clear())
@@ -26,7 +26,7 @@ export function sessionHandlers(context: Context) {
     },
 
     async logout({ request, reply }) {
-      // First, so that the browser forgets the session even where Redis does not answer.
+      // Cleared first, so that the browser drops the cookie even when Redis is unreachable.
       reply.header('set-cookie', cookie.clear())
       const sessionId = cookie.read(request.headers.cookie)
       if (sessionId) await sessions.destroy(sessionId)
@@ -37,7 +37,7 @@ export function sessionHandlers(context: Context) {
       if (!caller) return { user: null }
       const user = await users.find(caller.userId)
       const sessionId = cookie.read(request.headers.cookie)
-      // Each use prolongs the session; this keeps the browser's copy as long.
+      // Each use renews the session in Redis; this renews the cookie's lifetime too.
       if (user && sessionId) reply.header('set-cookie', cookie.set(sessionId))
       return { user }
     },

@@ -5,10 +5,10 @@ import { toUser } from './users.ts'
 
 export type Credential = { user: User; passwordHash: string; version: number }
 
-/** Reset links that may be open at once: more requests send no more mail. */
+/** The most open reset links per account; further requests send no mail. */
 const openResets = 5
 
-/** Password hashes and reset tokens. */
+/** Stores password hashes and reset tokens. */
 export function createCredentialStore(users: UserModel) {
   return {
     async find(email: string): Promise<Credential | null> {
@@ -25,12 +25,12 @@ export function createCredentialStore(users: UserModel) {
       return (await users.exists(filter)) !== null
     },
 
-    /** The same password under other costs; nothing happens where the password has changed meanwhile. */
+    /** Stores a new hash of the same password; does nothing if the password changed meanwhile. */
     async rehash({ user, passwordHash: before }: Credential, passwordHash: string): Promise<void> {
       await users.updateOne({ _id: new Types.ObjectId(user.id), passwordHash: before }, { $set: { passwordHash } })
     },
 
-    /** False where enough links are open already. */
+    /** False when the account has the maximum number of open links. */
     async addReset(userId: string, hash: string, { now, expiresAt }: { now: Date; expiresAt: Date }): Promise<boolean> {
       const _id = new Types.ObjectId(userId)
       await users.updateOne({ _id }, { $pull: { resetTokens: { expiresAt: { $lte: now } } } })
@@ -49,7 +49,7 @@ export function createCredentialStore(users: UserModel) {
       return (await users.exists({ resetTokens: openReset(hash, now) })) !== null
     },
 
-    /** Sets the password and voids every reset link in one step; null where the token is unknown, used or expired. */
+    /** Sets the password and deletes all reset tokens in one atomic update; null when the token is unknown, used or expired. */
     async reset(hash: string, passwordHash: string, now: Date): Promise<{ userId: string } | null> {
       const row = await users
         .findOneAndUpdate(

@@ -4,7 +4,7 @@ import { type OutboxEntry, outboxEntry } from '@muster/service-kit/outbox/entry'
 import { sameContacts } from '../domain/contacts.ts'
 import { hasAccessibilityNeeds, isComplete } from '../domain/profile.ts'
 
-/** `revision`: the profile's, once the events' change is saved. */
+/** `revision`: the profile's revision after the change. */
 type Trace = { requestId: string; revision: number }
 
 export function registrationEvents(user: User, trace: Trace): OutboxEntry[] {
@@ -15,7 +15,7 @@ export function registrationEvents(user: User, trace: Trace): OutboxEntry[] {
   ]
 }
 
-/** Contacts count towards a complete profile, so a change of them is a change of the profile too. */
+/** A change of contacts publishes a profile event too, because contacts decide whether the profile is complete. */
 export function changeEvents(before: User, after: User, trace: Trace): OutboxEntry[] {
   const contactsStayed = sameContacts(before.emergencyContacts, after.emergencyContacts)
   return contactsStayed ? [profileEvent(after, trace)] : [profileEvent(after, trace), contactsEvent(after, trace)]

@@ -21,10 +21,10 @@ const resetTokenSchema = new Schema(
 )
 
 const userSchema = new Schema({
-  /** Lower case; absent on a tombstone, so that the address is free again. */
+  /** Lower case; absent on a tombstone, so that the address can be registered again. */
   email: String,
   passwordHash: { type: String, select: false },
-  /** Grows with each new password: tells a sign-in that it began with an older one. */
+  /** Incremented with each new password: a sign-in that verified an older one is refused. */
   credentialVersion: { type: Number, default: 0, select: false },
   resetTokens: { type: [resetTokenSchema], select: false },
   name: String,
@@ -40,9 +40,9 @@ const userSchema = new Schema({
   accessibilityPreferences: { largeText: flag, voiceGuidance: flag, highContrast: flag },
   hasCreatedCommunity: { ...flag, select: false },
   createdAt: { type: Date, ...required },
-  /** Grows with each change of the profile: two changes at once do not undo one another. */
+  /** Incremented with each change of the profile (optimistic lock): of two concurrent changes neither is lost. */
   revision: { type: Number, default: 0 },
-  /** A tombstone, kept until the event of the deletion is out. */
+  /** Set on a tombstone, which is kept until the deletion's event is published. */
   deletedAt: { type: Date, default: null },
   outbox: outboxField,
 })

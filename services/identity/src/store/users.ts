@@ -13,12 +13,12 @@ type Trace = { requestId: string; now: Date }
 const listed = 1_000
 const attempts = 5
 
-/** People and their profiles. */
+/** Stores accounts and profiles. */
 export function createUserStore(users: UserModel, outbox: Outbox) {
   const alive = (id: string) => ({ _id: new Types.ObjectId(id), deletedAt: null })
 
   return {
-    /** Throws `email-taken`, also for the later of two registrations at the same moment. */
+    /** Throws `email-taken`, also for the later of two concurrent registrations. */
     async create(
       { email, passwordHash, profile }: { email: string; passwordHash: string; profile: Profile },
       { requestId, now }: Trace,
@@ -44,7 +44,10 @@ export function createUserStore(users: UserModel, outbox: Outbox) {
       return row && toUser(row)
     },
 
-    /** Decides on the latest profile and saves with the events of it; null where there is no such user. */
+    /**
+     * Optimistic lock: `decide` gets the latest profile and runs again if the profile changed meanwhile; the result is saved with
+     * its events. Null when there is no such user; throws `conflict` after too many attempts.
+     */
     async update(
       id: string,
       decide: (before: User) => Profile,
@@ -70,7 +73,7 @@ export function createUserStore(users: UserModel, outbox: Outbox) {
       throw new AppError('conflict')
     },
 
-    /** Leaves a tombstone without personal data until its event is out; false where there is no such user. */
+    /** Leaves a tombstone without personal data until its event is published; false when there is no such user. */
     async remove(id: string, { requestId, now }: Trace): Promise<boolean> {
       const row = await users.findOne(alive(id)).lean<UserRow>()
       if (!row) return false

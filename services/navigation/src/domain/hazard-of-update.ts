@@ -2,16 +2,16 @@ import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-updat
 import type { AreaGeometry } from '@muster/contracts/entities/geometry'
 import type { HazardFeature, HazardRank } from '@muster/contracts/entities/navigation'
 
-// Half of California: an area this wide is a weather region, and avoiding it would leave nobody a road.
+// Half of California: an area this large is a weather region, and avoiding it would leave no roads.
 const widestAvoidedDegrees = 2.5
 
-// Weather in which fires start is not a fire.
+// Fire weather: conditions in which fires start easily, not a fire.
 const fireWeather = /red flag|fire weather|fire danger/i
 const slide = /landslide|mud ?slide|mud ?flow|debris flow|avalanche/i
 const hazardousMaterial = /hazardous material|hazmat|radiological|nuclear power/i
 const roadClosure = /\broads? clos(?:ed|ure)/i
 
-/** The area of an update as a hazard; null where it has none or is over. */
+/** The area of an update as a hazard; null when the update has no area or has ended. */
 export function hazardOfUpdate(update: EmergencyUpdate): HazardFeature | null {
   const { geometry, id } = update
   if (!geometry || !update.isActive) return null

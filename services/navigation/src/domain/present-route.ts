@@ -4,7 +4,7 @@ import type { HazardSummary } from '@muster/routing/hazards/types'
 import type { RouteResult } from '@muster/routing/plan/types'
 import type { HazardSnapshot } from '../hazards/board.ts'
 
-/** A planner's answer as Directions v5, each hazard with what the map needs to name it honestly. */
+/** A planned route as a Mapbox Directions v5 response; each hazard carries the fields that the map shows. */
 export function presentRoutes(
   result: RouteResult,
   snapshot: HazardSnapshot,
@@ -38,7 +38,7 @@ export function presentRoutes(
       hazardsAsOf: asOf,
     },
   }))
-  // The contract's schema parses this once more on its way out.
+  // The reply is parsed with the contract's schema before it is sent.
   return { ...answer, isPracticeNetwork, routes: routes as DirectionsRoute[] }
 }
 

@@ -6,7 +6,7 @@ import { countyAt } from '@muster/routing/places/counties'
 
 const source = 'Muster’s list of public places. Nobody has confirmed that it is open.'
 
-/** Public places that often serve as shelters. None is said to be open: officials have not said so. */
+/** Public places that often serve as shelters. None is shown as open, because no official source confirms it. */
 export const candidateShelters: readonly Shelter[] = candidateSafePlaces.map(
   ({ id, name, city, location, wheelchair }) => ({
     id,
@@ -14,7 +14,7 @@ export const candidateShelters: readonly Shelter[] = candidateSafePlaces.map(
     coordinates: location,
     county: countyAt(location)?.name ?? '',
     wheelchairAccessible: wheelchair,
-    // Under the ADA a public shelter must; whether this one is a shelter today, nobody has said.
+    // The ADA requires it of public shelters; whether this place is one today is not known.
     acceptsServiceAnimals: null,
     status: 'candidate',
     source,
@@ -22,7 +22,7 @@ export const candidateShelters: readonly Shelter[] = candidateSafePlaces.map(
   }),
 )
 
-/** The nearest first, by straight line; in the order of the list without a place to be near to. */
+/** Sorted by straight-line distance from `near`, or in the order of the list when `near` is absent. */
 export function nearestShelters(near: Position | null, limit: number): Shelter[] {
   if (!near) return candidateShelters.slice(0, limit)
   const away = ({ coordinates }: Shelter) => distanceMeters(...near, ...coordinates)

@@ -8,7 +8,7 @@ import type { Log } from '@muster/service-kit/log'
 import type { z } from 'zod'
 import { hazardOfUpdate } from '../domain/hazard-of-update.ts'
 
-/** Tells every process of this service that the hazards have changed; only one of them hears the event itself. */
+/** Tells every process of this service that the hazards have changed, because only one of them consumes the event. */
 export const hazardsChangedSubject = 'muster.live.hazards-changed'
 
 export type HazardSnapshot = {
@@ -17,7 +17,7 @@ export type HazardSnapshot = {
   byId: ReadonlyMap<string, HazardFeature>
 }
 
-/** The hazards in force and the roads they lie on, marked once per change and kept in memory for every request. */
+/** The active hazards and the roads that they affect, computed once per change and kept in memory for all requests. */
 export function createHazardBoard({
   graph,
   known,
