@@ -35,7 +35,7 @@ describe('a visitor', () => {
     renderApp('/map-california')
     expect((await screen.findByRole('link', { name: 'Go Home' })).getAttribute('href')).toBe('/')
     // The header shows it from a certain width of its own, which jsdom does not measure.
-    expect(screen.getByRole('link', { name: 'Login', hidden: true }).getAttribute('href')).toBe('/profile')
+    expect(screen.getByLabelText('Login', { selector: 'header a' }).getAttribute('href')).toBe('/profile')
     expect(screen.queryByRole('button', { name: 'Log out' })).toBeNull()
   })
 
