@@ -4,10 +4,13 @@ import { root } from '../infra/paths.ts'
 
 export const languagesDir = join(root, 'languages')
 
+/** A BCP 47 tag. Other folders beside the languages are tools' own, such as `node_modules` and `.turbo`. */
+const languageTag = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
+
 /** The languages that have a folder in `dir`. */
 export const languageFolders = (dir = languagesDir): string[] =>
   readdirSync(dir, { withFileTypes: true })
-    .filter(entry => entry.isDirectory() && !['all', 'node_modules'].includes(entry.name))
+    .filter(entry => entry.isDirectory() && entry.name !== 'all' && languageTag.test(entry.name))
     .map(entry => entry.name)
     .sort()
 

@@ -15,6 +15,13 @@ it.each(languageFolders())('%s has every text that English has, no other, and fi
   expect(problemsOf(language)).toEqual([])
 })
 
+it('takes no folder of a tool for a language', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'muster-languages-'))
+  for (const name of ['en', 'zh-Hant', '.turbo', 'node_modules', 'all']) mkdirSync(join(dir, name))
+  expect(languageFolders(dir)).toEqual(['en', 'zh-Hant'])
+  rmSync(dir, { recursive: true })
+})
+
 describe('a language with mistakes', () => {
   let dir = ''
   beforeEach(() => {
