@@ -56,7 +56,9 @@ it('deletes a session with its messages', async () => {
 
 it('forgets a person who has deleted their account', async () => {
   const as = buildCaller()
-  await chat.session(as)
+  const sessionId = await chat.session(as)
+  await chat.say(as, sessionId, 'What should I pack?')
+  await chat.answer(as, sessionId)
   const bus = connectBus({
     url: chat.neighbours.natsUrl,
     service: 'identity',
@@ -68,6 +70,9 @@ it('forgets a person who has deleted their account', async () => {
     await settle(
       async () => (await chat.call(listChatSessions, { params: { userId: as.userId }, as })).body.length === 0,
     )
+    // No route shows messages without their session, so only the database can tell that they are gone.
+    const { db } = chat.service.context.mongo.connection
+    await settle(async () => (await db?.collection('messages').countDocuments({ userId: as.userId })) === 0)
   } finally {
     await bus.close()
   }
