@@ -18,14 +18,15 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Bounds for what hangs, not for what is slow: two browsers and the whole stack share two cores.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   use: {
     launchOptions: { executablePath, args },
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
     reducedMotion: 'reduce',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },

@@ -7,7 +7,7 @@ import { stage } from '../support/stage.ts'
 import { expect, test } from '../support/test.ts'
 
 // Three looks of each screen, drawn and judged.
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: 300_000 })
 
 type Screen = readonly [path: string, isThere: (page: Page) => ReturnType<Page['getByText']>]
 
