@@ -13,13 +13,6 @@ export const createSchema = updateSchema.extend({ password: newPassword })
 export type ProfileValues = z.input<typeof updateSchema>
 export type CheckedProfile = z.output<typeof updateSchema>
 
-export const needNames = [
-  'hasWheelchair',
-  'hasMobilityLimitations',
-  'needsEvacuationAssistance',
-  'hasServiceAnimal',
-] as const
-
 export const blankContact = { name: '', phone: '', relationship: '', isPrimary: false }
 
 export function startValues(user: User | null): ProfileValues {

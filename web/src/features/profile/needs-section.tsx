@@ -1,7 +1,8 @@
+import { needNames } from '@muster/contracts/vocabulary/needs'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CheckboxRow } from '../../ui/choice-row.tsx'
-import { needNames, type ProfileValues } from './form-schema.ts'
+import type { ProfileValues } from './form-schema.ts'
 import { Pair, Section } from './section.tsx'
 
 export function NeedsSection() {
