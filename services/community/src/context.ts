@@ -6,17 +6,17 @@ import { createCommunityStore } from './store/communities.ts'
 import { createInvitationStore } from './store/invitations.ts'
 import { createMessageStore } from './store/messages.ts'
 import { createModels } from './store/models.ts'
+import { createNameStore } from './store/names.ts'
 
 export type Context = ReturnType<typeof createContext>
 
 export function createContext(base: ServiceBase<Config, 'mongo' | 'nats'>) {
   const { config, mongo, outbox } = base
   const models = createModels(mongo.connection)
-  return {
-    ...base,
-    communities: createCommunityStore(models, outbox),
-    messages: createMessageStore(models, outbox),
-    invitations: createInvitationStore(models, outbox, createTokenVault(config.INVITATION_SECRET)),
-    people: createKnownPeople(mongo.connection),
-  }
+  const communities = createCommunityStore(models, outbox)
+  const messages = createMessageStore(models, outbox)
+  const invitations = createInvitationStore(models, outbox, createTokenVault(config.INVITATION_SECRET))
+  const people = createKnownPeople(mongo.connection)
+  const names = createNameStore(people, [communities, messages, invitations])
+  return { ...base, communities, messages, invitations, people, names }
 }

@@ -60,10 +60,18 @@ export const identityGuards: readonly Guard[] = [
   {
     id: 'identity/sign-in-race',
     holds: 'A password that is changed while it is being checked opens no session.',
-    file: 'services/identity/src/routes/sessions.ts',
-    snippet: 'if (!(await credentials.isCurrent(credential))) {',
-    replacement: 'if (!credential) {',
+    file: 'services/identity/src/routes/open-session.ts',
+    snippet: 'if (await isCurrent()) return true',
+    replacement: 'if ((await isCurrent()) || sessionId) return true',
     tests: ['services/identity/test/sign-in-race.test.ts'],
+  },
+  {
+    id: 'identity/deletion-race',
+    holds: 'A password change that meets the deletion of its account leaves no session.',
+    file: 'services/identity/src/store/credentials.ts',
+    snippet: '_id: new Types.ObjectId(userId), deletedAt: null, passwordHash })',
+    replacement: '_id: new Types.ObjectId(userId) })',
+    tests: ['services/identity/test/password-change-race.test.ts'],
   },
   {
     id: 'identity/optimistic-lock',

@@ -30,6 +30,14 @@ export const peopleGuards: readonly Guard[] = [
     tests: communities,
   },
   {
+    id: 'community/deletion-race',
+    holds: 'What is written while its author is deleted does not keep the real name.',
+    file: 'services/community/src/store/names.ts',
+    snippet: 'if (await people.hasLeft(userId)) await apply(userId)',
+    replacement: "if ((await people.hasLeft(userId)) && userId === '') await apply(userId)",
+    tests: ['services/community/test/deletion-race.test.ts'],
+  },
+  {
     id: 'community/creator-invites',
     holds: 'Only the creator of a community invites to it.',
     file: 'services/community/src/domain/policies.ts',

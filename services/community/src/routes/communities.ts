@@ -3,12 +3,14 @@ import { assertSelf } from '@muster/service-kit/http/auth'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 
-export function communityHandlers({ communities, clock }: Context) {
+export function communityHandlers({ communities, names, clock }: Context) {
   return {
     async createCommunity({ body, caller, requestId }) {
       const { creatorId, ...fields } = body
       assertSelf(caller, creatorId)
-      return communities.create(fields, caller, { requestId, now: clock.now() })
+      const community = await communities.create(fields, caller, { requestId, now: clock.now() })
+      await names.removeIfDeleted(caller.userId)
+      return community
     },
 
     listCommunities: () => communities.listPublic(),

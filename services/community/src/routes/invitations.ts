@@ -7,14 +7,17 @@ import type { Context } from '../context.ts'
 import { assertCreator } from '../domain/policies.ts'
 
 export function invitationHandlers(context: Context) {
-  const { communities, invitations, clock } = context
+  const { communities, invitations, names, clock } = context
   return {
     async inviteToCommunity({ params, body, caller, requestId }) {
       assertSelf(caller, body.inviterUserId)
       const { community } = assertCreator(await communities.findMembership(params.id, caller.userId), caller.userId)
       if (body.communityId !== undefined && body.communityId !== params.id) throw new AppError('invalid-request')
       if (body.inviteeEmail === caller.email) throw new AppError('already-member')
-      return invitations.invite(community, body.inviteeEmail, caller, { requestId, now: clock.now() })
+      const trace = { requestId, now: clock.now() }
+      const invitation = await invitations.invite(community, body.inviteeEmail, caller, trace)
+      await names.removeIfDeleted(caller.userId)
+      return invitation
     },
 
     async listInvitations({ params, caller }) {
@@ -28,6 +31,7 @@ export function invitationHandlers(context: Context) {
       const { communityId } = invitation
       // Joins before it closes the invitation: after a crash in between, the person can accept again and is not locked out.
       await communities.join(communityId, caller, { requestId, now: clock.now(), viaInvitation: true })
+      await names.removeIfDeleted(caller.userId)
       await invitations.close(invitation.id, clock.now())
       const membership = await communities.findMembership(communityId, caller.userId)
       if (!membership) throw new AppError('not-found')

@@ -5,7 +5,7 @@ import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 import { assertVisible } from '../domain/policies.ts'
 
-export function memberHandlers({ communities, clock }: Context) {
+export function memberHandlers({ communities, names, clock }: Context) {
   return {
     async listCommunityMembers({ params, caller }) {
       assertVisible(await communities.findMembership(params.id, caller.userId))
@@ -16,6 +16,7 @@ export function memberHandlers({ communities, clock }: Context) {
       assertSelf(caller, body.userId)
       assertVisible(await communities.findMembership(params.id, caller.userId))
       const member = await communities.join(params.id, caller, { requestId, now: clock.now(), viaInvitation: false })
+      await names.removeIfDeleted(caller.userId)
       if (!member) throw new AppError('already-member')
       return member
     },

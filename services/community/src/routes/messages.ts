@@ -4,7 +4,7 @@ import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 import { assertMember } from '../domain/policies.ts'
 
-export function messageHandlers({ communities, messages, clock }: Context) {
+export function messageHandlers({ communities, messages, names, clock }: Context) {
   return {
     async listCommunityMessages({ params, caller }) {
       assertMember(await communities.findMembership(params.id, caller.userId))
@@ -14,7 +14,9 @@ export function messageHandlers({ communities, messages, clock }: Context) {
     async sendCommunityMessage({ params, body, caller, requestId }) {
       assertSelf(caller, body.userId)
       assertMember(await communities.findMembership(params.id, caller.userId))
-      return messages.add(params.id, caller, body.content, { requestId, now: clock.now() })
+      const message = await messages.add(params.id, caller, body.content, { requestId, now: clock.now() })
+      await names.removeIfDeleted(caller.userId)
+      return message
     },
   } satisfies Partial<Handlers<typeof communityRoutes>>
 }

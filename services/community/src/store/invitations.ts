@@ -5,7 +5,7 @@ import { outboxEntry } from '@muster/service-kit/outbox/entry'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { Types, trusted } from 'mongoose'
 import type { TokenVault } from '../domain/invite-token.ts'
-import type { CommunityRow, InvitationRow, Models } from './models.ts'
+import { type CommunityRow, formerMember, type InvitationRow, type Models } from './models.ts'
 
 export type PendingInvitation = { id: string; communityId: string; inviteeEmail: string }
 
@@ -72,6 +72,15 @@ export function createInvitationStore({ Invitation, Community }: Models, outbox:
     async close(invitationId: string, now: Date): Promise<boolean> {
       const { modifiedCount } = await Invitation.updateOne({ _id: invitationId, ...open }, { $set: { closedAt: now } })
       return modifiedCount === 1
+    },
+
+    async renamePerson(userId: string, inviterName: string): Promise<void> {
+      await Invitation.updateMany({ inviterUserId: userId }, { $set: { inviterName } })
+    },
+
+    /** Keeps the invitations that a person sent, because others may still accept them, and replaces the inviter's name. */
+    async forgetPerson(userId: string): Promise<void> {
+      await Invitation.updateMany({ inviterUserId: userId }, { $set: { inviterName: formerMember } })
     },
 
     async forgetEmail(inviteeEmail: string): Promise<void> {

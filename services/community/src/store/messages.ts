@@ -4,10 +4,9 @@ import type { Caller } from '@muster/service-kit/http/auth'
 import { outboxEntry } from '@muster/service-kit/outbox/entry'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { Types } from 'mongoose'
-import type { MessageRow, Models } from './models.ts'
+import { formerMember, type MessageRow, type Models } from './models.ts'
 
 const listed = 200
-const formerMember = 'Former member'
 
 /** Stores the messages of communities. */
 export function createMessageStore({ Message }: Models, outbox: Outbox) {

@@ -3,6 +3,9 @@ import { type Connection, type InferSchemaType, Schema, type Types } from 'mongo
 
 const required = { required: true } as const
 
+/** Stands in place of a deleted person's name. */
+export const formerMember = 'Former member'
+
 const communitySchema = new Schema({
   name: { type: String, ...required },
   description: { type: String, default: '' },
@@ -49,6 +52,7 @@ const invitationSchema = new Schema({
 })
 invitationSchema.index({ tokenHash: 1 }, { unique: true })
 invitationSchema.index({ inviteeEmail: 1, closedAt: 1 })
+invitationSchema.index({ inviterUserId: 1 })
 // At most one open invitation per person and community; inviting again renews it.
 invitationSchema.index({ communityId: 1, inviteeEmail: 1 }, { unique: true })
 

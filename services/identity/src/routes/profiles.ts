@@ -4,10 +4,10 @@ import { assertSelf } from '@muster/service-kit/http/auth'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 import { patchProfile } from '../domain/profile.ts'
-import { openSession } from './open-session.ts'
+import { openSessionWhileCurrent } from './open-session.ts'
 
 export function profileHandlers(context: Context) {
-  const { users, passwords, sessions } = context
+  const { users, credentials, passwords, sessions } = context
   return {
     async getUser({ params, caller }) {
       assertSelf(caller, params.id)
@@ -25,7 +25,9 @@ export function profileHandlers(context: Context) {
       if (before.name !== after.name) await sessions.updateCaller(after.id, { name: after.name })
       if (passwordHash) {
         await sessions.destroyAllOf(after.id)
-        await openSession(context, after, { request, reply })
+        const isCurrent = () => credentials.isStored(after.id, passwordHash)
+        if (!(await openSessionWhileCurrent(context, after, { request, reply }, isCurrent)))
+          throw new AppError((await users.find(after.id)) ? 'conflict' : 'not-found')
       }
       return after
     },

@@ -2,7 +2,7 @@ import type { identityRoutes } from '@muster/contracts/routes/identity'
 import { AppError } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
-import { openSession } from './open-session.ts'
+import { openSessionWhileCurrent } from './open-session.ts'
 
 export function sessionHandlers(context: Context) {
   const { users, credentials, passwords, sessions, cookie } = context
@@ -12,13 +12,9 @@ export function sessionHandlers(context: Context) {
       // Verified even without an account, so that neither the reply nor its time reveals whether one exists.
       const isRight = await passwords.verify(body.password, credential?.passwordHash ?? null)
       if (!credential || !isRight) throw new AppError('invalid-credentials')
-      const sessionId = await openSession(context, credential.user, { request, reply })
-      // A password reset that ran in between ended all sessions except this new one.
-      if (!(await credentials.isCurrent(credential))) {
-        await sessions.destroy(sessionId)
-        reply.header('set-cookie', cookie.clear())
+      const isCurrent = () => credentials.isCurrent(credential)
+      if (!(await openSessionWhileCurrent(context, credential.user, { request, reply }, isCurrent)))
         throw new AppError('invalid-credentials')
-      }
       if (passwords.isOutdated(credential.passwordHash)) {
         await credentials.rehash(credential, await passwords.hash(body.password))
       }

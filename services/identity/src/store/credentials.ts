@@ -25,6 +25,11 @@ export function createCredentialStore(users: UserModel) {
       return (await users.exists(filter)) !== null
     },
 
+    /** False once the password was changed again or the account was deleted: each hash has a salt of its own. */
+    async isStored(userId: string, passwordHash: string): Promise<boolean> {
+      return (await users.exists({ _id: new Types.ObjectId(userId), deletedAt: null, passwordHash })) !== null
+    },
+
     /** Stores a new hash of the same password; does nothing if the password changed meanwhile. */
     async rehash({ user, passwordHash: before }: Credential, passwordHash: string): Promise<void> {
       await users.updateOne({ _id: new Types.ObjectId(user.id), passwordHash: before }, { $set: { passwordHash } })

@@ -1,0 +1,72 @@
+import { userDeleted } from '@muster/contracts/events/identity'
+import { connectBus } from '@muster/service-kit/bus/bus'
+import { createLog } from '@muster/service-kit/log'
+import { consumed } from '@muster/test-kit/consumed'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Community, person, startCommunity } from './helpers.ts'
+
+let community: Community
+let bus: ReturnType<typeof connectBus>
+beforeAll(async () => {
+  community = await startCommunity()
+  bus = connectBus({
+    url: community.neighbours.natsUrl,
+    service: 'identity',
+    log: createLog({ name: 'test', level: 'silent' }),
+  })
+  await bus.start()
+})
+afterAll(async () => {
+  await bus?.close()
+  await community?.stop()
+})
+
+type Person = ReturnType<typeof person>
+
+async function deleteAccount({ userId, email }: Person): Promise<void> {
+  await bus.publish(userDeleted, { userId, email, revision: 1 }, { id: `delete-${userId}` })
+  await consumed(community.neighbours.natsUrl, 'community')
+}
+
+/** Deletes the account once the next request has passed its access checks and has written nothing yet. */
+function deleteDuringNextRequest(who: Person) {
+  const { communities } = community.service.context
+  const findMembership = communities.findMembership
+  vi.spyOn(communities, 'findMembership').mockImplementationOnce(async (...asked) => {
+    const membership = await findMembership(...asked)
+    await deleteAccount(who)
+    return membership
+  })
+}
+
+test('a message that is sent while its author is deleted does not keep the real name', async () => {
+  const [ana, ben] = [person('Ana'), person('Ben')]
+  const { id } = await community.create(ana)
+  await community.as(ben).post(`/api/communities/${id}/members`, { userId: ben.userId })
+  deleteDuringNextRequest(ben)
+  const sent = await community
+    .as(ben)
+    .post(`/api/communities/${id}/messages`, { userId: ben.userId, content: 'The bridge is closed.' })
+  expect(sent.status).toBe(201)
+  const { body } = await community.as(ana).get(`/api/communities/${id}/messages`)
+  expect(body).toMatchObject([{ content: 'The bridge is closed.', user: { name: 'Former member' } }])
+})
+
+test('someone who joins while their account is deleted is not listed as a member', async () => {
+  const [ana, ben] = [person('Ana'), person('Ben')]
+  const { id } = await community.create(ana)
+  deleteDuringNextRequest(ben)
+  await community.as(ben).post(`/api/communities/${id}/members`, { userId: ben.userId })
+  const { body } = await community.as(ana).get(`/api/communities/${id}/members`)
+  expect(body.map(({ name }: { name: string }) => name)).toEqual(['Ana'])
+})
+
+test('an invitation does not keep the name of an inviter whose account is deleted', async () => {
+  const [ana, ben] = [person('Ana'), person('Ben')]
+  const { id } = await community.create(ana)
+  deleteDuringNextRequest(ana)
+  const invitation = { inviterUserId: ana.userId, inviteeEmail: ben.email }
+  expect((await community.as(ana).post(`/api/communities/${id}/invitations`, invitation)).status).toBe(201)
+  const { body } = await community.as(ben).get(`/api/users/${ben.userId}/invitations`)
+  expect(body).toMatchObject([{ communityId: id, inviterName: 'Former member' }])
+})
