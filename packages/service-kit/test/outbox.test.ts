@@ -8,6 +8,7 @@ import { createMetrics } from '../src/metrics.ts'
 import { connectMongo, type Mongo } from '../src/mongo/mongo.ts'
 import { outboxEntry, outboxField } from '../src/outbox/entry.ts'
 import { createOutbox, type Outbox } from '../src/outbox/outbox.ts'
+import { createRelay } from '../src/outbox/relay.ts'
 import { lookInto, silent, startBus, thingHappened } from './support/bus.ts'
 
 type Thing = { _id: unknown; n: number; deletedAt?: Date }
@@ -56,6 +57,8 @@ function buildOutbox(options: Partial<Parameters<typeof createOutbox>[0]> = {}):
   return outbox
 }
 
+const buildRelay = () => createRelay({ bus, log: silent })
+
 const pendingOf = async (id: unknown) =>
   (await Things.findById(id).select('+outbox').lean<{ outbox: unknown[] }>())?.outbox
 
@@ -67,9 +70,8 @@ async function writeThing(...ns: number[]) {
 }
 
 test('a relay publishes what a write left, in order, and takes it out of the document', async () => {
-  const outbox = buildOutbox()
   const { id, entries } = await writeThing(1, 2, 3)
-  await outbox.relay(Things, id)
+  await buildRelay()(Things, id)
   await settle(() => heard.length === 3)
   expect(heard).toEqual(entries.map(({ id: eventId }, i) => ({ n: i + 1, eventId, requestId: `r${i + 1}` })))
   expect(await pendingOf(id)).toEqual([])
@@ -93,19 +95,19 @@ test('an event whose writer died after publishing is delivered once', async () =
   if (!entry) throw new Error('nothing was written')
   await bus.publishRaw(entry.subject, entry.payload, entry)
   await settle(() => heard.length === 1)
-  const outbox = buildOutbox()
-  await outbox.relay(Things, id)
+  const relay = buildRelay()
+  await relay(Things, id)
   expect(await pendingOf(id)).toEqual([])
   const { id: next } = await writeThing(2)
-  await outbox.relay(Things, next)
+  await relay(Things, next)
   await settle(() => heard.some(({ n }) => n === 2))
   expect(heard.map(({ n }) => n)).toEqual([1, 2])
 })
 
 test('relays of one document at the same time publish each event once, in order', async () => {
-  const outbox = buildOutbox()
+  const relay = buildRelay()
   const { id } = await writeThing(1, 2, 3)
-  await Promise.all([1, 2, 3, 4].map(() => outbox.relay(Things, id)))
+  await Promise.all([1, 2, 3, 4].map(() => relay(Things, id)))
   await settle(() => heard.length === 3)
   expect(heard.map(({ n }) => n)).toEqual([1, 2, 3])
 })
@@ -114,20 +116,37 @@ test('while the bus is away events stay where they are, and nobody is told of a 
   const refusing = { publishRaw: () => Promise.reject(new Error('away')) }
   const metrics = createMetrics({ service: 'chat' })
   const outbox = buildOutbox({ bus: refusing, metrics })
-  const { id } = await writeThing(1, 2)
-  await expect(outbox.relay(Things, id)).resolves.toBeUndefined()
+  const [first, second] = [1, 2].map(n => outboxEntry(thingHappened, { n }))
+  if (!first || !second) throw new Error('there are no events')
+  const { _id: id } = await outbox.insert(Things, { n: 1 }, [first])
+  expect(await outbox.update(Things, { _id: id }, { $set: { n: 2 } }, [second])).toMatchObject({ n: 2 })
   await outbox.start()
   await settle(async () => /model="Thing",service="chat"\} 1/.test(await metrics.registry.metrics()))
   expect(await pendingOf(id)).toHaveLength(2)
 })
 
-test('a tombstone goes with its last event; a document in use does not', async () => {
+test('a write without events costs no read of the document', async () => {
   const outbox = buildOutbox()
+  const reads: unknown[] = []
+  mongo.connection.set('debug', (_collection: string, method: string, filter: unknown) => {
+    if (method === 'findOne') reads.push(filter)
+  })
+  const { _id: quiet } = await outbox.insert(Things, { n: 1 }, [])
+  await outbox.update(Things, { _id: quiet }, { $set: { n: 2 } }, [])
+  // A write with an event reads its document; what a write without one had read would be counted before it.
+  const { _id: told } = await outbox.insert(Things, { n: 3 }, [outboxEntry(thingHappened, { n: 3 })])
+  await settle(() => heard.length === 1)
+  mongo.connection.set('debug', false)
+  expect(reads).toEqual([{ _id: told }])
+})
+
+test('a tombstone goes with its last event; a document in use does not', async () => {
+  const relay = buildRelay()
   const kept = await writeThing(1)
   const gone = await writeThing(2)
   await Things.updateOne({ _id: gone.id }, { $set: { deletedAt: new Date() } })
-  await outbox.relay(Things, kept.id)
-  await outbox.relay(Things, gone.id)
+  await relay(Things, kept.id)
+  await relay(Things, gone.id)
   await settle(() => heard.length === 2)
   expect((await Things.find({})).map(({ _id }) => String(_id))).toEqual([String(kept.id)])
 })

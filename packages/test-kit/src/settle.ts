@@ -3,6 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 type Truthy<T> = Exclude<T, false | 0 | '' | null | undefined>
 
 const pollMs = 20
+/** Below the bound of a test, so that a test which hangs fails with what it waited for. */
+const defaultTimeoutMs = 25_000
 
 /**
  * Waits for a fact: calls `look` until it returns something truthy without throwing, and returns that.
@@ -10,7 +12,7 @@ const pollMs = 20
  */
 export async function settle<T>(
   look: () => T | Promise<T>,
-  { timeoutMs = 10_000 }: { timeoutMs?: number } = {},
+  { timeoutMs = defaultTimeoutMs }: { timeoutMs?: number } = {},
 ): Promise<Truthy<T>> {
   const until = Date.now() + timeoutMs
   for (;;) {

@@ -1,5 +1,5 @@
 import { services } from '@muster/contracts/services'
-import { baseConfig, loadConfig, secret } from '@muster/service-kit/config'
+import { baseConfig, secret } from '@muster/service-kit/config'
 import { z } from 'zod'
 import type { Feed } from './ingest/feeds/define-feed.ts'
 import { feedVariables } from './ingest/feeds/feed-settings.ts'
@@ -73,5 +73,3 @@ export function configSchemaOf(feeds: readonly Feed[]) {
 
 export const configSchema = configSchemaOf(allFeeds)
 export type Config = z.infer<typeof configSchema>
-
-export const readConfig = (): Config => loadConfig(configSchema, process.env)

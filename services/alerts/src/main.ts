@@ -1,7 +1,7 @@
-import { run } from '@muster/service-kit/process/run'
-import { readConfig } from './config.ts'
-import { createAlertsService } from './service.ts'
+import { loadConfig } from '@muster/service-kit/config'
+import { runService } from '@muster/service-kit/service/run-service'
+import { configSchema } from './config.ts'
+import { alertsServices } from './service.ts'
 
-const config = readConfig()
-const service = createAlertsService(config)
-await run(service, service.log, { shutdownTimeoutMs: config.SHUTDOWN_TIMEOUT_MS })
+const { ROLE } = loadConfig(configSchema)
+await runService(alertsServices[ROLE])

@@ -1,66 +1,101 @@
-import { createApp } from '@muster/service-kit/http/app'
-import { startInBackground } from '@muster/service-kit/process/background-start'
-import { compose, type Part } from '@muster/service-kit/process/compose'
-import { httpPart, metricsPart } from '@muster/service-kit/process/parts'
-import type { Config } from './config.ts'
-import { createConnections, type Overrides } from './connections.ts'
-import type { Feed } from './ingest/feeds/define-feed.ts'
-import { allFeeds } from './ingest/feeds/list.ts'
-import { createReceivingRoom } from './ingest/receiving-room.ts'
-import { createIngestRoom } from './ingest/room.ts'
-import { createPushRoom } from './push/room.ts'
-import { createSubscriptionsRoom } from './push/subscriptions-room.ts'
-import type { Room } from './room.ts'
-import { createUpdatesRoom } from './updates/room.ts'
+import { alertsRoutes } from '@muster/contracts/routes/alerts'
+import type { services } from '@muster/contracts/services'
+import { work } from '@muster/service-kit/jobs/work'
+import { type DefinedService, defineService } from '@muster/service-kit/service/define-service'
+import { type Config, configSchema } from './config.ts'
+import { createApiRoleContext, createIngestRoleContext, type Overrides } from './context.ts'
+import { createExpiry, createRecovery } from './ingest/expiry.ts'
+import { createPoll } from './ingest/feeds/poll-feed.ts'
+import { ingestHandlers, requireIngestKey } from './ingest/routes.ts'
+import { pushConsumers } from './push/consumers.ts'
+import { createPushContext } from './push/context.ts'
+import { chunkJob, sendJob } from './push/jobs.ts'
+import { pushHandlers } from './push/routes.ts'
+import { emergencyUpdateHandlers } from './updates/routes.ts'
+import { serveSocket } from './updates/socket.ts'
 
-/** One process of the service, with the rooms of its role; `url` is where it listens, after start. */
-export function createAlertsService(config: Config, overrides: Overrides & { feeds?: readonly Feed[] } = {}) {
-  const connections = createConnections(config, overrides)
-  const { log, metrics, mongo, bus } = connections
-  const rooms = roomsOf(config, connections, overrides.feeds ?? allFeeds)
-  const app = createApp({
-    name: 'alerts',
-    log,
-    metrics,
-    tokenSecret: config.INTERNAL_TOKEN_SECRET,
-    health: Object.assign({}, ...rooms.map(({ health }) => health)),
-    liveness: { consumers: bus.consumersAlive },
-  })
-  for (const { routes } of rooms) routes?.(app)
-  const http = httpPart(app, config)
-  const consumers = rooms.flatMap(room => room.consumers ?? [])
-  const parts: Part[] = [
-    metricsPart(metrics, config),
-    { name: 'mongo', start: mongo.start, stop: mongo.close },
-    ...rooms.flatMap(({ connects = [] }) => connects),
-    // Without NATS the list is read, messages are ingested, and their events stay in the outbox.
-    startInBackground({ name: 'bus', start: bus.start, stop: () => bus.close() }, log),
-    // A consumer that fails to start logs that and is retried.
-    { name: 'consumers', start: () => bus.consume(consumers).catch(() => undefined), stop: () => bus.stopConsumers() },
-    ...rooms.flatMap(({ works = [] }) => works),
-    http,
-  ]
-  return {
-    ...compose(parts, log),
-    app,
-    log,
-    get url() {
-      return http.url
-    },
-  }
-}
+const connections = ({ OUTBOX_SWEEP_MS }: Config) => ({ outboxSweepMs: OUTBOX_SWEEP_MS })
 
-function roomsOf(config: Config, connections: ReturnType<typeof createConnections>, feeds: readonly Feed[]): Room[] {
-  switch (config.ROLE) {
-    case 'api':
-      return [
-        createUpdatesRoom(config, connections),
-        createReceivingRoom(config, connections, feeds),
-        createSubscriptionsRoom(config, connections),
-      ]
-    case 'ingest':
-      return [createIngestRoom(config, connections, feeds)]
-    case 'push':
-      return [createPushRoom(config, connections)]
-  }
+/** Serves people: the list and its live socket, messages that authorities POST, and push subscriptions. */
+const api = defineService({
+  name: 'alerts',
+  config: configSchema,
+  needs: ['mongo', 'nats'],
+  // Without NATS the list is read, messages are ingested, and their events stay in the outbox.
+  startsWithout: ['nats'],
+  connections,
+  context: createApiRoleContext,
+  beforeRoutes(app, { updates, ingest }) {
+    requireIngestKey(app, ingest)
+    serveSocket(app, updates)
+  },
+  routes: alertsRoutes,
+  handlers: ({ updates, ingest, subscriptions }) => ({
+    ...emergencyUpdateHandlers(updates),
+    ...ingestHandlers(ingest),
+    ...pushHandlers(subscriptions),
+  }),
+  parts: ({ updates: { hub }, subscriptions: { vapid } }) => [
+    { name: 'vapid', start: vapid.start, stop: async () => {} },
+    { name: 'hub', start: hub.start, stop: hub.stop },
+  ],
+  // Not MongoDB or NATS: an outage of these must not take away the list that is in memory.
+  health: ({ updates }) => ({ updates: updates.hub.ready }),
+})
+
+/** Polls the feeds, ends what has expired, and finishes what a crash interrupted. */
+const ingest = defineService({
+  name: 'alerts',
+  config: configSchema,
+  needs: ['mongo', 'nats'],
+  // Without NATS feeds are polled, and events stay in the outbox.
+  startsWithout: ['nats'],
+  connections,
+  context: createIngestRoleContext,
+  routes: {},
+  handlers: () => ({}),
+  loops: context => [
+    ...context.polledFeeds.map(polled => ({
+      name: `poll ${polled.feed.id}`,
+      everyMs: polled.everyMs,
+      run: createPoll(polled, context),
+    })),
+    { name: 'expiry', everyMs: context.config.EXPIRY_MS, run: createExpiry(context) },
+    { name: 'recovery', everyMs: context.config.EXPIRY_MS, run: createRecovery(context) },
+  ],
+  health: ({ mongo, bus }) => ({ mongo: mongo.ready, nats: bus.ready }),
+})
+
+/** Sends notifications: opens a fan-out for each event that asks for one, chunks its audience and sends the chunks. */
+const push = defineService({
+  name: 'alerts',
+  config: configSchema,
+  needs: ['mongo', 'nats', 'jobs'],
+  // Without Redis the sweep sends chunks from the ledger; without NATS it finishes the fan-outs that are open.
+  startsWithout: ['nats', 'jobs'],
+  context: createPushContext,
+  routes: {},
+  handlers: () => ({}),
+  consumers: pushConsumers,
+  jobs: ({ config, chunkAudience, sendChunk }) => [
+    work(chunkJob, ({ fanoutId }) => chunkAudience(fanoutId), { concurrency: config.PUSH_JOBS }),
+    work(sendJob, ({ chunkId }) => sendChunk(chunkId), { concurrency: config.PUSH_JOBS }),
+  ],
+  loops: ({ config, dispatcher, clock }) => [
+    { name: 'push sweep', everyMs: config.PUSH_SWEEP_MS, run: () => dispatcher.sweep(clock.now()) },
+  ],
+  parts: ({ vapid, sender }) => [
+    { name: 'vapid', start: vapid.start, stop: async () => {} },
+    { name: 'sender', start: async () => {}, stop: async () => sender.close() },
+  ],
+  health: ({ mongo, bus }) => ({ mongo: mongo.ready, nats: bus.ready }),
+})
+
+type Role = (typeof services.alerts.roles)[number]
+
+/** What a process of each role runs. */
+export const alertsServices: Record<Role, DefinedService<typeof configSchema, Overrides, unknown>> = {
+  api,
+  ingest,
+  push,
 }

@@ -12,12 +12,18 @@ import { settle } from '@muster/test-kit/settle'
 import { Redis } from 'ioredis'
 import { createConnection } from 'mongoose'
 import { connect } from 'nats'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sendJob } from '../src/push/jobs.ts'
-import { buildCap, orinda, square } from './support/cap.ts'
+import { buildCap, orinda } from './support/cap.ts'
 import { startProxy } from './support/proxy.ts'
 import { openSocket } from './support/socket.ts'
 import { alertsEnv, clientOf, startRole } from './support/start-alerts.ts'
+
+// Ends a test that hangs: on a busy machine each of its processes takes many seconds to start.
+vi.setConfig({ testTimeout: 120_000 })
+/** A worker renews its lease every second, so that a pause of the process of two seconds does not lose it. */
+const leaseMs = 3_000
+const lease = { PUSH_LEASE_MS: String(leaseMs) }
 
 let neighbours: Neighbours
 const stops: (() => Promise<unknown>)[] = []
@@ -86,7 +92,7 @@ test('a process that dies between storing and publishing costs nobody the update
   expect(socket.of(updateId ?? '')).toHaveLength(1)
   expect(idsOf(heard)).toEqual([updateId, nextId])
   socket.close()
-}, 60_000)
+})
 
 test('the events of one update leave the outbox in order, each once, and cross the bus once', async () => {
   const proxy = await startProxy(neighbours.natsUrl)
@@ -105,12 +111,12 @@ test('the events of one update leave the outbox in order, each once, and cross t
   for (const { xml } of [first, second, third, end]) await alerts.take(xml)
   expect(heard).toEqual([])
   proxy.unblock()
-  await settle(() => heard.length >= 4, { timeoutMs: 20_000 })
+  await settle(() => heard.length >= 4)
   const { updateId } = await alerts.take(buildCap().xml)
   await settle(() => socket.of(updateId ?? '').length === 1)
   expect(heard.map(({ revision }) => revision)).toEqual([1, 2, 3, 4, 1])
   socket.close()
-}, 60_000)
+})
 
 test('sockets hear of an update even while the bus is away', async () => {
   const proxy = await startProxy(neighbours.natsUrl)
@@ -124,10 +130,10 @@ test('sockets hear of an update even while the bus is away', async () => {
   expect((await alerts.list()).map(({ id }) => id)).toEqual([updateId])
   proxy.unblock()
   const { updateId: nextId } = await alerts.take(buildCap().xml)
-  await settle(() => socket.of(nextId ?? '').length > 0, { timeoutMs: 20_000 })
+  await settle(() => socket.of(nextId ?? '').length > 0)
   expect(socket.of(updateId ?? '')).toHaveLength(1)
   socket.close()
-}, 60_000)
+})
 
 test('a start in the middle of an outage of the bus still serves and takes in; what waited is told afterwards', async () => {
   const proxy = await startProxy(neighbours.natsUrl)
@@ -140,17 +146,16 @@ test('a start in the middle of an outage of the bus still serves and takes in; w
   await settle(async () => (await alerts.list()).some(({ id }) => id === updateId))
   expect(heard).toEqual([])
   proxy.unblock()
-  await settle(() => heard.length > 0, { timeoutMs: 20_000 })
+  await settle(() => heard.length > 0)
   expect(idsOf(heard)).toEqual([updateId])
-}, 60_000)
+})
 
 const caller = buildCaller()
-const fresno = { lat: 36.74, lon: -119.79 }
 
-async function subscribe(alerts: Awaited<ReturnType<typeof startHere>>, sink: Sink, count: number, at = orinda) {
+async function subscribe(alerts: Awaited<ReturnType<typeof startHere>>, sink: Sink, count: number) {
   const devices = Array.from({ length: count }, () => sink.device())
   for (const { endpoint, keys } of devices) {
-    const places = [{ kind: 'home' as const, label: '', coordinates: [at.lon, at.lat] as [number, number] }]
+    const places = [{ kind: 'home' as const, label: '', coordinates: [orinda.lon, orinda.lat] as [number, number] }]
     const { status } = await alerts.call(savePushSubscription, {
       as: buildCaller({ ...caller, userId: buildCaller().userId }),
       body: { endpoint, keys, places },
@@ -192,7 +197,7 @@ const paths = (devices: Device[]) => devices.map(({ endpoint }) => new URL(endpo
 
 test('a push worker that is killed in the middle of a chunk: each browser is delivered to once', async () => {
   const sink = await startSlowSink(10)
-  const env = { ...sink.env, PUSH_CONCURRENCY: '4', PUSH_CHUNK_SIZE: '100', PUSH_LEASE_MS: '1000' }
+  const env = { ...sink.env, PUSH_CONCURRENCY: '4', PUSH_CHUNK_SIZE: '100', ...lease }
   const alerts = await startHere(env)
   const devices = await subscribe(alerts, sink, 40)
   const first = await startThere({ ...env, ROLE: 'push' })
@@ -206,12 +211,12 @@ test('a push worker that is killed in the middle of a chunk: each browser is del
   sink.release()
 
   await startThere({ ...env, ROLE: 'push' })
-  await settle(async () => (await mongo.collection('fanoutchunks').findOne())?.state === 'sent', { timeoutMs: 20_000 })
+  await settle(async () => (await mongo.collection('fanoutchunks').findOne())?.state === 'sent')
   expect([...sink.delivered].sort()).toEqual(paths(devices))
   // What was under way when the worker died was sent again, under the topic that replaces the former one.
   expect(sink.received.length).toBeLessThanOrEqual(44)
   expect(new Set(sink.received.map(({ headers }) => headers.topic)).size).toBe(1)
-}, 60_000)
+})
 
 /** The one chunk of a fan-out, as the ledger has it. */
 async function openLedger() {
@@ -225,7 +230,7 @@ async function openLedger() {
 
 test('a chunk that one worker is sending is not begun by another, however long the push service waits', async () => {
   const sink = await startSlowSink(0)
-  const env = { ...sink.env, PUSH_CONCURRENCY: '4', PUSH_LEASE_MS: '300', PUSH_SWEEP_MS: '50' }
+  const env = { ...sink.env, PUSH_CONCURRENCY: '4', ...lease, PUSH_SWEEP_MS: '50' }
   const alerts = await startHere(env)
   const devices = await subscribe(alerts, sink, 20)
   await startHere({ ...env, ROLE: 'push' })
@@ -235,43 +240,49 @@ test('a chunk that one worker is sending is not begun by another, however long t
   const { chunk } = await openLedger()
   const leaseOf = async () => (await chunk())?.leaseUntil as Date
   const first = await leaseOf()
-  // Several times the length of a lease, in which the other worker looks for lost chunks.
-  await settle(async () => (await leaseOf()).getTime() > first.getTime() + 1_500)
+  // Longer than a lease, in which the other worker looks for lost chunks.
+  await settle(async () => (await leaseOf()).getTime() > first.getTime() + 2 * leaseMs)
   expect(sink.received).toHaveLength(4)
   sink.release()
   await settle(async () => (await chunk())?.state === 'sent')
   expect([...sink.delivered].sort()).toEqual(paths(devices))
   expect(sink.received).toHaveLength(20)
-}, 60_000)
+})
+
+/** How many jobs that send chunks these workers have finished. */
+async function sendsFinished(workers: Awaited<ReturnType<typeof startHere>>[]) {
+  const counters = await Promise.all(workers.map(({ service }) => service.metrics.jobsFinished.get()))
+  return counters
+    .flatMap(({ values }) => values)
+    .filter(({ labels }) => labels.job === sendJob.name && labels.result === 'completed')
+    .reduce((sum, { value }) => sum + value, 0)
+}
 
 test('a chunk that is being sent is not given to a second worker that asks for it', async () => {
   const sink = await startSlowSink(0)
   const env = { ...sink.env, PUSH_CONCURRENCY: '4', PUSH_SWEEP_MS: '50' }
   const alerts = await startHere(env)
   const devices = await subscribe(alerts, sink, 20)
-  await startHere({ ...env, ROLE: 'push' })
-  await startHere({ ...env, ROLE: 'push' })
+  const workers = [await startHere({ ...env, ROLE: 'push' }), await startHere({ ...env, ROLE: 'push' })]
   await alerts.take(buildCap().xml)
   await settle(() => sink.waiting.length >= 4)
   const { chunk } = await openLedger()
   const chunkId = String((await chunk())?._id)
   // Queued again, as happens when the sweep and a slow queue meet.
-  const jobs = createJobs({ redisUrl: neighbours.redisUrl, log: createLog({ name: 'test', level: 'silent' }) })
+  const log = createLog({ name: 'test', level: 'silent' })
+  const jobs = createJobs({ redisUrl: neighbours.redisUrl, log, prefix: 'muster-alerts' })
   later(() => jobs.close())
   for (const dispatch of [101, 102, 103]) await jobs.enqueue(sendJob, { chunkId, dispatch })
-  const [other] = await subscribe(alerts, sink, 1, fresno)
-  await alerts.take(buildCap({ area: `<polygon>${square(fresno.lat, fresno.lon)}</polygon>` }).xml)
-  // Its job was behind those in the queue.
-  await settle(() => other && sink.of(other).length === 1)
-  expect(devices.flatMap(sink.of)).toHaveLength(4)
+  await settle(async () => (await sendsFinished(workers)) === 3)
+  expect(sink.received).toHaveLength(4)
   sink.release()
   await settle(async () => (await chunk())?.state === 'sent')
   expect(devices.flatMap(sink.of)).toHaveLength(20)
-}, 60_000)
+})
 
 test('a worker that lost its lease while it was suspended can write no progress, and stops', async () => {
   const sink = await startSlowSink(10)
-  const env = { ...sink.env, PUSH_CONCURRENCY: '4', PUSH_CHUNK_SIZE: '100', PUSH_LEASE_MS: '1000' }
+  const env = { ...sink.env, PUSH_CONCURRENCY: '4', PUSH_CHUNK_SIZE: '100', ...lease }
   const alerts = await startHere(env)
   const devices = await subscribe(alerts, sink, 60)
   const suspended = await startThere({ ...env, ROLE: 'push' })
@@ -292,13 +303,13 @@ test('a worker that lost its lease while it was suspended can write no progress,
   const after = await chunk()
   expect([after?.done.length, after?.token]).toEqual([10, token])
   for (const { deliver } of ofSecond) deliver()
-  await settle(async () => (await chunk())?.state === 'sent', { timeoutMs: 20_000 })
+  await settle(async () => (await chunk())?.state === 'sent')
   expect(new Set(sink.delivered).size).toBe(devices.length)
-}, 60_000)
+})
 
 test('people are told who come after a chunk that was written before a crash and has lost a member since', async () => {
   const sink = await startSlowSink(100)
-  const env = { ...sink.env, PUSH_CHUNK_SIZE: '2', PUSH_LEASE_MS: '500' }
+  const env = { ...sink.env, PUSH_CHUNK_SIZE: '2', ...lease }
   const alerts = await startHere(env)
   await startHere({ ...env, ROLE: 'push' })
   const devices = await subscribe(alerts, sink, 4)
@@ -314,11 +325,11 @@ test('people are told who come after a chunk that was written before a crash and
   await fanouts.updateOne({}, { $set: { state: 'chunking', lastMember: null, nextIndex: 0, leaseUntil: new Date(0) } })
   await settle(async () => (await chunks.countDocuments({ state: 'sent' })) === 2)
   expect(devices.map(device => sink.of(device).length)).toEqual([1, 1, 2, 2])
-}, 60_000)
+})
 
 test('a flushed Redis costs nobody their alert', async () => {
   const sink = await startSlowSink(3)
-  const env = { ...sink.env, PUSH_CONCURRENCY: '2', PUSH_JOBS: '1', PUSH_CHUNK_SIZE: '5', PUSH_LEASE_MS: '1000' }
+  const env = { ...sink.env, PUSH_CONCURRENCY: '2', PUSH_JOBS: '1', PUSH_CHUNK_SIZE: '5', ...lease }
   const alerts = await startHere(env)
   await startHere({ ...env, ROLE: 'push' })
   const devices = await subscribe(alerts, sink, 30)
@@ -328,9 +339,9 @@ test('a flushed Redis costs nobody their alert', async () => {
   await redis.flushall()
   redis.disconnect()
   sink.release()
-  await settle(() => new Set(sink.delivered).size === 30, { timeoutMs: 20_000 })
+  await settle(() => new Set(sink.delivered).size === 30)
   expect([...sink.delivered].sort()).toEqual(paths(devices))
-}, 60_000)
+})
 
 test('a test push waits for the push role: the process that people read from sends nothing itself', async () => {
   const sink = await startSlowSink(100)
@@ -361,6 +372,6 @@ test('alerts are pushed while Redis is away', async () => {
   await startHere({ ...env, ROLE: 'push' })
   const devices = await subscribe(alerts, sink, 5)
   await alerts.take(buildCap().xml)
-  await settle(() => sink.delivered.length === 5, { timeoutMs: 25_000 })
+  await settle(() => sink.delivered.length === 5)
   expect([...sink.delivered].sort()).toEqual(paths(devices))
-}, 60_000)
+})

@@ -5,7 +5,7 @@ import { settle } from '@muster/test-kit/settle'
 import { createConnection } from 'mongoose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { configSchema } from '../src/config.ts'
-import { createAlertsService } from '../src/service.ts'
+import { alertsServices } from '../src/service.ts'
 import { buildCap } from './support/cap.ts'
 import { alertsEnv, ingestKey, startAlerts, startRole } from './support/start-alerts.ts'
 
@@ -22,7 +22,7 @@ async function connectTo(url: string) {
 }
 
 test('what is served is what the contracts name, health and the socket, and nothing else', async () => {
-  const { app } = createAlertsService(loadConfig(configSchema, alertsEnv(alerts.neighbours)))
+  const { app } = alertsServices.api.create(loadConfig(configSchema, alertsEnv(alerts.neighbours)))
   await app.ready()
   for (const { method, path } of Object.values(alertsRoutes))
     expect(app.hasRoute({ method, url: path }), `${method} ${path}`).toBe(true)
@@ -143,7 +143,7 @@ test('a role that serves nobody answers health alone', async () => {
 
 test('all processes give browsers the same key, made once', async () => {
   const config = loadConfig(configSchema, alertsEnv(alerts.neighbours))
-  const other = createAlertsService(config)
+  const other = alertsServices.api.create(config)
   await other.start()
   const keyOf = async (url: string) => (await (await fetch(`${url}${getPushPublicKey.path}`)).json()) as object
   expect(await keyOf(other.url)).toEqual(await keyOf(alerts.url))

@@ -22,8 +22,6 @@ export type Outbox = {
     events: readonly OutboxEntry[],
     options?: { upsert?: boolean },
   ): Promise<Stored<Row> | null>
-  /** Publishes a document's pending events, in order. Never rejects: what fails is left to the sweep. */
-  relay(model: OutboxModel, documentId: unknown): Promise<void>
 }
 
 /** What mongoose takes for a new row: defaults may be left out, ids may be strings. */
@@ -94,7 +92,7 @@ export function createOutbox({
     async insert<Row>(model: Model<Row>, document: NewRow<Row>, events: readonly OutboxEntry[]) {
       // The model's own types leave out the outbox, which every schema here has.
       const created = await new model({ ...(document as object), outbox: events } as Row).save()
-      void track(relayDocument(model, created._id))
+      if (events.length > 0) void track(relayDocument(model, created._id))
       return created.toObject() as unknown as Stored<Row>
     },
     async update<Row>(
@@ -111,9 +109,6 @@ export function createOutbox({
         .lean<Stored<Row>>()
       if (changed && events.length > 0) void track(relayDocument(model, changed._id))
       return changed
-    },
-    async relay(model, documentId) {
-      await track(relayDocument(model, documentId))
     },
   }
 }

@@ -67,7 +67,7 @@ export type ServiceDefinition<
   jobs?: (context: Context) => readonly JobWork[]
   /** Periodic tasks of each process. */
   loops?: (context: Context) => readonly Loop[]
-  /** Further things that start and stop: after the connections, before consumers, jobs, loops and HTTP. */
+  /** Further things that start and stop: after the connections, before jobs, consumers, loops and HTTP. */
   parts?: (context: Context) => readonly Part[]
   /** Readiness checks: what it cannot serve anyone without. */
   health(context: Context): HealthChecks
@@ -140,7 +140,8 @@ export function defineService<
       startsWithout: definition.startsWithout ?? [],
       consumers: definition.consumers?.(context) ?? [],
       jobs: definition.jobs?.(context) ?? [],
-      others: [...(definition.parts?.(context) ?? []), ...loops],
+      loops,
+      others: definition.parts?.(context) ?? [],
     })
     return {
       ...compose(all, log),

@@ -11,7 +11,7 @@ type Listening = { HOST: string; PORT: number; METRICS_PORT: number }
 
 /**
  * Everything of a service that starts and stops, in the order of its start: metrics, connections, its own parts,
- * consumers, jobs, HTTP. It stops in reverse: no new requests first, connections last.
+ * jobs, consumers, loops, HTTP. It stops in reverse: no new requests first, then what queues jobs, connections last.
  */
 export function createParts({
   app,
@@ -23,6 +23,7 @@ export function createParts({
   startsWithout,
   consumers,
   jobs,
+  loops,
   others,
 }: {
   app: FastifyInstance
@@ -34,6 +35,7 @@ export function createParts({
   startsWithout: readonly Need[]
   consumers: readonly ConsumerEntry[]
   jobs: readonly JobWork[]
+  loops: readonly Part[]
   others: readonly Part[]
 }) {
   const metricsServer = createMetricsServer(metrics, { host, port: metricsPort })
@@ -51,13 +53,6 @@ export function createParts({
     ...connecting.map(part => (startsWithout.some(need => need === part.need) ? startInBackground(part, log) : part)),
     ...others,
   ]
-  if (bus) {
-    const start = () => bus.consume(consumers)
-    // A consumer that fails to start logs that and is retried.
-    const startOptional = () => start().catch(() => undefined)
-    const isOptional = startsWithout.includes('nats')
-    all.push({ name: 'consumers', start: isOptional ? startOptional : start, stop: () => bus.stopConsumers() })
-  }
   if (queues) {
     for (const { register } of jobs) register(queues)
     const part = {
@@ -70,6 +65,13 @@ export function createParts({
     }
     all.push(startsWithout.includes('jobs') ? startInBackground(part, log) : part)
   }
-  all.push(http)
+  if (bus) {
+    const start = () => bus.consume(consumers)
+    // A consumer that fails to start logs that and is retried.
+    const startOptional = () => start().catch(() => undefined)
+    const isOptional = startsWithout.includes('nats')
+    all.push({ name: 'consumers', start: isOptional ? startOptional : start, stop: () => bus.stopConsumers() })
+  }
+  all.push(...loops, http)
   return { http, metricsServer, all }
 }

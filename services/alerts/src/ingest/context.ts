@@ -1,9 +1,6 @@
-import { createOutbox } from '@muster/service-kit/outbox/outbox'
+import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import type { Config } from '../config.ts'
-import type { Connections } from '../connections.ts'
-import { createFeedStore } from '../store/feeds.ts'
-import { createMessageStore } from '../store/messages.ts'
-import { createUpdateStore } from '../store/updates.ts'
+import type { Stores } from '../store/stores.ts'
 import type { Feed } from './feeds/define-feed.ts'
 import { createFeedMetrics } from './feeds/feed-metrics.ts'
 import { polledFeedsOf } from './feeds/feed-settings.ts'
@@ -15,27 +12,14 @@ import { createRecomputeUpdates } from './recompute-updates.ts'
 export type IngestContext = ReturnType<typeof createIngestContext>
 
 export function createIngestContext(
-  config: Config,
-  { models, bus, log, clock, metrics }: Connections,
+  { config, log, clock, metrics }: ServiceBase<Config, never>,
+  { updates, messages, feedRecords }: Stores,
   feeds: readonly Feed[],
 ) {
-  const outbox = createOutbox({ bus, log, metrics, models: () => [models.Update], sweepMs: config.OUTBOX_SWEEP_MS })
-  const [updates, messages, feedRecords] = [
-    createUpdateStore(models),
-    createMessageStore(models),
-    createFeedStore(models),
-  ]
-  const recomputeUpdates = createRecomputeUpdates({
-    messages,
-    updates,
-    clock,
-    // Not awaited: the event is stored with the update, and the sweep publishes what fails here.
-    onChange: updateId => void outbox.relay(models.Update, updates.toKey(updateId)),
-  })
+  const recomputeUpdates = createRecomputeUpdates({ messages, updates, clock })
   return {
     log,
     clock,
-    outbox,
     updates,
     messages,
     feedRecords,

@@ -20,13 +20,10 @@ export function createRecomputeUpdates({
   messages,
   updates,
   clock,
-  onChange,
 }: {
   messages: MessageStore
   updates: UpdateStore
   clock: Clock
-  /** Called after each write, to relay the outbox. */
-  onChange(updateId: string): void
 }): RecomputeUpdates {
   async function next(id: string, previous: UpdateState | null, keys: string[], all: LineageMessage[], now: Date) {
     const lineage = lineageStateOf(
@@ -44,7 +41,6 @@ export function createRecomputeUpdates({
     const evolved = await next(id, null, keys, all, now)
     const { state, change } = evolved
     if (!(await updates.insert(id, state, feed, eventsOf(evolved), now))) return null
-    if (change !== 'unchanged') onChange(id)
     return { updateId: id, change }
   }
 
@@ -55,7 +51,6 @@ export function createRecomputeUpdates({
     const isSame =
       change === 'unchanged' && keys.length === stored.state.keys.length && state.currentKey === stored.state.currentKey
     if (!isSame && !(await updates.change(stored, state, eventsOf(evolved), now))) return null
-    if (change !== 'unchanged') onChange(stored.id)
     return { updateId: stored.id, change }
   }
 

@@ -1,6 +1,5 @@
-import { createJobs } from '@muster/service-kit/jobs/jobs'
+import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import type { Config } from '../config.ts'
-import type { Connections } from '../connections.ts'
 import { createFanoutStore } from '../store/fanouts.ts'
 import { createPushModels } from '../store/push-models.ts'
 import { createSubscriptionStore } from '../store/subscriptions.ts'
@@ -14,12 +13,12 @@ import { createVapid } from './vapid.ts'
 
 export type PushContext = ReturnType<typeof createPushContext>
 
-export function createPushContext(config: Config, { mongo, log, clock, metrics }: Connections) {
+export function createPushContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs'>) {
+  const { config, mongo, jobs, log, clock, metrics } = base
   const models = createPushModels(mongo.connection)
   const subscriptions = createSubscriptionStore(models)
   const fanouts = createFanoutStore(models, { leaseMs: config.PUSH_LEASE_MS })
   const vapid = createVapid(config, models)
-  const jobs = createJobs({ redisUrl: config.REDIS_URL, log, metrics })
   const sender = createPushSender({
     vapid: vapid.keys,
     extraHosts: config.PUSH_EXTRA_HOSTS,
@@ -27,29 +26,25 @@ export function createPushContext(config: Config, { mongo, log, clock, metrics }
     maxSockets: config.PUSH_CONCURRENCY * config.PUSH_JOBS,
   })
   const requests = createPushCounter(metrics)
-  const dispatcher = createDispatcher({
-    jobs,
+  const sendChunk = createSendChunk({
     fanouts,
+    subscriptions,
+    sender,
+    clock,
     log,
-    openFanout: createOpenFanout({ fanouts, clock, log, drillAudience: config.DRILL_AUDIENCE }),
-    chunkAudience: createChunkAudience({
-      fanouts,
-      subscriptions,
-      clock,
-      chunkSize: config.PUSH_CHUNK_SIZE,
-      dispatch: chunkId => dispatcher.queueSend(chunkId, 1),
-    }),
-    sendChunk: createSendChunk({
-      fanouts,
-      subscriptions,
-      sender,
-      clock,
-      log,
-      concurrency: config.PUSH_CONCURRENCY,
-      backoffMs: config.PUSH_BACKOFF_MS,
-      leaseMs: config.PUSH_LEASE_MS,
-      count: result => requests.inc({ result }),
-    }),
+    concurrency: config.PUSH_CONCURRENCY,
+    backoffMs: config.PUSH_BACKOFF_MS,
+    leaseMs: config.PUSH_LEASE_MS,
+    count: result => requests.inc({ result }),
   })
-  return { log, clock, subscriptions, vapid, jobs, sender, dispatcher }
+  const chunkAudience = createChunkAudience({
+    fanouts,
+    subscriptions,
+    clock,
+    chunkSize: config.PUSH_CHUNK_SIZE,
+    dispatch: chunkId => dispatcher.queueSend(chunkId, 1),
+  })
+  const openFanout = createOpenFanout({ fanouts, clock, log, drillAudience: config.DRILL_AUDIENCE })
+  const dispatcher = createDispatcher({ jobs, fanouts, log, openFanout, chunkAudience, sendChunk })
+  return { ...base, subscriptions, vapid, sender, dispatcher, chunkAudience, sendChunk }
 }

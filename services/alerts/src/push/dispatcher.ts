@@ -45,9 +45,5 @@ export function createDispatcher({
       for (const { id, dispatch } of due.fanouts) await queueChunking(id, dispatch)
       for (const { id, dispatch } of due.chunks) await queueSend(id, dispatch)
     },
-    register(options: { concurrency: number }) {
-      jobs.work(chunkJob, ({ fanoutId }) => chunkAudience(fanoutId), options)
-      jobs.work(sendJob, ({ chunkId }) => sendChunk(chunkId), options)
-    },
   }
 }

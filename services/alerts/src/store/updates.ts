@@ -1,5 +1,6 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { OutboxEntry } from '@muster/service-kit/outbox/entry'
+import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { Types, trusted } from 'mongoose'
 import type { UpdateState } from '../domain/evolve.ts'
 import { isDuplicate } from './messages.ts'
@@ -11,11 +12,9 @@ export type Listed = { id: string; currentKey: string; misses: number }
 export type UpdateStore = ReturnType<typeof createUpdateStore>
 
 /** The emergency updates; a change and its event are one write. */
-export function createUpdateStore({ Update }: Models) {
+export function createUpdateStore({ Update }: Pick<Models, 'Update'>, outbox: Pick<Outbox, 'insert' | 'update'>) {
   return {
     newId: (): string => new Types.ObjectId().toHexString(),
-    /** The id as an ObjectId, for the outbox. */
-    toKey: (id: string) => new Types.ObjectId(id),
 
     /** The updates that own any of these messages, oldest first. */
     async findByKeys(keys: string[]): Promise<StoredUpdate[]> {
@@ -26,9 +25,9 @@ export function createUpdateStore({ Update }: Models) {
     },
 
     /** Stores a new update; false when another update owns one of its messages by now. */
-    async insert(id: string, state: UpdateState, feed: string, outbox: OutboxEntry[], at: Date): Promise<boolean> {
+    async insert(id: string, state: UpdateState, feed: string, events: OutboxEntry[], at: Date): Promise<boolean> {
       try {
-        await Update.create({ _id: id, ...fieldsOf(state, at), feed, version: 1, misses: 0, outbox })
+        await outbox.insert(Update, { _id: id, ...fieldsOf(state, at), feed, version: 1, misses: 0 }, events)
         return true
       } catch (err) {
         if (isDuplicate(err)) return false
@@ -37,17 +36,10 @@ export function createUpdateStore({ Update }: Models) {
     },
 
     /** Writes a change; false when the update was written since it was read, or another update owns one of its messages. */
-    async change({ id, version }: StoredUpdate, state: UpdateState, outbox: OutboxEntry[], at: Date): Promise<boolean> {
+    async change({ id, version }: StoredUpdate, state: UpdateState, events: OutboxEntry[], at: Date): Promise<boolean> {
       try {
-        const { matchedCount } = await Update.updateOne(
-          { _id: id, version },
-          {
-            $set: { ...fieldsOf(state, at), misses: 0 },
-            $inc: { version: 1 },
-            ...(outbox.length > 0 ? { $push: { outbox: { $each: outbox } } } : {}),
-          },
-        )
-        return matchedCount === 1
+        const change = { $set: { ...fieldsOf(state, at), misses: 0 }, $inc: { version: 1 } }
+        return (await outbox.update(Update, { _id: id, version }, change, events)) !== null
       } catch (err) {
         if (isDuplicate(err)) return false
         throw err

@@ -1,13 +1,16 @@
+import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import type { Config } from '../config.ts'
-import type { Connections } from '../connections.ts'
-import { createUpdateStore } from '../store/updates.ts'
+import type { Stores } from '../store/stores.ts'
 import { createHub } from './hub.ts'
 import { createSnapshot } from './snapshot.ts'
 
 export type UpdatesContext = ReturnType<typeof createUpdatesContext>
 
-export function createUpdatesContext(config: Config, { models, bus, log }: Connections) {
-  const updates = createUpdateStore(models)
+/** What people read: the list, one update with its history, and the live socket. */
+export function createUpdatesContext(
+  { config, bus, log }: ServiceBase<Config, 'nats'>,
+  { updates }: Pick<Stores, 'updates'>,
+) {
   const snapshot = createSnapshot()
   const hub = createHub({ bus, updates, snapshot, log, resyncMs: config.RESYNC_MS })
   const limits = {

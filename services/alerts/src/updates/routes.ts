@@ -1,30 +1,28 @@
-import { getEmergencyUpdate, listEmergencyUpdates } from '@muster/contracts/routes/alerts'
+import type { alertsRoutes } from '@muster/contracts/routes/alerts'
 import { AppError } from '@muster/service-kit/errors'
-import { serve } from '@muster/service-kit/http/serve'
-import type { FastifyInstance } from 'fastify'
+import type { Handlers } from '@muster/service-kit/http/routes'
 import type { UpdatesContext } from './context.ts'
 
 /** Fresh for 2 s only, because minutes count; a stale list is better than none during an outage. */
 const cacheControl = 'public, max-age=2, stale-while-revalidate=10, stale-if-error=3600'
 
-export function emergencyUpdateRoutes(
-  app: FastifyInstance,
-  { snapshot, updates }: Pick<UpdatesContext, 'snapshot' | 'updates'>,
-) {
-  serve(app, listEmergencyUpdates, async ({ request, reply }) => {
-    const { body, etag } = snapshot.current()
-    reply.header('etag', etag).header('cache-control', cacheControl)
-    if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
-    // Serialised from entities that were validated when they were stored: validating per request would be the load.
-    return reply.type('application/json; charset=utf-8').send(body)
-  })
+export function emergencyUpdateHandlers({ snapshot, updates }: Pick<UpdatesContext, 'snapshot' | 'updates'>) {
+  return {
+    async listEmergencyUpdates({ request, reply }) {
+      const { body, etag } = snapshot.current()
+      reply.header('etag', etag).header('cache-control', cacheControl)
+      if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+      // Serialised from entities that were validated when they were stored: validating per request would be the load.
+      return reply.type('application/json; charset=utf-8').send(body)
+    },
 
-  serve(app, getEmergencyUpdate, async ({ params }) => {
-    const found = await updates.byId(params.id)
-    if (!found) throw new AppError('not-found')
-    const { view, revisions } = found
-    return { ...view, history: revisions.filter(({ revision }) => revision < view.revision).toReversed() }
-  })
+    async getEmergencyUpdate({ params }) {
+      const found = await updates.byId(params.id)
+      if (!found) throw new AppError('not-found')
+      const { view, revisions } = found
+      return { ...view, history: revisions.filter(({ revision }) => revision < view.revision).toReversed() }
+    },
+  } satisfies Partial<Handlers<typeof alertsRoutes>>
 }
 
 /** Weak comparison (RFC 9110): proxies that compress turn our tag into a weak one. */

@@ -2,13 +2,13 @@ import type { ReplyOf } from '@muster/contracts/define-route'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { ingestCap } from '@muster/contracts/routes/alerts'
 import { loadConfig } from '@muster/service-kit/config'
+import type { BaseOverrides } from '@muster/service-kit/service/define-service'
 import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
 import { startService, testEnv } from '@muster/test-kit/start-service'
 import { configSchemaOf } from '../../src/config.ts'
-import type { Overrides } from '../../src/connections.ts'
-import type { Feed } from '../../src/ingest/feeds/define-feed.ts'
+import type { Overrides } from '../../src/context.ts'
 import { allFeeds } from '../../src/ingest/feeds/list.ts'
-import { createAlertsService } from '../../src/service.ts'
+import { alertsServices } from '../../src/service.ts'
 
 export const ingestKey = 'a-key-that-only-tests-know'
 export type Reply = ReplyOf<typeof ingestCap>
@@ -25,12 +25,13 @@ export function alertsEnv(neighbours: Neighbours, extra: Record<string, string> 
   })
 }
 
-type Options = Overrides & { feeds?: readonly Feed[] }
+type Options = BaseOverrides & Overrides
 
 /** One role of the service, started. */
 export function startRole(neighbours: Neighbours, extra: Record<string, string>, options: Options = {}) {
   const schema = configSchemaOf(options.feeds ?? allFeeds)
-  return startService(createAlertsService(loadConfig(schema, alertsEnv(neighbours, extra)), options))
+  const config = loadConfig(schema, alertsEnv(neighbours, extra))
+  return startService(alertsServices[config.ROLE].create(config, { strictErrors: true, ...options }))
 }
 
 /** The service among real neighbours, and what tests ask of it most: its role api, with ingest and, if wanted, push. */

@@ -1,26 +1,20 @@
+import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import type { Config } from '../config.ts'
-import type { Connections } from '../connections.ts'
-import type { Room } from '../room.ts'
 import { createFanoutStore } from '../store/fanouts.ts'
 import { createPushModels } from '../store/push-models.ts'
 import { createSubscriptionStore } from '../store/subscriptions.ts'
-import { pushRoutes } from './routes.ts'
 import { createVapid } from './vapid.ts'
 
+export type SubscriptionsContext = ReturnType<typeof createSubscriptionsContext>
+
 /** The HTTP side of push, in processes that serve people: it only writes to the store, which the push role reads. */
-export function createSubscriptionsRoom(config: Config, { mongo, clock }: Connections): Room {
+export function createSubscriptionsContext({ config, mongo, clock }: ServiceBase<Config, 'mongo'>) {
   const models = createPushModels(mongo.connection)
-  const vapid = createVapid(config, models)
-  const context = {
+  return {
     clock,
-    vapid,
+    vapid: createVapid(config, models),
     subscriptions: createSubscriptionStore(models),
     fanouts: createFanoutStore(models, { leaseMs: config.PUSH_LEASE_MS }),
     extraHosts: config.PUSH_EXTRA_HOSTS,
-  }
-  return {
-    routes: app => pushRoutes(app, context),
-    health: {},
-    connects: [{ name: 'vapid', start: vapid.start, stop: async () => {} }],
   }
 }

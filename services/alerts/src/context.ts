@@ -1,0 +1,28 @@
+import type { ServiceBase } from '@muster/service-kit/service/define-service'
+import type { Config } from './config.ts'
+import { createIngestContext } from './ingest/context.ts'
+import type { Feed } from './ingest/feeds/define-feed.ts'
+import { allFeeds } from './ingest/feeds/list.ts'
+import { createSubscriptionsContext } from './push/subscriptions-context.ts'
+import { createStores } from './store/stores.ts'
+import { createUpdatesContext } from './updates/context.ts'
+
+/** What a test may replace. */
+export type Overrides = { feeds?: readonly Feed[] }
+
+type Base = ServiceBase<Config, 'mongo' | 'nats'>
+
+/** The role api: one context for each of its rooms. They share the store and nothing else. */
+export function createApiRoleContext(base: Base, { feeds = allFeeds }: Overrides) {
+  const stores = createStores(base)
+  return {
+    updates: createUpdatesContext(base, stores),
+    ingest: createIngestContext(base, stores, feeds),
+    subscriptions: createSubscriptionsContext(base),
+  }
+}
+
+export function createIngestRoleContext(base: Base, { feeds = allFeeds }: Overrides) {
+  const { config, mongo, bus } = base
+  return { config, mongo, bus, ...createIngestContext(base, createStores(base), feeds) }
+}
