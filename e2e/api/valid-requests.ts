@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { noNeeds } from '@muster/contracts/vocabulary/needs'
 
 /** Ids of things that belong to one person. */
 export type Belongings = {
@@ -15,9 +16,8 @@ export const profileOf = (email: string) => ({
   name: 'Ana Rivera',
   location: 'Oakland, CA',
   phone: '+1 510 555 0100',
+  ...noNeeds,
   hasWheelchair: true,
-  hasMobilityLimitations: false,
-  needsEvacuationAssistance: false,
   hasServiceAnimal: true,
   transportationType: 'own_vehicle',
   emergencyContacts: [contact],

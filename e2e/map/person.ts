@@ -1,4 +1,5 @@
 import type { User } from '@muster/contracts/entities/user'
+import { noNeeds } from '@muster/contracts/vocabulary/needs'
 
 /** A person with a car who lives beside the hills. */
 export const person: User = {
@@ -8,10 +9,7 @@ export const person: User = {
   location: 'Orinda, CA',
   phone: null,
   profileImageUrl: null,
-  hasWheelchair: false,
-  hasMobilityLimitations: false,
-  needsEvacuationAssistance: false,
-  hasServiceAnimal: false,
+  ...noNeeds,
   transportationType: 'personal_vehicle',
   emergencyContacts: [],
   accessibilityPreferences: { largeText: false, voiceGuidance: false, highContrast: false },

@@ -1,4 +1,5 @@
 import { chatActions, chatMessageTypes } from '@muster/contracts/vocabulary/chat'
+import { needNames } from '@muster/contracts/vocabulary/needs'
 import type { Texts } from '@muster/guide/texts'
 import { z } from 'zod'
 
@@ -71,5 +72,5 @@ export const textsFile = z.strictObject({
     'serviceAnimal',
     'tellStaff',
   ),
-  rescuers: texts('tell', 'wheelchair', 'slow', 'help', 'serviceAnimal'),
+  rescuers: texts('tell', ...needNames),
 }) satisfies z.ZodType<Texts>

@@ -1,5 +1,6 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { User } from '@muster/contracts/entities/user'
+import { noNeeds } from '@muster/contracts/vocabulary/needs'
 
 let count = 0
 
@@ -40,10 +41,7 @@ export function buildUser(over: Partial<User> = {}): User {
     location: 'Oakland, CA',
     phone: null,
     profileImageUrl: null,
-    hasWheelchair: false,
-    hasMobilityLimitations: false,
-    needsEvacuationAssistance: false,
-    hasServiceAnimal: false,
+    ...noNeeds,
     transportationType: 'personal_vehicle',
     emergencyContacts: [],
     accessibilityPreferences: { largeText: false, voiceGuidance: false, highContrast: false },

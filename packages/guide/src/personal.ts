@@ -1,12 +1,10 @@
+import { type Needs, needNames } from '@muster/contracts/vocabulary/needs'
 import type { Pack } from './pack.ts'
 import { fill, type Texts } from './texts.ts'
 import type { Topic } from './topic.ts'
 
-export type Profile = {
-  hasWheelchair?: boolean
-  hasMobilityLimitations?: boolean
-  needsEvacuationAssistance?: boolean
-  hasServiceAnimal?: boolean
+/** What the guide fits its advice to. What is absent is not known. */
+export type Profile = Partial<Needs> & {
   /** Both value sets of the forms are accepted. */
   transportationType?: string | null
   name?: string
@@ -78,11 +76,7 @@ export function personalLines(topic: Topic, profile: Profile | undefined, { text
 /** What a person may need to tell 911, from their profile. */
 export function tellRescuers(profile: Profile | undefined, { language, texts: { rescuers } }: Pack): string | null {
   if (!profile) return null
-  const needs: string[] = []
-  if (profile.hasWheelchair) needs.push(rescuers.wheelchair)
-  else if (profile.hasMobilityLimitations) needs.push(rescuers.slow)
-  if (profile.needsEvacuationAssistance) needs.push(rescuers.help)
-  if (profile.hasServiceAnimal) needs.push(rescuers.serviceAnimal)
+  const needs = needNames.filter(need => profile[need] && !(need === 'hasMobilityLimitations' && profile.hasWheelchair))
   if (needs.length === 0) return null
-  return fill(rescuers.tell, { needs: new Intl.ListFormat(language).format(needs) })
+  return fill(rescuers.tell, { needs: new Intl.ListFormat(language).format(needs.map(need => rescuers[need])) })
 }

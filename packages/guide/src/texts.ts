@@ -1,3 +1,5 @@
+import type { Need } from '@muster/contracts/vocabulary/needs'
+
 /** The assistant's own sentences in one language; `{{name}}` is filled in. The file of each language has every one. */
 export type Texts = {
   danger: Record<'callNow' | 'textIfSilent' | 'callIfDanger', string>
@@ -19,7 +21,7 @@ export type Texts = {
     | 'tellStaff',
     string
   >
-  rescuers: Record<'tell' | 'wheelchair' | 'slow' | 'help' | 'serviceAnimal', string>
+  rescuers: Record<'tell' | Need, string>
 }
 
 /** A text with its `{{name}}` places filled in. */

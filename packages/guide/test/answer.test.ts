@@ -1,3 +1,4 @@
+import { needNames } from '@muster/contracts/vocabulary/needs'
 import { describe, expect, it } from 'vitest'
 import type { AnswerInput } from '../src/answer.ts'
 import { answer, greet } from './guide.ts'
@@ -90,6 +91,11 @@ describe('an answer', () => {
     expect(inCar.topicId).toBe('danger-car-surrounded')
     expect(inCar.content).toBe('Call 911 now. If you cannot speak, text 911. Tell them that you use a wheelchair.')
     expect(ask('estoy atrapado en mi carro y sube el agua').topicId).toBe('danger-car-water')
+  })
+
+  it.each(needNames)('tells rescuers of %s', need => {
+    const inCar = 'I am in my car and the fire is all around'
+    expect(ask(inCar, { profile: { [need]: true } }).content).toMatch(/ Tell them that (you|a) [a-z ]+\.$/)
   })
 
   it('never repeats markup from people or records', () => {

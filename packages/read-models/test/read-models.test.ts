@@ -1,3 +1,4 @@
+import { noNeeds } from '@muster/contracts/vocabulary/needs'
 import { createLog } from '@muster/service-kit/log'
 import { connectMongo, type Mongo } from '@muster/service-kit/mongo/mongo'
 import { buildUpdate } from '@muster/test-kit/builders/emergency-update'
@@ -24,10 +25,8 @@ afterAll(async () => {
 })
 
 const needs = (hasWheelchair: boolean) => ({
+  ...noNeeds,
   hasWheelchair,
-  hasMobilityLimitations: false,
-  needsEvacuationAssistance: false,
-  hasServiceAnimal: false,
   transportationType: 'walking' as const,
 })
 

@@ -3,6 +3,7 @@ import { updateEnded, updatePublished } from '@muster/contracts/events/alerts'
 import { chatMessageSent } from '@muster/contracts/events/chat'
 import { profileUpdated, userDeleted, userRegistered } from '@muster/contracts/events/identity'
 import { createChatSession, listChatMessages } from '@muster/contracts/routes/chat'
+import { noNeeds } from '@muster/contracts/vocabulary/needs'
 import { connectBus } from '@muster/service-kit/bus/bus'
 import { on } from '@muster/service-kit/bus/consumer-entry'
 import { createLog } from '@muster/service-kit/log'
@@ -89,10 +90,8 @@ describe('a question', () => {
   it('is answered for the person who asks', async () => {
     const as = buildCaller()
     const needs = {
+      ...noNeeds,
       hasWheelchair: true,
-      hasMobilityLimitations: false,
-      needsEvacuationAssistance: false,
-      hasServiceAnimal: false,
       transportationType: 'assistance_needed' as const,
     }
     await bus.publish(userRegistered, { ...as, revision: 0, needs }, { id: randomUUID() })

@@ -1,3 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { userRegistered } from '@muster/contracts/events/identity'
+import { forEveryNeed, needNames } from '@muster/contracts/vocabulary/needs'
+import words from '@muster/languages/en/needs.json' with { type: 'json' }
+import { connectBus } from '@muster/service-kit/bus/bus'
+import { createLog } from '@muster/service-kit/log'
+import { consumed } from '@muster/test-kit/consumed'
 import { buildCaller } from '@muster/test-kit/request'
 import { type FastifyReply, fastify } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -42,6 +49,7 @@ model.post('/v1/chat/completions', (request, reply) => {
 })
 
 let chat: Chat
+let bus: ReturnType<typeof connectBus>
 beforeAll(async () => {
   const baseUrl = await model.listen({ host: '127.0.0.1', port: 0 })
   chat = await startChat({
@@ -51,8 +59,12 @@ beforeAll(async () => {
     OPENAI_MODEL: 'a-model',
     ASSISTANT_TIMEOUT_MS: '700',
   })
+  const log = createLog({ name: 'test', level: 'silent' })
+  bus = connectBus({ url: chat.neighbours.natsUrl, service: 'tests', log })
+  await bus.start()
 })
 afterAll(async () => {
+  await bus.close()
   await chat.stop()
   await model.close()
 })
@@ -81,6 +93,21 @@ describe('a model', () => {
     expect(request?.model).toBe('a-model')
     expect(request?.messages.at(-1)).toEqual({ role: 'user', content: packing })
     expect(request?.messages[0]?.content).toContain('Reviewed advice')
+  })
+
+  it('is told every need of the person, without name or place', async () => {
+    behave = says('Pack water, food and your medicines.')
+    const as = buildCaller({ name: 'Maya Rivera' })
+    const needs = { ...forEveryNeed(() => true), transportationType: 'walking' as const }
+    await bus.publish(userRegistered, { ...as, revision: 0, needs }, { id: randomUUID() })
+    await consumed(chat.neighbours.natsUrl, 'chat')
+    const sessionId = await chat.session(as)
+    await chat.say(as, sessionId, packing)
+    await chat.answer(as, sessionId)
+    const prompt = asked[0]?.messages[0]?.content ?? ''
+    for (const need of needNames) expect(prompt).toContain(words[need].badge)
+    expect(prompt).toContain('travels on foot')
+    expect(prompt).not.toContain('Maya')
   })
 
   it('may choose a card that code renders from records', async () => {

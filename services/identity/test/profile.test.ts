@@ -1,5 +1,6 @@
 import { contactsChanged, profileUpdated } from '@muster/contracts/events/identity'
 import { getUser, login, updateUser } from '@muster/contracts/routes/identity'
+import { forEveryNeed, noNeeds } from '@muster/contracts/vocabulary/needs'
 import { buildContact } from '@muster/test-kit/builders/profile'
 import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -47,10 +48,9 @@ test('saves the settings form', async () => {
     name: 'Ada Rivera',
     location: 'Oakland, CA',
     phone: '',
+    ...noNeeds,
     hasWheelchair: true,
     hasMobilityLimitations: true,
-    needsEvacuationAssistance: false,
-    hasServiceAnimal: false,
     transportationType: 'bicycle' as const,
     emergencyContacts: user.emergencyContacts,
     accessibilityPreferences: { largeText: true, voiceGuidance: false, highContrast: true },
@@ -113,6 +113,19 @@ test('loses neither of two changes at the same moment', async () => {
   const { body: saved } = await identity.call(getUser, { params: { id: user.id }, as: caller })
   expect(saved.location).toBe('Chico, CA')
   expect(saved.emergencyContacts).toHaveLength(2)
+})
+
+test('keeps every need, tells the others of it, and leaves it as it is where a change does not name it', async () => {
+  await identity.listen(profileUpdated)
+  const { user, caller } = await identity.register()
+  const change = async (body: object) =>
+    (await identity.call(updateUser, { params: { id: user.id }, body, as: caller })).body
+  const every = forEveryNeed(() => true)
+  expect(await change(every)).toEqual({ ...user, ...every })
+  expect(await change({ name: 'Ada R.' })).toEqual({ ...user, ...every, name: 'Ada R.' })
+  await settle(() => identity.heardOf(profileUpdated, user.id).length === 3)
+  const told = identity.heardOf(profileUpdated, user.id).find(({ name }) => name === 'Ada R.')
+  expect(told).toMatchObject({ needs: every, hasAccessibilityNeeds: true })
 })
 
 test('is nobody else’s business', async () => {

@@ -1,5 +1,6 @@
 import { contactsChanged, profileUpdated, userRegistered } from '@muster/contracts/events/identity'
 import { createUser, login } from '@muster/contracts/routes/identity'
+import { noNeeds } from '@muster/contracts/vocabulary/needs'
 import { buildContact, buildNewUser } from '@muster/test-kit/builders/profile'
 import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -70,9 +71,7 @@ test('tells the other services what happened', async () => {
   await identity.listen(userRegistered, profileUpdated, contactsChanged)
   const { user } = await identity.register({ phone: '+1 530 555 0111', hasServiceAnimal: true })
   const needs = {
-    hasWheelchair: user.hasWheelchair,
-    hasMobilityLimitations: user.hasMobilityLimitations,
-    needsEvacuationAssistance: user.needsEvacuationAssistance,
+    ...noNeeds,
     hasServiceAnimal: true,
     transportationType: user.transportationType,
   }

@@ -9,6 +9,7 @@ import forum from '@muster/languages/en/forum.json' with { type: 'json' }
 import landing from '@muster/languages/en/landing.json' with { type: 'json' }
 import layout from '@muster/languages/en/layout.json' with { type: 'json' }
 import map from '@muster/languages/en/map.json' with { type: 'json' }
+import needs from '@muster/languages/en/needs.json' with { type: 'json' }
 import offline from '@muster/languages/en/offline.json' with { type: 'json' }
 import profile from '@muster/languages/en/profile.json' with { type: 'json' }
 import settings from '@muster/languages/en/settings.json' with { type: 'json' }
@@ -26,6 +27,7 @@ export const english = {
   landing,
   layout,
   map,
+  needs,
   offline,
   profile,
   settings,

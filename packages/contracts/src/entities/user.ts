@@ -1,18 +1,20 @@
 import { z } from 'zod'
 import { maxCount, maxLength, minLength } from '../vocabulary/limits.ts'
-import { displayPreferenceNames, needNames } from '../vocabulary/needs.ts'
+import { displayPreferenceNames, forEveryNeed } from '../vocabulary/needs.ts'
 import type { Problem } from '../vocabulary/problems.ts'
 import { email, id, instant, requiredText, text } from './common.ts'
 import { transportationType } from './transportation.ts'
 
-const flags = <const Name extends string>(names: readonly Name[]) => {
-  const off = z.boolean().default(false)
-  return z.object(Object.fromEntries(names.map(name => [name, off])) as Record<Name, typeof off>)
-}
+const off = z.boolean().default(false)
 
-export const accessibilityNeeds = flags(needNames)
+export const accessibilityNeeds = z.object(forEveryNeed(() => off))
 
-export const accessibilityPreferences = flags(displayPreferenceNames)
+export const accessibilityPreferences = z.object(
+  Object.fromEntries(displayPreferenceNames.map(name => [name, off])) as Record<
+    (typeof displayPreferenceNames)[number],
+    typeof off
+  >,
+)
 export type AccessibilityPreferences = z.infer<typeof accessibilityPreferences>
 
 export const emergencyContact = z.object({

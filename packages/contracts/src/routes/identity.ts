@@ -13,6 +13,7 @@ import {
 } from '../entities/user.ts'
 import { defaultLanguage } from '../vocabulary/languages.ts'
 import { maxLength } from '../vocabulary/limits.ts'
+import { forEveryNeed } from '../vocabulary/needs.ts'
 import type { Problem } from '../vocabulary/problems.ts'
 
 const credential = z
@@ -120,28 +121,17 @@ export const getUser = defineRoute({
   errors: ['invalid-request', 'unauthenticated', 'forbidden', 'not-found'],
 })
 
-/** The settings form saves a part of the profile; contacts may be empty there. */
-const settingsFields = profileFields.omit({ profileImageUrl: true }).extend({
-  location: text(maxLength.location),
-  hasWheelchair: z.boolean(),
-  hasMobilityLimitations: z.boolean(),
-  needsEvacuationAssistance: z.boolean(),
-  hasServiceAnimal: z.boolean(),
-  transportationType,
-  emergencyContacts,
-  accessibilityPreferences,
-})
-
-/** Any subset: the profile form, the contacts page's list alone, or the settings form. An e-mail is never changed. */
+/**
+ * Any subset of the profile: the profile form, the contacts page's list alone, or the settings form, which may leave the location and the
+ * contacts empty. The e-mail address cannot be changed.
+ */
 export const userPatch = z.object({
   name: requiredText(maxLength.personName, 'name-required').optional(),
-  location: settingsFields.shape.location.optional(),
+  location: text(maxLength.location).optional(),
   phone: profileFields.shape.phone,
   profileImageUrl: profileFields.shape.profileImageUrl,
-  hasWheelchair: z.boolean().optional(),
-  hasMobilityLimitations: z.boolean().optional(),
-  needsEvacuationAssistance: z.boolean().optional(),
-  hasServiceAnimal: z.boolean().optional(),
+  // Not the profile's own schemas: a default would switch off every need that the patch leaves out.
+  ...forEveryNeed(() => z.boolean().optional()),
   transportationType: transportationType.optional(),
   emergencyContacts: emergencyContacts.optional(),
   accessibilityPreferences: accessibilityPreferences.optional(),

@@ -1,9 +1,13 @@
 import type { PayloadOf } from '@muster/contracts/define-event'
 import type { profileUpdated } from '@muster/contracts/events/identity'
+import { type Need, needNames } from '@muster/contracts/vocabulary/needs'
+import words from '@muster/languages/en/needs.json' with { type: 'json' }
 
-export type Needs = NonNullable<PayloadOf<typeof profileUpdated>['needs']>
+type NeedsFact = NonNullable<PayloadOf<typeof profileUpdated>['needs']>
 
-const travel: Record<Needs['transportationType'], string> = {
+const badges: Record<Need, { badge: string }> = words
+
+const travel: Record<NeedsFact['transportationType'], string> = {
   personal_vehicle: 'has a vehicle',
   public_transit: 'uses public transit',
   walking: 'travels on foot',
@@ -11,14 +15,8 @@ const travel: Record<Needs['transportationType'], string> = {
   assistance_needed: 'has no way to travel alone',
 }
 
-/** A person's needs in words for a model, without name or place. */
-export function needsInWords(needs: Needs | undefined): string[] {
+/** A person's needs in English, for a model's prompt, without name or place. Empty where nothing is known of the person. */
+export function needsInWords(needs: NeedsFact | undefined): string[] {
   if (!needs) return []
-  return [
-    needs.hasWheelchair && 'uses a wheelchair',
-    needs.hasMobilityLimitations && 'has limited mobility',
-    needs.needsEvacuationAssistance && 'needs help to leave',
-    needs.hasServiceAnimal && 'has a service animal',
-    travel[needs.transportationType],
-  ].filter(line => line !== false)
+  return [...needNames.filter(need => needs[need]).map(need => badges[need].badge), travel[needs.transportationType]]
 }

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@muster/contracts/define-route'
 import type { User } from '@muster/contracts/entities/user'
 import type { createUser, updateUser } from '@muster/contracts/routes/identity'
+import { needNames } from '@muster/contracts/vocabulary/needs'
 import { withOnePrimary } from './contacts.ts'
 
 export type Profile = Omit<User, 'id' | 'email' | 'createdAt'>
@@ -41,8 +42,7 @@ export function isComplete({ name, location, phone, emergencyContacts }: Profile
 }
 
 export function hasAccessibilityNeeds(profile: Profile): boolean {
-  const { hasWheelchair, hasMobilityLimitations, needsEvacuationAssistance, hasServiceAnimal } = profile
-  return hasWheelchair || hasMobilityLimitations || needsEvacuationAssistance || hasServiceAnimal
+  return needNames.some(need => profile[need])
 }
 
 type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> }

@@ -1,5 +1,6 @@
 import type { User } from '@muster/contracts/entities/user'
 import { contactsChanged, profileUpdated, userDeleted, userRegistered } from '@muster/contracts/events/identity'
+import { needsOf } from '@muster/contracts/vocabulary/needs'
 import { type OutboxEntry, outboxEntry } from '@muster/service-kit/outbox/entry'
 import { sameContacts } from '../domain/contacts.ts'
 import { hasAccessibilityNeeds, isComplete } from '../domain/profile.ts'
@@ -37,7 +38,5 @@ function contactsEvent({ id, emergencyContacts }: User, trace: Trace): OutboxEnt
 }
 
 function personOf({ id, name, email, ...profile }: User) {
-  const { hasWheelchair, hasMobilityLimitations, needsEvacuationAssistance, hasServiceAnimal } = profile
-  const needs = { hasWheelchair, hasMobilityLimitations, needsEvacuationAssistance, hasServiceAnimal }
-  return { userId: id, name, email, needs: { ...needs, transportationType: profile.transportationType } }
+  return { userId: id, name, email, needs: { ...needsOf(profile), transportationType: profile.transportationType } }
 }

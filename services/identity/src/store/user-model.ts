@@ -1,3 +1,4 @@
+import { forEveryNeed } from '@muster/contracts/vocabulary/needs'
 import { transportationTypes } from '@muster/contracts/vocabulary/travel'
 import { outboxField } from '@muster/service-kit/outbox/entry'
 import { type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
@@ -31,10 +32,7 @@ const userSchema = new Schema({
   location: String,
   phone: { type: String, default: null },
   profileImageUrl: { type: String, default: null },
-  hasWheelchair: flag,
-  hasMobilityLimitations: flag,
-  needsEvacuationAssistance: flag,
-  hasServiceAnimal: flag,
+  ...forEveryNeed(() => flag),
   transportationType: { type: String, enum: transportationTypes },
   emergencyContacts: { type: [contactSchema] },
   accessibilityPreferences: { largeText: flag, voiceGuidance: flag, highContrast: flag },

@@ -1,4 +1,5 @@
 import type { personName, User } from '@muster/contracts/entities/user'
+import { forEveryNeed, needsOf } from '@muster/contracts/vocabulary/needs'
 import { AppError } from '@muster/service-kit/errors'
 import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
@@ -112,10 +113,7 @@ const personalFields = {
   location: 1,
   phone: 1,
   profileImageUrl: 1,
-  hasWheelchair: 1,
-  hasMobilityLimitations: 1,
-  needsEvacuationAssistance: 1,
-  hasServiceAnimal: 1,
+  ...forEveryNeed(() => 1 as const),
   transportationType: 1,
   emergencyContacts: 1,
   accessibilityPreferences: 1,
@@ -131,10 +129,7 @@ export function toUser(row: UserRow): User {
     location: location ?? '',
     phone: row.phone ?? null,
     profileImageUrl: row.profileImageUrl ?? null,
-    hasWheelchair: row.hasWheelchair,
-    hasMobilityLimitations: row.hasMobilityLimitations,
-    needsEvacuationAssistance: row.needsEvacuationAssistance,
-    hasServiceAnimal: row.hasServiceAnimal,
+    ...needsOf(row),
     transportationType,
     emergencyContacts: row.emergencyContacts.map(({ name, phone, relationship, isPrimary }) => ({
       name,

@@ -1,4 +1,5 @@
 import { newPassword, profileForm, type User } from '@muster/contracts/entities/user'
+import { needsOf, noNeeds } from '@muster/contracts/vocabulary/needs'
 import { profileFormTransportation, toProfileForm } from '@muster/contracts/vocabulary/travel'
 import { z } from 'zod'
 
@@ -23,10 +24,7 @@ export function startValues(user: User | null): ProfileValues {
     location: user?.location ?? '',
     phone: user?.phone ?? '',
     password: '',
-    hasWheelchair: user?.hasWheelchair ?? false,
-    hasMobilityLimitations: user?.hasMobilityLimitations ?? false,
-    needsEvacuationAssistance: user?.needsEvacuationAssistance ?? false,
-    hasServiceAnimal: user?.hasServiceAnimal ?? false,
+    ...needsOf(user ?? noNeeds),
     transportationType: user ? toProfileForm(user.transportationType) : 'need_assistance',
     emergencyContacts: contacts.length > 0 ? contacts : [{ ...blankContact, isPrimary: true }],
   }

@@ -1,3 +1,4 @@
+import { noNeeds } from '@muster/contracts/vocabulary/needs'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -96,10 +97,7 @@ describe('a new profile', () => {
       location: '94611',
       phone: null,
       password: 'secret',
-      hasWheelchair: false,
-      hasMobilityLimitations: false,
-      needsEvacuationAssistance: false,
-      hasServiceAnimal: false,
+      ...noNeeds,
       transportationType: 'need_assistance',
       emergencyContacts: [contact],
       accessibilityPreferences: { largeText: false, voiceGuidance: false, highContrast: false },

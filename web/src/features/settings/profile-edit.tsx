@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import type { User } from '@muster/contracts/entities/user'
 import { maxLength } from '@muster/contracts/vocabulary/limits'
+import { needNames, needsOf } from '@muster/contracts/vocabulary/needs'
 import { transportationTypes } from '@muster/contracts/vocabulary/travel'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useUpdateUserMutation } from '../../entities/user/api.ts'
-import { needs } from '../../entities/user/needs.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxRow } from '../../ui/choice-row.tsx'
@@ -17,15 +17,12 @@ const editedOf = (user: User) => ({
   name: user.name,
   location: user.location,
   transportationType: user.transportationType,
-  hasWheelchair: user.hasWheelchair,
-  hasMobilityLimitations: user.hasMobilityLimitations,
-  needsEvacuationAssistance: user.needsEvacuationAssistance,
-  hasServiceAnimal: user.hasServiceAnimal,
+  ...needsOf(user),
 })
 
 /** Edit mode of the settings' profile: saves it, or leaves it as it was. */
 export function ProfileEdit({ user, onClose }: { user: User; onClose: () => void }) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'needs'])
   const [update, { isLoading }] = useUpdateUserMutation()
   const { register, handleSubmit, formState, setFocus } = useForm({ defaultValues: editedOf(user) })
   useEffect(() => setFocus('name'), [setFocus])
@@ -77,8 +74,8 @@ export function ProfileEdit({ user, onClose }: { user: User; onClose: () => void
         </Select>
       </Field>
       <chakra.div role="group" aria-label={t('profile.accessibility')} display="grid" gap="3">
-        {needs.map(({ name }) => (
-          <CheckboxRow key={name} label={t(`profile.${name}`)} {...register(name)} />
+        {needNames.map(name => (
+          <CheckboxRow key={name} label={t(`needs:${name}.badge`)} {...register(name)} />
         ))}
       </chakra.div>
       <chakra.div display="grid" gridTemplateColumns="repeat(auto-fit, minmax(9rem, 1fr))" gap="3" mt="2">

@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import type { User } from '@muster/contracts/entities/user'
+import { needNames } from '@muster/contracts/vocabulary/needs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { needs } from '../../entities/user/needs.ts'
+import { needIcons } from '../../entities/user/need-icons.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
 
@@ -28,8 +29,8 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 export function ProfileFacts({ user }: { user: User }) {
-  const { t } = useTranslation('settings')
-  const had = needs.filter(({ name }) => user[name])
+  const { t } = useTranslation(['settings', 'needs'])
+  const needs = needNames.filter(name => user[name])
   return (
     <chakra.dl m="0">
       <Fact name={t('profile.email')}>{user.email}</Fact>
@@ -37,15 +38,15 @@ export function ProfileFacts({ user }: { user: User }) {
       <Fact name={t('profile.location')}>{user.location || t('profile.notSet')}</Fact>
       <Fact name={t('profile.transportation')}>{t(`transportationShown.${user.transportationType}`)}</Fact>
       <Fact name={t('profile.accessibility')}>
-        {had.length === 0 ? (
+        {needs.length === 0 ? (
           t('profile.noNeeds')
         ) : (
           <chakra.ul display="flex" flexWrap="wrap" gap="2" listStyleType="none">
-            {had.map(({ name, icon }) => (
+            {needs.map(name => (
               <Tag key={name} asChild>
                 <li>
-                  <Icon as={icon} size={1} />
-                  {t(`profile.${name}`)}
+                  <Icon as={needIcons[name]} size={1} />
+                  {t(`needs:${name}.badge`)}
                 </li>
               </Tag>
             ))}

@@ -1,3 +1,4 @@
+import { noNeeds } from '@muster/contracts/vocabulary/needs'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -193,9 +194,8 @@ describe('the profile in the settings', () => {
       location: 'Oakland, CA',
       phone: '1',
       transportationType: 'bicycle',
+      ...noNeeds,
       hasWheelchair: true,
-      hasMobilityLimitations: false,
-      needsEvacuationAssistance: false,
       hasServiceAnimal: true,
       emergencyContacts: [contact],
       accessibilityPreferences: user.accessibilityPreferences,

@@ -1,0 +1,9 @@
+import type { Need } from '@muster/contracts/vocabulary/needs'
+import { Accessibility, Footprints, HandHelping, type LucideIcon, PawPrint } from 'lucide-react'
+
+export const needIcons: Record<Need, LucideIcon> = {
+  hasWheelchair: Accessibility,
+  hasMobilityLimitations: Footprints,
+  needsEvacuationAssistance: HandHelping,
+  hasServiceAnimal: PawPrint,
+}
