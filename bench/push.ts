@@ -22,7 +22,7 @@ type Stats = { count: number; firstAt: number; lastAt: number }
 /** Our fan-out with its ledger against web-push with 100 in flight, both to one local TLS sink. */
 export async function benchPush(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-bench-push-'))
-  const { key, cert } = makeCertificate()
+  const { key, cert } = await makeCertificate()
   const files = { KEY_FILE: join(folder, 'key.pem'), CERT_FILE: join(folder, 'cert.pem') }
   writeFileSync(files.KEY_FILE, key)
   writeFileSync(files.CERT_FILE, cert)

@@ -3,6 +3,7 @@ import { settle } from '@muster/test-kit/settle'
 import { Schema, trusted } from 'mongoose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isDependencyDown } from '../src/dependency-down.ts'
+import { createLog } from '../src/log.ts'
 import { connectMongo } from '../src/mongo/mongo.ts'
 import { silent } from './support/bus.ts'
 import { startGate } from './support/gate.ts'
@@ -66,6 +67,21 @@ test('an operation fails in bounded time while the server is away, and works onc
   await expect(mongo.ready()).rejects.toThrow()
   gate.open()
   await settle(() => Cats.create({ name: 'Tom' }))
+  await mongo.close()
+  await gate.stop()
+}, 20_000)
+
+test('a start waits for a server that comes up later', async () => {
+  const gate = await startGate(neighbours.mongoUrl('late'))
+  gate.shut()
+  const lines: string[] = []
+  const log = createLog({ name: 'test', level: 'warn', destination: { write: line => void lines.push(line) } })
+  const mongo = connectMongo(gate.url, log)
+  const starting = mongo.start()
+  await settle(() => lines.some(line => line.includes('mongo connection failed; retrying')))
+  gate.open()
+  await starting
+  await mongo.ready()
   await mongo.close()
   await gate.stop()
 }, 20_000)

@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { startProcess } from '@muster/test-kit/process'
 import { settle } from '@muster/test-kit/settle'
 import { expect, test } from 'vitest'
+import { startInBackground } from '../src/process/background-start.ts'
 import { compose, type Part } from '../src/process/compose.ts'
+import { silent } from './support/bus.ts'
 
 const script = fileURLToPath(new URL('./support/process.ts', import.meta.url))
 
@@ -71,4 +73,27 @@ test('stopping twice stops once; a stop during the start waits for the part that
   await Promise.all([service.stop(), service.stop()])
   expect(await starting).toBe('stopped while starting')
   expect(events).toEqual(['+a', '-a'])
+})
+
+test('a part that starts in the background is tried again until it starts', async () => {
+  let attempts = 0
+  const start = async () => {
+    attempts += 1
+    if (attempts === 1) throw new Error('not yet')
+  }
+  const background = startInBackground({ name: 'a', start, stop: async () => undefined }, silent)
+  await background.start()
+  await settle(() => attempts === 2)
+  await background.stop()
+})
+
+test('an attempt that succeeds after the stop leaves nothing open', async () => {
+  const events: string[] = []
+  const attempt = Promise.withResolvers<void>()
+  const part = { name: 'a', start: () => attempt.promise, stop: async () => void events.push('-a') }
+  const background = startInBackground(part, silent)
+  void background.start()
+  await background.stop()
+  attempt.resolve()
+  await settle(() => events.length === 2)
 })

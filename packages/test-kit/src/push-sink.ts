@@ -35,7 +35,7 @@ export function subscribeDevice(host: string): Device {
 
 /** A local push service: records what it receives and answers as `answerWith` says. `env` makes alerts trust it. */
 export async function startPushSink() {
-  const { key, cert } = makeCertificate()
+  const { key, cert } = await makeCertificate()
   const folder = mkdtempSync(join(tmpdir(), 'muster-push-'))
   const caFile = join(folder, 'ca.pem')
   writeFileSync(caFile, cert)

@@ -60,6 +60,9 @@ describe('the list of updates', () => {
     const first = await read()
     const again = await read({ 'if-none-match': first.headers.get('etag') ?? '' })
     expect([again.status, again.body]).toEqual([304, ''])
+    for (const tags of [`"another", W/${first.headers.get('etag')}`, '*']) {
+      expect((await read({ 'if-none-match': tags })).status).toBe(304)
+    }
     expect((await read({ 'if-none-match': '"another"' })).status).toBe(200)
   })
 

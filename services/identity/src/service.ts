@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie'
 import { identityRoutes } from '@muster/contracts/routes/identity'
 import { work } from '@muster/service-kit/jobs/work'
 import { redisReady } from '@muster/service-kit/redis/redis'
@@ -20,6 +21,7 @@ export const identityService = defineService({
   startsWithout: ['nats'],
   context: createContext,
   beforeRoutes(app) {
+    app.register(cookie)
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
     })

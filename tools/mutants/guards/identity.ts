@@ -124,9 +124,9 @@ export const identityGuards: readonly Guard[] = [
   {
     id: 'identity/cookie-characters',
     holds: 'A session id with other characters than ours is ignored and never written into Set-Cookie.',
-    file: 'services/identity/src/domain/session-cookie.ts',
-    snippet: 'return sessionId.test(id) ? id : null',
-    replacement: 'return id',
+    file: 'services/identity/src/routes/session-cookie.ts',
+    snippet: 'return id !== undefined && isSessionId(id) ? id : null',
+    replacement: 'return id ?? null',
     tests: ['services/identity/test/sign-in.test.ts'],
   },
 ]

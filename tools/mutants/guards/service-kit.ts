@@ -134,4 +134,28 @@ export const serviceKitGuards: readonly Guard[] = [
     tests: ['packages/service-kit/test/config.test.ts'],
     fast: true,
   },
+  {
+    id: 'service-kit/start-retries',
+    holds: 'A service whose database comes up later starts when it does.',
+    file: 'packages/service-kit/src/mongo/mongo.ts',
+    snippet: '        ...steadyRetries(retryPauseMs),\n',
+    replacement: '        retries: 0,\n',
+    tests: ['packages/service-kit/test/mongo.test.ts'],
+  },
+  {
+    id: 'service-kit/late-attempt-closed',
+    holds: 'An attempt to connect that ends after its part was stopped leaves no connection behind.',
+    file: 'packages/service-kit/src/process/background-start.ts',
+    snippet: '      if (!isStarted) void starting.then(() => part.stop()).catch(() => undefined)\n',
+    replacement: '',
+    tests: ['packages/service-kit/test/running.test.ts'],
+  },
+  {
+    id: 'service-kit/outbox-order',
+    holds: 'Events of one document are published in the order in which they were stored.',
+    file: 'packages/service-kit/src/outbox/relay.ts',
+    snippet: 'for (const entry of document?.outbox ?? [])',
+    replacement: 'for (const entry of document?.outbox?.toReversed() ?? [])',
+    tests: ['packages/service-kit/test/outbox.test.ts'],
+  },
 ]

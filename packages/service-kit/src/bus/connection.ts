@@ -1,6 +1,7 @@
 import { connect, Events, type NatsConnection } from 'nats'
 import pRetry from 'p-retry'
 import type { Log } from '../log.ts'
+import { steadyRetries } from '../retry/steady-retries.ts'
 import { natsAddress } from './nats-address.ts'
 
 const retryPauseMs = 300
@@ -28,7 +29,7 @@ export function connectNats({
     maxPingOut: 2,
   }
   return pRetry(() => connect(options), {
-    ...steadyRetries,
+    ...steadyRetries(retryPauseMs),
     maxRetryTime: timeoutMs,
     onFailedAttempt: ({ error }) => log.warn({ err: error }, 'nats connection failed; retrying'),
   })
@@ -50,12 +51,10 @@ export function watchConnection(nc: NatsConnection, log: Log, onReconnect: () =>
   })
 }
 
-const steadyRetries = { retries: Number.POSITIVE_INFINITY, minTimeout: retryPauseMs, factor: 1 }
-
 /** JetStream may need a while after the connection is back: its leaders are elected first. */
 async function retryUntilConnected(nc: NatsConnection, log: Log, work: () => Promise<void>): Promise<void> {
   await pRetry(work, {
-    ...steadyRetries,
+    ...steadyRetries(retryPauseMs),
     shouldRetry: () => !nc.isClosed(),
     onFailedAttempt: ({ error }) => log.warn({ err: error }, 'jetstream is not ready; retrying'),
   }).catch(err => log.error({ err }, 'jetstream streams were not restored'))

@@ -1,6 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { type Connection, Mongoose } from 'mongoose'
+import pRetry from 'p-retry'
 import type { Log } from '../log.ts'
+import { steadyRetries } from '../retry/steady-retries.ts'
 
 export type Mongo = {
   /** Register models on this one: `connection.model('User', schema)`. */
@@ -37,17 +38,12 @@ export function connectMongo(
     connection,
 
     async start() {
-      const deadline = Date.now() + startTimeoutMs
-      for (;;) {
-        try {
-          await connection.openUri(url, clientOptions)
-          break
-        } catch (err) {
-          if (isClosed || Date.now() >= deadline) throw err
-          log.warn({ err }, 'mongo connect failed; retrying')
-          await pause(retryPauseMs)
-        }
-      }
+      await pRetry(() => connection.openUri(url, clientOptions), {
+        ...steadyRetries(retryPauseMs),
+        maxRetryTime: startTimeoutMs,
+        shouldRetry: () => !isClosed,
+        onFailedAttempt: ({ error }) => log.warn({ err: error }, 'mongo connection failed; retrying'),
+      })
       // Creates indexes and never drops any: during a rollout the older version still needs its own.
       await Promise.all(Object.values(connection.models).map(model => model.createIndexes()))
     },

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pRetry from 'p-retry'
 import type { Log } from '../log.ts'
+import { steadyRetries } from '../retry/steady-retries.ts'
 import type { Part } from './compose.ts'
 
 /** Long enough for a normal start; short enough that the service starts quickly during an outage. */
@@ -20,9 +21,7 @@ export function startInBackground(part: Part, log: Log): Part {
       // Wrapped, because a bare TypeError would not be retried.
       () => part.start().catch(cause => Promise.reject(new Error(`${part.name} did not start`, { cause }))),
       {
-        retries: Number.POSITIVE_INFINITY,
-        minTimeout: retryPauseMs,
-        factor: 1,
+        ...steadyRetries(retryPauseMs),
         signal: stopping.signal,
         onFailedAttempt: ({ error }) =>
           log.warn({ err: error, part: part.name }, 'service runs without a dependency; retrying'),

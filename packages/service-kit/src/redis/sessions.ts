@@ -21,6 +21,11 @@ export type SessionStore = {
 const idPattern = /^[A-Za-z0-9_-]{43}$/
 const storedCaller = z.object({ userId: z.string(), email: z.string(), name: z.string() })
 
+/** True for what a session id looks like, whether or not the session exists. */
+export function isSessionId(value: string): boolean {
+  return idPattern.test(value)
+}
+
 /** The name of the session cookie. Browsers accept the `__Host-` prefix only over https. */
 export function sessionCookieName(secure: boolean): string {
   return secure ? '__Host-muster' : 'muster'
@@ -47,7 +52,7 @@ export function createSessionStore(redis: Redis, { ttlSeconds }: { ttlSeconds: n
     },
 
     async resolve(sessionId) {
-      if (!idPattern.test(sessionId)) return null
+      if (!isSessionId(sessionId)) return null
       const stored = await redis.getex(sessionKey(hashOf(sessionId)), 'EX', ttlSeconds)
       if (stored === null) return null
       const caller = decode(stored)
@@ -57,7 +62,7 @@ export function createSessionStore(redis: Redis, { ttlSeconds }: { ttlSeconds: n
     },
 
     async destroy(sessionId) {
-      if (!idPattern.test(sessionId)) return
+      if (!isSessionId(sessionId)) return
       const hash = hashOf(sessionId)
       const stored = await redis.getdel(sessionKey(hash))
       const caller = stored === null ? null : decode(stored)

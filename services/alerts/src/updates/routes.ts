@@ -1,5 +1,6 @@
 import type { alertsRoutes } from '@muster/contracts/routes/alerts'
 import { AppError } from '@muster/service-kit/errors'
+import { etagMatches } from '@muster/service-kit/http/etag-matches'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import type { UpdatesContext } from './context.ts'
 
@@ -11,7 +12,7 @@ export function emergencyUpdateHandlers({ snapshot, updates }: Pick<UpdatesConte
     async listEmergencyUpdates({ request, reply }) {
       const { body, etag } = snapshot.current()
       reply.header('etag', etag).header('cache-control', cacheControl)
-      if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+      if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send()
       // Serialised from entities that were validated when they were stored: validating per request would be the load.
       return reply.type('application/json; charset=utf-8').send(body)
     },
@@ -23,10 +24,4 @@ export function emergencyUpdateHandlers({ snapshot, updates }: Pick<UpdatesConte
       return { ...view, history: revisions.filter(({ revision }) => revision < view.revision).toReversed() }
     },
   } satisfies Partial<Handlers<typeof alertsRoutes>>
-}
-
-/** Weak comparison (RFC 9110): proxies that compress turn our tag into a weak one. */
-function matches(header: string | undefined, etag: string): boolean {
-  if (!header) return false
-  return header.split(',').some(tag => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 }

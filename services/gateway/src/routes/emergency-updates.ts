@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { listEmergencyUpdates } from '@muster/contracts/routes/alerts'
 import { AppError } from '@muster/service-kit/errors'
+import { etagMatches } from '@muster/service-kit/http/etag-matches'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { request as send } from 'undici'
 import type { GatewayConfig } from '../config.ts'
@@ -78,10 +79,4 @@ function present({ answer, ageSeconds, isStale }: Cached, request: FastifyReques
   reply.type('application/json; charset=utf-8')
   if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(answer.body)
   return reply.header('content-encoding', 'br').send(answer.compressed)
-}
-
-/** Weak comparison (RFC 9110, 8.8.3.2), because the content encodings of one list share an ETag. */
-function etagMatches(header: string | undefined, etag: string): boolean {
-  const bare = (tag: string) => tag.trim().replace(/^W\//, '')
-  return header?.split(',').some(tag => tag.trim() === '*' || bare(tag) === bare(etag)) ?? false
 }

@@ -29,7 +29,7 @@ export function accountHandlers(context: Context) {
       const isRemoved = await users.remove(params.id, { requestId, now: clock.now() })
       // Also when the account was already deleted, because an earlier attempt may have failed before it ended the sessions.
       await sessions.destroyAllOf(params.id)
-      reply.header('set-cookie', cookie.clear())
+      cookie.clear(reply)
       if (!isRemoved) throw new AppError('not-found')
       return { ok: true as const }
     },

@@ -10,10 +10,10 @@ export async function openSession(
   { id, email, name }: User,
   { request, reply }: Http,
 ): Promise<string> {
-  const former = cookie.read(request.headers.cookie)
+  const former = cookie.read(request)
   if (former) await sessions.destroy(former)
   const sessionId = await sessions.create({ userId: id, email, name })
-  reply.header('set-cookie', cookie.set(sessionId))
+  cookie.set(reply, sessionId)
   return sessionId
 }
 
@@ -31,6 +31,6 @@ export async function openSessionWhileCurrent(
   const sessionId = await openSession(context, user, http)
   if (await isCurrent()) return true
   await context.sessions.destroy(sessionId)
-  http.reply.header('set-cookie', context.cookie.clear())
+  context.cookie.clear(http.reply)
   return false
 }

@@ -23,8 +23,8 @@ export function sessionHandlers(context: Context) {
 
     async logout({ request, reply }) {
       // Cleared first, so that the browser drops the cookie even when Redis is unreachable.
-      reply.header('set-cookie', cookie.clear())
-      const sessionId = cookie.read(request.headers.cookie)
+      cookie.clear(reply)
+      const sessionId = cookie.read(request)
       if (sessionId) await sessions.destroy(sessionId)
       return { ok: true as const }
     },
@@ -32,9 +32,9 @@ export function sessionHandlers(context: Context) {
     async currentUser({ caller, request, reply }) {
       if (!caller) return { user: null }
       const user = await users.find(caller.userId)
-      const sessionId = cookie.read(request.headers.cookie)
+      const sessionId = cookie.read(request)
       // Each use renews the session in Redis; this renews the cookie's lifetime too.
-      if (user && sessionId) reply.header('set-cookie', cookie.set(sessionId))
+      if (user && sessionId) cookie.set(reply, sessionId)
       return { user }
     },
 
