@@ -38,7 +38,7 @@ export type Route<
   bodyLimit?: number
   /** Content types accepted besides application/json, for raw bodies. */
   consumes?: readonly string[]
-  /** What it answers besides `commonErrors`; the service holds its handlers to them. */
+  /** What it answers besides `commonErrors`; its hooks and handler are held to them. */
   errors: readonly ErrorCode[]
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Route } from './define-route.ts'
-import { commonErrors, type ErrorCode, errorBody, errorCodes } from './errors.ts'
+import { type ErrorCode, errorBody, errorCodes } from './errors.ts'
+import { errorsOf } from './errors-of.ts'
 
 type Json = Record<string, unknown>
 
@@ -64,7 +65,7 @@ function operation(route: Route) {
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
     ...(body && { requestBody: body }),
     ...(security[route.access] && { security: security[route.access] }),
-    responses: { [route.status ?? 200]: success, ...errorResponses([...new Set([...route.errors, ...commonErrors])]) },
+    responses: { [route.status ?? 200]: success, ...errorResponses(errorsOf(route)) },
   }
 }
 

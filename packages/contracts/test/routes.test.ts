@@ -75,6 +75,9 @@ describe('OpenAPI', () => {
       Object.keys((document.paths[path]?.[method] as { responses: object } | undefined)?.responses ?? {})
     expect(statusesOf('/api/users/{id}', 'get')).toEqual(expect.arrayContaining(['400', '401', '403', '404', '503']))
     expect(statusesOf('/api/users/{id}', 'put')).toEqual(expect.arrayContaining(['409', '429']))
+    // The gateway refuses changes that come from pages of another site.
+    expect(statusesOf('/api/communities', 'post')).toContain('403')
+    expect(statusesOf('/api/emergency-updates', 'get')).not.toContain('403')
   })
 
   it('is plain JSON with every reference resolved', () => {

@@ -267,6 +267,10 @@ test('an error that the route does not declare is logged, and fails where tests 
   buildApp(throwing('unavailable'), { strictErrors: true })
   expect((await send()).body.code).toBe('unavailable')
   expect(logged.join()).not.toContain('undeclared')
+  await app.close()
+  // A hook answers for the route as well as its handler does.
+  buildApp(undefined, { strictErrors: true }).addHook('onRequest', async () => throwing('email-taken')())
+  expect((await send()).body.code).toBe('internal')
 })
 
 test('handlers that leave out a route of their group do not compile', () => {

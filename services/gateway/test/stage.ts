@@ -30,7 +30,7 @@ export async function startStage({ env = {}, routes = {}, overrides = {} }: Opti
   const addresses = Object.fromEntries(names.map(name => [addressVariable(name), services[name].url]))
   const config = loadConfig(configSchema, { ...testEnv(neighbours, 'gateway'), ...addresses, ...env })
   const log = createLog({ name: 'gateway', level: config.LOG_LEVEL })
-  const gateway = gatewayService.create(config, { log, ...overrides })
+  const gateway = gatewayService.create(config, { log, strictErrors: true, ...overrides })
   await gateway.start()
   const redis = new Redis(neighbours.redisUrl)
   const sessions = createSessionStore(redis, { ttlSeconds: 600 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import {
+  type FastifyError,
   type FastifyHttpOptions,
   type FastifyInstance,
   type FastifyReply,
@@ -12,6 +13,7 @@ import {
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
+import { checkDeclared } from './declared-errors.ts'
 import { answerClientError, answerError } from './error-replies.ts'
 import { type HealthChecks, serveHealth } from './health.ts'
 
@@ -27,7 +29,7 @@ export type AppOptions = {
   health?: HealthChecks
   /** Liveness checks: what a restart of the process would mend. */
   liveness?: HealthChecks
-  /** Answers `internal` where a handler throws an error that its route does not declare, instead of logging it. For tests. */
+  /** Answers `internal` where a hook or handler throws an error that its route does not declare. For tests; always logged. */
   strictErrors?: boolean
   /** Bound on answering a request; a route may set its own. */
   handlerTimeoutMs?: number
@@ -83,7 +85,7 @@ export function createApp({
 
   app.decorate('tokenSecret', tokenSecret)
   app.decorate('strictErrors', strictErrors)
-  app.setErrorHandler(answerError)
+  app.setErrorHandler((err: FastifyError, request, reply) => answerError(checkDeclared(err, request), request, reply))
   app.setNotFoundHandler(notFound ?? ((request, reply) => answerError(new AppError('not-found'), request, reply)))
   acceptJsonOnly(app)
 

@@ -1,5 +1,4 @@
 import type { Access, BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@muster/contracts/define-route'
-import { commonErrors } from '@muster/contracts/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
@@ -37,6 +36,7 @@ export function serve<R extends Route>(app: FastifyInstance, route: R, handler: 
     scope.route({
       method: route.method,
       url: route.path,
+      config: { contract: route },
       ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
       // Before the body is read: someone who is not signed in learns nothing from its validation.
       onRequest: async request => {
@@ -53,9 +53,7 @@ export function serve<R extends Route>(app: FastifyInstance, route: R, handler: 
           signal: request.signal,
         }
         // The schemas that made these values are the ones that their types are inferred from.
-        const result = await handler(context as RequestContext<R>).catch(err => {
-          throw isDeclared(route, err) ? err : undeclared(app, route, err as AppError, context.log)
-        })
+        const result = await handler(context as RequestContext<R>)
         if (result === reply || reply.sent) return reply
         const body = parseReply(route, result, request.log as Log)
         return reply.code(route.status ?? (route.reply ? 200 : 204)).send(body)
@@ -75,16 +73,6 @@ export function serve<R extends Route>(app: FastifyInstance, route: R, handler: 
     )
     register(scope)
   })
-}
-
-function isDeclared({ errors }: Route, err: unknown): boolean {
-  return !(err instanceof AppError) || [...errors, ...commonErrors].includes(err.code)
-}
-
-/** An error that the contract does not name reaches callers that do not expect it: a defect, which tests must show. */
-function undeclared({ strictErrors }: FastifyInstance, { name, errors }: Route, err: AppError, log: Log): Error {
-  log.error({ err, route: name, code: err.code, errors }, 'route threw an undeclared error')
-  return strictErrors ? new Error(`${name} does not declare ${err.code}`, { cause: err }) : err
 }
 
 async function callerOf(

@@ -1,9 +1,13 @@
 import { AppError } from '@muster/service-kit/errors'
-import type { FastifyRequest } from 'fastify'
+import { answerError } from '@muster/service-kit/http/error-replies'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isPlainPath } from '../domain/path.ts'
 
 /** Answers 404 to ambiguous paths: encoded dots, empty segments, backslashes. */
-export async function guardPath(request: FastifyRequest): Promise<void> {
+export async function guardPath(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const [path = ''] = request.url.split('?', 1)
-  if (!isPlainPath(path)) throw new AppError('not-found')
+  if (isPlainPath(path)) return
+  // Answered here, because such a path is no call of the route that it happens to match.
+  answerError(new AppError('not-found'), request, reply)
+  return reply
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@muster/service-kit/errors'
-import type { FastifyRequest } from 'fastify'
+import { answerError } from '@muster/service-kit/http/error-replies'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** True for a request with an Upgrade header, for any protocol. */
 export function isUpgrade(request: FastifyRequest): boolean {
@@ -8,9 +9,12 @@ export function isUpgrade(request: FastifyRequest): boolean {
 
 /** Answers 404 to upgrades other than a WebSocket handshake at `socketPath`; elsewhere the connection would hang. */
 export function guardUpgrade(socketPath: string) {
-  return async (request: FastifyRequest): Promise<void> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (!isUpgrade(request)) return
     const isSocket = request.url.split('?', 1)[0] === socketPath
-    if (!isSocket || request.headers.upgrade?.toLowerCase() !== 'websocket') throw new AppError('not-found')
+    if (isSocket && request.headers.upgrade?.toLowerCase() === 'websocket') return
+    // Answered here, because an upgrade is no call of the route that has this path.
+    answerError(new AppError('not-found'), request, reply)
+    return reply
   }
 }

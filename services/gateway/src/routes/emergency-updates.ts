@@ -36,6 +36,7 @@ export function registerEmergencyUpdates(
   app.route({
     method: listEmergencyUpdates.method,
     url: listEmergencyUpdates.path,
+    config: { contract: listEmergencyUpdates },
     onRequest: (request, reply) => limitRate(listEmergencyUpdates.name, ['ip'], request, reply),
     handler: async (request, reply) => {
       const cached = await cache.get().catch(cause => {

@@ -41,6 +41,7 @@ export function proxyRoute(app: FastifyInstance, route: Route, options: ProxyOpt
       undici: requests,
       routes: [route.path, ...(route.aliases ?? [])],
       httpMethods: [route.method],
+      config: { contract: route },
       proxyPayloads: false,
       internalRewriteLocationHeader: false,
       disableRequestLogging: true,
