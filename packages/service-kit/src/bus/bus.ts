@@ -1,5 +1,6 @@
 import type { EventDefinition, PayloadOf } from '@muster/contracts/define-event'
 import { headers, type NatsConnection } from 'nats'
+import { type Clock, systemClock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
@@ -46,6 +47,8 @@ export type BusOptions = {
   service: string
   log: Log
   metrics?: Metrics
+  /** Tells for how long a consumer does not run. */
+  clock?: Clock
   replicas?: number
   maxAgeDays?: number
   startTimeoutMs?: number
@@ -61,6 +64,7 @@ export function connectBus({
   service,
   log,
   metrics,
+  clock = systemClock,
   replicas = 1,
   maxAgeDays = 7,
   startTimeoutMs = 30_000,
@@ -114,7 +118,7 @@ export function connectBus({
       // A second call with the same entries, after a failed start, finds them retrying already.
       const added = entries.filter(entry => !consumers.has(entry))
       for (const entry of added) {
-        consumers.set(entry, runConsumer({ connection: connected, service, log, metrics }, entry))
+        consumers.set(entry, runConsumer({ connection: connected, service, log, metrics, clock }, entry))
       }
       if (isConnected) await Promise.all(added.map(entry => consumers.get(entry)?.started))
     },
@@ -156,7 +160,7 @@ export function connectBus({
     },
 
     async consumersAlive() {
-      const before = Date.now() - consumerPatienceMs
+      const before = clock.now().getTime() - consumerPatienceMs
       const stuck = [...consumers.values()].filter(consumer => isStuck(consumer.down(), before))
       if (stuck.length > 0) throw new Error(`consumers are stuck: ${stuck.map(({ durable }) => durable).join(', ')}`)
     },

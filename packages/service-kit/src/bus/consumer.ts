@@ -7,6 +7,7 @@ import {
   type NatsConnection,
   nanos,
 } from 'nats'
+import type { Clock } from '../clock.ts'
 import { isOutage } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
@@ -30,6 +31,7 @@ export type ConsumerDeps = {
   service: string
   log: Log
   metrics: Metrics | undefined
+  clock: Clock
 }
 
 // Short, because `working` renews it: after a crash another process gets the event this much later.
@@ -41,7 +43,7 @@ const restartPausesMs = [250, 500, 1_000, 2_000]
  * deleted on the server.
  */
 export function runConsumer(
-  { connection, service, log: parentLog, metrics }: ConsumerDeps,
+  { connection, service, log: parentLog, metrics, clock }: ConsumerDeps,
   entry: ConsumerEntry,
 ): Consumer {
   const durable = durableOf(service, entry)
@@ -54,7 +56,7 @@ export function runConsumer(
   started.promise.catch(() => undefined)
   let messages: ConsumerMessages | undefined
   let hasFailed = false
-  let down: ReturnType<Consumer['down']> = { since: Date.now(), isOutage: true }
+  let down: ReturnType<Consumer['down']> = { since: clock.now().getTime(), isOutage: true }
 
   async function consumeUntilEnd(): Promise<void> {
     const nc = connection()
@@ -92,7 +94,7 @@ export function runConsumer(
       } catch (err) {
         if (stopping.signal.aborted) return
         if (!down) failures = 0
-        down = { since: down?.since ?? Date.now(), isOutage: isOutage(err) }
+        down = { since: down?.since ?? clock.now().getTime(), isOutage: isOutage(err) }
         metrics?.consumersDown.set({ consumer: durable }, 1)
         started.reject(err)
         // Once for each outage, which may last for hours.

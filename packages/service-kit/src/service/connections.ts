@@ -1,5 +1,6 @@
 import type { Redis, RedisOptions } from 'ioredis'
 import { type Bus, connectBus } from '../bus/bus.ts'
+import type { Clock } from '../clock.ts'
 import { createJobs, type Jobs } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
@@ -42,6 +43,7 @@ export function createConnections({
   config,
   log,
   metrics,
+  clock,
   options,
 }: {
   name: string
@@ -49,6 +51,7 @@ export function createConnections({
   config: Urls
   log: Log
   metrics: Metrics
+  clock: Clock
   options: ConnectionOptions
 }): { connections: Partial<Connections<Need>>; parts: ConnectionPart[] } {
   const url = (variable: 'MONGO_URL' | 'NATS_URL' | 'REDIS_URL') => {
@@ -70,7 +73,8 @@ export function createConnections({
     parts.push({ need: 'redis', name: 'redis', start: () => startRedis(redis), stop: () => closeRedis(redis) })
   }
   if (needs.includes('nats')) {
-    const bus = connectBus({ url: url('NATS_URL'), service: name, log, metrics, replicas: config.NATS_REPLICAS })
+    const replicas = config.NATS_REPLICAS
+    const bus = connectBus({ url: url('NATS_URL'), service: name, log, metrics, clock, replicas })
     connections.bus = bus
     parts.push({ need: 'nats', name: 'bus', start: bus.start, stop: () => bus.close() })
   }

@@ -112,8 +112,9 @@ export function defineService<
     const clock = overrides.clock ?? systemClock
     const metrics = createMetrics({ service: name })
     const options = definition.connections?.(config) ?? {}
-    const { connections, parts } = createConnections({ name, needs, config: own as object, log, metrics, options })
-    const base = { config, log, metrics, clock, ...connections } as ServiceBase<z.output<Schema>, N>
+    const common = { log, metrics, clock }
+    const { connections, parts } = createConnections({ name, needs, config: own as object, ...common, options })
+    const base = { config, ...common, ...connections } as ServiceBase<z.output<Schema>, N>
     const context = definition.context(base, overrides as Own)
 
     const app = createApp({
