@@ -1,11 +1,12 @@
 import type { Position } from '@muster/geo/position'
 import { describe, expect, test } from 'vitest'
+import { positionOf, segmentOf } from '../src/graph/edges.ts'
 import { applyHazards } from '../src/hazards/marks.ts'
 import type { HazardInput } from '../src/hazards/types.ts'
 import { importOsmnxGraphml } from '../src/import/graphml.ts'
 import { distancesFrom } from '../src/plan/distances.ts'
 import { planRoute } from '../src/plan/plan-route.ts'
-import { costsFor } from '../src/plan/profiles.ts'
+import { costsFor, isOpen } from '../src/plan/profiles.ts'
 import { buildGridGraph } from './grid.ts'
 import { readShared } from './shared.ts'
 
@@ -24,8 +25,8 @@ describe.skipIf(!graphml || !observations)('Paradise on the day of the Camp Fire
   // A skipped suite is still collected.
   const graph = graphml ? importOsmnxGraphml(graphml) : buildGridGraph(1)
   const points = (JSON.parse(observations ?? '{"features":[]}') as { features: Feature[] }).features
-  const nodeOf = (id: string) => graph.nodeIds.indexOf(id)
-  const place = (id: string): Position => [graph.lon[nodeOf(id)] ?? 0, graph.lat[nodeOf(id)] ?? 0]
+  const nodeOf = (id: string) => graph.nodeIds?.indexOf(id) ?? -1
+  const place = (id: string): Position => positionOf(graph, nodeOf(id))
 
   const firesUntil = (clock: string): HazardInput[] =>
     points
@@ -52,7 +53,7 @@ describe.skipIf(!graphml || !observations)('Paradise on the day of the Camp Fire
   test('the network keeps every node and directed edge', () => {
     const car = costsFor(graph, 'car')
     expect(graph.nodeCount).toBe(2645)
-    expect(car.weight.filter(weight => weight < Number.POSITIVE_INFINITY).length).toBeGreaterThan(5880)
+    expect([...graph.out].filter(edge => isOpen(graph, car, edge)).length).toBeGreaterThan(5880)
   })
 
   test.each([
@@ -85,11 +86,9 @@ describe.skipIf(!graphml || !observations)('Paradise on the day of the Camp Fire
     ['11:00', 895],
   ])('at %s about as many directed edges are closed as on record', (clock, count) => {
     const marks = marksAt(clock)
-    const { weight } = costsFor(graph, 'car')
+    const car = costsFor(graph, 'car')
     let closed = 0
-    for (let e = 0; e < graph.edgeCount; e++) {
-      if ((weight[e] ?? 0) < Number.POSITIVE_INFINITY && marks.blocked[graph.segment[e] ?? 0]) closed++
-    }
+    for (const edge of graph.out) if (isOpen(graph, car, edge) && marks.blocked[segmentOf(edge)]) closed++
     expect(Math.abs(closed - count)).toBeLessThanOrEqual(Math.max(2, count * 0.02))
   })
 

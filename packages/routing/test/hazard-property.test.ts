@@ -76,7 +76,7 @@ function checkConnected(route: Route, from: Position, to: Position) {
 
 function tryMany(graph: RoadGraph, seed: number, requests: number) {
   const random = seededRandom(seed)
-  const box = [Math.min(...graph.lon), Math.min(...graph.lat), Math.max(...graph.lon), Math.max(...graph.lat)] as const
+  const box = graph.bounds
   const anywhere = (): Position => [box[0] + random() * (box[2] - box[0]), box[1] + random() * (box[3] - box[1])]
   const span = Math.min(box[2] - box[0], box[3] - box[1])
   const tally = { routes: 0, left: 0, avoided: 0 }

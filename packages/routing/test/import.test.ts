@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buildGraph } from '../src/graph/build.ts'
+import { allTexts, nameOf } from '../src/graph/edges.ts'
 import { nearestNode, snapToSegments } from '../src/graph/snap.ts'
 import { FLAG, parseSpeed, readTags } from '../src/graph/tags.ts'
 import { applyHazards } from '../src/hazards/marks.ts'
@@ -16,9 +17,11 @@ describe.skipIf(!berkeley)('raw OpenStreetMap of North Berkeley', () => {
 
   test('keeps the length of every drivable way', () => {
     expect(graph.segmentCount).toBeGreaterThan(594)
-    const names = new Set(graph.texts)
+    const names = new Set(allTexts(graph))
     for (const name of ['Grizzly Peak Boulevard', 'Marin Avenue', 'Spruce Street']) expect(names).toContain(name)
-    const oneway = Array.from(graph.flags).filter(flags => flags & FLAG.carForward && !(flags & FLAG.carBackward))
+    const oneway = Array.from(graph.trait, row => graph.traits[row]?.flags ?? 0).filter(
+      flags => flags & FLAG.carForward && !(flags & FLAG.carBackward),
+    )
     expect(oneway.length).toBeGreaterThan(50)
   })
 
@@ -68,9 +71,9 @@ test('ways split where they cross, and points snap to the nearest road', () => {
     ],
   })
   expect(graph.segmentCount).toBe(3)
-  expect(graph.nodeIds[nearestNode(graph, [-121.591, 39.7001])]).toBe('x')
+  expect(graph.nodeIds?.[nearestNode(graph, [-121.591, 39.7001])]).toBe('x')
   const [snap] = snapToSegments(graph, [-121.5901, 39.706])
-  expect(graph.texts[graph.name[snap?.segment ?? 0] ?? 0]).toBe('C')
+  expect(nameOf(graph, snap?.segment ?? 0)).toBe('C')
   expect(snap?.distance).toBeCloseTo(8.6, 0)
   expect(snapToSegments(graph, [-110, 30])).toEqual([])
   expect(() => buildGraph({ nodes: {}, ways: [] })).toThrow(RangeError)

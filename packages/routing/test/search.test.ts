@@ -1,6 +1,7 @@
 import type { Position } from '@muster/geo/position'
 import { expect, test } from 'vitest'
 import { buildCaliforniaGraph } from '../src/data/california-network.ts'
+import { sourceOf, targetOf } from '../src/graph/edges.ts'
 import { pointAlong } from '../src/graph/shape.ts'
 import type { Profile, RoadGraph } from '../src/graph/types.ts'
 import { costsFor, usableSegment } from '../src/plan/profiles.ts'
@@ -37,7 +38,7 @@ test.each(profiles)('A* finds the same cost as Dijkstra (%s)', profile => {
       if (fast) found++
       fast?.pieces.forEach((piece, k) => {
         const next = fast.pieces[k + 1]
-        if (next) expect(graph.target[piece.edge]).toBe(graph.source[next.edge])
+        if (next) expect(targetOf(graph, piece.edge)).toBe(sourceOf(graph, next.edge))
         expect(piece.to).toBeGreaterThanOrEqual(piece.from)
       })
     }

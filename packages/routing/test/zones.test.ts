@@ -1,6 +1,7 @@
 import type { Position } from '@muster/geo/position'
 import { describe, expect, test } from 'vitest'
 import { buildGraph } from '../src/graph/build.ts'
+import { positionOf } from '../src/graph/edges.ts'
 import type { RoadGraph } from '../src/graph/types.ts'
 import { applyHazards } from '../src/hazards/marks.ts'
 import type { HazardInput, HazardRank } from '../src/hazards/types.ts'
@@ -194,13 +195,13 @@ test.each([1, 2, 3])('every crossing of a town cut into nine ordered zones has a
     graph,
     zones.map(({ hazard }) => hazard),
   )
-  const outside = [...graph.nodeIds.keys()]
-    .map((n): Position => [graph.lon[n] ?? 0, graph.lat[n] ?? 0])
-    .filter(at => !zones.some(({ ring }) => insideRing(at, ring)))
+  const outside = Array.from({ length: graph.nodeCount }, (_, n) => positionOf(graph, n)).filter(
+    at => !zones.some(({ ring }) => insideRing(at, ring)),
+  )
   const places = outside.map((location, i) => ({ id: String(i), name: '', location, wheelchair: true }))
   const none = applyHazards(graph, [])
   for (let n = 0; n < graph.nodeCount; n++) {
-    const from: Position = [graph.lon[n] ?? 0, graph.lat[n] ?? 0]
+    const from = positionOf(graph, n)
     if (!zones.some(({ ring }) => insideRing(from, ring))) continue
     const free = nearestSafePlace(graph, none, places, { from, profile: 'walking' }).best
     if (free)
@@ -223,10 +224,8 @@ describe.skipIf(!graphml || !official)('Paradise, its 14 official zones each ord
     return { id: properties.Zone, kind: 'evacuation-order', title: properties.Zone, rank: 'order', geometry }
   })
   const places = exits.flatMap(id => {
-    const n = graph.nodeIds.indexOf(id)
-    return n < 0
-      ? []
-      : [{ id, name: id, location: [graph.lon[n] ?? 0, graph.lat[n] ?? 0] as Position, wheelchair: true }]
+    const n = graph.nodeIds?.indexOf(id) ?? -1
+    return n < 0 ? [] : [{ id, name: id, location: positionOf(graph, n), wheelchair: true }]
   })
 
   test('nobody of 300 random people hears that there is no safe way out', { timeout: 240_000 }, () => {

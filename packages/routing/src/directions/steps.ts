@@ -1,12 +1,13 @@
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import { bearingDegrees, distanceMeters, turnDegrees } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
+import { bearingIn, bearingOut, exitCount, nameOf, refOf, segmentOf, sourceOf, traitsOf } from '../graph/edges.ts'
 import { sliceEdge } from '../graph/shape.ts'
 import { FLAG, ROAD_CLASSES } from '../graph/tags.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { accessMeters, gapMeters } from '../plan/endpoints.ts'
 import type { Path } from '../plan/find-path.ts'
-import { ACCESS_SPEED, type ProfileCosts, turnSeconds } from '../plan/profiles.ts'
+import { ACCESS_SPEED, type ProfileCosts, secondsFor, turnSeconds } from '../plan/profiles.ts'
 import type { ManeuverModifier, ManeuverType, RouteStep } from '../plan/types.ts'
 import { instructionText } from './wording.ts'
 
@@ -18,11 +19,12 @@ const BEND_DEGREES = 35
 const CONTINUE_DEGREES = 60
 
 const roadOf = (graph: RoadGraph, edge: number): Road => {
-  const segment = graph.segment[edge] ?? 0
-  const name = graph.texts[graph.name[segment] ?? 0] ?? ''
-  const ref = graph.texts[graph.ref[segment] ?? 0] ?? ''
-  const link = ((graph.flags[segment] ?? 0) & FLAG.link) !== 0
-  const fast = graph.roadClass[segment] === MOTORWAY && !link
+  const segment = segmentOf(edge)
+  const name = nameOf(graph, segment)
+  const ref = refOf(graph, segment)
+  const { flags, roadClass } = traitsOf(graph, segment)
+  const link = (flags & FLAG.link) !== 0
+  const fast = roadClass === MOTORWAY && !link
   return { name, ref, label: (fast ? ref || name : name || ref).replaceAll(';', ' / '), fast, link }
 }
 
@@ -42,9 +44,8 @@ const sameRoad = (a: Road, b: Road): boolean => a.label === b.label || (a.fast &
 const maneuverBetween = (graph: RoadGraph, before: number, after: number) => {
   const from = roadOf(graph, before)
   const to = roadOf(graph, after)
-  const turn = turnDegrees(graph.bearingIn[before] ?? 0, graph.bearingOut[after] ?? 0)
-  const node = graph.source[after] ?? 0
-  const choice = (graph.firstOut[node + 1] ?? 0) - (graph.firstOut[node] ?? 0) > 2
+  const turn = turnDegrees(bearingIn(graph, before), bearingOut(graph, after))
+  const choice = exitCount(graph, sourceOf(graph, after)) > 2
   const same = sameRoad(from, to)
   const as = (type: ManeuverType, modifier: ManeuverModifier) => ({ type, modifier })
   const lean = turn < 0 ? 'slight left' : 'slight right'
@@ -52,7 +53,7 @@ const maneuverBetween = (graph: RoadGraph, before: number, after: number) => {
   if (from.fast !== to.fast && !from.link && !to.link && sameRef(from, to)) return as('new name', 'straight')
   if (to.fast && !from.fast) return as(from.link ? 'merge' : 'on ramp', lean)
   if (from.fast) return as('off ramp', lean)
-  if (to.link && !from.link && graph.roadClass[graph.segment[after] ?? 0] === MOTORWAY) return as('on ramp', lean)
+  if (to.link && !from.link && traitsOf(graph, segmentOf(after)).roadClass === MOTORWAY) return as('on ramp', lean)
   const modifier = modifierOf(turn)
   if (modifier === 'uturn') return as('turn', modifier)
   if (same) return choice && Math.abs(turn) >= CONTINUE_DEGREES ? as('continue', modifier) : null
@@ -124,19 +125,17 @@ export const buildSteps = (graph: RoadGraph, costs: ProfileCosts, path: Path, la
     const before = path.pieces[i - 1]
     if (before) {
       const maneuver = maneuverBetween(graph, before.edge, edge)
-      const after = graph.bearingOut[edge] ?? 0
-      if (maneuver) add(maneuver.type, maneuver.modifier, edge, start, graph.bearingIn[before.edge] ?? 0, after)
+      const after = bearingOut(graph, edge)
+      if (maneuver) add(maneuver.type, maneuver.modifier, edge, start, bearingIn(graph, before.edge), after)
     } else {
       const access = accessMeters(path.start)
       const line: Position[] = access > 0.5 ? [path.from, start] : [start]
-      const out = lineBearing(access > OFF_ROAD_METERS ? line : points, false) ?? graph.bearingOut[edge] ?? 0
+      const out = lineBearing(access > OFF_ROAD_METERS ? line : points, false) ?? bearingOut(graph, edge)
       add('depart', null, edge, line[0] ?? start, 0, out)
       extend(line, access, access / accessSpeed)
     }
-    const length = graph.length[graph.segment[edge] ?? 0] ?? 0
     const turn = before ? turnSeconds(graph, costs.profile, before.edge, edge) : 0
-    const seconds = length > 0 ? ((costs.seconds[edge] ?? 0) * (to - from)) / length : 0
-    extend(points, to - from, seconds + turn)
+    extend(points, to - from, secondsFor(graph, costs, edge, to - from) + turn)
     bearing = lineBearing(points, true) ?? bearing
   })
   const last = path.pieces.at(-1)

@@ -1,34 +1,63 @@
+import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
+import { isForward, positionOf, segmentOf, sourceOf, targetOf } from './edges.ts'
 import type { RoadGraph } from './types.ts'
 
-/** The point at a distance (metres) along a segment's shape. */
-export const pointAlong = (graph: RoadGraph, segment: number, meters: number): Position => {
-  const { shapeLon: lon, shapeLat: lat, shapeAlong: along } = graph
-  const start = graph.shapeStart[segment] ?? 0
-  const end = (graph.shapeStart[segment + 1] ?? 0) - 1
-  let i = start
-  while (i < end - 1 && (along[i + 1] ?? 0) < meters) i++
+export type Shape = {
+  points: Position[]
+  /** Metres from the segment's start to each point, scaled so that the last one equals its length. */
+  along: number[]
+}
+
+/** The points of a segment, both ends included. */
+export function pointsOf(graph: RoadGraph, segment: number): Position[] {
+  const points = [positionOf(graph, sourceOf(graph, segment * 2))]
+  const end = graph.shapeStart[segment + 1] ?? 0
+  for (let i = graph.shapeStart[segment] ?? 0; i < end; i++) {
+    points.push([(graph.shapeLonE7[i] ?? 0) / 1e7, (graph.shapeLatE7[i] ?? 0) / 1e7])
+  }
+  points.push(positionOf(graph, targetOf(graph, segment * 2)))
+  return points
+}
+
+export function shapeOf(graph: RoadGraph, segment: number): Shape {
+  const points = pointsOf(graph, segment)
+  let total = 0
+  const along = points.map((point, i) => {
+    const before = points[i - 1]
+    if (before) total += distanceMeters(...before, ...point)
+    return total
+  })
+  const scale = total > 0 ? (graph.length[segment] ?? 0) / total : 0
+  return { points, along: along.map(meters => meters * scale) }
+}
+
+function pointOn({ points, along }: Shape, meters: number): Position {
+  const last = points.length - 1
+  let i = 0
+  while (i < last - 1 && (along[i + 1] ?? 0) < meters) i++
   const a = along[i] ?? 0
   const b = along[i + 1] ?? a
   const t = b > a ? Math.max(0, Math.min(1, (meters - a) / (b - a))) : 0
-  const x = lon[i] ?? 0
-  const y = lat[i] ?? 0
-  return [x + ((lon[i + 1] ?? x) - x) * t, y + ((lat[i + 1] ?? y) - y) * t]
+  const [x, y] = points[i] ?? [0, 0]
+  const [x2, y2] = points[i + 1] ?? [x, y]
+  return [x + (x2 - x) * t, y + (y2 - y) * t]
 }
 
+/** The point at a distance (metres) along a segment's shape. */
+export const pointAlong = (graph: RoadGraph, segment: number, meters: number): Position =>
+  pointOn(shapeOf(graph, segment), meters)
+
 /** Points of an edge from one distance to another (metres along the way of travel), both included. */
-export const sliceEdge = (graph: RoadGraph, edge: number, from: number, to: number): Position[] => {
-  const segment = graph.segment[edge] ?? 0
+export function sliceEdge(graph: RoadGraph, edge: number, from: number, to: number): Position[] {
+  const segment = segmentOf(edge)
   const length = graph.length[segment] ?? 0
-  const forward = graph.forward[edge] === 1
-  const low = forward ? from : length - to
-  const high = forward ? to : length - from
-  const points: Position[] = [pointAlong(graph, segment, low)]
-  const end = graph.shapeStart[segment + 1] ?? 0
-  for (let i = graph.shapeStart[segment] ?? 0; i < end; i++) {
-    const along = graph.shapeAlong[i] ?? 0
-    if (along > low + 0.01 && along < high - 0.01) points.push([graph.shapeLon[i] ?? 0, graph.shapeLat[i] ?? 0])
-  }
-  points.push(pointAlong(graph, segment, high))
-  return forward ? points : points.reverse()
+  const [low, high] = isForward(edge) ? [from, to] : [length - to, length - from]
+  const shape = shapeOf(graph, segment)
+  const between = shape.points.filter((_, i) => {
+    const along = shape.along[i] ?? 0
+    return along > low + 0.01 && along < high - 0.01
+  })
+  const points = [pointOn(shape, low), ...between, pointOn(shape, high)]
+  return isForward(edge) ? points : points.reverse()
 }

@@ -1,5 +1,8 @@
 import { metersPerDegree, metersPerLon, nearestOnSegment } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
+import { segmentsNear } from './boxes.ts'
+import { latOf, lonOf } from './edges.ts'
+import { shapeOf } from './shape.ts'
 import type { RoadGraph } from './types.ts'
 
 /** A point on a road: `along` is metres from the segment's start, `distance` metres from the point asked for. */
@@ -18,34 +21,40 @@ export const snapToSegments = (
 ): Snap[] => {
   const { count = 1, maxMeters = MAX_SNAP_METERS, usable } = options
   const perLon = metersPerLon(lat)
-  const { shapeLon, shapeLat, shapeAlong } = graph
   for (let radius = Math.min(200, maxMeters); ; radius = Math.min(radius * 3, maxMeters)) {
     const dLon = radius / perLon
     const dLat = radius / metersPerDegree
-    const best = new Map<number, Snap>()
-    for (const piece of graph.pieces.search(lon - dLon, lat - dLat, lon + dLon, lat + dLat)) {
-      const segment = graph.pieceSegment[piece] ?? 0
+    const best: Snap[] = []
+    for (const segment of segmentsNear(graph, lon - dLon, lat - dLat, lon + dLon, lat + dLat)) {
       if (usable && !usable(segment)) continue
-      const i = graph.piecePoint[piece] ?? 0
-      const ax = shapeLon[i] ?? 0
-      const ay = shapeLat[i] ?? 0
-      const bx = shapeLon[i + 1] ?? ax
-      const by = shapeLat[i + 1] ?? ay
-      const x = (ax - lon) * perLon
-      const y = (ay - lat) * metersPerDegree
-      const x2 = (bx - lon) * perLon
-      const y2 = (by - lat) * metersPerDegree
-      const t = nearestOnSegment(x, y, x2, y2)
-      const distance = Math.hypot(x + (x2 - x) * t, y + (y2 - y) * t)
-      if (distance > radius || distance >= (best.get(segment)?.distance ?? Number.POSITIVE_INFINITY)) continue
-      const a = shapeAlong[i] ?? 0
-      const along = a + ((shapeAlong[i + 1] ?? a) - a) * t
-      best.set(segment, { segment, along, distance, point: [ax + (bx - ax) * t, ay + (by - ay) * t] })
+      const snap = nearestOn(graph, segment, [lon, lat], perLon)
+      if (snap.distance <= radius) best.push(snap)
     }
-    if (best.size >= count || radius >= maxMeters) {
-      return [...best.values()].sort((a, b) => a.distance - b.distance).slice(0, count)
+    if (best.length >= count || radius >= maxMeters) {
+      return best.sort((a, b) => a.distance - b.distance).slice(0, count)
     }
   }
+}
+
+function nearestOn(graph: RoadGraph, segment: number, [lon, lat]: Position, perLon: number): Snap {
+  const { points, along } = shapeOf(graph, segment)
+  const best: Snap = { segment, along: 0, distance: Number.POSITIVE_INFINITY, point: [lon, lat] }
+  for (let i = 0; i + 1 < points.length; i++) {
+    const [ax, ay] = points[i] ?? [0, 0]
+    const [bx, by] = points[i + 1] ?? [ax, ay]
+    const x = (ax - lon) * perLon
+    const y = (ay - lat) * metersPerDegree
+    const x2 = (bx - lon) * perLon
+    const y2 = (by - lat) * metersPerDegree
+    const t = nearestOnSegment(x, y, x2, y2)
+    const distance = Math.hypot(x + (x2 - x) * t, y + (y2 - y) * t)
+    if (distance >= best.distance) continue
+    const a = along[i] ?? 0
+    best.distance = distance
+    best.along = a + ((along[i + 1] ?? a) - a) * t
+    best.point = [ax + (bx - ax) * t, ay + (by - ay) * t]
+  }
+  return best
 }
 
 /** Number of the node nearest to a point. */
@@ -54,7 +63,7 @@ export const nearestNode = (graph: RoadGraph, [lon, lat]: Position): number => {
   let best = 0
   let least = Number.POSITIVE_INFINITY
   for (let n = 0; n < graph.nodeCount; n++) {
-    const distance = Math.hypot(((graph.lon[n] ?? 0) - lon) * perLon, ((graph.lat[n] ?? 0) - lat) * metersPerDegree)
+    const distance = Math.hypot((lonOf(graph, n) - lon) * perLon, (latOf(graph, n) - lat) * metersPerDegree)
     if (distance < least) {
       least = distance
       best = n

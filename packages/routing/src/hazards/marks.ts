@@ -1,5 +1,7 @@
 import type { Interval } from '@muster/geo/capsule'
 import type { Position } from '@muster/geo/position'
+import { segmentsNear } from '../graph/boxes.ts'
+import { shapeOf } from '../graph/shape.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { type HazardArea, prepareArea } from './area.ts'
 import { HazardError, type HazardInput, type HazardRank, type HazardSummary } from './types.ts'
@@ -30,13 +32,18 @@ export type HazardMarks = {
   orderedStretches: ReadonlyMap<number, readonly HazardStretch[]>
 }
 
-function markSegment(graph: RoadGraph, area: HazardArea, points: number[]): Interval[] {
+/** The stretches (metres) of a segment in an area, sorted and disjoint. */
+function markSegment(graph: RoadGraph, area: HazardArea, segment: number): Interval[] {
   const found: Interval[] = []
-  for (const i of points.sort((a, b) => a - b)) {
-    const a: Position = [graph.shapeLon[i] ?? 0, graph.shapeLat[i] ?? 0]
-    const b: Position = [graph.shapeLon[i + 1] ?? 0, graph.shapeLat[i + 1] ?? 0]
-    const start = graph.shapeAlong[i] ?? 0
-    const length = (graph.shapeAlong[i + 1] ?? start) - start
+  const { points, along } = shapeOf(graph, segment)
+  const [west, south, east, north] = area.box
+  for (let i = 0; i + 1 < points.length; i++) {
+    const a = points[i] ?? [0, 0]
+    const b = points[i + 1] ?? a
+    if (Math.max(a[0], b[0]) < west || Math.min(a[0], b[0]) > east) continue
+    if (Math.max(a[1], b[1]) < south || Math.min(a[1], b[1]) > north) continue
+    const start = along[i] ?? 0
+    const length = (along[i + 1] ?? start) - start
     for (const [from, to] of area.inside(a, b)) {
       const last = found.at(-1)
       if (last && start + from * length <= last[1] + 0.01) last[1] = Math.max(last[1], start + to * length)
@@ -53,16 +60,9 @@ function markArea(
   number: number,
   stretches: Map<number, HazardStretch[]>,
 ): number[] {
-  const bySegment = new Map<number, number[]>()
-  for (const piece of graph.pieces.search(...area.box)) {
-    const segment = graph.pieceSegment[piece] ?? 0
-    const list = bySegment.get(segment)
-    if (list) list.push(graph.piecePoint[piece] ?? 0)
-    else bySegment.set(segment, [graph.piecePoint[piece] ?? 0])
-  }
   const touched: number[] = []
-  for (const [segment, points] of bySegment) {
-    const found = markSegment(graph, area, points)
+  for (const segment of segmentsNear(graph, ...area.box)) {
+    const found = markSegment(graph, area, segment)
     if (found.length === 0) continue
     touched.push(segment)
     const list = stretches.get(segment) ?? []

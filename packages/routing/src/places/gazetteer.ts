@@ -5,6 +5,7 @@ import type { Position } from '@muster/geo/position'
 import zipcodes from 'zipcodes'
 import { californiaTowns } from '../data/california-network.ts'
 import { candidateSafePlaces } from '../data/safe-places.ts'
+import { nameOf, refOf } from '../graph/edges.ts'
 import { pointAlong } from '../graph/shape.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { counties, countyAt } from './counties.ts'
@@ -129,7 +130,7 @@ export const nearestTown = ([lon, lat]: Position): { place: Place; meters: numbe
 const roadPlaces = (graph: RoadGraph): Place[] => {
   const found = new Map<string, Place & { length: number }>()
   for (let s = 0; s < graph.segmentCount; s++) {
-    const names = [graph.texts[graph.name[s] ?? 0] ?? '', graph.texts[graph.ref[s] ?? 0] ?? '']
+    const names = [nameOf(graph, s), refOf(graph, s)]
     const length = graph.length[s] ?? 0
     const location = pointAlong(graph, s, length / 2)
     const town = nearestTown(location).place

@@ -1,5 +1,6 @@
 import { distanceMeters } from '@muster/geo/measure'
 import { isPosition, type Position } from '@muster/geo/position'
+import { nameOf, refOf } from '../graph/edges.ts'
 import { snapToSegments } from '../graph/snap.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { countyAt } from './counties.ts'
@@ -97,12 +98,12 @@ export const createGeocoder = (graph: RoadGraph): Geocoder => {
     const town = nearestTown(point)
     const county = countyAt(point)
     const features: GeocodingFeature[] = []
-    const nameOf = (s: number) => graph.texts[graph.name[s] ?? 0] || graph.texts[graph.ref[s] ?? 0] || ''
-    const usable = (s: number) => nameOf(s) !== '' && !nameOf(s).startsWith('Local roads')
+    const labelOf = (s: number) => nameOf(graph, s) || refOf(graph, s)
+    const usable = (s: number) => labelOf(s) !== '' && !labelOf(s).startsWith('Local roads')
     const [road] = snapToSegments(graph, point, { maxMeters: ROAD_NEAR_METERS, usable })
     const townText = town.meters < 12_000 ? town.place.name : `near ${town.place.name}`
     if (road && wanted(types, 'address')) {
-      const name = nameOf(road.segment)
+      const name = labelOf(road.segment)
       const label = `${road.distance > 100 ? 'Near ' : ''}${name}, ${townText}, California`
       const id = `address.${point.join(',')}`
       const place: Place = {

@@ -1,4 +1,4 @@
-import type { RoadGraph } from '../graph/types.ts'
+import { segmentOf } from '../graph/edges.ts'
 import { measurePath } from './assemble.ts'
 import { findPath, type Path, type PathQuery } from './find-path.ts'
 
@@ -8,14 +8,14 @@ const PENALTY = 1.7
 const MAX_TIMES_LONGER = 1.7
 const MAX_SHARED = 0.75
 
-const metersBySegment = (graph: RoadGraph, path: Path): Map<number, number> =>
-  new Map(path.pieces.map(piece => [graph.segment[piece.edge] ?? 0, piece.to - piece.from]))
+const metersBySegment = (path: Path): Map<number, number> =>
+  new Map(path.pieces.map(piece => [segmentOf(piece.edge), piece.to - piece.from]))
 
-const sharedPart = (graph: RoadGraph, path: Path, other: Path): number => {
-  const others = metersBySegment(graph, other)
+const sharedPart = (path: Path, other: Path): number => {
+  const others = metersBySegment(other)
   let shared = 0
   let total = 0
-  for (const [segment, meters] of metersBySegment(graph, path)) {
+  for (const [segment, meters] of metersBySegment(path)) {
     total += meters
     if (others.has(segment)) shared += meters
   }
@@ -30,12 +30,11 @@ export const findAlternatives = (query: PathQuery, best: Path): Path[] => {
   const found: Path[] = []
   let last = best
   for (let attempt = 0; attempt < ATTEMPTS && found.length < MAX_ALTERNATIVES; attempt++) {
-    for (const segment of metersBySegment(graph, last).keys())
-      penalty.set(segment, (penalty.get(segment) ?? 1) * PENALTY)
+    for (const segment of metersBySegment(last).keys()) penalty.set(segment, (penalty.get(segment) ?? 1) * PENALTY)
     const path = findPath({ ...query, penalty })
     if (typeof path === 'string') return found
     last = path
-    const distinct = [best, ...found].every(other => sharedPart(graph, path, other) <= MAX_SHARED)
+    const distinct = [best, ...found].every(other => sharedPart(path, other) <= MAX_SHARED)
     if (distinct && measurePath(graph, costs, path).seconds <= limit) found.push(path)
   }
   return found

@@ -2,18 +2,18 @@ import type { Language } from '@muster/contracts/vocabulary/languages'
 import { bearingDegrees } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 import { buildSteps } from '../directions/steps.ts'
+import { isForward, nameOf, refOf, segmentOf } from '../graph/edges.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { type HazardMarks, summaryOf } from '../hazards/marks.ts'
 import { type HazardRank, hazardRanks } from '../hazards/types.ts'
 import { accessMeters, type Endpoint, gapMeters, stretchesOnLine } from './endpoints.ts'
 import type { Path } from './find-path.ts'
 import { dangersNear } from './near-dangers.ts'
-import { ACCESS_SPEED, type ProfileCosts } from './profiles.ts'
+import { ACCESS_SPEED, type ProfileCosts, secondsFor } from './profiles.ts'
 import { standing } from './standing.ts'
 import type { RoadGap, Route, RouteLeg } from './types.ts'
 
-const labelOf = (graph: RoadGraph, segment: number): string =>
-  graph.texts[graph.name[segment] ?? 0] || graph.texts[graph.ref[segment] ?? 0] || ''
+const labelOf = (graph: RoadGraph, segment: number): string => nameOf(graph, segment) || refOf(graph, segment)
 
 /** Metres of a path in each hazard of some ranks that it touches, roads named. */
 export function hazardsOnPath(graph: RoadGraph, marks: HazardMarks, path: Path, ranks: readonly HazardRank[]) {
@@ -25,10 +25,10 @@ export function hazardsOnPath(graph: RoadGraph, marks: HazardMarks, path: Path, 
     found.set(hazard, entry)
   }
   for (const { edge, from, to } of path.pieces) {
-    const segment = graph.segment[edge] ?? 0
+    const segment = segmentOf(edge)
     const length = graph.length[segment] ?? 0
-    const low = graph.forward[edge] === 1 ? from : length - to
-    const high = graph.forward[edge] === 1 ? to : length - from
+    const low = isForward(edge) ? from : length - to
+    const high = isForward(edge) ? to : length - from
     for (const stretch of marks.stretches.get(segment) ?? []) {
       const rank = marks.hazards[stretch.hazard]?.rank
       if (!rank || !ranks.includes(rank) || stretch.to < low || stretch.from > high) continue
@@ -52,9 +52,8 @@ export function measurePath(graph: RoadGraph, costs: ProfileCosts, path: Path) {
   let meters = access
   let seconds = access / ACCESS_SPEED[costs.profile]
   for (const { edge, from, to } of path.pieces) {
-    const length = graph.length[graph.segment[edge] ?? 0] ?? 0
     meters += to - from
-    if (length > 0) seconds += ((costs.seconds[edge] ?? 0) * (to - from)) / length
+    seconds += secondsFor(graph, costs, edge, to - from)
   }
   return { meters, seconds }
 }

@@ -1,7 +1,8 @@
+import { segmentOf, targetOf } from '../graph/edges.ts'
 import type { Profile, RoadGraph } from '../graph/types.ts'
 import { blockedBy, type HazardMarks } from '../hazards/marks.ts'
 import { createHeap } from './heap.ts'
-import { costsFor } from './profiles.ts'
+import { costsFor, isOpen, secondsFor } from './profiles.ts'
 
 const entered = blockedBy.danger | blockedBy.closure | blockedBy.order
 
@@ -24,11 +25,13 @@ export const distancesFrom = (
     const at = heap.pop()
     if (key > (best[at] ?? 0)) continue
     const end = graph.firstOut[at + 1] ?? 0
-    for (let e = graph.firstOut[at] ?? 0; e < end; e++) {
-      const segment = graph.segment[e] ?? 0
-      if (costs.weight[e] === Number.POSITIVE_INFINITY || ((marks?.blocked[segment] ?? 0) & entered) !== 0) continue
-      const total = key + (options.by === 'meters' ? (graph.length[segment] ?? 0) : (costs.seconds[e] ?? 0))
-      const to = graph.target[e] ?? 0
+    for (let i = graph.firstOut[at] ?? 0; i < end; i++) {
+      const edge = graph.out[i] ?? 0
+      const segment = segmentOf(edge)
+      if (!isOpen(graph, costs, edge) || ((marks?.blocked[segment] ?? 0) & entered) !== 0) continue
+      const length = graph.length[segment] ?? 0
+      const total = key + (options.by === 'meters' ? length : secondsFor(graph, costs, edge, length))
+      const to = targetOf(graph, edge)
       if (total >= (best[to] ?? 0)) continue
       best[to] = total
       heap.push(total, to)

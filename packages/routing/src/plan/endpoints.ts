@@ -1,4 +1,5 @@
 import type { Position } from '@muster/geo/position'
+import { traitsOf } from '../graph/edges.ts'
 import { type Snap, snapToSegments } from '../graph/snap.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import type { HazardMarks, HazardStretch } from '../hazards/marks.ts'
@@ -94,7 +95,7 @@ export function findEndpoints(
     .flatMap(snap => {
       const crossing = crossLine(marks, rules, point, snap.point, snap.distance, options.within)
       if (!crossing) return []
-      const motorway = graph.roadClass[snap.segment] === 0 ? motorwayExtraMeters : 0
+      const motorway = traitsOf(graph, snap.segment).roadClass === 0 ? motorwayExtraMeters : 0
       const walked = ((snap.distance + motorway) / speed) * offRoadFactor
       const { segment, along } = snap
       return [

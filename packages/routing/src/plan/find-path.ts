@@ -1,5 +1,6 @@
 import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
+import { positionOf } from '../graph/edges.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { type HazardMarks, hazardsAt } from '../hazards/marks.ts'
 import { type Endpoint, findEndpoints } from './endpoints.ts'
@@ -99,7 +100,7 @@ function attemptAll(query: Omit<PathQuery, 'to'>, places: readonly Position[]): 
   if (!marks || rules.open.size === marks.orderedAreas.length) return attempt(query, places, rules, false)
   let reach = 0
   const found = attempt(query, places, rules, false, node => {
-    reach = Math.max(reach, distanceMeters(...from, graph.lon[node] ?? 0, graph.lat[node] ?? 0))
+    reach = Math.max(reach, distanceMeters(...from, ...positionOf(graph, node)))
   })
   if (typeof found.outcome !== 'string' || reach > closedInMeters) return found
   const crossing = attempt(query, places, rulesFor(marks, from, true), true)

@@ -4,6 +4,7 @@ export type Heap = {
   pop: () => number
   topKey: () => number
   size: () => number
+  clear: () => void
 }
 
 export const createHeap = (): Heap => {
@@ -54,5 +55,13 @@ export const createHeap = (): Heap => {
     return top
   }
 
-  return { push, pop, topKey: () => keys[0] ?? Number.POSITIVE_INFINITY, size: () => size }
+  return {
+    push,
+    pop,
+    topKey: () => keys[0] ?? Number.POSITIVE_INFINITY,
+    size: () => size,
+    clear: () => {
+      size = 0
+    },
+  }
 }

@@ -1,6 +1,7 @@
 import { bearingDegrees } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 import { reasonText, routeSentence } from '../directions/wording.ts'
+import { nameOf, refOf } from '../graph/edges.ts'
 import { snapToSegments } from '../graph/snap.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { type HazardMarks, hazardsAt, summaryOf } from '../hazards/marks.ts'
@@ -87,8 +88,7 @@ function tellAvoided(graph: RoadGraph, queries: readonly PathQuery[], paths: rea
   return [...avoided.values()]
 }
 
-const nameAt = (graph: RoadGraph, segment: number): string =>
-  graph.texts[graph.name[segment] ?? 0] || graph.texts[graph.ref[segment] ?? 0] || ''
+const nameAt = (graph: RoadGraph, segment: number): string => nameOf(graph, segment) || refOf(graph, segment)
 
 /**
  * Plans routes that enter no danger, closure or ordered area. Those that hold the start are left by the fewest metres in danger, then by

@@ -1,9 +1,21 @@
-import { distanceMeters, turnDegrees } from '@muster/geo/measure'
+import { turnDegrees } from '@muster/geo/measure'
+import { bearingIn, bearingOut, exitCount, reverseOf, segmentOf, sourceOf, traitsOf } from '../graph/edges.ts'
+import { bitOf, profiles } from '../graph/profile.ts'
 import { FLAG, ROAD_CLASSES } from '../graph/tags.ts'
-import type { Profile, RoadGraph } from '../graph/types.ts'
+import type { Profile, RoadGraph, RoadTraits } from '../graph/types.ts'
 
-/** Cost of each edge for one profile. `weight` is seconds made worse by discomfort; Infinity where the profile may not go. */
-export type ProfileCosts = { profile: Profile; seconds: Float64Array; weight: Float64Array; maxSpeed: number }
+/**
+ * What a metre costs one profile, by kind of road and direction: index `trait * 2`, plus 1 against the segment's shape. `weight` is
+ * seconds made worse by discomfort. Both are Infinity where the profile may not go.
+ */
+export type ProfileCosts = {
+  profile: Profile
+  bit: number
+  seconds: Float64Array
+  weight: Float64Array
+  /** Metres that a second of weight leads at most, as the crow flies. */
+  maxSpeed: number
+}
 
 const WALKING_SPEED = 1.35
 const WHEELCHAIR_SPEED = 1.1
@@ -37,70 +49,90 @@ const bicycleCost = (allowed: boolean, flags: number, roadClass: number, climb: 
   return { speed: BICYCLE_SPEED / (1 + Math.max(0, climb) / 6), factor: busy * rough }
 }
 
-const costOf = (graph: RoadGraph, edge: number, profile: Profile): Cost => {
-  const segment = graph.segment[edge] ?? 0
-  const flags = graph.flags[segment] ?? 0
-  const forward = graph.forward[edge] === 1
-  const roadClass = graph.roadClass[segment] ?? 0
-  const climb = (graph.incline[segment] ?? 0) * (forward ? 1 : -1)
+const costOf = ({ flags, roadClass, incline, speed }: RoadTraits, forward: boolean, profile: Profile): Cost => {
+  const climb = incline * (forward ? 1 : -1)
   if (profile === 'walking') return footCost(flags, roadClass, climb)
   if (profile === 'wheelchair') return wheelchairCost(flags, roadClass, climb)
   if (profile === 'bicycle') {
     return bicycleCost((flags & (forward ? FLAG.bicycleForward : FLAG.bicycleBackward)) !== 0, flags, roadClass, climb)
   }
   const open = flags & (forward ? FLAG.carForward : FLAG.carBackward)
-  return open ? { speed: graph.speed[segment] ?? 1, factor: flags & FLAG.unpaved ? 1.5 : 1 } : null
+  return open ? { speed, factor: flags & FLAG.unpaved ? 1.5 : 1 } : null
 }
 
-const compute = (graph: RoadGraph, profile: Profile): ProfileCosts => {
-  const seconds = new Float64Array(graph.edgeCount)
-  const weight = new Float64Array(graph.edgeCount).fill(Number.POSITIVE_INFINITY)
-  let maxSpeed = 1
-  for (let e = 0; e < graph.edgeCount; e++) {
-    const cost = costOf(graph, e, profile)
-    if (!cost) continue
-    const length = graph.length[graph.segment[e] ?? 0] ?? 0
-    const time = length / cost.speed
-    seconds[e] = time
-    weight[e] = time * cost.factor
-    const s = graph.source[e] ?? 0
-    const t = graph.target[e] ?? 0
-    const straight = distanceMeters(graph.lon[s] ?? 0, graph.lat[s] ?? 0, graph.lon[t] ?? 0, graph.lat[t] ?? 0)
-    // Imported lengths may be a little shorter than the straight line; the heuristic must stay below any real cost.
-    if (time > 0) maxSpeed = Math.max(maxSpeed, Math.max(length, straight) / (time * cost.factor))
+function compute(traits: readonly RoadTraits[], profile: Profile): Omit<ProfileCosts, 'maxSpeed'> {
+  const seconds = new Float64Array(traits.length * 2).fill(Number.POSITIVE_INFINITY)
+  const weight = seconds.slice()
+  traits.forEach((one, trait) => {
+    for (const forward of [true, false]) {
+      const cost = costOf(one, forward, profile)
+      const at = trait * 2 + (forward ? 0 : 1)
+      if (!cost) continue
+      seconds[at] = 1 / cost.speed
+      weight[at] = cost.factor / cost.speed
+    }
+  })
+  return { profile, bit: bitOf(profile), seconds, weight }
+}
+
+/** 1 for each kind of road and direction that at least one profile may use. */
+export function openTraits(traits: readonly RoadTraits[]): Uint8Array {
+  const open = new Uint8Array(traits.length * 2)
+  for (const profile of profiles) {
+    compute(traits, profile).weight.forEach((weight, at) => {
+      if (weight < Number.POSITIVE_INFINITY) open[at] = 1
+    })
   }
-  return { profile, seconds, weight, maxSpeed: maxSpeed * 1.001 }
+  return open
 }
 
 const cache = new WeakMap<RoadGraph, Map<Profile, ProfileCosts>>()
 
-/** Edge costs of a graph for a profile, computed once. */
+/** The costs of a graph's roads for a profile, computed once. */
 export const costsFor = (graph: RoadGraph, profile: Profile): ProfileCosts => {
   const known = cache.get(graph) ?? new Map<Profile, ProfileCosts>()
   cache.set(graph, known)
-  const costs = known.get(profile) ?? compute(graph, profile)
+  const found = known.get(profile)
+  if (found) return found
+  const table = compute(graph.traits, profile)
+  const fastest = table.weight.reduce((least, weight) => Math.min(least, weight), 1)
+  // The heuristic must stay below any real cost, rounding included.
+  const costs = { ...table, maxSpeed: (graph.maxStretch / fastest) * 1.001 }
   known.set(profile, costs)
   return costs
 }
 
+const tableIndex = (graph: RoadGraph, edge: number): number => (graph.trait[segmentOf(edge)] ?? 0) * 2 + (edge & 1)
+
+/** Weight of a whole edge; Infinity where the profile may not go. */
+export function weightOf(graph: RoadGraph, costs: ProfileCosts, edge: number): number {
+  const perMeter = costs.weight[tableIndex(graph, edge)] ?? Number.POSITIVE_INFINITY
+  return perMeter === Number.POSITIVE_INFINITY ? perMeter : perMeter * (graph.length[segmentOf(edge)] ?? 0)
+}
+
+/** Seconds for some metres of an edge. */
+export const secondsFor = (graph: RoadGraph, costs: ProfileCosts, edge: number, meters: number): number =>
+  meters > 0 ? (costs.seconds[tableIndex(graph, edge)] ?? 0) * meters : 0
+
+export const isOpen = (graph: RoadGraph, costs: ProfileCosts, edge: number): boolean =>
+  costs.weight[tableIndex(graph, edge)] !== Number.POSITIVE_INFINITY
+
 export const usableSegment = (graph: RoadGraph, costs: ProfileCosts, segment: number): boolean =>
-  [graph.edgeOf[segment * 2] ?? -1, graph.edgeOf[segment * 2 + 1] ?? -1].some(
-    edge => edge >= 0 && (costs.weight[edge] ?? Number.POSITIVE_INFINITY) < Number.POSITIVE_INFINITY,
-  )
+  isOpen(graph, costs, segment * 2) || isOpen(graph, costs, segment * 2 + 1)
 
 const U_TURN_SECONDS = 30
 
+const sharpDegrees = 40
+
 /** Seconds lost between two edges that meet; Infinity for a U-turn on a fast road. */
-export const turnSeconds = (graph: RoadGraph, profile: Profile, before: number, after: number): number => {
-  const segment = graph.segment[after] ?? 0
-  const node = graph.source[after] ?? 0
-  const exits = (graph.firstOut[node + 1] ?? 0) - (graph.firstOut[node] ?? 0)
-  if (graph.segment[before] === segment && graph.source[before] === graph.target[after]) {
-    const fast = (graph.roadClass[segment] ?? 0) <= CLASS_TRUNK && profile === 'car' && exits > 1
+export function turnSeconds(graph: RoadGraph, profile: Profile, before: number, after: number): number {
+  const exits = exitCount(graph, sourceOf(graph, after))
+  if (after === reverseOf(before)) {
+    const fast = profile === 'car' && exits > 1 && traitsOf(graph, segmentOf(after)).roadClass <= CLASS_TRUNK
     return fast ? Number.POSITIVE_INFINITY : U_TURN_SECONDS
   }
   if (profile !== 'car' || exits <= 2) return 0
-  const turn = turnDegrees(graph.bearingIn[before] ?? 0, graph.bearingOut[after] ?? 0)
-  if (Math.abs(turn) < 40) return 0
+  const turn = turnDegrees(bearingIn(graph, before), bearingOut(graph, after))
+  if (Math.abs(turn) < sharpDegrees) return 0
   return turn < 0 ? 7 : 4
 }

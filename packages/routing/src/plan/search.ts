@@ -1,10 +1,13 @@
 import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
+import { edgeOfState, isForward, latOf, lonOf, reverseOf, segmentOf, targetOf } from '../graph/edges.ts'
+import { ordinaryNode } from '../graph/node-tags.ts'
+import { turnInto } from '../graph/turns.ts'
 import type { RoadGraph } from '../graph/types.ts'
-import { createHeap } from './heap.ts'
+import { createHeap, type Heap } from './heap.ts'
 import { crossingCost, warningFactor } from './priority.ts'
-import { type ProfileCosts, turnSeconds } from './profiles.ts'
-import { createStates } from './states.ts'
+import { isOpen, type ProfileCosts, turnSeconds } from './profiles.ts'
+import { createStates, type States } from './states.ts'
 import { type Crossing, free, type Traverse } from './traverse.ts'
 
 /**
@@ -29,10 +32,25 @@ export type SearchInput = {
   penalty?: ReadonlyMap<number, number>
 }
 
+type Workspace = { states: States; heap: Heap }
+
+// One for each graph and thread: a search never begins before the last one ended.
+const workspaces = new WeakMap<RoadGraph, Workspace>()
+
+function workspaceOf(graph: RoadGraph): Workspace {
+  const known = workspaces.get(graph)
+  if (known) {
+    known.states.reset()
+    known.heap.clear()
+    return known
+  }
+  const made = { states: createStates(graph.stateCount), heap: createHeap() }
+  workspaces.set(graph, made)
+  return made
+}
+
 const edgesOf = (graph: RoadGraph, costs: ProfileCosts, segment: number): number[] =>
-  [graph.edgeOf[segment * 2] ?? -1, graph.edgeOf[segment * 2 + 1] ?? -1].filter(
-    edge => edge >= 0 && (costs.weight[edge] ?? Number.POSITIVE_INFINITY) < Number.POSITIVE_INFINITY,
-  )
+  [segment * 2, segment * 2 + 1].filter(edge => isOpen(graph, costs, edge))
 
 /**
  * Best path by A* over edges (so that turns cost what they cost) and the hazards not left yet: least metres in danger, then in ordered
@@ -40,9 +58,9 @@ const edgesOf = (graph: RoadGraph, costs: ProfileCosts, segment: number): number
  */
 export const search = (input: SearchInput, onReach?: (node: number) => void): FoundPath | null => {
   const { graph, costs, traverse, starts, goals, target, penalty } = input
-  const states = createStates(graph.edgeCount)
-  const startOf = new Map<number, number>()
-  const heap = createHeap()
+  const { states, heap } = workspaceOf(graph)
+  const { length: lengths, trait, firstOut, out, nodeTrait, nodeTraits, turns } = graph
+  const { weight, bit, profile } = costs
 
   const goalsOn = new Map<number, number[]>()
   goals.forEach((goal, g) => {
@@ -52,24 +70,22 @@ export const search = (input: SearchInput, onReach?: (node: number) => void): Fo
   const spread = target ? Math.max(0, ...goals.map(goal => distanceMeters(...goal.point, ...target))) : 0
   const remaining = (node: number): number => {
     if (!target) return 0
-    const straight = distanceMeters(graph.lon[node] ?? 0, graph.lat[node] ?? 0, target[0], target[1])
+    const straight = distanceMeters(lonOf(graph, node), latOf(graph, node), target[0], target[1])
     return Math.max(0, straight - spread) / costs.maxSpeed
   }
 
   let goalCost = Number.POSITIVE_INFINITY
-  let goalState = -1
+  let goalParent = -1
   let goalIndex = -1
-  let goalStart = -1
   let goalEdge = -1
 
-  const positionOn = (edge: number, along: number): number =>
-    graph.forward[edge] === 1 ? along : (graph.length[graph.segment[edge] ?? 0] ?? 0) - along
+  const lengthOf = (edge: number): number => lengths[segmentOf(edge)] ?? 0
+  const positionOn = (edge: number, along: number): number => (isForward(edge) ? along : lengthOf(edge) - along)
 
   const price = (edge: number, meters: number): number => {
-    const segment = graph.segment[edge] ?? 0
-    const length = graph.length[segment] ?? 0
-    const share = length > 0 ? meters / length : 1
-    return (costs.weight[edge] ?? Number.POSITIVE_INFINITY) * share * (penalty?.get(segment) ?? 1)
+    const segment = segmentOf(edge)
+    const perMeter = weight[(trait[segment] ?? 0) * 2 + (edge & 1)] ?? Number.POSITIVE_INFINITY
+    return perMeter * meters * (penalty?.get(segment) ?? 1)
   }
 
   const costOf = (edge: number, meters: number, crossing: Crossing): number => {
@@ -78,10 +94,10 @@ export const search = (input: SearchInput, onReach?: (node: number) => void): Fo
     return price(edge, meters) * slow + crossingCost(crossing)
   }
 
-  /** Takes an edge from a position on: notes goals on it and queues its end. */
-  const take = (edge: number, from: number, cost: number, within: number, state: number, start: number) => {
-    const segment = graph.segment[edge] ?? 0
-    for (const g of goalsOn.get(segment) ?? []) {
+  /** Takes the edge of a state from a position on: notes goals on it and queues its end. Parents below −1 are starts. */
+  const take = (state: number, from: number, cost: number, within: number, parent: number) => {
+    const edge = edgeOfState(graph, state)
+    for (const g of goalsOn.get(segmentOf(edge)) ?? []) {
       const goal = goals[g]
       const to = positionOn(edge, goal?.along ?? 0)
       if (!goal || to < from) continue
@@ -90,52 +106,53 @@ export const search = (input: SearchInput, onReach?: (node: number) => void): Fo
       const total = cost + costOf(edge, to - from, crossing) + goal.cost
       if (total >= goalCost) continue
       goalCost = total
-      goalState = state
+      goalParent = parent
       goalIndex = g
-      goalStart = start
       goalEdge = edge
     }
-    const length = graph.length[segment] ?? 0
+    const length = lengthOf(edge)
     const crossing = traverse(edge, from, length, within)
     if (!crossing) return
-    const next = states.of(edge, crossing.within)
+    const next = states.of(state, crossing.within)
     const total = cost + costOf(edge, length - from, crossing)
-    if (!states.improve(next, total, state)) return
-    if (state < 0) startOf.set(next, start)
-    heap.push(total + remaining(graph.target[edge] ?? 0), next)
+    if (states.improve(next, total, parent)) heap.push(total + remaining(targetOf(graph, edge)), next)
   }
 
   starts.forEach((start, s) => {
     for (const edge of edgesOf(graph, costs, start.segment)) {
-      take(edge, positionOn(edge, start.along), start.cost, start.within, -1, s)
+      take(edge, positionOn(edge, start.along), start.cost, start.within, -2 - s)
     }
   })
 
   while (heap.size() > 0 && heap.topKey() < goalCost) {
-    const state = heap.pop()
-    if (!states.close(state)) continue
-    const edge = states.edgeOf(state)
-    const node = graph.target[edge] ?? 0
+    const number = heap.pop()
+    if (!states.close(number)) continue
+    const state = states.stateOf(number)
+    const edge = edgeOfState(graph, state)
+    const node = targetOf(graph, edge)
     onReach?.(node)
-    const cost = states.cost(state)
-    const within = states.withinOf(state)
-    const end = graph.firstOut[node + 1] ?? 0
-    for (let next = graph.firstOut[node] ?? 0; next < end; next++) {
-      if (costs.weight[next] === Number.POSITIVE_INFINITY) continue
-      const turn = turnSeconds(graph, costs.profile, edge, next)
-      if (turn < Number.POSITIVE_INFINITY) take(next, 0, cost + turn, within, state, -1)
+    const { closedTo, delaySeconds } = nodeTraits[nodeTrait[node] ?? 0] ?? ordinaryNode
+    const isBarred = (closedTo & bit) !== 0
+    const cost = states.cost(number) + delaySeconds
+    const within = states.withinOf(number)
+    const end = firstOut[node + 1] ?? 0
+    for (let i = firstOut[node] ?? 0; i < end; i++) {
+      const next = out[i] ?? 0
+      if (isBarred && next !== reverseOf(edge)) continue
+      if (!isOpen(graph, costs, next)) continue
+      const into = turnInto(turns, bit, state, next)
+      if (into < 0) continue
+      const turn = turnSeconds(graph, profile, edge, next)
+      if (turn < Number.POSITIVE_INFINITY) take(into, 0, cost + turn, within, number)
     }
   }
   if (goalIndex < 0) return null
 
-  const lengthOf = (edge: number) => graph.length[graph.segment[edge] ?? 0] ?? 0
-  const edges: number[] = []
-  let first = goalStart
-  for (let state = goalState; state >= 0; state = states.parent(state)) {
-    edges.push(states.edgeOf(state))
-    if (states.parent(state) < 0) first = startOf.get(state) ?? 0
-  }
-  edges.reverse().push(goalEdge)
+  const edges = [goalEdge]
+  let parent = goalParent
+  for (; parent >= 0; parent = states.parent(parent)) edges.push(edgeOfState(graph, states.stateOf(parent)))
+  edges.reverse()
+  const first = -2 - parent
   const pieces = edges.map((edge, i) => ({
     edge,
     from: i === 0 ? positionOn(edge, starts[first]?.along ?? 0) : 0,

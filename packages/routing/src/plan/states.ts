@@ -1,52 +1,103 @@
-/**
- * The states of a search: an edge together with the mask of hazards that one is still inside of. Nearly all have an empty mask and live in
- * typed arrays; the others, at the start of a way out, are numbered behind them as they come.
- */
-export function createStates(edgeCount: number) {
-  const costs = new Float64Array(edgeCount).fill(Number.POSITIVE_INFINITY)
-  const parents = new Int32Array(edgeCount).fill(-1)
-  const closed = new Uint8Array(edgeCount)
-  const numbers = new Map<number, number>()
-  const inside: { edge: number; within: number; cost: number; parent: number; closed: boolean }[] = []
+const pageBits = 9
+const pageSize = 1 << pageBits
 
-  const insideAt = (state: number) => (state < edgeCount ? undefined : inside[state - edgeCount])
+type Inside = { state: number; within: number; cost: number; parent: number; closed: boolean }
+
+/**
+ * What a search knows of each state of a graph, by the mask of hazards that one is still inside of. Nearly all have an empty mask and
+ * live in typed arrays, in pages that are taken when a search first comes by and given back by `reset`; so a small search touches little
+ * memory however large the graph is. The others, at the start of a way out, are numbered behind the graph's states as they come.
+ */
+export function createStates(stateCount: number) {
+  const pageOf = new Int32Array(Math.ceil(stateCount / pageSize)).fill(-1)
+  const used: number[] = []
+  let costs = new Float64Array(pageSize * 16)
+  let parents = new Int32Array(pageSize * 16)
+  let closed = new Uint8Array(pageSize * 16)
+  const numbers = new Map<number, number>()
+  const inside: Inside[] = []
+
+  const insideAt = (state: number) => (state < stateCount ? undefined : inside[state - stateCount])
+
+  function takePage(page: number): number {
+    const place = used.push(page) - 1
+    const end = (place + 1) * pageSize
+    if (end > costs.length) {
+      const [moreCosts, moreParents, moreClosed] = [
+        new Float64Array(costs.length * 2),
+        new Int32Array(costs.length * 2),
+        new Uint8Array(costs.length * 2),
+      ]
+      moreCosts.set(costs)
+      moreParents.set(parents)
+      moreClosed.set(closed)
+      costs = moreCosts
+      parents = moreParents
+      closed = moreClosed
+    }
+    costs.fill(Number.POSITIVE_INFINITY, end - pageSize, end)
+    closed.fill(0, end - pageSize, end)
+    pageOf[page] = place
+    return place
+  }
+
+  function slotOf(state: number): number {
+    const page = state >>> pageBits
+    const place = pageOf[page] ?? -1
+    return ((place < 0 ? takePage(page) : place) << pageBits) | (state & (pageSize - 1))
+  }
 
   return {
-    of(edge: number, within: number): number {
-      if (within === 0) return edge
-      const key = within * edgeCount + edge
+    reset() {
+      for (const page of used) pageOf[page] = -1
+      used.length = 0
+      numbers.clear()
+      inside.length = 0
+    },
+    of(state: number, within: number): number {
+      if (within === 0) return state
+      const key = within * stateCount + state
       const known = numbers.get(key)
       if (known !== undefined) return known
-      const state =
-        edgeCount + inside.push({ edge, within, cost: Number.POSITIVE_INFINITY, parent: -1, closed: false }) - 1
-      numbers.set(key, state)
-      return state
+      const number =
+        stateCount + inside.push({ state, within, cost: Number.POSITIVE_INFINITY, parent: -1, closed: false }) - 1
+      numbers.set(key, number)
+      return number
     },
-    /** Takes a cheaper way to a state; false where it is closed or the way is no cheaper. */
+    /** Takes a cheaper way to a state, which is open again then; false where the way is no cheaper. */
     improve(state: number, cost: number, parent: number): boolean {
       const one = insideAt(state)
       if (one) {
-        if (one.closed || cost >= one.cost) return false
+        if (cost >= one.cost) return false
         one.cost = cost
         one.parent = parent
+        one.closed = false
         return true
       }
-      if (closed[state] || cost >= (costs[state] ?? 0)) return false
-      costs[state] = cost
-      parents[state] = parent
+      const slot = slotOf(state)
+      if (cost >= (costs[slot] ?? 0)) return false
+      costs[slot] = cost
+      parents[slot] = parent
+      closed[slot] = 0
       return true
     },
     /** Closes a state; false where it was closed before. */
     close(state: number): boolean {
       const one = insideAt(state)
-      if (one ? one.closed : closed[state]) return false
-      if (one) one.closed = true
-      else closed[state] = 1
+      if (one) {
+        if (one.closed) return false
+        one.closed = true
+        return true
+      }
+      const slot = slotOf(state)
+      if (closed[slot]) return false
+      closed[slot] = 1
       return true
     },
-    edgeOf: (state: number): number => insideAt(state)?.edge ?? state,
+    stateOf: (state: number): number => insideAt(state)?.state ?? state,
     withinOf: (state: number): number => insideAt(state)?.within ?? 0,
-    cost: (state: number): number => insideAt(state)?.cost ?? costs[state] ?? 0,
-    parent: (state: number): number => insideAt(state)?.parent ?? parents[state] ?? -1,
+    cost: (state: number): number => insideAt(state)?.cost ?? costs[slotOf(state)] ?? 0,
+    parent: (state: number): number => insideAt(state)?.parent ?? parents[slotOf(state)] ?? -1,
   }
 }
+export type States = ReturnType<typeof createStates>

@@ -1,4 +1,5 @@
 import type { Position } from '@muster/geo/position'
+import { isForward, segmentOf } from '../graph/edges.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { blockedBy, type HazardMarks, type HazardStretch, hazardsAt } from '../hazards/marks.ts'
 
@@ -105,13 +106,13 @@ const reversed = (stretches: readonly HazardStretch[], length: number): HazardSt
 export function createTraverse(graph: RoadGraph, marks: HazardMarks | null, rules: CrossingRules): Traverse {
   if (!marks) return () => free
   return (edge, from, to, within) => {
-    const segment = graph.segment[edge] ?? 0
+    const segment = segmentOf(edge)
     const blocked = marks.blocked[segment] ?? 0
     if (blocked === 0) return free
     const length = graph.length[segment] ?? 0
     const directed = (bits: number, stretches: ReadonlyMap<number, readonly HazardStretch[]>) => {
       const found = blocked & bits ? (stretches.get(segment) ?? none) : none
-      return graph.forward[edge] === 1 || found === none ? found : reversed(found, length)
+      return isForward(edge) || found === none ? found : reversed(found, length)
     }
     return cross(
       {

@@ -1,0 +1,52 @@
+import type { Position } from '@muster/geo/position'
+import type { RoadGraph, RoadTraits } from './types.ts'
+
+const e7 = 1e7
+const circle = 65_536
+
+export const segmentOf = (edge: number): number => edge >>> 1
+/** Whether an edge runs the way its segment's shape is stored. */
+export const isForward = (edge: number): boolean => (edge & 1) === 0
+export const reverseOf = (edge: number): number => edge ^ 1
+
+export const sourceOf = (graph: RoadGraph, edge: number): number => graph.ends[edge] ?? 0
+export const targetOf = (graph: RoadGraph, edge: number): number => graph.ends[edge ^ 1] ?? 0
+
+/** The edge that a state stands for: copies of edges carry turn restrictions. */
+export const edgeOfState = (graph: RoadGraph, state: number): number =>
+  state < graph.edgeCount ? state : (graph.copyOf[state - graph.edgeCount] ?? 0)
+
+export const lonOf = (graph: RoadGraph, node: number): number => (graph.lonE7[node] ?? 0) / e7
+export const latOf = (graph: RoadGraph, node: number): number => (graph.latE7[node] ?? 0) / e7
+export const positionOf = (graph: RoadGraph, node: number): Position => [lonOf(graph, node), latOf(graph, node)]
+
+const ordinary: RoadTraits = { roadClass: 0, flags: 0, speed: 1, incline: 0 }
+export const traitsOf = (graph: RoadGraph, segment: number): RoadTraits =>
+  graph.traits[graph.trait[segment] ?? 0] ?? ordinary
+
+const decoder = new TextDecoder()
+
+function textAt({ labels }: RoadGraph, number: number): string {
+  const [from = 0, to = 0] = [labels.textStart[number], labels.textStart[number + 1]]
+  // TextDecoder refuses views of shared memory.
+  return from === to ? '' : decoder.decode(labels.text.slice(from, to))
+}
+
+export const nameOf = (graph: RoadGraph, segment: number): string =>
+  textAt(graph, graph.labels.name[graph.label[segment] ?? 0] ?? 0)
+export const refOf = (graph: RoadGraph, segment: number): string =>
+  textAt(graph, graph.labels.ref[graph.label[segment] ?? 0] ?? 0)
+
+/** Every name and number of a road in the graph, once. */
+export const allTexts = (graph: RoadGraph): string[] =>
+  Array.from({ length: graph.labels.textStart.length - 1 }, (_, number) => textAt(graph, number)).filter(Boolean)
+
+/** Degrees from north in which an edge leaves its first node. */
+export const bearingOut = (graph: RoadGraph, edge: number): number => ((graph.bearing[edge] ?? 0) * 360) / circle
+/** Degrees from north in which an edge reaches its last node. */
+export const bearingIn = (graph: RoadGraph, edge: number): number => (bearingOut(graph, edge ^ 1) + 180) % 360
+
+export const encodeBearing = (degrees: number): number => Math.round((degrees * circle) / 360) % circle
+
+export const exitCount = (graph: RoadGraph, node: number): number =>
+  (graph.firstOut[node + 1] ?? 0) - (graph.firstOut[node] ?? 0)

@@ -1,0 +1,65 @@
+import Flatbush from 'flatbush'
+import { GraphFileError, readSections } from './format.ts'
+import type { NodeTraits } from './node-tags.ts'
+import type { GraphAbout, RoadGraph, RoadTraits } from './types.ts'
+
+/** What a graph's file says in its header. */
+export type FileAbout = GraphAbout & {
+  bounds: RoadGraph['bounds']
+  maxStretch: number
+  traits: RoadTraits[]
+  nodeTraits: NodeTraits[]
+  nodeIds: string[] | null
+}
+
+/**
+ * The road graph in a buffer of `compileGraph`: views only, nothing is copied, so that threads may share one buffer. Throws
+ * GraphFileError for another kind of file, another version, a wrong size or a wrong checksum.
+ */
+export function openGraph(buffer: ArrayBufferLike): RoadGraph {
+  const file = readSections<FileAbout>(buffer)
+  const { section, about } = file
+  const ends = section('ends', 'Uint32')
+  const lonE7 = section('lonE7', 'Int32')
+  const copyOf = section('copyOf', 'Uint32')
+  const graph: RoadGraph = {
+    ...about,
+    buffer,
+    nodeCount: lonE7.length,
+    segmentCount: ends.length / 2,
+    edgeCount: ends.length,
+    stateCount: ends.length + copyOf.length,
+    copyOf,
+    lonE7,
+    latE7: section('latE7', 'Int32'),
+    firstOut: section('firstOut', 'Uint32'),
+    out: section('out', 'Uint32'),
+    nodeTrait: section('nodeTrait', 'Uint8'),
+    ends,
+    length: section('length', 'Float32'),
+    trait: section('trait', 'Uint16'),
+    label: section('label', 'Uint32'),
+    labels: {
+      name: section('labelName', 'Uint32'),
+      ref: section('labelRef', 'Uint32'),
+      textStart: section('textStart', 'Uint32'),
+      text: section('text', 'Uint8'),
+    },
+    bearing: section('bearing', 'Uint16'),
+    shapeStart: section('shapeStart', 'Uint32'),
+    shapeLonE7: section('shapeLonE7', 'Int32'),
+    shapeLatE7: section('shapeLatE7', 'Int32'),
+    boxes: Flatbush.from(buffer, file.offsetOf('boxes')),
+    turns: {
+      bits: section('turnBits', 'Uint32'),
+      from: section('turnFrom', 'Uint32'),
+      to: section('turnTo', 'Uint32'),
+      next: section('turnNext', 'Uint32'),
+      mask: section('turnMask', 'Uint8'),
+    },
+  }
+  if (graph.firstOut.length !== graph.nodeCount + 1 || graph.length.length !== graph.segmentCount) {
+    throw new GraphFileError('its sections do not fit each other')
+  }
+  return graph
+}
