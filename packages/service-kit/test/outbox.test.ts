@@ -9,6 +9,7 @@ import { connectMongo, type Mongo } from '../src/mongo/mongo.ts'
 import { outboxEntry, outboxField } from '../src/outbox/entry.ts'
 import { createOutbox, type Outbox } from '../src/outbox/outbox.ts'
 import { createRelay } from '../src/outbox/relay.ts'
+import { runWithRequestId } from '../src/request-id.ts'
 import { lookInto, silent, startBus, thingHappened } from './support/bus.ts'
 
 type Thing = { _id: unknown; n: number; deletedAt?: Date }
@@ -63,7 +64,7 @@ const pendingOf = async (id: unknown) =>
   (await Things.findById(id).select('+outbox').lean<{ outbox: unknown[] }>())?.outbox
 
 async function writeThing(...ns: number[]) {
-  const outbox = ns.map(n => outboxEntry(thingHappened, { n }, { requestId: `r${n}` }))
+  const outbox = ns.map(n => runWithRequestId(`r${n}`, () => outboxEntry(thingHappened, { n })))
   const { _id } = await Things.create({ n: 0 })
   await Things.updateOne({ _id }, { $set: { n: ns.at(-1) }, $push: { outbox: { $each: outbox } } })
   return { id: _id, entries: outbox }

@@ -3,7 +3,6 @@ import type { createUser } from '@muster/contracts/routes/identity'
 import { createLog } from '@muster/service-kit/log'
 import { connectMongo, type Mongo } from '@muster/service-kit/mongo/mongo'
 import { createOutbox } from '@muster/service-kit/outbox/outbox'
-import { buildId } from '@muster/test-kit/builders/ids'
 import { buildNewUser } from '@muster/test-kit/builders/profile'
 import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,14 +29,14 @@ test('what is kept of a deleted account until its event is out holds nothing per
   const bus = { publishRaw: () => Promise.reject(new Error('away')) }
   const users = createUserStore(model, createOutbox({ bus, log, models: () => [model] }))
   const form = buildNewUser({ phone: '+1 530 555 0199', hasWheelchair: true })
-  const trace = { requestId: buildId(), now: new Date() }
+  const now = new Date()
   const account = {
     email: form.email,
     passwordHash: 'a hash',
     profile: newProfile({ ...form, transportationType: 'walking' } as BodyOf<typeof createUser>),
   }
-  const { id } = await users.create(account, trace)
-  expect(await users.remove(id, trace)).toBe(true)
+  const { id } = await users.create(account, now)
+  expect(await users.remove(id, now)).toBe(true)
   const kept = (await model.findById(id).lean()) ?? {}
   expect(Object.keys(kept)).toContain('deletedAt')
   const personal =

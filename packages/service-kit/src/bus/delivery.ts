@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { JsMsg } from 'nats'
 import { isOutage } from '../errors.ts'
 import type { Log } from '../log.ts'
+import { runWithRequestId } from '../request-id.ts'
 import { withTimeout } from '../retry/with-timeout.ts'
 import type { ConsumerEntry, EventContext } from './consumer-entry.ts'
 import { eventAtHeader, eventIdHeader, requestIdHeader } from './envelope.ts'
@@ -17,23 +18,27 @@ const interruptionsAllowed = 10
 /** Passes one event to its handler, then acknowledges, retries or parks it. */
 export async function deliver(deps: DeliveryDeps, entry: ConsumerEntry, message: JsMsg): Promise<void> {
   const { maxDeliver, backoffMs } = entry.options
-  const { metrics, durable, log } = deps
+  const { metrics, durable } = deps
   const attempt = message.info.deliveryCount
+  const context = contextOf(message, attempt, deps.log)
+  const { log } = context
+  const startedAt = performance.now()
   const heartbeat = setInterval(() => message.working(), heartbeatMs)
   try {
     if (attempt > maxDeliver + interruptionsAllowed) {
-      return await park(deps, message, 'exhausted', 'every process that handled it stopped or crashed')
+      return await park({ ...deps, log }, message, 'exhausted', 'every process that handled it stopped or crashed')
     }
     const payload = readPayload(entry, message)
-    if (!payload.ok) return await park(deps, message, 'unparsable', payload.reason)
+    if (!payload.ok) return await park({ ...deps, log }, message, 'unparsable', payload.reason)
     try {
-      await handleThroughOutages(deps, entry, payload.value, contextOf(message, attempt, log))
+      await runWithRequestId(context.requestId, () => handleThroughOutages(deps, entry, payload.value, context))
       message.ack()
+      log.info({ attempt, ms: Math.round(performance.now() - startedAt) }, 'event handled')
       metrics?.eventsHandled.inc({ consumer: durable, result: 'handled' })
     } catch (err) {
       if (isOutage(err)) return message.nak()
       log.warn({ err, attempt, seq: message.seq }, 'event handler failed')
-      if (attempt >= maxDeliver) return await park(deps, message, 'exhausted', reasonOf(err))
+      if (attempt >= maxDeliver) return await park({ ...deps, log }, message, 'exhausted', reasonOf(err))
       message.nak(backoffOf(backoffMs, attempt))
       metrics?.eventsHandled.inc({ consumer: durable, result: 'retried' })
     }

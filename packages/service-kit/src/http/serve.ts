@@ -2,6 +2,7 @@ import type { Access, BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@muster/
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
+import { runWithRequestId } from '../request-id.ts'
 import { type Caller, identityHeader, verifyIdentity } from './auth.ts'
 import { parseReply, parseRequest } from './parse.ts'
 
@@ -53,7 +54,7 @@ export function serve<R extends Route>(app: FastifyInstance, route: R, handler: 
           signal: request.signal,
         }
         // The schemas that made these values are the ones that their types are inferred from.
-        const result = await handler(context as RequestContext<R>)
+        const result = await runWithRequestId(request.id, () => handler(context as RequestContext<R>))
         if (result === reply || reply.sent) return reply
         const body = parseReply(route, result, request.log as Log)
         return reply.code(route.status ?? (route.reply ? 200 : 204)).send(body)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Log } from '../log.ts'
 
-export type Job<P extends z.ZodType = z.ZodType> = {
+export type Job<P extends z.ZodObject = z.ZodObject> = {
   queue: string
   name: string
   payload: P
@@ -10,12 +10,19 @@ export type Job<P extends z.ZodType = z.ZodType> = {
   jobId: ((payload: z.output<P>) => string) | undefined
 }
 
-export type JobHandler<P extends z.ZodType> = (payload: z.output<P>, context: JobContext) => Promise<void>
+export type JobHandler<P extends z.ZodObject> = (payload: z.output<P>, context: JobContext) => Promise<void>
 
-export type JobContext = { jobId: string; attempt: number; isLastAttempt: boolean; log: Log }
+export type JobContext = {
+  jobId: string
+  /** The request that caused the job; undefined for scheduled jobs. */
+  requestId: string | undefined
+  attempt: number
+  isLastAttempt: boolean
+  log: Log
+}
 
 /** Declares a job apart from its handler, so that whoever queues it needs no worker. */
-export function defineJob<P extends z.ZodType>({
+export function defineJob<P extends z.ZodObject>({
   attempts = 5,
   backoffMs = 1_000,
   jobId,

@@ -7,6 +7,7 @@ import type { Metrics } from '../metrics.ts'
 import { logOutages } from '../redis/redis.ts'
 import { withTimeout } from '../retry/with-timeout.ts'
 import type { Job, JobHandler } from './job.ts'
+import { addRequestId } from './job-data.ts'
 import { launchWorker, type Registered } from './worker.ts'
 
 export type EnqueueOptions = {
@@ -17,11 +18,11 @@ export type EnqueueOptions = {
 
 export type Jobs = {
   /** Queues a job and returns its id. A job whose id is known already is not queued again. Fails within 3 s without Redis. */
-  enqueue<P extends z.ZodType>(job: Job<P>, payload: z.input<P>, options?: EnqueueOptions): Promise<string>
+  enqueue<P extends z.ZodObject>(job: Job<P>, payload: z.input<P>, options?: EnqueueOptions): Promise<string>
   /** Registers the handler of a job; workers run from `start` on. */
-  work<P extends z.ZodType>(job: Job<P>, handler: JobHandler<P>, options?: { concurrency?: number }): void
+  work<P extends z.ZodObject>(job: Job<P>, handler: JobHandler<P>, options?: { concurrency?: number }): void
   /** Queues a job at an interval, once for all processes. */
-  schedule<P extends z.ZodType>(job: Job<P>, payload: z.input<P>, options: { everyMs: number }): Promise<void>
+  schedule<P extends z.ZodObject>(job: Job<P>, payload: z.input<P>, options: { everyMs: number }): Promise<void>
   /** Ends a schedule made by `schedule`. */
   unschedule(job: Job): Promise<void>
   start(): Promise<void>
@@ -97,7 +98,7 @@ export function createJobs({
       const queue = queueOf(job.queue)
       const jobId = job.jobId && safeJobId(job.jobId(data))
       const added = await bounded(
-        queue.add(job.name, data, {
+        queue.add(job.name, addRequestId(data), {
           ...optionsOf(job),
           ...(jobId ? { jobId } : {}),
           ...(delayMs ? { delay: delayMs } : {}),

@@ -6,7 +6,7 @@ import type { Jobs } from './jobs.ts'
 export type JobWork = { register(jobs: Jobs): void; schedule(jobs: Jobs): Promise<void> }
 
 /** Declares who does a job. With `everyMs` the job is queued at that interval too, once for all processes. */
-export function work<P extends z.ZodType>(
+export function work<P extends z.ZodObject>(
   job: Job<P>,
   handler: JobHandler<P>,
   { concurrency = 1, everyMs, payload }: { concurrency?: number; everyMs?: number; payload?: z.input<P> } = {},

@@ -2,7 +2,9 @@ import { UnrecoverableError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
+import { runWithRequestId } from '../request-id.ts'
 import type { Job, JobContext } from './job.ts'
+import { requestIdOf } from './job-data.ts'
 
 export type Registered = { job: Job; handler: (payload: unknown, context: JobContext) => Promise<void> }
 
@@ -34,24 +36,31 @@ export function launchWorker({
       if (!parsed.success) throw new UnrecoverableError(`the payload of ${bullJob.name} is not valid`)
       const jobId = bullJob.id ?? ''
       const attempt = bullJob.attemptsMade + 1
-      await entry.handler(parsed.data, {
+      const requestId = requestIdOf(bullJob.data)
+      const context = {
         jobId,
+        requestId,
         attempt,
         isLastAttempt: attempt >= (bullJob.opts.attempts ?? 1),
-        log: log.child({ queue, job: bullJob.name, jobId }),
-      })
+        log: log.child({ queue, job: bullJob.name, jobId, requestId }),
+      }
+      await runWithRequestId(requestId, () => entry.handler(parsed.data, context))
     },
     { connection, prefix, concurrency },
   )
   worker.on('error', err => log.debug({ err, queue }, 'worker reported an error'))
   worker.on('completed', done => {
     metrics?.jobsFinished.inc({ queue, job: done.name, result: 'completed' })
+    const { name: job, id: jobId, processedOn = 0, finishedOn = 0 } = done
+    const requestId = requestIdOf(done.data)
+    // Scheduled jobs succeed every few seconds.
+    log[requestId ? 'info' : 'debug']({ queue, job, jobId, requestId, ms: finishedOn - processedOn }, 'job completed')
   })
   worker.on('failed', (failed, err) => {
     const isFinal = failed?.finishedOn !== undefined
     metrics?.jobsFinished.inc({ queue, job: failed?.name ?? '', result: isFinal ? 'failed' : 'retried' })
     log[isFinal ? 'error' : 'warn'](
-      { err, queue, job: failed?.name, jobId: failed?.id },
+      { err, queue, job: failed?.name, jobId: failed?.id, requestId: failed && requestIdOf(failed.data) },
       isFinal ? 'job failed' : 'job failed; it will be retried',
     )
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EventDefinition, PayloadOf } from '@muster/contracts/define-event'
 import { type Collection, Schema } from 'mongoose'
+import { currentRequestId } from '../request-id.ts'
 
 export type OutboxEntry = { id: string; subject: string; payload: unknown; at: Date; requestId?: string }
 
@@ -28,8 +29,9 @@ export const outboxField = { type: [entrySchema], select: false, transform: () =
 export function outboxEntry<E extends EventDefinition>(
   event: E,
   payload: PayloadOf<E>,
-  { requestId, at = new Date() }: { requestId?: string; at?: Date } = {},
+  { at = new Date() }: { at?: Date } = {},
 ): OutboxEntry {
+  const requestId = currentRequestId()
   // Through JSON, so that what is stored is what will be sent.
   const sent: unknown = JSON.parse(JSON.stringify(event.payload.parse(payload)))
   return { id: randomUUID(), subject: event.subject, payload: sent, at, ...(requestId ? { requestId } : {}) }

@@ -10,11 +10,11 @@ import { replyJob } from '../jobs/reply.ts'
 export function messageHandlers(context: Context) {
   const { sessions, messages, jobs, clock } = context
   return {
-    async sendChatMessage({ body, caller, requestId, log }) {
+    async sendChatMessage({ body, caller, log }) {
       assertSelf(caller, body.userId)
       const session = assertOwnSession(await sessions.find(body.sessionId), caller)
       if (body.isFromAI) return greet(context, session, caller, body.metadata?.language ?? defaultLanguage)
-      const { message, isNew } = await messages.add(body, { requestId, now: clock.now() })
+      const { message, isNew } = await messages.add(body, clock.now())
       if (!isNew) return message
       await sessions.touch(session.id, clock.now())
       // The message is stored; without Redis the sweep queues its reply later.

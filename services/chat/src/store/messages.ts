@@ -40,7 +40,7 @@ export function createMessageStore({ Message }: Models, outbox: Outbox) {
 
   return {
     /** Stores a person's message with its event; `isNew` is false for a replay. */
-    async add(sent: Sent, { requestId, now }: { requestId: string; now: Date }) {
+    async add(sent: Sent, now: Date) {
       const _id = new Types.ObjectId()
       const payload = { userId: sent.userId, sessionId: sent.sessionId, messageId: _id.toHexString() }
       try {
@@ -57,7 +57,7 @@ export function createMessageStore({ Message }: Models, outbox: Outbox) {
           clientMessageId: sent.clientMessageId ?? null,
           replyPending: true,
         }
-        const stored = await outbox.insert(Message, row, [outboxEntry(chatMessageSent, payload, { requestId })])
+        const stored = await outbox.insert(Message, row, [outboxEntry(chatMessageSent, payload)])
         return { message: toMessage(stored), isNew: true }
       } catch (err) {
         if (!isDuplicateKey(err)) throw err

@@ -5,10 +5,10 @@ import type { Context } from '../context.ts'
 
 export function communityHandlers({ communities, names, clock }: Context) {
   return {
-    async createCommunity({ body, caller, requestId }) {
+    async createCommunity({ body, caller }) {
       const { creatorId, ...fields } = body
       assertSelf(caller, creatorId)
-      const community = await communities.create(fields, caller, { requestId, now: clock.now() })
+      const community = await communities.create(fields, caller, clock.now())
       await names.removeIfDeleted(caller.userId)
       return community
     },

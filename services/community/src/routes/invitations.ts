@@ -9,13 +9,12 @@ import { assertCreator } from '../domain/policies.ts'
 export function invitationHandlers(context: Context) {
   const { communities, invitations, names, clock } = context
   return {
-    async inviteToCommunity({ params, body, caller, requestId }) {
+    async inviteToCommunity({ params, body, caller }) {
       assertSelf(caller, body.inviterUserId)
       const { community } = assertCreator(await communities.findMembership(params.id, caller.userId), caller.userId)
       if (body.communityId !== undefined && body.communityId !== params.id) throw new AppError('invalid-request')
       if (body.inviteeEmail === caller.email) throw new AppError('already-member')
-      const trace = { requestId, now: clock.now() }
-      const invitation = await invitations.invite(community, body.inviteeEmail, caller, trace)
+      const invitation = await invitations.invite(community, body.inviteeEmail, caller, clock.now())
       await names.removeIfDeleted(caller.userId)
       return invitation
     },
@@ -25,12 +24,12 @@ export function invitationHandlers(context: Context) {
       return invitations.listFor(caller.email)
     },
 
-    async acceptInvitation({ params, body, caller, requestId }) {
+    async acceptInvitation({ params, body, caller }) {
       assertSelf(caller, body.userId)
       const invitation = await findInvitation(context, params.inviteToken, caller)
       const { communityId } = invitation
       // Joins before it closes the invitation: after a crash in between, the person can accept again and is not locked out.
-      await communities.join(communityId, caller, { requestId, now: clock.now(), viaInvitation: true })
+      await communities.join(communityId, caller, { now: clock.now(), viaInvitation: true })
       await names.removeIfDeleted(caller.userId)
       await invitations.close(invitation.id, clock.now())
       const membership = await communities.findMembership(communityId, caller.userId)

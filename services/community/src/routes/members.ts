@@ -12,10 +12,10 @@ export function memberHandlers({ communities, names, clock }: Context) {
       return communities.members(params.id)
     },
 
-    async joinCommunity({ params, body, caller, requestId }) {
+    async joinCommunity({ params, body, caller }) {
       assertSelf(caller, body.userId)
       assertVisible(await communities.findMembership(params.id, caller.userId))
-      const member = await communities.join(params.id, caller, { requestId, now: clock.now(), viaInvitation: false })
+      const member = await communities.join(params.id, caller, { now: clock.now(), viaInvitation: false })
       await names.removeIfDeleted(caller.userId)
       if (!member) throw new AppError('already-member')
       return member

@@ -11,10 +11,10 @@ export function messageHandlers({ communities, messages, names, clock }: Context
       return messages.list(params.id)
     },
 
-    async sendCommunityMessage({ params, body, caller, requestId }) {
+    async sendCommunityMessage({ params, body, caller }) {
       assertSelf(caller, body.userId)
       assertMember(await communities.findMembership(params.id, caller.userId))
-      const message = await messages.add(params.id, caller, body.content, { requestId, now: clock.now() })
+      const message = await messages.add(params.id, caller, body.content, clock.now())
       await names.removeIfDeleted(caller.userId)
       return message
     },

@@ -11,7 +11,6 @@ import type { CommunityRow, MembershipRow, Models } from './models.ts'
 const listed = 200
 
 export type NewCommunity = { name: string; description: string; isPrivate: boolean }
-type Trace = { requestId: string; now: Date }
 
 /** Stores communities and their members. */
 export function createCommunityStore({ Community, Membership }: Models, outbox: Outbox) {
@@ -25,7 +24,7 @@ export function createCommunityStore({ Community, Membership }: Models, outbox: 
   }
 
   return {
-    async create(fields: NewCommunity, creator: Caller, { requestId, now }: Trace): Promise<Community> {
+    async create(fields: NewCommunity, creator: Caller, now: Date): Promise<Community> {
       const _id = new Types.ObjectId()
       // The membership is written first: after a crash in between, a membership without a community is never listed, while a
       // community without its creator would be.
@@ -38,7 +37,7 @@ export function createCommunityStore({ Community, Membership }: Models, outbox: 
       })
       const payload = { communityId: _id.toHexString(), creatorId: creator.userId, isPrivate: fields.isPrivate }
       const row = { _id, ...fields, creatorId: creator.userId, createdAt: now }
-      const stored = await outbox.insert(Community, row, [outboxEntry(communityCreated, payload, { requestId })])
+      const stored = await outbox.insert(Community, row, [outboxEntry(communityCreated, payload)])
       return toCommunity(stored, 1)
     },
 
@@ -74,7 +73,7 @@ export function createCommunityStore({ Community, Membership }: Models, outbox: 
     async join(
       communityId: string,
       person: Caller,
-      { requestId, now, viaInvitation }: Trace & { viaInvitation: boolean },
+      { now, viaInvitation }: { now: Date; viaInvitation: boolean },
     ): Promise<CommunityMember | null> {
       const payload = { communityId, userId: person.userId, viaInvitation }
       try {
@@ -85,7 +84,7 @@ export function createCommunityStore({ Community, Membership }: Models, outbox: 
           role: 'member' as const,
           joinedAt: now,
         }
-        return toMember(await outbox.insert(Membership, row, [outboxEntry(memberJoined, payload, { requestId })]))
+        return toMember(await outbox.insert(Membership, row, [outboxEntry(memberJoined, payload)]))
       } catch (err) {
         if (isDuplicateKey(err)) return null
         throw err

@@ -19,7 +19,7 @@ export function createInvitationStore({ Invitation, Community }: Models, outbox:
       community: { id: string; name: string },
       inviteeEmail: string,
       inviter: Caller,
-      { requestId, now }: { requestId: string; now: Date },
+      now: Date,
     ): Promise<Invitation> {
       const { token, tokenHash, sealedToken } = vault.issue()
       const key = { communityId: new Types.ObjectId(community.id), inviteeEmail }
@@ -38,7 +38,7 @@ export function createInvitationStore({ Invitation, Community }: Models, outbox:
         Invitation,
         key,
         { $set: fields, $setOnInsert: { _id } },
-        [outboxEntry(invitationCreated, payload, { requestId })],
+        [outboxEntry(invitationCreated, payload)],
         { upsert: true },
       )
       if (!row) throw new Error('an upsert gave no document')

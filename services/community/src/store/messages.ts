@@ -17,12 +17,7 @@ export function createMessageStore({ Message }: Models, outbox: Outbox) {
       return rows.reverse().map(toMessage)
     },
 
-    async add(
-      communityId: string,
-      author: Caller,
-      content: string,
-      { requestId, now }: { requestId: string; now: Date },
-    ): Promise<CommunityMessage> {
+    async add(communityId: string, author: Caller, content: string, now: Date): Promise<CommunityMessage> {
       const _id = new Types.ObjectId()
       const payload = { communityId, messageId: _id.toHexString(), userId: author.userId }
       const row = {
@@ -33,7 +28,7 @@ export function createMessageStore({ Message }: Models, outbox: Outbox) {
         content,
         createdAt: now,
       }
-      return toMessage(await outbox.insert(Message, row, [outboxEntry(communityMessageSent, payload, { requestId })]))
+      return toMessage(await outbox.insert(Message, row, [outboxEntry(communityMessageSent, payload)]))
     },
 
     async renamePerson(userId: string, userName: string): Promise<void> {

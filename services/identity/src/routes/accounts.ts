@@ -9,11 +9,11 @@ import { openSession } from './open-session.ts'
 export function accountHandlers(context: Context) {
   const { clock, users, passwords, sessions, cookie } = context
   return {
-    async createUser({ body, request, reply, requestId }) {
+    async createUser({ body, request, reply }) {
       if (await users.findByEmail(body.email)) throw new AppError('email-taken')
       const passwordHash = await passwords.hash(body.password)
       const account = { email: body.email, passwordHash, profile: newProfile(body) }
-      const user = await users.create(account, { requestId, now: clock.now() })
+      const user = await users.create(account, clock.now())
       await openSession(context, user, { request, reply })
       return user
     },
@@ -24,9 +24,9 @@ export function accountHandlers(context: Context) {
       return users.listNames()
     },
 
-    async deleteUser({ params, caller, reply, requestId }) {
+    async deleteUser({ params, caller, reply }) {
       assertSelf(caller, params.id)
-      const isRemoved = await users.remove(params.id, { requestId, now: clock.now() })
+      const isRemoved = await users.remove(params.id, clock.now())
       // Also when the account was already deleted, because an earlier attempt may have failed before it ended the sessions.
       await sessions.destroyAllOf(params.id)
       cookie.clear(reply)

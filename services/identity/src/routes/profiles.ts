@@ -16,10 +16,10 @@ export function profileHandlers(context: Context) {
       return user
     },
 
-    async updateUser({ params, body, caller, request, reply, requestId }) {
+    async updateUser({ params, body, caller, request, reply }) {
       assertSelf(caller, params.id)
       const passwordHash = body.password ? await passwords.hash(body.password) : undefined
-      const saved = await users.update(params.id, before => patchProfile(before, body), { requestId, passwordHash })
+      const saved = await users.update(params.id, before => patchProfile(before, body), { passwordHash })
       if (!saved) throw new AppError('not-found')
       const { before, after } = saved
       if (before.name !== after.name) await sessions.updateCaller(after.id, { name: after.name })

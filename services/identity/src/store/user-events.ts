@@ -5,36 +5,36 @@ import { type OutboxEntry, outboxEntry } from '@muster/service-kit/outbox/entry'
 import { sameContacts } from '../domain/contacts.ts'
 import { hasAccessibilityNeeds, isComplete } from '../domain/profile.ts'
 
-/** `revision`: the profile's revision after the change. */
-type Trace = { requestId: string; revision: number }
-
-export function registrationEvents(user: User, trace: Trace): OutboxEntry[] {
+/** `revision`, here and below: the profile's revision after the change. */
+export function registrationEvents(user: User, revision: number): OutboxEntry[] {
   return [
-    outboxEntry(userRegistered, { ...personOf(user), revision: trace.revision }, trace),
-    profileEvent(user, trace),
-    contactsEvent(user, trace),
+    outboxEntry(userRegistered, { ...personOf(user), revision }),
+    profileEvent(user, revision),
+    contactsEvent(user, revision),
   ]
 }
 
 /** A change of contacts publishes a profile event too, because contacts decide whether the profile is complete. */
-export function changeEvents(before: User, after: User, trace: Trace): OutboxEntry[] {
+export function changeEvents(before: User, after: User, revision: number): OutboxEntry[] {
   const contactsStayed = sameContacts(before.emergencyContacts, after.emergencyContacts)
-  return contactsStayed ? [profileEvent(after, trace)] : [profileEvent(after, trace), contactsEvent(after, trace)]
+  return contactsStayed
+    ? [profileEvent(after, revision)]
+    : [profileEvent(after, revision), contactsEvent(after, revision)]
 }
 
-export function deletionEvents({ id, email }: User, trace: Trace): OutboxEntry[] {
-  return [outboxEntry(userDeleted, { userId: id, revision: trace.revision, email }, trace)]
+export function deletionEvents({ id, email }: User, revision: number): OutboxEntry[] {
+  return [outboxEntry(userDeleted, { userId: id, revision, email })]
 }
 
-function profileEvent(user: User, trace: Trace): OutboxEntry {
+function profileEvent(user: User, revision: number): OutboxEntry {
   const facts = { isComplete: isComplete(user), hasAccessibilityNeeds: hasAccessibilityNeeds(user) }
-  return outboxEntry(profileUpdated, { ...personOf(user), revision: trace.revision, ...facts }, trace)
+  return outboxEntry(profileUpdated, { ...personOf(user), revision, ...facts })
 }
 
-function contactsEvent({ id, emergencyContacts }: User, trace: Trace): OutboxEntry {
+function contactsEvent({ id, emergencyContacts }: User, revision: number): OutboxEntry {
   const hasPrimary = emergencyContacts.some(contact => contact.isPrimary)
-  const payload = { userId: id, revision: trace.revision, contactCount: emergencyContacts.length, hasPrimary }
-  return outboxEntry(contactsChanged, payload, trace)
+  const payload = { userId: id, revision, contactCount: emergencyContacts.length, hasPrimary }
+  return outboxEntry(contactsChanged, payload)
 }
 
 function personOf({ id, name, email, ...profile }: User) {

@@ -9,8 +9,6 @@ import type { Profile } from '../domain/profile.ts'
 import { changeEvents, deletionEvents, registrationEvents } from './user-events.ts'
 import type { UserModel, UserRow } from './user-model.ts'
 
-type Trace = { requestId: string; now: Date }
-
 const listed = 1_000
 const attempts = 5
 
@@ -22,13 +20,13 @@ export function createUserStore(users: UserModel, outbox: Outbox) {
     /** Throws `email-taken`, also for the later of two concurrent registrations. */
     async create(
       { email, passwordHash, profile }: { email: string; passwordHash: string; profile: Profile },
-      { requestId, now }: Trace,
+      now: Date,
     ): Promise<User> {
       const _id = new Types.ObjectId()
       const user: User = { id: _id.toHexString(), email, ...profile, createdAt: now.toISOString() }
       try {
         const row = { _id, email, passwordHash, ...profile, createdAt: now }
-        await outbox.insert(users, row, registrationEvents(user, { requestId, revision: 0 }))
+        await outbox.insert(users, row, registrationEvents(user, 0))
         return user
       } catch (cause) {
         throw isDuplicateKey(cause) ? new AppError('email-taken', { cause }) : cause
@@ -52,7 +50,7 @@ export function createUserStore(users: UserModel, outbox: Outbox) {
     async update(
       id: string,
       decide: (before: User) => Profile,
-      { requestId, passwordHash }: { requestId: string; passwordHash?: string },
+      { passwordHash }: { passwordHash?: string | undefined },
     ): Promise<{ before: User; after: User } | null> {
       for (let attempt = 0; attempt < attempts; attempt += 1) {
         const row = await users.findOne(alive(id)).lean<UserRow>()
@@ -67,7 +65,7 @@ export function createUserStore(users: UserModel, outbox: Outbox) {
             $set: { ...profile, ...(passwordHash ? { passwordHash, resetTokens: [] } : {}) },
             $inc: { revision: 1, ...(passwordHash ? { credentialVersion: 1 } : {}) },
           },
-          changeEvents(before, after, { requestId, revision: row.revision + 1 }),
+          changeEvents(before, after, row.revision + 1),
         )
         if (saved) return { before, after }
       }
@@ -75,12 +73,12 @@ export function createUserStore(users: UserModel, outbox: Outbox) {
     },
 
     /** Leaves a tombstone without personal data until its event is published; false when there is no such user. */
-    async remove(id: string, { requestId, now }: Trace): Promise<boolean> {
+    async remove(id: string, now: Date): Promise<boolean> {
       const row = await users.findOne(alive(id)).lean<UserRow>()
       if (!row) return false
       const revision = row.revision + 1
       const change = { $set: { deletedAt: now }, $inc: { revision: 1 }, $unset: personalFields }
-      const events = deletionEvents(toUser(row), { requestId, revision })
+      const events = deletionEvents(toUser(row), revision)
       return (await outbox.update(users, alive(id), change, events)) !== null
     },
 
