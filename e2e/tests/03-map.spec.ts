@@ -1,34 +1,13 @@
-import type { DirectionsAnswer } from '@muster/contracts/entities/navigation'
 import { listHazards } from '@muster/contracts/routes/navigation'
 import { callRoute } from '@muster/test-kit/request'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { decodePolyline, pointsInside } from '../support/geometry.ts'
+import { endInput, nextRoute, startInput, typePlace } from '../support/map.ts'
 import { signIn } from '../support/people.ts'
 import { stage } from '../support/stage.ts'
 import { expect, test } from '../support/test.ts'
 
-const startInput = (page: Page) => page.getByRole('combobox', { name: 'Starting point' })
-const endInput = (page: Page) => page.getByRole('combobox', { name: 'Destination' })
-
-/** The next answer of navigation that has a route. */
-async function nextRoute(page: Page): Promise<DirectionsAnswer> {
-  const response = await page.waitForResponse(
-    async answer => /\/api\/directions\//.test(answer.url()) && answer.ok() && (await answer.json()).code === 'Ok',
-  )
-  return (await response.json()) as DirectionsAnswer
-}
-
-/** Types a place and takes the first suggestion, all by keyboard. */
-async function typePlace(page: Page, input: Locator, text: string, name: RegExp) {
-  await input.focus()
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type(text)
-  await expect(page.getByRole('option').first()).toHaveText(name)
-  await page.keyboard.press('Enter')
-  await expect(input).toHaveValue(name)
-}
-
-/** How many pixels of the map satisfy a rule. */
+/** Counts the red or green pixels of the map. */
 async function countPixels(page: Page, kind: 'red' | 'green'): Promise<number> {
   const png = await page.locator('canvas.maplibregl-canvas').screenshot()
   return page.evaluate(
@@ -49,12 +28,12 @@ async function countPixels(page: Page, kind: 'red' | 'green'): Promise<number> {
   )
 }
 
-test('typed ends give a way out that stays out of the fire, and say what it avoids', async ({
+test('a route between two typed places stays out of the fire and says what it avoids', async ({
   page,
   context,
   drill,
 }) => {
-  // Held so that no other fire changes the way meanwhile.
+  // `drill` is held so that no other fire changes the route.
   await expect.poll(async () => (await drill.list()).length).toBe(1)
   await signIn(context, { location: 'Walnut Creek, CA' })
   await page.goto('/map-california')
@@ -68,14 +47,14 @@ test('typed ends give a way out that stays out of the fire, and say what it avoi
   await typePlace(page, endInput(page), 'Oakland', /^Oakland/)
   const { routes } = await answered
   const [route] = routes
-  if (!route) throw new Error('There is no route')
+  if (!route) throw new Error('no route')
 
   const { body: hazards } = await callRoute(stage().url, listHazards)
   const fires = hazards.features.filter(({ properties }) => properties.avoid)
   const [fire] = fires
-  if (fire?.geometry.type !== 'Polygon') throw new Error('There is no fire')
+  if (fire?.geometry.type !== 'Polygon') throw new Error('no fire polygon')
   const [from, , , to] = fire.geometry.coordinates[0] ?? []
-  // A line across the fire is told from one that stays out.
+  // First proves that a line across the fire would be detected.
   expect(
     pointsInside(
       [from, to].filter(point => point !== undefined),
@@ -87,7 +66,7 @@ test('typed ends give a way out that stays out of the fire, and say what it avoi
     expect(line.length).toBeGreaterThan(10)
     for (const { geometry } of fires) expect(pointsInside(line, geometry)).toBe(0)
   }
-  // The fire stands in the usual way: without it the route would be another one.
+  // The fire blocks the usual route.
   expect(route.muster.avoided.map(({ title }) => title).join()).toContain('Skyline Fire')
   expect(route.muster.sentence).toMatch(/Skyline Fire/)
 
@@ -112,7 +91,7 @@ test('typed ends give a way out that stays out of the fire, and say what it avoi
   await expect.poll(() => countPixels(page, 'green')).toBeGreaterThan(100)
 })
 
-test('two presses on the map give a route, too', async ({ page, context, drill }) => {
+test('two presses on the map plan a route', async ({ page, context, drill }) => {
   await expect.poll(async () => (await drill.list()).length).toBe(1)
   await signIn(context, { location: 'Orinda, CA' })
   await page.goto('/map-california')
@@ -122,7 +101,7 @@ test('two presses on the map give a route, too', async ({ page, context, drill }
 
   const map = page.locator('canvas.maplibregl-canvas')
   const box = await map.boundingBox()
-  if (!box) throw new Error('There is no map')
+  if (!box) throw new Error('no map')
   const at = { x: box.width / 2, y: box.height * 0.38 }
   await map.click({ position: at })
   await expect(startInput(page)).toHaveValue(/[A-Za-z]/)

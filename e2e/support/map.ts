@@ -1,0 +1,35 @@
+import type { DirectionsAnswer } from '@muster/contracts/entities/navigation'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+export const startInput = (page: Page) => page.getByRole('combobox', { name: 'Starting point' })
+export const endInput = (page: Page) => page.getByRole('combobox', { name: 'Destination' })
+export const steps = (page: Page) => page.getByRole('list', { name: 'Steps' })
+
+/** The next answer of navigation that contains a route. */
+export async function nextRoute(page: Page): Promise<DirectionsAnswer> {
+  const response = await page.waitForResponse(
+    async answer => /\/api\/directions\//.test(answer.url()) && answer.ok() && (await answer.json()).code === 'Ok',
+  )
+  return (await response.json()) as DirectionsAnswer
+}
+
+/** Types a place and takes the first suggestion, by keyboard alone. */
+export async function typePlace(page: Page, input: Locator, text: string, name: RegExp) {
+  await input.focus()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(text)
+  await expect(page.getByRole('option').first()).toHaveText(name)
+  await page.keyboard.press('Enter')
+  await expect(input).toHaveValue(name)
+}
+
+/** Opens the map of someone in Orinda and plans a route to Berkeley, by keyboard alone. */
+export async function planToBerkeley(page: Page): Promise<DirectionsAnswer> {
+  await page.goto('/map-california')
+  await expect(startInput(page)).toHaveValue(/^Orinda/)
+  const answered = nextRoute(page)
+  await typePlace(page, endInput(page), 'Berkeley', /^Berkeley/)
+  await expect(steps(page)).toBeAttached()
+  return answered
+}

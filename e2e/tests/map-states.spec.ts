@@ -1,0 +1,157 @@
+import type { RuntimeConfig } from '@muster/contracts/routes/gateway'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { lineOf } from '../support/drill.ts'
+import { decodePolyline } from '../support/geometry.ts'
+import { endInput, nextRoute, planToBerkeley, startInput, steps } from '../support/map.ts'
+import { signIn } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+import { expectLargeTargets, expectNothingCutOff } from '../support/touch.ts'
+
+const home = { location: 'Orinda, CA' }
+/** Inside the drill's fire, which stands during the whole run. */
+const inTheFire = [-122.209, 37.861]
+
+/** Leaves a way out for the map, as the chat does. */
+const leaveForMap = (page: Page, evacuationRoute: object) =>
+  page.addInitScript(data => localStorage.setItem('evacuationData', data), JSON.stringify({ evacuationRoute }))
+
+test('every target is large enough, before and after a route is planned', async ({ page, context }, { project }) => {
+  await signIn(context, home)
+  await page.goto('/map-california')
+  await expect(page.getByText('No route selected')).toBeVisible()
+  await expectLargeTargets(page)
+  await planToBerkeley(page)
+  await expectLargeTargets(page)
+  if (project.name === 'wide') return
+  await page.getByRole('button', { name: 'Show the whole route' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Get AI Assistance')).toBeInViewport()
+  await expectLargeTargets(page)
+})
+
+test('the nearest safe place is found with one press, and the ends can be swapped', async ({ page, context }) => {
+  await signIn(context, home)
+  await page.goto('/map-california')
+  await expect(startInput(page)).toHaveValue(/^Orinda/)
+  await page.getByRole('button', { name: 'Nearest safe place' }).click()
+  await expect(steps(page)).toBeAttached()
+  await expect(endInput(page)).toHaveValue(/\p{L}/u)
+  await expect(page.getByRole('heading', { name: 'Safest exit route:' })).toBeVisible()
+  await expect(page.getByText('Emergency Safe Zone')).toBeAttached()
+  await page.getByRole('button', { name: 'Swap starting point and destination' }).click()
+  await expect(endInput(page)).toHaveValue(/^Orinda/)
+})
+
+test('where there is no way out the map says so, and offers 911', async ({ page, context }) => {
+  await signIn(context, home)
+  await leaveForMap(page, { startLocation: 'Orinda, CA', destinationCoordinates: inTheFire })
+  await page.goto('/map-california')
+  await expect(page.getByText('No safe way found')).toBeVisible()
+  await expect(page.getByText(/Your destination is inside/).first()).toBeAttached()
+  const call = page.getByRole('main').getByRole('link', { name: 'Call 911' })
+  await expect(call).toHaveAttribute('href', 'tel:911')
+  await expectAccessible(page, 'no way out')
+})
+
+test('with large text in Spanish nothing is cut off', async ({ page, context }, { project }) => {
+  const largeText = { largeText: true, voiceGuidance: false, highContrast: false }
+  await signIn(context, { ...home, accessibilityPreferences: largeText })
+  if (project.name === 'wide') await page.setViewportSize({ width: 768, height: 1024 })
+  await page.addInitScript(() => localStorage.setItem('language', 'es'))
+  await leaveForMap(page, { startLocation: 'Orinda, CA', destination: 'Berkeley, CA' })
+  await page.goto('/map-california')
+  await expect(page.getByRole('list', { name: 'Pasos' })).toBeAttached()
+  await expectNothingCutOff(page)
+  await expectLargeTargets(page)
+  await expectAccessible(page, 'large text in Spanish')
+})
+
+test.describe('at every size alike', () => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern
+  test.beforeEach(({}, { project }) => test.skip(project.name !== 'wide', 'Does not depend on the size'))
+
+  test('a wheelchair route is planned as one, and the last route stays without a network', async ({
+    page,
+    context,
+  }) => {
+    await signIn(context, home)
+    await planToBerkeley(page)
+    const asked = page.waitForRequest(/\/api\/directions\/v5\/mapbox\/wheelchair\//)
+    await page.getByRole('radio', { name: 'Wheelchair' }).check()
+    await asked
+    await expect(steps(page)).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Wheelchair' })).toBeChecked()
+
+    const answered = nextRoute(page)
+    await page.getByRole('radio', { name: 'Drive' }).check()
+    await answered
+    await expect(steps(page)).toBeVisible()
+    await context.setOffline(true)
+    await page.getByRole('radio', { name: 'Walk' }).click()
+    await expect(page.getByText('Dangers may have changed since.')).toBeAttached()
+    await expect(page.getByRole('radio', { name: 'Drive' })).toBeChecked()
+    await expect(steps(page)).toBeAttached()
+  })
+
+  test('outside a drill the practice network is named, and its route is not called safest', async ({
+    page,
+    context,
+  }) => {
+    await page.route('**/api/config', async route => {
+      const answer = await route.fetch()
+      const config = (await answer.json()) as RuntimeConfig
+      await route.fulfill({ response: answer, json: { ...config, drill: false } })
+    })
+    await signIn(context, home)
+    await planToBerkeley(page)
+    await expect(page.getByRole('heading', { name: 'Practice route:' })).toBeVisible()
+    await expect(page.getByText('Practice network: not real streets').first()).toBeAttached()
+    await expect(page.getByText('Safest exit route:')).toHaveCount(0)
+    await expect(page.getByText('Emergency Safe Zone')).toHaveCount(0)
+  })
+
+  test('a new danger on the way changes the route without a press', async ({ page, context, drill }) => {
+    await signIn(context, home)
+    const { routes } = await planToBerkeley(page)
+    const before = await steps(page).textContent()
+    const geometry = routes[0]?.geometry
+    const line = typeof geometry === 'string' ? decodePolyline(geometry) : (geometry?.coordinates ?? [])
+    const [lon = 0, lat = 0] = line[Math.floor(line.length * 0.6)] ?? []
+    const corners = [
+      [lat - 0.004, lon - 0.005],
+      [lat - 0.004, lon + 0.005],
+      [lat + 0.004, lon + 0.005],
+      [lat + 0.004, lon - 0.005],
+      [lat - 0.004, lon - 0.005],
+    ] as const
+    await drill.say(lineOf('fire', { ring: corners }))
+    await expect(page.getByText('The danger moved.').first()).toBeAttached({ timeout: 60_000 })
+    await expect(steps(page)).not.toHaveText(before ?? '')
+  })
+
+  test('a browser without WebGL is told why there is no map', async ({ page, context }) => {
+    await signIn(context, home)
+    await page.addInitScript(() => {
+      HTMLCanvasElement.prototype.getContext = () => null
+    })
+    await page.goto('/map-california')
+    await expect(page.getByText('WebGL is not supported in your browser.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+    await expectAccessible(page, 'no WebGL')
+  })
+
+  test.describe('a visitor', () => {
+    // The service worker would load the map's code to keep it for later.
+    test.use({ serviceWorkers: 'block' })
+
+    test('loads no code of the map', async ({ page }) => {
+      const asked: string[] = []
+      page.on('request', request => asked.push(request.url()))
+      await page.goto('/map-california')
+      await expect(page.getByText('Please log in to access emergency navigation')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Go Home' })).toBeVisible()
+      expect(asked.filter(url => /maplibre|route-control/.test(url))).toEqual([])
+    })
+  })
+})
