@@ -35,7 +35,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: languageOf },
+            { name: languageChunkOf },
             { name: 'mapbox-gl', test: /node_modules[\\/]mapbox-gl[\\/]/ },
             { name: 'maplibre', test: /node_modules[\\/]maplibre-gl[\\/]/ },
           ],
@@ -51,8 +51,13 @@ export default defineConfig({
   },
 })
 
-/** One chunk a language; English is in the first screen's. */
-function languageOf(id: string): string | null {
-  const [, language] = /[\\/]languages[\\/]([\w-]+)[\\/][\w-]+\.json$/.exec(id) ?? []
-  return language && language !== 'en' ? `language-${language}` : null
+/**
+ * One chunk of texts and one of knowledge for each language, so that the service worker can keep those of the reader's
+ * language alone. English texts are part of the first screen.
+ */
+function languageChunkOf(id: string): string | null {
+  const [, texts] = /[\\/]languages[\\/]([\w-]+)[\\/][\w-]+\.json$/.exec(id) ?? []
+  if (texts) return texts === 'en' ? null : `language-${texts}`
+  const [, knowledge] = /[\\/]packages[\\/]guide[\\/]packs[\\/]([\w-]+)\.json$/.exec(id) ?? []
+  return knowledge ? `knowledge-${knowledge}` : null
 }

@@ -4,7 +4,7 @@ import { signIn } from '../support/people.ts'
 import { stage } from '../support/stage.ts'
 import { expect, test } from '../support/test.ts'
 
-/** The service worker has kept the app and answers for this page. */
+/** Resolves when the service worker has cached the app and controls this page. */
 const shellIsKept = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -19,7 +19,7 @@ test('after one visit the app opens without a network, with the last updates and
   context,
   drill,
 }) => {
-  // Held so that nothing newer takes its place.
+  // `drill` is held so that no newer update replaces it.
   await expect.poll(async () => (await drill.list()).length).toBe(1)
   await page.goto('/')
   const update = page.locator('#emergency-updates').getByRole('article').first()
@@ -62,6 +62,62 @@ test('a message written without a network waits, is answered here, and is sent w
   expect(await page.evaluate(() => localStorage.getItem('offlineMessages'))).toBeNull()
 })
 
+/** The languages whose knowledge is cached on this device. */
+const keptKnowledge = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async name => (await caches.open(name)).keys()))
+    return requests.flat().flatMap(({ url }) => /\/knowledge-(\w+)-/.exec(url)?.[1] ?? [])
+  })
+
+test('a Spanish reader keeps Spanish alone, and is answered in it without ever having opened the chat', async ({
+  page,
+  context,
+}) => {
+  await signIn(context)
+  await page.addInitScript(() => {
+    localStorage.setItem('language', 'es')
+    Object.defineProperty(navigator, 'languages', { value: ['es-MX'] })
+  })
+  await page.goto('/contacts')
+  await shellIsKept(page)
+  await expect.poll(() => keptKnowledge(page)).toEqual(['es'])
+  await context.setOffline(true)
+  await page.goto('/chat')
+  const box = page.getByPlaceholder('Escriba su mensaje...')
+  await box.fill('¿Qué pongo en mi mochila de emergencia?')
+  await box.press('Enter')
+  await expect(page.getByText('Prepare una mochila para cada persona')).toBeVisible()
+})
+
+test('a new version of the app keeps the languages that the former one kept', async ({ page }) => {
+  await page.goto('/')
+  await shellIsKept(page)
+  await expect.poll(() => keptKnowledge(page)).toEqual(['en'])
+  await page.evaluate(async () => {
+    const former = await caches.open('muster-shell-former')
+    await former.put('/assets/knowledge-es-aaaaaaaa.js', new Response(''))
+    const registration = await navigator.serviceWorker.getRegistration()
+    await registration?.unregister()
+  })
+  await page.goto('/')
+  await expect.poll(() => page.evaluate(() => caches.has('muster-shell-former'))).toBe(false)
+  expect((await keptKnowledge(page)).sort()).toEqual(['en', 'es'])
+})
+
+test('a text in a language that is not kept is still answered, and danger with 911', async ({ page, context }) => {
+  await signIn(context)
+  await page.goto('/chat')
+  await expect(page.getByText("I am Muster's emergency assistant.")).toBeVisible()
+  await shellIsKept(page)
+  await expect.poll(() => keptKnowledge(page)).toEqual(['en'])
+  await context.setOffline(true)
+  const box = page.getByPlaceholder('Type your message...')
+  await box.fill('Mi casa se está quemando')
+  await box.press('Enter')
+  await expect(page.getByText('Call 911 now.')).toBeVisible()
+})
+
 test('a line that connects and never answers leaves the app, the person and their contacts', async ({
   page,
   context,
@@ -95,14 +151,14 @@ test.describe('before any script has run', () => {
   test.use({ serviceWorkers: 'block' })
 
   test('the first screen names the product and calls 911', async ({ page }) => {
-    // Never answered: what is on the screen is the page itself.
+    // Scripts never load, so the screen shows index.html alone.
     await page.route('**/assets/**', () => undefined)
     await page.goto('/', { waitUntil: 'commit' })
     await expect(page.getByText('Loading Muster...')).toBeVisible()
     await expect(page.getByRole('link', { name: /Call 911/ })).toHaveAttribute('href', 'tel:911')
     const box = await page.getByRole('link', { name: /Call 911/ }).boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
-    // Painted, not only laid out: a stylesheet that is waited for keeps the screen white.
+    // Painted, not only laid out: a stylesheet that is still loading would leave the page white.
     const painted = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
     await expect.poll(painted).toBe(1)
   })

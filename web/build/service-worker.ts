@@ -3,12 +3,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 
-// mapbox-gl answers nothing without the network, so it is not worth a phone's storage.
+// mapbox-gl shows nothing without the network, so it is not worth a phone's storage.
 const notOffline = /\.br$|\.map$|mapbox-gl-|^sw\.js$|^config\.json$/
 
+// See languageChunkOf in vite.config.ts.
+const ofLanguage = /^assets\/(?:language|knowledge)-(?<language>[a-z]{2,3}(?:-[A-Z]{2})?)-[\w-]{8}\.js$/
+
 /**
- * Builds src/sw/sw.ts to /sw.js as one classic script, with the list of files to keep for offline use
- * in `__PRECACHE__` and a digest of their names and contents in `__PRECACHE_VERSION__`.
+ * Builds src/sw/sw.ts to /sw.js as one classic script. Its constants: `__PRECACHE__`, the files that every reader needs
+ * offline; `__LANGUAGE_FILES__`, those that readers of one language need besides, by language; `__PRECACHE_VERSION__`, a
+ * digest of the names and contents of both.
  */
 export function serviceWorker(): Plugin {
   let root = ''
@@ -30,13 +34,20 @@ export function serviceWorker(): Plugin {
           .sort()
         const digest = createHash('sha256')
         for (const name of names) digest.update(name).update(await readFile(join(outDir, name)))
+        const pathOf = (name: string) => (name === 'index.html' ? '/' : `/${name}`)
+        const languageFiles: Record<string, string[]> = {}
+        for (const name of names) {
+          const language = ofLanguage.exec(name)?.groups?.language
+          if (language) languageFiles[language] = [...(languageFiles[language] ?? []), pathOf(name)]
+        }
         await build({
           configFile: false,
           root,
           publicDir: false,
           logLevel: 'warn',
           define: {
-            __PRECACHE__: JSON.stringify(names.map(name => (name === 'index.html' ? '/' : `/${name}`))),
+            __PRECACHE__: JSON.stringify(names.filter(name => !ofLanguage.test(name)).map(pathOf)),
+            __LANGUAGE_FILES__: JSON.stringify(languageFiles),
             __PRECACHE_VERSION__: JSON.stringify(digest.digest('hex').slice(0, 12)),
           },
           build: {

@@ -3,6 +3,7 @@ import { applyDisplayPreferences } from '../entities/user/display-preferences.ts
 import { useKnowCurrentUser } from '../entities/user/use-current-user.ts'
 import { AchievementToast } from '../features/achievements/achievement-toast.tsx'
 import { useLiveUpdates } from '../features/alerts/use-live-updates.ts'
+import { useOfflineLanguages } from '../i18n/use-offline-languages.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { AppRoutes } from './router.tsx'
 import { StartScreen } from './start-screen.tsx'
@@ -14,6 +15,7 @@ export function App() {
     if (preferences) applyDisplayPreferences(preferences)
   }, [preferences])
   useLiveUpdates()
+  useOfflineLanguages()
   return (
     <>
       {isLoading ? <StartScreen /> : <AppRoutes />}

@@ -2,35 +2,82 @@
 import { answerNavigation } from './answer-navigation.ts'
 
 declare const __PRECACHE__: readonly string[]
+declare const __LANGUAGE_FILES__: Readonly<Record<string, readonly string[]>>
 declare const __PRECACHE_VERSION__: string
 
-const cacheName = `muster-shell-${__PRECACHE_VERSION__}`
+const cachePrefix = 'muster-shell-'
+const cacheName = cachePrefix + __PRECACHE_VERSION__
 const isOurs = (url: URL, origin: string) => url.origin === origin && !url.pathname.startsWith('/api/')
+/** A file of one language, of any version. */
+const languageFile = /\/assets\/(?:language|knowledge)-([a-z]{2,3}(?:-[A-Z]{2})?)-[\w-]{8}\.js$/
+
+async function addToCache(paths: readonly string[]): Promise<void> {
+  const cache = await caches.open(cacheName)
+  // Settled one by one: a file that fails to load must not keep the others out of the cache.
+  await Promise.allSettled(paths.map(path => cache.add(new Request(path, { cache: 'reload' }))))
+}
+
+/** Caches the texts and the knowledge of a language, where they are not cached yet. */
+async function keepLanguage(language: string): Promise<void> {
+  const cache = await caches.open(cacheName)
+  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+  await addToCache((__LANGUAGE_FILES__[language] ?? []).filter(path => !kept.has(path)))
+}
+
+const formerCaches = async () =>
+  (await caches.keys()).filter(name => name.startsWith(cachePrefix) && name !== cacheName)
+
+/** The languages that an earlier version of the app cached: this version must not lose them. */
+async function formerLanguages(): Promise<Set<string>> {
+  const languages = new Set<string>()
+  for (const name of await formerCaches()) {
+    for (const { url } of await (await caches.open(name)).keys()) {
+      const [, language] = languageFile.exec(url) ?? []
+      if (language) languages.add(language)
+    }
+  }
+  return languages
+}
 
 async function fillCache(): Promise<void> {
-  const cache = await caches.open(cacheName)
-  // One file that fails must not cost the person all the others.
-  await Promise.allSettled(__PRECACHE__.map(path => cache.add(new Request(path, { cache: 'reload' }))))
+  await addToCache(__PRECACHE__)
+  for (const language of await formerLanguages()) await keepLanguage(language)
 }
 
 async function deleteFormerCaches(): Promise<void> {
-  const former = (await caches.keys()).filter(name => name.startsWith('muster-shell-') && name !== cacheName)
-  await Promise.all(former.map(name => caches.delete(name)))
+  await Promise.all((await formerCaches()).map(name => caches.delete(name)))
 }
 
-/** Cache first: the name of an asset carries its hash, and icons may be old. */
-const asset = async (request: Request): Promise<Response> =>
-  (await caches.match(request, { cacheName, ignoreSearch: true })) ?? fetch(request)
+/**
+ * Cache first: an asset's name changes with its content, and icons may be old. A language's file is cached when it is
+ * loaded.
+ */
+async function fetchAsset(request: Request): Promise<Response> {
+  const cached = await caches.match(request, { cacheName, ignoreSearch: true })
+  if (cached) return cached
+  const response = await fetch(request)
+  if (response.ok && languageFile.test(request.url)) {
+    const copy = response.clone()
+    const cache = await caches.open(cacheName)
+    await cache.put(request, copy).catch(() => undefined)
+  }
+  return response
+}
 
-/** Keeps the app itself for when there is no network. Requests to the API are not touched. */
+/** Caches the app for offline use: what everyone needs, and the languages that a page asks for. Leaves the API alone. */
 export function keepShell(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('install', event => event.waitUntil(fillCache().then(() => worker.skipWaiting())))
   worker.addEventListener('activate', event => event.waitUntil(deleteFormerCaches().then(() => worker.clients.claim())))
+  worker.addEventListener('message', event => {
+    const { languages } = (event.data ?? {}) as { languages?: unknown }
+    if (!Array.isArray(languages)) return
+    event.waitUntil(Promise.all(languages.map(language => keepLanguage(String(language)))))
+  })
   worker.addEventListener('fetch', event => {
     const { request } = event
     if (request.method !== 'GET' || !isOurs(new URL(request.url), worker.location.origin)) return
     const answer =
-      request.mode === 'navigate' ? answerNavigation(request, caches.match('/', { cacheName })) : asset(request)
+      request.mode === 'navigate' ? answerNavigation(request, caches.match('/', { cacheName })) : fetchAsset(request)
     event.respondWith(answer)
   })
 }

@@ -7,10 +7,10 @@ import type { Pack, Packs } from '@muster/guide/pack'
 export type LocalAnswer = Pick<ChatMessage, 'content' | 'messageType' | 'metadata'>
 
 const folder = '../../../../packages/guide/packs/'
-// One chunk a language, loaded when somebody asks in it.
+// One chunk for each language (vite.config.ts), loaded when someone asks in it.
 const packFiles = import.meta.glob<Pack>('../../../../packages/guide/packs/*.json', { import: 'default' })
 
-const loadGuide = async () => {
+async function loadGuide() {
   const [{ createGuide }, { detectLanguage }, { activeUpdatesOf, answerMetadata }] = await Promise.all([
     import('@muster/guide/answer'),
     import('@muster/guide/language'),
@@ -25,7 +25,17 @@ async function loadPack(language: Language): Promise<Packs> {
   return pack ? { [pack.language]: pack } : {}
 }
 
-/** The guide's answer on this device, for when there is no network, in the language of the text or else of the app. */
+/**
+ * Without a network only the reader's own language is cached. An answer in another language is better than none: 911 is in
+ * it.
+ */
+const loadPackFor = (text: Language | null, reader: Language): Promise<Packs> =>
+  loadPack(text ?? reader).catch(() => loadPack(reader))
+
+/**
+ * Answers on this device, for when there is no network: in the text's language where it can be detected, else in the
+ * page's.
+ */
 export async function answerHere(
   text: string,
   user: User,
@@ -33,7 +43,7 @@ export async function answerHere(
   language: Language,
 ): Promise<LocalAnswer> {
   const { createGuide, detectLanguage, activeUpdatesOf, answerMetadata } = await loadGuide()
-  const packs = await loadPack(detectLanguage(text) ?? language)
+  const packs = await loadPackFor(detectLanguage(text), language)
   const answered = createGuide(packs).answer({
     text,
     language,
@@ -44,6 +54,6 @@ export async function answerHere(
   return { content, messageType, metadata: answerMetadata(answered, updates, 'offline-guide') }
 }
 
-/** Has the guide at hand before the network goes. */
+/** Loads the guide while there is a network. */
 export const warmUpAnswers = (language: Language): Promise<unknown> =>
   Promise.all([loadGuide(), loadPack(language)]).catch(() => undefined)

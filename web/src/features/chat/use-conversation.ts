@@ -14,7 +14,7 @@ import { chatApi, useSendMessageMutation } from './api.ts'
 import { answerHere, warmUpAnswers } from './local-answers.ts'
 import { enqueue, type QueuedMessage, readQueue, replayQueue } from './offline-queue.ts'
 
-/** Of a message written before there was a network to start a conversation with. */
+/** The session id of a message that was written offline before a session existed. */
 const noSessionYet = ''
 
 type Input = {
@@ -25,7 +25,7 @@ type Input = {
   onSent: () => void
 }
 
-/** Sending: at once with a network; without one the message waits here and the guide on this device answers. */
+/** Sends messages. Offline they are queued, and the guide on this device answers. */
 export function useConversation({ user, sessionId, updates, language, onSent }: Input) {
   const { t } = useTranslation('chat')
   const dispatch = useAppDispatch()
@@ -40,7 +40,7 @@ export function useConversation({ user, sessionId, updates, language, onSent }: 
       dispatch(chatApi.endpoints.sendMessage.initiate({ body: { ...message, sessionId: session } })).unwrap()
     const left = await replayQueue(user.id, async message => {
       if (message.sessionId === noSessionYet) return sendTo(sessionId, message)
-      // A conversation that is no more must not keep what was written for it from being heard.
+      // If its session was deleted meanwhile, the message goes to the current one.
       return sendTo(message.sessionId, message).catch(error => {
         if (isApiError(error) && (error.status === 404 || error.status === 403)) return sendTo(sessionId, message)
         throw error
@@ -48,7 +48,7 @@ export function useConversation({ user, sessionId, updates, language, onSent }: 
     })
     setQueued(left)
     if (left.length === 0) setLocalAnswers([])
-    else logProblem('Some messages still wait to be sent')
+    else logProblem('chat: queued messages not sent')
   }, [dispatch, user.id, sessionId])
 
   useEffect(() => {
@@ -62,7 +62,11 @@ export function useConversation({ user, sessionId, updates, language, onSent }: 
   async function keepForLater(session: string, content: string, id: string) {
     const at = new Date().toISOString()
     setQueued(enqueue({ clientMessageId: id, userId: user.id, sessionId: session, content, at }))
-    const answered = await answerHere(content, user, updates, language)
+    const answered = await answerHere(content, user, updates, language).catch(error => {
+      logProblem('chat: local answer failed', error)
+      return null
+    })
+    if (!answered) return
     const answer: ChatMessage = {
       id: `local-${id}`,
       userId: user.id,
@@ -77,7 +81,7 @@ export function useConversation({ user, sessionId, updates, language, onSent }: 
     setLocalAnswers(answers => [...answers, answer])
   }
 
-  /** Resolves to whether the words are safe: sent, or waiting here. */
+  /** Resolves to true when the message was sent or queued. */
   async function say(content: string, action?: ChatAction): Promise<boolean> {
     if (!sessionId && online) return false
     const clientMessageId = crypto.randomUUID()

@@ -34,7 +34,7 @@ const server = (over: Parameters<typeof fakeServer>[0] = {}) =>
     ...over,
   })
 
-/** The browser's side of push: permission, and a subscription that can be made and ended. */
+/** Fakes the browser's push API: permission and subscription. */
 function fakeBrowser({ permission = 'default', answer = 'granted' }: { permission?: string; answer?: string } = {}) {
   const notification = {
     permission,
@@ -62,7 +62,10 @@ function fakeBrowser({ permission = 'default', answer = 'granted' }: { permissio
   const registration = { pushManager }
   vi.stubGlobal('Notification', notification)
   vi.stubGlobal('PushManager', class {})
-  const worker = { ready: Promise.resolve(registration), getRegistration: async () => registration }
+  const worker = Object.assign(new EventTarget(), {
+    ready: Promise.resolve(registration),
+    getRegistration: async () => registration,
+  })
   Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true })
   return { notification, pushManager, unsubscribe }
 }
@@ -206,7 +209,9 @@ describe('early warning alerts', () => {
     await turn()
     await screen.findByText(/^We watch/)
     await turn()
-    await waitFor(() => expect(warn).toHaveBeenCalledWith('Push could not be turned off everywhere', 'Failed to fetch'))
+    await waitFor(() =>
+      expect(warn).toHaveBeenCalledWith('push: subscription not removed everywhere', 'Failed to fetch'),
+    )
     expect(unsubscribe).toHaveBeenCalled()
     expect(panel()).toBeNull()
   })
