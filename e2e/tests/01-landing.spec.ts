@@ -6,7 +6,7 @@ test('the landing page shows the active update of the drill, marked DRILL in str
   drill,
 }) => {
   const [standing] = await drill.list()
-  if (!standing) throw new Error('The drill says nothing')
+  if (!standing) throw new Error('no active drill message')
   expect(standing).toMatchObject({ isDrill: true, hazard: 'wildfire' })
   await page.goto('/')
 
@@ -14,6 +14,9 @@ test('the landing page shows the active update of the drill, marked DRILL in str
   await expect(strip).toHaveCount(1)
   await expect(strip).toContainText(standing.title)
   await expect(strip.getByText('DRILL', { exact: true })).toBeVisible()
+  const edge = await strip.locator('> span').first().boundingBox()
+  const plate = await strip.locator('svg').first().boundingBox()
+  expect((plate?.x ?? 0) - (edge?.x ?? 0) - (edge?.width ?? 0)).toBeGreaterThanOrEqual(6)
 
   const card = page.getByRole('article').filter({ hasText: standing.title })
   await expect(page.getByRole('heading', { name: 'Current Emergency Updates' })).toBeVisible()
@@ -26,7 +29,7 @@ test('the landing page shows the active update of the drill, marked DRILL in str
   const item = list.getByRole('listitem').filter({ hasText: standing.title })
   await expect(item.getByText('DRILL', { exact: true })).toBeVisible()
   await expect(item.getByText('High', { exact: true })).toBeVisible()
-  // Opening is reading.
+  // Opening the list marks its updates as read.
   await expect(page.getByRole('button', { name: 'Emergency Updates, 0 unread' })).toBeVisible()
 })
 

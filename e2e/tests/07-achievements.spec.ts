@@ -12,7 +12,7 @@ test('completing the profile and sending a message are earned, announced and dat
     phone: '+1 510 555 0100',
   })
   await page.getByRole('button', { name: 'Save Profile' }).click()
-  // What one action earns is announced at once.
+  // All achievements of one action are announced together.
   await expect(page.getByText('3 new achievements')).toBeVisible()
   await expect(page.getByText('On Board, Profile Complete, and Someone to Call')).toBeVisible()
 
@@ -20,7 +20,9 @@ test('completing the profile and sending a message are earned, announced and dat
   const box = page.getByPlaceholder('Type your message...')
   await box.fill('What should I pack?')
   await box.press('Enter')
-  await expect(page.getByText('New achievement: First Question')).toBeVisible()
+  const news = page.locator('[data-fading]').filter({ hasText: 'New achievement: First Question' })
+  await expect(news).toBeVisible()
+  expect((await news.boundingBox())?.width).toBeLessThanOrEqual(440)
 
   await page.goto('/achievements')
   const today = await page.evaluate(() => new Date().toLocaleDateString('en-US'))

@@ -19,7 +19,7 @@ const Box = chakra('div', {
     _highContrast: { borderWidth: '2px' },
   },
   variants: {
-    /** Across the whole width, without side edges. */
+    /** Full width, without side borders. */
     bar: { true: { borderRadius: '0', borderWidth: '0 0 1px', _highContrast: { borderWidth: '0 0 2px' } } },
   },
 })
@@ -31,18 +31,18 @@ const Edge = chakra('span', {
 type BannerProps = {
   title: ReactNode
   children?: ReactNode
-  /** A danger's severity; without one the banner is calm: grey and without a plate. */
+  /** Without a severity the banner is calm: grey and without a plate. */
   severity?: string
-  /** Of a calm banner. */
+  /** For a calm banner. */
   icon?: Glyph
   live?: boolean
   drill?: boolean
   bar?: boolean
-  /** Stands at the end: a button or a link. */
+  /** A button or a link at the end. */
   action?: ReactNode
 }
 
-/** One danger, or one calm fact such as being offline, across the top of a page. */
+/** A danger, or a calm fact such as being offline, at the top of a page. */
 export function Banner({
   title,
   children,
@@ -67,7 +67,7 @@ export function Banner({
         <Edge
           bg={level ? `severity.${level}.solid` : undefined}
           color={level ? `severity.${level}.contrast` : 'fg'}
-          pl={drill ? '2' : undefined}
+          {...(drill && { w: { base: '14', md: '16' }, pl: '2.5' })}
           _highContrast={level ? { borderRight: '2px solid currentColor' } : undefined}
         >
           <Icon as={glyph} size={1.75} stroke={2.3} />

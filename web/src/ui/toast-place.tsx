@@ -2,22 +2,36 @@ import { chakra } from '@chakra-ui/react'
 import { useLayoutEffect, useRef } from 'react'
 import { createObservable, useObservable } from '../lib/observable.ts'
 
+/** How wide a toast is where the page is wide. */
+export const toastWidth = '27.5rem'
+
 type Place = {
   element: HTMLElement
-  /** True where only what concerns the person's next step may be shown, such as a dialog or help. */
+  /**
+   * True where only toasts about the person's own action may appear: in a dialog, or beside an answer that leads with 911.
+   */
   urgentOnly: boolean
 }
 
 const places = createObservable<readonly Place[]>([])
 
-/** The place that was mounted last; undefined while toasts float below the header. */
+/** The place that was mounted last; undefined when there is none and toasts float below the header. */
 export const useToastPlace = (): Place | undefined => useObservable(places).at(-1)
 
-const Room = chakra('div', { base: { flex: 'none', '&:not(:has(li, [data-fading]))': { display: 'none' } } })
+// A toast keeps the width that it has below the header, at the same edge.
+const Room = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: `minmax(0, ${toastWidth})` },
+    justifyContent: 'end',
+    flex: 'none',
+    '&:not(:has(li, [data-fading]))': { display: 'none' },
+  },
+})
 
 type ToastPlaceProps = { urgentOnly?: boolean; mx?: string; mt?: string; mb?: string }
 
-/** While this is on the screen, toasts stand here in the flow of the page, so that they cover nothing. */
+/** Takes toasts into the flow of the page while it is mounted, so that they cover nothing. */
 export function ToastPlace({ urgentOnly = false, ...margins }: ToastPlaceProps) {
   const room = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

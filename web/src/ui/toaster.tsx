@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { dismissToast, type Toast, toastDurationMs, useToasts } from '../lib/toast.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { useToastPlace } from './toast-place.tsx'
+import { toastWidth, useToastPlace } from './toast-place.tsx'
 import { toasterId } from './toaster-id.ts'
 
 export const swipeThresholdPx = 50
 
-/** Counts the time that a toast was really open: hovering and focus stop the clock. */
+/** Dismisses a toast after `toastDurationMs`; the time stops while `paused` (hover or focus). */
 function useAutoDismiss(id: number, paused: boolean): void {
   const left = useRef(toastDurationMs)
   useEffect(() => {
@@ -25,7 +25,7 @@ function useAutoDismiss(id: number, paused: boolean): void {
   }, [id, paused])
 }
 
-/** How far the pointer has pulled it to the right; beyond the threshold letting go dismisses it. */
+/** Swipe to the right: `pulled` is the distance in px; a release beyond the threshold dismisses the toast. */
 function useSwipe(id: number) {
   const [pulled, setPulled] = useState(0)
   const from = useRef<number | null>(null)
@@ -53,7 +53,7 @@ function useSwipe(id: number) {
   }
 }
 
-/** How a toast looks. */
+/** The look of a toast. */
 export const toastPanel = {
   base: {
     display: 'flex',
@@ -138,22 +138,22 @@ const Floating = chakra('div', {
     top: 'calc({sizes.header} + 0.5rem)',
     right: { base: '3', md: '6' },
     left: { base: '3', md: 'auto' },
-    w: { md: '27.5rem' },
+    w: { md: toastWidth },
     maxW: 'calc(100vw - 1.5rem)',
     pointerEvents: 'none',
   },
 })
 
 /**
- * Where toasts appear: top right under the header, the whole width where it is narrow; or in the last `ToastPlace`.
- * F8 brings the focus here. `children` stand below.
+ * Shows toasts below the header, at the right, on narrow screens in full width; or in the last mounted `ToastPlace`. F8
+ * moves the focus here. `children` are shown below the toasts.
  */
 export function Toaster({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('common')
   const viewport = useRef<HTMLOListElement>(null)
   const floating = useRef<HTMLDivElement>(null)
   const place = useToastPlace()
-  // Moved as a whole: a toast keeps its time wherever it stands.
+  // The box is moved as a whole, so that a toast keeps its timer.
   const [box] = useState(() => document.createElement('div'))
   const toasts = useToasts()
   useLayoutEffect(() => {

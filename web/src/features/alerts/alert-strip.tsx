@@ -34,7 +34,8 @@ const Plate = chakra('span', {
 function lookOf({ isDrill, severity }: EmergencyUpdate) {
   const level = severityOrHigh(severity)
   const big = !isDrill && level === 'critical'
-  if (isDrill) return { level, big, row: { bg: 'bg.muted', borderColor: 'border' }, plate: {}, word: 'fg' }
+  const besideEdge = { w: { base: '14', md: '5rem' }, pl: '2.5' }
+  if (isDrill) return { level, big, row: { bg: 'bg.muted', borderColor: 'border' }, plate: besideEdge, word: 'fg' }
   const plate = { bg: `severity.${level}.solid`, color: `severity.${level}.contrast` }
   if (big) return { level, big, row: { ...plate, borderColor: `severity.${level}.solid` }, plate, word: 'inherit' }
   const row = { bg: `severity.${level}.subtle`, borderColor: `severity.${level}.muted` }
@@ -95,7 +96,7 @@ function StripRow({ update }: { update: EmergencyUpdate }) {
   )
 }
 
-/** At most two banners above the landing page; they lead down to the updates in full. */
+/** At most two banners at the top of the landing page; each links to the full updates below. */
 export function AlertStrip() {
   const { t } = useTranslation('alerts')
   const { updates } = useEmergencyUpdates()
