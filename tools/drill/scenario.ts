@@ -62,7 +62,7 @@ const evacuationWarning = (areaDesc: string, ring: Ring): Message => ({
   urgency: 'Expected',
   severity: 'Severe',
   headline: `Evacuation warning for ${areaDesc.split(':')[0]?.toLowerCase()}`,
-  description: `The fire may reach this zone. Whoever needs more time should leave now. ${note}`,
+  description: `The fire may reach this zone. If you need more time, leave now. ${note}`,
   instruction: 'Get ready to leave. If you need help to leave, go now or call the people on your contact list.',
   areaDesc,
   ring,
@@ -82,14 +82,14 @@ const evacuationOrder: Message = {
   severity: 'Extreme',
   headline: 'Evacuation order for drill zone OAK-D01',
   description: `Immediate threat to life. Leave this zone now. ${note}`,
-  instruction: 'Leave now, by the way that the map shows. Take people, medicine and animals; leave things.',
+  instruction: 'Leave now. Follow the route on the map. Take people, medicine and animals; leave belongings.',
   areaDesc: hillsArea,
   ring: zones.hills,
   spanish: {
     event: 'Orden de evacuación',
     headline: 'Orden de evacuación para la zona OAK-D01',
     description: `Peligro inmediato para la vida. Salga ya de esta zona. ${nota}`,
-    instruction: 'Salga ya por la ruta del mapa. Lleve personas, medicinas y animales; deje las cosas.',
+    instruction: 'Salga ya por la ruta del mapa. Lleve personas, medicinas y animales; deje sus pertenencias.',
   },
 }
 
@@ -119,8 +119,8 @@ const road: Message = {
   urgency: 'Immediate',
   severity: 'Moderate',
   headline: 'CA-24 closed at the Caldecott Tunnel, both directions',
-  description: `Traffic between Orinda and Oakland is led round the fire. Fish Ranch Road is closed too. ${note}`,
-  instruction: 'Use another way. Do not stop on the shoulder near the tunnel.',
+  description: `Traffic between Orinda and Oakland detours around the fire. Fish Ranch Road is closed too. ${note}`,
+  instruction: 'Use another route. Do not stop on the shoulder near the tunnel.',
   areaDesc: 'CA-24 between Orinda and Oakland',
   ring: zones.tunnel,
   spanish: {
@@ -171,7 +171,7 @@ export function scenarioOf(number: number): Step[] {
       says: fire(
         number,
         larger,
-        'about 140 acres, 0 % contained',
+        'about 140 acres, 0% contained',
         'Extreme',
         'The fire has crossed Fish Ranch Road and moves with the wind.',
         'El incendio cruzó Fish Ranch Road y avanza con el viento.',
@@ -185,7 +185,7 @@ export function scenarioOf(number: number): Step[] {
       says: fire(
         number,
         largest,
-        'about 310 acres, 5 % contained',
+        'about 310 acres, 5% contained',
         'Extreme',
         'The fire backs down toward the reservoir; crews hold the line above the tunnel.',
         'Los equipos sostienen la línea sobre el túnel.',
@@ -197,7 +197,7 @@ export function scenarioOf(number: number): Step[] {
       says: fire(
         number,
         largest,
-        'about 320 acres, 25 % contained',
+        'about 320 acres, 25% contained',
         'Severe',
         'Crews hold the north and west flanks.',
         'Los equipos sostienen los flancos norte y oeste.',
@@ -210,7 +210,7 @@ export function scenarioOf(number: number): Step[] {
       says: fire(
         number,
         largest,
-        'about 320 acres, 70 % contained',
+        'about 320 acres, 70% contained',
         'Moderate',
         'Forward progress has stopped. Crews put out what glows near the edge.',
         'El avance se detuvo.',

@@ -87,7 +87,7 @@ describe('live updates on the page', () => {
     expect(within(dialog).getAllByRole('listitem')).toHaveLength(5)
     expect(within(dialog).queryByText('Number 6')).toBeNull()
     expect(bell().getAttribute('aria-label')).toBe('Emergency Updates, 1 unread')
-    expect(within(dialog).getByText('+1 more, less grave or older')).toBeTruthy()
+    expect(within(dialog).getByText('+1 more, less serious or older')).toBeTruthy()
     act(() => FakeSocket.last.tell({ type: 'new_emergency_update', data: buildUpdate({ title: 'Newest' }) }))
     await waitFor(() => expect(within(dialog).getAllByRole('listitem')[0]?.textContent).toContain('Newest'))
   })

@@ -20,7 +20,7 @@ describe('a session that cannot be looked up', () => {
     renderApp('/contacts')
     expect(await screen.findByText(contact.name)).toBeTruthy()
     expect(screen.getByText(notice)).toBeTruthy()
-    expect(screen.getByText('You see what is saved on this device. We keep trying.')).toBeTruthy()
+    expect(screen.getByText("This is what is saved on your device. We'll keep trying.")).toBeTruthy()
     expect(stored()).toEqual(maya)
   })
 
@@ -52,7 +52,7 @@ describe('a session that cannot be looked up', () => {
     fakeServer({ 'GET /api/auth/me': unavailable, 'GET /api/emergency-updates': { body: [] } })
     renderApp('/contacts')
     expect(await screen.findByText(notice)).toBeTruthy()
-    expect(screen.getByText('Log in again, or wait. We keep trying.')).toBeTruthy()
+    expect(screen.getByText("Log in again, or wait. We'll keep trying.")).toBeTruthy()
   })
 })
 
