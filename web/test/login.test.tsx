@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { startI18n } from '../src/i18n/start-i18n.ts'
 import { buildUser } from './builders.ts'
 import { fakeServer } from './fake-server.ts'
 import { currentAddress, freshBrowser, renderApp } from './render-app.tsx'
@@ -27,6 +28,10 @@ const field = (name: string) => document.querySelector<HTMLInputElement>(`input[
 async function fillIn(email = 'maya@example.org', password = 'right') {
   renderApp('/?login=1')
   await screen.findByText('Login to Muster')
+  submit(email, password)
+}
+
+function submit(email: string, password: string) {
   fireEvent.change(field('email'), { target: { value: email } })
   fireEvent.change(field('password'), { target: { value: password } })
   fireEvent.submit(field('email').closest('form') as HTMLFormElement)
@@ -64,6 +69,18 @@ describe('login', () => {
     await waitFor(() => expect(currentAddress()).toBe('/map-california'))
     expect(warn).toHaveBeenCalledWith('Error creating session on login', '503: no')
     expect(localStorage.getItem('currentSessionId')).toBeNull()
+  })
+
+  it('logs in English on a Spanish page', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const unavailable = { code: 'unavailable', message: 'Not available right now.' }
+    server({ 'POST /api/chat/sessions': { status: 503, body: unavailable } })
+    await startI18n('es')
+    renderApp('/?login=1')
+    await screen.findByText('Iniciar sesión en Muster')
+    submit('maya@example.org', 'right')
+    await waitFor(() => expect(currentAddress()).toBe('/map-california'))
+    expect(warn).toHaveBeenCalledWith('Error creating session on login', '503: Not available right now.')
   })
 
   it('says what the server said, inline and in a toast, and is ready again', async () => {

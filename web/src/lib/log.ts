@@ -1,4 +1,12 @@
-/** Problems that no one must be bothered with: storage, socket, background work. */
+/**
+ * Logs a failure that the person need not see: storage, socket, background work. Pass the error as it was thrown, an
+ * `ApiError` included: its message is English, as logs are, whatever the page's language.
+ */
 export function logProblem(message: string, error?: unknown): void {
-  console.warn(message, error instanceof Error ? error.message : (error ?? ''))
+  console.warn(message, messageOf(error))
+}
+
+function messageOf(error: unknown): unknown {
+  if (typeof error !== 'object' || error === null || !('message' in error)) return error ?? ''
+  return error.message
 }
