@@ -11,7 +11,7 @@ import { buildWeb, webDist } from '@muster/tools/start/web-build'
 import { tellStage } from './support/stage.ts'
 import { startDrill } from './support/start-drill.ts'
 
-/** Starts one stack for the whole run, with the drill and a local push service. */
+/** Starts one stack for the whole run, with a drill and a local push service. */
 export default async function setup(): Promise<() => Promise<void>> {
   const stops: (() => Promise<void>)[] = []
   const stop = async () => {
@@ -55,7 +55,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
 }
 
-/** Serves what the push service received to the tests, which run in other processes. */
+/** Serves what the push service received over HTTP, because tests run in other processes. */
 async function listenFor(look: () => unknown) {
   const server = createServer((_, response) =>
     response.setHeader('content-type', 'application/json').end(JSON.stringify(look())),

@@ -18,7 +18,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // Bounds for what hangs, not for what is slow: two browsers and the whole stack share two cores.
+  // Timeouts stop tests that hang; they are generous, because two browsers and the stack share two cores.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   use: {

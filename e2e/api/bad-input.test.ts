@@ -35,7 +35,7 @@ async function register(name: string): Promise<Person> {
 }
 
 beforeAll(async () => {
-  // So many bad requests from one address are what the limits are for; here they would hide every other answer.
+  // Raised, because rate limits would otherwise answer most of these requests.
   stack = await startStack({ env: { gateway: { RATE_LIMIT_FACTOR: '100000' } } })
   ana = await register('ana')
   eve = await register('eve')
@@ -47,7 +47,7 @@ type Options = { body?: unknown; headers?: Record<string, string> }
 async function send(client: CookieClient, route: Route, path: string, options: Options = {}) {
   const answer = client.send(route.method, path, options)
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error(`${route.name} hangs`)), answerWithinMs).unref()
+    setTimeout(() => reject(new Error(`${route.name} did not answer`)), answerWithinMs).unref()
   })
   return Promise.race([answer, late])
 }
@@ -59,7 +59,7 @@ function expectRefusal(route: Route, answer: { status: number; body: unknown }, 
   expect(errorBody.safeParse(answer.body).success, `${route.name}: ${what} is not in the error form`).toBe(true)
 }
 
-/** Everything that is stored, apart from what a session's use or an event under way changes. */
+/** A snapshot of all stored data, except what the use of a session or events in flight change. */
 async function stored(): Promise<Record<string, string>> {
   const digests: Record<string, string> = {}
   for (const name of domainServices) {
@@ -81,7 +81,7 @@ async function stored(): Promise<Record<string, string>> {
 
 async function quietState() {
   let before = await stored()
-  // Events of the setting-up may still be on their way.
+  // Events of the setup may still be in flight.
   return settle(async () => {
     const now = await stored()
     const isQuiet = JSON.stringify(now) === JSON.stringify(before)
@@ -96,12 +96,12 @@ const changing = routes.filter(route => route.method !== 'GET')
 const ofUsers = routes.filter(route => route.access === 'user')
 const bodyOf = (route: Route, own: Belongings) => {
   const body = validBodies(own)[route.name]
-  if (!body) throw new Error(`no valid body is known for ${route.name}`)
+  if (!body) throw new Error(`no valid body defined for ${route.name}`)
   return body
 }
 
-describe('whatever is sent', () => {
-  it('stores nothing that was refused and answers each in the error form', async () => {
+describe('any bad request', () => {
+  it('is answered in the error form, and stores nothing', async () => {
     const before = await quietState()
 
     for (const route of ofUsers) {
@@ -148,7 +148,7 @@ describe('whatever is sent', () => {
 
     for (const route of routes.filter(({ path }) => /:(id|userId|sessionId)\b/.test(path))) {
       const body = route.body ? bodyOf(route, eve.own) : undefined
-      // What belongs to somebody else is not one's own to look at or to change, and what is private does not exist.
+      // Other people's data: reads and changes are refused, and private data answers 404.
       const foreign = await send(eve.client, route, pathOf(route.path, ana.own), { body })
       expectRefusal(route, foreign, [403, 404], 'a foreign id')
       for (const malformed of ['not-an-id', '..%2f..%2f', '%00', '%7B%22%24gt%22%3A%22%22%7D', 'a'.repeat(5000)]) {
@@ -183,7 +183,7 @@ describe('whatever is sent', () => {
     }
 
     for (const route of withJson) {
-      // Every id in a body must be the caller's own.
+      // Each user id in a body must be the caller's.
       for (const field of ['userId', 'creatorId', 'inviterUserId']) {
         const valid = bodyOf(route, ana.own)
         if (!(field in valid)) continue
@@ -196,7 +196,7 @@ describe('whatever is sent', () => {
     expect(await stored()).toEqual(before)
   }, 240_000)
 
-  it('takes no fields that no contract names', async () => {
+  it('cannot store fields that the contract does not name', async () => {
     const extra = {
       isAdmin: true,
       role: 'creator',
@@ -206,7 +206,7 @@ describe('whatever is sent', () => {
       _id: unknownId,
     }
     for (const route of withJson) {
-      // These would change what the other requests need, or send to the world outside.
+      // Left out: these would change what other requests need, or send something to the outside.
       if (['sendTestPush', 'deletePushSubscription'].includes(route.name)) continue
       const body = { ...bodyOf(route, ana.own), ...(route.name === 'joinCommunity' ? {} : extra) }
       const answer = await send(ana.client, route, pathOf(route.path, ana.own), { body })
@@ -216,7 +216,7 @@ describe('whatever is sent', () => {
     }
   })
 
-  it('that is XML and wants to harm is refused', async () => {
+  it('is refused when it is malicious XML', async () => {
     const headers = { 'x-ingest-key': stack.ingestKey, 'content-type': 'application/cap+xml' }
     const post = (body: string) => stack.client().send('POST', '/api/feeds/cap', { body, headers })
     const bomb = '<!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;">]><alert>&lol2;</alert>'
@@ -231,7 +231,7 @@ describe('whatever is sent', () => {
     expect(keyless.status).toBe(401)
   })
 
-  it('leaves every service running without an error of its own', async () => {
+  it('leaves every service running without errors in its log', async () => {
     for (const name of serviceNames) {
       const log = await stack.logOf(name as 'gateway')
       const fatal = log.split('\n').filter(line => /"level":(50|60)/.test(line))

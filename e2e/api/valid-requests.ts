@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { noNeeds } from '@muster/contracts/vocabulary/needs'
 
-/** Ids of things that belong to one person. */
+/** Ids of data that belongs to one person. */
 export type Belongings = {
   userId: string
   sessionId: string
@@ -33,7 +33,7 @@ export const subscriptionOf = (endpoint: string) => ({
   places: [{ kind: 'home', label: 'Oakland, CA', coordinates: [-122.27, 37.8] }],
 })
 
-/** A body that each route would take from the owner of these things. */
+/** For each route, a valid body from the owner of this data. */
 export function validBodies(own: Belongings): Record<string, Record<string, unknown>> {
   const { userId, sessionId, endpoint } = own
   return {
@@ -58,7 +58,7 @@ export function validBodies(own: Belongings): Record<string, Record<string, unkn
   }
 }
 
-/** A path of the route with these things in it. */
+/** The route's path with these ids. */
 export function pathOf(path: string, own: Belongings): string {
   const values: Record<string, string> = {
     id: path.startsWith('/api/communities') ? own.communityId : own.userId,

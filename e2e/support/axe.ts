@@ -8,7 +8,7 @@ const looks = {
   'high contrast': { colorScheme: 'light', contrast: 'more' },
 } as const
 
-/** Rules that depend on colours; names, roles and order are the same in every look. */
+/** Rules that depend on colours. The others give the same result in every look. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
 /** Waits for the end of transitions, because axe would read intermediate colours and positions. */
@@ -18,12 +18,12 @@ const isStill = (page: Page) =>
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 
-/** No rule of axe is broken by what is on the screen, or by the part of it that `within` selects, in no look. */
+/** Expects no axe violations in any look, on the page or within the selector `within`. */
 export async function expectAccessible(page: Page, what: string, within?: string): Promise<void> {
   for (const [look, media] of Object.entries(looks)) {
     await page.emulateMedia({ ...media, reducedMotion: 'reduce' })
     await isStill(page)
-    // Without frames there is nothing to gather from other pages.
+    // Legacy mode: the pages have no frames, so axe needs no extra page.
     const axe = new AxeBuilder({ page }).setLegacyMode(true)
     if (within) axe.include(within)
     if (look !== 'light') axe.withRules(ofColours)

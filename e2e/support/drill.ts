@@ -10,13 +10,13 @@ import { stage } from './stage.ts'
 
 export type Drill = ReturnType<typeof createDrill>
 
-/** One message of the drill, with a title that no other test uses. */
+/** A message of the drill with a unique title. */
 export function lineOf(
   subject: 'fire' | 'hills' | 'orinda' | 'smoke' | 'road' | 'shelter',
   parts: Partial<Message> = {},
 ): Message {
   const line = scenarioOf(1).find(step => step.subject === subject && step.says !== null)?.says
-  if (!line) throw new Error(`The drill says nothing of ${subject}`)
+  if (!line) throw new Error(`no drill message about ${subject}`)
   return { ...line, headline: `${line.headline} (${randomBytes(3).toString('hex')})`, ...parts }
 }
 
@@ -28,34 +28,34 @@ export function createDrill() {
 
   async function post(msgType: Envelope['msgType'], references: string[], says: Message | null) {
     const identifier = `DRILL-E2E-${randomBytes(6).toString('hex')}`
-    // Without `?drill=` the drill that stands behind all tests takes nothing of ours back.
+    // Without `?drill=` in `web`, the background drill does not cancel these messages.
     const envelope = { identifier, sent: capInstant(new Date()), msgType, references, web: `${url}/` }
     const { status, body } = await send(url, ingestCap.method, ingestCap.path, {
       body: renderCap(envelope, says),
       headers: { 'content-type': 'application/cap+xml', 'x-ingest-key': ingestKey },
     })
-    if (status >= 300) throw new Error(`The drill was refused: ${status} ${JSON.stringify(body)}`)
+    if (status >= 300) throw new Error(`drill message refused: ${status} ${JSON.stringify(body)}`)
     return { reference: referenceOf(envelope), updateId: (body as ReplyOf<typeof ingestCap>).updateId }
   }
 
   return {
-    /** Publishes a message, or an update of an earlier one. Resolves to its reference. */
+    /** Publishes a message, or an update of the message with the reference `former`. Resolves to its reference. */
     async say(message: Message, former?: string): Promise<string> {
       const { reference, updateId } = await post(former ? 'Update' : 'Alert', former ? [former] : [], message)
-      if (!updateId) throw new Error('The drill said something that is not shown')
+      if (!updateId) throw new Error('drill message is not listed')
       if (former) standing.delete(former)
       standing.set(reference, updateId)
       return reference
     },
     /** The active updates as the server lists them. */
     list,
-    /** Cancels what is still active and waits until the list no longer shows it. */
+    /** Cancels all active messages and waits until the list no longer contains them. */
     async end(): Promise<void> {
       if (standing.size === 0) return
       await post('Cancel', [...standing.keys()], null)
       const ids = new Set(standing.values())
       standing.clear()
-      // The gateway's micro-cache may still hold the former list.
+      // The gateway's micro-cache may still hold the old list.
       await settle(async () => !(await list()).some(({ id }) => ids.has(id)))
     },
   }

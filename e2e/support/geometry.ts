@@ -2,7 +2,7 @@ import type { AreaGeometry } from '@muster/contracts/entities/geometry'
 
 type Point = readonly [number, number]
 
-/** Points of an encoded polyline of five digits, longitude first. Written anew so that no bug of ours hides itself. */
+/** Decodes a polyline of precision 5 to points, longitude first. Independent of our decoder, so that its bugs show. */
 export function decodePolyline(text: string): Point[] {
   const points: Point[] = []
   const values: number[] = []
@@ -36,10 +36,10 @@ function isInside([x, y]: Point, ring: readonly Point[]): boolean {
   return inside
 }
 
-/** About five metres, a tenth of the narrowest hazard that a drill has. */
+/** About 5 m, a tenth of the narrowest hazard of the drill. */
 const stepDegrees = 0.00005
 
-/** How many points along a line, looked at every few metres, lie in the outer rings of an area. */
+/** Samples a line every few metres and counts the points inside the outer rings of an area. */
 export function pointsInside(line: readonly Point[], area: AreaGeometry): number {
   const polygons = area.type === 'Polygon' ? [area.coordinates] : area.coordinates
   const outer = polygons.flatMap(polygon => (polygon[0] ? [polygon[0] as unknown as Point[]] : []))

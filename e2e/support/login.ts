@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 type Credentials = { email: string; password: string }
 
-/** Logs in through the modal of the landing page that is on the screen. */
+/** Logs in through the login modal; the landing page must be open. */
 export async function logIn(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Login' }).first().click()
   const modal = page.getByRole('dialog', { name: 'Login to Muster' })
@@ -11,7 +11,7 @@ export async function logIn(page: Page, { email, password }: Credentials): Promi
   await modal.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-/** Logs out through the menu of the landing page, once it is the page on the screen. */
+/** Waits for the landing page and logs out through its menu. */
 export async function logOut(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /Leave in time/ })).toBeVisible()
   await page.getByRole('button', { name: 'Open menu' }).click()

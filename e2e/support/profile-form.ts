@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 export type ProfileInput = { name: string; email: string; password: string; location: string; phone: string }
 
-/** Fills the profile form of a new person without saving it. */
+/** Fills in the form of a new profile without saving it. */
 export async function fillProfile(page: Page, input: ProfileInput): Promise<void> {
   const personal = page.getByRole('form', { name: 'Emergency profile' })
   const contact = page.getByRole('group', { name: 'Contact 1' })

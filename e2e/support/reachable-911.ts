@@ -1,14 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Sizes of text that people set: in the browser, in percent, or by Muster's own Large Text. */
+/** Text sizes: the browser's, in percent, or Muster's Large Text. */
 export const textSizes = [100, 150, 200, 'Large Text'] as const
 export type TextSize = (typeof textSizes)[number]
 export type Look = { width: number; text: TextSize }
 
 const browserDefaultPx = 16
 
-/** A page in this language, and a way to give its window and its text another size while it is open. */
+/** Opens a page in this language; `wear` changes the size of its window and text. */
 export async function openPage(context: BrowserContext, language: 'en' | 'es') {
   const page = await context.newPage()
   await page.addInitScript(chosen => localStorage.setItem('language', chosen), language)
@@ -17,23 +17,23 @@ export async function openPage(context: BrowserContext, language: 'en' | 'es') {
     await page.setViewportSize({ width, height: width < 768 ? 640 : 800 })
     const percent = typeof text === 'number' ? text : 100
     await session.send('Page.setFontSizes', { fontSizes: { standard: (browserDefaultPx * percent) / 100 } })
-    // As Settings does it; the whole way from its switch is proven there.
+    // What the switch in Settings sets; its own tests cover the switch.
     await page.evaluate(on => document.documentElement.toggleAttribute('data-large-text', on), text === 'Large Text')
   }
   return { page, wear }
 }
 
-/** What keeps a finger from the header's 911; '' where nothing does. */
+/** Why the header's 911 cannot be pressed; '' when it can. */
 const obstacle = (page: Page) =>
   page.evaluate(() => {
     const header = document.querySelector('header')
     const link = header?.querySelector('a[href="tel:911"]')
-    if (!header || !link) return 'there is no 911'
+    if (!header || !link) return 'no 911 link'
     const { left, top, right, bottom } = link.getBoundingClientRect()
     const box = `${[left, top, right, bottom].map(Math.round)} in ${innerWidth} x ${innerHeight}`
     if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) return `911 is cut off: ${box}`
-    if (right - left < 44 || bottom - top < 44) return `911 is smaller than a finger: ${box}`
-    if (!link.textContent?.includes('911')) return '911 is not written on it'
+    if (right - left < 44 || bottom - top < 44) return `911 is smaller than 44 px: ${box}`
+    if (!link.textContent?.includes('911')) return 'the link does not show 911'
     const inset = 4
     const points = [
       [(left + right) / 2, (top + bottom) / 2],
@@ -44,9 +44,9 @@ const obstacle = (page: Page) =>
     ] as const
     for (const [x, y] of points) {
       const hit = document.elementFromPoint(x, y)
-      if (!link.contains(hit)) return `911 lies under ${hit?.outerHTML.slice(0, 120)}`
+      if (!link.contains(hit)) return `911 is covered by ${hit?.outerHTML.slice(0, 120)}`
     }
-    /** What of an element is not scrolled out of the boxes around it. */
+    /** The part of an element that its scrolling ancestors do not clip. */
     const seen = (element: Element) => {
       let { left, top, right, bottom } = element.getBoundingClientRect()
       for (let outer = element.parentElement; outer; outer = outer.parentElement) {
@@ -62,7 +62,7 @@ const obstacle = (page: Page) =>
     for (const toast of document.querySelectorAll('#toasts [data-variant], [data-toast-place] [data-variant]')) {
       const box = seen(toast)
       if (box.bottom <= box.top) continue
-      if (box.top < header.getBoundingClientRect().bottom) return 'a toast reaches into the header'
+      if (box.top < header.getBoundingClientRect().bottom) return 'a toast overlaps the header'
       const dialog = document.querySelector('[role=dialog], [role=alertdialog]')
       const covered = dialog?.getBoundingClientRect()
       const overlaps =
@@ -71,12 +71,12 @@ const obstacle = (page: Page) =>
         box.right > covered.left &&
         box.bottom > covered.top &&
         box.top < covered.bottom
-      if (dialog && overlaps && !dialog.contains(toast)) return 'a toast lies over a dialog'
+      if (dialog && overlaps && !dialog.contains(toast)) return 'a toast covers a dialog'
     }
     return ''
   })
 
-/** 911 is whole, inside the window, and pressed where it is pressed. */
+/** Expects 911 to be fully visible, large enough, and not covered. */
 export async function expect911(page: Page, what: string): Promise<void> {
   await expect.poll(() => obstacle(page), { message: what }).toBe('')
 }

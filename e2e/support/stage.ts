@@ -6,19 +6,19 @@ export type Stage = {
   pushHost: string
   /** Returns everything that the push service received. */
   pushedUrl: string
-  /** Lock of the test that publishes updates. */
+  /** Lock file that a test holds while it publishes updates. */
   lockFile: string
 }
 
 const variable = 'MUSTER_E2E_STAGE'
 
-/** Puts the stage into the environment, which the workers inherit. */
+/** Passes the stage to the workers through the environment. */
 export function tellStage(stage: Stage): void {
   process.env[variable] = JSON.stringify(stage)
 }
 
 export function stage(): Stage {
   const told = process.env[variable]
-  if (!told) throw new Error('Nothing was started: run the tests with playwright test.')
+  if (!told) throw new Error('No stack is running: start the tests with playwright test.')
   return JSON.parse(told) as Stage
 }

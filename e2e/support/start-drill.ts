@@ -5,10 +5,10 @@ import type { Stack } from '@muster/test-kit/stack'
 import { root } from '@muster/tools/infra/paths'
 import type { Keeper } from '@muster/tools/process/keeper'
 
-/** Longer than any run: the drill sends its first message and then waits, so that tests know what is active. */
+/** Longer than any run: the drill sends its first message and then pauses, so that tests know what is active. */
 const untilTheEndMs = 24 * 60 * 60_000
 
-/** Starts tools/drill as `npm start` does; resolves when its fire is listed. */
+/** Starts tools/drill as `npm start` does. Resolves when its fire is listed. */
 export async function startDrill(keeper: Keeper, stack: Stack, logFile: string): Promise<{ stop(): Promise<void> }> {
   const drill = await keeper.spawn({
     command: process.execPath,

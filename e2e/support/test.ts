@@ -9,11 +9,11 @@ const waitMs = 5 * 60_000
 
 /** Playwright's `test` with the shared stack. A test fails if its page has an uncaught error. */
 export const test = base.extend<{
-  /** Publishes updates. All tests see them, so one test at a time holds this fixture; active updates are cancelled after it. */
+  /** Publishes updates that all tests see, so only one test at a time gets this fixture. They are cancelled afterwards. */
   drill: Drill
   quietPage: undefined
 }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern
   baseURL: async ({}, use) => use(stage().url),
   drill: [
     // biome-ignore lint/correctness/noEmptyPattern: as above

@@ -3,7 +3,7 @@ import { lineOf } from '../support/drill.ts'
 import { signIn } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-/** From now on only the live socket can bring news. */
+/** Blocks polling, so that only the live socket delivers updates. */
 async function stopPolling(page: Page) {
   await page.route('**/api/emergency-updates', route => route.abort())
 }
@@ -13,7 +13,7 @@ const subscribed = (page: Page) =>
     .waitForEvent('websocket')
     .then(socket => socket.waitForEvent('framereceived', frame => String(frame.payload).includes('emergency_updates')))
 
-test('the next update comes to the landing page by itself', async ({ page, drill }) => {
+test('a new update appears on the landing page without a reload', async ({ page, drill }) => {
   const live = subscribed(page)
   await page.goto('/')
   await live
@@ -29,7 +29,7 @@ test('the next update comes to the landing page by itself', async ({ page, drill
   await expect(page.getByRole('article').filter({ hasText: order.headline })).toBeVisible()
 })
 
-test('the next update comes to someone who is chatting: banner, count and list, and it goes when it ends', async ({
+test('a new update appears in the chat in banner, count and list, and disappears when it ends', async ({
   page,
   context,
   drill,
@@ -54,7 +54,7 @@ test('the next update comes to someone who is chatting: banner, count and list, 
 
   const contained = { ...larger, headline: `${larger.headline}: contained`, severity: 'Moderate' as const }
   await drill.say(contained, reference)
-  // The gravest first: what is contained now stands below the fire that goes on.
+  // Sorted by severity: the contained fire is now below the active one.
   await expect(list.getByRole('listitem').last()).toContainText(contained.headline)
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await expect(list.getByRole('listitem').first()).toContainText('High')

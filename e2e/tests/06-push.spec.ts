@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts'
 
 type Device = ReturnType<typeof subscribeDevice>
 
-/** What the push service was sent for this browser, read with its keys. */
+/** The messages that the push service received for this browser, decrypted with its keys. */
 async function pushed(device: Device): Promise<PushMessage[]> {
   const all = (await (await fetch(stage().pushedUrl)).json()) as { path: string; body: string }[]
   const { pathname } = new URL(device.endpoint)
@@ -17,7 +17,7 @@ async function pushed(device: Device): Promise<PushMessage[]> {
     .map(({ body }) => device.read({ body: Buffer.from(body, 'base64') }))
 }
 
-/** The browser's own push service needs the internet: its place is taken by ours, and nothing else is changed. */
+/** Replaces the browser's push service, which needs the internet, with ours; nothing else is changed. */
 async function subscribeAtOurs(page: Page, { endpoint, keys }: Pick<Device, 'endpoint' | 'keys'>) {
   await page.addInitScript(
     given => {
@@ -64,7 +64,7 @@ test('with Early Warning Alerts on, the next update is pushed and shown as a dri
   await page.getByRole('switch', { name: /Early Warning Alerts/ }).click()
   await expect(page.getByText('Early Warning Alerts Enabled').first()).toBeVisible()
   await expect(page.getByText(/We watch Orinda/)).toBeVisible()
-  // A test shows at once how an alert arrives.
+  // The test notification comes first.
   await expect.poll(async () => (await pushed(device)).map(({ kind }) => kind)).toContain('test')
 
   const order = lineOf('hills', { severity: 'Extreme' })

@@ -4,7 +4,7 @@ import { logIn } from '../support/login.ts'
 import { password, signIn } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-// Two or three browsers each.
+// Each test uses two or three browsers.
 test.describe.configure({ timeout: 120_000 })
 
 async function create(page: Page, name: string, isPrivate = false) {
@@ -29,7 +29,7 @@ async function say(page: Page, text: string) {
   await expect(box).toHaveValue('')
 }
 
-/** Another person at another browser of the same size. */
+/** A second person, in a browser of the same size. */
 async function secondBrowser(browser: Browser, page: Page) {
   const context = await browser.newContext({ viewport: page.viewportSize(), reducedMotion: 'reduce', locale: 'en-US' })
   return { context, page: await context.newPage() }
@@ -59,7 +59,7 @@ test('a second person finds the community, joins it, and both read what each oth
     await expect(other.page.getByText('Successfully joined community!')).toBeVisible()
     const theirs = other.page.getByRole('region', { name: 'Messages' })
     await expect(theirs.getByRole('listitem').filter({ hasText: 'Who has a ramp?' })).toContainText('Maya Reyes')
-    // Only the creator invites.
+    // Only the creator can invite.
     await expect(other.page.getByRole('button', { name: 'Invite', exact: true })).toHaveCount(0)
     await say(other.page, 'I have one.')
     const mine = page.getByRole('region', { name: 'Messages' })

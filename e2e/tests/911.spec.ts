@@ -3,7 +3,7 @@ import { signIn } from '../support/people.ts'
 import { expect911, type Look, openPage, textSizes } from '../support/reachable-911.ts'
 import { expect, test } from '../support/test.ts'
 
-// Many screens, each in several looks with everything that may lie over it.
+// Visits many screens in several sizes, with menus, dialogs and toasts open.
 test.describe.configure({ timeout: 240_000 })
 
 const widths = { narrow: [320, 360, 390], wide: [768, 1024, 1280] }
@@ -15,10 +15,12 @@ const bell = (page: Page) => page.locator('header button[aria-haspopup=dialog]')
 const dialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]')
 const toast = (page: Page) => page.locator('[data-variant]')
 
-/** What a person can do on a screen that lays something over it. Each is found by its role in the page, in any language. */
+/**
+ * A screen, and the actions that open something over it. Elements are found by role, so that they work in every language.
+ */
 type Screen = { path: string; opens?: (page: Page) => Promise<void>; tells?: (page: Page) => Promise<void> }
 
-// Wide screens show the drawer's items all the time, and have no menu.
+// Wide screens always show the drawer and have no menu button.
 async function openMenu(page: Page): Promise<void> {
   if (await menu(page).isVisible()) await menu(page).click()
 }
@@ -33,7 +35,7 @@ const ofVisitors: readonly Screen[] = [
 const ofMembers: readonly Screen[] = [
   { path: '/', opens: openMenu, tells: pressFirst('main section:has(a[href^=mailto]) button') },
   { path: '/contacts', opens: pressFirst('main button'), tells: pressFirst('[role=dialog] button[type=submit]') },
-  // A browser that allows no notifications says so in a toast.
+  // Without the notification permission this shows a toast.
   { path: '/settings', tells: page => page.locator('main [role=switch]').nth(3).click() },
   { path: '/chat' },
   { path: '/map-california' },
@@ -42,7 +44,7 @@ const ofMembers: readonly Screen[] = [
 
 type Visit = { context: BrowserContext; language: Language; looks: readonly Look[] }
 
-/** Every width with every text size. */
+/** All combinations of width and text size. */
 const looks = (size: string): Look[] =>
   widths[size === 'wide' ? 'wide' : 'narrow'].flatMap(width => textSizes.map(text => ({ width, text })))
 
@@ -74,7 +76,7 @@ async function visit({ path, opens, tells }: Screen, { context, language, looks 
       await expect(dialog(page)).toHaveCount(0)
     }
     await tells(page)
-    // A toast with the focus stays.
+    // A focused toast does not close.
     await toast(page).first().focus()
     await expectInEveryLook(', with a toast')
     await expect(toast(page).first()).toBeVisible()
@@ -82,7 +84,7 @@ async function visit({ path, opens, tells }: Screen, { context, language, looks 
   await page.close()
 }
 
-/** Each screen in one language here and in the other in the other project; half of the text sizes at every width, by turns. */
+/** Visits each screen in one language in this project and in the other language in the other, with every second look. */
 async function visitAll(context: BrowserContext, screens: readonly Screen[], size: string): Promise<void> {
   for (const [turn, screen] of screens.entries()) {
     const language = languages[(turn + (size === 'wide' ? 0 : 1)) % 2] ?? 'en'

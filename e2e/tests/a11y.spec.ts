@@ -6,7 +6,7 @@ import { signIn } from '../support/people.ts'
 import { stage } from '../support/stage.ts'
 import { expect, test } from '../support/test.ts'
 
-// Three looks of each screen, drawn and judged.
+// Each screen is checked in three looks.
 test.describe.configure({ timeout: 300_000 })
 
 type Screen = readonly [path: string, isThere: (page: Page) => ReturnType<Page['getByText']>]
@@ -49,15 +49,15 @@ async function walk(page: Page, screens: readonly Screen[]) {
   }
 }
 
-test('screens for everyone break no rule', ({ page }) => walk(page, everyones))
-test('screens of visitors break no rule', ({ page }) => walk(page, visitors))
+test('screens for everyone have no accessibility violations', ({ page }) => walk(page, everyones))
+test('screens of visitors have no accessibility violations', ({ page }) => walk(page, visitors))
 
-test('screens of members break no rule', async ({ page, context }) => {
+test('screens of members have no accessibility violations', async ({ page, context }) => {
   await signIn(context)
   await walk(page, members)
 })
 
-test('a conversation and a route break no rule', async ({ page, context }) => {
+test('a conversation and a route have no accessibility violations', async ({ page, context }) => {
   await signIn(context)
   await page.goto('/chat')
   for (const words of ['My house is on fire and I cannot get out', 'Are there any fires near me?']) {
@@ -81,7 +81,7 @@ test('a conversation and a route break no rule', async ({ page, context }) => {
   await expectAccessible(page, 'a route')
 })
 
-test('dialogs of a visitor break no rule', async ({ page }) => {
+test('dialogs of a visitor have no accessibility violations', async ({ page }) => {
   await page.goto('/?login=1')
   const login = page.getByRole('dialog', { name: 'Login to Muster' })
   await login.getByRole('button', { name: 'Login', exact: true }).click()
@@ -96,7 +96,7 @@ test('dialogs of a visitor break no rule', async ({ page }) => {
   await expectAccessible(page, 'a profile with its errors, and the list of updates')
 })
 
-test('dialogs of a member break no rule', async ({ page, context }) => {
+test('dialogs of a member have no accessibility violations', async ({ page, context }) => {
   const { id } = await signIn(context)
   const answer = await context.request.post(createCommunity.path, {
     data: { name: `Elm ${buildId()}`, description: 'Neighbors', isPrivate: false, creatorId: id },

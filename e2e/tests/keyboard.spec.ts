@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { password, signIn } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Presses Tab until something of this name has the focus; each stop on the way must be seen. */
+/**
+ * Presses Tab until an element of this name has the focus. Each stop must have a visible focus and be inside the window.
+ */
 async function tabTo(page: Page, name: RegExp, limit = 60) {
   for (let i = 0; i < limit; i++) {
     await page.keyboard.press('Tab')
@@ -25,10 +27,10 @@ async function tabTo(page: Page, name: RegExp, limit = 60) {
     expect(stop, `the focus on ${stop.name}`).toMatchObject({ seen: true, within: true })
     if (name.test(stop.name)) return
   }
-  throw new Error(`Tab does not lead to ${name}`)
+  throw new Error(`Tab does not reach ${name}`)
 }
 
-test('from the landing page through the login to the map without a mouse', async ({ page, context }) => {
+test('landing page, login and map can be used with the keyboard alone', async ({ page, context }) => {
   const { email } = await signIn(context, { location: 'Orinda, CA' })
   await context.clearCookies()
   await page.goto('/')
@@ -68,10 +70,7 @@ test('from the landing page through the login to the map without a mouse', async
   await expect(page.getByRole('list', { name: 'Steps' })).toBeVisible()
 })
 
-test('the focus stays inside a dialog, Escape closes what is open, and the focus goes back', async ({
-  page,
-  context,
-}) => {
+test('a dialog traps the focus, closes with Escape, and returns the focus', async ({ page, context }) => {
   await signIn(context)
   await page.goto('/contacts')
   const bell = page.getByRole('button', { name: /Emergency Updates, / })

@@ -7,7 +7,7 @@ type Shape = { type: 'Polygon'; coordinates: Position[][] } | { type: 'MultiPoly
 
 const name = 'virtual:california-base'
 const california = '06'
-/** Those whose land is seen around it: Arizona, Idaho, Nevada, Oregon, Utah. */
+/** FIPS codes of the states that the map shows around California: Arizona, Idaho, Nevada, Oregon, Utah. */
 const neighbours = new Set(['04', '16', '32', '41', '49'])
 
 const round = (value: unknown): unknown =>
@@ -32,7 +32,9 @@ function geography() {
   }
 }
 
-/** `virtual:california-base`: the state's outline, its neighbours' and its counties' borders, out of the nation's atlas. */
+/**
+ * Provides `virtual:california-base`: the outlines of California and its neighbours and the county borders, from us-atlas.
+ */
 export function californiaBase(): Plugin {
   return {
     name: 'muster-california-base',

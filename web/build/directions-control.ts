@@ -7,14 +7,14 @@ const control = '@mapbox/mapbox-gl-directions'
 const sources = dirname(createRequire(import.meta.url).resolve(control))
 const inside = (id: string) => id.replaceAll('\\', '/').split('?')[0]?.split(`${control}/src/`)[1]
 
-// The control compiles its templates in the browser, which the content security policy rightly forbids: it needs eval.
-// Two of its three templates are never shown (our panel tells the way), and this one has no variable left without them.
+// The control compiles its templates in the browser with eval, which the content security policy forbids. Two of its three
+// templates are never shown, because our panel shows the steps; the third has no variables left without them.
 const inputs = readFileSync(join(sources, 'templates/inputs.html'), 'utf8')
   .replace(/<%[\s\S]*%>/, '')
   .replaceAll(/<(\/?)label/g, '<$1span')
   .replace('<button', '<button type="button" hidden')
 
-// Without a network, or with a proxy's page instead of an answer, there is no JSON in an error.
+// A request error holds no JSON when there is no network or a proxy answers with a page of its own.
 const readMessage = `
 function messageOf(text) {
   try { return JSON.parse(text).message || 'Error' } catch (error) { return 'Error' }
@@ -24,7 +24,7 @@ const safeMessages = (code: string, variable: string, before = '') =>
   code.replaceAll(`JSON.parse(${variable}.responseText).message`, `${before}messageOf(${variable}.responseText)`) +
   readMessage
 
-// Tells "nobody answered" from "there is no safe way", which both are only a text in the control's error event.
+// Marks failed requests: the control's error event has only a text, for "no answer" and "no safe route" alike.
 const withFailures = (code: string) =>
   safeMessages(code, 'request', "'failed:' + ").replace("setError('Error')", "setError('failed:')")
 
@@ -36,13 +36,13 @@ const edits: Record<string, (code: string) => string> = {
     withoutTemplates(code).replace(/let tmpl = template\(.*\);/, () => `const tmpl = () => ${JSON.stringify(inputs)};`),
   'controls/instructions.js': code =>
     withoutTemplates(code).replace(/let (\w+) = template\(.*\);/g, "const $1 = () => '';"),
-  // The name of another library's global, where no token was given.
+  // `mapboxgl` is a global of another library, which the control falls back to when it gets no token.
   'controls/geocoder.js': code => safeMessages(code, 'this.request').replaceAll('mapboxgl.accessToken', "''"),
   'actions/index.js': withFailures,
 }
 const forbidden = /require\(|template\(|JSON\.parse\([\w.]+responseText\)\.message|mapboxgl\.accessToken/
 
-/** Makes the directions control's own sources fit for a strict content security policy and for broken networks. */
+/** Edits the directions control's sources at build time, for a strict content security policy and for failing networks. */
 export function directionsControl(): Plugin {
   return {
     name: 'muster-directions-control',
@@ -67,7 +67,7 @@ export function directionsControl(): Plugin {
       const edit = edits[inside(id) ?? '']
       if (!edit) return
       const edited = edit(code)
-      if (forbidden.test(edited)) this.error(`${control} is not as this build knows it: look at ${id} again`)
+      if (forbidden.test(edited)) this.error(`${control} has changed: review the edits of ${id}`)
       return { code: edited, map: null }
     },
   }

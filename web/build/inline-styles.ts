@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const stylesheet = /<link rel="stylesheet"[^>]*? href="\/(?<file>[^"]+\.css)">/g
 
-/** Puts the first screen's stylesheets into index.html: a linked one would keep the screen white until it has arrived. */
+/** Inlines the first screen's stylesheets into index.html: browsers render nothing until linked stylesheets have loaded. */
 export function inlineStyles(): Plugin {
   return {
     name: 'muster-inline-styles',

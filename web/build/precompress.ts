@@ -8,7 +8,7 @@ const compress = promisify(brotliCompress)
 const textual = /\.(?:js|css|html|svg|json|webmanifest|geojson)$/
 const smallestWorthwhile = 1024
 
-/** Writes a `.br` beside every text file of the output that is over 1 KB; the gateway serves it as it is. */
+/** Writes a Brotli file (`.br`) beside each text file over 1 KB of the output; the gateway serves it unchanged. */
 export function precompress(): Plugin {
   let outDir = 'dist'
   return {

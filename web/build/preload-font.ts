@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Preloads the one text font, whose name carries a hash that only the bundler knows. */
+/** Preloads the text font. A plugin does it because the file's name contains a hash. */
 export function preloadFont(): Plugin {
   return {
     name: 'muster-preload-font',

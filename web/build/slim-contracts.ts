@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 const slimmed = /packages[\\/]contracts[\\/]src[\\/](?:routes[\\/][\w-]+|socket)\.ts$/
-// All that a caller needs at run time; the schemas are types by then, and checked by the server.
+// What a caller needs at run time. It uses schemas only as types; the server validates.
 const kept = new Set(['name', 'method', 'path'])
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
@@ -16,7 +16,7 @@ function slimCall(call: Node, code: string): string {
   return `{ ${properties.map(({ start, end }) => code.slice(start, end)).join(', ')} }`
 }
 
-/** What a statement exports, each with its slim text where it has one. */
+/** The exports of a statement; `text` is the slim replacement, or null to export the original. */
 function exported(statement: Node, code: string): Declared[] {
   if (statement.type !== 'ExportNamedDeclaration') return []
   const declaration = statement.declaration as Node | null
@@ -28,8 +28,8 @@ function exported(statement: Node, code: string): Declared[] {
 }
 
 /**
- * Takes the schemas out of the contracts' routes and socket for the browser, and zod with them from the first screen.
- * Whatever else such a module exports still comes from the module as it was written.
+ * Removes the schemas from the contract's routes and socket in the browser build, so that the first screen loads no zod.
+ * Other exports of these modules are re-exported from the original.
  */
 export function slimContracts(): Plugin {
   return {

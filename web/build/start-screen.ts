@@ -7,11 +7,11 @@ type Texts = { loading: string; callEmergency: string }
 const folder = join(import.meta.dirname, '../../languages')
 const read = <T>(path: string): T => JSON.parse(readFileSync(join(folder, path), 'utf8')) as T
 
-// lucide's loader-circle, as the app draws it a moment later.
+// lucide's loader-circle, the same spinner as the app's.
 const spinner =
   '<svg class="start-spinner" viewBox="0 0 24 24" aria-hidden="true"><path d="M21 12a9 9 0 1 1-6.219-8.56"/></svg>'
 
-/** What a person reads is known only once a script runs, so every language is there. */
+/** Contains every language: the reader's is known only when a script runs. */
 function markup(): string {
   const languages = Object.keys(read<Record<string, unknown>>('list.json'))
   const lines = (key: keyof Texts) =>
@@ -19,7 +19,7 @@ function markup(): string {
   return `<div class="start"><p role="status">${spinner}${lines('loading')}</p><a href="tel:911">${lines('callEmergency')}</a></div>`
 }
 
-/** Puts the first screen into index.html, so that 911 can be called before any script has run. */
+/** Puts the loading screen into index.html, so that 911 can be called before any script runs. */
 export function startScreen(): Plugin {
   return {
     name: 'muster-start-screen',

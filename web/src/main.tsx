@@ -11,8 +11,8 @@ import './app/theme/font.css'
 const languageMs = 2_000
 
 startDisplayPreferences()
-// English is here already; a language that is still on its way does not hold up the first screen.
-const language = startI18n().catch(error => logProblem('Language could not be loaded', error))
+// English is bundled; another language that loads slowly must not delay the first screen.
+const language = startI18n().catch(error => logProblem('language not loaded', error))
 await Promise.race([language, new Promise(resolve => setTimeout(resolve, languageMs))])
 
 const root = document.getElementById('root')

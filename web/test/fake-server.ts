@@ -10,7 +10,7 @@ type Call = {
 type Answer = { status?: number; body?: unknown; text?: string; offline?: boolean }
 type Handler = Answer | ((call: Call) => Answer)
 
-/** Answers `fetch` from a table of 'METHOD /path'; what no line names is a 404. The network is the one thing faked. */
+/** Answers `fetch` from a table of 'METHOD /path', and everything else with 404. Only the network is faked. */
 export function fakeServer(table: Record<string, Handler>) {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Stands in for the browser's WebSocket; a test plays the server. */
+/** Replaces the browser's WebSocket; the test acts as the server. */
 export class FakeSocket {
   static all: FakeSocket[] = []
   static get last(): FakeSocket {

@@ -7,7 +7,7 @@ import { startI18n } from '../src/i18n/start-i18n.ts'
 import { listToasts, removeToast } from '../src/lib/toast.ts'
 import { stubSockets } from './fake-socket.ts'
 
-// A busy machine is slow to render; a test waits for what it asks for, and one second is not enough.
+// The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })
 
 let address = ''
@@ -18,10 +18,10 @@ function Address() {
   return null
 }
 
-/** Where the app is now: path and query. */
+/** The app's current path and query. */
 export const currentAddress = (): string => address
 
-/** The whole app at an address, as the browser starts it. */
+/** Renders the whole app at an address. */
 export const renderApp = (at = '/') =>
   render(
     <Providers>
@@ -32,7 +32,7 @@ export const renderApp = (at = '/') =>
     </Providers>,
   )
 
-/** A fresh browser before each test of a file, and nothing left behind after it. */
+/** Resets browser state before each test of a file, and cleans up after it. */
 export function freshBrowser(): void {
   beforeEach(async () => {
     localStorage.clear()

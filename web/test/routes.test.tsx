@@ -34,7 +34,7 @@ describe('a visitor', () => {
     as(null)
     renderApp('/map-california')
     expect((await screen.findByRole('link', { name: 'Go Home' })).getAttribute('href')).toBe('/')
-    // The header shows it from a certain width of its own, which jsdom does not measure.
+    // A container query shows it; jsdom does not evaluate those.
     expect(screen.getByLabelText('Login', { selector: 'header a' }).getAttribute('href')).toBe('/profile')
     expect(screen.queryByRole('button', { name: 'Log out' })).toBeNull()
   })

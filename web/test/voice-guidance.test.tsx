@@ -8,7 +8,7 @@ import { fakeServer } from './fake-server.ts'
 import { FakeSocket } from './fake-socket.ts'
 import { freshBrowser, renderApp } from './render-app.tsx'
 
-/** A synthesizer that keeps what it is given; `cancel` forgets what was not said to its end. */
+/** A speech synthesizer that records texts; `cancel` drops those not spoken to the end. */
 function fakeVoices(...languages: string[]) {
   const said: { text: string; lang: string }[] = []
   const cancel = vi.fn()

@@ -20,7 +20,9 @@ const ResetPasswordPage = lazy(() =>
 )
 const NotFoundPage = lazy(() => import('./pages/not-found.tsx').then(page => ({ default: page.NotFoundPage })))
 
-/** Every address of Muster. `plain` has no drawer; `full` takes exactly the window's height; `map` is full with a rail. */
+/**
+ * The routes of Muster. Shapes: `plain` has no drawer; `full` has exactly the window's height; `map` is full with a rail.
+ */
 export function AppRoutes() {
   return (
     <Routes>

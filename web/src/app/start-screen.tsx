@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ExternalButton } from '../ui/button.tsx'
 import { Loading } from '../ui/spinner.tsx'
 
-/** What stands in place of every route while Muster loads; index.html shows the same before any script runs. */
+/** Replaces all routes while Muster loads; index.html shows the same before any script runs. */
 export function StartScreen() {
   const { t } = useTranslation()
   return (

@@ -14,7 +14,9 @@ import offline from '@muster/languages/en/offline.json' with { type: 'json' }
 import profile from '@muster/languages/en/profile.json' with { type: 'json' }
 import settings from '@muster/languages/en/settings.json' with { type: 'json' }
 
-/** The texts of the first screen, which are also what a missing translation falls back to. A new namespace is one line here. */
+/**
+ * The English texts: part of the first screen, and the fallback for missing translations. A new namespace is one line here.
+ */
 export const english = {
   achievements,
   alerts,

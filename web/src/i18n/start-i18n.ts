@@ -4,7 +4,7 @@ import { initReactI18next } from 'react-i18next'
 import { readText, writeText } from '../lib/storage.ts'
 import { english } from './english.ts'
 
-// One chunk a language (vite.config.ts), so that only its readers load it.
+// One chunk for each language (vite.config.ts), so that only its readers load it.
 const files = import.meta.glob<Record<string, unknown>>(
   [
     '@muster/languages/*/*.json',
@@ -16,7 +16,7 @@ const files = import.meta.glob<Record<string, unknown>>(
 
 const namespaces = Object.keys(english)
 
-/** The stored choice, else the first of the browser's languages that Muster speaks, else English. */
+/** The stored choice, else the first of the browser's languages that Muster has, else English. */
 export function preferredLanguage(): Language {
   const stored = readText('language')
   return isLanguage(stored) ? stored : (matchLanguage(navigator.languages) ?? defaultLanguage)
@@ -33,27 +33,27 @@ async function loadLanguage(language: Language): Promise<void> {
   for (const [namespace, texts] of loaded) if (texts) i18next.addResourceBundle(language, namespace, texts)
 }
 
-async function speak(language: Language): Promise<void> {
+async function changeLanguage(language: Language): Promise<void> {
   await loadLanguage(language)
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
 }
 
-/** Changes the language of the whole page and remembers it. */
+/** Changes the language of the whole page and stores the choice. */
 export async function chooseLanguage(language: Language): Promise<void> {
   writeText('language', language)
-  await speak(language)
+  await changeLanguage(language)
 }
 
-/** Ready for the first render once it resolves. */
+/** Resolves when the texts of the first render are loaded. */
 export async function startI18n(language: Language = preferredLanguage()): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: defaultLanguage,
     fallbackLng: defaultLanguage,
     defaultNS: 'common',
     resources: { [defaultLanguage]: english },
-    // React escapes already.
+    // React escapes values itself.
     interpolation: { escapeValue: false },
   })
-  await speak(language)
+  await changeLanguage(language)
 }

@@ -1,7 +1,7 @@
 import { defaultLanguage, type Language, matchLanguage } from '@muster/contracts/vocabulary/languages'
 import { useTranslation } from 'react-i18next'
 
-/** The language that the page is in, to tell the server which one to answer in. */
+/** The page's language, which requests pass on so that the server answers in it. */
 export function useLanguage(): Language {
   const { i18n } = useTranslation()
   return matchLanguage([i18n.language]) ?? defaultLanguage

@@ -28,8 +28,8 @@ const send: BaseQueryFn<ApiRequest, unknown, ApiError> = async ({ method, url, b
 }
 
 /**
- * The one cache of server data; features add their calls with `injectEndpoints`.
- * Data is never stale, nothing is asked twice and nothing refetches on focus: a feature polls or invalidates.
+ * The query cache for server data; features add their calls with `injectEndpoints`. Cached data does not expire, failed
+ * calls are not retried, and focus does not refetch: a feature polls or invalidates.
  */
 export const api = createApi({
   reducerPath: 'api',

@@ -11,7 +11,7 @@ type Part<Name extends string, Value> = unknown extends Value
 
 type Parts<R extends Route> = Part<'params', ParamsOf<R>> & Part<'query', QueryOf<R>> & Part<'body', BodyInput<R>>
 
-/** What a call of this route takes: `{ params, query, body }`, or nothing at all where the route declares none. */
+/** The arguments of a call: `{ params, query, body }`, or none where the route declares none. */
 // biome-ignore lint/suspicious/noConfusingVoidType: RTK Query's hooks may be called without arguments only for void
 export type ArgsOf<R extends Route> = unknown extends Parts<R> ? void : Parts<R>
 
@@ -25,7 +25,7 @@ const search = (query: object = {}) => {
   return text && `?${text}`
 }
 
-/** The request that a contract's route means; path parameters are encoded. */
+/** The HTTP request for a route of the contract, with path parameters encoded. */
 export function requestFrom<R extends Route>(route: R, ...[args]: ArgsList<R>): ApiRequest {
   const { params = {}, query, body } = (args ?? {}) as LooseArgs
   const values = params as Record<string, unknown>
@@ -34,7 +34,7 @@ export function requestFrom<R extends Route>(route: R, ...[args]: ArgsList<R>): 
 }
 
 /**
- * Endpoint options of RTK Query from a contract's route, reply and arguments typed:
+ * RTK Query endpoint options for a route of the contract, with typed arguments and reply:
  * `build.query({ ...endpointFrom(listSessions), providesTags: ['sessions'] })`.
  */
 export function endpointFrom<R extends Route>(route: R) {

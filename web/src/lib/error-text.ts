@@ -4,9 +4,9 @@ import i18next from 'i18next'
 
 export type ApiError = {
   status: number | 'offline' | 'unreadable'
-  /** `<status>: <body text or status text>`, as people read it. */
+  /** `<status>: <body text or status text>`, in English. */
   message: string
-  /** The code of the wire form, where the answer had one. */
+  /** The error code, if the answer has one. */
   code?: string
   details?: readonly { path: string; code: string; message: string }[]
 }
@@ -22,7 +22,9 @@ const parse = (body: string): WireForm | null => {
   }
 }
 
-/** A non-OK answer as an error; `<status>: ` leads, then the wire form's message, else the body, else the status text. */
+/**
+ * Turns a non-OK answer into an error. Message: `<status>: ` and the body's `message`, else the body, else the status text.
+ */
 export function toApiError(status: number, statusText: string, body: string): ApiError {
   const wire = parse(body)
   const said = typeof wire?.message === 'string' ? wire.message : body.trim()
@@ -34,14 +36,17 @@ export function toApiError(status: number, statusText: string, body: string): Ap
   }
 }
 
-/** `<status>: ` and the words for the error's code in the reader's language; undefined where the server's own words are in it. */
+/**
+ * `<status>: ` and the text for the error's code in the reader's language; undefined where the server's English text is
+ * right.
+ */
 function translated({ status, code }: ApiError): string | undefined {
   if (i18next.language === defaultLanguage || code === undefined) return undefined
   const key = `errors:codes.${code}`
   return i18next.exists(key) ? `${status}: ${i18next.t(key as 'errors:codes.internal')}` : undefined
 }
 
-/** The text to show for whatever a call or a hook threw; `fallback` where it says nothing. The server writes the default language. */
+/** The text to show for an error, in the reader's language; `fallback` when the error has no message. */
 export function errorText(error: unknown, fallback = ''): string {
   if (isApiError(error)) return translated(error) ?? (error.message || fallback)
   if (typeof error === 'object' && error !== null && 'message' in error) {
@@ -54,5 +59,5 @@ export function errorText(error: unknown, fallback = ''): string {
 export const isApiError = (error: unknown): error is ApiError =>
   typeof error === 'object' && error !== null && 'status' in error && 'message' in error
 
-/** True where no server was reached at all: no network, or nothing answers there. */
+/** True when no server was reached: there is no network, or nothing answered. */
 export const isOffline = (error: unknown): boolean => isApiError(error) && error.status === 'offline'

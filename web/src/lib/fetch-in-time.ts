@@ -1,11 +1,11 @@
-/** Until the answer begins: longer than the gateway gives a service, shorter than anyone in danger waits. */
+/** Until the response starts: longer than the gateway's own timeout for a service. */
 const answerMs = 10_000
-/** For the whole answer: hazards and road packs are large, and lines are slow where something burns. */
+/** For the whole body: hazards and road packs are large, and networks are slow near a disaster. */
 const bodyMs = 60_000
 
 /**
- * `fetch` with a bound on every wait. The answer's body is read here, so that a line which stops half-way rejects too.
- * Rejects with a TimeoutError, or as `fetch` does.
+ * `fetch` with timeouts. Reads the body too, so that a connection that stalls half-way also rejects. Rejects with a
+ * TimeoutError, or as `fetch` does.
  */
 export async function fetchInTime(
   url: string,
@@ -13,7 +13,7 @@ export async function fetchInTime(
 ): Promise<{ response: Response; text: string }> {
   const limit = new AbortController()
   const expire = () => limit.abort(new DOMException('The server did not answer in time', 'TimeoutError'))
-  // Not AbortSignal.any: phones of 2023 do not have it.
+  // Not AbortSignal.any: browsers of 2023 lack it.
   const cancel = () => limit.abort(signal?.reason)
   if (signal?.aborted) cancel()
   signal?.addEventListener('abort', cancel)

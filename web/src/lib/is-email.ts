@@ -1,2 +1,2 @@
-/** The basic shape only; what the address is worth, its owner shows. */
+/** Checks the basic shape only, not whether the address exists. */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text)

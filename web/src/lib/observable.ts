@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react'
 
 export type Observable<T> = {
   get: () => T
-  /** Replaces the value and tells every subscriber. */
+  /** Replaces the value and notifies subscribers. */
   set: (next: T) => void
-  /** Returns what ends the subscription. */
+  /** Returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void
 }
 
-/** A value that lives outside of React and that components follow with `useObservable`; the one way to hold state at module level. */
+/** A value outside React that components read with `useObservable`. All module-level state is held this way. */
 export function createObservable<T>(initial: T): Observable<T> {
   let value = initial
   const listeners = new Set<() => void>()

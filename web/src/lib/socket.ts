@@ -10,11 +10,11 @@ type SocketOptions = {
   onMessage: (message: unknown) => void
 }
 
-/** `wss:` where the page is https. */
+/** `wss:` when the page is served over https. */
 export const socketUrl = (path: string, { protocol, host }: Pick<Location, 'protocol' | 'host'> = location): string =>
   `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}${path}`
 
-/** Keeps a socket open: 3 s after it closes it opens again. Returns what ends it. Errors are only logged. */
+/** Keeps a socket open: reconnects 3 s after it closes. Returns a function that closes it. Errors are only logged. */
 export function keepSocket({ path, hello, onMessage }: SocketOptions): () => void {
   let socket: WebSocket | undefined
   let again: ReturnType<typeof setTimeout> | undefined
@@ -27,10 +27,10 @@ export function keepSocket({ path, hello, onMessage }: SocketOptions): () => voi
       try {
         onMessage(JSON.parse(String(event.data)))
       } catch (error) {
-        logProblem('Malformed socket message', error)
+        logProblem('socket: malformed message', error)
       }
     }
-    socket.onerror = () => logProblem('Socket error')
+    socket.onerror = () => logProblem('socket: connection failed')
     socket.onclose = () => {
       if (!ended) again = setTimeout(open, reconnectMs)
     }

@@ -5,13 +5,13 @@ const synthesizer = (): SpeechSynthesis | undefined => globalThis.speechSynthesi
 
 const baseOf = (tag: string) => tag.toLowerCase().split(/[-_]/)[0]
 
-/** The browser's own voice for a BCP 47 language, on this device where there is one: it must speak without a network. */
+/** The browser's voice for a BCP 47 language; one on this device is preferred, because it works without a network. */
 export function voiceFor(language: string): SpeechSynthesisVoice | undefined {
   const fitting = (synthesizer()?.getVoices() ?? []).filter(({ lang }) => baseOf(lang) === baseOf(language))
   return fitting.find(({ localService }) => localService) ?? fitting[0]
 }
 
-/** Says a text after whatever is being said; silently does nothing without a voice for the language. */
+/** Queues a text to be spoken; does nothing without a voice for the language. */
 export function speak(text: string, language: string): void {
   const voice = voiceFor(language)
   if (!voice || !text) return
@@ -19,12 +19,12 @@ export function speak(text: string, language: string): void {
   utterance.voice = voice
   utterance.lang = voice.lang
   utterance.onerror = ({ error }) => {
-    if (error !== 'canceled' && error !== 'interrupted') logProblem('Speech failed', error)
+    if (error !== 'canceled' && error !== 'interrupted') logProblem('speech failed', error)
   }
   synthesizer()?.speak(utterance)
 }
 
-/** Ends what is being said and forgets what was to be said. */
+/** Stops speaking and clears the queue. */
 export const silence = (): void => synthesizer()?.cancel()
 
 const onVoices = (listener: () => void) => {
@@ -32,6 +32,6 @@ const onVoices = (listener: () => void) => {
   return () => synthesizer()?.removeEventListener?.('voiceschanged', listener)
 }
 
-/** Whether this browser can speak the language. Browsers load their voices late, so the answer may change. */
+/** Whether this browser has a voice for the language. It may change, because browsers load voices late. */
 export const useHasVoice = (language: string): boolean =>
   useSyncExternalStore(onVoices, () => voiceFor(language) !== undefined)

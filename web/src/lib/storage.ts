@@ -1,6 +1,6 @@
 import { logProblem } from './log.ts'
 
-/** The browser's keys of spec section 3, and nothing beside them is stored under another name. */
+/** All keys that Muster uses in local storage. */
 export const storageKeys = {
   user: 'user',
   currentSessionId: 'currentSessionId',
@@ -19,12 +19,12 @@ export const storageKeys = {
 
 export type StorageKey = keyof typeof storageKeys
 
-/** A text from local storage; null where there is none or the browser refuses. Problems are only logged. */
+/** A text from local storage; null when there is none or the browser refuses access. Errors are only logged. */
 export function readText(key: StorageKey): string | null {
   try {
     return localStorage.getItem(storageKeys[key])
   } catch (error) {
-    logProblem(`Storage could not be read: ${key}`, error)
+    logProblem(`storage: ${key} not read`, error)
     return null
   }
 }
@@ -33,7 +33,7 @@ export function writeText(key: StorageKey, value: string): void {
   try {
     localStorage.setItem(storageKeys[key], value)
   } catch (error) {
-    logProblem(`Storage could not be written: ${key}`, error)
+    logProblem(`storage: ${key} not written`, error)
   }
 }
 
@@ -41,11 +41,11 @@ export function removeStored(...keys: StorageKey[]): void {
   try {
     for (const key of keys) localStorage.removeItem(storageKeys[key])
   } catch (error) {
-    logProblem('Storage could not be cleared', error)
+    logProblem('storage: keys not removed', error)
   }
 }
 
-/** What `writeJson` stored, checked by `is`; null for nothing, broken text or another shape. */
+/** A value that `writeJson` stored, validated by `is`; null when it is missing, not JSON, or invalid. */
 export function readJson<T>(key: StorageKey, is: (value: unknown) => value is T): T | null {
   const text = readText(key)
   if (text === null) return null
@@ -53,7 +53,7 @@ export function readJson<T>(key: StorageKey, is: (value: unknown) => value is T)
     const value: unknown = JSON.parse(text)
     return is(value) ? value : null
   } catch (error) {
-    logProblem(`Stored value is broken: ${key}`, error)
+    logProblem(`storage: ${key} is not valid JSON`, error)
     return null
   }
 }

@@ -6,7 +6,7 @@ const minuteMs = 60_000
 
 export type TimeLabel = { kind: 'now' } | { kind: 'minutes'; minutes: number } | { kind: 'clock'; at: Date }
 
-/** Under a minute now, under an hour whole minutes, otherwise the clock; a time ahead of ours counts as now. */
+/** Under 1 minute: now. Under 60 minutes: whole minutes. Otherwise: clock time. A time in the future counts as now. */
 export function timeLabel(instant: string, now: number): TimeLabel {
   const at = new Date(instant)
   const minutes = Math.floor((now - at.getTime()) / minuteMs)
@@ -14,19 +14,19 @@ export function timeLabel(instant: string, now: number): TimeLabel {
   return minutes < 60 ? { kind: 'minutes', minutes } : { kind: 'clock', at }
 }
 
-/** One interval for everyone who follows the time, running only while someone does. */
+/** One shared interval, which runs only while it has listeners. */
 function createTicker(everyMs: number) {
   const now = createObservable(0)
-  let followers = 0
+  let listeners = 0
   let timer: ReturnType<typeof setInterval> | undefined
   return (listener: (now: number) => void) => {
     const stop = now.subscribe(() => listener(now.get()))
-    followers += 1
+    listeners += 1
     timer ??= setInterval(() => now.set(Date.now()), everyMs)
     return () => {
       stop()
-      followers -= 1
-      if (followers > 0) return
+      listeners -= 1
+      if (listeners > 0) return
       clearInterval(timer)
       timer = undefined
     }
@@ -35,7 +35,7 @@ function createTicker(everyMs: number) {
 
 const onTick = createTicker(minuteMs / 2)
 
-/** Milliseconds since the epoch, renewed twice a minute, one timer for the whole page. */
+/** Milliseconds since the epoch, updated twice a minute by one timer for the whole page. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => onTick(setNow), [])
@@ -45,7 +45,7 @@ export function useNow(): number {
 /** A time label inside a sentence: "just now", not "Just now". */
 export const inSentence = (label: string): string => label.charAt(0).toLocaleLowerCase() + label.slice(1)
 
-/** A function that says when something was, in the person's language; it re-renders as time goes by. */
+/** Returns a function that formats an instant in the reader's language; re-renders as time passes. */
 export function useTimeLabel(): (instant: string) => string {
   const now = useNow()
   const { t, i18n } = useTranslation('common')

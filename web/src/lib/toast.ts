@@ -29,7 +29,7 @@ function keep(toasts: readonly Toast[], lastId = state.get().lastId): void {
 
 export const listToasts = (): readonly Toast[] => state.get().toasts
 
-/** Shows a toast in place of any other; usable from anywhere, no hook needed. */
+/** Shows a toast and replaces any other. Can be called from anywhere; it is not a hook. */
 export function toast(content: ToastContent): ToastHandle {
   const id = state.get().lastId + 1
   keep([{ ...content, id, open: true }, ...listToasts()].slice(0, toastLimit), id)
@@ -40,7 +40,7 @@ export function updateToast(id: number, content: ToastContent): void {
   keep(listToasts().map(shown => (shown.id === id ? { ...shown, ...content } : shown)))
 }
 
-/** Closes it at once; it stays known, so that it can still be updated, until it is removed. */
+/** Closes a toast at once. It can still be updated until it is removed, `toastRemovalMs` later. */
 export function dismissToast(id: number): void {
   if (!listToasts().some(shown => shown.id === id && shown.open)) return
   removals.set(

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 export const copiedStateMs = 2000
 
-/** Whether something was just copied, and what says that it was; each copy starts the time anew. */
+/** Whether something was copied in the last 2 s, and a function that marks a copy and restarts the time. */
 export function useCopied(): [isCopied: boolean, markCopied: () => void] {
   const [isCopied, setIsCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

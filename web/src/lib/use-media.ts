@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** The spec's one breakpoint: below it a page is narrow. */
+/** The mobile breakpoint, 768 px at the default text size. */
 export const wideQuery = '(min-width: 48em)'
 
 export function useMedia(query: string): boolean {

@@ -9,5 +9,5 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** False while the browser knows that it has no network; true is only a hope. */
+/** False while the browser reports no network. True does not mean that the server can be reached. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -1,9 +1,9 @@
-/** How long the network may take while a cached shell is at hand. */
+/** How long the network may take when there is a cached shell. */
 const networkMs = 2_000
 
 /**
- * The network's page when it comes whole within 2 s, else the cached shell: a line that connects and never answers must not
- * leave a white page. Without a cached shell the network has all the time that the browser gives it.
+ * Answers with the network's page if it arrives completely within 2 s, else with the cached shell: a connection that never
+ * answers must not leave a white page. Without a cached shell it waits for the network as long as the browser does.
  */
 export async function answerNavigation(
   request: Request,
@@ -13,7 +13,7 @@ export async function answerNavigation(
   const shell = await cachedShell.catch(() => undefined)
   if (!shell) return page.catch(() => Response.error())
   const late = new Promise<Response>(resolve => setTimeout(() => resolve(shell), networkMs))
-  // A proxy's error page helps nobody.
+  // The cached app is more useful than a proxy's error page.
   const useful = page.then(
     response => (response.status >= 500 ? shell : response),
     () => shell,
@@ -21,10 +21,10 @@ export async function answerNavigation(
   return Promise.race([useful, late])
 }
 
-/** Reads the body too: headers alone show nothing. */
+/** Reads the body too, because a stalled body would leave the page white. */
 async function fetchWhole(request: Request): Promise<Response> {
   const response = await fetch(request)
-  // A redirect is for the browser to follow, and can be neither read nor rebuilt.
+  // The browser must follow redirects itself; they cannot be read or rebuilt here.
   if (response.type === 'opaqueredirect' || response.redirected) return response
   const { status, statusText, headers } = response
   const hasNoBody = status === 204 || status === 304

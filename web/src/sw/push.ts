@@ -6,7 +6,7 @@ import { fill } from '@muster/languages/fill'
 import { recallPush, rememberPush } from '../entities/push-subscription/memory.ts'
 import { fetchInTime } from '../lib/fetch-in-time.ts'
 
-// In every notification API of today, in none of TypeScript's.
+// Browsers support these options; TypeScript's types lack them.
 type Options = NotificationOptions & { renotify?: boolean; timestamp?: number; vibrate?: number[] }
 export type Shown = { title: string; options: Options }
 
@@ -27,14 +27,14 @@ function parse(text: string): PushMessage | null {
   }
 }
 
-/** The server marks a drill already; an unmarked one must not pass for real. */
+/** Adds the drill mark to a title that lacks it, because a drill must never look real. */
 function asDrill(title: string, language: Language): string {
   const { drill } = texts[language]
   const [mark = ''] = drill.split('{{title}}')
   return title.startsWith(mark) || title.includes('DRILL') ? title : fill(drill, { title })
 }
 
-/** What to show for a payload; whatever cannot be read is still worth a look, so it is never dropped. */
+/** The notification for a payload. An unreadable payload is shown as an alert too, never dropped. */
 export function notificationOf(payload: string, language: Language = defaultLanguage): Shown {
   const message = parse(payload)
   if (!message)
@@ -49,7 +49,7 @@ export function notificationOf(payload: string, language: Language = defaultLang
       badge,
       lang: language,
       data: { url },
-      // A revision replaces what is shown of the same update, and is heard again.
+      // A revision replaces the update's earlier notification and sounds again.
       ...(tag && { tag, renotify: true }),
       ...(Number.isFinite(timestamp) && { timestamp }),
       requireInteraction: severity === 'critical' && kind !== 'ended',
@@ -57,7 +57,7 @@ export function notificationOf(payload: string, language: Language = defaultLang
   }
 }
 
-/** Only our own pages are opened, whatever a payload says. */
+/** The page to open: one of this origin, whatever the payload contains. */
 export function pageOf(url: unknown, origin: string): string {
   try {
     const page = new URL(typeof url === 'string' ? url : '/', origin)
@@ -71,7 +71,7 @@ async function openPage(worker: ServiceWorkerGlobalScope, page: string): Promise
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const [window] = windows.toSorted((a, b) => Number(b.url === page) - Number(a.url === page))
   if (!window) return void (await worker.clients.openWindow(page))
-  // A browser that does not let us focus may still let us lead there.
+  // Browsers that refuse `focus` may still allow `navigate`.
   await window.focus().catch(() => window)
   if (window.url !== page) await window.navigate(page).catch(() => worker.clients.openWindow(page))
 }
@@ -86,10 +86,10 @@ async function save(body: PushSubscriptionInput): Promise<void> {
   if (!response.ok) throw new Error(`renewed push subscription not saved: status ${response.status}`)
 }
 
-/** The push service gave the subscription up: subscribes anew for the same places. */
+/** Subscribes again for the same places after the push service dropped the subscription. */
 async function renew(worker: ServiceWorkerGlobalScope, event: PushSubscriptionChangeEvent): Promise<void> {
   const known = await recallPush()
-  // Nothing is known of someone who has turned their alerts off.
+  // Nothing is stored when the person has turned alerts off.
   if (!known) return
   const key = event.oldSubscription?.options.applicationServerKey
   const subscription =
@@ -106,7 +106,7 @@ async function renew(worker: ServiceWorkerGlobalScope, event: PushSubscriptionCh
   await save(body)
 }
 
-/** Shows what is pushed, opens what is pressed, and keeps the subscription alive. */
+/** Shows pushed alerts, opens their page when pressed, and renews the subscription. */
 export function receivePush(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('push', event => {
     const show = async () => {

@@ -3,7 +3,7 @@ import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-/** When something was said or checked: a clock and the words. */
+/** A clock icon and the time at which something was issued or checked. */
 export function Age({ children }: { children: ReactNode }) {
   return (
     <chakra.span

@@ -33,7 +33,7 @@ const Disc = chakra('span', {
   defaultVariants: { size: 'md' },
 })
 
-/** A person's picture, else their initials. Decorative: the name must be near. */
+/** A person's picture, else their initials. Decorative: put the name beside it. */
 export function Avatar({ name, image, size }: { name: string; image?: string | null; size?: 'sm' | 'md' | 'lg' }) {
   const [broken, setBroken] = useState(false)
   return (

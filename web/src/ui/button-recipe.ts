@@ -56,7 +56,7 @@ export const buttonRecipe = defineRecipe({
       xl: { minH: '18', py: '4', px: '7', fontSize: '1.625rem', fontWeight: 'heavy', letterSpacing: '-.01em' },
     },
     block: { true: { width: '100%' } },
-    /** Only an icon: square, and named by aria-label. */
+    /** An icon alone; needs an aria-label. */
     square: { true: { p: '0', gap: '0' } },
   },
   compoundVariants: [

@@ -19,7 +19,7 @@ type ButtonProps = Common &
     ref?: Ref<HTMLButtonElement>
   }
 
-/** A press that does something here. While `busy` it cannot be pressed again and says `busyText`. */
+/** A button. While `busy` it is disabled and shows `busyText`. */
 export function Button({ icon, busy = false, busyText, disabled, children, ...rest }: ButtonProps) {
   return (
     <Native
@@ -37,7 +37,7 @@ export function Button({ icon, busy = false, busyText, disabled, children, ...re
 
 type ButtonLinkProps = ComponentProps<typeof RouterLink> & { icon?: Glyph }
 
-/** A press that goes to another screen of Muster. */
+/** A link to another screen of Muster that looks like a button. */
 export function ButtonLink({ icon, children, ...rest }: ButtonLinkProps) {
   return (
     <RouterLink {...rest}>
@@ -49,7 +49,7 @@ export function ButtonLink({ icon, children, ...rest }: ButtonLinkProps) {
 
 type ExternalButtonProps = Common & { href: string } & Omit<HTMLChakraProps<'a'>, keyof Common | 'href'>
 
-/** A press that leaves the page: tel:, sms:, mailto: or another site. */
+/** A link out of Muster that looks like a button: tel:, sms:, mailto: or another site. */
 export function ExternalButton({ icon, children, ...rest }: ExternalButtonProps) {
   return (
     <Anchor {...rest}>

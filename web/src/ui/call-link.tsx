@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { ExternalButton } from './button.tsx'
 import { fromHeader } from './header-width.ts'
 
-/** Dialogs let this one through: see `Dialog`. */
+/** `Dialog` keeps this element usable while a dialog is open. */
 export const callLinkId = 'call-911'
 
-/** 911 in the header. It takes its room first: the number always, then its icon, then the whole words. */
+/** The header's 911 link. It always shows the number; with more room the icon, then the full text. */
 export function CallLink() {
   const { t } = useTranslation()
   return (

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** Panel, hairline, no shadow. `pad` is the card's own padding; without it the content brings its own. */
+/** A panel with a thin border. `pad` adds padding; without it the content has its own. */
 export const Card = chakra('div', {
   base: {
     bg: 'bg.panel',

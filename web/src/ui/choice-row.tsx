@@ -25,7 +25,7 @@ const Row = chakra('label', {
   },
 })
 
-// The control itself covers the whole row, so that its target is what is seen.
+// The invisible input covers the whole row, so that all of it can be pressed.
 const Hidden = chakra('input', {
   base: { pos: 'absolute', inset: '0', w: '100%', h: '100%', m: '0', opacity: '0', cursor: 'inherit' },
 })
@@ -70,12 +70,14 @@ function Choice({ label, hint, type, ...rest }: ChoiceProps & { type: 'checkbox'
   )
 }
 
-/** A checkbox whose whole row is the target; takes what an `input` takes, `register` of a form included. */
+/**
+ * A checkbox; its whole row can be pressed. Takes the properties of an `input`, also those of react-hook-form's `register`.
+ */
 export function CheckboxRow(props: ChoiceProps) {
   return <Choice type="checkbox" {...props} />
 }
 
-/** One of a group: give every row the same `name` and wrap them in a fieldset. */
+/** A radio button: give all rows of a group the same `name`, and wrap them in a fieldset. */
 export function RadioRow(props: ChoiceProps) {
   return <Choice type="radio" {...props} />
 }
@@ -117,7 +119,7 @@ const SwitchLabel = chakra('label', {
 
 type SwitchProps = ChoiceProps & { icon?: Glyph }
 
-/** A setting that is on or off at once: icon, name, what it does, and the switch at the end. */
+/** A setting that takes effect at once: icon, name, what it does, and a switch at the end. */
 export function SwitchRow({ label, hint, icon, ...rest }: SwitchProps) {
   const hintId = useId()
   return (

@@ -13,21 +13,21 @@ type DialogProps = {
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** Buttons at the right; on narrow screens equal columns. */
+  /** Buttons, at the right; on narrow screens in equal columns. */
   footer?: ReactNode
-  /** Before the title: the mark or an icon. */
+  /** Before the title, such as the mark or an icon. */
   lead?: ReactNode
   size?: 'md' | 'lg'
   placement?: 'center' | 'side'
-  /** Needs an answer: `alertdialog`, and pressing beside it does not close it. */
+  /** Makes it an `alertdialog` that a press outside does not close. */
   mustAnswer?: boolean
   initialFocus?: RefObject<HTMLElement | null>
 }
 
-// Pressing a toast, or 911 in the header, must not cost the person what they wrote.
+// A press on a toast or on 911 in the header must not close the dialog, which may hold unsaved text.
 const persistent = [() => document.getElementById(toasterId), () => document.getElementById(callLinkId)]
 
-/** A dialog over the page: focus stays inside, Escape and Close close it, focus returns to where it was. */
+/** A modal dialog: it traps the focus, closes with Escape and Close, and returns the focus. */
 export function Dialog({
   open,
   onClose,

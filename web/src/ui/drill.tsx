@@ -5,7 +5,7 @@ const stripes = (width: number) => ({
   backgroundImage: `repeating-linear-gradient(-45deg, {colors.ink.solid} 0 ${width}px, {colors.bg.panel} ${width}px ${width * 2}px)`,
 })
 
-/** The striped edge of everything that is a drill: place it first in a box with `pos="relative"` and pl of 4 or more. */
+/** The striped left edge of a drill. Place it first in a box with `pos="relative"` and a left padding of 4 or more. */
 export const DrillEdge = chakra('span', {
   base: { pos: 'absolute', inset: '0 auto 0 0', w: '10px', ...stripes(7) },
 })
@@ -27,7 +27,7 @@ const Box = chakra('b', {
   },
 })
 
-/** DRILL in a box: stands before the title wherever a drill is shown. */
+/** The word DRILL in a box. Place it before the title of every drill. */
 export function DrillTag() {
   const { t } = useTranslation('common')
   return <Box>{t('drill')}</Box>

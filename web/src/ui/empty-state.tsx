@@ -4,7 +4,7 @@ import { type Glyph, Icon } from './icon.tsx'
 
 type EmptyStateProps = { icon: Glyph; title: string; children?: ReactNode; action?: ReactNode }
 
-/** Nothing here yet: what is missing, in one line, and the one thing to do about it. */
+/** What an empty list shows: one line, and one action. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <chakra.div display="flex" flexDir="column" alignItems="center" textAlign="center" gap="3" py="10" px={{ md: '6' }}>

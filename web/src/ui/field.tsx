@@ -12,17 +12,17 @@ type Control = ReactElement<{
 
 type FieldProps = {
   label: ReactNode
-  /** One Input, TextArea, Select or PasswordInput; it gets its id and its descriptions from here. */
+  /** One Input, TextArea, Select or PasswordInput. It gets its id and description from the field. */
   children: Control
   hint?: ReactNode
-  /** What is wrong, in words; shown below and read out with the field. */
+  /** Shown below the control, and read out with it. */
   error?: string | undefined
   optional?: boolean
-  /** At the end of the label's line, such as a link. */
+  /** At the end of the label's line, for example a link. */
   aside?: ReactNode
 }
 
-/** A label, a control, and what helps or what is wrong. */
+/** A label, a control, and a hint or an error. */
 export function Field({ label, children, hint, error, optional = false, aside }: FieldProps) {
   const { t } = useTranslation('common')
   const made = useId()
@@ -57,7 +57,7 @@ export function Field({ label, children, hint, error, optional = false, aside }:
   )
 }
 
-/** What is wrong with one field, or with a whole form. */
+/** The error of a field or of a whole form. */
 export function FieldError({ children, id }: { children: ReactNode; id?: string }) {
   return (
     <chakra.span id={id} role="alert" display="flex" gap="2" alignItems="center" fontWeight="bold" fontSize="sm">

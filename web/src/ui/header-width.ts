@@ -1,8 +1,8 @@
 const from = <Rem extends number>(rem: Rem) => `@container header (min-width: ${rem}rem)` as const
 
 /**
- * From which width of the header each part has room, in the page's own text size: container queries follow Large Text
- * and the browser's text size, which media queries do not. What has no line here shrinks by itself.
+ * The header's width from which each part is shown. Container queries in rem follow Large Text and the browser's text
+ * size; media queries do not. Parts without an entry shrink by themselves.
  */
 export const fromHeader = {
   mark: from(13),

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 
 export type Glyph = LucideIcon
 
-/** A lucide icon in the look's stroke; decorative, so the words beside it must say what it means. `size` in rem, or any CSS length. */
+/** A decorative lucide icon: the text beside it must say the same. `size` is in rem, or any CSS length. */
 export function Icon({
   as: Drawing,
   size = 1.5,

@@ -27,7 +27,7 @@ const recipe = defineRecipe({
 
 export const Input = chakra('input', recipe)
 
-/** Several lines; it grows with its text up to `maxH`. */
+/** A multi-line field that grows with its text up to `maxH`. */
 export const TextArea = chakra('textarea', {
   ...recipe,
   base: { ...recipe.base, fieldSizing: 'content', maxH: '10rem', resize: 'none', display: 'block' },
@@ -53,7 +53,7 @@ export function Select(props: HTMLChakraProps<'select'>) {
   )
 }
 
-/** A password that can be shown and hidden. */
+/** A password field with a button that shows or hides the password. */
 export function PasswordInput(props: Omit<HTMLChakraProps<'input'>, 'type'>) {
   const { t } = useTranslation('common')
   const [shown, setShown] = useState(false)

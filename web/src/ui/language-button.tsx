@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { chooseLanguage } from '../i18n/start-i18n.ts'
 import { Button } from './button.tsx'
 
-/** Offers every other language in that language's own words. */
+/** A button for each other language, labelled in that language. */
 export function LanguageButton() {
   const { i18n } = useTranslation()
   return languages

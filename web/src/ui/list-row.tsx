@@ -18,7 +18,7 @@ const base = {
   '&[aria-current=true], &[aria-pressed=true]': { bg: 'ink.subtle', boxShadow: 'inset 4px 0 0 {colors.fg}' },
 } as const
 
-/** One thing of a list, hairline between; chosen with `aria-current`. Put it in `li`s of one `ul`. */
+/** A row of a list; `aria-current` marks the selected one. Place it in the `li`s of a `ul`. */
 export const ListRow = chakra('div', { base })
-/** A row that leads to another screen. */
+/** A row that links to another screen. */
 export const ListRowLink = chakra(Link, { base })

@@ -16,12 +16,12 @@ const Dot = chakra('i', {
       border: '2px solid currentColor',
       animation: 'pulse 2s ease-out infinite',
     },
-    // Where nothing may move, a still ring marks the live one.
+    // With reduced motion a still ring marks a live update.
     _motionReduce: { _after: { opacity: '1', transform: 'none' } },
   },
 })
 
-/** LIVE with its pulsing dot. */
+/** The word LIVE and a pulsing dot. */
 export function LiveDot({ color = 'severity.critical.solid' }: { color?: string | undefined }) {
   const { t } = useTranslation('common')
   return (

@@ -7,7 +7,7 @@ const arrow = (turn: number) => (
   </g>
 )
 
-/** The drawing alone, to be placed in another SVG of 32 × 32 units. */
+/** The mark's paths, for use in another SVG of 32 × 32 units. */
 export const markArrows = (
   <>
     {[0, 90, 180, 270].map(arrow)}
@@ -15,7 +15,7 @@ export const markArrows = (
   </>
 )
 
-/** Muster's sign: four arrows that meet at one point. Decorative; `size` in rem. */
+/** Muster's logo: four arrows that meet at one point. Decorative; `size` in rem. */
 export function Mark({ size = 2.5 }: { size?: number }) {
   return (
     <chakra.svg

@@ -11,7 +11,7 @@ const switches = [
   { name: 'highContrast', icon: Contrast },
 ] as const
 
-/** Rows with a hairline between; put `SwitchRow`s in it. */
+/** A list of `SwitchRow`s with lines between them. */
 export const SwitchRows = chakra('div', {
   base: {
     '& > * + *': { borderTopWidth: '1px', borderColor: 'border' },
@@ -41,7 +41,7 @@ export function PreferenceSwitches({ value, onChange }: PreferenceSwitchesProps)
           onChange={event => {
             const isOn = event.currentTarget.checked
             onChange({ ...value, [name]: isOn })
-            // Heard at once; and a browser lets a page speak only after a press.
+            // Speaks at once as a sample. Browsers allow speech only after a press.
             if (name === 'voiceGuidance' && isOn) speak(t('preferences.voiceOn'), i18n.language)
           }}
         />

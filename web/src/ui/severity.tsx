@@ -23,10 +23,10 @@ const Plate = chakra('span', {
   },
 })
 
-/** `calm` leaves the colour out: a drill is not a danger. */
+/** `calm` uses no colour, because a drill is not a danger. */
 type SeverityProps = { severity: string; calm?: boolean }
 
-/** Shape and colour of a severity; the word must stand beside it. */
+/** The severity's shape and colour; place the word beside it. */
 export function SeverityPlate({ severity, calm = false }: SeverityProps) {
   const level = severityOrHigh(severity)
   return (
@@ -36,7 +36,7 @@ export function SeverityPlate({ severity, calm = false }: SeverityProps) {
   )
 }
 
-/** Plate and word. */
+/** The severity's plate and word. */
 export function SeverityBadge({ severity, calm = false }: SeverityProps) {
   const { t } = useTranslation('common')
   const level = severityOrHigh(severity)

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** The green sign with its white line: the way out, and nothing else. */
+/** The green sign with a white line. Use it only for the way out. */
 export const Sign = chakra('div', {
   base: {
     pos: 'relative',

@@ -13,7 +13,7 @@ export function Spinner({ size = 1.5 }: { size?: number | string }) {
   )
 }
 
-/** A spinner with words, in the middle of the room that it is given. */
+/** A centred spinner with text. */
 export function Loading({ children, minH = '16rem' }: { children: ReactNode; minH?: string }) {
   return (
     <chakra.div

@@ -36,7 +36,7 @@ const Ring = chakra('span', {
   },
 })
 
-/** Numbered steps joined by a line; `title` starts with its verb. */
+/** Numbered steps joined by a line; each `title` starts with a verb. */
 export function StepList({ steps }: { steps: readonly { number: number; title: string; description?: ReactNode }[] }) {
   return (
     <chakra.ol listStyle="none" m="0" p="0">

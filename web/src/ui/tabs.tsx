@@ -2,14 +2,14 @@ import { Tabs as Base } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
 type TabsProps<V extends string> = {
-  /** Name of the whole row for those who cannot see it. */
+  /** The accessible name of the tab list. */
   label: string
   value: V
   onChange: (value: V) => void
   tabs: readonly { value: V; label: ReactNode; content: ReactNode }[]
 }
 
-/** A row of tabs that scrolls sideways where it is narrow; arrow keys move along it. */
+/** Tabs, moved along with the arrow keys; the row scrolls sideways on narrow screens. */
 export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsProps<V>) {
   return (
     <Base.Root value={value} onValueChange={change => onChange(change.value as V)} lazyMount>

@@ -1,2 +1,2 @@
-/** Apart from the toaster, so that a dialog knows it without loading it. */
+/** In a file of its own, so that dialogs do not load the toaster. */
 export const toasterId = 'toasts'

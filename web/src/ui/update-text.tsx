@@ -1,14 +1,14 @@
 import { chakra } from '@chakra-ui/react'
 
 type UpdateTextProps = {
-  /** What officials ask people to do; many updates have none. */
+  /** What officials ask people to do; not every update has one. */
   instruction?: string | null | undefined
   content: string
-  /** How many lines of each are shown at most. */
+  /** The most lines shown of each text. */
   lines: number
 }
 
-/** What an update says: what to do first and in bold, then what has happened. */
+/** The text of an update: the instruction first, in bold, then the content. */
 export function UpdateText({ instruction, content, lines }: UpdateTextProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 const zoneCode = /(\b[A-Z]{2,}(?:-[A-Z0-9]+)*-[A-Z]*\d[A-Z0-9]*\b)/
 
-/** A text of an alert whose zone codes, such as OAK-E047, stay whole on one line. */
+/** Text of an alert; zone codes such as OAK-E047 do not break across lines. */
 export function ZoneText({ children }: { children: string }) {
   return children.split(zoneCode).map((part, index) =>
     zoneCode.test(part) ? (

@@ -8,7 +8,7 @@ import { fakeServer } from '../fake-server.ts'
 import { stubSockets } from '../fake-socket.ts'
 import { renderApp } from '../render-app.tsx'
 
-// Data is upper-case nonsense here, so that words which nobody translated stand out.
+// Data is in upper case here, so that untranslated words can be told from it.
 const user = buildUser({ name: 'QQ', location: 'QQ', email: 'QQ@QQ' })
 const update = buildUpdate({
   title: 'QQ',
@@ -45,11 +45,11 @@ const serve = (who: unknown) =>
   })
 
 const attributes = ['aria-label', 'aria-description', 'aria-valuetext', 'placeholder', 'title', 'alt']
-// Names that are the same in every language: the languages' own, the number, the product and services of others.
+// Names that are the same in every language: of languages, of the product and of other services, and the number 911.
 const sameEverywhere =
   /^(English|Español|911|Muster|App Store|Google Play|Galaxy Store|Facebook|Instagram|LinkedIn|X|Twitter|QQ\W*)+$/
 
-/** Every text that a person meets on the page and that is not pseudo-translated. */
+/** The texts on the page that are not pseudo-translated. */
 function untranslated(): string[] {
   const found = new Set<string>()
   const look = (text: string | null) => {
@@ -65,7 +65,7 @@ function untranslated(): string[] {
   return [...found]
 }
 
-/** Resolves when the page has stopped changing. */
+/** Resolves when the page no longer changes. */
 async function quiet(): Promise<void> {
   for (let before = ''; before !== document.body.innerHTML; ) {
     before = document.body.innerHTML

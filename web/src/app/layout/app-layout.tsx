@@ -10,7 +10,7 @@ import { usePushUpkeep } from '../../features/early-warning/use-push-upkeep.ts'
 import { LandingFooter } from '../../features/landing/footer.tsx'
 import { type Shape, Shell } from './shell.tsx'
 
-/** Introduces who is logged in and the alerts to the layout that every screen shares. */
+/** Connects the layout that all screens share with the user and the alerts. */
 export function AppLayout({ shape }: { shape: Shape }) {
   const { user, isRemembered } = useCurrentUser()
   usePushUpkeep(isRemembered ? null : (user ?? null))

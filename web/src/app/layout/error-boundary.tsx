@@ -18,7 +18,10 @@ function Broken() {
   )
 }
 
-/** A screen that fails, or whose code cannot be fetched, must not take the header with its 911 along; `at` is the address, and another one tries again. */
+/**
+ * Shows an error in place of a screen that fails to render or to load, so that the header and its 911 stay. Tries again
+ * when `at`, the address, changes.
+ */
 export class ErrorBoundary extends Component<{ at: string; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
@@ -27,7 +30,7 @@ export class ErrorBoundary extends Component<{ at: string; children: ReactNode }
   }
 
   override componentDidCatch(error: unknown) {
-    logProblem('A screen failed', error)
+    logProblem('screen failed to render', error)
   }
 
   override componentDidUpdate(before: { at: string }) {

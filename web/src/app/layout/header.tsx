@@ -16,7 +16,7 @@ export type KnownUser = Pick<User, 'name' | 'profileImageUrl'>
 
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? ''
 
-// Fixed and not sticky: an open dialog may fix the page itself, and 911 must not go with it.
+// Fixed, not sticky: an open dialog may set the page to `position: fixed`, and 911 must stay in view.
 const Bar = chakra('header', {
   base: {
     pos: 'fixed',
@@ -34,7 +34,7 @@ const Bar = chakra('header', {
   },
 })
 
-/** Two columns: the second, with 911, has its room; the first gets what is left. */
+/** Two columns: the second, with 911, keeps its width; the first gets the rest. */
 const Row = chakra('div', {
   base: {
     display: 'grid',
@@ -64,7 +64,7 @@ const Yielding = chakra('div', {
 
 const Kept = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: 'inherit' } })
 
-/** One line high: words that do not fit beside the first part wrap below it, where nobody sees them. */
+/** One line high: words that do not fit wrap to a second line, which is clipped. */
 const oneLine = { flexWrap: 'wrap', overflow: 'hidden', minW: '0', whiteSpace: 'nowrap' } as const
 
 const Home = chakra(Link, {
@@ -84,7 +84,7 @@ const Home = chakra(Link, {
   },
 })
 
-// Always said, but shown only where there is room.
+// Screen readers always read it; it is visible only where there is room.
 const Greeting = chakra('span', {
   base: {
     fontWeight: 'medium',
@@ -108,7 +108,7 @@ const Greeting = chakra('span', {
 
 const Person = chakra('span', { base: { display: 'none', flex: 'none', [fromHeader.person]: { display: 'block' } } })
 
-// An icon where it is narrow; from where there is room its words, in two lines if they must.
+// An icon where the header is narrow; its words where there is room, on two lines if necessary.
 const Login = chakra(ButtonLink, {
   base: {
     display: 'none',
@@ -124,11 +124,11 @@ const Login = chakra(ButtonLink, {
 type HeaderProps = {
   user: KnownUser | null
   bell: ReactNode
-  /** Where the drawer is not on the screen, this button opens it. */
+  /** The button that opens the drawer, for screens that do not show it. */
   menu?: { onOpen: () => void; open: boolean; always: boolean } | undefined
 }
 
-/** Mark, name, main nav, who is here, the bell, and 911 on every screen: 911 and the bell first, the rest as there is room. */
+/** Mark, name, main nav, user, bell and 911. 911 and the bell are always there; the rest is shown as there is room. */
 export function Header({ user, bell, menu }: HeaderProps) {
   const { t } = useTranslation('layout')
   return (

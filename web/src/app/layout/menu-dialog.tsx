@@ -5,7 +5,7 @@ import { SectionNav } from './section-nav.tsx'
 
 type MenuDialogProps = { onClose: () => void; onLogout?: (() => void) | undefined; leaving: boolean }
 
-/** The drawer of a narrow screen. */
+/** The drawer on a narrow screen. */
 export function MenuDialog({ onClose, onLogout, leaving }: MenuDialogProps) {
   const { t } = useTranslation('layout')
   return (

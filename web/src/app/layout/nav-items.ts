@@ -32,7 +32,7 @@ export const sectionItems: readonly NavItem[] = [
   { to: '/settings', key: 'settings', icon: Settings },
 ]
 
-/** /map is the same active item as /map-california, and /forum/… as /forum. */
+/** /map counts as /map-california, and /forum/… as /forum. */
 export function isActiveItem(to: string, pathname: string): boolean {
   if (to === '/map-california') return pathname === to || pathname === '/map'
   return pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))

@@ -59,11 +59,11 @@ const ItemButton = chakra('button', { base: item, variants })
 
 type SectionNavProps = {
   shape: NavShape
-  /** Present only where someone is logged in. */
+  /** Undefined for a visitor. */
   onLogout?: (() => void) | undefined
   leaving?: boolean
   onNavigate?: () => void
-  /** Above Log out: such as how fresh the sources are. */
+  /** Shown above Log out, for example the ages of the sources. */
   foot?: ReactNode
 }
 

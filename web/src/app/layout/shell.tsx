@@ -86,7 +86,7 @@ type ShellProps = {
   children: ReactNode
 }
 
-/** Skip link, header, drawer or menu, content, tab bar: what every screen has around it. */
+/** The frame of every screen: skip link, header, drawer or menu, content, tab bar. */
 export function Shell({ shape, user, onLogout, leaving, bell, top, footer, drawerFoot, children }: ShellProps) {
   const { t } = useTranslation('layout')
   const { pathname } = useLocation()
@@ -96,7 +96,7 @@ export function Shell({ shape, user, onLogout, leaving, bell, top, footer, drawe
   const hasDrawer = shape !== 'landing' && shape !== 'plain'
   const filled = shape === 'full' || shape === 'map'
   const logout = user ? onLogout : undefined
-  // The landing page is already there where a logout leads to, so nothing else would close the menu.
+  // A logout on the landing page changes no address, so nothing else would close the menu.
   const logoutFromMenu =
     logout &&
     (() => {

@@ -2,10 +2,10 @@ import { type RefObject, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { createObservable } from '../../lib/observable.ts'
 
-// Outlives the layouts: each shape of page mounts its own.
+// At module level, because each shape of page mounts a layout of its own.
 const shown = createObservable<string | null>(null)
 
-/** After a change of screen the next Tab starts in its content, and the page is at its top; not at the first load. */
+/** After navigation, but not at the first load, moves the focus to the content and scrolls to the top. */
 export function useRouteFocus(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()
   useEffect(() => {

@@ -16,7 +16,7 @@ const LoginModal = lazy(() =>
   import('../../features/auth/login-modal.tsx').then(module => ({ default: module.LoginModal })),
 )
 
-/** The landing page; `/?login=1` opens it with the login, and closing that leaves a clean address. */
+/** The landing page. `/?login=1` opens the login modal; closing it removes the parameter. */
 export function LandingPage() {
   const { t } = useTranslation('landing')
   useDocumentTitle(t('title'))

@@ -1,4 +1,4 @@
-/** One color in the four looks: light, dark, and high contrast over each of them. */
+/** A color in the four looks: light, dark, and high contrast over each. */
 const shade = (base: string, dark: string, contrast: string, contrastDark: string) => ({
   value: { base, _dark: dark, _highContrast: contrast, _highContrastDark: contrastDark },
 })
@@ -48,7 +48,7 @@ export const colors = {
       fg: shade('#8A1010', '#FFB9B1', '#8F0000', '#FF9C94'),
     },
     high: {
-      // Paper with a red edge in high contrast, so that it stays apart from critical's full plate without colour.
+      // White with a red edge in high contrast, so that it differs from critical's solid plate without color.
       solid: shade('#EF4444', '#EF4444', '#FFFFFF', '#000000'),
       contrast: shade('#170404', '#170404', '#8F0000', '#FF9C94'),
       subtle: shade('#FEF0EF', '#2E1715', '#FFFFFF', '#000000'),

@@ -1,4 +1,4 @@
-/** What no component owns. Everything is in rem, so that Large Text is one number on the root. */
+/** Styles of the page itself. All sizes are in rem, so that Large Text changes only the root's font size. */
 export const globalCss = {
   html: {
     fontSize: '100%',
@@ -37,10 +37,10 @@ export const globalCss = {
       scrollBehavior: 'auto !important',
     },
   },
-  // Where letters are large for the window, a long word is broken before it widens the page.
+  // Where text is large for the window, long words break instead of widening the page.
   '@media (max-width: 24em)': { 'body *': { overflowWrap: 'anywhere', hyphens: 'auto' } },
   '@media (max-width: 30em)': { ':root[data-large-text] body *': { overflowWrap: 'anywhere', hyphens: 'auto' } },
-  // While a dialog is open, only 911 in the header can be pressed. The rest pales, but stays readable (4.5:1).
+  // While a dialog is open, only 911 in the header works. The rest is paler, but readable (4.5:1).
   'body[data-inert] [data-sleeps]': { opacity: '.8' },
   '@media print': { 'nav, footer, [data-chrome]': { display: 'none !important' } },
 }

@@ -2,7 +2,7 @@ const spacingUnits = [
   0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 5.5, 6, 6.5, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 20, 22, 24,
 ]
 
-/** Step n is n × 4 px at the ordinary root size; in rem, so that Large Text grows it too. */
+/** Step n is n × 4 px at the default root size; in rem, so that it grows with Large Text. */
 const spacing = Object.fromEntries(spacingUnits.map(unit => [String(unit), { value: `${unit / 4}rem` }]))
 
 export const tokens = {
@@ -38,7 +38,7 @@ export const tokens = {
   },
 }
 
-/** What stands around every screen. The pixels bound it where very large text would leave no room for the screen itself. */
+/** Sizes of the frame around every screen. The limits in px keep room for the screen when text is very large. */
 export const frameSizes = {
   header: { value: { base: 'min(4rem, 96px)', md: 'min(4.5rem, 112px)' } },
   tabBar: { value: { base: 'calc(min(4.5rem, 112px) + env(safe-area-inset-bottom, 0px))', md: '0px' } },
@@ -64,6 +64,6 @@ export const textStyles = {
   xl: { value: { fontSize: 'xl', lineHeight: '1.2', fontWeight: '700', letterSpacing: '-.012em' } },
   '2xl': { value: { fontSize: '2xl', lineHeight: '1.1', fontWeight: '700', letterSpacing: '-.02em' } },
   '3xl': { value: { fontSize: '3xl', lineHeight: '1.02', fontWeight: '750', letterSpacing: '-.028em' } },
-  /** Small capitals-like heading of a group. */
+  /** Upper-case heading of a group. */
   cap: { value: { fontSize: 'xs', fontWeight: '700', letterSpacing: '.06em', textTransform: 'uppercase' } },
 }

@@ -3,7 +3,7 @@ import { defineSlotRecipe } from '@chakra-ui/react'
 // 911 in the header stays above every dialog.
 const belowHeader = '{sizes.header} 0 0 0'
 
-/** Only the recipes in use are part of the system: each one that Chakra brings costs every visitor its bytes. */
+/** Only the recipes in use: each of Chakra's own would add to what every visitor downloads. */
 const dialog = defineSlotRecipe({
   className: 'dialog',
   slots: [
@@ -55,7 +55,7 @@ const dialog = defineSlotRecipe({
   },
   variants: {
     size: { md: {}, lg: { content: { maxW: '40rem' } } },
-    /** `side` is the menu on a narrow screen: it takes the left edge. */
+    /** `side`: at the left edge, for the menu on a narrow screen. */
     placement: {
       center: {},
       side: {
@@ -103,7 +103,7 @@ const tabs = defineSlotRecipe({
       borderBottomWidth: '4px',
       borderColor: 'transparent',
       mb: '-1px',
-      // The row clips what it scrolls, an outer ring included.
+      // The row scrolls and would clip a focus ring outside the trigger.
       _focusVisible: { outlineOffset: '-3px' },
       _selected: { color: 'fg', fontWeight: 'bold', borderColor: 'fg' },
     },

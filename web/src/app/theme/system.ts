@@ -7,8 +7,8 @@ import { slotRecipes } from './slot-recipes.ts'
 const config = defineConfig({
   preflight: true,
   globalCss,
-  // Attributes and not media queries: high contrast follows the person's choice as well as the system's.
-  // `html` and not `:root`: a selector that starts with a colon is glued to the component's class.
+  // Attributes, not media queries: the person's own setting counts as well as the system's.
+  // `html`, not `:root`: emotion joins a selector that starts with a colon to the component's class.
   conditions: {
     dark: 'html[data-mode=dark] &',
     light: 'html[data-mode=light] &',

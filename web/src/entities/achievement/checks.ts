@@ -3,7 +3,6 @@ import { checkAchievements } from '@muster/contracts/routes/achievements'
 import { useCallback } from 'react'
 import { api } from '../../lib/api.ts'
 import { endpointFrom } from '../../lib/endpoint-from.ts'
-import { errorText } from '../../lib/error-text.ts'
 import { logProblem } from '../../lib/log.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
 import { announceAchievements } from './news.ts'
@@ -16,7 +15,10 @@ const checksApi = api.injectEndpoints({
   }),
 })
 
-/** Asks whether an action earned something and announces what it did. A failure is only logged: the action stands. */
+/**
+ * Checks whether an action earned achievements, and announces them. Failures are only logged, because the action itself
+ * succeeded.
+ */
 export function useCheckAchievements(): (userId: string, actionType: AchievementAction) => Promise<void> {
   const dispatch = useAppDispatch()
   return useCallback(
@@ -28,7 +30,7 @@ export function useCheckAchievements(): (userId: string, actionType: Achievement
         dispatch(api.util.invalidateTags(['achievements']))
         announceAchievements(earned)
       } catch (error) {
-        logProblem('Achievements could not be checked', errorText(error))
+        logProblem('achievements: check failed', error)
       }
     },
     [dispatch],

@@ -3,17 +3,17 @@ import { createObservable, useObservable } from '../../lib/observable.ts'
 
 const news = createObservable<readonly UserAchievement[]>([])
 
-/** Tells of newly earned achievements; those of one announcement are shown together, after any still shown. */
+/** Queues newly earned achievements for the toast. */
 export function announceAchievements(list: readonly UserAchievement[]): void {
   const known = new Set(news.get().map(({ achievementId }) => achievementId))
   const added = list.filter(({ achievementId }) => !known.has(achievementId))
   if (added.length > 0) news.set([...news.get(), ...added])
 }
 
-/** Ends the announcement of one achievement, or of all. */
+/** Removes one achievement from the queue, or all. */
 export function dismissAchievementNews(achievementId?: string): void {
   news.set(achievementId === undefined ? [] : news.get().filter(earned => earned.achievementId !== achievementId))
 }
 
-/** What is earned and not yet dismissed, oldest first. */
+/** Earned achievements that are not dismissed yet, oldest first. */
 export const useAchievementNews = (): readonly UserAchievement[] => useObservable(news)

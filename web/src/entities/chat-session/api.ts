@@ -2,7 +2,7 @@ import { createChatSession, deleteChatSession, listChatSessions } from '@muster/
 import { api } from '../../lib/api.ts'
 import { endpointFrom } from '../../lib/endpoint-from.ts'
 
-/** Sessions are started by the login, the chat and the settings alike. */
+/** Calls about chat sessions, which login, chat and settings share. */
 export const chatSessionsApi = api.injectEndpoints({
   endpoints: build => ({
     chatSessions: build.query({ ...endpointFrom(listChatSessions), providesTags: ['sessions'] }),
@@ -13,5 +13,5 @@ export const chatSessionsApi = api.injectEndpoints({
 
 export const { useChatSessionsQuery, useCreateChatSessionMutation, useDeleteChatSessionMutation } = chatSessionsApi
 
-/** 'Emergency Chat - ' and the day in the person's own format. */
+/** 'Emergency Chat - ' and the date in the person's local format. */
 export const sessionTitle = (now: Date): string => `Emergency Chat - ${now.toLocaleDateString()}`

@@ -1,11 +1,10 @@
 import type { User } from '@muster/contracts/entities/user'
-import { errorText } from '../../lib/error-text.ts'
 import { logProblem } from '../../lib/log.ts'
 import { writeText } from '../../lib/storage.ts'
 import type { AppDispatch } from '../../lib/use-app-dispatch.ts'
 import { chatSessionsApi, sessionTitle } from './api.ts'
 
-/** The chat session of someone who has just come in; a failure is only logged, for they must get on. */
+/** Creates the chat session after a login. A failure is only logged, because the login must continue. */
 export async function startChatSession(dispatch: AppDispatch, user: User): Promise<void> {
   try {
     const body = { userId: user.id, title: sessionTitle(new Date()) }
@@ -13,6 +12,6 @@ export async function startChatSession(dispatch: AppDispatch, user: User): Promi
     writeText('currentSessionId', session.id)
     writeText('startChatbotConversation', 'true')
   } catch (error) {
-    logProblem('Error creating session on login', error instanceof Error ? error : errorText(error))
+    logProblem('Error creating session on login', error)
   }
 }

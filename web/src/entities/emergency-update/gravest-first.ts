@@ -3,7 +3,9 @@ import { severityRank } from '@muster/contracts/vocabulary/severities'
 
 type Ranked = Pick<EmergencyUpdate, 'isDrill' | 'severity' | 'issuedAt'>
 
-/** Real before drill, then the gravest, then the newest: a list that is cut short must not lose the worst. */
+/**
+ * Sorts real updates before drills, then by severity, then newest first, so that a shortened list keeps the most severe.
+ */
 export const gravestFirst = <T extends Ranked>(updates: readonly T[]): T[] =>
   [...updates].sort(
     (a, b) =>

@@ -3,7 +3,7 @@ import type { Position } from '@muster/contracts/entities/common'
 const positionMs = 10_000
 const oldestMs = 5 * 60_000
 
-/** Longitude and latitude of this device; null where the person or the device does not give it. */
+/** The device's longitude and latitude; null when permission is denied or there is no position within 10 s. */
 export const currentPosition = (): Promise<Position | null> =>
   new Promise(resolve => {
     if (!navigator.geolocation) return resolve(null)

@@ -9,12 +9,12 @@ const geocodeApi = api.injectEndpoints({
   endpoints: build => ({ geocode: build.query(endpointFrom(geocode)) }),
 })
 
-/** Below this a geocoder has guessed, and a guess must not decide where someone is warned for. */
+/** Results below this relevance are guesses, and a guess must not decide which place is watched. */
 const leastRelevance = 0.5
 
 export type Place = { label: string; coordinates: Position }
 
-/** Where a text written by a person is; null where no place is meant by it. Rejects with ApiError when it cannot be asked. */
+/** Geocodes a text that a person typed; null when no place matches. Rejects with ApiError when the request fails. */
 export async function findPlace(dispatch: AppDispatch, text: string): Promise<Place | null> {
   const query = text.trim().slice(0, maxLength.placeQuery)
   if (!query) return null

@@ -3,15 +3,15 @@ import type { PushSubscriptionInput } from '@muster/contracts/entities/push'
 export const pushCacheName = 'muster-push'
 const key = '/push-subscription'
 
-// A cache, for the service worker cannot read local storage and must be able to renew a subscription by itself.
+// In the Cache API, because the service worker renews subscriptions by itself and cannot read local storage.
 const open = () => caches.open(pushCacheName)
 
-/** Keeps what the server was last told of this browser's subscription. */
+/** Stores what the server last received about this browser's subscription. */
 export async function rememberPush(body: PushSubscriptionInput): Promise<void> {
   await (await open()).put(key, new Response(JSON.stringify(body)))
 }
 
-/** What was kept; null for nothing or something unreadable. */
+/** The stored subscription; null when there is none or it is unreadable. */
 export async function recallPush(): Promise<PushSubscriptionInput | null> {
   try {
     const kept = await (await open()).match(key)

@@ -5,16 +5,16 @@ import { api } from '../../lib/api.ts'
 import { endpointFrom, requestFrom } from '../../lib/endpoint-from.ts'
 import { readJson, removeStored, writeJson } from '../../lib/storage.ts'
 
-// The caller of a mutation is told of its failure; here it only means that the user stays as known.
+// The mutation's caller handles the error; the known user stays unchanged.
 const ignore = () => {}
 
-/** How long the first screen waits for the server before it shows what the browser remembers. */
+/** How long the first screen waits for the server before it shows the stored user. */
 const loadingMs = 2_000
 
 type KnownUser = {
   /** null for a visitor. */
   user: User | null
-  /** True where the server has not said who is signed in, and this is who the browser remembers. */
+  /** True while the server has not answered and `user` comes from browser storage. */
   isRemembered: boolean
 }
 
@@ -32,13 +32,13 @@ const remembered = (): KnownUser => ({ user: readJson('user', isUser), isRemembe
 const currentUserApi = api.injectEndpoints({
   endpoints: build => ({
     currentUser: build.query<KnownUser, void>({
-      // Never an error: without a server the person still has their contacts, needs and way out at hand.
+      // Never an error: without a server, people still need their contacts and their profile.
       queryFn: async (_, __, ___, send) => {
         const { data, error } = await send(requestFrom(currentUser))
         return { data: error ? remembered() : keep((data as ReplyOf<typeof currentUser>).user) }
       },
     }),
-    /** Who the browser remembers, once the first screen has waited long enough for the server. */
+    /** The stored user, after the first screen has waited `loadingMs` for the server. */
     rememberedUser: build.query<KnownUser, void>({
       queryFn: async () => {
         await new Promise(resolve => setTimeout(resolve, loadingMs))
@@ -48,12 +48,12 @@ const currentUserApi = api.injectEndpoints({
   }),
 })
 
-/** Makes someone, or no one, the known user: in the cache and in the browser's storage. */
+/** Sets the known user, or null, in the query cache and in browser storage. */
 export function setUser(user: User | null) {
   return currentUserApi.util.upsertQueryData('currentUser', undefined, keep(user))
 }
 
-/** Calls about the person themself that more than one feature makes; each success becomes the known user. */
+/** Calls about the user's own account that several features share. A success updates the known user. */
 export const usersApi = currentUserApi.injectEndpoints({
   endpoints: build => ({
     createUser: build.mutation({

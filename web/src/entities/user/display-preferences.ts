@@ -20,7 +20,7 @@ function apply(): void {
   else delete root.dataset.largeText
 }
 
-/** Makes the whole page follow these at once, and again at the next start. */
+/** Applies these to the whole page at once, and stores them for the next start. */
 export function applyDisplayPreferences(preferences: AccessibilityPreferences): void {
   if (!preferences.voiceGuidance) silence()
   chosen.set(preferences)
@@ -30,7 +30,7 @@ export function applyDisplayPreferences(preferences: AccessibilityPreferences): 
 
 export const displayPreferences = chosen.get
 
-/** Called once, before the first render, so that no one sees the wrong look flash by. */
+/** Call it once before the first render, so that the wrong look does not flash. */
 export function startDisplayPreferences(): void {
   chosen.set({ ...off, ...readJson('displayPreferences', isPreferences) })
   for (const query of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)']) {

@@ -1,12 +1,12 @@
 import type { EmergencyContact } from '@muster/contracts/entities/user'
 
-/** The same contacts with exactly one primary: the first that is marked, else the first of all. */
+/** Normalises to exactly one primary contact: the first that is marked, else the first in the list. */
 export function withOnePrimary(contacts: readonly EmergencyContact[]): EmergencyContact[] {
   const marked = contacts.findIndex(({ isPrimary }) => isPrimary)
   const primary = Math.max(marked, 0)
   return contacts.map((contact, index) => ({ ...contact, isPrimary: index === primary }))
 }
 
-/** Marks one and clears all others. */
+/** Makes the contact at index `chosen` the only primary one. */
 export const withPrimary = (contacts: readonly EmergencyContact[], chosen: number): EmergencyContact[] =>
   contacts.map((contact, index) => ({ ...contact, isPrimary: index === chosen }))

@@ -3,18 +3,18 @@ import { useEffect } from 'react'
 import { usersApi } from './api.ts'
 
 export type CurrentUser = {
-  /** null for a visitor; undefined while not yet known. */
+  /** null for a visitor; undefined while unknown. */
   user: User | null | undefined
   isLoading: boolean
-  /** True where the server has not said who is signed in and the user is the one that this browser remembers. */
+  /** True while the server has not answered and `user` comes from browser storage. */
   isRemembered: boolean
 }
 
-/** While the session could not be checked, it is checked again this often. */
+/** How often the session is checked again while the check fails. */
 const recheckMs = 10_000
 const { currentUser, rememberedUser } = usersApi.endpoints
 
-/** Who is logged in. Pages ask here and hand the user on; features take it as a property. */
+/** The logged-in user. Pages call this and pass the user to features as a property. */
 export function useCurrentUser(): CurrentUser {
   const answered = currentUser.useQueryState().data
   const remembered = rememberedUser.useQueryState().data
@@ -22,7 +22,7 @@ export function useCurrentUser(): CurrentUser {
   return { user: data?.user, isLoading: data === undefined, isRemembered: data?.isRemembered ?? false }
 }
 
-/** Asks the server until it has answered, and again when the network is back. Used once, by the app. */
+/** Asks the server for the current user until it answers, and again when the network returns. Used once, by the app. */
 export function useKnowCurrentUser(): CurrentUser {
   const { isRemembered } = currentUser.useQueryState().data ?? {}
   const { refetch } = currentUser.useQuery(undefined, { pollingInterval: isRemembered ? recheckMs : 0 })

@@ -33,7 +33,7 @@ const panel = () => screen.getByText(/^New achievement:/).closest<HTMLElement>('
 describe('the achievement toast', () => {
   freshBrowser()
 
-  it('names what was earned on any screen and goes after 5 s and a fade of 300 ms', async () => {
+  it('shows an achievement on any screen, and closes after 5 s with a fade of 300 ms', async () => {
     await start()
     announce('know-the-way')
     expect(shown()).toEqual(['New achievement: know-the-way'])
@@ -49,7 +49,7 @@ describe('the achievement toast', () => {
     expect(shown()).toEqual([])
   })
 
-  it('fades away when it is closed', async () => {
+  it('fades when it is closed', async () => {
     await start()
     announce('a')
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
@@ -58,7 +58,7 @@ describe('the achievement toast', () => {
     expect(shown()).toEqual([])
   })
 
-  it('tells of several in one short toast, and of what comes during the fade after it', async () => {
+  it('shows several in one short toast, and those that arrive during its fade after it', async () => {
     await start()
     announce('a', 'b', 'd')
     expect(shown()).toEqual([])
@@ -74,7 +74,7 @@ describe('the achievement toast', () => {
     expect(shown()).toEqual([])
   })
 
-  it('waits until the ordinary toast has gone', async () => {
+  it('waits until an ordinary toast has closed', async () => {
     await start()
     act(() => void toast({ title: 'Contacts Saved' }))
     announce('a')
@@ -85,10 +85,10 @@ describe('the achievement toast', () => {
     expect(shown()).toHaveLength(1)
   })
 
-  it('waits while a dialog is open, and an ordinary toast stands inside the dialog', async () => {
+  it('waits while a dialog is open, where an ordinary toast is shown inside it', async () => {
     await start()
     vi.useRealTimers()
-    // Where the window counts as wide, the menu is there but not shown.
+    // In a wide window the menu button exists but is hidden.
     fireEvent.click(document.querySelector('header button[aria-label="Open menu"]') as HTMLElement)
     const dialog = await screen.findByRole('dialog')
     announce('a')

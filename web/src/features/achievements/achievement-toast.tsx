@@ -20,8 +20,8 @@ const Panel = chakra('div', {
 })
 
 /**
- * Tells of what was just earned, wherever in Muster one is; put it into the Toaster. It waits for an ordinary toast, and
- * while a dialog or an answer that leads with 911 is open.
+ * Announces new achievements on every screen; place it in the Toaster. It waits while an ordinary toast, a dialog, or an
+ * answer that leads with 911 is shown.
  */
 export function AchievementToast() {
   const news = useAchievementNews()
@@ -31,7 +31,7 @@ export function AchievementToast() {
   return <div role="status">{news.length > 0 && !waits && <News news={news} />}</div>
 }
 
-/** One achievement in full, or how many there are and their titles. */
+/** For one achievement its title and description; for several their number and titles. */
 function useNewsText() {
   const { t, i18n } = useTranslation('achievements')
   const textOf = useAchievementText()
@@ -51,7 +51,7 @@ function News({ news }: { news: readonly UserAchievement[] }) {
   const { t } = useTranslation('achievements')
   const newsText = useNewsText()
   const [isPaused, setIsPaused] = useState(false)
-  /** The ids that fade; what comes in meanwhile is shown after them. */
+  /** The ids that are fading out; those that arrive meanwhile are shown after them. */
   const [leaving, setLeaving] = useState<readonly string[] | null>(null)
   const shown = leaving ? news.filter(({ achievementId }) => leaving.includes(achievementId)) : news
   const [title, text] = newsText(shown)

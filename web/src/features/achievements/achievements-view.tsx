@@ -17,11 +17,11 @@ const ShareDialog = lazy(() => import('./share-dialog.tsx').then(module => ({ de
 
 const tabNames = ['all', ...achievementCategories] as const
 
-/** What there is to earn and what was earned; `highlight` is the achievement that a shared link points to. */
+/** All achievements, with those that the user has earned; `highlight` is the id from a shared link. */
 export function AchievementsView({ userId, highlight }: { userId: string; highlight: string | null }) {
   const { t } = useTranslation('achievements')
   const all = useAchievementsQuery()
-  // Achievements are earned elsewhere too, on other devices and by what others do.
+  // Refetched on each visit, because achievements are also earned on other devices and through actions of others.
   const mine = useUserAchievementsQuery({ params: { userId } }, { refetchOnMountOrArgChange: true })
   const [tab, setTab] = useState<(typeof tabNames)[number]>('all')
   const [sharing, setSharing] = useState<Achievement | null>(null)

@@ -6,7 +6,7 @@ import { Badge } from './badge.tsx'
 type BadgeGridProps = {
   achievements: readonly Achievement[]
   earned: readonly UserAchievement[]
-  /** The achievement that a shared link points to. */
+  /** The id of the achievement that a shared link points to. */
   highlight: string | null
   onShare: (achievement: Achievement) => void
 }

@@ -13,5 +13,5 @@ const icons: Record<Achievement['icon'], Glyph> = {
   award: Award,
 }
 
-/** A server newer than this page may name an icon that is not known here. */
+/** The icon of a badge. A newer server may name icons that this page does not know; those fall back to Award. */
 export const badgeIcon = (name: string): Glyph => icons[name as Achievement['icon']] ?? Award

@@ -42,7 +42,7 @@ const State = chakra('span', {
   variants: { earned: { true: { bg: 'ink.solid', color: 'ink.contrast' } } },
 })
 
-// Where a pointer can hover, the button waits for it or for the keyboard; a finger finds it always there.
+// With a pointer that hovers, the button appears on hover or focus; on touch screens it is always visible.
 const untilWanted = {
   '@media (hover: hover) and (pointer: fine)': {
     opacity: '0',
@@ -56,14 +56,14 @@ const untilWanted = {
 
 type BadgeProps = {
   achievement: Achievement
-  /** When it was earned; absent where it was not. */
+  /** When it was earned; undefined if it was not. */
   earnedAt?: string | undefined
   isMarked: boolean
   onShare: () => void
   ref?: Ref<HTMLDivElement>
 }
 
-/** One achievement: earned with its date and a way to share it, or grey and still to be read. */
+/** An achievement: earned, with its date and a share button, or grey. */
 export function Badge({ achievement, earnedAt, isMarked, onShare, ref }: BadgeProps) {
   const { t, i18n } = useTranslation('achievements')
   const { title, description } = useAchievementText()(achievement)

@@ -23,7 +23,7 @@ function StatCard({ value, label }: { value: string; label: string }) {
   )
 }
 
-/** The four numbers, and the bar of what is earned of all. */
+/** The four statistics and the progress bar. */
 export function Progress({ points, earned, total, remaining, percent }: Stats) {
   const { t, i18n } = useTranslation('achievements')
   const number = new Intl.NumberFormat(i18n.language)

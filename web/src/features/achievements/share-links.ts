@@ -1,6 +1,6 @@
 import type { SharePlatform } from '@muster/contracts/vocabulary/achievements'
 
-/** Those whose own page opens in a window. */
+/** The networks whose share page opens in a window. */
 export type ShareNetwork = Exclude<SharePlatform, 'instagram' | 'copy_link'>
 
 export const xTextLimit = 280
@@ -9,10 +9,10 @@ export const shareWindow = { width: 600, height: 400 }
 export const shareLink = (origin: string, achievementId: string): string =>
   `${origin}/achievements?highlight=${encodeURIComponent(achievementId)}`
 
-/** At most 280 UTF-16 units, never half of a character made of two. */
+/** Cuts a text to 280 UTF-16 units without splitting a surrogate pair. */
 export const cutForX = (text: string): string => text.slice(0, xTextLimit).replace(/[\uD800-\uDBFF]$/, '')
 
-/** The network's page that offers to post the text and the link. */
+/** The URL of the network's share page for the text and the link. */
 export function networkUrl(network: ShareNetwork, text: string, link: string, title: string): string {
   const query = (values: Record<string, string>) => new URLSearchParams(values).toString()
   switch (network) {
@@ -25,7 +25,7 @@ export function networkUrl(network: ShareNetwork, text: string, link: string, ti
   }
 }
 
-/** A small window of the network's own, which learns nothing of where it was opened from. */
+/** Opens a network's page in a window of 600 × 400 px, without opener and referrer. */
 export function openShareWindow(url: string): void {
   const { width, height } = shareWindow
   window.open(url, '_blank', `width=${width},height=${height},noopener,noreferrer`)

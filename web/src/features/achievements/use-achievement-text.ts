@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 type Words = { title: string; description: string }
 
-/** An achievement's title and description in the person's language; what we have no words for, the server says. */
+/** An achievement's title and description in the reader's language; the server's texts where there is no translation. */
 export function useAchievementText(): (achievement: Achievement) => Words {
   const { t } = useTranslation('achievements')
   const catalogue: Readonly<Record<string, Words>> = t('catalogue', { returnObjects: true })

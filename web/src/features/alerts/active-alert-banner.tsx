@@ -4,7 +4,7 @@ import { inSentence, useTimeLabel } from '../../lib/time-label.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { useEmergencyUpdates } from './use-emergency-updates.ts'
 
-/** 'DISASTER ALERT - ACTIVE' while any update is; for the chat (`bar`) and the profile. */
+/** Shows 'DISASTER ALERT - ACTIVE' while an update is active; used in the chat (with `bar`) and on the profile. */
 export function ActiveAlertBanner({ bar = false }: { bar?: boolean }) {
   const { t } = useTranslation('alerts')
   const label = useTimeLabel()

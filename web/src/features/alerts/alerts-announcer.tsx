@@ -10,8 +10,8 @@ const spokenAtMost = 2
 const hidden = { pos: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const
 
 /**
- * Tells screen readers what has just arrived, and speaks it where Voice Guidance is on; what was there at the start stays
- * unsaid.
+ * Announces new updates to screen readers, and speaks them when Voice Guidance is on. Updates that were there when the
+ * page started are not announced.
  */
 export function AlertsAnnouncer({ updates }: { updates: readonly EmergencyUpdate[] }) {
   const { t, i18n } = useTranslation()

@@ -33,7 +33,7 @@ const Count = chakra('b', {
   },
 })
 
-/** The header's bell: how many updates are new, and the first of them when pressed. */
+/** The header's bell: shows how many updates are unread, and opens the list. */
 export function AlertsBell() {
   const { t } = useTranslation('alerts')
   const dispatch = useAppDispatch()

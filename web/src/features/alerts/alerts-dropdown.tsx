@@ -11,7 +11,7 @@ import { UpdateText } from '../../ui/update-text.tsx'
 import { ZoneText } from '../../ui/zone-text.tsx'
 import { UpdateHead } from './update-head.tsx'
 
-// Twenty polls without an answer.
+// After 20 polls without an answer.
 const staleAfterMs = 10 * 60_000
 
 const Panel = chakra('section', {
@@ -43,12 +43,12 @@ const Item = chakra('li', {
 
 type DropdownProps = {
   updates: readonly EmergencyUpdate[]
-  /** How many are not among them. */
+  /** How many further updates are not shown. */
   more: number
   checkedAt: string | undefined
 }
 
-/** The gravest updates, below the bell. It scrolls by keyboard, so it can be focused. */
+/** The most severe updates, below the bell. It can be focused, so that the keyboard scrolls it. */
 export function AlertsDropdown({ updates, more, checkedAt }: DropdownProps) {
   const { t } = useTranslation('alerts')
   const label = useTimeLabel()

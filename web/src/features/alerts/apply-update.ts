@@ -4,7 +4,9 @@ export type Updates = readonly EmergencyUpdate[]
 
 export const activeOnly = (updates: Updates): EmergencyUpdate[] => updates.filter(update => update.isActive)
 
-/** One update over what is known: a later revision replaces, an ended one disappears, the newest stands in front. */
+/**
+ * Applies an update to the list: a later revision replaces the known one, an ended update is removed, a new one goes first.
+ */
 export function applyUpdate(known: Updates, update: EmergencyUpdate): EmergencyUpdate[] {
   const former = known.find(({ id }) => id === update.id)
   if (former && former.revision > update.revision) return [...known]

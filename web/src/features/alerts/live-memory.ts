@@ -1,7 +1,7 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { activeOnly, applyUpdate, type Updates } from './apply-update.ts'
 
-// Longer than any cache between us and the service: a poll may answer with a list from before the socket's news.
+// Longer than every cache on the way: a poll may return a list that is older than what the socket delivered.
 const graceMs = 15_000
 
 const recent = new Map<string, { update: EmergencyUpdate; at: number }>()
@@ -12,7 +12,7 @@ export function rememberLive(update: EmergencyUpdate, now = Date.now()): void {
 
 export const forgetLive = (): void => recent.clear()
 
-/** A polled list with the socket's latest news laid over it. */
+/** Applies the socket's recent updates to a polled list. */
 export function overPolled(polled: Updates, now = Date.now()): EmergencyUpdate[] {
   let list = activeOnly(polled)
   for (const [id, { update, at }] of recent) {

@@ -10,8 +10,8 @@ const isUpdate = (value: unknown): value is EmergencyUpdate =>
   'isActive' in value
 
 /**
- * A frame of the live socket; throws at anything else. It asks less than the contract does: an update with
- * a field that this page does not know yet must still reach the person.
+ * Parses a frame of the live socket; throws on anything else. Checks less than the contract, so that an update from a
+ * newer server still reaches the person.
  */
 export function readFrame(message: unknown): ServerFrame {
   const { type, data } = message as { type?: unknown; data?: unknown }

@@ -6,7 +6,7 @@ type AlertsState = { seen: Record<string, number> }
 
 const initialState: AlertsState = { seen: {} }
 
-/** Which revision of which update the person has had before their eyes in the bell's list. */
+/** The revision of each update that was shown in the bell's list, by id. */
 export const alertsSlice = createSlice({
   name: 'alerts',
   initialState,

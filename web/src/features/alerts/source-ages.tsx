@@ -6,7 +6,7 @@ import { useFeedStatusQuery } from './api.ts'
 const refreshMs = 60_000
 const shownAtMost = 4
 
-/** When each source was last heard, at the drawer's foot; a source that was never heard says nothing here. */
+/** When each source was last checked, at the bottom of the drawer. Sources that were never checked are left out. */
 export function SourceAges() {
   const { t } = useTranslation('alerts')
   const label = useTimeLabel()

@@ -4,7 +4,7 @@ import { useTimeLabel } from '../../lib/time-label.ts'
 import { DrillTag } from '../../ui/drill.tsx'
 import { SeverityBadge } from '../../ui/severity.tsx'
 
-/** First line of an update in every list: how grave, or that it is a drill, and when it was said. */
+/** The first line of an update in every list: severity, drill mark, and time of issue. */
 export function UpdateHead({ update }: { update: EmergencyUpdate }) {
   const label = useTimeLabel()
   return (

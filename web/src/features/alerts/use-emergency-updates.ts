@@ -13,13 +13,13 @@ const isKept = (value: unknown): value is Kept =>
 const none: EmergencyUpdate[] = []
 
 export type KnownUpdates = {
-  /** Active ones only: real before drill, the gravest in front, then the newest. */
+  /** Active updates only: real before drill, then by severity, then newest first. */
   updates: EmergencyUpdate[]
-  /** When a server last told them, ISO 8601; undefined while it never has. */
+  /** When the server last sent them, ISO 8601; undefined if it never has. */
   checkedAt: string | undefined
 }
 
-/** The active updates that this browser knows: the server's, else those it kept from before. */
+/** The active updates: the server's, else those stored in this browser. */
 export function useEmergencyUpdates(): KnownUpdates {
   const { data, fulfilledTimeStamp: at } = alertsApi.endpoints.emergencyUpdates.useQueryState()
   useEffect(() => {

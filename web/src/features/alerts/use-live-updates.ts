@@ -20,7 +20,7 @@ function receive(dispatch: AppDispatch, message: unknown): void {
   dispatch(updateQueryData('emergencyUpdates', undefined, known => applyUpdate(known, data)))
 }
 
-/** Keeps the list of updates fresh for the whole page: polled, and told by the live socket. Used once, by the app. */
+/** Keeps the list of updates current by polling and through the live socket. Used once, by the app. */
 export function useLiveUpdates(): void {
   const dispatch = useAppDispatch()
   const { refetch } = useEmergencyUpdatesQuery(undefined, { pollingInterval: pollMs })

@@ -24,7 +24,7 @@ const TextLink = chakra(Link, {
 
 type LoginModalProps = { onClose: () => void; onLogin: (user: User) => Promise<void> | void }
 
-/** Signs in over any page; a success is handed to the page and closes it. */
+/** The login modal. A successful login is passed to `onLogin` and closes it. */
 export function LoginModal({ onClose, onLogin }: LoginModalProps) {
   const { t } = useTranslation('auth')
   const login = useLogin()

@@ -5,7 +5,7 @@ import { useCurrentUser } from '../../entities/user/use-current-user.ts'
 import { useOnline } from '../../lib/use-online.ts'
 import { Banner } from '../../ui/banner.tsx'
 
-/** Says that the server has not told who is signed in. Without a network other signs say so already. */
+/** Says that the session could not be checked. Not shown offline, where other notices say so. */
 export function SessionNotice({ bar = false }: { bar?: boolean }) {
   const { t } = useTranslation('auth')
   const { user, isRemembered } = useCurrentUser()

@@ -11,7 +11,7 @@ import { toast } from '../../lib/toast.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
 import { authApi } from './api.ts'
 
-/** What follows a login: the chat session, then the pending invitation or the map. */
+/** After a login: creates the chat session, then opens the pending invitation or the map. */
 export function useAfterLogin(): (user: User) => Promise<void> {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ export function useAfterLogin(): (user: User) => Promise<void> {
 
 type Credentials = { email: string; password: string }
 
-/** Signs in; the promise rejects with the text to show. */
+/** Logs in. Rejects with an Error whose message is the text to show. */
 export function useLogin(): (credentials: Credentials) => Promise<User> {
   const dispatch = useAppDispatch()
   const { t } = useTranslation('auth')
@@ -41,7 +41,7 @@ export function useLogin(): (credentials: Credentials) => Promise<User> {
   }
 }
 
-/** The person leaves at once; the server is told, and what the session left behind is removed. */
+/** Logs out: at once on this page, then on the server; then removes what the session stored. */
 export function useLogout(): () => Promise<void> {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
@@ -50,11 +50,11 @@ export function useLogout(): () => Promise<void> {
     try {
       await dispatch(authApi.endpoints.logout.initiate()).unwrap()
     } catch (error) {
-      logProblem('Logout did not reach the server', errorText(error))
+      logProblem('logout: server not reached', error)
     }
     removeStored('currentSessionId', 'newSessionId')
     navigate('/')
-    // The next person at this browser must not find what the last one read.
+    // The next person at this browser must not see the previous one's data.
     dispatch(api.util.resetApiState())
     dispatch(setUser(null))
   }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, ExternalButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-/** 'Emergency Call': asks once before the phone dials 911. */
+/** 'Emergency Call': asks before the phone dials 911. */
 export function CallDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('chat')
   return (

@@ -33,7 +33,7 @@ type ChatViewProps = {
   onMessageSent: () => void
 }
 
-/** The conversation: banners, messages, where to write. */
+/** The chat: banners, messages, and the message field. */
 export function ChatView({ user, updates, banner, aside, onOpenMap, onMessageSent }: ChatViewProps) {
   const { t } = useTranslation('chat')
   const language = useLanguage()
@@ -154,17 +154,17 @@ function Typing() {
   )
 }
 
-/** Shows the newest message from its beginning, unless the person has scrolled up to read. */
+/** Scrolls to the beginning of the newest message, unless the person has scrolled up. */
 function Scroller({ count, waiting, children }: { count: number; waiting: boolean; children: ReactNode }) {
   const { t } = useTranslation('chat')
   const box = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   const isOwnScroll = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new messages are what it follows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls when messages are added
   useEffect(() => {
     const last = box.current?.querySelector<HTMLElement>(':scope > ul > li:last-of-type')
     if (!isAtEnd.current || !box.current) return
-    // A long answer is read from its first line, where 911 stands if it must.
+    // Shows a long answer from its first line, where the advice to call 911 stands.
     const start = last ? last.offsetTop - 16 : box.current.scrollHeight
     box.current.scrollTop = Math.min(start, box.current.scrollHeight)
     isOwnScroll.current = true
@@ -173,7 +173,7 @@ function Scroller({ count, waiting, children }: { count: number; waiting: boolea
     <chakra.section
       ref={box}
       aria-label={t('messages')}
-      // A scrolling region without anything to focus must be reachable by keyboard.
+      // Focusable, so that the keyboard can scroll it.
       tabIndex={0}
       pos="relative"
       flex="1"

@@ -31,7 +31,7 @@ const said = (content: string, parts: Partial<ChatMessage> = {}): ChatMessage =>
   }
 }
 
-/** A server that keeps what is posted, and says what it is told to. */
+/** A server that stores posted messages and answers from the table. */
 function chatServer(messages: ChatMessage[] = [], over: Parameters<typeof fakeServer>[0] = {}) {
   localStorage.setItem('currentSessionId', sessionId)
   return fakeServer({
@@ -119,7 +119,7 @@ describe('the chat', () => {
       content: 'A record',
       severity: 'high' as const,
       affectedAreas: [],
-      // Drills come last, so one of the three is shown.
+      // Drills are sorted last, so only one of the three is shown.
       isDrill: i < 3,
       senderName: 'Butte County',
       issuedAt: '2026-11-21T10:00:00.000Z',

@@ -30,7 +30,7 @@ const Box = chakra('textarea', {
 
 type ComposerProps = { onSend: (text: string) => Promise<boolean>; isSending: boolean; isReady: boolean }
 
-/** Where a message is written: Enter sends, Shift or Ctrl with Enter makes a new line. */
+/** The message field: Enter sends; Shift or Ctrl with Enter adds a line. */
 export function Composer({ onSend, isSending, isReady }: ComposerProps) {
   const { t } = useTranslation('chat')
   const [text, setText] = useState('')
@@ -45,7 +45,7 @@ export function Composer({ onSend, isSending, isReady }: ComposerProps) {
     if (text) box.current.style.height = `${box.current.scrollHeight + 4}px`
   }, [text])
 
-  // A disabled field loses the focus; whoever writes goes on writing.
+  // A disabled field loses the focus; it goes back so that the person can continue to write.
   useLayoutEffect(() => {
     if (wasSending.current && !isSending) box.current?.focus()
     wasSending.current = isSending
@@ -53,12 +53,12 @@ export function Composer({ onSend, isSending, isReady }: ComposerProps) {
 
   async function send() {
     if (isBlank || isSending) return
-    // Whoever is in danger does not wait until the conversation is set up: what they sent goes out once it is.
+    // A message that is sent before the session exists is kept, and sent when it does: people in danger must not wait.
     if (!isReady) return setIsWaiting(true)
     if (await onSend(text.trim())) setText('')
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is ready, whatever is written by then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the session is ready, with the text of that moment
   useEffect(() => {
     if (!isReady || !isWaiting) return
     setIsWaiting(false)
@@ -66,7 +66,7 @@ export function Composer({ onSend, isSending, isReady }: ComposerProps) {
   }, [isReady, isWaiting])
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // An Enter that ends an input method's word is no Enter.
+    // During composition Enter confirms a word of the input method.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (event.ctrlKey) document.execCommand('insertLineBreak')

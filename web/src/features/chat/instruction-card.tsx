@@ -6,7 +6,7 @@ import { StepList } from '../../ui/step-list.tsx'
 
 type Steps = NonNullable<ChatMetadata['steps']>
 
-/** Numbered steps, with how long they take where that is known. */
+/** Numbered steps, with the estimated time if there is one. */
 export function InstructionCard({ steps, estimatedTime }: { steps: Steps; estimatedTime: string | undefined }) {
   const { t } = useTranslation('chat')
   return (

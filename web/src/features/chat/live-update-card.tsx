@@ -14,7 +14,7 @@ const shown = 5
 
 type Updates = NonNullable<ChatMetadata['emergencyUpdates']>
 
-/** 'LIVE UPDATE': five records with who says so and when, then how many more there are. */
+/** The 'LIVE UPDATE' card: five updates with sender and time, then the number of further ones. */
 export function LiveUpdateCard({ updates }: { updates: Updates }) {
   const { t } = useTranslation('chat')
   const more = updates.length - shown

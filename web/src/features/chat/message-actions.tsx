@@ -21,7 +21,7 @@ type ActionsProps = {
   onCall: () => void
 }
 
-/** What a reply offers to do next. 911 comes first where life is in danger. */
+/** The action buttons of a reply. 911 comes first when life is in danger. */
 export function MessageActions({ metadata, disabled, onAction, onCall }: ActionsProps) {
   const { t } = useTranslation('chat')
   const actions = metadata.actions ?? []

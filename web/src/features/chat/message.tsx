@@ -28,7 +28,7 @@ const useClock = () => {
   return (instant: string) => format.format(new Date(instant))
 }
 
-/** What the person wrote; `note` says where it waits, if it does. */
+/** A message of the person; `note` says that it waits to be sent. */
 export function OwnMessage({ content, at, note }: { content: string; at: string; note?: React.ReactNode }) {
   const { t } = useTranslation('chat')
   const clock = useClock()
@@ -50,7 +50,7 @@ type AssistantProps = {
   onCall: () => void
 }
 
-/** What the assistant said: words, then cards from records, then what to do next. */
+/** A message of the assistant: text, then cards, then action buttons. */
 export function AssistantMessage({ message, disabled, onAction, onCall }: AssistantProps) {
   const { t } = useTranslation('chat')
   const clock = useClock()

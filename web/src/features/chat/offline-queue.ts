@@ -1,6 +1,6 @@
 import { readJson, removeStored, writeJson } from '../../lib/storage.ts'
 
-/** A message written without a network; `clientMessageId` makes sending it twice harmless. */
+/** A message written offline. `clientMessageId` makes sending idempotent. */
 export type QueuedMessage = {
   clientMessageId: string
   userId: string
@@ -22,8 +22,8 @@ export function enqueue(message: QueuedMessage): QueuedMessage[] {
 }
 
 /**
- * Sends what waits, oldest first, and keeps what could not be sent. Another person's messages, left at a shared
- * browser, stay until that person is back.
+ * Sends the user's queued messages, oldest first, and keeps those that fail. Messages of another user of a shared browser
+ * stay queued until that user is back. Returns the messages that are still queued for this user.
  */
 export async function replayQueue(
   userId: string,

@@ -4,7 +4,7 @@ import { writeJson } from '../../lib/storage.ts'
 export const openMapDelayMs = 500
 export const autoRedirectDelayMs = 2000
 
-/** Leaves the way out where the map finds it. */
+/** Stores the evacuation data for the map. */
 export function keepEvacuationData(data: EvacuationData | undefined): void {
   writeJson('evacuationData', data ?? { evacuationRoute: {} })
 }

@@ -2,7 +2,6 @@ import type { User } from '@muster/contracts/entities/user'
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import { useEffect, useRef, useState } from 'react'
 import { chatSessionsApi, sessionTitle } from '../../entities/chat-session/api.ts'
-import { errorText } from '../../lib/error-text.ts'
 import { logProblem } from '../../lib/log.ts'
 import { readText, removeStored, writeText } from '../../lib/storage.ts'
 import { type AppDispatch, useAppDispatch } from '../../lib/use-app-dispatch.ts'
@@ -28,7 +27,7 @@ async function startSession(dispatch: AppDispatch, userId: string): Promise<Star
   return { sessionId: id, greets: true }
 }
 
-/** The session that the chat works in: the stored one, or a new one; a new conversation is greeted after a second. */
+/** The current chat session: the stored one, else a new one. A new conversation gets the greeting after 1 s. */
 export function useChatSession(user: User, language: Language) {
   const dispatch = useAppDispatch()
   const [sessionId, setSessionId] = useState<string | null>(null)
@@ -40,7 +39,7 @@ export function useChatSession(user: User, language: Language) {
   useEffect(() => {
     let isOver = false
     let timer: ReturnType<typeof setTimeout> | undefined
-    // React runs effects twice in development; a session must not be created twice.
+    // React runs effects twice in development, and only one session may be created.
     if (start.current?.attempt !== attempt) start.current = { attempt, promise: startSession(dispatch, user.id) }
     start.current.promise.then(
       ({ sessionId: id, greets }) => {
@@ -48,12 +47,12 @@ export function useChatSession(user: User, language: Language) {
         setSessionId(id)
         setError(null)
         if (!greets) return
-        // The server words the greeting; what is sent only asks for it.
+        // The server writes the greeting; this message only asks for it.
         const body = { userId: user.id, sessionId: id, content: 'greeting', isFromAI: true, metadata: { language } }
         timer = setTimeout(() => {
           dispatch(chatApi.endpoints.sendMessage.initiate({ body }))
             .unwrap()
-            .catch(problem => logProblem('The greeting could not be sent', errorText(problem)))
+            .catch(problem => logProblem('chat: greeting not sent', problem))
         }, greetingDelayMs)
       },
       problem => !isOver && setError(problem),
@@ -64,8 +63,8 @@ export function useChatSession(user: User, language: Language) {
     }
   }, [dispatch, user.id, language, attempt])
 
-  // What could not start without a network starts with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the network's return is a reason to try again
+  // Retries when the network returns.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the network returns
   useEffect(() => {
     if (online && error) setAttempt(count => count + 1)
   }, [online])
@@ -73,7 +72,7 @@ export function useChatSession(user: User, language: Language) {
   return {
     sessionId,
     error,
-    /** Leaves a session that is no more and starts anew. */
+    /** Forgets a session that no longer exists and creates a new one. */
     restart: () => {
       removeStored('currentSessionId', 'newSessionId')
       setSessionId(null)

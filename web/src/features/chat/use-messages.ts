@@ -5,12 +5,12 @@ import { useOnline } from '../../lib/use-online.ts'
 import { useMessagesQuery } from './api.ts'
 
 export const refetchMs = 5000
-// While an answer is being written the person watches; five seconds would feel like silence.
+// Polls faster while a reply is pending, because the person is waiting for it.
 const awaitedRefetchMs = 1000
 
 export const awaitsReply = (messages: readonly ChatMessage[]): boolean => messages.at(-1)?.replyPending === true
 
-/** A session's messages, asked for every five seconds while there is a network. */
+/** A session's messages, polled every 5 s while online. */
 export function useMessages(userId: string, sessionId: string | null, onGone: () => void) {
   const online = useOnline()
   const args = { params: { userId }, query: { sessionId: sessionId ?? '' } }

@@ -56,7 +56,7 @@ export function ContactsView({ user, onAdded }: ContactsViewProps) {
           >
             {contacts.map((contact, index) => (
               <ContactCard
-                // biome-ignore lint/suspicious/noArrayIndexKey: a contact has no id, and two may be alike
+                // biome-ignore lint/suspicious/noArrayIndexKey: contacts have no id, and two may be equal
                 key={index}
                 contact={contact}
                 busy={busy}

@@ -12,7 +12,7 @@ const tom = { name: 'Tom', phone: '557', relationship: 'Doctor', isPrimary: fals
 const id = buildUser().id
 const put = `PUT /api/users/${id}`
 
-/** A server that keeps what is saved. */
+/** A server that stores saved contacts. */
 const server = (contacts: (typeof daniel)[], over: Parameters<typeof fakeServer>[0] = {}) => {
   let user = buildUser({ emergencyContacts: contacts })
   return fakeServer({

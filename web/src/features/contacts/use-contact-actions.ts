@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { withPrimary } from '../../entities/user/primary-contact.ts'
 import { useSaveContacts } from './use-save-contacts.ts'
 
-// A contact that is to be primary takes it from whoever was.
+// A new primary contact replaces the former one.
 const put = (contacts: readonly EmergencyContact[], index: number, contact: EmergencyContact) => {
   const next = contacts.toSpliced(index, index < contacts.length ? 1 : 0, contact)
   return contact.isPrimary ? withPrimary(next, index) : next
 }
 
-/** Add, edit, delete and set-primary, each saving the whole list. */
+/** Add, edit, delete and set as primary; each saves the whole list. */
 export function useContactActions(user: User) {
   const { t } = useTranslation('contacts')
   const save = useSaveContacts(user)

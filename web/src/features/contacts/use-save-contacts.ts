@@ -8,12 +8,14 @@ import { type AppDispatch, useAppDispatch } from '../../lib/use-app-dispatch.ts'
 
 type Change = (contacts: readonly EmergencyContact[]) => readonly EmergencyContact[]
 
-// Read when needed and not from the last render: an undo may come after other changes.
+// Read at call time, not from the last render: other changes may precede an undo.
 const contactsNow = (dispatch: AppDispatch, { emergencyContacts }: User): readonly EmergencyContact[] =>
   dispatch((_, getState) => usersApi.endpoints.currentUser.select()(getState()).data?.user?.emergencyContacts) ??
   emergencyContacts
 
-/** Saves the whole list with a change made to it; true where it was saved. Says how it went. */
+/**
+ * Applies a change to the contacts and saves the whole list. Shows the result as a toast; resolves to whether it was saved.
+ */
 export function useSaveContacts(user: User) {
   const { t } = useTranslation('contacts')
   const dispatch = useAppDispatch()

@@ -1,13 +1,13 @@
 const readyMs = 10_000
 
-/** Why push cannot be turned on before anyone is asked; null where it can. */
+/** Why push cannot be turned on, as far as is known before the permission is requested; null if nothing prevents it. */
 export function pushObstacle(): 'not-supported' | 'blocked' | null {
   const supported = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
   if (!supported) return 'not-supported'
   return Notification.permission === 'denied' ? 'blocked' : null
 }
 
-/** True where notifications are allowed; asks where the person has not been asked. Must begin in a press. */
+/** Requests the notification permission if needed; true when it is granted. Call it directly after a press. */
 export async function askPermission(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted'
 }
@@ -15,18 +15,18 @@ export async function askPermission(): Promise<boolean> {
 async function registration(): Promise<ServiceWorkerRegistration> {
   if (!(await navigator.serviceWorker.getRegistration())) await navigator.serviceWorker.register('/sw.js')
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('The service worker does not start')), readyMs)
+    setTimeout(() => reject(new Error('service worker is not ready')), readyMs)
   })
   return await Promise.race([navigator.serviceWorker.ready, late])
 }
 
-/** This browser's subscription, where it has one. */
+/** This browser's push subscription, if there is one. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
   const found = await navigator.serviceWorker.getRegistration()
   return (await found?.pushManager.getSubscription()) ?? null
 }
 
-/** Subscribes with the server's VAPID key (RFC 8292, base64url); a subscription made with another key is replaced. */
+/** Subscribes with the server's VAPID key (RFC 8292, base64url). Replaces a subscription that has another key. */
 export async function subscribeToPush(publicKey: string): Promise<PushSubscription> {
   const { pushManager } = await registration()
   const options = { userVisibleOnly: true, applicationServerKey: bytes(publicKey) }

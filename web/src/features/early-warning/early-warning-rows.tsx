@@ -17,7 +17,7 @@ export function EarlyWarningRows({ user }: { user: User }) {
         hint={t('notifications.earlyWarningHint')}
         checked={isOn}
         aria-busy={busy}
-        // Not disabled while busy: the focus would be lost.
+        // Not disabled while busy, because a disabled control loses the focus.
         onChange={() => !busy && void (isOn ? disable() : enable())}
       />
       {unknownPlace !== null && (

@@ -4,7 +4,6 @@ import type { Language } from '@muster/contracts/vocabulary/languages'
 import { currentPosition } from '../../entities/place/current-position.ts'
 import { findPlace } from '../../entities/place/find-place.ts'
 import { forgetPush, recallPush, rememberPush } from '../../entities/push-subscription/memory.ts'
-import { errorText } from '../../lib/error-text.ts'
 import { logProblem } from '../../lib/log.ts'
 import type { AppDispatch } from '../../lib/use-app-dispatch.ts'
 import { askPermission, currentSubscription, pushObstacle, subscribeToPush } from './browser-push.ts'
@@ -36,14 +35,14 @@ async function watchedPlaces({ home, alsoHere }: EarlyWarning): Promise<WatchedP
   ]
 }
 
-/** Tells the server which places this browser watches, in a language; makes the subscription where there is none. */
+/** Sends this browser's subscription, watched places and language to the server; subscribes first if necessary. */
 async function register({ dispatch, language }: EarlyWarningContext, places: WatchedPlace[]): Promise<string> {
   const asked = dispatch(pushPublicKey.initiate(undefined, { forceRefetch: true }))
   const { publicKey } = await asked.unwrap().finally(() => asked.unsubscribe())
   const subscription = await subscribeToPush(publicKey)
   const { endpoint, expirationTime, keys } = subscription.toJSON()
   const { p256dh, auth } = keys ?? {}
-  if (!endpoint || !p256dh || !auth) throw new Error('The browser gave a subscription without keys')
+  if (!endpoint || !p256dh || !auth) throw new Error('push subscription has no keys')
   const body: PushSubscriptionInput = {
     endpoint,
     expirationTime: expirationTime ?? null,
@@ -52,7 +51,7 @@ async function register({ dispatch, language }: EarlyWarningContext, places: Wat
     language,
   }
   await dispatch(savePushSubscription.initiate({ body })).unwrap()
-  await rememberPush(body).catch(error => logProblem('The subscription could not be kept', error))
+  await rememberPush(body).catch(error => logProblem('push: subscription not stored', error))
   return endpoint
 }
 
@@ -60,15 +59,17 @@ function testLater(dispatch: AppDispatch, endpoint: string): void {
   setTimeout(() => {
     dispatch(sendTestPush.initiate({ body: { endpoint } }))
       .unwrap()
-      .catch(error => logProblem('The test notification could not be sent', errorText(error)))
+      .catch(error => logProblem('push: test notification not sent', error))
   }, testDelayMs)
 }
 
-/** Turns early warnings on for this browser; `typed` is a place in the person's words where the profile's is not found. */
+/**
+ * Turns early warnings on for this browser. `typed` is a place that the person typed because the profile's was not found.
+ */
 export async function turnOn(context: EarlyWarningContext, typed?: string): Promise<Outcome> {
   const obstacle = pushObstacle()
   if (obstacle) return { refusal: obstacle }
-  // First of all that waits: a browser asks only while it remembers the press.
+  // The first await: browsers show the permission prompt only shortly after a press.
   if (!(await askPermission())) return { refusal: 'permission-required' }
   const home = await homeOf(context, typed)
   if (!home) return { refusal: 'place-unknown' }
@@ -78,22 +79,25 @@ export async function turnOn(context: EarlyWarningContext, typed?: string): Prom
   return { state: writeEarlyWarning(state) }
 }
 
-/** Off here at once; the server and the browser are told too, and a failure of either is only logged. */
+/**
+ * Turns early warnings off here at once, then unsubscribes in the browser and on the server. Failures there are only
+ * logged.
+ */
 export async function turnOff({ dispatch, user }: EarlyWarningContext): Promise<void> {
   writeEarlyWarning({ ...readEarlyWarning(user.id), on: false })
   try {
     const [subscription, kept] = await Promise.all([currentSubscription(), recallPush()])
-    // The browser first: without a network it is what keeps alerts away.
+    // The browser first, because that stops alerts without a network too.
     await subscription?.unsubscribe()
     const endpoint = subscription?.endpoint ?? kept?.endpoint
     if (endpoint) await dispatch(deletePushSubscription.initiate({ body: { endpoint } })).unwrap()
     await forgetPush()
   } catch (error) {
-    logProblem('Push could not be turned off everywhere', errorText(error))
+    logProblem('push: subscription not removed everywhere', error)
   }
 }
 
-/** Watches where the device is as well, or no longer. */
+/** Starts or stops watching the device's position too. */
 export async function watchHere(context: EarlyWarningContext, alsoHere: boolean): Promise<Outcome> {
   const state: EarlyWarning = { ...readEarlyWarning(context.user.id), alsoHere }
   const places = await watchedPlaces(state)
@@ -102,18 +106,20 @@ export async function watchHere(context: EarlyWarningContext, alsoHere: boolean)
   return { state: writeEarlyWarning(state) }
 }
 
-/** At each start: renews what the server knows, for keys, places and languages change. Failures are only logged. */
+/**
+ * Renews the subscription on the server at each start, because keys, places and language change. Failures are only logged.
+ */
 export async function keepUp(context: EarlyWarningContext): Promise<void> {
   const kept = readEarlyWarning(context.user.id)
   if (!kept.on || pushObstacle() || Notification.permission !== 'granted') return
   try {
-    // What was typed here for want of a place in the profile stays, until the profile says something else that is found.
+    // A typed place stays until the profile names another place that is found.
     const home = (await homeOf(context)) ?? kept.home
     const places = await watchedPlaces({ ...kept, home })
     if (places.length === 0) return
     await register(context, places)
     writeEarlyWarning({ ...kept, home })
   } catch (error) {
-    logProblem('Push could not be renewed', errorText(error))
+    logProblem('push: subscription not renewed', error)
   }
 }

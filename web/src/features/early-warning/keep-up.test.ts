@@ -61,6 +61,6 @@ describe('push at the start', () => {
     fakeBrowser('granted')
     writeEarlyWarning({ userId: user.id, on: true, alsoHere: false, home })
     await keepUp(context())
-    expect(warn).toHaveBeenCalledWith('Push could not be renewed', expect.stringContaining('404'))
+    expect(warn).toHaveBeenCalledWith('push: subscription not renewed', expect.stringContaining('404'))
   })
 })

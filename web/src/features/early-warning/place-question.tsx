@@ -8,7 +8,7 @@ import { Input } from '../../ui/input.tsx'
 
 type PlaceQuestionProps = { unknown: string; busy: boolean; onAnswer: (place: string) => void }
 
-/** Asks in plain words for a place to watch, where the one that we have means nothing to the map. */
+/** Asks for a place to watch when the profile's place is missing or not found. */
 export function PlaceQuestion({ unknown, busy, onAnswer }: PlaceQuestionProps) {
   const { t } = useTranslation('settings')
   const [place, setPlace] = useState('')

@@ -3,7 +3,7 @@ import { ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
 
-/** Green, for it means protected: what this browser is warned for. */
+/** The green confirmation panel: lists the places that this browser watches. */
 export function ProtectedPanel({ home, alsoHere }: { home: string | undefined; alsoHere: boolean }) {
   const { t, i18n } = useTranslation('settings')
   const places = [...(home ? [home] : []), ...(alsoHere ? [t('notifications.here')] : [])]

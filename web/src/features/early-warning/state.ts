@@ -1,11 +1,11 @@
 import type { Place } from '../../entities/place/find-place.ts'
 import { readJson, writeJson } from '../../lib/storage.ts'
 
-/** What this browser knows of its own early warnings. */
+/** The early-warning settings of this browser. */
 export type EarlyWarning = {
   userId: string
   on: boolean
-  /** The home that is watched, and the text that led to it. */
+  /** The watched home, and the text from which it was geocoded. */
   home: (Place & { text: string }) | null
   alsoHere: boolean
 }
@@ -15,7 +15,7 @@ const isEarlyWarning = (value: unknown): value is EarlyWarning =>
 
 const off = (userId: string): EarlyWarning => ({ userId, on: false, home: null, alsoHere: false })
 
-/** Of this person; what another person at this browser chose is not theirs. */
+/** The settings of this person; those of another user of this browser are ignored. */
 export function readEarlyWarning(userId: string): EarlyWarning {
   const kept = readJson('earlyWarning', isEarlyWarning)
   return kept?.userId === userId ? kept : off(userId)

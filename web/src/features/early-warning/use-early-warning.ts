@@ -2,7 +2,6 @@ import type { User } from '@muster/contracts/entities/user'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { errorText } from '../../lib/error-text.ts'
 import { logProblem } from '../../lib/log.ts'
 import { toast } from '../../lib/toast.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
@@ -10,7 +9,7 @@ import { pushObstacle } from './browser-push.ts'
 import { type Outcome, type Refusal, turnOff, turnOn, watchHere } from './early-warning.ts'
 import { readEarlyWarning } from './state.ts'
 
-// 'place-unknown' is not among them: the card asks for a place instead.
+// Without 'place-unknown', for which the card asks for a place.
 const words = {
   'not-supported': ['notifications.notSupportedTitle', 'notifications.notSupported'],
   blocked: ['notifications.blockedTitle', 'notifications.blocked'],
@@ -20,13 +19,13 @@ const words = {
 
 const isAllowed = () => pushObstacle() === null && Notification.permission === 'granted'
 
-/** Early warnings of this browser and this person, with toasts for whatever happens. Give the card `key={user.id}`. */
+/** Early warnings of this browser and person; shows toasts for each result. Give the card `key={user.id}`. */
 export function useEarlyWarning(user: User) {
   const { t } = useTranslation('settings')
   const dispatch = useAppDispatch()
   const [state, setState] = useState(() => readEarlyWarning(user.id))
   const [busy, setBusy] = useState(false)
-  /** A place that was not found, '' where the profile has none; null while nothing is asked. */
+  /** The place that was not found, '' if the profile has none; null while no place is asked for. */
   const [unknownPlace, setUnknownPlace] = useState<string | null>(null)
   const language = useLanguage()
   const context = { dispatch, user, language }
@@ -46,7 +45,7 @@ export function useEarlyWarning(user: User) {
       setUnknownPlace(null)
       onDone?.()
     } catch (error) {
-      logProblem('Early warnings could not be changed', errorText(error))
+      logProblem('push: early warnings not changed', error)
       toast({ title: t('notifications.failedTitle'), description: t('notifications.failed'), variant: 'destructive' })
     } finally {
       setBusy(false)

@@ -5,10 +5,10 @@ import { logProblem } from '../../lib/log.ts'
 import { createObservable } from '../../lib/observable.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
 
-// Outlives the layouts, each of which asks.
+// At module level, because each layout calls the hook.
 const keptUpFor = createObservable('')
 
-/** Once a start, and when the language or the home changes: the server's knowledge of this browser is renewed. */
+/** Renews this browser's subscription on the server once per start, and when the language or the home changes. */
 export function usePushUpkeep(user: User | null): void {
   const dispatch = useAppDispatch()
   const language = useLanguage()
@@ -19,6 +19,6 @@ export function usePushUpkeep(user: User | null): void {
     keptUpFor.set(reason)
     import('./early-warning.ts')
       .then(({ keepUp }) => keepUp({ dispatch, user, language }))
-      .catch(error => logProblem('Push could not be started', error))
+      .catch(error => logProblem('push: renewal not started', error))
   }, [dispatch, user, language])
 }

@@ -35,7 +35,7 @@ const forumApi = readsApi.injectEndpoints({
     inviteToCommunity: build.mutation(endpointFrom(inviteToCommunity)),
     sendCommunityMessage: build.mutation({
       ...endpointFrom(sendCommunityMessage),
-      // What one just wrote stands there at once, not after the next poll.
+      // Shows the sent message at once, not after the next poll.
       onQueryStarted: async ({ params }, { dispatch, queryFulfilled }) => {
         const add = readsApi.util.updateQueryData
         await queryFulfilled

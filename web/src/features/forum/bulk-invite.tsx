@@ -9,7 +9,7 @@ import { inviteUrl } from './addresses.ts'
 import { CopyField } from './copy-field.tsx'
 import { useBulkInvite } from './use-bulk-invite.ts'
 
-/** Invites many at once; what could not be sent stays in the box. */
+/** Invites several people; addresses that failed stay in the box. */
 export function BulkInvite({ communityId, userId }: { communityId: string; userId: string }) {
   const { t } = useTranslation('forum')
   const { invite, isSending } = useBulkInvite(communityId, userId)

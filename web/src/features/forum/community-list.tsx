@@ -8,7 +8,7 @@ import { ListRowLink } from '../../ui/list-row.tsx'
 
 type CommunityListProps = { communities: readonly Community[]; selected: string | null }
 
-/** One's communities at the left; each leads to its messages. */
+/** The user's communities; each opens its messages. */
 export function CommunityList({ communities, selected }: CommunityListProps) {
   const { t } = useTranslation('forum')
   return (

@@ -11,19 +11,19 @@ import { MessageList } from './message-list.tsx'
 import { SendBox } from './send-box.tsx'
 import { useCommunityMessages } from './use-community-messages.ts'
 
-/** 600 px at the ordinary size of letters. */
+/** 600 px at the default text size. */
 export const panelHeight = '37.5rem'
 
 type CommunityPanelProps = {
   community: Community
   userId: string
-  /** Narrow: the panel takes the screen, and a button leads back to the list. */
+  /** On narrow screens the panel fills the screen and has a button back to the list. */
   onBack?: (() => void) | undefined
   onInvite: () => void
   onSent: () => void
 }
 
-/** A community's messages and where to write; the creator can invite. */
+/** A community's messages and the send box; the creator can invite. */
 export function CommunityPanel({ community, userId, onBack, onInvite, onSent }: CommunityPanelProps) {
   const { t } = useTranslation('forum')
   const { messages, error, refetch } = useCommunityMessages(community.id)

@@ -21,7 +21,7 @@ type CommunityViewProps = {
   onSent: () => void
 }
 
-/** One's communities at the left and the selected one's messages at the right; on narrow screens one at a time. */
+/** The user's communities at the left, the selected one's messages at the right; on narrow screens one at a time. */
 export function CommunityView(props: CommunityViewProps) {
   const { t } = useTranslation('forum')
   const { address, userId, mine, invitations, isWide } = props

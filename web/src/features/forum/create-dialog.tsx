@@ -11,13 +11,13 @@ import { fail } from './fail.ts'
 
 type CreateDialogProps = {
   userId: string
-  /** The home view asks for a description, the community view leaves it open. */
+  /** The home view requires a description; the community view does not. */
   needsDescription: boolean
   onOpen: (communityId: string) => void
   onClose: () => void
 }
 
-/** Asks for a new community, then shows its address and whom to invite. */
+/** Creates a community, then shows its address and the invite box. */
 export function CreateDialog({ userId, needsDescription, onOpen, onClose }: CreateDialogProps) {
   const { t } = useTranslation('forum')
   const [create, { isLoading }] = useCreateCommunityMutation()
@@ -34,7 +34,7 @@ export function CreateDialog({ userId, needsDescription, onOpen, onClose }: Crea
     }
   }
 
-  // One dialog for both: a second one would be closed by the focus that the first gives back.
+  // One dialog for both steps: the first would return the focus when it closes, and that would close the second.
   return created ? (
     <Dialog
       open

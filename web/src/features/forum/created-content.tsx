@@ -6,11 +6,11 @@ import { communityUrl } from './addresses.ts'
 import { BulkInvite } from './bulk-invite.tsx'
 import { CopyField } from './copy-field.tsx'
 
-/** After a community was created: its address, and whom to invite. */
+/** Shown after a community was created: its address and the invite box. */
 export function CreatedContent({ community, userId }: { community: Community; userId: string }) {
   const { t } = useTranslation('forum')
   const box = useRef<HTMLDivElement>(null)
-  // The button that had the focus is gone; the keyboard goes on from here.
+  // The focused button is gone, so the focus moves here.
   useEffect(() => box.current?.focus(), [])
   return (
     <chakra.div ref={box} tabIndex={-1} outline="none" display="grid" gap="6">

@@ -1,7 +1,7 @@
 import { errorText } from '../../lib/error-text.ts'
 import { toast } from '../../lib/toast.ts'
 
-/** Tells that something did not work, and what the server said of it. */
+/** Shows a failure and the server's message as a toast. */
 export function fail(title: string, error: unknown): void {
   const description = errorText(error)
   toast({ title, variant: 'destructive', ...(description && { description }) })

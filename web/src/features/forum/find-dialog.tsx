@@ -19,7 +19,7 @@ type FindDialogProps = {
   onClose: () => void
 }
 
-/** The public communities, to join. */
+/** Lists the public communities, each with a Join button or a Member badge. */
 export function FindDialog({ userId, mine, onJoined, onClose }: FindDialogProps) {
   const { t } = useTranslation('forum')
   const { data, error, refetch } = useAllCommunitiesQuery(undefined, { refetchOnMountOrArgChange: true })

@@ -16,7 +16,7 @@ type ForumDialogsProps = {
   onOpen: (communityId: string) => void
 }
 
-/** Whichever of the forum's dialogs is open. */
+/** The forum's open dialog. */
 export function ForumDialogs({ dialog, userId, mine, onClose, onOpen }: ForumDialogsProps) {
   const open = (communityId: string) => {
     onClose()

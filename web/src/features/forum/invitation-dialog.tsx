@@ -12,7 +12,7 @@ type InvitationDialogProps = {
   inviteToken: string
   userId: string
   onAccepted: (communityId: string) => void
-  /** Declined, or put off. */
+  /** Called when it was declined or closed. */
   onClose: () => void
 }
 

@@ -16,7 +16,7 @@ type InvitationListProps = {
   onAccepted: (communityId: string) => void
 }
 
-/** Invitations that wait for an answer; an answered one leaves the list. */
+/** The user's open invitations. */
 export function InvitationList({ invitations, userId, onAccepted }: InvitationListProps) {
   const { t } = useTranslation('forum')
   if (invitations.length === 0) return <EmptyState icon={Mail} title={t('invitation.none')} />

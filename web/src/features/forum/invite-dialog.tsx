@@ -15,7 +15,7 @@ import { fail } from './fail.ts'
 
 type InviteDialogProps = { community: Community; userId: string; onClose: () => void }
 
-/** The creator invites one person, and gets the link to hand on. */
+/** Invites one person, and shows the creator the link to send. */
 export function InviteDialog({ community, userId, onClose }: InviteDialogProps) {
   const { t } = useTranslation('forum')
   const [invite, { isLoading }] = useInviteToCommunityMutation()
@@ -68,7 +68,7 @@ export function InviteDialog({ community, userId, onClose }: InviteDialogProps) 
   )
 }
 
-/** How many people of Muster are not in the community yet; null until known. */
+/** How many people on Muster are not in the community yet; null while unknown. */
 function useOthersCount(communityId: string): number | null {
   const { data: users } = useAllUsersQuery()
   const { data: members } = useCommunityMembersQuery({ params: { id: communityId } })

@@ -5,7 +5,7 @@ export type InviteEmails =
   | { kind: 'invalid' }
   | { kind: 'emails'; valid: readonly string[]; invalid: readonly string[] }
 
-/** What was typed, split on commas and trimmed; an address that stands there twice is invited once. */
+/** Splits a text on commas and trims the parts; removes duplicates. */
 export function parseInviteEmails(text: string): InviteEmails {
   const entries = text
     .split(',')

@@ -10,7 +10,7 @@ import { useJoin } from './use-join.ts'
 
 type JoinOfferProps = { communityId: string; userId: string; onJoined: (communityId: string) => void }
 
-/** A shared address opened by someone who is not a member: a public community can be joined, another is not shown. */
+/** Shown to non-members at a community's address: offers to join a public one, and shows nothing of a private one. */
 export function JoinOffer({ communityId, userId, onJoined }: JoinOfferProps) {
   const { t } = useTranslation('forum')
   const { data, error, refetch } = useAllCommunitiesQuery(undefined, { refetchOnMountOrArgChange: true })

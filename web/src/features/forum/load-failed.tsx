@@ -3,7 +3,7 @@ import { errorText } from '../../lib/error-text.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 
-/** What could not be loaded, why, and a way to try again. */
+/** Says that loading failed and why, with a Retry button. */
 export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   const { t } = useTranslation('forum')
   return (

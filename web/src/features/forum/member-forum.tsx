@@ -17,10 +17,10 @@ import { useForumAddress } from './use-forum-address.ts'
 
 const ForumDialogs = lazy(() => import('./forum-dialogs.tsx').then(module => ({ default: module.ForumDialogs })))
 
-// What others do changes these: they are asked for whenever the forum is opened.
+// Refetched whenever the forum opens, because other people change these.
 const fresh = { refetchOnMountOrArgChange: true }
 
-/** The forum of someone who is logged in: home, or the communities with their messages. */
+/** The forum of a logged-in user: the home view or the community view. */
 export function MemberForum({ userId, onSent }: { userId: string; onSent: () => void }) {
   const { t } = useTranslation('forum')
   const address = useForumAddress()
@@ -90,7 +90,7 @@ export function MemberForum({ userId, onSent }: { userId: string; onSent: () => 
     onSent,
     onInvite: (community: (typeof mine)[number]) => setDialog({ kind: 'invite', community }),
   }
-  // Narrow: the messages take everything between the header and the tab bar.
+  // On narrow screens the messages fill the space between the header and the tab bar.
   if (!isWide && mine.some(({ id }) => id === address.communityId)) {
     return (
       <chakra.div mx="-4" mt="-5" mb="-8" h="screen">

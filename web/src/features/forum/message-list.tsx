@@ -9,13 +9,13 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 
 const nearEndPx = 80
 
-/** A community's messages, the newest below; it follows them unless someone has scrolled up to read. */
+/** A community's messages, the newest last. Scrolls to new messages, unless the person has scrolled up. */
 export function MessageList({ messages, userId }: { messages: readonly CommunityMessage[]; userId: string }) {
   const { t, i18n } = useTranslation('forum')
   const box = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   const newest = messages.at(-1)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest message is what it follows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls when the newest message changes
   useEffect(() => {
     if (isAtEnd.current || newest?.userId === userId) box.current?.scrollTo?.({ top: box.current.scrollHeight })
   }, [newest?.id])
@@ -25,7 +25,7 @@ export function MessageList({ messages, userId }: { messages: readonly Community
     <chakra.section
       ref={box}
       aria-label={t('messages')}
-      // A scrolling region without anything to focus must be reachable by keyboard.
+      // Focusable, so that the keyboard can scroll it.
       tabIndex={0}
       flex="1"
       minH="0"

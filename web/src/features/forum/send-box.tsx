@@ -10,7 +10,7 @@ import { fail } from './fail.ts'
 
 type SendBoxProps = { communityId: string; userId: string; onSent: () => void }
 
-/** Where a message to a community is written: Enter sends, Shift with Enter makes a new line. */
+/** The community's message field: Enter sends; Shift with Enter adds a line. */
 export function SendBox({ communityId, userId, onSent }: SendBoxProps) {
   const { t } = useTranslation('forum')
   const [send, { isLoading }] = useSendCommunityMessageMutation()
@@ -24,7 +24,7 @@ export function SendBox({ communityId, userId, onSent }: SendBoxProps) {
     try {
       await send({ params: { id: communityId }, body: { content, userId } }).unwrap()
       setText('')
-      // Sending by the button disables it, and a disabled button loses the focus.
+      // The button is disabled after sending and would lose the focus.
       box.current?.focus()
       onSent()
     } catch (error) {
@@ -33,7 +33,7 @@ export function SendBox({ communityId, userId, onSent }: SendBoxProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // An Enter that ends an input method's word is no Enter.
+    // During composition Enter confirms a word of the input method.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     void submit()

@@ -7,7 +7,7 @@ import { fail } from './fail.ts'
 
 type Answered<T> = { value: T } | { problem: string }
 
-/** Accepts or declines an invitation and tells of it; `problem` is what the server had against it. */
+/** Accepts or declines an invitation and shows the result; `problem` is the server's error text. */
 export function useAnswerInvitation(userId: string) {
   const { t } = useTranslation('forum')
   const [sendAccept, accepting] = useAcceptInvitationMutation()

@@ -8,13 +8,13 @@ import { parseInviteEmails } from './invite-emails.ts'
 
 export type BulkOutcome = {
   sent: readonly Invitation[]
-  /** What stays to be mended or sent again, as it is typed. */
+  /** The text that stays in the box: addresses to correct or to send again. */
   left: string
-  /** One line for each address that was not invited. */
+  /** One line for each address that failed. */
   problems: readonly string[]
 }
 
-/** Invites everyone of a comma-separated list; null where nothing could be sent at all. */
+/** Invites each address of a comma-separated list; null when the list is empty or has no valid address. */
 export function useBulkInvite(communityId: string, inviterUserId: string) {
   const { t } = useTranslation('forum')
   const [send] = useInviteToCommunityMutation()
@@ -32,7 +32,7 @@ export function useBulkInvite(communityId: string, inviterUserId: string) {
     const sent: Invitation[] = []
     const failed: string[] = []
     const problems = parsed.invalid.map(email => t('bulk.notAnEmail', { email }))
-    // One after another: a long list must not look like an attack to the limits of the server.
+    // One after another, so that a long list stays below the server's rate limits.
     for (const inviteeEmail of parsed.valid) {
       try {
         sent.push(await send({ params: { id: communityId }, body: { inviteeEmail, inviterUserId } }).unwrap())

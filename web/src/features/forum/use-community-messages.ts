@@ -10,7 +10,7 @@ const onVisibility = (listener: () => void) => {
 }
 const useIsVisible = () => useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')
 
-/** A community's messages, asked for every five seconds while someone can see them. */
+/** A community's messages, polled every 5 s while the page is visible. */
 export function useCommunityMessages(communityId: string) {
   const online = useOnline()
   const isVisible = useIsVisible()
@@ -18,6 +18,6 @@ export function useCommunityMessages(communityId: string) {
     { params: { id: communityId } },
     { pollingInterval: online && isVisible ? pollMs : 0, refetchOnMountOrArgChange: true },
   )
-  // A missed poll is no news to who has messages before them; the next one is seconds away.
+  // A failed poll is not shown while there are messages; the next one follows in 5 s.
   return { messages: currentData, error: currentData ? undefined : error, refetch }
 }

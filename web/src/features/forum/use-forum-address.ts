@@ -3,7 +3,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 export type ForumTab = 'communities' | 'invitations'
 
 /**
- * The forum's address decides what is shown, so that back, reload and a shared link work: `/forum` is the home view,
+ * Reads the view from the address, so that back, reload and shared links work: `/forum` is the home view,
  * `/forum?tab=communities|invitations` the community view with nothing selected, `/forum/{id}` a community.
  */
 export function useForumAddress() {

@@ -3,7 +3,7 @@ import { toast } from '../../lib/toast.ts'
 import { useJoinCommunityMutation } from './api.ts'
 import { fail } from './fail.ts'
 
-/** Joins a public community and tells of it; `joining` is the id of the one that is being joined. */
+/** Joins a public community and shows the result; `joining` is the id of the community while the call runs. */
 export function useJoin(userId: string, onJoined: (communityId: string) => void) {
   const { t } = useTranslation('forum')
   const [send, { isLoading, originalArgs }] = useJoinCommunityMutation()

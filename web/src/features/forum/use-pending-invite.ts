@@ -6,8 +6,8 @@ const tokenOf = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'inviteToken' in state ? String(state.inviteToken) : null
 
 /**
- * An invite link's token. The link is kept in the browser and leaves the address at once: a visitor goes to `/`,
- * where a login leads back here; someone who is logged in stays at `/forum` and is asked.
+ * The token of an invite link. It is stored in the browser and removed from the address at once. A visitor is sent to `/`
+ * and returns here after the login; a logged-in user stays at `/forum` and sees the dialog.
  */
 export function usePendingInvite(isLoggedIn: boolean) {
   const { inviteToken } = useParams()
@@ -21,17 +21,17 @@ export function usePendingInvite(isLoggedIn: boolean) {
     if (!linked) return
     writeText('pendingForumInvite', linked)
     setIsAnswered(false)
-    // The browser may refuse to store; its history still carries the token as far as the dialog.
+    // In the history state too, because the browser may refuse storage.
     const to = isLoggedIn ? '/forum' : '/'
     navigate(to, { replace: true, state: isLoggedIn ? { inviteToken: linked } : null })
   }, [linked, isLoggedIn, navigate])
 
   const pending = isLoggedIn && !isAnswered ? (tokenOf(state) ?? readText('pendingForumInvite')) : null
   return {
-    /** True while a link is being put away: nothing else is worth showing. */
+    /** True while a link is being processed; show nothing else. */
     isArriving: Boolean(linked),
     token: linked ? null : pending,
-    /** The question was answered or put off; the invitation itself stays in the list until it is answered. */
+    /** Call it when the dialog closes. An unanswered invitation stays in the list. */
     settle: () => {
       setIsAnswered(true)
       removeStored('pendingForumInvite')

@@ -4,7 +4,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { StartCards } from './home-view.tsx'
 import { useForumAddress } from './use-forum-address.ts'
 
-/** The forum of someone who is not logged in. */
+/** The forum for visitors. */
 export function VisitorForum({ onLogin }: { onLogin: () => void }) {
   const { t } = useTranslation('forum')
   const { communityId } = useForumAddress()

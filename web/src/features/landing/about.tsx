@@ -4,7 +4,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { Band, Lines, TwoColumns } from './section.tsx'
 
 const capabilities = ['routes', 'assistant', 'prediction', 'iot', 'ar'] as const
-// Said aloud, because a promise that is not yet kept must not read like one that is.
+// Marked as planned, because these do not exist yet.
 const planned: readonly string[] = ['prediction', 'iot', 'ar']
 const purposes = ['time', 'ramp', 'words', 'sources'] as const
 

@@ -6,7 +6,7 @@ import { Column } from './section.tsx'
 
 const networks = ['x', 'facebook', 'linkedin', 'instagram'] as const
 
-/** The social links have no destination yet: they are links that cannot be followed, and say so. */
+/** The social links have no destination yet, so they are disabled links. */
 export function LandingFooter() {
   const { t } = useTranslation('landing')
   return (
@@ -35,7 +35,7 @@ export function LandingFooter() {
         >
           {networks.map(network => (
             <li key={network}>
-              {/* biome-ignore lint/a11y/useValidAnchor: a link without a destination is what it is */}
+              {/* biome-ignore lint/a11y/useValidAnchor: the link has no destination yet */}
               <chakra.a
                 role="link"
                 aria-disabled="true"

@@ -141,7 +141,7 @@ function WayOut() {
   )
 }
 
-/** A drawn sample, not a real place in danger: the hero's sign and its Sample tag stand over it. */
+/** A drawn sample map, not a real danger; the hero shows the sign and the tag 'Sample' over it. */
 export function HeroMap() {
   const { t } = useTranslation('landing')
   return (

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** A band of the landing page, and its column of 1200 px. */
+/** A full-width section of the landing page with a column of 1200 px. */
 export const Band = chakra('section', {
   base: { py: { base: '12', md: '22' }, borderBottomWidth: '1px', borderColor: 'border' },
   variants: { alt: { true: { bg: 'bg.subtle' } } },
@@ -17,7 +17,7 @@ export const TwoColumns = chakra(Column, {
   },
 })
 
-/** Lines with a hairline between. */
+/** A list with lines between its items. */
 export const Lines = chakra('ul', {
   base: {
     listStyle: 'none',

@@ -13,7 +13,7 @@ function shared(
     phone: rest.phone || null,
     emergencyContacts: withOnePrimary(rest.emergencyContacts),
     accessibilityPreferences,
-    // Left out, so that a stored way that this form does not offer survives.
+    // Left out, so that a stored value that this form does not offer is kept.
     ...(transportationType && { transportationType }),
   }
 }

@@ -22,7 +22,7 @@ export function PersonalSection({ isNew }: { isNew: boolean }) {
           error={text(errors.email)}
           {...(!isNew && { hint: t('personal.emailFixed') })}
         >
-          {/* Only the element is disabled: a field that the form disables loses its value. */}
+          {/* Disabled on the element only: react-hook-form drops the value of a field that it disables. */}
           <Input {...register('email')} type="email" autoComplete="email" disabled={!isNew} />
         </Field>
         <Whole>

@@ -16,7 +16,7 @@ import { Section } from './section.tsx'
 import { TransportationSection } from './transportation-section.tsx'
 import { useSaveProfile } from './use-save-profile.ts'
 
-/** The page follows at once; what someone with a profile does not save is taken back when they leave. */
+/** Applies the preferences at once. For an existing profile, unsaved ones are reverted when the form closes. */
 function usePreferences(editing: User | null) {
   const [preferences, setPreferences] = useState(() => editing?.accessibilityPreferences ?? displayPreferences())
   const unsaved = useRef(false)
@@ -40,7 +40,7 @@ function usePreferences(editing: User | null) {
 }
 
 type ProfileFormProps = {
-  /** Whose profile it is; null for someone new. Read once: the form does not change under the person's hands. */
+  /** null for a new profile. Read once, so that a refetch does not change the form while someone types. */
   user: User | null
   onSaved: (saved: User, isNew: boolean) => Promise<void> | void
 }

@@ -14,12 +14,12 @@ const Box = chakra('section', {
   },
 })
 
-/** Two columns where there is room. */
+/** Two columns on wide screens. */
 export const Pair = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, gap: '4' },
 })
 
-/** Takes a `Pair`'s whole width. */
+/** Spans both columns of a `Pair`. */
 export const Whole = chakra('div', { base: { gridColumn: '1 / -1' } })
 
 export function Section({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {

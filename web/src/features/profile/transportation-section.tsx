@@ -6,7 +6,7 @@ import { RadioRow } from '../../ui/choice-row.tsx'
 import type { ProfileValues } from './form-schema.ts'
 import { Section } from './section.tsx'
 
-/** `stored` is what the profile holds; this form does not offer every way that the settings do. */
+/** `stored` is the profile's value. This form does not offer every value of the settings. */
 export function TransportationSection({ stored }: { stored: TransportationType | null }) {
   const { t } = useTranslation('profile')
   const { register, control } = useFormContext<ProfileValues>()

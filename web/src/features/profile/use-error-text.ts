@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 type Wrong = Pick<FieldError, 'type' | 'message'>
 
-/** What is wrong with a field, in the person's language. */
+/** A field's error text in the reader's language. */
 export function useErrorText(): (error: Wrong | undefined) => string | undefined {
   const { t } = useTranslation(['profile', 'errors'])
   return error => {

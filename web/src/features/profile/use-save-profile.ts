@@ -6,7 +6,7 @@ import { toast } from '../../lib/toast.ts'
 import type { CheckedProfile } from './form-schema.ts'
 import { toCreate, toUpdate } from './payload.ts'
 
-/** Creates the profile, or updates `editing`; says how it went and rejects where it failed. */
+/** Creates a profile, or updates `editing`. Shows the result as a toast; rejects when it failed. */
 export function useSaveProfile(editing: User | null) {
   const { t } = useTranslation('profile')
   const [create] = useCreateUserMutation()

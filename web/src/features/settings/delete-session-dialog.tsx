@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 type DeleteSessionDialogProps = { title: string; busy: boolean; onClose: () => void; onDelete: () => void }
 
-/** Asks first: a deleted conversation cannot be brought back. */
+/** Asks before deleting, because a deleted session cannot be restored. */
 export function DeleteSessionDialog({ title, busy, onClose, onDelete }: DeleteSessionDialogProps) {
   const { t } = useTranslation('settings')
   return (

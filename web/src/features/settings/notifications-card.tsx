@@ -8,7 +8,7 @@ import { notificationNames, useNotificationChoices } from './use-notification-ch
 
 const icons = { inApp: Radio, route: Route, shelter: House }
 
-/** `children` are the first rows: the push alerts. */
+/** `children` are the first rows, those of push alerts. */
 export function NotificationsCard({ children }: { children: ReactNode }) {
   const { t } = useTranslation('settings')
   const { choices, choose } = useNotificationChoices()

@@ -12,7 +12,7 @@ import { Select } from '../../ui/input.tsx'
 import { PreferenceSwitches } from '../../ui/preference-switches.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
-/** The page follows each switch at once; the last choice is saved, and taken back where that fails. */
+/** Each switch takes effect at once. The latest choice is saved, and reverted when saving fails. */
 function useSavedPreferences({ id, accessibilityPreferences: known }: User) {
   const { t } = useTranslation('settings')
   const [update] = useUpdateUserMutation()

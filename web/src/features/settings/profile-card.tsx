@@ -7,7 +7,7 @@ import { ProfileEdit } from './profile-edit.tsx'
 import { ProfileFacts } from './profile-facts.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
-/** View mode, or edit mode after Edit Profile; leaving edit mode puts the focus back where it began. */
+/** View mode, or edit mode after 'Edit Profile'. Leaving edit mode returns the focus to that button. */
 export function ProfileCard({ user }: { user: User }) {
   const { t } = useTranslation('settings')
   const [editing, setEditing] = useState(false)

@@ -20,7 +20,7 @@ const editedOf = (user: User) => ({
   ...needsOf(user),
 })
 
-/** Edit mode of the settings' profile: saves it, or leaves it as it was. */
+/** Edit mode of the profile in the settings. */
 export function ProfileEdit({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation(['settings', 'needs'])
   const [update, { isLoading }] = useUpdateUserMutation()

@@ -1,6 +1,6 @@
 const isSameDay = (a: Date, b: Date) => a.toDateString() === b.toDateString()
 
-/** The day in the person's own format; of today, the time where `withTime`. */
+/** The date in the local format; with `withTime`, the time instead when it is today. */
 export function dayLabel(instant: string, language: string, { withTime = false, now = new Date() } = {}): string {
   const at = new Date(instant)
   const style: Intl.DateTimeFormatOptions = withTime && isSameDay(at, now) ? { hour: 'numeric', minute: '2-digit' } : {}

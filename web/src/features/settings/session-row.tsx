@@ -30,7 +30,7 @@ const Open = chakra('button', {
 
 type SessionRowProps = { session: ChatSession; onOpen: () => void; onDelete: () => void }
 
-/** A saved session: the row opens it. */
+/** A saved session; a press opens it. */
 export function SessionRow({ session, onOpen, onDelete }: SessionRowProps) {
   const { t, i18n } = useTranslation('settings')
   const { title, createdAt, updatedAt } = session

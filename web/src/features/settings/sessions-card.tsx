@@ -19,7 +19,7 @@ const DeleteSessionDialog = lazy(() =>
 
 export function SessionsCard({ user, onOpen }: { user: User; onOpen: () => void }) {
   const { t } = useTranslation('settings')
-  // The chat moves a session's last use on, which this list shows.
+  // Refetched on each visit, because chatting changes the updated date.
   const { data, isError, refetch } = useChatSessionsQuery(
     { params: { userId: user.id } },
     { refetchOnMountOrArgChange: true },

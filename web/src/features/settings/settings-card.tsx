@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 import { Card } from '../../ui/card.tsx'
 
-/** One group of settings; `action` stands beside its title. */
+/** A group of settings; `action` is shown beside its title. */
 export function SettingsCard({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

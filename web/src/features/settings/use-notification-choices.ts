@@ -7,7 +7,7 @@ type Choices = Record<NotificationName, boolean>
 
 const isChoices = (value: unknown): value is Partial<Choices> => typeof value === 'object' && value !== null
 
-/** Kept in this browser; on unless turned off. */
+/** The notification switches, stored in this browser; on by default. */
 export function useNotificationChoices() {
   const [choices, setChoices] = useState<Choices>(() => ({
     inApp: true,

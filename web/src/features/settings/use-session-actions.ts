@@ -9,7 +9,7 @@ import {
 import { readText, removeStored, writeText } from '../../lib/storage.ts'
 import { toast } from '../../lib/toast.ts'
 
-/** Open, new and delete; `onOpen` leads to the chat, which works in the stored session. */
+/** Open, create and delete sessions; `onOpen` navigates to the chat, which uses the stored session id. */
 export function useSessionActions(user: User, onOpen: () => void) {
   const { t } = useTranslation('settings')
   const [create, { isLoading: isCreating }] = useCreateChatSessionMutation()

@@ -6,17 +6,17 @@ import { ButtonLink } from '../button.tsx'
 import { Notice } from './notice.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
 
-// Long enough to read, and to hear, why one is sent away.
+// Long enough to read or hear the reason.
 const redirectMs = 2000
 
 type LoginNeededProps = {
   title: string
   text: string
-  /** Sends the visitor to / by itself. */
+  /** Redirects to / after a short wait. */
   redirect?: boolean
 }
 
-/** What a visitor sees where a screen needs someone who is logged in. */
+/** Shown to visitors on screens that need a login. */
 export function LoginNeeded({ title, text, redirect = false }: LoginNeededProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()

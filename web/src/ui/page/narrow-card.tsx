@@ -4,7 +4,7 @@ import { Card } from '../card.tsx'
 import { Mark } from '../mark.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
 
-/** A screen that is one small form, such as for a password. */
+/** A screen with one small form, for example a password form. */
 export function NarrowCard({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
   useDocumentTitle(title)
   return (

@@ -4,7 +4,7 @@ import { type Glyph, Icon } from '../icon.tsx'
 
 type NoticeProps = { icon: Glyph; title: string; children?: ReactNode; action?: ReactNode }
 
-/** A screen that has only one thing to say, such as 404 or that a login is needed. */
+/** A screen with a single message, for example 404 or 'Login Required'. */
 export function Notice({ icon, title, children, action }: NoticeProps) {
   return (
     <chakra.div display="grid" placeItems="center" placeContent="center" gap="4" minH="50dvh" textAlign="center" px="4">

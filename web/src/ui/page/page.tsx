@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 import { useDocumentTitle } from './use-document-title.ts'
 
 type PageProps = {
-  /** The screen's one h1, and the window's title. */
+  /** The h1 and the window's title. */
   title: string
   subtitle?: ReactNode
-  /** Beside the title: at most one solid button. */
+  /** Beside the title; at most one solid button. */
   actions?: ReactNode
-  /** Above the title: banners. */
+  /** Above the title. */
   banner?: ReactNode
   children?: ReactNode
 }
 
-/** An ordinary screen: banners, title, actions, content of at most 1080 px. */
+/** A standard screen: banner, title, actions, and content at most 1080 px wide. */
 export function Page({ title, subtitle, actions, banner, children }: PageProps) {
   useDocumentTitle(title)
   return (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** The window's title: this screen, then the product. */
+/** Sets the window's title to the screen and the product. */
 export function useDocumentTitle(title: string): void {
   const { t } = useTranslation()
   const product = t('product')
