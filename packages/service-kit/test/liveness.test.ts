@@ -1,6 +1,7 @@
 import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
 import { settle } from '@muster/test-kit/settle'
 import { startDefined } from '@muster/test-kit/start-service'
+import { createStops } from '@muster/test-kit/stops'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { on } from '../src/bus/consumer-entry.ts'
@@ -12,14 +13,12 @@ import { startGate } from './support/gate.ts'
 const patienceMs = 5 * 60_000
 
 let neighbours: Neighbours
-const stops: (() => Promise<unknown>)[] = []
+const { atEnd, stop } = createStops()
 beforeEach(async () => {
   neighbours = await startNeighbours()
-  stops.push(() => neighbours.stop())
+  atEnd(() => neighbours.stop())
 })
-afterEach(async () => {
-  for (const stop of stops.splice(0).reverse()) await stop()
-})
+afterEach(stop)
 
 /** A service with one consumer, whose clock goes forward only by `pass`. */
 async function startReacting(natsUrl = neighbours.natsUrl) {
@@ -36,8 +35,9 @@ async function startReacting(natsUrl = neighbours.natsUrl) {
     health: ({ bus }) => ({ consumers: bus.consumersReady }),
   })
   const clock = { now: () => new Date(now) }
-  const { url, service, stop } = await startDefined(definition, { ...neighbours, natsUrl }, { overrides: { clock } })
-  stops.push(stop)
+  const started = await startDefined(definition, { ...neighbours, natsUrl }, { overrides: { clock } })
+  atEnd(started.stop)
+  const { url, service } = started
   return {
     heard,
     bus: service.context.bus,
@@ -67,7 +67,7 @@ test('a consumer that cannot restart for five minutes makes /livez fail, until i
   expect(await livez()).toEqual({ status: 503, body: { status: 'stuck', checks: { consumers: 'unavailable' } } })
   // A process that starts creates the stream.
   const other = await startBus(neighbours.natsUrl, 'identity')
-  stops.push(() => other.close())
+  atEnd(() => other.close())
   await settle(isReady)
   expect(await livez()).toEqual(alive)
   await bus.publish(thingHappened, { n: 1 }, { id: 'e1' })
@@ -80,7 +80,7 @@ test('a consumer that cannot restart for five minutes makes /livez fail, until i
 
 test('an outage of NATS, which a restart of the process would not mend, does not make /livez fail', async () => {
   const gate = await startGate(neighbours.natsUrl)
-  stops.push(() => gate.stop())
+  atEnd(() => gate.stop())
   const { pass, isReady, livez } = await startReacting(gate.url)
   await lookInto(neighbours.natsUrl, jsm => jsm.streams.delete('MUSTER'))
   await settle(async () => !(await isReady()))

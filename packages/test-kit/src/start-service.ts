@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Neighbours } from './neighbours.ts'
 import { type Answer, type CallOptions, callRoute, send, TEST_TOKEN_SECRET } from './request.ts'
 
-type Startable = { start(): Promise<void>; stop(): Promise<void>; url: string }
+export type Startable = { start(): Promise<void>; stop(): Promise<void>; url: string }
 
 export type Started<S> = {
   service: S
@@ -37,7 +37,7 @@ export function testEnv(
   }
 }
 
-type Definition<Config extends z.ZodObject, Overrides, S> = {
+export type Definition<Config extends z.ZodObject, Overrides, S> = {
   name: string
   config: Config
   create(config: z.output<Config>, overrides?: Overrides): S

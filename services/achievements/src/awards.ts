@@ -44,12 +44,14 @@ export function createAwards({
      * achievement that is earned later is reported by the next check.
      */
     async check(userId: string, action: Action): Promise<UserAchievement[]> {
-      const since = clock.now().getTime() - freshMs
-      for (let waitedMs = 0; ; waitedMs += pollMs) {
+      const askedAt = clock.now().getTime()
+      for (;;) {
+        // Read before the facts, so that an event that arrives during the last look is not missed.
+        const isOver = clock.now().getTime() >= askedAt + maxWaitMs
         const known = await award(userId)
-        const hasEvent = (known?.heardAt[action]?.getTime() ?? 0) >= since
+        const hasEvent = (known?.heardAt[action]?.getTime() ?? 0) >= askedAt - freshMs
         const announced = await earned.announce(userId, clock.now())
-        if (announced.length > 0 || hasEvent || waitedMs >= maxWaitMs) return announced
+        if (announced.length > 0 || hasEvent || isOver) return announced
         await pause(pollMs)
       }
     },

@@ -13,9 +13,22 @@ beforeAll(async () => {
 })
 afterAll(() => achievements?.stop())
 
+/** Lets the clock go forward until a check that waits for its event has answered. */
+async function runOut(checking: Promise<string[]>) {
+  let isOver = false
+  void checking.finally(() => {
+    isOver = true
+  })
+  await settle(() => {
+    achievements.pass(500)
+    return isOver
+  })
+  return checking
+}
+
 test('awards nothing on the word of the browser alone', async () => {
   const caller = buildCaller()
-  expect(await achievements.check(caller, 'complete_profile')).toEqual([])
+  expect(await runOut(achievements.check(caller, 'complete_profile'))).toEqual([])
   expect(await achievements.earnedBy(caller)).toEqual([])
 })
 
@@ -57,12 +70,23 @@ test('does not wait when the event has arrived and earned nothing', async () => 
   await save()
   await settle(async () => (await achievements.earnedBy(caller)).length === 1)
   expect(await achievements.check(caller, 'complete_profile')).toEqual(['profile-complete'])
-  const order: string[] = []
-  const waits = achievements.check(buildCaller(), 'complete_profile').then(() => order.push('without event'))
   expect(await achievements.check(caller, 'complete_profile')).toEqual([])
-  order.push('with event')
-  await waits
-  expect(order).toEqual(['with event', 'without event'])
+})
+
+test('waits for a second and a half and no longer; what is earned later is reported by the next check', async () => {
+  const caller = buildCaller()
+  const answers: string[][] = []
+  const checking = achievements.check(caller, 'send_message').then(answer => answers.push(answer))
+  await achievements.looked(caller)
+  achievements.pass(1_499)
+  await achievements.looked(caller)
+  expect(answers).toEqual([])
+  achievements.pass(1)
+  await checking
+  expect(answers).toEqual([[]])
+  await achievements.tell(chatMessageSent, { userId: caller.userId, sessionId: buildId(), messageId: buildId() })
+  await settle(async () => (await achievements.earnedBy(caller)).length === 1)
+  expect(await achievements.check(caller, 'send_message')).toEqual(['first-question'])
 })
 
 test('refuses an action that it does not know, and strangers', async () => {

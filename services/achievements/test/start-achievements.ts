@@ -1,32 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import type { EventDefinition, PayloadOf } from '@muster/contracts/define-event'
 import { checkAchievements, listUserAchievements } from '@muster/contracts/routes/achievements'
-import { connectBus } from '@muster/service-kit/bus/bus'
 import { on } from '@muster/service-kit/bus/consumer-entry'
 import type { Caller } from '@muster/service-kit/http/auth'
-import { createLog } from '@muster/service-kit/log'
-import { startNeighbours } from '@muster/test-kit/neighbours'
 import { settle } from '@muster/test-kit/settle'
-import { startDefined } from '@muster/test-kit/start-service'
+import { startWithNeighbours } from '@muster/test-kit/start-with-neighbours'
 import type { Action } from '../src/domain/facts.ts'
 import { achievementsService } from '../src/service.ts'
 
+type Document = { _id?: unknown }
 export type Achievements = Awaited<ReturnType<typeof startAchievements>>
 
-const silent = createLog({ name: 'test', level: 'silent' })
-
-/** The service with real neighbours; `tell` speaks for the other services. */
+/** The service with real neighbours; `tell` speaks for the other services. Its clock goes forward only by `pass`. */
 export async function startAchievements() {
-  const neighbours = await startNeighbours()
-  const started = await startDefined(achievementsService, neighbours)
-  const bus = connectBus({ url: neighbours.natsUrl, service: 'test', log: silent })
-  await bus.start()
+  let now = Date.now()
+  const clock = { now: () => new Date(now) }
+  const started = await startWithNeighbours(achievementsService, { overrides: { clock } })
+  const bus = await started.join('test')
+  const looks = new Map<unknown, number>()
+  started.service.context.mongo.connection.set('debug', (collection: string, method: string, filter: Document) => {
+    if (collection === 'facts' && method === 'findOne') looks.set(filter._id, (looks.get(filter._id) ?? 0) + 1)
+  })
   const heard: unknown[] = []
   let told = 0
 
   return {
     ...started,
     heard,
+    pass(ms: number) {
+      now += ms
+    },
     async tell<E extends EventDefinition>(event: E, payload: PayloadOf<E>) {
       await bus.publish(event, payload, { id: randomUUID() })
       told += 1
@@ -52,17 +55,17 @@ export async function startAchievements() {
       return body.map(item => item.achievementId)
     },
 
+    /** Resolves when a check of this person that began to look after this call has acted on what it saw. */
+    async looked({ userId }: Caller) {
+      const until = (looks.get(userId) ?? 0) + 3
+      await settle(() => (looks.get(userId) ?? 0) >= until)
+    },
+
     async check(caller: Caller, actionType: Action): Promise<string[]> {
       const options = { params: { userId: caller.userId }, body: { actionType }, as: caller }
       const { status, body } = await started.call(checkAchievements, options)
       if (status !== 200) throw new Error(`the check answered ${status}`)
       return body.map(item => item.achievementId)
-    },
-
-    async stop() {
-      await started.stop()
-      await bus.close()
-      await neighbours.stop()
     },
   }
 }

@@ -9,6 +9,7 @@ import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
 import { startServiceProcess } from '@muster/test-kit/process'
 import { type Device, startPushSink } from '@muster/test-kit/push-sink'
 import { settle } from '@muster/test-kit/settle'
+import { createStops } from '@muster/test-kit/stops'
 import { Redis } from 'ioredis'
 import { createConnection } from 'mongoose'
 import { connect } from 'nats'
@@ -26,32 +27,29 @@ const leaseMs = 3_000
 const lease = { PUSH_LEASE_MS: String(leaseMs) }
 
 let neighbours: Neighbours
-const stops: (() => Promise<unknown>)[] = []
-const later = (stop: () => Promise<unknown>) => void stops.push(stop)
+const { atEnd, stop } = createStops()
 beforeEach(async () => {
   neighbours = await startNeighbours()
-  later(() => neighbours.stop())
+  atEnd(() => neighbours.stop())
 })
-afterEach(async () => {
-  for (const stop of stops.splice(0).reverse()) await stop()
-})
+afterEach(stop)
 
 async function startHere(extra: Record<string, string>) {
   const started = await startRole(neighbours, extra)
-  later(() => started.stop())
+  atEnd(() => started.stop())
   return { ...started, ...clientOf(started.url) }
 }
 
 async function startThere(extra: Record<string, string>) {
   const child = await startServiceProcess('alerts', alertsEnv(neighbours, extra))
-  later(() => child.kill())
+  atEnd(() => child.kill())
   return { ...child, ...clientOf(child.url) }
 }
 
 /** The update of every message on these subjects, heard by a client of its own. */
 async function hear(subject: string) {
   const connection = await connect({ servers: neighbours.natsUrl })
-  later(() => connection.close())
+  atEnd(() => connection.close())
   const heard: EmergencyUpdate[] = []
   connection.subscribe(subject, {
     callback: (_err, message) => {
@@ -66,7 +64,7 @@ const idsOf = (updates: EmergencyUpdate[]) => updates.map(({ id }) => id)
 
 test('a process that dies between storing and publishing costs nobody the update, and nobody gets it twice', async () => {
   const proxy = await startProxy(neighbours.natsUrl)
-  later(() => proxy.stop())
+  atEnd(() => proxy.stop())
   // Far apart, so that only the bus can bring the update to the socket.
   const api = await startHere({ ROLE: 'api', RESYNC_MS: '600000', OUTBOX_SWEEP_MS: '600000' })
   const socket = await openSocket(api.url)
@@ -96,7 +94,7 @@ test('a process that dies between storing and publishing costs nobody the update
 
 test('the events of one update leave the outbox in order, each once, and cross the bus once', async () => {
   const proxy = await startProxy(neighbours.natsUrl)
-  later(() => proxy.stop())
+  atEnd(() => proxy.stop())
   const heard = await hear('muster.>')
   const alerts = await startHere({ NATS_URL: proxy.url })
   // Its own sweep would publish what the other process cannot.
@@ -120,7 +118,7 @@ test('the events of one update leave the outbox in order, each once, and cross t
 
 test('sockets hear of an update even while the bus is away', async () => {
   const proxy = await startProxy(neighbours.natsUrl)
-  later(() => proxy.stop())
+  atEnd(() => proxy.stop())
   const alerts = await startHere({ NATS_URL: proxy.url })
   const socket = await openSocket(alerts.url)
   await settle(() => socket.frames.length === 1)
@@ -137,7 +135,7 @@ test('sockets hear of an update even while the bus is away', async () => {
 
 test('a start in the middle of an outage of the bus still serves and takes in; what waited is told afterwards', async () => {
   const proxy = await startProxy(neighbours.natsUrl)
-  later(() => proxy.stop())
+  atEnd(() => proxy.stop())
   proxy.block()
   const heard = await hear(updatePublished.subject)
   const alerts = await startHere({ NATS_URL: proxy.url })
@@ -169,7 +167,7 @@ type Sink = Awaited<ReturnType<typeof startPushSink>>
 /** A push service that delivers some and then keeps everyone waiting, until it is let go. */
 async function startSlowSink(quickly: number) {
   const sink = await startPushSink()
-  later(() => sink.stop())
+  atEnd(() => sink.stop())
   const delivered: string[] = []
   const waiting: { response: ServerResponse; deliver(): void }[] = []
   let isHeld = true
@@ -204,7 +202,7 @@ test('a push worker that is killed in the middle of a chunk: each browser is del
   await alerts.take(buildCap().xml)
   await settle(() => sink.waiting.length === 4)
   const mongo = await createConnection(neighbours.mongoUrl('muster_alerts')).asPromise()
-  later(() => mongo.close())
+  atEnd(() => mongo.close())
   await settle(async () => (await mongo.collection('fanoutchunks').findOne())?.done.length === 10)
   await first.kill()
   await settle(() => sink.waiting.every(({ response }) => response.destroyed))
@@ -221,7 +219,7 @@ test('a push worker that is killed in the middle of a chunk: each browser is del
 /** The one chunk of a fan-out, as the ledger has it. */
 async function openLedger() {
   const mongo = await createConnection(neighbours.mongoUrl('muster_alerts')).asPromise()
-  later(() => mongo.close())
+  atEnd(() => mongo.close())
   return {
     mongo,
     chunk: () => mongo.collection('fanoutchunks').findOne(),
@@ -271,7 +269,7 @@ test('a chunk that is being sent is not given to a second worker that asks for i
   // Queued again, as happens when the sweep and a slow queue meet.
   const log = createLog({ name: 'test', level: 'silent' })
   const jobs = createJobs({ redisUrl: neighbours.redisUrl, log, prefix: 'muster-alerts' })
-  later(() => jobs.close())
+  atEnd(() => jobs.close())
   for (const dispatch of [101, 102, 103]) await jobs.enqueue(sendJob, { chunkId, dispatch })
   await settle(async () => (await sendsFinished(workers)) === 3)
   expect(sink.received).toHaveLength(4)
@@ -364,7 +362,7 @@ test('a test push waits for the push role: the process that people read from sen
 
 test('alerts are pushed while Redis is away', async () => {
   const proxy = await startProxy(neighbours.redisUrl)
-  later(() => proxy.stop())
+  atEnd(() => proxy.stop())
   proxy.block()
   const sink = await startSlowSink(100)
   const env = { ...sink.env, REDIS_URL: proxy.url }

@@ -4,6 +4,7 @@ import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-updat
 import { emergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { getFeedStatus } from '@muster/contracts/routes/alerts'
 import { settle } from '@muster/test-kit/settle'
+import { createStops } from '@muster/test-kit/stops'
 import { afterEach, describe, expect, test } from 'vitest'
 import { alertKey } from '../src/domain/alert.ts'
 import { parseNws } from '../src/ingest/feeds/nws/parse.ts'
@@ -11,10 +12,8 @@ import { readFixture } from './support/fixtures.ts'
 import { hasSharedFeeds, readShared, sharedFiles } from './support/shared-feeds.ts'
 import { startAlerts } from './support/start-alerts.ts'
 
-const stops: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const stop of stops.splice(0).reverse()) await stop()
-})
+const { atEnd, stop } = createStops()
+afterEach(stop)
 
 /** A feed on this machine, and the service that polls it at a given time. */
 async function startPolling(first: unknown, at?: string) {
@@ -46,13 +45,11 @@ async function startPolling(first: unknown, at?: string) {
   const offset = at ? Date.parse(at) - Date.now() : 0
   const clock = { now: () => new Date(Date.now() + offset) }
   const alerts = await startAlerts(env, { clock })
-  stops.push(
-    () => {
-      server.closeAllConnections()
-      return new Promise(resolve => server.close(resolve))
-    },
-    () => alerts.stop(),
-  )
+  atEnd(() => {
+    server.closeAllConnections()
+    return new Promise(resolve => server.close(resolve))
+  })
+  atEnd(alerts.stop)
   return {
     ...alerts,
     requests,

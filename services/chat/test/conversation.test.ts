@@ -4,9 +4,8 @@ import { chatMessageSent } from '@muster/contracts/events/chat'
 import { profileUpdated, userDeleted, userRegistered } from '@muster/contracts/events/identity'
 import { createChatSession, listChatMessages } from '@muster/contracts/routes/chat'
 import { noNeeds } from '@muster/contracts/vocabulary/needs'
-import { connectBus } from '@muster/service-kit/bus/bus'
+import type { Bus } from '@muster/service-kit/bus/bus'
 import { on } from '@muster/service-kit/bus/consumer-entry'
-import { createLog } from '@muster/service-kit/log'
 import { buildUpdate } from '@muster/test-kit/builders/emergency-update'
 import { consumed } from '@muster/test-kit/consumed'
 import { buildCaller } from '@muster/test-kit/request'
@@ -16,20 +15,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Chat, startChat } from './helpers.ts'
 
 let chat: Chat
-let bus: ReturnType<typeof connectBus>
+let bus: Bus
 beforeAll(async () => {
   chat = await startChat()
-  bus = connectBus({
-    url: chat.neighbours.natsUrl,
-    service: 'tests',
-    log: createLog({ name: 'test', level: 'silent' }),
-  })
-  await bus.start()
+  bus = await chat.join('tests')
 })
-afterAll(async () => {
-  await bus.close()
-  await chat.stop()
-})
+afterAll(() => chat?.stop())
 
 describe('a session', () => {
   it('is titled after the day unless it is given a title', async () => {

@@ -1,15 +1,14 @@
 import type { ChatMessage } from '@muster/contracts/entities/chat'
 import { createChatSession, listChatMessages, sendChatMessage } from '@muster/contracts/routes/chat'
 import type { Caller } from '@muster/service-kit/http/auth'
-import { startNeighbours } from '@muster/test-kit/neighbours'
 import { settle } from '@muster/test-kit/settle'
-import { startDefined } from '@muster/test-kit/start-service'
+import { startWithNeighbours } from '@muster/test-kit/start-with-neighbours'
 import { chatService } from '../src/service.ts'
 
 /** The service among real neighbours, with what a conversation needs. */
 export async function startChat(extra: Record<string, string> = {}) {
-  const neighbours = await startNeighbours()
-  const { call, send, service, stop } = await startDefined(chatService, neighbours, { env: extra })
+  const started = await startWithNeighbours(chatService, { env: extra })
+  const { call, service } = started
 
   const messages = async (caller: Caller, sessionId: string) => {
     const { body } = await call(listChatMessages, {
@@ -21,11 +20,8 @@ export async function startChat(extra: Record<string, string> = {}) {
   }
 
   return {
-    neighbours,
-    service,
+    ...started,
     config: service.context.config,
-    call,
-    send,
     messages,
     async session(caller: Caller) {
       const { body } = await call(createChatSession, { body: { userId: caller.userId }, as: caller })
@@ -40,10 +36,6 @@ export async function startChat(extra: Record<string, string> = {}) {
         const last = (await messages(caller, sessionId)).at(-1)
         return last?.isFromAI ? last : null
       })
-    },
-    async stop() {
-      await stop()
-      await neighbours.stop()
     },
   }
 }

@@ -2,74 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { userRegistered } from '@muster/contracts/events/identity'
 import { forEveryNeed, needNames } from '@muster/contracts/vocabulary/needs'
 import words from '@muster/languages/en/needs.json' with { type: 'json' }
-import { connectBus } from '@muster/service-kit/bus/bus'
-import { createLog } from '@muster/service-kit/log'
+import type { Bus } from '@muster/service-kit/bus/bus'
 import { consumed } from '@muster/test-kit/consumed'
 import { buildCaller } from '@muster/test-kit/request'
-import { type FastifyReply, fastify } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Behaviour, chunk, says, startFakeModel, stream } from './fake-model.ts'
 import { type Chat, startChat } from './helpers.ts'
 
-type ModelRequest = { messages: { role: string; content: string }[]; model: string }
-type Behaviour = (reply: FastifyReply, request: ModelRequest) => unknown
-
-const chunk = (delta: object, finish: string | null = null) =>
-  `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`
-
-const stream = (reply: FastifyReply, ...parts: string[]) =>
-  reply.header('content-type', 'text/event-stream').send(parts.join(''))
-
-const says =
-  (text: string, ...tools: string[]): Behaviour =>
-  reply =>
-    stream(
-      reply,
-      chunk({ role: 'assistant', content: text.slice(0, 5) }),
-      chunk({ content: text.slice(5) }),
-      chunk(
-        {
-          tool_calls: tools.map((name, index) => ({
-            index,
-            id: name,
-            type: 'function',
-            function: { name, arguments: '{}' },
-          })),
-        },
-        'stop',
-      ),
-      'data: [DONE]\n\n',
-    )
-
-let behave: Behaviour = says('Hello there.')
-const asked: ModelRequest[] = []
-const model = fastify({ forceCloseConnections: true })
-model.post('/v1/chat/completions', (request, reply) => {
-  asked.push(request.body as ModelRequest)
-  return behave(reply, request.body as ModelRequest)
-})
-
+let model: Awaited<ReturnType<typeof startFakeModel>>
 let chat: Chat
-let bus: ReturnType<typeof connectBus>
+let bus: Bus
 beforeAll(async () => {
-  const baseUrl = await model.listen({ host: '127.0.0.1', port: 0 })
-  chat = await startChat({
-    ASSISTANT_PROVIDER: 'openai',
-    OPENAI_API_KEY: 'a-key',
-    OPENAI_BASE_URL: `${baseUrl}/v1`,
-    OPENAI_MODEL: 'a-model',
-    ASSISTANT_TIMEOUT_MS: '700',
-  })
-  const log = createLog({ name: 'test', level: 'silent' })
-  bus = connectBus({ url: chat.neighbours.natsUrl, service: 'tests', log })
-  await bus.start()
+  model = await startFakeModel()
+  chat = await startChat({ ...model.env, ASSISTANT_TIMEOUT_MS: '3000' })
+  bus = await chat.join('tests')
 })
 afterAll(async () => {
-  await bus.close()
-  await chat.stop()
-  await model.close()
+  await chat?.stop()
+  await model?.stop()
 })
 afterEach(() => {
-  asked.length = 0
+  model.asked.length = 0
 })
 
 async function ask(content: string) {
@@ -83,20 +36,20 @@ const packing = 'What should I pack in a go bag?'
 
 describe('a model', () => {
   it('answers what the guide need not answer alone, and is given the guide’s advice to keep to', async () => {
-    behave = says('Pack water, food and your medicines.')
+    model.answerWith(says('Pack water, food and your medicines.'))
     const reply = await ask(packing)
     expect(reply).toMatchObject({
       content: 'Pack water, food and your medicines.',
       metadata: { provider: 'openai', topicId: 'gobag-pack' },
     })
-    const [request] = asked
+    const [request] = model.asked
     expect(request?.model).toBe('a-model')
     expect(request?.messages.at(-1)).toEqual({ role: 'user', content: packing })
     expect(request?.messages[0]?.content).toContain('Reviewed advice')
   })
 
   it('is told every need of the person, without name or place', async () => {
-    behave = says('Pack water, food and your medicines.')
+    model.answerWith(says('Pack water, food and your medicines.'))
     const as = buildCaller({ name: 'Maya Rivera' })
     const needs = { ...forEveryNeed(() => true), transportationType: 'walking' as const }
     await bus.publish(userRegistered, { ...as, revision: 0, needs }, { id: randomUUID() })
@@ -104,14 +57,14 @@ describe('a model', () => {
     const sessionId = await chat.session(as)
     await chat.say(as, sessionId, packing)
     await chat.answer(as, sessionId)
-    const prompt = asked[0]?.messages[0]?.content ?? ''
+    const prompt = model.asked[0]?.messages[0]?.content ?? ''
     for (const need of needNames) expect(prompt).toContain(words[need].badge)
     expect(prompt).toContain('travels on foot')
     expect(prompt).not.toContain('Maya')
   })
 
   it('may choose a card that code renders from records', async () => {
-    behave = says('Here is the map.', 'open_map', 'no_such_tool')
+    model.answerWith(says('Here is the map.', 'open_map', 'no_such_tool'))
     const reply = await ask('I feel uneasy about all of this smoke, please help me out with it')
     expect(reply.metadata).toMatchObject({ showMapButton: true, actions: ['open_map_navigation'] })
   })
@@ -130,10 +83,10 @@ describe('a model', () => {
       }) satisfies Behaviour,
     ],
   ])('that fails (%s) is replaced by the guide, which says so', async (reason, failing) => {
-    behave = failing
+    model.answerWith(failing)
     const reply = await ask(packing)
     expect(reply.metadata).toMatchObject({ provider: 'guide', fallbackReason: reason, topicId: 'gobag-pack' })
-    expect(asked).toHaveLength(1)
+    expect(model.asked).toHaveLength(1)
   })
 
   it.each([
@@ -143,20 +96,20 @@ describe('a model', () => {
     'Zone OAK-E047 must leave.',
     'It is safe to return home.',
   ])('that states what only records may say is not believed: %s', async claim => {
-    behave = says(claim)
+    model.answerWith(says(claim))
     const reply = await ask(packing)
     expect(reply.content).not.toContain(claim)
     expect(reply.metadata?.provider).toBe('guide')
   })
 
   it('is never asked when life is in danger, nor for what only records can say', async () => {
-    behave = says('Stay where you are.')
+    model.answerWith(says('Stay where you are.'))
     expect((await ask('my house is on fire and I am trapped')).content).toMatch(/^Call 911 now\./)
     expect((await ask('Are there any active alerts?')).metadata?.provider).toBe('guide')
     expect((await ask('what if my house catches fire')).metadata).toMatchObject({
       provider: 'guide',
       leadsWith911: true,
     })
-    expect(asked).toEqual([])
+    expect(model.asked).toEqual([])
   })
 })

@@ -6,8 +6,6 @@ import {
   listChatSessions,
   sendChatMessage,
 } from '@muster/contracts/routes/chat'
-import { connectBus } from '@muster/service-kit/bus/bus'
-import { createLog } from '@muster/service-kit/log'
 import { buildId } from '@muster/test-kit/builders/ids'
 import { buildCaller } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
@@ -59,23 +57,12 @@ it('forgets a person who has deleted their account', async () => {
   const sessionId = await chat.session(as)
   await chat.say(as, sessionId, 'What should I pack?')
   await chat.answer(as, sessionId)
-  const bus = connectBus({
-    url: chat.neighbours.natsUrl,
-    service: 'identity',
-    log: createLog({ name: 'test', level: 'silent' }),
-  })
-  await bus.start()
-  try {
-    await bus.publish(userDeleted, { userId: as.userId, email: as.email, revision: 1 }, { id: buildId() })
-    await settle(
-      async () => (await chat.call(listChatSessions, { params: { userId: as.userId }, as })).body.length === 0,
-    )
-    // No route shows messages without their session, so only the database can tell that they are gone.
-    const { db } = chat.service.context.mongo.connection
-    await settle(async () => (await db?.collection('messages').countDocuments({ userId: as.userId })) === 0)
-  } finally {
-    await bus.close()
-  }
+  const bus = await chat.join('identity')
+  await bus.publish(userDeleted, { userId: as.userId, email: as.email, revision: 1 }, { id: buildId() })
+  await settle(async () => (await chat.call(listChatSessions, { params: { userId: as.userId }, as })).body.length === 0)
+  // No route shows messages without their session, so only the database can tell that they are gone.
+  const { db } = chat.service.context.mongo.connection
+  await settle(async () => (await db?.collection('messages').countDocuments({ userId: as.userId })) === 0)
 })
 
 it.each([

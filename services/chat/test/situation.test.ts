@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { updatePublished } from '@muster/contracts/events/alerts'
-import { connectBus } from '@muster/service-kit/bus/bus'
-import { createLog } from '@muster/service-kit/log'
 import { buildUpdate } from '@muster/test-kit/builders/emergency-update'
 import { buildCaller } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
-import { fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { says, startFakeModel } from './fake-model.ts'
 import { type Chat, startChat } from './helpers.ts'
 
 const order = buildUpdate({
@@ -16,27 +14,13 @@ const order = buildUpdate({
   issuedAt: '2026-11-21T10:00:00.000Z',
 })
 
-let asked = 0
-const model = fastify({ forceCloseConnections: true })
-model.post('/v1/chat/completions', (_request, reply) => {
-  asked += 1
-  const delta = { content: 'Stay in a small inside room.' }
-  const chunk = { id: 'x', object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason: 'stop' }] }
-  return reply.header('content-type', 'text/event-stream').send(`data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n`)
-})
-
+let model: Awaited<ReturnType<typeof startFakeModel>>
 let chat: Chat
 beforeAll(async () => {
-  const baseUrl = await model.listen({ host: '127.0.0.1', port: 0 })
-  chat = await startChat({
-    ASSISTANT_PROVIDER: 'openai',
-    OPENAI_API_KEY: 'a-key',
-    OPENAI_BASE_URL: `${baseUrl}/v1`,
-    OPENAI_MODEL: 'a-model',
-  })
-  const log = createLog({ name: 'test', level: 'silent' })
-  const bus = connectBus({ url: chat.neighbours.natsUrl, service: 'tests', log })
-  await bus.start()
+  model = await startFakeModel()
+  model.answerWith(says('Stay in a small inside room.'))
+  chat = await startChat(model.env)
+  const bus = await chat.join('alerts')
   // More than a message can carry, all newer than the order.
   for (let i = 0; i < 60; i += 1)
     await bus.publish(
@@ -45,12 +29,11 @@ beforeAll(async () => {
       { id: randomUUID() },
     )
   await bus.publish(updatePublished, { update: order }, { id: randomUUID() })
-  await bus.close()
   await settle(async () => (await ask('should I leave now?')).content.includes('OAK-E047'))
 })
 afterAll(async () => {
-  await chat.stop()
-  await model.close()
+  await chat?.stop()
+  await model?.stop()
 })
 
 async function ask(content: string, language: 'en' | 'es' = 'en') {
@@ -73,10 +56,10 @@ describe('while an evacuation order is active', () => {
   })
 
   it('a model, whose own words could be advice to stay, is not asked', async () => {
-    asked = 0
+    model.asked.length = 0
     const { content, metadata } = await ask('What should I pack in a go bag?')
     expect(metadata).toMatchObject({ provider: 'guide', topicId: 'gobag-pack' })
     expect(content).not.toContain('Stay in a small inside room')
-    expect(asked).toBe(0)
+    expect(model.asked).toEqual([])
   })
 })

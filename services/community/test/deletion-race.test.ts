@@ -1,25 +1,16 @@
 import { userDeleted } from '@muster/contracts/events/identity'
-import { connectBus } from '@muster/service-kit/bus/bus'
-import { createLog } from '@muster/service-kit/log'
+import type { Bus } from '@muster/service-kit/bus/bus'
 import { consumed } from '@muster/test-kit/consumed'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Community, person, startCommunity } from './helpers.ts'
 
 let community: Community
-let bus: ReturnType<typeof connectBus>
+let bus: Bus
 beforeAll(async () => {
   community = await startCommunity()
-  bus = connectBus({
-    url: community.neighbours.natsUrl,
-    service: 'identity',
-    log: createLog({ name: 'test', level: 'silent' }),
-  })
-  await bus.start()
+  bus = await community.join('identity')
 })
-afterAll(async () => {
-  await bus?.close()
-  await community?.stop()
-})
+afterAll(() => community?.stop())
 
 type Person = ReturnType<typeof person>
 

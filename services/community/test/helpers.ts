@@ -1,8 +1,7 @@
 import type { Caller } from '@muster/service-kit/http/auth'
 import { buildId } from '@muster/test-kit/builders/ids'
-import { startNeighbours } from '@muster/test-kit/neighbours'
 import { asUser, buildCaller } from '@muster/test-kit/request'
-import { startDefined } from '@muster/test-kit/start-service'
+import { startWithNeighbours } from '@muster/test-kit/start-with-neighbours'
 import { communityService } from '../src/service.ts'
 
 export const person = (name: string): Caller => {
@@ -12,9 +11,8 @@ export const person = (name: string): Caller => {
 
 /** The service among real neighbours, and a way to call it as somebody. */
 export async function startCommunity() {
-  const neighbours = await startNeighbours()
   const env = { INVITATION_SECRET: 'another-secret-that-only-tests-know-0123' }
-  const { service, send, stop } = await startDefined(communityService, neighbours, { env })
+  const { service, send, neighbours, join, stop } = await startWithNeighbours(communityService, { env })
 
   const as = (caller: Caller | null) => {
     const call = async (method: string, path: string, body?: unknown) => {
@@ -32,6 +30,8 @@ export async function startCommunity() {
   return {
     service,
     neighbours,
+    join,
+    stop,
     as,
     async create(creator: Caller, fields: Partial<{ name: string; description: string; isPrivate: boolean }> = {}) {
       const { body } = await as(creator).post('/api/communities', {
@@ -42,10 +42,6 @@ export async function startCommunity() {
         ...fields,
       })
       return body as { id: string; memberCount: number }
-    },
-    async stop() {
-      await stop()
-      await neighbours.stop()
     },
   }
 }

@@ -1,8 +1,6 @@
 import { communityCreated, invitationCreated, memberJoined } from '@muster/contracts/events/community'
 import { profileUpdated, userDeleted } from '@muster/contracts/events/identity'
-import { connectBus } from '@muster/service-kit/bus/bus'
 import { on } from '@muster/service-kit/bus/consumer-entry'
-import { createLog } from '@muster/service-kit/log'
 import { consumed } from '@muster/test-kit/consumed'
 import { settle } from '@muster/test-kit/settle'
 import mongoose from 'mongoose'
@@ -91,12 +89,7 @@ describe('an invitation', () => {
 describe('events', () => {
   it('tell of a creation, an invitation and a joining, once each', async () => {
     const heard: string[] = []
-    const bus = connectBus({
-      url: community.neighbours.natsUrl,
-      service: 'achievements',
-      log: createLog({ name: 'test', level: 'silent' }),
-    })
-    await bus.start()
+    const bus = await community.join('achievements')
     const [ana, ben] = [person('Ana'), person('Ben')]
     await bus.consume([
       on(communityCreated, async ({ creatorId }) => void (creatorId === ana.userId && heard.push('created'))),
@@ -105,24 +98,15 @@ describe('events', () => {
         if (userId === ben.userId) heard.push(viaInvitation ? 'joined by invitation' : 'joined')
       }),
     ])
-    try {
-      const { id } = await community.create(ana)
-      const { body } = await invite(ana, id, ben.email)
-      await community.as(ben).post(`/api/invitations/${body.inviteToken}/accept`, { userId: ben.userId })
-      await settle(() => heard.length >= 3)
-      expect(heard.sort()).toEqual(['created', 'invited', 'joined by invitation'])
-    } finally {
-      await bus.close()
-    }
+    const { id } = await community.create(ana)
+    const { body } = await invite(ana, id, ben.email)
+    await community.as(ben).post(`/api/invitations/${body.inviteToken}/accept`, { userId: ben.userId })
+    await settle(() => heard.length >= 3)
+    expect(heard.sort()).toEqual(['created', 'invited', 'joined by invitation'])
   })
 
   it('from identity keep names right and forget who has left', async () => {
-    const bus = connectBus({
-      url: community.neighbours.natsUrl,
-      service: 'identity',
-      log: createLog({ name: 'test', level: 'silent' }),
-    })
-    await bus.start()
+    const bus = await community.join('identity')
     const [ana, ben] = [person('Ana'), person('Ben')]
     const { id } = await community.create(ana)
     await community.as(ben).post(`/api/communities/${id}/members`, { userId: ben.userId })
@@ -135,22 +119,18 @@ describe('events', () => {
       return { userId, email, name, revision, isComplete: true, hasAccessibilityNeeds: false }
     }
     const allHandled = () => consumed(community.neighbours.natsUrl, 'community')
-    try {
-      await bus.publish(profileUpdated, profileOf(ben, 'Benjamin', 3), { id: `rename-${ben.userId}` })
-      await settle(async () => (await authors())[0] === 'Benjamin')
-      await bus.publish(profileUpdated, profileOf(ben, 'Late Ben', 2), { id: `late-${ben.userId}` })
-      await allHandled()
-      expect(await authors()).toEqual(['Benjamin'])
-      const left = { userId: ben.userId, email: ben.email, revision: 4 }
-      await bus.publish(userDeleted, left, { id: `delete-${ben.userId}` })
-      await settle(async () => (await authors())[0] === 'Former member')
-      await bus.publish(profileUpdated, profileOf(ben, 'Ben Again', 9), { id: `after-${ben.userId}` })
-      await allHandled()
-      expect(await authors()).toEqual(['Former member'])
-      const members = await community.as(ana).get(`/api/communities/${id}/members`)
-      expect(members.body.map(({ userId }: { userId: string }) => userId)).toEqual([ana.userId])
-    } finally {
-      await bus.close()
-    }
+    await bus.publish(profileUpdated, profileOf(ben, 'Benjamin', 3), { id: `rename-${ben.userId}` })
+    await settle(async () => (await authors())[0] === 'Benjamin')
+    await bus.publish(profileUpdated, profileOf(ben, 'Late Ben', 2), { id: `late-${ben.userId}` })
+    await allHandled()
+    expect(await authors()).toEqual(['Benjamin'])
+    const left = { userId: ben.userId, email: ben.email, revision: 4 }
+    await bus.publish(userDeleted, left, { id: `delete-${ben.userId}` })
+    await settle(async () => (await authors())[0] === 'Former member')
+    await bus.publish(profileUpdated, profileOf(ben, 'Ben Again', 9), { id: `after-${ben.userId}` })
+    await allHandled()
+    expect(await authors()).toEqual(['Former member'])
+    const members = await community.as(ana).get(`/api/communities/${id}/members`)
+    expect(members.body.map(({ userId }: { userId: string }) => userId)).toEqual([ana.userId])
   })
 })

@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EventDefinition, PayloadOf } from '@muster/contracts/define-event'
 import { createUser } from '@muster/contracts/routes/identity'
-import { connectBus } from '@muster/service-kit/bus/bus'
 import { on } from '@muster/service-kit/bus/consumer-entry'
 import type { Caller } from '@muster/service-kit/http/auth'
 import { createLog } from '@muster/service-kit/log'
 import { closeRedis, connectRedis } from '@muster/service-kit/redis/redis'
 import { createSessionStore } from '@muster/service-kit/redis/sessions'
 import { buildNewUser } from '@muster/test-kit/builders/profile'
-import { startNeighbours } from '@muster/test-kit/neighbours'
-import { startDefined } from '@muster/test-kit/start-service'
+import { startWithNeighbours } from '@muster/test-kit/start-with-neighbours'
 import { identityService } from '../src/service.ts'
 
 export type Identity = Awaited<ReturnType<typeof startIdentity>>
@@ -24,13 +22,11 @@ export async function startIdentity(
   overrides: Parameters<typeof identityService.create>[1] = {},
   env: Record<string, string> = {},
 ) {
-  const neighbours = await startNeighbours()
   const mailbox = await mkdtemp(join(tmpdir(), 'muster-mailbox-'))
   const settings = { PUBLIC_ORIGIN: 'http://muster.test', MAILBOX_DIR: mailbox, ...env }
-  const started = await startDefined(identityService, neighbours, { env: settings, overrides })
-  const redis = connectRedis(neighbours.redisUrl, silent)
-  const bus = connectBus({ url: neighbours.natsUrl, service: 'test', log: silent })
-  await bus.start()
+  const started = await startWithNeighbours(identityService, { env: settings, overrides })
+  const redis = connectRedis(started.neighbours.redisUrl, silent)
+  const bus = await started.join('test')
   const heard: Heard[] = []
 
   return {
@@ -72,10 +68,8 @@ export async function startIdentity(
     },
 
     async stop() {
-      await started.stop()
-      await bus.close()
       await closeRedis(redis)
-      await neighbours.stop()
+      await started.stop()
       await rm(mailbox, { recursive: true, force: true })
     },
   }

@@ -1,12 +1,10 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { updateEnded, updatePublished, updateRevised } from '@muster/contracts/events/alerts'
 import { listHazards } from '@muster/contracts/routes/navigation'
-import { connectBus } from '@muster/service-kit/bus/bus'
-import { createLog } from '@muster/service-kit/log'
 import { buildUpdate } from '@muster/test-kit/builders/emergency-update'
-import { startNeighbours } from '@muster/test-kit/neighbours'
 import { settle } from '@muster/test-kit/settle'
 import { startDefined } from '@muster/test-kit/start-service'
+import { startWithNeighbours } from '@muster/test-kit/start-with-neighbours'
 import { navigationService } from '../src/service.ts'
 
 export const orinda = [-122.1797, 37.8771] as const
@@ -36,18 +34,12 @@ export const skylineFire = (parts: Partial<EmergencyUpdate> = {}): EmergencyUpda
 
 /** The service among real neighbours, and alerts' side of the bus. */
 export async function startNavigation() {
-  const neighbours = await startNeighbours()
-  const start = () => startDefined(navigationService, neighbours)
-  const [first, second] = [await start(), await start()]
-  const bus = connectBus({
-    url: neighbours.natsUrl,
-    service: 'alerts',
-    log: createLog({ name: 'test', level: 'silent' }),
-  })
-  await bus.start()
+  const first = await startWithNeighbours(navigationService)
+  const second = await startDefined(navigationService, first.neighbours)
+  const bus = await first.join('alerts')
   const events = { published: updatePublished, revised: updateRevised, ended: updateEnded }
 
-  const hazards = async (from = first) => (await from.call(listHazards)).body.features
+  const hazards = async (from: Pick<typeof first, 'call'> = first) => (await from.call(listHazards)).body.features
 
   return {
     ...first,
@@ -67,10 +59,8 @@ export async function startNavigation() {
       await settle(async () => !(await hazards()).some(({ id }) => id === update.id))
     },
     async stop() {
-      await bus.close()
-      await first.stop()
       await second.stop()
-      await neighbours.stop()
+      await first.stop()
     },
   }
 }

@@ -1,0 +1,35 @@
+import { type Bus, connectBus } from '@muster/service-kit/bus/bus'
+import { createLog } from '@muster/service-kit/log'
+import type { z } from 'zod'
+import { startNeighbours } from './neighbours.ts'
+import { type Definition, type Startable, startDefined } from './start-service.ts'
+import { createStops } from './stops.ts'
+
+const silent = createLog({ name: 'test', level: 'silent' })
+
+/**
+ * Starts a defined service in this process with neighbours of its own. `join` connects to the bus as another service;
+ * `stop` ends the service, what joined, and the neighbours.
+ */
+export async function startWithNeighbours<Config extends z.ZodObject, Overrides, S extends Startable>(
+  definition: Definition<Config, Overrides, S>,
+  options: { env?: Record<string, string | undefined>; overrides?: Overrides } = {},
+) {
+  const { atEnd, stop } = createStops()
+  const neighbours = await startNeighbours()
+  atEnd(neighbours.stop)
+  async function join(service: string): Promise<Bus> {
+    const bus = connectBus({ url: neighbours.natsUrl, service, log: silent })
+    atEnd(() => bus.close())
+    await bus.start()
+    return bus
+  }
+  try {
+    const started = await startDefined(definition, neighbours, options)
+    atEnd(started.stop)
+    return { ...started, neighbours, join, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
