@@ -1,8 +1,9 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { minLength } from '@muster/contracts/vocabulary/limits'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { problemsOf } from './compare.ts'
+import { allTexts, problemsOf } from './compare.ts'
 import { languageFolders, languagesDir } from './folders.ts'
 import { generated } from './list.ts'
 import { outsideBrackets, pseudoLanguage, pseudoText, writePseudoLanguages } from './pseudo.ts'
@@ -13,6 +14,18 @@ it.each([...generated()])('languages/%s is what `npm run languages` writes', (pa
 
 it.each(languageFolders())('%s has every text that English has, no other, and fills in the same values', language => {
   expect(problemsOf(language)).toEqual([])
+})
+
+it.each(languageFolders())('%s names the least length of a password as it is', language => {
+  const texts = allTexts(language)
+  const least = new RegExp(`\\b${minLength.password}\\b`)
+  const keys = [
+    'errors.json:problems.password-length',
+    'profile.json:personal.passwordNew',
+    'auth.json:resetPassword.hint',
+    'auth.json:resetPassword.tooShort',
+  ]
+  for (const key of keys) expect(texts.get(key), key).toMatch(least)
 })
 
 it('takes no folder of a tool for a language', () => {

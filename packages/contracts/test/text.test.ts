@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { email, id, requiredText } from '../src/entities/common.ts'
+import { email, id, textOf } from '../src/entities/common.ts'
 import { type ErrorCode, errorBody, errorCodes, errorMessage } from '../src/errors.ts'
+import { problemOf } from '../src/vocabulary/problems.ts'
+import { inputLimits, optionalText, problemIn, type TextRule, textRules } from '../src/vocabulary/text-rules.ts'
 
 describe('what people write', () => {
-  const name = requiredText(10, 'name-required')
+  const name = textOf({ kind: 'text', maxLength: 10, minLength: 1, problem: 'name-required' })
 
   it('is trimmed, and blank is not a name', () => {
     expect(name.parse('  Ana ')).toBe('Ana')
@@ -26,6 +28,49 @@ describe('what people write', () => {
   it('has one case in an e-mail address', () => {
     expect(email.parse('Ana@Example.ORG')).toBe('ana@example.org')
   })
+})
+
+const samples = [
+  '',
+  '   ',
+  ' Ana ',
+  'Zoë\n李',
+  'a\u0000b',
+  'a\ud800',
+  'short',
+  'long enough',
+  'a@example.org',
+  ' a@example.org',
+  "o'neil+fire@mail.example.org",
+  'nobody',
+  'a..b@example.org',
+  '.a@example.org',
+  'a@b',
+  'a b@example.org',
+  'a@-example.org',
+]
+const rules: [string, TextRule][] = Object.entries(textRules).flatMap(([name, rule]) => [
+  [name, rule],
+  [`optional ${name}`, optionalText(rule)],
+])
+
+describe('a form finds the same problem as the server', () => {
+  it.each(rules)('in %s', (_name, rule) => {
+    const edges = [rule.minLength - 1, rule.minLength, rule.maxLength, rule.maxLength + 1]
+    const texts = [...samples, ...edges.filter(length => length > 0).map(length => 'x'.repeat(length))]
+    for (const text of texts) {
+      // Forms of e-mail addresses send them trimmed.
+      const sent = rule.kind === 'email' ? text.trim() : text
+      const { error } = textOf(rule).safeParse(sent)
+      const problems = error?.issues.map(problemOf) ?? [null]
+      expect(problems, JSON.stringify(text)).toContain(problemIn(rule, text))
+    }
+  })
+})
+
+it('limits what can be typed, but cuts no password short', () => {
+  expect(inputLimits(textRules.personName)).toEqual({ required: true, maxLength: textRules.personName.maxLength })
+  expect(inputLimits(textRules.newPassword)).toEqual({ required: true })
 })
 
 it('gives every error code a status and a message in the wire form', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { chatActions, chatMessageTypes } from '../vocabulary/chat.ts'
-import { maxLength } from '../vocabulary/limits.ts'
-import { id, instant, language, position, requiredText, text } from './common.ts'
+import { textRules } from '../vocabulary/text-rules.ts'
+import { id, instant, language, position, text, textOf } from './common.ts'
 import { severity } from './emergency-update.ts'
 
 export const chatMessageType = z.enum(chatMessageTypes)
@@ -88,7 +88,7 @@ export const sentMetadata = z.object({
 export const sentChatMessage = z.object({
   userId: id,
   sessionId: id,
-  content: requiredText(maxLength.chatMessage, 'message-required'),
+  content: textOf(textRules.chatMessage),
   isFromAI: z.boolean().default(false),
   messageType: chatMessageType.default('text'),
   metadata: sentMetadata.nullable().optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languages } from '../vocabulary/languages.ts'
-import { maxLength } from '../vocabulary/limits.ts'
 import type { Problem } from '../vocabulary/problems.ts'
+import { emailPattern, isPrintable, type TextRule, textRules } from '../vocabulary/text-rules.ts'
 
 /** A MongoDB ObjectId as 24 lower-case hexadecimal digits. */
 export const id = z.string().regex(/^[0-9a-f]{24}$/, 'invalid-id' satisfies Problem)
@@ -9,38 +9,31 @@ export const id = z.string().regex(/^[0-9a-f]{24}$/, 'invalid-id' satisfies Prob
 /** An instant as ISO 8601 in UTC, as JSON carries it. */
 export const instant = z.iso.datetime({ offset: true })
 
-// Control characters break logs and speech, a lone surrogate breaks UTF-8; neither has a use in what people write.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
-const wellFormed = (text: string) => text.isWellFormed() && !unprintable.test(text)
-
 export const language = z.enum(languages)
 
-/** One or many lines that a person wrote; at most `max` UTF-16 units, trimmed. */
-export const text = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .refine(wellFormed, 'control-characters' satisfies Problem)
-    .trim()
+// Named, because a check without a message takes that of its schema, which says that the text is missing.
+const tooLong: Problem = 'too-long'
 
-/** `text` that must say something. */
-export const requiredText = (max: number, problem: Problem = 'required') =>
-  z
+/** A text that people write, as its rule wants it; what is accepted comes out trimmed, an e-mail address in lower case. */
+export function textOf({ kind, maxLength, minLength, problem }: TextRule): z.ZodType<string, string> {
+  if (kind === 'password') return z.string(problem).min(minLength, problem).max(maxLength, tooLong)
+  if (kind === 'email') return z.email({ pattern: emailPattern, error: problem }).max(maxLength, tooLong).toLowerCase()
+  return z
     .string(problem)
-    .max(max)
-    .refine(wellFormed, 'control-characters' satisfies Problem)
+    .max(maxLength, tooLong)
+    .refine(isPrintable, 'control-characters' satisfies Problem)
     .trim()
-    .min(1, problem)
+    .min(minLength, problem)
+}
+
+/** A short text that no form has a field for; it may be empty. At most `max` UTF-16 units. */
+export const text = (max: number) => textOf({ kind: 'text', maxLength: max, minLength: 0, problem: 'invalid' })
 
 /** Longitude and latitude in degrees, WGS 84, in GeoJSON order. */
 export const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
 export type Position = z.infer<typeof position>
 
-export const email = z
-  .email('email' satisfies Problem)
-  .max(maxLength.email)
-  .toLowerCase()
+export const email = textOf(textRules.email)
 
 /** The answer of a call that has nothing to tell but that it was done. */
 export const done = z.object({ ok: z.literal(true) })

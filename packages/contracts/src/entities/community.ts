@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { maxLength } from '../vocabulary/limits.ts'
-import { id, instant, requiredText, text } from './common.ts'
+import { optionalText, textRules } from '../vocabulary/text-rules.ts'
+import { id, instant, textOf } from './common.ts'
 
 export const community = z.object({
   id,
@@ -45,8 +45,8 @@ export const invitation = z.object({
 export type Invitation = z.infer<typeof invitation>
 
 export const newCommunity = z.object({
-  name: requiredText(maxLength.communityName, 'name-required'),
-  description: text(maxLength.communityDescription).default(''),
+  name: textOf(textRules.communityName),
+  description: textOf(optionalText(textRules.communityDescription)).default(''),
   isPrivate: z.boolean().default(false),
   creatorId: id,
 })

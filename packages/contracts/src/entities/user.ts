@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { maxCount, maxLength, minLength } from '../vocabulary/limits.ts'
+import { maxCount, maxLength } from '../vocabulary/limits.ts'
 import { displayPreferenceNames, forEveryNeed } from '../vocabulary/needs.ts'
 import type { Problem } from '../vocabulary/problems.ts'
-import { email, id, instant, requiredText, text } from './common.ts'
+import { textRules } from '../vocabulary/text-rules.ts'
+import { email, id, instant, textOf } from './common.ts'
 import { transportationType } from './transportation.ts'
 
 const off = z.boolean().default(false)
@@ -18,9 +19,9 @@ export const accessibilityPreferences = z.object(
 export type AccessibilityPreferences = z.infer<typeof accessibilityPreferences>
 
 export const emergencyContact = z.object({
-  name: requiredText(maxLength.personName, 'contact-name-required'),
-  phone: requiredText(maxLength.phone, 'contact-phone-required'),
-  relationship: requiredText(maxLength.relationship, 'contact-relationship-required'),
+  name: textOf(textRules.contactName),
+  phone: textOf(textRules.contactPhone),
+  relationship: textOf(textRules.contactRelationship),
   isPrimary: z.boolean().default(false),
 })
 export type EmergencyContact = z.infer<typeof emergencyContact>
@@ -45,16 +46,12 @@ export type User = z.infer<typeof user>
 /** What people may know of one another: never an e-mail address or a place. */
 export const personName = z.object({ id, name: z.string() })
 
-export const newPassword = z
-  .string()
-  .min(minLength.password, 'password-length' satisfies Problem)
-  // argon2 reads the whole text, so an unbounded one would be a way to burn our processors.
-  .max(maxLength.password)
+export const newPassword = textOf(textRules.newPassword)
 
 export const profileFields = z.object({
-  name: requiredText(maxLength.personName, 'name-required'),
-  location: requiredText(maxLength.location, 'location-required'),
-  phone: text(maxLength.phone).nullable().optional(),
+  name: textOf(textRules.personName),
+  location: textOf(textRules.location),
+  phone: textOf(textRules.phone).nullable().optional(),
   profileImageUrl: z
     .url({ protocol: /^https$/ })
     .max(maxLength.imageUrl)

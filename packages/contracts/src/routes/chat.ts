@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineRoute } from '../define-route.ts'
 import { chatMessage, chatSession, sentChatMessage } from '../entities/chat.ts'
-import { done, id, text, userIdParams } from '../entities/common.ts'
-import { maxLength } from '../vocabulary/limits.ts'
+import { done, id, textOf, userIdParams } from '../entities/common.ts'
+import { textRules } from '../vocabulary/text-rules.ts'
 
 export const sendChatMessage = defineRoute({
   name: 'sendChatMessage',
@@ -37,7 +37,7 @@ export const createChatSession = defineRoute({
   path: '/api/chat/sessions',
   access: 'user',
   summary: 'Start a session; without a title it is named after the day.',
-  body: z.object({ userId: id, title: text(maxLength.sessionTitle).optional() }),
+  body: z.object({ userId: id, title: textOf(textRules.sessionTitle).optional() }),
   reply: chatSession,
   status: 201,
   errors: ['invalid-request', 'unauthenticated', 'forbidden'],

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineRoute } from '../define-route.ts'
-import { done, email, id, idParams, requiredText, userIdParams } from '../entities/common.ts'
+import { done, email, id, idParams, textOf, userIdParams } from '../entities/common.ts'
 import { community, communityMember, communityMessage, invitation, newCommunity } from '../entities/community.ts'
-import { maxLength } from '../vocabulary/limits.ts'
+import { textRules } from '../vocabulary/text-rules.ts'
 
 const token = z.object({ inviteToken: z.string().regex(/^[A-Za-z0-9_-]{20,100}$/) })
 
@@ -62,7 +62,7 @@ export const sendCommunityMessage = defineRoute({
   access: 'user',
   summary: 'Send a message to a community one belongs to.',
   params: idParams,
-  body: z.object({ content: requiredText(maxLength.communityMessage, 'message-required'), userId: id }),
+  body: z.object({ content: textOf(textRules.communityMessage), userId: id }),
   reply: communityMessage,
   status: 201,
   errors: ['invalid-request', 'unauthenticated', 'forbidden', 'not-found', 'too-many-requests'],

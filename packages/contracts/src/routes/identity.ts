@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '../define-route.ts'
-import { done, email, idParams, language, requiredText, text } from '../entities/common.ts'
+import { done, email, idParams, language, textOf } from '../entities/common.ts'
 import { transportationType } from '../entities/transportation.ts'
 import {
   accessibilityPreferences,
@@ -12,14 +12,9 @@ import {
   user,
 } from '../entities/user.ts'
 import { defaultLanguage } from '../vocabulary/languages.ts'
-import { maxLength } from '../vocabulary/limits.ts'
 import { forEveryNeed } from '../vocabulary/needs.ts'
-import type { Problem } from '../vocabulary/problems.ts'
+import { optionalText, textRules } from '../vocabulary/text-rules.ts'
 
-const credential = z
-  .string()
-  .min(1, 'password-required' satisfies Problem)
-  .max(maxLength.password)
 const userReply = z.object({ user })
 
 export const login = defineRoute({
@@ -29,7 +24,7 @@ export const login = defineRoute({
   path: '/api/auth/login',
   access: 'public',
   summary: 'Sign in; sets the session cookie.',
-  body: z.object({ email, password: credential }),
+  body: z.object({ email, password: textOf(textRules.password) }),
   reply: userReply,
   errors: ['invalid-request', 'invalid-credentials', 'too-many-requests'],
 })
@@ -126,8 +121,8 @@ export const getUser = defineRoute({
  * contacts empty. The e-mail address cannot be changed.
  */
 export const userPatch = z.object({
-  name: requiredText(maxLength.personName, 'name-required').optional(),
-  location: text(maxLength.location).optional(),
+  name: textOf(textRules.personName).optional(),
+  location: textOf(optionalText(textRules.location)).optional(),
   phone: profileFields.shape.phone,
   profileImageUrl: profileFields.shape.profileImageUrl,
   // Not the profile's own schemas: a default would switch off every need that the patch leaves out.

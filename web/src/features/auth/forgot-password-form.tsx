@@ -1,8 +1,10 @@
 import { chakra } from '@chakra-ui/react'
+import type { Problem } from '@muster/contracts/vocabulary/problems'
+import { inputLimits, problemIn, textRules } from '@muster/contracts/vocabulary/text-rules'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { isEmail } from '../../lib/is-email.ts'
+import { useProblemText } from '../../i18n/use-problem-text.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -13,13 +15,15 @@ export function ForgotPasswordForm() {
   const { t } = useTranslation('auth')
   const [send, { isLoading }] = useForgotPasswordMutation()
   const language = useLanguage()
-  const [wrong, setWrong] = useState<string>()
+  const [wrong, setWrong] = useState<Problem | null>(null)
+  const problemText = useProblemText()
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const email = String(new FormData(event.currentTarget).get('email')).trim()
-    setWrong(isEmail(email) ? undefined : t('emailInvalid'))
-    if (!isEmail(email)) return
+    const problem = problemIn(textRules.email, email)
+    setWrong(problem)
+    if (problem) return
     try {
       await send({ body: { email, language } }).unwrap()
       toast({ title: t('forgotPassword.sentTitle'), description: t('forgotPassword.sent') })
@@ -30,8 +34,8 @@ export function ForgotPasswordForm() {
 
   return (
     <chakra.form onSubmit={submit} noValidate display="grid" gap="5">
-      <Field label={t('email')} error={wrong}>
-        <Input name="email" type="email" autoComplete="email" disabled={isLoading} />
+      <Field label={t('email')} error={problemText(wrong)}>
+        <Input name="email" type="email" autoComplete="email" disabled={isLoading} {...inputLimits(textRules.email)} />
       </Field>
       <Button type="submit" size="lg" busy={isLoading} busyText={t('forgotPassword.submitting')}>
         {t('forgotPassword.submit')}

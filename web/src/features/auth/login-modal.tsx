@@ -1,9 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import type { User } from '@muster/contracts/entities/user'
+import type { Problem } from '@muster/contracts/vocabulary/problems'
+import { inputLimits, problemIn, textRules } from '@muster/contracts/vocabulary/text-rules'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { isEmail } from '../../lib/is-email.ts'
+import { useProblemText } from '../../i18n/use-problem-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
@@ -31,20 +33,18 @@ export function LoginModal({ onClose, onLogin }: LoginModalProps) {
   const first = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
-  const [wrong, setWrong] = useState<{ email?: string; password?: string }>({})
+  const [wrong, setWrong] = useState<{ email?: Problem | null; password?: Problem | null }>({})
+  const problemText = useProblemText()
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const email = String(form.get('email')).trim()
     const password = String(form.get('password'))
-    const found = {
-      ...(!isEmail(email) && { email: t('emailInvalid') }),
-      ...(!password && { password: t('passwordRequired') }),
-    }
+    const found = { email: problemIn(textRules.email, email), password: problemIn(textRules.password, password) }
     setWrong(found)
     setFailure('')
-    if (Object.keys(found).length > 0) return
+    if (found.email || found.password) return
     setBusy(true)
     try {
       const user = await login({ email, password })
@@ -67,19 +67,31 @@ export function LoginModal({ onClose, onLogin }: LoginModalProps) {
     >
       <chakra.form onSubmit={submit} noValidate display="grid" gap="4">
         {failure && <FieldError>{failure}</FieldError>}
-        <Field label={t('email')} error={wrong.email}>
-          <Input ref={first} name="email" type="email" autoComplete="username" disabled={busy} />
+        <Field label={t('email')} error={problemText(wrong.email)}>
+          <Input
+            ref={first}
+            name="email"
+            type="email"
+            autoComplete="username"
+            disabled={busy}
+            {...inputLimits(textRules.email)}
+          />
         </Field>
         <Field
           label={t('password')}
-          error={wrong.password}
+          error={problemText(wrong.password)}
           aside={
             <TextLink to="/forgot-password" onClick={onClose}>
               {t('forgot')}
             </TextLink>
           }
         >
-          <PasswordInput name="password" autoComplete="current-password" disabled={busy} />
+          <PasswordInput
+            name="password"
+            autoComplete="current-password"
+            disabled={busy}
+            {...inputLimits(textRules.password)}
+          />
         </Field>
         <Button type="submit" size="lg" block mt="2" busy={busy} busyText={t('submitting')}>
           {t('submit')}

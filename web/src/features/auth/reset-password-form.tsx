@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react'
-import { minLength } from '@muster/contracts/vocabulary/limits'
+import { inputLimits, problemIn, textRules } from '@muster/contracts/vocabulary/text-rules'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useProblemText } from '../../i18n/use-problem-text.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
@@ -14,15 +15,17 @@ export function ResetPasswordForm() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [reset, { isLoading }] = useResetPasswordMutation()
-  const [wrong, setWrong] = useState<{ first?: string; second?: string }>({})
+  const [wrong, setWrong] = useState<{ first?: string | undefined; second?: string }>({})
+  const problemText = useProblemText()
   const [failed, setFailed] = useState(false)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const newPassword = String(form.get('newPassword'))
+    const problem = problemIn(textRules.newPassword, newPassword)
     const found = {
-      ...(newPassword.length < minLength.password && { first: t('resetPassword.tooShort') }),
+      ...(problem && { first: problem === 'password-length' ? t('resetPassword.tooShort') : problemText(problem) }),
       ...(newPassword !== String(form.get('confirm')) && { second: t('resetPassword.mismatch') }),
     }
     setWrong(found)
@@ -42,10 +45,20 @@ export function ResetPasswordForm() {
     <chakra.form onSubmit={submit} noValidate display="grid" gap="5">
       {failed && <FieldError>{t('resetPassword.failed')}</FieldError>}
       <Field label={t('resetPassword.newPassword')} hint={t('resetPassword.hint')} error={wrong.first}>
-        <PasswordInput name="newPassword" autoComplete="new-password" disabled={isLoading} />
+        <PasswordInput
+          name="newPassword"
+          autoComplete="new-password"
+          disabled={isLoading}
+          {...inputLimits(textRules.newPassword)}
+        />
       </Field>
       <Field label={t('resetPassword.confirm')} error={wrong.second}>
-        <PasswordInput name="confirm" autoComplete="new-password" disabled={isLoading} />
+        <PasswordInput
+          name="confirm"
+          autoComplete="new-password"
+          disabled={isLoading}
+          {...inputLimits(textRules.newPassword)}
+        />
       </Field>
       <Button type="submit" size="lg" busy={isLoading} busyText={t('resetPassword.submitting')}>
         {t('resetPassword.submit')}

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { maxLength } from '@muster/contracts/vocabulary/limits'
+import { textRules } from '@muster/contracts/vocabulary/text-rules'
 import { Send } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -84,7 +84,7 @@ export function Composer({ onSend, isSending, isReady }: ComposerProps) {
         ref={box}
         rows={1}
         value={text}
-        maxLength={maxLength.chatMessage}
+        maxLength={textRules.chatMessage.maxLength}
         disabled={isSending}
         placeholder={t('placeholder')}
         aria-label={t('placeholder')}

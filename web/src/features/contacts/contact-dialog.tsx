@@ -1,8 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import type { EmergencyContact } from '@muster/contracts/entities/user'
-import { maxLength } from '@muster/contracts/vocabulary/limits'
+import type { Problem } from '@muster/contracts/vocabulary/problems'
+import { inputLimits, problemIn, textRules } from '@muster/contracts/vocabulary/text-rules'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useProblemText } from '../../i18n/use-problem-text.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxRow } from '../../ui/choice-row.tsx'
@@ -10,6 +12,11 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 
+const rules = {
+  name: textRules.contactName,
+  phone: textRules.contactPhone,
+  relationship: textRules.contactRelationship,
+}
 const textNames = ['name', 'phone', 'relationship'] as const
 
 function read(form: FormData): EmergencyContact {
@@ -35,16 +42,22 @@ export function ContactDialog({ contact, onClose, onSave }: ContactDialogProps) 
   const formId = useId()
   const first = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<{ name: keyof typeof rules; problem: Problem } | null>(null)
+  const problemText = useProblemText()
+  const errorOf = (name: keyof typeof rules) => (wrong?.name === name ? problemText(wrong.problem) : undefined)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const written = read(new FormData(form))
-    const missing = textNames.find(name => !written[name])
-    if (missing) {
+    const name = textNames.find(name => problemIn(rules[name], written[name]))
+    const problem = name && problemIn(rules[name], written[name])
+    const isMissing = name && problem === rules[name].problem
+    setWrong(name && problem && !isMissing ? { name, problem } : null)
+    if (name) {
       // An edit with an empty field is ignored without a word.
-      if (!contact) toast({ title: t('missingTitle'), description: t('missing'), variant: 'destructive' })
-      form.querySelector<HTMLInputElement>(`input[name=${missing}]`)?.focus()
+      if (isMissing && !contact) toast({ title: t('missingTitle'), description: t('missing'), variant: 'destructive' })
+      form.querySelector<HTMLInputElement>(`input[name=${name}]`)?.focus()
       return
     }
     setBusy(true)
@@ -71,31 +84,22 @@ export function ContactDialog({ contact, onClose, onSave }: ContactDialogProps) 
       }
     >
       <chakra.form id={formId} onSubmit={submit} noValidate display="grid" gap="4">
-        <Field label={t('dialog.name')}>
-          <Input
-            ref={first}
-            name="name"
-            required
-            maxLength={maxLength.personName}
-            defaultValue={contact?.name}
-            autoComplete="off"
-          />
+        <Field label={t('dialog.name')} error={errorOf('name')}>
+          <Input ref={first} name="name" {...inputLimits(rules.name)} defaultValue={contact?.name} autoComplete="off" />
         </Field>
-        <Field label={t('dialog.phone')}>
+        <Field label={t('dialog.phone')} error={errorOf('phone')}>
           <Input
             name="phone"
             type="tel"
-            required
-            maxLength={maxLength.phone}
+            {...inputLimits(rules.phone)}
             defaultValue={contact?.phone}
             autoComplete="off"
           />
         </Field>
-        <Field label={t('dialog.relationship')}>
+        <Field label={t('dialog.relationship')} error={errorOf('relationship')}>
           <Input
             name="relationship"
-            required
-            maxLength={maxLength.relationship}
+            {...inputLimits(rules.relationship)}
             defaultValue={contact?.relationship}
             placeholder={t('dialog.relationshipExample')}
             autoComplete="off"

@@ -82,6 +82,16 @@ describe('the contacts', () => {
     expect(to(put)).toHaveLength(0)
   })
 
+  it('say at the field what else is wrong with it', async () => {
+    const { to } = server([daniel])
+    const dialog = await openDialog('Edit Daniel')
+    write('phone', '5\u00075')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save Changes' }))
+    expect(await screen.findByText('Control characters are not accepted')).toBeTruthy()
+    expect(document.activeElement).toBe(field('phone'))
+    expect(to(put)).toHaveLength(0)
+  })
+
   it('ignore an edit with an empty field without a word', async () => {
     const { to } = server([daniel])
     const dialog = await openDialog('Edit Daniel')

@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react'
-import { maxLength } from '@muster/contracts/vocabulary/limits'
+import type { Problem } from '@muster/contracts/vocabulary/problems'
+import { inputLimits, optionalText, problemIn, textRules } from '@muster/contracts/vocabulary/text-rules'
 import { type FormEvent, type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useProblemText } from '../../i18n/use-problem-text.ts'
 import { CheckboxRow } from '../../ui/choice-row.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, TextArea } from '../../ui/input.tsx'
@@ -17,28 +19,31 @@ type CreateFormProps = {
 
 export function CreateForm({ id, first, needsDescription, onSubmit }: CreateFormProps) {
   const { t } = useTranslation('forum')
-  const [wrong, setWrong] = useState<{ name?: string; description?: string }>({})
+  const [wrong, setWrong] = useState<{ name?: Problem | null; description?: Problem | null }>({})
+  const problemText = useProblemText()
+  const { communityName, communityDescription } = textRules
+  const rules = {
+    name: communityName,
+    description: needsDescription ? communityDescription : optionalText(communityDescription),
+  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const name = String(form.get('name')).trim()
     const description = String(form.get('description')).trim()
-    const found = {
-      ...(!name && { name: t('create.nameRequired') }),
-      ...(needsDescription && !description && { description: t('create.descriptionRequired') }),
-    }
+    const found = { name: problemIn(rules.name, name), description: problemIn(rules.description, description) }
     setWrong(found)
-    if (Object.keys(found).length === 0) void onSubmit({ name, description, isPrivate: form.has('isPrivate') })
+    if (!found.name && !found.description) void onSubmit({ name, description, isPrivate: form.has('isPrivate') })
   }
 
   return (
     <chakra.form id={id} onSubmit={submit} noValidate display="grid" gap="4">
-      <Field label={t('create.name')} error={wrong.name}>
-        <Input ref={first} name="name" maxLength={maxLength.communityName} autoComplete="off" />
+      <Field label={t('create.name')} error={problemText(wrong.name)}>
+        <Input ref={first} name="name" autoComplete="off" {...inputLimits(rules.name)} />
       </Field>
-      <Field label={t('create.description')} error={wrong.description} optional={!needsDescription}>
-        <TextArea name="description" rows={3} maxLength={maxLength.communityDescription} />
+      <Field label={t('create.description')} error={problemText(wrong.description)} optional={!needsDescription}>
+        <TextArea name="description" rows={3} {...inputLimits(rules.description)} />
       </Field>
       <CheckboxRow name="isPrivate" label={t('create.private')} hint={t('create.privateHint')} />
     </chakra.form>

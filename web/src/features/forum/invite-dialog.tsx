@@ -1,8 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import type { Community, Invitation } from '@muster/contracts/entities/community'
+import type { Problem } from '@muster/contracts/vocabulary/problems'
+import { inputLimits, problemIn, textRules } from '@muster/contracts/vocabulary/text-rules'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isEmail } from '../../lib/is-email.ts'
+import { useProblemText } from '../../i18n/use-problem-text.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -19,7 +21,8 @@ type InviteDialogProps = { community: Community; userId: string; onClose: () => 
 export function InviteDialog({ community, userId, onClose }: InviteDialogProps) {
   const { t } = useTranslation('forum')
   const [invite, { isLoading }] = useInviteToCommunityMutation()
-  const [wrong, setWrong] = useState<string>()
+  const [wrong, setWrong] = useState<Problem | null>(null)
+  const problemText = useProblemText()
   const [sent, setSent] = useState<Invitation | null>(null)
   const others = useOthersCount(community.id)
   const first = useRef<HTMLInputElement>(null)
@@ -28,7 +31,7 @@ export function InviteDialog({ community, userId, onClose }: InviteDialogProps) 
     event.preventDefault()
     const form = event.currentTarget
     const inviteeEmail = String(new FormData(form).get('email')).trim()
-    const problem = inviteeEmail === '' ? t('invite.required') : isEmail(inviteeEmail) ? undefined : t('invite.invalid')
+    const problem = problemIn(textRules.email, inviteeEmail)
     setWrong(problem)
     if (problem) return
     try {
@@ -50,8 +53,8 @@ export function InviteDialog({ community, userId, onClose }: InviteDialogProps) 
       initialFocus={first}
     >
       <chakra.form onSubmit={event => void submit(event)} noValidate display="grid" gap="4">
-        <Field label={t('invite.email')} error={wrong}>
-          <Input ref={first} name="email" type="email" autoComplete="off" />
+        <Field label={t('invite.email')} error={problemText(wrong)}>
+          <Input ref={first} name="email" type="email" autoComplete="off" {...inputLimits(textRules.email)} />
         </Field>
         <Button type="submit" busy={isLoading} busyText={t('invite.busy')}>
           {t('invite.submit')}

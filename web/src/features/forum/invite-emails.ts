@@ -1,4 +1,6 @@
-import { isEmail } from '../../lib/is-email.ts'
+import { problemIn, textRules } from '@muster/contracts/vocabulary/text-rules'
+
+const isEmail = (text: string) => problemIn(textRules.email, text) === null
 
 export type InviteEmails =
   | { kind: 'empty' }

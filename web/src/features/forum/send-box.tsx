@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { maxLength } from '@muster/contracts/vocabulary/limits'
+import { textRules } from '@muster/contracts/vocabulary/text-rules'
 import { Send } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -58,7 +58,7 @@ export function SendBox({ communityId, userId, onSent }: SendBoxProps) {
         minW="0"
         py="3"
         value={text}
-        maxLength={maxLength.communityMessage}
+        maxLength={textRules.communityMessage.maxLength}
         readOnly={isLoading}
         placeholder={t('placeholder')}
         aria-label={t('placeholder')}

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { inputLimits, textRules } from '@muster/contracts/vocabulary/text-rules'
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -51,14 +52,23 @@ export function ContactsSection() {
             </chakra.div>
             <Pair>
               <Field label={t('contacts.name')} error={text(wrong?.name)}>
-                <Input {...register(`${name}.name`)} autoComplete="off" />
+                <Input {...register(`${name}.name`)} {...inputLimits(textRules.contactName)} autoComplete="off" />
               </Field>
               <Field label={t('contacts.relationship')} error={text(wrong?.relationship)}>
-                <Input {...register(`${name}.relationship`)} autoComplete="off" />
+                <Input
+                  {...register(`${name}.relationship`)}
+                  {...inputLimits(textRules.contactRelationship)}
+                  autoComplete="off"
+                />
               </Field>
               <Whole>
                 <Field label={t('contacts.phone')} error={text(wrong?.phone)}>
-                  <Input {...register(`${name}.phone`)} type="tel" autoComplete="off" />
+                  <Input
+                    {...register(`${name}.phone`)}
+                    {...inputLimits(textRules.contactPhone)}
+                    type="tel"
+                    autoComplete="off"
+                  />
                 </Field>
               </Whole>
             </Pair>

@@ -1,3 +1,4 @@
+import { inputLimits, textRules } from '@muster/contracts/vocabulary/text-rules'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../ui/field.tsx'
@@ -15,7 +16,7 @@ export function PersonalSection({ isNew }: { isNew: boolean }) {
     <Section title={t('personal.title')} hint={t('personal.hint')}>
       <Pair>
         <Field label={t('personal.name')} error={text(errors.name)}>
-          <Input {...register('name')} autoComplete="name" />
+          <Input {...register('name')} {...inputLimits(textRules.personName)} autoComplete="name" />
         </Field>
         <Field
           label={t('personal.email')}
@@ -23,15 +24,21 @@ export function PersonalSection({ isNew }: { isNew: boolean }) {
           {...(!isNew && { hint: t('personal.emailFixed') })}
         >
           {/* Disabled on the element only: react-hook-form drops the value of a field that it disables. */}
-          <Input {...register('email')} type="email" autoComplete="email" disabled={!isNew} />
+          <Input
+            {...register('email')}
+            {...inputLimits(textRules.email)}
+            type="email"
+            autoComplete="email"
+            disabled={!isNew}
+          />
         </Field>
         <Whole>
           <Field label={t('personal.location')} hint={t('personal.locationHint')} error={text(errors.location)}>
-            <Input {...register('location')} autoComplete="street-address" />
+            <Input {...register('location')} {...inputLimits(textRules.location)} autoComplete="street-address" />
           </Field>
         </Whole>
         <Field label={t('personal.phone')} optional error={text(errors.phone)}>
-          <Input {...register('phone')} type="tel" autoComplete="tel" />
+          <Input {...register('phone')} {...inputLimits(textRules.phone)} type="tel" autoComplete="tel" />
         </Field>
         <Field
           label={t('personal.password')}

@@ -1,17 +1,20 @@
 import { chakra } from '@chakra-ui/react'
 import type { User } from '@muster/contracts/entities/user'
-import { maxLength } from '@muster/contracts/vocabulary/limits'
 import { needNames, needsOf } from '@muster/contracts/vocabulary/needs'
+import { inputLimits, optionalText, problemIn, textRules } from '@muster/contracts/vocabulary/text-rules'
 import { transportationTypes } from '@muster/contracts/vocabulary/travel'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useUpdateUserMutation } from '../../entities/user/api.ts'
+import { useProblemText } from '../../i18n/use-problem-text.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxRow } from '../../ui/choice-row.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, Select } from '../../ui/input.tsx'
+
+const rules = { name: textRules.personName, location: optionalText(textRules.location) }
 
 const editedOf = (user: User) => ({
   name: user.name,
@@ -24,8 +27,12 @@ const editedOf = (user: User) => ({
 export function ProfileEdit({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation(['settings', 'needs'])
   const [update, { isLoading }] = useUpdateUserMutation()
-  const { register, handleSubmit, formState, setFocus } = useForm({ defaultValues: editedOf(user) })
+  const problemText = useProblemText()
+  const { register, handleSubmit, formState, setFocus, getValues } = useForm({ defaultValues: editedOf(user) })
   useEffect(() => setFocus('name'), [setFocus])
+
+  const errorOf = (field: keyof typeof rules) =>
+    formState.errors[field] && problemText(problemIn(rules[field], getValues(field)))
 
   const submit = handleSubmit(async ({ name, location, ...rest }) => {
     const { phone, emergencyContacts, accessibilityPreferences } = user
@@ -48,18 +55,17 @@ export function ProfileEdit({ user, onClose }: { user: User; onClose: () => void
 
   return (
     <chakra.form onSubmit={submit} noValidate display="grid" gap="4" mt="2">
-      <Field label={t('profile.name')} error={formState.errors.name && t('profile.nameRequired')}>
+      <Field label={t('profile.name')} error={errorOf('name')}>
         <Input
-          {...register('name', { validate: name => name.trim() !== '' })}
-          required
-          maxLength={maxLength.personName}
+          {...register('name', { validate: name => problemIn(rules.name, name) === null })}
+          {...inputLimits(rules.name)}
           autoComplete="name"
         />
       </Field>
-      <Field label={t('profile.location')}>
+      <Field label={t('profile.location')} error={errorOf('location')}>
         <Input
-          {...register('location')}
-          maxLength={maxLength.location}
+          {...register('location', { validate: location => problemIn(rules.location, location) === null })}
+          {...inputLimits(rules.location)}
           placeholder={t('profile.locationExample')}
           autoComplete="street-address"
         />
