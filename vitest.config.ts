@@ -53,7 +53,15 @@ export default defineConfig({
       {
         extends: './web/vite.config.ts',
         root: './web',
-        test: { name: 'web', include: ['{src,test}/**/*.test.{ts,tsx}'], exclude, environment: 'jsdom', ...bounds },
+        test: {
+          name: 'web',
+          include: ['{src,test}/**/*.test.{ts,tsx}'],
+          exclude,
+          environment: 'jsdom',
+          // The build edits this package's sources, so tests must load them through the same plugins.
+          server: { deps: { inline: ['@mapbox/mapbox-gl-directions'] } },
+          ...bounds,
+        },
       },
       {
         resolve: { alias },

@@ -12,5 +12,5 @@ export function MapPage() {
   useDocumentTitle(t('title'))
   if (!user) return <LoginNeeded title={t('guard.title')} text={t('guard.text')} />
   const version = updates.map(({ id, revision }) => `${id}.${revision}`).join()
-  return <MapScreen user={user} hazardsVersion={version} />
+  return <MapScreen user={user} hazardsVersion={version} updates={updates} />
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { inSentence, useTimeLabel } from '../../lib/time-label.ts'
 import { Card } from '../../ui/card.tsx'
 import { DrillTag } from '../../ui/drill.tsx'
-import { fireLineAt, type HazardLook, hazardLook, looksOf } from './hazards/look.ts'
+import { fireLineAt, looksOf } from './hazards/look.ts'
 
 const stripes = (first: string, second: string) =>
   `repeating-linear-gradient(-45deg, ${first} 0 3px, ${second} 3px 6px)`
@@ -40,33 +40,15 @@ const Item = chakra('li', {
   base: { display: 'flex', alignItems: 'center', gap: '1.5', fontWeight: 'medium', whiteSpace: 'nowrap' },
 })
 
-const visuallyHidden = { pos: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const
-
-/** Every hazard in words, for those who do not see the map. */
-function HazardList({ hazards }: { hazards: readonly HazardFeature[] }) {
-  const { t } = useTranslation('map')
-  const timeLabel = useTimeLabel()
-  const kind = (look: HazardLook) => t(`legend.${look}`)
-  return (
-    <chakra.ul css={visuallyHidden} aria-label={t('legend.title')}>
-      {hazards.map(({ id, properties }) => (
-        <li key={id}>
-          {properties.isDrill && `${t('drill', { ns: 'common' })} `}
-          {t('legend.item', {
-            kind: kind(hazardLook(properties)),
-            title: properties.title,
-            sender: properties.senderName,
-            time: inSentence(timeLabel(properties.issuedAt)),
-          })}
-        </li>
-      ))}
-    </chakra.ul>
-  )
+type LegendProps = {
+  /** In the visible part of the map. */
+  hazards: readonly HazardFeature[]
+  hasRoute: boolean
+  wide: boolean
+  isPractice: boolean
 }
 
-type LegendProps = { hazards: readonly HazardFeature[]; hasRoute: boolean; wide: boolean; isPractice: boolean }
-
-/** What the areas mean, and how old the fire line is. */
+/** What the areas in view mean, and how old the fire line is. */
 export function Legend({ hazards, hasRoute, wide, isPractice }: LegendProps) {
   const { t } = useTranslation('map')
   const timeLabel = useTimeLabel()
@@ -82,7 +64,6 @@ export function Legend({ hazards, hasRoute, wide, isPractice }: LegendProps) {
   const shown = looks.length > 0 || hasRoute || isPractice
   return (
     <>
-      <HazardList hazards={hazards} />
       {shown && (wide || fireAt || drill) && (
         <Card
           display="flex"

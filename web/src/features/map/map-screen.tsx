@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { User } from '@muster/contracts/entities/user'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../lib/toast.ts'
 import { useIsWide } from '../../lib/use-media.ts'
@@ -8,32 +9,35 @@ import { useOnline } from '../../lib/use-online.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { mapApi } from './api.ts'
-import type { MapSettings } from './base/create-map.ts'
+import type { Base, MapSettings } from './base/create-map.ts'
 import { ControlBox } from './control/control-box.tsx'
-import type { RouteControl } from './control/route-control.ts'
+import type { End, RouteControl } from './control/route-control.ts'
 import { Legend } from './legend.tsx'
 import { locate } from './locate.ts'
 import { MapButtons } from './map-buttons.tsx'
 import { MapHeader } from './map-header.tsx'
 import { MapProblem } from './map-problem.tsx'
+import { DangerList } from './panel/danger-list.tsx'
 import { RoutePanel } from './panel/route-panel.tsx'
 import { stepsOf } from './panel/step-rows.tsx'
 import { shownRoute } from './route-state.ts'
-import { Sheet } from './sheet.tsx'
+import { Sheet, sheetHeight } from './sheet.tsx'
 import { type TravelWay, usualWay } from './travel.ts'
+import { useCover } from './use-cover.ts'
+import { useHazardCard } from './use-hazard-card.ts'
 import { useHazards } from './use-hazards.ts'
+import { useInView } from './use-in-view.ts'
 import { useMap } from './use-map.ts'
 import { usePrefill } from './use-prefill.ts'
 import { useRoute } from './use-route.ts'
 import { useSafePlace } from './use-safe-place.ts'
 import { useScene } from './use-scene.ts'
 import { WayPicker, WaySelect, WayTag } from './way-picker.tsx'
+import { hazardFacts } from './words/facts.ts'
+
+const HazardCard = lazy(() => import('./hazards/hazard-card.tsx').then(({ HazardCard }) => ({ default: HazardCard })))
 
 const ownMap: MapSettings = { provider: 'maplibre', accessToken: null }
-
-/** What covers the map's edges, in CSS pixels: inputs above, on narrow screens the sheet below. */
-const wideCover = { top: 270, right: 110, bottom: 120, left: 60 }
-const narrowCover = { top: 170, right: 40, bottom: 350, left: 40 }
 
 const visuallyHidden = { pos: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const
 
@@ -41,9 +45,11 @@ type MapScreenProps = {
   user: User
   /** Changes with every emergency update: hazards are then asked for again. */
   hazardsVersion: string
+  /** What officials say about the hazards. */
+  updates: readonly EmergencyUpdate[]
 }
 
-export function MapScreen({ user, hazardsVersion }: MapScreenProps) {
+export function MapScreen({ user, hazardsVersion, updates }: MapScreenProps) {
   const { t } = useTranslation('map')
   const wide = useIsWide()
   const online = useOnline()
@@ -55,18 +61,29 @@ export function MapScreen({ user, hazardsVersion }: MapScreenProps) {
   const [sheetOpen, setSheetOpen] = useState(false)
   const [said, say] = useState('')
   const controlRef = useRef<RouteControl | null>(null)
-  const route = useRoute({ way, control: () => controlRef.current, say, onWay: setWay })
-  const cover = wide ? wideCover : narrowCover
-  const { state, box, slot } = useMap({ settings, way, padding: cover, events: route.events })
+  const mapRef = useRef<Base['map'] | null>(null)
+  const [unknown, setUnknown] = useState<{ end: End; text: string; isHome: boolean } | null>(null)
+  const notFound = (end: End, text: string) => {
+    const isHome = text === user.location.trim()
+    setUnknown({ end, text, isHome })
+    say(t(isHome ? 'notFound.home' : `notFound.${end}`, { text }))
+  }
+  const route = useRoute({ way, control: () => controlRef.current, say, onWay: setWay, onNotFound: notFound })
+  const { origin, destination } = route.state.ends
+  const facts = useMemo(() => hazardFacts(hazards, origin.at), [hazards, origin.at])
+  const card = useHazardCard({ facts, map: () => mapRef.current, control: () => controlRef.current })
+  const { state, box, slot } = useMap({ settings, way, events: route.events, takesPress: card.takesPress })
+  const cover = useCover(box, wide)
   const ready = state.status === 'ready' ? state : null
   controlRef.current = ready?.control ?? null
+  mapRef.current = ready?.map ?? null
   const shown = shownRoute(route.state)
-  const { origin, destination } = route.state.ends
+  const inView = useInView(ready?.map ?? null, hazards, shown)
   const isPractice = shown?.muster.isPracticeNetwork ?? isPracticeNetwork
   const practice = isPractice ? (data?.drill ? 'drill' : 'real') : null
 
   useScene({ ready, hazards, asOf, shown, route: route.state, cover, onReplan: () => say(t('route.replanned')) })
-  usePrefill(online ? controlRef.current : null, user.location)
+  usePrefill(online ? controlRef.current : null, user.location, notFound)
   const safePlace = useSafePlace({ control: controlRef.current, from: origin.at, way, user })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the map opens without a network
@@ -103,8 +120,20 @@ export function MapScreen({ user, hazardsVersion }: MapScreenProps) {
       foot={wide || sheetOpen}
       compact={!wide}
       practice={practice}
+      dangers={<DangerList facts={facts} located={origin.at !== null} onOpen={card.open} />}
       unconfirmed={safePlace.unconfirmed !== null && safePlace.unconfirmed === destination.name}
     />
+  )
+
+  // Once the missing end is there, the sentence is no longer true.
+  const missing = unknown && !route.state.ends[unknown.end].at ? unknown : null
+  const isHintShown = !wide && (!origin.at || !destination.at)
+  const note = missing ? (
+    <chakra.p fontWeight="label">
+      {t(missing.isHome ? 'notFound.home' : `notFound.${missing.end}`, { text: missing.text })}
+    </chakra.p>
+  ) : (
+    isHintShown && <chakra.p color="fg.muted">{t('hint')}</chakra.p>
   )
 
   return (
@@ -146,6 +175,7 @@ export function MapScreen({ user, hazardsVersion }: MapScreenProps) {
               slot={slot}
               canSwap={origin.at !== null && destination.at !== null}
               onSwap={() => ready?.control.swap()}
+              note={note}
             />
           </Card>
           {ready && (
@@ -154,7 +184,7 @@ export function MapScreen({ user, hazardsVersion }: MapScreenProps) {
               zIndex="3"
               left={{ base: '2', md: '4' }}
               right={{ base: '2', md: '4' }}
-              bottom={{ base: '18.625rem', md: '4' }}
+              bottom={{ base: `calc(${sheetHeight} + 0.5rem)`, md: '4' }}
               display="flex"
               flexDir={{ base: 'row-reverse', md: 'column' }}
               alignItems={{ base: 'flex-end', md: 'stretch' }}
@@ -167,7 +197,7 @@ export function MapScreen({ user, hazardsVersion }: MapScreenProps) {
                 onZoom={by => (by > 0 ? ready.map.zoomIn() : ready.map.zoomOut())}
                 onLocate={goHere}
               />
-              <Legend hazards={hazards} hasRoute={shown !== null} wide={wide} isPractice={isPractice} />
+              <Legend hazards={inView.hazards} hasRoute={inView.hasRoute} wide={wide} isPractice={isPractice} />
             </chakra.div>
           )}
           {state.status === 'loading' && (
@@ -185,6 +215,17 @@ export function MapScreen({ user, hazardsVersion }: MapScreenProps) {
         <chakra.div role="status" css={visuallyHidden}>
           {said}
         </chakra.div>
+        {card.facts.length > 0 && (
+          <Suspense>
+            <HazardCard
+              facts={card.facts}
+              updates={updates}
+              onClose={card.close}
+              onStart={card.onStart}
+              onGo={card.onGo}
+            />
+          </Suspense>
+        )}
       </chakra.div>
     </>
   )

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
 import { writeJson, writeText } from '../../lib/storage.ts'
-import { readPrefill } from './prefill.ts'
+import { takePrefill } from './prefill.ts'
 
 beforeEach(() => localStorage.clear())
 
 it('starts where the person lives', () => {
-  expect(readPrefill(' Oakland, CA ')).toEqual({ origin: { text: 'Oakland, CA' }, destination: null })
-  expect(readPrefill(' ')).toEqual({ origin: null, destination: null })
+  expect(takePrefill(' Oakland, CA ')).toEqual({ origin: { text: 'Oakland, CA' }, destination: null })
+  expect(takePrefill(' ')).toEqual({ origin: null, destination: null })
 })
 
 it('takes the way out that the chat left, coordinates before words', () => {
@@ -17,7 +17,7 @@ it('takes the way out that the chat left, coordinates before words', () => {
       destinationCoordinates: [-122.419, 37.706],
     },
   })
-  expect(readPrefill('Oakland, CA')).toEqual({
+  expect(takePrefill('Oakland, CA')).toEqual({
     origin: { text: '2140 Pinehaven Rd' },
     destination: { at: [-122.419, 37.706], name: 'Cow Palace' },
   })
@@ -32,5 +32,11 @@ it.each([
   '{"evacuationRoute":{"startCoordinates":[900,1]}}',
 ])('is not broken by %s in storage', stored => {
   writeText('evacuationData', stored)
-  expect(readPrefill('Orinda')).toEqual({ origin: { text: 'Orinda' }, destination: null })
+  expect(takePrefill('Orinda')).toEqual({ origin: { text: 'Orinda' }, destination: null })
+})
+
+it('hands out the way out of a chat once', () => {
+  writeJson('evacuationData', { evacuationRoute: { startLocation: 'Paradise', destination: 'Chico' } })
+  expect(takePrefill('Orinda').destination).toEqual({ text: 'Chico' })
+  expect(takePrefill('Orinda')).toEqual({ origin: { text: 'Orinda' }, destination: null })
 })

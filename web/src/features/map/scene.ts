@@ -8,6 +8,7 @@ import { type Palette, readPalette } from './base/palette.ts'
 import { roadLines } from './base/roads.ts'
 import { baseLayers } from './base/style.ts'
 import { decodeLine } from './control/decode-line.ts'
+import { edgePx } from './control/edge.ts'
 import { routeLayers } from './control/route-layers.ts'
 import { avoidedRoads } from './hazards/avoided-roads.ts'
 import { hazardAreas, hazardLabelLayers, hazardLabels, hazardLayers } from './hazards/layers.ts'
@@ -86,19 +87,12 @@ export function createScene({ map, palette, font, hasOwnStyle }: Base, words: Ha
 
 export type Scene = ReturnType<typeof createScene>
 
-type Padding = { top: number; right: number; bottom: number; left: number }
-
 const spanOf = ([[west, south], [east, north]]: Box) => Math.max(east - west, north - south)
 /** How much smaller the route may become so that what it avoids is seen, too. */
 const widest = 1.8
 
 /** Moves the map so that the whole route, and if it fits the danger, is seen in what is not covered. */
-export function fitRoute(
-  map: BaseMap,
-  route: DirectionsRoute,
-  hazards: readonly HazardFeature[],
-  padding: Padding,
-): void {
+export function fitRoute(map: BaseMap, route: DirectionsRoute, hazards: readonly HazardFeature[]): void {
   const line = decodeLine(route.geometry)
   if (line.length === 0) return
   const way = boxOf(line)
@@ -108,5 +102,5 @@ export function fitRoute(
     ...avoided.flatMap(({ geometry }) => polygonsOf(geometry).flatMap(([ring = []]) => ring)),
   ])
   const seen = spanOf(all) < spanOf(way) * widest ? all : way
-  map.fitBounds(seen, { padding, maxZoom: 15 })
+  map.fitBounds(seen, { padding: edgePx, maxZoom: 15 })
 }

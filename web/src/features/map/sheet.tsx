@@ -2,6 +2,9 @@ import { chakra } from '@chakra-ui/react'
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+/** Of the sheet that is not open: with large text it must leave some of the map. */
+export const sheetHeight = 'min(18.125rem, 50%)'
+
 /** Less than this is a press, not a drag. */
 const dragPx = 6
 
@@ -22,7 +25,7 @@ const Box = chakra('section', {
     _highContrast: { borderTopWidth: '2px' },
   },
   variants: {
-    open: { true: { h: '100%', borderTopRadius: '0' }, false: { h: '18.125rem' } },
+    open: { true: { h: '100%', borderTopRadius: '0' }, false: { h: sheetHeight } },
     still: { true: {}, false: { transition: 'height 300ms cubic-bezier(.2,0,0,1)' } },
   },
 })

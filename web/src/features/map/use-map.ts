@@ -4,7 +4,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { logProblem } from '../../lib/log.ts'
 import { type Base, canDrawMaps, loadMap, type MapSettings } from './base/create-map.ts'
 import { onLookChange, readPalette } from './base/palette.ts'
-import type { RouteControl, RouteEvents } from './control/route-control.ts'
+import type { Press, RouteControl, RouteEvents } from './control/route-control.ts'
 import type { Scene } from './scene.ts'
 import type { TravelWay } from './travel.ts'
 
@@ -20,8 +20,9 @@ export type Padding = { top: number; right: number; bottom: number; left: number
 type Options = {
   settings: MapSettings | undefined
   way: TravelWay
-  padding: Padding
   events: RouteEvents
+  /** Whether somebody else takes a press on the map, such as one on a hazard. */
+  takesPress: (press: Press) => boolean
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
@@ -29,14 +30,14 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 class Refused extends Error {}
 
 /** Draws the map into `box` and the control's inputs into `slot`; takes both away with the component. */
-export function useMap({ settings, way, padding, events }: Options) {
+export function useMap({ settings, way, events, takesPress }: Options) {
   const { t } = useTranslation('map')
   const box = useRef<HTMLDivElement>(null)
   const slot = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<MapState>({ status: 'loading' })
   // The map is made once; what it starts with may change without making it anew.
-  const latest = useRef({ way, padding, events, t })
-  latest.current = { way, padding, events, t }
+  const latest = useRef({ way, events, takesPress, t })
+  latest.current = { way, events, takesPress, t }
   const language = useLanguage()
 
   useEffect(() => {
@@ -46,7 +47,7 @@ export function useMap({ settings, way, padding, events }: Options) {
     const cleaning: (() => void)[] = []
     let gone = false
     const begin = async () => {
-      const { t, padding, way } = latest.current
+      const { t, way } = latest.current
       if (!canDrawMaps()) throw new Refused(t('error.webgl'))
       const parts = Promise.all([
         import('./control/route-control.ts'),
@@ -85,6 +86,7 @@ export function useMap({ settings, way, padding, events }: Options) {
         onCleared: () => latest.current.events.onCleared(),
         onNoRoute: message => latest.current.events.onNoRoute(message),
         onFailed: message => latest.current.events.onFailed(message),
+        onNotFound: (end, text) => latest.current.events.onNotFound(end, text),
         onEnds: ends => latest.current.events.onEnds(ends),
         say: text => latest.current.events.say(text),
       }
@@ -92,8 +94,8 @@ export function useMap({ settings, way, padding, events }: Options) {
         profile: way,
         language,
         layers: routeLayers(base.palette),
-        padding,
         events,
+        takesPress: press => latest.current.takesPress(press),
         words: {
           origin: t('ends.origin'),
           destination: t('ends.destination'),

@@ -20,10 +20,11 @@ type Options = {
   say: (text: string) => void
   /** A route that is shown again was planned for this way to travel, whatever was chosen since. */
   onWay: (way: TravelWay) => void
+  onNotFound: RouteEvents['onNotFound']
 }
 
 /** The route as the control tells of it; every one is kept for when the network is gone. */
-export function useRoute({ way, control, say, onWay }: Options): Route {
+export function useRoute({ way, control, say, onWay, onNotFound }: Options): Route {
   const { t, i18n } = useTranslation('map')
   const [state, change] = useReducer(changeRoute, noRouteYet)
   const told = useRef('')
@@ -81,6 +82,7 @@ export function useRoute({ way, control, say, onWay }: Options): Route {
       if (message === '' && to && showKept(to)) return
       change({ type: 'failed', message })
     },
+    onNotFound,
     say,
   }
   return { state, events, showKept }

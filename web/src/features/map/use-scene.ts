@@ -2,8 +2,10 @@ import type { DirectionsRoute, HazardFeature } from '@muster/contracts/entities/
 import { boxOf } from '@muster/geo/area'
 import type { Position } from '@muster/geo/position'
 import { useEffect, useRef } from 'react'
+import { edgePx } from './control/edge.ts'
+import type { Cover } from './cover.ts'
 import type { RouteState } from './route-state.ts'
-import type { Padding, ReadyMap } from './use-map.ts'
+import type { ReadyMap } from './use-map.ts'
 
 /** Near enough to see the dangers around a place. */
 const regionZoom = 9.5
@@ -14,22 +16,25 @@ type Options = {
   asOf: string | null
   shown: DirectionsRoute | null
   route: RouteState
-  cover: Padding
+  cover: Cover
   onReplan: () => void
 }
 
 /** Keeps what is drawn equal to what is known, and the route to the dangers. */
 export function useScene({ ready, hazards, asOf, shown, route, cover, onReplan }: Options): void {
   const { keptAt, noRoute, ends } = route
-  const latest = useRef({ shown, hazards, keptAt, cover, onReplan })
-  latest.current = { shown, hazards, keptAt, cover, onReplan }
+  const latest = useRef({ shown, hazards, keptAt, onReplan })
+  latest.current = { shown, hazards, keptAt, onReplan }
   const scene = ready?.scene
   const control = ready?.control
   const map = ready?.map
 
   useEffect(() => scene?.setHazards(hazards), [scene, hazards])
   useEffect(() => scene?.setAvoided(shown?.muster.avoided ?? [], hazards), [scene, shown, hazards])
-  useEffect(() => control?.setPadding(cover), [control, cover])
+  // Zoom and movement are then about the middle of what is not covered.
+  useEffect(() => {
+    map?.setPadding(cover)
+  }, [map, cover])
 
   useEffect(() => scene?.setBlocked(noRoute !== null), [scene, noRoute])
 
@@ -41,12 +46,8 @@ export function useScene({ ready, hazards, asOf, shown, route, cover, onReplan }
     const [start, end] = [from, to].map(text => text?.split(',').map(Number) as Position | undefined)
     // After the control's own movement, which this one replaces.
     const timer = setTimeout(() => {
-      if (start && end) map.fitBounds(boxOf([start, end]), { padding: latest.current.cover, maxZoom: 13 })
-      else if (start) {
-        const { top, right, bottom, left } = latest.current.cover
-        const offset: [number, number] = [(left - right) / 2, (top - bottom) / 2]
-        map.easeTo({ center: start, zoom: Math.max(map.getZoom(), regionZoom), offset })
-      }
+      if (start && end) map.fitBounds(boxOf([start, end]), { padding: edgePx, maxZoom: 13 })
+      else if (start) map.easeTo({ center: start, zoom: Math.max(map.getZoom(), regionZoom) })
     }, 0)
     return () => clearTimeout(timer)
   }, [map, hasRoute, from, to])
@@ -55,7 +56,7 @@ export function useScene({ ready, hazards, asOf, shown, route, cover, onReplan }
     if (!map || !shown) return
     let gone = false
     import('./scene.ts').then(({ fitRoute }) => {
-      if (!gone) fitRoute(map, shown, latest.current.hazards, latest.current.cover)
+      if (!gone) fitRoute(map, shown, latest.current.hazards)
     })
     return () => {
       gone = true

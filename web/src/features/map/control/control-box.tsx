@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { ArrowUpDown } from 'lucide-react'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { Mark } from '../../../ui/mark.tsx'
@@ -102,30 +102,43 @@ const Sign = chakra('span', {
 
 const Dot = chakra('span', { base: { w: '3.5', h: '3.5', borderRadius: 'full', bg: 'fg' } })
 
-type ControlBoxProps = { slot: Ref<HTMLDivElement>; canSwap: boolean; onSwap: () => void }
+type ControlBoxProps = {
+  slot: Ref<HTMLDivElement>
+  canSwap: boolean
+  onSwap: () => void
+  /** Stands under the fields: a hint, or that a place was not found. */
+  note?: ReactNode
+}
 
 /** Where from and where to; the suggestions open under both lines. */
-export function ControlBox({ slot, canSwap, onSwap }: ControlBoxProps) {
+export function ControlBox({ slot, canSwap, onSwap, note }: ControlBoxProps) {
   const { t } = useTranslation('map')
   return (
-    <chakra.div pos="relative" display="flex" alignItems="center" py="1" pl="1" pr="2" gap="1">
-      <Sign top="1" aria-hidden="true">
-        <Dot />
-      </Sign>
-      <Sign bottom="1" aria-hidden="true">
-        <Mark size={1.25} />
-      </Sign>
-      <Slot ref={slot} />
-      <Button
-        look="quiet"
-        size="sm"
-        square
-        icon={ArrowUpDown}
-        aria-label={t('ends.swap')}
-        disabled={!canSwap}
-        bg="transparent"
-        onClick={onSwap}
-      />
-    </chakra.div>
+    <>
+      <chakra.div pos="relative" display="flex" alignItems="center" py="1" pl="1" pr="2" gap="1">
+        <Sign top="1" aria-hidden="true">
+          <Dot />
+        </Sign>
+        <Sign bottom="1" aria-hidden="true">
+          <Mark size={1.25} />
+        </Sign>
+        <Slot ref={slot} />
+        <Button
+          look="quiet"
+          size="sm"
+          square
+          icon={ArrowUpDown}
+          aria-label={t('ends.swap')}
+          disabled={!canSwap}
+          bg="transparent"
+          onClick={onSwap}
+        />
+      </chakra.div>
+      {note && (
+        <chakra.div px="4" pb="2.5" textStyle="sm" lineHeight="1.3">
+          {note}
+        </chakra.div>
+      )}
+    </>
   )
 }

@@ -3,8 +3,10 @@ import type { DirectionsRoute } from '@muster/contracts/entities/navigation'
 import type { RoutingProfile } from '@muster/contracts/vocabulary/travel'
 import type { Position } from '@muster/geo/position'
 import type { Map as BaseMap, LayerSpecification } from 'maplibre-gl'
+import { logProblem } from '../../../lib/log.ts'
 import { makeAccessible } from './accessible-input.ts'
 import { coordinatesIn } from './coordinates-text.ts'
+import { edgePx } from './edge.ts'
 import { findPlace, searchBias } from './places.ts'
 import { chevronLayer } from './route-layers.ts'
 
@@ -20,8 +22,12 @@ export type RouteEvents = {
   /** Navigation could not be asked; `message` is empty where nothing answered at all. */
   onFailed: (message: string) => void
   onEnds: (ends: Record<End, { at: Position | null; name: string }>) => void
+  /** Nothing has the name that was typed for this end. */
+  onNotFound: (end: End, text: string) => void
   say: (text: string) => void
 }
+
+export type Press = { point: { x: number; y: number }; lngLat: { lng: number; lat: number } }
 
 type Words = {
   origin: string
@@ -36,8 +42,9 @@ type Options = {
   language: string
   words: Words
   layers: LayerSpecification[]
-  padding: { top: number; right: number; bottom: number; left: number }
   events: RouteEvents
+  /** Whether somebody else takes this press on the map; else it becomes an end of the route. */
+  takesPress: (press: Press) => boolean
 }
 
 /** What a route needs to be shown again without a network. */
@@ -50,7 +57,7 @@ const pointOf = (place: { geometry?: { coordinates: [number, number] } }) => pla
 const mapboxName = (profile: RoutingProfile) => `mapbox/${profile}`
 
 /** The directions control, bound to our navigation service. Its inputs are `element`; it must be added before the map loads. */
-export function createRouteControl(map: BaseMap, { profile, language, words, layers, padding, events }: Options) {
+export function createRouteControl(map: BaseMap, { profile, language, words, layers, events, takesPress }: Options) {
   const control = new MapboxDirections({
     api: '/api/directions/v5/',
     // Navigation wants no token, but the control insists on sending one.
@@ -65,8 +72,10 @@ export function createRouteControl(map: BaseMap, { profile, language, words, lay
     controls: { inputs: true, instructions: false, profileSwitcher: false },
     placeholderOrigin: words.placeholders.origin,
     placeholderDestination: words.placeholders.destination,
-    routePadding: padding,
+    // Beside the map's own padding, which is what lies over it.
+    routePadding: edgePx,
     zoom: 11,
+    takesPress,
   })
   const element = control.onAdd(map)
   const fieldOf = (end: End) => {
@@ -77,13 +86,15 @@ export function createRouteControl(map: BaseMap, { profile, language, words, lay
   const inputs = { origin: fieldOf('origin'), destination: fieldOf('destination') }
   const placeOf = (end: End) => pointOf(end === 'origin' ? control.getOrigin() : control.getDestination())
 
-  const tellEnds = () =>
-    events.onEnds({
-      origin: { at: placeOf('origin'), name: placeOf('origin') ? inputs.origin.value : '' },
-      destination: { at: placeOf('destination'), name: placeOf('destination') ? inputs.destination.value : '' },
-    })
+  /** What the chosen places are called. A field may hold something else while somebody types. */
+  const names: Record<End, string> = { origin: '', destination: '' }
+  const isTyping: Record<End, boolean> = { origin: false, destination: false }
+  const endNow = (end: End) => ({ at: placeOf(end), name: placeOf(end) ? names[end] : '' })
+  const tellEnds = () => events.onEnds({ origin: endNow('origin'), destination: endNow('destination') })
 
   const write = (end: End, text: string) => {
+    names[end] = text
+    isTyping[end] = false
     inputs[end].value = text
     inputs[end]
       .closest('.mapboxgl-ctrl-geocoder')
@@ -96,10 +107,43 @@ export function createRouteControl(map: BaseMap, { profile, language, words, lay
     const picked = inputs[end].value
     const point = coordinatesIn(picked)
     if (!point) return
-    const place = await findPlace(point.join(), language)
+    const place = await findPlace(point.join(), language).catch(() => null)
     if (place && inputs[end].value === picked) write(end, place.name)
     tellEnds()
   }
+
+  /** Takes the best place for what is in the field, without the list of suggestions. */
+  const search = async (end: End) => {
+    const text = inputs[end].value
+    try {
+      const place = await findPlace(text, language)
+      if (inputs[end].value !== text || !isTyping[end]) return
+      if (place) setEnd(end, place.at, place.name)
+      else events.onNotFound(end, text)
+    } catch (error) {
+      logProblem('Place search failed', error)
+    }
+  }
+
+  const followTyping = (end: End) => {
+    const input = inputs[end]
+    input.addEventListener('input', () => {
+      isTyping[end] = true
+      // The text is how the end was chosen: without it, a route would come from nowhere.
+      if (input.value === '') input.closest('.mapboxgl-ctrl-geocoder')?.querySelector('button')?.click()
+    })
+    input.addEventListener('change', () => {
+      isTyping[end] = false
+    })
+    input.addEventListener('keydown', ({ key }) => {
+      if (key === 'Enter' && isTyping[end] && input.ariaExpanded !== 'true' && input.value.trim()) search(end)
+    })
+    input.addEventListener('blur', () => {
+      if (placeOf(end) && input.value !== names[end]) write(end, names[end])
+      else if (isTyping[end] && input.value.trim()) search(end)
+    })
+  }
+  for (const end of ends) followTyping(end)
 
   let chosen = 0
   const unsubscribe = control._store.subscribe(() => {
@@ -112,6 +156,7 @@ export function createRouteControl(map: BaseMap, { profile, language, words, lay
     control.on(end, () => {
       // The control writes the numbers only after it has told of the point.
       queueMicrotask(() => {
+        if (!isTyping[end]) names[end] = inputs[end].value
         tellEnds()
         nameEnd(end)
       })
@@ -151,7 +196,6 @@ export function createRouteControl(map: BaseMap, { profile, language, words, lay
     setProfile,
     /** Asks again for the same way. */
     replan: () => setProfile(current),
-    setPadding: (next: Options['padding']) => control.actions.setOptions({ routePadding: next }),
     choose: (index: number) => control.actions.setRouteIndex(index),
     swap() {
       const { origin, destination } = { origin: inputs.origin.value, destination: inputs.destination.value }

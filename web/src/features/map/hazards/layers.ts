@@ -25,7 +25,7 @@ export const hazardLabels = (hazards: readonly HazardFeature[], words: HazardWor
     const its = hazardLook(hazard.properties)
     const at = labelPoint(hazard.geometry, labelHeight[its])
     if (!at) return []
-    const properties = { look: its, label: hazardLabel(hazard, words), order: hazardLooks.indexOf(its) }
+    const properties = { id: hazard.id, look: its, label: hazardLabel(hazard, words), order: hazardLooks.indexOf(its) }
     return [{ type: 'Feature' as const, geometry: { type: 'Point' as const, coordinates: at }, properties }]
   }),
 })
@@ -60,6 +60,8 @@ export const hazardLayers = (palette: Palette): LayerSpecification[] => {
     edge('fire', ['fire'], palette.dangerFg, 3 + wide),
   ]
 }
+
+export const hazardPlateLayers = ['hazard-label-notice', 'hazard-label-warning', 'hazard-label-danger']
 
 /** The plates' colours: fire and ORDER dark red, WARNING orange, the rest paper. */
 export const chipColors = (palette: Palette) => ({

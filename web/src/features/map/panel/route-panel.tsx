@@ -61,6 +61,8 @@ type RoutePanelProps = {
   /** Nobody has said that the destination is open. */
   unconfirmed: boolean
   practice: Practice
+  /** Every hazard in words. */
+  dangers: ReactNode
 }
 
 /** The route, its steps and what it avoids, or why there is none. On the practice network it is called safest in a drill only. */
@@ -76,6 +78,7 @@ export function RoutePanel({
   compact,
   unconfirmed,
   practice,
+  dangers,
 }: RoutePanelProps) {
   const { t } = useTranslation('map')
   const timeLabel = useTimeLabel()
@@ -169,6 +172,7 @@ export function RoutePanel({
             </chakra.p>
           </chakra.div>
         )}
+        {dangers}
         {foot && (
           <Foot>
             <ButtonLink to="/contacts" look="outline" size="sm" icon={Phone} {...link}>

@@ -8,7 +8,7 @@ import { Mark } from '../../../ui/mark.tsx'
 import { Sign } from '../../../ui/sign.tsx'
 import { ZoneText } from '../../../ui/zone-text.tsx'
 import type { Practice } from './practice-note.tsx'
-import { endsOnTheRight } from './step-rows.tsx'
+import { sideOfEnd } from './step-rows.tsx'
 import { miles, minutes } from './units.ts'
 
 const isDrill = ({ muster }: DirectionsRoute) =>
@@ -76,6 +76,7 @@ export function RouteSign({ route, destination }: { route: DirectionsRoute; dest
 export function SafeZoneNote({ route, practice }: { route: DirectionsRoute; practice: Practice }) {
   const { t } = useTranslation('map')
   if (!route.muster.endsClear || practice === 'real') return null
+  const side = sideOfEnd(route)
   return (
     <chakra.div
       display="flex"
@@ -91,7 +92,7 @@ export function SafeZoneNote({ route, practice }: { route: DirectionsRoute; prac
     >
       <Mark size={2.5} />
       <div>
-        <chakra.p fontWeight="medium">{t(endsOnTheRight(route) ? 'route.onRight' : 'route.onLeft')}</chakra.p>
+        {side && <chakra.p fontWeight="medium">{t(side === 'right' ? 'route.onRight' : 'route.onLeft')}</chakra.p>}
         <chakra.p textStyle="lg" color="brand.fg">
           {t('route.safeZone')}
         </chakra.p>

@@ -18,11 +18,21 @@ it.each([
   ['Incorpórese a la I-80', 'merge'],
   ['Tome la salida', 'exit'],
 ])('%s is drawn as %s', (instruction, kind) => {
-  expect(stepKind(instruction, 1, 3)).toBe(kind)
+  expect(stepKind({ instruction, type: 'turn' }, 1, 3)).toBe(kind)
 })
 
 it('begins upwards and ends at a flag, whatever the words are', () => {
-  expect(stepKind('Turn left', 0, 3)).toBe('start')
-  expect(stepKind('Turn left', 2, 3)).toBe('finish')
-  expect(stepKind('Turn left', 0, 1)).toBe('start')
+  const turn = { instruction: 'Turn left', type: 'turn', modifier: 'left' }
+  expect(stepKind(turn, 0, 3)).toBe('start')
+  expect(stepKind(turn, 2, 3)).toBe('finish')
+  expect(stepKind(turn, 0, 1)).toBe('start')
+})
+
+it.each([
+  [{ instruction: 'Make a U-turn onto Skyway', type: 'turn', modifier: 'uturn' }, 'uturn'],
+  [{ instruction: 'Cambie de sentido', type: 'continue', modifier: 'uturn' }, 'uturn'],
+  [{ instruction: 'Take the ramp onto CA 24', type: 'on ramp', modifier: 'slight right' }, 'rampRight'],
+  [{ instruction: 'Take the ramp', type: 'on ramp', modifier: 'slight left' }, 'rampLeft'],
+] as const)('does not draw %j straight', (maneuver, kind) => {
+  expect(stepKind(maneuver, 1, 3)).toBe(kind)
 })

@@ -22,8 +22,11 @@ const Row = chakra('li', {
 
 export const stepsOf = (route: DirectionsRoute) => route.legs.flatMap(leg => leg.steps)
 
-/** Whether the last step says that the destination is on the right. */
-export const endsOnTheRight = (route: DirectionsRoute): boolean => stepsOf(route).at(-1)?.maneuver.modifier === 'right'
+/** On which side of the road the destination is; null where that is not known, or where it is straight ahead. */
+export function sideOfEnd(route: DirectionsRoute): 'left' | 'right' | null {
+  const modifier = stepsOf(route).at(-1)?.maneuver.modifier
+  return modifier === 'left' || modifier === 'right' ? modifier : null
+}
 
 /** Turn by turn: what to do, how long, how far. */
 export function StepRows({ route }: { route: DirectionsRoute }) {
@@ -34,7 +37,7 @@ export function StepRows({ route }: { route: DirectionsRoute }) {
       {steps.map((step, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a route may give the same instruction twice, and is replaced whole
         <Row key={index}>
-          <Icon as={stepIcons[stepKind(step.maneuver.instruction, index, steps.length)]} size={1.75} stroke={2.3} />
+          <Icon as={stepIcons[stepKind(step.maneuver, index, steps.length)]} size={1.75} stroke={2.3} />
           <chakra.span flex="1" minW="0">
             {step.maneuver.instruction}
           </chakra.span>

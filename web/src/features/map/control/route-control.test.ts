@@ -1,0 +1,195 @@
+import type { DirectionsAnswer, GeocodingFeature } from '@muster/contracts/entities/navigation'
+import { encodePolyline } from '@muster/geo/polyline'
+import type { Position } from '@muster/geo/position'
+import userEvent from '@testing-library/user-event'
+import type { Map as BaseMap } from 'maplibre-gl'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fakeRequests } from '../../../../test/fake-requests.ts'
+import { createRouteControl, type RouteEvents } from './route-control.ts'
+
+const towns: Record<string, Position> = {
+  Orinda: [-122.1797, 37.8771],
+  Oakland: [-122.2712, 37.8044],
+}
+
+const feature = (name: string): GeocodingFeature => ({
+  id: name,
+  type: 'Feature',
+  place_type: ['place'],
+  relevance: 1,
+  properties: {},
+  text: name,
+  place_name: name,
+  center: towns[name] ?? [0, 0],
+  geometry: { type: 'Point', coordinates: towns[name] ?? [0, 0] },
+})
+
+function answer(url: URL): unknown {
+  const path = decodeURIComponent(url.pathname)
+  if (path.includes('/geocoding/')) {
+    const query = path.split('/').at(-1)?.replace('.json', '').toLowerCase() ?? ''
+    const features = Object.keys(towns)
+      .filter(name => name.toLowerCase().startsWith(query))
+      .map(feature)
+    return { type: 'FeatureCollection', features }
+  }
+  const [from, to] = (path.split('/').at(-1) ?? '')
+    .replace('.json', '')
+    .split(';')
+    .map(pair => pair.split(',').map(Number) as unknown as Position)
+  const line = encodePolyline([from ?? [0, 0], to ?? [0, 0]], 5)
+  const routes = [{ distance: 1, duration: 1, geometry: line, legs: [{ summary: '', steps: [] }], muster: {} }]
+  const waypoints = [from, to].map(location => ({ name: '', location, distance: 0 }))
+  return { code: 'Ok', routes, waypoints } as unknown as DirectionsAnswer
+}
+
+type Press = (event: { point: [number, number]; lngLat: { lng: number; lat: number } }) => void
+
+/** What the control uses of a map: jsdom has no WebGL for a real one. */
+function fakeMap() {
+  const listeners = new Map<string, Press[]>()
+  return {
+    press(lng: number, lat: number) {
+      for (const listener of listeners.get('click') ?? []) listener({ point: [0, 0], lngLat: { lng, lat } })
+    },
+    loaded: () => true,
+    on(event: string, listener: Press) {
+      listeners.set(event, [...(listeners.get(event) ?? []), listener])
+    },
+    off: () => {},
+    addSource: () => {},
+    getSource: () => ({ setData: () => {} }),
+    removeSource: () => {},
+    addLayer: () => {},
+    getLayer: () => undefined,
+    removeLayer: () => {},
+    style: {},
+    flyTo: () => {},
+    fitBounds: () => {},
+    queryRenderedFeatures: () => [],
+  }
+}
+
+function start(over: { takesPress?: () => boolean } = {}) {
+  const requests = fakeRequests(answer)
+  const ends: { origin: Position | null; destination: Position | null } = { origin: null, destination: null }
+  const events: RouteEvents = {
+    onRoutes: vi.fn(),
+    onChosen: () => {},
+    onCleared: vi.fn(),
+    onNoRoute: () => {},
+    onFailed: () => {},
+    onNotFound: vi.fn(),
+    onEnds: ({ origin, destination }) => Object.assign(ends, { origin: origin.at, destination: destination.at }),
+    say: () => {},
+  }
+  const map = fakeMap()
+  const control = createRouteControl(map as unknown as BaseMap, {
+    profile: 'driving',
+    language: 'en',
+    words: {
+      origin: 'Starting point',
+      destination: 'Destination',
+      placeholders: { origin: '', destination: '' },
+      clear: { origin: '', destination: '' },
+      results: String,
+    },
+    layers: [],
+    events,
+    takesPress: over.takesPress ?? (() => false),
+  })
+  document.body.append(control.element)
+  const user = userEvent.setup()
+  const list = (end: 'origin' | 'destination') =>
+    document.getElementById(control.inputs[end].getAttribute('aria-controls') ?? '')
+  const choose = async (end: 'origin' | 'destination', name: string) => {
+    await user.clear(control.inputs[end])
+    await user.type(control.inputs[end], name)
+    await vi.waitFor(() => expect(list(end)?.children.length).toBeGreaterThan(0))
+    // The list of suggestions reads the old key codes, which simulated keys lack.
+    control.inputs[end].dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 13, bubbles: true }))
+    await vi.waitFor(() => expect(ends[end]).toEqual(towns[name]))
+  }
+  return { control, events, ends, map, requests, user, list, choose }
+}
+
+beforeEach(() => {
+  // jsdom lays nothing out.
+  Element.prototype.scrollIntoView = () => {}
+})
+afterEach(() => {
+  document.body.innerHTML = ''
+  vi.unstubAllGlobals()
+})
+
+const directionsAsked = ({ requests }: ReturnType<typeof start>) => requests.to('/directions/')
+
+it('asks once for the directions to a place that was chosen, also when the field is left afterwards', async () => {
+  const started = start()
+  started.control.setEnd('origin', [-122.1797, 37.8771], 'Orinda')
+  await started.choose('destination', 'Oakland')
+  // As a browser does when a field that somebody typed into loses the focus.
+  started.control.inputs.destination.dispatchEvent(new Event('change', { bubbles: true }))
+  await vi.waitFor(() => expect(started.events.onRoutes).toHaveBeenCalled())
+  expect(directionsAsked(started)).toHaveLength(1)
+})
+
+it('keeps two different ends after a swap, whatever happens to the fields then', async () => {
+  const started = start()
+  const { control, ends, choose } = started
+  await choose('origin', 'Orinda')
+  await choose('destination', 'Oakland')
+  control.swap()
+  for (const input of [control.inputs.origin, control.inputs.destination])
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  control.setProfile('walking')
+  await vi.waitFor(() => expect(directionsAsked(started).at(-1)?.pathname).toContain('walking'))
+  expect(ends).toEqual({ origin: towns.Oakland, destination: towns.Orinda })
+  expect(decodeURIComponent(directionsAsked(started).at(-1)?.pathname ?? '')).toContain(
+    `${towns.Oakland?.join()};${towns.Orinda?.join()}`,
+  )
+})
+
+it.each(['origin', 'destination'] as const)('takes the route away with the text of its %s', async end => {
+  const { control, ends, events, choose, user } = start()
+  await choose('origin', 'Orinda')
+  await choose('destination', 'Oakland')
+  await user.clear(control.inputs[end])
+  await vi.waitFor(() => expect(ends[end]).toBeNull())
+  expect(events.onCleared).toHaveBeenCalled()
+})
+
+it('searches for text that came without a key: dictated, pasted or filled in', async () => {
+  const { control, requests, list } = start()
+  const input = control.inputs.destination
+  input.focus()
+  input.value = 'Oakland'
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }))
+  await vi.waitFor(() => expect(requests.to('/geocoding/')).toHaveLength(1))
+  await vi.waitFor(() => expect(list('destination')?.textContent).toContain('Oakland'))
+})
+
+it('names the chosen place again when its half-changed text is left', async () => {
+  const { control, ends, choose, user } = start()
+  await choose('destination', 'Oakland')
+  await user.type(control.inputs.destination, ' B')
+  await user.tab()
+  expect(control.inputs.destination.value).toBe('Oakland')
+  expect(ends.destination).toEqual(towns.Oakland)
+})
+
+it('makes no destination of a press that somebody else takes', async () => {
+  const takesPress = vi.fn(() => true)
+  const { control, ends, map } = start({ takesPress })
+  control.setEnd('origin', [-122.1797, 37.8771], 'Orinda')
+  map.press(-122.2, 37.85)
+  await vi.waitFor(() => expect(takesPress).toHaveBeenCalled())
+  expect(ends.destination).toBeNull()
+})
+
+it('makes a destination of any other press', async () => {
+  const { control, ends, map } = start()
+  control.setEnd('origin', [-122.1797, 37.8771], 'Orinda')
+  map.press(-122.2, 37.85)
+  await vi.waitFor(() => expect(ends.destination).toEqual([-122.2, 37.85]))
+})

@@ -1,0 +1,120 @@
+import { chakra } from '@chakra-ui/react'
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import { useTranslation } from 'react-i18next'
+import { inSentence, useTimeLabel } from '../../../lib/time-label.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { DrillTag } from '../../../ui/drill.tsx'
+import { SeverityBadge } from '../../../ui/severity.tsx'
+import { UpdateText } from '../../../ui/update-text.tsx'
+import { ZoneText } from '../../../ui/zone-text.tsx'
+import type { HazardFact } from '../words/facts.ts'
+import { useWords } from '../words/use-words.ts'
+
+const Fact = chakra('div', { base: { py: '3', borderTopWidth: '1px', borderColor: 'border' } })
+const Name = chakra('dt', { base: { textStyle: 'sm', fontWeight: 'label', color: 'fg.muted' } })
+const Said = chakra('dd', { base: { m: '0', overflowWrap: 'anywhere' } })
+
+const manyLines = 40
+
+type HazardSectionProps = { fact: HazardFact; update: EmergencyUpdate | undefined; titled: boolean }
+
+function HazardSection({ fact, update, titled }: HazardSectionProps) {
+  const { t } = useTranslation('map')
+  const words = useWords()
+  const ago = useTimeLabel()
+  const { title, severity, isDrill, senderName, issuedAt } = fact.hazard.properties
+  const where = words.where(fact)
+  const far = () => {
+    if (!fact.nearest || !where) return t('card.farUnknown')
+    return fact.nearest.inside ? t('card.insideStart') : t('card.farStart', { where })
+  }
+  return (
+    <section>
+      {titled && (
+        <chakra.h3 textStyle="lg" mt="5" mb="1">
+          <ZoneText>{title}</ZoneText>
+        </chakra.h3>
+      )}
+      <chakra.div display="flex" flexWrap="wrap" gap="2" alignItems="center" mb="3">
+        {isDrill && <DrillTag />}
+        <SeverityBadge severity={severity} calm={isDrill} />
+      </chakra.div>
+      <chakra.dl m="0">
+        <Fact>
+          <Name>{t('card.what')}</Name>
+          <Said>
+            <UpdateText
+              instruction={update?.instruction ?? (update?.content ? null : t('card.noInstruction'))}
+              content={update?.content ?? ''}
+              lines={manyLines}
+            />
+          </Said>
+        </Fact>
+        <Fact>
+          <Name>{t('card.far')}</Name>
+          <Said>{far()}</Said>
+        </Fact>
+        <Fact>
+          <Name>{t('card.who')}</Name>
+          <Said>{senderName}</Said>
+        </Fact>
+        <Fact>
+          <Name>{t('card.when')}</Name>
+          <Said fontVariantNumeric="tabular-nums">
+            {t('card.whenText', { clock: words.clock(issuedAt), ago: inSentence(ago(issuedAt)) })}
+          </Said>
+        </Fact>
+      </chakra.dl>
+    </section>
+  )
+}
+
+type HazardCardProps = {
+  /** Hazards at one place, the gravest first; none: closed. */
+  facts: readonly HazardFact[]
+  updates: readonly EmergencyUpdate[]
+  onClose: () => void
+  /** Where the map was pressed, if it was: makes it the start of the route. */
+  onStart?: (() => void) | undefined
+  /** Makes it the destination; absent where every route stays out. */
+  onGo?: (() => void) | undefined
+}
+
+/** What to do about a hazard, how far it is, who says so and when. */
+export function HazardCard({ facts, updates, onClose, onStart, onGo }: HazardCardProps) {
+  const { t } = useTranslation('map')
+  const [first] = facts
+  return (
+    <Dialog
+      open={first !== undefined}
+      onClose={onClose}
+      title={<ZoneText>{first?.hazard.properties.title ?? ''}</ZoneText>}
+      footer={
+        (onStart || onGo) && (
+          <>
+            {onGo && (
+              <Button look="outline" onClick={onGo}>
+                {t('card.goHere')}
+              </Button>
+            )}
+            {onStart && (
+              <Button look="outline" onClick={onStart}>
+                {t('card.startHere')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {facts.map((fact, index) => (
+        <HazardSection
+          key={fact.hazard.id}
+          fact={fact}
+          update={updates.find(({ id }) => id === fact.hazard.properties.updateId)}
+          titled={index > 0}
+        />
+      ))}
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { contains } from '@muster/geo/area'
+import type { Position } from '@muster/geo/position'
+import { useState } from 'react'
+import type { Base } from './base/create-map.ts'
+import type { Press, RouteControl } from './control/route-control.ts'
+import { hazardPlateLayers } from './hazards/layers.ts'
+import { hazardLooks } from './hazards/look.ts'
+import type { HazardFact } from './words/facts.ts'
+
+/** What the control itself does something with. */
+const routeParts = ['directions-origin-point', 'directions-destination-point', 'directions-route-line-alt']
+
+type Options = { facts: readonly HazardFact[]; map: () => Base['map'] | null; control: () => RouteControl | null }
+type Opened = { ids: readonly string[]; at: Position | null }
+
+const nothing: Opened = { ids: [], at: null }
+
+/** The card of the hazards at one place: opened by a press on the map, or from the list. */
+export function useHazardCard({ facts, map, control }: Options) {
+  const [opened, setOpened] = useState<Opened>(nothing)
+  const shown = opened.ids.flatMap(id => facts.find(({ hazard }) => hazard.id === id) ?? [])
+  const { at } = opened
+  const close = () => setOpened(nothing)
+  const use = (end: 'origin' | 'destination') => {
+    if (at) control()?.setEnd(end, at)
+    close()
+  }
+  const found = (layers: string[], { point }: Press) => {
+    const on = map()
+    return on ? on.queryRenderedFeatures([point.x, point.y], { layers: layers.filter(id => on.getLayer(id)) }) : []
+  }
+  return {
+    facts: shown,
+    close,
+    open: ({ hazard }: HazardFact) => setOpened({ ids: [hazard.id], at: null }),
+    /** A press on the area or on the plate of a hazard opens its card and is no destination. */
+    takesPress: (press: Press): boolean => {
+      const at: Position = [press.lngLat.lng, press.lngLat.lat]
+      if (found(routeParts, press).length > 0) return false
+      const plates = found(hazardPlateLayers, press).map(({ properties }) => String(properties.id))
+      // Notices may be as wide as a county and are not filled: a press inside means the place.
+      const areas = facts.filter(
+        ({ hazard, look }) => plates.includes(hazard.id) || (look !== 'notice' && contains(hazard.geometry, at)),
+      )
+      if (areas.length === 0) return false
+      const gravest = areas.toSorted((a, b) => hazardLooks.indexOf(a.look) - hazardLooks.indexOf(b.look))
+      setOpened({ ids: gravest.map(({ hazard }) => hazard.id), at })
+      return true
+    },
+    onStart: at ? () => use('origin') : undefined,
+    // Where every route stays out there is nowhere to go.
+    onGo: at && shown.every(({ hazard }) => !hazard.properties.avoid) ? () => use('destination') : undefined,
+  }
+}

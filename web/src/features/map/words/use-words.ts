@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { hazardLabel } from '../hazards/look.ts'
+import { distanceOf } from './distance.ts'
+import { compassOf, type HazardFact } from './facts.ts'
+
+/** What the map shows, as sentences in the person's language. */
+export function useWords() {
+  const { t, i18n } = useTranslation('map')
+  const { language } = i18n
+  const distance = (meters: number) => {
+    const { unit, count } = distanceOf(meters, language)
+    return t(`words.${unit}`, { value: count })
+  }
+  const compass = (bearing: number) => t(`compass.${compassOf(bearing)}`)
+  const clock = (instant: string) =>
+    new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' }).format(new Date(instant))
+  const name = ({ hazard }: Pick<HazardFact, 'hazard'>) =>
+    hazardLabel(
+      { properties: { ...hazard.properties, isDrill: false } },
+      {
+        fire: t('hazard.fire'),
+        order: t('hazard.order'),
+        warning: t('hazard.warning'),
+        closed: t('hazard.closed'),
+        notice: t('hazard.notice'),
+        smoke: t('hazard.smoke'),
+        drill: t('drill', { ns: 'common' }),
+      },
+    )
+  /** "2.1 mi north-east", or that one is inside. */
+  const where = ({ nearest }: Pick<HazardFact, 'nearest'>) => {
+    if (!nearest) return null
+    if (nearest.inside) return t('words.inside')
+    return t('words.away', { distance: distance(nearest.meters), compass: compass(nearest.bearing) })
+  }
+  /** "Skyline Fire 2.1 mi north-east, as of 2:05 PM." */
+  const hazard = (fact: HazardFact) => {
+    const values = { name: name(fact), time: clock(fact.hazard.properties.issuedAt) }
+    if (!fact.nearest) return t('words.hazard', values)
+    if (fact.nearest.inside) return t('words.hazardHere', values)
+    return t('words.hazardAway', { ...values, where: where(fact) ?? '' })
+  }
+  return { distance, compass, clock, name, where, hazard }
+}
