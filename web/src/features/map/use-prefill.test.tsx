@@ -1,0 +1,47 @@
+import { cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fakeServer } from '../../../test/fake-server.ts'
+import { startI18n } from '../../i18n/start-i18n.ts'
+import type { RouteControl } from './control/route-control.ts'
+import { usePrefill } from './use-prefill.ts'
+
+const control = () => {
+  const inputs = { origin: document.createElement('input'), destination: document.createElement('input') }
+  return { inputs, setEnd: vi.fn() } as unknown as RouteControl
+}
+const search =
+  'GET /api/geocoding/v5/mapbox.places/12%20Nowhere%20Ln.json?proximity=-122.2712%2C37.8044&limit=1&language=en'
+const found = (relevance: number) => [{ center: [-122, 38], place_name: 'Nowhere, Kansas', relevance }]
+
+beforeEach(async () => {
+  localStorage.clear()
+  await startI18n('en')
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it.each([[[]], [found(0.3)]])('says that a home is not on the map, and starts from no guess: %j', async features => {
+  fakeServer({ [search]: { body: { features } } })
+  const onNotFound = vi.fn()
+  const map = control()
+  renderHook(() => usePrefill(map, '12 Nowhere Ln', onNotFound))
+  await vi.waitFor(() => expect(onNotFound).toHaveBeenCalledWith('origin', '12 Nowhere Ln'))
+  expect(map.setEnd).not.toHaveBeenCalled()
+})
+
+it('starts at a home that is found', async () => {
+  fakeServer({ [search]: { body: { features: found(1) } } })
+  const map = control()
+  renderHook(() => usePrefill(map, '12 Nowhere Ln', vi.fn()))
+  await vi.waitFor(() => expect(map.setEnd).toHaveBeenCalledWith('origin', [-122, 38], 'Nowhere, Kansas'))
+})
+
+it('does not say that a home is nowhere when nobody answers', async () => {
+  const server = fakeServer({ [search]: { offline: true } })
+  const onNotFound = vi.fn()
+  renderHook(() => usePrefill(control(), '12 Nowhere Ln', onNotFound))
+  await vi.waitFor(() => expect(server.calls).toHaveLength(1))
+  expect(onNotFound).not.toHaveBeenCalled()
+})
