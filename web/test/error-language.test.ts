@@ -1,4 +1,5 @@
-import { errorCodes } from '@muster/contracts/errors'
+import { type ErrorCode, errorCodes, errorMessage } from '@muster/contracts/errors'
+import { defaultLanguage, languages } from '@muster/contracts/vocabulary/languages'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { startI18n } from '../src/i18n/start-i18n.ts'
 import { errorText, toApiError } from '../src/lib/error-text.ts'
@@ -26,8 +27,14 @@ describe('an error of the server', () => {
     expect(errorText(toApiError(502, 'Bad Gateway', ''))).toBe('502: Bad Gateway')
   })
 
-  it.each(Object.keys(errorCodes))('has Spanish words for %s', async code => {
-    await startI18n('es')
-    expect(errorText(answer(code, 'English'))).not.toContain('English')
-  })
+  const translated = languages.filter(language => language !== defaultLanguage)
+  it.each(translated.flatMap(language => Object.keys(errorCodes).map(code => [language, code] as const)))(
+    'has words in %s for %s',
+    async (language, code) => {
+      await startI18n(language)
+      const english = errorMessage(code as ErrorCode)
+      expect(errorText(answer(code, english))).toMatch(/^401: \S/)
+      expect(errorText(answer(code, english))).not.toContain(english)
+    },
+  )
 })

@@ -2,13 +2,13 @@ import { type ErrorBody, type ErrorCode, type ErrorDetail, errorCodes, errorMess
 import { type Problem, problemMessage } from '@muster/contracts/vocabulary/problems'
 import { isDependencyDown } from './dependency-down.ts'
 
-/** An error that a caller may see. Throw a code; the texts belong to the reader's language. */
+/** An error that a caller may see. It has a code and no words of its own: each code's words are in `languages/<language>/errors.json`. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetail[] | undefined
 
-  constructor(code: ErrorCode, options: { message?: string; details?: ErrorDetail[]; cause?: unknown } = {}) {
-    super(options.message ?? errorMessage(code), { cause: options.cause })
+  constructor(code: ErrorCode, options: { details?: ErrorDetail[]; cause?: unknown } = {}) {
+    super(errorMessage(code), { cause: options.cause })
     this.name = 'AppError'
     this.code = code
     this.details = options.details
@@ -49,7 +49,7 @@ const codesByStatus: Record<number, ErrorCode> = {
 /** The wire form of anything thrown. An unknown error becomes `internal` and does not expose its cause. */
 export function toErrorBody(err: unknown): ErrorBody {
   if (err instanceof AppError) {
-    return { code: err.code, message: err.message, ...(err.details ? { details: err.details } : {}) }
+    return { code: err.code, message: errorMessage(err.code), ...(err.details ? { details: err.details } : {}) }
   }
   const code = codeOf(err)
   return { code, message: errorMessage(code) }

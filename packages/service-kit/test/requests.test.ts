@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { defineRoute } from '@muster/contracts/define-route'
+import { errorMessage } from '@muster/contracts/errors'
 import { settle } from '@muster/test-kit/settle'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
@@ -139,7 +140,13 @@ test.each([
 })
 
 test.each([
-  ['an AppError', new AppError('email-taken', { message: 'Taken.' }), 409, { code: 'email-taken', message: 'Taken.' }],
+  ['an AppError', new AppError('email-taken'), 409, { code: 'email-taken', message: errorMessage('email-taken') }],
+  [
+    'an AppError with words of its own',
+    Object.assign(new AppError('forbidden'), { message: 'Only on Sundays.' }),
+    403,
+    { code: 'forbidden', message: errorMessage('forbidden') },
+  ],
   ['a bug', new TypeError('secret internals'), 500, { code: 'internal', message: 'Something went wrong on our side.' }],
   ['an absent Redis', new Error('Command timed out'), 503, { code: 'unavailable', message: expect.any(String) }],
 ])('%s thrown by a handler has its wire form', async (_name, error, status, expected) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyInput, ReplyOf, Route } from '@muster/contracts/define-route'
+import { errorBody, errorMessage } from '@muster/contracts/errors'
 import { type Caller, identityHeader, signIdentity } from '@muster/service-kit/http/auth'
 import { buildCaller } from './builders/caller.ts'
 
@@ -55,8 +56,16 @@ export async function send(
     headers: { ...(body === undefined || isRaw ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { body: isRaw ? (body as NonNullable<RequestInit['body']>) : JSON.stringify(body) }),
   })
-  const text = await response.text()
-  return { status: response.status, headers: response.headers, body: parse(text, response) }
+  const answered = parse(await response.text(), response)
+  if (!response.ok) checkWords(answered)
+  return { status: response.status, headers: response.headers, body: answered }
+}
+
+/** Throws for an error in other words than those of its code: readers of other languages see the code's words, so they would differ. */
+function checkWords(body: unknown): void {
+  const error = errorBody.safeParse(body).data
+  if (error && error.message !== errorMessage(error.code))
+    throw new Error(`${error.code} was answered as "${error.message}": give this case a code of its own`)
 }
 
 function parse(text: string, response: Response): unknown {

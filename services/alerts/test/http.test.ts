@@ -89,7 +89,7 @@ describe('a message from an authority', () => {
 
   test('is told what is wrong with it', async () => {
     const { body } = await alerts.post(buildCap().xml.replace('<status>Actual</status>', ''))
-    expect(body.message).toContain('status is missing')
+    expect(body).toMatchObject({ details: [{ message: expect.stringContaining('status is missing') }] })
   })
 
   test('is taken with any of the keys', async () => {
@@ -104,7 +104,7 @@ describe('a message from an authority', () => {
       ['w-nws.webmaster@noaa.gov', {}],
     ] as const) {
       const { status, body } = await alerts.post(buildCap({ sender }).xml, headers)
-      expect([sender, status, body.code]).toEqual([sender, 403, 'forbidden'])
+      expect([sender, status, body.code]).toEqual([sender, 403, 'ingest-sender-refused'])
     }
   })
 

@@ -77,7 +77,8 @@ describe('a stranger', () => {
     const [ana, eve] = [person('Ana'), person('Eve')]
     const { id } = await community.create(ana)
     expect((await community.as(eve).get(`/api/communities/${id}/members`)).status).toBe(200)
-    expect((await community.as(eve).get(`/api/communities/${id}/messages`)).status).toBe(403)
+    const refused = await community.as(eve).get(`/api/communities/${id}/messages`)
+    expect(refused).toMatchObject({ status: 403, body: { code: 'members-only', message: 'Only members can do this.' } })
   })
 
   it('cannot act or look as somebody else', async () => {

@@ -46,7 +46,7 @@ describe('an invitation', () => {
     const { id } = await community.create(ana, { isPrivate: true })
     const { body } = await invite(ana, id, ben.email)
     const stolen = await community.as(eve).post(`/api/invitations/${body.inviteToken}/accept`, { userId: eve.userId })
-    expect(stolen.status).toBe(403)
+    expect(stolen).toMatchObject({ status: 403, body: { code: 'invitation-for-another-address' } })
     expect((await community.as(eve).get(`/api/communities/${id}/messages`)).status).toBe(404)
   })
 
@@ -54,7 +54,7 @@ describe('an invitation', () => {
     const [ana, ben] = [person('Ana'), person('Ben')]
     const { id } = await community.create(ana)
     await community.as(ben).post(`/api/communities/${id}/members`, { userId: ben.userId })
-    expect((await invite(ben, id, 'c@example.org')).status).toBe(403)
+    expect(await invite(ben, id, 'c@example.org')).toMatchObject({ status: 403, body: { code: 'creator-only' } })
   })
 
   it('is renewed by a second one, which voids the first', async () => {

@@ -25,7 +25,7 @@ export const peopleGuards: readonly Guard[] = [
     id: 'community/members-only',
     holds: 'Messages are read and written by members alone.',
     file: 'services/community/src/domain/policies.ts',
-    snippet: "  if (!visible.isMember) throw new AppError('forbidden', { message: 'Only members can do this.' })\n",
+    snippet: "  if (!visible.isMember) throw new AppError('members-only')\n",
     replacement: '',
     tests: communities,
   },

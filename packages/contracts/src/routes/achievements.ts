@@ -57,7 +57,7 @@ export const shareAchievement = defineRoute({
   body: z.object({ platform: sharePlatform, userId: id }),
   reply: shareRecord,
   status: 201,
-  errors: ['invalid-request', 'unauthenticated', 'forbidden', 'not-found'],
+  errors: ['invalid-request', 'unauthenticated', 'forbidden', 'achievement-not-earned', 'not-found'],
 })
 
 export const achievementsRoutes = { listAchievements, listUserAchievements, checkAchievements, shareAchievement }

@@ -60,7 +60,13 @@ export const ingestCap = defineRoute({
   bodyLimit: 1_048_576,
   reply: z.object({ updateId: z.string().nullable(), outcome: ingestOutcome, reason: z.string().optional() }),
   status: 202,
-  errors: ['invalid-ingest-key', 'forbidden', 'unprocessable-alert', 'body-too-large', 'unsupported-media-type'],
+  errors: [
+    'invalid-ingest-key',
+    'ingest-sender-refused',
+    'unprocessable-alert',
+    'body-too-large',
+    'unsupported-media-type',
+  ],
 })
 
 export const getPushPublicKey = defineRoute({

@@ -51,7 +51,7 @@ export const listCommunityMessages = defineRoute({
   summary: 'A community’s messages, oldest first, for its members.',
   params: idParams,
   reply: z.array(communityMessage),
-  errors: ['unauthenticated', 'forbidden', 'not-found'],
+  errors: ['unauthenticated', 'members-only', 'not-found'],
 })
 
 export const sendCommunityMessage = defineRoute({
@@ -65,7 +65,7 @@ export const sendCommunityMessage = defineRoute({
   body: z.object({ content: textOf(textRules.communityMessage), userId: id }),
   reply: communityMessage,
   status: 201,
-  errors: ['invalid-request', 'unauthenticated', 'forbidden', 'not-found', 'too-many-requests'],
+  errors: ['invalid-request', 'unauthenticated', 'forbidden', 'members-only', 'not-found', 'too-many-requests'],
 })
 
 export const listCommunityMembers = defineRoute({
@@ -105,7 +105,15 @@ export const inviteToCommunity = defineRoute({
   body: z.object({ inviteeEmail: email, inviterUserId: id, communityId: id.optional() }),
   reply: invitation,
   status: 201,
-  errors: ['invalid-request', 'unauthenticated', 'forbidden', 'not-found', 'already-member', 'too-many-requests'],
+  errors: [
+    'invalid-request',
+    'unauthenticated',
+    'forbidden',
+    'creator-only',
+    'not-found',
+    'already-member',
+    'too-many-requests',
+  ],
 })
 
 export const listInvitations = defineRoute({
@@ -130,7 +138,7 @@ export const acceptInvitation = defineRoute({
   params: token,
   body: z.object({ userId: id }),
   reply: community,
-  errors: ['invalid-request', 'unauthenticated', 'forbidden', 'not-found'],
+  errors: ['invalid-request', 'unauthenticated', 'forbidden', 'invitation-for-another-address', 'not-found'],
 })
 
 export const declineInvitation = defineRoute({
@@ -142,7 +150,7 @@ export const declineInvitation = defineRoute({
   summary: 'Decline an invitation.',
   params: token,
   reply: done,
-  errors: ['unauthenticated', 'forbidden', 'not-found'],
+  errors: ['unauthenticated', 'invitation-for-another-address', 'not-found'],
 })
 
 export const communityRoutes = {

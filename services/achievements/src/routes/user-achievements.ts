@@ -20,7 +20,7 @@ export function userAchievementHandlers({ awards, earned, shares, clock }: Conte
     async shareAchievement({ params: { achievementId }, body: { userId, platform }, caller }) {
       assertSelf(caller, userId)
       if (!findAchievement(achievementId)) throw new AppError('not-found')
-      if (!(await earned.has(userId, achievementId))) throw new AppError('forbidden')
+      if (!(await earned.has(userId, achievementId))) throw new AppError('achievement-not-earned')
       return shares.record({ userId, achievementId, platform }, clock.now())
     },
   } satisfies Partial<Handlers<typeof achievementsRoutes>>

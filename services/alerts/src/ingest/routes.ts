@@ -1,5 +1,5 @@
 import { type alertsRoutes, ingestCap } from '@muster/contracts/routes/alerts'
-import { AppError } from '@muster/service-kit/errors'
+import { AppError, wrongField } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AlertFormatError } from '../domain/alert.ts'
@@ -25,9 +25,7 @@ export function ingestHandlers({ rightOf, ingestAlert, feedRecords, feedMetrics,
       const right = rightOfRequest(request, rightOf)
       try {
         const alert = capFeed.parse(body)
-        if (!right.maySendAs(alert.sender)) {
-          throw new AppError('forbidden', { message: 'This key may not send in the name of this sender.' })
-        }
+        if (!right.maySendAs(alert.sender)) throw new AppError('ingest-sender-refused')
         const ingested = await ingestAlert(alert)
         const { outcome, updateId, reason } = ingested
         await feedRecords.received(feed, clock.now(), outcome === 'set-aside' ? [reason ?? ''] : [])
@@ -39,7 +37,7 @@ export function ingestHandlers({ rightOf, ingestAlert, feedRecords, feedMetrics,
         await feedRecords.received(feed, clock.now(), [err.message])
         feedMetrics.items.inc({ feed, outcome: 'unreadable' })
         throw new AppError('unprocessable-alert', {
-          message: `The alert could not be read: ${err.message}`,
+          details: [{ ...wrongField('', 'invalid'), message: err.message }],
           cause: err,
         })
       }

@@ -14,13 +14,12 @@ export function assertVisible(membership: CommunityMembership | null): Community
 
 export function assertMember(membership: CommunityMembership | null): CommunityMembership {
   const visible = assertVisible(membership)
-  if (!visible.isMember) throw new AppError('forbidden', { message: 'Only members can do this.' })
+  if (!visible.isMember) throw new AppError('members-only')
   return visible
 }
 
 export function assertCreator(membership: CommunityMembership | null, userId: string): CommunityMembership {
   const visible = assertVisible(membership)
-  if (visible.community.creatorId !== userId)
-    throw new AppError('forbidden', { message: 'Only the creator of the community can do this.' })
+  if (visible.community.creatorId !== userId) throw new AppError('creator-only')
   return visible
 }

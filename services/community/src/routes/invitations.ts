@@ -49,7 +49,6 @@ export function invitationHandlers(context: Context) {
 async function findInvitation({ invitations }: Context, token: string, caller: Caller) {
   const invitation = await invitations.findByToken(token)
   if (!invitation) throw new AppError('not-found')
-  if (invitation.inviteeEmail !== caller.email)
-    throw new AppError('forbidden', { message: 'This invitation was sent to another e-mail address.' })
+  if (invitation.inviteeEmail !== caller.email) throw new AppError('invitation-for-another-address')
   return invitation
 }

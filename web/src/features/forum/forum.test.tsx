@@ -214,7 +214,12 @@ describe('an invite link', () => {
 
   it('shows why someone else’s cannot be accepted', async () => {
     const message = 'This invitation was sent to another e-mail address.'
-    server([], { [`POST /api/invitations/${token}/accept`]: { status: 403, body: { code: 'forbidden', message } } })
+    server([], {
+      [`POST /api/invitations/${token}/accept`]: {
+        status: 403,
+        body: { code: 'invitation-for-another-address', message },
+      },
+    })
     localStorage.setItem('pendingForumInvite', token)
     renderApp('/forum')
     await press('Accept Invitation')
