@@ -1,0 +1,57 @@
+import { type EmergencyUpdate, emergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import { listHazards } from '@muster/contracts/routes/navigation'
+import { buildArea } from '@muster/test-kit/builders/emergency-update'
+import { settle } from '@muster/test-kit/settle'
+import { startDefined } from '@muster/test-kit/start-service'
+import { wireForms } from '@muster/test-kit/wire-forms'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { navigationService } from '../src/service.ts'
+import { type Navigation, skylineFire, startNavigation } from './helpers.ts'
+
+const { coordinates: square } = buildArea()
+const forms = wireForms({} as Partial<EmergencyUpdate>, {
+  instruction: [null, ''],
+  content: [''],
+  affectedAreas: [[]],
+  geocodes: [{ same: [], ugc: [] }],
+  geometry: [null, { type: 'MultiPolygon', coordinates: [square, square] }],
+  source: [{ feed: 'test', sender: 'a@example.org', senderName: '', url: 'https://example.org/alert' }],
+  effectiveAt: [null],
+  expiresAt: [null, '2100-01-02T03:04:05.000Z'],
+  isDrill: [true],
+}).map(({ name, body }) => ({ name, told: skylineFire(body) }))
+
+let navigation: Navigation
+/** A process that starts after everything was told: it knows only what is stored. */
+let later: Awaited<ReturnType<typeof startLater>>
+const startLater = () => startDefined(navigationService, navigation.neighbours)
+beforeAll(async () => {
+  navigation = await startNavigation()
+  for (const { told } of forms) await navigation.tell('published', told)
+  const { updates } = navigation.service.context
+  await settle(async () => (await updates.active()).length === forms.length)
+  later = await startLater()
+})
+afterAll(async () => {
+  await later?.stop()
+  await navigation?.stop()
+})
+
+describe('a known update', () => {
+  it.each(forms)('reads back as it was told when it came with $name', async ({ told }) => {
+    const stored = (await later.service.context.updates.active()).find(({ id }) => id === told.id)
+    expect(stored).toEqual(told)
+    expect(emergencyUpdate.parse(stored)).toEqual(told)
+  })
+
+  it.each(forms)('is the same hazard for a process that starts later when it came with $name', async ({ told }) => {
+    const hazardOf = async ({ call }: Pick<typeof later, 'call'>) => {
+      const { status, body } = await call(listHazards)
+      expect(status).toBe(200)
+      return body.features.find(({ id }) => id === told.id)
+    }
+    const hazard = await hazardOf(later)
+    expect(hazard?.geometry ?? null).toEqual(told.geometry)
+    expect(await hazardOf(navigation)).toEqual(hazard)
+  })
+})
