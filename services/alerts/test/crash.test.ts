@@ -22,8 +22,11 @@ import { alertsEnv, clientOf, startRole } from './support/start-alerts.ts'
 
 // Ends a test that hangs: on a busy machine each of its processes takes many seconds to start.
 vi.setConfig({ testTimeout: 120_000 })
-/** A worker renews its lease every two seconds, so that a busy machine may suspend it for four without losing it. */
-const leaseMs = 6_000
+/**
+ * A worker renews its lease every third of this, so that a busy machine may suspend it for two seconds and a half
+ * without losing it; two leases are shorter than the 10 s that a request to a push service may take.
+ */
+const leaseMs = 4_000
 const lease = { PUSH_LEASE_MS: String(leaseMs) }
 
 let neighbours: Neighbours
@@ -238,8 +241,8 @@ test('a chunk that one worker is sending is not begun by another, however long t
   const { chunk } = await openLedger()
   const leaseOf = async () => (await chunk())?.leaseUntil as Date
   const first = await leaseOf()
-  // Longer than a lease, in which the other worker looks for lost chunks.
-  await settle(async () => (await leaseOf()).getTime() > first.getTime() + 1.5 * leaseMs)
+  // A lease later the other worker would have found a chunk whose lease is over.
+  await settle(async () => (await leaseOf()).getTime() > first.getTime() + leaseMs)
   expect(sink.received).toHaveLength(4)
   sink.release()
   await settle(async () => (await chunk())?.state === 'sent')
