@@ -24,7 +24,7 @@ export function lineOf(
 export function createDrill() {
   const { url, ingestKey } = stage()
   /** The id of the update of each active message. */
-  const standing = new Map<string, string>()
+  const active = new Map<string, string>()
 
   async function post(msgType: Envelope['msgType'], references: string[], says: Message | null) {
     const identifier = `DRILL-E2E-${randomBytes(6).toString('hex')}`
@@ -43,18 +43,18 @@ export function createDrill() {
     async say(message: Message, former?: string): Promise<string> {
       const { reference, updateId } = await post(former ? 'Update' : 'Alert', former ? [former] : [], message)
       if (!updateId) throw new Error('drill message is not listed')
-      if (former) standing.delete(former)
-      standing.set(reference, updateId)
+      if (former) active.delete(former)
+      active.set(reference, updateId)
       return reference
     },
     /** The active updates as the server lists them. */
     list,
     /** Cancels all active messages and waits until the list no longer contains them. */
     async end(): Promise<void> {
-      if (standing.size === 0) return
-      await post('Cancel', [...standing.keys()], null)
-      const ids = new Set(standing.values())
-      standing.clear()
+      if (active.size === 0) return
+      await post('Cancel', [...active.keys()], null)
+      const ids = new Set(active.values())
+      active.clear()
       // The gateway's micro-cache may still hold the old list.
       await settle(async () => !(await list()).some(({ id }) => ids.has(id)))
     },

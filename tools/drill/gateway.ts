@@ -25,7 +25,7 @@ export function connectGateway({ url, ingestKey }: { url: string; ingestKey: str
     },
 
     /** References of all drill messages that are active, including those of earlier runs. */
-    async standing(): Promise<string[]> {
+    async activeReferences(): Promise<string[]> {
       const response = await fetch(new URL(listEmergencyUpdates.path, url), {
         headers: { 'cache-control': 'no-cache' },
         signal: AbortSignal.timeout(timeoutMs),

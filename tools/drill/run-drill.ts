@@ -22,7 +22,7 @@ export async function runDrill({
   say(line: string): void
 }): Promise<void> {
   const run = randomBytes(4).toString('hex')
-  const standing = new Map<Subject, string>()
+  const active = new Map<Subject, string>()
   let count = 0
 
   async function send(msgType: Envelope['msgType'], references: string[], message: Message | null): Promise<string> {
@@ -48,17 +48,17 @@ export async function runDrill({
   }
 
   async function tell(subject: Subject, says: Message | null) {
-    const former = standing.get(subject)
+    const former = active.get(subject)
     if (says) {
       const reference = await send(former ? 'Update' : 'Alert', former ? [former] : [], says)
-      standing.set(subject, reference)
+      active.set(subject, reference)
     } else if (former) {
       await send('Cancel', [former], null)
-      standing.delete(subject)
+      active.delete(subject)
     }
   }
 
-  const leftovers = await persist(() => gateway.standing())
+  const leftovers = await persist(() => gateway.activeReferences())
   if (leftovers.length > 0) await send('Cancel', leftovers, null)
 
   for (let number = 1; !signal.aborted; number++) {
@@ -67,8 +67,8 @@ export async function runDrill({
       await tell(subject, says)
       await pause(intervalMs, undefined, { signal })
     }
-    await send('Cancel', [...standing.values()], null)
-    standing.clear()
+    await send('Cancel', [...active.values()], null)
+    active.clear()
     await pause(intervalMs, undefined, { signal })
   }
 }

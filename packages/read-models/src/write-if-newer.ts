@@ -7,17 +7,17 @@ const daySeconds = 24 * 60 * 60
 export const tombstoneSeconds = 40 * daySeconds
 
 /**
- * Writes a fact unless the copy has a later revision or does not match `standing`, as a tombstone does not. True where
+ * Writes a fact unless the copy has a later revision or does not match `filter`, as a tombstone does not. True where
  * the copy now has this revision, also when it had it before: an event that is delivered again has its reactions run again.
  */
 export async function writeIfNewer<Row>(
   rows: Model<Row>,
   { id, revision }: { id: string; revision: number },
   fields: object,
-  standing: object = {},
+  filter: object = {},
 ): Promise<boolean> {
   // Matches rows of before facts had revisions too.
-  const older = { _id: id, ...standing, revision: trusted({ $not: { $gte: revision } }) } as object
+  const older = { _id: id, ...filter, revision: trusted({ $not: { $gte: revision } }) } as object
   const change = { $set: { ...fields, revision } } as object
   try {
     await rows.updateOne(older, change, { upsert: true })
@@ -27,5 +27,5 @@ export async function writeIfNewer<Row>(
   }
   // The upsert met a row: one that the filter refuses, or an older one that was inserted at the same moment.
   const { matchedCount } = await rows.updateOne(older, change)
-  return matchedCount > 0 || (await rows.exists({ _id: id, ...standing, revision } as object)) !== null
+  return matchedCount > 0 || (await rows.exists({ _id: id, ...filter, revision } as object)) !== null
 }

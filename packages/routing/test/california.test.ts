@@ -2,7 +2,7 @@ import type { Position } from '@muster/geo/position'
 import { describe, expect, test } from 'vitest'
 import { buildCaliforniaGraph, californiaTowns } from '../src/data/california-network.ts'
 import { candidateSafePlaces } from '../src/data/safe-places.ts'
-import type { Profile } from '../src/graph/types.ts'
+import type { TravelMode } from '../src/graph/types.ts'
 import { applyHazards } from '../src/hazards/marks.ts'
 import type { HazardInput } from '../src/hazards/types.ts'
 import { distancesFrom } from '../src/plan/distances.ts'
@@ -33,7 +33,7 @@ const box = (id: string, west: number, south: number, east: number, north: numbe
   },
 })
 
-const roadsOf = (from: string, to: string, hazards: HazardInput[] = [], profile: Profile = 'car') => {
+const roadsOf = (from: string, to: string, hazards: HazardInput[] = [], profile: TravelMode = 'car') => {
   const result = planRoute(graph, applyHazards(graph, hazards), { from: town(from), to: town(to), profile })
   return { result, names: result.routes[0]?.legs.flatMap(leg => leg.steps.map(step => step.name)) ?? [] }
 }

@@ -5,7 +5,7 @@ import { compileGraph, type RawRoads } from '../src/graph/compile.ts'
 import { nameOf, positionOf } from '../src/graph/edges.ts'
 import { GraphFileError } from '../src/graph/format.ts'
 import { openGraph } from '../src/graph/open.ts'
-import type { Network, Profile } from '../src/graph/types.ts'
+import type { Network, TravelMode } from '../src/graph/types.ts'
 import { applyHazards } from '../src/hazards/marks.ts'
 import { planRoute } from '../src/plan/plan-route.ts'
 
@@ -102,7 +102,7 @@ const town: Network = {
 }
 const wayOf = (name: string) => town.ways.findIndex(({ tags }) => tags.name === name)
 
-function streets(network: Network, from: string, to: string, profile: Profile = 'car'): string[] {
+function streets(network: Network, from: string, to: string, profile: TravelMode = 'car'): string[] {
   const graph = buildGraph(network)
   const at = (node: string): Position => {
     const [lon, lat] = nodes[node] ?? [0, 0]

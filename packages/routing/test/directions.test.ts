@@ -1,7 +1,7 @@
 import { encodePolyline } from '@muster/geo/polyline'
 import type { Position } from '@muster/geo/position'
 import { describe, expect, test } from 'vitest'
-import { profileFromMapbox, toDirectionsV5 } from '../src/directions/v5.ts'
+import { toDirectionsV5, travelModeFromMapbox } from '../src/directions/v5.ts'
 import { buildGraph } from '../src/graph/build.ts'
 import { applyHazards } from '../src/hazards/marks.ts'
 import { planRoute } from '../src/plan/plan-route.ts'
@@ -146,9 +146,9 @@ describe('the Directions v5 shape', () => {
   })
 
   test('profiles of the control are understood', () => {
-    expect(profileFromMapbox('mapbox/driving-traffic')).toBe('car')
-    expect(profileFromMapbox('mapbox/cycling')).toBe('bicycle')
-    expect(profileFromMapbox('wheelchair')).toBe('wheelchair')
-    expect(profileFromMapbox('mapbox/flying')).toBeNull()
+    expect(travelModeFromMapbox('mapbox/driving-traffic')).toBe('car')
+    expect(travelModeFromMapbox('mapbox/cycling')).toBe('bicycle')
+    expect(travelModeFromMapbox('wheelchair')).toBe('wheelchair')
+    expect(travelModeFromMapbox('mapbox/flying')).toBeNull()
   })
 })

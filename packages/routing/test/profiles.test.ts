@@ -1,7 +1,7 @@
 import type { Position } from '@muster/geo/position'
 import { expect, test } from 'vitest'
 import { buildGraph } from '../src/graph/build.ts'
-import type { Profile, Tags } from '../src/graph/types.ts'
+import type { Tags, TravelMode } from '../src/graph/types.ts'
 import { applyHazards } from '../src/hazards/marks.ts'
 import { planRoute } from '../src/plan/plan-route.ts'
 
@@ -9,7 +9,7 @@ const from: Position = [-121.62, 39.705]
 const to: Position = [-121.57, 39.705]
 
 /** Whether a profile takes the straight way with these tags, or the street around it. */
-const takesStraight = (tags: Tags, profile: Profile): boolean => {
+const takesStraight = (tags: Tags, profile: TravelMode): boolean => {
   const graph = buildGraph({
     nodes: { west: from, start: [-121.61, 39.705], end: [-121.58, 39.705], east: to, north: [-121.595, 39.715] },
     ways: [
@@ -23,7 +23,7 @@ const takesStraight = (tags: Tags, profile: Profile): boolean => {
   return routes[0]?.legs[0]?.steps.some(step => step.name === 'Straight') ?? false
 }
 
-test.each<[string, Tags, Profile[]]>([
+test.each<[string, Tags, TravelMode[]]>([
   ['a street', { highway: 'residential' }, ['car', 'walking', 'wheelchair', 'bicycle']],
   ['a freeway', { highway: 'motorway', oneway: 'no' }, ['car']],
   ['a footpath', { highway: 'footway' }, ['walking', 'wheelchair']],
@@ -33,7 +33,7 @@ test.each<[string, Tags, Profile[]]>([
   ['a one-way street against us', { highway: 'residential', oneway: '-1' }, ['walking', 'wheelchair']],
   ['a private road', { highway: 'service', access: 'private' }, []],
 ])('%s is taken by those who can', (_, tags, expected) => {
-  const profiles: Profile[] = ['car', 'walking', 'wheelchair', 'bicycle']
+  const profiles: TravelMode[] = ['car', 'walking', 'wheelchair', 'bicycle']
   expect(profiles.filter(profile => takesStraight(tags, profile))).toEqual(expected)
 })
 

@@ -36,8 +36,8 @@ export const packagesGuards: readonly Guard[] = [
     id: 'read-models/no-older-fact',
     holds: 'A copy of a fact is not overwritten by an older one that arrives late.',
     file: 'packages/read-models/src/write-if-newer.ts',
-    snippet: 'const older = { _id: id, ...standing, revision: trusted({ $not: { $gte: revision } }) } as object',
-    replacement: 'const older = { _id: id, ...standing } as object',
+    snippet: 'const older = { _id: id, ...filter, revision: trusted({ $not: { $gte: revision } }) } as object',
+    replacement: 'const older = { _id: id, ...filter } as object',
     tests: readModels,
   },
   {

@@ -7,7 +7,7 @@ import { FLAG, ROAD_CLASSES } from '../graph/tags.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { accessMeters, gapMeters } from '../plan/endpoints.ts'
 import type { Path } from '../plan/find-path.ts'
-import { ACCESS_SPEED, type ProfileCosts, secondsFor, turnSeconds } from '../plan/profiles.ts'
+import { ACCESS_SPEED, secondsFor, type TravelModeCosts, turnSeconds } from '../plan/profiles.ts'
 import type { ManeuverModifier, ManeuverType, RouteStep } from '../plan/types.ts'
 import { instructionText } from './wording.ts'
 
@@ -77,7 +77,7 @@ const arriveModifier = (path: Path, bearing: number): ManeuverModifier | null =>
 }
 
 /** Turn-by-turn steps of a path: the first departs, the last (of no length) arrives. */
-export const buildSteps = (graph: RoadGraph, costs: ProfileCosts, path: Path, language: Language): RouteStep[] => {
+export const buildSteps = (graph: RoadGraph, costs: TravelModeCosts, path: Path, language: Language): RouteStep[] => {
   const accessSpeed = ACCESS_SPEED[costs.profile]
   const steps: RouteStep[] = []
   const add = (

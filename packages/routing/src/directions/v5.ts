@@ -1,7 +1,7 @@
 import { distanceMeters } from '@muster/geo/measure'
 import { encodePolyline } from '@muster/geo/polyline'
 import type { Position } from '@muster/geo/position'
-import type { Profile } from '../graph/types.ts'
+import type { TravelMode } from '../graph/types.ts'
 import type { Route, RouteLeg, RouteResult, RouteStep } from '../plan/types.ts'
 
 export type GeometryFormat = 'polyline' | 'polyline6' | 'geojson'
@@ -17,7 +17,7 @@ export type DirectionsOptions = {
 
 export type DirectionsGeometry = string | { type: 'LineString'; coordinates: Position[] }
 
-const PROFILES: Record<string, Profile> = {
+const TRAVEL_MODES: Record<string, TravelMode> = {
   driving: 'car',
   'driving-traffic': 'car',
   car: 'car',
@@ -28,7 +28,8 @@ const PROFILES: Record<string, Profile> = {
 }
 
 /** Our profile for a Mapbox one ("mapbox/driving-traffic", "driving", "mapbox/wheelchair"); null when unknown. */
-export const profileFromMapbox = (text: string): Profile | null => PROFILES[text.replace(/^mapbox\//, '')] ?? null
+export const travelModeFromMapbox = (text: string): TravelMode | null =>
+  TRAVEL_MODES[text.replace(/^mapbox\//, '')] ?? null
 
 const tenth = (value: number): number => Math.round(value * 10) / 10
 
@@ -37,7 +38,7 @@ const geometryAs = (points: Position[], format: GeometryFormat): DirectionsGeome
   return encodePolyline(points, format === 'polyline6' ? 6 : 5)
 }
 
-const stepOf = (step: RouteStep, profile: Profile, format: GeometryFormat) => ({
+const stepOf = (step: RouteStep, profile: TravelMode, format: GeometryFormat) => ({
   distance: tenth(step.distanceMeters),
   duration: tenth(step.durationSeconds),
   weight: tenth(step.durationSeconds),
@@ -81,7 +82,7 @@ const annotate = (leg: RouteLeg, wanted: readonly string[]) => {
   return Object.fromEntries(Object.entries(all).filter(([name]) => wanted.includes(name)))
 }
 
-const legOf = (leg: RouteLeg, profile: Profile, options: DirectionsOptions, format: GeometryFormat) => ({
+const legOf = (leg: RouteLeg, profile: TravelMode, options: DirectionsOptions, format: GeometryFormat) => ({
   summary: leg.summary,
   distance: tenth(leg.distanceMeters),
   duration: tenth(leg.durationSeconds),

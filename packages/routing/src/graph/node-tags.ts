@@ -1,7 +1,7 @@
-import { bitOf } from './profile.ts'
-import type { Profile, Tags } from './types.ts'
+import { bitOf } from './travel-modes.ts'
+import type { Tags, TravelMode } from './types.ts'
 
-/** What a node does to those who pass it: bits of the profiles that cannot, and seconds that the others lose. */
+/** What a node does to those who pass it: bits of the travel modes that cannot, and seconds that the others lose. */
 export type NodeTraits = { closedTo: number; delaySeconds: number }
 
 export const ordinaryNode: NodeTraits = { closedTo: 0, delaySeconds: 0 }
@@ -12,7 +12,7 @@ const narrowBarriers = /^(stile|turnstile|full-height_turnstile|kissing_gate)$/
 const gates = /^(gate|lift_gate|swing_gate|sliding_gate)$/
 const closedWords = new Set(['no', 'private'])
 
-const bits = (...profiles: Profile[]) => profiles.reduce((sum, profile) => sum | bitOf(profile), 0)
+const bits = (...modes: TravelMode[]) => modes.reduce((sum, mode) => sum | bitOf(mode), 0)
 
 /** The traits of a node with these tags; null for an ordinary node. */
 export function readNodeTags(tags: Tags): NodeTraits | null {

@@ -1,11 +1,11 @@
-import { bitOf, profiles } from './profile.ts'
+import { bitOf, travelModes } from './travel-modes.ts'
 import type { TurnRestriction } from './types.ts'
 
 const banned = 0xffff_ffff
 
 /**
  * Turn restrictions as rows sorted by the state that one comes from: who turns from `from` into edge `to` gets to the state `next`.
- * A row counts for the profiles of its mask. States with no row are not in `bits`.
+ * A row counts for the travel modes of its mask. States with no row are not in `bits`.
  */
 export type TurnTable = { bits: Uint32Array; from: Uint32Array; to: Uint32Array; next: Uint32Array; mask: Uint8Array }
 
@@ -25,7 +25,7 @@ export function turnInto({ bits, from, to, next, mask }: TurnTable, bit: number,
   return edge
 }
 
-const allProfiles = profiles.reduce((sum, profile) => sum | bitOf(profile), 0)
+const allTravelModes = travelModes.reduce((sum, mode) => sum | bitOf(mode), 0)
 const motorVehicles = bitOf('car')
 
 /** Whom a restriction binds: never those on foot. */
@@ -72,7 +72,7 @@ export function compileTurns(source: TurnSource): { turns: TurnTable; copyOf: Ui
     const state = edgeCount + copyOf.push(edge) - 1
     stateOf.set(key, state)
     pathOf.set(state, path)
-    addRow(before, { to: edge, next: state, mask: allProfiles })
+    addRow(before, { to: edge, next: state, mask: allTravelModes })
     return state
   }
 

@@ -4,7 +4,7 @@ import type { NodeTraits } from './node-tags.ts'
 import type { RoadAttributes } from './tags.ts'
 import type { TurnTable } from './turns.ts'
 
-export type Profile = 'car' | 'walking' | 'wheelchair' | 'bicycle'
+export type TravelMode = 'car' | 'walking' | 'wheelchair' | 'bicycle'
 
 export type Tags = Readonly<Record<string, string>>
 

@@ -8,9 +8,9 @@ import { type HazardMarks, summaryOf } from '../hazards/marks.ts'
 import { type HazardRank, hazardRanks } from '../hazards/types.ts'
 import { accessMeters, type Endpoint, gapMeters, stretchesOnLine } from './endpoints.ts'
 import type { Path } from './find-path.ts'
+import { hazardExposure } from './hazard-exposure.ts'
 import { dangersNear } from './near-dangers.ts'
-import { ACCESS_SPEED, type ProfileCosts, secondsFor } from './profiles.ts'
-import { standing } from './standing.ts'
+import { ACCESS_SPEED, secondsFor, type TravelModeCosts } from './profiles.ts'
 import type { RoadGap, Route, RouteLeg } from './types.ts'
 
 const labelOf = (graph: RoadGraph, segment: number): string => nameOf(graph, segment) || refOf(graph, segment)
@@ -47,7 +47,7 @@ export function hazardsOnPath(graph: RoadGraph, marks: HazardMarks, path: Path, 
 }
 
 /** Real metres and seconds of a path, straight ends included, without building instructions. */
-export function measurePath(graph: RoadGraph, costs: ProfileCosts, path: Path) {
+export function measurePath(graph: RoadGraph, costs: TravelModeCosts, path: Path) {
   const access = accessMeters(path.start) + accessMeters(path.goal)
   let meters = access
   let seconds = access / ACCESS_SPEED[costs.profile]
@@ -72,7 +72,7 @@ const summaryName = (leg: RouteLeg): string => {
 }
 
 /** A path as one leg with instructions. */
-export const legOf = (graph: RoadGraph, costs: ProfileCosts, path: Path, language: Language): RouteLeg => {
+export const legOf = (graph: RoadGraph, costs: TravelModeCosts, path: Path, language: Language): RouteLeg => {
   const steps = buildSteps(graph, costs, path, language)
   const leg: RouteLeg = {
     summary: '',
@@ -111,7 +111,7 @@ const throughMeters = 1
 export function routeOf(
   graph: RoadGraph,
   marks: HazardMarks,
-  costs: ProfileCosts,
+  costs: TravelModeCosts,
   paths: readonly Path[],
   language: Language,
 ): Route {
@@ -152,7 +152,7 @@ export function routeOf(
     passesThrough: told(through),
     nearDangers,
     crossesOrders,
-    endsClear: last ? standing(marks, last.to) === 'clear' : false,
+    endsClear: last ? hazardExposure(marks, last.to) === 'clear' : false,
     sentence: '',
   }
 }

@@ -1,5 +1,5 @@
 import { segmentOf, targetOf } from '../graph/edges.ts'
-import type { Profile, RoadGraph } from '../graph/types.ts'
+import type { RoadGraph, TravelMode } from '../graph/types.ts'
 import { blockedBy, type HazardMarks } from '../hazards/marks.ts'
 import { createHeap } from './heap.ts'
 import { costsFor, isOpen, secondsFor } from './profiles.ts'
@@ -13,7 +13,7 @@ export const distancesFrom = (
   graph: RoadGraph,
   marks: HazardMarks | null,
   node: number,
-  options: { profile: Profile; by: 'meters' | 'seconds' },
+  options: { profile: TravelMode; by: 'meters' | 'seconds' },
 ): Float64Array => {
   const costs = costsFor(graph, options.profile)
   const best = new Float64Array(graph.nodeCount).fill(Number.POSITIVE_INFINITY)

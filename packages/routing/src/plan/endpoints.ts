@@ -5,7 +5,7 @@ import type { RoadGraph } from '../graph/types.ts'
 import type { HazardMarks, HazardStretch } from '../hazards/marks.ts'
 import type { HazardRank } from '../hazards/types.ts'
 import { crossingCost } from './priority.ts'
-import { ACCESS_SPEED, type ProfileCosts, usableSegment } from './profiles.ts'
+import { ACCESS_SPEED, type TravelModeCosts, usableSegment } from './profiles.ts'
 import type { Stop } from './search.ts'
 import { type Crossing, type CrossingRules, cross } from './traverse.ts'
 
@@ -78,7 +78,7 @@ export function findEndpoints(
   graph: RoadGraph,
   marks: HazardMarks | null,
   rules: CrossingRules,
-  costs: ProfileCosts,
+  costs: TravelModeCosts,
   point: Position,
   options: { count: number; within: number },
 ): Endpoint[] {

@@ -4,7 +4,7 @@ import { positionOf } from '../graph/edges.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { type HazardMarks, hazardsAt } from '../hazards/marks.ts'
 import { type Endpoint, findEndpoints } from './endpoints.ts'
-import type { ProfileCosts } from './profiles.ts'
+import type { TravelModeCosts } from './profiles.ts'
 import { type PathPiece, search } from './search.ts'
 import { allWithin, type CrossingRules, createTraverse, rulesFor } from './traverse.ts'
 
@@ -24,7 +24,7 @@ export type Path = {
 export type PathQuery = {
   graph: RoadGraph
   marks: HazardMarks | null
-  costs: ProfileCosts
+  costs: TravelModeCosts
   from: Position
   to: Position
   penalty?: ReadonlyMap<number, number>

@@ -9,8 +9,8 @@ import type { HazardRank, HazardSummary } from '../hazards/types.ts'
 import { findAlternatives } from './alternatives.ts'
 import { hazardsOnPath, measurePath, routeOf } from './assemble.ts'
 import { findPath, type Path, type PathFailure, type PathQuery } from './find-path.ts'
+import { hazardsAround } from './hazard-exposure.ts'
 import { costsFor, usableSegment } from './profiles.ts'
-import { hazardsAround } from './standing.ts'
 import type { AvoidedHazard, NoRouteCode, NoRouteReason, RoadGap, Route, RouteRequest, RouteResult } from './types.ts'
 
 type Crossed = HazardSummary & { number: number; roads: string[] }

@@ -1,15 +1,15 @@
 import { turnDegrees } from '@muster/geo/measure'
 import { bearingIn, bearingOut, exitCount, reverseOf, segmentOf, sourceOf, traitsOf } from '../graph/edges.ts'
-import { bitOf, profiles } from '../graph/profile.ts'
 import { FLAG, ROAD_CLASSES } from '../graph/tags.ts'
-import type { Profile, RoadGraph, RoadTraits } from '../graph/types.ts'
+import { bitOf, travelModes } from '../graph/travel-modes.ts'
+import type { RoadGraph, RoadTraits, TravelMode } from '../graph/types.ts'
 
 /**
- * What a metre costs one profile, by kind of road and direction: index `trait * 2`, plus 1 against the segment's shape. `weight` is
- * seconds made worse by discomfort. Both are Infinity where the profile may not go.
+ * What a metre costs in one travel mode, by kind of road and direction: index `trait * 2`, plus 1 against the segment's shape. `weight` is
+ * seconds made worse by discomfort. Both are Infinity where the mode may not go.
  */
-export type ProfileCosts = {
-  profile: Profile
+export type TravelModeCosts = {
+  profile: TravelMode
   bit: number
   seconds: Float64Array
   weight: Float64Array
@@ -21,7 +21,7 @@ const WALKING_SPEED = 1.35
 const WHEELCHAIR_SPEED = 1.1
 const BICYCLE_SPEED = 4.4
 const WHEELCHAIR_MAX_INCLINE = 8
-export const ACCESS_SPEED: Record<Profile, number> = { car: 5, walking: 1.2, wheelchair: 0.9, bicycle: 2.5 }
+export const ACCESS_SPEED: Record<TravelMode, number> = { car: 5, walking: 1.2, wheelchair: 0.9, bicycle: 2.5 }
 
 const CLASS_SECONDARY = ROAD_CLASSES.indexOf('secondary')
 const CLASS_TRUNK = ROAD_CLASSES.indexOf('trunk')
@@ -49,7 +49,7 @@ const bicycleCost = (allowed: boolean, flags: number, roadClass: number, climb: 
   return { speed: BICYCLE_SPEED / (1 + Math.max(0, climb) / 6), factor: busy * rough }
 }
 
-const costOf = ({ flags, roadClass, incline, speed }: RoadTraits, forward: boolean, profile: Profile): Cost => {
+const costOf = ({ flags, roadClass, incline, speed }: RoadTraits, forward: boolean, profile: TravelMode): Cost => {
   const climb = incline * (forward ? 1 : -1)
   if (profile === 'walking') return footCost(flags, roadClass, climb)
   if (profile === 'wheelchair') return wheelchairCost(flags, roadClass, climb)
@@ -60,7 +60,7 @@ const costOf = ({ flags, roadClass, incline, speed }: RoadTraits, forward: boole
   return open ? { speed, factor: flags & FLAG.unpaved ? 1.5 : 1 } : null
 }
 
-function compute(traits: readonly RoadTraits[], profile: Profile): Omit<ProfileCosts, 'maxSpeed'> {
+function compute(traits: readonly RoadTraits[], profile: TravelMode): Omit<TravelModeCosts, 'maxSpeed'> {
   const seconds = new Float64Array(traits.length * 2).fill(Number.POSITIVE_INFINITY)
   const weight = seconds.slice()
   traits.forEach((one, trait) => {
@@ -78,7 +78,7 @@ function compute(traits: readonly RoadTraits[], profile: Profile): Omit<ProfileC
 /** 1 for each kind of road and direction that at least one profile may use. */
 export function openTraits(traits: readonly RoadTraits[]): Uint8Array {
   const open = new Uint8Array(traits.length * 2)
-  for (const profile of profiles) {
+  for (const profile of travelModes) {
     compute(traits, profile).weight.forEach((weight, at) => {
       if (weight < Number.POSITIVE_INFINITY) open[at] = 1
     })
@@ -86,11 +86,11 @@ export function openTraits(traits: readonly RoadTraits[]): Uint8Array {
   return open
 }
 
-const cache = new WeakMap<RoadGraph, Map<Profile, ProfileCosts>>()
+const cache = new WeakMap<RoadGraph, Map<TravelMode, TravelModeCosts>>()
 
 /** The costs of a graph's roads for a profile, computed once. */
-export const costsFor = (graph: RoadGraph, profile: Profile): ProfileCosts => {
-  const known = cache.get(graph) ?? new Map<Profile, ProfileCosts>()
+export const costsFor = (graph: RoadGraph, profile: TravelMode): TravelModeCosts => {
+  const known = cache.get(graph) ?? new Map<TravelMode, TravelModeCosts>()
   cache.set(graph, known)
   const found = known.get(profile)
   if (found) return found
@@ -104,20 +104,20 @@ export const costsFor = (graph: RoadGraph, profile: Profile): ProfileCosts => {
 
 const tableIndex = (graph: RoadGraph, edge: number): number => (graph.trait[segmentOf(edge)] ?? 0) * 2 + (edge & 1)
 
-/** Weight of a whole edge; Infinity where the profile may not go. */
-export function weightOf(graph: RoadGraph, costs: ProfileCosts, edge: number): number {
+/** Weight of a whole edge; Infinity where the mode may not go. */
+export function weightOf(graph: RoadGraph, costs: TravelModeCosts, edge: number): number {
   const perMeter = costs.weight[tableIndex(graph, edge)] ?? Number.POSITIVE_INFINITY
   return perMeter === Number.POSITIVE_INFINITY ? perMeter : perMeter * (graph.length[segmentOf(edge)] ?? 0)
 }
 
 /** Seconds for some metres of an edge. */
-export const secondsFor = (graph: RoadGraph, costs: ProfileCosts, edge: number, meters: number): number =>
+export const secondsFor = (graph: RoadGraph, costs: TravelModeCosts, edge: number, meters: number): number =>
   meters > 0 ? (costs.seconds[tableIndex(graph, edge)] ?? 0) * meters : 0
 
-export const isOpen = (graph: RoadGraph, costs: ProfileCosts, edge: number): boolean =>
+export const isOpen = (graph: RoadGraph, costs: TravelModeCosts, edge: number): boolean =>
   costs.weight[tableIndex(graph, edge)] !== Number.POSITIVE_INFINITY
 
-export const usableSegment = (graph: RoadGraph, costs: ProfileCosts, segment: number): boolean =>
+export const usableSegment = (graph: RoadGraph, costs: TravelModeCosts, segment: number): boolean =>
   isOpen(graph, costs, segment * 2) || isOpen(graph, costs, segment * 2 + 1)
 
 const U_TURN_SECONDS = 30
@@ -125,7 +125,7 @@ const U_TURN_SECONDS = 30
 const sharpDegrees = 40
 
 /** Seconds lost between two edges that meet; Infinity for a U-turn on a fast road. */
-export function turnSeconds(graph: RoadGraph, profile: Profile, before: number, after: number): number {
+export function turnSeconds(graph: RoadGraph, profile: TravelMode, before: number, after: number): number {
   const exits = exitCount(graph, sourceOf(graph, after))
   if (after === reverseOf(before)) {
     const fast = profile === 'car' && exits > 1 && traitsOf(graph, segmentOf(after)).roadClass <= CLASS_TRUNK

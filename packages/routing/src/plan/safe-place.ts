@@ -2,12 +2,12 @@ import type { Language } from '@muster/contracts/vocabulary/languages'
 import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 import { reasonText } from '../directions/wording.ts'
-import type { Profile, RoadGraph } from '../graph/types.ts'
+import type { RoadGraph, TravelMode } from '../graph/types.ts'
 import type { HazardMarks } from '../hazards/marks.ts'
 import { findBestPlace } from './find-path.ts'
+import { hazardExposure } from './hazard-exposure.ts'
 import { planRoute } from './plan-route.ts'
 import { costsFor } from './profiles.ts'
-import { standing } from './standing.ts'
 import type { NoRouteReason, RouteResult } from './types.ts'
 
 export type PlaceToGo = { id: string; name: string; location: Position; wheelchair: boolean | null }
@@ -19,7 +19,7 @@ export type SafePlaceResult<P extends PlaceToGo> = {
 
 export type SafePlaceRequest = {
   from: Position
-  profile: Profile
+  profile: TravelMode
   /** Only accessible places, whatever the profile; the wheelchair profile implies it. */
   wheelchair?: boolean
   alternatives?: boolean
@@ -59,7 +59,7 @@ export function nearestSafePlace<P extends PlaceToGo>(
     .map(place => ({
       place,
       straight: distanceMeters(...request.from, ...place.location),
-      rank: standing(marks, place.location),
+      rank: hazardExposure(marks, place.location),
     }))
     .sort((a, b) => a.straight - b.straight)
   const [clear = [], doubtful = []] = (['clear', 'doubtful'] as const).map(wanted =>

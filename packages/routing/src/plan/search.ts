@@ -6,7 +6,7 @@ import { turnInto } from '../graph/turns.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { createHeap, type Heap } from './heap.ts'
 import { crossingCost, warningFactor } from './priority.ts'
-import { isOpen, type ProfileCosts, turnSeconds } from './profiles.ts'
+import { isOpen, type TravelModeCosts, turnSeconds } from './profiles.ts'
 import { createStates, type States } from './states.ts'
 import { type Crossing, free, type Traverse } from './traverse.ts'
 
@@ -22,7 +22,7 @@ export type FoundPath = { pieces: PathPiece[]; start: number; goal: number; cost
 
 export type SearchInput = {
   graph: RoadGraph
-  costs: ProfileCosts
+  costs: TravelModeCosts
   traverse: Traverse
   starts: readonly Stop[]
   goals: readonly Stop[]
@@ -49,7 +49,7 @@ function workspaceOf(graph: RoadGraph): Workspace {
   return made
 }
 
-const edgesOf = (graph: RoadGraph, costs: ProfileCosts, segment: number): number[] =>
+const edgesOf = (graph: RoadGraph, costs: TravelModeCosts, segment: number): number[] =>
   [segment * 2, segment * 2 + 1].filter(edge => isOpen(graph, costs, edge))
 
 /**

@@ -1,6 +1,6 @@
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import type { Position } from '@muster/geo/position'
-import type { Profile } from '../graph/types.ts'
+import type { TravelMode } from '../graph/types.ts'
 import type { HazardSummary } from '../hazards/types.ts'
 
 export type ManeuverType = 'depart' | 'arrive' | 'turn' | 'continue' | 'new name' | 'merge' | 'on ramp' | 'off ramp'
@@ -50,7 +50,7 @@ export type RoadGap = { meters: number; road: string; location: Position; bearin
 export type Certainty = 'certain' | 'risky' | 'unknown'
 
 export type Route = {
-  profile: Profile
+  profile: TravelMode
   distanceMeters: number
   durationSeconds: number
   geometry: Position[]
@@ -102,7 +102,7 @@ export type RouteRequest = {
   to: Position
   /** Points to pass on the way, in order. */
   via?: readonly Position[]
-  profile: Profile
+  profile: TravelMode
   alternatives?: boolean
   language?: Language
 }

@@ -1,5 +1,5 @@
 import type { navigationRoutes } from '@muster/contracts/routes/navigation'
-import { profileFromMapbox } from '@muster/routing/directions/v5'
+import { travelModeFromMapbox } from '@muster/routing/directions/v5'
 import { planRoute } from '@muster/routing/plan/plan-route'
 import { AppError } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
@@ -12,7 +12,7 @@ export function directionsHandlers({ graph, board }: Context) {
   return {
     async getDirections({ params, query, requestId }) {
       const points = parseWaypoints(params.coordinates)
-      const profile = profileFromMapbox(params.profile)
+      const profile = travelModeFromMapbox(params.profile)
       if (!profile) throw new AppError('invalid-request')
       const [from, ...others] = points
       const [to = from] = others.slice(-1)

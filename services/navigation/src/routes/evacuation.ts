@@ -1,5 +1,5 @@
 import type { navigationRoutes } from '@muster/contracts/routes/navigation'
-import { profileFromMapbox } from '@muster/routing/directions/v5'
+import { travelModeFromMapbox } from '@muster/routing/directions/v5'
 import { nearestSafePlace } from '@muster/routing/plan/safe-place'
 import { AppError } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
@@ -18,7 +18,7 @@ const places = candidateShelters.map(shelter => ({
 export function evacuationHandlers({ graph, board }: Context) {
   return {
     async planEvacuation({ body }) {
-      const profile = profileFromMapbox(body.profile)
+      const profile = travelModeFromMapbox(body.profile)
       if (!profile) throw new AppError('invalid-request')
       const snapshot = board.snapshot()
       const request = { from: body.from, profile, language: body.language }

@@ -16,7 +16,7 @@ export function hazardsAround(marks: HazardMarks, point: Position): MarkedHazard
 }
 
 /** How good a place is to go to: `clear` of every hazard, `doubtful` near a danger or in a warning or notice, `closed` inside the others. */
-export function standing(marks: HazardMarks, location: Position): 'clear' | 'doubtful' | 'closed' {
+export function hazardExposure(marks: HazardMarks, location: Position): 'clear' | 'doubtful' | 'closed' {
   if (hazardsAround(marks, location).length > 0) return 'closed'
   const isDoubtful = marks.hazards.some(({ rank, area }) =>
     rank === 'danger' ? area.within(location, clearOfDangerMeters) : area.holds(location),
