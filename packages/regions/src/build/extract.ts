@@ -1,0 +1,338 @@
+import { join } from 'node:path'
+import type { Tags } from '../pbf/block.ts'
+import { openPbf, type PbfFile } from '../pbf/read.ts'
+import { readAddress } from '../places/address.ts'
+import type { PlaceSink } from '../places/write.ts'
+import { createPartitions, type Partitions } from '../tiles/partitions.ts'
+import { createFeatureStore, type FeatureStore, type FeatureType } from './feature-store.ts'
+import { areaOf, type Bounds, boundsOf, type Coordinates, groupRings, overlaps, pointInside } from './geometry.ts'
+import { createNodeStore, type NodeStore } from './node-store.ts'
+import { float64List, indexIn } from './number-list.ts'
+import { isLargeEnough, type RefugeKind, refugeKind } from './refuges.ts'
+import { type AreaRelation, createRelations, isAdministrative } from './relations.ts'
+import { joinRings } from './rings.ts'
+import { createRoadList, type RoadList } from './road-list.ts'
+import { areaRule, isArea, lineRule, type MapRule, poiRule, roadRule, settlementRule } from './tag-rules.ts'
+
+export type Refuge = {
+  id: string
+  kind: RefugeKind
+  name: string
+  /** A point inside it, longitude and latitude in degrees. */
+  location: [number, number]
+  areaSquareMeters: number
+  source: string
+}
+/** The area of a county, city or town. Rings in degrees × 10⁷. */
+export type NamedArea = { id: string; name: string; level: number; polygons: Coordinates[][]; bounds: Bounds }
+
+/** What was read from an extract; `close` deletes its temporary files. */
+export type Extract = {
+  bounds: Bounds
+  dataDate: Date | null
+  nodes: NodeStore
+  roads: RoadList
+  features: FeatureStore
+  partitions: Partitions
+  refuges: Refuge[]
+  areas: NamedArea[]
+  restrictions: ReturnType<typeof createRelations>['restrictions']
+  close(): void
+}
+
+export type Phase = 'relations' | 'nodes' | 'ways'
+type Options = {
+  path: string
+  /** Where temporary files may lie. */
+  workDir: string
+  /** West, south, east, north in degrees; everything in the file unless given. */
+  bbox: readonly [number, number, number, number] | null
+  places: PlaceSink
+  progress: (phase: Phase, share: number) => void
+}
+
+const roadNodeKeys = ['barrier', 'highway', 'ford', 'kerb', 'crossing', 'traffic_calming', 'railway', 'access']
+
+/** Reads an extract in three scans: relations, nodes, ways. Throws PbfProblem for files that cannot be read. */
+export async function readExtract({ path, workDir, bbox, places, progress }: Options): Promise<Extract> {
+  const relations = createRelations()
+  const file = await openPbf(path, { relation: relations.take }, (bytes, size) => progress('relations', bytes / size))
+  const nodes = createNodeStore(join(workDir, 'nodes.tmp'))
+  const features = createFeatureStore(join(workDir, 'features.tmp'))
+  const close = () => {
+    nodes.close()
+    features.close()
+  }
+  try {
+    const roads = createRoadList()
+    const points = await readNodes(file, { nodes, roads, given: bbox ? toE7(bbox) : null, progress })
+    nodes.finish()
+    const bounds = bbox ? toE7(bbox) : (header(file) ?? points.extent)
+    const partitions = createPartitions(bounds)
+    const map = createMap(features, partitions, bounds)
+    for (const { id, lonE7, latE7, tags } of points.tagged) takePoint(id, lonE7, latE7, tags, { map, places, bounds })
+
+    const restricted = new Set<number>()
+    for (const { from, to, via } of relations.restrictions)
+      for (const way of [from, to, ...('ways' in via ? via.ways : [])]) restricted.add(way)
+    const areas = createAreas({ map, places, bounds })
+    const members = createMembers(relations.memberWays())
+    await readWays(file, { nodes, roads, map, places, bounds, areas, members, restricted, progress })
+    for (const relation of relations.areas) takeRelation(relation, { nodes, members, areas, map })
+    features.finish()
+    return {
+      bounds,
+      dataDate: file.header.replicatedAt,
+      nodes,
+      roads,
+      features,
+      partitions,
+      refuges: areas.refuges,
+      areas: areas.named,
+      restrictions: relations.restrictions,
+      close,
+    }
+  } catch (error) {
+    close()
+    throw error
+  } finally {
+    await file.close()
+  }
+}
+
+const toE7 = ([west, south, east, north]: readonly [number, number, number, number]): Bounds => ({
+  west: Math.round(west * 1e7),
+  south: Math.round(south * 1e7),
+  east: Math.round(east * 1e7),
+  north: Math.round(north * 1e7),
+})
+
+const header = ({ header: { bbox } }: PbfFile) => (bbox ? toE7(bbox) : null)
+
+type TaggedPoint = { id: number; lonE7: number; latE7: number; tags: Tags }
+
+async function readNodes(
+  file: PbfFile,
+  {
+    nodes,
+    roads,
+    given,
+    progress,
+  }: { nodes: NodeStore; roads: RoadList; given: Bounds | null; progress: Options['progress'] },
+) {
+  const extent: Bounds = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
+  // The region may be known only after the last node.
+  const tagged: TaggedPoint[] = []
+  const total = Math.max(1, file.bytesOf('nodes'))
+  await file.scan(
+    {
+      node(id, lonE7, latE7, tags) {
+        nodes.add(id, lonE7, latE7)
+        if (lonE7 < extent.west) extent.west = lonE7
+        if (lonE7 > extent.east) extent.east = lonE7
+        if (latE7 < extent.south) extent.south = latE7
+        if (latE7 > extent.north) extent.north = latE7
+        if (!tags) return
+        if (roadNodeKeys.some(key => tags[key] !== undefined)) roads.addNode(id, tags)
+        const isInside = !given || overlaps(given, { west: lonE7, east: lonE7, south: latE7, north: latE7 })
+        if (isInside && (settlementRule(tags) || poiRule(tags) || tags['addr:housenumber']))
+          tagged.push({ id, lonE7, latE7, tags })
+      },
+    },
+    bytes => progress('nodes', bytes / total),
+  )
+  return { extent, tagged }
+}
+
+function createMap(features: FeatureStore, partitions: Partitions, region: Bounds) {
+  return {
+    /** Adds a feature to the map; false when it lies outside the region. */
+    add(rule: MapRule, type: FeatureType, parts: Coordinates[][], bounds = boundsOf(parts.flat())): boolean {
+      if (!overlaps(bounds, region)) return false
+      const { index } = features.add(rule, type, parts)
+      partitions.add(index, rule.minZoom, bounds)
+      return true
+    },
+  }
+}
+type RegionMap = ReturnType<typeof createMap>
+type Taking = { map: RegionMap; places: PlaceSink; bounds: Bounds }
+
+function takePoint(id: number, lonE7: number, latE7: number, tags: Tags, { map, places, bounds }: Taking): void {
+  if (!overlaps(bounds, { west: lonE7, east: lonE7, south: latE7, north: latE7 })) return
+  const place = settlementRule(tags)
+  const point = [[Int32Array.of(lonE7, latE7)]]
+  if (place) {
+    map.add(place, 'point', point)
+    places.settlement(`node/${id}`, tags, lonE7, latE7)
+  }
+  const poi = poiRule(tags)
+  if (poi) {
+    map.add(poi, 'point', point)
+    places.poi(`node/${id}`, String(poi.properties.kind), tags, lonE7, latE7)
+  }
+  const address = readAddress(tags)
+  if (address) places.address(id, address, lonE7, latE7)
+}
+
+/** What becomes of an area, whether one way or a relation makes it. */
+function createAreas({ map, places, bounds: region }: Taking) {
+  const refuges: Refuge[] = []
+  const named: NamedArea[] = []
+  return {
+    refuges,
+    named,
+    take(id: string, tags: Tags, polygons: Coordinates[][]) {
+      const bounds = boundsOf(polygons.flat())
+      if (!overlaps(bounds, region)) return
+      if (isAdministrative(tags)) {
+        named.push({ id, name: tags.name ?? '', level: Number(tags.admin_level), polygons, bounds })
+        return
+      }
+      const squareMeters = areaOf(polygons)
+      const rule = areaRule(tags, squareMeters)
+      if (rule) map.add(rule, 'polygon', polygons, bounds)
+      const address = readAddress(tags)
+      const poi = poiRule(tags)
+      const refuge = refugeKind(tags)
+      if (!address && !poi && !refuge) return
+      const [largest] = polygons.toSorted((a, b) => areaOf([b]) - areaOf([a]))
+      const middle = largest && pointInside(largest)
+      if (!middle) return
+      const [lonE7, latE7] = middle
+      if (!overlaps(region, { west: lonE7, east: lonE7, south: latE7, north: latE7 })) return
+      if (address) places.address(null, address, lonE7, latE7)
+      if (poi) {
+        map.add(poi, 'point', [[Int32Array.of(lonE7, latE7)]])
+        places.poi(id, String(poi.properties.kind), tags, lonE7, latE7)
+      }
+      if (refuge && isLargeEnough(refuge, squareMeters)) {
+        const location: [number, number] = [lonE7 / 1e7, latE7 / 1e7]
+        const name = tags.name ?? ''
+        const areaSquareMeters = Math.round(squareMeters)
+        refuges.push({ id, kind: refuge, name, location, areaSquareMeters, source: 'OpenStreetMap' })
+      }
+    },
+  }
+}
+type Areas = ReturnType<typeof createAreas>
+
+/** Node ids of the ways that relations are made of. */
+function createMembers(ids: Float64Array) {
+  const nodes = float64List()
+  const starts = new Float64Array(ids.length).fill(-1)
+  const counts = new Uint32Array(ids.length)
+  return {
+    keep(id: number, way: Float64Array, count: number) {
+      const at = indexIn(ids, id)
+      if (at < 0) return
+      starts[at] = nodes.length
+      counts[at] = count
+      for (let i = 0; i < count; i++) nodes.push(way[i] ?? 0)
+    },
+    /** Null for a way that the extract does not have. */
+    nodesOf(id: number): Float64Array | null {
+      const at = indexIn(ids, id)
+      const start = starts[at] ?? -1
+      return start < 0 ? null : nodes.values().slice(start, start + (counts[at] ?? 0))
+    },
+  }
+}
+type Members = ReturnType<typeof createMembers>
+
+async function readWays(
+  file: PbfFile,
+  parts: Taking & {
+    nodes: NodeStore
+    roads: RoadList
+    areas: Areas
+    members: Members
+    restricted: ReadonlySet<number>
+    progress: Options['progress']
+  },
+): Promise<void> {
+  const { nodes, members, areas, places, map, bounds, progress } = parts
+  const total = Math.max(1, file.bytesOf('ways'))
+  let lastId = Number.NEGATIVE_INFINITY
+  await file.scan(
+    {
+      way(id, ids, count, tags) {
+        // A repeated way would be a second road beside the first.
+        if (id === lastId) return
+        lastId = id
+        members.keep(id, ids, count)
+        const interpolation = tags['addr:interpolation']
+        const road = roadRule(tags)
+        const line = road ? null : lineRule(tags)
+        const area = !road && !line && count >= 4 && ids[0] === ids[count - 1] && isArea(tags)
+        if (!road && !line && !area && !interpolation && !tags.highway) return
+        // A gap where nodes are missing cuts the way: no line is invented across it.
+        for (const [start, end] of knownRuns(nodes, ids, count)) {
+          const shape = shapeOf(nodes, ids, start, end)
+          const box = boundsOf([shape])
+          if (!overlaps(box, bounds)) continue
+          if (tags.highway && tags.area !== 'yes')
+            parts.roads.addWay(id, ids, start, end, tags, parts.restricted.has(id))
+          const rule = road ?? line
+          if (rule) map.add(rule, 'line', [[shape]], box)
+          if (area && start === 0 && end === count) areas.take(`way/${id}`, tags, [[shape]])
+          if (interpolation) places.interpolation(interpolation, ids.slice(start, end), shape)
+        }
+      },
+    },
+    bytes => progress('ways', bytes / total),
+  )
+}
+
+/** Stretches of two nodes or more that are all known. */
+function knownRuns(nodes: NodeStore, ids: Float64Array, count: number): [start: number, end: number][] {
+  const runs: [number, number][] = []
+  let start = 0
+  for (let i = 0; i <= count; i++) {
+    if (i < count && nodes.find(ids[i] ?? 0)) continue
+    if (i - start >= 2) runs.push([start, i])
+    start = i + 1
+  }
+  return runs
+}
+
+function shapeOf(nodes: NodeStore, ids: Float64Array, start: number, end: number): Coordinates {
+  const shape = new Int32Array((end - start) * 2)
+  for (let i = start; i < end; i++) {
+    nodes.find(ids[i] ?? 0)
+    shape[(i - start) * 2] = nodes.lonE7
+    shape[(i - start) * 2 + 1] = nodes.latE7
+  }
+  return shape
+}
+
+function takeRelation(
+  { id, tags, outer, inner }: AreaRelation,
+  { nodes, members, areas, map }: { nodes: NodeStore; members: Members; areas: Areas; map: RegionMap },
+): void {
+  const waysOf = (list: readonly number[]) => list.flatMap(way => members.nodesOf(way) ?? [])
+  const shapes = (rings: readonly Float64Array[]) =>
+    rings.flatMap(ring => {
+      const known = ring.filter(node => nodes.find(node))
+      return known.length < 4 ? [] : [closed(shapeOf(nodes, known, 0, known.length))]
+    })
+  if (isAdministrative(tags)) {
+    const level = Number(tags.admin_level)
+    const minZoom = level <= 4 ? 3 : level === 6 ? 8 : 11
+    for (const way of waysOf(outer)) {
+      for (const [start, end] of knownRuns(nodes, way, way.length))
+        map.add({ layer: 'boundaries', minZoom, properties: { level } }, 'line', [[shapeOf(nodes, way, start, end)]])
+    }
+  }
+  const polygons = groupRings(shapes(joinRings(waysOf(outer))), shapes(joinRings(waysOf(inner))))
+  if (polygons.length > 0) areas.take(`relation/${id}`, tags, polygons)
+}
+
+/** A ring whose first point is also its last. */
+function closed(ring: Coordinates): Coordinates {
+  if (ring[0] === ring.at(-2) && ring[1] === ring.at(-1)) return ring
+  const full = new Int32Array(ring.length + 2)
+  full.set(ring)
+  full.set(ring.subarray(0, 2), ring.length)
+  return full
+}

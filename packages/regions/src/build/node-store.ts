@@ -1,0 +1,137 @@
+import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+import { float64List, lowerBound } from './number-list.ts'
+
+const entryBytes = 16
+const perBlock = 256
+const blockBytes = perBlock * entryBytes
+// 64 MiB of blocks in memory: ways name nodes that were made together, so few reads go to the file.
+const cachedBlocks = 16_384
+const mostUnsorted = 20_000_000
+
+/** Longitude and latitude (degrees × 10⁷) of every node by id: in a file, with one id of every 256 and recently read blocks in memory. */
+export type NodeStore = {
+  add(id: number, lonE7: number, latE7: number): void
+  /** Ends writing. Throws RangeError when the ids were not sorted and are too many to sort in memory. */
+  finish(): void
+  /** Writes the place into `lonE7` and `latE7` below; false when the node is not known. */
+  find(id: number): boolean
+  lonE7: number
+  latE7: number
+  readonly count: number
+  close(): void
+}
+
+/** Creates a store whose file is `path`; `close` deletes it. Of repeated ids one is kept. */
+export function createNodeStore(path: string): NodeStore {
+  const file = openSync(path, 'w+')
+  const firstIds = float64List()
+  let pending = Buffer.alloc(blockBytes * 64)
+  let used = 0
+  let written = 0
+  let count = 0
+  let lastId = Number.NEGATIVE_INFINITY
+  let isSorted = true
+  let index: Float64Array = new Float64Array(0)
+  let slots = new Int32Array(0)
+  let cache = Buffer.alloc(0)
+
+  function flush() {
+    if (used === 0) return
+    writeSync(file, pending, 0, used, written)
+    written += used
+    used = 0
+  }
+
+  function append(id: number, lonE7: number, latE7: number) {
+    if (count % perBlock === 0) firstIds.push(id)
+    pending.writeDoubleLE(id, used)
+    pending.writeInt32LE(lonE7, used + 8)
+    pending.writeInt32LE(latE7, used + 12)
+    used += entryBytes
+    count++
+    if (used === pending.length) flush()
+  }
+
+  /** Reads everything back, sorts it and writes it again. */
+  function sortAll() {
+    if (count > mostUnsorted)
+      throw new RangeError(
+        'The file’s nodes are not sorted by id, and are too many to sort here: sort it with "osmium sort".',
+      )
+    const all = Buffer.alloc(count * entryBytes)
+    readSync(file, all, 0, all.length, 0)
+    const order = Uint32Array.from({ length: count }, (_, i) => i)
+    order.sort((a, b) => all.readDoubleLE(a * entryBytes) - all.readDoubleLE(b * entryBytes))
+    rewrite(all, order)
+  }
+
+  function rewrite(all: Buffer, order: Uint32Array) {
+    firstIds.clear()
+    written = 0
+    count = 0
+    let previous = Number.NEGATIVE_INFINITY
+    for (const entry of order) {
+      const at = entry * entryBytes
+      const id = all.readDoubleLE(at)
+      if (id !== previous) append(id, all.readInt32LE(at + 8), all.readInt32LE(at + 12))
+      previous = id
+    }
+    flush()
+  }
+
+  function block(number: number): number {
+    const slot = number % cachedBlocks
+    if (slots[slot] !== number) {
+      readSync(file, cache, slot * blockBytes, blockBytes, number * blockBytes)
+      slots[slot] = number
+    }
+    return slot * blockBytes
+  }
+
+  return {
+    lonE7: 0,
+    latE7: 0,
+    get count() {
+      return count
+    },
+    add(id, lonE7, latE7) {
+      if (id < lastId) isSorted = false
+      // A repeated id right after the first one would stay in the list for ever.
+      if (id === lastId) return
+      lastId = id
+      append(id, lonE7, latE7)
+    },
+    finish() {
+      flush()
+      if (!isSorted) sortAll()
+      pending = Buffer.alloc(0)
+      index = firstIds.values()
+      const blocks = Math.min(cachedBlocks, index.length)
+      slots = new Int32Array(cachedBlocks).fill(-1)
+      cache = Buffer.alloc(blocks === index.length ? blocks * blockBytes : cachedBlocks * blockBytes)
+    },
+    find(id) {
+      const after = lowerBound(index, id)
+      const number = index[after] === id ? after : after - 1
+      if (number < 0) return false
+      const base = block(number)
+      const entries = Math.min(perBlock, count - number * perBlock)
+      let low = 0
+      let high = entries
+      while (low < high) {
+        const middle = (low + high) >>> 1
+        if (cache.readDoubleLE(base + middle * entryBytes) < id) low = middle + 1
+        else high = middle
+      }
+      const at = base + low * entryBytes
+      if (low === entries || cache.readDoubleLE(at) !== id) return false
+      this.lonE7 = cache.readInt32LE(at + 8)
+      this.latE7 = cache.readInt32LE(at + 12)
+      return true
+    },
+    close() {
+      closeSync(file)
+      rmSync(path, { force: true })
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { Tags } from '../pbf/block.ts'
+
+/** What kind of open ground or water an area is. It says nothing about whether anybody may enter, or whether it is wet or bare today. */
+export const refugeKinds = ['water', 'pitch', 'parking', 'golf_course', 'farmland', 'airfield', 'sand'] as const
+export type RefugeKind = (typeof refugeKinds)[number]
+
+// Smaller ones give no distance from flames.
+const leastSquareMeters: Record<RefugeKind, number> = {
+  water: 5_000,
+  pitch: 4_000,
+  parking: 4_000,
+  golf_course: 50_000,
+  farmland: 40_000,
+  airfield: 40_000,
+  sand: 5_000,
+}
+
+const closed = new Set(['private', 'no'])
+
+/** The kind of an area that burns least, by its tags; null for all others and for those tagged as closed to the public. */
+export function refugeKind(tags: Tags): RefugeKind | null {
+  const { natural, water, landuse, leisure, amenity, parking, aeroway, access, intermittent, crop } = tags
+  if (access !== undefined && closed.has(access)) return null
+  if (natural === 'water' || landuse === 'reservoir') {
+    // A pond may be dry, and waste water is no refuge.
+    return intermittent === 'yes' || water === 'wastewater' || water === 'intermittent' ? null : 'water'
+  }
+  if (leisure === 'pitch' || leisure === 'stadium') return 'pitch'
+  if (leisure === 'golf_course') return 'golf_course'
+  // Underground and in buildings there is no open ground.
+  if (amenity === 'parking') return parking === undefined || parking === 'surface' ? 'parking' : null
+  if (aeroway === 'apron' || aeroway === 'aerodrome' || aeroway === 'runway') return 'airfield'
+  // Ripe grain burns; watered crops do not.
+  if (landuse === 'farmland')
+    return crop === 'rice' || crop === 'vegetable' || tags.irrigation === 'yes' ? 'farmland' : null
+  return natural === 'sand' || natural === 'beach' ? 'sand' : null
+}
+
+export const isLargeEnough = (kind: RefugeKind, squareMeters: number): boolean =>
+  squareMeters >= leastSquareMeters[kind]

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openGraph } from '@muster/routing/graph/open'
+import { PMTiles } from 'pmtiles'
+import { openPlaces } from '../places/open.ts'
+import { openTileSource } from '../tiles/tile-source.ts'
+import { checkFiles } from './folder.ts'
+import { regionFiles } from './manifest.ts'
+
+/** What is wrong with a version, one sentence each: sizes and checksums, and whether each file can be opened and read. */
+export async function checkRegion(folder: string): Promise<string[]> {
+  const problems = await checkFiles(folder)
+  if (problems.length > 0) return problems
+  const path = (file: keyof typeof regionFiles) => join(folder, regionFiles[file])
+  const checks: [string, () => unknown][] = [
+    [regionFiles.roads, async () => openGraph(bufferOf(await readFile(path('roads'))))],
+    [regionFiles.map, () => readTiles(path('map'))],
+    [regionFiles.places, () => openPlaces(path('places')).close()],
+    [regionFiles.refuges, async () => JSON.parse(await readFile(path('refuges'), 'utf8'))],
+    [regionFiles.areas, async () => JSON.parse(await readFile(path('areas'), 'utf8'))],
+  ]
+  for (const [file, check] of checks) {
+    try {
+      await check()
+    } catch (error) {
+      problems.push(`${file}: ${(error as Error).message}.`)
+    }
+  }
+  return problems
+}
+
+/** The bytes as a buffer of their own: sections of the graph begin at multiples of eight. */
+export const bufferOf = (bytes: Uint8Array): ArrayBuffer =>
+  bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer
+
+async function readTiles(path: string): Promise<void> {
+  const source = await openTileSource(path)
+  try {
+    const header = await new PMTiles(source).getHeader()
+    if (header.numTileEntries === 0) throw new Error('it has no tile')
+  } finally {
+    await source.close()
+  }
+}

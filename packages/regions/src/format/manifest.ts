@@ -1,0 +1,53 @@
+import { z } from 'zod'
+
+/** Version of a region folder's contents; other versions are refused and have to be built again. */
+export const formatVersion = 1
+
+export const attribution = '© OpenStreetMap contributors'
+
+export const regionFiles = {
+  roads: 'roads.bin',
+  map: 'map.pmtiles',
+  places: 'places.sqlite',
+  refuges: 'refuges.json',
+  areas: 'areas.json',
+} as const
+export type RegionFile = (typeof regionFiles)[keyof typeof regionFiles]
+
+/** Names of regions: they become folders and parts of addresses. */
+export const regionName = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/)
+export const regionVersion = z.string().regex(/^\d{8}-[0-9a-f]{10}$/)
+export const bbox = z.tuple([
+  z.number().min(-180).max(180),
+  z.number().min(-90).max(90),
+  z.number().min(-180).max(180),
+  z.number().min(-90).max(90),
+])
+export type Bbox = z.infer<typeof bbox>
+
+/** Where the data came from, so that `update` can fetch it again. */
+export const regionSource = z.object({
+  kind: z.enum(['catalogue', 'overpass', 'url', 'file']),
+  /** Address or file path. */
+  from: z.string(),
+})
+export type RegionSource = z.infer<typeof regionSource>
+
+export const manifest = z.object({
+  format: z.literal(formatVersion),
+  name: regionName,
+  version: regionVersion,
+  /** West, south, east, north in degrees. */
+  bbox,
+  /** True where the extract was cut to `bbox`; false where `bbox` only says how far it reaches. */
+  isClipped: z.boolean(),
+  source: regionSource,
+  attribution: z.string(),
+  license: z.string(),
+  /** When the data was current; null where the source does not say. */
+  dataDate: z.iso.datetime().nullable(),
+  builtAt: z.iso.datetime(),
+  counts: z.record(z.string(), z.number()),
+  files: z.record(z.string(), z.object({ bytes: z.number(), sha256: z.string() })),
+})
+export type Manifest = z.infer<typeof manifest>

@@ -1,0 +1,69 @@
+// How people and signs shorten the words of street names. Both sides of a search are shortened, so either finds the other.
+const short: Readonly<Record<string, string>> = {
+  alley: 'aly',
+  avenue: 'ave',
+  av: 'ave',
+  boulevard: 'blvd',
+  canyon: 'cyn',
+  circle: 'cir',
+  court: 'ct',
+  crescent: 'cres',
+  drive: 'dr',
+  expressway: 'expy',
+  freeway: 'fwy',
+  heights: 'hts',
+  highway: 'hwy',
+  junction: 'jct',
+  lane: 'ln',
+  mount: 'mt',
+  mountain: 'mtn',
+  parkway: 'pkwy',
+  place: 'pl',
+  plaza: 'plz',
+  point: 'pt',
+  road: 'rd',
+  route: 'rte',
+  saint: 'st',
+  square: 'sq',
+  street: 'st',
+  terrace: 'ter',
+  trail: 'trl',
+  north: 'n',
+  south: 's',
+  east: 'e',
+  west: 'w',
+  northeast: 'ne',
+  northwest: 'nw',
+  southeast: 'se',
+  southwest: 'sw',
+  first: '1st',
+  second: '2nd',
+  third: '3rd',
+  fourth: '4th',
+  fifth: '5th',
+  sixth: '6th',
+  seventh: '7th',
+  eighth: '8th',
+  ninth: '9th',
+  tenth: '10th',
+}
+const longForms = Object.entries(short)
+
+/** The words of a name: lower case, without accents and punctuation, shortened as on street signs. */
+export function wordsOf(text: string): string[] {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .flatMap(word => (word === '' ? [] : [short[word] ?? word]))
+}
+
+/** A name in the form that is stored and compared. */
+export const keyOf = (text: string): string => wordsOf(text).join(' ')
+
+/** The short forms that a word may become while it is being typed: "aven" is on its way to "avenue", which is stored as "ave". */
+export function shortFormsOf(word: string): string[] {
+  if (word.length < 3) return []
+  return [...new Set(longForms.filter(([long]) => long.startsWith(word)).map(([, form]) => form))]
+}

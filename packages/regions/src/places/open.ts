@@ -1,0 +1,299 @@
+import { DatabaseSync } from 'node:sqlite'
+import { distanceMeters, distanceToSegmentMeters, metersPerDegree, metersPerLon } from '@muster/geo/measure'
+import type { Position } from '@muster/geo/position'
+import { editsBetween } from './edits.ts'
+import { matchText, type PlaceQuery, quoted, readQuery } from './query.ts'
+import { placesVersion } from './schema.ts'
+import { pointAtShare, positionsOf, shapeOfBytes } from './shapes.ts'
+
+/** How sure a place's point is: the house itself, between two known houses, a corner, or only the street. */
+export type Accuracy = 'house' | 'interpolated' | 'crossing' | 'street' | 'place'
+
+export type FoundPlace = {
+  id: string
+  kind: string
+  /** Name of the place or street; "Oak Street & 4th Street" for a crossing. */
+  name: string
+  /** House number as written; empty for anything but a house. */
+  house: string
+  town: string
+  county: string
+  location: Position
+  accuracy: Accuracy
+  wheelchair: string | null
+  /** How well it fits, 0–1. */
+  relevance: number
+}
+
+type Row = {
+  id: number
+  osm: string
+  kind: string
+  name: string
+  key: string
+  town: string
+  county: string
+  lon: number
+  lat: number
+  rank: number
+  wheelchair: string | null
+}
+
+const mostRows = 4_000
+const mostStreets = 60
+const mostCorrections = 8
+// Beyond this, being nearer makes a place no more likely.
+const nearMeters = 60_000
+const reverseMeters = 500
+const houseMeters = 60
+
+export type SearchOptions = { limit: number; proximity: Position | null }
+
+/** Opens a region's places for reading. Throws when the file is not one of this version. */
+export function openPlaces(path: string) {
+  const db = new DatabaseSync(path, { readOnly: true })
+  const { user_version: version } = db.prepare('PRAGMA user_version').get() as { user_version: number }
+  if (version !== placesVersion) {
+    db.close()
+    throw new Error(`The places file has version ${version}; this program reads version ${placesVersion}`)
+  }
+  const byText = db.prepare(
+    'SELECT place.* FROM place_text JOIN place ON place.id = place_text.rowid WHERE place_text MATCH ? LIMIT ?',
+  )
+  const isWord = db.prepare('SELECT 1 AS known FROM place_text WHERE place_text MATCH ? LIMIT 1')
+  const byTrigram = db.prepare(
+    'SELECT word.word AS word FROM word_text JOIN word ON word.id = word_text.rowid WHERE word_text MATCH ? LIMIT 5000',
+  )
+  const byLength = db.prepare('SELECT word FROM word WHERE length(word) BETWEEN ? AND ?')
+  const house = db.prepare('SELECT * FROM address WHERE street = ? AND number = ? LIMIT 1')
+  const below = db.prepare(
+    'SELECT * FROM address WHERE street = ? AND number < ? AND number % 2 = ? ORDER BY number DESC LIMIT 1',
+  )
+  const above = db.prepare(
+    'SELECT * FROM address WHERE street = ? AND number > ? AND number % 2 = ? ORDER BY number LIMIT 1',
+  )
+  const spans = db.prepare('SELECT * FROM span WHERE street = ? AND low <= ? AND high >= ?')
+  const nearHouse = db.prepare(
+    'SELECT * FROM address WHERE street = ? ORDER BY (lon - ?) * (lon - ?) * ? + (lat - ?) * (lat - ?) LIMIT 1',
+  )
+  const crossings = db.prepare('SELECT * FROM crossing WHERE a = ? AND b = ?')
+  const lines = db.prepare(
+    'SELECT line.street AS street, line.shape AS shape FROM line_box JOIN line ON line.id = line_box.id WHERE west <= ? AND east >= ? AND south <= ? AND north >= ?',
+  )
+  const placeById = db.prepare('SELECT * FROM place WHERE id = ?')
+
+  /** Words that nobody uses here, each with the known words that are most like it. */
+  function corrections(words: readonly string[]): Map<string, string[]> {
+    const found = new Map<string, string[]>()
+    for (const [i, word] of words.entries()) {
+      const isLast = i === words.length - 1
+      if (word.length < 3 || /^\d+$/.test(word) || isWord.get(isLast ? `${quoted(word)} *` : quoted(word))) continue
+      const limit = word.length >= 8 ? 3 : word.length >= 5 ? 2 : 1
+      const scored = likeWords(word, limit)
+        .map(other => ({ other, edits: editsTo(word, other, limit, isLast) }))
+        .filter(({ edits }) => edits <= limit)
+        .sort((a, b) => a.edits - b.edits)
+      const least = scored[0]?.edits ?? 0
+      const best = scored.filter(({ edits }) => edits <= least + 1).slice(0, mostCorrections)
+      if (best.length > 0)
+        found.set(
+          word,
+          best.map(({ other }) => other),
+        )
+    }
+    return found
+  }
+
+  function likeWords(word: string, limit: number): string[] {
+    const trigrams = Array.from({ length: Math.max(0, word.length - 2) }, (_, i) => quoted(word.slice(i, i + 3)))
+    const byThree = trigrams.length > 0 ? (byTrigram.all(trigrams.join(' OR ')) as { word: string }[]) : []
+    // A short word may share no three letters with its misspelling.
+    const short = word.length <= 6 ? (byLength.all(word.length - limit, word.length + limit) as { word: string }[]) : []
+    return [...new Set([...byThree, ...short].map(row => row.word))]
+  }
+
+  function rowsFor(words: readonly string[], alternatives?: ReadonlyMap<string, readonly string[]>): Row[] {
+    return byText.all(matchText(words, alternatives), mostRows) as Row[]
+  }
+
+  function rank(rows: readonly Row[], words: readonly string[], proximity: Position | null) {
+    const asked = words.join(' ')
+    return rows
+      .map(row => {
+        const fit = fitOf(asked, words, row)
+        const meters = proximity ? distanceMeters(...proximity, row.lon, row.lat) : 0
+        const near = proximity ? Math.exp(-meters / nearMeters) * 0.3 : 0
+        return { row, fit, meters, score: fit + near + row.rank * 0.15 }
+      })
+      .sort((a, b) => b.score - a.score || a.meters - b.meters || a.row.id - b.row.id)
+  }
+
+  function find(words: readonly string[], proximity: Position | null, isWanted: (row: Row) => boolean) {
+    const exact = rank(rowsFor(words).filter(isWanted), words, proximity)
+    if (exact.length > 0) return exact
+    const fixed = corrections(words)
+    if (fixed.size === 0) return []
+    const asked = words.map(word => fixed.get(word)?.[0] ?? word)
+    return rank(rowsFor(words, fixed).filter(isWanted), asked, proximity).map(found => ({
+      ...found,
+      fit: found.fit * 0.7,
+    }))
+  }
+
+  const isStreet = (row: Row) => row.kind === 'street'
+
+  function houses(
+    { number, words }: PlaceQuery & { kind: 'address' },
+    { limit, proximity }: SearchOptions,
+  ): FoundPlace[] {
+    const found = find(words, proximity, isStreet)
+      .slice(0, mostStreets)
+      .flatMap(({ row, fit }) => {
+        const at = houseIn(row.id, number)
+        return at ? [{ ...present(row, fit), ...at, id: `${row.id}.${number}`, kind: 'address' }] : []
+      })
+    const sure = found.filter(({ accuracy }) => accuracy !== 'street')
+    return (sure.length > 0 ? sure : found).slice(0, limit)
+  }
+
+  /** Where a number is in a street: exactly, or between its neighbours on the same side. */
+  function houseIn(street: number, number: number) {
+    type Found = { number: number; label: string; lon: number; lat: number } | undefined
+    const exact = house.get(street, number) as Found
+    if (exact) return { house: exact.label, location: [exact.lon, exact.lat] as Position, accuracy: 'house' as const }
+    const label = String(number)
+    for (const row of spans.all(street, number, number)) {
+      const { low, high, step, shape } = row as { low: number; high: number; step: number; shape: Uint8Array }
+      if ((number - low) % step !== 0) continue
+      const location = pointAtShare(positionsOf(shapeOfBytes(shape)), (number - low) / (high - low))
+      return { house: label, location, accuracy: 'interpolated' as const }
+    }
+    const [a, b] = [below.get(street, number, number % 2), above.get(street, number, number % 2)] as [Found, Found]
+    if (!a || !b) return { house: '', accuracy: 'street' as const }
+    // Numbers jump between blocks: only neighbours that are close in number and place tell where one between them is.
+    if (b.number - a.number > 60 || distanceMeters(a.lon, a.lat, b.lon, b.lat) > 400)
+      return { house: '', accuracy: 'street' as const }
+    const share = (number - a.number) / (b.number - a.number)
+    const location: Position = [a.lon + (b.lon - a.lon) * share, a.lat + (b.lat - a.lat) * share]
+    return { house: label, location, accuracy: 'interpolated' as const }
+  }
+
+  function corners(
+    { first, second }: PlaceQuery & { kind: 'crossing' },
+    { limit, proximity }: SearchOptions,
+  ): FoundPlace[] {
+    const [ones, others] = [first, second].map(words => find(words, proximity, isStreet).slice(0, mostStreets))
+    const found = (ones ?? []).flatMap(one =>
+      (others ?? []).flatMap(other => {
+        const [a, b] = [one.row.id, other.row.id].sort((x, y) => x - y)
+        // Dual carriageways cross at several nodes: one is enough.
+        const [at] = crossings.all(a ?? 0, b ?? 0) as { lon: number; lat: number }[]
+        if (!at) return []
+        const location: Position = [at.lon, at.lat]
+        const fit = (one.fit + other.fit) / 2
+        const meters = proximity ? distanceMeters(...proximity, ...location) : 0
+        const place = present(one.row, fit)
+        const name = `${one.row.name} & ${other.row.name}`
+        return [
+          {
+            meters,
+            place: { ...place, id: `${a}.${b}`, kind: 'crossing', name, location, accuracy: 'crossing' as const },
+          },
+        ]
+      }),
+    )
+    found.sort((x, y) => y.place.relevance - x.place.relevance || x.meters - y.meters)
+    return found.slice(0, limit).map(({ place }) => place)
+  }
+
+  return {
+    /** Places for a text, best first: those near `proximity` before others that fit as well. Misspelt words are corrected. */
+    search(text: string, options: SearchOptions): FoundPlace[] {
+      for (const query of readQuery(text)) {
+        if (query.kind === 'name' && query.words.join('').length < 2) continue
+        const found =
+          query.kind === 'crossing'
+            ? corners(query, options)
+            : query.kind === 'address'
+              ? houses(query, options)
+              : find(query.words, options.proximity, () => true)
+                  .slice(0, options.limit)
+                  .map(({ row, fit }) => present(row, fit))
+        if (found.length > 0) return found
+      }
+      return []
+    },
+    /** The nearest named street within 500 m, with the house number where a house is near; null where no street is. */
+    nearestStreet([lon, lat]: Position): (FoundPlace & { meters: number }) | null {
+      for (const radius of [60, reverseMeters]) {
+        const dLon = (radius / metersPerLon(lat)) * 1e7
+        const dLat = (radius / metersPerDegree) * 1e7
+        const [x, y] = [lon * 1e7, lat * 1e7]
+        let best: { street: number; meters: number } | null = null
+        for (const row of lines.all(x + dLon, x - dLon, y + dLat, y - dLat)) {
+          const { street, shape } = row as { street: number; shape: Uint8Array }
+          const points = positionsOf(shapeOfBytes(shape))
+          for (const [i, point] of points.entries()) {
+            const next = points[i + 1]
+            if (!next) continue
+            const meters = distanceToSegmentMeters([lon, lat], point, next)
+            if (meters <= radius && meters < (best?.meters ?? Infinity)) best = { street, meters }
+          }
+        }
+        if (!best) continue
+        const row = placeById.get(best.street) as Row
+        const place = {
+          ...present(row, 1),
+          location: [lon, lat] as Position,
+          meters: best.meters,
+          accuracy: 'street' as const,
+        }
+        const scale = Math.cos((lat * Math.PI) / 180) ** 2
+        const near = nearHouse.get(best.street, lon, lon, scale, lat, lat) as
+          | { label: string; lon: number; lat: number }
+          | undefined
+        if (!near || distanceMeters(lon, lat, near.lon, near.lat) > houseMeters) return place
+        return { ...place, house: near.label, accuracy: 'house' }
+      }
+      return null
+    },
+    close() {
+      if (db.isOpen) db.close()
+    },
+  }
+}
+export type Places = ReturnType<typeof openPlaces>
+
+function present(row: Row, fit: number): FoundPlace {
+  return {
+    id: String(row.id),
+    kind: row.kind,
+    name: row.name,
+    house: '',
+    town: row.town,
+    county: row.county,
+    location: [row.lon, row.lat],
+    accuracy: row.kind === 'street' ? 'street' : 'place',
+    wheelchair: row.wheelchair,
+    relevance: Math.round(Math.min(1, fit) * 1000) / 1000,
+  }
+}
+
+/** 1 for the very name, less for names that only begin with it or hold its words. */
+function fitOf(asked: string, words: readonly string[], { key, town }: Row): number {
+  if (key === asked) return 1
+  if (asked.startsWith(`${key} `)) return town === '' ? 0.8 : 0.97
+  if (key.startsWith(`${asked} `)) return 0.93
+  if (key.startsWith(asked)) return 0.9
+  const own = key.split(' ')
+  const [first = ''] = words
+  return own.some(word => word.startsWith(first)) ? 0.75 : 0.6
+}
+
+/** Changes from a misspelt word to a known one; an unfinished last word is compared with the known one's beginning too. */
+function editsTo(word: string, other: string, limit: number, isLast: boolean): number {
+  const whole = editsBetween(word, other, limit)
+  return isLast && other.length > word.length
+    ? Math.min(whole, editsBetween(word, other.slice(0, word.length), limit))
+    : whole
+}

@@ -1,0 +1,46 @@
+import { shortFormsOf, wordsOf } from './normalise.ts'
+
+/** What somebody may be looking for: a house in a street, a corner of two streets, or any name. */
+export type PlaceQuery =
+  | { kind: 'address'; number: number; words: string[] }
+  | { kind: 'crossing'; first: string[]; second: string[] }
+  | { kind: 'name'; words: string[] }
+
+const corner = /\s+(?:&|and|at|y|con|@)\s+|\s*[&/@]\s*/i
+const longestQuery = 200
+
+/** Readings of a text, likeliest first. A number at the start may also be the beginning of a name ("4th St" has none). */
+export function readQuery(text: string): PlaceQuery[] {
+  const asked = text.slice(0, longestQuery)
+  const [first = '', second] = asked.split(corner, 2)
+  const queries: PlaceQuery[] = []
+  if (second !== undefined) {
+    const both = { first: wordsOf(first), second: wordsOf(second) }
+    if (both.first.length > 0 && both.second.length > 0) queries.push({ kind: 'crossing', ...both })
+  }
+  const words = wordsOf(asked)
+  const [house = '', ...rest] = words
+  if (/^\d{1,6}[a-z]?$/.test(house) && rest.length > 0)
+    queries.push({ kind: 'address', number: Number.parseInt(house, 10), words: rest })
+  if (words.length > 0) queries.push({ kind: 'name', words })
+  return queries
+}
+
+/**
+ * The words as an FTS5 query that wants all of them. The last one may still be unfinished; any may stand for several
+ * (`alternatives`), as corrections of a misspelt word do.
+ */
+export function matchText(
+  words: readonly string[],
+  alternatives: ReadonlyMap<string, readonly string[]> = new Map(),
+): string {
+  return words
+    .map((word, i) => {
+      const isLast = i === words.length - 1
+      const own = isLast ? [`${quoted(word)} *`, ...shortFormsOf(word).map(quoted)] : [quoted(word)]
+      return `(${[...own, ...(alternatives.get(word) ?? []).map(quoted)].join(' OR ')})`
+    })
+    .join(' AND ')
+}
+
+export const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`
