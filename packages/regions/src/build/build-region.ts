@@ -58,7 +58,7 @@ export async function buildRegion({
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   try {
-    const facts = await writeFiles(folder, { pbf, name, bbox, source, now, progress })
+    const facts = await writeFiles(folder, { pbf, name, bbox, source, progress })
     const manifest = await describe(folder, { ...facts, name, bbox, source, now })
     await writeManifest(folder, manifest)
     progress('check', 0)
@@ -76,7 +76,7 @@ type Facts = { box: Bbox; dataDate: Date | null; counts: Record<string, number> 
 
 async function writeFiles(
   folder: string,
-  { pbf, name, bbox, source, now, progress }: Required<Omit<Options, 'dir'>>,
+  { pbf, name, bbox, source, progress }: Required<Omit<Options, 'dir' | 'now'>>,
 ): Promise<Facts> {
   const file = (key: keyof typeof regionFiles) => join(folder, regionFiles[key])
   const places = createPlaces(file('places'))
@@ -89,7 +89,7 @@ async function writeFiles(
 
     const { osmIds: _, ...raw } = roads.toRawRoads(nodes, restrictions)
     progress('roads', 0.5)
-    const date = (dataDate ?? now).toISOString()
+    const date = dataDate?.toISOString() ?? ''
     await writeFile(file('roads'), compileGraph(raw, { name, source: source.from, date, isPractice: false }))
     progress('roads', 1)
     const placeCounts = places.finish(raw, areas, share => progress('places', share))

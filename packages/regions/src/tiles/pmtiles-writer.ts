@@ -39,10 +39,11 @@ export async function createPmtiles(path: string) {
         return
       }
       const place = { offset: written, length: data.length }
-      await draft.write(data, 0, data.length, written)
+      // Reserved before the write: several tiles may be added at the same time.
       written += data.length
       known.set(digest, place)
       entries.push({ tileId, ...place })
+      await draft.write(data, 0, data.length, place.offset)
     },
     /** Writes the archive with its tiles in order of their ids. Returns how many tiles it has. */
     async finish(facts: ArchiveFacts): Promise<number> {
