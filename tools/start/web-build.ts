@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { root } from '../infra/paths.ts'
@@ -10,7 +10,6 @@ import { withLock } from '../process/lock.ts'
 export const webDist = join(root, 'web/dist')
 export const vite = join(root, 'node_modules/vite/bin/vite.js')
 
-const inputs = ['web', 'packages/contracts/src', 'packages/guide', 'packages/routing', 'package-lock.json']
 const notInputs = new Set(['node_modules', 'dist', 'coverage', 'test', '.turbo'])
 
 /** Builds the web app if its sources have changed since the last build. */
@@ -19,7 +18,7 @@ export async function buildWeb(keeper: Keeper, say: Say): Promise<void> {
   const state = join(root, '.muster')
   const seenFile = join(state, 'web-build')
   await withLock(join(state, 'web-build.lock'), async () => {
-    const digest = await digestOf(inputs.map(input => join(root, input)))
+    const digest = await digestOf(webInputs())
     const seen = await readFile(seenFile, 'utf8').catch(() => '')
     if (seen === digest && existsSync(join(webDist, 'index.html'))) return
     say('Building the web app (again only when it changes)')
@@ -39,6 +38,16 @@ export async function buildWeb(keeper: Keeper, say: Say): Promise<void> {
     await mkdir(state, { recursive: true })
     await writeFile(seenFile, digest)
   })
+}
+
+/** Files and folders that the build is made from: the app, the workspaces that it depends on, and the installed packages. */
+export function webInputs(): string[] {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'web/package.json'), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
+  const workspaces = Object.keys(dependencies).filter(name => name.startsWith('@muster/'))
+  const folders = workspaces.map(name => realpathSync(join(root, 'node_modules', name)))
+  return [join(root, 'web'), ...folders, join(root, 'package-lock.json')]
 }
 
 async function digestOf(paths: string[]): Promise<string> {

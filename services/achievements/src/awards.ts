@@ -7,8 +7,6 @@ import type { EarnedStore } from './store/earned.ts'
 import type { FactsStore } from './store/facts.ts'
 import type { ShareStore } from './store/shares.ts'
 
-export type Awards = ReturnType<typeof createAwards>
-
 // The event of an action usually arrives within milliseconds of the action's reply.
 const maxWaitMs = 1_500
 const pollMs = 50

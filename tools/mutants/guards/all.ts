@@ -6,6 +6,7 @@ import { packagesGuards } from './packages.ts'
 import { peopleGuards } from './people.ts'
 import { serviceKitGuards } from './service-kit.ts'
 import { toolsGuards } from './tools.ts'
+import { webGuards } from './web.ts'
 
 export const guards: readonly Guard[] = [
   ...gatewayGuards,
@@ -14,5 +15,6 @@ export const guards: readonly Guard[] = [
   ...packagesGuards,
   ...alertsGuards,
   ...peopleGuards,
+  ...webGuards,
   ...toolsGuards,
 ]

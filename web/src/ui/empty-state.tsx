@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { type Glyph, Icon } from './icon.tsx'
+import type { Glyph } from './icon.tsx'
+import { RingedIcon } from './ringed-icon.tsx'
 
 type EmptyStateProps = { icon: Glyph; title: string; children?: ReactNode; action?: ReactNode }
 
@@ -8,18 +9,7 @@ type EmptyStateProps = { icon: Glyph; title: string; children?: ReactNode; actio
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <chakra.div display="flex" flexDir="column" alignItems="center" textAlign="center" gap="3" py="10" px={{ md: '6' }}>
-      <chakra.span
-        display="grid"
-        placeItems="center"
-        w="16"
-        h="16"
-        borderRadius="full"
-        border="2px dashed"
-        borderColor="border.emphasized"
-        color="fg.muted"
-      >
-        <Icon as={icon} size={1.9} />
-      </chakra.span>
+      <RingedIcon icon={icon} size="md" />
       <chakra.p textStyle="lg">{title}</chakra.p>
       {children && (
         <chakra.p textStyle="sm" color="fg.muted" maxW="36em">

@@ -6,8 +6,6 @@ import type { UpdateStore } from '../store/updates.ts'
 import type { Snapshot } from './snapshot.ts'
 
 export type Broadcast = (frame: string) => void
-export type Hub = ReturnType<typeof createHub>
-
 /** More than clock skew between processes and the duration of a write. */
 const overlapMs = 60_000
 

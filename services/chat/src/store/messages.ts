@@ -122,8 +122,6 @@ export function createMessageStore({ Message }: Models, outbox: Outbox) {
     },
   }
 }
-export type MessageStore = ReturnType<typeof createMessageStore>
-
 function toMessage(row: MessageRow): ChatMessage {
   const at = row.createdAt.toISOString()
   return {

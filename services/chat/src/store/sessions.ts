@@ -37,8 +37,6 @@ export function createSessionStore({ Session, Message }: Models) {
     },
   }
 }
-export type SessionStore = ReturnType<typeof createSessionStore>
-
 function toSession(row: SessionRow): ChatSession {
   return {
     id: row._id.toHexString(),

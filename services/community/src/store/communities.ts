@@ -100,8 +100,6 @@ export function createCommunityStore({ Community, Membership }: Models, outbox: 
     },
   }
 }
-export type CommunityStore = ReturnType<typeof createCommunityStore>
-
 function toCommunity(row: CommunityRow, memberCount: number): Community {
   const { name, description, isPrivate, creatorId } = row
   return {

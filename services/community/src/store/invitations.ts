@@ -88,8 +88,6 @@ export function createInvitationStore({ Invitation, Community }: Models, outbox:
     },
   }
 }
-export type InvitationStore = ReturnType<typeof createInvitationStore>
-
 function toInvitation(row: InvitationRow, communityName: string, inviteToken: string): Invitation {
   return {
     id: row._id.toHexString(),

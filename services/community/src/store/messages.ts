@@ -41,8 +41,6 @@ export function createMessageStore({ Message }: Models, outbox: Outbox) {
     },
   }
 }
-export type MessageStore = ReturnType<typeof createMessageStore>
-
 function toMessage(row: MessageRow): CommunityMessage {
   return {
     id: row._id.toHexString(),

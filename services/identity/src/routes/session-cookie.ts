@@ -1,8 +1,6 @@
 import { isSessionId, sessionCookieName } from '@muster/service-kit/redis/sessions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-export type SessionCookie = ReturnType<typeof createSessionCookie>
-
 /** Reads and writes the session cookie; over https it carries the __Host- prefix and Secure. Needs @fastify/cookie. */
 export function createSessionCookie({ secure, maxAgeSeconds }: { secure: boolean; maxAgeSeconds: number }) {
   const name = sessionCookieName(secure)

@@ -67,6 +67,4 @@ export function createCredentialStore(users: UserModel) {
     },
   }
 }
-export type CredentialStore = ReturnType<typeof createCredentialStore>
-
 const openReset = (hash: string, now: Date) => trusted({ $elemMatch: { hash, expiresAt: { $gt: now } } })

@@ -101,8 +101,6 @@ export function createUserStore(users: UserModel, outbox: Outbox) {
     },
   }
 }
-export type UserStore = ReturnType<typeof createUserStore>
-
 const personalFields = {
   email: 1,
   passwordHash: 1,

@@ -86,8 +86,6 @@ export function createHazardBoard({
     },
   }
 }
-export type HazardBoard = ReturnType<typeof createHazardBoard>
-
 function snapshotOf(graph: RoadGraph, features: HazardFeature[], asOf: string | null, log: Log): HazardSnapshot {
   const hazards = features.map(({ id, geometry, properties: { kind, title, rank } }) => ({
     id,

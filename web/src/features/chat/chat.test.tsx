@@ -132,6 +132,19 @@ describe('the chat', () => {
     expect(screen.getByText('DRILL')).toBeTruthy()
   })
 
+  it('offers 911 before anything else where life is in danger', async () => {
+    const metadata: ChatMessage['metadata'] = {
+      leadsWith911: true,
+      actions: ['emergency_route', 'show_shelter_details'],
+    }
+    chatServer([said('Call 911 now.', { isFromAI: true, metadata })])
+    renderApp('/chat')
+    const call = await screen.findByRole('button', { name: 'Call 911' })
+    const offered = [...(call.parentElement?.querySelectorAll('button') ?? [])]
+    expect(offered).toHaveLength(3)
+    expect(offered[0]).toBe(call)
+  })
+
   it('asks once before it calls 911', async () => {
     chatServer([said('Call 911 now.', { isFromAI: true, metadata: { leadsWith911: true } })])
     renderApp('/chat')

@@ -3,6 +3,7 @@ import { textRules } from '@muster/contracts/vocabulary/text-rules'
 import { Send } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isPlainEnter } from '../../lib/is-plain-enter.ts'
 import { Button } from '../../ui/button.tsx'
 
 const maxHeightRem = 10
@@ -66,8 +67,7 @@ export function Composer({ onSend, isSending, isReady }: ComposerProps) {
   }, [isReady, isWaiting])
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // During composition Enter confirms a word of the input method.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (!isPlainEnter(event)) return
     event.preventDefault()
     if (event.ctrlKey) document.execCommand('insertLineBreak')
     else void send()

@@ -3,6 +3,7 @@ import { textRules } from '@muster/contracts/vocabulary/text-rules'
 import { Send } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isPlainEnter } from '../../lib/is-plain-enter.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/input.tsx'
 import { useSendCommunityMessageMutation } from './api.ts'
@@ -33,8 +34,7 @@ export function SendBox({ communityId, userId, onSent }: SendBoxProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // During composition Enter confirms a word of the input method.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (!isPlainEnter(event)) return
     event.preventDefault()
     void submit()
   }

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { type Glyph, Icon } from '../icon.tsx'
+import type { Glyph } from '../icon.tsx'
+import { RingedIcon } from '../ringed-icon.tsx'
 
 type NoticeProps = { icon: Glyph; title: string; children?: ReactNode; action?: ReactNode }
 
@@ -8,18 +9,7 @@ type NoticeProps = { icon: Glyph; title: string; children?: ReactNode; action?: 
 export function Notice({ icon, title, children, action }: NoticeProps) {
   return (
     <chakra.div display="grid" placeItems="center" placeContent="center" gap="4" minH="50dvh" textAlign="center" px="4">
-      <chakra.span
-        display="grid"
-        placeItems="center"
-        w="18"
-        h="18"
-        borderRadius="full"
-        border="2px dashed"
-        borderColor="border.emphasized"
-        color="fg.muted"
-      >
-        <Icon as={icon} size={2} />
-      </chakra.span>
+      <RingedIcon icon={icon} size="lg" />
       <chakra.h1 textStyle="2xl">{title}</chakra.h1>
       {children && (
         <chakra.p color="fg.muted" maxW="36em">

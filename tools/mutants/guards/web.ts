@@ -1,0 +1,138 @@
+import type { Guard } from '../guard.ts'
+
+const chat = ['web/src/features/chat/chat.test.tsx']
+const queue = ['web/src/features/chat/offline-queue.test.ts']
+const session = ['web/test/session.test.tsx']
+const liveUpdates = ['web/test/live-updates.test.tsx']
+const navigation = ['web/src/sw/answer-navigation.test.ts']
+
+/** The web app: what a person has at hand when a server or the network is away. */
+export const webGuards: readonly Guard[] = [
+  {
+    id: 'web/loading-has-911',
+    holds: 'The screen that is shown while Muster loads can call 911.',
+    file: 'web/src/app/start-screen.tsx',
+    snippet: '<ExternalButton href="tel:911"',
+    replacement: '<ExternalButton href="/"',
+    tests: session,
+  },
+  {
+    id: 'web/911-before-actions',
+    holds: 'A reply about danger to life offers 911, and before anything else.',
+    file: 'web/src/features/chat/message-actions.tsx',
+    snippet: '{metadata.leadsWith911 && (',
+    replacement: '{metadata.leadsWith911 && actions.length === 0 && (',
+    tests: chat,
+  },
+  {
+    id: 'web/session-kept',
+    holds: 'While a session cannot be looked up, the person and their contacts stay.',
+    file: 'web/src/entities/user/api.ts',
+    snippet: 'data: error ? remembered() : keep((data as ReplyOf<typeof currentUser>).user)',
+    replacement: 'data: keep(error ? null : (data as ReplyOf<typeof currentUser>).user)',
+    tests: session,
+  },
+  {
+    id: 'web/first-screen-ends',
+    holds: 'The first screen waits 2 s for a server that never answers, then shows what is remembered.',
+    file: 'web/src/entities/user/api.ts',
+    snippet: 'setTimeout(resolve, loadingMs)',
+    replacement: 'setTimeout(resolve, 10 * loadingMs)',
+    tests: session,
+  },
+  {
+    id: 'web/cached-shell',
+    holds: 'A line that connects and never answers leaves a white page for 2 s at most.',
+    file: 'web/src/sw/answer-navigation.ts',
+    snippet: 'return Promise.race([useful, late])',
+    replacement: 'return useful',
+    tests: navigation,
+    fast: true,
+  },
+  {
+    id: 'web/proxy-error',
+    holds: 'The error page of a proxy does not stand in place of the cached app.',
+    file: 'web/src/sw/answer-navigation.ts',
+    snippet: 'response.status >= 500 ? shell : response',
+    replacement: 'response',
+    tests: navigation,
+    fast: true,
+  },
+  {
+    id: 'web/request-bound',
+    holds: 'No request waits for ever for a server that does not answer.',
+    file: 'web/src/lib/fetch-in-time.ts',
+    snippet: 'let timer = setTimeout(expire, answerMs)',
+    replacement: 'let timer = setTimeout(() => undefined, answerMs)',
+    tests: ['web/src/lib/fetch-in-time.test.ts'],
+    fast: true,
+  },
+  {
+    id: 'web/queue-kept',
+    holds: 'A chat message that could not be sent stays in the queue.',
+    file: 'web/src/features/chat/offline-queue.ts',
+    snippet: 'if (!sent) left.push(message)',
+    replacement: 'if (!isMine) left.push(message)',
+    tests: queue,
+    fast: true,
+  },
+  {
+    id: 'web/queue-order',
+    holds: 'No chat message overtakes one that was written before it.',
+    file: 'web/src/features/chat/offline-queue.ts',
+    snippet: '      left.every(item => item.userId !== userId) &&\n',
+    replacement: '',
+    tests: queue,
+    fast: true,
+  },
+  {
+    id: 'web/queue-of-others',
+    holds: 'Messages of another person at a shared browser are not sent in the name of this one.',
+    file: 'web/src/features/chat/offline-queue.ts',
+    snippet: 'const isMine = message.userId === userId',
+    replacement: "const isMine = message.userId !== ''",
+    tests: queue,
+    fast: true,
+  },
+  {
+    id: 'web/queue-stored',
+    holds: 'A chat message that is written without a network survives a reload.',
+    file: 'web/src/features/chat/use-conversation.ts',
+    snippet: 'setQueued(enqueue({ clientMessageId: id, userId: user.id, sessionId: session, content, at }))',
+    replacement: 'setQueued([{ clientMessageId: id, userId: user.id, sessionId: session, content, at }])',
+    tests: chat,
+  },
+  {
+    id: 'web/local-answer-situation',
+    holds: 'Answers of this device follow the orders and fires that it knows, as those of the server do.',
+    file: 'web/src/features/chat/local-answers.ts',
+    snippet: 'activeUpdates: activeUpdatesOf(updates)',
+    replacement: 'activeUpdates: activeUpdatesOf([])',
+    tests: ['web/src/features/chat/local-answers.test.ts'],
+  },
+  {
+    id: 'web/no-older-revision',
+    holds: 'A late copy of an earlier revision does not replace a later one.',
+    file: 'web/src/features/alerts/apply-update.ts',
+    snippet: '  if (former && former.revision > update.revision) return [...known]\n',
+    replacement: '',
+    tests: liveUpdates,
+  },
+  {
+    id: 'web/gravest-first',
+    holds: 'A list that is cut short does not lose the gravest update.',
+    file: 'web/src/entities/emergency-update/gravest-first.ts',
+    snippet: '      severityRank(a.severity) - severityRank(b.severity) ||\n',
+    replacement: '',
+    tests: liveUpdates,
+  },
+  {
+    id: 'web/notification-page',
+    holds: 'A notification opens only our own pages, whatever a payload says.',
+    file: 'web/src/sw/push.ts',
+    snippet: 'return page.origin === origin ? page.href',
+    replacement: "return page.origin !== '' ? page.href",
+    tests: ['web/src/sw/push.test.ts'],
+    fast: true,
+  },
+]
