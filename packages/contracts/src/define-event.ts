@@ -12,7 +12,7 @@ export type EventDefinition<P extends z.ZodType = z.ZodType> = {
 
 export type PayloadOf<E extends EventDefinition> = z.output<E['payload']>
 
-/** Declares a fact that happened, in the past tense; subscribers derive from it. */
+/** Declares an event: a fact, named in the past tense. Its NATS subject is made from the service, the fact and the version. */
 export function defineEvent<P extends z.ZodType>(event: {
   service: ServiceName
   fact: string

@@ -19,24 +19,24 @@ export type Route<
   method: HttpMethod
   /** Path with `:name` parameters, as find-my-way reads it. */
   path: string
-  /** Other spellings of the same path that clients use; the gateway passes them on as `path`. */
+  /** Other paths that clients use for the same operation. The gateway forwards them as `path`. */
   aliases?: readonly string[]
   /**
-   * public: anyone, and the answer does not depend on who asks; optional-user: anyone, but the answer depends on the session,
-   * so a session that cannot be looked up is `unavailable`; user: a signed-in user; ingest: an authority with an ingest key.
+   * public: anyone, and the reply does not depend on the caller. optional-user: anyone, but the reply depends on the session; answers
+   * `unavailable` if the session cannot be looked up. user: a signed-in user. ingest: an authority with an ingest key.
    */
   access: Access
   summary: string
   params?: Params
   query?: Query
   body?: Body
-  /** Absent where the reply has no JSON body (204, a redirect, raw bytes). */
+  /** Absent if the reply has no JSON body: 204, a redirect, raw bytes. */
   reply?: Reply
-  /** Status of a success; 200 unless told. */
+  /** HTTP status of a success. Default 200. */
   status?: number
-  /** Upper bound of the request body in bytes; the service's default unless told. */
+  /** Largest request body in bytes. Default: the service's limit. */
   bodyLimit?: number
-  /** Content types accepted besides application/json, for raw bodies. */
+  /** Content types of a raw body, which is accepted instead of JSON. */
   consumes?: readonly string[]
   /** What it answers besides `commonErrors`; its hooks and handler are held to them. */
   errors: readonly ErrorCode[]
@@ -48,11 +48,11 @@ export type ParamsOf<R extends Route> = R extends Route<infer P, Shape, Shape, S
 export type QueryOf<R extends Route> = R extends Route<Shape, infer Q, Shape, Shape> ? Infer<Q, unknown> : never
 export type BodyOf<R extends Route> = R extends Route<Shape, Shape, infer B, Shape> ? Infer<B, unknown> : never
 export type ReplyOf<R extends Route> = R extends Route<Shape, Shape, Shape, infer A> ? Infer<A, undefined> : never
-/** What a client may send: before defaults and transforms are applied. */
+/** The request body as a client may send it, before defaults and transforms are applied. */
 export type BodyInput<R extends Route> =
   R extends Route<Shape, Shape, infer B, Shape> ? (B extends z.ZodType ? z.input<B> : undefined) : never
 
-/** Declares one HTTP operation; the browser, the gateway and the service all derive from it. */
+/** Declares one HTTP operation. The web's calls, the gateway's proxy table and the service's handlers are derived from it. */
 export function defineRoute<
   const P extends Shape = undefined,
   const Q extends Shape = undefined,

@@ -2,7 +2,7 @@ import english from '@muster/languages/en/errors.json' with { type: 'json' }
 import { z } from 'zod'
 import { problems } from './vocabulary/problems.ts'
 
-/** Every error that a caller can meet, with its HTTP status. Its words are in `languages/<language>/errors.json`. */
+/** Every error that the API answers, with its HTTP status. The texts are in `languages/<language>/errors.json`. */
 export const errorCodes = {
   'invalid-request': { status: 400 },
   'malformed-body': { status: 400 },
@@ -35,7 +35,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes
 
-/** What every route may answer besides the errors that it declares: input, session, limits and outages. */
+/** The errors that every route may answer besides those that it declares. */
 export const commonErrors = [
   'invalid-request',
   'malformed-body',
@@ -50,14 +50,14 @@ export const commonErrors = [
 
 const messages: Record<ErrorCode, string> = english.codes
 
-/** The message of a code in English, as it goes over the wire; clients translate the code. */
+/** The English text of a code, which is sent with it. Clients translate the code. */
 export const errorMessage = (code: ErrorCode): string => messages[code]
 
-/** One thing that is wrong with a request: the field, what is wrong by code, and the same in English. Never the value that was sent. */
+/** One problem of a request: the path of the field, the problem's code and its English text. Never contains the value that was sent. */
 export const errorDetail = z.object({ path: z.string(), code: z.enum(problems), message: z.string() })
 export type ErrorDetail = z.infer<typeof errorDetail>
 
-/** The one wire form of an error. */
+/** The JSON body of every error reply. */
 export const errorBody = z.object({
   code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),

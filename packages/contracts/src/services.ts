@@ -1,13 +1,13 @@
 type ServiceDefinition = {
-  /** Each role is a process of its own, selected by ROLE; a service without roles is one process. */
+  /** Each role runs as its own process, selected by the variable ROLE. A service without roles is one process. */
   roles: readonly string[]
-  /** Servers that it connects to. */
+  /** The servers that it connects to. */
   needs: readonly ('mongo' | 'nats' | 'redis')[]
 }
 
 /**
- * Every service, once. The gateway's addresses, the event stream's subjects, `npm start` and .env.example derive from this
- * list; tests hold docker-compose.yml and k8s/ to it.
+ * Every service. The gateway's addresses, the subjects of the event stream, `npm start` and .env.example are derived from this list. Tests
+ * compare docker-compose.yml and k8s/ with it.
  */
 export const services = {
   gateway: { roles: [], needs: ['redis'] },
@@ -20,13 +20,13 @@ export const services = {
 } as const satisfies Record<string, ServiceDefinition>
 
 export type ServiceName = keyof typeof services
-/** A service behind the gateway; it owns a database and publishes events. */
+/** A service behind the gateway. It owns a database and publishes events. */
 export type DomainService = Exclude<ServiceName, 'gateway'>
 
 export const serviceNames = Object.keys(services) as ServiceName[]
 export const domainServices = serviceNames.filter(name => name !== 'gateway') as DomainService[]
 
-/** The variable that holds a service's address in the gateway's environment. */
+/** The environment variable of the gateway that holds the service's address. */
 export function addressVariable<N extends DomainService>(name: N): `${Uppercase<N>}_URL` {
   return `${name.toUpperCase() as Uppercase<N>}_URL`
 }

@@ -3,14 +3,16 @@ import { emergencyUpdate } from './entities/emergency-update.ts'
 
 export const emergencySocketPath = '/emergency-ws'
 
+/** A frame from a browser. It gets frames with updates only after this one. */
 export const clientFrame = z.discriminatedUnion('type', [z.object({ type: z.literal('subscribe_emergency_updates') })])
 
+/** A frame to a browser. */
 export const serverFrame = z.discriminatedUnion('type', [
-  /** The whole list of active updates: it replaces the receiver's. */
+  /** All active updates. They replace the receiver's list. */
   z.object({ type: z.literal('emergency_updates'), data: z.array(emergencyUpdate) }),
-  /** An update that the receiver does not have yet: it goes to the front. */
+  /** An update that is new to the receiver, which adds it to the front. */
   z.object({ type: z.literal('new_emergency_update'), data: emergencyUpdate }),
-  /** A later revision of one update, its end included: it goes to the front in place of the former one. */
+  /** A later revision of an update, or its end. It replaces the earlier one and moves to the front. */
   z.object({ type: z.literal('live_update'), data: emergencyUpdate }),
 ])
 export type ServerFrame = z.infer<typeof serverFrame>

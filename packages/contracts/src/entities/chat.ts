@@ -21,12 +21,12 @@ export type EvacuationData = z.infer<typeof evacuationData>
 
 export const instructionStep = z.object({ number: z.int(), title: z.string(), description: z.string() })
 
-/** An update as a chat card carries it: a record with its source and age, never generated text. */
+/** An update on a chat card, copied from the record with its source and time. Never generated text. */
 export const updateCard = z.object({
   id,
   title: z.string(),
   content: z.string(),
-  /** What officials ask people to do. Messages that were stored before it was carried have none. */
+  /** What officials ask people to do. Absent in messages that were stored before it was added. */
   instruction: z.string().nullable().optional(),
   severity: severity,
   affectedAreas: z.array(z.string()),
@@ -47,9 +47,9 @@ export const chatMetadata = z.object({
   hasSteps: z.boolean().optional(),
   steps: z.array(instructionStep).max(20).optional(),
   estimatedTime: text(60).optional(),
-  /** Which provider wrote it: the person may know whether a model or the guide spoke. */
+  /** Which provider wrote the answer. */
   provider: z.enum(['guide', 'openai', 'offline-guide']).optional(),
-  /** Set where the first provider failed and the guide answered instead. */
+  /** Set if the model failed and the guide answered instead. */
   fallbackReason: z.enum(['rate-limited', 'timeout', 'broken-stream', 'unavailable']).optional(),
   topicId: z.string().max(80).optional(),
   source: z.string().max(200).optional(),
@@ -69,16 +69,16 @@ export const chatMessage = z.object({
   messageType: chatMessageType,
   metadata: chatMetadata.nullable(),
   createdAt: instant,
-  /** The same instant under the other name that clients read. */
+  /** The same as `createdAt`, under the other name that clients read. */
   timestamp: instant,
-  /** The sender's own id of a message, so that an offline replay is stored once. */
+  /** The client's own id of a message. It makes sending idempotent, so that an offline replay is stored once. */
   clientMessageId: z.string().nullable(),
-  /** For a person's message: whether the assistant's answer is still to come. */
+  /** For a person's message: true until the assistant has answered. */
   replyPending: z.boolean(),
 })
 export type ChatMessage = z.infer<typeof chatMessage>
 
-/** What a client may tell about its own message; facts such as routes and updates come from the server alone. */
+/** The metadata that a client may send with a message. Routes and updates are set by the server only. */
 export const sentMetadata = z.object({
   hasActionCards: z.boolean().optional(),
   action: chatAction.optional(),

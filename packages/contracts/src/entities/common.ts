@@ -6,7 +6,7 @@ import { emailPattern, isPrintable, type TextRule, textRules } from '../vocabula
 /** A MongoDB ObjectId as 24 lower-case hexadecimal digits. */
 export const id = z.string().regex(/^[0-9a-f]{24}$/, 'invalid-id' satisfies Problem)
 
-/** An instant as ISO 8601 in UTC, as JSON carries it. */
+/** An instant as an ISO 8601 text with an offset. Muster writes UTC. */
 export const instant = z.iso.datetime({ offset: true })
 
 export const language = z.enum(languages)
@@ -29,13 +29,13 @@ export function textOf({ kind, maxLength, minLength, problem }: TextRule): z.Zod
 /** A short text that no form has a field for; it may be empty. At most `max` UTF-16 units. */
 export const text = (max: number) => textOf({ kind: 'text', maxLength: max, minLength: 0, problem: 'invalid' })
 
-/** Longitude and latitude in degrees, WGS 84, in GeoJSON order. */
+/** [longitude, latitude] in degrees, WGS 84, as in GeoJSON. */
 export const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
 export type Position = z.infer<typeof position>
 
 export const email = textOf(textRules.email)
 
-/** The answer of a call that has nothing to tell but that it was done. */
+/** The reply of an operation that returns no data. */
 export const done = z.object({ ok: z.literal(true) })
 export const okReply = { ok: true } as const
 

@@ -31,7 +31,7 @@ export const communityMember = z.object({
 })
 export type CommunityMember = z.infer<typeof communityMember>
 
-/** What an invited person sees; the token is shown to nobody but the invited and, once, the inviter. */
+/** An invitation. Only the invited person sees the token, and the inviter once, in the reply to the call that created it. */
 export const invitation = z.object({
   id,
   inviteToken: z.string(),

@@ -9,7 +9,7 @@ export const capStatus = z.enum(capStatuses)
 export const hazardKind = z.enum(hazardKinds)
 export const updateEnd = z.enum(updateEndReasons)
 
-/** Where an update came from, so that every fact can say who and when. */
+/** Where an update came from. `feed` is the feed's id, `sender` the sender's id in CAP, `senderName` its name for people. */
 export const updateSource = z.object({
   feed: z.string(),
   sender: z.string(),
@@ -24,7 +24,7 @@ export const emergencyUpdate = z.object({
   instruction: z.string().nullable(),
   severity,
   isActive: z.boolean(),
-  /** True for every update that is not CAP status Actual: it must be marked DRILL wherever it appears. */
+  /** True if the CAP status is not Actual. Such an update must be marked DRILL wherever it is shown. */
   isDrill: z.boolean(),
   status: capStatus,
   hazard: hazardKind,
@@ -33,20 +33,20 @@ export const emergencyUpdate = z.object({
   geocodes: z.object({ same: z.array(z.string()), ugc: z.array(z.string()) }),
   geometry: areaGeometry.nullable(),
   source: updateSource,
-  /** Counts from 1; grows with every Update, Cancel or end. */
+  /** Starts at 1. Incremented by every Update, Cancel and end. */
   revision: z.int().min(1),
   /** When the sender sent this revision. */
   issuedAt: instant,
   effectiveAt: instant.nullable(),
   expiresAt: instant.nullable(),
   ended: z.object({ reason: updateEnd, at: instant }).nullable(),
-  /** When Muster first stored it, and when it last changed. */
+  /** When Muster first stored the update; `updatedAt` is when it last changed it. */
   createdAt: instant,
   updatedAt: instant,
 })
 export type EmergencyUpdate = z.infer<typeof emergencyUpdate>
 
-/** One former state of an update, newest first in a history. */
+/** One earlier revision of an update. Histories list the newest first. */
 export const updateRevision = emergencyUpdate.pick({
   revision: true,
   title: true,

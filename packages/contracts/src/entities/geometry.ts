@@ -3,7 +3,7 @@ import { position } from './common.ts'
 
 const ring = z.array(position).min(4).max(10_000)
 
-/** RFC 7946 Polygon: rings of [longitude, latitude], the first is the outer one, each closed. */
+/** RFC 7946 Polygon: closed rings of [longitude, latitude] in degrees. The first is the outer ring, the others are holes. */
 export const polygon = z.object({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1).max(100) })
 /** RFC 7946 MultiPolygon. */
 export const multiPolygon = z.object({

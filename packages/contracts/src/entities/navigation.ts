@@ -5,14 +5,14 @@ import { instant, language, position } from './common.ts'
 import { hazardKind, severity } from './emergency-update.ts'
 import { areaGeometry } from './geometry.ts'
 
-/** True where the roads were drawn for practice and are not real streets: every screen must say so, and nothing planned on them is safe. */
+/** True if the roads are a practice network and not real streets. Every screen must say so, and no route on it may be called safe. */
 export const isPracticeNetwork = z.boolean()
 
 export const routingProfile = z.enum(routingProfiles)
 
 /**
- * What a hazard means for routes, gravest first. danger (fire, flood water, a slide) and closure are never entered; a danger that was left
- * is never entered again. order: crossed outwards by those inside, entered by nobody else. warning costs time; notice changes nothing.
+ * How a hazard affects routes, most severe first. danger (fire, flood water, a slide) and closure: never entered; a route that has left a
+ * danger does not enter it again. order: routes may lead out of the area but not into it. warning: adds cost. notice: no effect.
  */
 export const hazardRank = z.enum(['danger', 'closure', 'order', 'warning', 'notice'])
 export type HazardRank = z.infer<typeof hazardRank>
@@ -38,7 +38,7 @@ export type HazardFeature = z.infer<typeof hazardFeature>
 export const hazardCollection = z.object({
   type: z.literal('FeatureCollection'),
   features: z.array(hazardFeature),
-  /** When navigation last heard of any hazard change. */
+  /** When the navigation service last received a change of a hazard. Null if it has received none. */
   asOf: instant.nullable(),
   isPracticeNetwork,
 })
@@ -50,7 +50,7 @@ export const shelter = z.object({
   county: z.string(),
   wheelchairAccessible: z.boolean().nullable(),
   acceptsServiceAnimals: z.boolean().nullable(),
-  /** `candidate`: a public place that often serves as a shelter; nobody has said that it is open now. */
+  /** `candidate`: a public place that often serves as a shelter. It is not known to be open. */
   status: z.enum(['open', 'closed', 'candidate']),
   source: z.string(),
   asOf: instant.nullable(),
@@ -66,7 +66,7 @@ const hazardOnRoute = z.object({
 })
 const hazardCrossed = hazardOnRoute.extend({ metersInside: z.number() })
 
-/** A stretch between a point and the nearest known road. No road is known there, and it is not part of the route. */
+/** The gap between a point and the nearest known road. It is not part of the route. */
 export const roadGap = z.object({
   meters: z.number(),
   /** The nearest road's name; empty where it has none. */
@@ -78,8 +78,8 @@ export const roadGap = z.object({
 })
 
 /**
- * certain: known roads away from every known danger. risky: leaves a danger or passes within 50 m of one, or crosses ordered areas because
- * there is no other way. unknown: the roads are drawn for practice, so nothing can be said.
+ * certain: the route uses known roads and stays away from every known danger. risky: it leaves a danger, passes within 50 m of one, or
+ * crosses areas under an evacuation order because there is no other way. unknown: the roads are the practice network.
  */
 export const certainty = z.enum(['certain', 'risky', 'unknown'])
 
@@ -90,21 +90,21 @@ export const avoidedHazard = hazardOnRoute.extend({
   roads: z.array(z.string()),
 })
 
-/** What Muster adds to every route: which hazards shaped it, told in one sentence. */
+/** What Muster adds to every route: the hazards that affected it. `sentence` says it in the request's language. Distances are in metres. */
 export const routeSafety = z.object({
   isPracticeNetwork,
   certainty,
   avoided: z.array(avoidedHazard),
   leavesHazards: z.array(hazardCrossed),
-  /** Other hazards that the route goes through: ordered areas crossed outwards, warnings, notices. */
+  /** Other hazards that the route passes through: ordered areas that it leaves, warnings, notices. */
   passesThrough: z.array(hazardCrossed),
-  /** Dangers within 50 m of the route, with the least distance. */
+  /** Dangers within 50 m of the route, with the shortest distance. */
   nearDangers: z.array(hazardOnRoute.extend({ meters: z.number() })),
-  /** True where ordered areas are crossed because the start is closed in by them. */
+  /** True if the route crosses ordered areas because they enclose the start. */
   crossesOrders: z.boolean(),
-  /** True where the destination is outside every known danger, closure, order, warning and notice, and 2 km from every danger. */
+  /** True if the destination is in no known hazard of any rank and at least 2 km from every danger. */
   endsClear: z.boolean(),
-  /** Where the start or the end is over 50 m from a road: the route begins or ends on the nearest one. */
+  /** Set if the start or the end is more than 50 m from a road: the route then starts or ends on the nearest road. */
   startGap: roadGap.nullable(),
   endGap: roadGap.nullable(),
   sentence: z.string(),
@@ -162,23 +162,23 @@ export const directionsRoute = z.object({
 })
 export type DirectionsRoute = z.infer<typeof directionsRoute>
 
-/** Mapbox Directions v5 answer. `Ok` has routes; every other code says why there is none, in `message`. */
+/** A Mapbox Directions API v5 reply. With `Ok` it has routes. With other codes `message` says why there is none. Metres and seconds. */
 export const directionsAnswer = z.object({
   code: z.enum(['Ok', 'NoRoute', 'NoSegment', 'InvalidInput']),
   message: z.string().optional(),
-  /** The message again: the directions control clears an older route only for this. */
+  /** The same as `message`: the directions control removes the previous route only if this is set. */
   error: z.string().optional(),
   routes: z.array(directionsRoute),
   waypoints: z.array(z.object({ name: z.string(), location: position, distance: z.number() })),
   uuid: z.string().optional(),
   isPracticeNetwork,
-  /** Without a route: what stands in the way. */
+  /** Without a route: what blocks it. */
   muster: z
     .object({
       certainty: z.literal('none'),
       blockedBy: z.array(hazardOnRoute),
       blockedRoads: z.array(z.string()),
-      /** Where no road is known at the start or the destination: the nearest one, if any is near. */
+      /** Set if there is no road at the start or the destination: the nearest road, if one is near. */
       nearestRoad: roadGap.nullable(),
       hazardsAsOf: instant.nullable(),
     })
@@ -200,7 +200,7 @@ export const geocodingFeature = z.object({
   context: z.array(z.object({ id: z.string(), text: z.string(), short_code: z.string().optional() })).optional(),
 })
 export type GeocodingFeature = z.infer<typeof geocodingFeature>
-/** Mapbox geocoding v5 FeatureCollection. */
+/** A Mapbox Geocoding API v5 reply. */
 export const geocodingAnswer = z.object({
   type: z.literal('FeatureCollection'),
   query: z.array(z.union([z.string(), z.number()])),
@@ -208,7 +208,7 @@ export const geocodingAnswer = z.object({
   attribution: z.string(),
 })
 
-/** Where to go from here: the nearest safe place that this person's body and vehicle can reach. */
+/** Asks for the nearest safe place that the person can reach. */
 export const evacuationPlanRequest = z.object({
   from: position,
   profile: routingProfile.default('driving'),
@@ -219,6 +219,6 @@ export const evacuationPlan = z.object({
   shelter: shelter.nullable(),
   route: directionsRoute.nullable(),
   isPracticeNetwork,
-  /** What the route avoids, or why there is none. */
+  /** What the route avoids, or why there is no route, in the request's language. */
   sentence: z.string(),
 })

@@ -10,7 +10,7 @@ const base64url = (max: number) =>
     .regex(/^[A-Za-z0-9_-]+={0,2}$/)
     .max(max)
 
-/** A place the owner wants to be warned for. */
+/** A place that the subscriber wants to be warned about. */
 export const watchedPlace = z.object({
   kind: z.enum(['home', 'current', 'other']),
   label: text(maxLength.placeLabel),
@@ -18,7 +18,7 @@ export const watchedPlace = z.object({
 })
 export type WatchedPlace = z.infer<typeof watchedPlace>
 
-/** A W3C PushSubscription as JSON, with the places it watches. */
+/** A W3C PushSubscription as JSON, with the places it watches and the language of its notifications. */
 export const pushSubscription = z.object({
   endpoint: z.url({ protocol: /^https$/ }).max(2048),
   expirationTime: z.number().nullable().optional(),
@@ -28,7 +28,7 @@ export const pushSubscription = z.object({
 })
 export type PushSubscriptionInput = z.infer<typeof pushSubscription>
 
-/** What the service worker receives, within the 4096 bytes that RFC 8030 services accept. */
+/** The payload that the service worker receives. RFC 8030 push services accept at most 4096 bytes. */
 export const pushMessage = z.object({
   kind: z.enum(['update', 'ended', 'test']),
   updateId: z.string().nullable(),

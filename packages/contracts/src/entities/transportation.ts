@@ -6,7 +6,7 @@ import {
   transportationTypes,
 } from '../vocabulary/travel.ts'
 
-/** Accepts the names of both forms and keeps the settings form's. */
+/** Accepts the values of the profile form and of the settings form. The output is the settings form's value, which is stored. */
 export const transportationType = z
   .enum([...transportationTypes, ...profileFormTransportation])
   .transform(

@@ -43,7 +43,7 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-/** What people may know of one another: never an e-mail address or a place. */
+/** What other people may see of a person: no e-mail address and no location. */
 export const personName = z.object({ id, name: z.string() })
 
 export const newPassword = textOf(textRules.newPassword)
@@ -64,6 +64,6 @@ export const profileFields = z.object({
 
 export const profileForm = profileFields.extend({
   email,
-  // The form sends an empty text where the person chose no new password.
+  // The form sends an empty text if the person keeps the password.
   password: newPassword.or(z.literal('')).optional(),
 })

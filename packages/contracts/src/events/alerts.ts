@@ -7,21 +7,21 @@ const service = 'alerts'
 
 const texts = emergencyUpdate.pick({ title: true, content: true, instruction: true })
 
-/** Everything a push needs beyond the update itself, as it was at this revision. */
+/** What a push notification needs besides the update, as of this revision. */
 export const updatePush = z.object({
   reason: z.enum(['new', 'worse', 'grown', 'ended']),
-  /** The sender's texts of this revision in the languages that it wrote besides the update's own. */
+  /** The sender's texts of this revision in other languages than the update's own. */
   translations: z.partialRecord(language, texts).default({}),
-  /** Why the drawn area cannot choose the audience. */
+  /** Why the geometry cannot be used to select subscriptions. Null if it can. */
   geometryProblem: z.enum(['missing', 'broken', 'oversized']).nullable(),
-  /** False for an end without a message of its own: title and content are then those of the revision before. */
+  /** False for an end without a message, such as an expiry: title and content are then those of the previous revision. */
   hasOwnTexts: z.boolean(),
 })
 export type UpdatePush = z.infer<typeof updatePush>
 
 /**
- * The whole update: a consumer keeps the highest revision it has seen of an id, in whatever order they come.
- * `push` is null for a revision that is shown and not pushed; it is absent only in events of earlier versions.
+ * The whole update. Events may arrive in any order, so a consumer keeps the highest revision that it has seen of an id.
+ * `push` is null for a revision that is shown but not pushed. It is absent only in events that were published before it was added.
  */
 const payload = z.object({ update: emergencyUpdate, push: updatePush.nullable().optional() })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEvent } from '../define-event.ts'
 import { id } from '../entities/common.ts'
 
-/** A person's message; never its text. */
+/** A person sent a message. The text is not in the event. */
 export const chatMessageSent = defineEvent({
   service: 'chat',
   fact: 'message-sent',

@@ -5,9 +5,9 @@ import { accessibilityNeeds } from '../entities/user.ts'
 import { transportationTypes } from '../vocabulary/travel.ts'
 
 const service = 'identity'
-/** What advice is fitted to: how someone can move and travel. */
+/** How a person can move and travel. The assistant fits its advice to it. */
 const needs = z.object({ ...accessibilityNeeds.shape, transportationType: z.enum(transportationTypes) })
-/** Of the person's profile: a fact with a lower revision than a known one is late. 0 for facts of before there were revisions. */
+/** The profile's revision. An event with a lower one than is known is late and must be ignored. 0 in events from before revisions. */
 const revision = z.int().min(0).default(0)
 const person = z.object({ userId: id, revision, name: z.string(), email: z.string(), needs: needs.optional() })
 
@@ -17,7 +17,7 @@ export const profileUpdated = defineEvent({
   service,
   fact: 'profile-updated',
   version: 1,
-  /** `isComplete`: name, location, a phone number and at least one contact are there. */
+  /** `isComplete`: the profile has a name, a location, a phone number and at least one contact. */
   payload: person.extend({ isComplete: z.boolean(), hasAccessibilityNeeds: z.boolean() }),
 })
 

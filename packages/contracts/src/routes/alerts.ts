@@ -10,7 +10,7 @@ export const listEmergencyUpdates = defineRoute({
   method: 'GET',
   path: '/api/emergency-updates',
   access: 'public',
-  summary: 'The active updates, newest first; cacheable, with an ETag.',
+  summary: 'Lists the active updates, newest first. Cacheable: the reply has an ETag.',
   reply: z.array(emergencyUpdate),
   errors: [],
 })
@@ -21,7 +21,7 @@ export const getEmergencyUpdate = defineRoute({
   method: 'GET',
   path: '/api/emergency-updates/:id',
   access: 'public',
-  summary: 'One update, active or ended, with its former revisions.',
+  summary: 'Returns one update, active or ended, with its earlier revisions.',
   params: idParams,
   reply: emergencyUpdateWithHistory,
   errors: ['invalid-request', 'not-found'],
@@ -33,11 +33,15 @@ export const getFeedStatus = defineRoute({
   method: 'GET',
   path: '/api/feeds/status',
   access: 'public',
-  summary: 'When each feed was last heard, and how many items were set aside.',
+  summary: 'Returns for each feed when it last succeeded and how many of its items were set aside.',
   reply: z.array(feedStatus),
   errors: [],
 })
 
+/**
+ * What became of a message. `duplicate`: it is already stored. `out-of-date`: it has expired, or a later message has replaced it.
+ * `stored-not-shown`: it is not for the public, or it cancels a message that has not arrived. `set-aside`: it cannot be used; `reason` says why.
+ */
 export const ingestOutcome = z.enum([
   'created',
   'revised',
@@ -48,14 +52,14 @@ export const ingestOutcome = z.enum([
   'set-aside',
 ])
 
-/** Authenticated by the header `x-ingest-key`; the body is CAP 1.2 (or 1.1) XML, at most 1 MiB. */
+/** Needs the header `x-ingest-key`. The body is CAP 1.1 or 1.2 XML. The reply says what became of the message. */
 export const ingestCap = defineRoute({
   name: 'ingestCap',
   service: 'alerts',
   method: 'POST',
   path: '/api/feeds/cap',
   access: 'ingest',
-  summary: 'An authority sends one CAP message.',
+  summary: 'Accepts one CAP message from an authority.',
   consumes: ['application/cap+xml', 'application/xml', 'text/xml'],
   bodyLimit: 1_048_576,
   reply: z.object({ updateId: z.string().nullable(), outcome: ingestOutcome, reason: z.string().optional() }),
@@ -75,7 +79,7 @@ export const getPushPublicKey = defineRoute({
   method: 'GET',
   path: '/api/push/public-key',
   access: 'public',
-  summary: 'The VAPID application server key (RFC 8292), base64url.',
+  summary: 'Returns the VAPID application server key (RFC 8292) in base64url.',
   reply: z.object({ publicKey: z.string() }),
   errors: [],
 })
@@ -86,7 +90,7 @@ export const savePushSubscription = defineRoute({
   method: 'PUT',
   path: '/api/push/subscription',
   access: 'user',
-  summary: 'Turn push alerts on for this browser, or change the places it watches.',
+  summary: 'Turns push alerts on for this browser, or changes the places that it watches.',
   body: pushSubscription,
   reply: z.object({ id: z.string(), places: z.int() }),
   errors: ['invalid-request', 'unauthenticated', 'push-endpoint-refused'],
@@ -98,7 +102,7 @@ export const deletePushSubscription = defineRoute({
   method: 'DELETE',
   path: '/api/push/subscription',
   access: 'user',
-  summary: 'Turn push alerts off for this browser.',
+  summary: 'Turns push alerts off for this browser.',
   body: z.object({ endpoint: pushSubscription.shape.endpoint }),
   reply: done,
   errors: ['invalid-request', 'unauthenticated'],
@@ -110,7 +114,7 @@ export const sendTestPush = defineRoute({
   method: 'POST',
   path: '/api/push/test',
   access: 'user',
-  summary: 'Send a test notification to one of one’s own browsers.',
+  summary: 'Sends a test notification to one of the caller’s own browsers.',
   body: z.object({ endpoint: pushSubscription.shape.endpoint }),
   reply: done,
   status: 202,

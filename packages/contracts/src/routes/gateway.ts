@@ -4,7 +4,7 @@ import { defineRoute } from '../define-route.ts'
 export const runtimeConfig = z.object({
   map: z.object({
     provider: z.enum(['mapbox', 'maplibre']),
-    /** A public token, present only with the provider `mapbox`. */
+    /** A public Mapbox token. Null with the provider `maplibre`. */
     accessToken: z.string().nullable(),
   }),
   push: z.object({ enabled: z.boolean() }),
@@ -19,7 +19,7 @@ export const getRuntimeConfig = defineRoute({
   method: 'GET',
   path: '/api/config',
   access: 'public',
-  summary: 'Public runtime settings of this installation; nothing secret.',
+  summary: 'Returns the public runtime settings of this installation. It contains no secrets.',
   reply: runtimeConfig,
   errors: [],
 })
@@ -30,7 +30,7 @@ export const getOpenApi = defineRoute({
   method: 'GET',
   path: '/api/openapi.json',
   access: 'public',
-  summary: 'This interface as OpenAPI 3.1.',
+  summary: 'Returns this API as an OpenAPI 3.1 document.',
   reply: z.looseObject({ openapi: z.string() }),
   errors: [],
 })

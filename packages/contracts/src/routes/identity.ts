@@ -23,7 +23,7 @@ export const login = defineRoute({
   method: 'POST',
   path: '/api/auth/login',
   access: 'public',
-  summary: 'Sign in; sets the session cookie.',
+  summary: 'Signs in and sets the session cookie.',
   body: z.object({ email, password: textOf(textRules.password) }),
   reply: userReply,
   errors: ['invalid-request', 'invalid-credentials', 'too-many-requests'],
@@ -35,7 +35,7 @@ export const logout = defineRoute({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'public',
-  summary: 'End the session at once and clear its cookie; harmless without one.',
+  summary: 'Ends the session and clears its cookie. Succeeds without a session too.',
   reply: done,
   errors: [],
 })
@@ -46,7 +46,7 @@ export const currentUser = defineRoute({
   method: 'GET',
   path: '/api/auth/me',
   access: 'optional-user',
-  summary: 'Who is signed in; user is null for a visitor. 503 where the session could not be looked up.',
+  summary: 'Returns the signed-in user, or null for a visitor. Answers 503 if the session cannot be looked up.',
   reply: z.object({ user: user.nullable() }),
   errors: ['unavailable'],
 })
@@ -57,8 +57,8 @@ export const forgotPassword = defineRoute({
   method: 'POST',
   path: '/api/auth/forgot-password',
   access: 'public',
-  summary: 'Mail a reset link where the account exists; the answer and its time are the same where it does not.',
-  /** `language`: what the mail is written in. */
+  summary: 'Mails a reset link if the account exists. The reply and its timing are the same if it does not.',
+  // `language` is the language of the mail.
   body: z.object({ email, language: language.default(defaultLanguage) }),
   reply: done,
   errors: ['invalid-request', 'too-many-requests'],
@@ -70,7 +70,7 @@ export const resetPassword = defineRoute({
   method: 'POST',
   path: '/api/auth/reset-password',
   access: 'public',
-  summary: 'Set a new password with a single-use token; ends every session of the account.',
+  summary: 'Sets a new password with a single-use token and ends every session of the account.',
   body: z.object({ token: z.string().min(1).max(200), newPassword }),
   reply: done,
   errors: ['invalid-request', 'invalid-token', 'too-many-requests'],
@@ -82,7 +82,7 @@ export const loginRedirect = defineRoute({
   method: 'GET',
   path: '/api/login',
   access: 'public',
-  summary: 'Redirect to the landing page with its login modal open.',
+  summary: 'Redirects to the landing page with its login modal open.',
   status: 302,
   errors: [],
 })
@@ -93,9 +93,9 @@ export const createUser = defineRoute({
   method: 'POST',
   path: '/api/users',
   access: 'public',
-  summary: 'Create an emergency profile and sign in.',
+  summary: 'Creates an emergency profile and signs in.',
   body: profileForm.extend({
-    // An account without a password could never be signed in to again.
+    // Without a password the person could never sign in again.
     password: newPassword,
     accessibilityPreferences: accessibilityPreferences.optional(),
   }),
@@ -110,7 +110,7 @@ export const getUser = defineRoute({
   method: 'GET',
   path: '/api/users/:id',
   access: 'user',
-  summary: 'One’s own profile.',
+  summary: 'Returns the caller’s own profile.',
   params: idParams,
   reply: user,
   errors: ['invalid-request', 'unauthenticated', 'forbidden', 'not-found'],
@@ -139,11 +139,11 @@ export const updateUser = defineRoute({
   method: 'PUT',
   path: '/api/users/:id',
   access: 'user',
-  summary: 'Change one’s own profile, contacts or settings; what is absent stays as it is.',
+  summary: 'Changes the caller’s own profile, contacts or settings. Fields that are absent keep their values.',
   params: idParams,
   body: userPatch,
   reply: user,
-  // conflict: other changes kept coming first; too-many-requests: the queue for hashing a new password is full.
+  // conflict: the optimistic lock failed too often. too-many-requests: the queue for password hashing is full.
   errors: ['invalid-request', 'unauthenticated', 'forbidden', 'not-found', 'conflict', 'too-many-requests'],
 })
 
@@ -153,7 +153,7 @@ export const deleteUser = defineRoute({
   method: 'DELETE',
   path: '/api/users/:id',
   access: 'user',
-  summary: 'Delete one’s own account and end its sessions.',
+  summary: 'Deletes the caller’s own account and ends its sessions.',
   params: idParams,
   reply: done,
   errors: ['invalid-request', 'unauthenticated', 'forbidden', 'not-found'],
@@ -165,7 +165,7 @@ export const listUsers = defineRoute({
   method: 'GET',
   path: '/api/users/all',
   access: 'user',
-  summary: 'Names of all people, for someone who created a community.',
+  summary: 'Lists the names of all people. Allowed for people who have created a community.',
   reply: z.array(personName),
   errors: ['unauthenticated', 'forbidden'],
 })

@@ -14,7 +14,7 @@ import { maxLength } from '../vocabulary/limits.ts'
 const flag = z.enum(['true', 'false']).transform(value => value === 'true')
 const language = z.string().max(maxLength.languageTag).optional()
 
-/** Parameters of the Mapbox Directions API v5 that the control sends; unknown ones are ignored. */
+/** The query parameters of the Mapbox Directions API v5 that the map's directions control sends. Others are ignored. */
 export const directionsQuery = z.object({
   alternatives: flag.default(false),
   steps: flag.default(false),
@@ -30,15 +30,15 @@ export const getDirections = defineRoute({
   service: 'navigation',
   method: 'GET',
   path: '/api/directions/v5/:profile/:coordinates.json',
-  // The control writes `mapbox/driving`, with the slash as it is.
+  // The directions control sends `mapbox/driving` with an unencoded slash.
   aliases: ['/api/directions/v5/mapbox/:profile/:coordinates.json'],
   access: 'public',
-  summary: 'Routes that stay out of hazards, in the Mapbox Directions v5 shape.',
+  summary: 'Returns routes that avoid hazards, in the format of the Mapbox Directions API v5.',
   params: z.object({
     profile: z
       .string()
       .max(40)
-      // The control writes `mapbox/driving`, percent-encoded or not.
+      // The directions control sends `mapbox/driving`, percent-encoded or not.
       .transform(value => value.replace(/^mapbox[/:]/, ''))
       .pipe(routingProfile),
     coordinates: z.string().max(400),
@@ -54,7 +54,7 @@ export const geocode = defineRoute({
   method: 'GET',
   path: '/api/geocoding/v5/mapbox.places/:query.json',
   access: 'public',
-  summary: 'Places for a text, or for "longitude,latitude", in the Mapbox geocoding v5 shape.',
+  summary: 'Finds places by text or by "longitude,latitude", in the format of the Mapbox Geocoding API v5.',
   params: z.object({ query: z.string().min(1).max(maxLength.placeQuery) }),
   query: z.object({
     proximity: z.string().max(60).optional(),
@@ -75,7 +75,7 @@ export const listHazards = defineRoute({
   method: 'GET',
   path: '/api/hazards',
   access: 'public',
-  summary: 'Areas of active updates as GeoJSON, with whether routes avoid them.',
+  summary: 'Lists the areas of active updates as GeoJSON. Each says whether routes avoid it.',
   reply: hazardCollection,
   errors: [],
 })
@@ -86,7 +86,7 @@ export const listShelters = defineRoute({
   method: 'GET',
   path: '/api/shelters',
   access: 'public',
-  summary: 'Shelters and candidate safe places, with source and age.',
+  summary: 'Lists shelters and candidate safe places, each with its source and age.',
   query: z.object({ near: z.string().max(60).optional(), limit: z.coerce.number().int().min(1).max(100).default(50) }),
   reply: z.array(shelter),
   errors: ['invalid-request'],
@@ -98,7 +98,7 @@ export const planEvacuation = defineRoute({
   method: 'POST',
   path: '/api/evacuation-plans',
   access: 'user',
-  summary: 'The safe place to go to from here, and the way there.',
+  summary: 'Returns the nearest safe place that the person can reach, and the route to it.',
   body: evacuationPlanRequest,
   reply: evacuationPlan,
   errors: ['invalid-request', 'unauthenticated', 'too-many-requests'],

@@ -6,7 +6,7 @@ export const chatMessageTypes = [
   'disaster_status',
 ] as const
 
-/** What a button under a message does. All but `open_map_navigation` send a fixed message. */
+/** The actions of the buttons below a message. `open_map_navigation` opens the map; the others send a fixed message. */
 export const chatActions = [
   'show_directions',
   'show_shelter_details',

@@ -16,8 +16,8 @@ export const hazardKinds = [
 ] as const
 export type HazardKind = (typeof hazardKinds)[number]
 
-/** Why an update is no longer active. Only `cancelled` is the sender's word that it is over. */
+/** Why an update is no longer active. Only `cancelled` means that the sender has ended it. */
 export const updateEndReasons = ['cancelled', 'expired', 'no-longer-listed'] as const
 
-/** CAP 1.2 `status`: only Actual is real; the others are shown as drills or not at all. */
+/** CAP 1.2 `status`. Only Actual is real. The others are shown as drills or not at all. */
 export const capStatuses = ['Actual', 'Exercise', 'System', 'Test', 'Draft'] as const

@@ -3,13 +3,13 @@ import list from '@muster/languages/list.json' with { type: 'json' }
 /** A folder of `languages/`, named by its BCP 47 tag. */
 export type Language = keyof typeof list
 
-/** Every language that Muster speaks. The list is made from the folders by `npm run languages`. */
+/** Every language that Muster is translated into. `npm run languages` writes the list from the folders. */
 export const languages = Object.keys(list) as Language[]
 
-/** What is spoken where nothing better is known, and what a missing translation falls back to. */
+/** The language for readers whose language is not known, and the fallback for missing translations. */
 export const defaultLanguage = 'en' satisfies Language
 
-/** A language's name in its own words. */
+/** A language's name in that language, such as "Español". */
 export const languageName = (language: Language): string => list[language].name
 
 /** What `make` gives for every language. */
@@ -19,8 +19,8 @@ export const forEveryLanguage = <T>(make: (language: Language) => T): Record<Lan
 export const isLanguage = (value: unknown): value is Language => languages.some(language => language === value)
 
 /**
- * The first of a reader's BCP 47 tags that Muster speaks, else undefined. A tag that is not spoken is shortened from its end
- * (`es-MX` to `es`), as RFC 4647 looks languages up.
+ * The language for a reader's BCP 47 tags, most preferred first; undefined if there is none. Each tag is shortened from its end until it
+ * matches (`es-MX`, then `es`), as in RFC 4647 lookup.
  */
 export function matchLanguage(tags: readonly string[]): Language | undefined {
   for (const tag of tags) {

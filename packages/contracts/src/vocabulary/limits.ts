@@ -1,4 +1,4 @@
-/** The longest texts that people may send, in UTF-16 units, as JavaScript and HTML's `maxlength` count. */
+/** Maximum lengths of texts in requests, in UTF-16 code units, as in JavaScript and HTML's `maxlength`. */
 export const maxLength = {
   email: 254,
   password: 256,
@@ -19,5 +19,5 @@ export const maxLength = {
 
 export const minLength = { password: 6 } as const
 
-/** The longest lists that people may send. */
+/** Maximum lengths of lists in requests. */
 export const maxCount = { emergencyContacts: 50, watchedPlaces: 10 } as const

@@ -1,8 +1,8 @@
-/** The profile names of the Mapbox Directions API, and `wheelchair`, which is Muster's own. */
+/** The routing profiles of the Mapbox Directions API, and `wheelchair`, which Muster adds. Not a person's profile. */
 export const routingProfiles = ['driving-traffic', 'driving', 'walking', 'cycling', 'wheelchair'] as const
 export type RoutingProfile = (typeof routingProfiles)[number]
 
-/** How a person can leave, as it is stored: the values of the settings form. */
+/** How a person can leave. These are the values of the settings form, and what is stored. */
 export const transportationTypes = [
   'personal_vehicle',
   'public_transit',
@@ -12,7 +12,7 @@ export const transportationTypes = [
 ] as const
 export type TransportationType = (typeof transportationTypes)[number]
 
-/** The profile form's names for three of them. */
+/** The values of the profile form, and the stored value of each. */
 export const transportationAliases = {
   own_vehicle: 'personal_vehicle',
   need_assistance: 'assistance_needed',
@@ -23,8 +23,8 @@ export type ProfileFormTransportation = keyof typeof transportationAliases
 export const profileFormTransportation = Object.keys(transportationAliases) as ProfileFormTransportation[]
 
 /**
- * The profile form's choice for a stored value, or null where that form does not offer it (walking, bicycle).
- * A form that gets null leaves the stored value alone unless the person chooses another.
+ * The profile form's value for a stored one; null if that form does not offer it (walking, bicycle). For null the form must keep the
+ * stored value unless the person chooses another.
  */
 export function toProfileForm(value: TransportationType): ProfileFormTransportation | null {
   return profileFormTransportation.find(name => transportationAliases[name] === value) ?? null
