@@ -23,7 +23,7 @@ export function edits(name: string): readonly Edit[] {
     },
     {
       file: 'e2e/api/valid-requests.ts',
-      before: '  }\n}\n\n/** A path',
+      before: '  }\n}\n\n/** ',
       insert: `    add${name.charAt(0).toUpperCase()}${name.slice(1)}Note: { text: 'Water the horses' },\n`,
     },
     {
