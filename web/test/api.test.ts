@@ -11,7 +11,7 @@ import { fakeServer } from './fake-server.ts'
 const id = 'a'.repeat(24)
 
 describe('requests from contracts', () => {
-  it('puts parameters into the path and the query behind it, and leaves out what is not given', () => {
+  it('have path parameters and a query without undefined values', () => {
     expect(
       requestFrom(listChatMessages, { params: { userId: id }, query: { sessionId: id, after: undefined } }),
     ).toEqual({
@@ -20,11 +20,11 @@ describe('requests from contracts', () => {
     })
   })
 
-  it('encodes what a path parameter carries', () => {
+  it('encode path parameters', () => {
     expect(requestFrom(updateUser, { params: { id: 'a/../b' }, body: {} }).url).toBe('/api/users/a%2F..%2Fb')
   })
 
-  it('has a body only where there is one', () => {
+  it('have a body only if one is given', () => {
     expect(requestFrom(currentUser)).not.toHaveProperty('body')
     expect(requestFrom(createChatSession, { body: { userId: id } }).body).toEqual({ userId: id })
   })
@@ -44,7 +44,7 @@ describe('calls', () => {
     expect(get).toMatchObject({ credentials: 'include', headers: {} })
   })
 
-  it('fail once, without another try, with status and message', async () => {
+  it('fail with status and message, without a retry', async () => {
     const server = fakeServer({
       'POST /api/chat/sessions': { status: 503, body: { code: 'unavailable', message: 'Not now.' } },
     })
@@ -53,19 +53,19 @@ describe('calls', () => {
     expect(server.calls).toHaveLength(1)
   })
 
-  it('tell being offline apart from an answer', async () => {
+  it('distinguish being offline from an error answer', async () => {
     fakeServer({ 'POST /api/chat/sessions': { offline: true } })
     expect((await create()).error).toMatchObject({ status: 'offline' })
   })
 })
 
 describe('error text', () => {
-  it('is the status and the body, or the status text where the body is empty', () => {
+  it('is the status and the body, or the status text when the body is empty', () => {
     expect(toApiError(500, 'Internal Server Error', 'broken').message).toBe('500: broken')
     expect(toApiError(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway')
   })
 
-  it('falls back where nothing was said', () => {
+  it('is the fallback when the error has no message', () => {
     expect(errorText(undefined, 'Login failed')).toBe('Login failed')
     expect(errorText(new Error('401: no'), 'Login failed')).toBe('401: no')
   })

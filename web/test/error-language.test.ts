@@ -9,19 +9,19 @@ const answer = (code: string, message: string) => toApiError(401, 'Unauthorized'
 describe('an error of the server', () => {
   beforeEach(() => localStorage.clear())
 
-  it('is shown as the server wrote it in English, its words before our own', async () => {
+  it('is shown with the server’s text in English', async () => {
     await startI18n('en')
     expect(errorText(answer('invalid-credentials', 'Only this once'))).toBe('401: Only this once')
   })
 
-  it('is shown by its code in the reader’s language', async () => {
+  it('is shown with the text for its code in the reader’s language', async () => {
     await startI18n('es')
     expect(errorText(answer('invalid-credentials', 'Invalid email or password'))).toBe(
       '401: El correo o la contraseña no son correctos',
     )
   })
 
-  it('keeps the server’s words for a code that this browser does not know, and where there is none', async () => {
+  it('is shown with the server’s text when the code is unknown or missing', async () => {
     await startI18n('es')
     expect(errorText(answer('of-tomorrow', 'Something new'))).toBe('401: Something new')
     expect(errorText(toApiError(502, 'Bad Gateway', ''))).toBe('502: Bad Gateway')
@@ -29,7 +29,7 @@ describe('an error of the server', () => {
 
   const translated = languages.filter(language => language !== defaultLanguage)
   it.each(translated.flatMap(language => Object.keys(errorCodes).map(code => [language, code] as const)))(
-    'has words in %s for %s',
+    'has a text in %s for %s',
     async (language, code) => {
       await startI18n(language)
       const english = errorMessage(code as ErrorCode)

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { gravestFirst } from '../src/entities/emergency-update/gravest-first.ts'
+import { mostSevereFirst } from '../src/entities/emergency-update/most-severe-first.ts'
 import { applyUpdate } from '../src/features/alerts/apply-update.ts'
 import { forgetLive, overPolled, rememberLive } from '../src/features/alerts/live-memory.ts'
 import { socketUrl } from '../src/lib/socket.ts'
@@ -9,28 +9,28 @@ import { fakeServer } from './fake-server.ts'
 import { FakeSocket } from './fake-socket.ts'
 import { freshBrowser, renderApp } from './render-app.tsx'
 
-describe('one update over a known list', () => {
+describe('an update applied to a list', () => {
   const [a, b] = [buildUpdate(), buildUpdate()]
 
-  it('puts a new one in front', () => {
+  it('goes first when it is new', () => {
     expect(applyUpdate([a], b)).toEqual([b, a])
   })
 
-  it('replaces a known one by its later revision, and does not go back', () => {
+  it('replaces an earlier revision, and is ignored when it is older', () => {
     const later = { ...a, revision: 2, title: 'Grown' }
     expect(applyUpdate([b, a], later)).toEqual([later, b])
     expect(applyUpdate([later, b], a)).toEqual([later, b])
   })
 
-  it('takes an ended one away', () => {
+  it('is removed when it has ended', () => {
     expect(applyUpdate([b, a], { ...a, revision: 2, isActive: false })).toEqual([b])
   })
 
-  it('ranks real before drill, then by how grave', () => {
+  it('is sorted real before drill, then by severity', () => {
     const drill = buildUpdate({ severity: 'critical', isDrill: true })
     const low = buildUpdate({ severity: 'low' })
     const critical = buildUpdate({ severity: 'critical' })
-    expect(gravestFirst([drill, low, critical])).toEqual([critical, low, drill])
+    expect(mostSevereFirst([drill, low, critical])).toEqual([critical, low, drill])
   })
 })
 
@@ -38,14 +38,14 @@ describe('a poll that is older than the socket', () => {
   beforeEach(forgetLive)
   const known = buildUpdate()
 
-  it('does not take back what the socket has just told', () => {
+  it('does not undo what the socket just delivered', () => {
     const fresh = buildUpdate()
     rememberLive(fresh, 0)
     rememberLive({ ...known, revision: 2, isActive: false }, 0)
     expect(overPolled([known], 1000)).toEqual([fresh])
   })
 
-  it('is believed again after a while', () => {
+  it('counts again after a while', () => {
     rememberLive(buildUpdate(), 0)
     expect(overPolled([known], 20_000)).toEqual([known])
   })
@@ -76,7 +76,7 @@ describe('live updates on the page', () => {
     )
   })
 
-  it('shows five in the bell, and opening it marks those as read and no others', async () => {
+  it('shows five in the bell, and opening it marks only those as read', async () => {
     const list = Array.from({ length: 6 }, (_, index) =>
       buildUpdate({ title: `Number ${index + 1}`, issuedAt: new Date(Date.now() - index * 60_000).toISOString() }),
     )
@@ -92,7 +92,7 @@ describe('live updates on the page', () => {
     await waitFor(() => expect(within(dialog).getAllByRole('listitem')[0]?.textContent).toContain('Newest'))
   })
 
-  it('shows the gravest first, in the bell’s five and the landing’s four, however old it is', async () => {
+  it('shows the most severe first, in the bell’s five and the landing’s four, however old it is', async () => {
     const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString()
     const order = buildUpdate({ title: 'ORDER', severity: 'critical', issuedAt: at(50) })
     const newer = Array.from({ length: 5 }, (_, i) =>
@@ -113,7 +113,7 @@ describe('live updates on the page', () => {
     expect(titles(items)).toEqual(['ORDER', 'Road 0', 'Road 1', 'Road 2', 'Road 3'])
   })
 
-  it('says what to do before what has happened, in banner, card and bell', async () => {
+  it('shows the instruction before the content, in banner, card and bell', async () => {
     await start([buildUpdate({ content: 'The fire moves west.', instruction: 'Leave now by Moraga Avenue.' })])
     await screen.findByText('Current Emergency Updates')
     fireEvent.click(bell())
@@ -151,7 +151,7 @@ describe('live updates on the page', () => {
     expect(screen.queryByText('LIVE')).toBeNull()
   })
 
-  it('replaces the list by a list, revises in place, and logs what it cannot read', async () => {
+  it('replaces the list, revises in place, and logs malformed messages', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     await start()
     const one = buildUpdate({ title: 'From the socket' })
@@ -167,7 +167,7 @@ describe('live updates on the page', () => {
     await waitFor(() => expect(screen.queryByText('Current Emergency Updates')).toBeNull())
   })
 
-  it('asks again every 30 s, and opens the socket again 3 s after it closed', async () => {
+  it('polls every 30 s, and reconnects the socket 3 s after it closed', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const server = await start()
     const polls = () => server.to('GET /api/emergency-updates').length

@@ -40,7 +40,7 @@ function submit(email: string, password: string) {
 describe('login', () => {
   freshBrowser()
 
-  it('greets, starts a session and goes to the map', async () => {
+  it('shows a welcome, starts a chat session and opens the map', async () => {
     const { to } = server()
     await fillIn()
     await waitFor(() => expect(currentAddress()).toBe('/map-california'))
@@ -55,14 +55,14 @@ describe('login', () => {
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ name: 'Maya Reyes' })
   })
 
-  it('goes to the forum when an invitation waits', async () => {
+  it('opens the forum when an invitation is pending', async () => {
     server()
     localStorage.setItem('pendingForumInvite', 'token')
     await fillIn()
     await waitFor(() => expect(currentAddress()).toBe('/forum'))
   })
 
-  it('goes on when no session could be started, and only logs it', async () => {
+  it('continues when no chat session could be created, and logs it', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     server({ 'POST /api/chat/sessions': { status: 503, text: 'no' } })
     await fillIn()
@@ -83,7 +83,7 @@ describe('login', () => {
     expect(warn).toHaveBeenCalledWith('Error creating session on login', '503: Not available right now.')
   })
 
-  it('says what the server said, inline and in a toast, and is ready again', async () => {
+  it('shows the server’s error inline and in a toast, and can be tried again', async () => {
     server({
       'POST /api/auth/login': {
         status: 401,
@@ -97,7 +97,7 @@ describe('login', () => {
     expect(currentAddress()).toBe('/?login=1')
   })
 
-  it('is busy while the server thinks', async () => {
+  it('is busy until the server answers', async () => {
     let answer = () => {}
     server()
     const real = fetch
@@ -114,7 +114,7 @@ describe('login', () => {
     await waitFor(() => expect(currentAddress()).toBe('/map-california'))
   })
 
-  it('asks for a real e-mail and a password before it calls anyone', async () => {
+  it('validates email and password before it sends a request', async () => {
     const { to } = server()
     await fillIn('maya', '')
     expect(screen.getByText('Valid email is required')).toBeTruthy()
@@ -132,7 +132,7 @@ describe('login', () => {
     expect(field('password').type).toBe('password')
   })
 
-  it('closes to a clean address', async () => {
+  it('removes its parameter from the address when it closes', async () => {
     server()
     renderApp('/?login=1')
     await screen.findByText('Login to Muster')
@@ -145,7 +145,7 @@ describe('login', () => {
 describe('logout', () => {
   freshBrowser()
 
-  it('tells the server, forgets the person and goes home', async () => {
+  it('ends the session on the server, removes the stored user and goes home', async () => {
     let known: unknown = user
     const { to } = server({
       'GET /api/auth/me': () => ({ body: { user: known } }),

@@ -16,21 +16,21 @@ describe('a visitor', () => {
     ['/achievements', 'Access Denied', 'Please log in to view achievements'],
     ['/map-california', 'Access Denied', 'Please log in to access emergency navigation'],
     ['/chat', 'Authentication Required', 'Redirecting to home page...'],
-  ])('is told at %s why a login is needed', async (path, title, text) => {
+  ])('sees at %s that a login is needed', async (path, title, text) => {
     as(null)
     renderApp(path)
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title)
     expect(screen.getByText(text)).toBeTruthy()
   })
 
-  it('is sent home from the chat', async () => {
+  it('is redirected from the chat to /', async () => {
     as(null)
     renderApp('/chat')
     await screen.findByText('Authentication Required')
     await waitFor(() => expect(currentAddress()).toBe('/'), { timeout: 5000 })
   })
 
-  it('finds the way home from the map, and a login that leads to the profile', async () => {
+  it('can go home from the map, and has a login link to the profile', async () => {
     as(null)
     renderApp('/map-california')
     expect((await screen.findByRole('link', { name: 'Go Home' })).getAttribute('href')).toBe('/')
@@ -39,7 +39,7 @@ describe('a visitor', () => {
     expect(screen.queryByRole('button', { name: 'Log out' })).toBeNull()
   })
 
-  it('reads 404 at an unknown address', async () => {
+  it('sees 404 at an unknown address', async () => {
     as(null)
     renderApp('/nowhere')
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('404 Page Not Found')
@@ -52,10 +52,10 @@ describe('a visitor', () => {
   })
 })
 
-describe('someone known', () => {
+describe('a user', () => {
   freshBrowser()
 
-  it('sees a spinner that names the product until the server has said who they are', async () => {
+  it('sees a spinner with the product’s name until the server answers', async () => {
     as(buildUser())
     renderApp('/')
     expect(screen.getByText('Loading Muster...')).toBeTruthy()
@@ -63,21 +63,21 @@ describe('someone known', () => {
     expect(screen.queryByText('Loading Muster...')).toBeNull()
   })
 
-  it('is greeted by first name and shown by initials', async () => {
+  it('is greeted by first name and has initials as avatar', async () => {
     as(buildUser({ name: 'Maya de la Reyes' }))
     renderApp('/')
     expect((await screen.findAllByText('Hello, Maya')).length).toBeGreaterThan(0)
     expect(screen.getByText('MR')).toBeTruthy()
   })
 
-  it('has the page follow their display preferences', async () => {
+  it('gets a page with their display preferences', async () => {
     as(buildUser({ accessibilityPreferences: { largeText: true, voiceGuidance: false, highContrast: true } }))
     renderApp('/')
     await waitFor(() => expect(document.documentElement.dataset.contrast).toBe('more'))
     expect(document.documentElement.dataset.largeText).toBe('')
   })
 
-  it('is remembered while no server answers', async () => {
+  it('stays known while no server answers', async () => {
     fakeServer({ 'GET /api/auth/me': { offline: true }, 'GET /api/emergency-updates': { offline: true } })
     localStorage.setItem('user', JSON.stringify(buildUser()))
     renderApp('/')

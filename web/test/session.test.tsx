@@ -14,7 +14,7 @@ const stored = () => JSON.parse(localStorage.getItem('user') ?? 'null')
 describe('a session that cannot be looked up', () => {
   freshBrowser()
 
-  it('leaves the person and their contacts, and says so', async () => {
+  it('keeps the user and their contacts, and shows a notice', async () => {
     remember()
     fakeServer({ 'GET /api/auth/me': unavailable, 'GET /api/emergency-updates': { body: [] } })
     renderApp('/contacts')
@@ -24,7 +24,7 @@ describe('a session that cannot be looked up', () => {
     expect(stored()).toEqual(maya)
   })
 
-  it('is looked up again until it is found', async () => {
+  it('is looked up again until the server answers', async () => {
     remember()
     let answer: { status?: number; body: unknown } = unavailable
     const { to } = fakeServer({ 'GET /api/auth/me': () => answer, 'GET /api/emergency-updates': { body: [] } })
@@ -39,7 +39,7 @@ describe('a session that cannot be looked up', () => {
     expect(to('GET /api/auth/me')).toHaveLength(2)
   })
 
-  it('is forgotten once it was looked up and is gone', async () => {
+  it('is removed when the server says that it has ended', async () => {
     remember()
     fakeServer({ 'GET /api/auth/me': { body: { user: null } }, 'GET /api/emergency-updates': { body: [] } })
     renderApp('/contacts')
@@ -48,7 +48,7 @@ describe('a session that cannot be looked up', () => {
     expect(screen.queryByText(notice)).toBeNull()
   })
 
-  it('does not claim that nobody is logged in where nobody is remembered', async () => {
+  it('does not claim that nobody is logged in when no user is stored', async () => {
     fakeServer({ 'GET /api/auth/me': unavailable, 'GET /api/emergency-updates': { body: [] } })
     renderApp('/contacts')
     expect(await screen.findByText(notice)).toBeTruthy()
@@ -74,7 +74,7 @@ describe('a server that never answers', () => {
     vi.useRealTimers()
   })
 
-  it('holds the first screen for 2 s, with 911 from its first frame, and then leaves what is remembered', async () => {
+  it('delays the first screen by 2 s, with 911 from the first frame, and then shows the stored user', async () => {
     remember()
     renderApp('/contacts')
     expect(screen.getByText('Loading Muster...')).toBeTruthy()
@@ -87,7 +87,7 @@ describe('a server that never answers', () => {
     expect(stored()).toEqual(maya)
   })
 
-  it('is still believed when it answers later', async () => {
+  it('still counts when it answers later', async () => {
     remember()
     renderApp('/contacts')
     await act(() => vi.advanceTimersByTimeAsync(3_000))

@@ -5,7 +5,7 @@ const now = Date.parse('2026-11-21T20:00:00Z')
 const before = (seconds: number) => timeLabel(new Date(now - seconds * 1000).toISOString(), now)
 
 describe('time label', () => {
-  it('is now under a minute, also for a clock that runs ahead', () => {
+  it('is "now" under a minute, also for times in the future', () => {
     expect(before(0)).toEqual({ kind: 'now' })
     expect(before(59)).toEqual({ kind: 'now' })
     expect(before(-300)).toEqual({ kind: 'now' })
@@ -17,7 +17,7 @@ describe('time label', () => {
     expect(before(59 * 60 + 59)).toEqual({ kind: 'minutes', minutes: 59 })
   })
 
-  it('is the clock from an hour on', () => {
+  it('is the clock time from an hour on', () => {
     expect(before(60 * 60)).toEqual({ kind: 'clock', at: new Date(now - 3_600_000) })
   })
 })

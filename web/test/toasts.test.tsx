@@ -43,7 +43,7 @@ describe('toasts', () => {
     expect(listToasts()).toHaveLength(1)
   })
 
-  it('waits while hovered or focused, and then only for the rest of its time', () => {
+  it('pauses while hovered or focused, then closes after the remaining time', () => {
     show({ title: 'Waiting' })
     pass(3000)
     fireEvent.mouseEnter(panel('Waiting'))
@@ -71,7 +71,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Swipe')).toBeNull()
   })
 
-  it('can be updated, and is forgotten a long time after it was dismissed', () => {
+  it('can be updated, and is removed long after it was dismissed', () => {
     const handle = show({ title: 'Saving' })
     act(() => handle.update({ title: 'Saved' }))
     expect(screen.getByText('Saved')).toBeTruthy()
@@ -83,7 +83,7 @@ describe('toasts', () => {
     expect(listToasts()).toHaveLength(0)
   })
 
-  it('does its action once and closes', () => {
+  it('runs its action once and closes', () => {
     const onPress = vi.fn()
     show({ title: 'Deleted', action: { label: 'Undo', onPress } })
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
@@ -91,7 +91,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Deleted')).toBeNull()
   })
 
-  it('brings the focus to its viewport with F8, and says an error at once', () => {
+  it('takes the focus with F8, and announces an error at once', () => {
     show({ title: 'Error', variant: 'destructive' })
     fireEvent.keyDown(window, { key: 'F8' })
     expect(document.activeElement).toBe(panel('Error').closest('ol'))

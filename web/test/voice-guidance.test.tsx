@@ -52,7 +52,7 @@ describe('Voice Guidance', () => {
   freshBrowser()
   beforeEach(forgetLive)
 
-  it('speaks what has just arrived: drill, severity, title, what to do', async () => {
+  it('speaks a new update: drill, severity, title, instruction', async () => {
     const { said } = fakeVoices('es-US', 'en-US')
     await start('/settings', true)
     arrive()
@@ -69,7 +69,7 @@ describe('Voice Guidance', () => {
     expect(said[0]).toMatchObject({ lang: 'es-MX', text: expect.stringMatching(/^SIMULACRO\. Crítica\./) })
   })
 
-  it('says nothing where it is off', async () => {
+  it('does not speak when it is off', async () => {
     const { said } = fakeVoices('en-US')
     await start('/settings', false)
     arrive()
@@ -77,7 +77,7 @@ describe('Voice Guidance', () => {
     expect(said).toEqual([])
   })
 
-  it('is heard when it is switched on, and silent at once when it is switched off', async () => {
+  it('speaks when it is switched on, and stops at once when it is switched off', async () => {
     const { said, cancel } = fakeVoices('en-US')
     await start('/settings', false)
     await userEvent.click(screen.getByRole('switch', { name: /Voice Guidance/ }))
@@ -90,7 +90,7 @@ describe('Voice Guidance', () => {
     expect(said).toHaveLength(1)
   })
 
-  it('says so where the browser has no voice for the language', async () => {
+  it('shows that the browser has no voice for the language', async () => {
     const { said } = fakeVoices('fr-FR')
     await start('/settings', true)
     expect(screen.getByText(/This browser has no voice for your language/)).toBeTruthy()

@@ -19,7 +19,7 @@ type ArgsList<R extends Route> = unknown extends Parts<R> ? [] : [args: ArgsOf<R
 
 type LooseArgs = { params?: object; query?: object; body?: unknown }
 
-const search = (query: object = {}) => {
+function search(query: object = {}) {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
   const text = new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString()
   return text && `?${text}`

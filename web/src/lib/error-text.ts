@@ -13,7 +13,7 @@ export type ApiError = {
 
 type WireForm = { code?: unknown; message?: unknown; details?: unknown }
 
-const parse = (body: string): WireForm | null => {
+function parse(body: string): WireForm | null {
   try {
     const value: unknown = JSON.parse(body)
     return typeof value === 'object' && value !== null ? value : null

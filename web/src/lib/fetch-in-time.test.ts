@@ -24,7 +24,7 @@ describe('a request', () => {
   it.each([
     ['an answer that never begins', untilAborted, 10_000],
     ['an answer that stops half-way', async (signal: AbortSignal) => stalledBody(signal), 60_000],
-  ])('does not wait for ever for %s', async (_name, answer, ms) => {
+  ])('times out for %s', async (_name, answer, ms) => {
     stub(answer)
     const failed = vi.fn()
     void fetchInTime('/api/x').catch(failed)
@@ -34,7 +34,7 @@ describe('a request', () => {
     expect(failed).toHaveBeenCalledWith(expect.objectContaining({ name: 'TimeoutError' }))
   })
 
-  it('has more time for a long answer than for its beginning', async () => {
+  it('has a longer timeout for the body than for the headers', async () => {
     stub(async () => {
       const late = async () => {
         await new Promise(resolve => setTimeout(resolve, 30_000))
@@ -54,7 +54,7 @@ describe('a request', () => {
     expect((await answer).text).toBe('whole')
   })
 
-  it('ends when its caller gives up', async () => {
+  it('is aborted by its caller', async () => {
     stub(untilAborted)
     const caller = new AbortController()
     const answer = fetchInTime('/api/x', { signal: caller.signal })

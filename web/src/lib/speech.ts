@@ -25,7 +25,7 @@ export function speak(text: string, language: string): void {
 }
 
 /** Stops speaking and clears the queue. */
-export const silence = (): void => synthesizer()?.cancel()
+export const stopSpeaking = (): void => synthesizer()?.cancel()
 
 const onVoices = (listener: () => void) => {
   synthesizer()?.addEventListener?.('voiceschanged', listener)

@@ -45,7 +45,7 @@ describe('a navigation', () => {
     expect(await textAfter(0, answerNavigation(request, shell()))).toBe('cached shell')
   })
 
-  it('gets the network’s page while it comes in time, with its status and headers', async () => {
+  it('gets the network’s page, with status and headers, when it arrives in time', async () => {
     network(async () => {
       await new Promise(resolve => setTimeout(resolve, 1_500))
       return new Response('new page', { status: 404, headers: { 'x-page': 'new' } })
@@ -55,7 +55,7 @@ describe('a navigation', () => {
     expect([(await given).status, (await given).headers.get('x-page')]).toEqual([404, 'new'])
   })
 
-  it('waits for the network where nothing is cached', async () => {
+  it('waits for the network when nothing is cached', async () => {
     network(async () => {
       await new Promise(resolve => setTimeout(resolve, 5_000))
       return new Response('new page')

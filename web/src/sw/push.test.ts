@@ -17,7 +17,7 @@ const message: PushMessage = {
 const shown = (over: Partial<PushMessage> = {}) => notificationOf(JSON.stringify({ ...message, ...over }))
 
 describe('a pushed message', () => {
-  it('becomes a notification that stays until it is answered when it is critical', () => {
+  it('becomes a notification, which stays until a press when it is critical', () => {
     expect(shown()).toEqual({
       title: 'Skyline Fire',
       options: {
@@ -36,7 +36,7 @@ describe('a pushed message', () => {
     expect(shown({ kind: 'ended' }).options.requireInteraction).toBe(false)
   })
 
-  it('names a drill in its title, once', () => {
+  it('has the drill mark in its title once', () => {
     expect(shown({ isDrill: true }).title).toBe('DRILL: Skyline Fire')
     expect(shown({ isDrill: true, title: 'SIMULACRO (DRILL): Incendio' }).title).toBe('SIMULACRO (DRILL): Incendio')
   })
@@ -53,7 +53,7 @@ describe('a pushed message', () => {
 describe('the page behind a notification', () => {
   const origin = 'https://muster.example'
 
-  it('is one of ours, whatever the payload says', () => {
+  it('is of this origin, whatever the payload contains', () => {
     expect(pageOf('/map-california', origin)).toBe('https://muster.example/map-california')
     expect(pageOf('https://evil.example/x', origin)).toBe('https://muster.example/')
     expect(pageOf('//evil.example', origin)).toBe('https://muster.example/')

@@ -13,7 +13,7 @@ export type Shown = { title: string; options: Options }
 const icon = '/icon-192.png'
 const badge = '/badge-72.png'
 
-const isMessage = (value: unknown): value is PushMessage => {
+function isMessage(value: unknown): value is PushMessage {
   const { title, body } = (value ?? {}) as Partial<Record<keyof PushMessage, unknown>>
   return typeof title === 'string' && title !== '' && typeof body === 'string'
 }

@@ -73,7 +73,7 @@ async function quiet(): Promise<void> {
   }
 }
 
-describe('a language that nobody wrote code for', () => {
+describe('a language that exists only as a folder', () => {
   beforeEach(async () => {
     localStorage.clear()
     stubSockets()
@@ -86,7 +86,7 @@ describe('a language that nobody wrote code for', () => {
     vi.unstubAllGlobals()
   })
 
-  it('is one of the languages, and is what the page is in', () => {
+  it('is listed, and is the page’s language', () => {
     expect(languages).toContain(pseudoLanguage)
     expect(document.documentElement.lang).toBe(pseudoLanguage)
   })
@@ -103,7 +103,7 @@ describe('a language that nobody wrote code for', () => {
     '/forgot-password',
     '/reset-password?token=t',
     '/nowhere',
-  ])('has every word of %s, for visitors and for people', async path => {
+  ])('translates every text of %s, for visitors and users', async path => {
     for (const who of [null, user]) {
       serve(who)
       renderApp(path)

@@ -6,7 +6,7 @@ import { endpointFrom, requestFrom } from '../../lib/endpoint-from.ts'
 import { readJson, removeStored, writeJson } from '../../lib/storage.ts'
 
 // The mutation's caller handles the error; the known user stays unchanged.
-const ignore = () => {}
+function ignore() {}
 
 /** How long the first screen waits for the server before it shows the stored user. */
 const loadingMs = 2_000

@@ -1,6 +1,6 @@
 import type { AccessibilityPreferences } from '@muster/contracts/entities/user'
 import { createObservable } from '../../lib/observable.ts'
-import { silence } from '../../lib/speech.ts'
+import { stopSpeaking } from '../../lib/speech.ts'
 import { readJson, writeJson } from '../../lib/storage.ts'
 
 const off: AccessibilityPreferences = { largeText: false, voiceGuidance: false, highContrast: false }
@@ -22,7 +22,7 @@ function apply(): void {
 
 /** Applies these to the whole page at once, and stores them for the next start. */
 export function applyDisplayPreferences(preferences: AccessibilityPreferences): void {
-  if (!preferences.voiceGuidance) silence()
+  if (!preferences.voiceGuidance) stopSpeaking()
   chosen.set(preferences)
   writeJson('displayPreferences', preferences)
   apply()

@@ -44,7 +44,7 @@ async function copyBy(platform: string, write = async () => {}) {
 describe('achievements', () => {
   freshBrowser()
 
-  it('have words of ours for everything in the catalogue, the same as the server’s in English', () => {
+  it('have texts for the whole catalogue, in English the same as the server’s', () => {
     const words = Object.fromEntries(catalogue.map(({ id, title, description }) => [id, { title, description }]))
     expect(en.catalogue).toEqual(words)
   })
@@ -60,14 +60,14 @@ describe('achievements', () => {
     await waitFor(() => expect(shown()).toBe(catalogue.filter(({ category }) => category === 'emergency').length))
   })
 
-  it('can be shared only once earned', async () => {
+  it('can be shared only when earned', async () => {
     server()
     renderApp('/achievements')
     await screen.findByRole('progressbar')
     expect(screen.getAllByRole('button', { name: /^Share/ })).toHaveLength(earned.length)
   })
 
-  it('are marked and focused where a shared link points to one', async () => {
+  it('are highlighted and focused when a shared link points to one', async () => {
     server()
     renderApp('/achievements?highlight=founder')
     const marked = (await screen.findByText('Founder')).closest('li')
@@ -79,7 +79,7 @@ describe('achievements', () => {
 describe('sharing', () => {
   freshBrowser()
 
-  it('tracks, opens a window of 600 by 400, and says so', async () => {
+  it('tracks the share, opens a window of 600 × 400, and confirms it', async () => {
     const { to } = server()
     const open = vi.spyOn(window, 'open').mockReturnValue(null)
     await shareOn('X (Twitter)')
@@ -89,7 +89,7 @@ describe('sharing', () => {
     open.mockRestore()
   })
 
-  it('goes on when it could not be tracked, and tells that', async () => {
+  it('continues when tracking fails, and shows an error', async () => {
     server({ status: 500 })
     const open = vi.spyOn(window, 'open').mockReturnValue(null)
     await shareOn('Facebook')
@@ -116,7 +116,7 @@ describe('sharing', () => {
     expect(copied()).toContain(`highlight=${first?.id}`)
   })
 
-  it('says so when the clipboard refuses', async () => {
+  it('shows an error when the clipboard refuses', async () => {
     server()
     await copyBy('Copy link', () => Promise.reject(new Error('no')))
     await screen.findByText('Copy Failed')

@@ -17,21 +17,21 @@ const earned = (of: Achievement): UserAchievement => ({
 })
 const all = [achievement('a', 10), achievement('b', 20), achievement('c', 30)]
 
-describe('where someone stands', () => {
-  it('is nothing at first', () => {
+describe('achievement statistics', () => {
+  it('are zero at first', () => {
     expect(statsOf(all, [])).toEqual({ points: 0, earned: 0, total: 3, remaining: 3, percent: 0 })
   })
 
-  it('adds points and rounds the share', () => {
+  it('add points and round the percentage', () => {
     const mine = all.slice(0, 2).map(earned)
     expect(statsOf(all, mine)).toEqual({ points: 30, earned: 2, total: 3, remaining: 1, percent: 67 })
   })
 
-  it('is no division by zero without a catalogue', () => {
+  it('are zero for an empty catalogue', () => {
     expect(statsOf([], []).percent).toBe(0)
   })
 
-  it('keeps the points of an achievement that is no longer in the catalogue, and never more than all', () => {
+  it('keep the points of an achievement that left the catalogue, and never exceed 100 percent', () => {
     const mine = [...all, achievement('gone', 5)].map(earned)
     expect(statsOf(all, mine)).toEqual({ points: 65, earned: 3, total: 3, remaining: 0, percent: 100 })
   })

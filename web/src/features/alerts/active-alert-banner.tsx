@@ -8,9 +8,9 @@ import { useEmergencyUpdates } from './use-emergency-updates.ts'
 export function ActiveAlertBanner({ bar = false }: { bar?: boolean }) {
   const { t } = useTranslation('alerts')
   const label = useTimeLabel()
-  const [gravest] = useEmergencyUpdates().updates
-  if (!gravest) return null
-  const { title, instruction, isDrill, source, issuedAt } = gravest
+  const [mostSevere] = useEmergencyUpdates().updates
+  if (!mostSevere) return null
+  const { title, instruction, isDrill, source, issuedAt } = mostSevere
   return (
     <Banner severity="high" title={t('active')} drill={isDrill} bar={bar}>
       {isDrill && `${t('isDrill')} `}

@@ -1,6 +1,6 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { useEffect, useMemo } from 'react'
-import { gravestFirst } from '../../entities/emergency-update/gravest-first.ts'
+import { mostSevereFirst } from '../../entities/emergency-update/most-severe-first.ts'
 import { readJson, writeJson } from '../../lib/storage.ts'
 import { alertsApi } from './api.ts'
 import { activeOnly } from './apply-update.ts'
@@ -28,7 +28,7 @@ export function useEmergencyUpdates(): KnownUpdates {
   return useMemo(() => {
     const known = data ? { at, updates: data } : readJson('emergencyUpdates', isKept)
     return {
-      updates: known ? gravestFirst(activeOnly(known.updates)) : none,
+      updates: known ? mostSevereFirst(activeOnly(known.updates)) : none,
       checkedAt: known?.at ? new Date(known.at).toISOString() : undefined,
     }
   }, [data, at])

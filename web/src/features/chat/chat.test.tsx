@@ -12,7 +12,7 @@ const sessionId = 'b'.repeat(24)
 const list = `GET /api/chat/${user.id}?sessionId=${sessionId}`
 
 let lastId = 0
-const said = (content: string, parts: Partial<ChatMessage> = {}): ChatMessage => {
+function said(content: string, parts: Partial<ChatMessage> = {}): ChatMessage {
   lastId += 1
   const at = '2026-11-21T10:00:00.000Z'
   return {
@@ -55,7 +55,7 @@ const posted = (calls: { body: unknown }[]) => calls.map(({ body }) => (body as 
 describe('the chat', () => {
   freshBrowser()
 
-  it('sends on Enter, not with Shift, and never what is blank', async () => {
+  it('sends on Enter, not with Shift, and never blank text', async () => {
     const { to } = chatServer()
     renderApp('/chat')
     const input = await box()
@@ -66,7 +66,7 @@ describe('the chat', () => {
     await waitFor(() => expect(input.value).toBe(''))
   })
 
-  it('keeps the words and says so when sending fails', async () => {
+  it('keeps the text and shows an error when sending fails', async () => {
     chatServer([], { 'POST /api/chat': { status: 500, text: 'broken' } })
     renderApp('/chat')
     const input = await box()
@@ -76,7 +76,7 @@ describe('the chat', () => {
     expect(input.value).toBe('hello')
   })
 
-  it('keeps a message here when there is no network, and answers it on this device', async () => {
+  it('queues a message without a network, and answers it on this device', async () => {
     chatServer([], { 'POST /api/chat': { offline: true } })
     renderApp('/chat')
     await userEvent.type(await box(), 'What should I pack in a go bag?{Enter}')
@@ -85,7 +85,7 @@ describe('the chat', () => {
     expect(JSON.parse(localStorage.getItem('offlineMessages') ?? '[]')).toHaveLength(1)
   })
 
-  it('takes a first message without a network, and sends it in a new conversation once there is one', async () => {
+  it('queues a first message without a network, and sends it in a new session later', async () => {
     const setOnline = (value: boolean) => {
       vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(value)
       act(() => void dispatchEvent(new Event(value ? 'online' : 'offline')))
@@ -112,7 +112,7 @@ describe('the chat', () => {
     vi.restoreAllMocks()
   })
 
-  it('shows five records of a live update and how many more there are', async () => {
+  it('shows five updates in the live update card and the number of further ones', async () => {
     const records = Array.from({ length: 7 }, (_, i) => ({
       id: String(i).padStart(24, '0'),
       title: `Record ${i}`,
@@ -145,7 +145,7 @@ describe('the chat', () => {
     expect(offered[0]).toBe(call)
   })
 
-  it('asks once before it calls 911', async () => {
+  it('asks before it calls 911', async () => {
     chatServer([said('Call 911 now.', { isFromAI: true, metadata: { leadsWith911: true } })])
     renderApp('/chat')
     await userEvent.click(await screen.findByRole('button', { name: 'Call 911' }))
@@ -153,7 +153,7 @@ describe('the chat', () => {
     expect(screen.getByRole('alertdialog').querySelector('a')?.getAttribute('href')).toBe('tel:911')
   })
 
-  it('goes to the map two seconds after a new reply says so, and not for an old one', async () => {
+  it('opens the map 2 s after a new reply asks for it, and not for an old reply', async () => {
     const route = { evacuationRoute: { destination: 'Cow Palace' } }
     const redirecting = () =>
       said('This way.', { isFromAI: true, metadata: { autoRedirectToMap: true, evacuationData: route } })
@@ -171,7 +171,7 @@ describe('the chat', () => {
     expect(JSON.parse(localStorage.getItem('evacuationData') ?? '{}')).toEqual(route)
   })
 
-  it('opens the map half a second after its button is pressed', async () => {
+  it('opens the map 0.5 s after its button is pressed', async () => {
     chatServer([said('Open it.', { isFromAI: true, metadata: { actions: ['open_map_navigation'] } })])
     vi.useFakeTimers({ shouldAdvanceTime: true })
     renderApp('/chat')
@@ -181,7 +181,7 @@ describe('the chat', () => {
     expect(currentAddress()).toBe('/map-california')
   })
 
-  it('asks for the greeting a second after a new session began', async () => {
+  it('asks for the greeting 1 s after a new session', async () => {
     localStorage.setItem('startChatbotConversation', 'true')
     const { to } = chatServer()
     vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -193,7 +193,7 @@ describe('the chat', () => {
     expect(localStorage.getItem('startChatbotConversation')).toBeNull()
   })
 
-  it('sends a visitor home', async () => {
+  it('redirects a visitor to /', async () => {
     chatServer([], { 'GET /api/auth/me': { body: { user: null } } })
     renderApp('/chat')
     expect(await screen.findByText('Authentication Required')).toBeTruthy()

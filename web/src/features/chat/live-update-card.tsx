@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { ChatMetadata } from '@muster/contracts/entities/chat'
 import { severityOrHigh } from '@muster/contracts/vocabulary/severities'
 import { useTranslation } from 'react-i18next'
-import { gravestFirst } from '../../entities/emergency-update/gravest-first.ts'
+import { mostSevereFirst } from '../../entities/emergency-update/most-severe-first.ts'
 import { inSentence, useTimeLabel } from '../../lib/time-label.ts'
 import { Card } from '../../ui/card.tsx'
 import { DrillEdge, DrillTag } from '../../ui/drill.tsx'
@@ -32,7 +32,7 @@ export function LiveUpdateCard({ updates }: { updates: Updates }) {
         {t('liveUpdate')}
       </chakra.b>
       <chakra.ul listStyle="none" m="0" p="0">
-        {gravestFirst(updates)
+        {mostSevereFirst(updates)
           .slice(0, shown)
           .map(update => (
             <Row key={update.id} update={update} />

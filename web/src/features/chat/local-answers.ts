@@ -36,7 +36,7 @@ const loadPackFor = (text: Language | null, reader: Language): Promise<Packs> =>
  * Answers on this device, for when there is no network: in the text's language where it can be detected, else in the
  * page's.
  */
-export async function answerHere(
+export async function answerOffline(
   text: string,
   user: User,
   updates: readonly EmergencyUpdate[],
@@ -55,5 +55,5 @@ export async function answerHere(
 }
 
 /** Loads the guide while there is a network. */
-export const warmUpAnswers = (language: Language): Promise<unknown> =>
+export const preloadAnswers = (language: Language): Promise<unknown> =>
   Promise.all([loadGuide(), loadPack(language)]).catch(() => undefined)

@@ -22,7 +22,7 @@ const Bubble = chakra('p', {
   },
 })
 
-const useClock = () => {
+function useClock() {
   const { i18n } = useTranslation()
   const format = new Intl.DateTimeFormat(i18n.language, { hour: 'numeric', minute: '2-digit' })
   return (instant: string) => format.format(new Date(instant))

@@ -12,7 +12,7 @@ const message = (content: string, userId = 'ana'): QueuedMessage => ({
 describe('messages written offline', () => {
   beforeEach(() => localStorage.clear())
 
-  it('survive a reload and are sent in the order they were written', async () => {
+  it('survive a reload and are sent in order', async () => {
     enqueue(message('one'))
     enqueue(message('two'))
     const sent: string[] = []
@@ -22,7 +22,7 @@ describe('messages written offline', () => {
     expect(localStorage.getItem('offlineMessages')).toBeNull()
   })
 
-  it('wait from the first that could not be sent, so that none overtakes another', async () => {
+  it('stay queued from the first failure on, so that their order is kept', async () => {
     for (const content of ['one', 'two', 'three']) enqueue(message(content))
     const tried: string[] = []
     await replayQueue('ana', async ({ content }) => {
@@ -33,7 +33,7 @@ describe('messages written offline', () => {
     expect(readQueue().map(({ content }) => content)).toEqual(['two', 'three'])
   })
 
-  it('of somebody else at the same browser are left for them', async () => {
+  it('of another user of the same browser stay queued for that user', async () => {
     enqueue(message('hers', 'eve'))
     enqueue(message('mine'))
     const sent: string[] = []
@@ -42,7 +42,7 @@ describe('messages written offline', () => {
     expect(readQueue().map(({ userId }) => userId)).toEqual(['eve'])
   })
 
-  it('are forgotten where storage holds nonsense', () => {
+  it('are empty when the stored value is invalid', () => {
     localStorage.setItem('offlineMessages', '{"a":1}')
     expect(readQueue()).toEqual([])
   })

@@ -11,7 +11,7 @@ import { toast } from '../../lib/toast.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
 import { useOnline } from '../../lib/use-online.ts'
 import { chatApi, useSendMessageMutation } from './api.ts'
-import { answerHere, warmUpAnswers } from './local-answers.ts'
+import { answerOffline, preloadAnswers } from './local-answers.ts'
 import { enqueue, type QueuedMessage, readQueue, replayQueue } from './offline-queue.ts'
 
 /** The session id of a message that was written offline before a session existed. */
@@ -56,13 +56,13 @@ export function useConversation({ user, sessionId, updates, language, onSent }: 
   }, [online, replay])
 
   useEffect(() => {
-    void warmUpAnswers(language)
+    void preloadAnswers(language)
   }, [language])
 
-  async function keepForLater(session: string, content: string, id: string) {
+  async function queueMessage(session: string, content: string, id: string) {
     const at = new Date().toISOString()
     setQueued(enqueue({ clientMessageId: id, userId: user.id, sessionId: session, content, at }))
-    const answered = await answerHere(content, user, updates, language).catch(error => {
+    const answered = await answerOffline(content, user, updates, language).catch(error => {
       logProblem('chat: local answer failed', error)
       return null
     })
@@ -93,7 +93,7 @@ export function useConversation({ user, sessionId, updates, language, onSent }: 
       return true
     } catch (error) {
       if (isOffline(error)) {
-        await keepForLater(sessionId ?? noSessionYet, content, clientMessageId)
+        await queueMessage(sessionId ?? noSessionYet, content, clientMessageId)
         return true
       }
       toast({ title: t('sendFailed'), description: errorText(error), variant: 'destructive' })

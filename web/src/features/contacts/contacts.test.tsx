@@ -40,14 +40,14 @@ async function openDialog(button: string | RegExp) {
 describe('the contacts', () => {
   freshBrowser()
 
-  it('need someone who is logged in', async () => {
+  it('need a login', async () => {
     fakeServer({ 'GET /api/auth/me': { body: { user: null } }, 'GET /api/emergency-updates': { body: [] } })
     renderApp('/contacts')
     expect(await screen.findByText('Login Required')).toBeTruthy()
     expect(screen.getByText('Please login to access your contacts.')).toBeTruthy()
   })
 
-  it('call and message by the number alone', async () => {
+  it('link to call and message with the digits of the number', async () => {
     server([daniel])
     renderApp('/contacts')
     const call = await screen.findByRole('link', { name: 'Call Daniel' })
@@ -55,7 +55,7 @@ describe('the contacts', () => {
     expect(screen.getByRole('link', { name: 'Message Daniel' }).getAttribute('href')).toBe('sms:5105550199')
   })
 
-  it('say that there are none, and take the first as primary', async () => {
+  it('say that there are none, and make the first one primary', async () => {
     const { to } = server([])
     const dialog = await openDialog('Add Your First Contact')
     expect(screen.getByText('No emergency contacts added yet')).toBeTruthy()
@@ -70,7 +70,7 @@ describe('the contacts', () => {
     expect(to(`POST /api/achievements/check/${id}`)[0]?.body).toEqual({ actionType: 'add_emergency_contact' })
   })
 
-  it('ask for all three facts before they save a new one', async () => {
+  it('require all three fields for a new one', async () => {
     const { to } = server([daniel])
     const dialog = await openDialog('Add contact')
     write('name', 'Asha')
@@ -82,7 +82,7 @@ describe('the contacts', () => {
     expect(to(put)).toHaveLength(0)
   })
 
-  it('say at the field what else is wrong with it', async () => {
+  it('show other errors beside the field', async () => {
     const { to } = server([daniel])
     const dialog = await openDialog('Edit Daniel')
     write('phone', '5\u00075')
@@ -92,7 +92,7 @@ describe('the contacts', () => {
     expect(to(put)).toHaveLength(0)
   })
 
-  it('ignore an edit with an empty field without a word', async () => {
+  it('silently ignore an edit with an empty field', async () => {
     const { to } = server([daniel])
     const dialog = await openDialog('Edit Daniel')
     write('phone', '')
@@ -101,7 +101,7 @@ describe('the contacts', () => {
     expect(to(put)).toHaveLength(0)
   })
 
-  it('save an edit with the whole list, primary as it was', async () => {
+  it('save an edit with the whole list, and keep the primary one', async () => {
     const { to } = server([daniel, asha])
     const dialog = await openDialog('Edit Daniel')
     write('phone', '1')
@@ -121,7 +121,7 @@ describe('the contacts', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Set as primary: Asha/ })).toBeNull())
   })
 
-  it('hand on being primary when one is added as primary', async () => {
+  it('make a new one primary when it is added as primary', async () => {
     const { to } = server([daniel])
     const dialog = await openDialog('Add contact')
     for (const name of ['name', 'phone', 'relationship'] as const) write(name, asha[name])
@@ -148,7 +148,7 @@ describe('the contacts', () => {
     await waitFor(() => expect(to(put)[1]?.body).toEqual({ emergencyContacts: [daniel, asha] }))
   })
 
-  it('say when they could not be saved, and keep the dialog', async () => {
+  it('show an error when saving fails, and keep the dialog open', async () => {
     server([daniel], { [put]: { status: 503, text: 'no' } })
     const dialog = await openDialog('Edit Daniel')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save Changes' }))
@@ -156,7 +156,7 @@ describe('the contacts', () => {
     expect(screen.getByRole('dialog')).toBeTruthy()
   })
 
-  it('say when the login has run out', async () => {
+  it('say that the session has expired', async () => {
     server([daniel, asha], { [put]: { status: 401, body: { code: 'unauthenticated', message: 'x' } } })
     renderApp('/contacts')
     await press(/^Set as primary: Asha/)

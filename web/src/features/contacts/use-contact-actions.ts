@@ -5,7 +5,7 @@ import { withPrimary } from '../../entities/user/primary-contact.ts'
 import { useSaveContacts } from './use-save-contacts.ts'
 
 // A new primary contact replaces the former one.
-const put = (contacts: readonly EmergencyContact[], index: number, contact: EmergencyContact) => {
+function put(contacts: readonly EmergencyContact[], index: number, contact: EmergencyContact) {
   const next = contacts.toSpliced(index, index < contacts.length ? 1 : 0, contact)
   return contact.isPrimary ? withPrimary(next, index) : next
 }

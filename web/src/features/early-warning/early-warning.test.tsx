@@ -90,7 +90,7 @@ describe('early warning alerts', () => {
     Reflect.deleteProperty(navigator, 'geolocation')
   })
 
-  it('are refused where the browser cannot show them', async () => {
+  it('are refused when the browser does not support push', async () => {
     const { calls } = server()
     renderApp('/settings')
     await turn()
@@ -99,7 +99,7 @@ describe('early warning alerts', () => {
     expect(calls.some(({ path }) => path.includes('push'))).toBe(false)
   })
 
-  it('are refused where notifications are blocked, without asking again', async () => {
+  it('are refused when notifications are blocked, without a new prompt', async () => {
     server()
     const { notification } = fakeBrowser({ permission: 'denied' })
     renderApp('/settings')
@@ -118,7 +118,7 @@ describe('early warning alerts', () => {
     expect(to(save)).toHaveLength(0)
   })
 
-  it('watch the home of the profile, say so, and test themselves after a second', async () => {
+  it('watch the home of the profile, show it, and send a test notification after 1 s', async () => {
     const { to } = server()
     const { pushManager } = fakeBrowser()
     renderApp('/settings')
@@ -141,7 +141,7 @@ describe('early warning alerts', () => {
     await waitFor(() => expect(to('POST /api/push/test')[0]?.body).toEqual({ endpoint }), { timeout: 3000 })
   })
 
-  it('ask in plain words for a place when the profile names none that is found', async () => {
+  it('ask for a place when the profile’s place is not found', async () => {
     const { to } = server({
       [geocode('Oakland, CA')]: found('Oakland Ave, Elsewhere', [0, 0], 0.2),
       [geocode('94611')]: found('Oakland 94611', [-122.2, 37.8]),
@@ -160,7 +160,7 @@ describe('early warning alerts', () => {
     expect(to(save)).toHaveLength(1)
   })
 
-  it('watch where the person is too, if allowed', async () => {
+  it('watch the current position too, if the person allows it', async () => {
     const { to } = server()
     fakeBrowser()
     renderApp('/settings')
@@ -177,7 +177,7 @@ describe('early warning alerts', () => {
     })
   })
 
-  it('stay off, and say so, when the server does not take them', async () => {
+  it('stay off and show an error when the server refuses the subscription', async () => {
     server({ [save]: { status: 503 } })
     fakeBrowser()
     renderApp('/settings')
@@ -187,7 +187,7 @@ describe('early warning alerts', () => {
     expect(panel()).toBeNull()
   })
 
-  it('go off at once, here, in the browser and on the server', async () => {
+  it('are turned off at once, in the browser and on the server too', async () => {
     const { to } = server()
     const { unsubscribe } = fakeBrowser()
     renderApp('/settings')
@@ -201,7 +201,7 @@ describe('early warning alerts', () => {
     expect(unsubscribe).toHaveBeenCalled()
   })
 
-  it('are off here even when the server cannot be told', async () => {
+  it('are turned off here even when the server cannot be reached', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     server({ 'DELETE /api/push/subscription': { offline: true } })
     const { unsubscribe } = fakeBrowser()
@@ -216,7 +216,7 @@ describe('early warning alerts', () => {
     expect(panel()).toBeNull()
   })
 
-  it('are not those of another person at this browser', async () => {
+  it('ignore the settings of another person at this browser', async () => {
     const other = buildUser({ id: 'f'.repeat(24) })
     server()
     fakeBrowser()

@@ -32,7 +32,7 @@ describe('push at the start', () => {
       [save]: { body: { id: 'x', places: 1 } },
     })
 
-  it('tells the server of this browser anew, in the language of now', async () => {
+  it('renews the subscription on the server in the current language', async () => {
     const { to } = server()
     fakeBrowser('granted')
     writeEarlyWarning({ userId: user.id, on: true, alsoHere: false, home })
@@ -47,7 +47,7 @@ describe('push at the start', () => {
   it.each([
     ['it is off', false, 'granted'],
     ['the permission was taken back', true, 'denied'],
-  ])('calls no one when %s', async (_, on, permission) => {
+  ])('sends no request when %s', async (_, on, permission) => {
     const { calls } = server()
     fakeBrowser(permission)
     writeEarlyWarning({ userId: user.id, on, alsoHere: false, home })

@@ -15,7 +15,7 @@ import { listUsers } from '@muster/contracts/routes/identity'
 import { api } from '../../lib/api.ts'
 import { endpointFrom } from '../../lib/endpoint-from.ts'
 
-const ignore = () => {}
+function ignore() {}
 
 const readsApi = api.injectEndpoints({
   endpoints: build => ({

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useCreateCommunityMutation } from './api.ts'
 import { CreateForm, type NewCommunity } from './create-form.tsx'
 import { CreatedContent } from './created-content.tsx'
-import { fail } from './fail.ts'
+import { showFailure } from './show-failure.ts'
 
 type CreateDialogProps = {
   userId: string
@@ -30,7 +30,7 @@ export function CreateDialog({ userId, needsDescription, onOpen, onClose }: Crea
       setCreated(await create({ body: { ...community, creatorId: userId } }).unwrap())
       toast({ title: t('done.created') })
     } catch (error) {
-      fail(t('failed.create'), error)
+      showFailure(t('failed.create'), error)
     }
   }
 

@@ -46,7 +46,7 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 describe('the forum’s home', () => {
   freshBrowser()
 
-  it('shows six of seven communities and the way to all of them', async () => {
+  it('shows six of seven communities and a link to all', async () => {
     server([1, 2, 3, 4, 5, 6, 7].map(n => buildCommunity(n)))
     renderApp('/forum')
     await screen.findByText('Community 6')
@@ -54,7 +54,7 @@ describe('the forum’s home', () => {
     expect(screen.getByRole('link', { name: 'See all 7' })).toBeTruthy()
   })
 
-  it('asks for a name and a description, then shows the address and invites', async () => {
+  it('requires a name and a description, then shows the address and the invite box', async () => {
     const made = buildCommunity(8, { name: 'Block 12', creatorId: user.id })
     const { to } = server([], { 'POST /api/communities': { status: 201, body: made } })
     renderApp('/forum')
@@ -76,7 +76,7 @@ describe('the forum’s home', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Community URL').value).toBe(`${location.origin}/forum/${hex(8)}`)
   })
 
-  it('needs only a name in the community view', async () => {
+  it('requires only a name in the community view', async () => {
     const { to } = server([], { 'POST /api/communities': { status: 201, body: buildCommunity(8) } })
     renderApp('/forum?tab=communities')
     await press('Create Community')
@@ -103,7 +103,7 @@ describe('the forum’s home', () => {
     await waitFor(() => expect(currentAddress()).toBe(`/forum/${hex(2)}`))
   })
 
-  it('says so where there is no public community', async () => {
+  it('says that there are no public communities', async () => {
     server([])
     renderApp('/forum')
     await press('Find a Forum')
@@ -111,7 +111,7 @@ describe('the forum’s home', () => {
   })
 })
 
-describe('inviting many', () => {
+describe('bulk invite', () => {
   freshBrowser()
 
   const path = `POST /api/communities/${hex(8)}/invitations`
@@ -131,7 +131,7 @@ describe('inviting many', () => {
     return { status: 201, body: { ...invitation, id: inviteeEmail, inviteeEmail } }
   }
 
-  it('warns where the box is empty, or holds no address', async () => {
+  it('warns when the box is empty or has no valid address', async () => {
     const { box, to } = await openBox(onlyGood)
     await press('Get invite links')
     expect(await screen.findByText('No Emails Entered')).toBeTruthy()
@@ -143,7 +143,7 @@ describe('inviting many', () => {
     expect(to(path)).toHaveLength(0)
   })
 
-  it('counts what was sent and what failed, and keeps what failed in the box', async () => {
+  it('counts sent and failed invitations, and keeps the failed addresses in the box', async () => {
     const { box } = await openBox(onlyGood)
     await userEvent.type(box, 'a@example.org, bad@example.org, b@example.org')
     await press('Get invite links')
@@ -153,14 +153,14 @@ describe('inviting many', () => {
     expect(box.value).toBe('bad@example.org')
   })
 
-  it('says nothing of failures where there were none', async () => {
+  it('mentions no failures when there were none', async () => {
     const { box } = await openBox(onlyGood)
     await userEvent.type(box, 'a@example.org')
     await press('Get invite links')
     expect(await screen.findByText('1 invitation(s) saved. Send each person their link')).toBeTruthy()
   })
 
-  it('tells that all failed', async () => {
+  it('says that all failed', async () => {
     const { box } = await openBox({ status: 503, text: 'no' })
     await userEvent.type(box, 'a@example.org, b@example.org')
     await press('Get invite links')
@@ -172,22 +172,25 @@ describe('inviting many', () => {
 describe('an invite link', () => {
   freshBrowser()
 
-  it.each([`/forum/invite/${token}`, `/forum?invite=${token}`])('is kept for after the login: %s', async path => {
+  it.each([`/forum/invite/${token}`, `/forum?invite=${token}`])('is stored until the login: %s', async path => {
     server([], { 'GET /api/auth/me': { body: { user: null } } })
     renderApp(path)
     await waitFor(() => expect(currentAddress()).toBe('/'))
     expect(localStorage.getItem('pendingForumInvite')).toBe(token)
   })
 
-  it.each([`/forum/invite/${token}`, `/forum?invite=${token}`])('asks at once who is logged in: %s', async path => {
-    server([])
-    renderApp(path)
-    const dialog = await screen.findByRole('alertdialog')
-    expect(currentAddress()).toBe('/forum')
-    expect(await within(dialog).findByText('Jo Tran invites you to join Community 1.')).toBeTruthy()
-  })
+  it.each([`/forum/invite/${token}`, `/forum?invite=${token}`])(
+    'opens the dialog at once for a logged-in user: %s',
+    async path => {
+      server([])
+      renderApp(path)
+      const dialog = await screen.findByRole('alertdialog')
+      expect(currentAddress()).toBe('/forum')
+      expect(await within(dialog).findByText('Jo Tran invites you to join Community 1.')).toBeTruthy()
+    },
+  )
 
-  it('opens its community once accepted, and is forgotten', async () => {
+  it('opens its community when it is accepted, and is removed', async () => {
     const { to } = server([buildCommunity(1)], {
       [`POST /api/invitations/${token}/accept`]: { body: buildCommunity(1) },
       [`GET /api/communities/${hex(1)}/messages`]: { body: [] },
@@ -201,7 +204,7 @@ describe('an invite link', () => {
     expect(localStorage.getItem('pendingForumInvite')).toBeNull()
   })
 
-  it('is forgotten once declined', async () => {
+  it('is removed when it is declined', async () => {
     const { to } = server([], { [`POST /api/invitations/${token}/decline`]: { body: { ok: true } } })
     localStorage.setItem('pendingForumInvite', token)
     renderApp('/forum')
@@ -212,7 +215,7 @@ describe('an invite link', () => {
     expect(localStorage.getItem('pendingForumInvite')).toBeNull()
   })
 
-  it('shows why someone else’s cannot be accepted', async () => {
+  it('shows why an invitation of someone else cannot be accepted', async () => {
     const message = 'This invitation was sent to another e-mail address.'
     server([], {
       [`POST /api/invitations/${token}/accept`]: {
@@ -242,7 +245,7 @@ describe('a community', () => {
   }
   const messages = `/api/communities/${hex(1)}/messages`
 
-  it('shows its messages, and what is sent at once', async () => {
+  it('shows its messages, and a sent one at once', async () => {
     const { to } = server([buildCommunity(1)], {
       [`GET ${messages}`]: { body: [message] },
       [`POST ${messages}`]: {
@@ -277,7 +280,7 @@ describe('a community', () => {
     await screen.findByRole('button', { name: 'Invite' })
   })
 
-  it('is asked for news every five seconds, and not while nobody sees it', async () => {
+  it('is polled every 5 s, and not while the page is hidden', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { to } = server([buildCommunity(1)], { [`GET ${messages}`]: { body: [message] } })
     renderApp(`/forum/${hex(1)}`)
@@ -292,7 +295,7 @@ describe('a community', () => {
     seen.mockRestore()
   })
 
-  it('can be joined by its address where it is public, and is not told of where it is not', async () => {
+  it('can be joined at its address if it is public, and is not revealed if it is private', async () => {
     server([], { 'GET /api/communities/all': { body: [buildCommunity(1)] } })
     const { unmount } = renderApp(`/forum/${hex(1)}`)
     await screen.findByRole('button', { name: 'Join Community 1' })

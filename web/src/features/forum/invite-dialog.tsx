@@ -13,7 +13,7 @@ import { Input } from '../../ui/input.tsx'
 import { inviteUrl } from './addresses.ts'
 import { useAllUsersQuery, useCommunityMembersQuery, useInviteToCommunityMutation } from './api.ts'
 import { CopyField } from './copy-field.tsx'
-import { fail } from './fail.ts'
+import { showFailure } from './show-failure.ts'
 
 type InviteDialogProps = { community: Community; userId: string; onClose: () => void }
 
@@ -40,7 +40,7 @@ export function InviteDialog({ community, userId, onClose }: InviteDialogProps) 
       toast({ title: t('done.invited') })
       form.reset()
     } catch (error) {
-      fail(t('failed.invitation'), error)
+      showFailure(t('failed.invitation'), error)
     }
   }
 

@@ -7,7 +7,7 @@ import { isPlainEnter } from '../../lib/is-plain-enter.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/input.tsx'
 import { useSendCommunityMessageMutation } from './api.ts'
-import { fail } from './fail.ts'
+import { showFailure } from './show-failure.ts'
 
 type SendBoxProps = { communityId: string; userId: string; onSent: () => void }
 
@@ -29,7 +29,7 @@ export function SendBox({ communityId, userId, onSent }: SendBoxProps) {
       box.current?.focus()
       onSent()
     } catch (error) {
-      fail(t('failed.send'), error)
+      showFailure(t('failed.send'), error)
     }
   }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/error-text.ts'
 import { toast } from '../../lib/toast.ts'
 import { useAcceptInvitationMutation, useDeclineInvitationMutation } from './api.ts'
-import { fail } from './fail.ts'
+import { showFailure } from './show-failure.ts'
 
 type Answered<T> = { value: T } | { problem: string }
 
@@ -19,7 +19,7 @@ export function useAnswerInvitation(userId: string) {
       toast({ title: t('done.accepted') })
       return { value: community }
     } catch (error) {
-      fail(t('failed.accept'), error)
+      showFailure(t('failed.accept'), error)
       return { problem: errorText(error, t('failed.accept')) }
     }
   }
@@ -30,7 +30,7 @@ export function useAnswerInvitation(userId: string) {
       toast({ title: t('done.declined') })
       return { value: true }
     } catch (error) {
-      fail(t('failed.decline'), error)
+      showFailure(t('failed.decline'), error)
       return { problem: errorText(error, t('failed.decline')) }
     }
   }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../lib/toast.ts'
 import { useJoinCommunityMutation } from './api.ts'
-import { fail } from './fail.ts'
+import { showFailure } from './show-failure.ts'
 
 /** Joins a public community and shows the result; `joining` is the id of the community while the call runs. */
 export function useJoin(userId: string, onJoined: (communityId: string) => void) {
@@ -13,7 +13,7 @@ export function useJoin(userId: string, onJoined: (communityId: string) => void)
       toast({ title: t('done.joined') })
       onJoined(id)
     } catch (error) {
-      fail(t('failed.join'), error)
+      showFailure(t('failed.join'), error)
     }
   }
   return { join, joining: isLoading ? (originalArgs?.params.id ?? null) : null }

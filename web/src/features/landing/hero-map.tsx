@@ -32,13 +32,15 @@ const grids = [
   { clip: '-40,-40 470,-40 500,300 372,470 -40,250', turn: -10 },
 ]
 
-const Lines = ({ paths, color, width }: { paths: readonly string[]; color: string; width: number }) => (
-  <chakra.g fill="none" stroke={color} strokeWidth={width}>
-    {paths.map(d => (
-      <path key={d} d={d} />
-    ))}
-  </chakra.g>
-)
+function Lines({ paths, color, width }: { paths: readonly string[]; color: string; width: number }) {
+  return (
+    <chakra.g fill="none" stroke={color} strokeWidth={width}>
+      {paths.map(d => (
+        <path key={d} d={d} />
+      ))}
+    </chakra.g>
+  )
+}
 
 function Label({ x, y, words, fill, ink }: { x: number; y: number; words: string; fill: string; ink: string }) {
   const width = words.length * 10.5 + 26

@@ -33,7 +33,7 @@ const server = (user: typeof known | null, over: Parameters<typeof fakeServer>[0
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`) as HTMLInputElement
 const write = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 const save = async () => fireEvent.click(await screen.findByRole('button', { name: /^(Save|Update) Profile$/ }))
-const open = async () => {
+async function open() {
   renderApp('/profile')
   await screen.findByRole('heading', { name: 'Personal Information' })
 }
@@ -55,7 +55,7 @@ function fillIn() {
 describe('a new profile', () => {
   freshBrowser()
 
-  it('says beside each field what is wrong, and calls no one', async () => {
+  it('shows an error beside each invalid field, and sends no request', async () => {
     const { to } = server(null)
     await open()
     await save()
@@ -73,7 +73,7 @@ describe('a new profile', () => {
     expect(to('POST /api/users')).toHaveLength(0)
   })
 
-  it('names at its foot what to fix, and leads there', async () => {
+  it('lists the fields to fix at its foot, with links to them', async () => {
     server(null)
     await open()
     fillIn()
@@ -85,7 +85,7 @@ describe('a new profile', () => {
     expect(currentAddress()).toBe('/profile')
   })
 
-  it('is created with its password, signs in, starts a session and goes home', async () => {
+  it('is created with its password, starts a chat session and goes home', async () => {
     const { to } = server(null)
     await open()
     fillIn()
@@ -115,7 +115,7 @@ describe('a new profile', () => {
     )
   })
 
-  it('keeps what was written when the e-mail is taken, and says so', async () => {
+  it('keeps the input and shows an error when the email is taken', async () => {
     server(null, { 'POST /api/users': { status: 409, body: { code: 'email-taken', message: 'Taken.' } } })
     await open()
     fillIn()
@@ -127,7 +127,7 @@ describe('a new profile', () => {
     expect(currentAddress()).toBe('/profile')
   })
 
-  it('adds contacts, and removes one only while there are more', async () => {
+  it('adds contacts, and removes one only when there are several', async () => {
     server(null)
     await open()
     expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
@@ -141,7 +141,7 @@ describe('a new profile', () => {
 describe('an existing profile', () => {
   freshBrowser()
 
-  it('is updated without its e-mail, and without a password that was left blank', async () => {
+  it('is updated without its email, and without a blank password', async () => {
     const { to } = server(known)
     await open()
     expect(field('email').disabled).toBe(true)
@@ -156,7 +156,7 @@ describe('an existing profile', () => {
     expect(to('POST /api/chat/sessions')).toHaveLength(0)
   })
 
-  it('takes a new password of six characters, and none that is shorter', async () => {
+  it('accepts a new password of six characters, and none that is shorter', async () => {
     const { to } = server(known)
     await open()
     write('password', 'short')
@@ -167,7 +167,7 @@ describe('an existing profile', () => {
     await waitFor(() => expect(to(put)[0]?.body).toMatchObject({ password: 'longer' }))
   })
 
-  it('leaves a way of leaving alone that this form does not offer', async () => {
+  it('keeps a stored transportation type that this form does not offer', async () => {
     const { to } = server({ ...known, transportationType: 'bicycle' })
     await open()
     expect(
@@ -178,7 +178,7 @@ describe('an existing profile', () => {
     expect(to(put)[0]?.body).not.toHaveProperty('transportationType')
   })
 
-  it('sends the way that was chosen instead', async () => {
+  it('sends the transportation type that was chosen instead', async () => {
     const { to } = server({ ...known, transportationType: 'bicycle' })
     await open()
     await userEvent.click(screen.getByRole('radio', { name: /Public transport/ }))
@@ -194,7 +194,7 @@ describe('an existing profile', () => {
     await waitFor(() => expect(to(put)[0]?.body).toMatchObject({ emergencyContacts: [{ ...other, isPrimary: true }] }))
   })
 
-  it('changes the page at once, and takes back what was not saved', async () => {
+  it('applies display preferences at once, and reverts unsaved ones', async () => {
     server(known)
     const { unmount } = renderApp('/profile')
     await userEvent.click(await screen.findByRole('switch', { name: /High Contrast/ }))
@@ -205,7 +205,7 @@ describe('an existing profile', () => {
     expect(document.documentElement.dataset).not.toHaveProperty('largeText')
   })
 
-  it('says in plain words that there is no connection', async () => {
+  it('says that there is no connection', async () => {
     server(known, { [put]: { offline: true } })
     await open()
     await save()

@@ -19,14 +19,16 @@ const Row = chakra('div', {
   },
 })
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <Row>
-    <chakra.dt color="fg.muted">{name}</chakra.dt>
-    <chakra.dd fontWeight="medium" minW="0" overflowWrap="anywhere" m="0">
-      {children}
-    </chakra.dd>
-  </Row>
-)
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Row>
+      <chakra.dt color="fg.muted">{name}</chakra.dt>
+      <chakra.dd fontWeight="medium" minW="0" overflowWrap="anywhere" m="0">
+        {children}
+      </chakra.dd>
+    </Row>
+  )
+}
 
 export function ProfileFacts({ user }: { user: User }) {
   const { t } = useTranslation(['settings', 'needs'])

@@ -33,20 +33,20 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 describe('the settings', () => {
   freshBrowser()
 
-  it('need someone who is logged in', async () => {
+  it('need a login', async () => {
     server({ 'GET /api/auth/me': { body: { user: null } } })
     renderApp('/settings')
     expect(await screen.findByText('Please login to access settings.')).toBeTruthy()
   })
 
-  it('lead to a new password', async () => {
+  it('link to the password reset', async () => {
     server()
     renderApp('/settings')
     await userEvent.click(await screen.findByRole('link', { name: 'Reset Password' }))
     expect(currentAddress()).toBe('/forgot-password')
   })
 
-  it('save a display preference and show it at once', async () => {
+  it('save a display preference and apply it at once', async () => {
     const { to } = server()
     renderApp('/settings')
     await userEvent.click(await screen.findByRole('switch', { name: /Large Text/ }))
@@ -58,7 +58,7 @@ describe('the settings', () => {
     )
   })
 
-  it('take a preference back that could not be saved', async () => {
+  it('revert a preference that could not be saved', async () => {
     server({ [put]: { status: 503, text: 'no' } })
     renderApp('/settings')
     await userEvent.click(await screen.findByRole('switch', { name: /Large Text/ }))
@@ -66,14 +66,14 @@ describe('the settings', () => {
     expect(document.documentElement.dataset).not.toHaveProperty('largeText')
   })
 
-  it('speak Spanish when asked', async () => {
+  it('switch to Spanish', async () => {
     server()
     renderApp('/settings')
     await userEvent.selectOptions(await screen.findByLabelText('Language'), 'es')
     expect(await screen.findByRole('heading', { name: 'Ajustes' })).toBeTruthy()
   })
 
-  it('have three notifications on until they are turned off in this browser', async () => {
+  it('have three notification switches, which are on until turned off in this browser', async () => {
     server()
     const { unmount } = renderApp('/settings')
     const row = async () => (await screen.findByRole('switch', { name: /Route Updates/ })) as HTMLInputElement
@@ -89,7 +89,7 @@ describe('the settings', () => {
 describe('chat sessions', () => {
   freshBrowser()
 
-  it('are opened in the chat', async () => {
+  it('open in the chat', async () => {
     server()
     renderApp('/settings')
     await press(/^Emergency Chat - 1\/2\/2026/)
@@ -97,7 +97,7 @@ describe('chat sessions', () => {
     await waitFor(() => expect(currentAddress()).toBe('/chat'))
   })
 
-  it('are deleted once that is confirmed', async () => {
+  it('are deleted after a confirmation', async () => {
     let sessions = [session]
     const { to } = server({
       [list]: () => ({ body: sessions }),
@@ -118,7 +118,7 @@ describe('chat sessions', () => {
     expect(localStorage.getItem('currentSessionId')).toBeNull()
   })
 
-  it('say when one could not be deleted', async () => {
+  it('show an error when one could not be deleted', async () => {
     server({ [`DELETE /api/chat/sessions/${session.id}`]: { status: 503 } })
     renderApp('/settings')
     await press(/^Delete Emergency Chat/)
@@ -126,7 +126,7 @@ describe('chat sessions', () => {
     expect(await screen.findByText('Failed to delete chat session')).toBeTruthy()
   })
 
-  it('begin anew', async () => {
+  it('can be created', async () => {
     const made = { ...session, id: 'd'.repeat(24) }
     server({ 'POST /api/chat/sessions': { status: 201, body: made } })
     renderApp('/settings')
@@ -135,7 +135,7 @@ describe('chat sessions', () => {
     await waitFor(() => expect(currentAddress()).toBe('/chat'))
   })
 
-  it('say when none could be begun', async () => {
+  it('show an error when one could not be created', async () => {
     server({ 'POST /api/chat/sessions': { status: 503 } })
     renderApp('/settings')
     await press('New Session')
@@ -143,7 +143,7 @@ describe('chat sessions', () => {
     expect(currentAddress()).toBe('/settings')
   })
 
-  it('say when they could not be loaded, and are asked for again', async () => {
+  it('show an error when loading fails, and load again on Retry', async () => {
     let status = 503
     server({ [list]: () => (status === 503 ? { status } : { body: [session] }) })
     renderApp('/settings')
@@ -153,7 +153,7 @@ describe('chat sessions', () => {
     expect(await screen.findByRole('button', { name: /^Emergency Chat/ })).toBeTruthy()
   })
 
-  it('show the time of today and the day of before', () => {
+  it('show the time for today and the date for earlier days', () => {
     const now = new Date('2026-01-03T20:00:00')
     expect(dayLabel('2026-01-03T14:52:00', 'en', { withTime: true, now })).toMatch(/^2:52\sPM$/)
     expect(dayLabel('2026-01-02T14:52:00', 'en', { withTime: true, now })).toBe('1/2/2026')
@@ -165,7 +165,7 @@ describe('the profile in the settings', () => {
   freshBrowser()
   const name = () => screen.getByLabelText('Name') as HTMLInputElement
 
-  it('shows what is known', async () => {
+  it('shows the stored values', async () => {
     server()
     renderApp('/settings')
     expect(await screen.findByText('personal vehicle')).toBeTruthy()
@@ -173,13 +173,13 @@ describe('the profile in the settings', () => {
     expect(screen.queryByText('Service Animal')).toBeNull()
   })
 
-  it('says when there are no needs', async () => {
+  it('says that no needs are specified', async () => {
     server({ 'GET /api/auth/me': { body: { user: buildUser() } } })
     renderApp('/settings')
     expect(await screen.findByText('No special needs specified')).toBeTruthy()
   })
 
-  it('is saved whole and shown again', async () => {
+  it('is saved as a whole and shown', async () => {
     const { to } = server()
     renderApp('/settings')
     await press('Edit Profile')
@@ -203,7 +203,7 @@ describe('the profile in the settings', () => {
     expect(await screen.findByText('bicycle')).toBeTruthy()
   })
 
-  it('is left as it was on Cancel, with the focus where it began', async () => {
+  it('is unchanged after Cancel, which returns the focus', async () => {
     const { to } = server()
     renderApp('/settings')
     await press('Edit Profile')
@@ -214,7 +214,7 @@ describe('the profile in the settings', () => {
     expect(to(put)).toHaveLength(0)
   })
 
-  it('stays in edit mode when it could not be saved', async () => {
+  it('stays in edit mode when saving fails', async () => {
     server({ [put]: { status: 503 } })
     renderApp('/settings')
     await press('Edit Profile')

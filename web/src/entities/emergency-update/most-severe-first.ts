@@ -6,7 +6,7 @@ type Ranked = Pick<EmergencyUpdate, 'isDrill' | 'severity' | 'issuedAt'>
 /**
  * Sorts real updates before drills, then by severity, then newest first, so that a shortened list keeps the most severe.
  */
-export const gravestFirst = <T extends Ranked>(updates: readonly T[]): T[] =>
+export const mostSevereFirst = <T extends Ranked>(updates: readonly T[]): T[] =>
   [...updates].sort(
     (a, b) =>
       Number(a.isDrill) - Number(b.isDrill) ||
