@@ -8,7 +8,7 @@ import { startStack } from '@muster/test-kit/stack'
 import { stateDir } from '@muster/tools/infra/paths'
 import { startKeeper } from '@muster/tools/process/keeper'
 import { buildWeb, webDist } from '@muster/tools/start/web-build'
-import { tellStage } from './support/stage.ts'
+import { setStage } from './support/stage.ts'
 import { startDrill } from './support/start-drill.ts'
 
 /** Starts one stack for the whole run, with a drill and a local push service. */
@@ -41,7 +41,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     stops.push(mailbox.stop)
     const drill = await startDrill(keeper, stack, join(dir, 'drill.log'))
     stops.push(drill.stop)
-    tellStage({
+    setStage({
       url: stack.url,
       ingestKey: stack.ingestKey,
       pushHost: sink.host,

@@ -12,7 +12,7 @@ const looks = {
 const ofColours = ['color-contrast', 'link-in-text-block']
 
 /** Waits for the end of transitions, because axe would read intermediate colours and positions. */
-const isStill = (page: Page) =>
+const transitionsEnd = (page: Page) =>
   page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map(({ finished }) => finished))
@@ -22,7 +22,7 @@ const isStill = (page: Page) =>
 export async function expectAccessible(page: Page, what: string, within?: string): Promise<void> {
   for (const [look, media] of Object.entries(looks)) {
     await page.emulateMedia({ ...media, reducedMotion: 'reduce' })
-    await isStill(page)
+    await transitionsEnd(page)
     // Legacy mode: the pages have no frames, so axe needs no extra page.
     const axe = new AxeBuilder({ page }).setLegacyMode(true)
     if (within) axe.include(within)

@@ -11,7 +11,7 @@ import { stage } from './stage.ts'
 export type Drill = ReturnType<typeof createDrill>
 
 /** A message of the drill with a unique title. */
-export function lineOf(
+export function drillMessage(
   subject: 'fire' | 'hills' | 'orinda' | 'smoke' | 'road' | 'shelter',
   parts: Partial<Message> = {},
 ): Message {
@@ -40,7 +40,7 @@ export function createDrill() {
 
   return {
     /** Publishes a message, or an update of the message with the reference `former`. Resolves to its reference. */
-    async say(message: Message, former?: string): Promise<string> {
+    async publish(message: Message, former?: string): Promise<string> {
       const { reference, updateId } = await post(former ? 'Update' : 'Alert', former ? [former] : [], message)
       if (!updateId) throw new Error('drill message is not listed')
       if (former) active.delete(former)

@@ -8,23 +8,23 @@ export type Look = { width: number; text: TextSize }
 
 const browserDefaultPx = 16
 
-/** Opens a page in this language; `wear` changes the size of its window and text. */
+/** Opens a page in this language; `applyLook` changes the size of its window and text. */
 export async function openPage(context: BrowserContext, language: 'en' | 'es') {
   const page = await context.newPage()
   await page.addInitScript(chosen => localStorage.setItem('language', chosen), language)
   const session = await context.newCDPSession(page)
-  async function wear({ width, text }: Look): Promise<void> {
+  async function applyLook({ width, text }: Look): Promise<void> {
     await page.setViewportSize({ width, height: width < 768 ? 640 : 800 })
     const percent = typeof text === 'number' ? text : 100
     await session.send('Page.setFontSizes', { fontSizes: { standard: (browserDefaultPx * percent) / 100 } })
     // What the switch in Settings sets; its own tests cover the switch.
     await page.evaluate(on => document.documentElement.toggleAttribute('data-large-text', on), text === 'Large Text')
   }
-  return { page, wear }
+  return { page, applyLook }
 }
 
 /** Why the header's 911 cannot be pressed; '' when it can. */
-const obstacle = (page: Page) =>
+const blockedBy = (page: Page) =>
   page.evaluate(() => {
     const header = document.querySelector('header')
     const link = header?.querySelector('a[href="tel:911"]')
@@ -78,5 +78,5 @@ const obstacle = (page: Page) =>
 
 /** Expects 911 to be fully visible, large enough, and not covered. */
 export async function expect911(page: Page, what: string): Promise<void> {
-  await expect.poll(() => obstacle(page), { message: what }).toBe('')
+  await expect.poll(() => blockedBy(page), { message: what }).toBe('')
 }

@@ -13,12 +13,12 @@ export type Stage = {
 const variable = 'MUSTER_E2E_STAGE'
 
 /** Passes the stage to the workers through the environment. */
-export function tellStage(stage: Stage): void {
+export function setStage(stage: Stage): void {
   process.env[variable] = JSON.stringify(stage)
 }
 
 export function stage(): Stage {
-  const told = process.env[variable]
-  if (!told) throw new Error('No stack is running: start the tests with playwright test.')
-  return JSON.parse(told) as Stage
+  const stored = process.env[variable]
+  if (!stored) throw new Error('No stack is running: start the tests with playwright test.')
+  return JSON.parse(stored) as Stage
 }

@@ -1,4 +1,4 @@
-import { lineOf } from '../support/drill.ts'
+import { drillMessage } from '../support/drill.ts'
 import { expect, test } from '../support/test.ts'
 
 test('the landing page shows the active update of the drill, marked DRILL in strip, cards and bell', async ({
@@ -34,7 +34,8 @@ test('the landing page shows the active update of the drill, marked DRILL in str
 })
 
 test('of many updates the strip shows two, the cards four and the bell five', async ({ page, drill }) => {
-  for (const subject of ['hills', 'road', 'smoke', 'orinda', 'shelter'] as const) await drill.say(lineOf(subject))
+  for (const subject of ['hills', 'road', 'smoke', 'orinda', 'shelter'] as const)
+    await drill.publish(drillMessage(subject))
   await expect.poll(async () => (await drill.list()).length).toBe(6)
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Active emergencies' }).getByRole('link')).toHaveCount(2)

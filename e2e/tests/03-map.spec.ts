@@ -77,15 +77,15 @@ test('a route between two typed places stays out of the fire and says what it av
   await expect(panel.getByText('DRILL', { exact: true }).first()).toBeVisible()
   await expect(panel.getByText('Emergency Safe Zone')).toBeVisible()
   const steps = panel.getByRole('list', { name: 'Steps' }).getByRole('listitem')
-  const told = route.legs.flatMap(leg => leg.steps)
-  await expect(steps).toHaveCount(told.length)
-  for (const [i, step] of told.entries()) {
+  const expected = route.legs.flatMap(leg => leg.steps)
+  await expect(steps).toHaveCount(expected.length)
+  for (const [i, step] of expected.entries()) {
     await expect(steps.nth(i)).toContainText(step.maneuver.instruction)
     if (step.distance > 0) await expect(steps.nth(i)).toContainText(/\d+ min\s*[\d.]+ mi/)
   }
   if (await page.getByRole('button', { name: 'Directions' }).isVisible())
     await page.getByRole('button', { name: 'Directions' }).click()
-  else await expect(page.getByText(`Route Active (${told.length} steps)`)).toBeVisible()
+  else await expect(page.getByText(`Route Active (${expected.length} steps)`)).toBeVisible()
 
   await expect.poll(() => countPixels(page, 'red')).toBeGreaterThan(500)
   await expect.poll(() => countPixels(page, 'green')).toBeGreaterThan(100)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { lineOf } from '../support/drill.ts'
+import { drillMessage } from '../support/drill.ts'
 import { signIn } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -19,8 +19,8 @@ test('a new update appears on the landing page without a reload', async ({ page,
   await live
   await expect(page.getByRole('button', { name: 'Emergency Updates, 1 unread' })).toBeVisible()
   await stopPolling(page)
-  const order = lineOf('hills', { severity: 'Extreme' })
-  await drill.say(order)
+  const order = drillMessage('hills', { severity: 'Extreme' })
+  await drill.publish(order)
 
   await expect(page.getByRole('button', { name: 'Emergency Updates, 2 unread' })).toBeVisible()
   const banner = page.getByRole('region', { name: 'Active emergencies' }).getByRole('link').first()
@@ -44,8 +44,8 @@ test('a new update appears in the chat in banner, count and list, and disappears
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Emergency Updates, 0 unread' })).toBeVisible()
   await stopPolling(page)
-  const larger = lineOf('fire', { severity: 'Extreme' })
-  const reference = await drill.say(larger)
+  const larger = drillMessage('fire', { severity: 'Extreme' })
+  const reference = await drill.publish(larger)
 
   await expect(banner).toContainText(larger.headline)
   await page.getByRole('button', { name: 'Emergency Updates, 1 unread' }).click()
@@ -53,7 +53,7 @@ test('a new update appears in the chat in banner, count and list, and disappears
   await expect(list.getByRole('listitem').first()).toContainText(larger.headline)
 
   const contained = { ...larger, headline: `${larger.headline}: contained`, severity: 'Moderate' as const }
-  await drill.say(contained, reference)
+  await drill.publish(contained, reference)
   // Sorted by severity: the contained fire is now below the active one.
   await expect(list.getByRole('listitem').last()).toContainText(contained.headline)
   await expect(list.getByRole('listitem')).toHaveCount(2)

@@ -1,7 +1,7 @@
 import type { PushMessage } from '@muster/contracts/entities/push'
 import { subscribeDevice } from '@muster/test-kit/push-sink'
 import type { CDPSession, Page } from '@playwright/test'
-import { lineOf } from '../support/drill.ts'
+import { drillMessage } from '../support/drill.ts'
 import { signIn } from '../support/people.ts'
 import { stage } from '../support/stage.ts'
 import { expect, test } from '../support/test.ts'
@@ -67,8 +67,8 @@ test('with Early Warning Alerts on, the next update is pushed and shown as a dri
   // The test notification comes first.
   await expect.poll(async () => (await pushed(device)).map(({ kind }) => kind)).toContain('test')
 
-  const order = lineOf('hills', { severity: 'Extreme' })
-  await drill.say(order)
+  const order = drillMessage('hills', { severity: 'Extreme' })
+  await drill.publish(order)
   await expect.poll(async () => (await pushed(device)).map(({ title }) => title)).toContain(`DRILL: ${order.headline}`)
   const message = (await pushed(device)).find(({ title }) => title.endsWith(order.headline))
   expect(message).toMatchObject({ kind: 'update', isDrill: true, severity: 'critical' })

@@ -49,10 +49,10 @@ const looks = (size: string): Look[] =>
   widths[size === 'wide' ? 'wide' : 'narrow'].flatMap(width => textSizes.map(text => ({ width, text })))
 
 async function visit({ path, opens, tells }: Screen, { context, language, looks }: Visit): Promise<void> {
-  const { page, wear } = await openPage(context, language)
+  const { page, applyLook } = await openPage(context, language)
   const expectInEveryLook = async (what: string) => {
     for (const look of looks) {
-      await wear(look)
+      await applyLook(look)
       await expect911(page, `${path}, ${language}, ${look.width} px, text ${look.text}${what}`)
     }
   }

@@ -1,7 +1,7 @@
 import type { RuntimeConfig } from '@muster/contracts/routes/gateway'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { lineOf } from '../support/drill.ts'
+import { drillMessage } from '../support/drill.ts'
 import { decodePolyline } from '../support/geometry.ts'
 import { endInput, nextRoute, planToBerkeley, startInput, steps } from '../support/map.ts'
 import { signIn } from '../support/people.ts'
@@ -125,7 +125,7 @@ test.describe('at every size alike', () => {
       [lat + 0.004, lon - 0.005],
       [lat - 0.004, lon - 0.005],
     ] as const
-    await drill.say(lineOf('fire', { ring: corners }))
+    await drill.publish(drillMessage('fire', { ring: corners }))
     await expect(page.getByText('The danger moved.').first()).toBeAttached({ timeout: 60_000 })
     await expect(steps(page)).not.toHaveText(before ?? '')
   })
