@@ -77,13 +77,13 @@ function StripRow({ update }: { update: EmergencyUpdate }) {
       </chakra.span>
       <chakra.span
         display={{ base: 'none', md: 'block' }}
-        maxW="20rem"
+        maxW={{ md: '20rem', lg: '30rem' }}
         alignSelf="center"
         textAlign="right"
         pr="2"
         {...sized}
       >
-        <chakra.span display="block" lineClamp="1">
+        <chakra.span display="block" lineClamp="2">
           {update.affectedAreas.slice(0, 2).join(', ')}
         </chakra.span>
         <chakra.b color={word}>{t(`severity.${level}`)}</chakra.b>,{' '}

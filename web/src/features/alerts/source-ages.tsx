@@ -6,6 +6,9 @@ import { useFeedStatusQuery } from './api.ts'
 const refreshMs = 60_000
 const shownAtMost = 4
 
+/** "5 min ago" with non-breaking spaces: the drawer is narrow. */
+const unbroken = (age: string) => age.replaceAll(' ', '\u00a0')
+
 /** When each source was last checked, at the bottom of the drawer. Sources that were never checked are left out. */
 export function SourceAges() {
   const { t } = useTranslation('alerts')
@@ -22,7 +25,7 @@ export function SourceAges() {
       </chakra.p>
       {heard.slice(0, shownAtMost).map(({ feed, name, at }) => (
         <chakra.p key={feed} color="fg.muted" fontVariantNumeric="tabular-nums">
-          {t('from', { sender: name, age: inSentence(label(at)) })}
+          {t('from', { sender: name, age: unbroken(inSentence(label(at))) })}
         </chakra.p>
       ))}
     </chakra.div>

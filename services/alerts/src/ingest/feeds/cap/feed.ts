@@ -5,7 +5,7 @@ import { parseCap } from './parse.ts'
 export const capFeed = defineFeed({
   kind: 'received',
   id: 'cap',
-  name: 'Authorities (CAP)',
+  name: 'Official alerts',
   senders: [],
   parse: parseCap,
 })
