@@ -1,7 +1,8 @@
 import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 import { describe, expect, test } from 'vitest'
-import type { RoadGraph, TravelMode } from '../src/graph/types.ts'
+import { travelModes } from '../src/graph/travel-modes.ts'
+import type { RoadGraph } from '../src/graph/types.ts'
 import { applyHazards, hazardsAt } from '../src/hazards/marks.ts'
 import type { HazardInput, HazardRank } from '../src/hazards/types.ts'
 import { importOsmnxGraphml } from '../src/import/graphml.ts'
@@ -98,7 +99,7 @@ function tryMany(graph: RoadGraph, seed: number, requests: number) {
       // On an outline, touching decides what is inside, and the judge measures to the metre.
       if (hazards.some(({ ring }) => isOn(from, ring))) continue
       const to = anywhere()
-      const profile = (['car', 'walking', 'wheelchair', 'bicycle'] as TravelMode[])[Math.floor(random() * 4)] ?? 'car'
+      const profile = travelModes[Math.floor(random() * travelModes.length)] ?? 'car'
       const result = planRoute(graph, marks, { from, to, profile, alternatives: i % 3 === 0 })
       if (result.routes.length === 0) expect(result.reason?.message).toBeTruthy()
       for (const route of result.routes) {

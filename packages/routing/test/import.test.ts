@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { buildGraph } from '../src/graph/build.ts'
 import { allTexts, nameOf } from '../src/graph/edges.ts'
+import { FLAG } from '../src/graph/flags.ts'
+import { parseSpeed } from '../src/graph/measures.ts'
 import { nearestNode, snapToSegments } from '../src/graph/snap.ts'
-import { FLAG, parseSpeed, readTags } from '../src/graph/tags.ts'
 import { applyHazards } from '../src/hazards/marks.ts'
 import { importOverpass, type OverpassJson } from '../src/import/overpass.ts'
 import { planRoute } from '../src/plan/plan-route.ts'
@@ -44,21 +45,6 @@ describe('tags', () => {
     const speed = parseSpeed(text)
     if (expected === null) expect(speed).toBeNull()
     else expect(speed).toBeCloseTo(expected, 1)
-  })
-
-  test('say who may use a road', () => {
-    const flags = (tags: Record<string, string>) => readTags(tags)?.flags ?? 0
-    expect(flags({ highway: 'motorway' }) & FLAG.foot).toBe(0)
-    expect(flags({ highway: 'motorway' }) & FLAG.carBackward).toBe(0)
-    expect(flags({ highway: 'steps' }) & FLAG.foot).toBeTruthy()
-    expect(flags({ highway: 'steps' }) & (FLAG.wheelchair | FLAG.carForward)).toBe(0)
-    expect(flags({ highway: 'residential', wheelchair: 'no' }) & FLAG.wheelchair).toBe(0)
-    expect(flags({ highway: 'residential', surface: 'gravel' }) & FLAG.wheelchair).toBe(0)
-    expect(flags({ highway: 'residential', oneway: '-1' }) & FLAG.carForward).toBe(0)
-    expect(flags({ highway: 'service', access: 'private' })).toBe(0)
-    expect(flags({ highway: 'path', bicycle: 'yes' }) & FLAG.bicycleForward).toBeTruthy()
-    expect(readTags({ highway: 'proposed' })).toBeNull()
-    expect(readTags({ building: 'yes' })).toBeNull()
   })
 })
 

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { buildCaliforniaGraph } from '../src/data/california-network.ts'
 import { sourceOf, targetOf } from '../src/graph/edges.ts'
 import { pointAlong } from '../src/graph/shape.ts'
-import type { RoadGraph, TravelMode } from '../src/graph/types.ts'
+import { travelModes } from '../src/graph/travel-modes.ts'
+import type { RoadGraph } from '../src/graph/types.ts'
 import { costsFor, usableSegment } from '../src/plan/profiles.ts'
 import { type Stop, search } from '../src/plan/search.ts'
 import { createTraverse, noRules } from '../src/plan/traverse.ts'
@@ -18,9 +19,7 @@ const stopOn = (graph: RoadGraph, random: () => number, usable: (s: number) => b
   return { segment, along, point: pointAlong(graph, segment, along), cost: 0, within: 0 }
 }
 
-const profiles: TravelMode[] = ['car', 'walking', 'wheelchair', 'bicycle']
-
-test.each(profiles)('A* finds the same cost as Dijkstra (%s)', profile => {
+test.each(travelModes)('A* finds the same cost as Dijkstra (%s)', profile => {
   for (const graph of [buildGridGraph(11), buildGridGraph(12), buildCaliforniaGraph()]) {
     const random = seededRandom(5)
     const costs = costsFor(graph, profile)

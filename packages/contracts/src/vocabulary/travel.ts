@@ -1,5 +1,16 @@
-/** The routing profiles of the Mapbox Directions API, and `wheelchair`, which Muster adds. Not a person's profile. */
-export const routingProfiles = ['driving-traffic', 'driving', 'walking', 'cycling', 'wheelchair'] as const
+/**
+ * The routing profiles of the Mapbox Directions API, and those that Muster adds: `wheelchair`, `driving-trailer` (a car with a horse
+ * trailer) and `driving-livestock` (a truck with livestock). Not a person's profile.
+ */
+export const routingProfiles = [
+  'driving-traffic',
+  'driving',
+  'driving-trailer',
+  'driving-livestock',
+  'walking',
+  'cycling',
+  'wheelchair',
+] as const
 export type RoutingProfile = (typeof routingProfiles)[number]
 
 /** How a person can leave. These are the values of the settings form, and what is stored. */

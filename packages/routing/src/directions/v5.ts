@@ -2,6 +2,7 @@ import { distanceMeters } from '@muster/geo/measure'
 import { encodePolyline } from '@muster/geo/polyline'
 import type { Position } from '@muster/geo/position'
 import type { TravelMode } from '../graph/types.ts'
+import { isMotorized } from '../plan/profiles.ts'
 import type { Route, RouteLeg, RouteResult, RouteStep } from '../plan/types.ts'
 
 export type GeometryFormat = 'polyline' | 'polyline6' | 'geojson'
@@ -20,6 +21,8 @@ export type DirectionsGeometry = string | { type: 'LineString'; coordinates: Pos
 const TRAVEL_MODES: Record<string, TravelMode> = {
   driving: 'car',
   'driving-traffic': 'car',
+  'driving-trailer': 'trailer',
+  'driving-livestock': 'truck',
   car: 'car',
   walking: 'walking',
   cycling: 'bicycle',
@@ -45,7 +48,7 @@ const stepOf = (step: RouteStep, profile: TravelMode, format: GeometryFormat) =>
   name: step.name,
   ...(step.ref ? { ref: step.ref } : {}),
   driving_side: 'right',
-  mode: profile === 'car' ? 'driving' : profile === 'bicycle' ? 'cycling' : 'walking',
+  mode: isMotorized(profile) ? 'driving' : profile === 'bicycle' ? 'cycling' : 'walking',
   geometry: geometryAs(step.geometry, format),
   maneuver: {
     type: step.type,

@@ -1,27 +1,139 @@
+import { accessOf } from './access.ts'
 import { bitOf } from './travel-modes.ts'
 import type { Tags, TravelMode } from './types.ts'
+import { fitsLimits, type Vehicle, vehicles } from './vehicles.ts'
 
-/** What a node does to those who pass it: bits of the travel modes that cannot, and seconds that the others lose. */
-export type NodeTraits = { closedTo: number; delaySeconds: number }
+/**
+ * What a node does to those who pass it: bits of the profiles that cannot, bits of those that perhaps cannot (a gate, a ford), and seconds
+ * that the others lose. `isUnknown`: nobody says whether a wheelchair can pass.
+ */
+export type NodeTraits = {
+  closedTo: number
+  doubtfulTo: number
+  delaySeconds: number
+  isFord: boolean
+  isUnknown: boolean
+}
 
-export const ordinaryNode: NodeTraits = { closedTo: 0, delaySeconds: 0 }
+export const ordinaryNode: NodeTraits = {
+  closedTo: 0,
+  doubtfulTo: 0,
+  delaySeconds: 0,
+  isFord: false,
+  isUnknown: false,
+}
 
-const vehicleBarriers =
-  /^(bollard|block|jersey_barrier|planter|cycle_barrier|chain|log|debris|barrier_board|horse_stile)$/
-const narrowBarriers = /^(stile|turnstile|full-height_turnstile|kissing_gate)$/
-const gates = /^(gate|lift_gate|swing_gate|sliding_gate)$/
-const closedWords = new Set(['no', 'private'])
+/** How something on a road lets a kind of traveller pass. `doubt`: perhaps locked. `unknown`: passable, but not said to be accessible. */
+type Pass = 'yes' | 'doubt' | 'unknown' | 'no'
+type Passes = { car: Pass; bicycle: Pass; foot: Pass; wheelchair: Pass }
+
+const passes = (car: Pass, bicycle: Pass, foot: Pass, wheelchair: Pass): Passes => ({ car, bicycle, foot, wheelchair })
+
+const free = passes('yes', 'yes', 'yes', 'yes')
+const none = passes('no', 'no', 'no', 'no')
+// Who is on foot gets around most gates for cars; a wheelchair perhaps not.
+const gate = passes('doubt', 'yes', 'yes', 'unknown')
+const post = passes('no', 'yes', 'yes', 'unknown')
+const step = passes('no', 'no', 'yes', 'no')
+
+const known: Record<string, Passes> = {
+  no: free,
+  entrance: free,
+  border_control: free,
+  toll_booth: free,
+  sally_port: free,
+  height_restrictor: free,
+  bump_gate: free,
+  gate,
+  lift_gate: gate,
+  swing_gate: gate,
+  sliding_gate: gate,
+  sliding_beam: gate,
+  hampshire_gate: passes('doubt', 'doubt', 'yes', 'unknown'),
+  chain: gate,
+  spikes: gate,
+  bollard: post,
+  block: post,
+  planter: post,
+  jersey_barrier: post,
+  bus_trap: post,
+  sump_buster: post,
+  wicket_gate: post,
+  cycle_barrier: passes('no', 'yes', 'yes', 'no'),
+  motorcycle_barrier: passes('no', 'yes', 'yes', 'no'),
+  kissing_gate: step,
+  stile: step,
+  horse_stile: step,
+  turnstile: step,
+  'full-height_turnstile': step,
+  log: step,
+  rope: step,
+  debris: step,
+  cattle_grid: passes('yes', 'yes', 'yes', 'no'),
+  kerb: passes('yes', 'yes', 'yes', 'unknown'),
+  wall: none,
+  fence: none,
+  hedge: none,
+  ditch: none,
+  retaining_wall: none,
+}
+const unheardOf = passes('no', 'no', 'doubt', 'no')
+
+const kerbs: Record<string, Pass> = { flush: 'yes', lowered: 'yes', no: 'yes', raised: 'no', rolled: 'no' }
+
+/** Kinds of nodes that keep somebody back. */
+function isBarrier(tags: Tags): boolean {
+  const { barrier, kerb, ford, highway } = tags
+  return barrier !== undefined || kerb !== undefined || (ford !== undefined && ford !== 'no') || highway === 'elevator'
+}
+
+function byAccess(tags: Tags, keys: readonly string[], vehicle: Vehicle, usual: Pass): Pass {
+  // A general yes on a bollard is meant for those on foot.
+  const own = usual === 'no' ? keys.filter(key => key !== 'access') : keys
+  if (!own.some(key => tags[key] ?? tags[`${key}:conditional`])) return tags.locked === 'yes' ? 'no' : usual
+  const { level, isDoubtful } = accessOf(tags, keys, vehicle, usual !== 'no', 'forward')
+  if (level === 'no') return 'no'
+  // Whoever lives behind it has the key.
+  if (level === 'ends') return usual === 'no' ? 'no' : 'doubt'
+  if (tags.locked === 'yes') return 'no'
+  return isDoubtful ? 'doubt' : usual === 'unknown' ? 'unknown' : 'yes'
+}
+
+function passesOf(tags: Tags): Passes {
+  if (tags.highway === 'elevator') return none
+  const usual = tags.barrier === undefined ? free : (known[tags.barrier] ?? unheardOf)
+  const foot = byAccess(tags, ['foot', 'access'], vehicles.person, usual.foot)
+  const said = tags.wheelchair === 'yes' || tags.wheelchair === 'designated' ? 'yes' : tags.wheelchair
+  const kerb = tags.kerb === undefined ? usual.wheelchair : (kerbs[tags.kerb] ?? 'unknown')
+  const hasFord = tags.ford !== undefined && tags.ford !== 'no'
+  return {
+    car: byAccess(tags, ['motorcar', 'motor_vehicle', 'vehicle', 'access'], vehicles.car, usual.car),
+    bicycle: hasFord ? 'no' : byAccess(tags, ['bicycle', 'vehicle', 'access'], vehicles.bicycle, usual.bicycle),
+    foot,
+    wheelchair: foot === 'no' || hasFord ? 'no' : said === 'yes' || said === 'no' ? said : kerb,
+  }
+}
 
 const bits = (...modes: TravelMode[]) => modes.reduce((sum, mode) => sum | bitOf(mode), 0)
 
-/** The traits of a node with these tags; null for an ordinary node. */
+/** The traits of a node with a barrier, kerb, ford or lift; null for an ordinary node. */
 export function readNodeTags(tags: Tags): NodeTraits | null {
-  const { barrier } = tags
-  if (!barrier) return null
-  const motor = tags.motor_vehicle ?? tags.vehicle ?? tags.access
-  let closedTo = 0
-  if (vehicleBarriers.test(barrier) && (motor === undefined || closedWords.has(motor))) closedTo |= bits('car')
-  if (narrowBarriers.test(barrier)) closedTo |= bits('car', 'bicycle', 'wheelchair')
-  if (gates.test(barrier) && (tags.locked === 'yes' || closedWords.has(motor ?? ''))) closedTo |= bits('car')
-  return closedTo === 0 ? null : { ...ordinaryNode, closedTo }
+  if (!isBarrier(tags)) return null
+  const { car, bicycle, foot, wheelchair } = passesOf(tags)
+  const sized = (vehicle: Vehicle, isCar: boolean): Pass => (fitsLimits(tags, vehicle, isCar) ? car : 'no')
+  const found: [TravelMode, Pass][] = [
+    ['car', sized(vehicles.car, true)],
+    ['trailer', sized(vehicles.trailer, false)],
+    ['truck', sized(vehicles.truck, false)],
+    ['walking', foot],
+    ['wheelchair', foot === 'doubt' && wheelchair !== 'no' ? 'doubt' : wheelchair],
+    ['bicycle', bicycle],
+  ]
+  const bitsWhere = (pass: Pass) => bits(...found.flatMap(([profile, own]) => (own === pass ? [profile] : [])))
+  const isFord = tags.ford !== undefined && tags.ford !== 'no'
+  const closedTo = bitsWhere('no')
+  const doubtfulTo = isFord ? bits(...found.map(([profile]) => profile)) & ~closedTo : bitsWhere('doubt')
+  const isUnknown = wheelchair === 'unknown' && foot !== 'no'
+  if (closedTo === 0 && doubtfulTo === 0 && !isUnknown) return null
+  return { ...ordinaryNode, closedTo, doubtfulTo, isFord, isUnknown }
 }

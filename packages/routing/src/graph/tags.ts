@@ -1,103 +1,11 @@
+import { type Access, accessOf, closed } from './access.ts'
+import { FLAG, layerBits } from './flags.ts'
+import { parseIncline, parseSpeed } from './measures.ts'
+import { bicycleDirections, footDirections, motorDirections } from './oneway.ts'
+import { FOOT_ONLY, KPH, ROAD_CLASSES, type RoadClass, roadClassOf } from './road-class.ts'
+import { type Ground, groundOf, roughness, wheelchairOf } from './surface.ts'
 import type { Tags } from './types.ts'
-
-export const ROAD_CLASSES = [
-  'motorway',
-  'trunk',
-  'primary',
-  'secondary',
-  'tertiary',
-  'unclassified',
-  'residential',
-  'living_street',
-  'service',
-  'track',
-  'pedestrian',
-  'cycleway',
-  'bridleway',
-  'footway',
-  'path',
-  'steps',
-] as const
-export type RoadClass = (typeof ROAD_CLASSES)[number]
-
-export const FLAG = {
-  carForward: 1,
-  carBackward: 2,
-  bicycleForward: 4,
-  bicycleBackward: 8,
-  foot: 16,
-  wheelchair: 32,
-  link: 64,
-  steps: 128,
-  unpaved: 256,
-  sidewalk: 512,
-  noSidewalk: 1024,
-  tunnel: 2048,
-  bridge: 4096,
-  roundabout: 8192,
-} as const
-
-const KPH: Record<RoadClass, number> = {
-  motorway: 105,
-  trunk: 88,
-  primary: 64,
-  secondary: 56,
-  tertiary: 48,
-  unclassified: 45,
-  residential: 40,
-  living_street: 15,
-  service: 20,
-  track: 15,
-  pedestrian: 8,
-  cycleway: 15,
-  bridleway: 8,
-  footway: 5,
-  path: 5,
-  steps: 3,
-}
-
-const FOOT_ONLY = new Set<RoadClass>(['pedestrian', 'cycleway', 'bridleway', 'footway', 'path', 'steps'])
-const CLOSED = new Set(['no', 'private', 'agricultural', 'forestry', 'emergency', 'delivery'])
-const ROUGH = /^(unpaved|gravel|fine_gravel|pebblestone|dirt|earth|ground|grass|mud|sand|rock|cobblestone|woodchips)/
-
-/** The road's class and whether it is a ramp; null for what is not a road (construction, proposed, platform, …). */
-export const roadClassOf = (highway: string | undefined): { roadClass: RoadClass; link: boolean } | null => {
-  const link = highway?.endsWith('_link') ?? false
-  const bare = (link ? highway?.slice(0, -'_link'.length) : highway) ?? ''
-  const roadClass = bare === 'road' || bare === 'busway' ? 'unclassified' : ROAD_CLASSES.find(known => known === bare)
-  return roadClass ? { roadClass, link } : null
-}
-
-/** Metres a second from an OSM maxspeed ("35 mph", "50", "35 mph;45 mph"), null when it says none. */
-export const parseSpeed = (text: string | undefined): number | null => {
-  const match = text?.match(/(\d+(?:\.\d+)?)\s*(mph)?/)
-  const value = Number(match?.[1])
-  if (!match || !(value > 0)) return null
-  return (value * (match[2] ? 1.609344 : 1)) / 3.6
-}
-
-const parseIncline = (text: string | undefined): number => {
-  if (text === 'up') return 6
-  if (text === 'down') return -6
-  const value = Number.parseFloat(text ?? '')
-  return Number.isFinite(value) ? Math.max(-60, Math.min(60, value)) : 0
-}
-
-const allowed = (general: string | undefined, own: string | undefined, fallback: boolean): boolean => {
-  const word = own ?? general
-  return word === undefined ? fallback : !CLOSED.has(word)
-}
-
-const onewayOf = (tags: Tags, roadClass: RoadClass): 1 | -1 | 0 => {
-  const word = tags.oneway
-  if (word === '-1' || word === 'reverse') return -1
-  if (word === 'yes' || word === 'true' || word === '1') return 1
-  if (word === 'no' || word === 'false') return 0
-  return (tags.junction === 'roundabout' || tags.junction === 'circular' || roadClass === 'motorway') &&
-    word === undefined
-    ? 1
-    : 0
-}
+import { fitsLimits, type Vehicle, vehicles } from './vehicles.ts'
 
 export type RoadAttributes = {
   roadClass: number
@@ -108,47 +16,165 @@ export type RoadAttributes = {
   ref: string
 }
 
-/** What OSM tags mean for each profile (access by the usual defaults); null when nobody may use the way. */
+const isSaid = (word: string | undefined): boolean => word !== undefined && word !== 'no'
+const bit = (condition: boolean, flag: number): number => (condition ? flag : 0)
+
+// Service ways that lead to a house or a parking place, not through.
+const toTheDoor = new Set(['driveway', 'parking_aisle', 'drive-through', 'drive_through'])
+const walkedHikes = new Set(['hiking', 'mountain_hiking', 'strolling'])
+const paceThroughRough = 0.5
+
+/** Highways that are on the map and cannot be used: lifts stop in a fire, and the others are no ways for the public. */
+function isUnusable(tags: Tags): boolean {
+  return tags.area === 'yes' || isSaid(tags.abandoned) || isSaid(tags.disused) || isSaid(tags.razed)
+}
+
+type Reader = { tags: Tags; roadClass: RoadClass; ground: Ground; isBusway: boolean }
+
+function motorAccess({ tags, roadClass, ground, isBusway }: Reader, direction: 'forward' | 'backward'): Access {
+  const { car } = vehicles
+  const isCarWay = !FOOT_ONLY.has(roadClass) && roadClass !== 'ferry' && !isBusway
+  const isEmergencyOnly = tags.service === 'emergency_access'
+  const access = accessOf(tags, ['motorcar', 'motor_vehicle', 'vehicle'], car, isCarWay, direction)
+  const general = accessOf(tags, ['motorcar', 'motor_vehicle', 'vehicle', 'access'], car, isCarWay, direction)
+  // A general yes does not open a footpath to cars.
+  const found = isCarWay && !isEmergencyOnly ? general : hasOwnWord(tags) ? access : closed
+  if (ground.grade >= roughness.horrible || (ground.trackGrade ?? 0) >= 4 || tags['4wd_only'] === 'yes') return closed
+  if (!fitsLimits(tags, car, true)) return closed
+  const isUnknownTrack = roadClass === 'track' && ground.trackGrade === null
+  const toDoor = roadClass === 'service' && toTheDoor.has(tags.service ?? '')
+  return {
+    ...found,
+    level: toDoor && found.level === 'yes' && tags.access === undefined ? 'ends' : found.level,
+    isDoubtful: found.isDoubtful || (isUnknownTrack && found.level !== 'no'),
+  }
+}
+
+const hasOwnWord = (tags: Tags): boolean =>
+  [tags.motorcar, tags.motor_vehicle, tags.vehicle].some(word => word !== undefined)
+
+/** The more open of the two directions: which of them is open at all is told by the car's flags. */
+function eitherWay(tags: Tags, keys: readonly string[], vehicle: Vehicle): Access {
+  const along = accessOf(tags, keys, vehicle, true, 'forward')
+  const against = accessOf(tags, keys, vehicle, true, 'backward')
+  return along.level === 'no' || against.level === 'yes' ? against : along
+}
+
+function largeVehicles({ tags, ground }: Reader) {
+  const isTooRough = ground.grade >= roughness.veryBad || (ground.trackGrade ?? 1) > 2
+  const own = ['hgv_articulated', 'hgv', 'goods']
+  const general = ['motor_vehicle', 'vehicle', 'access']
+  const trailer = eitherWay(tags, ['trailer', 'caravan', 'motorcar', ...general], vehicles.trailer)
+  const truck = eitherWay(tags, [...own, ...general], vehicles.truck)
+  const isDoubtful = accessOf(tags, own, vehicles.truck, true, 'forward').isDoubtful
+  const fitsTrailer = !isTooRough && trailer.level !== 'no' && fitsLimits(tags, vehicles.trailer, false)
+  const fitsTruck = !isTooRough && truck.level !== 'no' && !isDoubtful && fitsLimits(tags, vehicles.truck, false)
+  return bit(!fitsTrailer, FLAG.noTrailer) | bit(!fitsTruck, FLAG.noTruck) | bit(truck.level === 'ends', FLAG.truckEnds)
+}
+
+function footAccess({ tags, roadClass, isBusway }: Reader): Access {
+  if (tags.motorroad === 'yes' && tags.foot === undefined) return closed
+  if (tags.sac_scale && !walkedHikes.has(tags.sac_scale)) return closed
+  const isWalked = roadClass !== 'motorway' && !isBusway
+  const access = accessOf(tags, ['foot', 'access'], vehicles.person, isWalked, 'forward')
+  if (roadClass === 'motorway' && tags.foot === undefined) return closed
+  // Inside a building: open while the building is.
+  const isIndoor = tags.highway === 'corridor' || tags.indoor === 'yes'
+  return isIndoor && access.level === 'yes' ? { ...access, level: 'ends' } : access
+}
+
+function bicycleAccess({ tags, roadClass, ground, isBusway }: Reader, direction: 'forward' | 'backward'): Access {
+  if (roadClass === 'steps' || ground.grade >= roughness.horrible || tags.ford === 'yes') return closed
+  if (tags.motorroad === 'yes' && tags.bicycle === undefined) return closed
+  if (tags.sac_scale || Number.parseInt(tags['mtb:scale'] ?? '0', 10) > 1) return closed
+  const isRidden = roadClass !== 'motorway' && !isBusway && (!FOOT_ONLY.has(roadClass) || roadClass === 'cycleway')
+  const access = accessOf(tags, ['bicycle', 'vehicle', 'access'], vehicles.bicycle, isRidden, direction)
+  return isRidden || (tags.bicycle ?? tags.vehicle) !== undefined ? access : closed
+}
+
+function layerFlags(tags: Tags): number {
+  const isTunnel = isSaid(tags.tunnel) && tags.tunnel !== 'building_passage'
+  const isBridge = isSaid(tags.bridge)
+  const said = Number.parseInt(tags.layer ?? '', 10)
+  const layer = Number.isFinite(said) ? said : isBridge ? 1 : isTunnel ? -1 : 0
+  return bit(isTunnel, FLAG.tunnel) | bit(isBridge, FLAG.bridge) | layerBits(layer)
+}
+
+/**
+ * What OSM tags mean for each way of travelling; null when nobody may use the way. What the tags do not say is unknown and never counts
+ * as a yes: it is left out, or marked as doubtful or unknown so that a route can say so.
+ */
 export const readTags = (tags: Tags): RoadAttributes | null => {
-  const found = roadClassOf(tags.highway)
-  if (!found || tags.area === 'yes') return null
+  const isFerry = tags.route === 'ferry' && tags.highway === undefined
+  const found = isFerry ? { roadClass: 'ferry' as const, link: false } : roadClassOf(tags.highway)
+  if (!found || isUnusable(tags)) return null
   const { roadClass, link } = found
-  const footOnly = FOOT_ONLY.has(roadClass)
-  const motorway = roadClass === 'motorway'
-  const general = tags.access
-  const motor = tags.motor_vehicle ?? tags.motorcar ?? tags.vehicle
-  const car = !(footOnly && motor === undefined) && allowed(general, motor, true)
-  const foot = allowed(general, tags.foot, !motorway)
-  const bicycleDefault = !motorway && (!footOnly || roadClass === 'cycleway' || tags.bicycle === 'yes')
-  const bicycle = allowed(general, tags.bicycle ?? tags.vehicle, bicycleDefault) && roadClass !== 'steps'
-  const unpaved = ROUGH.test(tags.surface ?? (roadClass === 'track' || roadClass === 'path' ? 'unpaved' : ''))
-  const smooth = tags.wheelchair === 'yes' || tags.wheelchair === 'limited' || tags.wheelchair === 'designated'
-  const wheelchair = foot && roadClass !== 'steps' && tags.wheelchair !== 'no' && (smooth || !unpaved)
-  const oneway = onewayOf(tags, roadClass)
-  const bicycleOneway = tags['oneway:bicycle'] === 'no' || tags.cycleway?.startsWith('opposite') ? 0 : oneway
+  const ground = groundOf(tags, roadClass)
+  const reader: Reader = { tags, roadClass, ground, isBusway: tags.highway === 'busway' }
+  const motor = motorDirections(tags, roadClass)
+  const cycle = bicycleDirections(tags, roadClass)
+  const walk = footDirections(tags)
+  const car = [motorAccess(reader, 'forward'), motorAccess(reader, 'backward')] as const
+  const bicycle = [bicycleAccess(reader, 'forward'), bicycleAccess(reader, 'backward')] as const
+  const foot = walk.along ? footAccess(reader) : closed
   const sidewalk = tags.sidewalk ?? tags['sidewalk:both'] ?? tags['sidewalk:right'] ?? tags['sidewalk:left']
+  const hasSidewalk = isSaid(sidewalk) && sidewalk !== 'none'
+  const wheelchair =
+    foot.level === 'no' ? { isOpen: false, isKnown: false } : wheelchairOf(tags, roadClass, ground, hasSidewalk)
+  const isOpen = {
+    carForward: car[0].level !== 'no' && motor.along,
+    carBackward: car[1].level !== 'no' && motor.against,
+    bicycleForward: bicycle[0].level !== 'no' && cycle.along,
+    bicycleBackward: bicycle[1].level !== 'no' && cycle.against,
+    foot: foot.level !== 'no',
+  }
+  if (!Object.values(isOpen).includes(true)) return null
+  const used = [...(isOpen.carForward || isOpen.carBackward ? car : []), ...(isOpen.foot ? [foot] : []), ...bicycle]
   const flags =
-    (car && oneway !== -1 ? FLAG.carForward : 0) |
-    (car && oneway !== 1 ? FLAG.carBackward : 0) |
-    (bicycle && bicycleOneway !== -1 ? FLAG.bicycleForward : 0) |
-    (bicycle && bicycleOneway !== 1 ? FLAG.bicycleBackward : 0) |
-    (foot ? FLAG.foot : 0) |
-    (wheelchair ? FLAG.wheelchair : 0) |
-    (link ? FLAG.link : 0) |
-    (roadClass === 'steps' ? FLAG.steps : 0) |
-    (unpaved ? FLAG.unpaved : 0) |
-    (sidewalk && sidewalk !== 'no' && sidewalk !== 'none' ? FLAG.sidewalk : 0) |
-    (sidewalk === 'no' || sidewalk === 'none' ? FLAG.noSidewalk : 0) |
-    (tags.tunnel && tags.tunnel !== 'no' ? FLAG.tunnel : 0) |
-    (tags.bridge && tags.bridge !== 'no' ? FLAG.bridge : 0) |
-    (tags.junction === 'roundabout' ? FLAG.roundabout : 0)
-  if (!car && !foot && !bicycle) return null
-  const speed = parseSpeed(tags.maxspeed) ?? ((link ? 0.6 : 1) * KPH[roadClass]) / 3.6
+    bit(isOpen.carForward, FLAG.carForward) |
+    bit(isOpen.carBackward, FLAG.carBackward) |
+    bit(isOpen.bicycleForward, FLAG.bicycleForward) |
+    bit(isOpen.bicycleBackward, FLAG.bicycleBackward) |
+    bit(isOpen.foot, FLAG.foot) |
+    bit(isOpen.foot && !walk.against, FLAG.footOneway) |
+    bit(wheelchair.isOpen, FLAG.wheelchair) |
+    bit(wheelchair.isOpen && !wheelchair.isKnown, FLAG.wheelchairUnknown) |
+    bit(
+      car.some(({ level }) => level === 'ends'),
+      FLAG.carEnds | FLAG.truckEnds,
+    ) |
+    bit(foot.level === 'ends', FLAG.footEnds) |
+    bit(
+      bicycle.some(({ level }) => level === 'ends'),
+      FLAG.bicycleEnds,
+    ) |
+    bit(
+      used.some(({ isPrivate }) => isPrivate),
+      FLAG.private,
+    ) |
+    bit(
+      car.some(({ isDoubtful }) => isDoubtful),
+      FLAG.doubtfulByCar,
+    ) |
+    bit(foot.isDoubtful || bicycle.some(({ isDoubtful }) => isDoubtful), FLAG.doubtfulOnFoot) |
+    largeVehicles(reader) |
+    layerFlags(tags) |
+    bit(link, FLAG.link) |
+    bit(roadClass === 'steps', FLAG.steps) |
+    bit(ground.isUnpaved, FLAG.unpaved) |
+    bit(ground.grade >= roughness.bad, FLAG.rough) |
+    bit(hasSidewalk, FLAG.sidewalk) |
+    bit(sidewalk === 'no' || sidewalk === 'none', FLAG.noSidewalk) |
+    bit(tags.junction === 'roundabout', FLAG.roundabout) |
+    bit(isFerry, FLAG.ferry) |
+    bit(isSaid(tags.ford), FLAG.ford)
+  const usual = ((link ? 0.6 : 1) * KPH[roadClass]) / 3.6
+  const pace = ground.grade >= roughness.bad || (ground.trackGrade ?? 1) > 2 ? paceThroughRough : 1
   return {
     roadClass: ROAD_CLASSES.indexOf(roadClass),
     flags,
-    speed,
-    incline: parseIncline(tags.incline),
+    speed: (parseSpeed(tags.maxspeed) ?? usual) * pace,
+    incline: parseIncline(tags.incline).percent,
     name: tags.name ?? '',
     ref: tags.ref ?? '',
   }

@@ -5,7 +5,7 @@ const banned = 0xffff_ffff
 
 /**
  * Turn restrictions as rows sorted by the state that one comes from: who turns from `from` into edge `to` gets to the state `next`.
- * A row counts for the travel modes of its mask. States with no row are not in `bits`.
+ * A row counts for the profiles of its mask. States with no row are not in `bits`.
  */
 export type TurnTable = { bits: Uint32Array; from: Uint32Array; to: Uint32Array; next: Uint32Array; mask: Uint8Array }
 
@@ -25,14 +25,18 @@ export function turnInto({ bits, from, to, next, mask }: TurnTable, bit: number,
   return edge
 }
 
-const allTravelModes = travelModes.reduce((sum, mode) => sum | bitOf(mode), 0)
-const motorVehicles = bitOf('car')
+const allTravelModes = travelModes.reduce((sum, profile) => sum | bitOf(profile), 0)
+const cars = bitOf('car') | bitOf('trailer')
 
 /** Whom a restriction binds: never those on foot. */
 function maskOf(except: readonly string[]): number {
-  const free = new Set(except)
-  const car = free.has('motorcar') || free.has('motor_vehicle') || free.has('vehicle') ? 0 : motorVehicles
-  return car | (free.has('bicycle') || free.has('vehicle') ? 0 : bitOf('bicycle'))
+  const isFree = (...words: string[]) => words.some(word => except.includes(word))
+  const all = isFree('motor_vehicle', 'vehicle')
+  return (
+    (all || isFree('motorcar') ? 0 : cars) |
+    (all || isFree('hgv', 'goods') ? 0 : bitOf('truck')) |
+    (isFree('bicycle', 'vehicle') ? 0 : bitOf('bicycle'))
+  )
 }
 
 /** What the restrictions refer to: the segments of a way in their order, and the graph. */

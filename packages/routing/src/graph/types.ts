@@ -4,7 +4,8 @@ import type { NodeTraits } from './node-tags.ts'
 import type { RoadAttributes } from './tags.ts'
 import type { TurnTable } from './turns.ts'
 
-export type TravelMode = 'car' | 'walking' | 'wheelchair' | 'bicycle'
+/** `trailer`: a car with a horse trailer. `truck`: a truck with livestock. */
+export type TravelMode = 'car' | 'walking' | 'wheelchair' | 'bicycle' | 'trailer' | 'truck'
 
 export type Tags = Readonly<Record<string, string>>
 

@@ -2,7 +2,7 @@ import type { Position } from '@muster/geo/position'
 import { buildGraph } from '../graph/build.ts'
 import type { Network, NetworkWay, RoadGraph, Tags } from '../graph/types.ts'
 
-type OverpassNode = { type: 'node'; id: number; lat: number; lon: number }
+type OverpassNode = { type: 'node'; id: number; lat: number; lon: number; tags?: Tags }
 type OverpassWay = { type: 'way'; id: number; nodes: number[]; tags?: Tags }
 export type OverpassJson = { elements: readonly (OverpassNode | OverpassWay | { type: string })[] }
 
@@ -12,14 +12,19 @@ const isWay = (element: { type: string }): element is OverpassWay => element.typ
 /** OpenStreetMap as the Overpass API answers it (`out body` with nodes and ways), as a network. Unknown nodes are skipped. */
 export const overpassToNetwork = (json: OverpassJson): Network => {
   const nodes: Record<string, Position> = {}
-  for (const element of json.elements) if (isNode(element)) nodes[element.id] = [element.lon, element.lat]
+  const nodeTags: Record<string, Tags> = {}
+  for (const element of json.elements) {
+    if (!isNode(element)) continue
+    nodes[element.id] = [element.lon, element.lat]
+    if (element.tags) nodeTags[element.id] = element.tags
+  }
   const ways: NetworkWay[] = []
   for (const element of json.elements) {
-    if (!isWay(element) || !element.tags?.highway) continue
+    if (!isWay(element) || !(element.tags?.highway || element.tags?.route === 'ferry')) continue
     const path = element.nodes.map(String).filter(id => nodes[id] !== undefined)
-    ways.push({ path, tags: element.tags })
+    ways.push({ path, tags: element.tags ?? {} })
   }
-  return { nodes, ways }
+  return { nodes, ways, nodeTags }
 }
 
 /** Road graph of an Overpass answer. Throws RangeError when it holds no usable road. */

@@ -135,7 +135,7 @@ const roadPlaces = (graph: RoadGraph): Place[] => {
     const location = pointAlong(graph, s, length / 2)
     const town = nearestTown(location).place
     for (const name of new Set(names)) {
-      if (name === '' || name.startsWith('Local roads')) continue
+      if (name === '') continue
       const id = `address.${normalise(`${name} ${town.name}`).replaceAll(' ', '-')}`
       if ((found.get(id)?.length ?? -1) >= length) continue
       const label = `${name}, ${town.name}, California`

@@ -99,7 +99,7 @@ export const createGeocoder = (graph: RoadGraph): Geocoder => {
     const county = countyAt(point)
     const features: GeocodingFeature[] = []
     const labelOf = (s: number) => nameOf(graph, s) || refOf(graph, s)
-    const usable = (s: number) => labelOf(s) !== '' && !labelOf(s).startsWith('Local roads')
+    const usable = (s: number) => labelOf(s) !== ''
     const [road] = snapToSegments(graph, point, { maxMeters: ROAD_NEAR_METERS, usable })
     const townText = town.meters < 12_000 ? town.place.name : `near ${town.place.name}`
     if (road && wanted(types, 'address')) {

@@ -1,63 +1,115 @@
 import { turnDegrees } from '@muster/geo/measure'
 import { bearingIn, bearingOut, exitCount, reverseOf, segmentOf, sourceOf, traitsOf } from '../graph/edges.ts'
-import { FLAG, ROAD_CLASSES } from '../graph/tags.ts'
+import { FLAG } from '../graph/flags.ts'
+import type { NodeTraits } from '../graph/node-tags.ts'
+import { ROAD_CLASSES } from '../graph/road-class.ts'
 import { bitOf, travelModes } from '../graph/travel-modes.ts'
 import type { RoadGraph, RoadTraits, TravelMode } from '../graph/types.ts'
 
 /**
- * What a metre costs in one travel mode, by kind of road and direction: index `trait * 2`, plus 1 against the segment's shape. `weight` is
- * seconds made worse by discomfort. Both are Infinity where the mode may not go.
+ * What a metre costs one profile, by kind of road and direction: index `trait * 2`, plus 1 against the segment's shape. `weight` is
+ * seconds made worse by discomfort and doubt. Both are Infinity where the profile may not go.
  */
 export type TravelModeCosts = {
   profile: TravelMode
   bit: number
   seconds: Float64Array
   weight: Float64Array
+  /** 1 for kinds of road that may be used only at the ends of a trip, by number of the trait. */
+  ends: Uint8Array
   /** Metres that a second of weight leads at most, as the crow flies. */
   maxSpeed: number
 }
 
-const WALKING_SPEED = 1.35
-const WHEELCHAIR_SPEED = 1.1
-const BICYCLE_SPEED = 4.4
-const WHEELCHAIR_MAX_INCLINE = 8
-export const ACCESS_SPEED: Record<TravelMode, number> = { car: 5, walking: 1.2, wheelchair: 0.9, bicycle: 2.5 }
+const walkingSpeed = 1.35
+const wheelchairSpeed = 1.1
+const bicycleSpeed = 4.4
+const wheelchairMaxIncline = 8
+/** California's limit for whatever tows, and for trucks: 55 mph. */
+const towingSpeed = 24.6
+export const ACCESS_SPEED: Record<TravelMode, number> = {
+  car: 5,
+  trailer: 3,
+  truck: 3,
+  walking: 1.2,
+  wheelchair: 0.9,
+  bicycle: 2.5,
+}
 
-const CLASS_SECONDARY = ROAD_CLASSES.indexOf('secondary')
-const CLASS_TRUNK = ROAD_CLASSES.indexOf('trunk')
+/** A private road, a driveway: used where the trip begins or ends there, and rather not for long. */
+const endsFactor = 2
+/** A metre of a way that may be closed, and of a ford, counts as this many. */
+const doubtFactor = 100
+/** What a gate that may be locked, or a ford, must save before it is passed. */
+const doubtSeconds = 4 * 3600
+/** Nobody knows when the boat leaves. */
+const ferryFactor = 3
+
+const classSecondary = ROAD_CLASSES.indexOf('secondary')
+const classTrunk = ROAD_CLASSES.indexOf('trunk')
+
+const endsFlags: Record<TravelMode, number> = {
+  car: FLAG.carEnds,
+  trailer: FLAG.carEnds,
+  truck: FLAG.carEnds | FLAG.truckEnds,
+  walking: FLAG.footEnds,
+  wheelchair: FLAG.footEnds,
+  bicycle: FLAG.bicycleEnds,
+}
+
+/** Whether a profile drives a motor vehicle. */
+export const isMotorized = (profile: TravelMode): boolean =>
+  profile === 'car' || profile === 'trailer' || profile === 'truck'
+
+/** Whether a way with these flags may be closed to a profile, or is a ford. */
+export const isDoubtful = (flags: number, profile: TravelMode): boolean =>
+  (flags & (FLAG.ford | (isMotorized(profile) ? FLAG.doubtfulByCar : FLAG.doubtfulOnFoot))) !== 0
 
 type Cost = { speed: number; factor: number } | null
 
 const footCost = (flags: number, roadClass: number, climb: number): Cost => {
-  if (!(flags & FLAG.foot)) return null
-  const busy = roadClass <= CLASS_SECONDARY && !(flags & FLAG.sidewalk)
-  const speed = flags & FLAG.steps ? WALKING_SPEED / 2 : WALKING_SPEED / (1 + Math.max(0, climb) / 15)
+  const busy = roadClass <= classSecondary && !(flags & FLAG.sidewalk)
+  const speed = flags & FLAG.steps ? walkingSpeed / 2 : walkingSpeed / (1 + Math.max(0, climb) / 15)
   return { speed, factor: busy ? 1.4 : 1 }
 }
 
 const wheelchairCost = (flags: number, roadClass: number, climb: number): Cost => {
-  if (!(flags & FLAG.wheelchair) || Math.abs(climb) > WHEELCHAIR_MAX_INCLINE) return null
-  const bare = (flags & FLAG.noSidewalk) !== 0 || (roadClass <= CLASS_SECONDARY && !(flags & FLAG.sidewalk))
+  if (!(flags & FLAG.wheelchair) || Math.abs(climb) > wheelchairMaxIncline) return null
+  const bare = (flags & FLAG.noSidewalk) !== 0 || (roadClass <= classSecondary && !(flags & FLAG.sidewalk))
   const steep = Math.abs(climb) > 5 ? 2 : 1
-  return { speed: WHEELCHAIR_SPEED / (1 + Math.max(0, climb) / 8), factor: (bare ? 2 : 1) * steep }
+  return { speed: wheelchairSpeed / (1 + Math.max(0, climb) / 8), factor: (bare ? 2 : 1) * steep }
 }
 
-const bicycleCost = (allowed: boolean, flags: number, roadClass: number, climb: number): Cost => {
-  if (!allowed) return null
-  const busy = roadClass <= CLASS_TRUNK ? 1.6 : 1
-  const rough = flags & FLAG.unpaved ? 1.5 : 1
-  return { speed: BICYCLE_SPEED / (1 + Math.max(0, climb) / 6), factor: busy * rough }
+const bicycleCost = (flags: number, roadClass: number, climb: number): Cost => {
+  const busy = roadClass <= classTrunk ? 1.6 : 1
+  const rough = flags & (FLAG.unpaved | FLAG.rough) ? 1.5 : 1
+  return { speed: bicycleSpeed / (1 + Math.max(0, climb) / 6), factor: busy * rough }
 }
 
-const costOf = ({ flags, roadClass, incline, speed }: RoadTraits, forward: boolean, profile: TravelMode): Cost => {
+const motorCost = (flags: number, speed: number, profile: TravelMode): Cost => {
+  if (flags & (profile === 'trailer' ? FLAG.noTrailer : profile === 'truck' ? FLAG.noTruck : 0)) return null
+  const pace = profile === 'car' ? speed : Math.min(speed, towingSpeed)
+  return { speed: pace, factor: flags & FLAG.unpaved ? 1.5 : 1 }
+}
+
+const ownCost = ({ flags, roadClass, incline, speed }: RoadTraits, forward: boolean, profile: TravelMode): Cost => {
   const climb = incline * (forward ? 1 : -1)
-  if (profile === 'walking') return footCost(flags, roadClass, climb)
-  if (profile === 'wheelchair') return wheelchairCost(flags, roadClass, climb)
-  if (profile === 'bicycle') {
-    return bicycleCost((flags & (forward ? FLAG.bicycleForward : FLAG.bicycleBackward)) !== 0, flags, roadClass, climb)
+  if (profile === 'walking' || profile === 'wheelchair') {
+    if (!(flags & FLAG.foot) || (!forward && flags & FLAG.footOneway)) return null
+    return profile === 'walking' ? footCost(flags, roadClass, climb) : wheelchairCost(flags, roadClass, climb)
   }
-  const open = flags & (forward ? FLAG.carForward : FLAG.carBackward)
-  return open ? { speed, factor: flags & FLAG.unpaved ? 1.5 : 1 } : null
+  if (profile === 'bicycle') {
+    return flags & (forward ? FLAG.bicycleForward : FLAG.bicycleBackward) ? bicycleCost(flags, roadClass, climb) : null
+  }
+  return flags & (forward ? FLAG.carForward : FLAG.carBackward) ? motorCost(flags, speed, profile) : null
+}
+
+function costOf(traits: RoadTraits, forward: boolean, profile: TravelMode): Cost {
+  const own = ownCost(traits, forward, profile)
+  const { flags } = traits
+  const doubt = isDoubtful(flags, profile) ? doubtFactor : 1
+  const ends = flags & endsFlags[profile] ? endsFactor : 1
+  return own && { ...own, factor: own.factor * doubt * ends * (flags & FLAG.ferry ? ferryFactor : 1) }
 }
 
 function compute(traits: readonly RoadTraits[], profile: TravelMode): Omit<TravelModeCosts, 'maxSpeed'> {
@@ -72,7 +124,8 @@ function compute(traits: readonly RoadTraits[], profile: TravelMode): Omit<Trave
       weight[at] = cost.factor / cost.speed
     }
   })
-  return { profile, bit: bitOf(profile), seconds, weight }
+  const ends = Uint8Array.from(traits, ({ flags }) => (flags & endsFlags[profile] ? 1 : 0))
+  return { profile, bit: bitOf(profile), seconds, weight, ends }
 }
 
 /** 1 for each kind of road and direction that at least one profile may use. */
@@ -104,7 +157,7 @@ export const costsFor = (graph: RoadGraph, profile: TravelMode): TravelModeCosts
 
 const tableIndex = (graph: RoadGraph, edge: number): number => (graph.trait[segmentOf(edge)] ?? 0) * 2 + (edge & 1)
 
-/** Weight of a whole edge; Infinity where the mode may not go. */
+/** Weight of a whole edge; Infinity where the profile may not go. */
 export function weightOf(graph: RoadGraph, costs: TravelModeCosts, edge: number): number {
   const perMeter = costs.weight[tableIndex(graph, edge)] ?? Number.POSITIVE_INFINITY
   return perMeter === Number.POSITIVE_INFINITY ? perMeter : perMeter * (graph.length[segmentOf(edge)] ?? 0)
@@ -120,18 +173,26 @@ export const isOpen = (graph: RoadGraph, costs: TravelModeCosts, edge: number): 
 export const usableSegment = (graph: RoadGraph, costs: TravelModeCosts, segment: number): boolean =>
   isOpen(graph, costs, segment * 2) || isOpen(graph, costs, segment * 2 + 1)
 
-const U_TURN_SECONDS = 30
+/** Whether a segment may be used only at the ends of a trip. */
+export const isEndsOnly = (graph: RoadGraph, { ends }: TravelModeCosts, segment: number): boolean =>
+  ends[graph.trait[segment] ?? 0] === 1
+
+/** What passing a node costs a profile besides time that is really lost. */
+export const doubtAt = ({ doubtfulTo }: NodeTraits, bit: number): number => (doubtfulTo & bit ? doubtSeconds : 0)
+
+const uTurnSeconds = 30
 
 const sharpDegrees = 40
 
-/** Seconds lost between two edges that meet; Infinity for a U-turn on a fast road. */
+/** Seconds lost between two edges that meet; Infinity for a U-turn on a fast road, or with a trailer. */
 export function turnSeconds(graph: RoadGraph, profile: TravelMode, before: number, after: number): number {
   const exits = exitCount(graph, sourceOf(graph, after))
   if (after === reverseOf(before)) {
-    const fast = profile === 'car' && exits > 1 && traitsOf(graph, segmentOf(after)).roadClass <= CLASS_TRUNK
-    return fast ? Number.POSITIVE_INFINITY : U_TURN_SECONDS
+    if (profile === 'trailer' || profile === 'truck') return Number.POSITIVE_INFINITY
+    const fast = profile === 'car' && exits > 1 && traitsOf(graph, segmentOf(after)).roadClass <= classTrunk
+    return fast ? Number.POSITIVE_INFINITY : uTurnSeconds
   }
-  if (profile !== 'car' || exits <= 2) return 0
+  if (!isMotorized(profile) || exits <= 2) return 0
   const turn = turnDegrees(bearingIn(graph, before), bearingOut(graph, after))
   if (Math.abs(turn) < sharpDegrees) return 0
   return turn < 0 ? 7 : 4

@@ -4,9 +4,10 @@ import { edgeOfState, isForward, latOf, lonOf, reverseOf, segmentOf, targetOf } 
 import { ordinaryNode } from '../graph/node-tags.ts'
 import { turnInto } from '../graph/turns.ts'
 import type { RoadGraph } from '../graph/types.ts'
+import { endsAround } from './ends.ts'
 import { createHeap, type Heap } from './heap.ts'
 import { crossingCost, warningFactor } from './priority.ts'
-import { isOpen, type TravelModeCosts, turnSeconds } from './profiles.ts'
+import { doubtAt, isOpen, type TravelModeCosts, turnSeconds } from './profiles.ts'
 import { createStates, type States } from './states.ts'
 import { type Crossing, free, type Traverse } from './traverse.ts'
 
@@ -54,13 +55,14 @@ const edgesOf = (graph: RoadGraph, costs: TravelModeCosts, segment: number): num
 
 /**
  * Best path by A* over edges (so that turns cost what they cost) and the hazards not left yet: least metres in danger, then in ordered
- * areas, then time. Null when there is none; `onReach` hears of every road end that was reached.
+ * areas, then time. Roads for the ends of a trip (private, destination) are used from the start on until the open roads, and from there
+ * only to a goal on them. Null when there is no path; `onReach` hears of every road end that was reached.
  */
 export const search = (input: SearchInput, onReach?: (node: number) => void): FoundPath | null => {
   const { graph, costs, traverse, starts, goals, target, penalty } = input
   const { states, heap } = workspaceOf(graph)
   const { length: lengths, trait, firstOut, out, nodeTrait, nodeTraits, turns } = graph
-  const { weight, bit, profile } = costs
+  const { weight, ends, bit, profile } = costs
 
   const goalsOn = new Map<number, number[]>()
   goals.forEach((goal, g) => {
@@ -94,8 +96,14 @@ export const search = (input: SearchInput, onReach?: (node: number) => void): Fo
     return price(edge, meters) * slow + crossingCost(crossing)
   }
 
-  /** Takes the edge of a state from a position on: notes goals on it and queues its end. Parents below −1 are starts. */
-  const take = (state: number, from: number, cost: number, within: number, parent: number) => {
+  const atGoals = endsAround(graph, costs, goalsOn.keys())
+  const isEnds = (edge: number): boolean => ends[trait[segmentOf(edge)] ?? 0] === 1
+
+  /**
+   * Takes the edge of a state from a position on: notes goals on it and queues its end. `isLeaving`: still on the roads for ends only that
+   * the start lies on. Parents below −1 are starts.
+   */
+  const take = (state: number, from: number, cost: number, within: number, isLeaving: boolean, parent: number) => {
     const edge = edgeOfState(graph, state)
     for (const g of goalsOn.get(segmentOf(edge)) ?? []) {
       const goal = goals[g]
@@ -113,14 +121,14 @@ export const search = (input: SearchInput, onReach?: (node: number) => void): Fo
     const length = lengthOf(edge)
     const crossing = traverse(edge, from, length, within)
     if (!crossing) return
-    const next = states.of(state, crossing.within)
+    const next = states.of(state, crossing.within * 2 + (isLeaving ? 1 : 0))
     const total = cost + costOf(edge, length - from, crossing)
     if (states.improve(next, total, parent)) heap.push(total + remaining(targetOf(graph, edge)), next)
   }
 
   starts.forEach((start, s) => {
     for (const edge of edgesOf(graph, costs, start.segment)) {
-      take(edge, positionOn(edge, start.along), start.cost, start.within, -2 - s)
+      take(edge, positionOn(edge, start.along), start.cost, start.within, isEnds(edge), -2 - s)
     }
   })
 
@@ -131,19 +139,23 @@ export const search = (input: SearchInput, onReach?: (node: number) => void): Fo
     const edge = edgeOfState(graph, state)
     const node = targetOf(graph, edge)
     onReach?.(node)
-    const { closedTo, delaySeconds } = nodeTraits[nodeTrait[node] ?? 0] ?? ordinaryNode
-    const isBarred = (closedTo & bit) !== 0
-    const cost = states.cost(number) + delaySeconds
-    const within = states.withinOf(number)
+    const traits = nodeTraits[nodeTrait[node] ?? 0] ?? ordinaryNode
+    const isBarred = (traits.closedTo & bit) !== 0
+    const cost = states.cost(number) + traits.delaySeconds + doubtAt(traits, bit)
+    const within = Math.floor(states.withinOf(number) / 2)
+    const isLeaving = states.withinOf(number) % 2 === 1
+    const isArriving = !isLeaving && isEnds(edge)
     const end = firstOut[node + 1] ?? 0
     for (let i = firstOut[node] ?? 0; i < end; i++) {
       const next = out[i] ?? 0
       if (isBarred && next !== reverseOf(edge)) continue
       if (!isOpen(graph, costs, next)) continue
+      const isNextEnds = isEnds(next)
+      if (isNextEnds ? !isLeaving && !atGoals.has(segmentOf(next)) : isArriving) continue
       const into = turnInto(turns, bit, state, next)
       if (into < 0) continue
       const turn = turnSeconds(graph, profile, edge, next)
-      if (turn < Number.POSITIVE_INFINITY) take(into, 0, cost + turn, within, number)
+      if (turn < Number.POSITIVE_INFINITY) take(into, 0, cost + turn, within, isLeaving && isNextEnds, number)
     }
   }
   if (goalIndex < 0) return null

@@ -4,7 +4,7 @@ const pageSize = 1 << pageBits
 type Inside = { state: number; within: number; cost: number; parent: number; closed: boolean }
 
 /**
- * What a search knows of each state of a graph, by the mask of hazards that one is still inside of. Nearly all have an empty mask and
+ * What a search knows of each state of a graph, by the mask of what one has not left yet: hazards, private roads. Nearly all have an empty mask and
  * live in typed arrays, in pages that are taken when a search first comes by and given back by `reset`; so a small search touches little
  * memory however large the graph is. The others, at the start of a way out, are numbered behind the graph's states as they come.
  */

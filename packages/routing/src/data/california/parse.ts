@@ -23,8 +23,11 @@ const offset = ([lon, lat]: Position, from: Position, to: Position): Position =>
   return [lon + (dy / size) * BESIDE_DEGREES, lat - (dx / size) * BESIDE_DEGREES]
 }
 
-/** The surface streets that run beside a freeway, in general form: on foot and by bicycle only, so that no car is sent on them. */
-const streetsBeside = (way: NetworkWay, nodes: Record<string, Position>, label: string): NetworkWay => {
+/**
+ * The surface streets that run beside a freeway, in general form: on foot and by bicycle only, so that no car is sent on them. They have no
+ * name, because no such street exists and an instruction must not name one.
+ */
+const streetsBeside = (way: NetworkWay, nodes: Record<string, Position>): NetworkWay => {
   const points = way.path.map((stop): Position => (typeof stop === 'string' ? (nodes[stop] ?? [0, 0]) : stop))
   const path = way.path.flatMap((stop, i): (string | Position)[] => {
     const here = points[i]
@@ -36,7 +39,7 @@ const streetsBeside = (way: NetworkWay, nodes: Record<string, Position>, label: 
   })
   return {
     path,
-    tags: { highway: 'unclassified', name: `Local roads beside ${label}`, motor_vehicle: 'no', surface: 'asphalt' },
+    tags: { highway: 'unclassified', motor_vehicle: 'no', surface: 'asphalt' },
   }
 }
 
@@ -80,7 +83,7 @@ export const parseNetwork = (nodeLines: readonly string[], roadLines: readonly s
     )
     const way = { path, tags }
     ways.push(way)
-    if (motorway && !flags.includes('nolocal')) ways.push(streetsBeside(way, nodes, ref || name))
+    if (motorway && !flags.includes('nolocal')) ways.push(streetsBeside(way, nodes))
   }
   const network: Network = { nodes, ways }
   return { network, towns }
