@@ -12,7 +12,7 @@ import { load } from './support/load.ts'
 
 const path = '/api/emergency-updates'
 
-/** What a crowd does when something burns: polling an unchanged list with If-None-Match, through our gateway. */
+/** The load of an emergency: many browsers poll an unchanged list with If-None-Match, through our gateway. */
 export async function benchUpdates(): Promise<void> {
   const stack = await startStack({ env: { gateway: { RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'error' } } })
   for (let i = 0; i < 5; i += 1) await sendCap(stack.url, stack.ingestKey, capExercise(`Exercise ${i}`))
@@ -46,7 +46,7 @@ async function startNginx(body: string) {
   )
   const http = `access_log off; ${temporary.join(' ')} server { listen 127.0.0.1:${port}; root ${folder}/www; keepalive_requests 1000000; }`
   // One worker, as our gateway is one process.
-  // The folder is ours alone, and a worker started by root would be somebody else.
+  // As root, nginx runs its worker as another user by default, who may not read the folder.
   const user = process.getuid?.() === 0 ? 'user root;' : ''
   const config = `${user} worker_processes 1; daemon off; pid ${folder}/pid; error_log stderr crit; events { worker_connections 512; } http { ${http} }`
   writeFileSync(join(folder, 'nginx.conf'), config)

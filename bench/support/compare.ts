@@ -1,6 +1,6 @@
 export type Contender = {
   name: string
-  /** One round; resolves to how much was done per second. */
+  /** One round; resolves to operations per second. */
   round(): Promise<number>
 }
 
@@ -12,7 +12,7 @@ const median = (values: readonly number[]): number => {
 }
 
 /**
- * Runs two things in turn, so that whatever else this machine does meets both, and prints ours as a ratio of the peer's:
+ * Runs two benchmarks in turn, so that other load on this machine affects both, and prints ours as a ratio of the peer's:
  * the median over the rounds, with the lowest and the highest.
  */
 export async function compare(

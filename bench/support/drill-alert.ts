@@ -24,6 +24,6 @@ export async function sendCap(url: string, ingestKey: string, xml: string): Prom
     body: xml,
   })
   const { updateId } = (await response.json()) as { updateId: string | null }
-  if (!response.ok || !updateId) throw new Error(`the alert was not taken: ${response.status}`)
+  if (!response.ok || !updateId) throw new Error(`the alert was refused: ${response.status}`)
   return updateId
 }

@@ -3,7 +3,7 @@ import autocannon from 'autocannon'
 const connections = 50
 const seconds = 3
 
-/** Loads one address from this process for a few seconds; answers per second, all of the expected status. */
+/** Sends requests to one URL for a few seconds; resolves to answers per second. Rejects when one has another status. */
 export async function load(
   url: string,
   { headers = {}, status = 200 }: { headers?: Record<string, string>; status?: number } = {},

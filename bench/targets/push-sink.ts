@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
-// A push service that takes everything and counts it; GET / tells how many and when the first and the last came.
+// A push service that accepts and counts every push; GET / answers the count and the times of the first and last one.
 let count = 0
 let firstAt = 0
 let lastAt = 0

@@ -1,6 +1,6 @@
 import { fastify } from 'fastify'
 
-// The size of an ordinary answer of ours.
+// The size of one of our usual answers.
 const answer = Array.from({ length: 16 }, (_, i) => ({
   id: `achievement-${i}`,
   title: 'A title',

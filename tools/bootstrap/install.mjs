@@ -4,13 +4,13 @@ import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-// Not import.meta.dirname: a Node that is too old must get as far as being told so.
+// Not import.meta.dirname: a Node that is too old lacks it, and must get as far as the message that says so.
 export const root = resolve(fileURLToPath(new URL('../..', import.meta.url)))
 export const pinnedNode = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 /** @typedef {{ packages: Record<string, { version?: string, link?: boolean, optional?: boolean }> }} Lockfile */
 
-/** Whether what lies in node_modules is what package-lock.json asks for. npm writes its own list last, when all is there. */
+/** Whether node_modules holds what package-lock.json asks for. npm writes its own list last, so it is there only after a complete install. */
 export function isInstalled() {
   const wanted = readLockfile(join(root, 'package-lock.json'))
   const present = readLockfile(join(root, 'node_modules/.package-lock.json'))

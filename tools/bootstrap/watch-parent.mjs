@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 const everyMs = 500
 
 /**
- * Calls `onGone` once the process that started us is gone: killing npm outright reaches nobody else. npm may have a shell
- * between itself and us, which survives it, so a shell that runs just this script is looked through.
+ * Calls `onGone` when the process that started this one has exited, because SIGKILL of npm is not forwarded. npm may start
+ * a shell in between, which survives npm, so the parent of a shell that runs only this script is watched.
  * @param {() => void} onGone
  */
 export function watchParent(onGone) {

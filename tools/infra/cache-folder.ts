@@ -7,8 +7,8 @@ import { withLock } from '../process/lock.ts'
 const marker = '.complete'
 
 /**
- * A folder that is either wholly there or not at all: `fill` works in a temporary one, which is renamed when it is done.
- * Several processes may ask at once; one fills, the others wait. A folder without the marker is filled again.
+ * A folder that is created atomically: `fill` writes to a temporary folder, which is renamed when it is complete. Of
+ * concurrent processes one fills it and the others wait. A folder without the marker is filled again.
  */
 export async function cachedFolder(
   dir: string,

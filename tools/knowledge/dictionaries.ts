@@ -26,8 +26,8 @@ export const readDictionaries = (): Record<string, Set<string>> => ({
 })
 
 /**
- * The dictionary words that the spelling repair could take for one of `targets`, and must leave alone. Whatever else is
- * that close to a target is a typing error. Kept instead of the whole dictionary, which a browser should not load.
+ * The dictionary words that are close enough to one of `targets` to be repaired to it, and must not be. Any other word that
+ * close is a typing error. Shipped instead of the whole dictionary, which is too large for a browser.
  */
 export function neighboursOf(dictionary: ReadonlySet<string>, targets: readonly string[]): string[] {
   const known = new Set(targets)
@@ -42,7 +42,7 @@ export function neighboursOf(dictionary: ReadonlySet<string>, targets: readonly 
   return [...dictionary].filter(word => word.length >= 5 && !known.has(word) && isNear(word)).sort()
 }
 
-/** One bit a letter: words that differ in more letters than edits can change are not compared. */
+/** A bit set of a word's letters: words that differ in more letters than the allowed edits can change are not compared. */
 function lettersOf(word: string): number {
   let letters = 0
   for (let i = 0; i < word.length; i += 1) letters |= 1 << (word.charCodeAt(i) - 97)

@@ -28,10 +28,10 @@ const placeholders = (text: string) =>
     .sort()
     .join()
 
-/** A plural form stands for its text: languages have different ones. */
+/** The key without its plural form: languages have different plural forms. */
 const withoutForm = (key: string) => key.replace(pluralForms, '')
 
-/** What is wrong with a language beside English, one line a text; empty when it is whole. */
+/** How a language differs from English, one line per text; empty when the language is complete. */
 export function problemsOf(language: string, dir = languagesDir): string[] {
   const english = allTexts('en', dir)
   const translated = allTexts(language, dir)

@@ -87,7 +87,7 @@ function temporaryFolder(): string {
   return dir
 }
 
-/** Copies `languages/` to `dir` and adds the pseudo-language's folder: what a translator would do, and nothing else. Returns `dir`. */
+/** Copies `languages/` to `dir` and adds the pseudo-language's folder: exactly what a translator adds. Returns `dir`. */
 export function writePseudoLanguages(dir = temporaryFolder()): string {
   mkdirSync(join(dir, pseudoLanguage), { recursive: true })
   cpSync(languagesDir, dir, {
@@ -103,7 +103,7 @@ export function writePseudoLanguages(dir = temporaryFolder()): string {
   return dir
 }
 
-/** What of a text is in no bracket: values that were filled in, and words that nobody translated. */
+/** The parts of a text outside the brackets: filled-in values, and words that nobody translated. */
 export function outsideBrackets(text: string): string {
   let rest = text
   for (let before = ''; before !== rest; ) {

@@ -2,9 +2,9 @@ import type { Guard } from './guard.ts'
 
 const intro = `# Guards
 
-Each line is one place in the code that keeps people safe, and the tests that must fail without it. \`npm run mutants\` takes the guards out of a
-copy of this checkout, one at a time, runs those tests and lists the guards that no test misses. \`npm run mutants -- gateway identity/reset\` takes
-guards whose id contains one of the words; \`--fast\` is the short form that \`.ci/run\` runs.
+Each line is one safety-critical place in the code, and the tests that must fail without it. \`npm run mutants\` removes the guards from a
+copy of this checkout, one at a time, runs those tests and lists the guards that no test covers. \`npm run mutants -- gateway identity/reset\` takes
+the guards whose id contains one of the words; \`--fast\` is the short form that \`.ci/run\` runs.
 
 The list is data in \`tools/mutants/guards/\`: file, the code of the guard, the same code without it, tests. A test fails when the code of a guard is no
 longer there. \`npm run guards:document\` writes this page from the list.

@@ -1,5 +1,5 @@
 /**
- * A guard: one place in the code that keeps people safe, and the tests that must notice when it is gone.
+ * A guard: one safety-critical place in the code, and the tests that must fail without it.
  * `snippet` occurs exactly once in `file`; `replacement` is the same code without the guard.
  */
 export type Guard = {

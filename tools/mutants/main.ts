@@ -1,4 +1,4 @@
-// Takes each guard out of a copy of this checkout, runs the tests that should notice, and lists the guards that no test holds.
+// Removes each guard from a copy of this checkout, runs the tests that should fail, and lists the guards that no test covers.
 import { copyFileSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,7 +47,7 @@ async function main(chosen: readonly Guard[]): Promise<number> {
   console.log(`Running ${tests.length} test files with every guard in place`)
   const unchanged = await runTests({ keeper, folder, env }, tests)
   if (!unchanged.passed) {
-    console.error(`They fail before any guard is taken out: ${unchanged.reason}`)
+    console.error(`They fail before any guard is removed: ${unchanged.reason}`)
     return 1
   }
   let survived = 0
@@ -59,6 +59,6 @@ async function main(chosen: readonly Guard[]): Promise<number> {
     if (outcome.passed) survived += 1
     console.log(outcome.passed ? `SURVIVED  ${guard.id}` : `killed    ${guard.id}: ${outcome.reason}`)
   }
-  console.log(`${chosen.length - survived} of ${chosen.length} guards are held by a test`)
+  console.log(`${chosen.length - survived} of ${chosen.length} guards are covered by a test`)
   return survived > 0 ? 1 : 0
 }

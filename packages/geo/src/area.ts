@@ -23,7 +23,9 @@ export function geometryOf(polygons: Position[][][]): Area | null {
 }
 
 /** Square kilometres on a sphere; overlaps count twice. */
-export const areaKm2 = (area: Area): number => squareMeters(area) / 1e6
+export function areaKm2(area: Area): number {
+  return squareMeters(area) / 1e6
+}
 
 // Turf refuses rings that are not closed. An alert with such a ring must still reach those inside.
 function closed(ring: Position[]): Position[] {
@@ -35,7 +37,7 @@ function closed(ring: Position[]): Position[] {
 
 const fewestCorners = 4
 
-/** Whether a polygon holds a position, its edges included. Rings with too few corners hold nothing. */
+/** Whether a polygon contains a position, its edges included. Rings with too few corners contain nothing. */
 export function polygonContains(rings: Position[][], position: Position): boolean {
   const [outer = [], ...holes] = rings.map(closed)
   if (outer.length < fewestCorners) return false
@@ -43,9 +45,10 @@ export function polygonContains(rings: Position[][], position: Position): boolea
   return booleanPointInPolygon(position, { type: 'Polygon', coordinates })
 }
 
-/** Whether an area holds a position, its edges included. */
-export const contains = (area: Area, position: Position): boolean =>
-  polygonsOf(area).some(rings => polygonContains(rings, position))
+/** Whether an area contains a position, its edges included. */
+export function contains(area: Area, position: Position): boolean {
+  return polygonsOf(area).some(rings => polygonContains(rings, position))
+}
 
 /** Whether a place lies in an area or within `km` of its edge. */
 export function isNear(place: Position, area: Area, km: number): boolean {
@@ -63,7 +66,7 @@ function distanceToRingMeters(place: Position, ring: Position[]): number {
 /** South-west and north-east corners. */
 export type Box = [[number, number], [number, number]]
 
-/** What holds all these points, of which there must be one. */
+/** The bounding box of points, at least one. */
 export function boxOf(points: readonly (readonly number[])[]): Box {
   const lons = points.map(([lon = 0]) => lon)
   const lats = points.map(([, lat = 0]) => lat)

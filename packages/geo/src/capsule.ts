@@ -2,7 +2,7 @@
 export type Interval = [from: number, to: number]
 
 /** Where the line from (ax, ay) with direction (dx, dy) is within r of a point: shares of the line, or null. */
-const discInterval = (
+function discInterval(
   ax: number,
   ay: number,
   dx: number,
@@ -10,7 +10,7 @@ const discInterval = (
   x: number,
   y: number,
   r: number,
-): Interval | null => {
+): Interval | null {
   const fx = ax - x
   const fy = ay - y
   const a = dx * dx + dy * dy
@@ -23,7 +23,8 @@ const discInterval = (
   return [(-b - s) / a, (-b + s) / a]
 }
 
-const clipRange = (range: Interval, start: number, rate: number, low: number, high: number): Interval | null => {
+/** The part of a range of t in which start + t·rate is between low and high; null when there is none. */
+function clipRange(range: Interval, start: number, rate: number, low: number, high: number): Interval | null {
   if (rate === 0) return start >= low && start <= high ? range : null
   const t1 = (low - start) / rate
   const t2 = (high - start) / rate
@@ -33,7 +34,7 @@ const clipRange = (range: Interval, start: number, rate: number, low: number, hi
 }
 
 /** Where line a + t·d runs within r of the ring side (x1, y1)–(x2, y2). A capsule is convex, so the answer is one interval. */
-export const capsuleInterval = (
+export function capsuleInterval(
   ax: number,
   ay: number,
   dx: number,
@@ -43,7 +44,7 @@ export const capsuleInterval = (
   x2: number,
   y2: number,
   r: number,
-): Interval | null => {
+): Interval | null {
   const found: Interval[] = []
   const first = discInterval(ax, ay, dx, dy, x1, y1, r)
   const second = discInterval(ax, ay, dx, dy, x2, y2, r)
@@ -65,8 +66,8 @@ export const capsuleInterval = (
   return from <= to ? [from, to] : null
 }
 
-/** Sorted disjoint intervals that cover the same. */
-export const union = (ranges: Interval[]): Interval[] => {
+/** The union of intervals, as sorted disjoint intervals. Sorts `ranges` in place. */
+export function union(ranges: Interval[]): Interval[] {
   ranges.sort((a, b) => a[0] - b[0])
   const merged: Interval[] = []
   for (const range of ranges) {

@@ -2,8 +2,8 @@ import { type Area, polygonsOf } from './area.ts'
 import type { Position } from './position.ts'
 
 /** Longitudes at which rings cross a latitude, sorted. */
-const crossings = (rings: Position[][], lat: number): number[] =>
-  rings
+function crossings(rings: Position[][], lat: number): number[] {
+  return rings
     .flatMap(ring =>
       ring.slice(1).flatMap(([x2, y2], i) => {
         const [x1, y1] = ring[i] ?? [x2, y2]
@@ -11,8 +11,11 @@ const crossings = (rings: Position[][], lat: number): number[] =>
       }),
     )
     .sort((a, b) => a - b)
+}
 
-const latitudes = (rings: Position[][]) => rings[0]?.map(([, lat]) => lat) ?? [0]
+function latitudes(rings: Position[][]): number[] {
+  return rings[0]?.map(([, lat]) => lat) ?? [0]
+}
 
 function height(rings: Position[][]): number {
   const lats = latitudes(rings)

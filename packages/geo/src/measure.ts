@@ -24,11 +24,15 @@ export function bearingDegrees(lon1: number, lat1: number, lon2: number, lat2: n
   return (angle / radians + 360) % 360
 }
 
-/** How far one must turn to the right to change from one bearing to another, −180 to 180. */
-export const turnDegrees = (before: number, after: number): number => ((after - before + 540) % 360) - 180
+/** The turn from one bearing to another in degrees, −180 to 180; positive is to the right. */
+export function turnDegrees(before: number, after: number): number {
+  return ((after - before + 540) % 360) - 180
+}
 
 /** Metres per degree of longitude at a latitude. */
-export const metersPerLon = (lat: number): number => metersPerDegree * Math.cos(lat * radians)
+export function metersPerLon(lat: number): number {
+  return metersPerDegree * Math.cos(lat * radians)
+}
 
 /** Nearest parameter (0–1) on segment a–b to the origin, in plane coordinates. */
 export function nearestOnSegment(ax: number, ay: number, bx: number, by: number): number {

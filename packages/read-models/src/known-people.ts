@@ -18,29 +18,29 @@ type Row = InferSchemaType<typeof personSchema>
 
 export type KnownPeople = ReturnType<typeof createKnownPeople>
 
-/** A service's own copy of what identity told of people. Pass `remember` no more of a fact than the service needs. */
+/** A service's own copy of people, from identity's events. Pass `remember` only the fields that the service needs. */
 export function createKnownPeople(connection: Connection) {
   const people = connection.model('Person', personSchema)
   return {
-    /** False where the copy is newer or the person has left. */
+    /** False where the copy is newer or the person has deleted their account. */
     remember({ userId, revision, name, needs }: ProfileFact): Promise<boolean> {
       return writeIfNewer(people, { id: userId, revision }, { name, ...(needs && { needs }) }, { deletedAt: null })
     },
 
-    /** Leaves a tombstone, so that a late fact does not bring the person back. */
+    /** Leaves a tombstone, so that a late event does not recreate the person. */
     async forget(userId: string, now: Date): Promise<void> {
       const gone = { $set: { deletedAt: now }, $unset: { name: 1, needs: 1 } } as const
       await people.updateOne({ _id: userId }, gone, { upsert: true })
     },
 
-    /** Null for someone of whom nothing is known, or who has left. */
+    /** Null for a person of whom no event has arrived yet, or who has deleted their account. */
     async find(userId: string): Promise<KnownPerson | null> {
       const row = await people.findById(userId).lean<Row>()
       if (!row || row.deletedAt || !row.name) return null
       return { name: row.name, needs: row.needs ?? undefined, revision: row.revision ?? 0 }
     },
 
-    async hasLeft(userId: string): Promise<boolean> {
+    async isDeleted(userId: string): Promise<boolean> {
       const row = await people.findById(userId).select('deletedAt').lean<Pick<Row, 'deletedAt'>>()
       return Boolean(row?.deletedAt)
     },

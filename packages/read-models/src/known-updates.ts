@@ -9,7 +9,7 @@ const updateSchema = new Schema({
   revision: { type: Number, required: true },
   isActive: { type: Boolean, required: true },
   update: { type: Schema.Types.Mixed, required: true },
-  /** When this copy heard of the end; an ended update stays as a tombstone. */
+  /** When this copy received the end; an ended update stays as a tombstone. */
   endedAt: { type: Date, default: null },
 })
 updateSchema.index({ isActive: 1 })
@@ -23,7 +23,7 @@ export type KnownUpdates = {
   active(): Promise<EmergencyUpdate[]>
 }
 
-/** A service's own copy of the updates that alerts told of. */
+/** A service's own copy of the updates that alerts has published. */
 export function createKnownUpdates(connection: Connection): KnownUpdates {
   const known = connection.model('KnownUpdate', updateSchema)
   return {

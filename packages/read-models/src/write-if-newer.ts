@@ -16,7 +16,7 @@ export async function writeIfNewer<Row>(
   fields: object,
   filter: object = {},
 ): Promise<boolean> {
-  // Matches rows of before facts had revisions too.
+  // Also matches rows that were stored before facts had revisions.
   const older = { _id: id, ...filter, revision: trusted({ $not: { $gte: revision } }) } as object
   const change = { $set: { ...fields, revision } } as object
   try {

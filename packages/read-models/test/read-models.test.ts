@@ -57,7 +57,7 @@ describe('known people', () => {
     await people.remember({ userId, revision: 1, name: 'Ada', needs: needs(true) })
     await people.forget(userId, new Date())
     expect(await people.remember({ userId, revision: 8, name: 'Ada', needs: needs(true) })).toBe(false)
-    expect([await people.find(userId), await people.hasLeft(userId)]).toEqual([null, true])
+    expect([await people.find(userId), await people.isDeleted(userId)]).toEqual([null, true])
     const stored = await mongo.connection.collection('people').findOne({ _id: userId as never })
     expect(JSON.stringify(stored)).not.toContain('Ada')
   })

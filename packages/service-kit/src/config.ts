@@ -72,7 +72,7 @@ export function loadConfig<S extends z.ZodObject>(
 
 function describeIssue(issue: z.core.$ZodIssue, value: string | undefined): string {
   if (value === undefined && issue.path.length > 0) return 'is missing'
-  // A message written by hand may quote what it refused.
+  // A custom message may contain the value that it refuses.
   if (value !== undefined && issue.message.includes(value)) return 'is not valid'
   return issue.message
 }

@@ -107,7 +107,7 @@ test('a reply that breaks its contract is our fault and tells nothing', async ()
   const { status, body } = await send()
   expect(status).toBe(500)
   expect(body).toEqual({ code: 'internal', message: expect.any(String) })
-  expect(logged.join()).toContain('a reply breaks its contract')
+  expect(logged.join()).toContain('reply does not match its contract')
 })
 
 test('every field that is wrong is named, without the values that were sent', async () => {

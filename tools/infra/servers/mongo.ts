@@ -16,10 +16,10 @@ export const mongo: Server = {
   prepare: async ({ port, dataDir }) => [
     ...['--dbpath', dataDir, '--bind_ip', '127.0.0.1', '--port', String(port), '--replSet', setName],
     ...['--wiredTigerCacheSizeGB', '0.25', '--setParameter', 'diagnosticDataCollectionEnabled=false'],
-    // A primary lingers 15 s for clients to move on to the next one; there is none.
+    // By default a primary waits 15 s at shutdown so that clients can move to another one; there is none.
     ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=0'],
   ],
-  // The member of a set in a container knows its own address only, which nobody outside can reach.
+  // A member of a replica set in a container announces its internal address, which cannot be reached from outside.
   url: (host, port, ours) =>
     `mongodb://${host}:${port}/?${ours === 'image' ? 'directConnection=true' : `replicaSet=${setName}`}`,
   ready: async (url, ours) => {
@@ -40,7 +40,7 @@ export const mongo: Server = {
   },
 }
 
-/** Begins the one-member set, or moves it to the address it has today: ports may differ from start to start. */
+/** Initiates the one-member replica set, or updates its address: the port may change between starts. */
 async function ensureReplicaSet(client: MongoClient, host: string): Promise<void> {
   const admin = client.db('admin')
   const config = { _id: setName, version: 1, members: [{ _id: 0, host }] }

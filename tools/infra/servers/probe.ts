@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 
 const answerWithinMs = 2000
 
-/** Sends one line to a TCP server and returns the beginning of what it says. */
+/** Sends one line to a TCP server and returns the start of its answer. */
 export function ask(url: string, line: string, usualPort: number): Promise<string> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {

@@ -21,10 +21,10 @@ export const redis: Server = {
   ],
   url: (host, port) => `redis://${host}:${port}`,
   ready: async url => {
-    // Behind TLS only the services' own client can tell.
+    // Behind TLS only a Redis client can check it: the services do.
     if (!url.startsWith('redis://')) return
     const reply = await ask(url, 'PING\r\n', 6379)
-    // One that wants a password is alive; whether it is the right one, the services find out.
+    // A server that asks for a password is alive; the services check whether theirs is right.
     if (reply.startsWith('-NOAUTH')) return
     if (!reply.startsWith('+PONG')) throw new Error(reply.split('\r\n')[0])
   },

@@ -14,7 +14,7 @@ import { ensureStreams } from './topology.ts'
 export type PublishOptions = { id: string; requestId?: string; at?: Date }
 
 export type Bus = {
-  /** Connects and makes sure of the streams; rejects when there is no server within the bound. */
+  /** Connects and creates the streams; rejects when no server answers within `startTimeoutMs`. */
   start(): Promise<void>
   /** Publishes a fact and waits until it is stored. The same id within ten minutes is stored once. */
   publish<E extends EventDefinition>(event: E, payload: PayloadOf<E>, options: PublishOptions): Promise<void>
@@ -25,9 +25,9 @@ export type Bus = {
    * consumers start once it is.
    */
   consume(entries: readonly ConsumerEntry[]): Promise<void>
-  /** Tells whoever listens right now; nothing is stored. Subjects start with `muster.live.`. */
+  /** Publishes to current subscribers only (core NATS); nothing is stored. Subjects start with `muster.live.`. */
   publishLive(subject: string, data: unknown): void
-  /** Listens to live subjects; returns what ends it. Works before start and through reconnects. */
+  /** Subscribes to live subjects; returns a function that unsubscribes. May be called before `start`; survives reconnects. */
   subscribeLive(subject: string, handler: (data: unknown, subject: string) => void): () => void
   /** Readiness check: rejects while NATS does not answer. */
   ready(): Promise<void>
@@ -35,7 +35,7 @@ export type Bus = {
   consumersReady(): Promise<void>
   /** Liveness check: rejects when a consumer could not be restarted for minutes although NATS answers. */
   consumersAlive(): Promise<void>
-  /** Begins no new event and waits for those under way; rejects after `timeoutMs`. */
+  /** Takes no new events and waits for those in progress; rejects after `timeoutMs`. */
   stopConsumers(options?: { timeoutMs?: number }): Promise<void>
   /** Stops the consumers, flushes and disconnects. */
   close(options?: { timeoutMs?: number }): Promise<void>
@@ -47,7 +47,7 @@ export type BusOptions = {
   service: string
   log: Log
   metrics?: Metrics
-  /** Tells for how long a consumer does not run. */
+  /** Measures how long a consumer has been down. */
   clock?: Clock
   replicas?: number
   maxAgeDays?: number
@@ -55,7 +55,7 @@ export type BusOptions = {
 }
 
 const publishTimeoutMs = 3_000
-/** A restart of the process may help a consumer that fails for this long for a reason that is no outage. */
+/** A consumer that is down this long without an outage of NATS is stuck; a restart of the process may help. */
 const consumerPatienceMs = 5 * 60_000
 
 /** NATS: facts through JetStream, live fan-out through core NATS. Connects on start and reconnects without limit. */
@@ -89,11 +89,11 @@ export function connectBus({
       try {
         await withTimeout(prepareStreams(), Math.max(1_000, deadline - Date.now()), 'JetStream did not answer')
       } catch (err) {
-        // A later start makes a connection of its own.
+        // The next `start` opens a new connection.
         await connection.close()
         throw err
       }
-      // A server that came back without its data needs its streams again; consumers restart by themselves.
+      // A server that lost its data has lost its streams too; consumers restart by themselves.
       watchConnection(connection, log, prepareStreams)
       for (const subscription of live.values()) subscription.end = subscription.listen(connection)
     },
@@ -115,7 +115,7 @@ export function connectBus({
 
     async consume(entries) {
       const isConnected = connection !== undefined && !connection.isClosed()
-      // A second call with the same entries, after a failed start, finds them retrying already.
+      // After a failed start this is called again with the same entries, which are already being retried.
       const added = entries.filter(entry => !consumers.has(entry))
       for (const entry of added) {
         consumers.set(entry, runConsumer({ connection: connected, service, log, metrics, clock }, entry))

@@ -19,9 +19,9 @@ export type ConsumerOptions = {
   maxDeliver?: number
   /** Pauses before the next delivery; the last one repeats. */
   backoffMs?: readonly number[]
-  /** Events handled side by side by one process. */
+  /** Events that one process handles concurrently. */
   concurrency?: number
-  /** Bound on one run of the handler. */
+  /** Timeout of one run of the handler. */
   timeoutMs?: number
 }
 

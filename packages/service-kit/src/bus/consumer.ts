@@ -19,9 +19,9 @@ export type Consumer = {
   readonly durable: string
   /** Resolves when the consumer runs for the first time; rejects when its first start fails. It is retried either way. */
   readonly started: Promise<void>
-  /** Null while it runs; else since when it does not (ms since the epoch), and whether an outage of NATS explains it. */
+  /** Null while it runs; otherwise when it went down (ms since the epoch), and whether the cause is an outage of NATS. */
   down(): { since: number; isOutage: boolean } | null
-  /** Begins nothing new and waits for the events under way. */
+  /** Takes no new events and waits for those in progress. */
   stop(): Promise<void>
 }
 
@@ -52,7 +52,7 @@ export function runConsumer(
   const stopping = new AbortController()
   const underWay = new Set<Promise<void>>()
   const started = Promise.withResolvers<void>()
-  // Nobody has to wait for the first start.
+  // `started` need not be awaited: without this its rejection would end the process.
   started.promise.catch(() => undefined)
   let messages: ConsumerMessages | undefined
   let hasFailed = false
@@ -63,7 +63,7 @@ export function runConsumer(
     await ensureConsumer(await nc.jetstreamManager(), durable, entry)
     const js = nc.jetstream()
     const consumer = await js.consumers.get(eventsStream, durable)
-    // Without the second option the client goes on asking for a consumer that is gone, and tells nobody.
+    // Without abort_on_missing_resource the client keeps polling a deleted consumer and reports no error.
     messages = await consumer.consume({ max_messages: concurrency, abort_on_missing_resource: true })
     if (stopping.signal.aborted) {
       await messages.close()
@@ -97,7 +97,7 @@ export function runConsumer(
         down = { since: down?.since ?? clock.now().getTime(), isOutage: isOutage(err) }
         metrics?.consumersDown.set({ consumer: durable }, 1)
         started.reject(err)
-        // Once for each outage, which may last for hours.
+        // Warns once per outage, which may last for hours; later attempts are logged at debug level.
         log[hasFailed ? 'debug' : 'warn']({ err }, 'consumer ended; restarting')
         hasFailed = true
         await messages?.close().catch(() => undefined)
@@ -130,7 +130,7 @@ async function ensureConsumer(jsm: JetStreamManager, durable: string, entry: Con
   const changeable = {
     filter_subject: entry.event.subject,
     ack_wait: nanos(ackWaitMs),
-    // Not limited by the server, which would drop the event silently: the limit is kept here, by parking.
+    // No limit on the server, which would drop the event silently: `deliver` counts the deliveries and parks the event.
     max_deliver: -1,
     max_ack_pending: Math.max(64, entry.options.concurrency * 8),
   }

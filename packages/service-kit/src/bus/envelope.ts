@@ -1,4 +1,4 @@
-/** Headers of an event: what is not payload. */
+/** NATS headers of an event; the message body is its JSON payload. */
 export const requestIdHeader = 'Muster-Request-Id'
 export const eventIdHeader = 'Muster-Event-Id'
 export const eventVersionHeader = 'Muster-Version'

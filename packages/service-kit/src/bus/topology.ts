@@ -9,13 +9,13 @@ const dayMs = 24 * 60 * minuteMs
 
 export type TopologyOptions = { replicas: number; maxAgeDays: number }
 
-/** Creates the two streams, or brings them to this configuration. Several services may do so at once. */
+/** Creates the two streams or updates their configuration. Several services may do so concurrently. */
 export async function ensureStreams(jsm: JetStreamManager, { replicas, maxAgeDays }: TopologyOptions): Promise<void> {
   const common = { storage: StorageType.File, retention: RetentionPolicy.Limits, num_replicas: replicas }
   await ensureStream(jsm, {
     ...common,
     name: eventsStream,
-    // muster.live.> stays out: those messages are worth nothing a minute later.
+    // muster.live.> is not stored: those messages are worthless a minute later.
     subjects: domainServices.map(source => `muster.${source}.>`),
     max_age: nanos(maxAgeDays * dayMs),
     // Longer than an outbox sweep can be late after a crash and restart.
@@ -40,7 +40,7 @@ async function ensureStream(jsm: JetStreamManager, wanted: WantedStream): Promis
       await jsm.streams.add(wanted)
       return
     } catch (err) {
-      // Another service may have been quicker; a stream that is still absent makes the update below fail.
+      // Another service may have created it first; if the stream is still missing, the update below fails.
       if (!(err instanceof Error) || !/already in use/.test(err.message)) throw err
     }
   }

@@ -27,11 +27,11 @@ export type AppOptions = {
   metrics?: Metrics
   /** Readiness checks; /livez and /readyz are served when given. */
   health?: HealthChecks
-  /** Liveness checks: what a restart of the process would mend. */
+  /** Liveness checks: failures that a restart of the process may fix. */
   liveness?: HealthChecks
   /** Answers `internal` where a hook or handler throws an error that its route does not declare. For tests; always logged. */
   strictErrors?: boolean
-  /** Bound on answering a request; a route may set its own. */
+  /** Timeout of a handler; a route may set its own. */
   handlerTimeoutMs?: number
   /** Answers unknown paths; `not-found` unless given. */
   notFound?: (request: FastifyRequest, reply: FastifyReply) => unknown
@@ -71,7 +71,7 @@ export function createApp({
     bodyLimit,
     handlerTimeout: handlerTimeoutMs,
     requestTimeout: 15_000,
-    // Above any handler's bound, and above what a proxy in front keeps a connection for.
+    // Longer than any handler's timeout, and than a proxy in front keeps idle connections.
     connectionTimeout: 120_000,
     keepAliveTimeout: 75_000,
     routerOptions: { maxParamLength: 2_048 },

@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
 
-/** The only header that a service trusts; the gateway strips it from what comes from outside. */
+/** The only header that services trust; the gateway removes it from incoming requests. */
 export const identityHeader = 'x-muster-identity'
 
 const issuer = 'muster-gateway'
@@ -15,7 +15,7 @@ export type Caller = { userId: string; email: string; name: string }
 
 const claims = z.object({ sub: z.string().min(1), email: z.string(), name: z.string() })
 
-/** A token that says for 60 seconds who is calling. `now` is for tests. */
+/** Signs a token that names the caller and is valid for 60 seconds. `now` is for tests. */
 export function signIdentity(
   secret: string,
   caller: Caller,
@@ -32,7 +32,7 @@ export function signIdentity(
     .sign(keyOf(secret))
 }
 
-/** The caller that a token names. Throws `unauthenticated` for whatever is forged, expired or not for us. */
+/** The caller that a token names. Throws `unauthenticated` when it is forged, expired or for another audience. */
 export async function verifyIdentity(secret: string, token: string): Promise<Caller> {
   try {
     const { payload } = await jwtVerify(token, keyOf(secret), {

@@ -3,9 +3,8 @@ import { AppError } from '../errors.ts'
 const maxDepth = 32
 
 /**
- * Text as databases and other languages can take it: NUL bytes are dropped and halves of characters, such as a
- * truncated emoji leaves behind, are replaced. Throws `malformed-body` for what is nested deeper than any contract and
- * for NUL bytes in keys.
+ * Makes text storable: removes NUL bytes and replaces lone surrogates, which a truncated emoji leaves behind. Throws
+ * `malformed-body` for NUL bytes in keys and for nesting deeper than any contract.
  */
 export function cleanInput(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return cleanText(value)
@@ -16,7 +15,7 @@ export function cleanInput(value: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [cleanKey(key), cleanInput(item, depth + 1)]))
 }
 
-/** Nothing is dropped from a key: what is left could be one that the JSON parser has refused. */
+/** Throws instead of removing: what remains could be a key that the JSON parser refuses, such as __proto__. */
 function cleanKey(key: string): string {
   if (key.includes('\0')) throw new AppError('malformed-body')
   return key.toWellFormed()

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@muster/contracts/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, statusOf, toErrorBody } from '../errors.ts'
 
-/** Long enough for a reconnect to Redis or MongoDB, short enough for a person who waits. */
+/** Usually enough for a reconnect to Redis or MongoDB, and short for a person who waits. */
 const retryAfterSeconds = 5
 
 /** Sends any error in the wire form. Server errors (5xx) are logged with their cause; the rest at debug level. */

@@ -25,8 +25,8 @@ export async function checkReadiness(checks: HealthChecks): Promise<Readiness> {
 }
 
 /**
- * /livez: the process answers, and nothing in it is stuck that a restart would mend (`liveness`). /readyz: everything
- * that it cannot serve without answers (`readiness`).
+ * /livez: 200 while the process answers and no liveness check fails; failures are those that a restart may fix. /readyz: 200
+ * while everything that the service needs is reachable (`readiness`).
  */
 export function serveHealth(app: FastifyInstance, readiness: HealthChecks, liveness: HealthChecks = {}): void {
   app.get('/livez', { logLevel: 'warn' }, async (_request, reply) => {

@@ -10,7 +10,7 @@ const maxDetails = 20
 
 type Incoming = { params: unknown; query: unknown; body: unknown }
 
-/** What a route's schemas make of a request. Throws `invalid-request` that names every field that is wrong. */
+/** Parses a request with the schemas of its route. Throws `invalid-request`, which names every invalid field. */
 export function parseRequest(route: Route, incoming: Incoming): Incoming {
   const details: ErrorDetail[] = []
 
@@ -32,19 +32,19 @@ export function parseRequest(route: Route, incoming: Incoming): Incoming {
   return parsed
 }
 
-/** A problem that no schema named keeps zod's own words, which tell a developer more. */
+/** A problem that no schema names keeps zod's own message, which is more useful to a developer. */
 function detailOf(issue: z.core.$ZodIssue): ErrorDetail {
   const problem = problemOf(issue)
   const detail = wrongField(issue.path.join('.'), problem)
   return problem === issue.message ? detail : { ...detail, message: issue.message }
 }
 
-/** A reply without undeclared fields. One that breaks its contract is our fault: logged, and told as `internal`. */
+/** The reply without undeclared fields. A reply that does not match its contract is a defect: logged, and answered as `internal`. */
 export function parseReply(route: Route, reply: unknown, log: Log): unknown {
   if (!route.reply) return undefined
   const result = route.reply.safeParse(reply)
   if (result.success) return result.data
   const issues = result.error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`)
-  log.error({ route: route.name, issues }, 'a reply breaks its contract')
+  log.error({ route: route.name, issues }, 'reply does not match its contract')
   throw new AppError('internal')
 }

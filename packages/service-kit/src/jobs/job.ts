@@ -21,7 +21,7 @@ export type JobContext = {
   log: Log
 }
 
-/** Declares a job apart from its handler, so that whoever queues it needs no worker. */
+/** Declares a job apart from its handler, so that a producer needs no worker. */
 export function defineJob<P extends z.ZodObject>({
   attempts = 5,
   backoffMs = 1_000,

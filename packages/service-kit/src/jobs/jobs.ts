@@ -12,7 +12,7 @@ import { launchWorker, type Registered } from './worker.ts'
 
 export type EnqueueOptions = {
   delayMs?: number
-  /** Runs a job of this id again that has failed for good; otherwise an id is handled once. */
+  /** Runs a job again whose id has failed for good; by default each id runs once. */
   retryFailed?: boolean
 }
 
@@ -26,7 +26,7 @@ export type Jobs = {
   /** Ends a schedule made by `schedule`. */
   unschedule(job: Job): Promise<void>
   start(): Promise<void>
-  /** Takes no new jobs and waits for those under way; after `timeoutMs` they are left to be taken over as stalled. */
+  /** Takes no new jobs and waits for those in progress; after `timeoutMs` they are abandoned, and BullMQ restarts them as stalled. */
   close(options?: { timeoutMs?: number }): Promise<void>
 }
 
@@ -142,8 +142,8 @@ export function createJobs({
     async close({ timeoutMs = 8_000 } = {}) {
       const ending = workers.splice(0)
       try {
-        // Pausing waits as closing does, but closing could not be forced any more once it has begun.
-        await withTimeout(Promise.all(ending.map(worker => worker.pause())), timeoutMs, 'jobs under way did not end')
+        // `pause` waits for running jobs as `close` does, and unlike `close` it can still be followed by a forced close.
+        await withTimeout(Promise.all(ending.map(worker => worker.pause())), timeoutMs, 'running jobs did not end')
         await Promise.all(ending.map(worker => worker.close()))
       } catch (err) {
         log.error({ err }, 'jobs did not end in time; another worker will take them over')

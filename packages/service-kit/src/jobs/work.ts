@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { Job, JobHandler } from './job.ts'
 import type { Jobs } from './jobs.ts'
 
-/** Who does a job, and at what interval it is queued by itself. */
+/** A job's handler, and its schedule if it has one. */
 export type JobWork = { register(jobs: Jobs): void; schedule(jobs: Jobs): Promise<void> }
 
-/** Declares who does a job. With `everyMs` the job is queued at that interval too, once for all processes. */
+/** Declares the handler of a job. With `everyMs` the job is also queued at that interval, once for all processes. */
 export function work<P extends z.ZodObject>(
   job: Job<P>,
   handler: JobHandler<P>,

@@ -16,7 +16,7 @@ const entrySchema = new Schema(
     at: { type: Date, required: true },
     requestId: String,
   },
-  // An empty payload is a payload.
+  // Mongoose would drop an empty payload.
   { _id: false, id: false, minimize: false },
 )
 // Lets the sweep find pending events without looking at anything else; mongoose puts it on the model's `outbox.at`.

@@ -7,7 +7,7 @@ import { createRelay } from './relay.ts'
 
 export type Outbox = {
   start(): Promise<void>
-  /** Ends the sweep and waits for publishing under way. */
+  /** Ends the sweep and waits for events that are being published. */
   stop(): Promise<void>
   /** Stores a document and its events in one write, then publishes them without being waited for. Returns the row. */
   insert<Row>(model: Model<Row>, document: NoInfer<NewRow<Row>>, events: readonly OutboxEntry[]): Promise<Stored<Row>>

@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts'
 
-/** A thing that starts and stops. */
+/** A component that is started and stopped, such as a connection or a server. */
 export type Part = { name: string; start(): Promise<unknown>; stop(): Promise<unknown> }
 export type Service = { start(): Promise<void>; stop(): Promise<void> }
 

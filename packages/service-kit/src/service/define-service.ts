@@ -93,7 +93,7 @@ export type DefinedService<Schema extends z.ZodObject, Own extends object, Conte
   create(config: z.output<Schema>, overrides?: BaseOverrides & Partial<Own>): RunningService<Context>
 }
 
-/** Declares a service: what it needs, serves and reacts to. `create` wires it; start and stop order are the kit's. */
+/** Declares a service: what it needs, serves and reacts to. `create` wires it; the kit starts its parts in order and stops them in reverse. */
 export function defineService<
   const N extends Need,
   Schema extends z.ZodObject & z.ZodType<ProcessConfig & UrlsOf<N>>,

@@ -1,15 +1,15 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
 export type Gate = {
-  /** The given URL, led through the gate. */
+  /** The given URL, through the proxy. */
   url: string
-  /** Cuts what is connected and lets nobody in. */
+  /** Closes all connections and refuses new ones. */
   shut(): void
   open(): void
   stop(): Promise<void>
 }
 
-/** A door in front of a server, to be without the server for a while and have it back on the same address. */
+/** A TCP proxy in front of a server, which simulates an outage of it: the address stays the same. */
 export async function startGate(targetUrl: string): Promise<Gate> {
   const target = new URL(targetUrl)
   const sockets = new Set<Socket>()

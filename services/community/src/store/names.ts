@@ -28,7 +28,7 @@ export function createNameStore(people: KnownPeople, holders: readonly NameHolde
      * stored by then, and misses those of requests that were under way.
      */
     async removeIfDeleted(userId: string): Promise<void> {
-      if (await people.hasLeft(userId)) await apply(userId)
+      if (await people.isDeleted(userId)) await apply(userId)
     },
   }
 }
