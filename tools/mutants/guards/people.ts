@@ -33,8 +33,8 @@ export const peopleGuards: readonly Guard[] = [
     id: 'community/deletion-race',
     holds: 'What is written while its author is deleted does not keep the real name.',
     file: 'services/community/src/store/names.ts',
-    snippet: 'if (await people.hasLeft(userId)) await apply(userId)',
-    replacement: "if ((await people.hasLeft(userId)) && userId === '') await apply(userId)",
+    snippet: 'if (await people.isDeleted(userId)) await apply(userId)',
+    replacement: "if ((await people.isDeleted(userId)) && userId === '') await apply(userId)",
     tests: ['services/community/test/deletion-race.test.ts'],
   },
   {
