@@ -8,6 +8,8 @@ import { settle } from './settle.ts'
 import { sharedNeighbours } from './shared-neighbours.ts'
 
 let keeper: Keeper | undefined
+/** On a busy machine a process takes many seconds to start. */
+const readyMs = 60_000
 /** Longer than a clean stop takes; then the process is killed. */
 const stopMs = 15_000
 
@@ -44,7 +46,7 @@ export async function startServiceProcess(name: ServiceName, env: Record<string,
   const child = await startProcess(`services/${name}/src/main.ts`, { ...env, PORT: String(port) })
   const url = `http://127.0.0.1:${port}`
   try {
-    await settle(async () => (await fetch(`${url}/readyz`)).ok, { timeoutMs: 30_000 })
+    await settle(async () => (await fetch(`${url}/readyz`)).ok, { timeoutMs: readyMs })
   } catch (cause) {
     await child.kill()
     throw new Error(`${name} did not get ready:\n${await child.log()}`, { cause })
