@@ -37,20 +37,20 @@ beforeEach(async () => {
 })
 afterEach(stop)
 
-async function startHere(extra: Record<string, string>) {
+async function startInThisProcess(extra: Record<string, string>) {
   const started = await startRole(neighbours, extra)
   atEnd(() => started.stop())
   return { ...started, ...clientOf(started.url) }
 }
 
-async function startThere(extra: Record<string, string>) {
+async function startAsProcess(extra: Record<string, string>) {
   const child = await startServiceProcess('alerts', alertsEnv(neighbours, extra))
   atEnd(() => child.kill())
   return { ...child, ...clientOf(child.url) }
 }
 
-/** The update of every message on these subjects, heard by a client of its own. */
-async function hear(subject: string) {
+/** Collects the update of every message on these subjects, by a connection of its own. */
+async function listenTo(subject: string) {
   const connection = await connect({ servers: neighbours.natsUrl })
   atEnd(() => connection.close())
   const heard: EmergencyUpdate[] = []
@@ -65,16 +65,16 @@ async function hear(subject: string) {
 }
 const idsOf = (updates: EmergencyUpdate[]) => updates.map(({ id }) => id)
 
-test('a process that dies between storing and publishing costs nobody the update, and nobody gets it twice', async () => {
+test('an update whose process dies between storing and publishing reaches every socket once', async () => {
   const proxy = await startProxy(neighbours.natsUrl)
   atEnd(() => proxy.stop())
-  // Far apart, so that only the bus can bring the update to the socket.
-  const api = await startHere({ ROLE: 'api', RESYNC_MS: '600000', OUTBOX_SWEEP_MS: '600000' })
+  // Long intervals, so that only the bus can bring the update to the socket.
+  const api = await startInThisProcess({ ROLE: 'api', RESYNC_MS: '600000', OUTBOX_SWEEP_MS: '600000' })
   const socket = await openSocket(api.url)
   await settle(() => socket.frames.length === 1)
-  const heard = await hear(updatePublished.subject)
+  const heard = await listenTo(updatePublished.subject)
 
-  const first = await startThere({ NATS_URL: proxy.url })
+  const first = await startAsProcess({ NATS_URL: proxy.url })
   proxy.block()
   const { updateId, outcome } = await first.take(buildCap().xml)
   expect(outcome).toBe('created')
@@ -83,11 +83,11 @@ test('a process that dies between storing and publishing costs nobody the update
   expect(socket.of(updateId ?? '')).toEqual([])
 
   proxy.unblock()
-  const second = await startThere({ NATS_URL: proxy.url })
+  const second = await startAsProcess({ NATS_URL: proxy.url })
   await settle(() => socket.of(updateId ?? '').length > 0)
   expect((await api.list()).map(({ id }) => id)).toEqual([updateId])
   expect((await second.list()).map(({ id }) => id)).toEqual([updateId])
-  // A later update has gone the same way: no second copy of the first can be behind it.
+  // A later update came the same way, so a second copy of the first would have arrived before it.
   const { updateId: nextId } = await second.take(buildCap().xml)
   await settle(() => socket.of(nextId ?? '').length > 0)
   expect(socket.of(updateId ?? '')).toHaveLength(1)
@@ -98,10 +98,10 @@ test('a process that dies between storing and publishing costs nobody the update
 test('the events of one update leave the outbox in order, each once, and cross the bus once', async () => {
   const proxy = await startProxy(neighbours.natsUrl)
   atEnd(() => proxy.stop())
-  const heard = await hear('muster.>')
-  const alerts = await startHere({ NATS_URL: proxy.url })
-  // Its own sweep would publish what the other process cannot.
-  const api = await startHere({ ROLE: 'api', RESYNC_MS: '600000', OUTBOX_SWEEP_MS: '600000' })
+  const heard = await listenTo('muster.>')
+  const alerts = await startInThisProcess({ NATS_URL: proxy.url })
+  // A long interval, because its sweep would publish what the other process cannot.
+  const api = await startInThisProcess({ ROLE: 'api', RESYNC_MS: '600000', OUTBOX_SWEEP_MS: '600000' })
   const socket = await openSocket(api.url)
   await settle(() => socket.frames.length === 1)
   proxy.block()
@@ -119,10 +119,10 @@ test('the events of one update leave the outbox in order, each once, and cross t
   socket.close()
 })
 
-test('sockets hear of an update even while the bus is away', async () => {
+test('an update reaches the sockets during an outage of the bus, and once only', async () => {
   const proxy = await startProxy(neighbours.natsUrl)
   atEnd(() => proxy.stop())
-  const alerts = await startHere({ NATS_URL: proxy.url })
+  const alerts = await startInThisProcess({ NATS_URL: proxy.url })
   const socket = await openSocket(alerts.url)
   await settle(() => socket.frames.length === 1)
   proxy.block()
@@ -136,12 +136,12 @@ test('sockets hear of an update even while the bus is away', async () => {
   socket.close()
 })
 
-test('a start in the middle of an outage of the bus still serves and takes in; what waited is told afterwards', async () => {
+test('a process that starts during an outage of the bus serves and ingests, and publishes the events afterwards', async () => {
   const proxy = await startProxy(neighbours.natsUrl)
   atEnd(() => proxy.stop())
   proxy.block()
-  const heard = await hear(updatePublished.subject)
-  const alerts = await startHere({ NATS_URL: proxy.url })
+  const heard = await listenTo(updatePublished.subject)
+  const alerts = await startInThisProcess({ NATS_URL: proxy.url })
   expect((await fetch(`${alerts.url}/readyz`)).status).toBe(200)
   const { updateId } = await alerts.take(buildCap().xml)
   await settle(async () => (await alerts.list()).some(({ id }) => id === updateId))
@@ -153,7 +153,7 @@ test('a start in the middle of an outage of the bus still serves and takes in; w
 
 const caller = buildCaller()
 
-async function subscribe(alerts: Awaited<ReturnType<typeof startHere>>, sink: Sink, count: number) {
+async function subscribe(alerts: Awaited<ReturnType<typeof startInThisProcess>>, sink: Sink, count: number) {
   const devices = Array.from({ length: count }, () => sink.device())
   for (const { endpoint, keys } of devices) {
     const places = [{ kind: 'home' as const, label: '', coordinates: [orinda.lon, orinda.lat] as [number, number] }]
@@ -167,7 +167,7 @@ async function subscribe(alerts: Awaited<ReturnType<typeof startHere>>, sink: Si
 }
 type Sink = Awaited<ReturnType<typeof startPushSink>>
 
-/** A push service that delivers some and then keeps everyone waiting, until it is let go. */
+/** A push service that answers the first requests and holds the others until `release`. */
 async function startSlowSink(quickly: number) {
   const sink = await startPushSink()
   atEnd(() => sink.stop())
@@ -196,12 +196,12 @@ async function startSlowSink(quickly: number) {
 
 const paths = (devices: Device[]) => devices.map(({ endpoint }) => new URL(endpoint).pathname).sort()
 
-test('a push worker that is killed in the middle of a chunk: each browser is delivered to once', async () => {
+test('after a push worker is killed in the middle of a chunk, each browser is delivered to once', async () => {
   const sink = await startSlowSink(10)
   const env = { ...sink.env, PUSH_CONCURRENCY: '4', PUSH_CHUNK_SIZE: '100', ...lease }
-  const alerts = await startHere(env)
+  const alerts = await startInThisProcess(env)
   const devices = await subscribe(alerts, sink, 40)
-  const first = await startThere({ ...env, ROLE: 'push' })
+  const first = await startAsProcess({ ...env, ROLE: 'push' })
   await alerts.take(buildCap().xml)
   await settle(() => sink.waiting.length === 4)
   const mongo = await createConnection(neighbours.mongoUrl('muster_alerts')).asPromise()
@@ -211,10 +211,10 @@ test('a push worker that is killed in the middle of a chunk: each browser is del
   await settle(() => sink.waiting.every(({ response }) => response.destroyed))
   sink.release()
 
-  await startThere({ ...env, ROLE: 'push' })
+  await startAsProcess({ ...env, ROLE: 'push' })
   await settle(async () => (await mongo.collection('fanoutchunks').findOne())?.state === 'sent')
   expect([...sink.delivered].sort()).toEqual(paths(devices))
-  // What was under way when the worker died was sent again, under the topic that replaces the former one.
+  // Requests in flight when the worker died are sent again, with the topic that replaces the former message.
   expect(sink.received.length).toBeLessThanOrEqual(44)
   expect(new Set(sink.received.map(({ headers }) => headers.topic)).size).toBe(1)
 })
@@ -229,13 +229,13 @@ async function openLedger() {
   }
 }
 
-test('a chunk that one worker is sending is not begun by another, however long the push service waits', async () => {
+test('a worker keeps the lease of its chunk while the push service does not answer', async () => {
   const sink = await startSlowSink(0)
   const env = { ...sink.env, PUSH_CONCURRENCY: '4', ...lease, PUSH_SWEEP_MS: '50' }
-  const alerts = await startHere(env)
+  const alerts = await startInThisProcess(env)
   const devices = await subscribe(alerts, sink, 20)
-  await startHere({ ...env, ROLE: 'push' })
-  await startHere({ ...env, ROLE: 'push' })
+  await startInThisProcess({ ...env, ROLE: 'push' })
+  await startInThisProcess({ ...env, ROLE: 'push' })
   await alerts.take(buildCap().xml)
   await settle(() => sink.waiting.length >= 4)
   const { chunk } = await openLedger()
@@ -251,7 +251,7 @@ test('a chunk that one worker is sending is not begun by another, however long t
 })
 
 /** How many jobs that send chunks these workers have finished. */
-async function sendsFinished(workers: Awaited<ReturnType<typeof startHere>>[]) {
+async function sendsFinished(workers: Awaited<ReturnType<typeof startInThisProcess>>[]) {
   const counters = await Promise.all(workers.map(({ service }) => service.metrics.jobsFinished.get()))
   return counters
     .flatMap(({ values }) => values)
@@ -262,9 +262,12 @@ async function sendsFinished(workers: Awaited<ReturnType<typeof startHere>>[]) {
 test('a chunk that is being sent is not given to a second worker that asks for it', async () => {
   const sink = await startSlowSink(0)
   const env = { ...sink.env, PUSH_CONCURRENCY: '4', PUSH_SWEEP_MS: '50' }
-  const alerts = await startHere(env)
+  const alerts = await startInThisProcess(env)
   const devices = await subscribe(alerts, sink, 20)
-  const workers = [await startHere({ ...env, ROLE: 'push' }), await startHere({ ...env, ROLE: 'push' })]
+  const workers = [
+    await startInThisProcess({ ...env, ROLE: 'push' }),
+    await startInThisProcess({ ...env, ROLE: 'push' }),
+  ]
   await alerts.take(buildCap().xml)
   await settle(() => sink.waiting.length >= 4)
   const { chunk } = await openLedger()
@@ -284,22 +287,22 @@ test('a chunk that is being sent is not given to a second worker that asks for i
 test('a worker that lost its lease while it was suspended can write no progress, and stops', async () => {
   const sink = await startSlowSink(10)
   const env = { ...sink.env, PUSH_CONCURRENCY: '4', PUSH_CHUNK_SIZE: '100', ...lease }
-  const alerts = await startHere(env)
+  const alerts = await startInThisProcess(env)
   const devices = await subscribe(alerts, sink, 60)
-  const suspended = await startThere({ ...env, ROLE: 'push' })
+  const suspended = await startAsProcess({ ...env, ROLE: 'push' })
   await alerts.take(buildCap().xml)
   await settle(() => sink.waiting.length === 4)
   const { chunk } = await openLedger()
   await settle(async () => (await chunk())?.done.length === 10)
   suspended.signal('SIGSTOP')
-  await startThere({ ...env, ROLE: 'push' })
+  await startAsProcess({ ...env, ROLE: 'push' })
   await settle(() => sink.waiting.length === 8)
   const token = (await chunk())?.token
   const [ofSuspended, ofSecond] = [sink.waiting.splice(0, 4), sink.waiting.splice(0, 4)]
   sink.release()
   for (const { deliver } of ofSuspended) deliver()
   suspended.signal('SIGCONT')
-  // A clean end: what it still had to send and to write is sent and written by then.
+  // After a clean stop it has sent and written everything that it still had to.
   expect(await suspended.stop()).toBe(0)
   const after = await chunk()
   expect([after?.done.length, after?.token]).toEqual([10, token])
@@ -308,17 +311,17 @@ test('a worker that lost its lease while it was suspended can write no progress,
   expect(new Set(sink.delivered).size).toBe(devices.length)
 })
 
-test('people are told who come after a chunk that was written before a crash and has lost a member since', async () => {
+test('nobody is skipped when a chunk that was written before a crash has lost a member since', async () => {
   const sink = await startSlowSink(100)
   const env = { ...sink.env, PUSH_CHUNK_SIZE: '2', ...lease }
-  const alerts = await startHere(env)
-  await startHere({ ...env, ROLE: 'push' })
+  const alerts = await startInThisProcess(env)
+  await startInThisProcess({ ...env, ROLE: 'push' })
   const devices = await subscribe(alerts, sink, 4)
   await alerts.take(buildCap().xml)
   const { mongo } = await openLedger()
   const [fanouts, chunks] = [mongo.collection('fanouts'), mongo.collection('fanoutchunks')]
   await settle(async () => (await chunks.countDocuments({ state: 'sent' })) === 2)
-  // The state that a crash leaves between writing the first chunk and noting in the fan-out that it is written.
+  // The state that a crash leaves after writing the first chunk, before the fan-out records it.
   const [, second] = await mongo.collection('subscriptions').find().sort({ _id: 1 }).toArray()
   await mongo.collection('subscriptions').deleteOne({ _id: second?._id })
   const { deletedCount } = await chunks.deleteOne({ members: { $nin: [second?._id] } })
@@ -328,11 +331,11 @@ test('people are told who come after a chunk that was written before a crash and
   expect(devices.map(device => sink.of(device).length)).toEqual([1, 1, 2, 2])
 })
 
-test('a flushed Redis costs nobody their alert', async () => {
+test('every browser is delivered to although Redis loses its queues', async () => {
   const sink = await startSlowSink(3)
   const env = { ...sink.env, PUSH_CONCURRENCY: '2', PUSH_JOBS: '1', PUSH_CHUNK_SIZE: '5', ...lease }
-  const alerts = await startHere(env)
-  await startHere({ ...env, ROLE: 'push' })
+  const alerts = await startInThisProcess(env)
+  await startInThisProcess({ ...env, ROLE: 'push' })
   const devices = await subscribe(alerts, sink, 30)
   await alerts.take(buildCap().xml)
   await settle(() => sink.waiting.length === 2)
@@ -344,9 +347,9 @@ test('a flushed Redis costs nobody their alert', async () => {
   expect([...sink.delivered].sort()).toEqual(paths(devices))
 })
 
-test('a test push waits for the push role: the process that people read from sends nothing itself', async () => {
+test('a test push is sent by the push role, not by the process that people read from', async () => {
   const sink = await startSlowSink(100)
-  const alerts = await startHere(sink.env)
+  const alerts = await startInThisProcess(sink.env)
   const [device] = await subscribe(alerts, sink, 1)
   if (!device) throw new Error('no device')
   const { mongo, chunk } = await openLedger()
@@ -358,19 +361,19 @@ test('a test push waits for the push role: the process that people read from sen
   expect(answer.status).toBe(202)
   expect((await chunk())?.state).toBe('pending')
   expect(sink.received).toEqual([])
-  await startHere({ ...sink.env, ROLE: 'push' })
+  await startInThisProcess({ ...sink.env, ROLE: 'push' })
   await settle(() => sink.of(device).length === 1)
   expect(sink.of(device).map(device.read)).toMatchObject([{ kind: 'test' }])
 })
 
-test('alerts are pushed while Redis is away', async () => {
+test('alerts are pushed during an outage of Redis', async () => {
   const proxy = await startProxy(neighbours.redisUrl)
   atEnd(() => proxy.stop())
   proxy.block()
   const sink = await startSlowSink(100)
   const env = { ...sink.env, REDIS_URL: proxy.url }
-  const alerts = await startHere(env)
-  await startHere({ ...env, ROLE: 'push' })
+  const alerts = await startInThisProcess(env)
+  await startInThisProcess({ ...env, ROLE: 'push' })
   const devices = await subscribe(alerts, sink, 5)
   await alerts.take(buildCap().xml)
   await settle(() => sink.delivered.length === 5)
