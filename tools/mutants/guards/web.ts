@@ -119,9 +119,9 @@ export const webGuards: readonly Guard[] = [
     tests: liveUpdates,
   },
   {
-    id: 'web/gravest-first',
-    holds: 'A list that is cut short does not lose the gravest update.',
-    file: 'web/src/entities/emergency-update/gravest-first.ts',
+    id: 'web/most-severe-first',
+    holds: 'A shortened list keeps the most severe update.',
+    file: 'web/src/entities/emergency-update/most-severe-first.ts',
     snippet: '      severityRank(a.severity) - severityRank(b.severity) ||\n',
     replacement: '',
     tests: liveUpdates,
