@@ -1,10 +1,11 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { VectorTile } from '@mapbox/vector-tile'
 import { openGraph } from '@muster/routing/graph/open'
 import { cornerAt, writeExtract } from '@muster/test-kit/extract'
 import { PbfReader } from 'pbf'
-import { PMTiles } from 'pmtiles'
+import { FileSource, PMTiles } from 'pmtiles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildRegion, buildSteps } from '../src/build/build-region.ts'
 import { bufferOf, checkRegion } from '../src/format/check.ts'
@@ -18,8 +19,8 @@ import {
 } from '../src/format/folder.ts'
 import type { Bbox, Manifest } from '../src/format/manifest.ts'
 import { createPbf } from '../src/pbf/write.ts'
+import { openTiles } from '../src/tiles/read-tiles.ts'
 import { tileX, tileY } from '../src/tiles/tile-math.ts'
-import { openTileSource } from '../src/tiles/tile-source.ts'
 import { sharedFile, temporaryFolder } from './shared.ts'
 
 const blocks = 40
@@ -29,9 +30,9 @@ const build = (pbf: string, dir: string, bbox: Bbox | null = null) =>
 
 /** Layers of one tile: properties of each feature. */
 async function tile(folder: string, z: number, [lon, lat]: readonly [number, number]) {
-  const file = await openTileSource(join(folder, 'map.pmtiles'))
-  const found = await new PMTiles(file).getZxy(z, Math.floor(tileX(lon, z)), Math.floor(tileY(lat, z)))
-  await file.close()
+  // Read by the library: what we write must be PMTiles for everybody.
+  const source = new FileSource(new File([readFileSync(join(folder, 'map.pmtiles'))], 'map.pmtiles'))
+  const found = await new PMTiles(source).getZxy(z, Math.floor(tileX(lon, z)), Math.floor(tileY(lat, z)))
   if (!found) return {}
   const { layers } = new VectorTile(new PbfReader(new Uint8Array(found.data)))
   return Object.fromEntries(
@@ -110,6 +111,34 @@ describe('a region', () => {
     const town = await tile(folder, 14, cornerAt(10, 10))
     expect(town.pois).toContainEqual({ kind: 'hospital', name: 'Alder Creek Hospital', wheelchair: 'yes' })
     expect(town.pois?.find(({ kind }) => kind === 'school')).not.toHaveProperty('wheelchair')
+  })
+
+  it('gives the stored tiles as the library reads them, and nothing outside', async () => {
+    const path = join(folder, 'map.pmtiles')
+    const [library, tiles] = [
+      new PMTiles(new FileSource(new File([readFileSync(path)], 'map.pmtiles'))),
+      await openTiles(path),
+    ]
+    let found = 0
+    for (let z = 0; z <= 14; z++) {
+      const [west, north] = [Math.floor(tileX(-122, z)), Math.floor(tileY(38.036, z))]
+      for (const [x, y] of [
+        [west, north],
+        [west + 1, north + 1],
+        [west - 1, north],
+        [west + 9, north],
+      ] as const) {
+        if (x < 0 || x >= 2 ** z || y >= 2 ** z) continue
+        const wanted = await library.getZxy(z, x, y)
+        const stored = await tiles.tile(z, x, y)
+        expect(stored && gunzipSync(stored)).toEqual(wanted ? Buffer.from(wanted.data) : null)
+        if (stored) found++
+      }
+    }
+    expect(found).toBeGreaterThan(8)
+    expect(await tiles.tile(15, 0, 0)).toBeNull()
+    expect(await tiles.tile(3, 8, 0)).toBeNull()
+    await tiles.close()
   })
 
   it('lists water that may serve as a refuge, with its island taken out', () => {

@@ -1,7 +1,7 @@
 import { allRoutes } from '@muster/contracts/routes/all'
 import { send } from '@muster/test-kit/request'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { limits } from '../src/domain/limits.ts'
+import { limits, limitsOf } from '../src/domain/limits.ts'
 import { type Stage, startStage } from './stage.ts'
 
 let stage: Stage
@@ -57,10 +57,20 @@ describe('reading alerts', () => {
   })
 })
 
+describe('map tiles', () => {
+  it('do not use up what an address may ask for besides', () => {
+    const names = (route: string) => limitsOf(route).map(limit => limit.name)
+    expect(names('getTile')).toEqual(['map-tiles'])
+    expect(names('listHazards')).toEqual(['address', 'user'])
+  })
+})
+
 describe('the table of limits', () => {
   it('names only routes that exist, each limit once and with its reason', () => {
     const known = new Set(['*', ...allRoutes.map(route => route.name)])
-    expect(limits.flatMap(limit => limit.routes).filter(name => !known.has(name))).toEqual([])
+    expect(
+      limits.flatMap(({ routes, except = [] }) => [...routes, ...except]).filter(name => !known.has(name)),
+    ).toEqual([])
     expect(new Set(limits.map(limit => limit.name)).size).toBe(limits.length)
     expect(limits.filter(limit => limit.reason === '')).toEqual([])
   })

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { allRoutes } from '@muster/contracts/routes/all'
 import { identityHeader, verifyIdentity } from '@muster/service-kit/http/auth'
 import { send, TEST_TOKEN_SECRET } from '@muster/test-kit/request'
@@ -13,6 +14,7 @@ const sample: Record<string, string> = {
 const pathOf = (pattern: string) =>
   pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(sample[name] ?? id))
 
+const tile = Buffer.from([0x1a, 0, 0xff, 0x80, 0x7f])
 const shelters = Array.from({ length: 200 }, (_, n) => ({ name: `Shelter ${n}` }))
 
 let stage: Stage
@@ -28,6 +30,13 @@ beforeAll(async () => {
       },
       navigation: app => {
         app.get('/api/shelters', async (_request, reply) => reply.header('etag', '"v1"').send(shelters))
+        app.get('/api/tiles/:region/:version/:z/:x/:y.mvt', async (_request, reply) =>
+          reply
+            .header('content-type', 'application/vnd.mapbox-vector-tile')
+            .header('content-encoding', 'gzip')
+            .header('cache-control', 'public, max-age=31536000, immutable')
+            .send(gzipSync(tile)),
+        )
       },
       chat: app => {
         app.get('/api/chat/:userId', async (_request, reply) =>
@@ -65,6 +74,14 @@ describe('a path that a contract names', () => {
     const body = '{ "content" : "Grüße\\u0000",\n "x": 1 }'
     await send(stage.url, 'POST', '/api/chat', { body, headers: { ...headers, 'content-type': 'application/json' } })
     expect(stage.services.chat.seen[0]).toMatchObject({ body, headers: { 'content-type': 'application/json' } })
+  })
+
+  it('passes map tiles on as they are stored, to be kept for ever', async () => {
+    const answer = await fetch(`${stage.url}/api/tiles/grid/20261101-0123456789/14/1/2.mvt`)
+    expect(answer.headers.get('content-encoding')).toBe('gzip')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(tile)
   })
 
   it('passes a body of another type on to the route that takes it', async () => {

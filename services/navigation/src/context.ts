@@ -4,7 +4,9 @@ import type { RoadGraph } from '@muster/routing/graph/types'
 import { createGeocoder } from '@muster/routing/places/geocode'
 import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import type { Config } from './config.ts'
+import { createSearch } from './geocoding/search.ts'
 import { createHazardBoard } from './hazards/board.ts'
+import { createRegions } from './regions/regions.ts'
 
 export type Context = ReturnType<typeof createContext>
 
@@ -13,5 +15,6 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats'>, overr
   const graph = overrides.graph ?? buildCaliforniaGraph()
   const updates = createKnownUpdates(mongo.connection)
   const board = createHazardBoard({ graph, known: updates, bus, clock, log, reloadMs: config.HAZARD_RELOAD_MS })
-  return { ...base, graph, geocoder: createGeocoder(graph), updates, board }
+  const regions = createRegions({ dir: config.REGIONS_DIR, pollMs: config.REGIONS_POLL_MS, log })
+  return { ...base, graph, search: createSearch(createGeocoder(graph), regions), updates, board, regions }
 }

@@ -7,6 +7,7 @@ import { directionsHandlers } from './routes/directions.ts'
 import { evacuationHandlers } from './routes/evacuation.ts'
 import { geocodingHandlers } from './routes/geocoding.ts'
 import { hazardHandlers } from './routes/hazards.ts'
+import { regionHandlers } from './routes/regions.ts'
 import { shelterHandlers } from './routes/shelters.ts'
 
 export const navigationService = defineService({
@@ -21,8 +22,12 @@ export const navigationService = defineService({
     ...hazardHandlers(context),
     ...shelterHandlers(),
     ...evacuationHandlers(context),
+    ...regionHandlers(context),
   }),
-  parts: ({ board }) => [{ name: 'hazards', start: board.start, stop: board.stop }],
+  parts: ({ board, regions }) => [
+    { name: 'regions', start: regions.start, stop: regions.stop },
+    { name: 'hazards', start: board.start, stop: board.stop },
+  ],
   consumers: ({ updates, board }) => knownUpdatesConsumers(updates, board.changed),
   health: ({ mongo, bus }) => ({ mongo: mongo.ready, nats: bus.ready, consumers: bus.consumersReady }),
 })

@@ -193,6 +193,8 @@ export const geocodingFeature = z.object({
   relevance: z.number(),
   properties: z.looseObject({}),
   text: z.string(),
+  /** House number, where the feature is a house. */
+  address: z.string().optional(),
   place_name: z.string(),
   center: position,
   geometry: z.object({ type: z.literal('Point'), coordinates: position }),

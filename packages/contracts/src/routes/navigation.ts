@@ -9,6 +9,7 @@ import {
   routingProfile,
   shelter,
 } from '../entities/navigation.ts'
+import { region, tileParams } from '../entities/region.ts'
 import { maxLength } from '../vocabulary/limits.ts'
 
 const flag = z.enum(['true', 'false']).transform(value => value === 'true')
@@ -104,4 +105,35 @@ export const planEvacuation = defineRoute({
   errors: ['invalid-request', 'unauthenticated', 'too-many-requests'],
 })
 
-export const navigationRoutes = { getDirections, geocode, listHazards, listShelters, planEvacuation }
+export const listRegions = defineRoute({
+  name: 'listRegions',
+  service: 'navigation',
+  method: 'GET',
+  path: '/api/regions',
+  access: 'public',
+  summary: 'Regions with real roads, map and places: where, how old, by whom.',
+  reply: z.array(region),
+  errors: [],
+})
+
+export const getTile = defineRoute({
+  name: 'getTile',
+  service: 'navigation',
+  method: 'GET',
+  path: '/api/tiles/:region/:version/:z/:x/:y.mvt',
+  access: 'public',
+  // Raw bytes, gzipped. 204 where a region has nothing to draw; 404 for a region or version that is not loaded.
+  summary: 'A vector tile of a region (Mapbox Vector Tile, gzipped); 204 where nothing is.',
+  params: tileParams,
+  errors: ['not-found'],
+})
+
+export const navigationRoutes = {
+  getDirections,
+  geocode,
+  listHazards,
+  listShelters,
+  planEvacuation,
+  listRegions,
+  getTile,
+}

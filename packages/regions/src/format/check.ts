@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openGraph } from '@muster/routing/graph/open'
-import { PMTiles } from 'pmtiles'
 import { openPlaces } from '../places/open.ts'
-import { openTileSource } from '../tiles/tile-source.ts'
+import { openTiles } from '../tiles/read-tiles.ts'
 import { checkFiles } from './folder.ts'
 import { regionFiles } from './manifest.ts'
 
@@ -34,11 +33,7 @@ export const bufferOf = (bytes: Uint8Array): ArrayBuffer =>
   bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer
 
 async function readTiles(path: string): Promise<void> {
-  const source = await openTileSource(path)
-  try {
-    const header = await new PMTiles(source).getHeader()
-    if (header.numTileEntries === 0) throw new Error('it has no tile')
-  } finally {
-    await source.close()
-  }
+  const tiles = await openTiles(path)
+  await tiles.close()
+  if (tiles.count === 0) throw new Error('it has no tile')
 }

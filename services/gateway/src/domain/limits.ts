@@ -5,6 +5,8 @@ export type Limit = {
   name: string
   /** Names of contract routes. */
   routes: readonly string[]
+  /** Routes that a limit of all routes does not count. */
+  except?: readonly string[]
   per: Per
   max: number
   windowSeconds: number
@@ -136,8 +138,19 @@ export const limits: readonly Limit[] = [
     reason: 'Planning costs CPU; the search field sends a request per keystroke, and a shelter shares one address.',
   },
   {
+    name: 'map-tiles',
+    routes: ['getTile'],
+    per: 'ip',
+    max: 30_000,
+    windowSeconds: minute,
+    store: 'local',
+    reason:
+      'One look at a map loads dozens of tiles, and a shelter shares one address; tiles cost only a read of a file.',
+  },
+  {
     name: 'user',
     routes: ['*'],
+    except: ['getTile'],
     per: 'user',
     max: 600,
     windowSeconds: minute,
@@ -147,6 +160,8 @@ export const limits: readonly Limit[] = [
   {
     name: 'address',
     routes: ['*'],
+    // Looking at the map must not use up what reading alerts needs.
+    except: ['getTile'],
     per: 'ip',
     max: 6_000,
     windowSeconds: minute,
@@ -159,6 +174,8 @@ export const limits: readonly Limit[] = [
 export function limitsOf(routeName: string): Limit[] {
   const order: Per[] = ['ip', 'user', 'email']
   return limits
-    .filter(limit => limit.routes.includes('*') || limit.routes.includes(routeName))
+    .filter(
+      ({ routes, except = [] }) => routes.includes(routeName) || (routes.includes('*') && !except.includes(routeName)),
+    )
     .sort((a, b) => order.indexOf(a.per) - order.indexOf(b.per))
 }

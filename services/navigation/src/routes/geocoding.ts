@@ -3,13 +3,13 @@ import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 import { parsePosition } from '../domain/coordinates.ts'
 
-export function geocodingHandlers({ geocoder }: Context) {
+export function geocodingHandlers({ search }: Context) {
   return {
     async geocode({ params, query }) {
       const proximity =
         query.proximity === undefined || query.proximity === 'ip' ? null : parsePosition(query.proximity, 'proximity')
       const types = query.types?.split(',')
-      return geocoder.forward(params.query, { limit: query.limit, proximity, ...(types && { types }) })
+      return search(params.query, { limit: query.limit, proximity, ...(types && { types }) })
     },
   } satisfies Partial<Handlers<typeof navigationRoutes>>
 }

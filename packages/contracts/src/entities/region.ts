@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { instant } from './common.ts'
+
+const name = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/)
+const version = z.string().regex(/^\d{8}-[0-9a-f]{10}$/)
+/** The deepest zoom of a region's tiles; maps draw closer views from these. */
+export const deepestZoom = 14
+
+/** A region whose real roads, map and places are loaded. */
+export const region = z.object({
+  name,
+  /** Part of the addresses of its tiles: other data, other addresses. */
+  version,
+  /** West, south, east, north in degrees. */
+  bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  /** When the data was current; null where the source does not say. */
+  dataDate: instant.nullable(),
+  builtAt: instant,
+  /** Has to be shown on every map that draws it. */
+  attribution: z.string(),
+  license: z.string(),
+  minZoom: z.number(),
+  maxZoom: z.number(),
+  /** Path of its vector tiles, with {z}, {x} and {y}. */
+  tiles: z.string(),
+})
+export type Region = z.infer<typeof region>
+
+export const tileParams = z.object({
+  region: name,
+  version,
+  z: z.coerce.number().int().min(0).max(deepestZoom),
+  x: z.coerce.number().int().min(0),
+  y: z.coerce.number().int().min(0),
+})

@@ -1,0 +1,53 @@
+import type { GeocodingFeature } from '@muster/contracts/entities/navigation'
+import type { FoundPlace } from '@muster/regions/places/open'
+import { countyAt } from '@muster/routing/places/counties'
+
+const settlements = new Set(['city', 'town', 'village', 'hamlet'])
+const neighbourhoods = new Set(['suburb', 'quarter', 'neighbourhood'])
+const streets = new Set(['street', 'address', 'crossing'])
+
+/** Mapbox's type for a kind of place. */
+export function placeTypeOf(kind: string): string {
+  if (settlements.has(kind)) return 'place'
+  if (neighbourhoods.has(kind)) return 'neighborhood'
+  return streets.has(kind) ? 'address' : 'poi'
+}
+
+const accuracies = {
+  house: 'rooftop',
+  interpolated: 'interpolated',
+  crossing: 'intersection',
+  street: 'street',
+  place: 'point',
+}
+
+/** A place of a region as Mapbox Geocoding v5 has it. */
+export function presentPlace(place: FoundPlace, region: string): GeocodingFeature {
+  const { name, house, town, location, kind, accuracy, wheelchair, relevance } = place
+  const type = placeTypeOf(kind)
+  const county = place.county || countyAt(location)?.name || ''
+  const state = countyAt(location) ? ['California'] : []
+  const line = [house, name].filter(Boolean).join(' ')
+  return {
+    id: `${type}.${region}.${place.id}`,
+    type: 'Feature',
+    place_type: [type],
+    relevance,
+    properties: {
+      kind,
+      accuracy: accuracies[accuracy],
+      // Absent where nobody has said it.
+      ...(wheelchair ? { wheelchair: wheelchair === 'yes' || wheelchair === 'designated' } : {}),
+    },
+    text: name,
+    ...(house ? { address: house } : {}),
+    place_name: [line, ...(town && town !== name ? [town] : []), ...state].join(', '),
+    center: location,
+    geometry: { type: 'Point', coordinates: location },
+    context: [
+      ...(town && town !== name ? [{ id: `place.${region}.${town}`, text: town }] : []),
+      ...(county ? [{ id: `district.${county}`, text: /county$/i.test(county) ? county : `${county} County` }] : []),
+      ...state.map(text => ({ id: 'region.california', text, short_code: 'US-CA' })),
+    ],
+  }
+}

@@ -1,0 +1,69 @@
+import type { Position } from '@muster/contracts/entities/common'
+import type { GeocodingFeature, geocodingAnswer } from '@muster/contracts/entities/navigation'
+import { distanceMeters } from '@muster/geo/measure'
+import { type Geocoder, parsePoint } from '@muster/routing/places/geocode'
+import type { z } from 'zod'
+import type { Regions } from '../regions/regions.ts'
+import { presentPlace } from './present-place.ts'
+
+type Options = { limit: number; proximity: Position | null; types?: readonly string[] }
+type Answer = z.infer<typeof geocodingAnswer>
+
+// The gazetteer and a region may both know a town; this near, it is the same.
+const samePlaceMeters = 5_000
+
+/** Searches the regions and the gazetteer: the better fit first, of equal ones the region's. */
+export function createSearch(geocoder: Geocoder, regions: Regions) {
+  const isWanted = ({ place_type: [type = ''] }: GeocodingFeature, { types }: Options) =>
+    !types?.length || types.includes(type)
+
+  function searchRegions(query: string, options: Options): GeocodingFeature[] {
+    return regions
+      .all()
+      .flatMap(({ places, manifest }) =>
+        places
+          .search(query, { limit: options.limit, proximity: options.proximity })
+          .map(place => presentPlace(place, manifest.name)),
+      )
+      .filter(feature => isWanted(feature, options))
+  }
+
+  function nameAt(point: Position, options: Options): Answer {
+    const general = geocoder.reverse(point, options)
+    const region = regions.covering([point])
+    if (!region) return general
+    const street = region.places.nearestStreet(point)
+    const feature = street && presentPlace(street, region.manifest.name)
+    // Where real streets are known, those of the practice network name nothing.
+    const others = general.features.filter(({ place_type: [type] }) => type !== 'address')
+    const features = [...(feature && isWanted(feature, options) ? [feature] : []), ...others]
+    return {
+      ...general,
+      features: features.slice(0, options.limit),
+      attribution: attributionWith(general, [region.manifest.attribution]),
+    }
+  }
+
+  return (query: string, options: Options): Answer => {
+    const point = parsePoint(query)
+    if (point) return nameAt(point, options)
+    const general = geocoder.forward(query, options)
+    const found = searchRegions(query, options)
+    if (found.length === 0) return general
+    const others = general.features.filter(other => !found.some(feature => isSame(feature, other)))
+    // Sorting keeps the order of equals.
+    const features = [...found, ...others].sort((a, b) => b.relevance - a.relevance)
+    const sources = new Set(regions.all().map(({ manifest }) => manifest.attribution))
+    return {
+      ...general,
+      features: features.slice(0, options.limit),
+      attribution: attributionWith(general, [...sources]),
+    }
+  }
+}
+export type Search = ReturnType<typeof createSearch>
+
+const isSame = (a: GeocodingFeature, b: GeocodingFeature) =>
+  a.text === b.text && a.place_type[0] === b.place_type[0] && distanceMeters(...a.center, ...b.center) < samePlaceMeters
+
+const attributionWith = ({ attribution }: Answer, sources: readonly string[]) => [...sources, attribution].join('; ')

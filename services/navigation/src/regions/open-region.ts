@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { checkRegion } from '@muster/regions/format/check'
+import { readManifest } from '@muster/regions/format/folder'
+import { type Manifest, regionFiles } from '@muster/regions/format/manifest'
+import { openPlaces, type Places } from '@muster/regions/places/open'
+import { openTiles, type Tiles } from '@muster/regions/tiles/read-tiles'
+
+/** A version of a region with its files open. */
+export type OpenRegion = {
+  manifest: Manifest
+  /** The road graph's bytes, which threads share. */
+  roads: SharedArrayBuffer
+  places: Places
+  tiles: Tiles
+  close(): Promise<void>
+}
+
+/** Checks and opens a version. Throws, with what is wrong, when a file is missing, damaged or of another format. */
+export async function openRegion(folder: string): Promise<OpenRegion> {
+  const problems = await checkRegion(folder)
+  if (problems.length > 0) throw new Error(problems.join(' '))
+  const manifest = await readManifest(folder)
+  const bytes = await readFile(join(folder, regionFiles.roads))
+  const roads = new SharedArrayBuffer(bytes.length)
+  new Uint8Array(roads).set(bytes)
+  const tiles = await openTiles(join(folder, regionFiles.map))
+  const places = openPlaces(join(folder, regionFiles.places))
+  return {
+    manifest,
+    roads,
+    places,
+    tiles,
+    async close() {
+      places.close()
+      await tiles.close()
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { navigationRoutes } from '@muster/contracts/routes/navigation'
+import { AppError } from '@muster/service-kit/errors'
+import type { Handlers } from '@muster/service-kit/http/routes'
+import type { Context } from '../context.ts'
+
+// The version is part of the address, so an address never means other bytes.
+const forEver = 'public, max-age=31536000, immutable'
+
+export function regionHandlers({ regions }: Pick<Context, 'regions'>) {
+  return {
+    async listRegions() {
+      return regions.all().map(({ manifest, tiles }) => ({
+        name: manifest.name,
+        version: manifest.version,
+        bbox: manifest.bbox,
+        dataDate: manifest.dataDate,
+        builtAt: manifest.builtAt,
+        attribution: manifest.attribution,
+        license: manifest.license,
+        minZoom: tiles.minZoom,
+        maxZoom: tiles.maxZoom,
+        tiles: `/api/tiles/${manifest.name}/${manifest.version}/{z}/{x}/{y}.mvt`,
+      }))
+    },
+    async getTile({ params: { region: name, version, z, x, y }, reply }) {
+      const region = regions.version(name, version)
+      if (!region) throw new AppError('not-found')
+      const tile = await region.tiles.tile(z, x, y)
+      reply.header('cache-control', forEver)
+      if (!tile) return reply.code(204).send()
+      return reply
+        .header('content-type', 'application/vnd.mapbox-vector-tile')
+        .header('content-encoding', 'gzip')
+        .send(Buffer.from(tile.buffer, tile.byteOffset, tile.byteLength))
+    },
+  } satisfies Partial<Handlers<typeof navigationRoutes>>
+}
