@@ -87,7 +87,7 @@ describe('the contacts', () => {
     const dialog = await openDialog('Edit Daniel')
     write('phone', '5\u00075')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save Changes' }))
-    expect(await screen.findByText('Control characters are not accepted')).toBeTruthy()
+    expect(await screen.findByText('This has a character that cannot be saved')).toBeTruthy()
     expect(document.activeElement).toBe(field('phone'))
     expect(to(put)).toHaveLength(0)
   })
