@@ -15,8 +15,6 @@ export type ReadyMap = {
 }
 export type MapState = { status: 'loading' } | { status: 'error'; message: string } | ({ status: 'ready' } & ReadyMap)
 
-export type Padding = { top: number; right: number; bottom: number; left: number }
-
 type Options = {
   settings: MapSettings | undefined
   way: TravelWay
