@@ -1,4 +1,3 @@
-import type { Position } from '@muster/geo/position'
 import { expect, test } from 'vitest'
 import { buildCaliforniaGraph } from '../src/data/california-network.ts'
 import { sourceOf, targetOf } from '../src/graph/edges.ts'
@@ -29,9 +28,8 @@ test.each(travelModes)('A* finds the same cost as Dijkstra (%s)', profile => {
       const usable = (s: number) => usableSegment(graph, costs, s)
       const starts = [stopOn(graph, random, usable)]
       const goals = [stopOn(graph, random, usable)]
-      const target = goals[0]?.point as Position
-      const fast = search({ graph, costs, traverse, starts, goals, target })
-      const plain = search({ graph, costs, traverse, starts, goals, target: null })
+      const fast = search({ graph, costs, traverse, starts, goals })
+      const plain = search({ graph, costs, traverse, starts, goals, isPlain: true })
       expect(fast === null).toBe(plain === null)
       if (fast && plain) expect(fast.cost).toBeCloseTo(plain.cost, 6)
       if (fast) found++

@@ -1,8 +1,9 @@
 import { bearingDegrees, distanceMeters } from '@muster/geo/measure'
-import { openTraits } from '../plan/profiles.ts'
+import { openTraits, weightsOf } from '../plan/profiles.ts'
 import { indexBoxes } from './boxes.ts'
 import { encodeBearing } from './edges.ts'
 import { type SectionArray, writeSections } from './format.ts'
+import { buildHierarchy } from './hierarchy.ts'
 import { createNumbering, packTexts } from './labels.ts'
 import { type NodeTraits, ordinaryNode, readNodeTags } from './node-tags.ts'
 import type { FileAbout } from './open.ts'
@@ -148,6 +149,9 @@ function segmentsOfWays(restrictions: readonly TurnRestriction[], split: Split) 
   return (way: number): readonly number[] => wanted.get(way) ?? []
 }
 
+// Infinity times zero is no number.
+const timeFor = (perMeter: number, meters: number): number => (perMeter === Infinity ? Infinity : perMeter * meters)
+
 /**
  * Compiles roads to one versioned buffer with a checksum, which `openGraph` reads. Nodes that several ways share, ends of ways, barriers
  * and nodes of restrictions become nodes of the graph; the rest is shape. Throws RangeError when nothing usable is left.
@@ -180,6 +184,19 @@ export function compileGraph(raw: RawRoads, about: GraphAbout): Uint8Array {
     const number = nodeOf[node] ?? -1
     if (number >= 0) nodeTrait[number] = row
   }
+  const perMeter = weightsOf(sets.traits, 'car')
+  const hierarchy = buildHierarchy({
+    nodeCount,
+    perMeter,
+    eachArc(use) {
+      for (let s = 0; s < segmentCount; s++) {
+        const meters = measured.length[s] ?? 0
+        const [out = Infinity, back = Infinity] = perMeter.subarray((trait[s] ?? 0) * 2)
+        if (Math.min(out, back) === Infinity) continue
+        use(ends[s * 2] ?? 0, ends[s * 2 + 1] ?? 0, timeFor(out, meters), timeFor(back, meters))
+      }
+    },
+  })
   const { textStart, text } = packTexts(sets.texts)
   const sections: Record<string, SectionArray> = {
     lonE7,
@@ -206,6 +223,12 @@ export function compileGraph(raw: RawRoads, about: GraphAbout): Uint8Array {
     turnNext: turns.next,
     turnMask: turns.mask,
     copyOf,
+    upFirst: hierarchy.first,
+    upHead: hierarchy.head,
+    upOut: hierarchy.out,
+    upBack: hierarchy.back,
+    core: hierarchy.core,
+    perMeter: hierarchy.perMeter,
   }
   const least = (values: Int32Array) => values.reduce((low, value) => Math.min(low, value)) / 1e7
   const most = (values: Int32Array) => values.reduce((high, value) => Math.max(high, value)) / 1e7

@@ -14,10 +14,11 @@ export type FileAbout = GraphAbout & {
 
 /**
  * The road graph in a buffer of `compileGraph`: views only, nothing is copied, so that threads may share one buffer. Throws
- * GraphFileError for another kind of file, another version, a wrong size or a wrong checksum.
+ * GraphFileError for another kind of file, another version, a wrong size or a wrong checksum. `isVerified` skips the checksum, for threads
+ * that get a buffer which another has opened.
  */
-export function openGraph(buffer: ArrayBufferLike): RoadGraph {
-  const file = readSections<FileAbout>(buffer)
+export function openGraph(buffer: ArrayBufferLike, { isVerified = false } = {}): RoadGraph {
+  const file = readSections<FileAbout>(buffer, isVerified)
   const { section, about } = file
   const ends = section('ends', 'Uint32')
   const lonE7 = section('lonE7', 'Int32')
@@ -56,6 +57,14 @@ export function openGraph(buffer: ArrayBufferLike): RoadGraph {
       to: section('turnTo', 'Uint32'),
       next: section('turnNext', 'Uint32'),
       mask: section('turnMask', 'Uint8'),
+    },
+    hierarchy: {
+      first: section('upFirst', 'Uint32'),
+      head: section('upHead', 'Uint32'),
+      out: section('upOut', 'Uint16'),
+      back: section('upBack', 'Uint16'),
+      core: section('core', 'Uint8'),
+      perMeter: section('perMeter', 'Float32'),
     },
   }
   if (graph.firstOut.length !== graph.nodeCount + 1 || graph.length.length !== graph.segmentCount) {

@@ -1,5 +1,6 @@
 import type { Position } from '@muster/geo/position'
 import type Flatbush from 'flatbush'
+import type { Hierarchy } from './hierarchy.ts'
 import type { NodeTraits } from './node-tags.ts'
 import type { RoadAttributes } from './tags.ts'
 import type { TurnTable } from './turns.ts'
@@ -79,6 +80,8 @@ export type RoadGraph = GraphAbout & {
   /** Boxes (1e-7 degrees) of groups of segments that follow one another: `segmentsNear` asks it. */
   boxes: Flatbush
   turns: TurnTable
+  /** Lower bounds of the time by car, turns and hazards left aside. */
+  hierarchy: Hierarchy
 
   /** Names of nodes in the source, where the compiler was given them. */
   nodeIds: readonly string[] | null

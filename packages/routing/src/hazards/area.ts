@@ -1,12 +1,16 @@
 import { type Interval, union } from '@muster/geo/capsule'
 import { metersPerDegree } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
+import { createCells, type Side } from './cells.ts'
 import { type Outline, prepareOutline } from './outline.ts'
 import { ringsOf } from './rings.ts'
 import { HazardError, type HazardInput } from './types.ts'
 
 // A boundary counts as inside to this distance, so that touching needs no exact arithmetic and a flat ring still blocks.
 const minBufferMeters = 0.5
+
+// Rounding must not matter to what is said without looking.
+const cellMargin = 1
 
 /** A hazard's area, buffer included, ready for questions. */
 export type HazardArea = {
@@ -17,6 +21,8 @@ export type HazardArea = {
   holds: (point: Position) => boolean
   /** Whether a point is inside or within `meters` of the area. */
   within: (point: Position, meters: number) => boolean
+  /** Where a box in degrees lies; `mixed` when that is not certain at once. */
+  sideOf: (box: HazardArea['box']) => Side
   /** The parts of the straight line a–b that are inside, or within `extraMeters` of it, as sorted disjoint shares of it (0–1). */
   inside: (a: Position, b: Position, extraMeters?: number) => Interval[]
 }
@@ -70,6 +76,7 @@ export function prepareArea(hazard: HazardInput): HazardArea {
     contains: point => within(point, 0),
     holds: point => within(point, 0),
     within,
+    sideOf: createCells(outline, reach + cellMargin),
     inside(a, b, extraMeters = 0) {
       const edges = outline.nearLine(a, b, reach + extraMeters)
       const at = pointOnLine(outline, a, b)

@@ -1,25 +1,29 @@
 import type { Interval } from '@muster/geo/capsule'
 import type { Position } from '@muster/geo/position'
-import { segmentsNear } from '../graph/boxes.ts'
+import { boxOf, segmentsNear } from '../graph/boxes.ts'
 import { shapeOf } from '../graph/shape.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { type HazardArea, prepareArea } from './area.ts'
-import { HazardError, type HazardInput, type HazardRank, type HazardSummary } from './types.ts'
+import { HazardError, type HazardInput, type HazardSummary } from './types.ts'
 import { prepareZone, type ZoneArea } from './zone-area.ts'
 
-export type MarkedHazard = HazardSummary & { area: HazardArea }
+/** The stretches of segments in an area, in metres from their start, sorted and disjoint. */
+type OnRoads = ReadonlyMap<number, readonly Interval[]>
+
+export type MarkedHazard = HazardSummary & { input: HazardInput; area: HazardArea; onRoads: OnRoads }
 
 /** A stretch of a segment, in metres from its start, that lies in a hazard (by its number in `hazards`). */
 export type HazardStretch = { hazard: number; from: number; to: number }
 
 /** Ordered zones that touch, as one area for the planner. `members` are numbers in `hazards`. */
-export type OrderedArea = { members: readonly number[]; area: ZoneArea }
+export type OrderedArea = { members: readonly number[]; area: ZoneArea; onRoads: OnRoads }
 
 /** What lies on a segment, as bits of `blocked`. */
 export const blockedBy = { danger: 1, closure: 2, order: 4, warning: 8 } as const
 
 /** Which roads of one graph lie in which hazards. Made once per change of the hazards; belongs to that graph alone. */
 export type HazardMarks = {
+  graph: RoadGraph
   hazards: readonly MarkedHazard[]
   /** For each segment, which ranks touch it: bits of `blockedBy`. */
   blocked: Uint8Array
@@ -53,49 +57,75 @@ function markSegment(graph: RoadGraph, area: HazardArea, segment: number): Inter
   return found
 }
 
-/** Adds the stretches of all segments that lie in an area; returns the segments. */
-function markArea(
-  graph: RoadGraph,
-  area: HazardArea,
-  number: number,
-  stretches: Map<number, HazardStretch[]>,
-): number[] {
-  const touched: number[] = []
+function findOnRoads(graph: RoadGraph, area: HazardArea): OnRoads {
+  const found = new Map<number, readonly Interval[]>()
   for (const segment of segmentsNear(graph, ...area.box)) {
-    const found = markSegment(graph, area, segment)
-    if (found.length === 0) continue
-    touched.push(segment)
-    const list = stretches.get(segment) ?? []
-    for (const [from, to] of found) list.push({ hazard: number, from, to })
-    stretches.set(
-      segment,
-      list.sort((a, b) => a.from - b.from),
-    )
+    const [west, south, east, north] = boxOf(graph, segment)
+    const side = area.sideOf([west / 1e7, south / 1e7, east / 1e7, north / 1e7])
+    if (side === 'outside') continue
+    const stretches: Interval[] =
+      side === 'inside' ? [[0, graph.length[segment] ?? 0]] : markSegment(graph, area, segment)
+    if (stretches.length > 0) found.set(segment, stretches)
   }
-  return touched
+  return found
 }
 
-function prepare(hazard: HazardInput): MarkedHazard {
+function mark(graph: RoadGraph, hazard: HazardInput): MarkedHazard {
   if (!hazard || typeof hazard.id !== 'string' || hazard.id === '') throw new HazardError('(unnamed)', 'it has no id')
   const { id, title, kind, rank } = hazard
   const area = rank === 'order' || rank === 'warning' ? prepareZone([hazard]) : prepareArea(hazard)
-  return { hazardId: id, title, kind, rank, area }
+  return { hazardId: id, title, kind, rank, input: hazard, area, onRoads: findOnRoads(graph, area) }
+}
+
+/** Whether two values out of JSON are the same. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, i) => isSame(item, b[i]))
+  if (!a || !b || typeof a !== 'object' || typeof b !== 'object') return false
+  const [left, right] = [Object.entries(a), new Map(Object.entries(b))]
+  return left.length === right.size && left.every(([key, value]) => isSame(value, right.get(key)))
 }
 
 type OrderedZone = { number: number; input: HazardInput; area: ZoneArea }
 
+const zonesOf = (hazards: readonly MarkedHazard[]): OrderedZone[] =>
+  hazards.flatMap(({ rank, input }, number) =>
+    rank === 'order' ? [{ number, input, area: prepareZone([input]) }] : [],
+  )
+
 /** Groups ordered zones that touch, directly or through others. */
-function groupZones(zones: readonly OrderedZone[]): OrderedArea[] {
+function groupZones(graph: RoadGraph, zones: readonly OrderedZone[]): OrderedArea[] {
   const groups: OrderedZone[][] = []
   for (const zone of zones) {
     const touching = groups.filter(group => group.some(other => other.area.touches(zone.area)))
     for (const group of touching) groups.splice(groups.indexOf(group), 1)
     groups.push([...touching.flat(), zone])
   }
-  return groups.map(group => ({
-    members: group.map(({ number }) => number),
-    area: prepareZone(group.map(({ input }) => input)),
+  return groups.map(group => {
+    const area = prepareZone(group.map(({ input }) => input))
+    return { members: group.map(({ number }) => number), area, onRoads: findOnRoads(graph, area) }
+  })
+}
+
+/** The ordered areas of the marks before, with the new numbers of their zones; null where any ordered zone has changed. */
+function orderedBefore(hazards: readonly MarkedHazard[], previous: HazardMarks | undefined): OrderedArea[] | null {
+  const isOrder = ({ rank }: MarkedHazard) => rank === 'order'
+  const before = previous?.hazards ?? []
+  if (!previous || hazards.filter(isOrder).length !== before.filter(isOrder).length) return null
+  if (!hazards.every(hazard => !isOrder(hazard) || before.includes(hazard))) return null
+  return previous.orderedAreas.map(area => ({
+    ...area,
+    members: area.members.flatMap(number => {
+      const zone = before[number]
+      return zone ? [hazards.indexOf(zone)] : []
+    }),
   }))
+}
+
+type MarkOptions = {
+  onInvalid?: (error: HazardError) => void
+  /** Marks of the same graph: hazards that have not changed are taken from them. */
+  previous?: HazardMarks
 }
 
 /**
@@ -105,52 +135,60 @@ function groupZones(zones: readonly OrderedZone[]): OrderedArea[] {
 export function applyHazards(
   graph: RoadGraph,
   hazards: readonly HazardInput[],
-  options: { onInvalid?: (error: HazardError) => void } = {},
+  { onInvalid, previous: last }: MarkOptions = {},
 ): HazardMarks {
+  const previous = last?.graph === graph ? last : undefined
+  const known = new Map(previous?.hazards.map(hazard => [hazard.hazardId, hazard]))
   const marked: MarkedHazard[] = []
-  const blocked = new Uint8Array(graph.segmentCount)
-  const stretches = new Map<number, HazardStretch[]>()
-  const orders: Omit<OrderedZone, 'area'>[] = []
-  const flag = (segments: readonly number[], bit: number) => {
-    for (const segment of segments) blocked[segment] = (blocked[segment] ?? 0) | bit
-  }
   for (const input of hazards) {
-    let hazard: MarkedHazard
+    const before = known.get(input?.id)
     try {
-      hazard = prepare(input)
+      marked.push(before && isSame(before.input, input) ? before : mark(graph, input))
     } catch (error) {
-      if (!(error instanceof HazardError) || !options.onInvalid) throw error
-      options.onInvalid(error)
-      continue
+      if (!(error instanceof HazardError) || !onInvalid) throw error
+      onInvalid(error)
     }
-    const number = marked.push(hazard) - 1
-    const touched = markArea(graph, hazard.area, number, stretches)
-    const { rank } = hazard
-    if (rank === 'order') orders.push({ number, input })
-    else if (rank !== 'notice') flag(touched, blockedBy[rank])
   }
-  const orderedAreas = groupZones(orders.map(order => ({ ...order, area: prepareZone([order.input]) })))
-  const orderedStretches = new Map<number, HazardStretch[]>()
-  orderedAreas.forEach(({ area }, number) => {
-    flag(markArea(graph, area, number, orderedStretches), blockedBy.order)
-  })
-  const hardStretches = ofRanks(stretches, marked, ['danger', 'closure'])
-  const warningStretches = ofRanks(stretches, marked, ['warning'])
-  return { hazards: marked, blocked, stretches, hardStretches, warningStretches, orderedAreas, orderedStretches }
+  const orderedAreas = orderedBefore(marked, previous) ?? groupZones(graph, zonesOf(marked))
+  return { graph, hazards: marked, orderedAreas, ...gather(graph, marked, orderedAreas) }
 }
 
-function ofRanks(
-  stretches: ReadonlyMap<number, HazardStretch[]>,
-  hazards: readonly MarkedHazard[],
-  ranks: readonly HazardRank[],
-): Map<number, HazardStretch[]> {
-  const numbers = new Set(hazards.flatMap(({ rank }, number) => (ranks.includes(rank) ? [number] : [])))
-  const found = new Map<number, HazardStretch[]>()
-  for (const [segment, list] of stretches) {
-    const some = list.filter(({ hazard }) => numbers.has(hazard))
-    if (some.length > 0) found.set(segment, some)
+type Gathered = Omit<HazardMarks, 'graph' | 'hazards' | 'orderedAreas'>
+
+/** Brings the roads of all hazards together. */
+function gather(graph: RoadGraph, hazards: readonly MarkedHazard[], orderedAreas: readonly OrderedArea[]): Gathered {
+  const blocked = new Uint8Array(graph.segmentCount)
+  const flag = (onRoads: OnRoads, bit: number) => {
+    for (const segment of onRoads.keys()) blocked[segment] = (blocked[segment] ?? 0) | bit
   }
-  return found
+  const stretches = new Map<number, HazardStretch[]>()
+  const hardStretches = new Map<number, HazardStretch[]>()
+  const warningStretches = new Map<number, HazardStretch[]>()
+  const orderedStretches = new Map<number, HazardStretch[]>()
+  hazards.forEach(({ rank, onRoads }, number) => {
+    collect(stretches, onRoads, number)
+    if (rank === 'danger' || rank === 'closure') collect(hardStretches, onRoads, number)
+    if (rank === 'warning') collect(warningStretches, onRoads, number)
+    if (rank !== 'order' && rank !== 'notice') flag(onRoads, blockedBy[rank])
+  })
+  orderedAreas.forEach(({ onRoads }, number) => {
+    collect(orderedStretches, onRoads, number)
+    flag(onRoads, blockedBy.order)
+  })
+  return { blocked, stretches, hardStretches, warningStretches, orderedStretches }
+}
+
+function collect(into: Map<number, HazardStretch[]>, onRoads: OnRoads, hazard: number): void {
+  for (const [segment, ranges] of onRoads) {
+    const own = ranges.map(([from, to]): HazardStretch => ({ hazard, from, to }))
+    const list = into.get(segment)
+    if (!list) into.set(segment, own)
+    else
+      into.set(
+        segment,
+        [...list, ...own].sort((a, b) => a.from - b.from),
+      )
+  }
 }
 
 export const summaryOf = ({ hazardId, title, kind, rank }: HazardSummary): HazardSummary => ({

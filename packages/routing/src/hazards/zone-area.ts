@@ -1,5 +1,6 @@
 import { type Interval, union } from '@muster/geo/capsule'
 import { gapsWhere, growBox, type HazardArea, pointOnLine } from './area.ts'
+import { createCells } from './cells.ts'
 import { type Outline, prepareOutline } from './outline.ts'
 import { type Ring, ringsOf } from './rings.ts'
 import type { HazardInput } from './types.ts'
@@ -87,6 +88,7 @@ export function prepareZone(zones: readonly HazardInput[]): ZoneArea {
       const [x, y] = outline.toPlane(point)
       return held(x, y) || outline.isNear(x, y, meters)
     },
+    sideOf: createCells(outline, touchMeters),
     inside(a, b, extraMeters = 0) {
       const at = pointOnLine(outline, a, b)
       if (extraMeters > 0) {

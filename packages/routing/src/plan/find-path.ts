@@ -67,7 +67,6 @@ function attempt(
   const { graph, marks, costs, from, penalty } = query
   const leaving = new Set(marks ? hazardsAt(marks, from) : [])
   const traverse = createTraverse(graph, marks, rules)
-  const [target = null] = places.length === 1 ? places : []
   let failure: PathFailure = 'no-route'
   for (const { look, use } of leaving.size > 0 ? rounds.slice(-1) : rounds) {
     const near = (point: Position, within: number) =>
@@ -77,7 +76,7 @@ function attempt(
     if (starts.length === 0) failure = 'start-off-network'
     else if (goals.length === 0) failure = 'destination-off-network'
     else {
-      const found = search({ graph, costs, traverse, starts, goals, target, ...(penalty ? { penalty } : {}) }, onReach)
+      const found = search({ graph, costs, traverse, starts, goals, ...(penalty ? { penalty } : {}) }, onReach)
       const start = found && starts[found.start]
       const goal = found && goals[found.goal]
       const to = goal && places[goal.place]

@@ -19,6 +19,8 @@ export type TravelModeCosts = {
   ends: Uint8Array
   /** Metres that a second of weight leads at most, as the crow flies. */
   maxSpeed: number
+  /** Whether the graph's hierarchy bounds this profile's weights from below. */
+  hasHierarchy: boolean
 }
 
 const walkingSpeed = 1.35
@@ -112,7 +114,9 @@ function costOf(traits: RoadTraits, forward: boolean, profile: TravelMode): Cost
   return own && { ...own, factor: own.factor * doubt * ends * (flags & FLAG.ferry ? ferryFactor : 1) }
 }
 
-function compute(traits: readonly RoadTraits[], profile: TravelMode): Omit<TravelModeCosts, 'maxSpeed'> {
+type CostTable = Pick<TravelModeCosts, 'profile' | 'bit' | 'seconds' | 'weight'>
+
+function compute(traits: readonly RoadTraits[], profile: TravelMode): CostTable {
   const seconds = new Float64Array(traits.length * 2).fill(Number.POSITIVE_INFINITY)
   const weight = seconds.slice()
   traits.forEach((one, trait) => {
@@ -127,6 +131,10 @@ function compute(traits: readonly RoadTraits[], profile: TravelMode): Omit<Trave
   const ends = Uint8Array.from(traits, ({ flags }) => (flags & endsFlags[profile] ? 1 : 0))
   return { profile, bit: bitOf(profile), seconds, weight, ends }
 }
+
+/** The weights of a metre for a profile, as in `TravelModeCosts`. */
+export const weightsOf = (traits: readonly RoadTraits[], profile: TravelMode): Float64Array =>
+  compute(traits, profile).weight
 
 /** 1 for each kind of road and direction that at least one profile may use. */
 export function openTraits(traits: readonly RoadTraits[]): Uint8Array {
@@ -150,7 +158,10 @@ export const costsFor = (graph: RoadGraph, profile: TravelMode): TravelModeCosts
   const table = compute(graph.traits, profile)
   const fastest = table.weight.reduce((least, weight) => Math.min(least, weight), 1)
   // The heuristic must stay below any real cost, rounding included.
-  const costs = { ...table, maxSpeed: (graph.maxStretch / fastest) * 1.001 }
+  const bound = graph.hierarchy.perMeter
+  // A file may be older than the costs in this program.
+  const hasHierarchy = table.weight.every((weight, at) => weight >= (bound[at] ?? Number.POSITIVE_INFINITY))
+  const costs = { ...table, maxSpeed: (graph.maxStretch / fastest) * 1.001, hasHierarchy }
   known.set(profile, costs)
   return costs
 }

@@ -1,13 +1,14 @@
 import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
-import { edgeOfState, isForward, latOf, lonOf, reverseOf, segmentOf, targetOf } from '../graph/edges.ts'
+import { edgeOfState, isForward, positionOf, reverseOf, segmentOf, sourceOf, targetOf } from '../graph/edges.ts'
 import { ordinaryNode } from '../graph/node-tags.ts'
 import { turnInto } from '../graph/turns.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { endsAround } from './ends.ts'
 import { createHeap, type Heap } from './heap.ts'
+import { type Potential, potentialTo } from './potential.ts'
 import { crossingCost, warningFactor } from './priority.ts'
-import { doubtAt, isOpen, type TravelModeCosts, turnSeconds } from './profiles.ts'
+import { doubtAt, isOpen, type TravelModeCosts, turnSeconds, weightOf } from './profiles.ts'
 import { createStates, type States } from './states.ts'
 import { type Crossing, free, type Traverse } from './traverse.ts'
 
@@ -27,8 +28,8 @@ export type SearchInput = {
   traverse: Traverse
   starts: readonly Stop[]
   goals: readonly Stop[]
-  /** The point the goals lie around; null searches without a heuristic. */
-  target: Position | null
+  /** True searches without bounds of the cost that remains: Dijkstra's algorithm, which tests compare with. */
+  isPlain?: boolean
   /** Factor (at least 1) on segments that this search should rather not use. */
   penalty?: ReadonlyMap<number, number>
 }
@@ -53,13 +54,36 @@ function workspaceOf(graph: RoadGraph): Workspace {
 const edgesOf = (graph: RoadGraph, costs: TravelModeCosts, segment: number): number[] =>
   [segment * 2, segment * 2 + 1].filter(edge => isOpen(graph, costs, edge))
 
+const mostStraightGoals = 16
+
+/** A bound of the cost that remains from a node to the nearest goal; it must never exceed the real one. */
+function boundOf({ graph, costs, goals }: SearchInput): Potential {
+  if (costs.hasHierarchy) {
+    const seeds = goals.flatMap(({ segment, along, cost }) =>
+      edgesOf(graph, costs, segment).map(edge => {
+        const length = graph.length[segment] ?? 0
+        const meters = isForward(edge) ? along : length - along
+        const share = length > 0 ? meters / length : 0
+        return { node: sourceOf(graph, edge), cost: weightOf(graph, costs, edge) * share + cost }
+      }),
+    )
+    return potentialTo(graph, seeds)
+  }
+  if (goals.length > mostStraightGoals) return () => 0
+  return node => {
+    const here = positionOf(graph, node)
+    const meters = goals.reduce((least, { point }) => Math.min(least, distanceMeters(...here, ...point)), Infinity)
+    return meters / costs.maxSpeed
+  }
+}
+
 /**
  * Best path by A* over edges (so that turns cost what they cost) and the hazards not left yet: least metres in danger, then in ordered
  * areas, then time. Roads for the ends of a trip (private, destination) are used from the start on until the open roads, and from there
  * only to a goal on them. Null when there is no path; `onReach` hears of every road end that was reached.
  */
 export const search = (input: SearchInput, onReach?: (node: number) => void): FoundPath | null => {
-  const { graph, costs, traverse, starts, goals, target, penalty } = input
+  const { graph, costs, traverse, starts, goals, penalty } = input
   const { states, heap } = workspaceOf(graph)
   const { length: lengths, trait, firstOut, out, nodeTrait, nodeTraits, turns } = graph
   const { weight, ends, bit, profile } = costs
@@ -68,13 +92,7 @@ export const search = (input: SearchInput, onReach?: (node: number) => void): Fo
   goals.forEach((goal, g) => {
     goalsOn.set(goal.segment, [...(goalsOn.get(goal.segment) ?? []), g])
   })
-  // Goals lie around the target; the heuristic must stay below the cost to the nearest of them.
-  const spread = target ? Math.max(0, ...goals.map(goal => distanceMeters(...goal.point, ...target))) : 0
-  const remaining = (node: number): number => {
-    if (!target) return 0
-    const straight = distanceMeters(lonOf(graph, node), latOf(graph, node), target[0], target[1])
-    return Math.max(0, straight - spread) / costs.maxSpeed
-  }
+  const remaining = input.isPlain ? () => 0 : boundOf(input)
 
   let goalCost = Number.POSITIVE_INFINITY
   let goalParent = -1

@@ -1,0 +1,105 @@
+import { secondsOf } from '../graph/hierarchy.ts'
+import type { RoadGraph } from '../graph/types.ts'
+import { createHeap } from './heap.ts'
+
+/** A place on the way to a goal: a node, and the least cost from there to the goal. */
+export type Seed = { node: number; cost: number }
+
+/** The least cost from a node to a goal, or less. */
+export type Potential = (node: number) => number
+
+// Values are kept as 32-bit numbers, which may be rounded up by this share at most.
+const roundingShare = 1 - 2 ** -22
+
+/**
+ * Lower bounds from the contraction hierarchy: the exact times without hazards and turns to the nearest seed, each computed when it is
+ * first asked for. The method is known as CH potentials. Hazards, turns and penalties only add to those times, so they stay bounds.
+ */
+function createPotentials(graph: RoadGraph) {
+  const { first, head, out, back, core } = graph.hierarchy
+  const value = new Float32Array(graph.nodeCount)
+  // For each node the round in which its value was last found: twice the round while it may still fall, one more when it is final.
+  const stamp = new Uint32Array(graph.nodeCount)
+  const climbing = createHeap()
+  const settling = createHeap()
+  let round = 0
+  let last: readonly Seed[] = []
+
+  function lower(node: number, cost: number) {
+    if ((stamp[node] ?? 0) >= round * 2 && (value[node] ?? 0) <= cost) return
+    value[node] = cost
+    stamp[node] = round * 2
+    const queue = core[node] ? settling : climbing
+    queue.push(cost, node)
+  }
+
+  /** Looks from the goals upwards in the hierarchy; costs of the core are found as they are needed. */
+  function begin(seeds: readonly Seed[]) {
+    round++
+    climbing.clear()
+    settling.clear()
+    for (const { node, cost } of seeds) lower(node, cost)
+    while (climbing.size() > 0) {
+      const key = climbing.topKey()
+      const node = climbing.pop()
+      const cost = value[node] ?? 0
+      if (key > cost * (1 + 2 ** -20)) continue
+      const end = first[node + 1] ?? 0
+      for (let a = first[node] ?? 0; a < end; a++) {
+        const total = cost + (secondsOf[back[a] ?? 0] ?? 0)
+        if (total < Number.POSITIVE_INFINITY) lower(head[a] ?? 0, total)
+      }
+    }
+  }
+
+  function settleCore(wanted: number): number {
+    while (stamp[wanted] !== round * 2 + 1 && settling.size() > 0) {
+      const node = settling.pop()
+      if (stamp[node] === round * 2 + 1) continue
+      stamp[node] = round * 2 + 1
+      const cost = value[node] ?? 0
+      const end = first[node + 1] ?? 0
+      for (let a = first[node] ?? 0; a < end; a++) {
+        const to = head[a] ?? 0
+        const total = cost + (secondsOf[back[a] ?? 0] ?? 0)
+        if (stamp[to] !== round * 2 + 1 && total < Number.POSITIVE_INFINITY) lower(to, total)
+      }
+    }
+    return stamp[wanted] === round * 2 + 1 ? (value[wanted] ?? 0) : Number.POSITIVE_INFINITY
+  }
+
+  function potential(node: number): number {
+    if (stamp[node] === round * 2 + 1) return value[node] ?? 0
+    if (core[node]) return settleCore(node)
+    let least = stamp[node] === round * 2 ? (value[node] ?? 0) : Number.POSITIVE_INFINITY
+    const end = first[node + 1] ?? 0
+    for (let a = first[node] ?? 0; a < end; a++) {
+      const step = secondsOf[out[a] ?? 0] ?? 0
+      if (step < least) least = Math.min(least, step + potential(head[a] ?? 0))
+    }
+    value[node] = least
+    stamp[node] = round * 2 + 1
+    return least
+  }
+
+  const isLast = (seeds: readonly Seed[]) =>
+    seeds.length === last.length && seeds.every(({ node, cost }, i) => last[i]?.node === node && last[i].cost === cost)
+
+  return {
+    /** Bounds of the cost to the nearest of some seeds. Bounds for other seeds are not valid any more then. */
+    to(seeds: readonly Seed[]): Potential {
+      if (!isLast(seeds)) begin(seeds)
+      last = seeds
+      return node => potential(node) * roundingShare
+    },
+  }
+}
+
+const cache = new WeakMap<RoadGraph, ReturnType<typeof createPotentials>>()
+
+/** Bounds of the cost by car from any node of a graph to the nearest of some seeds. One at a time for each graph and thread. */
+export function potentialTo(graph: RoadGraph, seeds: readonly Seed[]): Potential {
+  const known = cache.get(graph) ?? createPotentials(graph)
+  cache.set(graph, known)
+  return known.to(seeds)
+}
