@@ -1,10 +1,9 @@
 import type { Position } from '@muster/geo/position'
 import { buildGraph } from '../src/graph/build.ts'
-import type { NetworkWay, RoadGraph } from '../src/graph/types.ts'
+import type { Network, NetworkWay, RoadGraph } from '../src/graph/types.ts'
 import { seededRandom } from './random.ts'
 
-/** A crooked town of 14 × 14 crossings near Oroville, with one-way streets, steps and a motorway. */
-export const buildGridGraph = (seed: number, size = 14): RoadGraph => {
+function gridNetwork(seed: number, size: number): Network {
   const random = seededRandom(seed)
   const nodes: Record<string, Position> = {}
   const at = (x: number, y: number): Position => [
@@ -30,5 +29,40 @@ export const buildGridGraph = (seed: number, size = 14): RoadGraph => {
       if (y + 1 < size) link(`${x},${y}`, `${x},${y + 1}`, `Avenue ${x}`)
     }
   }
-  return buildGraph({ nodes, ways })
+  return { nodes, ways }
+}
+
+/** A crooked town of 14 × 14 crossings near Oroville, with one-way streets, steps and a motorway. */
+export const buildGridGraph = (seed: number, size = 14): RoadGraph => buildGraph(gridNetwork(seed, size))
+
+const kinds = ['no_left_turn', 'no_straight_on', 'no_u_turn', 'only_right_turn', 'only_straight_on']
+const barriers = ['bollard', 'gate', 'stile', 'kissing_gate']
+
+/** Such a town with barriers, private streets, and turn restrictions at a node or over a way, at random. */
+export function buildRuledGraph(seed: number, size: number): RoadGraph {
+  const network = gridNetwork(seed, size)
+  const random = seededRandom(seed + 1000)
+  const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
+  const ways = network.ways.map(way => {
+    const chance = random()
+    const access = chance < 0.04 ? 'private' : chance < 0.07 ? 'destination' : undefined
+    return access ? { ...way, tags: { ...way.tags, access } } : way
+  })
+  const nodeTags = Object.fromEntries(
+    Object.keys(network.nodes).flatMap(id => (random() < 0.05 ? [[id, { barrier: pick(barriers) }]] : [])),
+  )
+  const atNode = new Map<string, number[]>()
+  ways.forEach(({ path }, way) => {
+    for (const stop of path) if (typeof stop === 'string') atNode.set(stop, [...(atNode.get(stop) ?? []), way])
+  })
+  const restrictions = [...atNode].flatMap(([node, meeting]): NonNullable<Network['restrictions']> => {
+    if (random() > 0.4) return []
+    const [from, to, kind] = [pick(meeting), pick(meeting), pick(kinds)]
+    const except = random() < 0.2 ? ['bicycle'] : []
+    if (random() < 0.5) return [{ from, via: { node }, to, kind, except }]
+    const far = ways[to]?.path.find(stop => typeof stop === 'string' && stop !== node)
+    const beyond = typeof far === 'string' ? (atNode.get(far) ?? []) : []
+    return beyond.length > 0 && from !== to ? [{ from, via: { ways: [to] }, to: pick(beyond), kind, except }] : []
+  })
+  return buildGraph({ ...network, ways, nodeTags, restrictions })
 }

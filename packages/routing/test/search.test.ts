@@ -1,44 +1,131 @@
-import { expect, test } from 'vitest'
+import type { Position } from '@muster/geo/position'
+import { describe, expect, test } from 'vitest'
 import { buildCaliforniaGraph } from '../src/data/california-network.ts'
-import { sourceOf, targetOf } from '../src/graph/edges.ts'
+import { positionOf, segmentOf, sourceOf, targetOf } from '../src/graph/edges.ts'
 import { pointAlong } from '../src/graph/shape.ts'
 import { travelModes } from '../src/graph/travel-modes.ts'
-import type { RoadGraph } from '../src/graph/types.ts'
+import type { RoadGraph, TravelMode } from '../src/graph/types.ts'
+import { applyHazards, type HazardMarks } from '../src/hazards/marks.ts'
+import { type HazardInput, hazardRanks } from '../src/hazards/types.ts'
 import { costsFor, usableSegment } from '../src/plan/profiles.ts'
 import { type Stop, search } from '../src/plan/search.ts'
-import { createTraverse, noRules } from '../src/plan/traverse.ts'
-import { buildGridGraph } from './grid.ts'
+import { allWithin, createTraverse, rulesFor } from '../src/plan/traverse.ts'
+import { buildGridGraph, buildRuledGraph } from './grid.ts'
+import { plainSearch } from './plain-search.ts'
 import { seededRandom } from './random.ts'
 
-const stopOn = (graph: RoadGraph, random: () => number, usable: (s: number) => boolean): Stop => {
+// MUSTER_LARGE=1 compares 10,000 searches; the usual run a tenth of them.
+const rounds = process.env.MUSTER_LARGE ? 10 : 1
+
+function stopOn(graph: RoadGraph, random: () => number, profile: TravelMode): Stop {
+  const costs = costsFor(graph, profile)
   let segment = 0
   do segment = Math.floor(random() * graph.segmentCount)
-  while (!usable(segment))
+  while (!usableSegment(graph, costs, segment))
   const along = random() * (graph.length[segment] ?? 0)
-  return { segment, along, point: pointAlong(graph, segment, along), cost: 0, within: 0 }
+  return { segment, along, point: pointAlong(graph, segment, along), cost: random() * 20, within: 0 }
 }
 
-test.each(travelModes)('A* finds the same cost as Dijkstra (%s)', profile => {
-  for (const graph of [buildGridGraph(11), buildGridGraph(12), buildCaliforniaGraph()]) {
-    const random = seededRandom(5)
-    const costs = costsFor(graph, profile)
-    const traverse = createTraverse(graph, null, noRules)
+function randomHazards(graph: RoadGraph, random: () => number): HazardInput[] {
+  const [west, south, east, north] = graph.bounds
+  return Array.from({ length: Math.floor(random() * 5) }, (_, i) => {
+    const centre: Position = [west + random() * (east - west), south + random() * (north - south)]
+    const size = (east - west) * (0.03 + 0.12 * random())
+    const corners = 3 + Math.floor(random() * 6)
+    const ring = Array.from({ length: corners }, (_, k): Position => {
+      const angle = (2 * Math.PI * k) / corners
+      return [centre[0] + size * Math.cos(angle), centre[1] + size * 0.8 * Math.sin(angle)]
+    })
+    const rank = hazardRanks[Math.floor(random() * hazardRanks.length)] ?? 'danger'
+    return { id: `h${i}`, kind: rank, title: '', rank, geometry: { type: 'Polygon', coordinates: [ring] } }
+  })
+}
+
+/** Compares one search with the plain one; true where a path was found. */
+function compare(graph: RoadGraph, marks: HazardMarks, profile: TravelMode, random: () => number): boolean {
+  const costs = costsFor(graph, profile)
+  const start = stopOn(graph, random, profile)
+  const goals = Array.from({ length: 1 + Math.floor(random() * 3) }, () => stopOn(graph, random, profile))
+  const rules = rulesFor(marks, start.point, random() < 0.3)
+  const traverse = createTraverse(graph, marks, rules)
+  const input = { graph, costs, traverse, starts: [{ ...start, within: allWithin(rules) }], goals }
+  const found = search(input)
+  const plain = plainSearch(input)
+  expect(found === null, 'whether there is a path').toBe(plain === null)
+  if (!found || plain === null) return false
+  expect(Math.abs(found.cost - plain), `cost ${found.cost} instead of ${plain}`).toBeLessThan(1e-6 * plain + 1e-6)
+  found.pieces.forEach((piece, i) => {
+    const next = found.pieces[i + 1]
+    if (next) expect(targetOf(graph, piece.edge)).toBe(sourceOf(graph, next.edge))
+    expect(piece.to).toBeGreaterThanOrEqual(piece.from)
+  })
+  return true
+}
+
+describe('a search finds the cost that the plainest Dijkstra finds', () => {
+  test.each(travelModes)('with hazards, one-ways, restrictions, barriers and private streets (%s)', profile => {
     let found = 0
-    for (let i = 0; i < 60; i++) {
-      const usable = (s: number) => usableSegment(graph, costs, s)
-      const starts = [stopOn(graph, random, usable)]
-      const goals = [stopOn(graph, random, usable)]
-      const fast = search({ graph, costs, traverse, starts, goals })
-      const plain = search({ graph, costs, traverse, starts, goals, isPlain: true })
-      expect(fast === null).toBe(plain === null)
-      if (fast && plain) expect(fast.cost).toBeCloseTo(plain.cost, 6)
-      if (fast) found++
-      fast?.pieces.forEach((piece, k) => {
-        const next = fast.pieces[k + 1]
-        if (next) expect(targetOf(graph, piece.edge)).toBe(sourceOf(graph, next.edge))
-        expect(piece.to).toBeGreaterThanOrEqual(piece.from)
-      })
+    for (let town = 0; town < 8 * rounds; town++) {
+      const graph = buildRuledGraph(town, 7 + (town % 5))
+      const random = seededRandom(town)
+      for (let set = 0; set < 4; set++) {
+        const marks = applyHazards(graph, randomHazards(graph, random))
+        for (let i = 0; i < 5; i++) if (compare(graph, marks, profile, random)) found++
+      }
     }
-    expect(found).toBeGreaterThan(30)
+    expect(found).toBeGreaterThan(30 * rounds)
+  })
+
+  test('on main roads of a whole state', () => {
+    const graph = buildCaliforniaGraph()
+    const random = seededRandom(3)
+    for (let i = 0; i < 6; i++) {
+      const marks = applyHazards(graph, randomHazards(graph, random))
+      compare(graph, marks, 'car', random)
+    }
+  })
+})
+
+test('a goal that is closed in is found out without seeing every road', () => {
+  const graph = buildGridGraph(4, 150)
+  const [west, south, east, north] = graph.bounds
+  const middle: Position = [(west + east) / 2, (south + north) / 2]
+  const around = (size: number): Position[] =>
+    [0, 1, 2, 3, 4].map((k): Position => {
+      const angle = (k * Math.PI) / 2
+      return [middle[0] + size * Math.cos(angle), middle[1] + size * Math.sin(angle)]
+    })
+  const ring: HazardInput = {
+    id: 'ring',
+    kind: 'wildfire',
+    title: '',
+    rank: 'danger',
+    geometry: { type: 'Polygon', coordinates: [around(0.02), around(0.01)] },
   }
+  const marks = applyHazards(graph, [ring])
+  const nearest = (to: Position): Stop => {
+    const away = (s: number) => {
+      const [x, y] = positionOf(graph, sourceOf(graph, s * 2))
+      return Math.hypot(x - to[0], y - to[1])
+    }
+    const usable = (s: number) => usableSegment(graph, costsFor(graph, 'car'), s)
+    const segments = Array.from({ length: graph.segmentCount }, (_, s) => s).filter(usable)
+    const segment = segments.reduce((best, s) => (away(s) < away(best) ? s : best))
+    return { segment, along: 1, point: pointAlong(graph, segment, 1), cost: 0, within: 0 }
+  }
+  const costs = costsFor(graph, 'car')
+  const input = {
+    graph,
+    costs,
+    traverse: createTraverse(graph, marks, rulesFor(marks, [west, south], false)),
+    starts: [nearest([west, south])],
+    goals: [nearest(middle)],
+  }
+  const reached = new Set<number>()
+  expect(search(input, node => reached.add(node))).toBeNull()
+  const all = new Set<number>()
+  expect(search({ ...input, mayGiveUp: () => false }, node => all.add(node))).toBeNull()
+  expect(reached.size).toBeLessThan(all.size / 2)
+  const out = search({ ...input, starts: input.goals, goals: [nearest([middle[0], middle[1] + 0.002])] })
+  expect(out?.pieces.every(({ edge }) => !marks.blocked[segmentOf(edge)])).toBe(true)
 })

@@ -117,23 +117,28 @@ function measure(raw: RawRoads, split: Split) {
   return { nodeCount, lonE7, latE7, ends, length, bearing, shapeStart, shapeLonE7, shapeLatE7, maxStretch }
 }
 
-/** For each node the edges that leave it and that somebody may use. */
+/** For each node the edges that leave it: first those that somebody may use, then the others. */
 function listExits(nodeCount: number, ends: Uint32Array, isOpen: (edge: number) => boolean) {
   const firstOut = new Uint32Array(nodeCount + 1)
   for (let e = 0; e < ends.length; e++) {
     const node = ends[e] ?? 0
-    if (isOpen(e)) firstOut[node + 1] = (firstOut[node + 1] ?? 0) + 1
+    firstOut[node + 1] = (firstOut[node + 1] ?? 0) + 1
   }
   for (let n = 0; n < nodeCount; n++) firstOut[n + 1] = (firstOut[n + 1] ?? 0) + (firstOut[n] ?? 0)
-  const next = firstOut.slice()
-  const out = new Uint32Array(firstOut[nodeCount] ?? 0)
+  const nextOpen = firstOut.slice()
+  const closedOut = new Uint8Array(nodeCount)
+  const out = new Uint32Array(ends.length)
   for (let e = 0; e < ends.length; e++) {
     const node = ends[e] ?? 0
-    if (!isOpen(e)) continue
-    out[next[node] ?? 0] = e
-    next[node] = (next[node] ?? 0) + 1
+    if (isOpen(e)) {
+      out[nextOpen[node] ?? 0] = e
+      nextOpen[node] = (nextOpen[node] ?? 0) + 1
+    } else {
+      closedOut[node] = (closedOut[node] ?? 0) + 1
+      out[(firstOut[node + 1] ?? 0) - (closedOut[node] ?? 0)] = e
+    }
   }
-  return { firstOut, out }
+  return { firstOut, out, closedOut }
 }
 
 /** Segments of the ways that restrictions speak of, in the order of the way. */
@@ -176,7 +181,10 @@ export function compileGraph(raw: RawRoads, about: GraphAbout): Uint8Array {
     segmentsOf: segmentsOfWays(raw.restrictions, split),
     nodeOf: node => nodeOf[node] ?? -1,
     ends,
-    exits: node => [...exits.out.subarray(exits.firstOut[node], exits.firstOut[node + 1])],
+    exits: node =>
+      Array.from(
+        exits.out.subarray(exits.firstOut[node], (exits.firstOut[node + 1] ?? 0) - (exits.closedOut[node] ?? 0)),
+      ),
     edgeCount: segmentCount * 2,
   })
   const nodeTrait = new Uint8Array(nodeCount)
@@ -203,6 +211,7 @@ export function compileGraph(raw: RawRoads, about: GraphAbout): Uint8Array {
     latE7,
     firstOut: exits.firstOut,
     out: exits.out,
+    closedOut: exits.closedOut,
     nodeTrait,
     ends,
     length: measured.length,

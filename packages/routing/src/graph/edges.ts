@@ -48,5 +48,6 @@ export const bearingIn = (graph: RoadGraph, edge: number): number => (bearingOut
 
 export const encodeBearing = (degrees: number): number => Math.round((degrees * circle) / 360) % circle
 
+/** How many edges leave a node that somebody may use. */
 export const exitCount = (graph: RoadGraph, node: number): number =>
-  (graph.firstOut[node + 1] ?? 0) - (graph.firstOut[node] ?? 0)
+  (graph.firstOut[node + 1] ?? 0) - (graph.firstOut[node] ?? 0) - (graph.closedOut[node] ?? 0)

@@ -35,6 +35,7 @@ export function openGraph(buffer: ArrayBufferLike, { isVerified = false } = {}):
     latE7: section('latE7', 'Int32'),
     firstOut: section('firstOut', 'Uint32'),
     out: section('out', 'Uint32'),
+    closedOut: section('closedOut', 'Uint8'),
     nodeTrait: section('nodeTrait', 'Uint8'),
     ends,
     length: section('length', 'Float32'),

@@ -48,7 +48,7 @@ export type RoadGraph = GraphAbout & {
   bounds: [west: number, south: number, east: number, north: number]
   nodeCount: number
   segmentCount: number
-  /** Two for each segment; those that nobody may use stand in no list of exits. */
+  /** Two for each segment. */
   edgeCount: number
   /** Edges and the copies of edges that turn restrictions need: a copy is an edge together with the way one has come. */
   stateCount: number
@@ -56,9 +56,13 @@ export type RoadGraph = GraphAbout & {
   /** Nodes lie along a Hilbert curve, segments by their first node, so that neighbours are neighbours in memory. */
   lonE7: Int32Array
   latE7: Int32Array
-  /** Edges that leave node n: `out[firstOut[n]]` up to `out[firstOut[n + 1]]`. */
+  /**
+   * Edges that leave node n: `out[firstOut[n]]` up to `out[firstOut[n + 1]]`. The last `closedOut[n]` of them are open to nobody; they
+   * stand there because their reverse enters the node.
+   */
   firstOut: Uint32Array
   out: Uint32Array
+  closedOut: Uint8Array
   /** Row of a node in `nodeTraits`; row 0 is an ordinary node. */
   nodeTrait: Uint8Array
   nodeTraits: readonly NodeTraits[]

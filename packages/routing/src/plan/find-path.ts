@@ -3,6 +3,7 @@ import type { Position } from '@muster/geo/position'
 import { positionOf } from '../graph/edges.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { type HazardMarks, hazardsAt } from '../hazards/marks.ts'
+import type { StopCheck } from './cancel.ts'
 import { type Endpoint, findEndpoints } from './endpoints.ts'
 import type { TravelModeCosts } from './profiles.ts'
 import { type PathPiece, search } from './search.ts'
@@ -21,13 +22,14 @@ export type Path = {
   cost: number
 }
 
-export type PathQuery = {
+export type PathQuery = StopCheck & {
   graph: RoadGraph
   marks: HazardMarks | null
   costs: TravelModeCosts
   from: Position
   to: Position
   penalty?: ReadonlyMap<number, number>
+  haste?: number
 }
 
 export type PathFailure = 'start-off-network' | 'destination-off-network' | 'no-route'
@@ -54,6 +56,19 @@ function withoutStubs(pieces: PathPiece[]): PathPiece[] {
   return real.length > 0 ? real : pieces.slice(0, 1)
 }
 
+type Reach = { note: (node: number) => void; isFar: () => boolean }
+
+/** Notes how far the roads lead from a point. */
+function reachFrom(graph: RoadGraph, from: Position): Reach {
+  let reach = 0
+  return {
+    note(node) {
+      if (reach <= closedInMeters) reach = Math.max(reach, distanceMeters(...from, ...positionOf(graph, node)))
+    },
+    isFar: () => reach > closedInMeters,
+  }
+}
+
 type Attempt = { outcome: PathOutcome; place: number }
 
 /** The best path to whichever of some places is reached at the least cost. */
@@ -62,9 +77,9 @@ function attempt(
   places: readonly Position[],
   rules: CrossingRules,
   crossesOrders: boolean,
-  onReach?: (node: number) => void,
+  reach?: Reach,
 ): Attempt {
-  const { graph, marks, costs, from, penalty } = query
+  const { graph, marks, costs, from } = query
   const leaving = new Set(marks ? hazardsAt(marks, from) : [])
   const traverse = createTraverse(graph, marks, rules)
   let failure: PathFailure = 'no-route'
@@ -76,7 +91,7 @@ function attempt(
     if (starts.length === 0) failure = 'start-off-network'
     else if (goals.length === 0) failure = 'destination-off-network'
     else {
-      const found = search({ graph, costs, traverse, starts, goals, ...(penalty ? { penalty } : {}) }, onReach)
+      const found = search({ ...query, traverse, starts, goals, ...(reach && { mayGiveUp: reach.isFar }) }, reach?.note)
       const start = found && starts[found.start]
       const goal = found && goals[found.goal]
       const to = goal && places[goal.place]
@@ -97,11 +112,9 @@ function attemptAll(query: Omit<PathQuery, 'to'>, places: readonly Position[]): 
   const { graph, marks, from } = query
   const rules = rulesFor(marks, from, false)
   if (!marks || rules.open.size === marks.orderedAreas.length) return attempt(query, places, rules, false)
-  let reach = 0
-  const found = attempt(query, places, rules, false, node => {
-    reach = Math.max(reach, distanceMeters(...from, ...positionOf(graph, node)))
-  })
-  if (typeof found.outcome !== 'string' || reach > closedInMeters) return found
+  const reach = reachFrom(graph, from)
+  const found = attempt(query, places, rules, false, reach)
+  if (typeof found.outcome !== 'string' || reach.isFar()) return found
   const crossing = attempt(query, places, rulesFor(marks, from, true), true)
   return typeof crossing.outcome === 'string' ? found : crossing
 }

@@ -8,6 +8,7 @@ import { type HazardMarks, hazardsAt, summaryOf } from '../hazards/marks.ts'
 import type { HazardRank, HazardSummary } from '../hazards/types.ts'
 import { findAlternatives } from './alternatives.ts'
 import { hazardsOnPath, measurePath, routeOf } from './assemble.ts'
+import type { StopCheck } from './cancel.ts'
 import { findPath, type Path, type PathFailure, type PathQuery } from './find-path.ts'
 import { hazardsAround } from './hazard-exposure.ts'
 import { costsFor, usableSegment } from './profiles.ts'
@@ -66,12 +67,18 @@ function explainFailure(request: RouteRequest, query: PathQuery, code: PathFailu
   return refuse(request, 'no-safe-way', { blockedBy, blockedRoads })
 }
 
-function tellAvoided(graph: RoadGraph, queries: readonly PathQuery[], paths: readonly Path[]): AvoidedHazard[] {
+/** `frees` holds the best paths without hazards, one for each query. */
+function tellAvoided(
+  graph: RoadGraph,
+  queries: readonly PathQuery[],
+  paths: readonly Path[],
+  frees: readonly ReturnType<typeof crossedWithout>[],
+): AvoidedHazard[] {
   const avoided = new Map<string, AvoidedHazard>()
   queries.forEach((query, i) => {
     const path = paths[i]
-    const free = path && crossedWithout(query)
-    if (!free || !query.marks || free.crossed.length === 0) return
+    const free = frees[i]
+    if (!path || !free || !query.marks || free.crossed.length === 0) return
     const met = hazardsOnPath(graph, query.marks, path, avoidedRanks)
     const taken = measurePath(graph, query.costs, path)
     const best = measurePath(graph, query.costs, free.path)
@@ -95,7 +102,12 @@ const nameAt = (graph: RoadGraph, segment: number): string => nameOf(graph, segm
  * the fewest in ordered areas, then soonest; a danger is not entered again. When no route is possible `reason` says why. Distances in
  * metres, times in seconds, points as longitude and latitude.
  */
-export function planRoute(graph: RoadGraph, marks: HazardMarks, request: RouteRequest): RouteResult {
+export function planRoute(
+  graph: RoadGraph,
+  marks: HazardMarks,
+  request: RouteRequest,
+  check: StopCheck = {},
+): RouteResult {
   const costs = costsFor(graph, request.profile)
   const language = request.language ?? 'en'
   const points: Position[] = [request.from, ...(request.via ?? []), request.to]
@@ -103,7 +115,9 @@ export function planRoute(graph: RoadGraph, marks: HazardMarks, request: RouteRe
     const inside = hazardsAround(marks, point)
     if (inside.length > 0) return refuse(request, 'destination-in-hazard', { blockedBy: inside.map(summaryOf) })
   }
-  const queries: PathQuery[] = points.slice(1).map((to, i) => ({ graph, marks, costs, from: points[i] ?? to, to }))
+  const queries: PathQuery[] = points
+    .slice(1)
+    .map((to, i) => ({ ...check, graph, marks, costs, from: points[i] ?? to, to }))
   const paths: Path[] = []
   for (const query of queries) {
     const path = findPath(query)
@@ -111,9 +125,10 @@ export function planRoute(graph: RoadGraph, marks: HazardMarks, request: RouteRe
     paths.push(path)
   }
   const anyHazard = marks.hazards.some(({ rank }) => avoidedRanks.includes(rank))
+  const frees = anyHazard ? queries.map(crossedWithout) : []
   const finish = (some: readonly Path[]): Route => {
     const route = routeOf(graph, marks, costs, some, language)
-    const avoided = anyHazard ? tellAvoided(graph, queries, some) : []
+    const avoided = tellAvoided(graph, queries, some, frees)
     const full = { ...route, avoided }
     return { ...full, sentence: routeSentence(full, language) }
   }

@@ -1,5 +1,4 @@
-import { turnDegrees } from '@muster/geo/measure'
-import { bearingIn, bearingOut, exitCount, reverseOf, segmentOf, sourceOf, traitsOf } from '../graph/edges.ts'
+import { exitCount, reverseOf, segmentOf, sourceOf, traitsOf } from '../graph/edges.ts'
 import { FLAG } from '../graph/flags.ts'
 import type { NodeTraits } from '../graph/node-tags.ts'
 import { ROAD_CLASSES } from '../graph/road-class.ts'
@@ -114,7 +113,7 @@ function costOf(traits: RoadTraits, forward: boolean, profile: TravelMode): Cost
   return own && { ...own, factor: own.factor * doubt * ends * (flags & FLAG.ferry ? ferryFactor : 1) }
 }
 
-type CostTable = Pick<TravelModeCosts, 'profile' | 'bit' | 'seconds' | 'weight'>
+type CostTable = Pick<TravelModeCosts, 'profile' | 'bit' | 'seconds' | 'weight' | 'ends'>
 
 function compute(traits: readonly RoadTraits[], profile: TravelMode): CostTable {
   const seconds = new Float64Array(traits.length * 2).fill(Number.POSITIVE_INFINITY)
@@ -193,7 +192,10 @@ export const doubtAt = ({ doubtfulTo }: NodeTraits, bit: number): number => (dou
 
 const uTurnSeconds = 30
 
-const sharpDegrees = 40
+/** 40 degrees, as bearings are kept. */
+const sharp = Math.round((40 * 65_536) / 360)
+const leftSeconds = 7
+const rightSeconds = 4
 
 /** Seconds lost between two edges that meet; Infinity for a U-turn on a fast road, or with a trailer. */
 export function turnSeconds(graph: RoadGraph, profile: TravelMode, before: number, after: number): number {
@@ -204,7 +206,8 @@ export function turnSeconds(graph: RoadGraph, profile: TravelMode, before: numbe
     return fast ? Number.POSITIVE_INFINITY : uTurnSeconds
   }
   if (!isMotorized(profile) || exits <= 2) return 0
-  const turn = turnDegrees(bearingIn(graph, before), bearingOut(graph, after))
-  if (Math.abs(turn) < sharpDegrees) return 0
-  return turn < 0 ? 7 : 4
+  // The bearing in which an edge ends is the one in which its reverse leaves, turned round; the difference wraps at a full circle.
+  const turn = (((graph.bearing[after] ?? 0) - (graph.bearing[reverseOf(before)] ?? 0) + 32_768) << 16) >> 16
+  if (turn < sharp && turn > -sharp) return 0
+  return turn < 0 ? leftSeconds : rightSeconds
 }

@@ -4,6 +4,7 @@ import type { Position } from '@muster/geo/position'
 import { reasonText } from '../directions/wording.ts'
 import type { RoadGraph, TravelMode } from '../graph/types.ts'
 import type { HazardMarks } from '../hazards/marks.ts'
+import type { StopCheck } from './cancel.ts'
 import { findBestPlace } from './find-path.ts'
 import { hazardExposure } from './hazard-exposure.ts'
 import { planRoute } from './plan-route.ts'
@@ -31,8 +32,9 @@ function bestOf<P extends PlaceToGo>(
   marks: HazardMarks,
   places: readonly P[],
   { from, profile }: SafePlaceRequest,
+  check: StopCheck,
 ) {
-  const query = { graph, marks, costs: costsFor(graph, profile), from }
+  const query = { ...check, graph, marks, costs: costsFor(graph, profile), from }
   const place =
     places.length > 0
       ? findBestPlace(
@@ -52,6 +54,7 @@ export function nearestSafePlace<P extends PlaceToGo>(
   marks: HazardMarks,
   places: readonly P[],
   request: SafePlaceRequest,
+  check: StopCheck = {},
 ): SafePlaceResult<P> {
   const needsAccess = request.wheelchair || request.profile === 'wheelchair'
   const near = places
@@ -65,11 +68,11 @@ export function nearestSafePlace<P extends PlaceToGo>(
   const [clear = [], doubtful = []] = (['clear', 'doubtful'] as const).map(wanted =>
     near.filter(one => one.rank === wanted).map(({ place }) => place),
   )
-  const place = bestOf(graph, marks, clear, request) ?? bestOf(graph, marks, doubtful, request)
-  if (place) return { best: { place, result: planRoute(graph, marks, { ...request, to: place.location }) } }
+  const place = bestOf(graph, marks, clear, request, check) ?? bestOf(graph, marks, doubtful, request, check)
+  if (place) return { best: { place, result: planRoute(graph, marks, { ...request, to: place.location }, check) } }
 
   const closest = clear[0] ?? doubtful[0]
-  const reason = closest && planRoute(graph, marks, { ...request, to: closest.location }).reason
+  const reason = closest && planRoute(graph, marks, { ...request, to: closest.location }, check).reason
   if (reason) return { best: null, reason }
   const none: NoRouteReason = { code: 'no-safe-way', message: '', blockedBy: [], blockedRoads: [], nearestRoad: null }
   return { best: null, reason: { ...none, message: reasonText(none, request.language ?? 'en') } }

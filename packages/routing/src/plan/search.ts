@@ -4,6 +4,8 @@ import { edgeOfState, isForward, positionOf, reverseOf, segmentOf, sourceOf, tar
 import { ordinaryNode } from '../graph/node-tags.ts'
 import { turnInto } from '../graph/turns.ts'
 import type { RoadGraph } from '../graph/types.ts'
+import { PlanCancelled, type StopCheck } from './cancel.ts'
+import { createEnclosure } from './enclosure.ts'
 import { endsAround } from './ends.ts'
 import { createHeap, type Heap } from './heap.ts'
 import { type Potential, potentialTo } from './potential.ts'
@@ -11,6 +13,9 @@ import { crossingCost, warningFactor } from './priority.ts'
 import { doubtAt, isOpen, type TravelModeCosts, turnSeconds, weightOf } from './profiles.ts'
 import { createStates, type States } from './states.ts'
 import { type Crossing, free, type Traverse } from './traverse.ts'
+
+/** A search that has taken so many steps looks whether the goal can be reached at all. */
+const stepsBetweenLooks = 16_384
 
 /**
  * Where a search may begin or end: metres along a segment, with the cost of getting between the road and the point itself, and the mask
@@ -22,14 +27,16 @@ export type PathPiece = { edge: number; from: number; to: number }
 
 export type FoundPath = { pieces: PathPiece[]; start: number; goal: number; cost: number }
 
-export type SearchInput = {
+export type SearchInput = StopCheck & {
   graph: RoadGraph
   costs: TravelModeCosts
   traverse: Traverse
   starts: readonly Stop[]
   goals: readonly Stop[]
-  /** True searches without bounds of the cost that remains: Dijkstra's algorithm, which tests compare with. */
-  isPlain?: boolean
+  /** Whether a search without a way to the goal may end before it has seen every road that it can reach. */
+  mayGiveUp?: () => boolean
+  /** At least 1: how much the remaining cost is exaggerated. Above 1 the path costs at most so much more, and is found sooner. */
+  haste?: number
   /** Factor (at least 1) on segments that this search should rather not use. */
   penalty?: ReadonlyMap<number, number>
 }
@@ -55,6 +62,8 @@ const edgesOf = (graph: RoadGraph, costs: TravelModeCosts, segment: number): num
   [segment * 2, segment * 2 + 1].filter(edge => isOpen(graph, costs, edge))
 
 const mostStraightGoals = 16
+const stepsBetweenChecks = 4096
+const none: readonly number[] = []
 
 /** A bound of the cost that remains from a node to the nearest goal; it must never exceed the real one. */
 function boundOf({ graph, costs, goals }: SearchInput): Potential {
@@ -92,7 +101,15 @@ export const search = (input: SearchInput, onReach?: (node: number) => void): Fo
   goals.forEach((goal, g) => {
     goalsOn.set(goal.segment, [...(goalsOn.get(goal.segment) ?? []), g])
   })
-  const remaining = input.isPlain ? () => 0 : boundOf(input)
+  // Most edges have no goal; this tells sooner than the map.
+  const lowestGoal = goals.reduce((least, { segment }) => Math.min(least, segment), graph.segmentCount)
+  const highestGoal = goals.reduce((most, { segment }) => Math.max(most, segment), -1)
+  const remaining = boundOf(input)
+  const { haste = 1, shouldStop } = input
+
+  const allWithin = starts.reduce((mask, start) => mask | start.within, 0)
+  let enclosure: ReturnType<typeof createEnclosure> | null = null
+  let isEnclosed = false
 
   let goalCost = Number.POSITIVE_INFINITY
   let goalParent = -1
@@ -123,7 +140,9 @@ export const search = (input: SearchInput, onReach?: (node: number) => void): Fo
    */
   const take = (state: number, from: number, cost: number, within: number, isLeaving: boolean, parent: number) => {
     const edge = edgeOfState(graph, state)
-    for (const g of goalsOn.get(segmentOf(edge)) ?? []) {
+    const segment = segmentOf(edge)
+    const mayEnd = segment >= lowestGoal && segment <= highestGoal
+    for (const g of (mayEnd && goalsOn.get(segment)) || none) {
       const goal = goals[g]
       const to = positionOn(edge, goal?.along ?? 0)
       if (!goal || to < from) continue
@@ -141,7 +160,7 @@ export const search = (input: SearchInput, onReach?: (node: number) => void): Fo
     if (!crossing) return
     const next = states.of(state, crossing.within * 2 + (isLeaving ? 1 : 0))
     const total = cost + costOf(edge, length - from, crossing)
-    if (states.improve(next, total, parent)) heap.push(total + remaining(targetOf(graph, edge)), next)
+    if (states.improve(next, total, parent)) heap.push(total + haste * remaining(targetOf(graph, edge)), next)
   }
 
   starts.forEach((start, s) => {
@@ -150,7 +169,15 @@ export const search = (input: SearchInput, onReach?: (node: number) => void): Fo
     }
   })
 
-  while (heap.size() > 0 && heap.topKey() < goalCost) {
+  for (let steps = 1; heap.size() > 0 && heap.topKey() < goalCost; steps++) {
+    if (steps % stepsBetweenChecks === 0) {
+      if (shouldStop?.()) throw new PlanCancelled()
+      if (goalIndex < 0 && steps % stepsBetweenLooks === 0) {
+        enclosure ??= createEnclosure(input, starts, goals, allWithin)
+        isEnclosed ||= enclosure(steps)
+        if (isEnclosed && (input.mayGiveUp?.() ?? true)) return null
+      }
+    }
     const number = heap.pop()
     if (!states.close(number)) continue
     const state = states.stateOf(number)
