@@ -46,7 +46,7 @@ test('writes a mail that says what to do and what to ignore', async () => {
   expect(mail).toMatch(/^From: .+\nTo: .+\nSubject: Set a new Muster password\n/)
   expect(mail).toContain('Hello Maya Chen')
   expect(mail).toContain('60 minutes')
-  expect(mail).toContain('ignore this mail')
+  expect(mail).toContain('ignore this email')
 })
 
 test('writes the mail in the language of the page that asked', async () => {
