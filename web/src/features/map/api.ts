@@ -1,5 +1,5 @@
 import { getRuntimeConfig } from '@muster/contracts/routes/gateway'
-import { listHazards, planEvacuation } from '@muster/contracts/routes/navigation'
+import { listHazards, listShelters, planEvacuation } from '@muster/contracts/routes/navigation'
 import { api } from '../../lib/api.ts'
 import { endpointFrom } from '../../lib/endpoint-from.ts'
 
@@ -7,6 +7,7 @@ export const mapApi = api.injectEndpoints({
   endpoints: build => ({
     mapConfig: build.query(endpointFrom(getRuntimeConfig)),
     hazards: build.query(endpointFrom(listHazards)),
+    shelters: build.query(endpointFrom(listShelters)),
     safePlace: build.mutation(endpointFrom(planEvacuation)),
   }),
 })

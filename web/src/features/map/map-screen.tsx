@@ -9,6 +9,7 @@ import { useOnline } from '../../lib/use-online.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { mapApi } from './api.ts'
+import { Attribution } from './attribution.tsx'
 import type { Base, MapSettings } from './base/create-map.ts'
 import { ControlBox } from './control/control-box.tsx'
 import type { End, RouteControl } from './control/route-control.ts'
@@ -32,6 +33,7 @@ import { usePrefill } from './use-prefill.ts'
 import { useRoute } from './use-route.ts'
 import { useSafePlace } from './use-safe-place.ts'
 import { useScene } from './use-scene.ts'
+import { useShelters } from './use-shelters.ts'
 import { WayPicker, WaySelect, WayTag } from './way-picker.tsx'
 import { hazardFacts } from './words/facts.ts'
 
@@ -71,7 +73,8 @@ export function MapScreen({ user, hazardsVersion, updates }: MapScreenProps) {
   const route = useRoute({ way, control: () => controlRef.current, say, onWay: setWay, onNotFound: notFound })
   const { origin, destination } = route.state.ends
   const facts = useMemo(() => hazardFacts(hazards, origin.at), [hazards, origin.at])
-  const card = useHazardCard({ facts, map: () => mapRef.current, control: () => controlRef.current })
+  const shelters = useShelters(user, origin.at, data?.drill ?? false)
+  const card = useHazardCard({ facts, shelters, map: () => mapRef.current, control: () => controlRef.current })
   const { state, box, slot } = useMap({ settings, way, events: route.events, takesPress: card.takesPress })
   const cover = useCover(box, wide)
   const ready = state.status === 'ready' ? state : null
@@ -82,7 +85,16 @@ export function MapScreen({ user, hazardsVersion, updates }: MapScreenProps) {
   const isPractice = shown?.muster.isPracticeNetwork ?? isPracticeNetwork
   const practice = isPractice ? (data?.drill ? 'drill' : 'real') : null
 
-  useScene({ ready, hazards, asOf, shown, route: route.state, cover, onReplan: () => say(t('route.replanned')) })
+  useScene({
+    ready,
+    hazards,
+    asOf,
+    shown,
+    route: route.state,
+    shelters,
+    cover,
+    onReplan: () => say(t('route.replanned')),
+  })
   usePrefill(online ? controlRef.current : null, user.location, notFound)
   const safePlace = useSafePlace({ control: controlRef.current, from: origin.at, way, user })
 
@@ -200,6 +212,7 @@ export function MapScreen({ user, hazardsVersion, updates }: MapScreenProps) {
               <Legend hazards={inView.hazards} hasRoute={inView.hasRoute} wide={wide} isPractice={isPractice} />
             </chakra.div>
           )}
+          {ready && ready.regions.length > 0 && <Attribution regions={ready.regions} wide={wide} />}
           {state.status === 'loading' && (
             <chakra.div pos="absolute" inset="0" zIndex="4" bg="bg" display="grid" placeItems="center">
               <Loading>{t('loading')}</Loading>

@@ -1,18 +1,22 @@
 import type { DirectionsRoute, HazardFeature, RouteSafety } from '@muster/contracts/entities/navigation'
 import { type Box, boxOf, polygonsOf } from '@muster/geo/area'
-import type { FeatureCollection } from 'geojson'
+import type { FeatureCollection, LineString } from 'geojson'
 import type { Map as BaseMap, GeoJSONSource, LayerSpecification } from 'maplibre-gl'
 import { type Base, repaint } from './base/create-map.ts'
 import { putImages } from './base/images.ts'
 import { type Palette, readPalette } from './base/palette.ts'
-import { roadLines } from './base/roads.ts'
-import { baseLayers } from './base/style.ts'
+import { regionSourceId } from './base/region-style.ts'
+import { type RoadProperties, roadLines } from './base/roads.ts'
+import { baseLayers, firstLabelLayer } from './base/style.ts'
+import { textScale } from './base/text-scale.ts'
 import { decodeLine } from './control/decode-line.ts'
 import { edgePx } from './control/edge.ts'
-import { routeLayers } from './control/route-layers.ts'
+import { routeLayers, routeLineLayers } from './control/route-layers.ts'
 import { avoidedRoads } from './hazards/avoided-roads.ts'
-import { hazardAreas, hazardLabelLayers, hazardLabels, hazardLayers } from './hazards/layers.ts'
-import type { HazardWords } from './hazards/look.ts'
+import { hazardAreas, hazardLabelLayers, hazardLabels, hazardLayers, type LabelWords } from './hazards/layers.ts'
+import { linesOf } from './hazards/lines-of.ts'
+import type { ShelterFact } from './shelters/facts.ts'
+import { shelterLayers, shelterPins } from './shelters/layers.ts'
 
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
@@ -40,32 +44,66 @@ const avoidedLayers = (palette: Palette): LayerSpecification[] => [
   },
 ]
 
-/** Dangers and route on a base map, in the page's look. Use from the map's load event on. */
-export function createScene({ map, palette, font, hasOwnStyle }: Base, words: HazardWords) {
+/** Keeps the names of hazards off the start of the route. */
+const keepClearLayer: LayerSpecification = {
+  id: 'muster-keep-clear',
+  type: 'symbol',
+  source: 'directions:markers',
+  filter: ['==', ['get', 'marker-symbol'], 'A'],
+  layout: { 'icon-image': 'muster-keep-clear', 'icon-allow-overlap': true },
+}
+
+/** Shelters, hazards and route on a base map, in the page's look. Use from the map's load event on. */
+export function createScene({ map, palette, font, hasOwnStyle, regions }: Base, words: LabelWords) {
   const setData = (source: string, data: FeatureCollection) => {
     map.getSource<GeoJSONSource>(source)?.setData(data)
   }
-  const add = (layers: LayerSpecification[]) => {
-    for (const layer of layers) map.addLayer(layer)
+  // Street names stay readable over a hatched area, and over the route.
+  const below = () => (hasOwnStyle && map.getLayer(firstLabelLayer) ? firstLabelLayer : undefined)
+  const add = (layers: LayerSpecification[], before?: string) => {
+    for (const layer of layers) map.addLayer(layer, before)
+  }
+  /** Lines of the roads of these names: real ones as far as they are loaded, else those of the drawn network. */
+  const roadsNamed = (names: readonly string[], isPractice: boolean): FeatureCollection<LineString, RoadProperties> => {
+    if (isPractice) return roadLines()
+    const features = regions.flatMap(region =>
+      map.querySourceFeatures(regionSourceId(region), {
+        sourceLayer: 'roads',
+        filter: [
+          'any',
+          ['in', ['get', 'name'], ['literal', [...names]]],
+          ['in', ['get', 'ref'], ['literal', [...names]]],
+        ],
+      }),
+    )
+    return { type: 'FeatureCollection', features: features.flatMap(linesOf) }
   }
   return {
     /** Everything under the route. */
     lay() {
       putImages(map, palette)
-      for (const id of ['hazards', 'hazard-labels', 'avoided']) map.addSource(id, { type: 'geojson', data: nothing })
-      add([...hazardLayers(palette), ...avoidedLayers(palette)])
+      for (const id of ['hazards', 'hazard-labels', 'avoided', 'shelters'])
+        map.addSource(id, { type: 'geojson', data: nothing })
+      add([...hazardLayers(palette), ...avoidedLayers(palette)], below())
     },
     /** The names, over the route. */
     layLabels() {
-      add(hazardLabelLayers(palette, font))
-      map.moveLayer('directions-destination-label')
+      const before = below()
+      if (before) for (const id of routeLineLayers) map.moveLayer(id, before)
+      add([...shelterLayers(palette, font, textScale()), ...hazardLabelLayers(palette, font, textScale())])
+      add([keepClearLayer])
+      for (const id of ['directions-origin-point', 'directions-origin-label', 'directions-destination-label'])
+        map.moveLayer(id)
     },
     setHazards(hazards: readonly HazardFeature[]) {
       setData('hazards', hazardAreas(hazards))
       setData('hazard-labels', hazardLabels(hazards, words))
     },
-    setAvoided: (avoided: RouteSafety['avoided'], hazards: readonly HazardFeature[]) =>
-      setData('avoided', avoidedRoads(roadLines(), avoided, hazards)),
+    setShelters: (shelters: readonly ShelterFact[]) => setData('shelters', shelterPins(shelters)),
+    setAvoided(avoided: RouteSafety['avoided'], hazards: readonly HazardFeature[], isPractice: boolean) {
+      const names = avoided.flatMap(({ roads }) => roads)
+      setData('avoided', names.length > 0 ? avoidedRoads(roadsNamed(names, isPractice), avoided, hazards) : nothing)
+    },
     /** Where no safe way leads, the destination must not wear the sign of the way out. */
     setBlocked(blocked: boolean) {
       map.setLayoutProperty('directions-destination-label', 'icon-image', blocked ? 'muster-cross' : 'muster-pin')
@@ -73,13 +111,15 @@ export function createScene({ map, palette, font, hasOwnStyle }: Base, words: Ha
     },
     follow() {
       const next = readPalette(map.getContainer())
+      const scale = textScale()
       putImages(map, next)
       repaint(map, [
-        ...(hasOwnStyle ? baseLayers(next) : []),
+        ...(hasOwnStyle ? baseLayers({ palette: next, regions, textScale: scale }) : []),
         ...hazardLayers(next),
         ...avoidedLayers(next),
         ...routeLayers(next),
-        ...hazardLabelLayers(next, font),
+        ...shelterLayers(next, font, scale),
+        ...hazardLabelLayers(next, font, scale),
       ])
     },
   }

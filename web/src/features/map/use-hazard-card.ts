@@ -5,18 +5,25 @@ import type { Base } from './base/create-map.ts'
 import type { Press, RouteControl } from './control/route-control.ts'
 import { hazardPlateLayers } from './hazards/layers.ts'
 import { hazardLooks } from './hazards/look.ts'
+import type { ShelterFact } from './shelters/facts.ts'
+import { shelterLayer } from './shelters/layers.ts'
 import type { HazardFact } from './words/facts.ts'
 
 /** What the control itself does something with. */
 const routeParts = ['directions-origin-point', 'directions-destination-point', 'directions-route-line-alt']
 
-type Options = { facts: readonly HazardFact[]; map: () => Base['map'] | null; control: () => RouteControl | null }
+type Options = {
+  facts: readonly HazardFact[]
+  shelters: readonly ShelterFact[]
+  map: () => Base['map'] | null
+  control: () => RouteControl | null
+}
 type Opened = { ids: readonly string[]; at: Position | null }
 
 const nothing: Opened = { ids: [], at: null }
 
 /** The card of the hazards at one place: opened by a press on the map, or from the list. */
-export function useHazardCard({ facts, map, control }: Options) {
+export function useHazardCard({ facts, shelters, map, control }: Options) {
   const [opened, setOpened] = useState<Opened>(nothing)
   const shown = opened.ids.flatMap(id => facts.find(({ hazard }) => hazard.id === id) ?? [])
   const { at } = opened
@@ -33,10 +40,16 @@ export function useHazardCard({ facts, map, control }: Options) {
     facts: shown,
     close,
     open: ({ hazard }: HazardFact) => setOpened({ ids: [hazard.id], at: null }),
-    /** A press on the area or on the plate of a hazard opens its card and is no destination. */
+    /** A press on the area or on the plate of a hazard opens its card and is no destination; one on a shelter's pin goes to the shelter. */
     takesPress: (press: Press): boolean => {
       const at: Position = [press.lngLat.lng, press.lngLat.lat]
       if (found(routeParts, press).length > 0) return false
+      const [pin] = found([shelterLayer], press)
+      const pressed = shelters.find(({ shelter }) => shelter.id === pin?.properties.id)
+      if (pressed) {
+        control()?.setEnd('destination', pressed.shelter.coordinates, pressed.shelter.name)
+        return true
+      }
       const plates = found(hazardPlateLayers, press).map(({ properties }) => String(properties.id))
       // Notices may be as wide as a county and are not filled: a press inside means the place.
       const areas = facts.filter(

@@ -7,11 +7,13 @@ import { onLookChange, readPalette } from './base/palette.ts'
 import type { Press, RouteControl, RouteEvents } from './control/route-control.ts'
 import type { Scene } from './scene.ts'
 import type { TravelWay } from './travel.ts'
+import { clockText } from './words/clock.ts'
 
 export type ReadyMap = {
   map: Base['map']
   control: RouteControl
   scene: Scene
+  regions: Base['regions']
 }
 export type MapState = { status: 'loading' } | { status: 'error'; message: string } | ({ status: 'ready' } & ReadyMap)
 
@@ -70,6 +72,7 @@ export function useMap({ settings, way, events, takesPress }: Options) {
         notice: t('hazard.notice'),
         smoke: t('hazard.smoke'),
         drill: t('drill', { ns: 'common' }),
+        asOf: (instant: string) => t('hazard.asOf', { time: clockText(instant, language) }),
       }
       const scene = createScene(base, words)
       let ready = false
@@ -107,7 +110,7 @@ export function useMap({ settings, way, events, takesPress }: Options) {
       map.on('load', () => {
         scene.layLabels()
         ready = true
-        if (!gone) setState({ status: 'ready', map, control, scene })
+        if (!gone) setState({ status: 'ready', map, control, scene, regions: base.regions })
       })
       cleaning.push(onLookChange(scene.follow))
     }

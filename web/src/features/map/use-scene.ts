@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { edgePx } from './control/edge.ts'
 import type { Cover } from './cover.ts'
 import type { RouteState } from './route-state.ts'
+import type { ShelterFact } from './shelters/facts.ts'
 import type { ReadyMap } from './use-map.ts'
 
 /** Near enough to see the dangers around a place. */
@@ -16,12 +17,13 @@ type Options = {
   asOf: string | null
   shown: DirectionsRoute | null
   route: RouteState
+  shelters: readonly ShelterFact[]
   cover: Cover
   onReplan: () => void
 }
 
 /** Keeps what is drawn equal to what is known, and the route to the dangers. */
-export function useScene({ ready, hazards, asOf, shown, route, cover, onReplan }: Options): void {
+export function useScene({ ready, hazards, asOf, shown, route, shelters, cover, onReplan }: Options): void {
   const { keptAt, noRoute, ends } = route
   const latest = useRef({ shown, hazards, keptAt, onReplan })
   latest.current = { shown, hazards, keptAt, onReplan }
@@ -30,7 +32,20 @@ export function useScene({ ready, hazards, asOf, shown, route, cover, onReplan }
   const map = ready?.map
 
   useEffect(() => scene?.setHazards(hazards), [scene, hazards])
-  useEffect(() => scene?.setAvoided(shown?.muster.avoided ?? [], hazards), [scene, shown, hazards])
+  useEffect(() => scene?.setShelters(shelters), [scene, shelters])
+  useEffect(() => {
+    if (!scene || !map) return
+    const mark = () => scene.setAvoided(shown?.muster.avoided ?? [], hazards, shown?.muster.isPracticeNetwork ?? true)
+    mark()
+    // Real roads are known as far as their tiles are loaded.
+    if (!shown || shown.muster.isPracticeNetwork) return
+    map.on('moveend', mark)
+    map.once('idle', mark)
+    return () => {
+      map.off('moveend', mark)
+      map.off('idle', mark)
+    }
+  }, [scene, map, shown, hazards])
   // Zoom and movement are then about the middle of what is not covered.
   useEffect(() => {
     map?.setPadding(cover)

@@ -1,10 +1,19 @@
 import type { RuntimeConfig } from '@muster/contracts/routes/gateway'
 import type { Map as BaseMap, LayerSpecification, MapOptions } from 'maplibre-gl'
 import type { Palette } from './palette.ts'
+import { listMapRegions, type MapRegion } from './regions.ts'
+import { textScale } from './text-scale.ts'
 
 export type MapSettings = RuntimeConfig['map']
 type Maker = (container: HTMLElement, palette: Palette, label: string) => Base
-export type Base = { map: BaseMap; font: string[]; palette: Palette; hasOwnStyle: boolean }
+export type Base = {
+  map: BaseMap
+  font: string[]
+  palette: Palette
+  hasOwnStyle: boolean
+  /** Whose real streets are drawn; none on another provider's map. */
+  regions: readonly MapRegion[]
+}
 
 /** California's centre and the zoom at which the map starts. */
 export const start = { center: [-119.4179, 36.7783] as [number, number], zoom: 6 }
@@ -22,18 +31,24 @@ const common = (container: HTMLElement, label: string): MapOptions => ({
 })
 
 async function loadOwn(): Promise<Maker> {
-  const [maplibre, { ownFont, ownStyle }, worker] = await Promise.all([
+  const [maplibre, { ownStyle }, { ownFont }, regions, worker] = await Promise.all([
     import('maplibre-gl'),
     import('./style.ts'),
+    import('./fonts.ts'),
+    listMapRegions(),
     import('maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'),
     import('maplibre-gl/dist/maplibre-gl.css'),
   ])
   maplibre.setWorkerUrl(worker.default)
   return (container, palette, label) => ({
-    map: new maplibre.Map({ ...common(container, label), style: ownStyle(palette) }),
+    map: new maplibre.Map({
+      ...common(container, label),
+      style: ownStyle({ palette, regions, textScale: textScale() }),
+    }),
     palette,
     font: ownFont,
     hasOwnStyle: true,
+    regions,
   })
 }
 
@@ -55,6 +70,7 @@ async function loadMapbox(accessToken: string): Promise<Maker> {
       palette,
       font: ['DIN Pro Bold', 'Arial Unicode MS Bold'],
       hasOwnStyle: false,
+      regions: [],
     }
   }
 }
@@ -64,10 +80,12 @@ export async function loadMap({ provider, accessToken }: MapSettings): Promise<M
   return provider === 'mapbox' && accessToken ? await loadMapbox(accessToken) : await loadOwn()
 }
 
-/** Sets the colours of layers that are there to those of these specifications. */
+/** Sets the colours and the text sizes of layers that are there to those of these specifications. */
 export function repaint(map: BaseMap, layers: readonly LayerSpecification[]): void {
-  for (const { id, paint } of layers) {
+  for (const { id, paint, layout } of layers) {
     if (!map.getLayer(id)) continue
+    const size = layout && 'text-size' in layout ? layout['text-size'] : undefined
+    if (size !== undefined) map.setLayoutProperty(id, 'text-size', size)
     for (const [property, value] of Object.entries(paint ?? {}))
       map.setPaintProperty(id, property as Parameters<BaseMap['setPaintProperty']>[1], value)
   }

@@ -1,5 +1,6 @@
+import { type Severity, severities } from '@muster/contracts/vocabulary/severities'
 import type { Map as BaseMap } from 'maplibre-gl'
-import { chipColors } from '../hazards/layers.ts'
+import { chipColors, plateColors } from '../hazards/layers.ts'
 import { hazardPatterns, patternRatio } from '../hazards/patterns.ts'
 import type { Palette } from './palette.ts'
 
@@ -82,6 +83,93 @@ const pin = ({ brand, brandText, panel }: Palette) =>
     context.fill()
   })
 
+/** A square of ink with what `draw` adds in paper, in a field of 20 by 20. */
+const square = ({ fg, panel, inkText, ink, contrast }: Palette, draw: Draw) =>
+  picture(24, 24, context => {
+    context.fillStyle = contrast ? fg : ink
+    context.strokeStyle = panel
+    context.lineWidth = 2
+    context.beginPath()
+    context.roundRect(1, 1, 22, 22, 5)
+    context.fill()
+    context.stroke()
+    context.translate(2, 2)
+    context.strokeStyle = inkText
+    context.fillStyle = inkText
+    context.lineWidth = 2.2
+    draw(context)
+  })
+
+const paths = {
+  hospital: 'M10 4V16M4 10H16',
+  hall: 'M3.5 10 10 4.5 16.5 10M5.5 9V15.5H14.5V9',
+  fireStation: 'M4 8H12V14H4ZM12 10H15L16.5 12V14H12M6.5 14.5V15.5M14 14.5V15.5',
+} as const
+const pictogram = (palette: Palette, path: keyof typeof paths) =>
+  square(palette, context => context.stroke(new Path2D(paths[path])))
+
+const dot = ({ label, panel }: Palette) =>
+  picture(12, 12, context => {
+    context.fillStyle = label
+    context.strokeStyle = panel
+    context.lineWidth = 2
+    context.beginPath()
+    context.arc(6, 6, 4, 0, 2 * Math.PI)
+    context.fill()
+    context.stroke()
+  })
+
+const oneway = ({ label, contrast, fg }: Palette) =>
+  picture(18, 8, context => {
+    context.strokeStyle = contrast ? fg : label
+    context.lineWidth = 1.6
+    context.stroke(new Path2D('M2 4H15M11.5 1.4 15 4 11.5 6.6'))
+  })
+
+/** The shapes of the severities, for where there is no room for words. */
+function plate(severity: Severity, palette: Palette) {
+  const { fill, text } = plateColors(severity, palette)
+  const shapes: Record<Severity, string> = {
+    critical: 'M8.5 2H17.5L24 8.5V17.5L17.5 24H8.5L2 17.5V8.5Z',
+    high: 'M13 2 25 24H1Z',
+    medium: 'M13 1.5A11.5 11.5 0 1 1 12.99 1.5Z',
+    low: 'M2.5 2.5H23.5V23.5H2.5Z',
+  }
+  return picture(26, 26, context => {
+    const shape = new Path2D(shapes[severity])
+    context.fillStyle = fill
+    context.strokeStyle = palette.contrast && severity === 'low' ? palette.fg : palette.panel
+    context.lineWidth = 2
+    context.fill(shape)
+    context.stroke(shape)
+    context.strokeStyle = text
+    context.lineWidth = 2.8
+    context.stroke(new Path2D(severity === 'low' ? 'M13 11.5V18.5M13 7.5V7.6' : 'M13 8V14.5M13 18.6V18.7'))
+  })
+}
+
+/** A shelter's pin: the house is filled where somebody has said that it is open, and dashed where nobody has. */
+const shelterPin = (palette: Palette, isOpen: boolean) =>
+  picture(36, 44, context => {
+    const { brand, brandText, panel, fg } = palette
+    context.fillStyle = isOpen ? brand : panel
+    context.strokeStyle = isOpen ? panel : fg
+    context.lineWidth = 2.4
+    if (!isOpen) context.setLineDash([4, 3])
+    const shape = new Path2D(
+      'M8 3H28A5 5 0 0 1 33 8V27A5 5 0 0 1 28 32H23L18 41 13 32H8A5 5 0 0 1 3 27V8A5 5 0 0 1 8 3Z',
+    )
+    context.fill(shape)
+    context.stroke(shape)
+    context.setLineDash([])
+    context.strokeStyle = isOpen ? brandText : fg
+    context.lineWidth = 2.6
+    context.stroke(new Path2D('M9 18 18 10 27 18M12 17V26H24V17'))
+  })
+
+/** Nothing to see: keeps labels off the start of the route. */
+const nothing = () => picture(44, 44, () => {})
+
 // Only the middle of a plate stretches, so that its corners stay round whatever its words.
 const stretching = {
   stretchX: [[10 * patternRatio, 18 * patternRatio]] as [number, number][],
@@ -100,4 +188,13 @@ export function putImages(map: BaseMap, palette: Palette): void {
   put('muster-chevron', chevron(palette.dark ? palette.land : palette.panel))
   put('muster-cross', cross(palette))
   put('muster-pin', pin(palette))
+  put('muster-oneway', oneway(palette))
+  put('muster-hospital', pictogram(palette, 'hospital'))
+  put('muster-hall', pictogram(palette, 'hall'))
+  put('muster-fire-station', pictogram(palette, 'fireStation'))
+  put('muster-place', dot(palette))
+  put('muster-keep-clear', nothing())
+  put('muster-shelter-open', shelterPin(palette, true))
+  put('muster-shelter-unsaid', shelterPin(palette, false))
+  for (const severity of severities) put(`muster-plate-${severity}`, plate(severity, palette))
 }

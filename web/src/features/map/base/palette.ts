@@ -21,6 +21,10 @@ const tokens = {
   danger: 'severity-critical-solid',
   dangerText: 'severity-critical-contrast',
   dangerFg: 'severity-critical-fg',
+  high: 'severity-high-solid',
+  highText: 'severity-high-contrast',
+  low: 'severity-low-solid',
+  lowText: 'severity-low-contrast',
   warning: 'severity-medium-solid',
   warningText: 'severity-medium-contrast',
 } as const
@@ -41,7 +45,7 @@ export function readPalette(element: Element): Palette {
 
 export function onLookChange(listener: () => void): () => void {
   const observer = new MutationObserver(listener)
-  observer.observe(document.documentElement, { attributeFilter: ['data-mode', 'data-contrast'] })
+  observer.observe(document.documentElement, { attributeFilter: ['data-mode', 'data-contrast', 'data-large-text'] })
   return () => observer.disconnect()
 }
 

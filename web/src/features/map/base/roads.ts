@@ -1,5 +1,8 @@
+import type { Box } from '@muster/geo/area'
+import type { Position } from '@muster/geo/position'
 import { californiaNetwork, californiaTowns } from '@muster/routing/data/california-network'
 import type { Feature, FeatureCollection, LineString, Point } from 'geojson'
+import { isInside, outsideOf } from './outside.ts'
 
 export type RoadKind = 'freeway' | 'main' | 'street'
 export type RoadProperties = { kind: RoadKind; label: string; names: string }
@@ -51,7 +54,7 @@ const large = new Set([
   'South Lake Tahoe',
 ])
 
-export function townPoints(): FeatureCollection<Point, { name: string; rank: number }> {
+function townPoints(): FeatureCollection<Point, { name: string; rank: number }> {
   return {
     type: 'FeatureCollection',
     features: californiaTowns.map(({ name, location }) => ({
@@ -59,5 +62,30 @@ export function townPoints(): FeatureCollection<Point, { name: string; rank: num
       properties: { name, rank: large.has(name) ? 0 : 1 },
       geometry: { type: 'Point', coordinates: [...location] },
     })),
+  }
+}
+
+/** The drawn network where no region has real streets. */
+export function roadsOutside(boxes: readonly Box[]): FeatureCollection<LineString, RoadProperties> {
+  const roads = roadLines()
+  if (boxes.length === 0) return roads
+  const features = roads.features.flatMap(({ geometry, properties }) =>
+    outsideOf(geometry.coordinates as Position[], boxes).map(
+      (coordinates): Feature<LineString, RoadProperties> => ({
+        type: 'Feature',
+        properties,
+        geometry: { type: 'LineString', coordinates },
+      }),
+    ),
+  )
+  return { type: 'FeatureCollection', features }
+}
+
+/** The towns that no region names. */
+export function townsOutside(boxes: readonly Box[]) {
+  const towns = townPoints()
+  return {
+    ...towns,
+    features: towns.features.filter(({ geometry }) => !isInside(geometry.coordinates as Position, boxes)),
   }
 }

@@ -1,13 +1,10 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import { labelFont } from './fonts.ts'
 import { landShapes } from './land.ts'
 import type { Palette } from './palette.ts'
-import { roadLines, townPoints } from './roads.ts'
-
-const family = 'Atkinson Hyperlegible Next Variable'
-// Drawn by the browser: with no glyph server named, MapLibre takes a font of the page. It reads the weight out of the
-// first family's name; there is no font of that name, so the second one is drawn in this weight.
-const labelFont = ['Muster SemiBold', family]
-export const ownFont = ['Muster Bold', family]
+import { regionLayers, regionSource, regionSourceId } from './region-style.ts'
+import { boxOfRegion, type MapRegion } from './regions.ts'
+import { roadsOutside, townsOutside } from './roads.ts'
 
 const is = (property: string, value: string): ExpressionSpecification => ['==', ['get', property], value]
 const growing = (...stops: number[]): ExpressionSpecification => [
@@ -40,7 +37,7 @@ const roadLayers = (palette: Palette): LayerSpecification[] => {
   ]
 }
 
-const labels = (palette: Palette): LayerSpecification[] => {
+const labels = (palette: Palette, textScale: number): LayerSpecification[] => {
   const paint = { 'text-color': palette.label, 'text-halo-color': palette.land, 'text-halo-width': 2 }
   const town = (id: string, rank: number, minzoom: number, size: ExpressionSpecification): LayerSpecification => ({
     id,
@@ -71,53 +68,75 @@ const labels = (palette: Palette): LayerSpecification[] => {
         'symbol-spacing': 420,
         'text-field': ['get', 'label'],
         'text-font': labelFont,
-        'text-size': 14,
+        'text-size': 14 * textScale,
         'text-padding': 8,
       },
       paint,
     },
-    town('towns', 1, 8, growing(8, 13, 14, 17)),
-    town('cities', 0, 4, growing(5, 14, 12, 20)),
+    town('towns', 1, 8, growing(8, 13 * textScale, 14, 17 * textScale)),
+    town('cities', 0, 4, growing(5, 14 * textScale, 12, 20 * textScale)),
   ]
 }
 
-/** Every layer of our own base map in these colours; a change of look sets their paint again. */
-export const baseLayers = (palette: Palette): LayerSpecification[] => [
-  { id: 'sea', type: 'background', paint: { 'background-color': palette.water } },
-  {
-    id: 'outside',
-    type: 'fill',
-    source: 'land',
-    filter: is('kind', 'outside'),
-    paint: { 'fill-color': palette.outside, 'fill-outline-color': palette.border },
-  },
-  { id: 'land', type: 'fill', source: 'land', filter: is('kind', 'home'), paint: { 'fill-color': palette.land } },
-  { id: 'water', type: 'fill', source: 'land', filter: is('kind', 'water'), paint: { 'fill-color': palette.water } },
-  {
-    id: 'counties',
-    type: 'line',
-    source: 'land',
-    filter: is('kind', 'county'),
-    paint: { 'line-color': palette.contour, 'line-width': 1 },
-  },
-  {
-    id: 'state-line',
-    type: 'line',
-    source: 'land',
-    filter: is('kind', 'home'),
-    paint: { 'line-color': palette.borderStrong, 'line-width': palette.contrast ? 2 : 1.2 },
-  },
-  ...roadLayers(palette),
-  ...labels(palette),
-]
+/** What the base map is drawn from and how. */
+export type BaseLook = {
+  palette: Palette
+  /** Whose streets are real; elsewhere the drawn network stands. */
+  regions: readonly MapRegion[]
+  /** 1 at the usual text size. */
+  textScale: number
+}
 
-/** California from what is bundled: nothing of it comes from another server. */
-export const ownStyle = (palette: Palette): StyleSpecification => ({
-  version: 8,
-  sources: {
-    land: { type: 'geojson', data: landShapes() },
-    roads: { type: 'geojson', data: roadLines() },
-    towns: { type: 'geojson', data: townPoints() },
-  },
-  layers: baseLayers(palette),
-})
+/** Every layer of our own base map; a change of look sets their paint and text sizes again. All labels come last. */
+export function baseLayers({ palette, regions, textScale }: BaseLook): LayerSpecification[] {
+  const drawn = regions.map(region => regionLayers(region, palette, textScale))
+  return [
+    { id: 'sea', type: 'background', paint: { 'background-color': palette.water } },
+    {
+      id: 'outside',
+      type: 'fill',
+      source: 'land',
+      filter: is('kind', 'outside'),
+      paint: { 'fill-color': palette.outside, 'fill-outline-color': palette.border },
+    },
+    { id: 'land', type: 'fill', source: 'land', filter: is('kind', 'home'), paint: { 'fill-color': palette.land } },
+    { id: 'water', type: 'fill', source: 'land', filter: is('kind', 'water'), paint: { 'fill-color': palette.water } },
+    ...drawn.flatMap(({ ground }) => ground),
+    {
+      id: 'counties',
+      type: 'line',
+      source: 'land',
+      filter: is('kind', 'county'),
+      paint: { 'line-color': palette.contour, 'line-width': 1 },
+    },
+    {
+      id: 'state-line',
+      type: 'line',
+      source: 'land',
+      filter: is('kind', 'home'),
+      paint: { 'line-color': palette.borderStrong, 'line-width': palette.contrast ? 2 : 1.2 },
+    },
+    ...roadLayers(palette),
+    ...drawn.flatMap(({ roads }) => roads),
+    ...labels(palette, textScale),
+    ...drawn.flatMap(({ labels }) => labels),
+  ]
+}
+
+/** The lowest of our labels: areas and routes are drawn under it. */
+export const firstLabelLayer = 'road-labels'
+
+/** Real streets where this installation has a region, else California from what is bundled; all of it from this server. */
+export function ownStyle(look: BaseLook): StyleSpecification {
+  const boxes = look.regions.map(boxOfRegion)
+  return {
+    version: 8,
+    sources: {
+      land: { type: 'geojson', data: landShapes() },
+      roads: { type: 'geojson', data: roadsOutside(boxes) },
+      towns: { type: 'geojson', data: townsOutside(boxes) },
+      ...Object.fromEntries(look.regions.map(region => [regionSourceId(region), regionSource(region)])),
+    },
+    layers: baseLayers(look),
+  }
+}

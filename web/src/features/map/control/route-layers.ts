@@ -18,6 +18,14 @@ const circle = (id: string, filter: unknown, paint: object) => ({
 /** What our own chevrons are called: the control takes away only the layers that it knows. */
 export const chevronLayer = 'muster-route-chevrons'
 
+/** The lines of the route and its alternatives, in drawing order. */
+export const routeLineLayers = [
+  'directions-route-line-alt',
+  'directions-route-line-casing',
+  'directions-route-line',
+  chevronLayer,
+]
+
 /** Route, alternatives and ends for the control's `styles`, in drawing order. */
 export const routeLayers = (palette: Palette): LayerSpecification[] => {
   const edge = palette.dark && !palette.contrast ? palette.casing : palette.panel

@@ -1,4 +1,5 @@
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
+import { type Severity, severityOrHigh } from '@muster/contracts/vocabulary/severities'
 import { labelPoint } from '@muster/geo/label-point'
 import type { FeatureCollection } from 'geojson'
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
@@ -19,13 +20,25 @@ export const hazardAreas = (hazards: readonly HazardFeature[]): FeatureCollectio
   })),
 })
 
-export const hazardLabels = (hazards: readonly HazardFeature[], words: HazardWords): FeatureCollection => ({
+/** `asOf` says when a fire line was drawn: people must see that it is not where the fire is now. */
+export type LabelWords = HazardWords & { asOf: (instant: string) => string }
+
+export const hazardLabels = (hazards: readonly HazardFeature[], words: LabelWords): FeatureCollection => ({
   type: 'FeatureCollection',
   features: hazards.flatMap(hazard => {
     const its = hazardLook(hazard.properties)
     const at = labelPoint(hazard.geometry, labelHeight[its])
     if (!at) return []
-    const properties = { id: hazard.id, look: its, label: hazardLabel(hazard, words), order: hazardLooks.indexOf(its) }
+    const { severity, isDrill, issuedAt } = hazard.properties
+    const name = hazardLabel(hazard, words)
+    const properties = {
+      id: hazard.id,
+      look: its,
+      label: its === 'fire' ? `${name}\n${words.asOf(issuedAt)}` : name,
+      order: hazardLooks.indexOf(its),
+      // A drill is no danger.
+      plate: isDrill ? 'low' : severityOrHigh(severity),
+    }
     return [{ type: 'Feature' as const, geometry: { type: 'Point' as const, coordinates: at }, properties }]
   }),
 })
@@ -54,14 +67,16 @@ export const hazardLayers = (palette: Palette): LayerSpecification[] => {
     edge('notice', ['notice'], palette.borderStrong, 1.5 + wide, [1, 3]),
     area('warning', ['warning'], 'muster-warning'),
     edge('warning', ['warning'], palette.warning, 3, [3.4, 2]),
-    area('order', ['order', 'closed'], 'muster-order'),
-    edge('order', ['order', 'closed'], palette.danger, 3.5),
+    area('order', ['order'], 'muster-order'),
+    edge('order', ['order'], palette.danger, 3.5),
+    area('closed', ['closed'], 'muster-closed'),
+    edge('closed', ['closed'], palette.fg, 3 + wide),
     area('fire', ['fire'], 'muster-fire'),
     edge('fire', ['fire'], palette.dangerFg, 3 + wide),
   ]
 }
 
-export const hazardPlateLayers = ['hazard-label-notice', 'hazard-label-warning', 'hazard-label-danger']
+export const hazardPlateLayers = ['hazard-plates', 'hazard-label-notice', 'hazard-label-warning', 'hazard-label-danger']
 
 /** The plates' colours: fire and ORDER dark red, WARNING orange, the rest paper. */
 export const chipColors = (palette: Palette) => ({
@@ -74,8 +89,31 @@ export const chipColors = (palette: Palette) => ({
   notice: { fill: palette.panel, text: palette.fg, edge: palette.borderStrong },
 })
 
+/** Colours of a severity's plate, as on the rest of the screens. */
+export function plateColors(severity: Severity, palette: Palette): { fill: string; text: string } {
+  if (severity === 'critical') return { fill: palette.danger, text: palette.dangerText }
+  if (severity === 'high') return { fill: palette.high, text: palette.highText }
+  if (severity === 'medium') return { fill: palette.warning, text: palette.warningText }
+  return { fill: palette.low, text: palette.lowText }
+}
+
+/** From far away an area is too small for words: its severity's plate alone. */
+const plateLayer: LayerSpecification = {
+  id: 'hazard-plates',
+  type: 'symbol',
+  source: 'hazard-labels',
+  maxzoom: 8,
+  layout: {
+    'icon-image': ['concat', 'muster-plate-', ['get', 'plate']],
+    'icon-allow-overlap': true,
+    // The gravest is drawn last, on top.
+    'symbol-sort-key': ['-', 0, ['get', 'order']],
+  },
+  paint: {},
+}
+
 /** Names of the areas, above the route. `font` is one that this base map can draw. */
-export const hazardLabelLayers = (palette: Palette, font: string[]): LayerSpecification[] => {
+export const hazardLabelLayers = (palette: Palette, font: string[], textScale = 1): LayerSpecification[] => {
   const colors = chipColors(palette)
   const chip = (id: keyof typeof colors, names: string[], minzoom: number): LayerSpecification => ({
     id: `hazard-label-${id}`,
@@ -86,7 +124,7 @@ export const hazardLabelLayers = (palette: Palette, font: string[]): LayerSpecif
     layout: {
       'text-field': ['get', 'label'],
       'text-font': font,
-      'text-size': 15,
+      'text-size': 15 * textScale,
       'text-max-width': 30,
       'icon-image': `muster-chip-${id}`,
       'icon-text-fit': 'both',
@@ -99,8 +137,9 @@ export const hazardLabelLayers = (palette: Palette, font: string[]): LayerSpecif
     paint: { 'text-color': colors[id].text },
   })
   return [
-    chip('notice', ['notice'], 7),
+    plateLayer,
+    chip('notice', ['notice'], 8),
     chip('warning', ['warning'], 8),
-    chip('danger', ['order', 'closed', 'fire'], 6.5),
+    chip('danger', ['order', 'closed', 'fire'], 8),
   ]
 }

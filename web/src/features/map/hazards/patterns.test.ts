@@ -6,6 +6,7 @@ const palette = {
   land: '#F1F3EC',
   danger: '#DC2626',
   dangerFg: '#8A1010',
+  fg: '#121A16',
   warning: '#F97316',
   dark: false,
   contrast: false,

@@ -38,7 +38,7 @@ function paint(size: number, drawing: Drawing): PatternImage {
 const modulo = (value: number, by: number) => ((value % by) + by) % by
 
 const stripes =
-  (size: number, thick: number, slope: 1 | -1, line: Ink, ground: Ink | null): Drawing =>
+  (size: number, thick: number, slope: 1 | 0 | -1, line: Ink, ground: Ink | null): Drawing =>
   (x, y) =>
     modulo(x + slope * y, size) < thick ? line : ground
 
@@ -49,8 +49,8 @@ const dots =
     return near(size / 4, size / 4) || near((size * 3) / 4, (size * 3) / 4) ? dot : ground
   }
 
-/** Fills of the hazard areas: dense hatch for fire, open stripes for ORDER, dots for WARNING. */
-export function hazardPatterns(palette: Palette): Record<'fire' | 'order' | 'warning', PatternImage> {
+/** Fills of the hazard areas: dense hatch for fire, open stripes for ORDER, dots for WARNING, ink bars for what is closed. */
+export function hazardPatterns(palette: Palette): Record<'fire' | 'order' | 'closed' | 'warning', PatternImage> {
   const danger = toRgb(palette.danger)
   const warning = toRgb(palette.warning)
   const plain = palette.contrast
@@ -70,6 +70,7 @@ export function hazardPatterns(palette: Palette): Record<'fire' | 'order' | 'war
       20,
       stripes(20, 5.7, 1, { rgb: danger, alpha: plain ? 0.9 : 0.4 }, plain ? null : { rgb: danger, alpha: 0.13 }),
     ),
+    closed: paint(14, stripes(14, 4, 0, { rgb: toRgb(palette.fg), alpha: plain ? 0.9 : 0.38 }, null)),
     warning: paint(
       12,
       dots(

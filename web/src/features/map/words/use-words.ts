@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { hazardLabel } from '../hazards/look.ts'
+import { clockText } from './clock.ts'
 import { distanceOf } from './distance.ts'
 import { compassOf, type HazardFact } from './facts.ts'
 
@@ -12,8 +13,7 @@ export function useWords() {
     return t(`words.${unit}`, { value: count })
   }
   const compass = (bearing: number) => t(`compass.${compassOf(bearing)}`)
-  const clock = (instant: string) =>
-    new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' }).format(new Date(instant))
+  const clock = (instant: string) => clockText(instant, language)
   const name = ({ hazard }: Pick<HazardFact, 'hazard'>) =>
     hazardLabel(
       { properties: { ...hazard.properties, isDrill: false } },

@@ -1,0 +1,68 @@
+import { GeoJSONVT } from '@maplibre/geojson-vt'
+import { fromGeojsonVt } from '@maplibre/vt-pbf'
+import type { Page } from '@playwright/test'
+
+/** A made-up town near Orinda, in the form in which regions are served. */
+const town = { west: -122.2, south: 37.86, east: -122.16, north: 37.9 }
+const dataMaxZoom = 14
+export const attribution = '© OpenStreetMap contributors'
+
+type Geometry = { type: 'LineString'; coordinates: number[][] } | { type: 'Polygon'; coordinates: number[][][] }
+const feature = (geometry: Geometry, properties: Record<string, string | number>) => ({
+  type: 'Feature' as const,
+  geometry,
+  properties,
+})
+
+const streets = Array.from({ length: 9 }, (_, i) => {
+  const lat = town.south + i * 0.005
+  const coordinates = [
+    [town.west, lat],
+    [town.east, lat],
+  ]
+  return feature({ type: 'LineString', coordinates }, { class: i % 4 === 0 ? 'primary' : 'minor', name: `Street ${i}` })
+})
+const lake = feature(
+  {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [-122.195, 37.872],
+        [-122.165, 37.872],
+        [-122.165, 37.884],
+        [-122.195, 37.884],
+        [-122.195, 37.872],
+      ],
+    ],
+  },
+  { kind: 'lake', name: 'Lake' },
+)
+const index = (features: ReturnType<typeof feature>[]) =>
+  new GeoJSONVT({ type: 'FeatureCollection', features } as never, { maxZoom: dataMaxZoom })
+
+/** Serves the region to a page; resolves the addresses of tiles that were asked for. */
+export async function serveRegion(page: Page): Promise<string[]> {
+  const layers = { roads: index(streets), water: index([lake]) }
+  const asked: string[] = []
+  const region = {
+    name: 'town',
+    version: '20260101-0123456789',
+    bbox: [town.west, town.south, town.east, town.north],
+    dataDate: '2026-01-01T00:00:00Z',
+    attribution,
+  }
+  await page.route('**/api/regions', route => route.fulfill({ json: [region] }))
+  await page.route('**/api/tiles/town/**', async route => {
+    const { pathname } = new URL(route.request().url())
+    asked.push(pathname)
+    const [z = 0, x = 0, y = 0] = pathname.replace('.mvt', '').split('/').slice(-3).map(Number)
+    const tiles = Object.entries(layers).flatMap(([name, layer]) => {
+      const tile = layer.getTile(z, x, y)
+      return tile ? [[name, tile] as const] : []
+    })
+    if (tiles.length === 0) return route.fulfill({ status: 204 })
+    const body = Buffer.from(fromGeojsonVt(Object.fromEntries(tiles) as never, { version: 2 } as never))
+    return route.fulfill({ contentType: 'application/vnd.mapbox-vector-tile', body })
+  })
+  return asked
+}

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { startInput } from '../support/map.ts'
+import { signIn } from '../support/people.ts'
+import { attribution, serveRegion } from '../support/region.ts'
+import { expect, test } from '../support/test.ts'
+
+/** The share of the map's pixels that have the light look's colour of water. */
+async function waterShare(page: Page): Promise<number> {
+  const png = await page.locator('canvas.maplibregl-canvas').screenshot()
+  return page.evaluate(
+    async bytes => {
+      const image = await createImageBitmap(new Blob([Uint8Array.from(bytes)]))
+      const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
+      context?.drawImage(image, 0, 0)
+      const { data } = context?.getImageData(0, 0, image.width, image.height) ?? { data: [] }
+      let count = 0
+      for (let i = 0; i + 2 < data.length; i += 4)
+        if (data[i] === 213 && data[i + 1] === 224 && data[i + 2] === 227) count++
+      return count / (image.width * image.height)
+    },
+    [...png],
+  )
+}
+
+test('a region is drawn from its tiles, and says whose data it is', async ({ page, context }) => {
+  await signIn(context, { location: 'Orinda, CA' })
+  const tiles = await serveRegion(page)
+  await page.goto('/map-california')
+  await expect(startInput(page)).toHaveValue(/^Orinda/)
+  await expect(page.getByText(attribution)).toBeVisible()
+  const map = page.locator('canvas.maplibregl-canvas')
+  await map.focus()
+  for (let i = 0; i < 4; i++) await page.keyboard.press('+')
+  await expect.poll(() => tiles.length).toBeGreaterThan(0)
+  // The town's lake; the practice network has none there.
+  await expect.poll(() => waterShare(page)).toBeGreaterThan(0.05)
+  await expectAccessible(page, 'a region')
+})
+
+test('the card of a hazard says what to do, how far it is, who says so and when', async ({ page, context, drill }) => {
+  await expect.poll(async () => (await drill.list()).length).toBe(1)
+  await signIn(context, { location: 'Orinda, CA' })
+  await page.goto('/map-california')
+  await expect(startInput(page)).toHaveValue(/^Orinda/)
+  if (await page.getByRole('button', { name: 'Directions' }).isVisible())
+    await page.getByRole('button', { name: 'Directions' }).click()
+  await page.getByRole('list', { name: 'What the map shows' }).getByRole('button').first().click()
+  const card = page.getByRole('dialog')
+  for (const words of ['What to do', 'How far from you', 'Who says so', 'When'])
+    await expect(card.getByText(words)).toBeVisible()
+  await expect(card.getByText('DRILL', { exact: true }).first()).toBeVisible()
+  await expect(card.getByText(/\d (mi|ft) [a-z-]+ of your starting point/)).toBeVisible()
+  await expectAccessible(page, 'the card of a hazard', '[role=dialog]')
+  await page.keyboard.press('Escape')
+  await expect(card).toBeHidden()
+  await expect(page.getByRole('combobox', { name: 'Destination' })).toHaveValue('')
+})

@@ -1,0 +1,26 @@
+import { chakra } from '@chakra-ui/react'
+import type { MapRegion } from './base/regions.ts'
+import { sheetHeight } from './sheet.tsx'
+
+/** Whose data the streets are: their licence asks for it wherever the map is shown. */
+export function Attribution({ regions, wide }: { regions: readonly MapRegion[]; wide: boolean }) {
+  const names = [...new Set(regions.map(({ attribution }) => attribution))]
+  return (
+    <chakra.p
+      pos="absolute"
+      zIndex="2"
+      // At the left of a narrow map: its button is at the right.
+      {...(wide ? { right: '0' } : { left: '0' })}
+      bottom={wide ? '0' : sheetHeight}
+      m="0"
+      px="1.5"
+      fontSize="0.75rem"
+      lineHeight="1.3"
+      bg="bg.panel"
+      color="fg"
+      pointerEvents="none"
+    >
+      {names.join(', ')}
+    </chakra.p>
+  )
+}

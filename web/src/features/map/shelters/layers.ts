@@ -1,0 +1,39 @@
+import type { FeatureCollection } from 'geojson'
+import type { LayerSpecification } from 'maplibre-gl'
+import type { Palette } from '../base/palette.ts'
+import type { ShelterFact } from './facts.ts'
+
+export const shelterLayer = 'shelter-pins'
+
+export const shelterPins = (shelters: readonly ShelterFact[]): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: shelters.map(({ shelter, isOpen, label }, order) => ({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: shelter.coordinates },
+    properties: { id: shelter.id, label, order, image: isOpen ? 'muster-shelter-open' : 'muster-shelter-unsaid' },
+  })),
+})
+
+/** A pin for each shelter, with its name and whether it is open. */
+export const shelterLayers = (palette: Palette, font: string[], textScale: number): LayerSpecification[] => [
+  {
+    id: shelterLayer,
+    type: 'symbol',
+    source: 'shelters',
+    minzoom: 8,
+    layout: {
+      'icon-image': ['get', 'image'],
+      'icon-anchor': 'bottom',
+      'icon-allow-overlap': true,
+      'text-field': ['get', 'label'],
+      'text-font': font,
+      'text-size': 14 * textScale,
+      'text-anchor': 'top',
+      'text-offset': [0, 0.2],
+      'text-optional': true,
+      'text-max-width': 10,
+      'symbol-sort-key': ['get', 'order'],
+    },
+    paint: { 'text-color': palette.fg, 'text-halo-color': palette.panel, 'text-halo-width': 2.2 },
+  },
+]
