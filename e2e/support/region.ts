@@ -1,5 +1,6 @@
 import { GeoJSONVT } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
+import type { Region } from '@muster/contracts/entities/region'
 import type { Page } from '@playwright/test'
 
 /** A made-up town near Orinda, in the form in which regions are served. */
@@ -49,8 +50,13 @@ export async function serveRegion(page: Page): Promise<string[]> {
     version: '20260101-0123456789',
     bbox: [town.west, town.south, town.east, town.north],
     dataDate: '2026-01-01T00:00:00Z',
+    builtAt: '2026-01-02T00:00:00Z',
     attribution,
-  }
+    license: 'ODbL-1.0',
+    minZoom: 0,
+    maxZoom: dataMaxZoom,
+    tiles: '/api/tiles/town/20260101-0123456789/{z}/{x}/{y}.mvt',
+  } satisfies Region
   await page.route('**/api/regions', route => route.fulfill({ json: [region] }))
   await page.route('**/api/tiles/town/**', async route => {
     const { pathname } = new URL(route.request().url())

@@ -9,10 +9,10 @@ const palette = new Proxy({ dark: false, contrast: false } as Palette, {
 })
 const region = (name: string, west: number): MapRegion => ({
   name,
-  version: '20260101-0123456789',
+  tiles: `/api/tiles/${name}/20260101-0123456789/{z}/{x}/{y}.mvt`,
   bbox: [west, 37, west + 1, 38],
   attribution: '© OpenStreetMap contributors',
-  dataDate: null,
+  maxZoom: 14,
 })
 
 it.each([

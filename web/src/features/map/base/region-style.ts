@@ -1,16 +1,20 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl'
 import { labelFont } from './fonts.ts'
 import { mix, type Palette } from './palette.ts'
-import { boxOfRegion, type MapRegion, tilesOf } from './regions.ts'
+import { boxOfRegion, type MapRegion } from './regions.ts'
 
 export const regionSourceId = ({ name }: MapRegion): string => `region-${name}`
 
-/** Region data ends at this zoom; nearer the map shows the same tiles larger. */
-const dataMaxZoom = 14
-
 export const regionSource = (region: MapRegion): SourceSpecification => {
   const [[west, south], [east, north]] = boxOfRegion(region)
-  return { type: 'vector', tiles: [tilesOf(region)], bounds: [west, south, east, north], maxzoom: dataMaxZoom }
+  return {
+    type: 'vector',
+    // The map's worker has no page that a path could be relative to.
+    tiles: [location.origin + region.tiles],
+    bounds: [west, south, east, north],
+    // Nearer, the map shows the same tiles larger.
+    maxzoom: region.maxZoom,
+  }
 }
 
 const by = (...stops: number[]): ExpressionSpecification => [
