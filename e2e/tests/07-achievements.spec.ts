@@ -2,7 +2,7 @@ import { buildId } from '@muster/test-kit/builders/ids'
 import { fillProfile } from '../support/profile-form.ts'
 import { expect, test } from '../support/test.ts'
 
-test('completing the profile and sending a message are earned, announced and dated', async ({ page }) => {
+test('completing the profile and sending a message are earned, announced and dated', async ({ page }, { project }) => {
   await page.goto('/profile')
   await fillProfile(page, {
     name: 'Maya Reyes',
@@ -35,4 +35,8 @@ test('completing the profile and sending a message are earned, announced and dat
     .locator('[data-badge]')
     .filter({ has: page.getByRole('heading', { name: 'Founder', exact: true }) })
   await expect(founder).toContainText('Not earned yet')
+  if (project.name === 'narrow') return
+  await founder.scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 10_000)
+  await expect(page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Chat' })).toBeInViewport()
 })

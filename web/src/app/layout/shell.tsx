@@ -33,7 +33,7 @@ const Drawer = chakra('div', {
   base: {
     display: { base: 'none', md: 'flex' },
     pos: 'sticky',
-    top: 'header',
+    top: '{sizes.header}',
     alignSelf: 'flex-start',
     flexDir: 'column',
     flex: 'none',
