@@ -85,8 +85,8 @@ export const gatewayGuards: readonly Guard[] = [
     id: 'gateway/route-limits',
     holds: 'Limits of single routes count, besides those of every route.',
     file: 'services/gateway/src/domain/limits.ts',
-    snippet: "limit.routes.includes('*') || limit.routes.includes(routeName)",
-    replacement: "limit.routes.includes('*')",
+    snippet: "routes.includes(routeName) || (routes.includes('*') && !except.includes(routeName))",
+    replacement: "routes.includes('*') && !except.includes(routeName)",
     tests: ['services/gateway/test/limits.test.ts'],
   },
   {
