@@ -14,6 +14,7 @@ const commands = {
   check: ['tools/check/main.ts'],
   bench: ['bench/main.ts'],
   mutants: ['tools/mutants/main.ts'],
+  region: ['tools/region/main.ts'],
   'new-service': ['tools/new-service/main.ts'],
 }
 const oldest = 20

@@ -91,6 +91,13 @@ async function removeOldVersions(dir: string, name: string, inUse: readonly stri
   for (const { version } of surplus) await rm(versionFolder(dir, name, version), { recursive: true, force: true })
 }
 
+/** Deletes what builds that were killed have left. Only for who holds the region's lock: nobody else may be building it. */
+export async function removeLeftovers(dir: string, name: string): Promise<void> {
+  const entries = (await readdir(join(dir, name)).catch(ignoreMissing)) ?? []
+  for (const entry of entries)
+    if (entry.startsWith('.')) await rm(join(dir, name, entry), { recursive: true, force: true })
+}
+
 /** Deletes a region. A service that has it open goes on until it looks again. Returns false when there is none. */
 export async function removeRegion(dir: string, name: string): Promise<boolean> {
   if ((await currentVersion(dir, name)) === null) return false

@@ -1,0 +1,26 @@
+import type { Bbox } from '@muster/regions/format/manifest'
+import catalogue from './catalogue.json' with { type: 'json' }
+
+/** An extract that is published every day: path below a mirror's address, and the box of the state. */
+export type Extract = { name: string; title: string; path: string; bbox: Bbox }
+
+export const extracts = catalogue.extracts as unknown as readonly Extract[]
+
+/** Address of the publisher; mirrors keep the same paths. */
+export const publisher = catalogue.base
+
+/** Beside each extract lies a file with its MD5 in the manner of md5sum. */
+export const checksumSuffix = catalogue.checksum
+
+/** Said when an extract is fetched. */
+export const credit = catalogue.attribution
+
+export const extractNamed = (name: string): Extract | undefined => extracts.find(extract => extract.name === name)
+
+/** The extract of the smallest state whose box holds a box; undefined where none does. */
+export function extractAround([west, south, east, north]: Bbox): Extract | undefined {
+  const size = ({ bbox }: Extract) => (bbox[2] - bbox[0]) * (bbox[3] - bbox[1])
+  return extracts
+    .filter(({ bbox }) => west >= bbox[0] && south >= bbox[1] && east <= bbox[2] && north <= bbox[3])
+    .toSorted((a, b) => size(a) - size(b))[0]
+}

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdir, open, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { UserActionRequired } from '../infra/types.ts'
+
+/** What the server said of the file when the download began; another answer means another file. */
+type Begun = { url: string; etag: string | null; lastModified: string | null }
+
+export type Downloading = {
+  url: string
+  /** Where the finished file goes; what has come so far lies beside it as `.part`. */
+  path: string
+  /** Address of a file with the MD5 in the manner of md5sum; null where there is none. */
+  checksumUrl: string | null
+  progress: (bytes: number, total: number | null) => void
+  signal?: AbortSignal
+  pauseMs?: number
+}
+
+const attempts = 8
+// Of a server that has not sent a single byte.
+const firstAttempts = 3
+const longestPauseMs = 30_000
+const silentMs = 60_000
+// A build needs about three times the extract for its temporary files and its result.
+const spaceFactor = 4
+
+class WrongChecksum extends Error {}
+class NotTheFile extends Error {}
+
+/**
+ * Downloads a file, going on where an earlier attempt, of this or another run, was cut off. Verifies its MD5 where one is published; a
+ * wrong one is fetched anew once. Throws UserActionRequired with what is wrong.
+ */
+export async function download({ pauseMs = 1_000, ...wanted }: Downloading): Promise<void> {
+  await mkdir(dirname(wanted.path), { recursive: true })
+  let isAnew = false
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await fetchRest(wanted)
+      await verify(wanted)
+      await rename(partOf(wanted.path), wanted.path)
+      await rm(begunOf(wanted.path), { force: true })
+      return
+    } catch (error) {
+      if (wanted.signal?.aborted || error instanceof UserActionRequired) throw error
+      if (error instanceof NotTheFile) throw new UserActionRequired(`${wanted.url}: ${error.message}`)
+      if (error instanceof WrongChecksum) {
+        await discard(wanted.path)
+        if (isAnew)
+          throw new UserActionRequired(
+            `${wanted.url}: ${error.message}, twice. Try another mirror (REGION_MIRRORS), or later.`,
+          )
+        isAnew = true
+      } else if (attempt >= ((await sizeOf(partOf(wanted.path))) > 0 ? attempts : firstAttempts)) {
+        throw new UserActionRequired(
+          `${wanted.url} cannot be downloaded (${reasonOf(error)}). What has come is kept; run the command again to go on.`,
+        )
+      }
+      await delay(
+        Math.min(longestPauseMs, pauseMs * 2 ** (attempt - 1)),
+        undefined,
+        wanted.signal ? { signal: wanted.signal } : {},
+      )
+    }
+  }
+}
+
+const partOf = (path: string) => `${path}.part`
+const begunOf = (path: string) => `${path}.part.json`
+
+async function discard(path: string): Promise<void> {
+  await rm(partOf(path), { force: true })
+  await rm(begunOf(path), { force: true })
+}
+
+/** Fetches what is missing. Throws when the connection is cut before the end. */
+async function fetchRest({ url, path, progress, signal }: Downloading): Promise<void> {
+  const begun = await readBegun(path, url)
+  if (!begun) await discard(path)
+  const have = begun ? await sizeOf(partOf(path)) : 0
+  const validator = begun?.etag ?? begun?.lastModified ?? null
+  const silence = new AbortController()
+  const response = await fetch(url, {
+    redirect: 'follow',
+    headers: have > 0 && validator ? { range: `bytes=${have}-`, 'if-range': validator } : {},
+    signal: AbortSignal.any([silence.signal, ...(signal ? [signal] : [])]),
+  })
+  // All of it has come, and the connection was lost before that was known.
+  if (response.status === 416 && have > 0) {
+    const size = Number(response.headers.get('content-range')?.match(/\/(\d+)$/)?.[1] ?? Number.NaN)
+    if (size === have) return
+    await discard(path)
+    throw new Error('the file on the server has changed')
+  }
+  if (response.status >= 500 || response.status === 429) throw new Error(`the server answers ${response.status}`)
+  if (!response.ok || !response.body) throw new NotTheFile(`the server answers ${response.status}`)
+  if (/html|json/.test(response.headers.get('content-type') ?? ''))
+    throw new NotTheFile(
+      'the server answers with a page, not with a file. A portal or a proxy may want you to sign in first.',
+    )
+
+  const isPart = response.status === 206 && startOf(response) === have
+  const start = isPart ? have : 0
+  const length = Number(response.headers.get('content-length') ?? Number.NaN)
+  const total = Number.isFinite(length) ? start + length : null
+  await checkSpace(dirname(path), total === null ? 0 : total - start)
+  const told: Begun = {
+    url,
+    etag: strong(response.headers.get('etag')),
+    lastModified: response.headers.get('last-modified'),
+  }
+  await writeFile(begunOf(path), JSON.stringify(told))
+
+  let bytes = start
+  const fallSilent = () => silence.abort(new Error('the server has fallen silent'))
+  let timer = setTimeout(fallSilent, silentMs)
+  const file = await open(partOf(path), isPart ? 'a' : 'w')
+  try {
+    // Each piece is on disk before the next is read, so a cut loses little of what has come.
+    for await (const chunk of response.body) {
+      clearTimeout(timer)
+      timer = setTimeout(fallSilent, silentMs)
+      await file.appendFile(chunk)
+      bytes += chunk.length
+      progress(bytes, total)
+    }
+  } finally {
+    clearTimeout(timer)
+    await file.close()
+  }
+  if (total !== null && bytes !== total) throw new Error(`the connection was cut after ${bytes} of ${total} bytes`)
+}
+
+const startOf = (response: Response) =>
+  Number(response.headers.get('content-range')?.match(/^bytes (\d+)-/)?.[1] ?? Number.NaN)
+
+/** A weak ETag does not promise the same bytes, so nothing can be added to them. */
+const strong = (etag: string | null) => (etag?.startsWith('W/') ? null : etag)
+
+async function readBegun(path: string, url: string): Promise<Begun | null> {
+  if (!existsSync(partOf(path))) return null
+  try {
+    const begun = JSON.parse(await readFile(begunOf(path), 'utf8')) as Begun
+    return begun.url === url ? begun : null
+  } catch {
+    return null
+  }
+}
+
+const sizeOf = (path: string) =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  )
+
+async function checkSpace(dir: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(dir)
+  const free = bavail * bsize
+  if (bytes * spaceFactor <= free) return
+  const [needs, has] = [bytes * spaceFactor, free].map(value => (value / 1e9).toFixed(1))
+  throw new UserActionRequired(
+    `The disk has ${has} GB free, and this region needs about ${needs} GB: free some space, or set REGIONS_DIR to another disk.`,
+  )
+}
+
+async function verify({ path, checksumUrl, signal }: Downloading): Promise<void> {
+  if (!checksumUrl) return
+  const response = await fetch(checksumUrl, signal ? { signal } : {})
+  if (!response.ok) throw new Error(`the checksum cannot be read: the server answers ${response.status}`)
+  const wanted = (await response.text()).match(/^[0-9a-f]{32}\b/i)?.[0]?.toLowerCase()
+  if (!wanted) throw new NotTheFile('its checksum is not one')
+  const hash = createHash('md5')
+  for await (const chunk of createReadStream(partOf(path), { highWaterMark: 1 << 20 })) hash.update(chunk)
+  if (hash.digest('hex') !== wanted) throw new WrongChecksum('its checksum is wrong')
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? error.cause.message : error.message
+}

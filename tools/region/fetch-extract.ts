@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Bbox, RegionSource } from '@muster/regions/format/manifest'
+import { type Say, UserActionRequired } from '../infra/types.ts'
+import { checksumSuffix, credit, type Extract, extractAround, extractNamed } from './catalogue.ts'
+import { download } from './download.ts'
+import type { Add, Settings } from './options.ts'
+import { fetchBox, largestOverpassBox } from './overpass.ts'
+import type { Progress } from './progress.ts'
+
+/** An extract on this machine; `isOurs`: it was fetched and is deleted after it was built. */
+export type Fetched = { pbf: string; source: RegionSource; isOurs: boolean }
+
+type Tools = { settings: Settings; progress: Progress; say: Say; signal?: AbortSignal }
+
+/** Gets the extract that an `add` asks for. Throws UserActionRequired when it cannot be had. */
+export async function fetchExtract({ bbox, from, extract }: Add, tools: Tools): Promise<Fetched> {
+  if (from && 'file' in from) return { pbf: from.file, source: { kind: 'file', from: from.file }, isOurs: false }
+  if (from) return fetchUrl(from.url, null, { kind: 'url', from: from.url }, tools)
+  const named = extract === null ? undefined : extractNamed(extract)
+  if (named) return fetchFromCatalogue(named, tools)
+  if (bbox && areaOf(bbox) <= largestOverpassBox) return fetchFromOverpass(bbox, tools)
+  const around = bbox && extractAround(bbox)
+  if (around) return fetchFromCatalogue(around, tools)
+  throw new UserActionRequired(
+    'No single state holds this box: give an extract that does, with --from <address or file>.',
+  )
+}
+
+const areaOf = ([west, south, east, north]: Bbox) => (east - west) * (north - south)
+
+async function fetchFromCatalogue(extract: Extract, tools: Tools): Promise<Fetched> {
+  tools.say(`${extract.title}: ${credit}`)
+  const problems: string[] = []
+  for (const mirror of tools.settings.mirrors) {
+    const url = `${mirror}/${extract.path}`
+    try {
+      return await fetchUrl(url, `${url}${checksumSuffix}`, { kind: 'catalogue', from: extract.name }, tools)
+    } catch (error) {
+      if (!(error instanceof UserActionRequired)) throw error
+      problems.push(error.message)
+    }
+  }
+  throw new UserActionRequired(problems.join('\n'))
+}
+
+async function fetchUrl(url: string, checksumUrl: string | null, source: RegionSource, tools: Tools): Promise<Fetched> {
+  const { settings, progress, signal } = tools
+  const digest = createHash('sha256').update(url).digest('hex').slice(0, 12)
+  const path = join(settings.downloads, `${digest}.osm.pbf`)
+  progress.begin(`Downloading ${url}`)
+  try {
+    await download({ url, path, checksumUrl, progress: progress.bytes, ...(signal ? { signal } : {}) })
+  } finally {
+    progress.end()
+  }
+  return { pbf: path, source, isOurs: true }
+}
+
+async function fetchFromOverpass(bbox: Bbox, { settings, progress, signal }: Tools): Promise<Fetched> {
+  const path = join(settings.downloads, `overpass-${process.pid}.osm.pbf`)
+  progress.begin(`Asking Overpass for ${bbox.join(',')}`)
+  try {
+    const mirror = await fetchBox(path, bbox, settings.overpass, progress.bytes, signal)
+    return { pbf: path, source: { kind: 'overpass', from: mirror }, isOurs: true }
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  } finally {
+    progress.end()
+  }
+}

@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Bbox, bbox as bboxSchema, regionName } from '@muster/regions/format/manifest'
+import { stateDir } from '../infra/paths.ts'
+import { UserActionRequired } from '../infra/types.ts'
+import { extractNamed, publisher } from './catalogue.ts'
+
+export const usage = `npm run region -- add <state | west,south,east,north | file.osm.pbf> [--from <address or file>] [--bbox w,s,e,n] [--name <name>]
+npm run region -- list | check [<name>] | update [<name>] | remove <name>`
+
+export type Settings = {
+  /** Where regions are. */
+  dir: string
+  /** Where downloads are kept until they are built. */
+  downloads: string
+  /** Addresses of catalogue mirrors, in the order in which they are tried. */
+  mirrors: readonly string[]
+  overpass: readonly string[]
+}
+
+export type Add = {
+  command: 'add'
+  name: string
+  bbox: Bbox | null
+  /** A file on this machine, an address, or null: the catalogue or Overpass. */
+  from: { file: string } | { url: string } | null
+  /** The catalogue's extract to take; null to choose by box. */
+  extract: string | null
+}
+export type Options =
+  | Add
+  | { command: 'list' }
+  | { command: 'check' | 'update'; name: string | null }
+  | { command: 'remove'; name: string }
+
+const defaultOverpass = 'https://overpass-api.de/api/interpreter,https://overpass.kumi.systems/api/interpreter'
+
+export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  const list = (text: string) => text.split(',').flatMap(word => word.trim().replace(/\/$/, '') || [])
+  const dir = resolve(env.REGIONS_DIR || join(stateDir(env), 'regions'))
+  return {
+    dir,
+    downloads: join(dir, '.downloads'),
+    mirrors: list(env.REGION_MIRRORS || publisher),
+    overpass: list(env.OVERPASS_MIRRORS || defaultOverpass),
+  }
+}
+
+/** Throws UserActionRequired for unknown or invalid options. */
+export function readOptions(args: string[]): Options {
+  try {
+    const { values, positionals } = parseArgs({
+      args: args.filter(arg => arg !== '--').map(protectNegative),
+      allowPositionals: true,
+      options: { from: { type: 'string' }, bbox: { type: 'string' }, name: { type: 'string' } },
+    })
+    const [command, what, ...others] = positionals
+    if (others.length > 0) throw new Error(`${others[0]} is one word too many`)
+    if (command === 'add' && what !== undefined) return readAdd(what.trim(), values)
+    if (command === 'list' && what === undefined) return { command }
+    if (command === 'remove' && what !== undefined) return { command, name: nameFrom(what) }
+    if (command === 'check' || command === 'update')
+      return { command, name: what === undefined ? null : nameFrom(what) }
+    throw new Error(command ? `"${args.join(' ')}" is not a command` : 'Say what to do')
+  } catch (error) {
+    throw new UserActionRequired(`${error instanceof Error ? error.message : error}. Usage:\n${usage}`)
+  }
+}
+
+// A box in the west begins with a minus, which would read as an option.
+const protectNegative = (arg: string) => (/^-\d/.test(arg) ? ` ${arg}` : arg)
+
+function readAdd(
+  what: string,
+  given: { from?: string | undefined; bbox?: string | undefined; name?: string | undefined },
+): Add {
+  const box = readBbox(what)
+  const file = !box && what.endsWith('.pbf') ? what : null
+  const bbox = box ?? (given.bbox === undefined ? null : readBbox(given.bbox))
+  if (given.bbox !== undefined && !bbox) throw new Error(`--bbox ${given.bbox} is not west,south,east,north`)
+  const from = readFrom(given.from ?? file)
+  const name = nameFrom(given.name ?? (box ? nameOfBox(box) : file ? nameOfFile(file) : what))
+  const extract = !box && !from ? (extractNamed(what.toLowerCase())?.name ?? null) : null
+  if (!box && !from && !extract)
+    throw new Error(`"${what}" is neither a state of the catalogue, nor a box, nor a file that ends with .pbf`)
+  return { command: 'add', name, bbox, from, extract }
+}
+
+function readFrom(text: string | null): Add['from'] {
+  if (text === null) return null
+  return /^https?:\/\//.test(text) ? { url: text } : { file: existing(text) }
+}
+
+function existing(file: string): string {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}`)
+  return resolve(file)
+}
+
+/** Null for a text that is no box. Throws for a box that is turned round or empty. */
+function readBbox(text: string): Bbox | null {
+  const parts = text.trim().split(',')
+  if (parts.length !== 4 || parts.some(part => !/^\s*-?\d+(\.\d+)?\s*$/.test(part))) return null
+  const parsed = bboxSchema.safeParse(parts.map(Number))
+  if (!parsed.success) throw new Error(`${text} lies outside the world`)
+  const [west, south, east, north] = parsed.data
+  if (west >= east || south >= north)
+    throw new Error(`${text} is not west,south,east,north: west must be below east, south below north`)
+  return parsed.data
+}
+
+function nameFrom(text: string): string {
+  const name = text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  if (!regionName.safeParse(name).success)
+    throw new Error(`"${text}" cannot name a region; use letters, digits and hyphens`)
+  return name
+}
+
+const nameOfFile = (file: string) => (file.split('/').at(-1) ?? file).replace(/(?:-latest)?(?:\.osm)?\.pbf$/, '')
+const nameOfBox = ([west, south, east, north]: Bbox) =>
+  `box-${[(south + north) / 2, (west + east) / 2].map(value => Math.abs(value).toFixed(2)).join('-')}`

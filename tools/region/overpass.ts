@@ -1,0 +1,97 @@
+import type { Bbox } from '@muster/regions/format/manifest'
+import { createPbf } from '@muster/regions/pbf/write'
+import { UserActionRequired } from '../infra/types.ts'
+
+type Tags = Record<string, string>
+type Member = { type: 'node' | 'way' | 'relation'; ref: number; role: string }
+type Element =
+  | { type: 'node'; id: number; lat: number; lon: number; tags?: Tags }
+  | { type: 'way'; id: number; nodes: number[]; tags?: Tags }
+  | { type: 'relation'; id: number; members: Member[]; tags?: Tags }
+type Answer = { elements: Element[]; remark?: string; osm3s?: { timestamp_osm_base?: string } }
+
+const timeoutSeconds = 300
+const largestBytes = 400_000_000
+
+/** Square degrees up to which a box is asked of Overpass: about 20 by 30 km. Larger ones are cut from a state's extract. */
+export const largestOverpassBox = 0.06
+
+const query = ([west, south, east, north]: Bbox) =>
+  `[out:json][timeout:${timeoutSeconds}][maxsize:536870912][bbox:${south},${west},${north},${east}];(nwr;);(._;>;);out body qt;`
+
+/**
+ * Fetches everything in a box and writes it as a PBF file. Tries each mirror in turn. Throws UserActionRequired when none gives a whole
+ * answer.
+ */
+export async function fetchBox(
+  path: string,
+  bbox: Bbox,
+  mirrors: readonly string[],
+  progress: (bytes: number, total: number | null) => void,
+  signal?: AbortSignal,
+): Promise<string> {
+  const problems: string[] = []
+  for (const mirror of mirrors) {
+    try {
+      await writeAnswer(path, bbox, await ask(mirror, bbox, progress, signal))
+      return mirror
+    } catch (error) {
+      if (signal?.aborted) throw error
+      problems.push(`${mirror}: ${reasonOf(error)}`)
+    }
+  }
+  throw new UserActionRequired(`No Overpass server gives this box (${problems.join('; ')}).`)
+}
+
+async function ask(
+  mirror: string,
+  bbox: Bbox,
+  progress: (bytes: number, total: number | null) => void,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const limit = AbortSignal.timeout((timeoutSeconds + 60) * 1_000)
+  const response = await fetch(mirror, {
+    method: 'POST',
+    body: new URLSearchParams({ data: query(bbox) }),
+    headers: { 'user-agent': 'Muster (region import)' },
+    signal: AbortSignal.any([limit, ...(signal ? [signal] : [])]),
+  })
+  if (!response.ok || !response.body) throw new Error(`it answers ${response.status}`)
+  if (!/json/.test(response.headers.get('content-type') ?? '')) throw new Error('it answers with a page, not with data')
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of response.body) {
+    bytes += part.length
+    if (bytes > largestBytes) throw new Error('the box holds too much; choose a smaller one, or add a state')
+    parts.push(part)
+    progress(bytes, null)
+  }
+  const answer = JSON.parse(Buffer.concat(parts).toString('utf8')) as Answer
+  // Told inside an answer of status 200 when the server has given up half-way.
+  if (answer.remark) throw new Error(`it stopped: ${answer.remark}`)
+  if (!Array.isArray(answer.elements) || answer.elements.length === 0) throw new Error('it knows nothing there')
+  return answer
+}
+
+async function writeAnswer(path: string, bbox: Bbox, { elements, osm3s }: Answer): Promise<void> {
+  const date = new Date(osm3s?.timestamp_osm_base ?? Number.NaN)
+  const pbf = await createPbf(path, { bbox, ...(Number.isNaN(date.getTime()) ? {} : { replicatedAt: date }) })
+  const sorted = elements.toSorted((a, b) => a.id - b.id)
+  for (const element of sorted) {
+    if (element.type !== 'node') continue
+    const { id, lon, lat, tags } = element
+    await pbf.node({ id, lonE7: Math.round(lon * 1e7), latE7: Math.round(lat * 1e7), ...(tags && { tags }) })
+  }
+  for (const element of sorted) if (element.type === 'way') await pbf.way(element)
+  for (const element of sorted) {
+    if (element.type !== 'relation') continue
+    const members = element.members.map(({ type, ref, role }) => ({ type, id: ref, role }))
+    await pbf.relation({ ...element, members })
+  }
+  await pbf.finish()
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? error.cause.message : error.message
+}
