@@ -12,7 +12,10 @@ export async function startExtractServer() {
   const seen: { path: string; range: string | undefined }[] = []
   const faults = {
     cutAfterBytes: 0,
+    /** How many answers are cut. */
     cuts: 0,
+    /** When the connection is cut, after so many bytes were sent. */
+    cutWhen: () => true,
     statuses: [] as number[],
     md5: null as string | null,
     ignoresRange: false,
