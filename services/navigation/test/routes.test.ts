@@ -75,9 +75,25 @@ describe('a route', () => {
     await navigation.putOut(fire)
   })
 
-  it.each(['driving', 'driving-traffic', 'walking', 'cycling', 'wheelchair'])('is found for %s', async profile => {
-    const answer = await ask(orinda, oakland, { profile })
-    expect(answer.code).toBe('Ok')
+  it.each(['driving', 'driving-traffic', 'driving-trailer', 'driving-livestock', 'cycling'])(
+    'is found for %s',
+    async profile => {
+      const answer = await ask(orinda, oakland, { profile })
+      expect(answer.code).toBe('Ok')
+    },
+  )
+
+  it('is not pretended where it is too far for a wheelchair: what to do instead is said', async () => {
+    const answer = await ask(orinda, oakland, { profile: 'wheelchair' })
+    expect(answer).toMatchObject({
+      code: 'NoRoute',
+      muster: { code: 'too-far', otherWays: ['call-911', 'ride', 'contacts', 'transit'] },
+    })
+    expect(answer.muster?.tooFar?.meters).toBeGreaterThan(3_000)
+    expect(answer.message).toContain('911')
+    for (const profile of ['wheelchair', 'walking']) {
+      expect((await ask(oakland, [-122.2711, 37.8124], { profile })).code).toBe('Ok')
+    }
   })
 
   it('is worded in Spanish for who asks so', async () => {
@@ -260,6 +276,33 @@ describe('a way out', () => {
     expect(body.isPracticeNetwork).toBe(true)
     expect(inFire(body.shelter?.coordinates ?? [-122.215, 37.857])).toBe(false)
     expect(body.route?.muster.leavesHazards).toMatchObject([{ hazardId: fire.id }])
+    // One call has all that the panel and the map need.
+    const [west, south, east, north] = [-122.215, 37.857, ...(body.shelter?.coordinates ?? [0, 0])]
+    const asked = await ask([west, south], [east, north], { geometries: 'polyline', annotations: 'congestion' })
+    expect(body.directions).toEqual({ ...asked, uuid: undefined })
+    expect(body.route).toEqual(body.directions.routes[0])
+    await navigation.putOut(fire)
+  })
+
+  it('for who is closed in by fire names what remains', async () => {
+    const ring = (west: number, south: number, east: number, north: number): [number, number][] => [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ]
+    const fire = skylineFire({
+      geometry: {
+        type: 'Polygon',
+        coordinates: [ring(-122.4, 37.7, -122, 38), ring(-122.182, 37.8755, -122.177, 37.8785)],
+      },
+    })
+    await navigation.burn(fire)
+    const { body } = await navigation.call(planEvacuation, { body: { from: [-122.1797, 37.8771] }, as: buildCaller() })
+    expect(body).toMatchObject({ shelter: null, route: null })
+    expect(body.directions.muster).toMatchObject({ certainty: 'none', code: 'no-safe-way', refugesSearched: true })
+    expect(body.sentence).toMatch(/911.*No open water or bare ground is known near you/)
     await navigation.putOut(fire)
   })
 
@@ -267,7 +310,7 @@ describe('a way out', () => {
     const as = buildCaller()
     const from: [number, number] = [...oakland]
     const { body } = await navigation.call(planEvacuation, { body: { from, profile: 'wheelchair' }, as })
-    expect(body.shelter?.wheelchairAccessible).toBe(true)
+    expect(body).toMatchObject({ shelter: { wheelchairAccessible: true } })
   })
 
   it('is for who has signed in', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defaultLanguage } from '../vocabulary/languages.ts'
-import { routingProfiles } from '../vocabulary/travel.ts'
+import { refugeKinds } from '../vocabulary/refuges.ts'
+import { otherWays, routingProfiles } from '../vocabulary/travel.ts'
 import { instant, language, position } from './common.ts'
 import { hazardKind, severity } from './emergency-update.ts'
 import { areaGeometry } from './geometry.ts'
@@ -78,10 +79,32 @@ export const roadGap = z.object({
 })
 
 /**
- * certain: the route uses known roads and stays away from every known danger. risky: it leaves a danger, passes within 50 m of one, or
- * crosses areas under an evacuation order because there is no other way. unknown: the roads are the practice network.
+ * certain: the route uses known roads and stays away from every known danger. risky: for one of its
+ * `reasons`. unknown: the roads are the practice network.
  */
 export const certainty = z.enum(['certain', 'risky', 'unknown'])
+
+/**
+ * Why a route is risky. leaves-danger, near-danger and crosses-order name a hazard. The others are about roads: private-road,
+ * doubtful-road (may be closed: a gate, a season, an hour), ford, ferry, unknown-access (nobody has said whether a wheelchair can pass).
+ * `meters` is the length; for near-danger it is the distance.
+ */
+export const riskReason = z.object({
+  kind: z.enum([
+    'leaves-danger',
+    'near-danger',
+    'crosses-order',
+    'doubtful-road',
+    'ford',
+    'ferry',
+    'private-road',
+    'unknown-access',
+  ]),
+  hazardId: z.string().nullable(),
+  /** The longest road of that kind; empty where it has no name. */
+  road: z.string(),
+  meters: z.number(),
+})
 
 export const avoidedHazard = hazardOnRoute.extend({
   extraMeters: z.number(),
@@ -94,6 +117,10 @@ export const avoidedHazard = hazardOnRoute.extend({
 export const routeSafety = z.object({
   isPracticeNetwork,
   certainty,
+  /** Not empty if and only if the route is risky. */
+  reasons: z.array(riskReason),
+  /** On which side the destination is. Null: straight ahead, on the road, or the route ends short of it. */
+  arrivalSide: z.enum(['left', 'right']).nullable(),
   avoided: z.array(avoidedHazard),
   leavesHazards: z.array(hazardCrossed),
   /** Other hazards that the route passes through: ordered areas that it leaves, warnings, notices. */
@@ -162,6 +189,58 @@ export const directionsRoute = z.object({
 })
 export type DirectionsRoute = z.infer<typeof directionsRoute>
 
+/** A place that burns least, for who has no way out. Nobody has confirmed that it is safe, open, wet or bare. */
+export const refuge = z.object({
+  id: z.string(),
+  kind: z.enum(refugeKinds),
+  name: z.string(),
+  location: position,
+  areaSquareMeters: z.number(),
+  source: z.string(),
+})
+export const refugeAdvice = z.object({
+  refuge,
+  /** The way there, in metres, and how much of it is in danger. */
+  meters: z.number(),
+  metersInDanger: z.number(),
+  /** Degrees clockwise from north. */
+  bearing: z.number(),
+  /** Null if no road leads near it. */
+  path: lineString.nullable(),
+})
+
+/** Why there is no route, and what the person can do instead. */
+export const noRoute = z.object({
+  certainty: z.literal('none'),
+  code: z.enum([
+    'destination-in-hazard',
+    'no-safe-way',
+    'too-far',
+    'no-route',
+    'start-off-network',
+    'destination-off-network',
+  ]),
+  blockedBy: z.array(hazardOnRoute),
+  blockedRoads: z.array(z.string()),
+  /** Set if there is no road at the start or the destination: the nearest road, if one is near. */
+  nearestRoad: roadGap.nullable(),
+  /** Set if the route is longer than a person can go without a motor: its metres and seconds, and the limit. */
+  tooFar: z
+    .object({
+      meters: z.number(),
+      seconds: z.number(),
+      limit: z.object({ meters: z.number(), seconds: z.number() }),
+    })
+    .nullable(),
+  /** Only for a start in or near a hazard. Null while `refugesSearched` is true: no refuge is known nearby. */
+  refuge: refugeAdvice.nullable(),
+  refugesSearched: z.boolean(),
+  /** What to do instead, in the order in which to try. */
+  otherWays: z.array(z.enum(otherWays)),
+  hazardsAsOf: instant.nullable(),
+})
+export type NoRoute = z.infer<typeof noRoute>
+
 /** A Mapbox Directions API v5 reply. With `Ok` it has routes. With other codes `message` says why there is none. Metres and seconds. */
 export const directionsAnswer = z.object({
   code: z.enum(['Ok', 'NoRoute', 'NoSegment', 'InvalidInput']),
@@ -173,16 +252,7 @@ export const directionsAnswer = z.object({
   uuid: z.string().optional(),
   isPracticeNetwork,
   /** Without a route: what blocks it. */
-  muster: z
-    .object({
-      certainty: z.literal('none'),
-      blockedBy: z.array(hazardOnRoute),
-      blockedRoads: z.array(z.string()),
-      /** Set if there is no road at the start or the destination: the nearest road, if one is near. */
-      nearestRoad: roadGap.nullable(),
-      hazardsAsOf: instant.nullable(),
-    })
-    .optional(),
+  muster: noRoute.optional(),
 })
 export type DirectionsAnswer = z.infer<typeof directionsAnswer>
 
@@ -215,11 +285,18 @@ export const evacuationPlanRequest = z.object({
   from: position,
   profile: routingProfile.default('driving'),
   needsWheelchairAccess: z.boolean().default(false),
+  /** Whether `directions` has alternative routes too. */
+  alternatives: z.boolean().default(false),
   language: language.default(defaultLanguage),
 })
 export const evacuationPlan = z.object({
   shelter: shelter.nullable(),
   route: directionsRoute.nullable(),
+  /**
+   * The whole answer that getDirections would give for this destination, as the directions control asks for it (steps, full polyline,
+   * congestion), so that a client needs one call. With no route its `muster` says why and what to do instead.
+   */
+  directions: directionsAnswer,
   isPracticeNetwork,
   /** What the route avoids, or why there is no route, in the request's language. */
   sentence: z.string(),

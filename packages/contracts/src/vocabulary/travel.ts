@@ -13,6 +13,20 @@ export const routingProfiles = [
 ] as const
 export type RoutingProfile = (typeof routingProfiles)[number]
 
+/**
+ * The longest way that is called possible without a motor. In a wheelchair: what people who push themselves roll on level ground in about
+ * an hour, and more than most roll in a day. On foot and by bicycle: half a day, with rests and smoke. Beyond, a planner names other ways.
+ */
+export const travelLimits = {
+  wheelchair: { meters: 3_000, seconds: 3_600 },
+  walking: { meters: 16_000, seconds: 4 * 3_600 },
+  cycling: { meters: 40_000, seconds: 4 * 3_600 },
+} as const satisfies Partial<Record<RoutingProfile, { meters: number; seconds: number }>>
+
+/** What to do where there is no way to go alone, in the order in which to try. */
+export const otherWays = ['call-911', 'ride', 'contacts', 'transit'] as const
+export type OtherWay = (typeof otherWays)[number]
+
 /** How a person can leave. These are the values of the settings form, and what is stored. */
 export const transportationTypes = [
   'personal_vehicle',

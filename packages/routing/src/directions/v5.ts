@@ -106,6 +106,8 @@ const routeOf = (route: Route, options: DirectionsOptions) => {
     muster: {
       isPracticeNetwork: route.isPractice,
       certainty: route.certainty,
+      reasons: route.reasons,
+      arrivalSide: route.arrivalSide,
       avoided: route.avoided,
       leavesHazards: route.leavesHazards,
       passesThrough: route.passesThrough,

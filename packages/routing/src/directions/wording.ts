@@ -1,7 +1,15 @@
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import { fill } from '@muster/languages/fill'
 import type { HazardSummary } from '../hazards/types.ts'
-import type { ManeuverModifier, ManeuverType, NoRouteReason, RoadGap, Route } from '../plan/types.ts'
+import type {
+  ManeuverModifier,
+  ManeuverType,
+  NoRouteReason,
+  RiskReason,
+  RoadGap,
+  Route,
+  TooFar,
+} from '../plan/types.ts'
 import { hazardName } from './hazard-name.ts'
 import { compassOf, distanceText, listText, wordsOf } from './words.ts'
 
@@ -57,9 +65,33 @@ function nearestRoadText({ road, meters, bearing }: RoadGap, language: Language)
   return fill(road ? nearestNamed : nearest, { road, distance, compass: compassOf(bearing, language) })
 }
 
-/** Why there is no route, in one to three sentences. */
+function tooFarText({ profile, meters, seconds }: TooFar, language: Language): string {
+  const words = wordsOf(language).tooFar
+  const pattern = profile === 'wheelchair' || profile === 'bicycle' ? words[profile] : words.walking
+  const minutes = String(Math.round(seconds / 60))
+  return `${fill(pattern, { distance: distanceText(meters, language), minutes })} ${words.ways}`
+}
+
+/** The place to go to where there is no way out, and what is not known of it. */
+function refugeText({ refuge, refugesSearched }: NoRouteReason, language: Language): string {
+  const words = wordsOf(language).refuge
+  if (!refuge) return refugesSearched ? words.none : ''
+  const { kind, name } = refuge.refuge
+  const place = name ? fill(words.named, { name, kind: words.kind[kind] }) : words.kind[kind]
+  const distance = distanceText(refuge.meters, language)
+  const nearest = fill(words.nearest, { place, distance, compass: compassOf(refuge.bearing, language) })
+  if (refuge.metersInDanger < minNearMeters) return nearest
+  return `${nearest} ${fill(words.inDanger, { distance: distanceText(refuge.metersInDanger, language) })}`
+}
+
+/** Why there is no route and what remains, in a few sentences. */
 export function reasonText(reason: NoRouteReason, language: Language): string {
+  return `${whyText(reason, language)} ${refugeText(reason, language)}`.trim()
+}
+
+function whyText(reason: NoRouteReason, language: Language): string {
   const words = wordsOf(language).reason
+  if (reason.code === 'too-far') return reason.tooFar ? tooFarText(reason.tooFar, language) : ''
   const hazards = named(reason.blockedBy, language)
   const roads = listText(reason.blockedRoads, language)
   if (reason.code === 'no-safe-way' && hazards) {
@@ -71,8 +103,14 @@ export function reasonText(reason: NoRouteReason, language: Language): string {
 
 export type ToldRoute = Pick<
   Route,
-  'avoided' | 'leavesHazards' | 'passesThrough' | 'nearDangers' | 'crossesOrders' | 'startGap'
+  'avoided' | 'leavesHazards' | 'passesThrough' | 'nearDangers' | 'crossesOrders' | 'startGap' | 'reasons'
 >
+
+function roadRiskText({ kind, road, meters }: RiskReason, language: Language): string {
+  const { risk, unnamedRoad } = wordsOf(language).sentence
+  if (kind === 'leaves-danger' || kind === 'near-danger' || kind === 'crosses-order') return ''
+  return fill(risk[kind], { road: road || unnamedRoad, distance: distanceText(meters, language) })
+}
 
 /** What a person must know of a route before they take it, gravest first; empty when there is nothing. */
 export function routeSentence(route: ToldRoute, language: Language): string {
@@ -91,10 +129,11 @@ export function routeSentence(route: ToldRoute, language: Language): string {
   }
   tell(words.inDanger, ofRank(route.leavesHazards, 'danger'))
   const [toldToStay, toldToLeave] = [true, false].map(stay =>
-    ofRank(route.leavesHazards, 'order', 'closure').filter(({ kind }) => (kind === 'shelter-in-place') === stay),
+    ofRank(route.leavesHazards, 'order').filter(({ kind }) => (kind === 'shelter-in-place') === stay),
   )
   tell(words.inShelter, toldToStay ?? [])
   tell(words.inOrder, toldToLeave ?? [])
+  tell(words.leavesClosure, ofRank(route.leavesHazards, 'closure'))
   tell(route.crossesOrders ? words.crosses : words.passesOrder, ofRank(route.passesThrough, 'order'))
   const least = nearDangers.reduce((meters, danger) => Math.min(meters, danger.meters), Number.POSITIVE_INFINITY)
   tell(words.near, nearDangers, { distance: distanceText(Math.max(minNearMeters, least), language) })
@@ -102,5 +141,7 @@ export function routeSentence(route: ToldRoute, language: Language): string {
   const minutes = Math.round(avoided.reduce((most, { extraSeconds }) => Math.max(most, extraSeconds), 0) / 60)
   if (minutes > 0) parts.push(fill(words.adds, { minutes: String(minutes) }))
   tell(words.passesWarning, ofRank(route.passesThrough, 'warning'))
+  tell(words.passesNotice, ofRank(route.passesThrough, 'notice'))
+  parts.push(...route.reasons.map(reason => roadRiskText(reason, language)).filter(Boolean))
   return parts.join(' ')
 }

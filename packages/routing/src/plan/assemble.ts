@@ -11,7 +11,8 @@ import type { Path } from './find-path.ts'
 import { hazardExposure } from './hazard-exposure.ts'
 import { dangersNear } from './near-dangers.ts'
 import { ACCESS_SPEED, secondsFor, type TravelModeCosts } from './profiles.ts'
-import type { RoadGap, Route, RouteLeg } from './types.ts'
+import { hazardReasons, roadReasons } from './reasons.ts'
+import type { ManeuverModifier, RoadGap, Route, RouteLeg } from './types.ts'
 
 const labelOf = (graph: RoadGraph, segment: number): string => nameOf(graph, segment) || refOf(graph, segment)
 
@@ -104,6 +105,9 @@ function gapOf(graph: RoadGraph, end: Endpoint, point: Position): RoadGap | null
   return { meters, road: labelOf(graph, end.segment), location: end.point, bearing }
 }
 
+const sideOf = (modifier: ManeuverModifier | null | undefined) =>
+  modifier === 'left' || modifier === 'right' ? modifier : null
+
 /** Below this a hazard is touched at its edge, not gone through. */
 const throughMeters = 1
 
@@ -134,7 +138,12 @@ export function routeOf(
   const leavesHazards = told(leaves)
   const nearDangers = dangersNear(marks, geometry, new Set(leaves.keys()))
   const crossesOrders = paths.some(path => path.crossesOrders)
-  const isRisky = nearDangers.length > 0 || crossesOrders || leavesHazards.some(({ rank }) => rank === 'danger')
+  const passesThrough = told(through)
+  const reasons = [
+    ...hazardReasons({ leavesHazards, passesThrough, nearDangers, crossesOrders }),
+    // Roads drawn for practice say nothing of real ones.
+    ...(graph.isPractice ? [] : roadReasons(graph, costs.profile, paths)),
+  ]
   const [first] = paths
   const last = paths.at(-1)
   return {
@@ -144,12 +153,14 @@ export function routeOf(
     geometry,
     legs,
     isPractice: graph.isPractice,
-    certainty: isRisky ? 'risky' : graph.isPractice ? 'unknown' : 'certain',
+    certainty: reasons.length > 0 ? 'risky' : graph.isPractice ? 'unknown' : 'certain',
+    reasons,
+    arrivalSide: sideOf(legs.at(-1)?.steps.at(-1)?.modifier),
     startGap: first ? gapOf(graph, first.start, first.from) : null,
     endGap: last ? gapOf(graph, last.goal, last.to) : null,
     avoided: [],
     leavesHazards,
-    passesThrough: told(through),
+    passesThrough,
     nearDangers,
     crossesOrders,
     endsClear: last ? hazardExposure(marks, last.to) === 'clear' : false,

@@ -7,7 +7,7 @@ import type { StopCheck } from './cancel.ts'
 import { type Endpoint, findEndpoints } from './endpoints.ts'
 import type { TravelModeCosts } from './profiles.ts'
 import { type PathPiece, search } from './search.ts'
-import { allWithin, type CrossingRules, createTraverse, rulesFor } from './traverse.ts'
+import { allWithin, type CrossingRules, createTraverse, lastResort, rulesFor } from './traverse.ts'
 
 /** A way over the roads with its ends. `leaving` holds the hazards (by number) that the start lies in. */
 export type Path = {
@@ -121,6 +121,13 @@ function attemptAll(query: Omit<PathQuery, 'to'>, places: readonly Position[]): 
 
 /** The best path between two points within the hazards' rules. Ordered areas around a start that is closed in may be crossed. */
 export const findPath = ({ to, ...query }: PathQuery): PathOutcome => attemptAll(query, [to]).outcome
+
+/** The path to one of some places with the least distance in danger, for who has no way out; null where no road leads there. */
+export function findLastResort(query: Omit<PathQuery, 'to'>, places: readonly Position[]) {
+  if (!query.marks || places.length === 0) return null
+  const { outcome, place } = attempt(query, places, lastResort(query.marks), false)
+  return typeof outcome === 'string' ? null : { path: outcome, place }
+}
 
 /** The number of the place that the best path leads to; null when none can be reached. */
 export function findBestPlace(query: Omit<PathQuery, 'to'>, places: readonly Position[]): number | null {

@@ -1,3 +1,4 @@
+import { otherWays } from '@muster/contracts/vocabulary/travel'
 import { bearingDegrees } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 import { reasonText, routeSentence } from '../directions/wording.ts'
@@ -10,8 +11,10 @@ import { findAlternatives } from './alternatives.ts'
 import { hazardsOnPath, measurePath, routeOf } from './assemble.ts'
 import type { StopCheck } from './cancel.ts'
 import { findPath, type Path, type PathFailure, type PathQuery } from './find-path.ts'
-import { hazardsAround } from './hazard-exposure.ts'
+import { hazardExposure, hazardsAround } from './hazard-exposure.ts'
+import { tooFar } from './limits.ts'
 import { costsFor, usableSegment } from './profiles.ts'
+import { nearestRefuge } from './refuge.ts'
 import type { AvoidedHazard, NoRouteCode, NoRouteReason, RoadGap, Route, RouteRequest, RouteResult } from './types.ts'
 
 type Crossed = HazardSummary & { number: number; roads: string[] }
@@ -31,11 +34,39 @@ function crossedWithout(query: PathQuery): { path: Path; crossed: Crossed[] } | 
   return { path, crossed }
 }
 
-type Refusal = { blockedBy?: HazardSummary[]; blockedRoads?: string[]; nearestRoad?: RoadGap | null }
+type Refusal = Partial<Omit<NoRouteReason, 'code' | 'message'>>
+
+/** A reason for no route, without anything that is known of it. */
+export const bareReason = (code: NoRouteCode): NoRouteReason => ({
+  code,
+  message: '',
+  blockedBy: [],
+  blockedRoads: [],
+  nearestRoad: null,
+  tooFar: null,
+  refuge: null,
+  refugesSearched: false,
+  otherWays: [],
+})
 
 function refuse(request: RouteRequest, code: NoRouteCode, parts: Refusal = {}): RouteResult {
-  const reason: NoRouteReason = { code, message: '', blockedBy: [], blockedRoads: [], nearestRoad: null, ...parts }
+  const reason: NoRouteReason = { ...bareReason(code), ...parts }
   return { routes: [], waypoints: [], reason: { ...reason, message: reasonText(reason, request.language ?? 'en') } }
+}
+
+/** What remains for one without a way out: other ways, and for one who is in or near danger the place that burns least. */
+export function withoutWayOut(
+  graph: RoadGraph,
+  marks: HazardMarks,
+  request: Pick<RouteRequest, 'from' | 'profile' | 'language' | 'refuges'>,
+): Pick<NoRouteReason, 'refuge' | 'refugesSearched' | 'otherWays'> {
+  const isThreatened = hazardExposure(marks, request.from) !== 'clear'
+  const { refuges = [] } = request
+  return {
+    refuge: isThreatened ? nearestRefuge(graph, marks, refuges, request) : null,
+    refugesSearched: isThreatened,
+    otherWays: [...otherWays],
+  }
 }
 
 // Beyond this the nearest road is of no help to anybody.
@@ -64,7 +95,8 @@ function explainFailure(request: RouteRequest, query: PathQuery, code: PathFailu
     : []
   const blockedRoads = [...new Set(free.crossed.flatMap(hazard => hazard.roads))]
   const blockedBy = free.crossed.length > 0 ? free.crossed.map(summaryOf) : stoodIn
-  return refuse(request, 'no-safe-way', { blockedBy, blockedRoads })
+  const rest = marks ? withoutWayOut(query.graph, marks, request) : {}
+  return refuse(request, 'no-safe-way', { blockedBy, blockedRoads, ...rest })
 }
 
 /** `frees` holds the best paths without hazards, one for each query. */
@@ -132,12 +164,15 @@ export function planRoute(
     const full = { ...route, avoided }
     return { ...full, sentence: routeSentence(full, language) }
   }
+  const route = finish(paths)
+  const excess = tooFar(route)
+  if (excess) return refuse(request, 'too-far', { tooFar: excess, ...withoutWayOut(graph, marks, request) })
   const [query] = queries
   const [best] = paths
   const others = request.alternatives && queries.length === 1 && query && best ? findAlternatives(query, best) : []
   const ends = [...paths.map(path => path.start), ...paths.slice(-1).map(path => path.goal)]
   return {
-    routes: [finish(paths), ...others.map(path => finish([path]))],
+    routes: [route, ...others.map(path => finish([path])).filter(other => !tooFar(other))],
     waypoints: points.map((location, i) => ({
       location,
       name: nameAt(graph, ends[i]?.segment ?? 0),

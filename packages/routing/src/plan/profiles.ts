@@ -62,9 +62,9 @@ const endsFlags: Record<TravelMode, number> = {
 export const isMotorized = (profile: TravelMode): boolean =>
   profile === 'car' || profile === 'trailer' || profile === 'truck'
 
-/** Whether a way with these flags may be closed to a profile, or is a ford. */
-export const isDoubtful = (flags: number, profile: TravelMode): boolean =>
-  (flags & (FLAG.ford | (isMotorized(profile) ? FLAG.doubtfulByCar : FLAG.doubtfulOnFoot))) !== 0
+/** The flag of ways that may be closed to a travel mode. */
+export const doubtFlagOf = (profile: TravelMode): number =>
+  isMotorized(profile) ? FLAG.doubtfulByCar : FLAG.doubtfulOnFoot
 
 type Cost = { speed: number; factor: number } | null
 
@@ -108,7 +108,7 @@ const ownCost = ({ flags, roadClass, incline, speed }: RoadTraits, forward: bool
 function costOf(traits: RoadTraits, forward: boolean, profile: TravelMode): Cost {
   const own = ownCost(traits, forward, profile)
   const { flags } = traits
-  const doubt = isDoubtful(flags, profile) ? doubtFactor : 1
+  const doubt = flags & (FLAG.ford | doubtFlagOf(profile)) ? doubtFactor : 1
   const ends = flags & endsFlags[profile] ? endsFactor : 1
   return own && { ...own, factor: own.factor * doubt * ends * (flags & FLAG.ferry ? ferryFactor : 1) }
 }

@@ -7,9 +7,9 @@ import type { HazardMarks } from '../hazards/marks.ts'
 import type { StopCheck } from './cancel.ts'
 import { findBestPlace } from './find-path.ts'
 import { hazardExposure } from './hazard-exposure.ts'
-import { planRoute } from './plan-route.ts'
+import { bareReason, planRoute, withoutWayOut } from './plan-route.ts'
 import { costsFor } from './profiles.ts'
-import type { NoRouteReason, RouteResult } from './types.ts'
+import type { NoRouteReason, Refuge, RouteResult } from './types.ts'
 
 export type PlaceToGo = { id: string; name: string; location: Position; wheelchair: boolean | null }
 
@@ -25,6 +25,7 @@ export type SafePlaceRequest = {
   wheelchair?: boolean
   alternatives?: boolean
   language?: Language
+  refuges?: readonly Refuge[]
 }
 
 function bestOf<P extends PlaceToGo>(
@@ -69,11 +70,10 @@ export function nearestSafePlace<P extends PlaceToGo>(
     near.filter(one => one.rank === wanted).map(({ place }) => place),
   )
   const place = bestOf(graph, marks, clear, request, check) ?? bestOf(graph, marks, doubtful, request, check)
-  if (place) return { best: { place, result: planRoute(graph, marks, { ...request, to: place.location }, check) } }
-
-  const closest = clear[0] ?? doubtful[0]
-  const reason = closest && planRoute(graph, marks, { ...request, to: closest.location }, check).reason
-  if (reason) return { best: null, reason }
-  const none: NoRouteReason = { code: 'no-safe-way', message: '', blockedBy: [], blockedRoads: [], nearestRoad: null }
+  const goal = place ?? clear[0] ?? doubtful[0]
+  const result = goal && planRoute(graph, marks, { ...request, to: goal.location }, check)
+  if (place && result && result.routes.length > 0) return { best: { place, result } }
+  if (result?.reason) return { best: null, reason: result.reason }
+  const none: NoRouteReason = { ...bareReason('no-safe-way'), ...withoutWayOut(graph, marks, request) }
   return { best: null, reason: { ...none, message: reasonText(none, request.language ?? 'en') } }
 }

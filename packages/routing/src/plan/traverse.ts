@@ -16,9 +16,11 @@ export type CrossingRules = {
   leaving: readonly number[]
   /** Ordered areas that may be crossed: those that hold the start, or all of them for who is closed in. */
   open: ReadonlySet<number>
+  /** Dangers and closures may be entered, by the fewest metres: for who looks for a refuge because there is no way out. */
+  throughDanger: boolean
 }
 
-export const noRules: CrossingRules = { leaving: [], open: new Set() }
+export const noRules: CrossingRules = { leaving: [], open: new Set(), throughDanger: false }
 
 /** The rules for a start. `crossOrders` opens every ordered area, for who cannot get away otherwise. */
 export function rulesFor(marks: HazardMarks | null, from: Position, crossOrders: boolean): CrossingRules {
@@ -28,8 +30,15 @@ export function rulesFor(marks: HazardMarks | null, from: Position, crossOrders:
     return rank === 'danger' || rank === 'closure'
   })
   const open = marks.orderedAreas.flatMap(({ area }, number) => (crossOrders || area.holds(from) ? [number] : []))
-  return { leaving: leaving.slice(0, maxLeaving), open: new Set(open) }
+  return { leaving: leaving.slice(0, maxLeaving), open: new Set(open), throughDanger: false }
 }
+
+/** The rules of last resort: everything may be crossed, danger by the fewest metres, then ordered areas. */
+export const lastResort = (marks: HazardMarks): CrossingRules => ({
+  leaving: [],
+  open: new Set(marks.orderedAreas.keys()),
+  throughDanger: true,
+})
 
 /** The mask of one who is still inside every hazard that holds the start. */
 export const allWithin = ({ leaving }: CrossingRules): number => 2 ** leaving.length - 1
@@ -79,8 +88,10 @@ export function cross(
     const bit = 1 << rules.leaving.indexOf(stretch.hazard)
     // One that holds the start covers the movement's beginning without a gap; each further stretch of it is a return.
     const isLeaving = rules.leaving.includes(stretch.hazard) && (within & bit) !== 0
-    if (!isLeaving || stretch.from > from + epsilon) return null
-    if (stretch.to >= to - epsilon) still |= bit
+    if (!rules.throughDanger) {
+      if (!isLeaving || stretch.from > from + epsilon) return null
+      if (stretch.to >= to - epsilon) still |= bit
+    }
     ;(marks.hazards[stretch.hazard]?.rank === 'danger' ? burning : closed).push(stretch)
   }
   return {

@@ -1,4 +1,6 @@
 import type { Language } from '@muster/contracts/vocabulary/languages'
+import type { RefugeKind } from '@muster/contracts/vocabulary/refuges'
+import type { OtherWay } from '@muster/contracts/vocabulary/travel'
 import type { Position } from '@muster/geo/position'
 import type { TravelMode } from '../graph/types.ts'
 import type { HazardSummary } from '../hazards/types.ts'
@@ -44,8 +46,26 @@ export type NearDanger = HazardSummary & { meters: number }
 export type RoadGap = { meters: number; road: string; location: Position; bearing: number }
 
 /**
- * `certain`: on known roads, and away from every known danger. `risky`: leaves or passes close by a danger, or crosses ordered areas
- * because there is no other way. `unknown`: the roads are drawn for practice, so that nothing can be said.
+ * Why a route is risky. `leaves-danger`, `near-danger`, `crosses-order`: `hazardId` and metres inside or away. `private-road`,
+ * `doubtful-road` (may be closed: a gate, a season, an hour), `ford`, `ferry`, `unknown-access` (for a wheelchair, surface, kerb, width
+ * or incline is not known): metres of it, and its road where it has a name.
+ */
+export const riskKinds = [
+  'leaves-danger',
+  'near-danger',
+  'crosses-order',
+  'doubtful-road',
+  'ford',
+  'ferry',
+  'private-road',
+  'unknown-access',
+] as const
+export type RiskKind = (typeof riskKinds)[number]
+export type RiskReason = { kind: RiskKind; hazardId: string | null; road: string; meters: number }
+
+/**
+ * `certain`: on known roads, and away from every known danger. `risky`: for one of the reasons. `unknown`: the roads are drawn for
+ * practice, so that nothing can be said.
  */
 export type Certainty = 'certain' | 'risky' | 'unknown'
 
@@ -58,6 +78,9 @@ export type Route = {
   /** True where the roads are those of the practice network, which are not real streets. */
   isPractice: boolean
   certainty: Certainty
+  reasons: RiskReason[]
+  /** On which side of the last road the destination lies; null straight ahead, on the road or where the route ends short of it. */
+  arrivalSide: 'left' | 'right' | null
   /** Where the start or the end is far from the nearest road: the route begins or ends on that road. */
   startGap: RoadGap | null
   endGap: RoadGap | null
@@ -78,9 +101,39 @@ export type Route = {
 export type NoRouteCode =
   | 'destination-in-hazard'
   | 'no-safe-way'
+  | 'too-far'
   | 'no-route'
   | 'start-off-network'
   | 'destination-off-network'
+
+/** A place that burns least: open water, bare or paved ground. `location` lies in it; whether one may enter is not known. */
+export type Refuge = {
+  id: string
+  kind: RefugeKind
+  name: string
+  location: Position
+  areaSquareMeters: number
+  /** Who says so. */
+  source: string
+}
+
+/** The refuge to go to where there is no way out: metres on the way there, of these in danger; the straight line's bearing. */
+export type RefugeAdvice = {
+  refuge: Refuge
+  meters: number
+  metersInDanger: number
+  bearing: number
+  /** The way there; null where no road leads near it. */
+  route: Route | null
+}
+
+/** A way that is longer than one can go without a motor. */
+export type TooFar = {
+  profile: TravelMode
+  meters: number
+  seconds: number
+  limit: { meters: number; seconds: number }
+}
 
 export type NoRouteReason = {
   code: NoRouteCode
@@ -88,6 +141,11 @@ export type NoRouteReason = {
   blockedBy: HazardSummary[]
   blockedRoads: string[]
   nearestRoad: RoadGap | null
+  tooFar: TooFar | null
+  /** For one in or near danger without a way out; null with `refugesSearched` where none is known. */
+  refuge: RefugeAdvice | null
+  refugesSearched: boolean
+  otherWays: OtherWay[]
 }
 
 /** Routes, best first; when there is none, why. `waypoints` are the points asked for, with metres to the road. */
@@ -105,4 +163,6 @@ export type RouteRequest = {
   profile: TravelMode
   alternatives?: boolean
   language?: Language
+  /** Where to go if there is no way out. */
+  refuges?: readonly Refuge[]
 }

@@ -1,7 +1,7 @@
-import type { DirectionsAnswer, DirectionsRoute, HazardFeature } from '@muster/contracts/entities/navigation'
+import type { DirectionsAnswer, DirectionsRoute, HazardFeature, NoRoute } from '@muster/contracts/entities/navigation'
 import { type DirectionsOptions, toDirectionsV5 } from '@muster/routing/directions/v5'
 import type { HazardSummary } from '@muster/routing/hazards/types'
-import type { RouteResult } from '@muster/routing/plan/types'
+import type { NoRouteReason, RouteResult } from '@muster/routing/plan/types'
 import type { HazardSnapshot } from '../hazards/board.ts'
 
 /** A planned route as a Mapbox Directions v5 response; each hazard carries the fields that the map shows. */
@@ -14,18 +14,7 @@ export function presentRoutes(
   const name = naming(snapshot.byId)
   const answer = toDirectionsV5(result, options)
   if (answer.code !== 'Ok') {
-    const { reason } = answer.muster
-    return {
-      ...answer,
-      isPracticeNetwork,
-      muster: {
-        certainty: 'none',
-        blockedBy: (reason?.blockedBy ?? []).map(name),
-        blockedRoads: reason?.blockedRoads ?? [],
-        nearestRoad: reason?.nearestRoad ?? null,
-        hazardsAsOf: asOf,
-      },
-    }
+    return { ...answer, isPracticeNetwork, muster: presentReason(answer.muster.reason, snapshot) }
   }
   const routes = answer.routes.map(route => ({
     ...route,
@@ -40,6 +29,24 @@ export function presentRoutes(
   }))
   // The reply is parsed with the contract's schema before it is sent.
   return { ...answer, isPracticeNetwork, routes: routes as DirectionsRoute[] }
+}
+
+function presentReason(reason: NoRouteReason | null, { byId, collection }: HazardSnapshot): NoRoute {
+  const { refuge } = reason ?? {}
+  return {
+    certainty: 'none',
+    code: reason?.code ?? 'no-route',
+    blockedBy: (reason?.blockedBy ?? []).map(naming(byId)),
+    blockedRoads: reason?.blockedRoads ?? [],
+    nearestRoad: reason?.nearestRoad ?? null,
+    tooFar: reason?.tooFar ?? null,
+    refuge: refuge
+      ? { ...refuge, path: refuge.route && { type: 'LineString', coordinates: refuge.route.geometry } }
+      : null,
+    refugesSearched: reason?.refugesSearched ?? false,
+    otherWays: reason?.otherWays ?? [],
+    hazardsAsOf: collection.asOf,
+  }
 }
 
 function naming(byId: ReadonlyMap<string, HazardFeature>) {

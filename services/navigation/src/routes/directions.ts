@@ -8,7 +8,7 @@ import { parseWaypoints } from '../domain/coordinates.ts'
 import { languageOf } from '../domain/language.ts'
 import { presentRoutes } from '../domain/present-route.ts'
 
-export function directionsHandlers({ graph, board }: Context) {
+export function directionsHandlers({ graph, board, refuges }: Context) {
   return {
     async getDirections({ params, query, requestId }) {
       const points = parseWaypoints(params.coordinates)
@@ -24,6 +24,7 @@ export function directionsHandlers({ graph, board }: Context) {
         profile,
         alternatives: query.alternatives,
         language: languageOf(query.language),
+        refuges,
       })
       const { geometries, steps, overview } = query
       const annotations = query.annotations?.split(',') ?? []

@@ -15,20 +15,30 @@ const places = candidateShelters.map(shelter => ({
   shelter,
 }))
 
-export function evacuationHandlers({ graph, board }: Context) {
+// One answer serves the panel, the map and the directions control.
+const asTheControlAsks = { steps: true, overview: 'full', geometries: 'polyline', annotations: ['congestion'] } as const
+
+export function evacuationHandlers({ graph, board, refuges }: Context) {
   return {
     async planEvacuation({ body }) {
       const profile = travelModeFromMapbox(body.profile)
       if (!profile) throw new AppError('invalid-request')
       const snapshot = board.snapshot()
-      const request = { from: body.from, profile, language: body.language }
+      const { from, language, alternatives } = body
+      const request = { from, profile, language, alternatives, refuges }
       const wheelchair = body.needsWheelchairAccess || profile === 'wheelchair'
       const { best, reason } = nearestSafePlace(graph, snapshot.marks, places, { ...request, wheelchair })
       const { isPractice: isPracticeNetwork } = graph
-      if (!best) return { shelter: null, route: null, isPracticeNetwork, sentence: reason?.message ?? '' }
-      const { routes } = presentRoutes(best.result, snapshot, { steps: true, overview: 'full' })
-      const [route = null] = routes
-      return { shelter: best.place.shelter, route, isPracticeNetwork, sentence: route?.muster.sentence ?? '' }
+      const result = best?.result ?? { routes: [], waypoints: [], ...(reason && { reason }) }
+      const directions = presentRoutes(result, snapshot, asTheControlAsks)
+      const [route = null] = directions.routes
+      return {
+        shelter: route && best ? best.place.shelter : null,
+        route,
+        directions,
+        isPracticeNetwork,
+        sentence: route?.muster.sentence ?? directions.message ?? '',
+      }
     },
   } satisfies Partial<Handlers<typeof navigationRoutes>>
 }

@@ -1,0 +1,67 @@
+import { nameOf, reverseOf, segmentOf, sourceOf, traitsOf } from '../graph/edges.ts'
+import { FLAG } from '../graph/flags.ts'
+import { ordinaryNode } from '../graph/node-tags.ts'
+import { bitOf } from '../graph/travel-modes.ts'
+import type { RoadGraph, TravelMode } from '../graph/types.ts'
+import type { Path } from './find-path.ts'
+import { doubtFlagOf } from './profiles.ts'
+import type { RiskKind, RiskReason, Route } from './types.ts'
+
+const told: readonly RiskKind[] = ['doubtful-road', 'ford', 'ferry', 'private-road', 'unknown-access']
+
+/** A gate or a kerb has no length. */
+const leastMeters = 1
+
+/** What the roads of some paths say against them: metres of each kind, with the longest road's name. */
+export function roadReasons(graph: RoadGraph, profile: TravelMode, paths: readonly Path[]): RiskReason[] {
+  const found = new Map<RiskKind, Map<string, number>>()
+  const add = (kind: RiskKind, segment: number, meters: number) => {
+    const roads = found.get(kind) ?? new Map<string, number>()
+    const name = nameOf(graph, segment)
+    found.set(kind, roads.set(name, (roads.get(name) ?? 0) + meters))
+  }
+  const doubtFlag = doubtFlagOf(profile)
+  for (const { pieces } of paths) {
+    pieces.forEach(({ edge, from, to }, i) => {
+      const segment = segmentOf(edge)
+      const { flags } = traitsOf(graph, segment)
+      const meters = to - from
+      if (flags & doubtFlag) add('doubtful-road', segment, meters)
+      if (flags & FLAG.ford) add('ford', segment, meters)
+      if (flags & FLAG.ferry) add('ferry', segment, meters)
+      if (flags & FLAG.private) add('private-road', segment, meters)
+      if (profile === 'wheelchair' && flags & FLAG.wheelchairUnknown) add('unknown-access', segment, meters)
+      const before = pieces[i - 1]
+      if (!before || before.edge === reverseOf(edge)) return
+      const node = graph.nodeTraits[graph.nodeTrait[sourceOf(graph, edge)] ?? 0] ?? ordinaryNode
+      const bit = bitOf(profile)
+      if (node.isFord) add('ford', segment, leastMeters)
+      else if (node.doubtfulTo & bit) add('doubtful-road', segment, leastMeters)
+      if (profile === 'wheelchair' && node.isUnknown) add('unknown-access', segment, leastMeters)
+    })
+  }
+  return told.flatMap((kind): RiskReason[] => {
+    const roads = [...(found.get(kind) ?? [])].sort((a, b) => b[1] - a[1])
+    const meters = roads.reduce((sum, [, length]) => sum + length, 0)
+    return meters > 0 ? [{ kind, hazardId: null, road: roads[0]?.[0] ?? '', meters }] : []
+  })
+}
+
+type Told = Pick<Route, 'leavesHazards' | 'passesThrough' | 'nearDangers' | 'crossesOrders'>
+
+/** What the hazards say against a route. */
+export function hazardReasons({ leavesHazards, passesThrough, nearDangers, crossesOrders }: Told): RiskReason[] {
+  const reason = (kind: RiskKind, hazardId: string, meters: number): RiskReason => ({
+    kind,
+    hazardId,
+    road: '',
+    meters,
+  })
+  const inDanger = [...leavesHazards, ...passesThrough].filter(({ rank }) => rank === 'danger')
+  const orders = crossesOrders ? passesThrough.filter(({ rank }) => rank === 'order') : []
+  return [
+    ...inDanger.map(({ hazardId, metersInside }) => reason('leaves-danger', hazardId, metersInside)),
+    ...nearDangers.map(({ hazardId, meters }) => reason('near-danger', hazardId, meters)),
+    ...orders.map(({ hazardId, metersInside }) => reason('crosses-order', hazardId, metersInside)),
+  ]
+}

@@ -1,0 +1,227 @@
+import type { Position } from '@muster/geo/position'
+import { describe, expect, test } from 'vitest'
+import { buildGraph } from '../src/graph/build.ts'
+import type { RoadGraph, Tags, TravelMode } from '../src/graph/types.ts'
+import { applyHazards } from '../src/hazards/marks.ts'
+import type { HazardInput, HazardRank } from '../src/hazards/types.ts'
+import { importOsmnxGraphml } from '../src/import/graphml.ts'
+import { planRoute } from '../src/plan/plan-route.ts'
+import { nearestRefuge } from '../src/plan/refuge.ts'
+import { nearestSafePlace } from '../src/plan/safe-place.ts'
+import type { Refuge } from '../src/plan/types.ts'
+import { metersInside } from './judge.ts'
+import { readShared } from './shared.ts'
+
+type Box = readonly [west: number, south: number, east: number, north: number]
+const ringOf = ([west, south, east, north]: Box): Position[] => [
+  [west, south],
+  [east, south],
+  [east, north],
+  [west, north],
+  [west, south],
+]
+const hazard = (id: string, rank: HazardRank, ...rings: Position[][]): HazardInput => ({
+  id,
+  kind: rank === 'danger' ? 'wildfire' : rank,
+  title: id,
+  rank,
+  geometry: { type: 'Polygon', coordinates: rings },
+})
+const refuge = (id: string, kind: Refuge['kind'], location: Position): Refuge => ({
+  id,
+  kind,
+  name: id,
+  location,
+  areaSquareMeters: 10_000,
+  source: 'test',
+})
+
+// A street of 8.6 km from west to east, and a lane north from its middle to a lake.
+const street = (tags: Tags = {}): RoadGraph =>
+  buildGraph({
+    nodes: {
+      west: [-121.65, 39.705],
+      middle: [-121.6, 39.705],
+      east: [-121.55, 39.705],
+      lake: [-121.6, 39.715],
+    },
+    ways: [
+      { path: ['west', 'middle', 'east'], tags: { highway: 'residential', name: 'Main Street', ...tags } },
+      { path: ['middle', 'lake'], tags: { highway: 'residential', name: 'Lake Lane' } },
+    ],
+  })
+const none = (graph: RoadGraph) => applyHazards(graph, [])
+
+describe('a way too long to go without a motor', () => {
+  const far: [Position, Position] = [
+    [-121.649, 39.705],
+    [-121.551, 39.705],
+  ]
+  const near: [Position, Position] = [
+    [-121.62, 39.705],
+    [-121.6, 39.705],
+  ]
+  const plan = ([from, to]: [Position, Position], profile: TravelMode, language: 'en' | 'es' = 'en') => {
+    const graph = street()
+    return planRoute(graph, none(graph), { from, to, profile, language })
+  }
+
+  test('is refused to a wheelchair, with its length and what to do instead', () => {
+    const { routes, reason } = plan(far, 'wheelchair')
+    expect(routes).toEqual([])
+    expect(reason).toMatchObject({ code: 'too-far', tooFar: { profile: 'wheelchair', limit: { meters: 3_000 } } })
+    expect(reason?.tooFar?.meters).toBeGreaterThan(8_000)
+    expect(reason?.otherWays).toEqual(['call-911', 'ride', 'contacts', 'transit'])
+    expect(reason?.message).toMatch(/5\.2 mi, about \d+ min in a wheelchair.*911.*ride/)
+    expect(plan(far, 'wheelchair', 'es').reason?.message).toMatch(/silla de ruedas.*911/)
+  })
+
+  test('is no bar to a shorter one, nor to who walks or drives as far', () => {
+    expect(plan(near, 'wheelchair').routes).toHaveLength(1)
+    for (const profile of ['car', 'walking', 'bicycle'] as const) expect(plan(far, profile).routes).toHaveLength(1)
+  })
+
+  test('is refused for the nearest safe place, too', () => {
+    const graph = street()
+    const place = { id: 'p', name: 'P', location: far[1], wheelchair: true }
+    const { best, reason } = nearestSafePlace(graph, none(graph), [place], { from: far[0], profile: 'wheelchair' })
+    expect(best).toBeNull()
+    expect(reason?.code).toBe('too-far')
+  })
+})
+
+describe('a route says why it is risky', () => {
+  const from: Position = [-121.62, 39.705]
+  const to: Position = [-121.61, 39.705]
+  const routeOver = (tags: Tags, profile: TravelMode = 'car') => {
+    const graph = street(tags)
+    return planRoute(graph, none(graph), { from, to, profile }).routes[0]
+  }
+
+  test('certain where nothing speaks against it', () => {
+    expect(routeOver({})).toMatchObject({ certainty: 'certain', reasons: [], sentence: '' })
+  })
+
+  test.each<[string, Tags, TravelMode, string, RegExp]>([
+    ['a private road', { access: 'private' }, 'car', 'private-road', /private road for 0\.5 mi: Main Street/],
+    ['a road closed at some hours', { 'access:conditional': 'no @ (22:00-06:00)' }, 'car', 'doubtful-road', /may be/],
+    ['a ford', { ford: 'yes' }, 'car', 'ford', /ford on Main Street/],
+    ['a ferry', { highway: '', route: 'ferry', motor_vehicle: 'yes' }, 'car', 'ferry', /ferry: Main Street/],
+    ['a street of which no width is known', {}, 'wheelchair', 'unknown-access', /nobody has said/],
+  ])('%s', (_, { highway, ...tags }, profile, kind, words) => {
+    const all = highway === '' ? { ...tags, highway: undefined } : tags
+    const route = routeOver(all as Tags, profile)
+    expect(route).toMatchObject({ certainty: 'risky', reasons: [{ kind, road: 'Main Street' }] })
+    expect(route?.reasons[0]?.meters).toBeCloseTo(857, -1)
+    expect(route?.sentence).toMatch(words)
+  })
+
+  test('a street that is said to be fit for wheelchairs is certain for them', () => {
+    const { certainty } = routeOver({ wheelchair: 'yes' }, 'wheelchair') ?? {}
+    expect(certainty).toBe('certain')
+  })
+
+  test('what it goes through is told in words, notices included', () => {
+    const graph = street()
+    const smoke = hazard('Thick smoke', 'notice', ringOf([-121.616, 39.7, -121.614, 39.71]))
+    const [route] = planRoute(graph, applyHazards(graph, [smoke]), { from, to, profile: 'car' }).routes
+    expect(route).toMatchObject({ certainty: 'certain', passesThrough: [{ hazardId: 'Thick smoke' }] })
+    expect(route?.sentence).toBe('Passes Thick smoke.')
+  })
+})
+
+describe('without a way out', () => {
+  const graph = street()
+  // The fire is a ring around the middle: both ends of the street are cut off.
+  const ring = hazard(
+    'Camp Fire',
+    'danger',
+    ringOf([-121.64, 39.69, -121.56, 39.73]),
+    ringOf([-121.61, 39.7, -121.59, 39.72]),
+  )
+  const marks = applyHazards(graph, [ring])
+  const from: Position = [-121.604, 39.705]
+  const request = { from, to: [-121.551, 39.705] as Position, profile: 'car' as const }
+  const lake = refuge('Lake', 'water', [-121.6, 39.7152])
+  const yard = refuge('Yard', 'farmland', [-121.603, 39.7052])
+  const beyond = refuge('Beyond', 'water', [-121.62, 39.706])
+
+  test('names the nearest place inside that burns least, the way there and 911', () => {
+    const { reason } = planRoute(graph, marks, { ...request, refuges: [beyond, lake] })
+    expect(reason).toMatchObject({ code: 'no-safe-way', refuge: { refuge: { id: 'Lake' }, metersInDanger: 0 } })
+    expect(reason?.refuge?.meters).toBeCloseTo(343 + 1112 + 22, -2)
+    expect(reason?.refuge?.route?.legs[0]?.steps.map(step => step.name)).toContain('Lake Lane')
+    expect(reason?.message).toMatch(
+      /no safe way out.*911.*burns least near you is Lake \(open water\), 0\.9 mi to the north/,
+    )
+    expect(reason?.message).toContain('Nobody has confirmed that it is safe')
+  })
+
+  test('rather goes on to water than to a field that is a little nearer', () => {
+    const close = refuge('Pond', 'water', [-121.6055, 39.7052])
+    expect(nearestRefuge(graph, marks, [yard, close], request)?.refuge.id).toBe('Pond')
+  })
+
+  test('one that lies in the fire serves only where there is no other', () => {
+    expect(nearestRefuge(graph, marks, [beyond, lake], request)?.refuge.id).toBe('Lake')
+    const only = nearestRefuge(graph, marks, [beyond], request)
+    expect(only?.metersInDanger).toBeGreaterThan(500)
+  })
+
+  test('says so where none is known, and still to call 911', () => {
+    const { reason } = planRoute(graph, marks, { ...request, refuges: [] })
+    expect(reason).toMatchObject({
+      refuge: null,
+      refugesSearched: true,
+      otherWays: expect.arrayContaining(['call-911']),
+    })
+    expect(reason?.message).toMatch(/911.*No open water or bare ground is known near you/)
+    const { reason: es } = planRoute(graph, marks, { ...request, language: 'es' })
+    expect(es?.message).toMatch(/911.*No se conoce agua abierta/)
+  })
+
+  test('nobody far from every danger is sent to a refuge because the destination cannot be reached', () => {
+    const cut = hazard('Far Fire', 'danger', ringOf([-121.57, 39.69, -121.56, 39.72]))
+    const { reason } = planRoute(graph, applyHazards(graph, [cut]), {
+      from: [-121.645, 39.705],
+      to: [-121.551, 39.705],
+      profile: 'car',
+      refuges: [lake],
+    })
+    expect(reason).toMatchObject({ code: 'no-safe-way', refuge: null, refugesSearched: false })
+  })
+})
+
+const graphml = readShared('roads/paradise_camp/paradise_osm_2018-11-07_8km.graphml')
+const observations = readShared('roads/paradise_camp/nist_fire_observations.geojson')
+type Observed = { features: { properties: { start_local?: string }; geometry: { coordinates: [number, number] } }[] }
+
+describe.skipIf(!graphml || !observations)('Paradise at ten o’clock, when no way out is left', () => {
+  test('the hospital’s people are led to the nearest open ground, around the fire where that can be', () => {
+    const graph = importOsmnxGraphml(graphml ?? '')
+    const fires = (JSON.parse(observations ?? '') as Observed).features
+      .filter(({ properties }) => (properties.start_local ?? '').slice(11, 16) <= '10:00')
+      .map(({ geometry }, i) => {
+        const [lon, lat] = geometry.coordinates
+        const side = 0.0004
+        return { ring: ringOf([lon - side, lat - side, lon + side, lat + side]), id: `spot-${i}` }
+      })
+    const marks = applyHazards(
+      graph,
+      fires.map(({ id, ring }) => hazard(id, 'danger', ring)),
+    )
+    // The hospital, the reservoir in the north, a park and a field of crops.
+    const from: Position = [-121.5717, 39.7521]
+    const refuges = [
+      refuge('Paradise Lake', 'water', [-121.586, 39.853]),
+      refuge('Aquatic Park', 'pitch', [-121.597, 39.7565]),
+      refuge('Kunkle Reservoir', 'water', [-121.5706, 39.7337]),
+    ]
+    const advice = nearestRefuge(graph, marks, refuges, { from, profile: 'car' })
+    expect(['Aquatic Park', 'Kunkle Reservoir']).toContain(advice?.refuge.id)
+    const told = advice?.metersInDanger ?? Number.NaN
+    const found = fires.reduce((sum, { ring }) => sum + metersInside(advice?.route?.geometry ?? [], ring, 2), 0)
+    // Fires overlap, so that what is inside two of them counts twice in both.
+    expect(Math.abs(told - found)).toBeLessThan(20 + found * 0.2)
+  })
+})
