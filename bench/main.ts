@@ -1,8 +1,14 @@
 import { benchGateway } from './gateway.ts'
 import { benchPush } from './push.ts'
+import { benchRegion } from './region.ts'
 import { benchUpdates } from './updates.ts'
 
-const benches: Record<string, () => Promise<void>> = { gateway: benchGateway, updates: benchUpdates, push: benchPush }
+const benches: Record<string, () => Promise<void>> = {
+  gateway: benchGateway,
+  updates: benchUpdates,
+  push: benchPush,
+  region: benchRegion,
+}
 
 const asked = process.argv.slice(2).filter(arg => arg !== '--')
 const unknown = asked.filter(name => !benches[name])

@@ -20,6 +20,7 @@ type ComposeService = {
   volumes?: string[]
   read_only?: boolean
   command?: string[]
+  entrypoint?: string[]
 }
 
 const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
@@ -30,6 +31,8 @@ const compose = parse(text, { merge: true }) as {
 const example = readFileSync(join(root, '.env.example'), 'utf8')
 const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8')
 const servers = ['mongo', 'nats', 'redis'] as const
+// Run by hand, once at a time.
+const jobs = ['regions']
 
 /** Substitutes variables as compose would: required ones get a value, the others their default. */
 const fill = (value: string) =>
@@ -39,7 +42,9 @@ const fill = (value: string) =>
 
 describe('docker compose', () => {
   it('runs each process of each service and the three servers, from the images that tests use', () => {
-    expect(Object.keys(compose.services).sort()).toEqual([...processes.map(one => one.name), ...servers].sort())
+    expect(Object.keys(compose.services).sort()).toEqual(
+      [...processes.map(one => one.name), ...servers, ...jobs].sort(),
+    )
     for (const name of servers) expect(compose.services[name]?.image).toBe(images[name])
   })
 
@@ -72,6 +77,15 @@ describe('docker compose', () => {
       const [, target] = mount.split(':')
       expect(dockerfile).toMatch(new RegExp(`^RUN install -d -o ${user?.[0]} -g ${user?.[1]} .*${target}$`, 'm'))
     }
+  })
+
+  it('starts no job by itself; regions reach the internet, and navigation reads what they write and cannot change it', () => {
+    const [regions, navigation] = [compose.services.regions, compose.services.navigation]
+    expect(regions).toMatchObject({ profiles: ['regions'], restart: 'no', networks: ['outside'], pull_policy: 'never' })
+    expect(existsSync(join(root, regions?.entrypoint?.[1] ?? ''))).toBe(true)
+    expect(regions?.environment?.REGIONS_DIR).toBe(navigation?.environment?.REGIONS_DIR)
+    expect(regions?.volumes).toEqual(['regions:/var/lib/muster'])
+    expect(navigation?.volumes).toEqual(['regions:/var/lib/muster:ro'])
   })
 
   it('gives the gateway the address of each service', () => {
@@ -147,6 +161,15 @@ describe('the image', () => {
         expect(ignored).not.toContain(`${folder}/*`)
       }
     }
+  })
+
+  it('has the folders that the job for regions imports', () => {
+    const sources = globSync('tools/region/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })
+    expect(sources.length).toBeGreaterThan(5)
+    const folders = sources.flatMap(file =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(/from '\.\.\/(\w+)\//g)].map(([, folder]) => folder),
+    )
+    for (const folder of new Set(['region', ...folders])) expect(ignored).toContain(`!tools/${folder}`)
   })
 
   it('runs as a user that is not root, and receives signals', () => {

@@ -1,24 +1,38 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { addressVariable, domainServices } from '@muster/contracts/services'
 import { Deployment, StatefulSet } from 'kubernetes-models/apps/v1'
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2'
+import { CronJob } from 'kubernetes-models/batch/v1'
 import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1'
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
-import { ConfigMap, Namespace, Service } from 'kubernetes-models/v1'
+import { ConfigMap, Namespace, PersistentVolumeClaim, Service } from 'kubernetes-models/v1'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { images } from '../infra/images.ts'
-import { collect, type Labels, type Manifest, matches, readKustomization, root, unused } from './manifests.ts'
+import { readOptions, readSettings } from '../region/options.ts'
+import {
+  type Container,
+  collect,
+  type Labels,
+  type Manifest,
+  matches,
+  readKustomization,
+  root,
+  unused,
+} from './manifests.ts'
 import { processes } from './processes.ts'
 import { unknownVariables } from './service-config.ts'
 
 const models: Record<string, new (object: never) => { validate(): void }> = {
   ConfigMap,
+  CronJob,
   Deployment,
   HorizontalPodAutoscaler,
   Ingress,
   Namespace,
   NetworkPolicy,
+  PersistentVolumeClaim,
   PodDisruptionBudget,
   Service,
   StatefulSet,
@@ -204,6 +218,45 @@ describe('the network', () => {
   it('reaches the internet from those alone that call out', () => {
     const open = deployments.filter(one => podLabels(one)['muster/egress'] === 'internet')
     expect(open.map(one => one.metadata.name).sort()).toEqual(['alerts-ingest', 'alerts-push', 'chat'])
+  })
+})
+
+describe('regions', () => {
+  type Volume = { name: string; persistentVolumeClaim?: { claimName: string } }
+  type Pod = {
+    containers: [
+      Container & { command?: string[]; volumeMounts: { name: string; readOnly?: boolean; mountPath: string }[] },
+    ]
+    volumes: Volume[]
+  }
+  const job = of('CronJob').find(one => one.metadata.name === 'regions')?.spec as unknown as {
+    concurrencyPolicy: string
+    jobTemplate: { spec: { template: { metadata: { labels: Labels }; spec: Pod } } }
+  }
+  const writer = job.jobTemplate.spec.template
+  const reader = deployments.find(one => one.metadata.name === 'navigation')?.spec.template.spec as unknown as Pod
+
+  it('are built by a job that exists, one at a time, with no rights to spare', () => {
+    const [container] = writer.spec.containers
+    expect(existsSync(join(root, container.command?.[1] ?? ''))).toBe(true)
+    expect(job.concurrencyPolicy).toBe('Forbid')
+    expect(writer.metadata.labels['muster/egress']).toBe('internet')
+    expect(container.securityContext).toMatchObject({ readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } })
+    const settings = of('ConfigMap').find(one => one.metadata.name === 'muster-regions')?.data ?? {}
+    const { dir } = readSettings(settings)
+    expect(dir).toBe('/var/lib/muster/regions')
+    expect(readOptions(['add', settings.REGION ?? ''])).toMatchObject({ command: 'add', name: 'california' })
+  })
+
+  it('lie in one volume that navigation reads and cannot change', () => {
+    const mountOf = ({ containers: [container] }: Pod) => container.volumeMounts.find(({ name }) => name === 'regions')
+    for (const pod of [writer.spec, reader])
+      expect(pod.volumes.find(({ name }) => name === 'regions')?.persistentVolumeClaim).toEqual({
+        claimName: 'regions',
+      })
+    expect(mountOf(reader)).toEqual({ name: 'regions', mountPath: '/var/lib/muster', readOnly: true })
+    expect(mountOf(writer.spec)).toEqual({ name: 'regions', mountPath: '/var/lib/muster' })
+    expect(reader.containers[0].env).toContainEqual({ name: 'REGIONS_DIR', value: '/var/lib/muster/regions' })
   })
 })
 

@@ -25,6 +25,13 @@ VAPID_PRIVATE_KEY=
 VAPID_SUBJECT=
 OPENAI_API_KEY=
 MAPBOX_ACCESS_TOKEN=
+
+# For npm run region (see docs/operations.md): where regions are kept, and other servers for extracts and small boxes, separated by commas.
+REGIONS_DIR=
+REGION_MIRRORS=
+OVERPASS_MIRRORS=
+# npm start fetches the real roads around the drill when there are none yet; false turns that off.
+REGION_ON_START=
 `
 
 type Variable = ReturnType<typeof describeConfig>[number]

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { UserActionRequired } from '../infra/types.ts'
 
-export type StartOptions = { fresh: boolean; drill: boolean; dev: boolean; port: number }
+export type StartOptions = { fresh: boolean; drill: boolean; region: boolean; dev: boolean; port: number }
 
-export const usage = 'npm start -- [--fresh] [--no-drill] [--port N]'
+export const usage = 'npm start -- [--fresh] [--no-drill] [--no-region] [--port N]'
 
 /** Throws UserActionRequired for unknown or invalid options. */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): StartOptions {
@@ -14,13 +14,15 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): StartOption
       options: {
         fresh: { type: 'boolean', default: false },
         drill: { type: 'boolean', default: true },
+        // Nobody waits for roads on a build server.
+        region: { type: 'boolean', default: !env.CI && env.REGION_ON_START !== 'false' },
         dev: { type: 'boolean', default: false },
         port: { type: 'string', default: env.PORT ?? '3000' },
       },
     })
     const port = Number(values.port)
     if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`--port ${values.port} is not a port`)
-    return { fresh: values.fresh, drill: values.drill, dev: values.dev, port }
+    return { fresh: values.fresh, drill: values.drill, region: values.region, dev: values.dev, port }
   } catch (error) {
     throw new UserActionRequired(`${error instanceof Error ? error.message : error}. Usage: ${usage}`)
   }

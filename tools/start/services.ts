@@ -46,6 +46,8 @@ function own(name: ServiceName, { secrets, stateDir, webDist, publicOrigin }: Pl
       return { MAILBOX_DIR: join(stateDir, 'mail') }
     case 'community':
       return { INVITATION_SECRET: secrets.invitation }
+    case 'navigation':
+      return { REGIONS_DIR: process.env.REGIONS_DIR || join(stateDir, 'regions') }
     case 'alerts':
       return {
         INGEST_KEYS: secrets.ingestKey,

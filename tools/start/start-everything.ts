@@ -6,6 +6,7 @@ import { startInfra } from '../infra/start-infra.ts'
 import type { Say } from '../infra/types.ts'
 import type { Keeper } from '../process/keeper.ts'
 import { publicPort } from './address.ts'
+import { beginDrillRegion } from './drill-region.ts'
 import type { StartOptions } from './options.ts'
 import { freePorts, runNode, runServices } from './run-services.ts'
 import { keptSecrets } from './secrets.ts'
@@ -51,6 +52,8 @@ export async function startEverything(
     const env = { GATEWAY_URL: gateway, INGEST_KEY: plan.secrets.ingestKey }
     await runNode({ name: 'drill', args: [drillMain], env }, context)
   }
+
+  if (options.region) void beginDrillRegion({ keeper, logs, state, say })
 
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
   say(`Mails are written to ${join(state, 'mail')}, logs to ${logs}`)

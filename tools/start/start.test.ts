@@ -13,7 +13,14 @@ const testMs = 120_000
 
 function start(state: string, args: string[] = [], env: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, [join(root, 'tools/bootstrap/main.mjs'), 'start', '--no-drill', ...args], {
-    env: { ...process.env, NODE_ENV: undefined, MUSTER_STATE: state, MUSTER_CACHE: cacheDir(), ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: undefined,
+      MUSTER_STATE: state,
+      MUSTER_CACHE: cacheDir(),
+      REGION_ON_START: 'false',
+      ...env,
+    },
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''
