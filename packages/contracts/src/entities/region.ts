@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { instant } from './common.ts'
 
-const name = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/)
-const version = z.string().regex(/^\d{8}-[0-9a-f]{10}$/)
+/** Names of regions: they become folders and parts of addresses. */
+export const regionName = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/)
+/** The day of the data and a digest of the files. */
+export const regionVersion = z.string().regex(/^\d{8}-[0-9a-f]{10}$/)
 /** The deepest zoom of a region's tiles; maps draw closer views from these. */
 export const deepestZoom = 14
 
 /** A region whose real roads, map and places are loaded. */
 export const region = z.object({
-  name,
+  name: regionName,
   /** Part of the addresses of its tiles: other data, other addresses. */
-  version,
+  version: regionVersion,
   /** West, south, east, north in degrees. */
   bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
   /** When the data was current; null where the source does not say. */
@@ -27,8 +29,8 @@ export const region = z.object({
 export type Region = z.infer<typeof region>
 
 export const tileParams = z.object({
-  region: name,
-  version,
+  region: regionName,
+  version: regionVersion,
   z: z.coerce.number().int().min(0).max(deepestZoom),
   x: z.coerce.number().int().min(0),
   y: z.coerce.number().int().min(0),

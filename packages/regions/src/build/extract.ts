@@ -8,7 +8,7 @@ import { createFeatureStore, type FeatureStore, type FeatureType } from './featu
 import { areaOf, type Bounds, boundsOf, type Coordinates, groupRings, overlaps, pointInside } from './geometry.ts'
 import { createNodeStore, type NodeStore } from './node-store.ts'
 import { float64List, indexIn } from './number-list.ts'
-import { isLargeEnough, type RefugeKind, refugeKind } from './refuges.ts'
+import { isLargeEnough, refugeKind, type TaggedRefuge } from './refuges.ts'
 import { type AreaRelation, createRelations, isAdministrative } from './relations.ts'
 import { joinRings } from './rings.ts'
 import { createRoadList, type RoadList } from './road-list.ts'
@@ -16,7 +16,7 @@ import { areaRule, isArea, lineRule, type MapRule, poiRule, roadRule, settlement
 
 export type Refuge = {
   id: string
-  kind: RefugeKind
+  kind: TaggedRefuge
   name: string
   /** A point inside it, longitude and latitude in degrees. */
   location: [number, number]

@@ -1,11 +1,11 @@
+import type { RefugeKind } from '@muster/contracts/vocabulary/refuges'
 import type { Tags } from '../pbf/block.ts'
 
-/** What kind of open ground or water an area is. It says nothing about whether anybody may enter, or whether it is wet or bare today. */
-export const refugeKinds = ['water', 'pitch', 'parking', 'golf_course', 'farmland', 'airfield', 'sand'] as const
-export type RefugeKind = (typeof refugeKinds)[number]
+/** Kinds that tags can tell. They say nothing about whether anybody may enter, or whether the place is wet or bare today. */
+export type TaggedRefuge = Exclude<RefugeKind, 'known'>
 
 // Smaller ones give no distance from flames.
-const leastSquareMeters: Record<RefugeKind, number> = {
+const leastSquareMeters: Record<TaggedRefuge, number> = {
   water: 5_000,
   pitch: 4_000,
   parking: 4_000,
@@ -18,7 +18,7 @@ const leastSquareMeters: Record<RefugeKind, number> = {
 const closed = new Set(['private', 'no'])
 
 /** The kind of an area that burns least, by its tags; null for all others and for those tagged as closed to the public. */
-export function refugeKind(tags: Tags): RefugeKind | null {
+export function refugeKind(tags: Tags): TaggedRefuge | null {
   const { natural, water, landuse, leisure, amenity, parking, aeroway, access, intermittent, crop } = tags
   if (access !== undefined && closed.has(access)) return null
   if (natural === 'water' || landuse === 'reservoir') {
@@ -36,5 +36,5 @@ export function refugeKind(tags: Tags): RefugeKind | null {
   return natural === 'sand' || natural === 'beach' ? 'sand' : null
 }
 
-export const isLargeEnough = (kind: RefugeKind, squareMeters: number): boolean =>
+export const isLargeEnough = (kind: TaggedRefuge, squareMeters: number): boolean =>
   squareMeters >= leastSquareMeters[kind]

@@ -50,7 +50,6 @@ export function createRelations() {
     memberWays: () => sortUnique(members.values()),
   }
 }
-export type Relations = ReturnType<typeof createRelations>
 
 function restrictionOf(list: readonly Member[], tags: Tags): RestrictionRelation | null {
   const kind = tags.restriction ?? tags['restriction:motorcar'] ?? tags['restriction:motor_vehicle']

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Manifest, manifest as manifestSchema, regionFiles, regionName, regionVersion } from './manifest.ts'
+import { regionName, regionVersion } from '@muster/contracts/entities/region'
+import { type Manifest, manifest as manifestSchema, regionFiles } from './manifest.ts'
 
 const manifestFile = 'manifest.json'
 // One line: the version in use. Renaming it over the old one is atomic on every system; a symbolic link needs rights on some.

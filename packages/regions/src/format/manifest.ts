@@ -1,3 +1,4 @@
+import { regionName, regionVersion } from '@muster/contracts/entities/region'
 import { z } from 'zod'
 
 /** Version of a region folder's contents; other versions are refused and have to be built again. */
@@ -12,11 +13,7 @@ export const regionFiles = {
   refuges: 'refuges.json',
   areas: 'areas.json',
 } as const
-export type RegionFile = (typeof regionFiles)[keyof typeof regionFiles]
 
-/** Names of regions: they become folders and parts of addresses. */
-export const regionName = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/)
-export const regionVersion = z.string().regex(/^\d{8}-[0-9a-f]{10}$/)
 export const bbox = z.tuple([
   z.number().min(-180).max(180),
   z.number().min(-90).max(90),

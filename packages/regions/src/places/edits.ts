@@ -1,9 +1,4 @@
-/** Whether one word becomes another by at most `limit` changes: a letter added, left out, replaced, or two neighbours swapped. */
-export function withinEdits(a: string, b: string, limit: number): boolean {
-  return editsBetween(a, b, limit) <= limit
-}
-
-/** Number of changes from one word to another; more than `limit` counts as `limit + 1`. */
+/** Number of changes from one word to another (a letter added, left out or replaced, two neighbours swapped); more than `limit` counts as `limit + 1`. */
 export function editsBetween(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   let before: number[] = []

@@ -61,7 +61,6 @@ export function createSearch(geocoder: Geocoder, regions: Regions) {
     }
   }
 }
-export type Search = ReturnType<typeof createSearch>
 
 const isSame = (a: GeocodingFeature, b: GeocodingFeature) =>
   a.text === b.text && a.place_type[0] === b.place_type[0] && distanceMeters(...a.center, ...b.center) < samePlaceMeters
