@@ -9,6 +9,25 @@ export const configSchema = z.object({
     .min(100)
     .default(30_000)
     .describe('Interval of the periodic reload of hazards, which repairs missed change messages, in ms.'),
+  PLAN_THREADS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(64)
+    .default(0)
+    .describe('Threads that plan routes; 0 for one less than the cores, at least 1 and at most 4.'),
+  PLAN_QUEUE_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(200)
+    .describe('Plans that may wait for a thread; beyond it the answer is 503 with Retry-After.'),
+  PLAN_QUEUE_LIMIT_PER_CALLER: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(20)
+    .describe('Plans of one person or address that may wait for a thread.'),
   REGIONS_DIR: z
     .string()
     .default('')

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { createKnownUpdates } from '@muster/read-models/known-updates'
 import { buildCaliforniaGraph } from '@muster/routing/data/california-network'
 import type { RoadGraph } from '@muster/routing/graph/types'
@@ -7,7 +8,11 @@ import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import type { Config } from './config.ts'
 import { createSearch } from './geocoding/search.ts'
 import { createHazardBoard } from './hazards/board.ts'
+import { createPlanner } from './planning/planner.ts'
+import { createRoads } from './planning/roads.ts'
 import { createRegions } from './regions/regions.ts'
+
+const defaultThreads = Math.max(1, Math.min(4, availableParallelism() - 1))
 
 export type Context = ReturnType<typeof createContext>
 
@@ -20,7 +25,26 @@ export function createContext(
   // The practice network has none: its ground is not drawn.
   const refuges = overrides.refuges ?? []
   const updates = createKnownUpdates(mongo.connection)
-  const board = createHazardBoard({ graph, known: updates, bus, clock, log, reloadMs: config.HAZARD_RELOAD_MS })
+  const board = createHazardBoard({
+    isPracticeNetwork: graph.isPractice,
+    known: updates,
+    bus,
+    clock,
+    log,
+    reloadMs: config.HAZARD_RELOAD_MS,
+  })
   const regions = createRegions({ dir: config.REGIONS_DIR, pollMs: config.REGIONS_POLL_MS, log })
-  return { ...base, graph, refuges, search: createSearch(createGeocoder(graph), regions), updates, board, regions }
+  const planner = createPlanner({
+    threads: config.PLAN_THREADS || defaultThreads,
+    mostWaiting: config.PLAN_QUEUE_LIMIT,
+    mostPerCaller: config.PLAN_QUEUE_LIMIT_PER_CALLER,
+    hazards: () => {
+      const { published, collection } = board.snapshot()
+      return { hazards: published, asOf: collection.asOf }
+    },
+    log,
+  })
+  const search = createSearch(createGeocoder(graph), regions)
+  const roads = createRoads(graph, refuges, regions)
+  return { ...base, graph, search, updates, board, regions, planner, roads }
 }

@@ -24,9 +24,10 @@ export const navigationService = defineService({
     ...evacuationHandlers(context),
     ...regionHandlers(context),
   }),
-  parts: ({ board, regions }) => [
+  parts: ({ board, regions, planner }) => [
     { name: 'regions', start: regions.start, stop: regions.stop },
     { name: 'hazards', start: board.start, stop: board.stop },
+    { name: 'planner', start: planner.start, stop: planner.stop },
   ],
   consumers: ({ updates, board }) => knownUpdatesConsumers(updates, board.changed),
   health: ({ mongo, bus }) => ({ mongo: mongo.ready, nats: bus.ready, consumers: bus.consumersReady }),

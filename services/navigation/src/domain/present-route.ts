@@ -2,19 +2,22 @@ import type { DirectionsAnswer, DirectionsRoute, HazardFeature, NoRoute } from '
 import { type DirectionsOptions, toDirectionsV5 } from '@muster/routing/directions/v5'
 import type { HazardSummary } from '@muster/routing/hazards/types'
 import type { NoRouteReason, RouteResult } from '@muster/routing/plan/types'
-import type { HazardSnapshot } from '../hazards/board.ts'
+import type { World } from '../planning/world.ts'
+
+type PresentedWorld = Pick<World, 'graph' | 'byId' | 'asOf'>
 
 /** A planned route as a Mapbox Directions v5 response; each hazard carries the fields that the map shows. */
 export function presentRoutes(
   result: RouteResult,
-  snapshot: HazardSnapshot,
+  world: PresentedWorld,
   options: DirectionsOptions,
 ): DirectionsAnswer {
-  const { asOf, isPracticeNetwork } = snapshot.collection
-  const name = naming(snapshot.byId)
+  const { asOf, byId } = world
+  const { isPractice: isPracticeNetwork } = world.graph
+  const name = naming(byId)
   const answer = toDirectionsV5(result, options)
   if (answer.code !== 'Ok') {
-    return { ...answer, isPracticeNetwork, muster: presentReason(answer.muster.reason, snapshot) }
+    return { ...answer, isPracticeNetwork, muster: presentReason(answer.muster.reason, world) }
   }
   const routes = answer.routes.map(route => ({
     ...route,
@@ -31,7 +34,7 @@ export function presentRoutes(
   return { ...answer, isPracticeNetwork, routes: routes as DirectionsRoute[] }
 }
 
-function presentReason(reason: NoRouteReason | null, { byId, collection }: HazardSnapshot): NoRoute {
+function presentReason(reason: NoRouteReason | null, { byId, asOf }: PresentedWorld): NoRoute {
   const { refuge } = reason ?? {}
   return {
     certainty: 'none',
@@ -45,7 +48,7 @@ function presentReason(reason: NoRouteReason | null, { byId, collection }: Hazar
       : null,
     refugesSearched: reason?.refugesSearched ?? false,
     otherWays: reason?.otherWays ?? [],
-    hazardsAsOf: collection.asOf,
+    hazardsAsOf: asOf,
   }
 }
 

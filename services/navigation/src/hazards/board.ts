@@ -1,39 +1,38 @@
 import type { HazardFeature, hazardCollection } from '@muster/contracts/entities/navigation'
 import type { KnownUpdates } from '@muster/read-models/known-updates'
-import type { RoadGraph } from '@muster/routing/graph/types'
-import { applyHazards, type HazardMarks } from '@muster/routing/hazards/marks'
 import type { Bus } from '@muster/service-kit/bus/bus'
 import type { Clock } from '@muster/service-kit/clock'
 import type { Log } from '@muster/service-kit/log'
 import type { z } from 'zod'
 import { hazardOfUpdate } from '../domain/hazard-of-update.ts'
+import type { Published, PublishedHazards } from '../planning/protocol.ts'
+import { toShared } from '../planning/shared.ts'
 
 /** Tells every process of this service that the hazards have changed, because only one of them consumes the event. */
 export const hazardsChangedSubject = 'muster.live.hazards-changed'
 
 export type HazardSnapshot = {
   collection: z.infer<typeof hazardCollection>
-  marks: HazardMarks
-  byId: ReadonlyMap<string, HazardFeature>
+  /** The same for the threads that plan; a new one for each change, so that a plan that runs keeps its own. */
+  published: Published
 }
 
-/** The active hazards and the roads that they affect, computed once per change and kept in memory for all requests. */
-export function createHazardBoard({
-  graph,
-  known,
-  bus,
-  clock,
-  log,
-  reloadMs,
-}: {
-  graph: RoadGraph
+type BoardOptions = {
+  isPracticeNetwork: boolean
   known: KnownUpdates
   bus: Bus
   clock: Clock
-  log: Log
   reloadMs: number
-}) {
-  let snapshot: HazardSnapshot = snapshotOf(graph, [], null, log)
+  log: Log
+}
+
+/** The active hazards, kept in memory for all requests and published to the threads that plan. */
+export function createHazardBoard({ isPracticeNetwork, known, bus, clock, log, reloadMs }: BoardOptions) {
+  const snapshotOf = (features: HazardFeature[], asOf: string | null, version: string): HazardSnapshot => ({
+    collection: { type: 'FeatureCollection', features, asOf, isPracticeNetwork },
+    published: publish(features, version),
+  })
+  let snapshot = snapshotOf([], null, '')
   let version: string | null = null
   let loading: Promise<void> | null = null
   let isStale = false
@@ -49,7 +48,7 @@ export function createHazardBoard({
       snapshot =
         nextVersion === version
           ? { ...snapshot, collection: { ...snapshot.collection, asOf } }
-          : snapshotOf(graph, updates.map(hazardOfUpdate).filter(isHazard), asOf, log)
+          : snapshotOf(updates.map(hazardOfUpdate).filter(isHazard), asOf, nextVersion)
       version = nextVersion
       // A change that arrived during the read needs another read.
     } while (isStale)
@@ -86,20 +85,9 @@ export function createHazardBoard({
     },
   }
 }
-function snapshotOf(graph: RoadGraph, features: HazardFeature[], asOf: string | null, log: Log): HazardSnapshot {
-  const hazards = features.map(({ id, geometry, properties: { kind, title, rank } }) => ({
-    id,
-    geometry,
-    kind,
-    title,
-    rank,
-  }))
-  const onInvalid = (err: Error) => log.warn({ err }, 'hazard skipped: unusable geometry')
-  return {
-    collection: { type: 'FeatureCollection', features, asOf, isPracticeNetwork: graph.isPractice },
-    marks: applyHazards(graph, hazards, { onInvalid }),
-    byId: new Map(features.map(feature => [feature.id, feature])),
-  }
+function publish(features: readonly HazardFeature[], version: string): Published {
+  const hazards: PublishedHazards = { features }
+  return { version, buffer: toShared(new TextEncoder().encode(JSON.stringify(hazards))) }
 }
 
 const isHazard = (feature: HazardFeature | null): feature is HazardFeature => feature !== null

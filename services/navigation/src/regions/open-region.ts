@@ -5,12 +5,14 @@ import { readManifest } from '@muster/regions/format/folder'
 import { type Manifest, regionFiles } from '@muster/regions/format/manifest'
 import { openPlaces, type Places } from '@muster/regions/places/open'
 import { openTiles, type Tiles } from '@muster/regions/tiles/read-tiles'
+import type { Refuge } from '@muster/routing/plan/types'
 
 /** A version of a region with its files open. */
 export type OpenRegion = {
   manifest: Manifest
   /** The road graph's bytes, which threads share. */
   roads: SharedArrayBuffer
+  refuges: readonly Refuge[]
   places: Places
   tiles: Tiles
   close(): Promise<void>
@@ -24,11 +26,13 @@ export async function openRegion(folder: string): Promise<OpenRegion> {
   const bytes = await readFile(join(folder, regionFiles.roads))
   const roads = new SharedArrayBuffer(bytes.length)
   new Uint8Array(roads).set(bytes)
+  const { refuges }: { refuges: Refuge[] } = JSON.parse(await readFile(join(folder, regionFiles.refuges), 'utf8'))
   const tiles = await openTiles(join(folder, regionFiles.map))
   const places = openPlaces(join(folder, regionFiles.places))
   return {
     manifest,
     roads,
+    refuges,
     places,
     tiles,
     async close() {

@@ -1,34 +1,32 @@
 import type { navigationRoutes } from '@muster/contracts/routes/navigation'
 import { travelModeFromMapbox } from '@muster/routing/directions/v5'
-import { planRoute } from '@muster/routing/plan/plan-route'
 import { AppError } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 import { parseWaypoints } from '../domain/coordinates.ts'
 import { languageOf } from '../domain/language.ts'
-import { presentRoutes } from '../domain/present-route.ts'
+import { askingOf } from '../planning/caller.ts'
 
-export function directionsHandlers({ graph, board, refuges }: Context) {
+export function directionsHandlers({ planner, roads }: Pick<Context, 'planner' | 'roads'>) {
   return {
-    async getDirections({ params, query, requestId }) {
+    async getDirections({ params, query, requestId, caller, request, reply }) {
       const points = parseWaypoints(params.coordinates)
       const profile = travelModeFromMapbox(params.profile)
       if (!profile) throw new AppError('invalid-request')
       const [from, ...others] = points
       const [to = from] = others.slice(-1)
-      const snapshot = board.snapshot()
-      const result = planRoute(graph, snapshot.marks, {
-        from,
-        to,
-        via: others.slice(0, -1),
-        profile,
-        alternatives: query.alternatives,
-        language: languageOf(query.language),
-        refuges,
-      })
-      const { geometries, steps, overview } = query
+      const via = others.slice(0, -1)
+      const { geometries, steps, overview, alternatives } = query
       const annotations = query.annotations?.split(',') ?? []
-      return presentRoutes(result, snapshot, { geometries, steps, overview, annotations, uuid: requestId })
+      const on = roads.around(points)
+      return planner.ask(
+        {
+          kind: 'directions',
+          request: { from, to, via, profile, alternatives, language: languageOf(query.language), refuges: on.refugesNear(from) },
+          options: { geometries, steps, overview, annotations, uuid: requestId },
+        },
+        { roads: on, ...askingOf({ caller, request, reply }) },
+      )
     },
   } satisfies Partial<Handlers<typeof navigationRoutes>>
 }

@@ -1,44 +1,48 @@
 import type { navigationRoutes } from '@muster/contracts/routes/navigation'
 import { travelModeFromMapbox } from '@muster/routing/directions/v5'
-import { nearestSafePlace } from '@muster/routing/plan/safe-place'
 import { AppError } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
-import { presentRoutes } from '../domain/present-route.ts'
 import { candidateShelters } from '../domain/shelters.ts'
+import { askingOf } from '../planning/caller.ts'
 
-const places = candidateShelters.map(shelter => ({
-  id: shelter.id,
-  name: shelter.name,
-  location: shelter.coordinates,
-  wheelchair: shelter.wheelchairAccessible,
-  shelter,
-}))
+const shelterOf = new Map(candidateShelters.map(shelter => [shelter.id, shelter]))
+const places = candidateShelters.map(({ id, name, coordinates: location, wheelchairAccessible: wheelchair }) => {
+  return { id, name, location, wheelchair }
+})
 
-// One answer serves the panel, the map and the directions control.
-const asTheControlAsks = { steps: true, overview: 'full', geometries: 'polyline', annotations: ['congestion'] } as const
-
-export function evacuationHandlers({ graph, board, refuges }: Context) {
+export function evacuationHandlers({ planner, roads }: Pick<Context, 'planner' | 'roads'>) {
   return {
-    async planEvacuation({ body }) {
+    async planEvacuation({ body, caller, request, reply }) {
       const profile = travelModeFromMapbox(body.profile)
       if (!profile) throw new AppError('invalid-request')
-      const snapshot = board.snapshot()
       const { from, language, alternatives } = body
-      const request = { from, profile, language, alternatives, refuges }
       const wheelchair = body.needsWheelchairAccess || profile === 'wheelchair'
-      const { best, reason } = nearestSafePlace(graph, snapshot.marks, places, { ...request, wheelchair })
-      const { isPractice: isPracticeNetwork } = graph
-      const result = best?.result ?? { routes: [], waypoints: [], ...(reason && { reason }) }
-      const directions = presentRoutes(result, snapshot, asTheControlAsks)
+      const { reachable, on } = placesOn(roads, from)
+      const refuges = on.refugesNear(from)
+      const { placeId, directions } = await planner.ask(
+        {
+          kind: 'evacuation',
+          request: { from, profile, language, wheelchair, alternatives, refuges },
+          places: reachable,
+        },
+        { roads: on, ...askingOf({ caller, request, reply }) },
+      )
       const [route = null] = directions.routes
       return {
-        shelter: route && best ? best.place.shelter : null,
+        shelter: (route && shelterOf.get(placeId ?? '')) ?? null,
         route,
         directions,
-        isPracticeNetwork,
+        isPracticeNetwork: on.isPractice,
         sentence: route?.muster.sentence ?? directions.message ?? '',
       }
     },
   } satisfies Partial<Handlers<typeof navigationRoutes>>
+}
+
+/** The roads around a point and the places on them; a region without any such place cannot answer. */
+function placesOn(roads: Context['roads'], from: readonly [number, number]) {
+  const near = roads.around([[...from]])
+  const reachable = places.filter(({ location }) => near.holds([...location]))
+  return reachable.length > 0 ? { reachable, on: near } : { reachable: places, on: roads.fallback }
 }

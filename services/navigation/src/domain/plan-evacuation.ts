@@ -1,0 +1,18 @@
+import { nearestSafePlace } from '@muster/routing/plan/safe-place'
+import type { EvacuationQuestion, EvacuationReply } from '../planning/protocol.ts'
+import type { World } from '../planning/world.ts'
+import { presentRoutes } from './present-route.ts'
+
+// One answer serves the panel, the map and the directions control.
+const asTheControlAsks = { steps: true, overview: 'full', geometries: 'polyline', annotations: ['congestion'] } as const
+
+/** The place to go to from here, and the way there in the Directions shape. */
+export function planEvacuation(
+  world: World,
+  { request, places }: EvacuationQuestion,
+  shouldStop: () => boolean,
+): EvacuationReply {
+  const { best, reason } = nearestSafePlace(world.graph, world.marks, places, request, { shouldStop })
+  const result = best?.result ?? { routes: [], waypoints: [], ...(reason && { reason }) }
+  return { placeId: best?.place.id ?? null, directions: presentRoutes(result, world, asTheControlAsks) }
+}

@@ -1,0 +1,15 @@
+import type { Route } from '@muster/contracts/define-route'
+import type { RequestContext } from '@muster/service-kit/http/serve'
+
+type Asked = Pick<RequestContext<Route>, 'request' | 'reply'> & { caller: { userId: string } | null }
+
+/**
+ * Who asks for a plan, and until when. Callers are people where they are signed in, else the addresses that the gateway names. The signal
+ * is the reply's own: that of the request is aborted as soon as its body has been read.
+ */
+export function askingOf({ caller, request, reply }: Asked): { caller: string; signal: AbortSignal } {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  const [address = ''] = String(request.headers['x-forwarded-for'] ?? request.ip).split(',')
+  return { caller: caller ? `user:${caller.userId}` : `address:${address.trim()}`, signal: gone.signal }
+}

@@ -1,0 +1,62 @@
+import type { HazardFeature } from '@muster/contracts/entities/navigation'
+import { openGraph } from '@muster/routing/graph/open'
+import type { RoadGraph } from '@muster/routing/graph/types'
+import { applyHazards, type HazardMarks } from '@muster/routing/hazards/marks'
+import type { Published, PublishedHazards } from './protocol.ts'
+
+/** What a thread plans with. */
+export type World = {
+  graph: RoadGraph
+  marks: HazardMarks
+  byId: ReadonlyMap<string, HazardFeature>
+  asOf: string | null
+}
+
+// The practice network and a few regions; the least recently used one is forgotten.
+const mostGraphs = 4
+
+type Roads = { graph: RoadGraph; marks: { version: string; marks: HazardMarks } | null }
+
+/** Keeps the graphs and the marked hazards of one thread; opens what it has not seen yet. */
+export function createWorlds() {
+  const open = new Map<string, Roads>()
+  let hazards: { version: string; features: readonly HazardFeature[]; byId: Map<string, HazardFeature> } | null = null
+
+  function roadsOf({ version, buffer }: Published): Roads {
+    // The service has verified the checksum when it opened the file.
+    const roads = open.get(version) ?? { graph: openGraph(buffer, { isVerified: true }), marks: null }
+    open.delete(version)
+    open.set(version, roads)
+    const [oldest] = open.keys()
+    if (open.size > mostGraphs && oldest !== undefined) open.delete(oldest)
+    return roads
+  }
+
+  function hazardsOf({ version, buffer }: Published) {
+    if (hazards?.version === version) return hazards
+    // TextDecoder refuses views of shared memory.
+    const text = new TextDecoder().decode(new Uint8Array(buffer).slice())
+    const { features }: PublishedHazards = JSON.parse(text)
+    hazards = { version, features, byId: new Map(features.map(feature => [feature.id, feature])) }
+    return hazards
+  }
+
+  return {
+    /** The world as it was published; `problems` tells of hazards that had to be left out. */
+    at(published: { graph: Published; hazards: Published; asOf: string | null }) {
+      const problems: string[] = []
+      const roads = roadsOf(published.graph)
+      const { version, features, byId } = hazardsOf(published.hazards)
+      if (roads.marks?.version !== version) {
+        const inputs = features.map(({ id, geometry, properties: { kind, title, rank } }) => {
+          return { id, geometry, kind, title, rank }
+        })
+        const onInvalid = (error: Error) => problems.push(error.message)
+        const previous = roads.marks ? { previous: roads.marks.marks } : {}
+        roads.marks = { version, marks: applyHazards(roads.graph, inputs, { onInvalid, ...previous }) }
+      }
+      const world: World = { graph: roads.graph, marks: roads.marks.marks, byId, asOf: published.asOf }
+      return { world, problems }
+    },
+  }
+}
