@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { geocode, getTile, listRegions } from '@muster/contracts/routes/navigation'
+import { geocode, getDirections, getTile, listRegions } from '@muster/contracts/routes/navigation'
 import { buildRegion } from '@muster/regions/build/build-region'
 import { currentVersion, removeRegion, versionFolder } from '@muster/regions/format/folder'
 import { cornerAt, writeExtract } from '@muster/test-kit/extract'
@@ -79,6 +79,22 @@ describe('a region', () => {
       maxZoom: 14,
       tiles: `/api/tiles/grid/${version}/{z}/{x}/{y}.mvt`,
     })
+  })
+
+  it('is what plans within it run on; what leads out of it runs on the practice network', async () => {
+    const route = async (to: readonly [number, number]) => {
+      const coordinates = `${cornerAt(2, 2).join(',')};${to.join(',')}`
+      return (await stage.call(getDirections, { params: { profile: 'driving', coordinates } })).body
+    }
+    const { version } = await stage.buildGrid('grid', 20)
+    await settle(async () => (await stage.versionOf('grid')) === version)
+    const inside = await route(cornerAt(9, 7))
+    expect(inside).toMatchObject({ code: 'Ok', isPracticeNetwork: false })
+    expect(inside.routes[0]?.muster.certainty).toBe('certain')
+    expect((await route([-121.5, 38.58])).isPracticeNetwork).toBe(true)
+    await removeRegion(stage.regions, 'grid')
+    await settle(async () => (await stage.list()).length === 0)
+    expect((await route(cornerAt(9, 7))).isPracticeNetwork).toBe(true)
   })
 
   it('gives its tiles for ever under one address, 204 where nothing is, 404 for what it does not have', async () => {

@@ -22,7 +22,15 @@ export function directionsHandlers({ planner, roads }: Pick<Context, 'planner' |
       return planner.ask(
         {
           kind: 'directions',
-          request: { from, to, via, profile, alternatives, language: languageOf(query.language), refuges: on.refugesNear(from) },
+          request: {
+            from,
+            to,
+            via,
+            profile,
+            alternatives,
+            language: languageOf(query.language),
+            refuges: on.refugesNear(from),
+          },
           options: { geometries, steps, overview, annotations, uuid: requestId },
         },
         { roads: on, ...askingOf({ caller, request, reply }) },
