@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { officialShelter } from '@muster/contracts/entities/shelter'
 import { getFeedStatus, ingestCap } from '@muster/contracts/routes/alerts'
 import { startNeighbours } from '@muster/test-kit/neighbours'
 import { settle } from '@muster/test-kit/settle'
@@ -8,15 +9,19 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { type Alert, AlertFormatError } from '../src/domain/alert.ts'
 import { present } from '../src/domain/present.ts'
+import { firstRevision, type ListedShelter } from '../src/domain/shelter.ts'
 import { defineFeed, type Feed } from '../src/ingest/feeds/define-feed.ts'
 import { allFeeds } from '../src/ingest/feeds/list.ts'
 import { buildCap } from './support/cap.ts'
 import { fixturesOf, readFixture } from './support/fixtures.ts'
 import { clientOf, startRole } from './support/start-alerts.ts'
 
-function parse(feed: Feed, bytes: Buffer): { alerts: Alert[]; setAside: { reason: string }[] } {
-  if (feed.kind === 'received') return { alerts: [feed.parse(bytes)], setAside: [] }
-  return feed.parse(feed.format === 'json' ? JSON.parse(bytes.toString()) : bytes.toString())
+type Parsed = { alerts: Alert[]; shelters: ListedShelter[]; setAside: { reason: string }[] }
+
+function parse(feed: Feed, bytes: Buffer): Parsed {
+  if (feed.kind === 'received') return { alerts: [feed.parse(bytes)], shelters: [], setAside: [] }
+  const body = feed.format === 'json' ? JSON.parse(bytes.toString()) : bytes.toString()
+  return { alerts: [], shelters: [], ...feed.parse(body) }
 }
 
 describe.each(allFeeds)('feed $id', feed => {
@@ -35,19 +40,23 @@ describe.each(allFeeds)('feed $id', feed => {
       expect(() => parse(feed, bytes)).toThrow(new RegExp(wanted.refused))
       return
     }
-    const { alerts, setAside } = parse(feed, bytes)
-    expect({ alerts: alerts.length, setAside: setAside.length }).toEqual(wanted)
+    const { alerts, shelters, setAside } = parse(feed, bytes)
+    const kind = wanted && 'shelters' in wanted ? { shelters: shelters.length } : { alerts: alerts.length }
+    expect({ ...kind, setAside: setAside.length }).toEqual(wanted)
     for (const { reason } of setAside) expect(reason).not.toBe('')
     for (const alert of alerts) {
       expect(alert.feed).toBe(feed.id)
       expect(() => present(alert)).not.toThrow()
     }
+    for (const shelter of shelters)
+      expect(officialShelter.parse(firstRevision(shelter, new Date()))).toMatchObject(shelter)
   })
 })
 
 /** All that a feed is: what it is called, where it is, and a parser. Here lines of `id;headline`. */
 const tinyFeed = defineFeed({
   kind: 'polled',
+  yields: 'alerts',
   id: 'tiny-gauges',
   name: 'River gauges',
   senders: ['gauges@river.example.gov'],

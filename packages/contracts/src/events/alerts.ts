@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineEvent } from '../define-event.ts'
-import { language } from '../entities/common.ts'
+import { instant, language } from '../entities/common.ts'
 import { emergencyUpdate } from '../entities/emergency-update.ts'
+import { officialShelter } from '../entities/shelter.ts'
 
 const service = 'alerts'
 
@@ -29,4 +30,22 @@ export const updatePublished = defineEvent({ service, fact: 'update-published', 
 export const updateRevised = defineEvent({ service, fact: 'update-revised', version: 1, payload })
 export const updateEnded = defineEvent({ service, fact: 'update-ended', version: 1, payload })
 
-export const alertsEvents = [updatePublished, updateRevised, updateEnded] as const
+export const updateEvents = [updatePublished, updateRevised, updateEnded] as const
+
+/** The whole shelter, whenever anything about it changes. A closed shelter is a tombstone until a higher revision opens it again. */
+export const shelterChanged = defineEvent({
+  service,
+  fact: 'shelter-changed',
+  version: 1,
+  payload: z.object({ shelter: officialShelter }),
+})
+
+/** A list of shelters was read and is complete: what it listed without a change was still so at `asOf`. */
+export const shelterListRead = defineEvent({
+  service,
+  fact: 'shelter-list-read',
+  version: 1,
+  payload: z.object({ feed: z.string(), asOf: instant, listed: z.int().min(0) }),
+})
+
+export const alertsEvents = [...updateEvents, shelterChanged, shelterListRead] as const

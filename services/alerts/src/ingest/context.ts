@@ -13,7 +13,7 @@ export type IngestContext = ReturnType<typeof createIngestContext>
 
 export function createIngestContext(
   { config, log, clock, metrics }: ServiceBase<Config, never>,
-  { updates, messages, feedRecords }: Stores,
+  { updates, messages, feedRecords, shelters }: Stores,
   feeds: readonly Feed[],
 ) {
   const recomputeUpdates = createRecomputeUpdates({ messages, updates, clock })
@@ -23,6 +23,7 @@ export function createIngestContext(
     updates,
     messages,
     feedRecords,
+    shelters,
     recomputeUpdates,
     ingestAlert: createIngestAlert({ messages, recomputeUpdates, clock }),
     feedMetrics: createFeedMetrics(metrics),

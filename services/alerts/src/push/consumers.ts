@@ -1,4 +1,4 @@
-import { alertsEvents } from '@muster/contracts/events/alerts'
+import { updateEvents } from '@muster/contracts/events/alerts'
 import { userDeleted } from '@muster/contracts/events/identity'
 import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
 import type { PushContext } from './context.ts'
@@ -9,7 +9,7 @@ export function pushConsumers({
   subscriptions,
 }: Pick<PushContext, 'dispatcher' | 'subscriptions'>): ConsumerEntry[] {
   return [
-    ...alertsEvents.map(event =>
+    ...updateEvents.map(event =>
       on(
         event,
         async ({ update, push }) => {

@@ -3,16 +3,18 @@ import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { createFeedStore } from './feeds.ts'
 import { createMessageStore } from './messages.ts'
 import { createModels } from './models.ts'
+import { createShelterStore } from './shelters.ts'
 import { createUpdateStore } from './updates.ts'
 
 export type Stores = ReturnType<typeof createStores>
 
-/** What ingest writes and people read: updates, the journal of messages, and the records of feeds. */
+/** What ingest writes and people read: updates, the journal of messages, shelters, and the records of feeds. */
 export function createStores({ mongo, outbox }: { mongo: Mongo; outbox: Outbox }) {
   const models = createModels(mongo.connection)
   return {
     updates: createUpdateStore(models, outbox),
     messages: createMessageStore(models),
     feedRecords: createFeedStore(models),
+    shelters: createShelterStore(models, outbox),
   }
 }

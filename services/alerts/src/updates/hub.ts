@@ -1,5 +1,5 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
-import { alertsEvents } from '@muster/contracts/events/alerts'
+import { updateEvents } from '@muster/contracts/events/alerts'
 import type { Bus } from '@muster/service-kit/bus/bus'
 import type { Log } from '@muster/service-kit/log'
 import type { UpdateStore } from '../store/updates.ts'
@@ -56,7 +56,7 @@ export function createHub({
 
     async start() {
       // A core subscription to the JetStream subjects: every process receives each event as it is published.
-      unsubscribes = alertsEvents.map(({ subject, payload }) =>
+      unsubscribes = updateEvents.map(({ subject, payload }) =>
         bus.subscribeLive(subject, data => {
           const read = payload.safeParse(data)
           if (read.success) apply(read.data.update)

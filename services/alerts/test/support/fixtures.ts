@@ -4,7 +4,8 @@ import { z } from 'zod'
 
 const folder = resolve(import.meta.dirname, '../fixtures')
 const expectation = z.union([
-  z.object({ alerts: z.int(), setAside: z.int() }),
+  z.strictObject({ alerts: z.int(), setAside: z.int() }),
+  z.strictObject({ shelters: z.int(), setAside: z.int() }),
   /** A pattern of the message that its sender gets. */
   z.object({ refused: z.string() }),
 ])

@@ -1,7 +1,11 @@
 import type { Alert, SetAside } from '../../domain/alert.ts'
+import type { ListedShelter } from '../../domain/shelter.ts'
 
 /** One poll, parsed. `listed` are the identifiers of all its items, those that were set aside included. */
 export type ParsedFeed = { alerts: Alert[]; setAside: SetAside[]; listed: string[] }
+
+/** One poll of a list of shelters, parsed. `isComplete` is false where the service cut the list off: what it leaves out is then not missing. */
+export type ParsedShelters = { shelters: ListedShelter[]; setAside: SetAside[]; listed: string[]; isComplete: boolean }
 
 type FeedIdentity = {
   /** Lower case; the prefix of its variables in upper case, and the label of its metrics. */
@@ -12,8 +16,7 @@ type FeedIdentity = {
   senders: readonly string[]
 }
 
-/** A feed that lists what is active: what it no longer lists has ended. */
-export type PolledFeed = FeedIdentity & {
+type Polled = FeedIdentity & {
   kind: 'polled'
   url: string
   accept: string
@@ -21,9 +24,23 @@ export type PolledFeed = FeedIdentity & {
   pollMs: number
   /** Least time between two polls by all processes together. */
   floorMs: number
+}
+
+/** Lists the active alerts: what it no longer lists has ended. */
+export type PolledAlerts = Polled & {
+  yields: 'alerts'
   /** Pure. Sets single items aside with a reason; throws AlertFormatError only for what is no such feed at all. */
   parse(body: unknown): ParsedFeed
 }
+
+/** Lists the shelters that are in use: what it no longer lists has closed. */
+export type PolledShelters = Polled & {
+  yields: 'shelters'
+  /** Pure. Sets single rows aside with a reason; throws AlertFormatError only for what is no such list at all. */
+  parse(body: unknown): ParsedShelters
+}
+
+export type PolledFeed = PolledAlerts | PolledShelters
 
 /** A feed whose senders POST each message to us. */
 export type ReceivedFeed = FeedIdentity & {

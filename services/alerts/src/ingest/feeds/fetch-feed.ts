@@ -3,10 +3,12 @@ export type Fetched = { kind: 'unchanged' } | ({ kind: 'changed'; body: unknown 
 
 const maxBytes = 32 * 1_048_576
 const timeoutMs = 20_000
+/** A cache that cannot reach the feed may serve what it kept. An older copy than this says nothing about now. */
+const maxAgeSeconds = 60 * 60
 
 /**
- * A conditional GET of a feed; the body is parsed JSON or text. Throws for every status but 200 and 304, after 20 s, and
- * for more than 32 MiB.
+ * A conditional GET of a feed; the body is parsed JSON or text. Throws for every status but 200 and 304, after 20 s, for
+ * more than 32 MiB, and for a copy that is over an hour old or older than the last one.
  */
 export async function fetchFeed(
   url: string,
@@ -31,6 +33,10 @@ export async function fetchFeed(
     await response.body?.cancel()
     throw new Error(`feed answered ${response.status}`)
   }
+  if (isOldCopy(response.headers, known)) {
+    await response.body?.cancel()
+    throw new Error('feed answered with an old copy')
+  }
   const text = await readBounded(response)
   return {
     kind: 'changed',
@@ -38,6 +44,12 @@ export async function fetchFeed(
     etag: response.headers.get('etag'),
     lastModified: response.headers.get('last-modified'),
   }
+}
+
+function isOldCopy(headers: Headers, known: Validators): boolean {
+  const lastModified = Date.parse(headers.get('last-modified') ?? '')
+  const isOlder = known.lastModified !== null && lastModified < Date.parse(known.lastModified)
+  return isOlder || Number(headers.get('age') ?? 0) > maxAgeSeconds
 }
 
 async function readBounded(response: Response): Promise<string> {

@@ -3,6 +3,7 @@ import { parseNws } from './parse.ts'
 
 export const nwsFeed = defineFeed({
   kind: 'polled',
+  yields: 'alerts',
   id: 'nws',
   name: 'National Weather Service',
   senders: ['w-nws.webmaster@noaa.gov'],

@@ -1,0 +1,127 @@
+import type { Position } from '@muster/contracts/entities/common'
+import type { OfficialShelter } from '@muster/contracts/entities/shelter'
+import { z } from 'zod'
+import type { ListedShelter } from '../../../domain/shelter.ts'
+import type { ParsedShelters } from '../define-feed.ts'
+import { readText } from '../format/values.ts'
+import { type ShelterRow, shelterRowsOf } from './rows.ts'
+
+const feed = 'fema-shelters'
+const listName = 'FEMA National Shelter System'
+
+/**
+ * Reads FEMA's list of open shelters: the reply of an ArcGIS query, GeoJSON, or a bare list of attributes, with upper-case or lower-case
+ * field names. A row that cannot be used is set aside with its reason. Throws AlertFormatError for everything that is no such list, also for an
+ * ArcGIS error, which comes with status 200.
+ */
+export function parseOpenShelters(json: unknown): ParsedShelters {
+  const { rows, isComplete } = shelterRowsOf(json)
+  const parsed: ParsedShelters = { shelters: [], setAside: [], listed: [], isComplete }
+  const seen = new Set<string>()
+  for (const row of rows) {
+    const id = row && idOf(row)
+    const setAside = (reason: string) => parsed.setAside.push({ identifier: id, reason })
+    if (!row) setAside('the row is not an object')
+    else if (!id) setAside('shelter_id is missing')
+    else if (seen.has(id)) setAside('the list has this shelter twice; the first row counts')
+    else {
+      seen.add(id)
+      parsed.listed.push(id)
+      const shelter = shelterOf(id, row)
+      if (typeof shelter === 'string') setAside(shelter)
+      else parsed.shelters.push(shelter)
+    }
+  }
+  return parsed
+}
+
+/** The shelter of a row, or why the row cannot be used. */
+function shelterOf(id: string, row: ShelterRow): ListedShelter | string {
+  const read = (...names: string[]) => names.map(name => textOf(row.attributes[name])).find(text => text !== '') ?? ''
+  const name = read('shelter_name')
+  if (!name) return 'shelter_name is missing'
+  const coordinates = positionOf(row)
+  const address = [read('address', 'address_1'), read('city'), `${read('state')} ${read('zip')}`.trim()]
+  if (!address[0] && !coordinates) return 'it has neither an address nor coordinates'
+  return {
+    id,
+    feed,
+    name,
+    address: address.filter(Boolean).join(', '),
+    coordinates,
+    status: statusOf(read('shelter_status', 'shelter_status_code')),
+    wheelchairAccessible: accessOf(read('wheelchair_accessible'), read('ada_compliant')),
+    // The list says nothing about these.
+    acceptsServiceAnimals: null,
+    hasDevicePower: null,
+    languages: null,
+    acceptsPets: petsOf(read('pet_accommodations_code')),
+    // 0 is what the list has where nobody has counted the beds.
+    capacity: countOf(row.attributes.evacuation_capacity) || null,
+    population: countOf(row.attributes.total_population),
+    source: read('org_name', 'org_organization_name') || listName,
+    openedAt: dateOf(row.attributes.shelter_open_date),
+  }
+}
+
+function idOf({ attributes }: ShelterRow): string | null {
+  const id = textOf(attributes.shelter_id)
+  return /^[\w-]{1,40}$/.test(id) ? `${feed}-${id}` : null
+}
+
+function statusOf(text: string): OfficialShelter['status'] {
+  const status = text.toUpperCase()
+  if (status === 'OPEN' || status === 'FULL' || status === 'CLOSED')
+    return status.toLowerCase() as 'open' | 'full' | 'closed'
+  return 'not-said'
+}
+
+const yesOrNo = z.enum(['YES', 'Y', 'TRUE', 'NO', 'N', 'FALSE'])
+function saidOf(text: string): boolean | null {
+  const read = yesOrNo.safeParse(text.toUpperCase())
+  return read.success ? ['YES', 'Y', 'TRUE'].includes(read.data) : null
+}
+
+/** Two fields that contradict each other say nothing. */
+function accessOf(wheelchair: string, adaCompliant: string): boolean | null {
+  const [own, ada] = [saidOf(wheelchair), saidOf(adaCompliant)]
+  if (own === true && ada === false) return null
+  return own ?? (ada === true ? true : null)
+}
+
+function petsOf(code: string): boolean | null {
+  if (/^NONE$/i.test(code)) return false
+  return /^(CO-?HABIT|COL?-?LOCAT|ON-?\s?SITE)/i.test(code) ? true : saidOf(code)
+}
+
+function positionOf({ attributes, point }: ShelterRow): Position | null {
+  const [longitude, latitude] = [numberOf(attributes.longitude), numberOf(attributes.latitude)]
+  return onEarth(longitude, latitude) ?? (point && onEarth(...point))
+}
+
+/** Null also for 0, 0, which stands for an address that was not found. */
+function onEarth(longitude: number | null, latitude: number | null): Position | null {
+  if (longitude === null || latitude === null || (longitude === 0 && latitude === 0)) return null
+  return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90 ? [longitude, latitude] : null
+}
+
+function countOf(value: unknown): number | null {
+  const count = numberOf(value)
+  return count !== null && Number.isInteger(count) && count >= 0 && count < 1_000_000 ? count : null
+}
+
+/** An instant of epoch milliseconds, as ArcGIS has it; null for anything before 2000 or after 2100. */
+function dateOf(value: unknown): string | null {
+  const ms = numberOf(value)
+  return ms !== null && ms > Date.UTC(2000, 0) && ms < Date.UTC(2100, 0) ? new Date(ms).toISOString() : null
+}
+
+function numberOf(value: unknown): number | null {
+  const text = textOf(value)
+  return text !== '' && Number.isFinite(Number(text)) ? Number(text) : null
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' ? readText(value, 300).replace(/\s+/g, ' ') : ''
+}

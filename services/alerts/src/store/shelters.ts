@@ -1,0 +1,75 @@
+import type { OfficialShelter } from '@muster/contracts/entities/shelter'
+import { shelterChanged, shelterListRead } from '@muster/contracts/events/alerts'
+import { outboxEntry } from '@muster/service-kit/outbox/entry'
+import type { Outbox } from '@muster/service-kit/outbox/outbox'
+import { trusted } from 'mongoose'
+import { isDuplicate } from './messages.ts'
+import type { Models } from './models.ts'
+
+export type StoredShelter = { shelter: OfficialShelter; misses: number; lastListedAt: Date }
+export type ShelterStore = ReturnType<typeof createShelterStore>
+
+/** Shelters of official lists; a change and its event are one write. */
+export function createShelterStore(
+  { Shelter, ShelterList }: Pick<Models, 'Shelter' | 'ShelterList'>,
+  outbox: Pick<Outbox, 'insert' | 'update'>,
+) {
+  return {
+    /** Every shelter of a feed that is remembered, closed ones too, by id. */
+    async ofFeed(feed: string): Promise<Map<string, StoredShelter>> {
+      const found = await Shelter.find({ feed }).lean()
+      return new Map(found.map(({ _id, view, misses, lastListedAt }) => [_id, { shelter: view, misses, lastListedAt }]))
+    },
+
+    /** Stores the first revision; does nothing where another process has stored one. */
+    async insert(shelter: OfficialShelter, now: Date): Promise<void> {
+      const { id: _id, feed, revision } = shelter
+      const row = {
+        _id,
+        feed,
+        revision,
+        view: shelter,
+        misses: 0,
+        lastListedAt: now,
+        closedAt: closedAtOf(shelter, now),
+      }
+      try {
+        await outbox.insert(Shelter, row, [outboxEntry(shelterChanged, { shelter })])
+      } catch (err) {
+        if (!isDuplicate(err)) throw err
+      }
+    },
+
+    /** Stores the next revision (optimistic lock); does nothing where another process has stored it. */
+    async revise(shelter: OfficialShelter, misses: number, now: Date): Promise<void> {
+      const listed = misses === 0 ? { lastListedAt: now } : {}
+      const $set = { revision: shelter.revision, view: shelter, misses, closedAt: closedAtOf(shelter, now), ...listed }
+      const before = { _id: shelter.id, revision: shelter.revision - 1 }
+      await outbox.update(Shelter, before, { $set }, [outboxEntry(shelterChanged, { shelter })])
+    },
+
+    /** Records polls that listed or missed shelters without changing what is said of them. */
+    async listed(ids: string[], now: Date): Promise<void> {
+      if (ids.length > 0)
+        await Shelter.updateMany({ _id: trusted({ $in: ids }) }, { $set: { misses: 0, lastListedAt: now } })
+    },
+
+    async missed(ids: string[]): Promise<void> {
+      if (ids.length > 0) await Shelter.updateMany({ _id: trusted({ $in: ids }) }, { $inc: { misses: 1 } })
+    },
+
+    /** Records that a whole list was read, with the event that says so. */
+    async listRead(feed: string, listed: number, now: Date): Promise<void> {
+      const asOf = now.toISOString()
+      const event = outboxEntry(shelterListRead, { feed, asOf, listed })
+      await outbox.update(ShelterList, { _id: feed }, { $set: { asOf: now, listed } }, [event], { upsert: true })
+    },
+
+    /** Rows of the last whole list; null before the first. */
+    async lastListed(feed: string): Promise<number | null> {
+      return (await ShelterList.findById(feed).lean())?.listed ?? null
+    },
+  }
+}
+
+const closedAtOf = ({ status }: OfficialShelter, now: Date) => (status === 'closed' ? now : null)
