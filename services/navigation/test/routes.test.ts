@@ -227,6 +227,13 @@ describe('hazards', () => {
       skylineFire({ title: 'hazmat', hazard: 'civil', event: 'Hazardous Materials Warning' }),
       skylineFire({ title: 'indoors', hazard: 'shelter-in-place', event: 'Shelter In Place Warning' }),
       skylineFire({ title: 'smoke', hazard: 'smoke', event: 'Air Quality Alert' }),
+      skylineFire({ title: 'spill', hazard: 'civil', event: 'Hazardous Materials Warning', severity: 'medium' }),
+      skylineFire({ title: 'incendio', event: 'Incendio forestal' }),
+      skylineFire({ title: 'fire danger', event: 'Extreme Fire Danger' }),
+      skylineFire({ title: 'watch', event: 'Fire Weather Watch' }),
+      skylineFire({ title: 'bandera roja', event: 'Aviso de Bandera Roja' }),
+      skylineFire({ title: 'condiciones', event: 'Condiciones críticas de clima de incendio' }),
+      skylineFire({ title: 'peligro', event: 'Peligro extremo de incendios' }),
     ]
     for (const update of said) await navigation.burn(update)
     const ranks = (await navigation.hazards()).map(({ properties: { title, rank } }) => [title, rank])
@@ -239,6 +246,13 @@ describe('hazards', () => {
       hazmat: 'danger',
       indoors: 'order',
       smoke: 'notice',
+      spill: 'danger',
+      incendio: 'danger',
+      'fire danger': 'notice',
+      watch: 'notice',
+      'bandera roja': 'notice',
+      condiciones: 'notice',
+      peligro: 'notice',
     })
     for (const update of said) await navigation.putOut(update)
   })

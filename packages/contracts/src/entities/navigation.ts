@@ -87,12 +87,14 @@ export const certainty = z.enum(['certain', 'risky', 'unknown'])
 /**
  * Why a route is risky. leaves-danger, near-danger and crosses-order name a hazard. The others are about roads: private-road,
  * doubtful-road (may be closed: a gate, a season, an hour), ford, ferry, unknown-access (nobody has said whether a wheelchair can pass).
- * `meters` is the length; for near-danger it is the distance.
+ * `meters` is the length; for near-danger it is the distance. closes-soon: at its reported growth the hazard reaches the route, `meters`
+ * from the start, in `minutes`.
  */
 export const riskReason = z.object({
   kind: z.enum([
     'leaves-danger',
     'near-danger',
+    'closes-soon',
     'crosses-order',
     'doubtful-road',
     'ford',
@@ -104,6 +106,7 @@ export const riskReason = z.object({
   /** The longest road of that kind; empty where it has no name. */
   road: z.string(),
   meters: z.number(),
+  minutes: z.number().nullable(),
 })
 
 export const avoidedHazard = hazardOnRoute.extend({
@@ -131,6 +134,8 @@ export const routeSafety = z.object({
   crossesOrders: z.boolean(),
   /** True if the destination is in no known hazard of any rank and at least 2 km from every danger. */
   endsClear: z.boolean(),
+  /** True if the destination is a listed safe place, and clear. Only then it may be called a safe zone. */
+  endsAtSafePlace: z.boolean(),
   /** Set if the start or the end is more than 50 m from a road: the route then starts or ends on the nearest road. */
   startGap: roadGap.nullable(),
   endGap: roadGap.nullable(),

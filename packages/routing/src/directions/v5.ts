@@ -114,6 +114,7 @@ const routeOf = (route: Route, options: DirectionsOptions) => {
       nearDangers: route.nearDangers,
       crossesOrders: route.crossesOrders,
       endsClear: route.endsClear,
+      endsAtSafePlace: route.endsAtSafePlace,
       startGap: route.startGap,
       endGap: route.endGap,
       sentence: route.sentence,

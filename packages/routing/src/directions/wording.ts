@@ -106,10 +106,11 @@ export type ToldRoute = Pick<
   'avoided' | 'leavesHazards' | 'passesThrough' | 'nearDangers' | 'crossesOrders' | 'startGap' | 'reasons'
 >
 
-function roadRiskText({ kind, road, meters }: RiskReason, language: Language): string {
+function riskText({ kind, road, meters, minutes }: RiskReason, language: Language): string {
   const { risk, unnamedRoad } = wordsOf(language).sentence
   if (kind === 'leaves-danger' || kind === 'near-danger' || kind === 'crosses-order') return ''
-  return fill(risk[kind], { road: road || unnamedRoad, distance: distanceText(meters, language) })
+  const values = { road: road || unnamedRoad, distance: distanceText(meters, language), minutes: String(minutes ?? 0) }
+  return fill(risk[kind], values)
 }
 
 /** What a person must know of a route before they take it, gravest first; empty when there is nothing. */
@@ -142,6 +143,6 @@ export function routeSentence(route: ToldRoute, language: Language): string {
   if (minutes > 0) parts.push(fill(words.adds, { minutes: String(minutes) }))
   tell(words.passesWarning, ofRank(route.passesThrough, 'warning'))
   tell(words.passesNotice, ofRank(route.passesThrough, 'notice'))
-  parts.push(...route.reasons.map(reason => roadRiskText(reason, language)).filter(Boolean))
+  parts.push(...route.reasons.map(reason => riskText(reason, language)).filter(Boolean))
   return parts.join(' ')
 }

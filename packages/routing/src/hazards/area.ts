@@ -4,6 +4,7 @@ import type { Position } from '@muster/geo/position'
 import { createCells, type Side } from './cells.ts'
 import { type Outline, prepareOutline } from './outline.ts'
 import { ringsOf } from './rings.ts'
+import { thinRings } from './thin.ts'
 import { HazardError, type HazardInput } from './types.ts'
 
 // A boundary counts as inside to this distance, so that touching needs no exact arithmetic and a flat ring still blocks.
@@ -63,8 +64,9 @@ export function pointOnLine({ toPlane }: Outline, a: Position, b: Position): (sh
 export function prepareArea(hazard: HazardInput): HazardArea {
   const buffer = hazard.bufferMeters ?? 0
   if (!Number.isFinite(buffer) || buffer < 0) throw new HazardError(hazard.id, 'the buffer is not a distance')
-  const outline = prepareOutline(ringsOf(hazard))
-  const reach = Math.max(minBufferMeters, buffer)
+  const { rings, slackMeters } = thinRings(ringsOf(hazard))
+  const outline = prepareOutline(rings)
+  const reach = Math.max(minBufferMeters, buffer) + slackMeters
 
   function within(point: Position, meters: number): boolean {
     const [x, y] = outline.toPlane(point)

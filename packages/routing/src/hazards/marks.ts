@@ -1,16 +1,28 @@
 import type { Interval } from '@muster/geo/capsule'
 import type { Position } from '@muster/geo/position'
 import { boxOf, segmentsNear } from '../graph/boxes.ts'
+import { traitsOf } from '../graph/edges.ts'
+import { layerOf } from '../graph/flags.ts'
 import { shapeOf } from '../graph/shape.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { type HazardArea, prepareArea } from './area.ts'
+import { stretchesAlong } from './closed-line.ts'
+import { linesOf } from './rings.ts'
 import { HazardError, type HazardInput, type HazardSummary } from './types.ts'
 import { prepareZone, type ZoneArea } from './zone-area.ts'
 
 /** The stretches of segments in an area, in metres from their start, sorted and disjoint. */
 type OnRoads = ReadonlyMap<number, readonly Interval[]>
 
-export type MarkedHazard = HazardSummary & { input: HazardInput; area: HazardArea; onRoads: OnRoads }
+export type MarkedHazard = HazardSummary & {
+  input: HazardInput
+  area: HazardArea
+  onRoads: OnRoads
+  /** A closure that is drawn as a line: the road is closed, and nothing beside it. */
+  isLine: boolean
+}
+
+const besideLineMeters = 50
 
 /** A stretch of a segment, in metres from its start, that lies in a hazard (by its number in `hazards`). */
 export type HazardStretch = { hazard: number; from: number; to: number }
@@ -74,7 +86,18 @@ function mark(graph: RoadGraph, hazard: HazardInput): MarkedHazard {
   if (!hazard || typeof hazard.id !== 'string' || hazard.id === '') throw new HazardError('(unnamed)', 'it has no id')
   const { id, title, kind, rank } = hazard
   const area = rank === 'order' || rank === 'warning' ? prepareZone([hazard]) : prepareArea(hazard)
-  return { hazardId: id, title, kind, rank, input: hazard, area, onRoads: findOnRoads(graph, area) }
+  const summary = { hazardId: id, title, kind, rank, input: hazard }
+  const lines = rank === 'closure' ? linesOf(hazard) : null
+  if (!lines) return { ...summary, area, onRoads: onLayer(graph, hazard, findOnRoads(graph, area)), isLine: false }
+  // Who lives beside a closed road may leave by it.
+  const beside = { ...area, holds: (point: Position) => area.within(point, besideLineMeters) }
+  return { ...summary, area: beside, onRoads: stretchesAlong(graph, lines, hazard.layer), isLine: true }
+}
+
+/** Of the roads in a closure those on its layer, where that is known. */
+function onLayer(graph: RoadGraph, { rank, layer }: HazardInput, onRoads: OnRoads): OnRoads {
+  if (rank !== 'closure' || layer === undefined) return onRoads
+  return new Map([...onRoads].filter(([segment]) => layerOf(traitsOf(graph, segment).flags) === layer))
 }
 
 /** Whether two values out of JSON are the same. */

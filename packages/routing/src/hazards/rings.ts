@@ -6,6 +6,18 @@ const maxVertices = 400_000
 /** One ring of a hazard; `polygon` counts polygons, so that holes are told from further polygons. */
 export type Ring = { polygon: number; points: Position[] }
 
+/** The lines of a hazard that is drawn as lines; null for others. Throws HazardError for coordinates that cannot be used. */
+export function linesOf({ id, geometry }: HazardInput): Position[][] | null {
+  const type: unknown = geometry?.type
+  if (type !== 'LineString' && type !== 'MultiLineString') return null
+  const lines: unknown = type === 'LineString' ? [geometry.coordinates] : geometry.coordinates
+  const isLine = (line: unknown): line is Position[] =>
+    Array.isArray(line) && line.length > 1 && line.every(point => Array.isArray(point) && isPosition(point))
+  if (!Array.isArray(lines) || lines.length === 0 || !lines.every(isLine))
+    throw new HazardError(id, 'a line has no usable coordinates')
+  return lines.map(line => line.map(([lon, lat]): Position => [lon, lat]))
+}
+
 /** The rings of a hazard's geometry. Throws HazardError for coordinates that cannot be used. */
 export function ringsOf(hazard: HazardInput): Ring[] {
   const { id, geometry } = hazard
@@ -23,7 +35,15 @@ export function ringsOf(hazard: HazardInput): Ring[] {
     if (!((hazard.bufferMeters ?? 0) > 0)) throw bad('a point needs a buffer')
     return [{ polygon: 0, points: [point(geometry.coordinates)] }]
   }
-  if (type !== 'Polygon' && type !== 'MultiPolygon') throw bad('the geometry is neither a polygon nor a point')
+  const lines = linesOf(hazard)
+  if (lines) {
+    const isOutline = hazard.rank === 'order' || hazard.rank === 'warning'
+    if (isOutline || (hazard.rank !== 'closure' && !((hazard.bufferMeters ?? 0) > 0)))
+      throw bad('a line needs a buffer')
+    // There and back again: a ring without an inside.
+    return lines.map((points, polygon) => ({ polygon, points: [...points, ...points.slice(1, -1).reverse()] }))
+  }
+  if (type !== 'Polygon' && type !== 'MultiPolygon') throw bad('the geometry is neither a polygon, a line nor a point')
   const polygons = type === 'Polygon' ? [list(geometry.coordinates)] : list(geometry.coordinates).map(list)
   const rings = polygons.flatMap((parts, polygon) => parts.map(ring => ({ polygon, points: list(ring).map(point) })))
   if (rings.reduce((sum, ring) => sum + ring.points.length, 0) > maxVertices)

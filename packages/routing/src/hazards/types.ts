@@ -2,6 +2,8 @@ export type HazardGeometry =
   | { type: 'Polygon'; coordinates: readonly (readonly (readonly number[])[])[] }
   | { type: 'MultiPolygon'; coordinates: readonly (readonly (readonly (readonly number[])[])[])[] }
   | { type: 'Point'; coordinates: readonly number[] }
+  | { type: 'LineString'; coordinates: readonly (readonly number[])[] }
+  | { type: 'MultiLineString'; coordinates: readonly (readonly (readonly number[])[])[] }
 
 /**
  * What a hazard means for a route, gravest first.
@@ -13,7 +15,10 @@ export type HazardGeometry =
 export const hazardRanks = ['danger', 'closure', 'order', 'warning', 'notice'] as const
 export type HazardRank = (typeof hazardRanks)[number]
 
-/** A hazard as GeoJSON (longitude first). A Point needs `bufferMeters`. */
+/**
+ * A hazard as GeoJSON (longitude first). A Point needs `bufferMeters`. A line of rank closure closes the road that it runs along, and not
+ * those that it crosses; of another rank it needs `bufferMeters`, and an order or warning cannot be a line.
+ */
 export type HazardInput = {
   id: string
   kind: string
@@ -21,6 +26,12 @@ export type HazardInput = {
   rank: HazardRank
   geometry: HazardGeometry
   bufferMeters?: number
+  /** OSM's layer of a closed road, where known: roads on another layer above or below stay open. */
+  layer?: number
+  /** When it was as drawn (milliseconds since 1970), and how fast and in which direction (degrees from north) it grows, where somebody says so. */
+  observedAt?: number
+  growthMetersPerHour?: number
+  bearing?: number
 }
 
 export type HazardSummary = { hazardId: string; title: string; kind: string; rank: HazardRank }

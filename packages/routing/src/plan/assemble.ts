@@ -1,18 +1,19 @@
 import type { Language } from '@muster/contracts/vocabulary/languages'
-import { bearingDegrees } from '@muster/geo/measure'
+import { bearingDegrees, distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 import { buildSteps } from '../directions/steps.ts'
 import { isForward, nameOf, refOf, segmentOf } from '../graph/edges.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { type HazardMarks, summaryOf } from '../hazards/marks.ts'
 import { type HazardRank, hazardRanks } from '../hazards/types.ts'
+import { closingReasons } from './closing.ts'
 import { accessMeters, type Endpoint, gapMeters, stretchesOnLine } from './endpoints.ts'
 import type { Path } from './find-path.ts'
 import { hazardExposure } from './hazard-exposure.ts'
 import { dangersNear } from './near-dangers.ts'
 import { ACCESS_SPEED, secondsFor, type TravelModeCosts } from './profiles.ts'
 import { hazardReasons, roadReasons } from './reasons.ts'
-import type { ManeuverModifier, RoadGap, Route, RouteLeg } from './types.ts'
+import type { ManeuverModifier, RoadGap, Route, RouteLeg, RouteRequest } from './types.ts'
 
 const labelOf = (graph: RoadGraph, segment: number): string => nameOf(graph, segment) || refOf(graph, segment)
 
@@ -111,13 +112,19 @@ const sideOf = (modifier: ManeuverModifier | null | undefined) =>
 /** Below this a hazard is touched at its edge, not gone through. */
 const throughMeters = 1
 
+/** What a route is told with: its language, when it begins, and which places are meant to be gone to. */
+type Telling = Pick<RouteRequest, 'language' | 'departAt' | 'safePlaces'>
+
+/** A destination this near to a safe place is that place: a large one has several doors. */
+const atPlaceMeters = 150
+
 /** A route of one or more paths; what it avoided is told by the planner afterwards. */
 export function routeOf(
   graph: RoadGraph,
   marks: HazardMarks,
   costs: TravelModeCosts,
   paths: readonly Path[],
-  language: Language,
+  { language = 'en', departAt, safePlaces = [] }: Telling,
 ): Route {
   const legs = paths.map(path => legOf(graph, costs, path, language))
   const geometry = geometryOf(legs)
@@ -125,7 +132,12 @@ export function routeOf(
   const through = new Map<number, number>()
   for (const path of paths) {
     const inside = hazardsOnPath(graph, marks, path, hazardRanks)
-    for (const number of path.leaving) leaves.set(number, (leaves.get(number) ?? 0) + (inside.get(number)?.meters ?? 0))
+    for (const number of path.leaving) {
+      const meters = inside.get(number)?.meters ?? 0
+      // Who is beside a closed road need not be on it.
+      if (marks.hazards[number]?.isLine && meters <= throughMeters) continue
+      leaves.set(number, (leaves.get(number) ?? 0) + meters)
+    }
     for (const [number, { meters }] of inside) {
       if (meters > throughMeters && !path.leaving.has(number)) through.set(number, (through.get(number) ?? 0) + meters)
     }
@@ -141,15 +153,19 @@ export function routeOf(
   const passesThrough = told(through)
   const reasons = [
     ...hazardReasons({ leavesHazards, passesThrough, nearDangers, crossesOrders }),
+    ...(departAt === undefined ? [] : closingReasons(marks, legs, departAt, new Set(leaves.keys()))),
     // Roads drawn for practice say nothing of real ones.
     ...(graph.isPractice ? [] : roadReasons(graph, costs.profile, paths)),
   ]
   const [first] = paths
   const last = paths.at(-1)
+  const durationSeconds = legs.reduce((sum, leg) => sum + leg.durationSeconds, 0)
+  const arrival = departAt === undefined ? undefined : departAt + durationSeconds * 1000
+  const endsClear = last ? hazardExposure(marks, last.to, arrival) === 'clear' : false
   return {
     profile: costs.profile,
     distanceMeters: legs.reduce((sum, leg) => sum + leg.distanceMeters, 0),
-    durationSeconds: legs.reduce((sum, leg) => sum + leg.durationSeconds, 0),
+    durationSeconds,
     geometry,
     legs,
     isPractice: graph.isPractice,
@@ -163,7 +179,8 @@ export function routeOf(
     passesThrough,
     nearDangers,
     crossesOrders,
-    endsClear: last ? hazardExposure(marks, last.to) === 'clear' : false,
+    endsClear,
+    endsAtSafePlace: endsClear && safePlaces.some(at => last && distanceMeters(...at, ...last.to) <= atPlaceMeters),
     sentence: '',
   }
 }

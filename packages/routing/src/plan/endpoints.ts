@@ -65,9 +65,18 @@ function crossLine(
   within: number,
 ) {
   if (!marks) return freeAccess
-  const hard = stretchesOnLine(marks, a, b, meters, ['danger', 'closure'])
+  // A road that is closed to traffic does not keep anybody from the road that lies behind it.
+  const hard = stretchesOnLine(marks, a, b, meters, ['danger', 'closure']).filter(
+    ({ hazard }) => !marks.hazards[hazard]?.isLine,
+  )
   const areas = marks.orderedAreas.map(({ area }) => area)
-  return cross({ hard, ordered: stretchesIn(areas, a, b, meters), warning: [] }, marks, rules, 0, meters, within)
+  const found = cross({ hard, ordered: stretchesIn(areas, a, b, meters), warning: [] }, marks, rules, 0, meters, within)
+  return found && { ...found, within: found.within | (within & besideLines(marks, rules)) }
+}
+
+/** The bits of closed roads that the start lies beside: one is on them only once one is on the road. */
+function besideLines({ hazards }: HazardMarks, { leaving }: CrossingRules): number {
+  return leaving.reduce((bits, number, i) => (hazards[number]?.isLine ? bits | (1 << i) : bits), 0)
 }
 
 /**

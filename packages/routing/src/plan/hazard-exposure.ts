@@ -1,8 +1,9 @@
 import type { Position } from '@muster/geo/position'
+import { grownMeters } from '../hazards/growth.ts'
 import type { HazardMarks, MarkedHazard } from '../hazards/marks.ts'
 
 // Fire lines move: a place further from every danger than this is chosen before one that is nearer.
-const clearOfDangerMeters = 2_000
+export const clearOfDangerMeters = 2_000
 
 /** The dangers, closures and ordered areas that a place to go to lies in. */
 export function hazardsAround(marks: HazardMarks, point: Position): MarkedHazard[] {
@@ -15,11 +16,23 @@ export function hazardsAround(marks: HazardMarks, point: Position): MarkedHazard
   return [...held, ...(inside.length > 0 ? inside : members)]
 }
 
-/** How good a place is to go to: `clear` of every hazard, `doubtful` near a danger or in a warning or notice, `closed` inside the others. */
-export function hazardExposure(marks: HazardMarks, location: Position): 'clear' | 'doubtful' | 'closed' {
+/**
+ * How good a place is to go to: `clear` of every hazard, `doubtful` near a danger or in a warning or notice, `closed` inside the others or
+ * where a danger will be. `arrival` (milliseconds since 1970) lets dangers grow until then, where somebody says how they grow.
+ */
+export function hazardExposure(
+  marks: HazardMarks,
+  location: Position,
+  arrival?: number,
+): 'clear' | 'doubtful' | 'closed' {
   if (hazardsAround(marks, location).length > 0) return 'closed'
-  const isDoubtful = marks.hazards.some(({ rank, area }) =>
-    rank === 'danger' ? area.within(location, clearOfDangerMeters) : area.holds(location),
+  const grown = (hazard: MarkedHazard) => (arrival === undefined ? 0 : grownMeters(hazard, arrival, location))
+  const dangers = marks.hazards.filter(({ rank }) => rank === 'danger')
+  if (dangers.some(danger => grown(danger) > 0 && danger.area.within(location, grown(danger)))) return 'closed'
+  const isDoubtful = marks.hazards.some(hazard =>
+    hazard.rank === 'danger'
+      ? hazard.area.within(location, clearOfDangerMeters + grown(hazard))
+      : hazard.area.holds(location),
   )
   return isDoubtful ? 'doubtful' : 'clear'
 }

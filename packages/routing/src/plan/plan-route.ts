@@ -159,7 +159,7 @@ export function planRoute(
   const anyHazard = marks.hazards.some(({ rank }) => avoidedRanks.includes(rank))
   const frees = anyHazard ? queries.map(crossedWithout) : []
   const finish = (some: readonly Path[]): Route => {
-    const route = routeOf(graph, marks, costs, some, language)
+    const route = routeOf(graph, marks, costs, some, request)
     const avoided = tellAvoided(graph, queries, some, frees)
     const full = { ...route, avoided }
     return { ...full, sentence: routeSentence(full, language) }

@@ -43,7 +43,7 @@ export function roadReasons(graph: RoadGraph, profile: TravelMode, paths: readon
   return told.flatMap((kind): RiskReason[] => {
     const roads = [...(found.get(kind) ?? [])].sort((a, b) => b[1] - a[1])
     const meters = roads.reduce((sum, [, length]) => sum + length, 0)
-    return meters > 0 ? [{ kind, hazardId: null, road: roads[0]?.[0] ?? '', meters }] : []
+    return meters > 0 ? [{ kind, hazardId: null, road: roads[0]?.[0] ?? '', meters, minutes: null }] : []
   })
 }
 
@@ -56,6 +56,7 @@ export function hazardReasons({ leavesHazards, passesThrough, nearDangers, cross
     hazardId,
     road: '',
     meters,
+    minutes: null,
   })
   const inDanger = [...leavesHazards, ...passesThrough].filter(({ rank }) => rank === 'danger')
   const orders = crossesOrders ? passesThrough.filter(({ rank }) => rank === 'order') : []

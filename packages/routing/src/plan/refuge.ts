@@ -69,7 +69,7 @@ export function nearestRefuge(
   const found = rated.flatMap(({ refuge, rating, straight }): { advice: RefugeAdvice; rating: number }[] => {
     const way = findLastResort({ graph, marks, costs, from }, [refuge.location])
     if (!way) return []
-    const route = routeOf(graph, marks, costs, [way.path], language)
+    const route = routeOf(graph, marks, costs, [way.path], { language })
     const gaps = (route.startGap?.meters ?? 0) + (route.endGap?.meters ?? 0)
     const meters = route.distanceMeters + gaps
     const metersInDanger = [...route.leavesHazards, ...route.passesThrough].reduce(

@@ -1,6 +1,7 @@
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
+import { marginText } from '../directions/margin.ts'
 import { reasonText } from '../directions/wording.ts'
 import type { RoadGraph, TravelMode } from '../graph/types.ts'
 import type { HazardMarks } from '../hazards/marks.ts'
@@ -8,7 +9,7 @@ import type { StopCheck } from './cancel.ts'
 import { findBestPlace } from './find-path.ts'
 import { hazardExposure } from './hazard-exposure.ts'
 import { bareReason, planRoute, withoutWayOut } from './plan-route.ts'
-import { costsFor } from './profiles.ts'
+import { costsFor, isMotorized } from './profiles.ts'
 import type { NoRouteReason, Refuge, RouteResult } from './types.ts'
 
 export type PlaceToGo = { id: string; name: string; location: Position; wheelchair: boolean | null }
@@ -16,6 +17,8 @@ export type PlaceToGo = { id: string; name: string; location: Position; wheelcha
 export type SafePlaceResult<P extends PlaceToGo> = {
   best: { place: P; result: RouteResult } | null
   reason?: NoRouteReason
+  /** How far the place is from every known danger and what is known of their growth, in words; empty where nothing burns. */
+  margin?: string
 }
 
 export type SafePlaceRequest = {
@@ -25,6 +28,7 @@ export type SafePlaceRequest = {
   wheelchair?: boolean
   alternatives?: boolean
   language?: Language
+  departAt?: number
   refuges?: readonly Refuge[]
 }
 
@@ -46,6 +50,16 @@ function bestOf<P extends PlaceToGo>(
   return place === null ? null : (places[place] ?? null)
 }
 
+/** Metres a second, slower than any way out, so that a danger is not thought smaller than it will be. */
+const slowest = { driven: 8, other: 1 }
+
+/** When somebody is at a place at the latest, before the way there is known. */
+function arrivalAt({ from, profile, departAt }: SafePlaceRequest, to: Position): number | undefined {
+  if (departAt === undefined) return undefined
+  const speed = isMotorized(profile) ? slowest.driven : slowest.other
+  return departAt + (distanceMeters(...from, ...to) / speed) * 1000
+}
+
 /**
  * The place that is reached with the least distance in danger, then in ordered areas, then soonest. Places clear of every hazard come first; one near a danger, in a warning or in a
  * notice serves when no other can be reached; one inside a danger, a closure or an ordered area never does.
@@ -63,7 +77,7 @@ export function nearestSafePlace<P extends PlaceToGo>(
     .map(place => ({
       place,
       straight: distanceMeters(...request.from, ...place.location),
-      rank: hazardExposure(marks, place.location),
+      rank: hazardExposure(marks, place.location, arrivalAt(request, place.location)),
     }))
     .sort((a, b) => a.straight - b.straight)
   const [clear = [], doubtful = []] = (['clear', 'doubtful'] as const).map(wanted =>
@@ -71,8 +85,11 @@ export function nearestSafePlace<P extends PlaceToGo>(
   )
   const place = bestOf(graph, marks, clear, request, check) ?? bestOf(graph, marks, doubtful, request, check)
   const goal = place ?? clear[0] ?? doubtful[0]
-  const result = goal && planRoute(graph, marks, { ...request, to: goal.location }, check)
-  if (place && result && result.routes.length > 0) return { best: { place, result } }
+  const safePlaces = places.map(({ location }) => location)
+  const result = goal && planRoute(graph, marks, { ...request, safePlaces, to: goal.location }, check)
+  if (place && result && result.routes.length > 0) {
+    return { best: { place, result }, margin: marginText(marks, place.location, request) }
+  }
   if (result?.reason) return { best: null, reason: result.reason }
   const none: NoRouteReason = { ...bareReason('no-safe-way'), ...withoutWayOut(graph, marks, request) }
   return { best: null, reason: { ...none, message: reasonText(none, request.language ?? 'en') } }

@@ -46,13 +46,15 @@ export type NearDanger = HazardSummary & { meters: number }
 export type RoadGap = { meters: number; road: string; location: Position; bearing: number }
 
 /**
- * Why a route is risky. `leaves-danger`, `near-danger`, `crosses-order`: `hazardId` and metres inside or away. `private-road`,
+ * Why a route is risky. `leaves-danger`, `near-danger`, `crosses-order`: `hazardId` and metres inside or away. `closes-soon`: at its told
+ * growth the hazard reaches the route in `minutes`, before one is past it or soon after, `meters` from the start. `private-road`,
  * `doubtful-road` (may be closed: a gate, a season, an hour), `ford`, `ferry`, `unknown-access` (for a wheelchair, surface, kerb, width
  * or incline is not known): metres of it, and its road where it has a name.
  */
 export const riskKinds = [
   'leaves-danger',
   'near-danger',
+  'closes-soon',
   'crosses-order',
   'doubtful-road',
   'ford',
@@ -61,7 +63,13 @@ export const riskKinds = [
   'unknown-access',
 ] as const
 export type RiskKind = (typeof riskKinds)[number]
-export type RiskReason = { kind: RiskKind; hazardId: string | null; road: string; meters: number }
+export type RiskReason = {
+  kind: RiskKind
+  hazardId: string | null
+  road: string
+  meters: number
+  minutes: number | null
+}
 
 /**
  * `certain`: on known roads, and away from every known danger. `risky`: for one of the reasons. `unknown`: the roads are drawn for
@@ -92,8 +100,10 @@ export type Route = {
   nearDangers: NearDanger[]
   /** True where it crosses ordered areas because the start is closed in by them. */
   crossesOrders: boolean
-  /** True where the destination is clear of every hazard and well away from every danger. */
+  /** True where the destination is clear of every hazard and well away from every danger, as far as it grows until one arrives. */
   endsClear: boolean
+  /** True where the destination is one of the request's safe places, and clear. */
+  endsAtSafePlace: boolean
   /** What the route avoids, leaves or passes, in words; empty when nothing. */
   sentence: string
 }
@@ -163,6 +173,10 @@ export type RouteRequest = {
   profile: TravelMode
   alternatives?: boolean
   language?: Language
+  /** The time of departure, milliseconds since 1970: dangers of which the growth is told have grown since they were drawn. */
+  departAt?: number
+  /** Places that are meant to be gone to, so that a route can say that it ends at one. */
+  safePlaces?: readonly Position[]
   /** Where to go if there is no way out. */
   refuges?: readonly Refuge[]
 }

@@ -5,8 +5,9 @@ import type { HazardFeature, HazardRank } from '@muster/contracts/entities/navig
 // Half of California: an area this large is a weather region, and avoiding it would leave no roads.
 const widestAvoidedDegrees = 2.5
 
-// Fire weather: conditions in which fires start easily, not a fire.
-const fireWeather = /red flag|fire weather|fire danger/i
+// Fire weather: conditions in which fires start easily, not a fire. The National Weather Service sends it in Spanish, too.
+const fireWeather =
+  /red flag|fire weather|fire danger|bandera roja|(?:condiciones|clima|tiempo) [^.:]*incendio|(?:peligro|riesgo)(?: \p{L}+)? de incendio/iu
 const slide = /landslide|mud ?slide|mud ?flow|debris flow|avalanche/i
 const hazardousMaterial = /hazardous material|hazmat|radiological|nuclear power/i
 const roadClosure = /\broads? clos(?:ed|ure)/i
@@ -39,8 +40,8 @@ function rankOf({ hazard, event, severity }: EmergencyUpdate): HazardRank {
   if (hazard === 'evacuation-warning') return 'warning'
   if (hazard === 'wildfire') return fireWeather.test(event) ? 'notice' : 'danger'
   if (roadClosure.test(event)) return 'closure'
-  const isGrave = severity === 'critical' || severity === 'high'
-  if (isGrave && (slide.test(event) || hazardousMaterial.test(event))) return 'danger'
+  if (hazardousMaterial.test(event)) return 'danger'
+  if (slide.test(event) && (severity === 'critical' || severity === 'high')) return 'danger'
   // A flood warning covers a watershed, most of it dry; an emergency means that water is in the streets.
   return (hazard === 'flood' || hazard === 'tsunami') && severity === 'critical' ? 'danger' : 'notice'
 }
