@@ -1,3 +1,4 @@
+import { alertsHeartbeatSubject } from '@muster/contracts/events/alerts'
 import { alertsRoutes } from '@muster/contracts/routes/alerts'
 import type { services } from '@muster/contracts/services'
 import { work } from '@muster/service-kit/jobs/work'
@@ -62,6 +63,11 @@ const ingest = defineService({
     })),
     { name: 'expiry', everyMs: context.config.EXPIRY_MS, run: createExpiry(context) },
     { name: 'recovery', everyMs: context.config.EXPIRY_MS, run: createRecovery(context) },
+    {
+      name: 'heartbeat',
+      everyMs: context.config.EXPIRY_MS,
+      run: async () => context.bus.publishLive(alertsHeartbeatSubject, {}),
+    },
   ],
   health: ({ mongo, bus }) => ({ mongo: mongo.ready, nats: bus.ready }),
 })

@@ -1,5 +1,5 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
-import { updateEnded, updatePublished, updateRevised } from '@muster/contracts/events/alerts'
+import { alertsHeartbeatSubject, updateEnded, updatePublished, updateRevised } from '@muster/contracts/events/alerts'
 import { listHazards } from '@muster/contracts/routes/navigation'
 import { buildUpdate } from '@muster/test-kit/builders/emergency-update'
 import { settle } from '@muster/test-kit/settle'
@@ -46,6 +46,8 @@ export async function startNavigation() {
     /** Another process of the same service. */
     second,
     hazards,
+    /** Sends a heartbeat of alerts. */
+    beat: () => bus.publishLive(alertsHeartbeatSubject, {}),
     async tell(what: keyof typeof events, update: EmergencyUpdate) {
       await bus.publish(events[what], { update }, { id: `${update.id}-${update.revision}-${what}` })
     },

@@ -1,5 +1,5 @@
 import type { DirectionsAnswer } from '@muster/contracts/entities/navigation'
-import { getDirections, listShelters, planEvacuation } from '@muster/contracts/routes/navigation'
+import { getDirections, listHazards, listShelters, planEvacuation } from '@muster/contracts/routes/navigation'
 import { buildCaller } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -181,6 +181,22 @@ describe('a route', () => {
 })
 
 describe('hazards', () => {
+  it('say how old they are, and whether alerts is heard at all', async () => {
+    const fire = skylineFire({ issuedAt: new Date(Date.now() - 3_600_000).toISOString() })
+    await navigation.burn(fire)
+    const { body: silent } = await navigation.call(listHazards)
+    expect(silent).toMatchObject({ heardAt: null, isStale: true })
+    const age = silent.features[0]?.properties.ageSeconds
+    expect(age).toBeGreaterThanOrEqual(3_600)
+    expect(age).toBeLessThan(3_700)
+    await settle(async () => {
+      navigation.beat()
+      return !(await navigation.call(listHazards)).body.isStale
+    })
+    expect((await navigation.call(listHazards)).body.heardAt).not.toBeNull()
+    await navigation.putOut(fire)
+  })
+
   it('reach every process of the service, and a late old revision changes nothing', async () => {
     const fire = skylineFire()
     await navigation.burn(fire)
@@ -295,6 +311,8 @@ describe('a way out', () => {
     const asked = await ask([west, south], [east, north], { geometries: 'polyline', annotations: 'congestion' })
     expect(body.directions).toEqual({ ...asked, uuid: undefined })
     expect(body.route).toEqual(body.directions.routes[0])
+    expect(body.route?.muster).toMatchObject({ endsAtSafePlace: body.route?.muster.endsClear })
+    expect(body.sentence).toContain('Nobody has said how fast the dangers grow.')
     await navigation.putOut(fire)
   })
 

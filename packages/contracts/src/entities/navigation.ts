@@ -33,6 +33,11 @@ export const hazardFeature = z.object({
     isDrill: z.boolean(),
     senderName: z.string(),
     issuedAt: instant,
+    /** Seconds from `issuedAt` to this reply. */
+    ageSeconds: z.int().min(0).optional(),
+    /** How fast and in which direction (degrees clockwise from north) it grows, only if its source says so. */
+    growthMetersPerHour: z.number().min(0).optional(),
+    bearing: z.number().optional(),
   }),
 })
 export type HazardFeature = z.infer<typeof hazardFeature>
@@ -41,6 +46,10 @@ export const hazardCollection = z.object({
   features: z.array(hazardFeature),
   /** When the navigation service last received a change of a hazard. Null if it has received none. */
   asOf: instant.nullable(),
+  /** When the alerts service was last known to run. Null if navigation has not heard it since its start. */
+  heardAt: instant.nullable(),
+  /** True if alerts has not been heard for some minutes: there may be hazards that are not in this list. */
+  isStale: z.boolean(),
   isPracticeNetwork,
 })
 

@@ -6,6 +6,9 @@ import { officialShelter } from '../entities/shelter.ts'
 
 const service = 'alerts'
 
+/** Published without a body while the process runs that polls feeds, so that consumers can tell silence from an outage. */
+export const alertsHeartbeatSubject = 'muster.live.alerts-heartbeat'
+
 const texts = emergencyUpdate.pick({ title: true, content: true, instruction: true })
 
 /** What a push notification needs besides the update, as of this revision. */

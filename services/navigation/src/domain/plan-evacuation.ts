@@ -12,7 +12,7 @@ export function planEvacuation(
   { request, places }: EvacuationQuestion,
   shouldStop: () => boolean,
 ): EvacuationReply {
-  const { best, reason } = nearestSafePlace(world.graph, world.marks, places, request, { shouldStop })
+  const { best, reason, margin = '' } = nearestSafePlace(world.graph, world.marks, places, request, { shouldStop })
   const result = best?.result ?? { routes: [], waypoints: [], ...(reason && { reason }) }
-  return { placeId: best?.place.id ?? null, directions: presentRoutes(result, world, asTheControlAsks) }
+  return { placeId: best?.place.id ?? null, directions: presentRoutes(result, world, asTheControlAsks), margin }
 }

@@ -1,4 +1,5 @@
 import type { HazardFeature, hazardCollection } from '@muster/contracts/entities/navigation'
+import { alertsHeartbeatSubject } from '@muster/contracts/events/alerts'
 import type { KnownUpdates } from '@muster/read-models/known-updates'
 import type { Bus } from '@muster/service-kit/bus/bus'
 import type { Clock } from '@muster/service-kit/clock'
@@ -11,8 +12,11 @@ import { toShared } from '../planning/shared.ts'
 /** Tells every process of this service that the hazards have changed, because only one of them consumes the event. */
 export const hazardsChangedSubject = 'muster.live.hazards-changed'
 
+/** After so long without a heartbeat of alerts, there may be hazards that nobody told of here. */
+const staleAfterMs = 5 * 60_000
+
 export type HazardSnapshot = {
-  collection: z.infer<typeof hazardCollection>
+  collection: Omit<z.infer<typeof hazardCollection>, 'heardAt' | 'isStale'>
   /** The same for the threads that plan; a new one for each change, so that a plan that runs keeps its own. */
   published: Published
 }
@@ -38,6 +42,7 @@ export function createHazardBoard({ isPracticeNetwork, known, bus, clock, log, r
   let isStale = false
   let timer: NodeJS.Timeout | undefined
   let unsubscribe = () => {}
+  let heardAt: Date | null = null
 
   async function load() {
     do {
@@ -68,13 +73,35 @@ export function createHazardBoard({ isPracticeNetwork, known, bus, clock, log, r
 
   return {
     snapshot: () => snapshot,
+    /** What is known at this moment, and how old it is. */
+    collection(): z.infer<typeof hazardCollection> {
+      const now = clock.now().getTime()
+      const { features, ...rest } = snapshot.collection
+      const ageOf = (issuedAt: string) => Math.max(0, Math.round((now - Date.parse(issuedAt)) / 1000))
+      return {
+        ...rest,
+        features: features.map(({ properties, ...feature }) => ({
+          ...feature,
+          properties: { ...properties, ageSeconds: ageOf(properties.issuedAt) },
+        })),
+        heardAt: heardAt?.toISOString() ?? null,
+        isStale: heardAt === null || now - heardAt.getTime() > staleAfterMs,
+      }
+    },
     /** Reads the hazards again here and tells the other processes to. */
     async changed(): Promise<void> {
       await reload()
       bus.publishLive(hazardsChangedSubject, {})
     },
     async start(): Promise<void> {
-      unsubscribe = bus.subscribeLive(hazardsChangedSubject, () => void reloadQuietly())
+      const stopChanges = bus.subscribeLive(hazardsChangedSubject, () => void reloadQuietly())
+      const stopHeartbeats = bus.subscribeLive(alertsHeartbeatSubject, () => {
+        heardAt = clock.now()
+      })
+      unsubscribe = () => {
+        stopChanges()
+        stopHeartbeats()
+      }
       await reload()
       timer = setInterval(() => void reloadQuietly(), reloadMs)
     },

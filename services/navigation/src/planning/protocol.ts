@@ -13,7 +13,8 @@ export type DirectionsQuestion = { kind: 'directions'; request: RouteRequest; op
 export type EvacuationQuestion = { kind: 'evacuation'; request: SafePlaceRequest; places: readonly PlaceToGo[] }
 export type PlanQuestion = DirectionsQuestion | EvacuationQuestion
 
-export type EvacuationReply = { placeId: string | null; directions: DirectionsAnswer }
+/** `margin`: how far the place is from every known danger, in words. */
+export type EvacuationReply = { placeId: string | null; directions: DirectionsAnswer; margin: string }
 export type ReplyTo<Q extends PlanQuestion> = Q extends DirectionsQuestion ? DirectionsAnswer : EvacuationReply
 
 export type PlanTask = {

@@ -5,9 +5,12 @@ import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 import { parseWaypoints } from '../domain/coordinates.ts'
 import { languageOf } from '../domain/language.ts'
+import { candidateShelters } from '../domain/shelters.ts'
 import { askingOf } from '../planning/caller.ts'
 
-export function directionsHandlers({ planner, roads }: Pick<Context, 'planner' | 'roads'>) {
+const safePlaces = candidateShelters.map(({ coordinates }) => coordinates)
+
+export function directionsHandlers({ planner, roads, clock }: Pick<Context, 'planner' | 'roads' | 'clock'>) {
   return {
     async getDirections({ params, query, requestId, caller, request, reply }) {
       const points = parseWaypoints(params.coordinates)
@@ -29,6 +32,8 @@ export function directionsHandlers({ planner, roads }: Pick<Context, 'planner' |
             profile,
             alternatives,
             language: languageOf(query.language),
+            departAt: clock.now().getTime(),
+            safePlaces,
             refuges: on.refugesNear(from),
           },
           options: { geometries, steps, overview, annotations, uuid: requestId },

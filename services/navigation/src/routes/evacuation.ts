@@ -11,7 +11,7 @@ const places = candidateShelters.map(({ id, name, coordinates: location, wheelch
   return { id, name, location, wheelchair }
 })
 
-export function evacuationHandlers({ planner, roads }: Pick<Context, 'planner' | 'roads'>) {
+export function evacuationHandlers({ planner, roads, clock }: Pick<Context, 'planner' | 'roads' | 'clock'>) {
   return {
     async planEvacuation({ body, caller, request, reply }) {
       const profile = travelModeFromMapbox(body.profile)
@@ -20,10 +20,10 @@ export function evacuationHandlers({ planner, roads }: Pick<Context, 'planner' |
       const wheelchair = body.needsWheelchairAccess || profile === 'wheelchair'
       const { reachable, on } = placesOn(roads, from)
       const refuges = on.refugesNear(from)
-      const { placeId, directions } = await planner.ask(
+      const { placeId, directions, margin } = await planner.ask(
         {
           kind: 'evacuation',
-          request: { from, profile, language, wheelchair, alternatives, refuges },
+          request: { from, profile, language, wheelchair, alternatives, refuges, departAt: clock.now().getTime() },
           places: reachable,
         },
         { roads: on, ...askingOf({ caller, request, reply }) },
@@ -34,7 +34,7 @@ export function evacuationHandlers({ planner, roads }: Pick<Context, 'planner' |
         route,
         directions,
         isPracticeNetwork: on.isPractice,
-        sentence: route?.muster.sentence ?? directions.message ?? '',
+        sentence: route ? `${route.muster.sentence} ${margin}`.trim() : (directions.message ?? ''),
       }
     },
   } satisfies Partial<Handlers<typeof navigationRoutes>>

@@ -4,6 +4,6 @@ import type { Context } from '../context.ts'
 
 export function hazardHandlers({ board }: Context) {
   return {
-    listHazards: async () => board.snapshot().collection,
+    listHazards: async () => board.collection(),
   } satisfies Partial<Handlers<typeof navigationRoutes>>
 }
