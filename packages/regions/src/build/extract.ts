@@ -4,6 +4,7 @@ import { openPbf, type PbfFile } from '../pbf/read.ts'
 import { readAddress } from '../places/address.ts'
 import type { PlaceSink } from '../places/write.ts'
 import { createPartitions, type Partitions } from '../tiles/partitions.ts'
+import { seaIn } from './coastline.ts'
 import { createFeatureStore, type FeatureStore, type FeatureType } from './feature-store.ts'
 import { areaOf, type Bounds, boundsOf, type Coordinates, groupRings, overlaps, pointInside } from './geometry.ts'
 import { createNodeStore, type NodeStore } from './node-store.ts'
@@ -12,6 +13,7 @@ import { isLargeEnough, refugeKind, type TaggedRefuge } from './refuges.ts'
 import { type AreaRelation, createRelations, isAdministrative } from './relations.ts'
 import { joinRings } from './rings.ts'
 import { createRoadList, type RoadList } from './road-list.ts'
+import { splitPolygon } from './split-polygon.ts'
 import { areaRule, isArea, lineRule, type MapRule, poiRule, roadRule, settlementRule } from './tag-rules.ts'
 
 export type Refuge = {
@@ -77,7 +79,10 @@ export async function readExtract({ path, workDir, bbox, places, progress }: Opt
       for (const way of [from, to, ...('ways' in via ? via.ways : [])]) restricted.add(way)
     const areas = createAreas({ map, places, bounds })
     const members = createMembers(relations.memberWays())
-    await readWays(file, { nodes, roads, map, places, bounds, areas, members, restricted, progress })
+    const coast: Coordinates[] = []
+    await readWays(file, { nodes, roads, map, places, bounds, areas, members, restricted, coast, progress })
+    const sea = seaIn(bounds, coast)
+    if (sea.length > 0) map.add({ layer: 'water', minZoom: 0, properties: { kind: 'ocean' } }, 'polygon', sea)
     for (const relation of relations.areas) takeRelation(relation, { nodes, members, areas, map })
     features.finish()
     return {
@@ -144,13 +149,24 @@ async function readNodes(
   return { extent, tagged }
 }
 
+const largestWhole = 4_000
+const countPoints = (parts: readonly Coordinates[][]) =>
+  parts.reduce((sum, rings) => sum + rings.reduce((points, ring) => points + ring.length / 2, 0), 0)
+
 function createMap(features: FeatureStore, partitions: Partitions, region: Bounds) {
   return {
     /** Adds a feature to the map; false when it lies outside the region. */
     add(rule: MapRule, type: FeatureType, parts: Coordinates[][], bounds = boundsOf(parts.flat())): boolean {
       if (!overlaps(bounds, region)) return false
-      const { index } = features.add(rule, type, parts)
-      partitions.add(index, rule.minZoom, bounds)
+      if (type !== 'polygon' || countPoints(parts) <= largestWhole) {
+        const { index } = features.add(rule, type, parts)
+        partitions.add(index, rule.minZoom, bounds)
+        return true
+      }
+      for (const piece of parts.flatMap(part => splitPolygon(part))) {
+        const box = boundsOf(piece)
+        if (overlaps(box, region)) partitions.add(features.add(rule, type, [piece]).index, rule.minZoom, box)
+      }
       return true
     },
   }
@@ -248,10 +264,12 @@ async function readWays(
     areas: Areas
     members: Members
     restricted: ReadonlySet<number>
+    /** Takes the coastlines that touch the region. */
+    coast: Coordinates[]
     progress: Options['progress']
   },
 ): Promise<void> {
-  const { nodes, members, areas, places, map, bounds, progress } = parts
+  const { nodes, members, areas, places, map, bounds, coast, progress } = parts
   const total = Math.max(1, file.bytesOf('ways'))
   let lastId = Number.NEGATIVE_INFINITY
   await file.scan(
@@ -265,7 +283,8 @@ async function readWays(
         const road = roadRule(tags)
         const line = road ? null : lineRule(tags)
         const area = !road && !line && count >= 4 && ids[0] === ids[count - 1] && isArea(tags)
-        if (!road && !line && !area && !interpolation && !tags.highway) return
+        const isCoast = tags.natural === 'coastline'
+        if (!road && !line && !area && !interpolation && !isCoast && !tags.highway) return
         // A gap where nodes are missing cuts the way: no line is invented across it.
         for (const [start, end] of knownRuns(nodes, ids, count)) {
           const shape = shapeOf(nodes, ids, start, end)
@@ -276,6 +295,7 @@ async function readWays(
           const rule = road ?? line
           if (rule) map.add(rule, 'line', [[shape]], box)
           if (area && start === 0 && end === count) areas.take(`way/${id}`, tags, [[shape]])
+          if (isCoast) coast.push(shape)
           if (interpolation) places.interpolation(interpolation, ids.slice(start, end), shape)
         }
       },
