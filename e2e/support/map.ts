@@ -30,6 +30,6 @@ export async function planToBerkeley(page: Page): Promise<DirectionsAnswer> {
   await expect(startInput(page)).toHaveValue(/^Orinda/)
   const answered = nextRoute(page)
   await typePlace(page, endInput(page), 'Berkeley', /^Berkeley/)
-  await expect(steps(page)).toBeAttached()
+  await expect(page.getByRole('list', { name: /^(Steps|Main directions)$/ })).toBeAttached()
   return answered
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { startInput } from '../support/map.ts'
+import { planToBerkeley, startInput } from '../support/map.ts'
 import { signIn } from '../support/people.ts'
 import { attribution, serveRegion } from '../support/region.ts'
 import { expect, test } from '../support/test.ts'
@@ -54,5 +54,49 @@ test('the card of a hazard says what to do, how far it is, who says so and when'
   await expectAccessible(page, 'the card of a hazard', '[role=dialog]')
   await page.keyboard.press('Escape')
   await expect(card).toBeHidden()
+  if (await page.getByRole('button', { name: 'Show more of the map' }).isVisible())
+    await page.getByRole('button', { name: 'Show more of the map' }).click()
   await expect(page.getByRole('combobox', { name: 'Destination' })).toHaveValue('')
+})
+
+test('a followed route tells the next turn, and plans a new way for who has left it', async ({
+  page,
+  context,
+  drill,
+}) => {
+  await expect.poll(async () => (await drill.list()).length).toBe(1)
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ longitude: -122.1797, latitude: 37.8771 })
+  await signIn(context, { location: 'Orinda, CA' })
+  await planToBerkeley(page)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  const sign = page.getByRole('region', { name: 'Next turn' })
+  await expect(sign).toContainText(/In \d|Now/)
+  await expectAccessible(page, 'a followed route')
+  const asked = page.waitForRequest(/\/api\/directions\//)
+  // Two positions far from the route: one alone may be wrong.
+  await context.setGeolocation({ longitude: -122.12, latitude: 37.9 })
+  await context.setGeolocation({ longitude: -122.1201, latitude: 37.9 })
+  expect(decodeURIComponent((await asked).url())).toContain('-122.12')
+  await sign.getByRole('button', { name: 'Stop' }).click()
+  await expect(sign).toBeHidden()
+})
+
+test('with keys alone the map goes from danger to danger and from step to step, and says them', async ({
+  page,
+  context,
+  drill,
+}) => {
+  await expect.poll(async () => (await drill.list()).length).toBe(1)
+  await signIn(context, { location: 'Orinda, CA' })
+  await planToBerkeley(page)
+  await page.locator('canvas.maplibregl-canvas').focus()
+  await page.keyboard.press('h')
+  await expect(page.getByRole('status').filter({ hasText: /Skyline Fire .+ as of/ })).toBeAttached()
+  await page.keyboard.press('s')
+  await expect(page.getByRole('status').filter({ hasText: /^Step 1 of/ })).toBeAttached()
+  await page.keyboard.press('s')
+  await expect(page.getByRole('status').filter({ hasText: /^Step 2 of/ })).toBeAttached()
+  await page.keyboard.press('Shift+S')
+  await expect(page.getByRole('status').filter({ hasText: /^Step 1 of/ })).toBeAttached()
 })

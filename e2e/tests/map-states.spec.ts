@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { drillMessage } from '../support/drill.ts'
 import { decodePolyline } from '../support/geometry.ts'
-import { endInput, nextRoute, planToBerkeley, startInput, steps } from '../support/map.ts'
+import { endInput, nextRoute, planToBerkeley, startInput, steps, typePlace } from '../support/map.ts'
 import { signIn } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 import { expectLargeTargets, expectNothingCutOff } from '../support/touch.ts'
@@ -109,6 +109,13 @@ test.describe('at every size alike', () => {
     await expect(page.getByText('Practice network: not real streets').first()).toBeAttached()
     await expect(page.getByText('Safest exit route:')).toHaveCount(0)
     await expect(page.getByText('Emergency Safe Zone')).toHaveCount(0)
+    // No turn by turn on roads that are not there.
+    await expect(steps(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Start', exact: true })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Open in your map app' })).toHaveAttribute(
+      'href',
+      /openstreetmap|geo:|maps/,
+    )
   })
 
   test('a new danger on the way changes the route without a press', async ({ page, context, drill }) => {
@@ -139,6 +146,10 @@ test.describe('at every size alike', () => {
     await expect(page.getByText('WebGL is not supported in your browser.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
     await expectAccessible(page, 'no WebGL')
+    // Routes in words need no map.
+    await typePlace(page, endInput(page), 'Berkeley', /^Berkeley/)
+    await expect(steps(page)).toBeVisible()
+    await expect(page.getByText(/^Your way: /)).toBeAttached()
   })
 
   test.describe('a visitor', () => {

@@ -26,7 +26,11 @@ const safeMessages = (code: string, variable: string, before = '') =>
 
 // Marks failed requests: the control's error event has only a text, for "no answer" and "no safe route" alike.
 const withFailures = (code: string) =>
-  safeMessages(code, 'request', "'failed:' + ").replace("setError('Error')", "setError('failed:')")
+  replaceOnce(
+    safeMessages(code, 'request', "'failed:' + ").replace("setError('Error')", "setError('failed:')"),
+    'if (data.error) {',
+    "if (data.error) {\n          dispatch(eventEmit('refused', { answer: data }));",
+  )
 
 const withoutTemplates = (code: string) =>
   code.replace("import template from 'lodash.template';", '').replace(/let fs = require\('fs'\);.*\n/, '')

@@ -11,9 +11,9 @@ const isKept = (value: unknown): value is KeptRoute => {
   return (
     Array.isArray(routes) &&
     routes.length > 0 &&
-    // A route of an earlier version does not say what roads it runs on.
+    // A route of an earlier version does not say what roads it runs on, or why it is risky.
     routes.every(
-      route => typeof route?.muster?.isPracticeNetwork === 'boolean' && Array.isArray(route.muster.nearDangers),
+      route => typeof route?.muster?.isPracticeNetwork === 'boolean' && Array.isArray(route.muster.reasons),
     ) &&
     Array.isArray(origin) &&
     Array.isArray(destination) &&

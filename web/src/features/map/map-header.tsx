@@ -18,10 +18,13 @@ export function MapHeader({ steps, wide, open, onOpen }: MapHeaderProps) {
   return (
     <chakra.div
       display="flex"
+      // With large text the button goes under the title.
+      flexWrap="wrap"
       alignItems="center"
       gap={{ base: '1', md: '2' }}
       flex="none"
       minH={{ base: '14', md: '18' }}
+      css={{ '@media (orientation: landscape) and (max-height: 30em)': { minHeight: '3rem' } }}
       pl={{ base: '1', md: '3' }}
       pr={{ base: '2', md: '6' }}
       bg="bg.panel"
@@ -32,7 +35,7 @@ export function MapHeader({ steps, wide, open, onOpen }: MapHeaderProps) {
       <ButtonLink to="/chat" look="quiet" size="sm" square aria-label={t('back')}>
         <Icon as={ArrowLeft} size={1.625} />
       </ButtonLink>
-      <chakra.div flex="1" minW="0">
+      <chakra.div flex="1 1 0" minW="min(9rem, 60%)">
         <chakra.h1 fontSize={{ base: 'md', md: 'lg' }} fontWeight="bold" lineHeight="1.15" letterSpacing="-.005em">
           {t('title')}
         </chakra.h1>

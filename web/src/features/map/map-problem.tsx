@@ -3,12 +3,24 @@ import { Phone, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, ExternalButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { sheetHeight } from './sheet.tsx'
 
-/** In place of the map: why it could not be drawn. */
-export function MapProblem({ message }: { message: string }) {
+/** In place of the map: why it could not be drawn. `below`: the inputs for a route in words are above it, and on narrow screens the sheet under it. */
+export function MapProblem({ message, below }: { message: string; below: boolean }) {
   const { t } = useTranslation('map')
   return (
-    <chakra.div pos="absolute" inset="0" zIndex="4" bg="bg" display="grid" placeItems="center" p="4" overflowY="auto">
+    <chakra.div
+      pos="absolute"
+      inset="0"
+      zIndex="4"
+      bg="bg"
+      display="grid"
+      placeItems="center"
+      p="4"
+      pt={below ? { base: '32', md: '56' } : '4'}
+      pb={below ? { base: `calc(${sheetHeight} + 1rem)`, md: '4' } : '4'}
+      overflowY="auto"
+    >
       <Card pad role="alert" maxW="30rem" display="grid" gap="4">
         <chakra.h2 textStyle="xl">{t('error.title')}</chakra.h2>
         <p>{message}</p>

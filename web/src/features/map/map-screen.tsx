@@ -13,15 +13,20 @@ import { Attribution } from './attribution.tsx'
 import type { Base, MapSettings } from './base/create-map.ts'
 import { ControlBox } from './control/control-box.tsx'
 import type { End, RouteControl } from './control/route-control.ts'
+import { FollowView } from './follow/follow-view.tsx'
+import { useFollow } from './follow/use-follow.ts'
+import { usePersonOnMap } from './follow/use-person-on-map.ts'
 import { Legend } from './legend.tsx'
 import { locate } from './locate.ts'
 import { MapButtons } from './map-buttons.tsx'
 import { MapHeader } from './map-header.tsx'
 import { MapProblem } from './map-problem.tsx'
 import { DangerList } from './panel/danger-list.tsx'
+import { MapKeys } from './panel/map-keys.tsx'
 import { RoutePanel } from './panel/route-panel.tsx'
 import { stepsOf } from './panel/step-rows.tsx'
-import { shownRoute } from './route-state.ts'
+import { routeLink } from './print/route-link.ts'
+import { shortName, shownRoute } from './route-state.ts'
 import { Sheet, sheetHeight } from './sheet.tsx'
 import { type TravelWay, usualWay } from './travel.ts'
 import { useCover } from './use-cover.ts'
@@ -29,6 +34,7 @@ import { useHazardCard } from './use-hazard-card.ts'
 import { useHazards } from './use-hazards.ts'
 import { useInView } from './use-in-view.ts'
 import { useMap } from './use-map.ts'
+import { useMapKeys } from './use-map-keys.ts'
 import { usePrefill } from './use-prefill.ts'
 import { useRoute } from './use-route.ts'
 import { useSafePlace } from './use-safe-place.ts'
@@ -36,10 +42,17 @@ import { useScene } from './use-scene.ts'
 import { useShelters } from './use-shelters.ts'
 import { WayPicker, WaySelect, WayTag } from './way-picker.tsx'
 import { hazardFacts } from './words/facts.ts'
+import { MapWords } from './words/map-words.tsx'
+import { useSummary } from './words/use-summary.ts'
 
+const PrintPage = lazy(() => import('./print/print-page.tsx').then(({ PrintPage }) => ({ default: PrintPage })))
 const HazardCard = lazy(() => import('./hazards/hazard-card.tsx').then(({ HazardCard }) => ({ default: HazardCard })))
 
 const ownMap: MapSettings = { provider: 'maplibre', accessToken: null }
+
+const placeZoom = 14
+/** A phone on its side shows the map and the next turn while a route is followed, and nothing beside them. */
+const hiddenOnItsSide = { '@media (orientation: landscape) and (max-height: 30em)': { display: 'none' } }
 
 const visuallyHidden = { pos: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const
 
@@ -72,15 +85,21 @@ export function MapScreen({ user, hazardsVersion, updates }: MapScreenProps) {
   }
   const route = useRoute({ way, control: () => controlRef.current, say, onWay: setWay, onNotFound: notFound })
   const { origin, destination } = route.state.ends
-  const facts = useMemo(() => hazardFacts(hazards, origin.at), [hazards, origin.at])
+  const shown = shownRoute(route.state)
+  const following = useFollow({ route: shown, hazards, control: () => controlRef.current, say })
+  const here = following.isOn ? (following.fix?.at ?? origin.at) : origin.at
+  const facts = useMemo(() => hazardFacts(hazards, here), [hazards, here])
+  const sentences = useSummary(route.state, facts)
+  const [isPrinting, setPrinting] = useState(false)
   const shelters = useShelters(user, origin.at, data?.drill ?? false)
   const card = useHazardCard({ facts, shelters, map: () => mapRef.current, control: () => controlRef.current })
   const { state, box, slot } = useMap({ settings, way, events: route.events, takesPress: card.takesPress })
-  const cover = useCover(box, wide)
+  const cover = useCover(box, wide, following.isOn)
   const ready = state.status === 'ready' ? state : null
-  controlRef.current = ready?.control ?? null
+  // Without a map there are still routes, in words.
+  const control = state.status === 'loading' ? null : state.control
+  controlRef.current = control
   mapRef.current = ready?.map ?? null
-  const shown = shownRoute(route.state)
   const inView = useInView(ready?.map ?? null, hazards, shown)
   const isPractice = shown?.muster.isPracticeNetwork ?? isPracticeNetwork
   const practice = isPractice ? (data?.drill ? 'drill' : 'real') : null
@@ -93,32 +112,45 @@ export function MapScreen({ user, hazardsVersion, updates }: MapScreenProps) {
     route: route.state,
     shelters,
     cover,
+    isFollowing: following.isOn,
     onReplan: () => say(t('route.replanned')),
   })
-  usePrefill(online ? controlRef.current : null, user.location, notFound)
-  const safePlace = useSafePlace({ control: controlRef.current, from: origin.at, way, user })
+  usePersonOnMap(ready, following)
+  useMapKeys({ map: ready?.map ?? null, facts, route: shown, say })
+  usePrefill(online ? control : null, user.location, notFound)
+  const safePlace = useSafePlace({ control, from: origin.at, way, user, onPlanned: route.events.onRoutes })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the map opens without a network
   useEffect(() => {
-    if (ready && !navigator.onLine) route.showKept(ready.control)
-  }, [ready?.control])
+    if (control && !navigator.onLine) route.showKept(control)
+  }, [control])
 
   const { keptAt } = route.state
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the network is back, and not when another way is chosen
   useEffect(() => {
-    if (online && keptAt) ready?.control.setProfile(way)
+    if (online && keptAt) control?.setProfile(way)
   }, [online])
 
   const choose = (next: TravelWay) => {
     setWay(next)
-    ready?.control.setProfile(next)
+    control?.setProfile(next)
   }
   const goHere = async () => {
     const here = await locate()
     if (!here) return toast({ title: t('noLocation.title'), description: t('noLocation.text') })
-    ready?.control.setEnd('origin', here)
+    control?.setEnd('origin', here)
     ready?.map.flyTo({ center: here, zoom: Math.max(ready.map.getZoom(), 12) })
   }
+
+  // Turn by turn only where the turns are real, or in a drill, and for a route that is not an old one.
+  const canFollow = shown !== null && practice !== 'real' && !keptAt && 'geolocation' in navigator && !following.isOn
+  const link =
+    shown && origin.at && destination.at
+      ? routeLink(
+          { from: origin.at, to: destination.at, toName: shortName(destination.name), way },
+          location.origin + location.pathname,
+        )
+      : null
 
   const panel = (
     <RoutePanel
@@ -126,13 +158,21 @@ export function MapScreen({ user, hazardsVersion, updates }: MapScreenProps) {
       hazards={hazards}
       finding={safePlace.finding}
       onFind={safePlace.find}
-      onChoose={index => ready?.control.choose(index)}
-      onRetry={() => ready?.control.replan()}
+      onChoose={index => control?.choose(index)}
+      onRetry={() => control?.replan()}
+      onStart={canFollow ? following.start : undefined}
+      onShow={at => ready?.map.flyTo({ center: at, zoom: placeZoom })}
       aside={wide ? shown && <WayTag way={way} /> : <WaySelect way={way} onChange={choose} />}
       foot={wide || sheetOpen}
       compact={!wide}
       practice={practice}
-      dangers={<DangerList facts={facts} located={origin.at !== null} onOpen={card.open} />}
+      dangers={
+        <>
+          <MapWords sentences={sentences} onPrint={() => setPrinting(true)} />
+          <DangerList facts={facts} located={here !== null} onOpen={card.open} />
+          {ready && <MapKeys />}
+        </>
+      }
       unconfirmed={safePlace.unconfirmed !== null && safePlace.unconfirmed === destination.name}
     />
   )
@@ -150,7 +190,9 @@ export function MapScreen({ user, hazardsVersion, updates }: MapScreenProps) {
 
   return (
     <>
-      <MapHeader steps={shown ? stepsOf(shown).length : 0} wide={wide} open={sheetOpen} onOpen={setSheetOpen} />
+      <chakra.div flex="none" css={following.isOn ? hiddenOnItsSide : undefined}>
+        <MapHeader steps={shown ? stepsOf(shown).length : 0} wide={wide} open={sheetOpen} onOpen={setSheetOpen} />
+      </chakra.div>
       <chakra.div flex="1" minH="0" display="flex" pos="relative" overflow="hidden">
         {wide && (
           <chakra.div
@@ -163,6 +205,7 @@ export function MapScreen({ user, hazardsVersion, updates }: MapScreenProps) {
             borderRightWidth="1px"
             borderColor="border"
             _highContrast={{ borderRightWidth: '2px' }}
+            css={following.isOn ? hiddenOnItsSide : undefined}
           >
             {panel}
           </chakra.div>
@@ -180,13 +223,13 @@ export function MapScreen({ user, hazardsVersion, updates }: MapScreenProps) {
             right={{ base: '2', lg: 'auto' }}
             w={{ lg: '25rem' }}
             boxShadow="overlay"
-            visibility={ready && !(sheetOpen && !wide) ? 'visible' : 'hidden'}
+            visibility={control && !following.isOn && !(sheetOpen && !wide) ? 'visible' : 'hidden'}
           >
             {wide && <WayPicker way={way} onChange={choose} />}
             <ControlBox
               slot={slot}
               canSwap={origin.at !== null && destination.at !== null}
-              onSwap={() => ready?.control.swap()}
+              onSwap={() => control?.swap()}
               note={note}
             />
           </Card>
@@ -196,7 +239,8 @@ export function MapScreen({ user, hazardsVersion, updates }: MapScreenProps) {
               zIndex="3"
               left={{ base: '2', md: '4' }}
               right={{ base: '2', md: '4' }}
-              bottom={{ base: `calc(${sheetHeight} + 0.5rem)`, md: '4' }}
+              // Above the line that says whose data the map is.
+              bottom={{ base: `calc(${sheetHeight} + ${ready.regions.length > 0 ? '1.375rem' : '0.5rem'})`, md: '4' }}
               display="flex"
               flexDir={{ base: 'row-reverse', md: 'column' }}
               alignItems={{ base: 'flex-end', md: 'stretch' }}
@@ -218,7 +262,8 @@ export function MapScreen({ user, hazardsVersion, updates }: MapScreenProps) {
               <Loading>{t('loading')}</Loading>
             </chakra.div>
           )}
-          {state.status === 'error' && <MapProblem message={state.message} />}
+          {state.status === 'error' && <MapProblem message={state.message} below={control !== null} />}
+          {following.isOn && <FollowView following={following} duration={shown?.duration ?? 0} />}
         </chakra.div>
         {!wide && (
           <Sheet open={sheetOpen} onOpen={setSheetOpen}>
@@ -228,6 +273,18 @@ export function MapScreen({ user, hazardsVersion, updates }: MapScreenProps) {
         <chakra.div role="status" css={visuallyHidden}>
           {said}
         </chakra.div>
+        {isPrinting && (
+          <Suspense>
+            <PrintPage
+              sentences={sentences}
+              route={practice === 'real' ? null : shown}
+              link={link}
+              facts={facts}
+              credits={[...new Set(ready?.regions.map(({ attribution }) => attribution) ?? [])]}
+              onDone={() => setPrinting(false)}
+            />
+          </Suspense>
+        )}
         {card.facts.length > 0 && (
           <Suspense>
             <HazardCard

@@ -12,7 +12,7 @@ it('shows the chosen way, and the first again after a new plan with fewer', () =
 })
 
 it('shows no old route beside a reason why there is none', () => {
-  const blocked = changeRoute(planned, { type: 'noRoute', message: 'There is no safe way out by road.' })
+  const blocked = changeRoute(planned, { type: 'noRoute', message: 'There is no safe way out by road.', facts: null })
   expect(shownRoute(blocked)).toBeNull()
   expect(blocked.noRoute).toBe('There is no safe way out by road.')
   expect(changeRoute(blocked, { type: 'planned', routes: [route(1)] }).noRoute).toBeNull()

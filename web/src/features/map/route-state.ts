@@ -1,6 +1,6 @@
 import type { DirectionsRoute } from '@muster/contracts/entities/navigation'
 import type { Position } from '@muster/geo/position'
-import type { End } from './control/route-control.ts'
+import type { End, NoRouteFacts } from './control/route-control.ts'
 
 export type EndState = { at: Position | null; name: string }
 
@@ -10,6 +10,7 @@ export type RouteState = {
   ends: Record<End, EndState>
   /** Why there is no route, in navigation's words. */
   noRoute: string | null
+  noRouteFacts: NoRouteFacts | null
   /** That navigation could not be asked, and what it said. */
   failure: string | null
   /** When the shown route was planned, where no one can be asked whether it still holds; else null. */
@@ -23,6 +24,7 @@ export const noRouteYet: RouteState = {
   chosen: 0,
   ends: { origin: nowhere, destination: nowhere },
   noRoute: null,
+  noRouteFacts: null,
   failure: null,
   keptAt: null,
 }
@@ -32,11 +34,11 @@ export type RouteChange =
   | { type: 'chosen'; index: number }
   | { type: 'ends'; ends: Record<End, EndState> }
   | { type: 'cleared' }
-  | { type: 'noRoute'; message: string }
+  | { type: 'noRoute'; message: string; facts: NoRouteFacts | null }
   | { type: 'failed'; message: string }
   | { type: 'kept'; routes: DirectionsRoute[]; at: string }
 
-const without = { routes: [], chosen: 0, noRoute: null, failure: null, keptAt: null }
+const without = { routes: [], chosen: 0, noRoute: null, noRouteFacts: null, failure: null, keptAt: null }
 
 export function changeRoute(state: RouteState, change: RouteChange): RouteState {
   switch (change.type) {
@@ -49,7 +51,7 @@ export function changeRoute(state: RouteState, change: RouteChange): RouteState 
     case 'cleared':
       return { ...state, ...without }
     case 'noRoute':
-      return { ...state, ...without, noRoute: change.message }
+      return { ...state, ...without, noRoute: change.message, noRouteFacts: change.facts }
     case 'failed':
       return { ...state, ...without, failure: change.message }
     case 'kept':

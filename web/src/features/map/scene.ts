@@ -1,5 +1,6 @@
 import type { DirectionsRoute, HazardFeature, RouteSafety } from '@muster/contracts/entities/navigation'
 import { type Box, boxOf, polygonsOf } from '@muster/geo/area'
+import type { Position } from '@muster/geo/position'
 import type { FeatureCollection, LineString } from 'geojson'
 import type { Map as BaseMap, GeoJSONSource, LayerSpecification } from 'maplibre-gl'
 import { type Base, repaint } from './base/create-map.ts'
@@ -44,14 +45,44 @@ const avoidedLayers = (palette: Palette): LayerSpecification[] => [
   },
 ]
 
-/** Keeps the names of hazards off the start of the route. */
-const keepClearLayer: LayerSpecification = {
-  id: 'muster-keep-clear',
-  type: 'symbol',
-  source: 'directions:markers',
-  filter: ['==', ['get', 'marker-symbol'], 'A'],
-  layout: { 'icon-image': 'muster-keep-clear', 'icon-allow-overlap': true },
-}
+const clear = { 'icon-image': 'muster-keep-clear', 'icon-allow-overlap': true } as const
+
+/** Keep the names of hazards off the start of the route and off the person. */
+const keepClearLayers: LayerSpecification[] = [
+  {
+    id: 'muster-clear-start',
+    type: 'symbol',
+    source: 'directions:markers',
+    filter: ['==', ['get', 'marker-symbol'], 'A'],
+    layout: clear,
+  },
+  { id: 'muster-clear-person', type: 'symbol', source: 'person', layout: clear },
+]
+
+const personLayers = (palette: Palette): LayerSpecification[] => [
+  {
+    id: 'person-halo',
+    type: 'circle',
+    source: 'person',
+    paint: { 'circle-radius': 24, 'circle-color': palette.ink, 'circle-opacity': 0.18 },
+  },
+  {
+    id: 'person-dot',
+    type: 'circle',
+    source: 'person',
+    paint: {
+      'circle-radius': 11,
+      'circle-color': palette.ink,
+      'circle-stroke-width': 4,
+      'circle-stroke-color': palette.panel,
+    },
+  },
+]
+
+const pointAt = (coordinates: Position): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates } }],
+})
 
 /** Shelters, hazards and route on a base map, in the page's look. Use from the map's load event on. */
 export function createScene({ map, palette, font, hasOwnStyle, regions }: Base, words: LabelWords) {
@@ -82,7 +113,7 @@ export function createScene({ map, palette, font, hasOwnStyle, regions }: Base, 
     /** Everything under the route. */
     lay() {
       putImages(map, palette)
-      for (const id of ['hazards', 'hazard-labels', 'avoided', 'shelters'])
+      for (const id of ['hazards', 'hazard-labels', 'avoided', 'shelters', 'person'])
         map.addSource(id, { type: 'geojson', data: nothing })
       add([...hazardLayers(palette), ...avoidedLayers(palette)], below())
     },
@@ -91,7 +122,7 @@ export function createScene({ map, palette, font, hasOwnStyle, regions }: Base, 
       const before = below()
       if (before) for (const id of routeLineLayers) map.moveLayer(id, before)
       add([...shelterLayers(palette, font, textScale()), ...hazardLabelLayers(palette, font, textScale())])
-      add([keepClearLayer])
+      add([...keepClearLayers, ...personLayers(palette)])
       for (const id of ['directions-origin-point', 'directions-origin-label', 'directions-destination-label'])
         map.moveLayer(id)
     },
@@ -99,6 +130,8 @@ export function createScene({ map, palette, font, hasOwnStyle, regions }: Base, 
       setData('hazards', hazardAreas(hazards))
       setData('hazard-labels', hazardLabels(hazards, words))
     },
+    /** Where the person is now; null takes the dot away. */
+    setPerson: (at: Position | null) => setData('person', at ? pointAt(at) : nothing),
     setShelters: (shelters: readonly ShelterFact[]) => setData('shelters', shelterPins(shelters)),
     setAvoided(avoided: RouteSafety['avoided'], hazards: readonly HazardFeature[], isPractice: boolean) {
       const names = avoided.flatMap(({ roads }) => roads)
@@ -118,6 +151,7 @@ export function createScene({ map, palette, font, hasOwnStyle, regions }: Base, 
         ...hazardLayers(next),
         ...avoidedLayers(next),
         ...routeLayers(next),
+        ...personLayers(next),
         ...shelterLayers(next, font, scale),
         ...hazardLabelLayers(next, font, scale),
       ])

@@ -4,19 +4,23 @@ import { type Cover, coverOf } from './cover.ts'
 const rootPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
 /** What lies over the map in `box` now; follows its size and that of the text. */
-export function useCover(box: RefObject<HTMLElement | null>, isWide: boolean): Cover {
+export function useCover(box: RefObject<HTMLElement | null>, isWide: boolean, isFollowing: boolean): Cover {
   const [cover, setCover] = useState<Cover>({ top: 0, right: 0, bottom: 0, left: 0 })
   useEffect(() => {
     const element = box.current
     if (!element) return
     const measure = () => {
-      const next = coverOf(isWide, { width: element.clientWidth, height: element.clientHeight }, rootPx())
+      const next = coverOf(
+        { isWide, isFollowing },
+        { width: element.clientWidth, height: element.clientHeight },
+        rootPx(),
+      )
       setCover(known => (JSON.stringify(known) === JSON.stringify(next) ? known : next))
     }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [box, isWide])
+  }, [box, isWide, isFollowing])
   return cover
 }

@@ -1,10 +1,13 @@
+import type { TFunction } from 'i18next'
+import type { LayerSpecification } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { logProblem } from '../../lib/log.ts'
 import { type Base, canDrawMaps, loadMap, type MapSettings } from './base/create-map.ts'
 import { onLookChange, readPalette } from './base/palette.ts'
-import type { Press, RouteControl, RouteEvents } from './control/route-control.ts'
+import { noMap } from './control/no-map.ts'
+import type { createRouteControl as createControl, Press, RouteControl, RouteEvents } from './control/route-control.ts'
 import type { Scene } from './scene.ts'
 import type { TravelWay } from './travel.ts'
 import { clockText } from './words/clock.ts'
@@ -15,7 +18,10 @@ export type ReadyMap = {
   scene: Scene
   regions: Base['regions']
 }
-export type MapState = { status: 'loading' } | { status: 'error'; message: string } | ({ status: 'ready' } & ReadyMap)
+export type MapState =
+  | { status: 'loading' }
+  | { status: 'error'; message: string; control: RouteControl | null }
+  | ({ status: 'ready' } & ReadyMap)
 
 type Options = {
   settings: MapSettings | undefined
@@ -28,6 +34,14 @@ type Options = {
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 class Refused extends Error {}
+
+/** The map library, where this browser can draw with it. */
+async function loadDrawable(settings: MapSettings, t: TFunction<'map'>) {
+  if (!canDrawMaps()) throw new Refused(t('error.webgl'))
+  return loadMap(settings).catch(error => {
+    throw new Refused(t('error.map', { message: messageOf(error) }))
+  })
+}
 
 /** Draws the map into `box` and the control's inputs into `slot`; takes both away with the component. */
 export function useMap({ settings, way, events, takesPress }: Options) {
@@ -46,9 +60,40 @@ export function useMap({ settings, way, events, takesPress }: Options) {
     if (!settings || !container || !place) return
     const cleaning: (() => void)[] = []
     let gone = false
-    const begin = async () => {
+    let connected: RouteControl | null = null
+    const connect = (map: Base['map'], create: typeof createControl, layers: LayerSpecification[]) => {
       const { t, way } = latest.current
-      if (!canDrawMaps()) throw new Refused(t('error.webgl'))
+      const events: RouteEvents = {
+        onRoutes: routes => latest.current.events.onRoutes(routes),
+        onChosen: index => latest.current.events.onChosen(index),
+        onCleared: () => latest.current.events.onCleared(),
+        onNoRoute: (message, facts) => latest.current.events.onNoRoute(message, facts),
+        onFailed: message => latest.current.events.onFailed(message),
+        onNotFound: (end, text) => latest.current.events.onNotFound(end, text),
+        onEnds: ends => latest.current.events.onEnds(ends),
+        say: text => latest.current.events.say(text),
+      }
+      const control = create(map, {
+        profile: way,
+        language,
+        layers,
+        events,
+        takesPress: press => latest.current.takesPress(press),
+        words: {
+          origin: t('ends.origin'),
+          destination: t('ends.destination'),
+          placeholders: { origin: t('ends.placeholderOrigin'), destination: t('ends.placeholderDestination') },
+          clear: { origin: t('ends.clearOrigin'), destination: t('ends.clearDestination') },
+          results: count => t('ends.results', { count }),
+        },
+      })
+      connected = control
+      place.append(control.element)
+      cleaning.push(control.remove)
+      return control
+    }
+    const begin = async () => {
+      const { t } = latest.current
       const parts = Promise.all([
         import('./control/route-control.ts'),
         import('./control/route-layers.ts'),
@@ -57,8 +102,10 @@ export function useMap({ settings, way, events, takesPress }: Options) {
       const [{ createRouteControl }, { routeLayers }, { createScene }] = await parts.catch(error => {
         throw new Refused(t('error.directions', { message: messageOf(error) }))
       })
-      const make = await loadMap(settings).catch(error => {
-        throw new Refused(t('error.map', { message: messageOf(error) }))
+      const make = await loadDrawable(settings, t).catch(error => {
+        // Routes in words need no map.
+        if (!gone) connect(noMap(), createRouteControl, [])
+        throw error
       })
       if (gone) return
       const base = make(container, readPalette(container), t('map'))
@@ -76,37 +123,15 @@ export function useMap({ settings, way, events, takesPress }: Options) {
       }
       const scene = createScene(base, words)
       let ready = false
-      map.on('error', ({ error }) => {
-        logProblem('Map', error)
-        if (!ready && !gone) setState({ status: 'error', message: t('error.map', { message: messageOf(error) }) })
+      map.on('error', event => {
+        logProblem('Map', event.error)
+        // A tile that does not come leaves a gap in the map, and not the person without one.
+        if (ready || gone || 'sourceId' in event) return
+        const message = t('error.map', { message: messageOf(event.error) })
+        setState({ status: 'error', message, control: connected })
       })
       map.on('load', scene.lay)
-      const events: RouteEvents = {
-        onRoutes: routes => latest.current.events.onRoutes(routes),
-        onChosen: index => latest.current.events.onChosen(index),
-        onCleared: () => latest.current.events.onCleared(),
-        onNoRoute: message => latest.current.events.onNoRoute(message),
-        onFailed: message => latest.current.events.onFailed(message),
-        onNotFound: (end, text) => latest.current.events.onNotFound(end, text),
-        onEnds: ends => latest.current.events.onEnds(ends),
-        say: text => latest.current.events.say(text),
-      }
-      const control = createRouteControl(map, {
-        profile: way,
-        language,
-        layers: routeLayers(base.palette),
-        events,
-        takesPress: press => latest.current.takesPress(press),
-        words: {
-          origin: t('ends.origin'),
-          destination: t('ends.destination'),
-          placeholders: { origin: t('ends.placeholderOrigin'), destination: t('ends.placeholderDestination') },
-          clear: { origin: t('ends.clearOrigin'), destination: t('ends.clearDestination') },
-          results: count => t('ends.results', { count }),
-        },
-      })
-      place.append(control.element)
-      cleaning.push(control.remove)
+      const control = connect(map, createRouteControl, routeLayers(base.palette))
       map.on('load', () => {
         scene.layLabels()
         ready = true
@@ -119,7 +144,7 @@ export function useMap({ settings, way, events, takesPress }: Options) {
       if (gone) return
       const { t } = latest.current
       const said = error instanceof Refused ? error.message : t('error.initialize', { message: messageOf(error) })
-      setState({ status: 'error', message: said })
+      setState({ status: 'error', message: said, control: connected })
     })
     return () => {
       gone = true

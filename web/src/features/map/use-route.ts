@@ -73,8 +73,8 @@ export function useRoute({ way, control, say, onWay, onNotFound }: Options): Rou
     onChosen: index => change({ type: 'chosen', index }),
     onEnds: next => change({ type: 'ends', ends: next }),
     onCleared: () => change({ type: 'cleared' }),
-    onNoRoute: message => {
-      change({ type: 'noRoute', message })
+    onNoRoute: (message, facts) => {
+      change({ type: 'noRoute', message, facts })
       say(message)
     },
     onFailed: message => {

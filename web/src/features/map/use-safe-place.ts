@@ -6,14 +6,20 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { errorText, isOffline } from '../../lib/error-text.ts'
 import { toast } from '../../lib/toast.ts'
 import { mapApi } from './api.ts'
-import type { RouteControl } from './control/route-control.ts'
+import type { RouteControl, RouteEvents } from './control/route-control.ts'
 import { locate } from './locate.ts'
 import type { TravelWay } from './travel.ts'
 
-type Options = { control: RouteControl | null; from: Position | null; way: TravelWay; user: User }
+type Options = {
+  control: RouteControl | null
+  from: Position | null
+  way: TravelWay
+  user: User
+  onPlanned: RouteEvents['onRoutes']
+}
 
 /** Finds the nearest safe place that this person can reach, and makes it the destination. */
-export function useSafePlace({ control, from, way, user }: Options) {
+export function useSafePlace({ control, from, way, user, onPlanned }: Options) {
   const { t } = useTranslation('map')
   const language = useLanguage()
   const [ask] = mapApi.endpoints.safePlace.useMutation()
@@ -30,14 +36,20 @@ export function useSafePlace({ control, from, way, user }: Options) {
     }
     if (!from) control.setEnd('origin', start)
     const needsWheelchairAccess = user.hasWheelchair || way === 'wheelchair'
-    const { shelter, sentence } = await ask({
-      body: { from: start, profile: way, needsWheelchairAccess, language },
+    const { shelter, sentence, directions } = await ask({
+      body: { from: start, profile: way, needsWheelchairAccess, alternatives: true, language },
     }).unwrap()
     if (!shelter) {
       toast({ title: t('safePlace.none'), description: sentence, variant: 'destructive' })
       return
     }
-    control.setEnd('destination', shelter.coordinates, shelter.name)
+    // The plan has its directions with it: they are not asked for a second time.
+    if (directions.code === 'Ok' && directions.routes.length > 0) {
+      const names = { origin: control.names.origin, destination: shelter.name }
+      const shown = { routes: directions.routes, origin: start, destination: shelter.coordinates }
+      control.show(shown, names)
+      onPlanned(directions.routes)
+    } else control.setEnd('destination', shelter.coordinates, shelter.name)
     setUnconfirmed(shelter.status === 'candidate' ? shelter.name : null)
   }
 

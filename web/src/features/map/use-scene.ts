@@ -19,14 +19,26 @@ type Options = {
   route: RouteState
   shelters: readonly ShelterFact[]
   cover: Cover
+  /** The map then stays with the person. */
+  isFollowing: boolean
   onReplan: () => void
 }
 
 /** Keeps what is drawn equal to what is known, and the route to the dangers. */
-export function useScene({ ready, hazards, asOf, shown, route, shelters, cover, onReplan }: Options): void {
+export function useScene({
+  ready,
+  hazards,
+  asOf,
+  shown,
+  route,
+  shelters,
+  cover,
+  isFollowing,
+  onReplan,
+}: Options): void {
   const { keptAt, noRoute, ends } = route
-  const latest = useRef({ shown, hazards, keptAt, onReplan })
-  latest.current = { shown, hazards, keptAt, onReplan }
+  const latest = useRef({ shown, hazards, keptAt, isFollowing, onReplan })
+  latest.current = { shown, hazards, keptAt, isFollowing, onReplan }
   const scene = ready?.scene
   const control = ready?.control
   const map = ready?.map
@@ -57,7 +69,7 @@ export function useScene({ ready, hazards, asOf, shown, route, shelters, cover, 
   const to = ends.destination.at?.join()
   const hasRoute = shown !== null
   useEffect(() => {
-    if (!map || hasRoute || !from) return
+    if (!map || hasRoute || !from || latest.current.isFollowing) return
     const [start, end] = [from, to].map(text => text?.split(',').map(Number) as Position | undefined)
     // After the control's own movement, which this one replaces.
     const timer = setTimeout(() => {
@@ -68,7 +80,7 @@ export function useScene({ ready, hazards, asOf, shown, route, shelters, cover, 
   }, [map, hasRoute, from, to])
 
   useEffect(() => {
-    if (!map || !shown) return
+    if (!map || !shown || latest.current.isFollowing) return
     let gone = false
     import('./scene.ts').then(({ fitRoute }) => {
       if (!gone) fitRoute(map, shown, latest.current.hazards)

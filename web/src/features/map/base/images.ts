@@ -168,7 +168,7 @@ const shelterPin = (palette: Palette, isOpen: boolean) =>
   })
 
 /** Nothing to see: keeps labels off the start of the route. */
-const nothing = () => picture(44, 44, () => {})
+const nothing = () => picture(30, 30, () => {})
 
 // Only the middle of a plate stretches, so that its corners stay round whatever its words.
 const stretching = {

@@ -8,6 +8,8 @@ declare module '@mapbox/mapbox-gl-directions/src/directions.js' {
     origin: { feature: Place }
     destination: { feature: Place }
     error: { error: unknown }
+    /** Written by build/directions-control.ts: the whole answer without a route. It comes before the error. */
+    refused: { answer: unknown }
     profile: { profile: string }
   }
   export default class MapboxDirections {

@@ -193,3 +193,27 @@ it('makes a destination of any other press', async () => {
   map.press(-122.2, 37.85)
   await vi.waitFor(() => expect(ends.destination).toEqual([-122.2, 37.85]))
 })
+
+it('takes the best place for what was typed when Enter comes before the suggestions', async () => {
+  const { control, ends, events } = start()
+  vi.stubGlobal('fetch', async (url: string) => new Response(JSON.stringify(answer(new URL(url, 'http://web.test')))))
+  const input = control.inputs.destination
+  input.focus()
+  input.value = 'Oak'
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  // As browsers do for Enter.
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+  await vi.waitFor(() => expect(ends.destination).toEqual(towns.Oakland))
+  expect(control.inputs.destination.value).toBe('Oakland')
+  expect(events.onNotFound).not.toHaveBeenCalled()
+})
+
+it('says that no place has the typed name', async () => {
+  const { control, ends, user, events } = start()
+  vi.stubGlobal('fetch', async (url: string) => new Response(JSON.stringify(answer(new URL(url, 'http://web.test')))))
+  await user.type(control.inputs.destination, 'Xyzzy')
+  await user.tab()
+  await vi.waitFor(() => expect(events.onNotFound).toHaveBeenCalledWith('destination', 'Xyzzy'))
+  expect(ends.destination).toBeNull()
+})

@@ -1,5 +1,5 @@
 import MapboxDirections from '@mapbox/mapbox-gl-directions/src/directions.js'
-import type { DirectionsRoute } from '@muster/contracts/entities/navigation'
+import type { DirectionsAnswer, DirectionsRoute } from '@muster/contracts/entities/navigation'
 import type { RoutingProfile } from '@muster/contracts/vocabulary/travel'
 import type { Position } from '@muster/geo/position'
 import type { Map as BaseMap, LayerSpecification } from 'maplibre-gl'
@@ -10,6 +10,9 @@ import { edgePx } from './edge.ts'
 import { findPlace, searchBias } from './places.ts'
 import { chevronLayer } from './route-layers.ts'
 
+/** What navigation says about the way that there is not. */
+export type NoRouteFacts = NonNullable<DirectionsAnswer['muster']>
+
 export type End = 'origin' | 'destination'
 const ends: readonly End[] = ['origin', 'destination']
 
@@ -17,8 +20,8 @@ export type RouteEvents = {
   onRoutes: (routes: DirectionsRoute[]) => void
   onChosen: (index: number) => void
   onCleared: () => void
-  /** There is no route, and why. */
-  onNoRoute: (message: string) => void
+  /** There is no route, and why: in words, and as navigation's facts where it gave any. */
+  onNoRoute: (message: string, facts: NoRouteFacts | null) => void
   /** Navigation could not be asked; `message` is empty where nothing answered at all. */
   onFailed: (message: string) => void
   onEnds: (ends: Record<End, { at: Position | null; name: string }>) => void
@@ -89,6 +92,10 @@ export function createRouteControl(map: BaseMap, { profile, language, words, lay
   /** What the chosen places are called. A field may hold something else while somebody types. */
   const names: Record<End, string> = { origin: '', destination: '' }
   const isTyping: Record<End, boolean> = { origin: false, destination: false }
+  let isChanging = false
+  const beginChange = () => {
+    isChanging = true
+  }
   const endNow = (end: End) => ({ at: placeOf(end), name: placeOf(end) ? names[end] : '' })
   const tellEnds = () => events.onEnds({ origin: endNow('origin'), destination: endNow('destination') })
 
@@ -127,13 +134,16 @@ export function createRouteControl(map: BaseMap, { profile, language, words, lay
 
   const followTyping = (end: End) => {
     const input = inputs[end]
+    // Captured above the input: before the control's own listener, which tells of a choice.
+    input.parentElement?.addEventListener('change', beginChange, { capture: true })
     input.addEventListener('input', () => {
       isTyping[end] = true
       // The text is how the end was chosen: without it, a route would come from nowhere.
       if (input.value === '') input.closest('.mapboxgl-ctrl-geocoder')?.querySelector('button')?.click()
     })
+    // Browsers fire a change event for Enter, too; only the control's own one comes with a choice.
     input.addEventListener('change', () => {
-      isTyping[end] = false
+      isChanging = false
     })
     input.addEventListener('keydown', ({ key }) => {
       if (key === 'Enter' && isTyping[end] && input.ariaExpanded !== 'true' && input.value.trim()) search(end)
@@ -154,6 +164,7 @@ export function createRouteControl(map: BaseMap, { profile, language, words, lay
   })
   for (const end of ends) {
     control.on(end, () => {
+      if (isChanging) isTyping[end] = false
       // The control writes the numbers only after it has told of the point.
       queueMicrotask(() => {
         if (!isTyping[end]) names[end] = inputs[end].value
@@ -170,10 +181,15 @@ export function createRouteControl(map: BaseMap, { profile, language, words, lay
     // An empty list comes before an error, which says more.
     if (route.length > 0) events.onRoutes(route as DirectionsRoute[])
   })
+  let refusal: NoRouteFacts | null = null
+  control.on('refused', ({ answer }) => {
+    refusal = (answer as DirectionsAnswer).muster ?? null
+  })
   control.on('error', ({ error }) => {
     const message = error instanceof Error ? error.message : String(error)
     if (message.startsWith(failed)) events.onFailed(message.slice(failed.length))
-    else events.onNoRoute(message)
+    else events.onNoRoute(message, refusal)
+    refusal = null
   })
 
   const setEnd = (end: End, point: Position, name?: string) => {
@@ -192,6 +208,7 @@ export function createRouteControl(map: BaseMap, { profile, language, words, lay
   return {
     element,
     inputs,
+    names,
     setEnd,
     setProfile,
     /** Asks again for the same way. */

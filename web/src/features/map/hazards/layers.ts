@@ -34,7 +34,8 @@ export const hazardLabels = (hazards: readonly HazardFeature[], words: LabelWord
     const properties = {
       id: hazard.id,
       look: its,
-      label: its === 'fire' ? `${name}\n${words.asOf(issuedAt)}` : name,
+      label: name,
+      dated: its === 'fire' ? `${name}\n${words.asOf(issuedAt)}` : name,
       order: hazardLooks.indexOf(its),
       // A drill is no danger.
       plate: isDrill ? 'low' : severityOrHigh(severity),
@@ -97,6 +98,8 @@ export function plateColors(severity: Severity, palette: Palette): { fill: strin
   return { fill: palette.low, text: palette.lowText }
 }
 
+const datedZoom = 12
+
 /** From far away an area is too small for words: its severity's plate alone. */
 const plateLayer: LayerSpecification = {
   id: 'hazard-plates',
@@ -122,7 +125,8 @@ export const hazardLabelLayers = (palette: Palette, font: string[], textScale = 
     filter: look(...names),
     minzoom,
     layout: {
-      'text-field': ['get', 'label'],
+      // The time needs room: from far away the legend says it.
+      'text-field': ['step', ['zoom'], ['get', 'label'], datedZoom, ['get', 'dated']],
       'text-font': font,
       'text-size': 15 * textScale,
       'text-max-width': 30,
@@ -130,7 +134,17 @@ export const hazardLabelLayers = (palette: Palette, font: string[], textScale = 
       'icon-text-fit': 'both',
       'symbol-sort-key': ['get', 'order'],
       // Aside, where the middle is taken by an end of the route.
-      'text-variable-anchor': ['center', 'bottom', 'top', 'left', 'right'],
+      'text-variable-anchor': [
+        'center',
+        'bottom',
+        'top',
+        'left',
+        'right',
+        'top-left',
+        'top-right',
+        'bottom-left',
+        'bottom-right',
+      ],
       'text-radial-offset': 1.6,
       'text-padding': 2,
     },

@@ -1,19 +1,23 @@
 import { chakra } from '@chakra-ui/react'
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
-import { CircleQuestionMark, MapPinCheck, MessageSquare, OctagonAlert, Phone, Route, WifiOff } from 'lucide-react'
+import type { Position } from '@muster/geo/position'
+import { CircleQuestionMark, MapPinCheck, MessageSquare, Navigation, Phone, Route, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTimeLabel } from '../../../lib/time-label.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { Button, ButtonLink, ExternalButton } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { ZoneText } from '../../../ui/zone-text.tsx'
 import { type RouteState, shortName, shownRoute } from '../route-state.ts'
 import { AvoidedList } from './avoided-list.tsx'
 import { CrossedList } from './crossed-list.tsx'
+import { HandOver } from './hand-over.tsx'
+import { MainDirections } from './main-directions.tsx'
+import { NoWay } from './no-way.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { type Practice, PracticeNote } from './practice-note.tsx'
+import { ReasonList } from './reason-list.tsx'
 import { RouteSign, SafeZoneNote } from './route-sign.tsx'
 import { StepRows } from './step-rows.tsx'
 
@@ -63,6 +67,10 @@ type RoutePanelProps = {
   practice: Practice
   /** Every hazard in words. */
   dangers: ReactNode
+  /** Follows the route; absent where that is not possible. */
+  onStart?: (() => void) | undefined
+  /** Shows a place on the map. */
+  onShow: (at: Position) => void
 }
 
 /** The route, its steps and what it avoids, or why there is none. On the practice network it is called safest in a drill only. */
@@ -79,10 +87,13 @@ export function RoutePanel({
   unconfirmed,
   practice,
   dangers,
+  onStart,
+  onShow,
 }: RoutePanelProps) {
   const { t } = useTranslation('map')
   const timeLabel = useTimeLabel()
   const route = shownRoute(state)
+  const destination = state.ends.destination.at
   const title = t(practice === 'real' ? 'route.practiceTitle' : 'route.title')
   const empty = !route && state.noRoute === null && state.failure === null
   const find = (look: 'go' | 'outline') => (
@@ -126,7 +137,20 @@ export function RoutePanel({
                 {t('safePlace.candidate')}
               </chakra.p>
             )}
-            <StepRows route={route} />
+            {onStart && (
+              <chakra.div px={{ base: '3', md: '5' }} py="3" display="grid" gap="2">
+                <Button look="go" size="lg" icon={Navigation} onClick={onStart} block>
+                  {t('follow.start')}
+                </Button>
+                <chakra.p textStyle="sm" color="fg.muted">
+                  {t('follow.explain')}
+                </chakra.p>
+              </chakra.div>
+            )}
+            <ReasonList route={route} hazards={hazards} />
+            {/* Turns on roads that are not there would mislead outside a drill. */}
+            {practice === 'real' ? <MainDirections route={route} /> : <StepRows route={route} />}
+            {practice === 'real' && destination && <HandOver to={destination} />}
             <SafeZoneNote route={route} practice={practice} />
             <CrossedList route={route} />
             <AvoidedList route={route} hazards={hazards} />
@@ -137,18 +161,9 @@ export function RoutePanel({
           </>
         )}
         {!route && state.noRoute !== null && (
-          <chakra.div px={{ base: '3', md: '5' }} pb="5" display="grid" gap="4">
-            <Banner severity="critical" icon={OctagonAlert} title={t('noWay.title')}>
-              <p>
-                <ZoneText>{state.noRoute}</ZoneText>
-              </p>
-            </Banner>
-            <chakra.p fontWeight="bold">{t('noWay.call')}</chakra.p>
-            <ExternalButton href="tel:911" look="call" size="lg" icon={Phone} block>
-              {t('callEmergency', { ns: 'common' })}
-            </ExternalButton>
+          <NoWay message={state.noRoute} facts={state.noRouteFacts} onShow={onShow}>
             {find('outline')}
-          </chakra.div>
+          </NoWay>
         )}
         {!route && state.failure !== null && (
           <chakra.div px={{ base: '3', md: '5' }} pb="5" display="grid" gap="4">

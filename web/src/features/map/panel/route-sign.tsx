@@ -8,7 +8,6 @@ import { Mark } from '../../../ui/mark.tsx'
 import { Sign } from '../../../ui/sign.tsx'
 import { ZoneText } from '../../../ui/zone-text.tsx'
 import type { Practice } from './practice-note.tsx'
-import { sideOfEnd } from './step-rows.tsx'
 import { miles, minutes } from './units.ts'
 
 const isDrill = ({ muster }: DirectionsRoute) =>
@@ -76,7 +75,7 @@ export function RouteSign({ route, destination }: { route: DirectionsRoute; dest
 export function SafeZoneNote({ route, practice }: { route: DirectionsRoute; practice: Practice }) {
   const { t } = useTranslation('map')
   if (!route.muster.endsClear || practice === 'real') return null
-  const side = sideOfEnd(route)
+  const side = route.muster.arrivalSide
   return (
     <chakra.div
       display="flex"

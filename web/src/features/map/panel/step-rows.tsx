@@ -22,12 +22,6 @@ const Row = chakra('li', {
 
 export const stepsOf = (route: DirectionsRoute) => route.legs.flatMap(leg => leg.steps)
 
-/** On which side of the road the destination is; null where that is not known, or where it is straight ahead. */
-export function sideOfEnd(route: DirectionsRoute): 'left' | 'right' | null {
-  const modifier = stepsOf(route).at(-1)?.maneuver.modifier
-  return modifier === 'left' || modifier === 'right' ? modifier : null
-}
-
 /** Turn by turn: what to do, how long, how far. */
 export function StepRows({ route }: { route: DirectionsRoute }) {
   const { t, i18n } = useTranslation('map')

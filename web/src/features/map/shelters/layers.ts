@@ -5,6 +5,9 @@ import type { ShelterFact } from './facts.ts'
 
 export const shelterLayer = 'shelter-pins'
 
+/** Farther away names would hide the streets. */
+const namedZoom = 11.5
+
 export const shelterPins = (shelters: readonly ShelterFact[]): FeatureCollection => ({
   type: 'FeatureCollection',
   features: shelters.map(({ shelter, isOpen, label }, order) => ({
@@ -25,7 +28,7 @@ export const shelterLayers = (palette: Palette, font: string[], textScale: numbe
       'icon-image': ['get', 'image'],
       'icon-anchor': 'bottom',
       'icon-allow-overlap': true,
-      'text-field': ['get', 'label'],
+      'text-field': ['step', ['zoom'], '', namedZoom, ['get', 'label']],
       'text-font': font,
       'text-size': 14 * textScale,
       'text-anchor': 'top',

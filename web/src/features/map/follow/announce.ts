@@ -1,0 +1,50 @@
+import type { HazardFeature } from '@muster/contracts/entities/navigation'
+import type { Ahead } from './hazard-ahead.ts'
+import type { Progress } from './progress.ts'
+
+/** Metres before a turn at which it is told: early enough to change lanes, and again when it is there. */
+const callsFor = (speedMetersPerSecond: number): readonly number[] => (speedMetersPerSecond > 6 ? [800, 120] : [60, 15])
+
+export type Told = {
+  /** Step that is next, and how many of its calls were made. */
+  next: number
+  calls: number
+  hazards: ReadonlySet<HazardFeature['id']>
+}
+
+export const nothingTold: Told = { next: -1, calls: 0, hazards: new Set() }
+
+export type Announcement =
+  | { kind: 'turn'; step: number; meters: number }
+  | { kind: 'hazard'; hazard: HazardFeature; meters: number }
+  | { kind: 'arrived' }
+
+/** What to say now, and what was said then: a hazard before any turn, each turn twice, each hazard once. */
+export function announce(
+  told: Told,
+  progress: Progress,
+  speed: number,
+  ahead: Ahead | null,
+  steps: number,
+): { said: Announcement[]; told: Told } {
+  const said: Announcement[] = []
+  let { next, calls, hazards } = told
+  if (ahead && !hazards.has(ahead.hazard.id)) {
+    said.push({ kind: 'hazard', hazard: ahead.hazard, meters: ahead.meters })
+    hazards = new Set([...hazards, ahead.hazard.id])
+  }
+  const coming = progress.current + 1
+  if (coming !== next) {
+    next = coming
+    calls = 0
+  }
+  const due =
+    progress.toNextMeters === null ? 0 : callsFor(speed).filter(at => (progress.toNextMeters ?? 0) <= at).length
+  if (due > calls && progress.toNextMeters !== null) {
+    calls = due
+    const isArrival = coming === steps - 1
+    if (isArrival && progress.toNextMeters <= 25) said.push({ kind: 'arrived' })
+    else said.push({ kind: 'turn', step: coming, meters: progress.toNextMeters })
+  }
+  return { said, told: { next, calls, hazards } }
+}

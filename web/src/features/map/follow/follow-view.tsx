@@ -1,0 +1,102 @@
+import { chakra } from '@chakra-ui/react'
+import { Volume2, VolumeX, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Sign } from '../../../ui/sign.tsx'
+import { stepIcons, stepKind } from '../panel/step-icon.ts'
+import { miles, minutes } from '../panel/units.ts'
+import { useWords } from '../words/use-words.ts'
+import type { Following } from './use-follow.ts'
+
+/** Nearer than this a turn is now. */
+const nowMeters = 20
+
+/** The next turn, as large as a road sign, over the map. On its side a phone shows it beside the map. */
+export function FollowView({ following, duration }: { following: Following; duration: number }) {
+  const { t, i18n } = useTranslation('map')
+  const words = useWords()
+  const { progress, track, isDenied, isMuted, mute, stop } = following
+  const count = track?.steps.length ?? 0
+  const current = progress?.current ?? 0
+  const next = Math.min(current + 1, count - 1)
+  const step = track?.steps[progress ? next : 0]?.step
+  const then = progress ? track?.steps[next + 1]?.step : undefined
+  const toNext = progress?.toNextMeters ?? null
+  const share = progress && track && track.meters > 0 ? progress.leftMeters / track.meters : 1
+  const where = () => {
+    if (isDenied) return t('follow.denied')
+    if (!progress) return t('follow.waiting')
+    if (toNext === null || toNext < nowMeters) return t('follow.now')
+    return t('follow.in', { distance: words.distance(toNext) })
+  }
+  return (
+    <chakra.section
+      aria-label={t('follow.title')}
+      pos="absolute"
+      zIndex="7"
+      top={{ base: '2', md: '4' }}
+      left={{ base: '2', md: '4' }}
+      right={{ base: '2', lg: 'auto' }}
+      w={{ lg: '25rem' }}
+      display="grid"
+      gap="2"
+      css={{
+        '@media (orientation: landscape) and (max-height: 30em)': {
+          top: '0.5rem',
+          left: '0.5rem',
+          right: 'auto',
+          width: '50%',
+        },
+      }}
+    >
+      <Sign display="flex" alignItems="center" gap="4" py="3" px="4" boxShadow="overlay" data-on="green">
+        {step && <Icon as={stepIcons[stepKind(step.maneuver, progress ? next : 0, count)]} size={3} stroke={2.7} />}
+        <chakra.div flex="1" minW="0">
+          <chakra.p fontSize="xl" fontWeight="heavy" lineHeight="1.1" fontVariantNumeric="tabular-nums">
+            {where()}
+          </chakra.p>
+          {step && (
+            <chakra.p fontWeight="label" lineHeight="1.25" mt="1" overflowWrap="anywhere">
+              {step.maneuver.instruction}
+            </chakra.p>
+          )}
+          {then && (
+            <chakra.p textStyle="sm" lineHeight="1.25" mt="1">
+              {t('follow.then', { instruction: then.maneuver.instruction })}
+            </chakra.p>
+          )}
+        </chakra.div>
+      </Sign>
+      <chakra.div
+        display="flex"
+        alignItems="center"
+        gap="2"
+        p="1"
+        bg="bg.panel"
+        borderWidth="1px"
+        borderColor="border"
+        borderRadius="lg"
+        boxShadow="overlay"
+      >
+        <chakra.p flex="1" minW="0" px="2" lineHeight="1.2" fontWeight="label" fontVariantNumeric="tabular-nums">
+          {t('follow.left', {
+            minutes: minutes(duration * share),
+            miles: miles(progress?.leftMeters ?? track?.meters ?? 0, i18n.language),
+          })}
+        </chakra.p>
+        <Button
+          look="quiet"
+          size="sm"
+          square
+          icon={isMuted ? VolumeX : Volume2}
+          aria-label={t(isMuted ? 'follow.unmute' : 'follow.mute')}
+          onClick={() => mute(!isMuted)}
+        />
+        <Button look="outline" size="sm" icon={X} onClick={stop}>
+          {t('follow.stop')}
+        </Button>
+      </chakra.div>
+    </chakra.section>
+  )
+}

@@ -1,0 +1,140 @@
+import type { DirectionsRoute, HazardFeature } from '@muster/contracts/entities/navigation'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { speak, stopSpeaking } from '../../../lib/speech.ts'
+import type { RouteControl } from '../control/route-control.ts'
+import { useWords } from '../words/use-words.ts'
+import { announce, nothingTold } from './announce.ts'
+import { hazardAhead } from './hazard-ahead.ts'
+import { type Fix, watchPosition } from './position-watch.ts'
+import { type Progress, progressOn, type Track, trackOf } from './progress.ts'
+import { keepAwake } from './wake-lock.ts'
+
+/** Farther from the line, and farther than the device may be wrong, one has left the way. */
+const offWayMeters = 50
+/** One fix may be wrong; two in a row are not. */
+const fixesOff = 2
+/** How far ahead dangers are looked for: time to turn off before them. */
+const lookMeters = 3_000
+const turnPattern = [200]
+const dangerPattern = [500, 150, 500]
+
+export type Following = {
+  isOn: boolean
+  fix: Fix | null
+  track: Track | null
+  progress: Progress | null
+  isDenied: boolean
+  isMuted: boolean
+  start: () => void
+  stop: () => void
+  mute: (isMuted: boolean) => void
+}
+
+type Options = {
+  route: DirectionsRoute | null
+  hazards: readonly HazardFeature[]
+  control: () => RouteControl | null
+  say: (text: string) => void
+}
+
+/** Follows the person along the route: tells the next turn, warns of dangers ahead, and plans a new way for who has left it. */
+export function useFollow({ route, hazards, control, say }: Options): Following {
+  const { t, i18n } = useTranslation('map')
+  const words = useWords()
+  const [isOn, setOn] = useState(false)
+  const [fix, setFix] = useState<Fix | null>(null)
+  const [isDenied, setDenied] = useState(false)
+  const [isMuted, setMuted] = useState(false)
+  const track = useMemo(() => (route ? trackOf(route) : null), [route])
+  const progress = useRef<Progress | null>(null)
+  const [shown, setShown] = useState<Progress | null>(null)
+  const told = useRef(nothingTold)
+  const off = useRef(0)
+
+  // A new route begins where the person is now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the track is the reason
+  useEffect(() => {
+    progress.current = null
+    told.current = nothingTold
+    off.current = 0
+  }, [track])
+
+  const tell = (text: string, pattern: number[]) => {
+    say(text)
+    if (!isMuted) speak(text, i18n.language)
+    navigator.vibrate?.(pattern)
+  }
+
+  const follow = (next: Fix) => {
+    setDenied(false)
+    setFix(next)
+    if (!track || track.line.length === 0) return
+    const now = progressOn(track, next.at, progress.current)
+    progress.current = now
+    setShown(now)
+    if (now.offMeters > Math.max(offWayMeters, next.accuracyMeters)) {
+      off.current += 1
+      if (off.current < fixesOff) return
+      off.current = 0
+      tell(t('follow.offWay'), turnPattern)
+      control()?.setEnd('origin', next.at)
+      return
+    }
+    off.current = 0
+    const ahead = hazardAhead(track, now.alongMeters, hazards, lookMeters)
+    const { said, told: after } = announce(told.current, now, next.speed, ahead, track.steps.length)
+    told.current = after
+    for (const each of said) {
+      if (each.kind === 'arrived') tell(t('follow.arrived'), turnPattern)
+      else if (each.kind === 'hazard') {
+        const name = words.name({ hazard: each.hazard })
+        tell(t('follow.ahead', { distance: words.distance(each.meters), name }), dangerPattern)
+      } else {
+        const instruction = track.steps[each.step]?.step.maneuver.instruction ?? ''
+        tell(t('follow.turnSaid', { distance: words.distance(each.meters), instruction }), turnPattern)
+      }
+    }
+  }
+  const latest = useRef(follow)
+  latest.current = follow
+
+  useEffect(() => {
+    if (!isOn) return
+    const stopWatching = watchPosition(fix => latest.current(fix), setDenied)
+    const sleep = keepAwake()
+    return () => {
+      stopWatching()
+      sleep()
+      stopSpeaking()
+    }
+  }, [isOn])
+
+  // Without a route there is nothing to follow; while a new one is planned the old one has gone for a moment only.
+  useEffect(() => {
+    if (route) return
+    const timer = setTimeout(() => setOn(false), 15_000)
+    return () => clearTimeout(timer)
+  }, [route])
+
+  return {
+    isOn,
+    fix,
+    track,
+    progress: shown,
+    isDenied,
+    isMuted,
+    start: () => {
+      progress.current = null
+      told.current = nothingTold
+      setShown(null)
+      setFix(null)
+      setOn(true)
+    },
+    stop: () => setOn(false),
+    mute: muted => {
+      if (muted) stopSpeaking()
+      setMuted(muted)
+    },
+  }
+}

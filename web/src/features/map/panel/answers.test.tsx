@@ -1,0 +1,101 @@
+import type { DirectionsRoute } from '@muster/contracts/entities/navigation'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Providers } from '../../../app/providers.tsx'
+import { startI18n } from '../../../i18n/start-i18n.ts'
+import type { NoRouteFacts } from '../control/route-control.ts'
+import { NoWay } from './no-way.tsx'
+import { ReasonList } from './reason-list.tsx'
+
+const show = (node: ReactNode) =>
+  render(
+    <Providers>
+      <MemoryRouter>{node}</MemoryRouter>
+    </Providers>,
+  )
+const facts = (over: Partial<NoRouteFacts>): NoRouteFacts => ({
+  certainty: 'none',
+  code: 'no-safe-way',
+  blockedBy: [],
+  blockedRoads: [],
+  nearestRoad: null,
+  tooFar: null,
+  refuge: null,
+  refugesSearched: false,
+  otherWays: ['call-911'],
+  hazardsAsOf: null,
+  ...over,
+})
+
+beforeEach(async () => {
+  localStorage.clear()
+  await startI18n('en')
+})
+afterEach(cleanup)
+
+it('leads who has no way out to 911 first, and to the place that burns least, which nobody has confirmed', async () => {
+  const onShow = vi.fn()
+  const refuge = {
+    refuge: {
+      id: 'w1',
+      kind: 'water' as const,
+      name: '',
+      location: [-121.6, 39.75] as [number, number],
+      areaSquareMeters: 9000,
+      source: 'OpenStreetMap',
+    },
+    meters: 644,
+    metersInDanger: 122,
+    bearing: 44,
+    path: null,
+  }
+  show(
+    <NoWay message="Blocked." facts={facts({ refuge, refugesSearched: true })} onShow={onShow}>
+      {null}
+    </NoWay>,
+  )
+  expect(screen.getByRole('link', { name: 'Call 911' }).getAttribute('href')).toBe('tel:911')
+  screen.getByText(/What burns least near you: open water, 0\.4 mi north-east\. Nobody has confirmed that it is safe\./)
+  screen.getByText('400 ft of the way there is in danger.')
+  await userEvent.click(screen.getByRole('button', { name: 'Show it on the map' }))
+  expect(onShow).toHaveBeenCalledWith([-121.6, 39.75])
+})
+
+it('says that a way is too far without a car, and what else can be done', () => {
+  const tooFar = { meters: 26_000, seconds: 18_720, limit: { meters: 3000, seconds: 3600 } }
+  show(
+    <NoWay
+      message="Too far."
+      facts={facts({ code: 'too-far', tooFar, otherWays: ['call-911', 'ride', 'contacts', 'transit'] })}
+      onShow={vi.fn()}
+    >
+      {null}
+    </NoWay>,
+  )
+  screen.getByText('That way is 16.2 mi, about 312 min. That is too far without a car.')
+  screen.getByText('Ask a neighbor or anyone near you for a ride.')
+  screen.getByText('Take a bus or train, if it runs.')
+  expect(screen.getByRole('link', { name: 'Emergency Contacts' }).getAttribute('href')).toBe('/contacts')
+})
+
+it('names each reason why a route is risky', () => {
+  const route = {
+    muster: {
+      reasons: [
+        { kind: 'near-danger', hazardId: 'f', road: '', meters: 47, minutes: null },
+        { kind: 'closes-soon', hazardId: 'f', road: '', meters: 1609, minutes: 20 },
+        { kind: 'ford', hazardId: null, road: 'Honey Run Road', meters: 10, minutes: null },
+      ],
+      leavesHazards: [],
+      passesThrough: [],
+      nearDangers: [{ hazardId: 'f', title: 'Camp Fire' }],
+    },
+  } as unknown as DirectionsRoute
+  show(<ReasonList route={route} hazards={[]} />)
+  screen.getByText('It passes 150 ft from Camp Fire. That may close soon.')
+  screen.getByText('At the growth that officials report, Camp Fire may reach it in 20 min, 1.0 mi from the start.')
+  screen.getByText('It crosses a ford on Honey Run Road. Do not enter moving water.')
+})

@@ -1,0 +1,9 @@
+import type { Position } from '@muster/geo/position'
+
+/** Opens directions to a place in the map app of this kind of device; elsewhere on openstreetmap.org. */
+export function mapAppLink([lon, lat]: Position, userAgent: string): string {
+  const at = `${lat.toFixed(5)},${lon.toFixed(5)}`
+  if (/android/i.test(userAgent)) return `geo:${at}?q=${at}`
+  if (/iphone|ipad|macintosh/i.test(userAgent)) return `https://maps.apple.com/?daddr=${at}`
+  return `https://www.openstreetmap.org/directions?to=${at}`
+}

@@ -1,0 +1,82 @@
+import { chakra } from '@chakra-ui/react'
+import type { Position } from '@muster/geo/position'
+import { MapPin, OctagonAlert, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button, ButtonLink, ExternalButton } from '../../../ui/button.tsx'
+import { ZoneText } from '../../../ui/zone-text.tsx'
+import type { NoRouteFacts } from '../control/route-control.ts'
+import { compassOf } from '../words/facts.ts'
+import { useWords } from '../words/use-words.ts'
+import { minutes } from './units.ts'
+
+type NoWayProps = {
+  message: string
+  facts: NoRouteFacts | null
+  onShow: (at: Position) => void
+  children: ReactNode
+}
+
+/** Why there is no route, 911 first, then what else can be done and, for who is closed in, the place nearby that burns least. */
+export function NoWay({ message, facts, onShow, children }: NoWayProps) {
+  const { t } = useTranslation('map')
+  const words = useWords()
+  const refuge = facts?.refuge
+  const tooFar = facts?.tooFar
+  const ways = (facts?.otherWays ?? []).filter(way => way !== 'call-911')
+  return (
+    <chakra.div px={{ base: '3', md: '5' }} pb="5" display="grid" gap="4">
+      <Banner severity="critical" icon={OctagonAlert} title={t('noWay.title')}>
+        <p>
+          <ZoneText>{message}</ZoneText>
+        </p>
+        {tooFar && <p>{t('tooFar', { distance: words.distance(tooFar.meters), minutes: minutes(tooFar.seconds) })}</p>}
+      </Banner>
+      <chakra.p fontWeight="bold">{t('noWay.call')}</chakra.p>
+      <ExternalButton href="tel:911" look="call" size="lg" icon={Phone} block>
+        {t('callEmergency', { ns: 'common' })}
+      </ExternalButton>
+      {refuge && (
+        <section>
+          <chakra.h3 fontWeight="bold">{t('refuge.title')}</chakra.h3>
+          <p>
+            {t('refuge.nearest', {
+              name: refuge.refuge.name || t(`refuge.unnamed.${refuge.refuge.kind}`),
+              distance: words.distance(refuge.meters),
+              compass: t(`compass.${compassOf(refuge.bearing)}`),
+            })}{' '}
+            {t('refuge.unconfirmed')}
+          </p>
+          {refuge.metersInDanger > 0 && (
+            <chakra.p fontWeight="bold">
+              {t('refuge.inDanger', { distance: words.distance(refuge.metersInDanger) })}
+            </chakra.p>
+          )}
+          <Button look="outline" icon={MapPin} mt="2" onClick={() => onShow(refuge.refuge.location)}>
+            {t('refuge.show')}
+          </Button>
+        </section>
+      )}
+      {facts && !refuge && facts.refugesSearched && <p>{t('refuge.unknown')}</p>}
+      {ways.length > 0 && (
+        <section>
+          <chakra.h3 fontWeight="bold">{t('other.title')}</chakra.h3>
+          <chakra.ul m="0" pl="5">
+            {ways.map(way => (
+              <chakra.li key={way} py="0.5">
+                {t(`other.${way}`)}
+              </chakra.li>
+            ))}
+          </chakra.ul>
+          {ways.includes('contacts') && (
+            <ButtonLink to="/contacts" look="outline" size="sm" icon={Phone} mt="2">
+              {t('other.openContacts')}
+            </ButtonLink>
+          )}
+        </section>
+      )}
+      {children}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,44 @@
+import { chakra } from '@chakra-ui/react'
+import type { DirectionsRoute, HazardFeature } from '@muster/contracts/entities/navigation'
+import { TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../ui/icon.tsx'
+import { ZoneText } from '../../../ui/zone-text.tsx'
+import { useWords } from '../words/use-words.ts'
+
+type ReasonListProps = { route: DirectionsRoute; hazards: readonly HazardFeature[] }
+
+/** Why the route is risky, each reason with its place and its length. */
+export function ReasonList({ route, hazards }: ReasonListProps) {
+  const { t } = useTranslation('map')
+  const words = useWords()
+  const { muster } = route
+  if (muster.reasons.length === 0) return null
+  const named = [...muster.leavesHazards, ...muster.nearDangers, ...muster.passesThrough]
+  const nameOf = (id: string | null) =>
+    hazards.find(hazard => hazard.id === id)?.properties.title ??
+    named.find(({ hazardId }) => hazardId === id)?.title ??
+    t('reasons.hazard')
+  return (
+    <chakra.section px={{ base: '4', md: '6' }} py="3">
+      <chakra.h3 fontWeight="bold">{t('reasons.title')}</chakra.h3>
+      <chakra.ul listStyle="none" m="0">
+        {muster.reasons.map(({ kind, hazardId, road, meters, minutes }) => (
+          <chakra.li key={`${kind} ${hazardId} ${road}`} display="flex" gap="4" py="1.5" lineHeight="1.35">
+            <Icon as={TriangleAlert} size={1.5} />
+            <span>
+              <ZoneText>
+                {t(`reasons.${kind}`, {
+                  name: nameOf(hazardId),
+                  road: road || t('reasons.unnamed'),
+                  distance: words.distance(meters),
+                  minutes: Math.round(minutes ?? 0),
+                })}
+              </ZoneText>
+            </span>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </chakra.section>
+  )
+}

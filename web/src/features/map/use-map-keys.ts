@@ -1,0 +1,66 @@
+import type { DirectionsRoute } from '@muster/contracts/entities/navigation'
+import { boxOf, polygonsOf } from '@muster/geo/area'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Base } from './base/create-map.ts'
+import { edgePx } from './control/edge.ts'
+import { stepsOf } from './panel/step-rows.tsx'
+import type { HazardFact } from './words/facts.ts'
+import { useWords } from './words/use-words.ts'
+
+const stepZoom = 15.5
+
+type Options = {
+  map: Base['map'] | null
+  facts: readonly HazardFact[]
+  route: DirectionsRoute | null
+  say: (text: string) => void
+}
+
+/** Keys of the map while it has the focus: H for the next danger, S for the next step, with Shift for the one before. The map itself pans and zooms. */
+export function useMapKeys({ map, facts, route, say }: Options): void {
+  const { t } = useTranslation('map')
+  const words = useWords()
+  const at = useRef({ hazard: -1, step: -1 })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another route has other steps
+  useEffect(() => {
+    at.current.step = -1
+  }, [route])
+
+  const onKey = (event: KeyboardEvent) => {
+    if (!map || event.ctrlKey || event.metaKey || event.altKey) return
+    const key = event.key.toLowerCase()
+    const by = event.shiftKey ? -1 : 1
+    if (key === 'h' && facts.length > 0) {
+      const next = (at.current.hazard + by + facts.length) % facts.length
+      at.current.hazard = next
+      const fact = facts[next]
+      if (!fact) return
+      event.preventDefault()
+      const corners = polygonsOf(fact.hazard.geometry).flatMap(([ring = []]) => ring)
+      if (corners.length > 0) map.fitBounds(boxOf(corners), { padding: edgePx, maxZoom: 14 })
+      say(words.hazard(fact))
+    }
+    const steps = route ? stepsOf(route) : []
+    if (key === 's' && steps.length > 0) {
+      const next = Math.max(0, Math.min(steps.length - 1, at.current.step + by))
+      at.current.step = next
+      const step = steps[next]
+      if (!step) return
+      event.preventDefault()
+      map.easeTo({ center: step.maneuver.location, zoom: Math.max(map.getZoom(), stepZoom) })
+      say(t('step.at', { number: next + 1, count: steps.length, instruction: step.maneuver.instruction }))
+    }
+  }
+  const latest = useRef(onKey)
+  latest.current = onKey
+
+  useEffect(() => {
+    if (!map) return
+    const canvas = map.getCanvas()
+    const listen = (event: KeyboardEvent) => latest.current(event)
+    canvas.addEventListener('keydown', listen)
+    canvas.setAttribute('aria-describedby', 'map-keys')
+    return () => canvas.removeEventListener('keydown', listen)
+  }, [map])
+}

@@ -1,0 +1,40 @@
+import { chakra } from '@chakra-ui/react'
+import { Printer, Volume2, VolumeX } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { speak, stopSpeaking, useHasVoice } from '../../../lib/speech.ts'
+import { Button } from '../../../ui/button.tsx'
+
+type MapWordsProps = { sentences: readonly string[]; onPrint: () => void }
+
+/** The map in words, to be read, heard or printed. */
+export function MapWords({ sentences, onPrint }: MapWordsProps) {
+  const { t, i18n } = useTranslation('map')
+  const hasVoice = useHasVoice(i18n.language)
+  const [isReading, setReading] = useState(false)
+  useEffect(() => (isReading ? stopSpeaking : undefined), [isReading])
+  const read = () => {
+    setReading(!isReading)
+    if (!isReading) speak(sentences.join(' '), i18n.language)
+  }
+  return (
+    <chakra.section px={{ base: '4', md: '6' }} py="4">
+      <chakra.h3 fontWeight="bold">{t('words.title')}</chakra.h3>
+      {sentences.map(sentence => (
+        <chakra.p key={sentence} pt="1.5" lineHeight="1.4">
+          {sentence}
+        </chakra.p>
+      ))}
+      <chakra.div display="flex" flexWrap="wrap" gap="2" pt="3">
+        {hasVoice && (
+          <Button look="outline" size="sm" icon={isReading ? VolumeX : Volume2} aria-pressed={isReading} onClick={read}>
+            {t(isReading ? 'words.stop' : 'words.read')}
+          </Button>
+        )}
+        <Button look="outline" size="sm" icon={Printer} onClick={onPrint}>
+          {t('print.button')}
+        </Button>
+      </chakra.div>
+    </chakra.section>
+  )
+}

@@ -1,0 +1,27 @@
+import type { DirectionsRoute } from '@muster/contracts/entities/navigation'
+import { compassOf } from './facts.ts'
+
+export type FirstStep = { road: string; compass: ReturnType<typeof compassOf>; meters: number }
+
+/** How a route begins: on which road, in which direction and how far; null where it has no step. */
+export function firstStepOf(route: DirectionsRoute): FirstStep | null {
+  const [step] = route.legs.flatMap(leg => leg.steps)
+  if (!step) return null
+  return { road: step.name || step.ref || '', compass: compassOf(step.maneuver.bearing_after), meters: step.distance }
+}
+
+/** Shorter stretches are no main direction. */
+const mainMeters = 800
+
+/** The roads that a route mostly uses, in order, each with its metres: what holds where the single turns do not. */
+export function mainRoadsOf(route: DirectionsRoute): FirstStep[] {
+  const roads: FirstStep[] = []
+  for (const { name, ref, distance, maneuver } of route.legs.flatMap(leg => leg.steps)) {
+    const road = name || ref || ''
+    const last = roads.at(-1)
+    if (last && last.road === road) last.meters += distance
+    else roads.push({ road, compass: compassOf(maneuver.bearing_after), meters: distance })
+  }
+  const main = roads.filter(({ road, meters }) => road !== '' && meters >= mainMeters)
+  return main.length > 0 ? main : roads.filter(({ road }) => road !== '').slice(0, 1)
+}

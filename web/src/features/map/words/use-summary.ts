@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { miles, minutes } from '../panel/units.ts'
+import { type RouteState, shortName, shownRoute } from '../route-state.ts'
+import type { HazardFact } from './facts.ts'
+import { firstStepOf } from './summary.ts'
+import { useWords } from './use-words.ts'
+
+/** How many hazards the summary names; the list has them all. */
+const named = 3
+
+/** What the map shows now, as sentences: the nearest dangers, then the way or why there is none. */
+export function useSummary(state: RouteState, facts: readonly HazardFact[]): string[] {
+  const { t, i18n } = useTranslation('map')
+  const words = useWords()
+  const dangers = facts.filter(({ look }) => look !== 'notice').slice(0, named)
+  const said = dangers.length > 0 ? dangers.map(words.hazard) : [`${t('dangers.none')} ${t('dangers.noneText')}`]
+  const route = shownRoute(state)
+  if (state.noRoute !== null) return [...said, state.noRoute]
+  if (state.failure !== null) return [...said, t('error.directions', { message: state.failure || t('error.noAnswer') })]
+  if (!route) return [...said, state.ends.origin.at ? `${t('route.empty')}.` : t('route.emptyText')]
+  const first = firstStepOf(route)
+  if (first) {
+    const values = { compass: t(`compass.${first.compass}`), road: first.road, distance: words.distance(first.meters) }
+    said.push(t(first.road ? 'words.way' : 'words.wayUnnamed', values))
+  }
+  const told = {
+    destination: shortName(state.ends.destination.name),
+    minutes: minutes(route.duration),
+    miles: miles(route.distance, i18n.language),
+  }
+  said.push(t('route.told', told))
+  if (route.muster.sentence) said.push(route.muster.sentence)
+  if (route.muster.isPracticeNetwork) said.push(`${t('practice.label')}.`)
+  if (state.keptAt) said.push(t('words.kept', { time: words.clock(state.keptAt) }))
+  return said
+}
