@@ -23,6 +23,32 @@ export const packagesGuards: readonly Guard[] = [
     fast: true,
   },
   {
+    id: 'routing/private-not-through',
+    holds: 'Private roads are used at the ends of a trip only, never on the way through.',
+    file: 'packages/routing/src/plan/search.ts',
+    snippet: 'if (isNextEnds ? !isLeaving && !atGoals.has(segmentOf(next)) : isArriving) continue',
+    replacement: 'if (isNextEnds ? false : isArriving && isBarred) continue',
+    tests: ['packages/routing/test/tags.test.ts'],
+    fast: true,
+  },
+  {
+    id: 'routing/too-far',
+    holds: 'Nobody is told to roll or walk further than people can.',
+    file: 'packages/routing/src/plan/plan-route.ts',
+    snippet: "  if (excess) return refuse(request, 'too-far',",
+    replacement: "  if (excess && points.length === 0) return refuse(request, 'too-far',",
+    tests: ['packages/routing/test/no-way-out.test.ts'],
+    fast: true,
+  },
+  {
+    id: 'routing/perimeter-not-smaller',
+    holds: 'A perimeter that is thinned is never smaller than it was reported.',
+    file: 'packages/routing/src/hazards/area.ts',
+    snippet: 'Math.max(minBufferMeters, buffer) + slackMeters',
+    replacement: 'Math.max(minBufferMeters, buffer) + slackMeters * 0',
+    tests: ['packages/routing/test/growth.test.ts'],
+  },
+  {
     id: 'guide/advice-fits-situation',
     holds:
       'While an order, a warning or a fire is active, no advice to stay is given; under a shelter-in-place none to leave.',

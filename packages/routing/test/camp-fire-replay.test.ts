@@ -1,0 +1,163 @@
+import { distanceToSegmentMeters } from '@muster/geo/measure'
+import type { Position } from '@muster/geo/position'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { positionOf } from '../src/graph/edges.ts'
+import { pointsOf } from '../src/graph/shape.ts'
+import { applyHazards, type HazardMarks, hazardsAt } from '../src/hazards/marks.ts'
+import type { HazardInput } from '../src/hazards/types.ts'
+import { importOsmnxGraphml } from '../src/import/graphml.ts'
+import { costsFor, isOpen } from '../src/plan/profiles.ts'
+import { nearestSafePlace } from '../src/plan/safe-place.ts'
+import type { Route } from '../src/plan/types.ts'
+import { buildGridGraph } from './grid.ts'
+import { insideRing, samples } from './judge.ts'
+import { seededRandom } from './random.ts'
+import { readShared } from './shared.ts'
+
+const graphml = readShared('roads/paradise_camp/paradise_osm_2018-11-07_8km.graphml')
+const observations = readShared('roads/paradise_camp/nist_fire_observations.geojson')
+const official = readShared('roads/paradise_camp/butte_official_evac_zones.geojson')
+
+// The usual run asks for a sample of the people.
+const people = process.env.MUSTER_LARGE ? 250 : 60
+const clocks = ['06:25', '07:45', '08:30', '09:00', '10:00', '11:00'] as const
+const exits = ['86430944', '86501842', '5659294662', '86500095', '86586240', '86432416']
+const spotMeters = 30
+
+type Spot = { at: Position; clock: string }
+type Observed = { features: { properties: { start_local?: string }; geometry: { coordinates: Position } }[] }
+type Zones = { features: { properties: { Zone: string }; geometry: { type: 'Polygon'; coordinates: Position[][] } }[] }
+
+describe.skipIf(!graphml || !observations || !official)('the Camp Fire, replayed by the bins of the record', () => {
+  // A skipped suite is still collected.
+  const graph = graphml ? importOsmnxGraphml(graphml) : buildGridGraph(1)
+  const nodeOf = (id: string) => graph.nodeIds?.indexOf(id) ?? -1
+  const spots = (JSON.parse(observations ?? '{"features":[]}') as Observed).features.map(
+    ({ properties, geometry }): Spot => ({
+      at: geometry.coordinates,
+      clock: (properties.start_local ?? '').slice(11, 16),
+    }),
+  )
+  const { features } = JSON.parse(official ?? '{"features":[]}') as Zones
+  const zones = features.filter(({ properties }) => properties.Zone.startsWith('BUT-TOP'))
+  const orders = zones.map(({ properties, geometry }): HazardInput => {
+    return { id: properties.Zone, kind: 'evacuation-order', title: properties.Zone, rank: 'order', geometry }
+  })
+  const spotsAt = (clock: string) => spots.filter(spot => spot.clock <= clock)
+  const firesAt = (clock: string) =>
+    spotsAt(clock).map(({ at }, i): HazardInput => {
+      const geometry = { type: 'Point' as const, coordinates: at }
+      return { id: `s${i}`, kind: 'wildfire', title: 'Camp Fire', rank: 'danger', geometry, bufferMeters: spotMeters }
+    })
+  const places = exits.map(id => ({
+    id,
+    name: id,
+    location: positionOf(graph, Math.max(0, nodeOf(id))),
+    wheelchair: true,
+  }))
+
+  const random = seededRandom(2018)
+  const starts: number[] = []
+  for (let tries = 0; starts.length < people && tries < 100_000; tries++) {
+    const node = Math.floor(random() * graph.nodeCount)
+    const at = positionOf(graph, node)
+    if (zones.some(({ geometry }) => insideRing(at, geometry.coordinates[0] ?? []))) starts.push(node)
+  }
+
+  const wayOut = (marks: HazardMarks, node: number): Route | null =>
+    nearestSafePlace(graph, marks, places, { from: positionOf(graph, node), profile: 'car' }).best?.result.routes[0] ??
+    null
+
+  /** Whether a line comes into a spot that its first point does not lie in. */
+  const entersFire = (line: readonly Position[], burning: readonly Spot[]): boolean => {
+    const points = samples(line, 10)
+    const [first = [0, 0]] = points
+    return burning.some(({ at }) => {
+      const isIn = (point: Position) => distanceToSegmentMeters(at, point, point) < spotMeters - 1
+      return !isIn(first) && points.some(isIn)
+    })
+  }
+
+  /** The record's own rule, without the planner: a road is closed as a whole once a spot within 30 m of it has started. */
+  const openNodes = (clock: string): Set<number> => {
+    const burning = spotsAt(clock)
+    const costs = costsFor(graph, 'car')
+    const closed = new Set<number>()
+    for (let segment = 0; segment < graph.segmentCount; segment++) {
+      const line = pointsOf(graph, segment)
+      const isClosed = burning.some(({ at }) =>
+        line.some((to, i) => i > 0 && distanceToSegmentMeters(at, line[i - 1] ?? to, to) <= spotMeters),
+      )
+      if (isClosed) closed.add(segment)
+    }
+    const waiting = places.flatMap(({ id }) => nodeOf(id))
+    const reached = new Set(waiting)
+    for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+      for (let i = graph.firstOut[node] ?? 0; i < (graph.firstOut[node + 1] ?? 0); i++) {
+        const out = graph.out[i] ?? 0
+        // The edge that leads here is the other direction of one that leaves.
+        const from = graph.ends[out ^ 1] ?? 0
+        if (reached.has(from) || closed.has(out >>> 1) || !isOpen(graph, costs, out ^ 1)) continue
+        reached.add(from)
+        waiting.push(from)
+      }
+    }
+    return reached
+  }
+
+  const unaware = new Map<number, Route | null>()
+  beforeAll(() => {
+    const none = applyHazards(graph, [])
+    for (const node of starts) unaware.set(node, wayOut(none, node))
+  })
+
+  /** Of the people: who has a way out, who has one by the record's rule, and whom a planner that knows no fire keeps out of it. */
+  const curve: { clock: string; out: number; byRecord: number; unaware: number }[] = []
+
+  test.each(clocks)(
+    'at %s every way out that is told stays out of the fire, and nobody with one is told of none',
+    clock => {
+      const marks = applyHazards(graph, firesAt(clock))
+      const burning = spotsAt(clock)
+      const open = openNodes(clock)
+      let [out, byRecord, safeByChance] = [0, 0, 0]
+      for (const node of starts) {
+        const route = wayOut(marks, node)
+        if (open.has(node)) byRecord++
+        const isInFire = hazardsAt(marks, positionOf(graph, node)).length > 0
+        if (route) {
+          out++
+          expect(entersFire(route.geometry, burning), `${graph.nodeIds?.[node]} is led into fire`).toBe(false)
+          // Who leaves a fire, or drives the open part of a road that burns elsewhere, is more than the record's rule knows.
+        } else expect(open.has(node), `${graph.nodeIds?.[node]} has a way out`).toBe(false)
+        if (open.has(node) && !isInFire) expect(route).not.toBeNull()
+        const blind = unaware.get(node)
+        if (blind && !entersFire(blind.geometry, burning)) safeByChance++
+      }
+      curve.push({ clock, out, byRecord, unaware: safeByChance })
+      expect(out).toBeGreaterThanOrEqual(Math.max(byRecord, safeByChance))
+    },
+    240_000,
+  )
+
+  test('fewer and fewer have a way out, in the order of the record, and knowing the fire helps most when it matters', () => {
+    const shares = curve.map(({ out }) => out / starts.length)
+    if (process.env.MUSTER_LARGE) console.info(JSON.stringify(curve))
+    expect(shares[0]).toBeGreaterThan(0.97)
+    for (let i = 1; i < shares.length; i++) expect(shares[i]).toBeLessThanOrEqual((shares[i - 1] ?? 1) + 0.02)
+    // By the record the centre loses its last three ways out at ten.
+    expect(shares[4]).toBeLessThan(0.02)
+    expect(shares[5]).toBe(0)
+    for (const { out, unaware: blind } of curve.slice(1, 4)) expect(out).toBeGreaterThan(blind * 1.2)
+  })
+
+  test('orders for each zone, each by its own alert, take nobody’s way out', () => {
+    const clock = '08:30'
+    const alone = applyHazards(graph, firesAt(clock))
+    const both = applyHazards(graph, [...firesAt(clock), ...orders])
+    for (const node of starts) {
+      const without = wayOut(alone, node)
+      if (without) expect(wayOut(both, node), `${graph.nodeIds?.[node]}`).not.toBeNull()
+    }
+  }, 240_000)
+})
