@@ -32,7 +32,12 @@ export default async function setup(): Promise<() => Promise<void>> {
     const stack = await startStack({
       webDist: dist,
       drill: true,
-      env: { gateway: { RATE_LIMIT_FACTOR: '1000' }, alerts: sink.env },
+      env: {
+        gateway: { RATE_LIMIT_FACTOR: '1000' },
+        alerts: sink.env,
+        // Some tests send real alerts and look at routes.
+        navigation: { PRACTICE_DIRECTIONS: 'always' },
+      },
     })
     stops.push(stack.stop)
     const mailbox = await listenFor(() =>

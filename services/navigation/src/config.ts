@@ -1,6 +1,8 @@
 import { baseConfig } from '@muster/service-kit/config'
 import { z } from 'zod'
 
+const flag = z.enum(['true', 'false']).transform(value => value === 'true')
+
 export const configSchema = z.object({
   ...baseConfig,
   HAZARD_RELOAD_MS: z.coerce
@@ -32,6 +34,13 @@ export const configSchema = z.object({
     .string()
     .default('')
     .describe('Folder with the regions that `npm run region` builds; without it only the practice network is there.'),
+  DRILL: flag.default(false).describe('Whether this installation runs a drill; the screens then show it.'),
+  PRACTICE_DIRECTIONS: z
+    .enum(['drills', 'always'])
+    .default('drills')
+    .describe(
+      'When the practice network, whose streets are not real, gives step-by-step routes: in drills with no real hazard near, or always (tests).',
+    ),
   REGIONS_POLL_MS: z.coerce
     .number()
     .int()

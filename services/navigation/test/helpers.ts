@@ -33,9 +33,9 @@ export const skylineFire = (parts: Partial<EmergencyUpdate> = {}): EmergencyUpda
   })
 
 /** The service among real neighbours, and alerts' side of the bus. */
-export async function startNavigation() {
-  const first = await startWithNeighbours(navigationService)
-  const second = await startDefined(navigationService, first.neighbours)
+export async function startNavigation(env: Record<string, string> = { PRACTICE_DIRECTIONS: 'always' }) {
+  const first = await startWithNeighbours(navigationService, { env })
+  const second = await startDefined(navigationService, first.neighbours, { env })
   const bus = await first.join('alerts')
   const events = { published: updatePublished, revised: updateRevised, ended: updateEnded }
 

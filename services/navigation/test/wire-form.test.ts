@@ -24,7 +24,8 @@ const forms = wireForms({} as Partial<EmergencyUpdate>, {
 let navigation: Navigation
 /** A process that starts after everything was told: it knows only what is stored. */
 let later: Awaited<ReturnType<typeof startLater>>
-const startLater = () => startDefined(navigationService, navigation.neighbours)
+const startLater = () =>
+  startDefined(navigationService, navigation.neighbours, { env: { PRACTICE_DIRECTIONS: 'always' } })
 beforeAll(async () => {
   navigation = await startNavigation()
   for (const { told } of forms) await navigation.tell('published', told)

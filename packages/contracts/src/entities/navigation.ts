@@ -224,6 +224,9 @@ export const refugeAdvice = z.object({
 })
 
 /** Why there is no route, and what the person can do instead. */
+/** geo: what the device has chosen (Android); the others open in an app or in the browser. */
+export const handOverApps = ['geo', 'apple', 'google'] as const
+
 export const noRoute = z.object({
   certainty: z.literal('none'),
   code: z.enum([
@@ -233,7 +236,13 @@ export const noRoute = z.object({
     'no-route',
     'start-off-network',
     'destination-off-network',
+    // Real need where only the practice network is known: no street-by-street way is given.
+    'real-streets-unknown',
   ]),
+  /** With real-streets-unknown: roughly where to go. Null where not even that is known. */
+  mainDirection: z.object({ bearing: z.number(), meters: z.number(), roads: z.array(z.string()) }).nullable(),
+  /** With real-streets-unknown: addresses that open the way there in the device's own map app. */
+  handOver: z.array(z.object({ app: z.enum(handOverApps), url: z.string() })),
   blockedBy: z.array(hazardOnRoute),
   blockedRoads: z.array(z.string()),
   /** Set if there is no road at the start or the destination: the nearest road, if one is near. */

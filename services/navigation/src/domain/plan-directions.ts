@@ -3,11 +3,15 @@ import { planRoute } from '@muster/routing/plan/plan-route'
 import type { DirectionsQuestion } from '../planning/protocol.ts'
 import type { World } from '../planning/world.ts'
 import { presentRoutes } from './present-route.ts'
+import { presentWithoutStreets } from './without-streets.ts'
 
 export function planDirections(
   world: World,
-  { request, options }: DirectionsQuestion,
+  { request, options, isForReal }: DirectionsQuestion,
   shouldStop: () => boolean,
 ): DirectionsAnswer {
-  return presentRoutes(planRoute(world.graph, world.marks, request, { shouldStop }), world, options)
+  const result = planRoute(world.graph, world.marks, request, { shouldStop })
+  return isForReal && world.graph.isPractice
+    ? presentWithoutStreets(result, world, request)
+    : presentRoutes(result, world, options)
 }

@@ -2,6 +2,7 @@ import { nearestSafePlace } from '@muster/routing/plan/safe-place'
 import type { EvacuationQuestion, EvacuationReply } from '../planning/protocol.ts'
 import type { World } from '../planning/world.ts'
 import { presentRoutes } from './present-route.ts'
+import { presentWithoutStreets } from './without-streets.ts'
 
 // One answer serves the panel, the map and the directions control.
 const asTheControlAsks = { steps: true, overview: 'full', geometries: 'polyline', annotations: ['congestion'] } as const
@@ -9,10 +10,14 @@ const asTheControlAsks = { steps: true, overview: 'full', geometries: 'polyline'
 /** The place to go to from here, and the way there in the Directions shape. */
 export function planEvacuation(
   world: World,
-  { request, places }: EvacuationQuestion,
+  { request, places, isForReal }: EvacuationQuestion,
   shouldStop: () => boolean,
 ): EvacuationReply {
   const { best, reason, margin = '' } = nearestSafePlace(world.graph, world.marks, places, request, { shouldStop })
   const result = best?.result ?? { routes: [], waypoints: [], ...(reason && { reason }) }
-  return { placeId: best?.place.id ?? null, directions: presentRoutes(result, world, asTheControlAsks), margin }
+  const directions =
+    isForReal && world.graph.isPractice
+      ? presentWithoutStreets(result, world, { ...request, to: best?.place.location ?? null })
+      : presentRoutes(result, world, asTheControlAsks)
+  return { placeId: best?.place.id ?? null, directions, margin }
 }

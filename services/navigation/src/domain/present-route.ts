@@ -34,11 +34,14 @@ export function presentRoutes(
   return { ...answer, isPracticeNetwork, routes: routes as DirectionsRoute[] }
 }
 
-function presentReason(reason: NoRouteReason | null, { byId, asOf }: PresentedWorld): NoRoute {
+/** Why there is no route, with the fields of hazards that the map shows. */
+export function presentReason(reason: NoRouteReason | null, { byId, asOf }: PresentedWorld): NoRoute {
   const { refuge } = reason ?? {}
   return {
     certainty: 'none',
     code: reason?.code ?? 'no-route',
+    mainDirection: null,
+    handOver: [],
     blockedBy: (reason?.blockedBy ?? []).map(naming(byId)),
     blockedRoads: reason?.blockedRoads ?? [],
     nearestRoad: reason?.nearestRoad ?? null,
@@ -52,7 +55,8 @@ function presentReason(reason: NoRouteReason | null, { byId, asOf }: PresentedWo
   }
 }
 
-function naming(byId: ReadonlyMap<string, HazardFeature>) {
+/** Adds to a hazard what the map shows of it. */
+export function naming(byId: ReadonlyMap<string, HazardFeature>) {
   return <H extends HazardSummary>(hazard: H) => {
     const known = byId.get(hazard.hazardId)?.properties
     return { ...hazard, kind: known?.kind ?? ('other' as const), isDrill: known?.isDrill ?? false }

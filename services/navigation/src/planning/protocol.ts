@@ -9,8 +9,19 @@ export type Published = { version: string; buffer: SharedArrayBuffer }
 /** The hazards as they are published, in JSON. */
 export type PublishedHazards = { features: readonly HazardFeature[] }
 
-export type DirectionsQuestion = { kind: 'directions'; request: RouteRequest; options: DirectionsOptions }
-export type EvacuationQuestion = { kind: 'evacuation'; request: SafePlaceRequest; places: readonly PlaceToGo[] }
+/** `isForReal`: somebody may act on the answer outside of a drill, so the practice network must give no street-by-street way. */
+export type DirectionsQuestion = {
+  kind: 'directions'
+  request: RouteRequest
+  options: DirectionsOptions
+  isForReal: boolean
+}
+export type EvacuationQuestion = {
+  kind: 'evacuation'
+  request: SafePlaceRequest
+  places: readonly PlaceToGo[]
+  isForReal: boolean
+}
 export type PlanQuestion = DirectionsQuestion | EvacuationQuestion
 
 /** `margin`: how far the place is from every known danger, in words. */

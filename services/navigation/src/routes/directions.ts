@@ -5,12 +5,19 @@ import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 import { parseWaypoints } from '../domain/coordinates.ts'
 import { languageOf } from '../domain/language.ts'
+import { isForReal } from '../domain/real-need.ts'
 import { candidateShelters } from '../domain/shelters.ts'
 import { askingOf } from '../planning/caller.ts'
 
 const safePlaces = candidateShelters.map(({ coordinates }) => coordinates)
 
-export function directionsHandlers({ planner, roads, clock }: Pick<Context, 'planner' | 'roads' | 'clock'>) {
+export function directionsHandlers({
+  planner,
+  roads,
+  clock,
+  board,
+  config,
+}: Pick<Context, 'planner' | 'roads' | 'clock' | 'board' | 'config'>) {
   return {
     async getDirections({ params, query, requestId, caller, request, reply }) {
       const points = parseWaypoints(params.coordinates)
@@ -37,6 +44,7 @@ export function directionsHandlers({ planner, roads, clock }: Pick<Context, 'pla
             refuges: on.refugesNear(from),
           },
           options: { geometries, steps, overview, annotations, uuid: requestId },
+          isForReal: isForReal(board.snapshot().collection.features, points, config),
         },
         { roads: on, ...askingOf({ caller, request, reply }) },
       )

@@ -3,6 +3,7 @@ import { travelModeFromMapbox } from '@muster/routing/directions/v5'
 import { AppError } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
+import { isForReal } from '../domain/real-need.ts'
 import { candidateShelters } from '../domain/shelters.ts'
 import { askingOf } from '../planning/caller.ts'
 
@@ -11,7 +12,13 @@ const places = candidateShelters.map(({ id, name, coordinates: location, wheelch
   return { id, name, location, wheelchair }
 })
 
-export function evacuationHandlers({ planner, roads, clock }: Pick<Context, 'planner' | 'roads' | 'clock'>) {
+export function evacuationHandlers({
+  planner,
+  roads,
+  clock,
+  board,
+  config,
+}: Pick<Context, 'planner' | 'roads' | 'clock' | 'board' | 'config'>) {
   return {
     async planEvacuation({ body, caller, request, reply }) {
       const profile = travelModeFromMapbox(body.profile)
@@ -25,12 +32,13 @@ export function evacuationHandlers({ planner, roads, clock }: Pick<Context, 'pla
           kind: 'evacuation',
           request: { from, profile, language, wheelchair, alternatives, refuges, departAt: clock.now().getTime() },
           places: reachable,
+          isForReal: isForReal(board.snapshot().collection.features, [from], config),
         },
         { roads: on, ...askingOf({ caller, request, reply }) },
       )
       const [route = null] = directions.routes
       return {
-        shelter: (route && shelterOf.get(placeId ?? '')) ?? null,
+        shelter: shelterOf.get(placeId ?? '') ?? null,
         route,
         directions,
         isPracticeNetwork: on.isPractice,

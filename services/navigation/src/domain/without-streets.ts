@@ -1,0 +1,46 @@
+import type { Position } from '@muster/contracts/entities/common'
+import type { DirectionsAnswer } from '@muster/contracts/entities/navigation'
+import type { Language } from '@muster/contracts/vocabulary/languages'
+import { type MainDirection, mainDirectionOf, withoutStreetsText } from '@muster/routing/directions/main-direction'
+import { summaryOf } from '@muster/routing/hazards/marks'
+import { hazardsAround } from '@muster/routing/plan/hazard-exposure'
+import type { RouteResult } from '@muster/routing/plan/types'
+import type { World } from '../planning/world.ts'
+import { handOverTo } from './hand-over.ts'
+import { naming, presentReason } from './present-route.ts'
+
+type Asked = { from: Position; to: Position | null; language?: Language }
+
+/**
+ * An answer for real need where only the practice network is known: the main direction in words, the hazards that one is in, and links to
+ * the device's own map app. A destination in a hazard is refused as ever, and nothing leads there. That the drawn roads end is no reason
+ * to say that there is no way.
+ */
+export function presentWithoutStreets(
+  result: RouteResult,
+  world: World,
+  { from, to, language = 'en' }: Asked,
+): DirectionsAnswer {
+  const inside = hazardsAround(world.marks, from).map(summaryOf)
+  const common = { code: 'NoRoute' as const, routes: [], waypoints: [], isPracticeNetwork: true }
+  const { reason } = result
+  if (reason?.code === 'destination-in-hazard') {
+    return { ...common, message: reason.message, error: reason.message, muster: presentReason(reason, world) }
+  }
+  const [route] = result.routes
+  const direction: MainDirection | null = route ? mainDirectionOf(route) : null
+  const message = withoutStreetsText({ direction, inside }, language)
+  return {
+    ...common,
+    message,
+    error: message,
+    muster: {
+      ...presentReason(null, world),
+      code: 'real-streets-unknown',
+      mainDirection: direction,
+      handOver: to ? handOverTo(to) : [],
+      blockedBy: inside.map(naming(world.byId)),
+      refuge: null,
+    },
+  }
+}
