@@ -19,6 +19,8 @@ const show = (node: ReactNode) =>
 const facts = (over: Partial<NoRouteFacts>): NoRouteFacts => ({
   certainty: 'none',
   code: 'no-safe-way',
+  mainDirection: null,
+  handOver: [],
   blockedBy: [],
   blockedRoads: [],
   nearestRoad: null,
@@ -62,6 +64,18 @@ it('leads who has no way out to 911 first, and to the place that burns least, wh
   screen.getByText('400 ft of the way there is in danger.')
   await userEvent.click(screen.getByRole('button', { name: 'Show it on the map' }))
   expect(onShow).toHaveBeenCalledWith([-121.6, 39.75])
+})
+
+it('does not say that there is no safe way where the real streets are unknown', () => {
+  show(
+    <NoWay message="Main direction: south." facts={facts({ code: 'real-streets-unknown' })} onShow={vi.fn()}>
+      {null}
+    </NoWay>,
+  )
+  screen.getByText('Practice network: not real streets')
+  screen.getByText('Main direction: south.')
+  expect(screen.queryByText('No safe way found')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Call 911' }).getAttribute('href')).toBe('tel:911')
 })
 
 it('says that a way is too far without a car, and what else can be done', () => {

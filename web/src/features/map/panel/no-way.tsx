@@ -24,10 +24,12 @@ export function NoWay({ message, facts, onShow, children }: NoWayProps) {
   const words = useWords()
   const refuge = facts?.refuge
   const tooFar = facts?.tooFar
+  // There may be a safe way: nobody here knows the streets.
+  const areStreetsUnknown = facts?.code === 'real-streets-unknown'
   const ways = (facts?.otherWays ?? []).filter(way => way !== 'call-911')
   return (
     <chakra.div px={{ base: '3', md: '5' }} pb="5" display="grid" gap="4">
-      <Banner severity="critical" icon={OctagonAlert} title={t('noWay.title')}>
+      <Banner severity="critical" icon={OctagonAlert} title={t(areStreetsUnknown ? 'practice.label' : 'noWay.title')}>
         <p>
           <ZoneText>{message}</ZoneText>
         </p>
