@@ -1,12 +1,14 @@
 import { benchGateway } from './gateway.ts'
 import { benchPush } from './push.ts'
 import { benchRegion } from './region.ts'
+import { benchRouting } from './routing.ts'
 import { benchUpdates } from './updates.ts'
 
 const benches: Record<string, () => Promise<void>> = {
   gateway: benchGateway,
   updates: benchUpdates,
   push: benchPush,
+  routing: benchRouting,
   region: benchRegion,
 }
 

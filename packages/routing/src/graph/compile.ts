@@ -161,7 +161,7 @@ const timeFor = (perMeter: number, meters: number): number => (perMeter === Infi
  * Compiles roads to one versioned buffer with a checksum, which `openGraph` reads. Nodes that several ways share, ends of ways, barriers
  * and nodes of restrictions become nodes of the graph; the rest is shape. Throws RangeError when nothing usable is left.
  */
-export function compileGraph(raw: RawRoads, about: GraphAbout): Uint8Array {
+export function compileGraph(raw: RawRoads, about: GraphAbout): Uint8Array<ArrayBuffer> {
   const sets = readTagSets(raw.tagSets)
   const nodes = readNodes(raw)
   const turnNodes = raw.restrictions.flatMap(({ via }) => ('node' in via ? [via.node] : []))

@@ -50,7 +50,10 @@ function checksumOf(words: Uint32Array): number {
 }
 
 /** Writes a header and sections into one buffer; `about` must survive JSON. */
-export function writeSections<About>(about: About, sections: Readonly<Record<string, SectionArray>>): Uint8Array {
+export function writeSections<About>(
+  about: About,
+  sections: Readonly<Record<string, SectionArray>>,
+): Uint8Array<ArrayBuffer> {
   const place = (start: number) => {
     let offset = start
     const placed: Record<string, Placed> = {}

@@ -1,0 +1,143 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { distanceMeters } from '@muster/geo/measure'
+import { compileGraph } from '@muster/routing/graph/compile'
+import { positionOf } from '@muster/routing/graph/edges'
+import { openGraph } from '@muster/routing/graph/open'
+import type { RoadGraph } from '@muster/routing/graph/types'
+import { applyHazards, type HazardMarks } from '@muster/routing/hazards/marks'
+import { findPath } from '@muster/routing/plan/find-path'
+import { planRoute } from '@muster/routing/plan/plan-route'
+import { costsFor } from '@muster/routing/plan/profiles'
+import { compare } from './support/compare.ts'
+import { perimeter } from './support/fires.ts'
+import { gridRoads, seededRandom } from './support/grid-roads.ts'
+import { prepareNgraph } from './support/ngraph.ts'
+import { percentiles } from './support/percentiles.ts'
+
+type Point = [number, number]
+/** Both ends as points and as crossings. */
+type Trip = { from: Point; to: Point; start: number; end: number }
+
+const fires = 5
+const trips = 60
+const warmUps = 8
+
+/** Crossings of each size; 360,000 is compared with ngraph.path, which needs several gigabytes for 2,000,000. */
+const sides = { '360k': 600, '2M': 1414 } as const
+
+/** Trips between crossings, `least` to `most` metres apart as the crow flies. */
+function tripsOf(graph: RoadGraph, random: () => number, least: number, most: number): Trip[] {
+  const found: Trip[] = []
+  while (found.length < trips + warmUps) {
+    const [start, end] = [Math.floor(random() * graph.nodeCount), Math.floor(random() * graph.nodeCount)]
+    const [from, to] = [positionOf(graph, start), positionOf(graph, end)]
+    const meters = distanceMeters(...from, ...to)
+    if (meters >= least && meters <= most) found.push({ from, to, start, end })
+  }
+  return found
+}
+
+function time(work: () => unknown): number {
+  const begun = performance.now()
+  work()
+  return performance.now() - begun
+}
+
+/** Route, alternatives, what was avoided, instructions: what the directions control asks for. */
+const askAsTheControl = (graph: RoadGraph, marks: HazardMarks, { from, to }: Trip) =>
+  planRoute(graph, marks, { from, to, profile: 'car', alternatives: true })
+
+const bestWay = (graph: RoadGraph, marks: HazardMarks, { from, to }: Trip) =>
+  findPath({ graph, marks, costs: costsFor(graph, 'car'), from, to })
+
+function measureTrips(graph: RoadGraph, marks: HazardMarks, name: string, some: readonly Trip[]) {
+  const measured = some.slice(warmUps)
+  for (const trip of some.slice(0, warmUps)) askAsTheControl(graph, marks, trip)
+  const asked = measured.map(trip => time(() => askAsTheControl(graph, marks, trip)))
+  console.log(`  ${name}, as the control asks: ${percentiles(asked)}`)
+  const best = measured.map(trip => time(() => bestWay(graph, marks, trip)))
+  console.log(`  ${name}, the best way alone: ${percentiles(best)}`)
+}
+
+/** From a change of the hazards to the first route that knows it. */
+function measureChange(graph: RoadGraph, random: () => number, trip: Trip) {
+  const some = () => Array.from({ length: fires }, (_, i) => perimeter(graph, random, `Fire ${i}`))
+  const local: number[] = []
+  const all: number[] = []
+  let hazards = some()
+  let marks = applyHazards(graph, hazards)
+  for (let i = 0; i < 12; i++) {
+    hazards = hazards.with(0, perimeter(graph, random, 'Fire 0'))
+    const previous = marks
+    local.push(
+      time(() => {
+        marks = applyHazards(graph, hazards, { previous })
+        askAsTheControl(graph, marks, trip)
+      }),
+    )
+    const others = some()
+    all.push(time(() => askAsTheControl(graph, applyHazards(graph, others), trip)))
+  }
+  console.log(`  one of ${fires} fires changes, then a route: ${percentiles(local.slice(2))}`)
+  console.log(`  all ${fires} change, then a route: ${percentiles(all.slice(2))}`)
+}
+
+function measureStart(folder: string, file: Uint8Array) {
+  const path = join(folder, 'roads.bin')
+  writeFileSync(path, file)
+  const script = fileURLToPath(new URL('./targets/open-roads.ts', import.meta.url))
+  const { stdout } = spawnSync(process.execPath, [script], { env: { ...process.env, ROADS: path }, encoding: 'utf8' })
+  const { openMs, openMiB, plannedMiB } = JSON.parse(stdout)
+  console.log(`  start from the file: ${openMs} ms, ${openMiB} MiB; after a first route ${plannedMiB} MiB`)
+}
+
+function measureSize(name: keyof typeof sides, folder: string) {
+  const raw = gridRoads(sides[name])
+  let file = new Uint8Array()
+  const seconds = time(() => {
+    file = compileGraph(raw, { name, source: 'generated', date: '', isPractice: false })
+  })
+  const graph = openGraph(file.buffer)
+  console.log(
+    `${name}: ${graph.nodeCount} crossings, ${graph.segmentCount} segments of road, ${fires} fires of 500 vertices`,
+  )
+  console.log(`  compiled in ${Math.round(seconds / 1000)} s, ${Math.round(file.length / 2 ** 20)} MiB`)
+  measureStart(folder, file)
+  const random = seededRandom(7)
+  const marks = applyHazards(
+    graph,
+    Array.from({ length: fires }, (_, i) => perimeter(graph, random, `Fire ${i}`)),
+  )
+  const near = tripsOf(graph, random, 3_000, 40_000)
+  measureTrips(graph, marks, '3 to 40 km', near)
+  measureTrips(graph, marks, 'anywhere', tripsOf(graph, random, 3_000, Number.POSITIVE_INFINITY))
+  const [trip] = near
+  if (trip) measureChange(graph, random, trip)
+  return { graph, marks, near }
+}
+
+/** Planning on generated roads of 360,000 and 2,000,000 crossings, and against ngraph.path on the smaller one. */
+export async function benchRouting(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'muster-bench-routing-'))
+  try {
+    const { graph, marks, near } = measureSize('360k', folder)
+    const peer = prepareNgraph(graph, marks)
+    const perSecond = (work: (trip: Trip) => unknown) => async () => {
+      const some = near.slice(0, 12)
+      const ms = time(() => some.forEach(work))
+      return (some.length / ms) * 1000
+    }
+    const ngraph = { name: 'ngraph.path', round: perSecond(({ start, end }) => peer.find(start, end)) }
+    const best = { name: 'the best way', round: perSecond(trip => bestWay(graph, marks, trip)) }
+    const whole = { name: 'the whole answer', round: perSecond(trip => askAsTheControl(graph, marks, trip)) }
+    await compare('routing, one path, 3 to 40 km', best, ngraph, { rounds: 3, unit: 'routes/s' })
+    await compare('routing, alternatives and words against one path', whole, ngraph, { rounds: 3, unit: 'routes/s' })
+    measureSize('2M', folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

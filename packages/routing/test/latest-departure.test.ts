@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest'
+import { buildGraph } from '../src/graph/build.ts'
+import { edgeOfState, segmentOf, sourceOf, targetOf } from '../src/graph/edges.ts'
+import { pointAlong } from '../src/graph/shape.ts'
+import { turnInto } from '../src/graph/turns.ts'
+import type { RoadGraph, TravelMode } from '../src/graph/types.ts'
+import { applyHazards, type HazardMarks } from '../src/hazards/marks.ts'
+import type { HazardInput } from '../src/hazards/types.ts'
+import { endsAround } from '../src/plan/ends.ts'
+import { costsFor, isEndsOnly, isOpen, secondsFor, turnSeconds, usableSegment } from '../src/plan/profiles.ts'
+import { type DepartureInput, latestAt, latestDepartures, type SafeEnd } from '../src/time/latest-departure.ts'
+import { leaveBy } from '../src/time/leave-by.ts'
+import { buildRuledGraph } from './grid.ts'
+import { seededRandom } from './random.ts'
+
+type Place = { segment: number; along: number }
+
+/** Whether one who departs at a second gets to a safe place in time: an earliest-arrival search forwards, written apart from the pass. */
+function isInTime({ graph, costs, marks, closings, safeEnds }: DepartureInput, from: Place, departs: number): boolean {
+  const hard = (edge: number) => ((marks?.blocked[segmentOf(edge)] ?? 0) & 3) !== 0
+  const length = (edge: number) => graph.length[segmentOf(edge)] ?? 0
+  const at = (edge: number, along: number) => (edge % 2 === 0 ? along : length(edge) - along)
+  const closes = (edge: number) => closings.get(segmentOf(edge)) ?? Number.POSITIVE_INFINITY
+  const goals = endsAround(
+    graph,
+    costs,
+    safeEnds.map(({ segment }) => segment),
+  )
+  const best = new Map<number, number>()
+  const open: { state: number; time: number }[] = []
+  let isSafe = false
+  const enter = (state: number, position: number, time: number) => {
+    const edge = edgeOfState(graph, state)
+    if (!isOpen(graph, costs, edge) || hard(edge)) return
+    for (const end of safeEnds) {
+      const to = at(edge, end.along)
+      if (end.segment !== segmentOf(edge) || to < position) continue
+      if (time + secondsFor(graph, costs, edge, to - position) <= Math.min(end.until, closes(edge))) isSafe = true
+    }
+    const arrives = time + secondsFor(graph, costs, edge, length(edge) - position)
+    if (arrives > closes(edge) || arrives >= (best.get(state) ?? Number.POSITIVE_INFINITY)) return
+    best.set(state, arrives)
+    open.push({ state, time: arrives })
+  }
+  for (const edge of [from.segment * 2, from.segment * 2 + 1]) enter(edge, at(edge, from.along), departs)
+  while (open.length > 0 && !isSafe) {
+    open.sort((a, b) => b.time - a.time)
+    const row = open.pop()
+    if (!row || row.time > (best.get(row.state) ?? 0)) continue
+    const edge = edgeOfState(graph, row.state)
+    const node = targetOf(graph, edge)
+    const traits = graph.nodeTraits[graph.nodeTrait[node] ?? 0]
+    for (let next = 0; next < graph.edgeCount; next++) {
+      if (sourceOf(graph, next) !== node) continue
+      if (((traits?.closedTo ?? 0) & costs.bit) !== 0 && next !== (edge ^ 1)) continue
+      const isPrivate = isEndsOnly(graph, costs, segmentOf(next))
+      if (isPrivate && !isEndsOnly(graph, costs, segmentOf(edge)) && !goals.has(segmentOf(next))) continue
+      if (!isPrivate && goals.has(segmentOf(edge))) continue
+      const state = turnInto(graph.turns, costs.bit, row.state, next)
+      const turn = turnSeconds(graph, costs.profile, edge, next)
+      if (state >= 0 && turn < Number.POSITIVE_INFINITY) enter(state, 0, row.time + turn + (traits?.delaySeconds ?? 0))
+    }
+  }
+  return isSafe
+}
+
+function randomInput(graph: RoadGraph, profile: TravelMode, random: () => number): DepartureInput {
+  const costs = costsFor(graph, profile)
+  const place = (): Place => {
+    let segment = 0
+    do segment = Math.floor(random() * graph.segmentCount)
+    while (!usableSegment(graph, costs, segment))
+    return { segment, along: random() * (graph.length[segment] ?? 0) }
+  }
+  const until = () => (random() < 0.5 ? Number.POSITIVE_INFINITY : random() * 1500)
+  const safeEnds = Array.from({ length: 1 + Math.floor(random() * 2) }, (): SafeEnd => ({ ...place(), until: until() }))
+  const closings = new Map<number, number>()
+  for (let s = 0; s < graph.segmentCount; s++) if (random() < 0.4) closings.set(s, random() * 1200)
+  const [lon, lat] = pointAlong(graph, place().segment, 0)
+  const fire: HazardInput = {
+    id: 'fire',
+    kind: 'wildfire',
+    title: '',
+    rank: random() < 0.7 ? 'danger' : 'order',
+    geometry: { type: 'Point', coordinates: [lon, lat] },
+    bufferMeters: 200,
+  }
+  const marks: HazardMarks = applyHazards(graph, fire.rank === 'danger' ? [fire] : [])
+  return { graph, costs, marks, closings, safeEnds }
+}
+
+const soon = 0.05
+
+describe('the latest departure', () => {
+  test.each(['car', 'trailer', 'walking', 'bicycle'] as const)('is the last that arrives in time (%s)', profile => {
+    const seen = { limited: 0, endless: 0, none: 0 }
+    for (let seed = 0; seed < 12; seed++) {
+      const graph = buildRuledGraph(seed, 6)
+      const random = seededRandom(seed + 77)
+      const input = randomInput(graph, profile, random)
+      const field = latestDepartures(input)
+      for (let i = 0; i < 12; i++) {
+        const segment = Math.floor(random() * graph.segmentCount)
+        const from = { segment, along: random() * (graph.length[segment] ?? 0) }
+        const latest = latestAt(input, field, from)
+        const told = `seed ${seed}, person ${i}: ${latest}`
+        if (latest === Number.POSITIVE_INFINITY) {
+          seen.endless++
+          expect(isInTime(input, from, 1e6), told).toBe(true)
+        } else if (latest === Number.NEGATIVE_INFINITY) {
+          seen.none++
+          expect(isInTime(input, from, -1e6), told).toBe(false)
+        } else {
+          seen.limited++
+          expect(isInTime(input, from, latest - soon), told).toBe(true)
+          expect(isInTime(input, from, latest + soon), told).toBe(false)
+        }
+      }
+    }
+    expect(seen.limited).toBeGreaterThan(20)
+    expect(seen.endless + seen.none).toBeGreaterThan(10)
+  })
+
+  test('a buffer that is used again holds nothing of before', () => {
+    const graph = buildRuledGraph(3, 6)
+    const random = seededRandom(1)
+    const [first, second] = [randomInput(graph, 'car', random), randomInput(graph, 'car', random)]
+    const buffer = latestDepartures(first)
+    expect(latestDepartures(second, buffer)).toBe(buffer)
+    expect(buffer).toEqual(latestDepartures(second))
+  })
+
+  test('goes by the way that stays open longer, not by the shorter one', () => {
+    const graph = buildGraph({
+      nodes: { home: [-121.61, 39.7], safe: [-121.6, 39.7], far: [-121.605, 39.72] },
+      ways: [
+        { path: ['home', 'safe'], tags: { highway: 'residential', name: 'Short' } },
+        { path: ['home', 'far', 'safe'], tags: { highway: 'residential', name: 'Long' } },
+      ],
+    })
+    const costs = costsFor(graph, 'car')
+    const lengths = [...graph.length]
+    const short = lengths.indexOf(Math.min(...lengths))
+    const long = lengths.indexOf(Math.max(...lengths))
+    const seconds = (segment: number) => secondsFor(graph, costs, segment * 2, graph.length[segment] ?? 0)
+    const home = sourceOf(graph, short * 2)
+    const base = {
+      graph,
+      costs,
+      marks: null,
+      safeEnds: [{ segment: short, along: graph.length[short] ?? 0, until: Infinity }],
+    }
+    const from = { segment: short, along: sourceOf(graph, short * 2) === home ? 0 : (graph.length[short] ?? 0) }
+    const latest = (closings: [number, number][]) => {
+      const input = { ...base, closings: new Map(closings) }
+      return latestAt(input, latestDepartures(input), from)
+    }
+    expect(latest([])).toBe(Number.POSITIVE_INFINITY)
+    expect(
+      latest([
+        [short, 100],
+        [long, 50],
+      ]),
+    ).toBeCloseTo(100 - seconds(short), 1)
+  })
+})
+
+describe('leaving', () => {
+  const open = { latestSeconds: Number.POSITIVE_INFINITY, orderedInSeconds: null }
+
+  test('is by the way’s closing, less preparation and margin', () => {
+    const field = { latestSeconds: 3600, orderedInSeconds: null }
+    expect(leaveBy(field, 20, 10)).toEqual({ inSeconds: 1800, because: 'way-closes', isTooShort: false })
+  })
+
+  test('is never later than an order says', () => {
+    expect(leaveBy({ latestSeconds: 7200, orderedInSeconds: 0 }, 5, 5)).toMatchObject({
+      inSeconds: 0,
+      because: 'ordered',
+    })
+    expect(leaveBy({ ...open, orderedInSeconds: 600 }, 5, 5)).toMatchObject({ inSeconds: 600, because: 'ordered' })
+    expect(leaveBy({ latestSeconds: 900, orderedInSeconds: 600 }, 5, 5)?.inSeconds).toBe(300)
+  })
+
+  test('has no time where nothing is known, and is now where time is short or no way is left', () => {
+    expect(leaveBy(open, 30, 10)).toBeNull()
+    expect(leaveBy({ latestSeconds: 600, orderedInSeconds: null }, 30, 10)).toEqual({
+      inSeconds: 0,
+      because: 'way-closes',
+      isTooShort: true,
+    })
+    expect(leaveBy({ latestSeconds: Number.NEGATIVE_INFINITY, orderedInSeconds: null }, 0, 0)?.because).toBe('no-way')
+  })
+})
