@@ -4,11 +4,11 @@ import { findPath, type Path, type PathQuery } from './find-path.ts'
 
 const MAX_ALTERNATIVES = 2
 const ATTEMPTS = 5
-const PENALTY = 1.7
+const PENALTY = 1.3
 const MAX_TIMES_LONGER = 1.7
 const MAX_SHARED = 0.75
 /** Another route need not be the very best of its kind, and is found much sooner so. */
-const haste = 1.1
+const haste = 1.3
 
 const metersBySegment = (path: Path): Map<number, number> =>
   new Map(path.pieces.map(piece => [segmentOf(piece.edge), piece.to - piece.from]))
