@@ -25,15 +25,16 @@ export function createContext(
   // The practice network has none: its ground is not drawn.
   const refuges = overrides.refuges ?? []
   const updates = createKnownUpdates(mongo.connection)
+  const regions = createRegions({ dir: config.REGIONS_DIR, pollMs: config.REGIONS_POLL_MS, log })
   const board = createHazardBoard({
-    isPracticeNetwork: graph.isPractice,
+    // Each route says for itself on which roads it runs; this is for screens without one.
+    isPracticeNetwork: () => graph.isPractice && regions.all().length === 0,
     known: updates,
     bus,
     clock,
     log,
     reloadMs: config.HAZARD_RELOAD_MS,
   })
-  const regions = createRegions({ dir: config.REGIONS_DIR, pollMs: config.REGIONS_POLL_MS, log })
   const planner = createPlanner({
     threads: config.PLAN_THREADS || defaultThreads,
     mostWaiting: config.PLAN_QUEUE_LIMIT,

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { geocode, getDirections, getTile, listRegions } from '@muster/contracts/routes/navigation'
+import { geocode, getDirections, getTile, listHazards, listRegions } from '@muster/contracts/routes/navigation'
 import { buildRegion } from '@muster/regions/build/build-region'
 import { currentVersion, removeRegion, versionFolder } from '@muster/regions/format/folder'
 import { cornerAt, writeExtract } from '@muster/test-kit/extract'
@@ -62,6 +62,12 @@ const askTile = (version: string, tile: Record<string, string> = tileAt, region 
   stage.call(getTile, { params: { region, version, ...tile } })
 
 describe('a region', () => {
+  it('ends the label of the practice network on screens without a route', async () => {
+    expect((await stage.call(listHazards)).body.isPracticeNetwork).toBe(true)
+    await stage.buildGrid('grid', 8)
+    await settle(async () => !(await stage.call(listHazards)).body.isPracticeNetwork)
+  })
+
   it('is in use as soon as it is built, without a restart, and says where from and how old it is', async () => {
     expect(await stage.list()).toEqual([])
     const { version } = await stage.buildGrid('grid', 20)

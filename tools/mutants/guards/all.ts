@@ -4,6 +4,7 @@ import { gatewayGuards } from './gateway.ts'
 import { identityGuards } from './identity.ts'
 import { packagesGuards } from './packages.ts'
 import { peopleGuards } from './people.ts'
+import { regionsGuards } from './regions.ts'
 import { serviceKitGuards } from './service-kit.ts'
 import { toolsGuards } from './tools.ts'
 import { webGuards } from './web.ts'
@@ -13,6 +14,7 @@ export const guards: readonly Guard[] = [
   ...identityGuards,
   ...serviceKitGuards,
   ...packagesGuards,
+  ...regionsGuards,
   ...alertsGuards,
   ...peopleGuards,
   ...webGuards,

@@ -22,7 +22,8 @@ export type HazardSnapshot = {
 }
 
 type BoardOptions = {
-  isPracticeNetwork: boolean
+  /** Whether only the practice network is known, anywhere. */
+  isPracticeNetwork: () => boolean
   known: KnownUpdates
   bus: Bus
   clock: Clock
@@ -33,7 +34,7 @@ type BoardOptions = {
 /** The active hazards, kept in memory for all requests and published to the threads that plan. */
 export function createHazardBoard({ isPracticeNetwork, known, bus, clock, log, reloadMs }: BoardOptions) {
   const snapshotOf = (features: HazardFeature[], asOf: string | null, version: string): HazardSnapshot => ({
-    collection: { type: 'FeatureCollection', features, asOf, isPracticeNetwork },
+    collection: { type: 'FeatureCollection', features, asOf, isPracticeNetwork: isPracticeNetwork() },
     published: publish(features, version),
   })
   let snapshot = snapshotOf([], null, '')
@@ -80,6 +81,7 @@ export function createHazardBoard({ isPracticeNetwork, known, bus, clock, log, r
       const ageOf = (issuedAt: string) => Math.max(0, Math.round((now - Date.parse(issuedAt)) / 1000))
       return {
         ...rest,
+        isPracticeNetwork: isPracticeNetwork(),
         features: features.map(({ properties, ...feature }) => ({
           ...feature,
           properties: { ...properties, ageSeconds: ageOf(properties.issuedAt) },
