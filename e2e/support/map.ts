@@ -6,6 +6,9 @@ export const startInput = (page: Page) => page.getByRole('combobox', { name: 'St
 export const endInput = (page: Page) => page.getByRole('combobox', { name: 'Destination' })
 export const steps = (page: Page) => page.getByRole('list', { name: 'Steps' })
 
+/** Waits until the map is drawn: its fields work before, presses and keys on it do not. */
+export const drawn = (page: Page) => expect(page.getByRole('button', { name: 'Where I am' })).toBeVisible()
+
 /** The next answer of navigation that contains a route. */
 export async function nextRoute(page: Page): Promise<DirectionsAnswer> {
   const response = await page.waitForResponse(
@@ -31,5 +34,6 @@ export async function planToBerkeley(page: Page): Promise<DirectionsAnswer> {
   const answered = nextRoute(page)
   await typePlace(page, endInput(page), 'Berkeley', /^Berkeley/)
   await expect(page.getByRole('list', { name: /^(Steps|Main directions)$/ })).toBeAttached()
+  await drawn(page)
   return answered
 }

@@ -2,7 +2,7 @@ import { listHazards } from '@muster/contracts/routes/navigation'
 import { callRoute } from '@muster/test-kit/request'
 import type { Page } from '@playwright/test'
 import { decodePolyline, pointsInside } from '../support/geometry.ts'
-import { endInput, nextRoute, startInput, typePlace } from '../support/map.ts'
+import { drawn, endInput, nextRoute, startInput, typePlace } from '../support/map.ts'
 import { signIn } from '../support/people.ts'
 import { stage } from '../support/stage.ts'
 import { expect, test } from '../support/test.ts'
@@ -96,6 +96,7 @@ test('two presses on the map plan a route', async ({ page, context, drill }) => 
   await signIn(context, { location: 'Orinda, CA' })
   await page.goto('/map-california')
   await expect(startInput(page)).toHaveValue(/^Orinda/)
+  await drawn(page)
   await page.getByRole('button', { name: 'Clear the starting point' }).click()
   await expect(startInput(page)).toHaveValue('')
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { planToBerkeley, startInput } from '../support/map.ts'
+import { drawn, planToBerkeley, startInput } from '../support/map.ts'
 import { signIn } from '../support/people.ts'
 import { attribution, serveRegion } from '../support/region.ts'
 import { expect, test } from '../support/test.ts'
@@ -28,6 +28,7 @@ test('a region is drawn from its tiles, and says whose data it is', async ({ pag
   const tiles = await serveRegion(page)
   await page.goto('/map-california')
   await expect(startInput(page)).toHaveValue(/^Orinda/)
+  await drawn(page)
   await expect(page.getByText(attribution)).toBeVisible()
   const map = page.locator('canvas.maplibregl-canvas')
   await map.focus()

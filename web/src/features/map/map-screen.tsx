@@ -96,8 +96,8 @@ export function MapScreen({ user, hazardsVersion, updates }: MapScreenProps) {
   const { state, box, slot } = useMap({ settings, way, events: route.events, takesPress: card.takesPress })
   const cover = useCover(box, wide, following.isOn)
   const ready = state.status === 'ready' ? state : null
-  // Without a map there are still routes, in words.
-  const control = state.status === 'loading' ? null : state.control
+  // Without a map, or before it is drawn, there are still routes, in words.
+  const { control } = state
   controlRef.current = control
   mapRef.current = ready?.map ?? null
   const inView = useInView(ready?.map ?? null, hazards, shown)

@@ -19,7 +19,7 @@ export type ReadyMap = {
   regions: Base['regions']
 }
 export type MapState =
-  | { status: 'loading' }
+  | { status: 'loading'; control: RouteControl | null }
   | { status: 'error'; message: string; control: RouteControl | null }
   | ({ status: 'ready' } & ReadyMap)
 
@@ -48,7 +48,7 @@ export function useMap({ settings, way, events, takesPress }: Options) {
   const { t } = useTranslation('map')
   const box = useRef<HTMLDivElement>(null)
   const slot = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState<MapState>({ status: 'loading' })
+  const [state, setState] = useState<MapState>({ status: 'loading', control: null })
   // The map is made once; what it starts with may change without making it anew.
   const latest = useRef({ way, events, takesPress, t })
   latest.current = { way, events, takesPress, t }
@@ -132,8 +132,11 @@ export function useMap({ settings, way, events, takesPress }: Options) {
       })
       map.on('load', scene.lay)
       const control = connect(map, createRouteControl, routeLayers(base.palette))
+      // Drawing may take long, and places can be typed and routes told meanwhile.
+      setState({ status: 'loading', control })
       map.on('load', () => {
         scene.layLabels()
+        control.redraw()
         ready = true
         if (!gone) setState({ status: 'ready', map, control, scene, regions: base.regions })
       })
@@ -149,7 +152,7 @@ export function useMap({ settings, way, events, takesPress }: Options) {
     return () => {
       gone = true
       for (const clean of cleaning.reverse()) clean()
-      setState({ status: 'loading' })
+      setState({ status: 'loading', control: null })
     }
   }, [settings, language])
 

@@ -19,6 +19,8 @@ declare module '@mapbox/mapbox-gl-directions/src/directions.js' {
       setRouteIndex(index: number): void
       setOptions(options: Record<string, unknown>): void
     }
+    /** What was drawn last; null makes it draw everything again. */
+    _stateSnapshot: unknown
     _store: {
       getState(): { routeIndex: number; fetchDirectionsRequest: XMLHttpRequest | null }
       subscribe(listener: () => void): () => void

@@ -46,19 +46,27 @@ function answer(url: URL): unknown {
 type Press = (event: { point: [number, number]; lngLat: { lng: number; lat: number } }) => void
 
 /** What the control uses of a map: jsdom has no WebGL for a real one. */
-function fakeMap() {
+function fakeMap(isLoaded: boolean) {
   const listeners = new Map<string, Press[]>()
+  const sources = new Set<string>()
+  const drawn = new Map<string, { features: unknown[] }>()
   return {
     press(lng: number, lat: number) {
       for (const listener of listeners.get('click') ?? []) listener({ point: [0, 0], lngLat: { lng, lat } })
     },
-    loaded: () => true,
+    loaded: () => isLoaded,
+    /** What each source shows, by its name. */
+    drawn,
+    load() {
+      for (const listener of listeners.get('load') ?? []) (listener as () => void)()
+    },
     on(event: string, listener: Press) {
       listeners.set(event, [...(listeners.get(event) ?? []), listener])
     },
     off: () => {},
-    addSource: () => {},
-    getSource: () => ({ setData: () => {} }),
+    addSource: (name: string) => sources.add(name),
+    getSource: (name: string) =>
+      sources.has(name) ? { setData: (data: { features: unknown[] }) => drawn.set(name, data) } : undefined,
     removeSource: () => {},
     addLayer: () => {},
     getLayer: () => undefined,
@@ -70,7 +78,7 @@ function fakeMap() {
   }
 }
 
-function start(over: { takesPress?: () => boolean } = {}) {
+function start(over: { takesPress?: () => boolean; isLoaded?: boolean } = {}) {
   const requests = fakeRequests(answer)
   const ends: { origin: Position | null; destination: Position | null } = { origin: null, destination: null }
   const events: RouteEvents = {
@@ -83,7 +91,7 @@ function start(over: { takesPress?: () => boolean } = {}) {
     onEnds: ({ origin, destination }) => Object.assign(ends, { origin: origin.at, destination: destination.at }),
     say: () => {},
   }
-  const map = fakeMap()
+  const map = fakeMap(over.isLoaded ?? true)
   const control = createRouteControl(map as unknown as BaseMap, {
     profile: 'driving',
     language: 'en',
@@ -216,4 +224,15 @@ it('says that no place has the typed name', async () => {
   await user.tab()
   await vi.waitFor(() => expect(events.onNotFound).toHaveBeenCalledWith('destination', 'Xyzzy'))
   expect(ends.destination).toBeNull()
+})
+
+it('draws a route that was found before the map had loaded', async () => {
+  const { control, events, map } = start({ isLoaded: false })
+  control.setEnd('origin', [-122.1797, 37.8771], 'Orinda')
+  control.setEnd('destination', [-122.2712, 37.8044], 'Oakland')
+  await vi.waitFor(() => expect(events.onRoutes).toHaveBeenCalled())
+  map.load()
+  control.redraw()
+  expect(map.drawn.get('directions')?.features).toHaveLength(1)
+  expect(map.drawn.get('directions:markers')?.features).toHaveLength(2)
 })

@@ -213,6 +213,11 @@ export function createRouteControl(map: BaseMap, { profile, language, words, lay
     setProfile,
     /** Asks again for the same way. */
     replan: () => setProfile(current),
+    /** Draws what was set before the map had loaded: the control draws changes only. */
+    redraw() {
+      control._stateSnapshot = null
+      control._store.dispatch({ type: 'REDRAW' })
+    },
     choose: (index: number) => control.actions.setRouteIndex(index),
     swap() {
       const { origin, destination } = { origin: inputs.origin.value, destination: inputs.destination.value }
