@@ -284,14 +284,15 @@ async function readWays(
         const line = road ? null : lineRule(tags)
         const area = !road && !line && count >= 4 && ids[0] === ids[count - 1] && isArea(tags)
         const isCoast = tags.natural === 'coastline'
-        if (!road && !line && !area && !interpolation && !isCoast && !tags.highway) return
+        // What the tags mean is the planner's business; boats are ways for it, too.
+        const isTravelled = tags.area !== 'yes' && (tags.highway !== undefined || tags.route === 'ferry')
+        if (!road && !line && !area && !interpolation && !isCoast && !isTravelled) return
         // A gap where nodes are missing cuts the way: no line is invented across it.
         for (const [start, end] of knownRuns(nodes, ids, count)) {
           const shape = shapeOf(nodes, ids, start, end)
           const box = boundsOf([shape])
           if (!overlaps(box, bounds)) continue
-          if (tags.highway && tags.area !== 'yes')
-            parts.roads.addWay(id, ids, start, end, tags, parts.restricted.has(id))
+          if (isTravelled) parts.roads.addWay(id, ids, start, end, tags, parts.restricted.has(id))
           const rule = road ?? line
           if (rule) map.add(rule, 'line', [[shape]], box)
           if (area && start === 0 && end === count) areas.take(`way/${id}`, tags, [[shape]])

@@ -44,5 +44,7 @@ export function parseIncline(text: string | undefined): { percent: number; isKno
   const value = Number.parseFloat(text ?? '')
   if (!Number.isFinite(value)) return { percent: 0, isKnown: false }
   const percent = text?.includes('°') ? Math.tan((value * Math.PI) / 180) * 100 : value
-  return { percent: Math.max(-steepest, Math.min(steepest, percent)), isKnown: true }
+  // Whole percents, away from level: kinds of road stay few, and no slope is taken for a gentler one.
+  const steep = Math.sign(percent) * Math.ceil(Math.abs(percent))
+  return { percent: Math.max(-steepest, Math.min(steepest, steep)), isKnown: true }
 }
