@@ -10,6 +10,7 @@ import { endsAround } from '../src/plan/ends.ts'
 import { costsFor, isEndsOnly, isOpen, secondsFor, turnSeconds, usableSegment } from '../src/plan/profiles.ts'
 import { type DepartureInput, latestAt, latestDepartures, type SafeEnd } from '../src/time/latest-departure.ts'
 import { leaveBy } from '../src/time/leave-by.ts'
+import { personDeparture } from '../src/time/person-departure.ts'
 import { buildRuledGraph } from './grid.ts'
 import { seededRandom } from './random.ts'
 
@@ -165,30 +166,87 @@ describe('the latest departure', () => {
   })
 })
 
+const hour = 3_600_000
+const now = Date.UTC(2026, 10, 8, 16)
+
+describe('a fire that grows', () => {
+  const street = buildGraph({
+    nodes: { west: [-121.7, 39.7], home: [-121.65, 39.7], east: [-121.6, 39.7] },
+    ways: [{ path: ['west', 'home', 'east'], tags: { highway: 'residential', name: 'Only Road' } }],
+  })
+  const east: [number, number] = [-121.6, 39.7]
+  const home: [number, number] = [-121.65, 39.7]
+  const fire = (growthMetersPerHour?: number): HazardInput => ({
+    id: 'fire',
+    kind: 'wildfire',
+    title: 'Fire',
+    rank: 'danger',
+    geometry: { type: 'Point', coordinates: [-121.625, 39.73] },
+    bufferMeters: 100,
+    observedAt: now,
+    ...(growthMetersPerHour !== undefined && { growthMetersPerHour }),
+  })
+  const person = (hazards: HazardInput[], at = now) =>
+    personDeparture(street, applyHazards(street, hazards), { from: home, profile: 'car', places: [east], at })
+
+  test('closes the only road when it reaches it; the drive to there is taken off', () => {
+    // 3.3 km from the road at 2 km an hour.
+    const { latestSeconds } = person([fire(2_000)])
+    expect(latestSeconds).toBeGreaterThan(0.9 * 3600)
+    expect(latestSeconds).toBeLessThan(1.65 * 3600)
+    expect(person([fire(4_000)]).latestSeconds).toBeLessThan(latestSeconds)
+  })
+
+  test('closes nothing where nobody says how it grows', () => {
+    expect(person([fire()])).toEqual({
+      latestSeconds: Number.POSITIVE_INFINITY,
+      orderedInSeconds: null,
+      isInDanger: false,
+      isToldToStay: false,
+    })
+  })
+
+  test('leaves less time as time passes, by the same field', () => {
+    const marks = applyHazards(street, [fire(2_000)])
+    const at = (time: number) =>
+      personDeparture(street, marks, { from: home, profile: 'car', places: [east], at: time }).latestSeconds
+    expect(at(now) - at(now + hour / 4)).toBeCloseTo(900, 0)
+  })
+})
+
 describe('leaving', () => {
-  const open = { latestSeconds: Number.POSITIVE_INFINITY, orderedInSeconds: null }
+  const calm = { orderedInSeconds: null, isInDanger: false, isToldToStay: false }
+  const open = { ...calm, latestSeconds: Number.POSITIVE_INFINITY }
 
   test('is by the way’s closing, less preparation and margin', () => {
-    const field = { latestSeconds: 3600, orderedInSeconds: null }
+    const field = { ...calm, latestSeconds: 3600 }
     expect(leaveBy(field, 20, 10)).toEqual({ inSeconds: 1800, because: 'way-closes', isTooShort: false })
   })
 
   test('is never later than an order says', () => {
-    expect(leaveBy({ latestSeconds: 7200, orderedInSeconds: 0 }, 5, 5)).toMatchObject({
+    expect(leaveBy({ ...calm, latestSeconds: 7200, orderedInSeconds: 0 }, 5, 5)).toMatchObject({
       inSeconds: 0,
       because: 'ordered',
     })
     expect(leaveBy({ ...open, orderedInSeconds: 600 }, 5, 5)).toMatchObject({ inSeconds: 600, because: 'ordered' })
-    expect(leaveBy({ latestSeconds: 900, orderedInSeconds: 600 }, 5, 5)?.inSeconds).toBe(300)
+    expect(leaveBy({ ...calm, latestSeconds: 900, orderedInSeconds: 600 }, 5, 5)?.inSeconds).toBe(300)
+  })
+
+  test('is now out of a danger, and is not told to who must stay indoors', () => {
+    expect(leaveBy({ ...open, isInDanger: true, isToldToStay: true }, 30, 10)).toMatchObject({
+      inSeconds: 0,
+      because: 'in-danger',
+    })
+    expect(leaveBy({ ...open, orderedInSeconds: 0, isToldToStay: true }, 30, 10)).toBeNull()
   })
 
   test('has no time where nothing is known, and is now where time is short or no way is left', () => {
     expect(leaveBy(open, 30, 10)).toBeNull()
-    expect(leaveBy({ latestSeconds: 600, orderedInSeconds: null }, 30, 10)).toEqual({
+    expect(leaveBy({ ...calm, latestSeconds: 600 }, 30, 10)).toEqual({
       inSeconds: 0,
       because: 'way-closes',
       isTooShort: true,
     })
-    expect(leaveBy({ latestSeconds: Number.NEGATIVE_INFINITY, orderedInSeconds: null }, 0, 0)?.because).toBe('no-way')
+    expect(leaveBy({ ...calm, latestSeconds: Number.NEGATIVE_INFINITY }, 0, 0)?.because).toBe('no-way')
   })
 })

@@ -310,8 +310,26 @@ export const evacuationPlanRequest = z.object({
   needsWheelchairAccess: z.boolean().default(false),
   /** Whether `directions` has alternative routes too. */
   alternatives: z.boolean().default(false),
+  /** Minutes that this person needs before they can go: for a transfer, oxygen, animals, a ride. */
+  preparationMinutes: z.number().int().min(0).max(720).default(15),
   language: language.default(defaultLanguage),
 })
+
+/**
+ * When this person has to go, and why. ordered: an evacuation order stands. in-danger: a danger holds the place. way-closes: at its
+ * reported growth a danger reaches the last way out soon after. no-way: none stays open long enough.
+ */
+export const leaveBy = z.object({
+  at: instant,
+  because: z.enum(['in-danger', 'ordered', 'way-closes', 'no-way']),
+  /** reported-growth: a forecast from what a feed says of a danger's growth; it may come sooner. none: what stands now. */
+  uncertainty: z.enum(['none', 'reported-growth']),
+  /** True where less time is left than preparing takes. */
+  isTooShort: z.boolean(),
+  /** The same in words, in the request's language. */
+  sentence: z.string(),
+})
+export type LeaveBy = z.infer<typeof leaveBy>
 export const evacuationPlan = z.object({
   shelter: shelter.nullable(),
   route: directionsRoute.nullable(),
@@ -323,4 +341,6 @@ export const evacuationPlan = z.object({
   isPracticeNetwork,
   /** What the route avoids, or why there is no route, in the request's language. */
   sentence: z.string(),
+  /** Null where nothing that is known sets a time, and for who is told to stay indoors. */
+  leaveBy: leaveBy.nullable(),
 })

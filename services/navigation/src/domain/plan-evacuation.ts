@@ -1,6 +1,7 @@
 import { nearestSafePlace } from '@muster/routing/plan/safe-place'
 import type { EvacuationQuestion, EvacuationReply } from '../planning/protocol.ts'
 import type { World } from '../planning/world.ts'
+import { presentLeaveBy } from './present-leave-by.ts'
 import { presentRoutes } from './present-route.ts'
 import { presentWithoutStreets } from './without-streets.ts'
 
@@ -10,14 +11,16 @@ const asTheControlAsks = { steps: true, overview: 'full', geometries: 'polyline'
 /** The place to go to from here, and the way there in the Directions shape. */
 export function planEvacuation(
   world: World,
-  { request, places, isForReal }: EvacuationQuestion,
+  { request, places, isForReal, preparationMinutes }: EvacuationQuestion,
   shouldStop: () => boolean,
 ): EvacuationReply {
   const { best, reason, margin = '' } = nearestSafePlace(world.graph, world.marks, places, request, { shouldStop })
   const result = best?.result ?? { routes: [], waypoints: [], ...(reason && { reason }) }
-  const directions =
-    isForReal && world.graph.isPractice
-      ? presentWithoutStreets(result, world, { ...request, to: best?.place.location ?? null })
-      : presentRoutes(result, world, asTheControlAsks)
-  return { placeId: best?.place.id ?? null, directions, margin }
+  const isWithoutStreets = isForReal && world.graph.isPractice
+  const directions = isWithoutStreets
+    ? presentWithoutStreets(result, world, { ...request, to: best?.place.location ?? null })
+    : presentRoutes(result, world, asTheControlAsks)
+  const safe = places.filter(place => !request.wheelchair || place.wheelchair === true)
+  const leaveBy = presentLeaveBy(world, request, isWithoutStreets ? null : safe, preparationMinutes)
+  return { placeId: best?.place.id ?? null, directions, leaveBy, margin }
 }

@@ -1,4 +1,4 @@
-import type { DirectionsAnswer, HazardFeature } from '@muster/contracts/entities/navigation'
+import type { DirectionsAnswer, HazardFeature, LeaveBy } from '@muster/contracts/entities/navigation'
 import type { DirectionsOptions } from '@muster/routing/directions/v5'
 import type { PlaceToGo, SafePlaceRequest } from '@muster/routing/plan/safe-place'
 import type { RouteRequest } from '@muster/routing/plan/types'
@@ -19,13 +19,19 @@ export type DirectionsQuestion = {
 export type EvacuationQuestion = {
   kind: 'evacuation'
   request: SafePlaceRequest
+  preparationMinutes: number
   places: readonly PlaceToGo[]
   isForReal: boolean
 }
 export type PlanQuestion = DirectionsQuestion | EvacuationQuestion
 
 /** `margin`: how far the place is from every known danger, in words. */
-export type EvacuationReply = { placeId: string | null; directions: DirectionsAnswer; margin: string }
+export type EvacuationReply = {
+  placeId: string | null
+  directions: DirectionsAnswer
+  leaveBy: LeaveBy | null
+  margin: string
+}
 export type ReplyTo<Q extends PlanQuestion> = Q extends DirectionsQuestion ? DirectionsAnswer : EvacuationReply
 
 export type PlanTask = {

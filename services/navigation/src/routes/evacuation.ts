@@ -23,15 +23,16 @@ export function evacuationHandlers({
     async planEvacuation({ body, caller, request, reply }) {
       const profile = travelModeFromMapbox(body.profile)
       if (!profile) throw new AppError('invalid-request')
-      const { from, language, alternatives } = body
+      const { from, language, alternatives, preparationMinutes } = body
       const wheelchair = body.needsWheelchairAccess || profile === 'wheelchair'
       const { reachable, on } = placesOn(roads, from)
       const refuges = on.refugesNear(from)
-      const { placeId, directions, margin } = await planner.ask(
+      const { placeId, directions, leaveBy, margin } = await planner.ask(
         {
           kind: 'evacuation',
           request: { from, profile, language, wheelchair, alternatives, refuges, departAt: clock.now().getTime() },
           places: reachable,
+          preparationMinutes,
           isForReal: isForReal(board.snapshot().collection.features, [from], config),
         },
         { roads: on, ...askingOf({ caller, request, reply }) },
@@ -42,6 +43,7 @@ export function evacuationHandlers({
         route,
         directions,
         isPracticeNetwork: on.isPractice,
+        leaveBy,
         sentence: route ? `${route.muster.sentence} ${margin}`.trim() : (directions.message ?? ''),
       }
     },

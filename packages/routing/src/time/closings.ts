@@ -1,0 +1,63 @@
+import { metersPerLon } from '@muster/geo/measure'
+import type { Position } from '@muster/geo/position'
+import { segmentsNear } from '../graph/boxes.ts'
+import { pointAlong } from '../graph/shape.ts'
+import type { RoadGraph } from '../graph/types.ts'
+import { growBox } from '../hazards/area.ts'
+import { grownMeters } from '../hazards/growth.ts'
+import { blockedBy, type HazardMarks, type MarkedHazard } from '../hazards/marks.ts'
+import type { Closings } from './latest-departure.ts'
+
+/** Growth is not carried further than this: by then somebody has said something newer. */
+const horizonSeconds = 3 * 3600
+const stepSeconds = 60
+const sampleMeters = 400
+const hourMs = 3_600_000
+
+const growing = ({ hazards }: HazardMarks): MarkedHazard[] =>
+  hazards.filter(({ rank, input }) => rank === 'danger' && (input.growthMetersPerHour ?? 0) > 0)
+
+/** Seconds from `at` (milliseconds since 1970) until a danger, by its reported growth, comes within `meters` of a point; Infinity beyond the horizon. */
+function secondsUntil(hazard: MarkedHazard, point: Position, meters: number, at: number): number {
+  const isThere = (step: number) =>
+    hazard.area.within(point, meters + grownMeters(hazard, at + step * stepSeconds * 1000, point))
+  let [low, high] = [0, horizonSeconds / stepSeconds]
+  if (!isThere(high)) return Number.POSITIVE_INFINITY
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (isThere(middle)) high = middle
+    else low = middle + 1
+  }
+  return low * stepSeconds
+}
+
+/** The same for the first of all dangers whose growth is reported. */
+export const reachedIn = (marks: HazardMarks, point: Position, at: number): number =>
+  growing(marks).reduce(
+    (least, hazard) => Math.min(least, secondsUntil(hazard, point, 0, at)),
+    Number.POSITIVE_INFINITY,
+  )
+
+/**
+ * Roads that dangers will reach within three hours by the growth that is reported of them, with the seconds from `at` until then, to the
+ * minute and rather too early. Dangers of which no growth is told close nothing: none is invented.
+ */
+export function closingsOf(graph: RoadGraph, marks: HazardMarks, at: number): Closings {
+  const closings = new Map<number, number>()
+  for (const hazard of growing(marks)) {
+    const { box } = hazard.area
+    const { growthMetersPerHour = 0, observedAt = at } = hazard.input
+    const reach = (growthMetersPerHour * (at - observedAt + horizonSeconds * 1000)) / hourMs + sampleMeters
+    for (const segment of segmentsNear(graph, ...growBox(box, reach, metersPerLon((box[1] + box[3]) / 2)))) {
+      if (((marks.blocked[segment] ?? 0) & blockedBy.danger) !== 0) continue
+      const length = graph.length[segment] ?? 0
+      const parts = Math.max(1, Math.ceil(length / sampleMeters))
+      for (let i = 0; i < parts; i++) {
+        const middle = pointAlong(graph, segment, ((i + 0.5) / parts) * length)
+        const seconds = secondsUntil(hazard, middle, length / parts / 2, at)
+        if (seconds < (closings.get(segment) ?? Number.POSITIVE_INFINITY)) closings.set(segment, seconds)
+      }
+    }
+  }
+  return closings
+}

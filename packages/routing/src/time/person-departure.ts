@@ -1,0 +1,66 @@
+import type { Position } from '@muster/geo/position'
+import { snapToSegments } from '../graph/snap.ts'
+import type { RoadGraph, TravelMode } from '../graph/types.ts'
+import { type HazardMarks, hazardsAt } from '../hazards/marks.ts'
+import { hazardExposure } from '../plan/hazard-exposure.ts'
+import { ACCESS_SPEED, costsFor, usableSegment } from '../plan/profiles.ts'
+import { closingsOf, reachedIn } from './closings.ts'
+import { type DepartureField, type DepartureInput, latestAt, latestDepartures } from './latest-departure.ts'
+import type { PersonField } from './leave-by.ts'
+
+const accessMeters = 5_000
+
+export type DepartureRequest = {
+  from: Position
+  profile: TravelMode
+  /** Places to go to; those that are clear of every hazard count. Null leaves the roads aside. */
+  places: readonly Position[] | null
+  /** Now, milliseconds since 1970. */
+  at: number
+}
+
+type Cached = { at: number; places: number; input: DepartureInput; field: DepartureField }
+
+// One pass serves all who ask while the hazards stay as they are: its times count from when it was made.
+const fields = new WeakMap<HazardMarks, Map<TravelMode, Cached>>()
+
+function fieldFor(graph: RoadGraph, marks: HazardMarks, { profile, places, at }: DepartureRequest): Cached | null {
+  if (!places) return null
+  const known = fields.get(marks) ?? new Map<TravelMode, Cached>()
+  fields.set(marks, known)
+  const found = known.get(profile)
+  if (found?.places === places.length) return found
+  const closings = closingsOf(graph, marks, at)
+  if (closings.size === 0) return null
+  const costs = costsFor(graph, profile)
+  const usable = (segment: number) => usableSegment(graph, costs, segment)
+  const safeEnds = places.flatMap(place => {
+    if (hazardExposure(marks, place, at) !== 'clear') return []
+    const [snap] = snapToSegments(graph, place, { maxMeters: accessMeters, usable })
+    return snap ? [{ segment: snap.segment, along: snap.along, until: reachedIn(marks, place, at) }] : []
+  })
+  const input = { graph, costs, marks, closings, safeEnds }
+  const made = { at, places: places.length, input, field: latestDepartures(input) }
+  known.set(profile, made)
+  return made
+}
+
+/** What is known of the time that one person has, from hazards, orders and the growth that is reported. */
+export function personDeparture(graph: RoadGraph, marks: HazardMarks, request: DepartureRequest): PersonField {
+  const { from, profile, at } = request
+  const around = hazardsAt(marks, from).flatMap(number => marks.hazards[number] ?? [])
+  const isToldToStay = around.some(({ kind }) => kind === 'shelter-in-place')
+  const isOrdered = around.some(({ rank, kind }) => rank === 'order' && kind !== 'shelter-in-place')
+  const field: PersonField = {
+    latestSeconds: Number.POSITIVE_INFINITY,
+    orderedInSeconds: isOrdered ? 0 : null,
+    isInDanger: around.some(({ rank }) => rank === 'danger'),
+    isToldToStay,
+  }
+  const cached = fieldFor(graph, marks, request)
+  const usable = (segment: number) => usableSegment(graph, costsFor(graph, profile), segment)
+  const [start] = cached ? snapToSegments(graph, from, { maxMeters: accessMeters, usable }) : []
+  if (!cached || !start) return field
+  const passed = (at - cached.at) / 1000 + start.distance / ACCESS_SPEED[profile]
+  return { ...field, latestSeconds: latestAt(cached.input, cached.field, start) - passed }
+}

@@ -1,0 +1,43 @@
+import { planEvacuation } from '@muster/contracts/routes/navigation'
+import { buildCaller } from '@muster/test-kit/request'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Navigation, skylineFire, startNavigation } from './helpers.ts'
+
+let navigation: Navigation
+beforeAll(async () => {
+  navigation = await startNavigation()
+})
+afterAll(() => navigation?.stop())
+
+const from: [number, number] = [-122.215, 37.857]
+const leaveBy = async (language: 'en' | 'es' = 'en') => {
+  const { status, body } = await navigation.call(planEvacuation, { body: { from, language }, as: buildCaller() })
+  expect(status).toBe(200)
+  return body.leaveBy
+}
+
+it('has no time while nothing is known that sets one', async () => {
+  expect(await leaveBy()).toBeNull()
+})
+
+it('is at once where an order stands, with the reason in the reader’s language', async () => {
+  const order = skylineFire({ title: 'ORDER OAK-1', event: 'Evacuation Order', hazard: 'evacuation-order' })
+  await navigation.burn(order)
+  const told = await leaveBy()
+  expect(told).toMatchObject({ because: 'ordered', uncertainty: 'none' })
+  expect(Date.parse(told?.at ?? '')).toBeLessThanOrEqual(Date.now())
+  expect(told?.sentence).toContain('officials have ordered')
+  expect((await leaveBy('es'))?.sentence).toContain('Salga ahora')
+  await navigation.putOut(order)
+})
+
+it('is at once in a fire, and not told to who must stay indoors', async () => {
+  const fire = skylineFire()
+  await navigation.burn(fire)
+  expect(await leaveBy()).toMatchObject({ because: 'in-danger' })
+  await navigation.putOut(fire)
+  const indoors = skylineFire({ hazard: 'shelter-in-place', event: 'Shelter In Place Warning' })
+  await navigation.burn(indoors)
+  expect(await leaveBy()).toBeNull()
+  await navigation.putOut(indoors)
+})
