@@ -16,8 +16,17 @@ const largestBytes = 400_000_000
 /** Square degrees up to which a box is asked of Overpass: about 20 by 30 km. Larger ones are cut from a state's extract. */
 export const largestOverpassBox = 0.06
 
-const query = ([west, south, east, north]: Bbox) =>
-  `[out:json][timeout:${timeoutSeconds}][maxsize:536870912][bbox:${south},${west},${north},${east}];(nwr;);(._;>;);out body qt;`
+/**
+ * Everything in the box that a region is built from, whole. Of relations only those that are read: a bus route or a state's border would
+ * bring the ways and nodes of half a country.
+ */
+const boxQuery = ([west, south, east, north]: Bbox): string =>
+  [
+    `[out:json][timeout:${timeoutSeconds}][maxsize:536870912][bbox:${south},${west},${north},${east}];`,
+    '(node;way;relation[type=multipolygon];relation[type~"^restriction"];',
+    'relation[type=boundary][boundary=administrative][admin_level~"^(6|8)$"];);',
+    '(._;>;);out body qt;',
+  ].join('')
 
 /**
  * Fetches everything in a box and writes it as a PBF file. Tries each mirror in turn. Throws UserActionRequired when none gives a whole
@@ -52,7 +61,7 @@ async function ask(
   const limit = AbortSignal.timeout((timeoutSeconds + 60) * 1_000)
   const response = await fetch(mirror, {
     method: 'POST',
-    body: new URLSearchParams({ data: query(bbox) }),
+    body: new URLSearchParams({ data: boxQuery(bbox) }),
     headers: { 'user-agent': 'Muster (region import)' },
     signal: AbortSignal.any([limit, ...(signal ? [signal] : [])]),
   })

@@ -189,6 +189,14 @@ describe('searching', () => {
     })
   })
 
+  it('gives a place once where two regions overlap', async () => {
+    await withGrid()
+    const other = await stage.buildGrid('other', 20)
+    await settle(async () => (await stage.versionOf('other')) === other.version)
+    const names = (await find('522 3rd Street')).features.map(feature => feature.place_name)
+    expect(names).toEqual(['522 3rd Street, Alder Creek, California'])
+  })
+
   it('still finds the towns of the gazetteer, and those that fit better first', async () => {
     await withGrid()
     const { features } = await find('Oakland, CA')

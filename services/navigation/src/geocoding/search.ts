@@ -11,6 +11,8 @@ type Answer = z.infer<typeof geocodingAnswer>
 
 // The gazetteer and a region may both know a town; this near, it is the same.
 const samePlaceMeters = 5_000
+// A region's border may cut a street, and its middle lies elsewhere then.
+const repeatedMeters = 2_000
 
 /** Searches the regions and the gazetteer: the better fit first, of equal ones the region's. */
 export function createSearch(geocoder: Geocoder, regions: Regions) {
@@ -18,14 +20,18 @@ export function createSearch(geocoder: Geocoder, regions: Regions) {
     !types?.length || types.includes(type)
 
   function searchRegions(query: string, options: Options): GeocodingFeature[] {
-    return regions
-      .all()
-      .flatMap(({ places, manifest }) =>
-        places
-          .search(query, { limit: options.limit, proximity: options.proximity })
-          .map(place => presentPlace(place, manifest.name)),
-      )
-      .filter(feature => isWanted(feature, options))
+    return (
+      regions
+        .all()
+        .flatMap(({ places, manifest }) =>
+          places
+            .search(query, { limit: options.limit, proximity: options.proximity })
+            .map(place => presentPlace(place, manifest.name)),
+        )
+        .filter(feature => isWanted(feature, options))
+        // Regions may overlap: the smaller one's place stands for both.
+        .filter((feature, i, all) => all.findIndex(other => isRepeated(other, feature)) === i)
+    )
   }
 
   function nameAt(point: Position, options: Options): Answer {
@@ -62,7 +68,14 @@ export function createSearch(geocoder: Geocoder, regions: Regions) {
   }
 }
 
+const away = (a: GeocodingFeature, b: GeocodingFeature) => distanceMeters(...a.center, ...b.center)
+
+/** The gazetteer's entry for something that a region has, too. */
 const isSame = (a: GeocodingFeature, b: GeocodingFeature) =>
-  a.text === b.text && a.place_type[0] === b.place_type[0] && distanceMeters(...a.center, ...b.center) < samePlaceMeters
+  a.text === b.text && a.place_type[0] === b.place_type[0] && away(a, b) < samePlaceMeters
+
+/** One thing in two regions. Neighbouring towns have streets of one name, so the whole line must be the same. */
+const isRepeated = (a: GeocodingFeature, b: GeocodingFeature) =>
+  a.place_name === b.place_name && a.place_type[0] === b.place_type[0] && away(a, b) < repeatedMeters
 
 const attributionWith = ({ attribution }: Answer, sources: readonly string[]) => [...sources, attribution].join('; ')
