@@ -9,6 +9,7 @@ import { startI18n } from '../../../i18n/start-i18n.ts'
 import type { NoRouteFacts } from '../control/route-control.ts'
 import { NoWay } from './no-way.tsx'
 import { ReasonList } from './reason-list.tsx'
+import { SafeZoneNote } from './route-sign.tsx'
 
 const show = (node: ReactNode) =>
   render(
@@ -112,4 +113,13 @@ it('names each reason why a route is risky', () => {
   screen.getByText('It passes 150 ft from Camp Fire. That may close soon.')
   screen.getByText('At the growth that officials report, Camp Fire may reach it in 20 min, 1.0 mi from the start.')
   screen.getByText('It crosses a ford on Honey Run Road. Do not enter moving water.')
+})
+
+it.each([
+  ['a safe place on the right', { endsClear: true, endsAtSafePlace: true, arrivalSide: 'right' }, true],
+  ['a place that is only clear', { endsClear: true, endsAtSafePlace: false, arrivalSide: 'right' }, false],
+])('%s is called a safe zone only where it is one', (_, muster, isZone) => {
+  show(<SafeZoneNote route={{ muster } as unknown as DirectionsRoute} practice={null} />)
+  expect(screen.queryByText('Emergency Safe Zone') !== null).toBe(isZone)
+  expect(screen.queryByText('Destination will be on the right') !== null).toBe(isZone)
 })

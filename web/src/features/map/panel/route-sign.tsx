@@ -71,10 +71,10 @@ export function RouteSign({ route, destination }: { route: DirectionsRoute; dest
   )
 }
 
-/** What awaits at the end: only where the destination is clear of every known danger, and outside drills never over drawn roads. */
+/** What awaits at the end: only at a listed safe place clear of every known danger, and outside drills never over drawn roads. */
 export function SafeZoneNote({ route, practice }: { route: DirectionsRoute; practice: Practice }) {
   const { t } = useTranslation('map')
-  if (!route.muster.endsClear || practice === 'real') return null
+  if (!route.muster.endsAtSafePlace || practice === 'real') return null
   const side = route.muster.arrivalSide
   return (
     <chakra.div
