@@ -1,4 +1,10 @@
-import { getHexagonAreaAvg, latLngToCell, POLYGON_TO_CELLS_FLAGS, polygonToCellsExperimental } from 'h3-js'
+import {
+  cellToLatLng,
+  getHexagonAreaAvg,
+  latLngToCell,
+  POLYGON_TO_CELLS_FLAGS,
+  polygonToCellsExperimental,
+} from 'h3-js'
 import { type Area, areaKm2, polygonsOf } from './area.ts'
 import type { Position } from './position.ts'
 
@@ -16,6 +22,12 @@ export function cellsOfPlaces(places: readonly Position[]): string[] {
     for (let resolution = coarsest; resolution <= finest; resolution++) cells.add(latLngToCell(lat, lon, resolution))
   }
   return [...cells]
+}
+
+/** The middle of the finest cell that holds a place: the same for neighbours. */
+export function cellCenter([lon, lat]: Position): Position {
+  const [centerLat, centerLon] = cellToLatLng(latLngToCell(lat, lon, finest))
+  return [centerLon, centerLat]
 }
 
 /** Cells of one resolution that cover an area with its edges; they contain every place in it, and some others. */

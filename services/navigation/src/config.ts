@@ -1,7 +1,8 @@
-import { baseConfig } from '@muster/service-kit/config'
+import { baseConfig, secret } from '@muster/service-kit/config'
 import { z } from 'zod'
 
 const flag = z.enum(['true', 'false']).transform(value => value === 'true')
+const ed25519Seed = /^[\w-]{43}$/
 
 export const configSchema = z.object({
   ...baseConfig,
@@ -47,5 +48,17 @@ export const configSchema = z.object({
     .min(20)
     .default(15_000)
     .describe('Interval at which new versions of regions are looked for, in ms.'),
+  PACK_SIGNING_KEY: secret(z.string().regex(ed25519Seed).optional()).describe(
+    'Ed25519 seed (32 bytes, base64url) that offline packs are signed with; one is generated and stored when absent.',
+  ),
+  PACK_SIGNING_KEY_NEXT: secret(z.string().regex(ed25519Seed).optional()).describe(
+    'The key that will replace PACK_SIGNING_KEY: packs are signed with both, so that phones learn it before the change.',
+  ),
+  PACK_QUEUE_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(50)
+    .describe('Offline packs that may wait to be made; beyond it the answer is 503.'),
 })
 export type Config = z.infer<typeof configSchema>

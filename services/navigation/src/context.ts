@@ -6,8 +6,12 @@ import { createGeocoder } from '@muster/routing/places/geocode'
 import type { Refuge } from '@muster/routing/plan/types'
 import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import type { Config } from './config.ts'
+import { candidateShelters } from './domain/shelters.ts'
 import { createSearch } from './geocoding/search.ts'
 import { createHazardBoard } from './hazards/board.ts'
+import { createPackKeys } from './packs/keys.ts'
+import { createPacks } from './packs/packs.ts'
+import { createPackRoads } from './packs/roads.ts'
 import { createPlanner } from './planning/planner.ts'
 import { createRoads } from './planning/roads.ts'
 import { createRegions } from './regions/regions.ts'
@@ -47,5 +51,20 @@ export function createContext(
   })
   const search = createSearch(createGeocoder(graph), regions)
   const roads = createRoads(graph, refuges, regions)
-  return { ...base, graph, search, updates, board, regions, planner, roads }
+
+  const packs = createPacks({
+    keys: createPackKeys(config, mongo.connection),
+    roadsAt: createPackRoads(roads.fallback, refuges, regions),
+    hazards() {
+      const { heardAt, isStale } = board.collection()
+      const { features, asOf } = board.snapshot().collection
+      // While alerts is not heard, nobody knows more than it said last.
+      return { features, asOf: isStale ? heardAt : asOf }
+    },
+    shelters: () => candidateShelters,
+    practice: { DRILL: config.DRILL, PRACTICE_DIRECTIONS: config.PRACTICE_DIRECTIONS },
+    clock,
+    mostWaiting: config.PACK_QUEUE_LIMIT,
+  })
+  return { ...base, graph, search, updates, board, regions, planner, roads, packs }
 }

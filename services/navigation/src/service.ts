@@ -7,6 +7,7 @@ import { directionsHandlers } from './routes/directions.ts'
 import { evacuationHandlers } from './routes/evacuation.ts'
 import { geocodingHandlers } from './routes/geocoding.ts'
 import { hazardHandlers } from './routes/hazards.ts'
+import { packHandlers } from './routes/packs.ts'
 import { regionHandlers } from './routes/regions.ts'
 import { shelterHandlers } from './routes/shelters.ts'
 
@@ -23,11 +24,13 @@ export const navigationService = defineService({
     ...shelterHandlers(),
     ...evacuationHandlers(context),
     ...regionHandlers(context),
+    ...packHandlers(context),
   }),
-  parts: ({ board, regions, planner }) => [
+  parts: ({ board, regions, planner, packs }) => [
     { name: 'regions', start: regions.start, stop: regions.stop },
     { name: 'hazards', start: board.start, stop: board.stop },
     { name: 'planner', start: planner.start, stop: planner.stop },
+    { name: 'packs', start: packs.start, stop: packs.stop },
   ],
   consumers: ({ updates, board }) => knownUpdatesConsumers(updates, board.changed),
   health: ({ mongo, bus }) => ({ mongo: mongo.ready, nats: bus.ready, consumers: bus.consumersReady }),

@@ -37,7 +37,7 @@ export const regionsGuards: readonly Guard[] = [
   {
     id: 'navigation/real-hazard-in-a-drill',
     holds: 'A real hazard near ends the practice, also on an installation that runs a drill.',
-    file: 'services/navigation/src/domain/real-need.ts',
+    file: 'packages/routing/src/directions/real-need.ts',
     snippet: 'if (near.some(({ properties }) => !properties.isDrill)) return true\n',
     replacement: '',
     tests: ['services/navigation/test/real-need.test.ts'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '../define-route.ts'
+import { language as languageEntity } from '../entities/common.ts'
 import {
   directionsAnswer,
   evacuationPlan,
@@ -9,7 +10,9 @@ import {
   routingProfile,
   shelter,
 } from '../entities/navigation.ts'
+import { packKeys } from '../entities/pack.ts'
 import { region, tileParams } from '../entities/region.ts'
+import { defaultLanguage } from '../vocabulary/languages.ts'
 import { maxLength } from '../vocabulary/limits.ts'
 
 const flag = z.enum(['true', 'false']).transform(value => value === 'true')
@@ -128,6 +131,34 @@ export const getTile = defineRoute({
   errors: ['not-found'],
 })
 
+export const getPack = defineRoute({
+  name: 'getPack',
+  service: 'navigation',
+  method: 'GET',
+  path: '/api/packs',
+  access: 'user',
+  // Raw bytes, see entities/pack.ts; 304 where the client has this version.
+  summary: 'An offline pack for a place: roads, hazards, shelters, places and ways out, signed.',
+  query: z.object({
+    /** "longitude,latitude". */
+    at: z.string().max(60),
+    mode: routingProfile.default('driving'),
+    language: languageEntity.default(defaultLanguage),
+  }),
+  errors: ['invalid-request', 'unauthenticated', 'not-found', 'too-many-requests', 'unavailable'],
+})
+
+export const getPackKeys = defineRoute({
+  name: 'getPackKeys',
+  service: 'navigation',
+  method: 'GET',
+  path: '/api/packs/keys',
+  access: 'public',
+  summary: 'The public keys that offline packs are signed with.',
+  reply: packKeys,
+  errors: [],
+})
+
 export const navigationRoutes = {
   getDirections,
   geocode,
@@ -136,4 +167,6 @@ export const navigationRoutes = {
   planEvacuation,
   listRegions,
   getTile,
+  getPack,
+  getPackKeys,
 }

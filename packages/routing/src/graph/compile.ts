@@ -1,9 +1,9 @@
 import { bearingDegrees, distanceMeters } from '@muster/geo/measure'
-import { openTraits, weightsOf } from '../plan/profiles.ts'
+import { openTraits } from '../plan/profiles.ts'
 import { indexBoxes } from './boxes.ts'
+import { carHierarchy } from './car-hierarchy.ts'
 import { encodeBearing } from './edges.ts'
 import { type SectionArray, writeSections } from './format.ts'
-import { buildHierarchy } from './hierarchy.ts'
 import { createNumbering, packTexts } from './labels.ts'
 import { type NodeTraits, ordinaryNode, readNodeTags } from './node-tags.ts'
 import type { FileAbout } from './open.ts'
@@ -154,9 +154,6 @@ function segmentsOfWays(restrictions: readonly TurnRestriction[], split: Split) 
   return (way: number): readonly number[] => wanted.get(way) ?? []
 }
 
-// Infinity times zero is no number.
-const timeFor = (perMeter: number, meters: number): number => (perMeter === Infinity ? Infinity : perMeter * meters)
-
 /**
  * Compiles roads to one versioned buffer with a checksum, which `openGraph` reads. Nodes that several ways share, ends of ways, barriers
  * and nodes of restrictions become nodes of the graph; the rest is shape. Throws RangeError when nothing usable is left.
@@ -192,19 +189,7 @@ export function compileGraph(raw: RawRoads, about: GraphAbout): Uint8Array<Array
     const number = nodeOf[node] ?? -1
     if (number >= 0) nodeTrait[number] = row
   }
-  const perMeter = weightsOf(sets.traits, 'car')
-  const hierarchy = buildHierarchy({
-    nodeCount,
-    perMeter,
-    eachArc(use) {
-      for (let s = 0; s < segmentCount; s++) {
-        const meters = measured.length[s] ?? 0
-        const [out = Infinity, back = Infinity] = perMeter.subarray((trait[s] ?? 0) * 2)
-        if (Math.min(out, back) === Infinity) continue
-        use(ends[s * 2] ?? 0, ends[s * 2 + 1] ?? 0, timeFor(out, meters), timeFor(back, meters))
-      }
-    },
-  })
+  const hierarchy = carHierarchy({ ...measured, segmentCount, trait, traits: sets.traits })
   const { textStart, text } = packTexts(sets.texts)
   const sections: Record<string, SectionArray> = {
     lonE7,

@@ -148,6 +148,15 @@ export const limits: readonly Limit[] = [
       'One look at a map loads dozens of tiles, and a shelter shares one address; tiles cost only a read of a file.',
   },
   {
+    name: 'offline-packs',
+    routes: ['getPack'],
+    per: 'user',
+    max: 30,
+    windowSeconds: quarter,
+    store: 'local',
+    reason: 'Making a pack costs a second of CPU, and sending it up to 5 MB; phones ask once for each saved place.',
+  },
+  {
     name: 'user',
     routes: ['*'],
     except: ['getTile'],

@@ -1,9 +1,9 @@
 import type { DirectionsAnswer } from '@muster/contracts/entities/navigation'
+import { presentRoutes } from '@muster/routing/directions/present-route'
+import { presentWithoutStreets } from '@muster/routing/directions/without-streets'
 import { planRoute } from '@muster/routing/plan/plan-route'
 import type { DirectionsQuestion } from '../planning/protocol.ts'
 import type { World } from '../planning/world.ts'
-import { presentRoutes } from './present-route.ts'
-import { presentWithoutStreets } from './without-streets.ts'
 
 export function planDirections(
   world: World,

@@ -1,8 +1,8 @@
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import { openGraph } from '@muster/routing/graph/open'
 import type { RoadGraph } from '@muster/routing/graph/types'
+import { hazardInputOf } from '@muster/routing/hazards/input-of-feature'
 import { applyHazards, type HazardMarks } from '@muster/routing/hazards/marks'
-import type { HazardInput } from '@muster/routing/hazards/types'
 import type { Published, PublishedHazards } from './protocol.ts'
 
 /** What a thread plans with. */
@@ -17,20 +17,6 @@ export type World = {
 const mostGraphs = 4
 
 type Roads = { graph: RoadGraph; marks: { version: string; marks: HazardMarks } | null }
-
-function inputOf({ id, geometry, properties }: HazardFeature): HazardInput {
-  const { kind, title, rank, issuedAt, growthMetersPerHour, bearing } = properties
-  return {
-    id,
-    geometry,
-    kind,
-    title,
-    rank,
-    observedAt: Date.parse(issuedAt),
-    ...(growthMetersPerHour !== undefined && { growthMetersPerHour }),
-    ...(bearing !== undefined && { bearing }),
-  }
-}
 
 /** Keeps the graphs and the marked hazards of one thread; opens what it has not seen yet. */
 export function createWorlds() {
@@ -63,7 +49,7 @@ export function createWorlds() {
       const roads = roadsOf(published.graph)
       const { version, features, byId } = hazardsOf(published.hazards)
       if (roads.marks?.version !== version) {
-        const inputs = features.map(inputOf)
+        const inputs = features.map(hazardInputOf)
         const onInvalid = (error: Error) => problems.push(error.message)
         const previous = roads.marks ? { previous: roads.marks.marks } : {}
         roads.marks = { version, marks: applyHazards(roads.graph, inputs, { onInvalid, ...previous }) }

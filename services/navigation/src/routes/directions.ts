@@ -1,11 +1,11 @@
 import type { navigationRoutes } from '@muster/contracts/routes/navigation'
+import { isForReal } from '@muster/routing/directions/real-need'
 import { travelModeFromMapbox } from '@muster/routing/directions/v5'
 import { AppError } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 import { parseWaypoints } from '../domain/coordinates.ts'
 import { languageOf } from '../domain/language.ts'
-import { isForReal } from '../domain/real-need.ts'
 import { candidateShelters } from '../domain/shelters.ts'
 import { askingOf } from '../planning/caller.ts'
 

@@ -1,10 +1,15 @@
 import type { DirectionsAnswer, DirectionsRoute, HazardFeature, NoRoute } from '@muster/contracts/entities/navigation'
-import { type DirectionsOptions, toDirectionsV5 } from '@muster/routing/directions/v5'
-import type { HazardSummary } from '@muster/routing/hazards/types'
-import type { NoRouteReason, RouteResult } from '@muster/routing/plan/types'
-import type { World } from '../planning/world.ts'
+import type { RoadGraph } from '../graph/types.ts'
+import type { HazardSummary } from '../hazards/types.ts'
+import type { NoRouteReason, RouteResult } from '../plan/types.ts'
+import { type DirectionsOptions, toDirectionsV5 } from './v5.ts'
 
-type PresentedWorld = Pick<World, 'graph' | 'byId' | 'asOf'>
+/** What a route was planned with: the roads, the hazards by id, and when those were known to be so. */
+export type PresentedWorld = {
+  graph: Pick<RoadGraph, 'isPractice'>
+  byId: ReadonlyMap<string, HazardFeature>
+  asOf: string | null
+}
 
 /** A planned route as a Mapbox Directions v5 response; each hazard carries the fields that the map shows. */
 export function presentRoutes(
@@ -30,7 +35,7 @@ export function presentRoutes(
       hazardsAsOf: asOf,
     },
   }))
-  // The reply is parsed with the contract's schema before it is sent.
+  // Those who send it parse it with the contract's schema.
   return { ...answer, isPracticeNetwork, routes: routes as DirectionsRoute[] }
 }
 

@@ -1,13 +1,12 @@
 import type { Position } from '@muster/contracts/entities/common'
 import type { DirectionsAnswer } from '@muster/contracts/entities/navigation'
 import type { Language } from '@muster/contracts/vocabulary/languages'
-import { type MainDirection, mainDirectionOf, withoutStreetsText } from '@muster/routing/directions/main-direction'
-import { summaryOf } from '@muster/routing/hazards/marks'
-import { hazardsAround } from '@muster/routing/plan/hazard-exposure'
-import type { RouteResult } from '@muster/routing/plan/types'
-import type { World } from '../planning/world.ts'
+import { type HazardMarks, summaryOf } from '../hazards/marks.ts'
+import { hazardsAround } from '../plan/hazard-exposure.ts'
+import type { RouteResult } from '../plan/types.ts'
 import { handOverTo } from './hand-over.ts'
-import { naming, presentReason } from './present-route.ts'
+import { type MainDirection, mainDirectionOf, withoutStreetsText } from './main-direction.ts'
+import { naming, type PresentedWorld, presentReason } from './present-route.ts'
 
 type Asked = { from: Position; to: Position | null; language?: Language }
 
@@ -18,7 +17,7 @@ type Asked = { from: Position; to: Position | null; language?: Language }
  */
 export function presentWithoutStreets(
   result: RouteResult,
-  world: World,
+  world: PresentedWorld & { marks: HazardMarks },
   { from, to, language = 'en' }: Asked,
 ): DirectionsAnswer {
   const inside = hazardsAround(world.marks, from).map(summaryOf)

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { routingProfiles } from '../vocabulary/travel.ts'
+import { instant, language, position } from './common.ts'
+import { directionsAnswer, isPracticeNetwork } from './navigation.ts'
+
+/** The form of offline packs; a client refuses packs of another one. */
+export const packFormat = 1
+export const packType = 'application/vnd.muster.pack'
+
+/** The whole file is never larger: phones keep several, and networks are slow. */
+export const mostPackBytes = 5_000_000
+
+export const packPartNames = ['roads', 'hazards', 'shelters', 'refuges', 'places', 'routes'] as const
+export type PackPartName = (typeof packPartNames)[number]
+
+/** A public Ed25519 key: 32 bytes in base64url. `id` is the first 16 hexadecimal digits of its SHA-256. */
+export const packKey = z.object({ id: z.string(), publicKey: z.string() })
+export type PackKey = z.infer<typeof packKey>
+export const packKeys = z.object({ keys: z.array(packKey).min(1) })
+
+/** A place that can be searched for without a network. */
+export const packPlace = z.object({
+  id: z.string(),
+  kind: z.enum(['place', 'postcode', 'district', 'address', 'poi']),
+  name: z.string(),
+  label: z.string(),
+  location: position,
+})
+export type PackPlace = z.infer<typeof packPlace>
+
+/** A way out that was planned when the pack was made: where it leads, and the answer of getDirections. */
+export const packRoute = z.object({ shelterId: z.string(), answer: directionsAnswer })
+export type PackRoute = z.infer<typeof packRoute>
+
+/** What an offline pack says of itself; the signature is over its text. Parts are gzipped; sizes and hashes are of the gzipped bytes. */
+export const packManifest = z.object({
+  format: z.literal(packFormat),
+  /** Changes with everything that the pack is made of; also its ETag. */
+  version: z.string(),
+  madeAt: instant,
+  /** After this it still works, but has to be called old. */
+  expiresAt: instant,
+  place: position,
+  mode: z.enum(routingProfiles),
+  language,
+  /** Every road up to `allRoadsMeters` from `center`, main roads up to `radiusMeters`. */
+  center: position,
+  radiusMeters: z.number(),
+  allRoadsMeters: z.number(),
+  isPracticeNetwork,
+  /** What decides whether the practice network may give directions: see `isForReal` of the planner. */
+  practice: z.object({ DRILL: z.boolean(), PRACTICE_DIRECTIONS: z.enum(['drills', 'always']) }),
+  /** Whose roads these are; null for the practice network. */
+  region: z
+    .object({ name: z.string(), version: z.string(), dataDate: instant.nullable(), attribution: z.string() })
+    .nullable(),
+  /** When the hazards in it were known to be so; null if nobody knew. */
+  hazardsAsOf: instant.nullable(),
+  emergencyNumbers: z.array(z.string()),
+  /** What a pack could hold and this one does not. */
+  missing: z.array(z.enum(['latest-departure', 'map-tiles', 'house-numbers'])),
+  /** Keys that packs are signed with from now on: a client that trusts one of the signatures trusts these. */
+  keys: z.array(packKey),
+  parts: z.array(
+    z.object({ name: z.enum(packPartNames), bytes: z.number(), rawBytes: z.number(), sha256: z.string() }),
+  ),
+})
+export type PackManifest = z.infer<typeof packManifest>

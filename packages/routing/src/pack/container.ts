@@ -1,0 +1,61 @@
+/**
+ * The file of an offline pack: a magic number, the length of a JSON envelope, the envelope, then the parts one after the other. The
+ * envelope holds the manifest as the text that was signed, so that nobody has to agree on how JSON is written.
+ */
+
+const magic = 0x314b_504d
+const headBytes = 8
+
+export type PackSignature = { key: string; signature: string }
+type Envelope = { manifest: string; signatures: PackSignature[] }
+
+/** Thrown for bytes that are not an offline pack. */
+export class PackFileError extends Error {
+  constructor(problem: string) {
+    super(`Offline pack: ${problem}`)
+    this.name = 'PackFileError'
+  }
+}
+
+/** One file of a manifest's text, its signatures and the parts in the manifest's order. */
+export function writeContainer(
+  manifest: string,
+  signatures: PackSignature[],
+  parts: readonly Uint8Array[],
+): Uint8Array<ArrayBuffer> {
+  const envelope = new TextEncoder().encode(JSON.stringify({ manifest, signatures } satisfies Envelope))
+  const size = parts.reduce((sum, part) => sum + part.length, headBytes + envelope.length)
+  const bytes = new Uint8Array(size)
+  const head = new DataView(bytes.buffer)
+  head.setUint32(0, magic, true)
+  head.setUint32(4, envelope.length, true)
+  bytes.set(envelope, headBytes)
+  let at = headBytes + envelope.length
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
+}
+
+const isEnvelope = (value: unknown): value is Envelope => {
+  const { manifest, signatures } = (value ?? {}) as Partial<Envelope>
+  return typeof manifest === 'string' && Array.isArray(signatures)
+}
+
+/** Reads a file of `writeContainer`; nothing is verified yet. `parts` are the bytes behind the envelope. Throws PackFileError. */
+export function readContainer(bytes: Uint8Array<ArrayBuffer>): Envelope & { parts: Uint8Array<ArrayBuffer> } {
+  if (bytes.length < headBytes) throw new PackFileError('the file is cut short')
+  const head = new DataView(bytes.buffer, bytes.byteOffset)
+  if (head.getUint32(0, true) !== magic) throw new PackFileError('this is not an offline pack')
+  const end = headBytes + head.getUint32(4, true)
+  if (end > bytes.length) throw new PackFileError('the file is cut short')
+  let envelope: unknown
+  try {
+    envelope = JSON.parse(new TextDecoder().decode(bytes.subarray(headBytes, end)))
+  } catch {
+    throw new PackFileError('its envelope cannot be read')
+  }
+  if (!isEnvelope(envelope)) throw new PackFileError('its envelope cannot be read')
+  return { ...envelope, parts: bytes.subarray(end) }
+}

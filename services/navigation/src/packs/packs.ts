@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import type { HazardFeature, Shelter } from '@muster/contracts/entities/navigation'
+import { mostPackBytes, type PackManifest, packFormat } from '@muster/contracts/entities/pack'
+import type { Language } from '@muster/contracts/vocabulary/languages'
+import type { RoutingProfile } from '@muster/contracts/vocabulary/travel'
+import { boxOf, polygonsOf } from '@muster/geo/area'
+import { cellCenter } from '@muster/geo/cells'
+import { distanceMeters, metersPerDegree, metersPerLon } from '@muster/geo/measure'
+import type { Position } from '@muster/geo/position'
+import { isForReal } from '@muster/routing/directions/real-need'
+import { writeContainer } from '@muster/routing/pack/container'
+import type { Clock } from '@muster/service-kit/clock'
+import { AppError } from '@muster/service-kit/errors'
+import { Tinypool } from 'tinypool'
+import type { PackKeys } from './keys.ts'
+import type { PackRoads } from './roads.ts'
+import type { PackParts, PackTask } from './task.ts'
+
+const day = 24 * 60 * 60_000
+const week = 7 * day
+const lifetimeMs = 30 * day
+/** What the manifest and the parts besides roads may take. */
+const otherBytes = 1_000_000
+const widestMeters = 40_000
+const hazardMarginMeters = 20_000
+const mostShelters = 40
+const mostRefuges = 200
+const mostKeptBytes = 64_000_000
+
+type Known = { features: readonly HazardFeature[]; asOf: string | null }
+
+type Options = {
+  keys: PackKeys
+  roadsAt: (place: Position) => PackRoads
+  hazards: () => Known
+  shelters: () => readonly Shelter[]
+  practice: PackManifest['practice']
+  clock: Clock
+  mostWaiting: number
+}
+
+export type PackRequest = { place: Position; mode: RoutingProfile; language: Language }
+export type Pack = { version: string; body: Buffer }
+
+const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
+
+// Perimeters may have hundreds of thousands of vertices; a hazard's object is replaced when it changes.
+const digests = new WeakMap<HazardFeature, string>()
+
+function digestOf(feature: HazardFeature): string {
+  const digest = digests.get(feature) ?? sha256(JSON.stringify(feature)).toString('base64url')
+  digests.set(feature, digest)
+  return digest
+}
+
+/** Makes offline packs in one thread, and keeps those made last. Beyond the queue's limit it throws `unavailable`. */
+export function createPacks({ keys, roadsAt, hazards, shelters, practice, clock, mostWaiting }: Options) {
+  const kept = new Map<string, Pack>()
+  const underWay = new Map<string, Promise<Pack>>()
+  let keptBytes = 0
+  let pool: Tinypool | null = null
+
+  function inputsOf({ place, mode, language }: PackRequest) {
+    const roads = roadsAt(place)
+    const center = cellCenter(place)
+    const { features, asOf } = hazards()
+    const near = features.filter(({ geometry }) => isNear(geometry, center))
+    const close = <T>(items: readonly T[], at: (item: T) => Position, most: number) =>
+      items
+        .map(item => ({ item, meters: distanceMeters(...place, ...at(item)) }))
+        .filter(({ meters }) => meters <= widestMeters)
+        .sort((a, b) => a.meters - b.meters)
+        .slice(0, most)
+        .map(({ item }) => item)
+    const task: PackTask = {
+      graph: { version: roads.version, buffer: roads.buffer },
+      ...{ center, place, mode, language },
+      hazards: { features: near, asOf },
+      shelters: close(shelters(), shelter => shelter.coordinates, mostShelters),
+      refuges: close(roads.refuges, refuge => refuge.location, mostRefuges),
+      mayDirect: !(roads.isPractice && isForReal(features, [place], practice)),
+      mostRoadBytes: mostPackBytes - otherBytes,
+    }
+    // When the hazards were looked at is no change; but a pack is made anew every week.
+    const { graph, hazards: _, ...rest } = task
+    const age = Math.floor(clock.now().getTime() / week)
+    const text = JSON.stringify([packFormat, age, graph.version, near.map(digestOf), keys.published(), practice, rest])
+    return { task, roads, version: sha256(text).toString('base64url').slice(0, 27) }
+  }
+
+  async function make({ task, roads, version }: ReturnType<typeof inputsOf>): Promise<Pack> {
+    if (!pool) throw new AppError('unavailable')
+    if (pool.queueSize >= mostWaiting) throw new AppError('unavailable')
+    const made: PackParts = await pool.run(task)
+    if (!made) throw new AppError('not-found')
+    const now = clock.now()
+    const manifest: PackManifest = {
+      format: packFormat,
+      version,
+      madeAt: now.toISOString(),
+      expiresAt: new Date(now.getTime() + lifetimeMs).toISOString(),
+      place: task.place,
+      mode: task.mode,
+      language: task.language,
+      center: task.center,
+      radiusMeters: made.radiusMeters,
+      allRoadsMeters: made.allRoadsMeters,
+      isPracticeNetwork: roads.isPractice,
+      practice,
+      region: roads.region,
+      hazardsAsOf: task.hazards.asOf,
+      emergencyNumbers: ['911'],
+      missing: ['latest-departure', 'map-tiles', 'house-numbers'],
+      keys: keys.published(),
+      parts: made.parts.map(({ name, gzipped, rawBytes }) => ({
+        ...{ name, rawBytes },
+        bytes: gzipped.length,
+        sha256: sha256(gzipped).toString('hex'),
+      })),
+    }
+    const text = JSON.stringify(manifest)
+    const parts = made.parts.map(({ gzipped }) => gzipped)
+    const body = Buffer.from(writeContainer(text, keys.sign(text), parts).buffer)
+    // Never larger than promised, whatever a place has around it.
+    if (body.length > mostPackBytes) throw new AppError('not-found')
+    return { version, body }
+  }
+
+  function keep(pack: Pack) {
+    kept.set(pack.version, pack)
+    keptBytes += pack.body.length
+    for (const [version, { body }] of kept) {
+      if (keptBytes <= mostKeptBytes) return
+      kept.delete(version)
+      keptBytes -= body.length
+    }
+  }
+
+  return {
+    keys: keys.published,
+    /** The version of what is known now, without making the pack. */
+    prepare(request: PackRequest) {
+      const inputs = inputsOf(request)
+      const { version } = inputs
+      return {
+        version,
+        hazardsAsOf: inputs.task.hazards.asOf,
+        async pack(): Promise<Pack> {
+          const known = kept.get(version)
+          if (known) return known
+          const running = underWay.get(version) ?? make(inputs).finally(() => underWay.delete(version))
+          underWay.set(version, running)
+          const pack = await running
+          if (!kept.has(version)) keep(pack)
+          return pack
+        },
+      }
+    },
+    async start(): Promise<void> {
+      await keys.start()
+      const filename = new URL('./worker.ts', import.meta.url).href
+      pool = new Tinypool({ filename, runtime: 'worker_threads', minThreads: 0, maxThreads: 1, isolateWorkers: false })
+    },
+    async stop(): Promise<void> {
+      await pool?.destroy()
+      pool = null
+    },
+  }
+}
+
+/** Whether a hazard's box comes within reach of a pack. */
+function isNear(geometry: HazardFeature['geometry'], [lon, lat]: Position): boolean {
+  const points = polygonsOf(geometry).flatMap(([ring = []]) => ring)
+  if (points.length === 0) return false
+  const [[west, south], [east, north]] = boxOf(points)
+  const reach = widestMeters + hazardMarginMeters
+  const [dLon, dLat] = [reach / metersPerLon(lat), reach / metersPerDegree]
+  return west <= lon + dLon && east >= lon - dLon && south <= lat + dLat && north >= lat - dLat
+}

@@ -1,0 +1,26 @@
+import type { HazardFeature, Shelter } from '@muster/contracts/entities/navigation'
+import type { PackPartName } from '@muster/contracts/entities/pack'
+import type { Language } from '@muster/contracts/vocabulary/languages'
+import type { RoutingProfile } from '@muster/contracts/vocabulary/travel'
+import type { Position } from '@muster/geo/position'
+import type { Refuge } from '@muster/routing/plan/types'
+
+/** What the thread makes a pack's parts of. */
+export type PackTask = {
+  /** The whole graph; `version` names its bytes. */
+  graph: { version: string; buffer: SharedArrayBuffer }
+  center: Position
+  place: Position
+  mode: RoutingProfile
+  language: Language
+  hazards: { features: readonly HazardFeature[]; asOf: string | null }
+  shelters: readonly Shelter[]
+  refuges: readonly Refuge[]
+  /** False on the practice network in real need: nobody must follow drawn roads. */
+  mayDirect: boolean
+  mostRoadBytes: number
+}
+
+export type PackPart = { name: PackPartName; gzipped: Uint8Array; rawBytes: number }
+/** Null where no road is near the place. */
+export type PackParts = { radiusMeters: number; allRoadsMeters: number; parts: PackPart[] } | null

@@ -1,0 +1,24 @@
+import { packType } from '@muster/contracts/entities/pack'
+import type { navigationRoutes } from '@muster/contracts/routes/navigation'
+import { etagMatches } from '@muster/service-kit/http/etag-matches'
+import type { Handlers } from '@muster/service-kit/http/routes'
+import type { Context } from '../context.ts'
+import { parsePosition } from '../domain/coordinates.ts'
+
+export function packHandlers({ packs }: Pick<Context, 'packs'>) {
+  return {
+    async getPack({ query: { at, mode, language }, request, reply }) {
+      const prepared = packs.prepare({ place: parsePosition(at, 'at'), mode, language })
+      const etag = `"${prepared.version}"`
+      reply.header('etag', etag).header('cache-control', 'private, no-cache')
+      // A client that has this version learns that its hazards were still right at this moment.
+      if (prepared.hazardsAsOf) reply.header('muster-hazards-as-of', prepared.hazardsAsOf)
+      if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+      const { body } = await prepared.pack()
+      return reply.header('content-type', packType).send(body)
+    },
+    async getPackKeys() {
+      return { keys: packs.keys() }
+    },
+  } satisfies Partial<Handlers<typeof navigationRoutes>>
+}

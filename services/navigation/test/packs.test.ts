@@ -1,0 +1,204 @@
+import { createHash, createPublicKey, randomBytes, verify } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import { mostPackBytes, packManifest, packPartNames, packRoute, packType } from '@muster/contracts/entities/pack'
+import { alertsHeartbeatSubject } from '@muster/contracts/events/alerts'
+import { getDirections, getPack, getPackKeys } from '@muster/contracts/routes/navigation'
+import { openGraph } from '@muster/routing/graph/open'
+import { readContainer } from '@muster/routing/pack/container'
+import { asUser, buildCaller } from '@muster/test-kit/request'
+import { settle } from '@muster/test-kit/settle'
+import { startDefined } from '@muster/test-kit/start-service'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { navigationService } from '../src/service.ts'
+import { type Navigation, oakland, orinda, skylineFire, startNavigation } from './helpers.ts'
+
+let navigation: Navigation
+beforeAll(async () => {
+  navigation = await startNavigation()
+})
+afterAll(() => navigation.stop())
+
+const home = oakland.join(',')
+
+async function fetchPack(url: string, at: string, headers: Record<string, string> = {}, mode = 'driving') {
+  const path = `${getPack.path}?${new URLSearchParams({ at, mode })}`
+  const response = await fetch(new URL(path, url), { headers: { ...(await asUser(buildCaller())), ...headers } })
+  return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
+}
+
+/** A pack as a client reads it: verified by one of the published keys, every part by its hash. */
+async function openPack(url: string, bytes: Uint8Array<ArrayBuffer>) {
+  const { manifest: text, signatures, parts } = readContainer(bytes)
+  const { keys } = (await (await fetch(new URL(getPackKeys.path, url))).json()) as {
+    keys: { id: string; publicKey: string }[]
+  }
+  const signedBy = keys.filter(({ id, publicKey }) => {
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' })
+    const own = signatures.find(({ key }) => key === id)
+    return own && verify(null, Buffer.from(text), key, Buffer.from(own.signature, 'base64url'))
+  })
+  const manifest = packManifest.parse(JSON.parse(text))
+  const files = new Map<string, Buffer>()
+  let at = 0
+  for (const part of manifest.parts) {
+    const gzipped = parts.subarray(at, at + part.bytes)
+    at += part.bytes
+    expect(createHash('sha256').update(gzipped).digest('hex')).toBe(part.sha256)
+    files.set(part.name, gunzipSync(gzipped))
+    expect(files.get(part.name)?.length).toBe(part.rawBytes)
+  }
+  expect(at).toBe(parts.length)
+  const json = (name: string) => JSON.parse(String(files.get(name)))
+  return { manifest, signedBy, roads: files.get('roads') ?? Buffer.alloc(0), json }
+}
+
+describe('an offline pack', () => {
+  it('holds roads, places, safe places and ways out around a place, is signed, and says what it is', async () => {
+    const { response, bytes } = await fetchPack(navigation.url, home)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe(packType)
+    expect(response.headers.get('cache-control')).toBe('private, no-cache')
+    expect(bytes.length).toBeLessThan(mostPackBytes)
+    const { manifest, signedBy, roads, json } = await openPack(navigation.url, bytes)
+    expect(signedBy).toHaveLength(1)
+    expect(manifest).toMatchObject({
+      place: [...oakland],
+      mode: 'driving',
+      language: 'en',
+      radiusMeters: 40_000,
+      isPracticeNetwork: true,
+      region: null,
+      emergencyNumbers: ['911'],
+    })
+    expect(manifest.missing).toContain('latest-departure')
+    expect(manifest.parts.map(({ name }) => name)).toEqual([...packPartNames])
+    const graph = openGraph(new Uint8Array(roads).buffer)
+    expect(graph.isPractice).toBe(true)
+    expect(graph.segmentCount).toBeGreaterThan(300)
+    expect(json('places').some(({ name }: { name: string }) => name === 'Orinda')).toBe(true)
+    expect(json('places').some(({ name }: { name: string }) => name === 'Los Angeles')).toBe(false)
+    expect(json('shelters')[0].name).toContain('Oakland')
+    const routes = packRoute.array().parse(json('routes'))
+    expect(routes).toHaveLength(3)
+    expect(new Set(routes.map(({ shelterId }) => shelterId)).size).toBe(3)
+    const shelters: { id: string }[] = json('shelters')
+    for (const { shelterId, answer } of routes) {
+      expect(shelters.some(({ id }) => id === shelterId)).toBe(true)
+      expect(answer.routes[0]?.legs[0]?.steps.length).toBeGreaterThan(1)
+    }
+  })
+
+  it('is the same for who asks again, who then gets 304, and another one when a hazard changes', async () => {
+    const first = await fetchPack(navigation.url, home)
+    const etag = first.response.headers.get('etag') ?? ''
+    expect((await openPack(navigation.url, first.bytes)).manifest.version).toBe(etag.slice(1, -1))
+    const again = await fetchPack(navigation.url, home, { 'if-none-match': etag })
+    expect([again.response.status, again.bytes.length]).toEqual([304, 0])
+    // Any process of the service has the same.
+    const other = await fetchPack(navigation.second.url, home, { 'if-none-match': etag })
+    expect(other.response.status).toBe(304)
+
+    const fire = skylineFire()
+    await navigation.burn(fire)
+    const burning = await fetchPack(navigation.url, home, { 'if-none-match': etag })
+    expect(burning.response.status).toBe(200)
+    const { json } = await openPack(navigation.url, burning.bytes)
+    expect(json('hazards').features).toMatchObject([{ id: fire.id, properties: { rank: 'danger' } }])
+    // Far from the fire nothing has changed.
+    const far = await fetchPack(navigation.url, '-118.2437,34.0522')
+    expect((await openPack(navigation.url, far.bytes)).json('hazards').features).toEqual([])
+    await navigation.putOut(fire)
+  })
+
+  it('leads clear of the fire on the way out, as the service does', async () => {
+    const fire = skylineFire()
+    await navigation.burn(fire)
+    const { json } = await openPack(navigation.url, (await fetchPack(navigation.url, orinda.join(','))).bytes)
+    const shelters: { id: string; coordinates: [number, number] }[] = json('shelters')
+    const [best] = packRoute.array().parse(json('routes'))
+    const to = shelters.find(({ id }) => id === best?.shelterId)?.coordinates ?? [0, 0]
+    const { body } = await navigation.call(getDirections, {
+      params: { profile: 'driving', coordinates: `${orinda.join(',')};${to.join(',')}` },
+      query: { steps: 'true', overview: 'full' },
+    })
+    expect(best?.answer.routes[0]?.geometry).toEqual(body.routes[0]?.geometry)
+    expect(best?.answer.routes[0]?.duration).toBe(body.routes[0]?.duration)
+    await navigation.putOut(fire)
+  })
+
+  it('says when its hazards were known to be so, and that nobody knows before alerts is heard', async () => {
+    const quiet = await openPack(navigation.url, (await fetchPack(navigation.url, '-121.6219,39.7596')).bytes)
+    expect(quiet.manifest.hazardsAsOf).toBeNull()
+    const bus = await navigation.join('alerts')
+    bus.publishLive(alertsHeartbeatSubject, {})
+    const heard = await settle(async () => {
+      const { response } = await fetchPack(navigation.url, '-121.6219,39.7596')
+      return response.headers.get('muster-hazards-as-of') ?? false
+    })
+    expect(Date.parse(heard)).toBeLessThanOrEqual(Date.now())
+  })
+
+  it('is for who has signed in, for a real place with roads, and for a known way of travelling', async () => {
+    expect((await navigation.call(getPack, { query: { at: home } })).status).toBe(401)
+    const statusOf = async (at: string, mode?: string) =>
+      (await fetchPack(navigation.url, at, {}, mode)).response.status
+    expect(await statusOf('-130,30')).toBe(404)
+    expect(await statusOf('here')).toBe(400)
+    expect(await statusOf(home, 'flying')).toBe(400)
+  })
+})
+
+it('on the practice network holds no ways out for real need: nobody must follow drawn roads', async () => {
+  const real = await startDefined(navigationService, navigation.neighbours, {
+    env: { PRACTICE_DIRECTIONS: 'drills', DRILL: 'false' },
+  })
+  try {
+    const { manifest, json } = await openPack(real.url, (await fetchPack(real.url, home)).bytes)
+    expect(manifest.practice).toEqual({ DRILL: false, PRACTICE_DIRECTIONS: 'drills' })
+    expect(json('routes')).toEqual([])
+    expect(json('shelters').length).toBeGreaterThan(3)
+  } finally {
+    await real.stop()
+  }
+})
+
+describe('the keys of packs', () => {
+  const seed = () => randomBytes(32).toString('base64url')
+
+  it('are the stored one of the installation, the same in every process', async () => {
+    const one = await navigation.call(getPackKeys)
+    const two = await navigation.second.call(getPackKeys)
+    expect(one.body.keys).toHaveLength(1)
+    expect(two.body).toEqual(one.body)
+  })
+
+  it('change without a break: packs are signed with the old and the next one before', async () => {
+    const [before, next] = [seed(), seed()]
+    const start = (env: Record<string, string>) => startDefined(navigationService, navigation.neighbours, { env })
+    const during = await start({ PACK_SIGNING_KEY: before, PACK_SIGNING_KEY_NEXT: next })
+    const after = await start({ PACK_SIGNING_KEY: next })
+    try {
+      const pack = await openPack(during.url, (await fetchPack(during.url, home)).bytes)
+      expect(pack.signedBy).toHaveLength(2)
+      const later = await openPack(after.url, (await fetchPack(after.url, home)).bytes)
+      // Who has read the pack of before knows the key of the one after.
+      expect(pack.manifest.keys).toContainEqual(later.signedBy[0])
+    } finally {
+      await during.stop()
+      await after.stop()
+    }
+  })
+})
+
+it('more packs than may wait are refused at once, and the others are made', async () => {
+  const busy = await startDefined(navigationService, navigation.neighbours, { env: { PACK_QUEUE_LIMIT: '2' } })
+  try {
+    const asked = Array.from({ length: 8 }, (_, i) => fetchPack(busy.url, `-122.${20 + i},37.85`))
+    const statuses = (await Promise.all(asked)).map(({ response }) => response.status)
+    expect(new Set(statuses)).toEqual(new Set([200, 503]))
+    // One runs and two wait.
+    expect(statuses.filter(status => status === 200).length).toBeGreaterThanOrEqual(3)
+  } finally {
+    await busy.stop()
+  }
+})
