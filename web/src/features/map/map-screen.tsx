@@ -25,7 +25,7 @@ import { DangerList } from './panel/danger-list.tsx'
 import { MapKeys } from './panel/map-keys.tsx'
 import { RoutePanel } from './panel/route-panel.tsx'
 import { stepsOf } from './panel/step-rows.tsx'
-import { routeLink } from './print/route-link.ts'
+import { linkedRoute, routeLink } from './print/route-link.ts'
 import { shortName, shownRoute } from './route-state.ts'
 import { Sheet, sheetHeight } from './sheet.tsx'
 import { type TravelWay, usualWay } from './travel.ts'
@@ -72,7 +72,7 @@ export function MapScreen({ user, hazardsVersion, updates }: MapScreenProps) {
   // Without an answer the bundled map is still there.
   const settings = data?.map ?? (isError ? ownMap : undefined)
   const { hazards, asOf, isPracticeNetwork } = useHazards(hazardsVersion)
-  const [way, setWay] = useState<TravelWay>(() => usualWay(user))
+  const [way, setWay] = useState<TravelWay>(() => linkedRoute(location.hash)?.way ?? usualWay(user))
   const [sheetOpen, setSheetOpen] = useState(false)
   const [said, say] = useState('')
   const controlRef = useRef<RouteControl | null>(null)
@@ -144,6 +144,10 @@ export function MapScreen({ user, hazardsVersion, updates }: MapScreenProps) {
 
   // Turn by turn only where the turns are real, or in a drill, and for a route that is not an old one.
   const canFollow = shown !== null && practice !== 'real' && !keptAt && 'geolocation' in navigator && !following.isOn
+  const startFollowing = () => {
+    setSheetOpen(false)
+    following.start()
+  }
   const link =
     shown && origin.at && destination.at
       ? routeLink(
@@ -160,7 +164,7 @@ export function MapScreen({ user, hazardsVersion, updates }: MapScreenProps) {
       onFind={safePlace.find}
       onChoose={index => control?.choose(index)}
       onRetry={() => control?.replan()}
-      onStart={canFollow ? following.start : undefined}
+      onStart={canFollow ? startFollowing : undefined}
       onShow={at => ready?.map.flyTo({ center: at, zoom: placeZoom })}
       aside={wide ? shown && <WayTag way={way} /> : <WaySelect way={way} onChange={choose} />}
       foot={wide || sheetOpen}

@@ -40,3 +40,13 @@ it('hands out the way out of a chat once', () => {
   expect(takePrefill('Orinda').destination).toEqual({ text: 'Chico' })
   expect(takePrefill('Orinda')).toEqual({ origin: { text: 'Orinda' }, destination: null })
 })
+
+it('takes a linked route before all else', () => {
+  writeJson('evacuationData', { evacuationRoute: { destination: 'Chico' } })
+  location.hash = '#from=-121.62,39.76&to=-121.84,39.73&name=Chico+Hall&way=walking'
+  expect(takePrefill('Orinda')).toEqual({
+    origin: { at: [-121.62, 39.76] },
+    destination: { at: [-121.84, 39.73], name: 'Chico Hall' },
+  })
+  location.hash = ''
+})

@@ -163,6 +163,7 @@ export function RoutePanel({
         {!route && state.noRoute !== null && (
           <NoWay message={state.noRoute} facts={state.noRouteFacts} onShow={onShow}>
             {state.noRouteFacts?.code === 'real-streets-unknown' && destination && <HandOver to={destination} />}
+            {practice === 'real' && destination && <HandOver to={destination} />}
             {find('outline')}
           </NoWay>
         )}
