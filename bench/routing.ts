@@ -12,6 +12,7 @@ import { applyHazards, type HazardMarks } from '@muster/routing/hazards/marks'
 import { findPath } from '@muster/routing/plan/find-path'
 import { planRoute } from '@muster/routing/plan/plan-route'
 import { costsFor } from '@muster/routing/plan/profiles'
+import { personDeparture } from '@muster/routing/time/person-departure'
 import { compare } from './support/compare.ts'
 import { perimeter } from './support/fires.ts'
 import { gridRoads, seededRandom } from './support/grid-roads.ts'
@@ -86,6 +87,24 @@ function measureChange(graph: RoadGraph, random: () => number, trip: Trip) {
   console.log(`  all ${fires} change, then a route: ${percentiles(all.slice(2))}`)
 }
 
+/** The pass from all safe places, with fires that grow, and what one person costs after it. */
+function measureDeparture(graph: RoadGraph, random: () => number) {
+  const at = Date.now()
+  const growing = Array.from({ length: fires }, (_, i) => ({
+    ...perimeter(graph, random, `Fire ${i}`),
+    growthMetersPerHour: 1_500,
+    observedAt: at,
+  }))
+  const marks = applyHazards(graph, growing)
+  const anywhere = () => positionOf(graph, Math.floor(random() * graph.nodeCount))
+  const places = Array.from({ length: 40 }, anywhere)
+  const ask = () => personDeparture(graph, marks, { from: anywhere(), profile: 'car', places, at })
+  console.log(
+    `  latest departures from every road, ${fires} growing fires, 40 safe places: ${Math.round(time(ask))} ms`,
+  )
+  console.log(`  one person after that: ${percentiles(Array.from({ length: 200 }, () => time(ask)))}`)
+}
+
 function measureStart(folder: string, file: Uint8Array) {
   const path = join(folder, 'roads.bin')
   writeFileSync(path, file)
@@ -117,6 +136,7 @@ function measureSize(name: keyof typeof sides, folder: string) {
   measureTrips(graph, marks, 'anywhere', tripsOf(graph, random, 3_000, Number.POSITIVE_INFINITY))
   const [trip] = near
   if (trip) measureChange(graph, random, trip)
+  measureDeparture(graph, random)
   return { graph, marks, near }
 }
 

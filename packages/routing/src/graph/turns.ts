@@ -9,9 +9,14 @@ const banned = 0xffff_ffff
  */
 export type TurnTable = { bits: Uint32Array; from: Uint32Array; to: Uint32Array; next: Uint32Array; mask: Uint8Array }
 
+/** Whether some turn out of a state is forbidden, or leads to a copy of an edge. */
+export const isRestricted = ({ bits }: TurnTable, state: number): boolean =>
+  ((bits[state >>> 5] ?? 0) & (1 << (state & 31))) !== 0
+
 /** The state that a turn leads to: the edge itself, a copy of it, or −1 where the turn is forbidden. */
-export function turnInto({ bits, from, to, next, mask }: TurnTable, bit: number, state: number, edge: number): number {
-  if (((bits[state >>> 5] ?? 0) & (1 << (state & 31))) === 0) return edge
+export function turnInto(table: TurnTable, bit: number, state: number, edge: number): number {
+  if (!isRestricted(table, state)) return edge
+  const { from, to, next, mask } = table
   let low = 0
   let high = from.length
   while (low < high) {

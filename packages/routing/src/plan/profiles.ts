@@ -197,6 +197,9 @@ const sharp = Math.round((40 * 65_536) / 360)
 const leftSeconds = 7
 const rightSeconds = 4
 
+/** What any turn costs at most, U-turns aside. */
+export const mostTurnSeconds = (profile: TravelMode): number => (isMotorized(profile) ? leftSeconds : 0)
+
 /** Seconds lost between two edges that meet; Infinity for a U-turn on a fast road, or with a trailer. */
 export function turnSeconds(graph: RoadGraph, profile: TravelMode, before: number, after: number): number {
   const exits = exitCount(graph, sourceOf(graph, after))

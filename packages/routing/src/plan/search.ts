@@ -2,7 +2,7 @@ import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 import { edgeOfState, isForward, positionOf, reverseOf, segmentOf, sourceOf, targetOf } from '../graph/edges.ts'
 import { ordinaryNode } from '../graph/node-tags.ts'
-import { turnInto } from '../graph/turns.ts'
+import { isRestricted, turnInto } from '../graph/turns.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { PlanCancelled, type StopCheck } from './cancel.ts'
 import { createEnclosure } from './enclosure.ts'
@@ -10,7 +10,7 @@ import { endsAround } from './ends.ts'
 import { createHeap, type Heap } from './heap.ts'
 import { type Potential, potentialTo } from './potential.ts'
 import { crossingCost, warningFactor } from './priority.ts'
-import { doubtAt, isOpen, type TravelModeCosts, turnSeconds, weightOf } from './profiles.ts'
+import { doubtAt, isOpen, mostTurnSeconds, type TravelModeCosts, turnSeconds, weightOf } from './profiles.ts'
 import { createStates, type States } from './states.ts'
 import { type Crossing, free, type Traverse } from './traverse.ts'
 
@@ -41,7 +41,8 @@ export type SearchInput = StopCheck & {
   penalty?: ReadonlyMap<number, number>
 }
 
-type Workspace = { states: States; heap: Heap }
+/** `nodes` holds, for each node, the cheapest edge that reached it. */
+type Workspace = { states: States; nodes: States; heap: Heap }
 
 // One for each graph and thread: a search never begins before the last one ended.
 const workspaces = new WeakMap<RoadGraph, Workspace>()
@@ -50,10 +51,11 @@ function workspaceOf(graph: RoadGraph): Workspace {
   const known = workspaces.get(graph)
   if (known) {
     known.states.reset()
+    known.nodes.reset()
     known.heap.clear()
     return known
   }
-  const made = { states: createStates(graph.stateCount), heap: createHeap() }
+  const made = { states: createStates(graph.stateCount), nodes: createStates(graph.nodeCount), heap: createHeap() }
   workspaces.set(graph, made)
   return made
 }
@@ -63,6 +65,7 @@ const edgesOf = (graph: RoadGraph, costs: TravelModeCosts, segment: number): num
 
 const mostStraightGoals = 16
 const stepsBetweenChecks = 4096
+const flagMask = 0xffff
 const none: readonly number[] = []
 
 /** A bound of the cost that remains from a node to the nearest goal; it must never exceed the real one. */
@@ -93,7 +96,7 @@ function boundOf({ graph, costs, goals }: SearchInput): Potential {
  */
 export const search = (input: SearchInput, onReach?: (node: number) => void): FoundPath | null => {
   const { graph, costs, traverse, starts, goals, penalty } = input
-  const { states, heap } = workspaceOf(graph)
+  const { states, nodes, heap } = workspaceOf(graph)
   const { length: lengths, trait, firstOut, out, nodeTrait, nodeTraits, turns } = graph
   const { weight, ends, bit, profile } = costs
 
@@ -107,6 +110,7 @@ export const search = (input: SearchInput, onReach?: (node: number) => void): Fo
   const remaining = boundOf(input)
   const { haste = 1, shouldStop } = input
 
+  const mostTurn = mostTurnSeconds(profile)
   const allWithin = starts.reduce((mask, start) => mask | start.within, 0)
   let enclosure: ReturnType<typeof createEnclosure> | null = null
   let isEnclosed = false
@@ -116,13 +120,18 @@ export const search = (input: SearchInput, onReach?: (node: number) => void): Fo
   let goalIndex = -1
   let goalEdge = -1
 
+  // Most segments have no penalty; this tells sooner than the map.
+  const penalised = new Uint8Array(penalty ? flagMask + 1 : 0)
+  for (const segment of penalty?.keys() ?? []) penalised[segment & flagMask] = 1
+
   const lengthOf = (edge: number): number => lengths[segmentOf(edge)] ?? 0
   const positionOn = (edge: number, along: number): number => (isForward(edge) ? along : lengthOf(edge) - along)
 
   const price = (edge: number, meters: number): number => {
     const segment = segmentOf(edge)
     const perMeter = weight[(trait[segment] ?? 0) * 2 + (edge & 1)] ?? Number.POSITIVE_INFINITY
-    return perMeter * meters * (penalty?.get(segment) ?? 1)
+    const factor = penalised[segment & flagMask] === 1 ? (penalty?.get(segment) ?? 1) : 1
+    return perMeter * meters * factor
   }
 
   const costOf = (edge: number, meters: number, crossing: Crossing): number => {
@@ -160,7 +169,9 @@ export const search = (input: SearchInput, onReach?: (node: number) => void): Fo
     if (!crossing) return
     const next = states.of(state, crossing.within * 2 + (isLeaving ? 1 : 0))
     const total = cost + costOf(edge, length - from, crossing)
-    if (states.improve(next, total, parent)) heap.push(total + haste * remaining(targetOf(graph, edge)), next)
+    if (!states.improve(next, total, parent)) return
+    const key = total + haste * remaining(targetOf(graph, edge))
+    if (key < goalCost) heap.push(key, next)
   }
 
   starts.forEach((start, s) => {
@@ -186,16 +197,25 @@ export const search = (input: SearchInput, onReach?: (node: number) => void): Fo
     onReach?.(node)
     const traits = nodeTraits[nodeTrait[node] ?? 0] ?? ordinaryNode
     const isBarred = (traits.closedTo & bit) !== 0
-    const cost = states.cost(number) + traits.delaySeconds + doubtAt(traits, bit)
+    const arrival = states.cost(number)
+    const cost = arrival + traits.delaySeconds + doubtAt(traits, bit)
     const within = Math.floor(states.withinOf(number) / 2)
     const isLeaving = states.withinOf(number) % 2 === 1
     const isArriving = !isLeaving && isEnds(edge)
+    // Whoever reached the node before, by so much that no turn makes up for it, can do all that this state can, except turn round.
+    let only = -1
+    if (within === 0 && !isLeaving) {
+      if (nodes.cost(node) + mostTurn <= arrival) only = reverseOf(nodes.parent(node))
+      else if (!isArriving && !isBarred && !isRestricted(turns, state)) nodes.improve(node, arrival, edge)
+    }
     const end = firstOut[node + 1] ?? 0
     for (let i = firstOut[node] ?? 0; i < end; i++) {
       const next = out[i] ?? 0
+      if (only >= 0 && next !== only) continue
       if (isBarred && next !== reverseOf(edge)) continue
-      if (!isOpen(graph, costs, next)) continue
-      const isNextEnds = isEnds(next)
+      const row = trait[segmentOf(next)] ?? 0
+      if (weight[row * 2 + (next & 1)] === Number.POSITIVE_INFINITY) continue
+      const isNextEnds = ends[row] === 1
       if (isNextEnds ? !isLeaving && !atGoals.has(segmentOf(next)) : isArriving) continue
       const into = turnInto(turns, bit, state, next)
       if (into < 0) continue
