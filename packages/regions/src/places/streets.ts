@@ -13,6 +13,7 @@ type Street = { id: number; lonE7: number; latE7: number; town: string; points: 
 export function createStreets(db: DatabaseSync, raw: RawRoads, { whereabouts, add }: Tools) {
   // All streets of a name; several towns have one of that name.
   const byKey = new Map<string, Street[]>()
+  const byTown = new Map<string, Street>()
   const streetOfWay = new Uint32Array(raw.wayTags.length)
   let count = 0
 
@@ -23,12 +24,14 @@ export function createStreets(db: DatabaseSync, raw: RawRoads, { whereabouts, ad
   function streetFor(name: string, lonE7: number, latE7: number, osm: string): Street {
     const key = keyOf(name)
     const { town, county } = whereabouts(lonE7, latE7)
-    const named = byKey.get(key) ?? []
-    const known = named.find(street => street.town === town)
+    const known = byTown.get(inTown(key, town))
     if (known) return known
     const id = add({ osm, kind: 'street', name, town, county, lonE7, latE7, rank: 0, wheelchair: null })
     const street = { id, lonE7, latE7, town, points: 0 }
-    byKey.set(key, [...named, street])
+    byTown.set(inTown(key, town), street)
+    const named = byKey.get(key)
+    if (named) named.push(street)
+    else byKey.set(key, [street])
     count++
     return street
   }
@@ -54,17 +57,18 @@ export function createStreets(db: DatabaseSync, raw: RawRoads, { whereabouts, ad
     }
   }
 
-  /** The street of an address: of its name, and in its town where that is tagged, else the nearest. */
+  /** The street of an address: of its name and in the town that it lies in, else in the town that is tagged, else the nearest. */
   function streetOfAddress(name: string, city: string, lonE7: number, latE7: number): Street {
-    const named = byKey.get(keyOf(name))
-    if (!named) return streetFor(name, lonE7, latE7, '')
+    const key = keyOf(name)
+    const known = byTown.get(inTown(key, whereabouts(lonE7, latE7).town)) ?? byCity(key, city)
+    if (known) return known
     const away = (street: Street) => Math.hypot(street.lonE7 - lonE7, street.latE7 - latE7)
-    const inCity = city === '' ? [] : named.filter(({ town }) => keyOf(town) === keyOf(city))
-    const here = whereabouts(lonE7, latE7).town
-    const inTown = named.filter(({ town }) => town === here)
-    const candidates = inTown.length > 0 ? inTown : inCity.length > 0 ? inCity : named
-    return candidates.toSorted((a, b) => away(a) - away(b))[0] ?? streetFor(name, lonE7, latE7, '')
+    const [nearest] = (byKey.get(key) ?? []).toSorted((a, b) => away(a) - away(b))
+    return nearest ?? streetFor(name, lonE7, latE7, '')
   }
+
+  const byCity = (key: string, city: string) =>
+    city === '' ? undefined : byKey.get(key)?.find(({ town }) => keyOf(town) === keyOf(city))
 
   const streets = {
     get count() {
@@ -100,6 +104,8 @@ export function createStreets(db: DatabaseSync, raw: RawRoads, { whereabouts, ad
   }
   return { streets, crossings: addCrossings(db, raw, streetOfWay) }
 }
+
+const inTown = (key: string, town: string) => `${key}\n${town}`
 
 type RawAddress = { number: number; label: string; street: string; city: string; lon: number; lat: number }
 
