@@ -18,6 +18,7 @@ export const errorCodes = {
   'ingest-sender-refused': { status: 403 },
   'foreign-origin': { status: 403 },
   'push-endpoint-refused': { status: 403 },
+  'not-at-shelter': { status: 403 },
   'not-found': { status: 404 },
   'method-not-allowed': { status: 405 },
   'email-taken': { status: 409 },

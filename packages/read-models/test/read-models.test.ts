@@ -3,20 +3,24 @@ import { createLog } from '@muster/service-kit/log'
 import { connectMongo, type Mongo } from '@muster/service-kit/mongo/mongo'
 import { buildUpdate } from '@muster/test-kit/builders/emergency-update'
 import { buildId } from '@muster/test-kit/builders/ids'
+import { buildOfficialShelter } from '@muster/test-kit/builders/shelter'
 import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createKnownPeople, type KnownPeople } from '../src/known-people.ts'
+import { createKnownShelters, type KnownShelters } from '../src/known-shelters.ts'
 import { createKnownUpdates, type KnownUpdates } from '../src/known-updates.ts'
 
 let neighbours: Neighbours
 let mongo: Mongo
 let people: KnownPeople
 let updates: KnownUpdates
+let shelters: KnownShelters
 beforeAll(async () => {
   neighbours = await startNeighbours()
   mongo = connectMongo(neighbours.mongoUrl('read-models'), createLog({ name: 'test', level: 'silent' }))
   people = createKnownPeople(mongo.connection)
   updates = createKnownUpdates(mongo.connection)
+  shelters = createKnownShelters(mongo.connection)
   await mongo.start()
 })
 afterAll(async () => {
@@ -88,7 +92,32 @@ describe('known updates', () => {
   })
 })
 
-test.each(['people', 'knownupdates'])(
+describe('known shelters', () => {
+  const dayAgo = new Date(Date.now() - 24 * 60 * 60_000)
+  const known = async (id: string) => (await shelters.shown(dayAgo)).find(shelter => shelter.id === id)
+
+  test('keep the highest revision: what is full does not become open by a late event, and a reopening counts', async () => {
+    const shelter = buildOfficialShelter({ revision: 2, status: 'full' })
+    expect(await shelters.remember(shelter)).toBe(true)
+    expect(await shelters.remember({ ...shelter, revision: 1, status: 'open' })).toBe(false)
+    expect(await known(shelter.id)).toEqual(shelter)
+    expect(await shelters.remember({ ...shelter, revision: 3, status: 'closed' })).toBe(true)
+    expect(await shelters.remember({ ...shelter, revision: 2, status: 'full' })).toBe(false)
+    expect(await known(shelter.id)).toMatchObject({ revision: 3, status: 'closed' })
+    expect((await shelters.shown(new Date(Date.now() + 1_000))).map(({ id }) => id)).not.toContain(shelter.id)
+    expect(await shelters.remember({ ...shelter, revision: 4, status: 'open' })).toBe(true)
+    expect(await known(shelter.id)).toMatchObject({ revision: 4, status: 'open' })
+  })
+
+  test('keep the time of the latest reading of a list', async () => {
+    const feed = buildId()
+    const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 12, minute)).toISOString()
+    for (const minute of [1, 5, 3]) await shelters.rememberList({ feed, asOf: at(minute), listed: 1 })
+    expect((await shelters.listTimes()).get(feed)?.toISOString()).toBe(at(5))
+  })
+})
+
+test.each(['people', 'knownupdates', 'knownshelters'])(
   'tombstones of %s expire, later than an event can be delivered again',
   async name => {
     const indexes = await mongo.connection.collection(name).indexes()

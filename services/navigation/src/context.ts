@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { createKnownShelters } from '@muster/read-models/known-shelters'
 import { createKnownUpdates } from '@muster/read-models/known-updates'
 import { buildCaliforniaGraph } from '@muster/routing/data/california-network'
 import type { RoadGraph } from '@muster/routing/graph/types'
@@ -6,7 +7,7 @@ import { createGeocoder } from '@muster/routing/places/geocode'
 import type { Refuge } from '@muster/routing/plan/types'
 import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import type { Config } from './config.ts'
-import { candidateShelters } from './domain/shelters.ts'
+import { candidatesAlone } from './domain/shelters.ts'
 import { createSearch } from './geocoding/search.ts'
 import { createHazardBoard } from './hazards/board.ts'
 import { createPackKeys } from './packs/keys.ts'
@@ -15,6 +16,8 @@ import { createPackRoads } from './packs/roads.ts'
 import { createPlanner } from './planning/planner.ts'
 import { createRoads } from './planning/roads.ts'
 import { createRegions } from './regions/regions.ts'
+import { createShelterBoard } from './shelters/board.ts'
+import { createShelterReportStore } from './store/shelter-reports.ts'
 
 const defaultThreads = Math.max(1, Math.min(4, availableParallelism() - 1))
 
@@ -34,6 +37,17 @@ export function createContext(
     // Each route says for itself on which roads it runs; this is for screens without one.
     isPracticeNetwork: () => graph.isPractice && regions.all().length === 0,
     known: updates,
+    bus,
+    clock,
+    log,
+    reloadMs: config.HAZARD_RELOAD_MS,
+  })
+  const knownShelters = createKnownShelters(mongo.connection)
+  const reports = createShelterReportStore(mongo.connection)
+  const shelters = createShelterBoard({
+    known: knownShelters,
+    reports,
+    hazards: () => board.snapshot().collection.features,
     bus,
     clock,
     log,
@@ -61,10 +75,10 @@ export function createContext(
       // While alerts is not heard, nobody knows more than it said last.
       return { features, asOf: isStale ? heardAt : asOf }
     },
-    shelters: () => candidateShelters,
+    shelters: () => candidatesAlone,
     practice: { DRILL: config.DRILL, PRACTICE_DIRECTIONS: config.PRACTICE_DIRECTIONS },
     clock,
     mostWaiting: config.PACK_QUEUE_LIMIT,
   })
-  return { ...base, graph, search, updates, board, regions, planner, roads, packs }
+  return { ...base, graph, search, updates, board, regions, planner, roads, packs, knownShelters, shelters, reports }
 }

@@ -1,5 +1,8 @@
+import { userDeleted } from '@muster/contracts/events/identity'
 import { navigationRoutes } from '@muster/contracts/routes/navigation'
+import { knownSheltersConsumers } from '@muster/read-models/known-shelters'
 import { knownUpdatesConsumers } from '@muster/read-models/known-updates'
+import { on } from '@muster/service-kit/bus/consumer-entry'
 import { defineService } from '@muster/service-kit/service/define-service'
 import { configSchema } from './config.ts'
 import { createContext } from './context.ts'
@@ -21,17 +24,22 @@ export const navigationService = defineService({
     ...directionsHandlers(context),
     ...geocodingHandlers(context),
     ...hazardHandlers(context),
-    ...shelterHandlers(),
+    ...shelterHandlers(context),
     ...evacuationHandlers(context),
     ...regionHandlers(context),
     ...packHandlers(context),
   }),
-  parts: ({ board, regions, planner, packs }) => [
+  parts: ({ board, shelters, regions, planner, packs }) => [
     { name: 'regions', start: regions.start, stop: regions.stop },
     { name: 'hazards', start: board.start, stop: board.stop },
+    { name: 'shelters', start: shelters.start, stop: shelters.stop },
     { name: 'planner', start: planner.start, stop: planner.stop },
     { name: 'packs', start: packs.start, stop: packs.stop },
   ],
-  consumers: ({ updates, board }) => knownUpdatesConsumers(updates, board.changed),
+  consumers: ({ updates, board, knownShelters, shelters, reports }) => [
+    ...knownUpdatesConsumers(updates, board.changed),
+    ...knownSheltersConsumers(knownShelters, shelters.changed),
+    on(userDeleted, ({ userId }) => reports.forget(userId)),
+  ],
   health: ({ mongo, bus }) => ({ mongo: mongo.ready, nats: bus.ready, consumers: bus.consumersReady }),
 })

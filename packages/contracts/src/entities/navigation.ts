@@ -5,6 +5,7 @@ import { otherWays, routingProfiles } from '../vocabulary/travel.ts'
 import { instant, language, position } from './common.ts'
 import { hazardKind, severity } from './emergency-update.ts'
 import { areaGeometry } from './geometry.ts'
+import { shelter, shelterNeed } from './shelter.ts'
 
 /** True if the roads are a practice network and not real streets. Every screen must say so, and no route on it may be called safe. */
 export const isPracticeNetwork = z.boolean()
@@ -52,20 +53,6 @@ export const hazardCollection = z.object({
   isStale: z.boolean(),
   isPracticeNetwork,
 })
-
-export const shelter = z.object({
-  id: z.string(),
-  name: z.string(),
-  coordinates: position,
-  county: z.string(),
-  wheelchairAccessible: z.boolean().nullable(),
-  acceptsServiceAnimals: z.boolean().nullable(),
-  /** `candidate`: a public place that often serves as a shelter. It is not known to be open. */
-  status: z.enum(['open', 'closed', 'candidate']),
-  source: z.string(),
-  asOf: instant.nullable(),
-})
-export type Shelter = z.infer<typeof shelter>
 
 const hazardOnRoute = z.object({
   hazardId: z.string(),
@@ -308,6 +295,8 @@ export const evacuationPlanRequest = z.object({
   from: position,
   profile: routingProfile.default('driving'),
   needsWheelchairAccess: z.boolean().default(false),
+  /** What the shelter has to offer this person. */
+  needs: z.array(shelterNeed).max(10).default([]),
   /** Whether `directions` has alternative routes too. */
   alternatives: z.boolean().default(false),
   /** Minutes that this person needs before they can go: for a transfer, oxygen, animals, a ride. */

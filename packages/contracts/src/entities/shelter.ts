@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Problem } from '../vocabulary/problems.ts'
+import { type ShelterSaying, shelterNeeds, shelterReasons, shelterSayings } from '../vocabulary/shelters.ts'
 import { instant, position } from './common.ts'
 
 /** What a source says of a shelter: yes, no, or null where it does not say. Null must never be shown or counted as a yes. */
@@ -40,3 +42,52 @@ export const officialShelter = shelterServices.extend({
   missingSince: instant.nullable(),
 })
 export type OfficialShelter = z.infer<typeof officialShelter>
+
+export const shelterNeed = z.enum(shelterNeeds)
+
+/** What members who were there have said in the last six hours. `people` counts accounts, each once. */
+export const memberReport = z.object({
+  said: z.enum(shelterSayings),
+  people: z.int().min(1),
+  latestAt: instant,
+})
+
+/** A shelter as people see it, with what is known of it for the needs that were asked about. */
+export const shelter = shelterServices.extend({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  /** Null where nobody says where it is: it has no pin. */
+  coordinates: position.nullable(),
+  county: z.string(),
+  /** What the official source says; members' reports never change it. candidate: a public place that often serves as a shelter. It is not known to be open. */
+  status: z.enum(['open', 'full', 'closed', 'candidate', 'not-said']),
+  capacity: people,
+  population: people,
+  /** Null where the list does not say how many there are, or how many are taken. */
+  placesLeft: people,
+  source: z.string(),
+  /** When the source last said all this. Null for candidates, of which nobody has said anything. */
+  asOf: instant.nullable(),
+  memberReports: z.array(memberReport),
+  /** In a straight line from the point that was asked about; null without one, or without coordinates. */
+  distanceMeters: z.number().nullable(),
+  why: z.array(z.enum(shelterReasons)),
+})
+export type Shelter = z.infer<typeof shelter>
+
+/** "I am here": what a member says of a shelter that they are at. `from` is where their device is; it is not stored. */
+export const shelterReport = z.object({
+  said: z
+    .array(z.enum(shelterSayings))
+    .min(1)
+    .max(2)
+    .refine(isConsistent, 'invalid' satisfies Problem),
+  from: position,
+})
+
+/** At most one word about whether it takes people, and one about wheelchairs. */
+function isConsistent(said: ShelterSaying[]): boolean {
+  const aboutWheelchairs = said.filter(word => word.startsWith('wheelchair')).length
+  return aboutWheelchairs <= 1 && said.length - aboutWheelchairs <= 1
+}

@@ -8,12 +8,13 @@ import {
   geocodingAnswer,
   hazardCollection,
   routingProfile,
-  shelter,
 } from '../entities/navigation.ts'
 import { packKeys } from '../entities/pack.ts'
 import { region, tileParams } from '../entities/region.ts'
+import { shelter, shelterReport } from '../entities/shelter.ts'
 import { defaultLanguage } from '../vocabulary/languages.ts'
 import { maxLength } from '../vocabulary/limits.ts'
+import { shelterNeeds } from '../vocabulary/shelters.ts'
 
 const flag = z.enum(['true', 'false']).transform(value => value === 'true')
 const language = z.string().max(maxLength.languageTag).optional()
@@ -90,10 +91,35 @@ export const listShelters = defineRoute({
   method: 'GET',
   path: '/api/shelters',
   access: 'public',
-  summary: 'Lists shelters and candidate safe places, each with its source and age.',
-  query: z.object({ near: z.string().max(60).optional(), limit: z.coerce.number().int().min(1).max(100).default(50) }),
+  summary: 'Lists shelters and candidate safe places, those that fit best first, each with its source and age.',
+  query: z.object({
+    near: z.string().max(60).optional(),
+    /** What the person needs, separated by commas. */
+    for: z
+      .string()
+      .max(100)
+      .default('')
+      .transform(text => text.split(',').filter(name => name !== ''))
+      .pipe(z.array(z.enum(shelterNeeds))),
+    language,
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+  }),
   reply: z.array(shelter),
   errors: ['invalid-request'],
+})
+
+export const reportShelter = defineRoute({
+  name: 'reportShelter',
+  service: 'navigation',
+  method: 'POST',
+  path: '/api/shelters/:id/reports',
+  access: 'user',
+  summary:
+    'Says what a member who is at a shelter sees there. Replaces what they said before; forgotten after six hours.',
+  params: z.object({ id: z.string().max(80) }),
+  body: shelterReport,
+  reply: shelter,
+  errors: ['invalid-request', 'unauthenticated', 'not-found', 'not-at-shelter', 'too-many-requests'],
 })
 
 export const planEvacuation = defineRoute({
@@ -164,6 +190,7 @@ export const navigationRoutes = {
   geocode,
   listHazards,
   listShelters,
+  reportShelter,
   planEvacuation,
   listRegions,
   getTile,

@@ -8,7 +8,7 @@ export type CandidateSafePlace = PlaceToGo & { city: string; status: 'candidate'
 export const candidateSafePlaces: readonly CandidateSafePlace[] = places.features.map(
   ({ id, properties, geometry }) => {
     const [longitude = 0, latitude = 0] = geometry.coordinates
-    // Such venues must be accessible by law.
-    return { id, ...properties, location: [longitude, latitude], wheelchair: true, status: 'candidate' }
+    // The law asks access of such venues; nobody has said whether this one has it.
+    return { id, ...properties, location: [longitude, latitude], wheelchair: null, status: 'candidate' }
   },
 )

@@ -12,7 +12,14 @@ import { bareReason, planRoute, withoutWayOut } from './plan-route.ts'
 import { costsFor, isMotorized } from './profiles.ts'
 import type { NoRouteReason, Refuge, RouteResult } from './types.ts'
 
-export type PlaceToGo = { id: string; name: string; location: Position; wheelchair: boolean | null }
+export type PlaceToGo = {
+  id: string
+  name: string
+  location: Position
+  wheelchair: boolean | null
+  /** Lower is better; a place of a higher tier serves when no better one can be reached. Without one all are as good. */
+  tier?: number
+}
 
 export type SafePlaceResult<P extends PlaceToGo> = {
   best: { place: P; result: RouteResult } | null
@@ -24,7 +31,7 @@ export type SafePlaceResult<P extends PlaceToGo> = {
 export type SafePlaceRequest = {
   from: Position
   profile: TravelMode
-  /** Only accessible places, whatever the profile; the wheelchair profile implies it. */
+  /** No place that is said not to be accessible, and unknown ones last, whatever the profile; the wheelchair profile implies it. */
   wheelchair?: boolean
   alternatives?: boolean
   language?: Language
@@ -61,8 +68,9 @@ function arrivalAt({ from, profile, departAt }: SafePlaceRequest, to: Position):
 }
 
 /**
- * The place that is reached with the least distance in danger, then in ordered areas, then soonest. Places clear of every hazard come first; one near a danger, in a warning or in a
- * notice serves when no other can be reached; one inside a danger, a closure or an ordered area never does.
+ * The place that is reached with the least distance in danger, then in ordered areas, then soonest. Places clear of every hazard come first; one near a
+ * danger, in a warning or in a notice serves when no other can be reached; one inside a danger, a closure or an ordered area never does. Among
+ * those that are as clear the lowest tier comes first.
  */
 export function nearestSafePlace<P extends PlaceToGo>(
   graph: RoadGraph,
@@ -72,25 +80,40 @@ export function nearestSafePlace<P extends PlaceToGo>(
   check: StopCheck = {},
 ): SafePlaceResult<P> {
   const needsAccess = request.wheelchair || request.profile === 'wheelchair'
-  const near = places
-    .filter(place => !needsAccess || place.wheelchair === true)
-    .map(place => ({
-      place,
-      straight: distanceMeters(...request.from, ...place.location),
-      rank: hazardExposure(marks, place.location, arrivalAt(request, place.location)),
-    }))
-    .sort((a, b) => a.straight - b.straight)
-  const [clear = [], doubtful = []] = (['clear', 'doubtful'] as const).map(wanted =>
-    near.filter(one => one.rank === wanted).map(({ place }) => place),
-  )
-  const place = bestOf(graph, marks, clear, request, check) ?? bestOf(graph, marks, doubtful, request, check)
-  const goal = place ?? clear[0] ?? doubtful[0]
+  const usable = places.filter(place => !needsAccess || place.wheelchair !== false)
+  let reason: NoRouteReason | undefined
   const safePlaces = places.map(({ location }) => location)
-  const result = goal && planRoute(graph, marks, { ...request, safePlaces, to: goal.location }, check)
-  if (place && result && result.routes.length > 0) {
-    return { best: { place, result }, margin: marginText(marks, place.location, request) }
+  for (const group of groupsOf(marks, usable, request, needsAccess)) {
+    const place = bestOf(graph, marks, group, request, check)
+    const goal = place ?? group[0]
+    // Why a place of the best group cannot be reached is told; that of a later one is not looked for.
+    if (!goal || (!place && reason)) continue
+    const result = planRoute(graph, marks, { ...request, safePlaces, to: goal.location }, check)
+    if (place && result.routes.length > 0) {
+      return { best: { place, result }, margin: marginText(marks, place.location, request) }
+    }
+    reason ??= result.reason
   }
-  if (result?.reason) return { best: null, reason: result.reason }
+  if (reason) return { best: null, reason }
   const none: NoRouteReason = { ...bareReason('no-safe-way'), ...withoutWayOut(graph, marks, request) }
   return { best: null, reason: { ...none, message: reasonText(none, request.language ?? 'en') } }
+}
+
+/** Places that are as good as each other, the best group first; in each the nearest first. */
+function groupsOf<P extends PlaceToGo>(
+  marks: HazardMarks,
+  places: readonly P[],
+  request: SafePlaceRequest,
+  needsAccess: boolean,
+): P[][] {
+  const groups = new Map<number, P[]>()
+  const away = ({ location }: P) => distanceMeters(...request.from, ...location)
+  for (const place of places.toSorted((a, b) => away(a) - away(b))) {
+    const exposure = hazardExposure(marks, place.location, arrivalAt(request, place.location))
+    if (exposure === 'closed') continue
+    const isUnknown = needsAccess && place.wheelchair === null
+    const order = (exposure === 'clear' ? 0 : 1_000) + (place.tier ?? 0) * 2 + (isUnknown ? 1 : 0)
+    groups.set(order, [...(groups.get(order) ?? []), place])
+  }
+  return [...groups.entries()].sort(([a], [b]) => a - b).map(([, group]) => group)
 }

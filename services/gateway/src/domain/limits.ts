@@ -129,6 +129,15 @@ export const limits: readonly Limit[] = [
     reason: 'Each call sends a request to a push service.',
   },
   {
+    name: 'shelter-report',
+    routes: ['reportShelter'],
+    per: 'user',
+    max: 12,
+    windowSeconds: quarter,
+    store: 'shared',
+    reason: 'A person is at one shelter at a time, and what they see there changes slowly.',
+  },
+  {
     name: 'route-planning',
     routes: ['getDirections', 'geocode', 'planEvacuation'],
     per: 'ip',

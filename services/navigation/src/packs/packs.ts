@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { HazardFeature, Shelter } from '@muster/contracts/entities/navigation'
+import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import { mostPackBytes, type PackManifest, packFormat } from '@muster/contracts/entities/pack'
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import type { RoutingProfile } from '@muster/contracts/vocabulary/travel'
@@ -12,6 +12,7 @@ import { writeContainer } from '@muster/routing/pack/container'
 import type { Clock } from '@muster/service-kit/clock'
 import { AppError } from '@muster/service-kit/errors'
 import { Tinypool } from 'tinypool'
+import type { PlacedShelter } from '../domain/shelters.ts'
 import type { PackKeys } from './keys.ts'
 import type { PackRoads } from './roads.ts'
 import type { PackParts, PackTask } from './task.ts'
@@ -33,7 +34,7 @@ type Options = {
   keys: PackKeys
   roadsAt: (place: Position) => PackRoads
   hazards: () => Known
-  shelters: () => readonly Shelter[]
+  shelters: () => readonly PlacedShelter[]
   practice: PackManifest['practice']
   clock: Clock
   mostWaiting: number

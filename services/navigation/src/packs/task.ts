@@ -1,9 +1,10 @@
-import type { HazardFeature, Shelter } from '@muster/contracts/entities/navigation'
+import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import type { PackPartName } from '@muster/contracts/entities/pack'
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import type { RoutingProfile } from '@muster/contracts/vocabulary/travel'
 import type { Position } from '@muster/geo/position'
 import type { Refuge } from '@muster/routing/plan/types'
+import type { PlacedShelter } from '../domain/shelters.ts'
 
 /** What the thread makes a pack's parts of. */
 export type PackTask = {
@@ -14,7 +15,7 @@ export type PackTask = {
   mode: RoutingProfile
   language: Language
   hazards: { features: readonly HazardFeature[]; asOf: string | null }
-  shelters: readonly Shelter[]
+  shelters: readonly PlacedShelter[]
   refuges: readonly Refuge[]
   /** False on the practice network in real need: nobody must follow drawn roads. */
   mayDirect: boolean

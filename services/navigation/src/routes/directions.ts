@@ -6,18 +6,16 @@ import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 import { parseWaypoints } from '../domain/coordinates.ts'
 import { languageOf } from '../domain/language.ts'
-import { candidateShelters } from '../domain/shelters.ts'
 import { askingOf } from '../planning/caller.ts'
-
-const safePlaces = candidateShelters.map(({ coordinates }) => coordinates)
 
 export function directionsHandlers({
   planner,
   roads,
   clock,
   board,
+  shelters,
   config,
-}: Pick<Context, 'planner' | 'roads' | 'clock' | 'board' | 'config'>) {
+}: Pick<Context, 'planner' | 'roads' | 'clock' | 'board' | 'shelters' | 'config'>) {
   return {
     async getDirections({ params, query, requestId, caller, request, reply }) {
       const points = parseWaypoints(params.coordinates)
@@ -40,7 +38,7 @@ export function directionsHandlers({
             alternatives,
             language: languageOf(query.language),
             departAt: clock.now().getTime(),
-            safePlaces,
+            safePlaces: shelters.safePlaces(),
             refuges: on.refugesNear(from),
           },
           options: { geometries, steps, overview, annotations, uuid: requestId },

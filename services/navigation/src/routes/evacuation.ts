@@ -1,31 +1,25 @@
 import type { navigationRoutes } from '@muster/contracts/routes/navigation'
 import { isForReal } from '@muster/routing/directions/real-need'
 import { travelModeFromMapbox } from '@muster/routing/directions/v5'
+import type { PlaceToGo } from '@muster/routing/plan/safe-place'
 import { AppError } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
-import { candidateShelters } from '../domain/shelters.ts'
+import { byFit, type FittingShelter, presentFitting, tiers } from '../domain/shelter-fit.ts'
 import { askingOf } from '../planning/caller.ts'
 
-const shelterOf = new Map(candidateShelters.map(shelter => [shelter.id, shelter]))
-const places = candidateShelters.map(({ id, name, coordinates: location, wheelchairAccessible: wheelchair }) => {
-  return { id, name, location, wheelchair }
-})
+type Deps = Pick<Context, 'planner' | 'roads' | 'shelters' | 'clock' | 'board' | 'config'>
 
-export function evacuationHandlers({
-  planner,
-  roads,
-  clock,
-  board,
-  config,
-}: Pick<Context, 'planner' | 'roads' | 'clock' | 'board' | 'config'>) {
+export function evacuationHandlers({ planner, roads, shelters, clock, board, config }: Deps) {
   return {
     async planEvacuation({ body, caller, request, reply }) {
       const profile = travelModeFromMapbox(body.profile)
       if (!profile) throw new AppError('invalid-request')
       const { from, language, alternatives, preparationMinutes } = body
       const wheelchair = body.needsWheelchairAccess || profile === 'wheelchair'
-      const { reachable, on } = placesOn(roads, from)
+      const needs = wheelchair ? (['wheelchair', ...body.needs] as const) : body.needs
+      const fitting = byFit(shelters.all(), { near: from, needs, language: null }, clock.now())
+      const { reachable, on } = placesOn(roads, from, placesOf(fitting))
       const refuges = on.refugesNear(from)
       const { placeId, directions, leaveBy, margin } = await planner.ask(
         {
@@ -38,8 +32,9 @@ export function evacuationHandlers({
         { roads: on, ...askingOf({ caller, request, reply }) },
       )
       const [route = null] = directions.routes
+      const chosen = fitting.find(({ facts }) => facts.id === placeId)
       return {
-        shelter: shelterOf.get(placeId ?? '') ?? null,
+        shelter: chosen ? presentFitting(chosen) : null,
         route,
         directions,
         isPracticeNetwork: on.isPractice,
@@ -50,8 +45,17 @@ export function evacuationHandlers({
   } satisfies Partial<Handlers<typeof navigationRoutes>>
 }
 
+/** Where a person may be sent. A place that is full, closed or in danger is none; one without coordinates cannot be planned to. */
+function placesOf(fitting: readonly FittingShelter[]): PlaceToGo[] {
+  return fitting.flatMap(({ facts: { id, name, coordinates, wheelchairAccessible }, tier }) =>
+    coordinates && tier <= tiers.unfit
+      ? [{ id, name, location: coordinates, wheelchair: wheelchairAccessible, tier }]
+      : [],
+  )
+}
+
 /** The roads around a point and the places on them; a region without any such place cannot answer. */
-function placesOn(roads: Context['roads'], from: readonly [number, number]) {
+function placesOn(roads: Context['roads'], from: readonly [number, number], places: PlaceToGo[]) {
   const near = roads.around([[...from]])
   const reachable = places.filter(({ location }) => near.holds([...location]))
   return reachable.length > 0 ? { reachable, on: near } : { reachable: places, on: roads.fallback }

@@ -36,10 +36,11 @@ export function useSafePlace({ control, from, way, user, onPlanned }: Options) {
     }
     if (!from) control.setEnd('origin', start)
     const needsWheelchairAccess = user.hasWheelchair || way === 'wheelchair'
+    const needs = user.hasServiceAnimal ? ['serviceAnimal' as const] : []
     const { shelter, sentence, directions } = await ask({
-      body: { from: start, profile: way, needsWheelchairAccess, alternatives: true, language },
+      body: { from: start, profile: way, needsWheelchairAccess, needs, alternatives: true, language },
     }).unwrap()
-    if (!shelter) {
+    if (!shelter?.coordinates) {
       toast({ title: t('safePlace.none'), description: sentence, variant: 'destructive' })
       return
     }
@@ -50,7 +51,7 @@ export function useSafePlace({ control, from, way, user, onPlanned }: Options) {
       control.show(shown, names)
       onPlanned(directions.routes)
     } else control.setEnd('destination', shelter.coordinates, shelter.name)
-    setUnconfirmed(shelter.status === 'candidate' ? shelter.name : null)
+    setUnconfirmed(shelter.status === 'candidate' || shelter.status === 'not-said' ? shelter.name : null)
   }
 
   return {

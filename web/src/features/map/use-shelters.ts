@@ -1,4 +1,4 @@
-import type { Shelter } from '@muster/contracts/entities/navigation'
+import type { Shelter } from '@muster/contracts/entities/shelter'
 import type { User } from '@muster/contracts/entities/user'
 import type { Position } from '@muster/geo/position'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-import type { Shelter } from '@muster/contracts/entities/navigation'
+import type { Shelter } from '@muster/contracts/entities/shelter'
 import { expect, it } from 'vitest'
 import { shelterFacts } from './facts.ts'
 
@@ -9,6 +9,16 @@ const shelter = (id: string, over: Partial<Shelter> = {}): Shelter => ({
   county: 'Butte',
   wheelchairAccessible: null,
   acceptsServiceAnimals: null,
+  acceptsPets: null,
+  hasDevicePower: null,
+  languages: null,
+  address: '',
+  capacity: null,
+  population: null,
+  placesLeft: null,
+  memberReports: [],
+  distanceMeters: null,
+  why: [],
   status: 'open',
   source: 'FEMA',
   asOf: null,
@@ -37,4 +47,8 @@ it('leaves out what cannot take this person, and takes the unknown for neither y
   expect(first?.needs).toEqual([{ need: 'wheelchair', fit: 'yes' }])
   expect(second?.needs).toEqual([{ need: 'wheelchair', fit: 'notSaid' }])
   expect(others).toEqual([])
+})
+
+it('has no pin for a shelter whose place is not said', () => {
+  expect(ids([shelter('somewhere', { coordinates: null }), shelter('here')])).toEqual(['here'])
 })

@@ -1,4 +1,4 @@
-import type { Shelter } from '@muster/contracts/entities/navigation'
+import type { Shelter } from '@muster/contracts/entities/shelter'
 import type { User } from '@muster/contracts/entities/user'
 import { bearingDegrees, distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
@@ -6,8 +6,10 @@ import type { Position } from '@muster/geo/position'
 /** What a shelter offers that this person needs: said to be so, said not to be so, or not said. */
 export type Fit = 'yes' | 'no' | 'notSaid'
 export type Need = 'wheelchair' | 'serviceAnimal'
+/** A shelter that has a place on the map. */
+type PlacedShelter = Shelter & { coordinates: Position }
 export type ShelterFact = {
-  shelter: Shelter
+  shelter: PlacedShelter
   isOpen: boolean
   needs: { need: Need; fit: Fit }[]
   nearest: { meters: number; bearing: number } | null
@@ -29,6 +31,7 @@ export function shelterFacts(
   label: (shelter: Shelter) => string,
 ): ShelterFact[] {
   const facts = shelters
+    .filter(isPlaced)
     .filter(({ status }) => status === 'open' || (status === 'candidate' && isDrill))
     .map((shelter): ShelterFact => {
       const needs: ShelterFact['needs'] = []
@@ -43,3 +46,5 @@ export function shelterFacts(
     .filter(({ needs }) => needs.every(({ fit }) => fit !== 'no'))
   return facts.toSorted((a, b) => (a.nearest?.meters ?? 0) - (b.nearest?.meters ?? 0))
 }
+
+const isPlaced = (shelter: Shelter): shelter is PlacedShelter => shelter.coordinates !== null

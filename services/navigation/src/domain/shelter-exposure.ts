@@ -1,0 +1,15 @@
+import type { Position } from '@muster/contracts/entities/common'
+import type { HazardFeature } from '@muster/contracts/entities/navigation'
+import { contains, isNear } from '@muster/geo/area'
+import type { Exposure } from './shelter-fit.ts'
+
+/** Fire lines move: as far as the planner keeps the places that it chooses from every danger. */
+const clearOfDangerKm = 2
+
+/** Whether the hazards reach a place. */
+export function exposureOf(place: Position, hazards: readonly HazardFeature[]): Exposure {
+  const avoided = hazards.filter(({ properties }) => properties.avoid)
+  if (avoided.some(({ geometry }) => contains(geometry, place))) return 'in-danger'
+  const dangers = avoided.filter(({ properties }) => properties.rank === 'danger')
+  return dangers.some(({ geometry }) => isNear(place, geometry, clearOfDangerKm)) ? 'near-danger' : null
+}

@@ -1,0 +1,279 @@
+import type { OfficialShelter, Shelter } from '@muster/contracts/entities/shelter'
+import { shelterChanged, shelterListRead } from '@muster/contracts/events/alerts'
+import { userDeleted } from '@muster/contracts/events/identity'
+import { listShelters, planEvacuation, reportShelter } from '@muster/contracts/routes/navigation'
+import { buildCaller } from '@muster/test-kit/builders/caller'
+import { buildOfficialShelter } from '@muster/test-kit/builders/shelter'
+import { settle } from '@muster/test-kit/settle'
+import { startDefined } from '@muster/test-kit/start-service'
+import { wireForms } from '@muster/test-kit/wire-forms'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { navigationService } from '../src/service.ts'
+import { type Navigation, oakland, skylineFire, startNavigation } from './helpers.ts'
+
+let navigation: Navigation
+let bus: Awaited<ReturnType<Navigation['join']>>
+beforeAll(async () => {
+  navigation = await startNavigation()
+  bus = await navigation.join('alerts')
+})
+afterAll(() => navigation.stop())
+
+type At = [number, number]
+const chico: At = [-121.83, 39.73]
+const near = (at: At, eastMeters: number): At => [at[0] + eastMeters / 85_000, at[1]]
+
+const tell = (shelter: OfficialShelter) =>
+  bus.publish(shelterChanged, { shelter }, { id: `${shelter.id}-${shelter.revision}` })
+const readList = (asOf: string, feed = 'fema-shelters') =>
+  bus.publish(shelterListRead, { feed, asOf, listed: 1 }, { id: `${feed}-${asOf}` })
+
+async function list(query: Record<string, string | number> = {}, from: Pick<Navigation, 'call'> = navigation) {
+  const { status, body } = await from.call(listShelters, { query: { limit: 100, ...query } })
+  expect(status).toBe(200)
+  return body
+}
+const find = async (id: string, query = {}, from: Pick<Navigation, 'call'> = navigation) =>
+  (await list(query, from)).find(shelter => shelter.id === id)
+
+/** Tells of a shelter and waits until both processes know this revision. */
+async function open(over: Partial<OfficialShelter> = {}): Promise<OfficialShelter> {
+  const shelter = buildOfficialShelter(over)
+  await tell(shelter)
+  const isKnown = async (from: Pick<Navigation, 'call'>) => {
+    const found = await find(shelter.id, {}, from)
+    return found?.status === shelter.status && found.name === shelter.name
+  }
+  await settle(async () => (await isKnown(navigation)) && (await isKnown(navigation.second)))
+  return shelter
+}
+async function close(...shelters: OfficialShelter[]) {
+  for (const shelter of shelters) await tell({ ...shelter, revision: shelter.revision + 50, status: 'closed' })
+  await settle(async () => {
+    const known = await list()
+    // Closed ones come last, and may be beyond the limit of the list.
+    return shelters.every(({ id }) => (known.find(shelter => shelter.id === id)?.status ?? 'closed') === 'closed')
+  })
+}
+const namesOf = (shelters: Shelter[], wanted: OfficialShelter[]) =>
+  shelters.map(({ id }) => wanted.findIndex(shelter => shelter.id === id)).filter(index => index >= 0)
+
+describe('the list of shelters', () => {
+  it('has candidates that nobody calls open or accessible, and says so', async () => {
+    const [first] = await list({ near: oakland.join(','), for: 'wheelchair', limit: 3 })
+    expect(first).toMatchObject({ status: 'candidate', wheelchairAccessible: null, asOf: null })
+    expect(first?.name).toContain('Oakland')
+    expect(first?.why).toEqual(['candidate', 'wheelchair-not-said'])
+  })
+
+  it('puts what fits this person first, then what does not say, and what does not fit last, each by distance', async () => {
+    const shelters = [
+      await open({ coordinates: near(chico, 5_000), wheelchairAccessible: true, acceptsPets: true }),
+      await open({ coordinates: near(chico, 9_000), wheelchairAccessible: true, acceptsPets: true }),
+      await open({ coordinates: near(chico, 1_000) }),
+      await open({ coordinates: near(chico, 100), wheelchairAccessible: false }),
+      await open({ coordinates: near(chico, 50), wheelchairAccessible: true, status: 'full' }),
+      await open({ coordinates: near(chico, 60), acceptsPets: true, capacity: 50, population: 61 }),
+      await open({ coordinates: null, wheelchairAccessible: true, acceptsPets: true }),
+    ]
+    const listed = await list({ near: chico.join(','), for: 'wheelchair,pets' })
+    expect(namesOf(listed, shelters)).toEqual([0, 1, 6, 2, 3, 4, 5])
+    const whyOf = (index: number) => listed.find(({ id }) => id === shelters[index]?.id)?.why
+    expect(whyOf(0)).toEqual(['open', 'places-not-said', 'wheelchair-yes', 'pets-yes'])
+    expect(whyOf(2)).toEqual(['open', 'places-not-said', 'wheelchair-not-said', 'pets-not-said'])
+    expect(whyOf(3)).toContain('wheelchair-no')
+    expect(whyOf(5)).toContain('no-places-left')
+    expect(whyOf(6)).toContain('no-coordinates')
+    // Who needs nothing is shown by distance alone what takes people in.
+    expect(namesOf(await list({ near: chico.join(',') }), shelters)).toEqual([3, 2, 0, 1, 6, 4, 5])
+    await close(...shelters)
+  })
+
+  it('says how old it is while the official list cannot be read, and after a day no longer calls a shelter open', async () => {
+    const ago = (hours: number) => new Date(Date.now() - hours * 60 * 60_000).toISOString()
+    const feed = 'another-list'
+    const shelter = await open({ id: 'another-list-1', feed, changedAt: ago(23) })
+    const known = () => find(shelter.id)
+    expect(await known()).toMatchObject({ asOf: shelter.changedAt, status: 'open' })
+    expect((await known())?.why).toContain('list-old')
+    const justNow = ago(0)
+    await readList(justNow, feed)
+    await settle(async () => (await known())?.asOf === justNow)
+    expect((await known())?.why).not.toContain('list-old')
+    const missing = { ...shelter, revision: 2, changedAt: justNow, missingSince: ago(3) }
+    await tell(missing)
+    await settle(async () => (await known())?.why.includes('missing'))
+    expect(await known()).toMatchObject({ asOf: missing.missingSince, status: 'open' })
+    await tell({ ...shelter, revision: 3, changedAt: ago(30), missingSince: ago(30) })
+    await settle(async () => (await known())?.status === 'not-said')
+    await close({ ...shelter, revision: 3 })
+  })
+
+  it('puts a shelter that a fire has reached last, and one near it after those that are clear', async () => {
+    const at: At = [-122.215, 37.857]
+    const [inFire, beside, clear] = [
+      await open({ coordinates: at }),
+      await open({ coordinates: [-122.19, 37.86] }),
+      await open({ coordinates: [-122.1, 37.9] }),
+    ]
+    const fire = skylineFire()
+    await navigation.burn(fire)
+    const shelters = [inFire, beside, clear].filter(one => one !== undefined)
+    const listed = await list({ near: at.join(',') })
+    expect(namesOf(listed, shelters)).toEqual([2, 1, 0])
+    expect(listed.find(({ id }) => id === inFire?.id)?.why).toContain('in-danger')
+    expect(listed.find(({ id }) => id === beside?.id)?.why).toContain('near-danger')
+    await navigation.putOut(fire)
+    expect(namesOf(await list({ near: at.join(',') }), shelters)).toEqual([0, 1, 2])
+    await close(...shelters)
+  })
+
+  it('refuses needs that it does not know', async () => {
+    const { status } = await navigation.send('GET', '/api/shelters?for=helipad')
+    expect(status).toBe(400)
+  })
+})
+
+describe('a plan', () => {
+  const planFor = async (from: At, body: object = {}) => {
+    const answer = await navigation.call(planEvacuation, { body: { from, ...body }, as: buildCaller() })
+    expect(answer.status).toBe(200)
+    return answer.body
+  }
+
+  it('leads to an open shelter rather than to a nearer place that nobody has confirmed', async () => {
+    const from: At = [...oakland]
+    expect((await planFor(from)).shelter?.status).toBe('candidate')
+    const shelter = await open({ coordinates: [-122.0574, 37.9735] })
+    const plan = await planFor(from)
+    expect(plan.shelter).toMatchObject({ id: shelter.id, status: 'open' })
+    expect(plan.route).not.toBeNull()
+    await tell({ ...shelter, revision: 2, status: 'full' })
+    await settle(async () => (await find(shelter.id))?.status === 'full')
+    expect((await planFor(from)).shelter?.status).toBe('candidate')
+    await close({ ...shelter, revision: 2 })
+  })
+
+  it('for a wheelchair takes what is said to be accessible, then what is not said, never what is said not to be', async () => {
+    const from: At = [...oakland]
+    const body = { needsWheelchairAccess: true }
+    const unknown = await planFor(from, body)
+    expect(unknown.shelter?.wheelchairAccessible).toBeNull()
+    expect(unknown.shelter?.why).toContain('wheelchair-not-said')
+    const stairs = await open({ coordinates: [-122.26, 37.81], wheelchairAccessible: false })
+    const ramp = await open({ coordinates: [-122.0574, 37.9735], wheelchairAccessible: true })
+    expect((await planFor(from, body)).shelter?.id).toBe(ramp.id)
+    await close(ramp)
+    expect((await planFor(from, body)).shelter?.status).toBe('candidate')
+    expect((await planFor(from)).shelter?.id).toBe(stairs.id)
+    await close(stairs)
+  })
+})
+
+describe('what members say who are there', () => {
+  const say = (
+    shelter: OfficialShelter,
+    said: readonly string[],
+    as = buildCaller(),
+    from: unknown = shelter.coordinates,
+  ) => navigation.call(reportShelter, { params: { id: shelter.id }, body: { said, from } as never, as })
+
+  it('is shown with how many say so and since when, in every process, and changes nothing that the source says', async () => {
+    const shelter = await open({ coordinates: near(chico, 20_000) })
+    const as = buildCaller()
+    const { status, body } = await say(shelter, ['full', 'wheelchair-works'], as)
+    expect(status).toBe(200)
+    expect(body.memberReports).toMatchObject([
+      { said: 'full', people: 1 },
+      { said: 'wheelchair-works', people: 1 },
+    ])
+    expect(body).toMatchObject({ status: 'open', wheelchairAccessible: null })
+    await settle(async () => (await find(shelter.id, {}, navigation.second))?.memberReports.length === 2)
+    // What somebody says later replaces what they said before.
+    expect((await say(shelter, ['open'], as)).body.memberReports).toMatchObject([{ said: 'open', people: 1 }])
+    await close(shelter)
+  })
+
+  it('counts an account once: however often it speaks, it turns nobody away; three accounts do', async () => {
+    const shelter = await open({ coordinates: near(chico, 30_000) })
+    const other = await open({ coordinates: near(chico, 60_000) })
+    const order = async () => namesOf(await list({ near: chico.join(',') }), [shelter, other])
+    const as = buildCaller()
+    for (let round = 0; round < 5; round++) await say(shelter, ['closed'], as)
+    expect((await find(shelter.id))?.memberReports).toMatchObject([{ said: 'closed', people: 1 }])
+    expect(await order()).toEqual([0, 1])
+    await say(shelter, ['closed'])
+    await say(shelter, ['closed'])
+    expect(await find(shelter.id)).toMatchObject({ status: 'open', memberReports: [{ said: 'closed', people: 3 }] })
+    expect((await find(shelter.id))?.why).toContain('members-say-closed')
+    expect(await order()).toEqual([1, 0])
+    // As many who say otherwise: it stands as the source has it.
+    for (let other = 0; other < 3; other++) await say(shelter, ['open'])
+    expect(await order()).toEqual([0, 1])
+    await close(shelter, other)
+  })
+
+  it('is taken from who is there, has signed in, and has not been everywhere', async () => {
+    const [first, ...others] = [
+      await open({ coordinates: chico }),
+      await open({ coordinates: near(chico, 200) }),
+      await open({ coordinates: near(chico, 400) }),
+      await open({ coordinates: near(chico, 600) }),
+    ] as const
+    expect((await say(first, ['open'], buildCaller(), near(chico, 3_000))).body).toMatchObject({
+      code: 'not-at-shelter',
+    })
+    expect((await say(first, ['open', 'closed'])).status).toBe(400)
+    expect((await say(first, [])).status).toBe(400)
+    const unsigned = await navigation.call(reportShelter, {
+      params: { id: first.id },
+      body: { said: ['open'], from: chico },
+    })
+    expect(unsigned.status).toBe(401)
+    expect((await say(buildOfficialShelter(), ['open'])).status).toBe(404)
+    const as = buildCaller()
+    const answers = []
+    for (const shelter of [first, ...others]) answers.push((await say(shelter, ['open'], as)).status)
+    expect(answers).toEqual([200, 200, 200, 429])
+    await close(first, ...others)
+  })
+
+  it('is forgotten with the account', async () => {
+    const shelter = await open({ coordinates: near(chico, 40_000) })
+    const as = buildCaller()
+    await say(shelter, ['open'], as)
+    const identity = await navigation.join('identity')
+    await identity.publish(
+      userDeleted,
+      { userId: as.userId, email: as.email, revision: 1 },
+      { id: `gone-${as.userId}` },
+    )
+    await settle(async () => (await find(shelter.id))?.memberReports.length === 0)
+    await close(shelter)
+  })
+})
+
+describe('a known shelter', () => {
+  it.each(
+    wireForms({} as Partial<OfficialShelter>, {
+      coordinates: [null],
+      address: [''],
+      languages: [[], ['en', 'es']],
+      capacity: [0, 20],
+      population: [0, 5],
+      status: ['full', 'not-said'],
+      wheelchairAccessible: [true, false],
+      openedAt: ['2026-01-02T03:04:05.000Z'],
+      missingSince: ['2100-01-02T03:04:05.000Z'],
+    }),
+  )('is the same for a process that starts later when it was told with $name', async ({ body }) => {
+    const shelter = await open(body)
+    const later = await startDefined(navigationService, navigation.neighbours)
+    const [now, then] = [await find(shelter.id), await find(shelter.id, {}, later)]
+    await later.stop()
+    expect(then).toEqual(now)
+    for (const field of ['address', 'coordinates', 'languages', 'capacity', 'population', 'status'] as const)
+      expect(then?.[field]).toEqual(shelter[field])
+    await close(shelter)
+  })
+})
