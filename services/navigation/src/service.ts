@@ -39,7 +39,10 @@ export const navigationService = defineService({
   consumers: ({ updates, board, knownShelters, shelters, reports }) => [
     ...knownUpdatesConsumers(updates, board.changed),
     ...knownSheltersConsumers(knownShelters, shelters.changed),
-    on(userDeleted, ({ userId }) => reports.forget(userId)),
+    on(userDeleted, async ({ userId }) => {
+      await reports.forget(userId)
+      await shelters.changed()
+    }),
   ],
   health: ({ mongo, bus }) => ({ mongo: mongo.ready, nats: bus.ready, consumers: bus.consumersReady }),
 })
