@@ -14,10 +14,13 @@ import { region, tileParams } from '../entities/region.ts'
 import { shelter, shelterReport } from '../entities/shelter.ts'
 import { defaultLanguage } from '../vocabulary/languages.ts'
 import { maxLength } from '../vocabulary/limits.ts'
+import type { Problem } from '../vocabulary/problems.ts'
 import { shelterNeeds } from '../vocabulary/shelters.ts'
 
 const flag = z.enum(['true', 'false']).transform(value => value === 'true')
 const language = z.string().max(maxLength.languageTag).optional()
+
+const isListOfNeeds = (text: string) => text.split(',').every(name => shelterNeeds.some(need => need === name))
 
 /** The query parameters of the Mapbox Directions API v5 that the map's directions control sends. Others are ignored. */
 export const directionsQuery = z.object({
@@ -98,9 +101,8 @@ export const listShelters = defineRoute({
     for: z
       .string()
       .max(100)
-      .default('')
-      .transform(text => text.split(',').filter(name => name !== ''))
-      .pipe(z.array(z.enum(shelterNeeds))),
+      .refine(isListOfNeeds, 'invalid' satisfies Problem)
+      .optional(),
     language,
     limit: z.coerce.number().int().min(1).max(100).default(50),
   }),

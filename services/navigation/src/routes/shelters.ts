@@ -1,4 +1,5 @@
 import type { navigationRoutes } from '@muster/contracts/routes/navigation'
+import { type ShelterNeed, shelterNeeds } from '@muster/contracts/vocabulary/shelters'
 import { distanceMeters } from '@muster/geo/measure'
 import { AppError } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
@@ -13,7 +14,7 @@ export function shelterHandlers({ shelters, reports, clock }: Pick<Context, 'she
   return {
     async listShelters({ query }) {
       const near = query.near === undefined ? null : parsePosition(query.near, 'near')
-      const wishes = { near, needs: query.for, language: query.language ?? null }
+      const wishes = { near, needs: needsIn(query.for), language: query.language ?? null }
       return byFit(shelters.all(), wishes, clock.now()).slice(0, query.limit).map(presentFitting)
     },
 
@@ -34,4 +35,10 @@ export function shelterHandlers({ shelters, reports, clock }: Pick<Context, 'she
       return presentFitting(shelter)
     },
   } satisfies Partial<Handlers<typeof navigationRoutes>>
+}
+
+/** The needs in a text that the contract has accepted. */
+function needsIn(text = ''): ShelterNeed[] {
+  const named = text.split(',')
+  return shelterNeeds.filter(need => named.includes(need))
 }

@@ -16,8 +16,9 @@ const asked = 50
 export function useShelters(user: User, from: Position | null, isDrill: boolean): ShelterFact[] {
   const { t } = useTranslation('map')
   const near = from?.join()
+  const needs = [user.hasWheelchair && 'wheelchair', user.hasServiceAnimal && 'serviceAnimal'].filter(Boolean).join()
   const { data } = mapApi.endpoints.shelters.useQuery(
-    { query: { limit: asked, ...(near && { near }) } },
+    { query: { limit: asked, ...(near && { near }), ...(needs && { for: needs }) } },
     { pollingInterval: pollMs },
   )
   return useMemo(() => {

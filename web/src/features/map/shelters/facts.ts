@@ -7,7 +7,7 @@ import type { Position } from '@muster/geo/position'
 export type Fit = 'yes' | 'no' | 'notSaid'
 export type Need = 'wheelchair' | 'serviceAnimal'
 /** A shelter that has a place on the map. */
-type PlacedShelter = Shelter & { coordinates: Position }
+type PlacedShelter = Shelter & { coordinates: NonNullable<Shelter['coordinates']> }
 export type ShelterFact = {
   shelter: PlacedShelter
   isOpen: boolean
