@@ -104,4 +104,3 @@ export function createPlanner({ threads, mostWaiting, mostPerCaller, hazards, lo
     },
   }
 }
-export type Planner = ReturnType<typeof createPlanner>
