@@ -110,6 +110,8 @@ export function createScene({ map, palette, font, hasOwnStyle, regions }: Base, 
     return { type: 'FeatureCollection', features: features.flatMap(linesOf) }
   }
   return {
+    /** Pictures first: a tile that needs one may come before the map's load event. */
+    prepare: () => putImages(map, palette),
     /** Everything under the route. */
     lay() {
       putImages(map, palette)

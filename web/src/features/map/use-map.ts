@@ -130,6 +130,7 @@ export function useMap({ settings, way, events, takesPress }: Options) {
         const message = t('error.map', { message: messageOf(event.error) })
         setState({ status: 'error', message, control: connected })
       })
+      map.on('style.load', scene.prepare)
       map.on('load', scene.lay)
       const control = connect(map, createRouteControl, routeLayers(base.palette))
       // Drawing may take long, and places can be typed and routes told meanwhile.
