@@ -3,12 +3,14 @@ import { measurePath } from './assemble.ts'
 import { findPath, type Path, type PathQuery } from './find-path.ts'
 
 const MAX_ALTERNATIVES = 2
-const ATTEMPTS = 5
+const ATTEMPTS = 4
 const PENALTY = 1.3
 const MAX_TIMES_LONGER = 1.7
 const MAX_SHARED = 0.75
 /** Another route need not be the very best of its kind, and is found much sooner so. */
 const haste = 1.3
+/** A person who waits for the best route does not wait for others that are hard to find. */
+const mostSteps = 40_000
 
 const metersBySegment = (path: Path): Map<number, number> =>
   new Map(path.pieces.map(piece => [segmentOf(piece.edge), piece.to - piece.from]))
@@ -33,7 +35,7 @@ export const findAlternatives = (query: PathQuery, best: Path): Path[] => {
   let last = best
   for (let attempt = 0; attempt < ATTEMPTS && found.length < MAX_ALTERNATIVES; attempt++) {
     for (const segment of metersBySegment(last).keys()) penalty.set(segment, (penalty.get(segment) ?? 1) * PENALTY)
-    const path = findPath({ ...query, penalty, haste })
+    const path = findPath({ ...query, penalty, haste, mostSteps })
     if (typeof path === 'string') return found
     last = path
     const distinct = [best, ...found].every(other => sharedPart(path, other) <= MAX_SHARED)

@@ -30,6 +30,7 @@ export type PathQuery = StopCheck & {
   to: Position
   penalty?: ReadonlyMap<number, number>
   haste?: number
+  mostSteps?: number
 }
 
 export type PathFailure = 'start-off-network' | 'destination-off-network' | 'no-route'

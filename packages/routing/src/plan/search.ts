@@ -35,6 +35,8 @@ export type SearchInput = StopCheck & {
   goals: readonly Stop[]
   /** Whether a search without a way to the goal may end before it has seen every road that it can reach. */
   mayGiveUp?: () => boolean
+  /** Steps after which the search gives up, for paths that nobody needs. */
+  mostSteps?: number
   /** At least 1: how much the remaining cost is exaggerated. Above 1 the path costs at most so much more, and is found sooner. */
   haste?: number
   /** Factor (at least 1) on segments that this search should rather not use. */
@@ -108,7 +110,7 @@ export const search = (input: SearchInput, onReach?: (node: number) => void): Fo
   const lowestGoal = goals.reduce((least, { segment }) => Math.min(least, segment), graph.segmentCount)
   const highestGoal = goals.reduce((most, { segment }) => Math.max(most, segment), -1)
   const remaining = boundOf(input)
-  const { haste = 1, shouldStop } = input
+  const { haste = 1, mostSteps = Number.POSITIVE_INFINITY, shouldStop } = input
 
   const mostTurn = mostTurnSeconds(profile)
   const allWithin = starts.reduce((mask, start) => mask | start.within, 0)
@@ -183,6 +185,7 @@ export const search = (input: SearchInput, onReach?: (node: number) => void): Fo
   for (let steps = 1; heap.size() > 0 && heap.topKey() < goalCost; steps++) {
     if (steps % stepsBetweenChecks === 0) {
       if (shouldStop?.()) throw new PlanCancelled()
+      if (steps > mostSteps) return null
       if (goalIndex < 0 && steps % stepsBetweenLooks === 0) {
         enclosure ??= createEnclosure(input, starts, goals, allWithin)
         isEnclosed ||= enclosure(steps)
