@@ -127,6 +127,8 @@ export function useFollow({ route, hazards, control, say }: Options): Following 
     start: () => {
       progress.current = null
       told.current = nothingTold
+      // Who starts elsewhere gets a way from there at once: a device at rest may tell its position only once.
+      off.current = fixesOff - 1
       setShown(null)
       setFix(null)
       setOn(true)
