@@ -1,14 +1,17 @@
 import type { Position } from '@muster/contracts/entities/common'
+import { destinationChanged } from '@muster/contracts/events/navigation'
 import {
   deletePushSubscription,
   getEmergencyUpdate,
   savePushSubscription,
   sendTestPush,
 } from '@muster/contracts/routes/alerts'
+import { connectBus } from '@muster/service-kit/bus/bus'
+import { createLog } from '@muster/service-kit/log'
 import { buildCaller } from '@muster/test-kit/builders/caller'
 import { type Device, startPushSink } from '@muster/test-kit/push-sink'
 import { settle } from '@muster/test-kit/settle'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { buildCap, orinda, square } from './support/cap.ts'
 import { startAlerts } from './support/start-alerts.ts'
 
@@ -289,4 +292,36 @@ test('keys that nothing can be encrypted to are refused', async () => {
   const keys = { p256dh: 'AAAA', auth: 'AAAA' }
   const { status } = await alerts.call(savePushSubscription, { as: caller, body: { endpoint, keys, places } })
   expect(status).toBe(400)
+})
+
+test('a person who is headed to a shelter that is full is told on all their browsers, nobody else, and once', async () => {
+  const [as, other] = [buildCaller(), buildCaller()]
+  const phone = await subscribe(inFresno, { as })
+  const tablet = await subscribe(inFresno, { as, language: 'es' })
+  const stranger = await subscribe(inFresno, { as: other })
+  const log = createLog({ name: 'test', level: 'silent' })
+  const bus = connectBus({ url: alerts.neighbours.natsUrl, service: 'navigation', log })
+  onTestFinished(() => bus.close())
+  await bus.start()
+  const tell = (userId: string, name: string) => {
+    const change = { userId, reason: 'full' as const, from: { id: 'a', name }, next: { id: 'b', name: 'Town Hall' } }
+    const decidedAt = new Date().toISOString()
+    return bus.publish(destinationChanged, { ...change, decidedAt }, { id: `${userId}-${name}` })
+  }
+  await tell(as.userId, 'School Gym')
+  const kind = 'destination'
+  await settle(() => sink.of(phone).length > 0 && sink.of(tablet).length > 0)
+  expect(sink.of(phone).map(phone.read)).toMatchObject([
+    {
+      kind,
+      title: 'School Gym is full',
+      body: 'Go to Town Hall instead. Open Muster for the way.',
+      url: '/map-california',
+    },
+  ])
+  expect(sink.of(tablet).map(tablet.read)).toMatchObject([{ kind, title: 'School Gym está lleno' }])
+  await tell(other.userId, 'Arena')
+  await settle(() => sink.of(stranger).length > 0)
+  expect(sink.of(stranger).map(stranger.read)).toMatchObject([{ title: 'Arena is full' }])
+  expect(sink.of(phone)).toHaveLength(1)
 })

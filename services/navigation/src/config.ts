@@ -31,6 +31,12 @@ export const configSchema = z.object({
     .min(1)
     .default(20)
     .describe('Plans of one person or address that may wait for a thread.'),
+  REDIRECT_MS: z.coerce
+    .number()
+    .int()
+    .min(20)
+    .default(5_000)
+    .describe('Interval of the checks whether people have to be sent to another shelter, in ms.'),
   REGIONS_DIR: z
     .string()
     .default('')

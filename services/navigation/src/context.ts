@@ -17,6 +17,8 @@ import { createPlanner } from './planning/planner.ts'
 import { createRoads } from './planning/roads.ts'
 import { createRegions } from './regions/regions.ts'
 import { createShelterBoard } from './shelters/board.ts'
+import { createRedirect } from './shelters/redirect.ts'
+import { createDestinationStore } from './store/destinations.ts'
 import { createShelterReportStore } from './store/shelter-reports.ts'
 
 const defaultThreads = Math.max(1, Math.min(4, availableParallelism() - 1))
@@ -27,7 +29,7 @@ export function createContext(
   base: ServiceBase<Config, 'mongo' | 'nats'>,
   overrides: { graph?: RoadGraph; refuges?: readonly Refuge[] },
 ) {
-  const { config, mongo, bus, clock, log } = base
+  const { config, mongo, bus, outbox, clock, log } = base
   const graph = overrides.graph ?? buildCaliforniaGraph()
   // The practice network has none: its ground is not drawn.
   const refuges = overrides.refuges ?? []
@@ -66,6 +68,8 @@ export function createContext(
   const search = createSearch(createGeocoder(graph), regions)
   const roads = createRoads(graph, refuges, regions)
 
+  const destinations = createDestinationStore(mongo.connection, outbox)
+  const redirect = createRedirect({ shelters, destinations, clock })
   const packs = createPacks({
     keys: createPackKeys(config, mongo.connection),
     roadsAt: createPackRoads(roads.fallback, refuges, regions),
@@ -80,5 +84,20 @@ export function createContext(
     clock,
     mostWaiting: config.PACK_QUEUE_LIMIT,
   })
-  return { ...base, graph, search, updates, board, regions, planner, roads, packs, knownShelters, shelters, reports }
+  return {
+    ...base,
+    graph,
+    search,
+    updates,
+    board,
+    regions,
+    planner,
+    roads,
+    packs,
+    knownShelters,
+    shelters,
+    reports,
+    destinations,
+    redirect,
+  }
 }

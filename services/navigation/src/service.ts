@@ -36,11 +36,13 @@ export const navigationService = defineService({
     { name: 'planner', start: planner.start, stop: planner.stop },
     { name: 'packs', start: packs.start, stop: packs.stop },
   ],
-  consumers: ({ updates, board, knownShelters, shelters, reports }) => [
+  loops: ({ config, redirect }) => [{ name: 'redirect', everyMs: config.REDIRECT_MS, run: redirect }],
+  consumers: ({ updates, board, knownShelters, shelters, reports, destinations }) => [
     ...knownUpdatesConsumers(updates, board.changed),
     ...knownSheltersConsumers(knownShelters, shelters.changed),
     on(userDeleted, async ({ userId }) => {
       await reports.forget(userId)
+      await destinations.forget(userId)
       await shelters.changed()
     }),
   ],

@@ -1,6 +1,7 @@
 import type { OfficialShelter, Shelter } from '@muster/contracts/entities/shelter'
 import { shelterChanged, shelterListRead } from '@muster/contracts/events/alerts'
 import { userDeleted } from '@muster/contracts/events/identity'
+import { destinationChanged } from '@muster/contracts/events/navigation'
 import { listShelters, planEvacuation, reportShelter } from '@muster/contracts/routes/navigation'
 import { buildCaller } from '@muster/test-kit/builders/caller'
 import { buildOfficialShelter } from '@muster/test-kit/builders/shelter'
@@ -14,7 +15,7 @@ import { type Navigation, oakland, skylineFire, startNavigation } from './helper
 let navigation: Navigation
 let bus: Awaited<ReturnType<Navigation['join']>>
 beforeAll(async () => {
-  navigation = await startNavigation()
+  navigation = await startNavigation({ PRACTICE_DIRECTIONS: 'always', REDIRECT_MS: '100' })
   bus = await navigation.join('alerts')
 })
 afterAll(() => navigation.stop())
@@ -167,6 +168,55 @@ describe('a plan', () => {
     expect((await planFor(from, body)).shelter?.status).toBe('candidate')
     expect((await planFor(from)).shelter?.id).toBe(stairs.id)
     await close(stairs)
+  })
+})
+
+describe('a person who is headed to a shelter', () => {
+  it.each([
+    ['full', { status: 'full' as const }],
+    ['closed', { status: 'closed' as const }],
+    ['full', { capacity: 40, population: 40 }],
+  ])('is sent to the next once, when it is %s: %o', async (reason, change) => {
+    const [first, second] = [
+      await open({ coordinates: [-122.26, 37.81] }),
+      await open({ coordinates: [-122.0574, 37.9735] }),
+    ]
+    const [as, other] = [buildCaller(), buildCaller()]
+    const told: { userId: string }[] = []
+    bus.subscribeLive(destinationChanged.subject, data => void told.push(destinationChanged.payload.parse(data)))
+    await bus.ready()
+    const from: At = [...oakland]
+    for (const caller of [as, other]) {
+      const { body } = await navigation.call(planEvacuation, { body: { from }, as: caller })
+      expect(body.shelter?.id).toBe(first.id)
+    }
+    await tell({ ...first, ...change, revision: 2 })
+    const mine = await settle(() => told.find(({ userId }) => userId === as.userId))
+    expect(mine).toMatchObject({ reason, from: { id: first.id }, next: { id: second.id, name: second.name } })
+    // The next closes, too: nobody who was told before is told of the first again.
+    await close(second)
+    await settle(() => told.filter(({ userId }) => userId === other.userId).length === 2)
+    await settle(() => told.filter(({ userId }) => userId === as.userId).length === 2)
+    await close({ ...first, revision: 2 })
+  })
+
+  it('is sent away when a fire comes near, and not again while it stays there', async () => {
+    const [first, second] = [
+      await open({ coordinates: [-122.215, 37.86] }),
+      await open({ coordinates: [-122.0574, 37.9735] }),
+    ]
+    const as = buildCaller()
+    const told: { userId: string }[] = []
+    bus.subscribeLive(destinationChanged.subject, data => void told.push(destinationChanged.payload.parse(data)))
+    await bus.ready()
+    const { body } = await navigation.call(planEvacuation, { body: { from: [-122.2, 37.89] }, as })
+    expect(body.shelter?.id).toBe(first.id)
+    const fire = skylineFire()
+    await navigation.burn(fire)
+    await settle(() => told.length > 0)
+    expect(told).toMatchObject([{ userId: as.userId, reason: 'endangered', next: { id: second.id } }])
+    await navigation.putOut(fire)
+    await close(first, second)
   })
 })
 

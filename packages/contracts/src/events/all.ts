@@ -4,6 +4,7 @@ import { alertsEvents } from './alerts.ts'
 import { chatEvents } from './chat.ts'
 import { communityEvents } from './community.ts'
 import { identityEvents } from './identity.ts'
+import { navigationEvents } from './navigation.ts'
 
 export const allEvents: readonly EventDefinition[] = [
   ...identityEvents,
@@ -11,4 +12,5 @@ export const allEvents: readonly EventDefinition[] = [
   ...chatEvents,
   ...communityEvents,
   ...achievementsEvents,
+  ...navigationEvents,
 ]

@@ -1,6 +1,8 @@
+import type { PayloadOf } from '@muster/contracts/define-event'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { PushMessage } from '@muster/contracts/entities/push'
 import type { UpdatePush } from '@muster/contracts/events/alerts'
+import type { destinationChanged } from '@muster/contracts/events/navigation'
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import { texts as allWords } from '@muster/languages/all/push'
 import { fill } from '@muster/languages/fill'
@@ -44,6 +46,26 @@ export function pushMessageOf(
     tag: `update-${update.id}`,
     url: '/map-california',
     issuedAt: update.issuedAt,
+  }
+}
+
+/** The place that a person was sent to takes nobody more, and where to go instead. */
+export function destinationMessage(
+  { reason, from, next, decidedAt }: PayloadOf<typeof destinationChanged>,
+  language: Language,
+): PushMessage {
+  const { destination } = allWords[language]
+  return {
+    kind: 'destination',
+    updateId: null,
+    revision: null,
+    title: shorten(fill(destination[reason], { name: from.name }), maxTitle),
+    body: shorten(next ? fill(destination.next, { name: next.name }) : destination.none, maxBody),
+    severity: 'high',
+    isDrill: false,
+    tag: 'destination',
+    url: '/map-california',
+    issuedAt: decidedAt,
   }
 }
 

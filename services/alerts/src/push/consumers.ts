@@ -1,5 +1,6 @@
 import { updateEvents } from '@muster/contracts/events/alerts'
 import { userDeleted } from '@muster/contracts/events/identity'
+import { destinationChanged } from '@muster/contracts/events/navigation'
 import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
 import type { PushContext } from './context.ts'
 
@@ -7,7 +8,8 @@ import type { PushContext } from './context.ts'
 export function pushConsumers({
   dispatcher,
   subscriptions,
-}: Pick<PushContext, 'dispatcher' | 'subscriptions'>): ConsumerEntry[] {
+  pushDestination,
+}: Pick<PushContext, 'dispatcher' | 'subscriptions' | 'pushDestination'>): ConsumerEntry[] {
   return [
     ...updateEvents.map(event =>
       on(
@@ -20,6 +22,7 @@ export function pushConsumers({
         { durable: `alerts-push-${event.fact}` },
       ),
     ),
+    on(destinationChanged, (change, { eventId }) => pushDestination(change, eventId)),
     on(userDeleted, ({ userId }) => subscriptions.removeAllOf(userId)),
   ]
 }

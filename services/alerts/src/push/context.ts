@@ -4,6 +4,7 @@ import { createFanoutStore } from '../store/fanouts.ts'
 import { createPushModels } from '../store/push-models.ts'
 import { createSubscriptionStore } from '../store/subscriptions.ts'
 import { createChunkAudience } from './chunk-audience.ts'
+import { createDestinationPush } from './destination-push.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { createPushCounter } from './metrics.ts'
 import { createOpenFanout } from './open-fanout.ts'
@@ -46,5 +47,6 @@ export function createPushContext(base: ServiceBase<Config, 'mongo' | 'nats' | '
   })
   const openFanout = createOpenFanout({ fanouts, clock, log, drillAudience: config.DRILL_AUDIENCE })
   const dispatcher = createDispatcher({ jobs, fanouts, log, openFanout, chunkAudience, sendChunk })
-  return { ...base, subscriptions, vapid, sender, dispatcher, chunkAudience, sendChunk }
+  const pushDestination = createDestinationPush({ subscriptions, fanouts, clock })
+  return { ...base, pushDestination, subscriptions, vapid, sender, dispatcher, chunkAudience, sendChunk }
 }

@@ -53,6 +53,12 @@ export function createSubscriptionStore({ Subscription }: PushModels) {
       await Subscription.deleteMany({ userId })
     },
 
+    /** Every subscription of one person. */
+    async idsOf(userId: string): Promise<string[]> {
+      const found = await Subscription.find({ userId }, { _id: 1 }).lean()
+      return found.map(({ _id }) => _id.toHexString())
+    },
+
     async prune(ids: string[]): Promise<void> {
       if (ids.length > 0)
         await Subscription.deleteMany({ _id: trusted({ $in: ids.map(id => new Types.ObjectId(id)) }) })

@@ -8,11 +8,11 @@ import type { Context } from '../context.ts'
 import { byFit, type FittingShelter, presentFitting, tiers } from '../domain/shelter-fit.ts'
 import { askingOf } from '../planning/caller.ts'
 
-type Deps = Pick<Context, 'planner' | 'roads' | 'shelters' | 'clock' | 'board' | 'config'>
+type Deps = Pick<Context, 'planner' | 'roads' | 'shelters' | 'destinations' | 'clock' | 'board' | 'config'>
 
-export function evacuationHandlers({ planner, roads, shelters, clock, board, config }: Deps) {
+export function evacuationHandlers({ planner, roads, shelters, destinations, clock, board, config }: Deps) {
   return {
-    async planEvacuation({ body, caller, request, reply }) {
+    async planEvacuation({ body, caller, request, reply, log }) {
       const profile = travelModeFromMapbox(body.profile)
       if (!profile) throw new AppError('invalid-request')
       const { from, language, alternatives, preparationMinutes } = body
@@ -33,6 +33,14 @@ export function evacuationHandlers({ planner, roads, shelters, clock, board, con
       )
       const [route = null] = directions.routes
       const chosen = fitting.find(({ facts }) => facts.id === placeId)
+      if (chosen) {
+        const { facts, exposure } = chosen
+        const destination = { shelterId: facts.id, near: from, needs, exposure }
+        // A plan is worth more than its record: without it the person is not told of a change, and that is logged.
+        await destinations
+          .send(caller.userId, destination, clock.now())
+          .catch(err => log.error({ err }, 'destination not stored; its person will not be told when it changes'))
+      }
       return {
         shelter: chosen ? presentFitting(chosen) : null,
         route,

@@ -1,0 +1,28 @@
+import type { PayloadOf } from '@muster/contracts/define-event'
+import type { destinationChanged } from '@muster/contracts/events/navigation'
+import { forEveryLanguage } from '@muster/contracts/vocabulary/languages'
+import type { Clock } from '@muster/service-kit/clock'
+import { destinationMessage } from '../domain/push-message.ts'
+import type { FanoutStore } from '../store/fanouts.ts'
+import type { SubscriptionStore } from '../store/subscriptions.ts'
+
+/** A person on the road needs it now; later they have arrived, and found it out. */
+const lifetimeMs = 2 * 60 * 60_000
+
+type Deps = { subscriptions: SubscriptionStore; fanouts: FanoutStore; clock: Clock }
+
+/** Tells all browsers of a person that their shelter takes nobody more, through the ledger, and where to go instead. */
+export function createDestinationPush({ subscriptions, fanouts, clock }: Deps) {
+  return async (change: PayloadOf<typeof destinationChanged>, eventId: string): Promise<void> => {
+    const until = new Date(Date.parse(change.decidedAt) + lifetimeMs)
+    const members = await subscriptions.idsOf(change.userId)
+    if (members.length === 0 || until <= clock.now()) return
+    const fanout = {
+      id: `destination-${eventId}`,
+      messages: forEveryLanguage(language => destinationMessage(change, language)),
+      options: { urgency: 'high' as const, topic: 'destination' },
+      until,
+    }
+    await fanouts.openFor(members, fanout, clock.now())
+  }
+}

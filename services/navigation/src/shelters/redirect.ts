@@ -1,0 +1,51 @@
+import type { PayloadOf } from '@muster/contracts/define-event'
+import { destinationChanged } from '@muster/contracts/events/navigation'
+import type { Clock } from '@muster/service-kit/clock'
+import { outboxEntry } from '@muster/service-kit/outbox/entry'
+import { byFit, type Exposure, type ShelterSeen, tiers } from '../domain/shelter-fit.ts'
+import type { DestinationStore, Headed } from '../store/destinations.ts'
+import type { ShelterBoard } from './board.ts'
+
+type Reason = PayloadOf<typeof destinationChanged>['reason']
+type Deps = { shelters: Pick<ShelterBoard, 'all'>; destinations: DestinationStore; clock: Clock }
+
+/** Sends everybody who is headed to a shelter that takes nobody more, or that a hazard has come closer to, to the next that fits them. */
+export function createRedirect({ shelters, destinations, clock }: Deps) {
+  async function redirect(person: Headed, { facts }: ShelterSeen, reason: Reason) {
+    const wishes = { near: person.near, needs: person.needs, language: null }
+    const next = byFit(shelters.all(), wishes, clock.now()).find(
+      ({ facts: other, exposure, tier }) =>
+        other.id !== facts.id && other.coordinates && exposure === null && tier <= tiers.unfit,
+    )
+    const event = outboxEntry(destinationChanged, {
+      userId: person.userId,
+      reason,
+      from: { id: facts.id, name: facts.name },
+      next: next ? { id: next.facts.id, name: next.facts.name } : null,
+      decidedAt: clock.now().toISOString(),
+    })
+    await destinations.redirect(person, next ? { shelterId: next.facts.id, exposure: null } : null, event)
+  }
+
+  return async (): Promise<void> => {
+    for (const id of await destinations.shelterIds()) {
+      const seen = shelters.all().find(({ facts }) => facts.id === id)
+      if (!seen || !(isShut(seen) || seen.exposure)) continue
+      for await (const person of destinations.headedTo(id)) {
+        const reason = reasonToLeave(seen, person.exposure)
+        if (reason) await redirect(person, seen, reason)
+      }
+    }
+  }
+}
+
+const severity = (exposure: Exposure) => (exposure === 'in-danger' ? 2 : exposure ? 1 : 0)
+const isShut = ({ facts: { status, placesLeft } }: ShelterSeen) =>
+  status === 'closed' || status === 'full' || placesLeft === 0
+
+/** A person who was sent near a danger because nothing else was there is told when it has come closer still. */
+function reasonToLeave(seen: ShelterSeen, before: Exposure): Reason | null {
+  if (severity(seen.exposure) > severity(before)) return 'endangered'
+  if (!isShut(seen)) return null
+  return seen.facts.status === 'closed' ? 'closed' : 'full'
+}

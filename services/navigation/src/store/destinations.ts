@@ -1,0 +1,77 @@
+import type { Position } from '@muster/contracts/entities/common'
+import type { ShelterNeed } from '@muster/contracts/vocabulary/shelters'
+import { type OutboxEntry, outboxField } from '@muster/service-kit/outbox/entry'
+import type { Outbox } from '@muster/service-kit/outbox/outbox'
+import { type Connection, type InferSchemaType, Schema } from 'mongoose'
+import type { Exposure } from '../domain/shelter-fit.ts'
+
+/** A person who has not asked again by then has arrived or gone elsewhere. */
+const lifetimeSeconds = 12 * 60 * 60
+
+const destinationSchema = new Schema({
+  /** See keyOf: one destination each. */
+  _id: { type: String, required: true },
+  userId: { type: String, required: true },
+  shelterId: { type: String, required: true },
+  /** Where they set out, to about a kilometre: enough to find the next shelter. */
+  near: { type: [Number], required: true },
+  needs: { type: [String], required: true },
+  /** What a hazard was to the shelter when the person was sent there. */
+  exposure: { type: String, default: null },
+  at: { type: Date, required: true },
+  outbox: outboxField,
+})
+destinationSchema.index({ shelterId: 1 })
+destinationSchema.index({ at: 1 }, { expireAfterSeconds: lifetimeSeconds })
+type Row = InferSchemaType<typeof destinationSchema> & { _id: string }
+
+// The outbox takes 24 hexadecimal digits for an ObjectId, and would not find the row.
+const keyOf = (userId: string) => `person:${userId}`
+
+export type Destination = { shelterId: string; near: Position; needs: readonly ShelterNeed[]; exposure: Exposure }
+export type Headed = Destination & { userId: string }
+export type DestinationStore = ReturnType<typeof createDestinationStore>
+
+/** Where each person was sent last. */
+export function createDestinationStore(connection: Connection, outbox: Pick<Outbox, 'update'>) {
+  const destinations = connection.model('Destination', destinationSchema)
+  return {
+    async send(userId: string, { shelterId, near, needs, exposure }: Destination, at: Date): Promise<void> {
+      const rounded = near.map(degrees => Math.round(degrees * 100) / 100)
+      const $set = { userId, shelterId, near: rounded, needs: [...needs], exposure, at }
+      await destinations.updateOne({ _id: keyOf(userId) }, { $set }, { upsert: true })
+    },
+
+    /** Every shelter that somebody was sent to. */
+    shelterIds: (): Promise<string[]> => destinations.distinct('shelterId'),
+
+    async *headedTo(shelterId: string): AsyncGenerator<Headed> {
+      const cursor = destinations.find({ shelterId }).lean<Row[]>().cursor({ batchSize: 500 })
+      for await (const { userId, near, needs, exposure } of cursor as AsyncIterable<Row>) {
+        const [longitude = 0, latitude = 0] = near
+        yield {
+          userId,
+          shelterId,
+          near: [longitude, latitude],
+          needs: needs as ShelterNeed[],
+          exposure: exposure as Exposure,
+        }
+      }
+    },
+
+    /** Sends a person elsewhere and stores the event that says so; does nothing where another process has, or they have asked again. */
+    async redirect(
+      { userId, shelterId }: Headed,
+      next: { shelterId: string; exposure: Exposure } | null,
+      event: OutboxEntry,
+    ) {
+      // A person without a next shelter stays on record, so that they are told once.
+      const $set = next ?? { shelterId: '', exposure: null }
+      await outbox.update(destinations, { _id: keyOf(userId), shelterId }, { $set }, [event])
+    },
+
+    async forget(userId: string): Promise<void> {
+      await destinations.deleteOne({ _id: keyOf(userId) })
+    },
+  }
+}
