@@ -27,6 +27,8 @@ export default defineConfig({
   ],
   // import.meta.glob knows paths and aliases, not packages.
   resolve: { alias: { '@muster/languages': languages } },
+  // Workers load parts of themselves later.
+  worker: { format: 'es' },
   build: {
     target: 'es2022',
     // The strict content security policy allows no data: fonts and scripts.

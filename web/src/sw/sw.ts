@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import { answerFromPacks } from './offline-answers.ts'
 import { receivePush } from './push.ts'
 import { keepShell } from './shell.ts'
 
@@ -6,3 +7,4 @@ declare const self: ServiceWorkerGlobalScope
 
 keepShell(self)
 receivePush(self)
+answerFromPacks(self)

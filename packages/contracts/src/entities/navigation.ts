@@ -137,6 +137,8 @@ export const routeSafety = z.object({
   endGap: roadGap.nullable(),
   sentence: z.string(),
   hazardsAsOf: instant.nullable(),
+  /** True if the person's own device planned it from an offline pack, with hazards as old as `hazardsAsOf`. */
+  offline: z.boolean().optional(),
 })
 export type RouteSafety = z.infer<typeof routeSafety>
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Outlet } from 'react-router-dom'
+import { forgetPacks } from '../../entities/offline-pack/memory.ts'
 import { useCurrentUser } from '../../entities/user/use-current-user.ts'
 import { AlertStrip } from '../../features/alerts/alert-strip.tsx'
 import { AlertsBell } from '../../features/alerts/alerts-bell.tsx'
@@ -18,7 +19,7 @@ export function AppLayout({ shape }: { shape: Shape }) {
   const [leaving, setLeaving] = useState(false)
   const leave = () => {
     setLeaving(true)
-    logout().finally(() => setLeaving(false))
+    Promise.allSettled([logout(), forgetPacks()]).finally(() => setLeaving(false))
   }
   return (
     <Shell

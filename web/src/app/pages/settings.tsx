@@ -1,8 +1,10 @@
 import { chakra } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useCurrentUser } from '../../entities/user/use-current-user.ts'
 import { EarlyWarningRows } from '../../features/early-warning/early-warning-rows.tsx'
+import { usualWay } from '../../features/map/travel.ts'
 import { NotificationsCard } from '../../features/settings/notifications-card.tsx'
 import { PreferencesCard } from '../../features/settings/preferences-card.tsx'
 import { ProfileCard } from '../../features/settings/profile-card.tsx'
@@ -10,6 +12,10 @@ import { SecurityCard } from '../../features/settings/security-card.tsx'
 import { SessionsCard } from '../../features/settings/sessions-card.tsx'
 import { LoginNeeded } from '../../ui/page/login-needed.tsx'
 import { Page } from '../../ui/page/page.tsx'
+
+const OfflineCard = lazy(() =>
+  import('../../features/offline/offline-card.tsx').then(({ OfflineCard }) => ({ default: OfflineCard })),
+)
 
 const Columns = chakra('div', {
   base: {
@@ -38,6 +44,9 @@ export function SettingsPage() {
           <NotificationsCard>
             <EarlyWarningRows key={user.id} user={user} />
           </NotificationsCard>
+          <Suspense>
+            <OfflineCard key={user.id} user={user} mode={usualWay(user)} />
+          </Suspense>
           <ProfileCard user={user} />
         </div>
       </Columns>

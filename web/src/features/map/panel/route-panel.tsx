@@ -15,6 +15,7 @@ import { CrossedList } from './crossed-list.tsx'
 import { HandOver } from './hand-over.tsx'
 import { MainDirections } from './main-directions.tsx'
 import { NoWay } from './no-way.tsx'
+import { OfflineNote } from './offline-note.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { type Practice, PracticeNote } from './practice-note.tsx'
 import { ReasonList } from './reason-list.tsx'
@@ -94,7 +95,9 @@ export function RoutePanel({
   const timeLabel = useTimeLabel()
   const route = shownRoute(state)
   const destination = state.ends.destination.at
-  const title = t(practice === 'real' ? 'route.practiceTitle' : 'route.title')
+  const isOffline = route?.muster.offline === true
+  const safest = isOffline ? 'route.offlineTitle' : 'route.title'
+  const title = t(practice === 'real' ? 'route.practiceTitle' : safest)
   const empty = !route && state.noRoute === null && state.failure === null
   const find = (look: 'go' | 'outline') => (
     <Button look={look} icon={MapPinCheck} busy={finding} busyText={t('safePlace.finding')} onClick={onFind} block>
@@ -128,6 +131,7 @@ export function RoutePanel({
             </Banner>
           </chakra.div>
         )}
+        {route && isOffline && <OfflineNote hazardsAsOf={route.muster.hazardsAsOf} />}
         {route && (
           <>
             <RouteSign route={route} destination={shortName(state.ends.destination.name)} />

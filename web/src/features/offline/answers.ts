@@ -1,0 +1,215 @@
+import type {
+  DirectionsAnswer,
+  evacuationPlan,
+  GeocodingFeature,
+  HazardFeature,
+  hazardCollection,
+} from '@muster/contracts/entities/navigation'
+import type { PackManifest, PackPlace } from '@muster/contracts/entities/pack'
+import type { Shelter } from '@muster/contracts/entities/shelter'
+import { isLanguage } from '@muster/contracts/vocabulary/languages'
+import { distanceMeters } from '@muster/geo/measure'
+import type { Position } from '@muster/geo/position'
+import { presentRoutes } from '@muster/routing/directions/present-route'
+import { isForReal } from '@muster/routing/directions/real-need'
+import { type GeometryFormat, travelModeFromMapbox } from '@muster/routing/directions/v5'
+import { presentWithoutStreets } from '@muster/routing/directions/without-streets'
+import type { RoadGraph } from '@muster/routing/graph/types'
+import { hazardInputOf } from '@muster/routing/hazards/input-of-feature'
+import { applyHazards } from '@muster/routing/hazards/marks'
+import { matchScore, normalise } from '@muster/routing/places/text'
+import { planRoute } from '@muster/routing/plan/plan-route'
+import { nearestSafePlace } from '@muster/routing/plan/safe-place'
+import type { Refuge, RouteResult } from '@muster/routing/plan/types'
+import type { z } from 'zod'
+
+type Hazards = { features: readonly HazardFeature[]; asOf: string | null }
+
+/** A pack with its parts open. */
+export type OpenPack = {
+  manifest: PackManifest
+  graph: RoadGraph
+  hazards: Hazards
+  shelters: readonly (Shelter & { coordinates: Position })[]
+  refuges: readonly Refuge[]
+  places: readonly PackPlace[]
+}
+
+type Question = { method: string; url: URL; body: string }
+type EvacuationRequest = {
+  from: Position
+  profile: string
+  needsWheelchairAccess?: boolean
+  alternatives?: boolean
+  language?: string
+}
+
+const nearMeters = 60_000
+const sure = 0.5
+const directionsPath = /\/api\/directions\/v5\/(?:mapbox(?:\/|%2F|:))?([\w-]+)\/(.+)\.json$/i
+const geocodingPath = /\/api\/geocoding\/v5\/mapbox\.places\/(.+)\.json$/
+
+const languageOf = (text: string | null | undefined) => (isLanguage(text) ? text : ('en' as const))
+
+const time = (instant: string | null) => (instant === null ? 0 : Date.parse(instant))
+
+/** Whichever was known to be so later. */
+const newer = (a: Hazards, b: Hazards | null): Hazards => (b && time(b.asOf) > time(a.asOf) ? b : a)
+
+const markOffline = (answer: DirectionsAnswer): DirectionsAnswer => ({
+  ...answer,
+  routes: answer.routes.map(route => ({ ...route, muster: { ...route.muster, offline: true } })),
+})
+
+/** Roads are cut off at the edge of a pack, so an end beyond it has no answer here. */
+const holds = ({ manifest }: OpenPack, point: Position) =>
+  distanceMeters(...manifest.center, ...point) <= manifest.radiusMeters
+
+/**
+ * Answers the map's requests from packs, as the service would: the same planner on the same roads, with the last hazards that this phone
+ * was told of. Null where no pack can answer truly.
+ */
+export function answerOffline(
+  packs: readonly OpenPack[],
+  lastHazards: Hazards | null,
+  { method, url, body }: Question,
+  now: number,
+): unknown {
+  const packAt = (points: readonly Position[]) => packs.find(pack => points.every(point => holds(pack, point)))
+  const { pathname } = url
+
+  const directions = directionsPath.exec(pathname)
+  if (directions) {
+    const points = decodeURIComponent(directions[2] ?? '')
+      .split(';')
+      .map(pair => pair.split(',').map(Number) as Position)
+    const [from, to] = [points[0], points.at(-1)]
+    const profile = travelModeFromMapbox(directions[1] ?? '')
+    const pack = packAt(points)
+    if (!pack || !from || !to || !profile) return null
+    const via = points.slice(1, -1)
+    const language = languageOf(url.searchParams.get('language'))
+    const alternatives = url.searchParams.get('alternatives') === 'true'
+    const geometries = (url.searchParams.get('geometries') ?? 'polyline') as GeometryFormat
+    const safePlaces = pack.shelters.map(({ coordinates }) => coordinates)
+    const world = worldOf(pack, lastHazards)
+    const { refuges } = pack
+    const asked = { from, to, via, profile, alternatives, language, departAt: now, safePlaces, refuges }
+    return present(pack, world, planRoute(pack.graph, world.marks, asked), { from, to, language }, points, geometries)
+  }
+  if (method === 'POST' && pathname.endsWith('/evacuation-plans')) {
+    const asked = JSON.parse(body) as EvacuationRequest
+    const pack = packAt([asked.from])
+    return pack ? evacuate(pack, lastHazards, asked, now) : null
+  }
+  const [pack] = packs
+  if (!pack) return null
+  if (pathname.endsWith('/hazards')) return hazardsOf(packs, lastHazards)
+  if (pathname.endsWith('/shelters')) return packs.flatMap(({ shelters }) => shelters)
+  const search = geocodingPath.exec(pathname)
+  return search ? findPlaces(packs, decodeURIComponent(search[1] ?? ''), url.searchParams) : null
+}
+
+function worldOf({ graph, hazards }: OpenPack, lastHazards: Hazards | null) {
+  const { features, asOf } = newer(hazards, lastHazards)
+  const marks = applyHazards(graph, features.map(hazardInputOf), { onInvalid: () => undefined })
+  return { graph, marks, features, asOf, byId: new Map(features.map(feature => [feature.id, feature])) }
+}
+
+type Asked = { from: Position; to: Position | null; language: ReturnType<typeof languageOf> }
+
+function present(
+  { manifest }: OpenPack,
+  world: ReturnType<typeof worldOf>,
+  result: RouteResult,
+  asked: Asked,
+  points: readonly Position[],
+  geometries: GeometryFormat,
+): DirectionsAnswer {
+  const noStreets = world.graph.isPractice && isForReal(world.features, points, manifest.practice)
+  if (noStreets) return presentWithoutStreets(result, world, asked)
+  const options = { geometries, steps: true, overview: 'full', annotations: ['congestion'] } as const
+  return markOffline(presentRoutes(result, world, options))
+}
+
+function evacuate(
+  pack: OpenPack,
+  lastHazards: Hazards | null,
+  { from, profile: mode, needsWheelchairAccess, alternatives = false, language: wanted }: EvacuationRequest,
+  now: number,
+): z.infer<typeof evacuationPlan> | null {
+  const profile = travelModeFromMapbox(mode)
+  if (!profile) return null
+  const language = languageOf(wanted)
+  const world = worldOf(pack, lastHazards)
+  const places = pack.shelters.map(({ id, name, coordinates: location, wheelchairAccessible: wheelchair }) => {
+    return { id, name, location, wheelchair }
+  })
+  const wheelchair = needsWheelchairAccess || profile === 'wheelchair'
+  const asked = { from, profile, language, wheelchair, alternatives, refuges: pack.refuges, departAt: now }
+  const { best, reason, margin = '' } = nearestSafePlace(pack.graph, world.marks, places, asked)
+  const result = best?.result ?? { routes: [], waypoints: [], ...(reason && { reason }) }
+  const to = best?.place.location ?? null
+  const directions = present(pack, world, result, { from, to, language }, [from], 'polyline')
+  const [route = null] = directions.routes
+  return {
+    shelter: pack.shelters.find(({ id }) => id === best?.place.id) ?? null,
+    route,
+    directions,
+    isPracticeNetwork: pack.graph.isPractice,
+    sentence: route ? `${route.muster.sentence} ${margin}`.trim() : (directions.message ?? ''),
+    // Packs do not hold the field of latest departures, so nothing can be said here.
+    leaveBy: null,
+  }
+}
+
+function hazardsOf(packs: readonly OpenPack[], lastHazards: Hazards | null): z.infer<typeof hazardCollection> {
+  const known = packs.reduce<Hazards>((best, { hazards }) => newer(best, hazards), { features: [], asOf: null })
+  const { features, asOf } = newer(known, lastHazards)
+  const all = new Map(packs.flatMap(({ hazards }) => hazards.features.map(feature => [feature.id, feature] as const)))
+  return {
+    type: 'FeatureCollection',
+    // Each pack holds the hazards near its place; what the server told last is the whole list.
+    features: lastHazards && asOf === lastHazards.asOf ? [...features] : [...all.values()],
+    asOf,
+    heardAt: asOf,
+    isStale: true,
+    isPracticeNetwork: packs.every(({ graph }) => graph.isPractice),
+  }
+}
+
+const keyOf = ({ kind, name, label }: PackPlace) =>
+  kind === 'postcode' ? name : normalise(label.split(', California')[0] ?? label)
+
+function featureOf({ id, kind, name, label, location }: PackPlace, relevance: number): GeocodingFeature {
+  const geometry = { type: 'Point' as const, coordinates: location }
+  return {
+    ...{ id, type: 'Feature', place_type: [kind], relevance, properties: {}, text: name, place_name: label },
+    ...{ center: location, geometry },
+  }
+}
+
+/** Places by name; for "longitude,latitude" the nearest ones. */
+function findPlaces(packs: readonly OpenPack[], text: string, options: URLSearchParams) {
+  const places = new Map(packs.flatMap(pack => pack.places.map(place => [place.id, place] as const)))
+  const limit = Number(options.get('limit') ?? 5)
+  const point = text.split(',').map(Number)
+  const [lon, lat] = point
+  const isPoint = point.length === 2 && point.every(Number.isFinite) && lon !== undefined && lat !== undefined
+  const near = isPoint ? ([lon, lat] as const) : packs[0]?.manifest.place
+  const away = ({ location }: PackPlace) => (near ? distanceMeters(near[0], near[1], ...location) : 0)
+  const query = normalise(text).replace(/ (california|ca|usa|united states)$/, '')
+  const scored = [...places.values()].flatMap(place => {
+    const match = isPoint ? Number(away(place) < 2_000) : matchScore(query, keyOf(place))
+    if (match < sure) return []
+    const score = isPoint ? -away(place) : match + Math.exp(-away(place) / nearMeters) * 0.2
+    return [{ place, match, score }]
+  })
+  scored.sort((a, b) => b.score - a.score)
+  return {
+    type: 'FeatureCollection',
+    query: [text],
+    features: scored.slice(0, limit).map(({ place, match }) => featureOf(place, match)),
+    attribution: packs.map(({ manifest }) => manifest.region?.attribution ?? 'Muster').join('; '),
+  }
+}

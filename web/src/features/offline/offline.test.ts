@@ -1,0 +1,194 @@
+// @vitest-environment node
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import type { DirectionsAnswer, evacuationPlan, hazardCollection } from '@muster/contracts/entities/navigation'
+import type { PackManifest, PackPartName } from '@muster/contracts/entities/pack'
+import { distanceMeters } from '@muster/geo/measure'
+import type { Position } from '@muster/geo/position'
+import { buildCaliforniaGraph } from '@muster/routing/data/california-network'
+import { clipGraph } from '@muster/routing/graph/clip'
+import { openGraph } from '@muster/routing/graph/open'
+import { applyHazards } from '@muster/routing/hazards/marks'
+import { writeContainer } from '@muster/routing/pack/container'
+import { planRoute } from '@muster/routing/plan/plan-route'
+import { expect, it, vi } from 'vitest'
+import type { z } from 'zod'
+import { answerOffline, type OpenPack } from './answers.ts'
+import { verifyPack } from './verify-pack.ts'
+
+const orinda: Position = [-122.1797, 37.8771]
+const oakland: Position = [-122.2712, 37.8044]
+const graph = buildCaliforniaGraph()
+const roads = clipGraph(graph, oakland, 40_000)
+const now = Date.parse('2026-11-01T21:52:00.000Z')
+
+const fireRing: Position[] = [
+  [-122.235, 37.84],
+  [-122.2, 37.84],
+  [-122.2, 37.88],
+  [-122.235, 37.88],
+  [-122.235, 37.84],
+]
+const fire = {
+  type: 'Feature' as const,
+  id: 'fire',
+  geometry: { type: 'Polygon' as const, coordinates: [fireRing] },
+  properties: {
+    ...{ updateId: 'fire', kind: 'wildfire' as const, title: 'Skyline Fire', severity: 'critical' as const },
+    ...{
+      rank: 'danger' as const,
+      avoid: true,
+      isDrill: true,
+      senderName: 'Drill',
+      issuedAt: '2026-11-01T20:00:00.000Z',
+    },
+  },
+}
+
+const shelter = {
+  ...{ id: 'arena', name: 'Arena, Oakland', coordinates: oakland, county: 'Alameda', wheelchairAccessible: true },
+  ...{ acceptsServiceAnimals: null, status: 'candidate' as const, source: 'list', asOf: null },
+  ...{ address: 'Oakland', acceptsPets: null, hasDevicePower: null, languages: null, capacity: null, population: null },
+  ...{ placesLeft: null, memberReports: [], distanceMeters: null, why: ['candidate' as const] },
+}
+
+const parts: Record<PackPartName, Uint8Array> = {
+  roads,
+  hazards: Buffer.from(JSON.stringify({ features: [], asOf: '2026-11-01T19:00:00.000Z' })),
+  shelters: Buffer.from(JSON.stringify([shelter])),
+  refuges: Buffer.from('[]'),
+  places: Buffer.from(
+    JSON.stringify([
+      { id: 'place.orinda', kind: 'place', name: 'Orinda', label: 'Orinda, California', location: orinda },
+      { id: 'place.oakland', kind: 'place', name: 'Oakland', label: 'Oakland, California', location: oakland },
+      { id: 'zip', kind: 'postcode', name: '94563', label: 'Orinda, California 94563', location: orinda },
+    ]),
+  ),
+  routes: Buffer.from('[]'),
+}
+
+const pair = () => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const x = publicKey.export({ format: 'jwk' }).x ?? ''
+  return { privateKey, key: { id: createHash('sha256').update(x).digest('hex').slice(0, 16), publicKey: x } }
+}
+const own = pair()
+
+function manifestOf(over: Partial<PackManifest> = {}): PackManifest {
+  return {
+    ...{ format: 1, version: 'v', madeAt: '2026-11-01T19:00:00.000Z', expiresAt: '2026-12-01T19:00:00.000Z' },
+    ...{ place: oakland, mode: 'driving', language: 'en', center: oakland, radiusMeters: 40_000 },
+    ...{ allRoadsMeters: 40_000, isPracticeNetwork: true, region: null, hazardsAsOf: '2026-11-01T19:00:00.000Z' },
+    practice: { DRILL: true, PRACTICE_DIRECTIONS: 'drills' },
+    ...{ emergencyNumbers: ['911'], missing: [], keys: [own.key] },
+    parts: Object.entries(parts).map(([name, raw]) => {
+      const gzipped = gzipSync(raw)
+      const sha256 = createHash('sha256').update(gzipped).digest('hex')
+      return { name: name as PackPartName, bytes: gzipped.length, rawBytes: raw.length, sha256 }
+    }),
+    ...over,
+  }
+}
+
+function build(signer = own) {
+  const text = JSON.stringify(manifestOf())
+  const signature = sign(null, Buffer.from(text), signer.privateKey).toString('base64url')
+  return writeContainer(
+    text,
+    [{ key: signer.key.id, signature }],
+    Object.values(parts).map(raw => gzipSync(raw)),
+  )
+}
+
+const pack = (over: Partial<PackManifest> = {}): OpenPack => ({
+  ...{ manifest: manifestOf(over), graph: openGraph(roads.buffer), hazards: { features: [], asOf: null } },
+  ...{ shelters: [shelter], refuges: [], places: JSON.parse(String(parts.places)) },
+})
+const lately = { features: [fire], asOf: '2026-11-01T21:50:00.000Z' }
+
+function ask(path: string, { packs = [pack()], last = lately as typeof lately | null, body = '' } = {}): unknown {
+  const url = new URL(path, 'https://muster.example')
+  return answerOffline(packs, last, { method: body ? 'POST' : 'GET', url, body }, now)
+}
+const directions = (from: Position, to: Position, query = 'alternatives=true&geometries=geojson&language=en') =>
+  `/api/directions/v5/mapbox/driving/${encodeURIComponent(`${from.join()};${to.join()}`)}.json?${query}`
+
+it('opens what a trusted key has signed, and gives its parts as they were', async () => {
+  const { manifest, part } = await verifyPack(build(), [pair().key, own.key])
+  expect(manifest.version).toBe('v')
+  expect(await part('roads')).toEqual(new Uint8Array(roads))
+})
+
+it('opens it in a browser without Ed25519 too', async () => {
+  const importKey = vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('', 'NotSupportedError'))
+  expect((await verifyPack(build(), [own.key])).manifest.version).toBe('v')
+  await expect(verifyPack(build(), [pair().key])).rejects.toThrow('no trusted key')
+  importKey.mockRestore()
+})
+
+it.each([
+  ['its roads', (bytes: Uint8Array) => bytes.length - 200],
+  ['its manifest', (bytes: Uint8Array) => Buffer.from(bytes).indexOf('40000')],
+  ['its signature', (bytes: Uint8Array) => Buffer.from(bytes).indexOf('"signature":"') + 20],
+])('refuses a pack of which somebody changed %s', async (_name, at) => {
+  const bytes = build()
+  const place = at(bytes)
+  bytes[place] = bytes[place] === 49 ? 50 : 49
+  await expect(verifyPack(bytes, [own.key])).rejects.toThrow('Offline pack')
+})
+
+it('refuses a pack that another has signed under the same name', async () => {
+  const other = pair()
+  await expect(verifyPack(build({ ...other, key: { ...other.key, id: own.key.id } }), [own.key])).rejects.toThrow()
+})
+
+it('plans the route that the service would plan with the hazards of then, and says that it is offline', () => {
+  const answer = ask(directions(orinda, oakland)) as DirectionsAnswer
+  const [route] = answer.routes
+  expect(route?.muster).toMatchObject({ offline: true, hazardsAsOf: lately.asOf, avoided: [{ hazardId: 'fire' }] })
+  const marks = applyHazards(graph, [
+    { id: 'fire', kind: 'wildfire', title: '', rank: 'danger', geometry: fire.geometry, observedAt: now },
+  ])
+  const [same] = planRoute(graph, marks, { from: orinda, to: oakland, profile: 'car' }).routes
+  expect(route?.distance).toBeCloseTo(same?.distanceMeters ?? 0, 0)
+  expect(route?.geometry).toMatchObject({ coordinates: same?.geometry })
+})
+
+it('takes the newer hazards: those of the pack, or those that the server told last', () => {
+  const fresh = { ...pack(), hazards: { features: [], asOf: '2026-11-01T21:51:00.000Z' } }
+  const answer = ask(directions(orinda, oakland), { packs: [fresh] }) as DirectionsAnswer
+  expect(answer.routes[0]?.muster).toMatchObject({ avoided: [], hazardsAsOf: '2026-11-01T21:51:00.000Z' })
+  const hazards = ask('/api/hazards') as z.infer<typeof hazardCollection>
+  expect(hazards).toMatchObject({ asOf: lately.asOf, isStale: true, features: [{ id: 'fire' }] })
+})
+
+it('has no answer where an end is outside of the saved roads', () => {
+  expect(ask(directions(oakland, [-118.2437, 34.0522]))).toBeNull()
+  expect(ask('/api/hazards', { packs: [] })).toBeNull()
+})
+
+it('gives no steps on drawn roads outside of a drill', () => {
+  const real = { practice: { DRILL: false, PRACTICE_DIRECTIONS: 'drills' as const } }
+  const answer = ask(directions(orinda, oakland), { packs: [pack(real)], last: null }) as DirectionsAnswer
+  expect(answer).toMatchObject({ code: 'NoRoute', routes: [], muster: { code: 'real-streets-unknown' } })
+})
+
+it('finds the nearest safe place, and the way there in Spanish', () => {
+  const body = JSON.stringify({ from: orinda, profile: 'driving', language: 'es' })
+  const plan = ask('/api/evacuation-plans', { body }) as z.infer<typeof evacuationPlan>
+  expect(plan).toMatchObject({ shelter: { id: 'arena' }, route: { muster: { offline: true } } })
+  expect(plan.route?.legs[0]?.steps[0]?.maneuver.instruction).toMatch(/^(Vaya|Diríjase|Conduzca|Salga|Tome)/)
+})
+
+it('finds places by name, by ZIP code and at a point', () => {
+  const search = (query: string) =>
+    ask(`/api/geocoding/v5/mapbox.places/${encodeURIComponent(query)}.json`) as {
+      features: { text: string; center: Position }[]
+    }
+  expect(search('orinda, ca').features[0]?.text).toBe('Orinda')
+  expect(search('Oaklnd').features[0]?.text).toBe('Oakland')
+  expect(search('94563').features[0]?.text).toBe('94563')
+  expect(search('Xyzzy').features).toEqual([])
+  const [near] = search(orinda.join()).features
+  expect(distanceMeters(...orinda, ...(near?.center ?? oakland))).toBeLessThan(10)
+})

@@ -1,0 +1,59 @@
+/// <reference lib="webworker" />
+import { openGraph } from '@muster/routing/graph/open'
+import { lastHazardsCacheName, lastHazardsKey } from '../../entities/offline-pack/memory.ts'
+import { answerOffline, type OpenPack } from './answers.ts'
+import { listPacks, readPack, type SavedPack, trustedKeys } from './pack-store.ts'
+import { verifyPack } from './verify-pack.ts'
+
+declare const self: DedicatedWorkerGlobalScope
+
+export type WorkerQuestion = { id: number; method: string; url: string; body: string }
+export type WorkerAnswer = { id: number; json: unknown }
+
+const open = new Map<string, OpenPack>()
+
+async function openSaved({ slot, version }: SavedPack): Promise<OpenPack | null> {
+  const key = `${slot} ${version}`
+  const known = open.get(key)
+  if (known) return known
+  const bytes = await readPack(slot)
+  if (!bytes) return null
+  const { manifest, part } = await verifyPack(bytes, await trustedKeys())
+  const json = async (name: Parameters<typeof part>[0]) => JSON.parse(new TextDecoder().decode(await part(name)))
+  const pack: OpenPack = {
+    manifest,
+    graph: openGraph((await part('roads')).buffer),
+    hazards: await json('hazards'),
+    shelters: await json('shelters'),
+    refuges: await json('refuges'),
+    places: await json('places'),
+  }
+  open.clear()
+  open.set(key, pack)
+  return pack
+}
+
+async function openPacks(): Promise<OpenPack[]> {
+  const packs: OpenPack[] = []
+  for (const saved of await listPacks()) {
+    // One pack that was changed must not take the others away.
+    const pack = await openSaved(saved).catch(error => console.warn('offline pack refused', String(error)))
+    if (pack) packs.push(pack)
+  }
+  return packs
+}
+
+async function lastHazards() {
+  const found = await (await caches.open(lastHazardsCacheName)).match(lastHazardsKey)
+  return found ? await found.json() : null
+}
+
+self.onmessage = async ({ data: { id, method, url, body } }: MessageEvent<WorkerQuestion>) => {
+  const answer = async () =>
+    answerOffline(await openPacks(), await lastHazards(), { method, url: new URL(url), body }, Date.now())
+  const json = await answer().catch(error => {
+    console.warn('offline answer failed', String(error))
+    return null
+  })
+  self.postMessage({ id, json } satisfies WorkerAnswer)
+}
