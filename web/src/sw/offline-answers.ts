@@ -1,8 +1,6 @@
 /// <reference lib="webworker" />
 import { lastHazardsCacheName, lastHazardsKey, packCacheName } from '../entities/offline-pack/memory.ts'
-
-/** What a page answers from an offline pack when the network does not. */
-export type OfflineQuestion = { type: 'muster-offline-question'; method: string; url: string; body: string }
+import type { OfflineQuestion } from '../entities/offline-pack/question.ts'
 
 const answered = /^\/api\/(?:hazards$|shelters$|geocoding\/|directions\/|evacuation-plans$)/
 /** How long the network may take when there is a pack. */

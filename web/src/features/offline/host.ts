@@ -1,4 +1,4 @@
-import type { OfflineQuestion } from '../../sw/offline-answers.ts'
+import type { OfflineQuestion } from '../../entities/offline-pack/question.ts'
 import type { WorkerAnswer, WorkerQuestion } from './planner-worker.ts'
 
 function createPlanner() {
