@@ -43,7 +43,7 @@ function run(root: string, options: { args?: string[]; npm?: string; shell?: boo
 }
 
 const untilSaid = (output: () => string, word: string) =>
-  vi.waitFor(() => expect(output()).toContain(word), { timeout: 10_000, interval: 20 })
+  vi.waitFor(() => expect(output()).toContain(word), { timeout: 60_000, interval: 20 })
 
 const staying = `
   process.on('SIGTERM', () => { console.log('got SIGTERM'); process.exit(5) })
@@ -72,7 +72,7 @@ test('the command learns that the script was killed', async () => {
   await untilSaid(output, 'pid=')
   const pid = Number(output().match(/pid=(\d+)/)?.[1])
   child.kill('SIGKILL')
-  await vi.waitFor(() => expect(processStamp(pid)).toBeNull(), { timeout: 10_000, interval: 20 })
+  await vi.waitFor(() => expect(processStamp(pid)).toBeNull(), { timeout: 60_000, interval: 20 })
 })
 
 test('the command ends when what started the script is killed', async () => {
@@ -80,7 +80,7 @@ test('the command ends when what started the script is killed', async () => {
   await untilSaid(output, 'pid=')
   const pid = Number(output().match(/pid=(\d+)/)?.[1])
   child.kill('SIGKILL')
-  await vi.waitFor(() => expect(processStamp(pid)).toBeNull(), { timeout: 10_000, interval: 20 })
+  await vi.waitFor(() => expect(processStamp(pid)).toBeNull(), { timeout: 60_000, interval: 20 })
 })
 
 test('missing packages are installed, with one line of progress, before the command runs', async () => {
@@ -135,7 +135,7 @@ test('the lock of a killed install does not hold up the next', async () => {
 
 test('an unknown command is refused with the known ones', async () => {
   const { code, output } = await run(checkout({}), { args: ['fly'] }).ended
-  expect(output).toBe('Say one of: start, dev, test, check, bench, mutants, new-service.\n')
+  expect(output).toBe('Say one of: start, dev, test, check, bench, mutants, region, new-service.\n')
   expect(code).toBe(1)
 })
 
@@ -145,11 +145,11 @@ test('an install ends with what started it, and the command is then not run', as
   fakeProgram(npm, 'npm', `echo $$ > ${root}/npm.pid; exec sleep 1000`)
   const { child, output } = run(root, { npm, shell: true })
   const pid = await vi.waitFor(() => Number(readFileSync(join(root, 'npm.pid'), 'utf8')) || Promise.reject(), {
-    timeout: 10_000,
+    timeout: 60_000,
     interval: 20,
   })
   child.kill('SIGKILL')
-  await vi.waitFor(() => expect(processStamp(pid)).toBeNull(), { timeout: 10_000, interval: 20 })
+  await vi.waitFor(() => expect(processStamp(pid)).toBeNull(), { timeout: 60_000, interval: 20 })
   await untilSaid(output, 'interrupted')
   expect(output()).not.toContain('started')
 })

@@ -9,7 +9,7 @@ import { processStamp } from './identity.ts'
 import { startKeeper } from './keeper.ts'
 
 const keeperModule = join(import.meta.dirname, 'keeper.ts')
-const gone = (pid: number) => vi.waitFor(() => expect(processStamp(pid)).toBeNull(), { timeout: 10_000, interval: 20 })
+const gone = (pid: number) => vi.waitFor(() => expect(processStamp(pid)).toBeNull(), { timeout: 60_000, interval: 20 })
 
 /** Starts a process whose keeper runs a program that ignores SIGTERM and has a child; returns both pids. */
 async function startParent(dir: string) {
@@ -37,7 +37,7 @@ async function startParent(dir: string) {
   onTestFinished(() => void parent.kill('SIGKILL'))
   const [line] = (await once(createInterface(parent.stdout), 'line')) as [string]
   const grandchild = await vi.waitFor(() => Number(readFileSync(join(dir, 'grandchild'), 'utf8')) || Promise.reject(), {
-    timeout: 10_000,
+    timeout: 60_000,
     interval: 20,
   })
   return { parent, pid: Number(line), grandchild }

@@ -8,7 +8,7 @@ import { listToasts, removeToast } from '../src/lib/toast.ts'
 import { stubSockets } from './fake-socket.ts'
 
 // The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 let address = ''
 

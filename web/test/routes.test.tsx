@@ -27,7 +27,7 @@ describe('a visitor', () => {
     as(null)
     renderApp('/chat')
     await screen.findByText('Authentication Required')
-    await waitFor(() => expect(currentAddress()).toBe('/'), { timeout: 5000 })
+    await waitFor(() => expect(currentAddress()).toBe('/'))
   })
 
   it('can go home from the map, and has a login link to the profile', async () => {

@@ -4,7 +4,7 @@ type Truthy<T> = Exclude<T, false | 0 | '' | null | undefined>
 
 const pollMs = 20
 /** Below the bound of a test, so that a test which hangs fails with what it waited for. */
-const defaultTimeoutMs = 25_000
+const defaultTimeoutMs = 60_000
 
 /**
  * Waits for a fact: calls `look` until it returns something truthy without throwing, and returns that.

@@ -26,6 +26,6 @@ test('a killed service comes back on its own, with what it knew', async () => {
   const browser = stack.client()
   await browser.call(createUser, { body: buildNewUser({ name: 'Grace Lee' }) })
   await stack.kill('identity')
-  const name = await settle(async () => (await browser.call(currentUser)).body.user?.name, { timeoutMs: 20_000 })
+  const name = await settle(async () => (await browser.call(currentUser)).body.user?.name)
   expect(name).toBe('Grace Lee')
 })

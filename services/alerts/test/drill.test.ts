@@ -27,7 +27,7 @@ test('the drill goes on telling a story, all of it marked as a drill; a restart 
   const first = await startDrill(60)
   const story = () => frames.flatMap(frame => (frame.type === 'emergency_updates' ? [] : [frame.data]))
   // Two incidents: the second begins when everything of the first is over.
-  await settle(() => story().some(({ title }) => title.includes('incident 2')), { timeoutMs: 20_000 })
+  await settle(() => story().some(({ title }) => title.includes('incident 2')))
   const told = story()
   expect(told.every(({ isDrill, status }) => isDrill && status === 'Exercise')).toBe(true)
   for (const hazard of ['wildfire', 'evacuation-warning', 'evacuation-order', 'smoke', 'other']) {

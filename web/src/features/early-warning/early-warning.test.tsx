@@ -138,7 +138,7 @@ describe('early warning alerts', () => {
       language: 'en',
     })
     expect(to('POST /api/push/test')).toHaveLength(0)
-    await waitFor(() => expect(to('POST /api/push/test')[0]?.body).toEqual({ endpoint }), { timeout: 3000 })
+    await waitFor(() => expect(to('POST /api/push/test')[0]?.body).toEqual({ endpoint }))
   })
 
   it('ask for a place when the profile’s place is not found', async () => {
