@@ -169,3 +169,11 @@ test('the sweep has an index that holds nothing but what is pending', async () =
 test('an event that breaks its contract fails where it is written', () => {
   expect(() => outboxEntry(thingHappened, { n: 'x' } as never)).toThrow()
 })
+
+test('publishes the events of a document whose id is a text that looks like an ObjectId', async () => {
+  const named = new Schema({ _id: { type: String, required: true }, n: Number, outbox: outboxField })
+  const Named = mongo.connection.model<{ _id: string; n: number }>('Named', named)
+  const outbox = buildOutbox({ models: () => [Named] })
+  await outbox.insert(Named as never, { _id: 'f'.repeat(24), n: 7 } as never, [outboxEntry(thingHappened, { n: 7 })])
+  await settle(() => heard.some(({ n }) => n === 7))
+})

@@ -21,7 +21,7 @@ afterAll(async () => {
 test('a tombstone whose second event cannot be published yet stays, and loses neither', async () => {
   const Things = mongo.connection.model('Thing', new Schema({ deletedAt: Date, outbox: outboxField }))
   const outbox = [1, 2].map(n => outboxEntry(thingHappened, { n }))
-  const { id } = await Things.create({ deletedAt: new Date(), outbox })
+  const { _id: id } = await Things.create({ deletedAt: new Date(), outbox })
   const published: unknown[] = []
   let isAway = true
   const bus = {

@@ -1,11 +1,10 @@
-import { Types } from 'mongoose'
 import type { Bus } from '../bus/bus.ts'
 import type { Log } from '../log.ts'
 import type { OutboxEntry, OutboxModel } from './entry.ts'
 
 type Pending = { _id: unknown; outbox?: OutboxEntry[]; deletedAt?: Date | null }
 
-/** Publishes one document's pending events; resolves to whether all of them went out. Never rejects. */
+/** Publishes the pending events of the document with this stored `_id`; resolves to whether all of them went out. Never rejects. */
 export type RelayDocument = (model: OutboxModel, documentId: unknown) => Promise<boolean>
 
 export function createRelay({ bus, log }: { bus: Pick<Bus, 'publishRaw'>; log: Log }): RelayDocument {
@@ -33,8 +32,7 @@ export function createRelay({ bus, log }: { bus: Pick<Bus, 'publishRaw'>; log: L
     }
   }
 
-  return (model, givenId) => {
-    const documentId = toStoredId(givenId)
+  return (model, documentId) => {
     // One relay of a document at a time keeps its events in order.
     const key = `${model.modelName}:${String(documentId)}`
     const next = (queues.get(key) ?? Promise.resolve(true)).then(() => relay(model, documentId))
@@ -44,12 +42,6 @@ export function createRelay({ bus, log }: { bus: Pick<Bus, 'publishRaw'>; log: L
     })
     return next
   }
-}
-
-/** Entities carry their id as hex; the raw collection needs an ObjectId. */
-function toStoredId(documentId: unknown): unknown {
-  const isHex = typeof documentId === 'string' && /^[0-9a-f]{24}$/.test(documentId)
-  return isHex ? new Types.ObjectId(documentId) : documentId
 }
 
 async function pull({ collection }: OutboxModel, documentId: unknown, entryId: string): Promise<void> {
