@@ -19,6 +19,7 @@ import { createRegions } from './regions/regions.ts'
 import { createShelterBoard } from './shelters/board.ts'
 import { createRedirect } from './shelters/redirect.ts'
 import { createDestinationStore } from './store/destinations.ts'
+import { loadPackSeed } from './store/pack-seed.ts'
 import { createShelterReportStore } from './store/shelter-reports.ts'
 
 const defaultThreads = Math.max(1, Math.min(4, availableParallelism() - 1))
@@ -71,7 +72,7 @@ export function createContext(
   const destinations = createDestinationStore(mongo.connection, outbox)
   const redirect = createRedirect({ shelters, destinations, clock })
   const packs = createPacks({
-    keys: createPackKeys(config, mongo.connection),
+    keys: createPackKeys(config, () => loadPackSeed(mongo.connection)),
     roadsAt: createPackRoads(roads.fallback, refuges, regions),
     hazards() {
       const { heardAt, isStale } = board.collection()

@@ -9,7 +9,7 @@ import type { Exposure } from '../domain/shelter-fit.ts'
 const lifetimeSeconds = 12 * 60 * 60
 
 const destinationSchema = new Schema({
-  /** See keyOf: one destination each. */
+  /** Of the person: one destination each. */
   _id: { type: String, required: true },
   userId: { type: String, required: true },
   shelterId: { type: String, required: true },
@@ -25,7 +25,6 @@ destinationSchema.index({ shelterId: 1 })
 destinationSchema.index({ at: 1 }, { expireAfterSeconds: lifetimeSeconds })
 type Row = InferSchemaType<typeof destinationSchema> & { _id: string }
 
-// The outbox takes 24 hexadecimal digits for an ObjectId, and would not find the row.
 const keyOf = (userId: string) => `person:${userId}`
 
 export type Destination = { shelterId: string; near: Position; needs: readonly ShelterNeed[]; exposure: Exposure }
