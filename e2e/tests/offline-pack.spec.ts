@@ -20,7 +20,7 @@ async function saveHome(page: Page, context: BrowserContext) {
   await shellIsKept(page)
   await card(page).getByRole('button', { name: 'Save home for offline' }).click()
   await expect(card(page).getByText('Saved. The map works here without a signal.')).toBeVisible()
-  await expect(card(page)).toContainText(/Home\s*\d\.\d MB, checked just now/)
+  await expect(card(page)).toContainText(/Home\s*\d+ KB, checked just now/)
 }
 
 /** Opens the map without a network and asks for a way from Orinda to Oakland. */
@@ -62,7 +62,7 @@ test('a full disk is said, and what was saved before is still there', async ({ p
   await card(page).getByRole('button', { name: 'Save where I am now' }).click()
   await expect(card(page).getByText('This device is full, so nothing was saved.')).toBeVisible()
   await page.reload()
-  await expect(card(page)).toContainText(/Home\s*\d\.\d MB/)
+  await expect(card(page)).toContainText(/Home\s*\d+ KB/)
 })
 
 test('a week later, and after an update of the app, it is still there with its age; logging out removes it', async ({
@@ -78,10 +78,77 @@ test('a week later, and after an update of the app, it is still there with its a
   await page.clock.setFixedTime(Date.now() + 7 * 24 * 60 * 60_000 + 60_000)
   await page.goto('/settings')
   await expect.poll(() => page.evaluate(() => caches.has('muster-shell-former'))).toBe(false)
-  await expect(card(page)).toContainText(/Home\s*\d\.\d MB, 7 days old/)
+  await expect(card(page)).toContainText(/Home\s*\d+ KB, 7 days old/)
 
   const menu = page.getByRole('button', { name: 'Menu' })
   if (await menu.isVisible()) await menu.click()
   await page.getByRole('button', { name: 'Log out' }).first().click()
   await expect.poll(() => page.evaluate(() => caches.has('muster-packs'))).toBe(false)
+})
+
+test('a request of the first moments without a network is answered before the map is there', async ({
+  page,
+  context,
+  drill,
+}) => {
+  await expect.poll(async () => (await drill.list()).length).toBe(1)
+  await saveHome(page, context)
+  await page.addInitScript(() => {
+    // As on a page whose script is still loading: nobody hears the first question.
+    navigator.serviceWorker?.addEventListener('message', event => event.stopImmediatePropagation(), { once: true })
+    const early = fetch('/api/hazards').then(response => response.json())
+    Object.assign(globalThis, { early })
+  })
+  await context.setOffline(true)
+  await page.goto('/map-california')
+  const titles = await page.evaluate(async () => {
+    const { early } = globalThis as unknown as { early: Promise<{ features: { properties: { title: string } }[] }> }
+    return (await early).features.map(({ properties }) => properties.title)
+  })
+  expect(titles).toEqual([expect.stringContaining('Skyline Fire')])
+})
+
+test('a pack that was changed on its way is refused, said, and not kept', async ({ page, context }) => {
+  await signIn(context, { location: 'Orinda, CA' })
+  await page.goto('/settings')
+  await shellIsKept(page)
+  await page.route('**/api/packs?*', async route => {
+    const response = await route.fetch()
+    const body = await response.body()
+    // The middle of the roads.
+    const at = Math.floor(body.length / 2)
+    body[at] = (body[at] ?? 0) ^ 1
+    await route.fulfill({ response, body })
+  })
+  await card(page).getByRole('button', { name: 'Save home for offline' }).click()
+  await expect(card(page).getByText('What arrived was changed on its way, so it was not saved.')).toBeVisible()
+  expect(await page.evaluate(() => caches.has('muster-packs'))).toBe(false)
+})
+
+test('a saved pack that was changed on the phone gives no route, and the card says so until it is saved anew', async ({
+  page,
+  context,
+}) => {
+  await saveHome(page, context)
+  await page.evaluate(async () => {
+    const cache = await caches.open('muster-packs')
+    const file = await cache.match('/offline-packs/home')
+    const bytes = new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer(0))
+    const at = Math.floor(bytes.length / 2)
+    bytes[at] = (bytes[at] ?? 0) ^ 1
+    await cache.put('/offline-packs/home', new Response(bytes))
+  })
+  await context.setOffline(true)
+  await page.reload()
+  const asked = page.evaluate(async () => {
+    const ends = encodeURIComponent('-122.1797,37.8771;-122.2712,37.8044')
+    return (await fetch(`/api/directions/v5/mapbox/driving/${ends}.json`)).status
+  })
+  expect(await asked.catch(() => 'no answer')).toBe('no answer')
+  await page.reload()
+  await expect(card(page)).toContainText('Damaged, so it is not used.')
+  await context.setOffline(false)
+  await card(page).getByRole('button', { name: 'Update Home' }).click()
+  await expect(card(page).getByText('Saved. The map works here without a signal.')).toBeVisible()
+  await expect(card(page)).not.toContainText('Damaged')
 })

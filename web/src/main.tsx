@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app.tsx'
 import { Providers } from './app/providers.tsx'
+import { listenForOfflineQuestions } from './entities/offline-pack/listen.ts'
 import { startDisplayPreferences } from './entities/user/display-preferences.ts'
 import { startI18n } from './i18n/start-i18n.ts'
 import { logProblem } from './lib/log.ts'
@@ -10,6 +11,7 @@ import './app/theme/font.css'
 
 const languageMs = 2_000
 
+listenForOfflineQuestions(async () => (await import('./features/offline/host.ts')).answerFromPacks)
 startDisplayPreferences()
 // English is bundled; another language that loads slowly must not delay the first screen.
 const language = startI18n().catch(error => logProblem('language not loaded', error))

@@ -1,9 +1,7 @@
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../entities/user/use-current-user.ts'
 import { useEmergencyUpdates } from '../../features/alerts/use-emergency-updates.ts'
 import { MapScreen } from '../../features/map/map-screen.tsx'
-import { logProblem } from '../../lib/log.ts'
 import { LoginNeeded } from '../../ui/page/login-needed.tsx'
 import { useDocumentTitle } from '../../ui/page/use-document-title.ts'
 
@@ -11,19 +9,6 @@ export function MapPage() {
   const { t } = useTranslation('map')
   const { user } = useCurrentUser()
   const { updates } = useEmergencyUpdates()
-  useEffect(() => {
-    let stop = () => {}
-    let isGone = false
-    import('../../features/offline/host.ts')
-      .then(({ startOfflineAnswers }) => {
-        if (!isGone) stop = startOfflineAnswers()
-      })
-      .catch(error => logProblem('offline answers: not started', error))
-    return () => {
-      isGone = true
-      stop()
-    }
-  }, [])
   useDocumentTitle(t('title'))
   if (!user) return <LoginNeeded title={t('guard.title')} text={t('guard.text')} />
   const version = updates.map(({ id, revision }) => `${id}.${revision}`).join()

@@ -1,4 +1,5 @@
 import type { OfflineQuestion } from '../../entities/offline-pack/question.ts'
+import { logProblem } from '../../lib/log.ts'
 import type { WorkerAnswer, WorkerQuestion } from './planner-worker.ts'
 
 function createPlanner() {
@@ -8,6 +9,13 @@ function createPlanner() {
   worker.onmessage = ({ data: { id, json } }: MessageEvent<WorkerAnswer>) => {
     waiting.get(id)?.(json)
     waiting.delete(id)
+  }
+  worker.onerror = event => {
+    logProblem('offline planner: stopped', event)
+    worker.terminate()
+    planner = null
+    for (const resolve of waiting.values()) resolve(null)
+    waiting.clear()
   }
   return (question: Omit<WorkerQuestion, 'id'>) =>
     new Promise<unknown>(resolve => {
@@ -19,15 +27,8 @@ function createPlanner() {
 
 let planner: ReturnType<typeof createPlanner> | null = null
 
-/** Answers the service worker from saved packs; the planner's thread is started with the first question. */
-export function startOfflineAnswers(): () => void {
-  if (!('serviceWorker' in navigator)) return () => {}
-  const onMessage = async ({ data, ports: [port] }: MessageEvent<Partial<OfflineQuestion> | null>) => {
-    if (data?.type !== 'muster-offline-question' || !port) return
-    const { method = 'GET', url = '', body = '' } = data
-    planner ??= createPlanner()
-    port.postMessage(await planner({ method, url, body }))
-  }
-  navigator.serviceWorker.addEventListener('message', onMessage)
-  return () => navigator.serviceWorker.removeEventListener('message', onMessage)
+/** Answers a request from saved packs; null where none can. The planner's thread is started with the first question. */
+export function answerFromPacks({ method, url, body }: OfflineQuestion): Promise<unknown> {
+  planner ??= createPlanner()
+  return planner({ method, url, body })
 }

@@ -12,6 +12,7 @@ import { useSavedPacks } from './use-saved-packs.ts'
 
 const hourMs = 3_600_000
 const dayHours = 24
+const megabyte = 1_000_000
 
 /** Home and the place where the person is: maps, ways and hazards that work without a network. */
 export function OfflineCard({ user, mode }: { user: User; mode: RoutingProfile }) {
@@ -21,8 +22,11 @@ export function OfflineCard({ user, mode }: { user: User; mode: RoutingProfile }
   const { packs, busy, outcome, save, remove } = useSavedPacks(user, mode, t('saved.here'))
   if (packs === null) return null
 
-  const megabytes = (bytes: number) =>
-    (bytes / 1e6).toLocaleString(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  const sizeOf = ({ bytes }: SavedPack) =>
+    bytes < megabyte
+      ? t('saved.kilobytes', { size: Math.ceil(bytes / 1_000).toLocaleString(i18n.language) })
+      : t('saved.megabytes', { size: (bytes / megabyte).toLocaleString(i18n.language, digits) })
   const ageOf = ({ checkedAt }: SavedPack) => {
     const hours = Math.floor((now - Date.parse(checkedAt)) / hourMs)
     if (hours < 1) return t('saved.justNow')
@@ -54,31 +58,34 @@ export function OfflineCard({ user, mode }: { user: User; mode: RoutingProfile }
               <chakra.div flex="1 1 12rem" minW="0" lineHeight="1.3">
                 <chakra.p fontWeight="bold">{nameOf(pack)}</chakra.p>
                 <chakra.p textStyle="sm" fontVariantNumeric="tabular-nums">
-                  {t('saved.facts', { size: megabytes(pack.bytes), age: ageOf(pack) })}
+                  {t('saved.facts', { size: sizeOf(pack), age: ageOf(pack) })}
                 </chakra.p>
+                {pack.isRefused && <chakra.p fontWeight="bold">{t('saved.refused')}</chakra.p>}
                 {now > Date.parse(pack.expiresAt) && <chakra.p fontWeight="bold">{t('saved.old')}</chakra.p>}
               </chakra.div>
-              <Button
-                look="outline"
-                size="sm"
-                icon={RefreshCw}
-                busy={busy === pack.slot}
-                busyText={t('saved.saving')}
-                disabled={busy !== null}
-                aria-label={t('saved.updateNamed', { name: nameOf(pack) })}
-                onClick={() => save(pack.slot)}
-              >
-                {t('saved.update')}
-              </Button>
-              <Button
-                look="quiet"
-                size="sm"
-                square
-                icon={Trash2}
-                disabled={busy !== null}
-                aria-label={t('saved.remove', { name: nameOf(pack) })}
-                onClick={() => remove(pack.slot)}
-              />
+              <chakra.div display="flex" gap="2">
+                <Button
+                  look="outline"
+                  size="sm"
+                  icon={RefreshCw}
+                  busy={busy === pack.slot}
+                  busyText={t('saved.saving')}
+                  disabled={busy !== null}
+                  aria-label={t('saved.updateNamed', { name: nameOf(pack) })}
+                  onClick={() => save(pack.slot)}
+                >
+                  {t('saved.update')}
+                </Button>
+                <Button
+                  look="quiet"
+                  size="sm"
+                  square
+                  icon={Trash2}
+                  disabled={busy !== null}
+                  aria-label={t('saved.remove', { name: nameOf(pack) })}
+                  onClick={() => remove(pack.slot)}
+                />
+              </chakra.div>
             </chakra.li>
           ))}
         </chakra.ul>

@@ -15,6 +15,8 @@ export type SavedPack = {
   expiresAt: string
   /** When the server last said that this is still the newest. */
   checkedAt: string
+  /** True once it was found to be changed: it answers nothing until it is saved anew. */
+  isRefused?: true
 }
 
 const fileKey = (slot: PackSlot) => `/offline-packs/${slot}`

@@ -1,8 +1,9 @@
 /// <reference lib="webworker" />
 import { openGraph } from '@muster/routing/graph/open'
+import { PackFileError } from '@muster/routing/pack/container'
 import { lastHazardsCacheName, lastHazardsKey } from '../../entities/offline-pack/memory.ts'
 import { answerOffline, type OpenPack } from './answers.ts'
-import { listPacks, readPack, type SavedPack, trustedKeys } from './pack-store.ts'
+import { listPacks, readPack, type SavedPack, trustedKeys, writeFacts } from './pack-store.ts'
 import { verifyPack } from './verify-pack.ts'
 
 declare const self: DedicatedWorkerGlobalScope
@@ -28,16 +29,22 @@ async function openSaved({ slot, version }: SavedPack): Promise<OpenPack | null>
     refuges: await json('refuges'),
     places: await json('places'),
   }
-  open.clear()
+  for (const other of open.keys()) if (other.startsWith(`${slot} `)) open.delete(other)
   open.set(key, pack)
   return pack
+}
+
+/** One pack that was changed must not take the others away; the person is told where packs are listed. */
+async function refuse(saved: SavedPack, error: unknown): Promise<null> {
+  console.warn('offline pack refused', String(error))
+  if (error instanceof PackFileError && !saved.isRefused) await writeFacts({ ...saved, isRefused: true })
+  return null
 }
 
 async function openPacks(): Promise<OpenPack[]> {
   const packs: OpenPack[] = []
   for (const saved of await listPacks()) {
-    // One pack that was changed must not take the others away.
-    const pack = await openSaved(saved).catch(error => console.warn('offline pack refused', String(error)))
+    const pack = await openSaved(saved).catch(error => refuse(saved, error))
     if (pack) packs.push(pack)
   }
   return packs

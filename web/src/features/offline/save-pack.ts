@@ -38,7 +38,7 @@ export async function savePack({ slot, label, place, mode, language, userId }: P
     credentials: 'include',
     cache: 'no-store',
     signal: AbortSignal.timeout(packMs),
-    ...(saved && { headers: { 'if-none-match': `"${saved.version}"` } }),
+    ...(saved && !saved.isRefused && { headers: { 'if-none-match': `"${saved.version}"` } }),
   })
   const checkedAt = new Date().toISOString()
   if (response.status === 304 && saved) {
