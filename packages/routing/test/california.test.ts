@@ -40,6 +40,18 @@ const roadsOf = (from: string, to: string, hazards: HazardInput[] = [], profile:
 }
 
 describe('the bundled California network', () => {
+  test('a place on a crossing is reached from every side, never by going past it and turning round', () => {
+    const starts: Position[] = [town('Walnut Creek'), [-122.3, 37.92], town('Fremont')]
+    const turns = californiaTowns.slice(0, 60).flatMap(({ name, location }) =>
+      starts.flatMap(from => {
+        const [route] = planRoute(graph, none, { from, to: location, profile: 'car' }).routes
+        const steps = route?.legs.flatMap(leg => leg.steps) ?? []
+        return steps.some(step => step.modifier === 'uturn') ? [name] : []
+      }),
+    )
+    expect(turns).toEqual([])
+  })
+
   test('is one piece by car, with at least 500 nodes', () => {
     expect(graph.nodeCount).toBeGreaterThanOrEqual(500)
     const far = distancesFrom(graph, none, 0, { profile: 'car', by: 'meters' })

@@ -127,7 +127,12 @@ export const search = (input: SearchInput, onReach?: (node: number) => void): Fo
   for (const segment of penalty?.keys() ?? []) penalised[segment & flagMask] = 1
 
   const lengthOf = (edge: number): number => lengths[segmentOf(edge)] ?? 0
-  const positionOn = (edge: number, along: number): number => (isForward(edge) ? along : lengthOf(edge) - along)
+  // Kept on the road: lengths are rounded, and a place beyond the end by a millimetre could not be reached from that end.
+  const positionOn = (edge: number, along: number): number => {
+    const length = lengthOf(edge)
+    const onRoad = Math.min(along, length)
+    return isForward(edge) ? onRoad : length - onRoad
+  }
 
   const price = (edge: number, meters: number): number => {
     const segment = segmentOf(edge)
