@@ -19,7 +19,7 @@ const leaveForMap = (page: Page, evacuationRoute: object) =>
 test('every target is large enough, before and after a route is planned', async ({ page, context }, { project }) => {
   await signIn(context, home)
   await page.goto('/map-california')
-  await expect(page.getByText('No route selected')).toBeVisible()
+  await expect(page.getByText('No route selected', { exact: true })).toBeVisible()
   await expectLargeTargets(page)
   await planToBerkeley(page)
   await expectLargeTargets(page)
