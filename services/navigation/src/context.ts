@@ -7,7 +7,6 @@ import { createGeocoder } from '@muster/routing/places/geocode'
 import type { Refuge } from '@muster/routing/plan/types'
 import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import type { Config } from './config.ts'
-import { candidatesAlone } from './domain/shelters.ts'
 import { createSearch } from './geocoding/search.ts'
 import { createHazardBoard } from './hazards/board.ts'
 import { createPackKeys } from './packs/keys.ts'
@@ -80,7 +79,7 @@ export function createContext(
       // While alerts is not heard, nobody knows more than it said last.
       return { features, asOf: isStale ? heardAt : asOf }
     },
-    shelters: () => candidatesAlone,
+    shelters: shelters.all,
     practice: { DRILL: config.DRILL, PRACTICE_DIRECTIONS: config.PRACTICE_DIRECTIONS },
     clock,
     mostWaiting: config.PACK_QUEUE_LIMIT,

@@ -1,10 +1,11 @@
 import { createHash, createPublicKey, randomBytes, verify } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { mostPackBytes, packManifest, packPartNames, packRoute, packType } from '@muster/contracts/entities/pack'
-import { alertsHeartbeatSubject } from '@muster/contracts/events/alerts'
-import { getDirections, getPack, getPackKeys } from '@muster/contracts/routes/navigation'
+import { alertsHeartbeatSubject, shelterChanged, shelterListRead } from '@muster/contracts/events/alerts'
+import { getDirections, getPack, getPackKeys, listShelters } from '@muster/contracts/routes/navigation'
 import { openGraph } from '@muster/routing/graph/open'
 import { readContainer } from '@muster/routing/pack/container'
+import { buildOfficialShelter } from '@muster/test-kit/builders/shelter'
 import { asUser, buildCaller } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
 import { startDefined } from '@muster/test-kit/start-service'
@@ -108,6 +109,40 @@ describe('an offline pack', () => {
     const far = await fetchPack(navigation.url, '-118.2437,34.0522')
     expect((await openPack(navigation.url, far.bytes)).json('hazards').features).toEqual([])
     await navigation.putOut(fire)
+  })
+
+  it('holds open shelters with their age and leads to them first; a list that is read again makes no new version', async () => {
+    const bus = await navigation.join('alerts')
+    const listed = async (id: string) =>
+      (await navigation.call(listShelters, { query: { limit: 100 } })).body.find(one => one.id === id)
+    const shelter = buildOfficialShelter({
+      ...{ feed: 'pack-list', coordinates: [-122.0574, 37.9735] },
+      ...{ capacity: 80, population: 20, changedAt: new Date(Date.now() - 10 * 60_000).toISOString() },
+    })
+    await bus.publish(shelterChanged, { shelter }, { id: `${shelter.id}-1` })
+    await settle(async () => (await listed(shelter.id))?.status === 'open')
+    const first = await fetchPack(navigation.url, home)
+    const etag = first.response.headers.get('etag') ?? ''
+    const { json } = await openPack(navigation.url, first.bytes)
+    const [best] = json('shelters')
+    expect(best).toMatchObject({ id: shelter.id, status: 'open', asOf: shelter.changedAt, placesLeft: 60 })
+    expect(packRoute.array().parse(json('routes'))[0]?.shelterId).toBe(shelter.id)
+
+    const asOf = new Date().toISOString()
+    await bus.publish(shelterListRead, { feed: shelter.feed, asOf, listed: 1 }, { id: `read-${asOf}` })
+    await settle(async () => (await listed(shelter.id))?.asOf === asOf)
+    expect((await fetchPack(navigation.url, home, { 'if-none-match': etag })).response.status).toBe(304)
+
+    const full = { ...shelter, revision: 2, status: 'full' as const }
+    await bus.publish(shelterChanged, { shelter: full }, { id: `${shelter.id}-2` })
+    await settle(async () => (await listed(shelter.id))?.status === 'full')
+    const later = await fetchPack(navigation.url, home, { 'if-none-match': etag })
+    expect(later.response.status).toBe(200)
+    const { json: then } = await openPack(navigation.url, later.bytes)
+    expect(packRoute.array().parse(then('routes'))[0]?.shelterId).not.toBe(shelter.id)
+    const closed = { ...shelter, revision: 3, status: 'closed' as const }
+    await bus.publish(shelterChanged, { shelter: closed }, { id: `${shelter.id}-3` })
+    await settle(async () => ((await listed(shelter.id))?.status ?? 'closed') === 'closed')
   })
 
   it('leads clear of the fire on the way out, as the service does', async () => {

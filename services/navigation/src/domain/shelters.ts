@@ -1,15 +1,10 @@
-import type { Position } from '@muster/contracts/entities/common'
-import type { OfficialShelter, Shelter } from '@muster/contracts/entities/shelter'
+import type { OfficialShelter } from '@muster/contracts/entities/shelter'
 import { candidateSafePlaces } from '@muster/routing/data/safe-places'
 import { countyAt } from '@muster/routing/places/counties'
-
-/** A shelter without what depends on who asks. */
-export type ShelterFacts = Omit<Shelter, 'distanceMeters' | 'why'> & { isMissing: boolean }
+import { asKnownAt } from '@muster/routing/shelters/age'
+import type { ShelterFacts } from '@muster/routing/shelters/fit'
 
 const candidateSource = 'Muster’s list of public places. Nobody has confirmed that it is open.'
-/** What a list said longer ago is no longer known. */
-const forgottenAfterMs = 24 * 60 * 60_000
-
 const nothingSaid = {
   wheelchairAccessible: null,
   acceptsServiceAnimals: null,
@@ -36,15 +31,6 @@ export const candidateShelters: readonly ShelterFacts[] = candidateSafePlaces.ma
   isMissing: false,
 }))
 
-/** A shelter that has a place on the map. */
-export type PlacedShelter = Shelter & { coordinates: Position }
-
-/** The candidates, for who carries them along: nothing of them ages. */
-export const candidatesAlone: readonly PlacedShelter[] = candidateShelters.flatMap(
-  ({ isMissing, coordinates, ...facts }) =>
-    coordinates ? [{ ...facts, coordinates, distanceMeters: null, why: ['candidate' as const] }] : [],
-)
-
 /** A shelter of an official list. `readAt` is when the list was last read; null where that is not known. */
 export function presentOfficial(
   { revision, feed, changedAt, openedAt, missingSince, ...shelter }: OfficialShelter,
@@ -52,17 +38,16 @@ export function presentOfficial(
   now: Date,
 ): ShelterFacts {
   const asOf = asOfShelter({ changedAt, missingSince, isClosed: shelter.status === 'closed' }, readAt)
-  const isForgotten = now.getTime() - Date.parse(asOf) > forgottenAfterMs
   const { capacity, population } = shelter
-  return {
+  const facts: ShelterFacts = {
     ...shelter,
     county: (shelter.coordinates && countyAt(shelter.coordinates)?.name) ?? '',
-    status: isForgotten ? 'not-said' : shelter.status,
     placesLeft: capacity === null || population === null ? null : Math.max(0, capacity - population),
     memberReports: [],
     asOf,
     isMissing: missingSince !== null,
   }
+  return asKnownAt(facts, now)
 }
 
 /** A list that is read again without a change says the same as of then, but only of what it still has. */

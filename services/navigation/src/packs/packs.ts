@@ -9,10 +9,10 @@ import { distanceMeters, metersPerDegree, metersPerLon } from '@muster/geo/measu
 import type { Position } from '@muster/geo/position'
 import { isForReal } from '@muster/routing/directions/real-need'
 import { writeContainer } from '@muster/routing/pack/container'
+import { byFit, type ShelterFacts, type ShelterSeen } from '@muster/routing/shelters/fit'
 import type { Clock } from '@muster/service-kit/clock'
 import { AppError } from '@muster/service-kit/errors'
 import { Tinypool } from 'tinypool'
-import type { PlacedShelter } from '../domain/shelters.ts'
 import type { PackKeys } from './keys.ts'
 import type { PackRoads } from './roads.ts'
 import type { PackParts, PackTask } from './task.ts'
@@ -27,6 +27,8 @@ const hazardMarginMeters = 20_000
 const mostShelters = 40
 const mostRefuges = 200
 const mostKeptBytes = 64_000_000
+/** A kept pack that is older is made anew, under the same version: what it says of hazards and shelters has been confirmed since. */
+const freshMs = 15 * 60_000
 
 type Known = { features: readonly HazardFeature[]; asOf: string | null }
 
@@ -34,14 +36,14 @@ type Options = {
   keys: PackKeys
   roadsAt: (place: Position) => PackRoads
   hazards: () => Known
-  shelters: () => readonly PlacedShelter[]
+  shelters: () => readonly ShelterSeen[]
   practice: PackManifest['practice']
   clock: Clock
   mostWaiting: number
 }
 
 export type PackRequest = { place: Position; mode: RoutingProfile; language: Language }
-export type Pack = { version: string; body: Buffer }
+export type Pack = { version: string; body: Buffer; madeAt: number }
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 
@@ -53,6 +55,12 @@ function digestOf(feature: HazardFeature): string {
   digests.set(feature, digest)
   return digest
 }
+
+/** Without the ages: a list that is read again without a change makes no new version. */
+const withoutAges = ({ asOf, memberReports, ...facts }: ShelterFacts) => ({
+  ...facts,
+  memberReports: memberReports.map(({ said, people }) => ({ said, people })),
+})
 
 /** Makes offline packs in one thread, and keeps those made last. Beyond the queue's limit it throws `unavailable`. */
 export function createPacks({ keys, roadsAt, hazards, shelters, practice, clock, mostWaiting }: Options) {
@@ -73,19 +81,27 @@ export function createPacks({ keys, roadsAt, hazards, shelters, practice, clock,
         .sort((a, b) => a.meters - b.meters)
         .slice(0, most)
         .map(({ item }) => item)
+    const now = clock.now()
+    // Those that take people in come first, so that candidates never crowd them out.
+    const fitting = byFit(shelters(), { near: place, needs: [], language: null }, now)
+    const placed = fitting.filter(({ distanceMeters }) => distanceMeters !== null && distanceMeters <= widestMeters)
     const task: PackTask = {
       graph: { version: roads.version, buffer: roads.buffer },
       ...{ center, place, mode, language },
       hazards: { features: near, asOf },
-      shelters: close(shelters(), shelter => shelter.coordinates, mostShelters),
+      shelters: placed.slice(0, mostShelters).map(({ facts }) => facts),
       refuges: close(roads.refuges, refuge => refuge.location, mostRefuges),
       mayDirect: !(roads.isPractice && isForReal(features, [place], practice)),
       mostRoadBytes: mostPackBytes - otherBytes,
+      madeAt: now.getTime(),
     }
     // When the hazards were looked at is no change; but a pack is made anew every week.
-    const { graph, hazards: _, ...rest } = task
-    const age = Math.floor(clock.now().getTime() / week)
-    const text = JSON.stringify([packFormat, age, graph.version, near.map(digestOf), keys.published(), practice, rest])
+    const { graph, hazards: _, madeAt, shelters: packed, ...rest } = task
+    const age = Math.floor(madeAt / week)
+    // The order depends on ages too.
+    const known = packed.map(withoutAges).sort((a, b) => a.id.localeCompare(b.id))
+    const said = [near.map(digestOf), known, keys.published(), practice, rest]
+    const text = JSON.stringify([packFormat, age, graph.version, ...said])
     return { task, roads, version: sha256(text).toString('base64url').slice(0, 27) }
   }
 
@@ -124,10 +140,12 @@ export function createPacks({ keys, roadsAt, hazards, shelters, practice, clock,
     const body = Buffer.from(writeContainer(text, keys.sign(text), parts).buffer)
     // Never larger than promised, whatever a place has around it.
     if (body.length > mostPackBytes) throw new AppError('not-found')
-    return { version, body }
+    return { version, body, madeAt: now.getTime() }
   }
 
   function keep(pack: Pack) {
+    keptBytes -= kept.get(pack.version)?.body.length ?? 0
+    kept.delete(pack.version)
     kept.set(pack.version, pack)
     keptBytes += pack.body.length
     for (const [version, { body }] of kept) {
@@ -148,11 +166,11 @@ export function createPacks({ keys, roadsAt, hazards, shelters, practice, clock,
         hazardsAsOf: inputs.task.hazards.asOf,
         async pack(): Promise<Pack> {
           const known = kept.get(version)
-          if (known) return known
+          if (known && clock.now().getTime() - known.madeAt < freshMs) return known
           const running = underWay.get(version) ?? make(inputs).finally(() => underWay.delete(version))
           underWay.set(version, running)
           const pack = await running
-          if (!kept.has(version)) keep(pack)
+          if (kept.get(version) !== pack) keep(pack)
           return pack
         },
       }

@@ -4,7 +4,7 @@ import type { Language } from '@muster/contracts/vocabulary/languages'
 import type { RoutingProfile } from '@muster/contracts/vocabulary/travel'
 import type { Position } from '@muster/geo/position'
 import type { Refuge } from '@muster/routing/plan/types'
-import type { PlacedShelter } from '../domain/shelters.ts'
+import type { ShelterFacts } from '@muster/routing/shelters/fit'
 
 /** What the thread makes a pack's parts of. */
 export type PackTask = {
@@ -15,11 +15,13 @@ export type PackTask = {
   mode: RoutingProfile
   language: Language
   hazards: { features: readonly HazardFeature[]; asOf: string | null }
-  shelters: readonly PlacedShelter[]
+  shelters: readonly ShelterFacts[]
   refuges: readonly Refuge[]
   /** False on the practice network in real need: nobody must follow drawn roads. */
   mayDirect: boolean
   mostRoadBytes: number
+  /** Milliseconds since 1970. */
+  madeAt: number
 }
 
 export type PackPart = { name: PackPartName; gzipped: Uint8Array; rawBytes: number }

@@ -2,10 +2,10 @@ import type { navigationRoutes } from '@muster/contracts/routes/navigation'
 import { isForReal } from '@muster/routing/directions/real-need'
 import { travelModeFromMapbox } from '@muster/routing/directions/v5'
 import type { PlaceToGo } from '@muster/routing/plan/safe-place'
+import { byFit, placesToGo, presentFitting } from '@muster/routing/shelters/fit'
 import { AppError } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
-import { byFit, type FittingShelter, presentFitting, tiers } from '../domain/shelter-fit.ts'
 import { askingOf } from '../planning/caller.ts'
 
 type Deps = Pick<Context, 'planner' | 'roads' | 'shelters' | 'destinations' | 'clock' | 'board' | 'config'>
@@ -19,7 +19,7 @@ export function evacuationHandlers({ planner, roads, shelters, destinations, clo
       const wheelchair = body.needsWheelchairAccess || profile === 'wheelchair'
       const needs = wheelchair ? (['wheelchair', ...body.needs] as const) : body.needs
       const fitting = byFit(shelters.all(), { near: from, needs, language: null }, clock.now())
-      const { reachable, on } = placesOn(roads, from, placesOf(fitting))
+      const { reachable, on } = placesOn(roads, from, placesToGo(fitting))
       const refuges = on.refugesNear(from)
       const { placeId, directions, leaveBy, margin } = await planner.ask(
         {
@@ -51,15 +51,6 @@ export function evacuationHandlers({ planner, roads, shelters, destinations, clo
       }
     },
   } satisfies Partial<Handlers<typeof navigationRoutes>>
-}
-
-/** Where a person may be sent. A place that is full, closed or in danger is none; one without coordinates cannot be planned to. */
-function placesOf(fitting: readonly FittingShelter[]): PlaceToGo[] {
-  return fitting.flatMap(({ facts: { id, name, coordinates, wheelchairAccessible }, tier }) =>
-    coordinates && tier <= tiers.unfit
-      ? [{ id, name, location: coordinates, wheelchair: wheelchairAccessible, tier }]
-      : [],
-  )
 }
 
 /** The roads around a point and the places on them; a region without any such place cannot answer. */

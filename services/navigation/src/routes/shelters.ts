@@ -1,11 +1,11 @@
 import type { navigationRoutes } from '@muster/contracts/routes/navigation'
 import { type ShelterNeed, shelterNeeds } from '@muster/contracts/vocabulary/shelters'
 import { distanceMeters } from '@muster/geo/measure'
+import { byFit, presentFitting } from '@muster/routing/shelters/fit'
 import { AppError } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 import { parsePosition } from '../domain/coordinates.ts'
-import { byFit, presentFitting } from '../domain/shelter-fit.ts'
 
 /** How near a device has to be for its owner to be at a shelter: a fairground and the error of a position. */
 const atShelterMeters = 1_000

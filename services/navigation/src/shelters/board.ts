@@ -1,12 +1,12 @@
 import type { Position } from '@muster/contracts/entities/common'
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import type { KnownShelters } from '@muster/read-models/known-shelters'
+import { seenAmong } from '@muster/routing/shelters/exposure'
+import { type ShelterFacts, type ShelterSeen, safePlacesOf } from '@muster/routing/shelters/fit'
 import type { Bus } from '@muster/service-kit/bus/bus'
 import type { Clock } from '@muster/service-kit/clock'
 import type { Log } from '@muster/service-kit/log'
-import { exposureOf } from '../domain/shelter-exposure.ts'
-import type { ShelterSeen } from '../domain/shelter-fit.ts'
-import { candidateShelters, presentOfficial, type ShelterFacts } from '../domain/shelters.ts'
+import { candidateShelters, presentOfficial } from '../domain/shelters.ts'
 import type { ShelterReportStore } from '../store/shelter-reports.ts'
 
 /** Tells every process of this service that something about shelters has changed. */
@@ -66,11 +66,7 @@ export function createShelterBoard({ known, reports, hazards, bus, clock, log, r
   function all(): readonly ShelterSeen[] {
     const near = hazards()
     if (seen?.of !== facts || seen.near !== near) {
-      const shelters = facts.map(one => ({
-        facts: one,
-        exposure: one.coordinates && exposureOf(one.coordinates, near),
-      }))
-      seen = { of: facts, near, shelters }
+      seen = { of: facts, near, shelters: seenAmong(facts, near) }
     }
     return seen.shelters
   }
@@ -79,10 +75,7 @@ export function createShelterBoard({ known, reports, hazards, bus, clock, log, r
     /** Every shelter, candidates too. */
     all,
     /** Where a way out may end. */
-    safePlaces: (): Position[] =>
-      all().flatMap(({ facts: { status, coordinates } }) =>
-        coordinates && (status === 'open' || status === 'candidate') ? [coordinates] : [],
-      ),
+    safePlaces: (): Position[] => safePlacesOf(facts),
     /** Reads the shelters again here and tells the other processes to. */
     async changed(): Promise<void> {
       await reload()

@@ -1,8 +1,8 @@
 import type { PayloadOf } from '@muster/contracts/define-event'
 import { destinationChanged } from '@muster/contracts/events/navigation'
+import { byFit, type Exposure, type ShelterSeen, tiers } from '@muster/routing/shelters/fit'
 import type { Clock } from '@muster/service-kit/clock'
 import { outboxEntry } from '@muster/service-kit/outbox/entry'
-import { byFit, type Exposure, type ShelterSeen, tiers } from '../domain/shelter-fit.ts'
 import type { DestinationStore, Headed } from '../store/destinations.ts'
 import type { ShelterBoard } from './board.ts'
 

@@ -1,9 +1,9 @@
 import type { Position } from '@muster/contracts/entities/common'
 import type { ShelterNeed } from '@muster/contracts/vocabulary/shelters'
+import type { Exposure } from '@muster/routing/shelters/fit'
 import { type OutboxEntry, outboxField } from '@muster/service-kit/outbox/entry'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { type Connection, type InferSchemaType, Schema } from 'mongoose'
-import type { Exposure } from '../domain/shelter-fit.ts'
 
 /** A person who has not asked again by then has arrived or gone elsewhere. */
 const lifetimeSeconds = 12 * 60 * 60

@@ -6,8 +6,8 @@ import type {
   hazardCollection,
 } from '@muster/contracts/entities/navigation'
 import type { PackManifest, PackPlace } from '@muster/contracts/entities/pack'
-import type { Shelter } from '@muster/contracts/entities/shelter'
 import { isLanguage } from '@muster/contracts/vocabulary/languages'
+import { type ShelterNeed, shelterNeeds } from '@muster/contracts/vocabulary/shelters'
 import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 import { presentRoutes } from '@muster/routing/directions/present-route'
@@ -21,6 +21,9 @@ import { matchScore, normalise } from '@muster/routing/places/text'
 import { planRoute } from '@muster/routing/plan/plan-route'
 import { nearestSafePlace } from '@muster/routing/plan/safe-place'
 import type { Refuge, RouteResult } from '@muster/routing/plan/types'
+import { asKnownAt } from '@muster/routing/shelters/age'
+import { seenAmong } from '@muster/routing/shelters/exposure'
+import { byFit, placesToGo, presentFitting, type ShelterFacts, safePlacesOf } from '@muster/routing/shelters/fit'
 import type { z } from 'zod'
 
 type Hazards = { features: readonly HazardFeature[]; asOf: string | null }
@@ -30,7 +33,7 @@ export type OpenPack = {
   manifest: PackManifest
   graph: RoadGraph
   hazards: Hazards
-  shelters: readonly (Shelter & { coordinates: Position })[]
+  shelters: readonly ShelterFacts[]
   refuges: readonly Refuge[]
   places: readonly PackPlace[]
 }
@@ -40,6 +43,7 @@ type EvacuationRequest = {
   from: Position
   profile: string
   needsWheelchairAccess?: boolean
+  needs?: ShelterNeed[]
   alternatives?: boolean
   language?: string
 }
@@ -52,6 +56,8 @@ const geocodingPath = /\/api\/geocoding\/v5\/mapbox\.places\/(.+)\.json$/
 const languageOf = (text: string | null | undefined) => (isLanguage(text) ? text : ('en' as const))
 
 const time = (instant: string | null) => (instant === null ? 0 : Date.parse(instant))
+
+const still = (shelters: readonly ShelterFacts[], now: number) => shelters.map(facts => asKnownAt(facts, new Date(now)))
 
 /** Whichever was known to be so later. */
 const newer = (a: Hazards, b: Hazards | null): Hazards => (b && time(b.asOf) > time(a.asOf) ? b : a)
@@ -91,7 +97,7 @@ export function answerOffline(
     const language = languageOf(url.searchParams.get('language'))
     const alternatives = url.searchParams.get('alternatives') === 'true'
     const geometries = (url.searchParams.get('geometries') ?? 'polyline') as GeometryFormat
-    const safePlaces = pack.shelters.map(({ coordinates }) => coordinates)
+    const safePlaces = safePlacesOf(still(pack.shelters, now))
     const world = worldOf(pack, lastHazards)
     const { refuges } = pack
     const asked = { from, to, via, profile, alternatives, language, departAt: now, safePlaces, refuges }
@@ -105,7 +111,7 @@ export function answerOffline(
   const [pack] = packs
   if (!pack) return null
   if (pathname.endsWith('/hazards')) return hazardsOf(packs, lastHazards)
-  if (pathname.endsWith('/shelters')) return packs.flatMap(({ shelters }) => shelters)
+  if (pathname.endsWith('/shelters')) return sheltersOf(packs, lastHazards, url.searchParams, now)
   const search = geocodingPath.exec(pathname)
   return search ? findPlaces(packs, decodeURIComponent(search[1] ?? ''), url.searchParams) : null
 }
@@ -135,25 +141,26 @@ function present(
 function evacuate(
   pack: OpenPack,
   lastHazards: Hazards | null,
-  { from, profile: mode, needsWheelchairAccess, alternatives = false, language: wanted }: EvacuationRequest,
+  { from, profile: mode, needsWheelchairAccess, needs = [], alternatives = false, language: wanted }: EvacuationRequest,
   now: number,
 ): z.infer<typeof evacuationPlan> | null {
   const profile = travelModeFromMapbox(mode)
   if (!profile) return null
   const language = languageOf(wanted)
   const world = worldOf(pack, lastHazards)
-  const places = pack.shelters.map(({ id, name, coordinates: location, wheelchairAccessible: wheelchair }) => {
-    return { id, name, location, wheelchair }
-  })
   const wheelchair = needsWheelchairAccess || profile === 'wheelchair'
+  const wishes = { near: from, needs: wheelchair ? (['wheelchair', ...needs] as const) : needs, language: null }
+  const fitting = byFit(seenAmong(still(pack.shelters, now), world.features), wishes, new Date(now))
+  const places = placesToGo(fitting)
   const asked = { from, profile, language, wheelchair, alternatives, refuges: pack.refuges, departAt: now }
   const { best, reason, margin = '' } = nearestSafePlace(pack.graph, world.marks, places, asked)
   const result = best?.result ?? { routes: [], waypoints: [], ...(reason && { reason }) }
   const to = best?.place.location ?? null
   const directions = present(pack, world, result, { from, to, language }, [from], 'polyline')
   const [route = null] = directions.routes
+  const chosen = fitting.find(({ facts }) => facts.id === best?.place.id)
   return {
-    shelter: pack.shelters.find(({ id }) => id === best?.place.id) ?? null,
+    shelter: chosen ? presentFitting(chosen) : null,
     route,
     directions,
     isPracticeNetwork: pack.graph.isPractice,
@@ -161,6 +168,22 @@ function evacuate(
     // Packs do not hold the field of latest departures, so nothing can be said here.
     leaveBy: null,
   }
+}
+
+/** As the service lists them; the most recently told of where several packs hold the same. */
+function sheltersOf(packs: readonly OpenPack[], last: Hazards | null, options: URLSearchParams, now: number) {
+  const newest = packs.toSorted((a, b) => Date.parse(a.manifest.madeAt) - Date.parse(b.manifest.madeAt))
+  const known = new Map(newest.flatMap(({ shelters }) => shelters.map(facts => [facts.id, facts] as const)))
+  const { features } = hazardsOf(packs, last)
+  const [lon, lat] = (options.get('near') ?? '').split(',').map(Number)
+  const near: Position | null = lon !== undefined && lat !== undefined ? [lon, lat] : null
+  const named = (options.get('for') ?? '').split(',')
+  const needs = shelterNeeds.filter(need => named.includes(need))
+  const wishes = { near, needs, language: options.get('language') }
+  const limit = Number(options.get('limit') ?? known.size)
+  return byFit(seenAmong(still([...known.values()], now), features), wishes, new Date(now))
+    .slice(0, limit)
+    .map(presentFitting)
 }
 
 function hazardsOf(packs: readonly OpenPack[], lastHazards: Hazards | null): z.infer<typeof hazardCollection> {

@@ -11,6 +11,8 @@ import { openGraph } from '@muster/routing/graph/open'
 import { applyHazards } from '@muster/routing/hazards/marks'
 import { writeContainer } from '@muster/routing/pack/container'
 import { planRoute } from '@muster/routing/plan/plan-route'
+import type { ShelterFacts } from '@muster/routing/shelters/fit'
+
 import { expect, it, vi } from 'vitest'
 import type { z } from 'zod'
 import { answerOffline, type OpenPack } from './answers.ts'
@@ -49,8 +51,13 @@ const shelter = {
   ...{ id: 'arena', name: 'Arena, Oakland', coordinates: oakland, county: 'Alameda', wheelchairAccessible: true },
   ...{ acceptsServiceAnimals: null, status: 'candidate' as const, source: 'list', asOf: null },
   ...{ address: 'Oakland', acceptsPets: null, hasDevicePower: null, languages: null, capacity: null, population: null },
-  ...{ placesLeft: null, memberReports: [], distanceMeters: null, why: ['candidate' as const] },
+  ...{ placesLeft: null, memberReports: [], isMissing: false },
 }
+const berkeley: Position = [-122.2727, 37.8716]
+const officialAt = (asOf: string, over: Partial<ShelterFacts> = {}): ShelterFacts => ({
+  ...{ ...shelter, id: 'gym', name: 'Gym, Berkeley', coordinates: berkeley, status: 'open', asOf },
+  ...over,
+})
 
 const parts: Record<PackPartName, Uint8Array> = {
   roads,
@@ -178,6 +185,35 @@ it('finds the nearest safe place, and the way there in Spanish', () => {
   const plan = ask('/api/evacuation-plans', { body }) as z.infer<typeof evacuationPlan>
   expect(plan).toMatchObject({ shelter: { id: 'arena' }, route: { muster: { offline: true } } })
   expect(plan.route?.legs[0]?.steps[0]?.maneuver.instruction).toMatch(/^(Vaya|Diríjase|Conduzca|Salga|Tome)/)
+})
+
+function planWith(official: ShelterFacts, { from = oakland, ...wishes }: { from?: Position; needs?: string[] } = {}) {
+  const body = JSON.stringify({ from, profile: 'driving', ...wishes })
+  const packs = [{ ...pack(), shelters: [shelter, official] }]
+  return (ask('/api/evacuation-plans', { body, packs }) as z.infer<typeof evacuationPlan>).shelter
+}
+const lateAsOf = '2026-11-01T21:30:00.000Z'
+
+it('leads to an open shelter rather than to a nearer one that nobody has confirmed, and tells its age', () => {
+  expect(planWith(officialAt(lateAsOf))).toMatchObject({ id: 'gym', status: 'open', asOf: lateAsOf })
+  expect(planWith(officialAt('2026-11-01T19:00:00.000Z'))?.why).toContain('list-old')
+})
+
+it.each([
+  ['is full', officialAt(lateAsOf, { status: 'full' })],
+  ['is closed', officialAt(lateAsOf, { status: 'closed' })],
+  ['lies in the fire', officialAt(lateAsOf, { coordinates: [-122.215, 37.86] })],
+  ['does not take pets', officialAt(lateAsOf, { acceptsPets: false })],
+])('does not lead to a shelter that %s', (_why, official) => {
+  expect(planWith(official, { needs: ['pets'] })?.id).toBe('arena')
+})
+
+it('lists shelters as the service does, and calls none open of which nobody has said so for a day', () => {
+  const list = (official: ShelterFacts) =>
+    ask(`/api/shelters?near=${oakland.join()}&limit=1`, { packs: [{ ...pack(), shelters: [shelter, official] }] })
+  expect(list(officialAt(lateAsOf))).toMatchObject([{ id: 'gym', status: 'open', why: ['open', 'places-not-said'] }])
+  const old = officialAt('2026-10-31T21:00:00.000Z')
+  expect(list(old)).toMatchObject([{ id: 'gym', status: 'not-said' }])
 })
 
 it('finds places by name, by ZIP code and at a point', () => {

@@ -2,7 +2,10 @@ import type { Position } from '@muster/contracts/entities/common'
 import type { Shelter } from '@muster/contracts/entities/shelter'
 import type { ShelterNeed, ShelterReason, ShelterSaying } from '@muster/contracts/vocabulary/shelters'
 import { distanceMeters } from '@muster/geo/measure'
-import type { ShelterFacts } from './shelters.ts'
+import type { PlaceToGo } from '../plan/safe-place.ts'
+
+/** A shelter without what depends on who asks. */
+export type ShelterFacts = Omit<Shelter, 'distanceMeters' | 'why'> & { isMissing: boolean }
 
 /** Where a shelter lies: in a danger, a closure or an ordered area, within 2 km of a danger, or in neither. */
 export type Exposure = 'in-danger' | 'near-danger' | null
@@ -121,3 +124,18 @@ export function presentFitting({ facts, why, distanceMeters }: FittingShelter): 
   const { isMissing, ...shelter } = facts
   return { ...shelter, distanceMeters, why }
 }
+
+/** Where a person may be sent. A place that is full, closed or in danger is none; one without coordinates cannot be planned to. */
+export function placesToGo(fitting: readonly FittingShelter[]): PlaceToGo[] {
+  return fitting.flatMap(({ facts: { id, name, coordinates, wheelchairAccessible }, tier }) =>
+    coordinates && tier <= tiers.unfit
+      ? [{ id, name, location: coordinates, wheelchair: wheelchairAccessible, tier }]
+      : [],
+  )
+}
+
+/** Where a way out may end. */
+export const safePlacesOf = (shelters: readonly ShelterFacts[]): Position[] =>
+  shelters.flatMap(({ status, coordinates }) =>
+    coordinates && (status === 'open' || status === 'candidate') ? [coordinates] : [],
+  )

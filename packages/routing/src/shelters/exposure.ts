@@ -1,7 +1,7 @@
 import type { Position } from '@muster/contracts/entities/common'
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import { contains, isNear } from '@muster/geo/area'
-import type { Exposure } from './shelter-fit.ts'
+import type { Exposure, ShelterFacts, ShelterSeen } from './fit.ts'
 
 /** Fire lines move: as far as the planner keeps the places that it chooses from every danger. */
 const clearOfDangerKm = 2
@@ -13,3 +13,7 @@ export function exposureOf(place: Position, hazards: readonly HazardFeature[]): 
   const dangers = avoided.filter(({ properties }) => properties.rank === 'danger')
   return dangers.some(({ geometry }) => isNear(place, geometry, clearOfDangerKm)) ? 'near-danger' : null
 }
+
+/** Shelters with what the hazards make of them. */
+export const seenAmong = (shelters: readonly ShelterFacts[], hazards: readonly HazardFeature[]): ShelterSeen[] =>
+  shelters.map(facts => ({ facts, exposure: facts.coordinates && exposureOf(facts.coordinates, hazards) }))
