@@ -18,13 +18,15 @@ MUSTER_PORT=8080
 # Addresses of a proxy in front whose X-Forwarded-* is believed.
 TRUST_PROXY=
 
-# Optional: without them mails are files, alerts makes its own push key, the guide answers, and our own map is drawn.
+# Optional: without them mails are files, alerts makes its own push key, navigation its own key for offline packs, the guide answers, and our own map is drawn.
 SMTP_URL=
 VAPID_PUBLIC_KEY=
 VAPID_PRIVATE_KEY=
 VAPID_SUBJECT=
 OPENAI_API_KEY=
 MAPBOX_ACCESS_TOKEN=
+PACK_SIGNING_KEY=
+PACK_SIGNING_KEY_NEXT=
 
 # For npm run region (see docs/operations.md): where regions are kept, and other servers for extracts and small boxes, separated by commas.
 REGIONS_DIR=

@@ -2,6 +2,7 @@ import type { Guard } from '../guard.ts'
 import { alertsGuards } from './alerts.ts'
 import { gatewayGuards } from './gateway.ts'
 import { identityGuards } from './identity.ts'
+import { offlineGuards } from './offline.ts'
 import { packagesGuards } from './packages.ts'
 import { peopleGuards } from './people.ts'
 import { regionsGuards } from './regions.ts'
@@ -18,5 +19,6 @@ export const guards: readonly Guard[] = [
   ...alertsGuards,
   ...peopleGuards,
   ...webGuards,
+  ...offlineGuards,
   ...toolsGuards,
 ]
