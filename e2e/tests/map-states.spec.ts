@@ -89,7 +89,7 @@ test.describe('at every size alike', () => {
     await expect(steps(page)).toBeVisible()
     await context.setOffline(true)
     await page.getByRole('radio', { name: 'Walk' }).click()
-    await expect(page.getByText('Dangers may have changed since.')).toBeAttached()
+    await expect(page.getByText('Dangers may have changed since.').first()).toBeAttached()
     await expect(page.getByRole('radio', { name: 'Drive' })).toBeChecked()
     await expect(steps(page)).toBeAttached()
   })

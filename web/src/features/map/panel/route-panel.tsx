@@ -123,7 +123,8 @@ export function RoutePanel({
         {aside}
       </chakra.div>
       <Scroll tabIndex={0} role="region" aria-label={title} outlineOffset="-4px">
-        <PracticeNote practice={practice} />
+        {/* In a drill the sign of a route says it. */}
+        {!(route && practice === 'drill') && <PracticeNote practice={practice} />}
         {state.keptAt && (
           <chakra.div px={{ base: '3', md: '5' }} pb="3">
             <Banner icon={WifiOff} title={t('route.kept')}>
