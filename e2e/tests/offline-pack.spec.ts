@@ -125,6 +125,13 @@ test('a pack that was changed on its way is refused, said, and not kept', async 
   expect(await page.evaluate(() => caches.has('muster-packs'))).toBe(false)
 })
 
+test('a pack that a busy server does not have in time is asked for again', async ({ page, context }) => {
+  await page.route('**/api/packs?*', route => route.fulfill({ status: 504, json: { code: 'timeout', message: '' } }), {
+    times: 2,
+  })
+  await saveHome(page, context)
+})
+
 test('a saved pack that was changed on the phone gives no route, and the card says so until it is saved anew', async ({
   page,
   context,

@@ -19,6 +19,18 @@ export type PackWish = {
 export type SaveResult = 'saved' | 'same' | 'full' | 'refused' | 'none' | 'failed'
 
 const packMs = 120_000
+/** A busy server goes on making a pack after it answered that it takes too long, and then has it. */
+const busy: readonly number[] = [503, 504]
+const mostTries = 6
+const pauseMs = 3_000
+
+async function fetchPatiently(url: string, init: RequestInit): Promise<Response> {
+  for (let tries = 1; ; tries++) {
+    const response = await fetch(url, init)
+    if (!busy.includes(response.status) || tries === mostTries) return response
+    await new Promise(resolve => setTimeout(resolve, pauseMs))
+  }
+}
 
 // Known from the first pack on; later ones are trusted only through a pack that could be verified.
 async function keysToTrust(): Promise<PackKey[]> {
@@ -34,7 +46,7 @@ const isFull = (error: unknown) => error instanceof DOMException && error.name =
 export async function savePack({ slot, label, place, mode, language, userId }: PackWish): Promise<SaveResult> {
   const saved = (await listPacks()).find(pack => pack.slot === slot)
   const at = place.map(degrees => degrees.toFixed(5)).join()
-  const response = await fetch(`${getPack.path}?${new URLSearchParams({ at, mode, language })}`, {
+  const response = await fetchPatiently(`${getPack.path}?${new URLSearchParams({ at, mode, language })}`, {
     credentials: 'include',
     cache: 'no-store',
     signal: AbortSignal.timeout(packMs),
