@@ -78,6 +78,15 @@ describe('a language that exists only as a folder', () => {
     localStorage.clear()
     stubSockets()
     vi.stubGlobal('scrollTo', () => {})
+    // jsdom lays nothing out, so that no size ever changes.
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      },
+    )
     localStorage.setItem('language', pseudoLanguage)
     await startI18n()
   })
@@ -109,6 +118,7 @@ describe('a language that exists only as a folder', () => {
       renderApp(path)
       await screen.findAllByText(pseudoText('Call 911'))
       await quiet()
+      expect(screen.queryByText(pseudoText('Something went wrong')), `${path} failed to render`).toBeNull()
       expect(untranslated(), `${path} as ${who ? 'a person' : 'a visitor'}`).toEqual([])
       cleanup()
     }

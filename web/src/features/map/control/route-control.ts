@@ -81,6 +81,8 @@ export function createRouteControl(map: BaseMap, { profile, language, words, lay
     takesPress,
   })
   const element = control.onAdd(map)
+  // Our own button swaps the ends; the control's is hidden, and its title is English in every language.
+  element.querySelector('.js-reverse-inputs')?.removeAttribute('title')
   const fieldOf = (end: End) => {
     const box = element.querySelector(`#mapbox-directions-${end}-input`)
     if (!box) throw new Error(`The directions control has no ${end}`)
