@@ -83,5 +83,5 @@ test(
 test('an option that does not exist is refused with the ones that do', async () => {
   const { ended, output } = start(temporaryFolder(), ['--frseh'])
   expect(await ended).toBe(1)
-  expect(output()).toContain('Usage: npm start -- [--fresh] [--no-drill] [--port N]')
+  expect(output()).toContain('Usage: npm start -- [--fresh] [--no-drill] [--no-region] [--port N]')
 })

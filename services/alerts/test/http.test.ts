@@ -122,6 +122,7 @@ test('a feed that was never heard is not called ok', async () => {
   expect(await states()).toEqual([
     ['cap', 'stale'],
     ['nws', 'off'],
+    ['fema-shelters', 'off'],
   ])
   await fresh.post('hello')
   expect(await states()).toContainEqual(['cap', 'failing'])

@@ -1,8 +1,24 @@
 import type { DirectionsAnswer } from '@muster/contracts/entities/navigation'
 import { getDirections } from '@muster/contracts/routes/navigation'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { outsideBrackets, pseudoLanguage } from '../../../../tools/languages/pseudo.ts'
 import { type Navigation, oakland, orinda, skylineFire, startNavigation } from '../helpers.ts'
+
+// A thread would read the languages of the repository, not the one that is made for this test: plans are made in this process.
+vi.mock(import('tinypool'), async load => ({
+  ...(await load()),
+  Tinypool: class {
+    #filename: string
+    constructor({ filename }: { filename: string }) {
+      this.#filename = filename
+    }
+    async run(task: unknown) {
+      const { default: plan } = await import(/* @vite-ignore */ this.#filename)
+      return plan(task)
+    }
+    async destroy() {}
+  } as never,
+}))
 
 let navigation: Navigation
 beforeAll(async () => {
