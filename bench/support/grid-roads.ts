@@ -1,16 +1,6 @@
 import type { RawRoads } from '@muster/routing/graph/compile'
 import type { Tags } from '@muster/routing/graph/types'
-
-/** A seeded generator of numbers from 0 to 1 (mulberry32), so that every run measures the same roads. */
-export function seededRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-}
+import { seededRandom } from '@muster/test-kit/random'
 
 const west = -121
 const south = 36

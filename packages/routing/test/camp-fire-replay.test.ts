@@ -1,5 +1,6 @@
 import { distanceToSegmentMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
+import { seededRandom } from '@muster/test-kit/random'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { positionOf } from '../src/graph/edges.ts'
 import { pointsOf } from '../src/graph/shape.ts'
@@ -11,7 +12,6 @@ import { nearestSafePlace } from '../src/plan/safe-place.ts'
 import type { Route } from '../src/plan/types.ts'
 import { buildGridGraph } from './grid.ts'
 import { insideRing, samples } from './judge.ts'
-import { seededRandom } from './random.ts'
 import { readShared } from './shared.ts'
 
 const graphml = readShared('roads/paradise_camp/paradise_osm_2018-11-07_8km.graphml')

@@ -1,5 +1,7 @@
+import { hazardRanks } from '@muster/contracts/vocabulary/hazards'
 import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
+import { seededRandom } from '@muster/test-kit/random'
 import { describe, expect, test } from 'vitest'
 import { buildCaliforniaGraph } from '../src/data/california-network.ts'
 import { clipGraph } from '../src/graph/clip.ts'
@@ -9,12 +11,11 @@ import { pointAlong } from '../src/graph/shape.ts'
 import { travelModes } from '../src/graph/travel-modes.ts'
 import type { RoadGraph, TravelMode } from '../src/graph/types.ts'
 import { applyHazards } from '../src/hazards/marks.ts'
-import { type HazardInput, hazardRanks } from '../src/hazards/types.ts'
+import type { HazardInput } from '../src/hazards/types.ts'
 import { findPath } from '../src/plan/find-path.ts'
 import { planRoute } from '../src/plan/plan-route.ts'
 import { costsFor } from '../src/plan/profiles.ts'
 import { buildRuledGraph } from './grid.ts'
-import { seededRandom } from './random.ts'
 
 type Random = () => number
 

@@ -1,7 +1,7 @@
 import type { Position } from '@muster/geo/position'
+import { seededRandom } from '@muster/test-kit/random'
 import { buildGraph } from '../src/graph/build.ts'
 import type { Network, NetworkWay, RoadGraph } from '../src/graph/types.ts'
-import { seededRandom } from './random.ts'
 
 function gridNetwork(seed: number, size: number): Network {
   const random = seededRandom(seed)

@@ -1,4 +1,5 @@
 import type { Position } from '@muster/geo/position'
+import { seededRandom } from '@muster/test-kit/random'
 import { describe, expect, test } from 'vitest'
 import { buildGraph } from '../src/graph/build.ts'
 import { prepareArea } from '../src/hazards/area.ts'
@@ -8,7 +9,6 @@ import type { HazardInput } from '../src/hazards/types.ts'
 import { planRoute } from '../src/plan/plan-route.ts'
 import { nearestSafePlace } from '../src/plan/safe-place.ts'
 import { insideRing } from './judge.ts'
-import { seededRandom } from './random.ts'
 
 // 17 km from west to east.
 const graph = buildGraph({

@@ -1,3 +1,4 @@
+import { seededRandom } from '@muster/test-kit/random'
 import { describe, expect, test } from 'vitest'
 import { buildGraph } from '../src/graph/build.ts'
 import { edgeOfState, segmentOf, sourceOf, targetOf } from '../src/graph/edges.ts'
@@ -12,7 +13,6 @@ import { type DepartureInput, latestAt, latestDepartures, type SafeEnd } from '.
 import { leaveBy } from '../src/time/leave-by.ts'
 import { personDeparture } from '../src/time/person-departure.ts'
 import { buildRuledGraph } from './grid.ts'
-import { seededRandom } from './random.ts'
 
 type Place = { segment: number; along: number }
 

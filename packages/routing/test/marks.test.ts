@@ -1,11 +1,12 @@
+import { type HazardRank, hazardRanks } from '@muster/contracts/vocabulary/hazards'
 import type { Position } from '@muster/geo/position'
+import { seededRandom } from '@muster/test-kit/random'
 import { expect, test } from 'vitest'
 import { shapeOf } from '../src/graph/shape.ts'
 import { applyHazards, type HazardMarks } from '../src/hazards/marks.ts'
-import { type HazardInput, type HazardRank, hazardRanks } from '../src/hazards/types.ts'
+import type { HazardInput } from '../src/hazards/types.ts'
 import { buildGridGraph } from './grid.ts'
 import { metersInside } from './judge.ts'
-import { seededRandom } from './random.ts'
 
 const graph = buildGridGraph(21, 30)
 const [west, south, east, north] = graph.bounds

@@ -1,4 +1,6 @@
+import { hazardRanks } from '@muster/contracts/vocabulary/hazards'
 import type { Position } from '@muster/geo/position'
+import { seededRandom } from '@muster/test-kit/random'
 import { describe, expect, test } from 'vitest'
 import { buildCaliforniaGraph } from '../src/data/california-network.ts'
 import { positionOf, segmentOf, sourceOf, targetOf } from '../src/graph/edges.ts'
@@ -6,13 +8,12 @@ import { pointAlong } from '../src/graph/shape.ts'
 import { travelModes } from '../src/graph/travel-modes.ts'
 import type { RoadGraph, TravelMode } from '../src/graph/types.ts'
 import { applyHazards, type HazardMarks } from '../src/hazards/marks.ts'
-import { type HazardInput, hazardRanks } from '../src/hazards/types.ts'
+import type { HazardInput } from '../src/hazards/types.ts'
 import { costsFor, usableSegment } from '../src/plan/profiles.ts'
 import { type Stop, search } from '../src/plan/search.ts'
 import { allWithin, createTraverse, rulesFor } from '../src/plan/traverse.ts'
 import { buildGridGraph, buildRuledGraph } from './grid.ts'
 import { plainSearch } from './plain-search.ts'
-import { seededRandom } from './random.ts'
 
 // MUSTER_LARGE=1 compares 10,000 searches; the usual run a tenth of them.
 const rounds = process.env.MUSTER_LARGE ? 10 : 1

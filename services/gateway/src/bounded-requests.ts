@@ -14,7 +14,7 @@ export function boundRequests(dispatcher: Dispatcher, timeoutMs: number): { requ
       callback(err, data)
     })
   }
-  // The proxy uses only the callback form; the promise form is not implemented.
+  // The cast hides undici's promise overload, which @fastify/reply-from never calls.
   return { request: request as Dispatcher['request'] }
 }
 

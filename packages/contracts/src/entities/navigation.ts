@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { hazardRanks } from '../vocabulary/hazards.ts'
 import { defaultLanguage } from '../vocabulary/languages.ts'
 import { refugeKinds } from '../vocabulary/refuges.ts'
-import { otherWays, routingProfiles } from '../vocabulary/travel.ts'
+import { certainties, otherWays, riskKinds, routingProfiles } from '../vocabulary/travel.ts'
 import { instant, language, position } from './common.ts'
 import { hazardKind, severity } from './emergency-update.ts'
 import { areaGeometry } from './geometry.ts'
@@ -12,12 +13,7 @@ export const isPracticeNetwork = z.boolean()
 
 export const routingProfile = z.enum(routingProfiles)
 
-/**
- * How a hazard affects routes, most severe first. danger (fire, flood water, a slide) and closure: never entered; a route that has left a
- * danger does not enter it again. order: routes may lead out of the area but not into it. warning: adds cost. notice: no effect.
- */
-export const hazardRank = z.enum(['danger', 'closure', 'order', 'warning', 'notice'])
-export type HazardRank = z.infer<typeof hazardRank>
+export const hazardRank = z.enum(hazardRanks)
 
 export const hazardFeature = z.object({
   type: z.literal('Feature'),
@@ -74,30 +70,14 @@ export const roadGap = z.object({
   bearing: z.number(),
 })
 
-/**
- * certain: the route uses known roads and stays away from every known danger. risky: for one of its
- * `reasons`. unknown: the roads are the practice network.
- */
-export const certainty = z.enum(['certain', 'risky', 'unknown'])
+export const certainty = z.enum(certainties)
 
 /**
- * Why a route is risky. leaves-danger, near-danger and crosses-order name a hazard. The others are about roads: private-road,
- * doubtful-road (may be closed: a gate, a season, an hour), ford, ferry, unknown-access (nobody has said whether a wheelchair can pass).
- * `meters` is the length; for near-danger it is the distance. closes-soon: at its reported growth the hazard reaches the route, `meters`
- * from the start, in `minutes`.
+ * Why a route is risky. `meters` is the length of the route that it is about. near-danger: the distance. closes-soon: at its reported
+ * growth the hazard reaches the route `meters` from the start, in `minutes`.
  */
 export const riskReason = z.object({
-  kind: z.enum([
-    'leaves-danger',
-    'near-danger',
-    'closes-soon',
-    'crosses-order',
-    'doubtful-road',
-    'ford',
-    'ferry',
-    'private-road',
-    'unknown-access',
-  ]),
+  kind: z.enum(riskKinds),
   hazardId: z.string().nullable(),
   /** The longest road of that kind; empty where it has no name. */
   road: z.string(),
@@ -225,10 +205,10 @@ export const noRoute = z.object({
     'no-route',
     'start-off-network',
     'destination-off-network',
-    // Real need where only the practice network is known: no street-by-street way is given.
+    // Outside a drill, and only the practice network covers the start: its roads are not real, so no turns are given.
     'real-streets-unknown',
   ]),
-  /** With real-streets-unknown: roughly where to go. Null where not even that is known. */
+  /** Sent with real-streets-unknown: the rough direction to safety. Null where no direction is known either. */
   mainDirection: z.object({ bearing: z.number(), meters: z.number(), roads: z.array(z.string()) }).nullable(),
   /** With real-streets-unknown: addresses that open the way there in the device's own map app. */
   handOver: z.array(z.object({ app: z.enum(handOverApps), url: z.string() })),

@@ -16,6 +16,16 @@ export const hazardKinds = [
 ] as const
 export type HazardKind = (typeof hazardKinds)[number]
 
+/**
+ * What a hazard means for a route, most severe first.
+ * `danger`: fire, flood water, a slide. Never entered; one that holds the start is left by the fewest metres and never entered again.
+ * `closure`: closed roads, in both directions. Never entered; a start on one may leave it.
+ * `order`: an area ordered out. A start inside may cross it outwards by the fewest metres; nobody else enters it.
+ * `warning`: costs extra time inside. `notice`: does not change a route.
+ */
+export const hazardRanks = ['danger', 'closure', 'order', 'warning', 'notice'] as const
+export type HazardRank = (typeof hazardRanks)[number]
+
 /** Why an update is no longer active. Only `cancelled` means that the sender has ended it. */
 export const updateEndReasons = ['cancelled', 'expired', 'no-longer-listed'] as const
 

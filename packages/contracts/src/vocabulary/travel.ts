@@ -23,6 +23,31 @@ export const travelLimits = {
   cycling: { meters: 40_000, seconds: 4 * 3_600 },
 } as const satisfies Partial<Record<RoutingProfile, { meters: number; seconds: number }>>
 
+/**
+ * `certain`: on known roads, and away from every known danger. `risky`: for at least one of `riskKinds`. `unknown`: the roads are drawn
+ * for practice, so that nothing can be said.
+ */
+export const certainties = ['certain', 'risky', 'unknown'] as const
+export type Certainty = (typeof certainties)[number]
+
+/**
+ * Why a route is risky. The first four are about a hazard: the route leaves a danger, passes near one, is reached by one that grows, or
+ * crosses an ordered area. The others are about roads: one that may be closed (a gate, a season, an hour), a ford, a ferry, a private
+ * road, or one of which nobody has said whether a wheelchair can pass.
+ */
+export const riskKinds = [
+  'leaves-danger',
+  'near-danger',
+  'closes-soon',
+  'crosses-order',
+  'doubtful-road',
+  'ford',
+  'ferry',
+  'private-road',
+  'unknown-access',
+] as const
+export type RiskKind = (typeof riskKinds)[number]
+
 /** What to do where there is no way to go alone, in the order in which to try. */
 export const otherWays = ['call-911', 'ride', 'contacts', 'transit'] as const
 export type OtherWay = (typeof otherWays)[number]

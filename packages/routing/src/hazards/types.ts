@@ -1,19 +1,11 @@
+import type { HazardRank } from '@muster/contracts/vocabulary/hazards'
+
 export type HazardGeometry =
   | { type: 'Polygon'; coordinates: readonly (readonly (readonly number[])[])[] }
   | { type: 'MultiPolygon'; coordinates: readonly (readonly (readonly (readonly number[])[])[])[] }
   | { type: 'Point'; coordinates: readonly number[] }
   | { type: 'LineString'; coordinates: readonly (readonly number[])[] }
   | { type: 'MultiLineString'; coordinates: readonly (readonly (readonly number[])[])[] }
-
-/**
- * What a hazard means for a route, gravest first.
- * `danger`: fire, flood water, a slide. Never entered; one that holds the start is left by the fewest metres and never entered again.
- * `closure`: closed roads, in both directions. Never entered; a start on one may leave it.
- * `order`: an area ordered out. A start inside may cross it outwards by the fewest metres; nobody else enters it.
- * `warning`: costs extra time inside. `notice`: does not change a route.
- */
-export const hazardRanks = ['danger', 'closure', 'order', 'warning', 'notice'] as const
-export type HazardRank = (typeof hazardRanks)[number]
 
 /**
  * A hazard as GeoJSON (longitude first). A Point needs `bufferMeters`. A line of rank closure closes the road that it runs along, and not

@@ -1,3 +1,4 @@
+import type { RiskKind } from '@muster/contracts/vocabulary/travel'
 import { nameOf, reverseOf, segmentOf, sourceOf, traitsOf } from '../graph/edges.ts'
 import { FLAG } from '../graph/flags.ts'
 import { ordinaryNode } from '../graph/node-tags.ts'
@@ -5,7 +6,7 @@ import { bitOf } from '../graph/travel-modes.ts'
 import type { RoadGraph, TravelMode } from '../graph/types.ts'
 import type { Path } from './find-path.ts'
 import { doubtFlagOf } from './profiles.ts'
-import type { RiskKind, RiskReason, Route } from './types.ts'
+import type { RiskReason, Route } from './types.ts'
 
 const told: readonly RiskKind[] = ['doubtful-road', 'ford', 'ferry', 'private-road', 'unknown-access']
 

@@ -1,6 +1,6 @@
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import type { RefugeKind } from '@muster/contracts/vocabulary/refuges'
-import type { OtherWay } from '@muster/contracts/vocabulary/travel'
+import type { Certainty, OtherWay, RiskKind } from '@muster/contracts/vocabulary/travel'
 import type { Position } from '@muster/geo/position'
 import type { TravelMode } from '../graph/types.ts'
 import type { HazardSummary } from '../hazards/types.ts'
@@ -46,23 +46,9 @@ export type NearDanger = HazardSummary & { meters: number }
 export type RoadGap = { meters: number; road: string; location: Position; bearing: number }
 
 /**
- * Why a route is risky. `leaves-danger`, `near-danger`, `crosses-order`: `hazardId` and metres inside or away. `closes-soon`: at its told
- * growth the hazard reaches the route in `minutes`, before one is past it or soon after, `meters` from the start. `private-road`,
- * `doubtful-road` (may be closed: a gate, a season, an hour), `ford`, `ferry`, `unknown-access` (for a wheelchair, surface, kerb, width
- * or incline is not known): metres of it, and its road where it has a name.
+ * Why a route is risky. For a kind about a hazard: its `hazardId`, and metres inside or away; `closes-soon`: in `minutes`, before one is
+ * past it or soon after, `meters` from the start. For a kind about roads: metres of it, and its road where it has a name.
  */
-export const riskKinds = [
-  'leaves-danger',
-  'near-danger',
-  'closes-soon',
-  'crosses-order',
-  'doubtful-road',
-  'ford',
-  'ferry',
-  'private-road',
-  'unknown-access',
-] as const
-export type RiskKind = (typeof riskKinds)[number]
 export type RiskReason = {
   kind: RiskKind
   hazardId: string | null
@@ -70,12 +56,6 @@ export type RiskReason = {
   meters: number
   minutes: number | null
 }
-
-/**
- * `certain`: on known roads, and away from every known danger. `risky`: for one of the reasons. `unknown`: the roads are drawn for
- * practice, so that nothing can be said.
- */
-export type Certainty = 'certain' | 'risky' | 'unknown'
 
 export type Route = {
   profile: TravelMode

@@ -69,7 +69,7 @@ export type ServiceDefinition<
   loops?: (context: Context) => readonly Loop[]
   /** Further things that start and stop: after the connections, before jobs, consumers, loops and HTTP. */
   parts?: (context: Context) => readonly Part[]
-  /** Readiness checks: what it cannot serve anyone without. */
+  /** Readiness checks. Only dependencies without which the service can serve no request at all. */
   health(context: Context): HealthChecks
 }
 

@@ -21,7 +21,7 @@ export function createShelterStore(
       return new Map(found.map(({ _id, view, misses, lastListedAt }) => [_id, { shelter: view, misses, lastListedAt }]))
     },
 
-    /** Stores the first revision; does nothing where another process has stored one. */
+    /** Stores the first revision. Does nothing if another process has stored the shelter already. */
     async insert(shelter: OfficialShelter, now: Date): Promise<void> {
       const { id: _id, feed, revision } = shelter
       const row = {

@@ -1,6 +1,7 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { AreaGeometry } from '@muster/contracts/entities/geometry'
-import type { HazardFeature, HazardRank } from '@muster/contracts/entities/navigation'
+import type { HazardFeature } from '@muster/contracts/entities/navigation'
+import type { HazardRank } from '@muster/contracts/vocabulary/hazards'
 
 // Half of California: an area this large is a weather region, and avoiding it would leave no roads.
 const widestAvoidedDegrees = 2.5

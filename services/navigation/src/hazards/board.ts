@@ -8,9 +8,7 @@ import type { z } from 'zod'
 import { hazardOfUpdate } from '../domain/hazard-of-update.ts'
 import type { Published, PublishedHazards } from '../planning/protocol.ts'
 import { toShared } from '../planning/shared.ts'
-
-/** Tells every process of this service that the hazards have changed, because only one of them consumes the event. */
-export const hazardsChangedSubject = 'muster.live.hazards-changed'
+import { createSharedReload } from '../shared-reload.ts'
 
 /** After so long without a heartbeat of alerts, there may be hazards that nobody told of here. */
 const staleAfterMs = 5 * 60_000
@@ -39,38 +37,28 @@ export function createHazardBoard({ isPracticeNetwork, known, bus, clock, log, r
   })
   let snapshot = snapshotOf([], null, '')
   let version: string | null = null
-  let loading: Promise<void> | null = null
-  let isStale = false
-  let timer: NodeJS.Timeout | undefined
-  let unsubscribe = () => {}
   let heardAt: Date | null = null
+  let stopHeartbeats = () => {}
 
   async function load() {
-    do {
-      isStale = false
-      const updates = await known.active()
-      const asOf = clock.now().toISOString()
-      const nextVersion = updates.map(({ id, revision }) => `${id}@${revision}`).join()
-      snapshot =
-        nextVersion === version
-          ? { ...snapshot, collection: { ...snapshot.collection, asOf } }
-          : snapshotOf(updates.map(hazardOfUpdate).filter(isHazard), asOf, nextVersion)
-      version = nextVersion
-      // A change that arrived during the read needs another read.
-    } while (isStale)
+    const updates = await known.active()
+    const asOf = clock.now().toISOString()
+    const nextVersion = updates.map(({ id, revision }) => `${id}@${revision}`).join()
+    snapshot =
+      nextVersion === version
+        ? { ...snapshot, collection: { ...snapshot.collection, asOf } }
+        : snapshotOf(updates.map(hazardOfUpdate).filter(isHazard), asOf, nextVersion)
+    version = nextVersion
   }
 
-  function reload(): Promise<void> {
-    isStale = true
-    loading ??= load().finally(() => {
-      loading = null
-    })
-    return loading
-  }
-
-  // Fails open: after a failed read the last known hazards stay in use, with their age.
-  const reloadQuietly = () =>
-    reload().catch(err => log.error({ err }, 'hazard reload failed; the last known hazards stay in use'))
+  const shared = createSharedReload({
+    name: 'hazard',
+    load,
+    bus,
+    subject: 'muster.live.hazards-changed',
+    reloadMs,
+    log,
+  })
 
   return {
     snapshot: () => snapshot,
@@ -90,27 +78,16 @@ export function createHazardBoard({ isPracticeNetwork, known, bus, clock, log, r
         isStale: heardAt === null || now - heardAt.getTime() > staleAfterMs,
       }
     },
-    /** Reads the hazards again here and tells the other processes to. */
-    async changed(): Promise<void> {
-      await reload()
-      bus.publishLive(hazardsChangedSubject, {})
-    },
+    changed: shared.changed,
     async start(): Promise<void> {
-      const stopChanges = bus.subscribeLive(hazardsChangedSubject, () => void reloadQuietly())
-      const stopHeartbeats = bus.subscribeLive(alertsHeartbeatSubject, () => {
+      stopHeartbeats = bus.subscribeLive(alertsHeartbeatSubject, () => {
         heardAt = clock.now()
       })
-      unsubscribe = () => {
-        stopChanges()
-        stopHeartbeats()
-      }
-      await reload()
-      timer = setInterval(() => void reloadQuietly(), reloadMs)
+      await shared.start()
     },
     async stop(): Promise<void> {
-      clearInterval(timer)
-      unsubscribe()
-      await loading?.catch(() => undefined)
+      stopHeartbeats()
+      await shared.stop()
     },
   }
 }

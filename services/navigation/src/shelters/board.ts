@@ -7,10 +7,8 @@ import type { Bus } from '@muster/service-kit/bus/bus'
 import type { Clock } from '@muster/service-kit/clock'
 import type { Log } from '@muster/service-kit/log'
 import { candidateShelters, presentOfficial } from '../domain/shelters.ts'
+import { createSharedReload } from '../shared-reload.ts'
 import type { ShelterReportStore } from '../store/shelter-reports.ts'
-
-/** Tells every process of this service that something about shelters has changed. */
-export const sheltersChangedSubject = 'muster.live.shelters-changed'
 
 /** A closed shelter is shown as closed for this long: people have heard of it. */
 const closedShownMs = 12 * 60 * 60_000
@@ -31,37 +29,17 @@ export type ShelterBoard = ReturnType<typeof createShelterBoard>
 export function createShelterBoard({ known, reports, hazards, bus, clock, log, reloadMs }: BoardOptions) {
   let facts: readonly ShelterFacts[] = candidateShelters
   let seen: { of: typeof facts; near: readonly HazardFeature[]; shelters: readonly ShelterSeen[] } | null = null
-  let loading: Promise<void> | null = null
-  let isStale = false
-  let timer: NodeJS.Timeout | undefined
-  let unsubscribe = () => {}
 
   async function load() {
-    do {
-      isStale = false
-      const now = clock.now()
-      const [official, listTimes, said] = await Promise.all([
-        known.shown(new Date(now.getTime() - closedShownMs)),
-        known.listTimes(),
-        reports.summary(now),
-      ])
-      const listed = official.map(shelter => presentOfficial(shelter, listTimes.get(shelter.feed) ?? null, now))
-      facts = [...listed, ...candidateShelters].map(one => ({ ...one, memberReports: said.get(one.id) ?? [] }))
-      // A change that arrived during the read needs another read.
-    } while (isStale)
+    const now = clock.now()
+    const [official, listTimes, said] = await Promise.all([
+      known.shown(new Date(now.getTime() - closedShownMs)),
+      known.listTimes(),
+      reports.summary(now),
+    ])
+    const listed = official.map(shelter => presentOfficial(shelter, listTimes.get(shelter.feed) ?? null, now))
+    facts = [...listed, ...candidateShelters].map(one => ({ ...one, memberReports: said.get(one.id) ?? [] }))
   }
-
-  function reload(): Promise<void> {
-    isStale = true
-    loading ??= load().finally(() => {
-      loading = null
-    })
-    return loading
-  }
-
-  // Fails open: after a failed read the last known shelters stay in use, with their age.
-  const reloadQuietly = () =>
-    reload().catch(err => log.error({ err }, 'shelter reload failed; the last known shelters stay in use'))
 
   function all(): readonly ShelterSeen[] {
     const near = hazards()
@@ -76,20 +54,6 @@ export function createShelterBoard({ known, reports, hazards, bus, clock, log, r
     all,
     /** Where a way out may end. */
     safePlaces: (): Position[] => safePlacesOf(facts),
-    /** Reads the shelters again here and tells the other processes to. */
-    async changed(): Promise<void> {
-      await reload()
-      bus.publishLive(sheltersChangedSubject, {})
-    },
-    async start(): Promise<void> {
-      unsubscribe = bus.subscribeLive(sheltersChangedSubject, () => void reloadQuietly())
-      await reload()
-      timer = setInterval(() => void reloadQuietly(), reloadMs)
-    },
-    async stop(): Promise<void> {
-      clearInterval(timer)
-      unsubscribe()
-      await loading?.catch(() => undefined)
-    },
+    ...createSharedReload({ name: 'shelter', load, bus, subject: 'muster.live.shelters-changed', reloadMs, log }),
   }
 }

@@ -8,6 +8,7 @@ import { type Base, canDrawMaps, loadMap, type MapSettings } from './base/create
 import { onLookChange, readPalette } from './base/palette.ts'
 import { noMap } from './control/no-map.ts'
 import type { createRouteControl as createControl, Press, RouteControl, RouteEvents } from './control/route-control.ts'
+import { hazardWords } from './hazards/look.ts'
 import type { Scene } from './scene.ts'
 import type { TravelWay } from './travel.ts'
 import { clockText } from './words/clock.ts'
@@ -112,13 +113,7 @@ export function useMap({ settings, way, events, takesPress }: Options) {
       const { map } = base
       cleaning.push(() => map.remove())
       const words = {
-        fire: t('hazard.fire'),
-        order: t('hazard.order'),
-        warning: t('hazard.warning'),
-        closed: t('hazard.closed'),
-        notice: t('hazard.notice'),
-        smoke: t('hazard.smoke'),
-        drill: t('drill', { ns: 'common' }),
+        ...hazardWords(t),
         asOf: (instant: string) => t('hazard.asOf', { time: clockText(instant, language) }),
       }
       const scene = createScene(base, words)

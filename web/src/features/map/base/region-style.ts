@@ -120,12 +120,13 @@ export function regionLayers(region: MapRegion, palette: Palette, textScale: num
     ...(filter && { filter }),
     paint: { 'fill-color': color, ...(outline && { 'fill-outline-color': outline }) },
   })
-  const road = (
+  const line = (
     name: string,
     color: string,
     width: ExpressionSpecification,
     minzoom: number,
     filter: ExpressionSpecification,
+    dash?: number[],
   ): LayerSpecification => ({
     id: id(name),
     type: 'line',
@@ -133,24 +134,8 @@ export function regionLayers(region: MapRegion, palette: Palette, textScale: num
     'source-layer': 'roads',
     minzoom,
     filter,
-    layout: { 'line-cap': 'round', 'line-join': 'round' },
-    paint: { 'line-color': color, 'line-width': width },
-  })
-  const dashed = (
-    name: string,
-    color: string,
-    width: ExpressionSpecification,
-    minzoom: number,
-    filter: ExpressionSpecification,
-    dash: number[],
-  ): LayerSpecification => ({
-    id: id(name),
-    type: 'line',
-    source,
-    'source-layer': 'roads',
-    minzoom,
-    filter,
-    paint: { 'line-color': color, 'line-width': width, 'line-dasharray': dash },
+    ...(!dash && { layout: { 'line-cap': 'round', 'line-join': 'round' } }),
+    paint: { 'line-color': color, 'line-width': width, ...(dash && { 'line-dasharray': dash }) },
   })
   const ground: LayerSpecification[] = [
     area(
@@ -193,16 +178,16 @@ export function regionLayers(region: MapRegion, palette: Palette, textScale: num
   const isPrivate: ExpressionSpecification = ['to-boolean', ['get', 'private']]
   const roads: LayerSpecification[] = [
     // Steps and paths differ in their dashes, so that a wheelchair's way is told from one with stairs.
-    dashed('path', walk, by(13, 0.8, 17, 3), 13.5, kinds('class', 'path', 'cycleway'), [3, 1.6]),
-    dashed('track', walk, by(13, 1, 17, 4), 13, kinds('class', 'track'), [6, 2]),
-    dashed('steps', walk, by(13, 2, 17, 8), 14, kinds('class', 'steps'), [0.35, 0.35]),
+    line('path', walk, by(13, 0.8, 17, 3), 13.5, kinds('class', 'path', 'cycleway'), [3, 1.6]),
+    line('track', walk, by(13, 1, 17, 4), 13, kinds('class', 'track'), [6, 2]),
+    line('steps', walk, by(13, 2, 17, 8), 14, kinds('class', 'steps'), [0.35, 0.35]),
     ...roadLooks.map(({ id: name, classes, edge, minzoom }) =>
-      road(`${name}-edge`, palette.casing, edge, minzoom, all(kinds('class', ...classes), not(isTunnel))),
+      line(`${name}-edge`, palette.casing, edge, minzoom, all(kinds('class', ...classes), not(isTunnel))),
     ),
     ...roadLooks.map(({ id: name, classes, width, major: isMajor, minzoom }) =>
-      road(name, isMajor ? major : street, width, minzoom, all(kinds('class', ...classes), not(isTunnel))),
+      line(name, isMajor ? major : street, width, minzoom, all(kinds('class', ...classes), not(isTunnel))),
     ),
-    dashed(
+    line(
       'tunnel',
       palette.casing,
       by(8, 0.8, 14, 5, 18, 26),
@@ -210,7 +195,7 @@ export function regionLayers(region: MapRegion, palette: Palette, textScale: num
       all(isTunnel, not(kinds('class', ...walks))),
       [1.2, 0.8],
     ),
-    dashed('private', closedRoad, by(13, 0.8, 18, 10), 13.5, all(isPrivate, not(kinds('class', ...walks))), [1, 1]),
+    line('private', closedRoad, by(13, 0.8, 18, 10), 13.5, all(isPrivate, not(kinds('class', ...walks))), [1, 1]),
   ]
 
   const text = { 'text-color': palette.label, 'text-halo-color': palette.land, 'text-halo-width': 2.2 }

@@ -1,4 +1,5 @@
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
+import type { TFunction } from 'i18next'
 
 /** How a hazard is drawn. `closed`: other areas that routes stay out of; `notice`: told of, and not avoided. */
 export type HazardLook = 'fire' | 'order' | 'warning' | 'closed' | 'notice'
@@ -17,15 +18,17 @@ export function hazardLook({ kind, avoid }: Facts): HazardLook {
 const zoneCode = /\b[A-Z]{2,4}-[A-Z]?\d{1,4}[A-Z]?\b/
 const fireName = /^(?:drill\W+)?((?:\p{Lu}[\p{L}']*\s){1,3}Fire)\b/iu
 
-export type HazardWords = {
-  fire: string
-  order: string
-  warning: string
-  closed: string
-  notice: string
-  smoke: string
-  drill: string
-}
+/** What hazards are called in the page's language. */
+export const hazardWords = (t: TFunction<'map'>) => ({
+  fire: t('hazard.fire'),
+  order: t('hazard.order'),
+  warning: t('hazard.warning'),
+  closed: t('hazard.closed'),
+  notice: t('hazard.notice'),
+  smoke: t('hazard.smoke'),
+  drill: t('drill', { ns: 'common' }),
+})
+export type HazardWords = ReturnType<typeof hazardWords>
 
 /** The few words that stand on the map: what it is, whose zone, and that it is a drill. */
 export function hazardLabel({ properties }: Pick<HazardFeature, 'properties'>, words: HazardWords): string {

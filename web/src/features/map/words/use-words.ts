@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { hazardLabel } from '../hazards/look.ts'
+import { hazardLabel, hazardWords } from '../hazards/look.ts'
 import { clockText } from './clock.ts'
 import { distanceOf } from './distance.ts'
 import { compassOf, type HazardFact } from './facts.ts'
@@ -15,18 +15,7 @@ export function useWords() {
   const compass = (bearing: number) => t(`compass.${compassOf(bearing)}`)
   const clock = (instant: string) => clockText(instant, language)
   const name = ({ hazard }: Pick<HazardFact, 'hazard'>) =>
-    hazardLabel(
-      { properties: { ...hazard.properties, isDrill: false } },
-      {
-        fire: t('hazard.fire'),
-        order: t('hazard.order'),
-        warning: t('hazard.warning'),
-        closed: t('hazard.closed'),
-        notice: t('hazard.notice'),
-        smoke: t('hazard.smoke'),
-        drill: t('drill', { ns: 'common' }),
-      },
-    )
+    hazardLabel({ properties: { ...hazard.properties, isDrill: false } }, hazardWords(t))
   /** "2.1 mi north-east", or that one is inside. */
   const where = ({ nearest }: Pick<HazardFact, 'nearest'>) => {
     if (!nearest) return null

@@ -1,0 +1,63 @@
+import type { Bus } from '@muster/service-kit/bus/bus'
+import type { Log } from '@muster/service-kit/log'
+
+type Options = {
+  /** What is loaded, for the log: "hazard". */
+  name: string
+  /** Reads once and keeps the result. */
+  load: () => Promise<void>
+  bus: Bus
+  /** The live subject that tells all processes of this service to read again, because only one of them consumes an event. */
+  subject: string
+  reloadMs: number
+  log: Log
+}
+
+/**
+ * Keeps something in memory that every process of the service reads from the database: at the start, when one of them says that it
+ * changed, and every `reloadMs`, which repairs missed messages. Callers that ask during a read share the next one.
+ */
+export function createSharedReload({ name, load, bus, subject, reloadMs, log }: Options) {
+  let loading: Promise<void> | null = null
+  let isStale = false
+  let timer: NodeJS.Timeout | undefined
+  let unsubscribe = () => {}
+
+  async function loadUntilFresh() {
+    do {
+      isStale = false
+      await load()
+      // A change that arrived during the read needs another read.
+    } while (isStale)
+  }
+
+  function reload(): Promise<void> {
+    isStale = true
+    loading ??= loadUntilFresh().finally(() => {
+      loading = null
+    })
+    return loading
+  }
+
+  // Fails open: after a failed read the last known state stays in use, with its age.
+  const reloadQuietly = () =>
+    reload().catch(err => log.error({ err }, `${name} reload failed; the last known state stays in use`))
+
+  return {
+    /** Reads again here and tells the other processes to. */
+    async changed(): Promise<void> {
+      await reload()
+      bus.publishLive(subject, {})
+    },
+    async start(): Promise<void> {
+      unsubscribe = bus.subscribeLive(subject, () => void reloadQuietly())
+      await reload()
+      timer = setInterval(() => void reloadQuietly(), reloadMs)
+    },
+    async stop(): Promise<void> {
+      clearInterval(timer)
+      unsubscribe()
+      await loading?.catch(() => undefined)
+    },
+  }
+}
