@@ -94,8 +94,22 @@ describe('a closed road drawn as a line', () => {
     expect(routes[0]).toMatchObject({ leavesHazards: [{ hazardId: 'closed', rank: 'closure' }] })
     expect(routes[0]?.leavesHazards[0]?.metersInside).toBeGreaterThan(100)
     expect(routes[0]?.sentence).toContain('You are on a closed road')
+    expect(routes[0]).toMatchObject({ certainty: 'risky', reasons: [{ kind: 'leaves-closure', hazardId: 'closed' }] })
     const into = planRoute(graph, marks, { from: west, to: [-121.603, 39.7052], profile: 'car' })
     expect(into.reason).toMatchObject({ code: 'no-safe-way', blockedBy: [{ hazardId: 'closed' }] })
+  })
+
+  test.each([9, 26, 43])('is not crossed by one who waits before it on an open road, %i m away', meters => {
+    const way = (path: string[], name: string) => ({ path, tags: { highway: 'residential', name } })
+    const nodes = { a: [-121.62, 39.7], b: [-121.6, 39.7], c: [-121.597, 39.7], d: [-121.58, 39.7] } as const
+    const graph = buildGraph({
+      nodes: Object.fromEntries(Object.entries(nodes).map(([id, [lon, lat]]): [string, Position] => [id, [lon, lat]])),
+      ways: [way(['a', 'b'], 'West'), way(['b', 'c'], 'Bridge'), way(['c', 'd'], 'East')],
+    })
+    const out = closure({ type: 'LineString', coordinates: [nodes.b, nodes.c] })
+    const from: Position = [-121.6 - meters / 85_500, 39.7]
+    const { reason } = planRoute(graph, applyHazards(graph, [out]), { from, to: [-121.585, 39.7], profile: 'car' })
+    expect(reason).toMatchObject({ code: 'no-safe-way', blockedRoads: ['Bridge'] })
   })
 
   test('on the layer of a bridge closes the bridge alone', () => {

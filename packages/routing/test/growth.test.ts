@@ -56,6 +56,22 @@ describe('a safe place', () => {
     expect(bestOf(growing, now).margin).toContain('how fast the dangers are said to grow')
   })
 
+  test('is not called clear of what will have grown near it until one arrives', () => {
+    const growing = fire(3_000, -121.62, { observedAt: now - hour, growthMetersPerHour: 1_500 })
+    const marks = applyHazards(graph, [growing])
+    const { best, margin } = nearestSafePlace(graph, marks, [east], { from, profile: 'car', departAt: now })
+    expect(best?.result.routes[0]?.endsClear).toBe(false)
+    expect(margin).toContain('less than 1.2 mi from a known danger')
+  })
+
+  test('says that the growth of some dangers only is known', () => {
+    const hazards = [fire(3_000, -121.62, { observedAt: now }), fire(9_000, -121.62, { id: 'Two', observedAt: now })]
+    const [told = fire(1, 0), ...others] = hazards
+    const marks = applyHazards(graph, [{ ...told, growthMetersPerHour: 10 }, ...others])
+    const { margin } = nearestSafePlace(graph, marks, [east], { from, profile: 'car', departAt: now })
+    expect(margin).toContain('Nobody has said how fast some of the dangers grow.')
+  })
+
   test('stays the nearer one where the fire grows away from it', () => {
     const growing = fire(3_000, -121.62, { observedAt: now - hour, growthMetersPerHour: 1_500, bearing: 180 })
     expect(bestOf(growing, now).best?.place.id).toBe('east')
@@ -130,7 +146,7 @@ describe('a perimeter of 390,000 vertices', () => {
     expect(slackMeters).toBeLessThanOrEqual(40)
     const area = prepareArea(hazard)
     let inside = 0
-    for (let i = 0; i < 600; i++) {
+    for (let i = 0; i < 150; i++) {
       // Near the outline, where it matters.
       const corner = ring[Math.floor(random() * count)] ?? [0, 0]
       const point: Position = [corner[0] + (random() - 0.5) * 0.002, corner[1] + (random() - 0.5) * 0.002]
@@ -138,6 +154,6 @@ describe('a perimeter of 390,000 vertices', () => {
       inside++
       expect(area.contains(point)).toBe(true)
     }
-    expect(inside).toBeGreaterThan(200)
+    expect(inside).toBeGreaterThan(50)
   }, 60_000)
 })

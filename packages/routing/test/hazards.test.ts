@@ -56,6 +56,24 @@ describe('hazard areas', () => {
     expect(area.inside([-121.62, 39.705], [-121.57, 39.705]).length).toBe(2)
   })
 
+  test.each<[string, Position[][]]>([
+    ['goes around it twice', [[...square, ...square]]],
+    ['is given twice', [square, square]],
+    [
+      'crosses itself as a star',
+      [
+        Array.from({ length: 5 }, (_, i): Position => {
+          const angle = Math.PI / 2 + (i * 4 * Math.PI) / 5
+          return [-121.595 + 0.006 * Math.cos(angle), 39.705 + 0.006 * Math.sin(angle)]
+        }),
+      ],
+    ],
+  ])('the middle of a perimeter that %s is inside', (_, coordinates) => {
+    const area = prepareArea(hazard({ type: 'Polygon', coordinates }))
+    expect(area.contains([-121.595, 39.705])).toBe(true)
+    expect(area.contains([-121.58, 39.705])).toBe(false)
+  })
+
   test('a tiny or flat ring still blocks the road that it lies on', () => {
     const flat = [
       [-121.595, 39.704],

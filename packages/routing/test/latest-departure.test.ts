@@ -1,3 +1,4 @@
+import type { Position } from '@muster/geo/position'
 import { seededRandom } from '@muster/test-kit/random'
 import { describe, expect, test } from 'vitest'
 import { buildGraph } from '../src/graph/build.ts'
@@ -211,6 +212,36 @@ describe('a fire that grows', () => {
     const at = (time: number) =>
       personDeparture(street, marks, { from: home, profile: 'car', places: [east], at: time }).latestSeconds
     expect(at(now) - at(now + hour / 4)).toBeCloseTo(900, 0)
+  })
+
+  test('is about the places that this person goes to, also after another one asked', () => {
+    const marks = applyHazards(street, [fire(2_000)])
+    const to = (place: Position) =>
+      personDeparture(street, marks, { from: home, profile: 'car', places: [place], at: now }).latestSeconds
+    const eastwards = to(east)
+    expect(to([-121.7, 39.7])).toBeGreaterThan(eastwards)
+    expect(to(east)).toBe(eastwards)
+  })
+
+  test('sees a fire that comes within reach hours later, while its hazards stay as they are', () => {
+    const road = (path: string[]) => ({ path, tags: { highway: 'residential' } })
+    const nodes = {
+      west: [-121.7, 39.7],
+      home: [-121.65, 39.7],
+      north: [-121.65, 39.74],
+      east: [-121.6, 39.7],
+    } as const
+    const forked = buildGraph({
+      nodes: Object.fromEntries(Object.entries(nodes).map(([id, [lon, lat]]): [string, Position] => [id, [lon, lat]])),
+      ways: [road(['west', 'home', 'east']), road(['home', 'north'])],
+    })
+    // The road to the west closes at once, so that there is a field from the beginning.
+    const geometry = { type: 'Point' as const, coordinates: [-121.69, 39.702] }
+    const marks = applyHazards(forked, [{ ...fire(300), id: 'first', geometry }, fire(500)])
+    const at = (time: number) =>
+      personDeparture(forked, marks, { from: [-121.64, 39.7], profile: 'car', places: [east], at: time }).latestSeconds
+    expect(at(now)).toBe(Number.POSITIVE_INFINITY)
+    expect(at(now + 5 * hour)).toBeLessThan(3 * 3600)
   })
 })
 

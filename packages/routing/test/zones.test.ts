@@ -99,6 +99,20 @@ describe('ordered zones', () => {
     expect(route?.passesThrough).toEqual([])
   })
 
+  test('that are narrow strips stand, however they lie', () => {
+    const strip: Position[] = [
+      [-121.62, 39.69],
+      [-121.5997, 39.7102],
+      [-121.6, 39.7104],
+      [-121.6203, 39.6902],
+    ]
+    const geometry = { type: 'Polygon' as const, coordinates: [strip] }
+    const order: HazardInput = { id: 'BUT-3', kind: 'evacuation-order', title: 'BUT-3', rank: 'order', geometry }
+    const met = [...applyHazards(street, [order]).orderedStretches.values()].flat()
+    // The strip is 34 m wide and crosses the street at an angle.
+    expect(met.reduce((sum, { from, to }) => sum + to - from, 0)).toBeGreaterThan(15)
+  })
+
   test('on both sides of a road keep it inside', () => {
     const south = box('BUT-S', 'order', [-121.605, 39.69, -121.58, 39.705])
     const north = box('BUT-N', 'order', [-121.605, 39.705, -121.58, 39.71])
@@ -132,6 +146,9 @@ describe('dangers and orders together', () => {
     expect(route ? metersInside(route.geometry, order.ring, 1) : Number.NaN).toBeGreaterThan(5_000)
     expect(route?.certainty).toBe('risky')
     expect(route?.sentence).toContain('You are inside the area of Camp Fire')
+    // There is a way with less of the order, through more of the fire.
+    expect(route?.sentence).toContain('You are inside BUT-1.')
+    expect(route?.sentence).not.toContain('least distance inside it')
   })
 
   test('a fire left for an ordered zone is not entered again', () => {
@@ -170,6 +187,22 @@ test('a route that passes within 50 m of a fire line says so, and by how much', 
   expect(route?.nearDangers[0]?.meters).toBeGreaterThanOrEqual(28)
   expect(route?.nearDangers[0]?.meters).toBeLessThanOrEqual(35)
   expect(route?.sentence).toContain('Passes within')
+})
+
+test('each of several dangers near a route is told with its own distance, and how many more there are', () => {
+  const beside = (name: string, lon: number, meters: number) =>
+    box(name, 'danger', [lon, 39.705 + meters / 111_195, lon + 0.002, 39.71]).hazard
+  const fires = [
+    beside('East Fire', -121.592, 45),
+    beside('West Fire', -121.612, 4),
+    beside('North Fire', -121.608, 18),
+    beside('Far Fire', -121.604, 28),
+  ]
+  const marks = applyHazards(street, fires)
+  const [route] = planRoute(street, marks, { from: [-121.615, 39.705], to: [-121.575, 39.705], profile: 'car' }).routes
+  expect(route?.sentence).toBe(
+    'Passes within 30 ft of West Fire, 70 ft of North Fire, 100 ft of Far Fire and 1 more. That may close soon.',
+  )
 })
 
 test('a safe place close to a fire is not chosen while another can be reached', () => {

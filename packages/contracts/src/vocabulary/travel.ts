@@ -31,12 +31,13 @@ export const certainties = ['certain', 'risky', 'unknown'] as const
 export type Certainty = (typeof certainties)[number]
 
 /**
- * Why a route is risky. The first four are about a hazard: the route leaves a danger, passes near one, is reached by one that grows, or
+ * Why a route is risky. The first five are about a hazard: the route leaves a danger or a closed road, passes near a danger, is reached by one that grows, or
  * crosses an ordered area. The others are about roads: one that may be closed (a gate, a season, an hour), a ford, a ferry, a private
  * road, or one of which nobody has said whether a wheelchair can pass.
  */
 export const riskKinds = [
   'leaves-danger',
+  'leaves-closure',
   'near-danger',
   'closes-soon',
   'crosses-order',

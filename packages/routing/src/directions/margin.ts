@@ -1,35 +1,41 @@
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import type { Position } from '@muster/geo/position'
 import { fill } from '@muster/languages/fill'
-import type { HazardMarks } from '../hazards/marks.ts'
+import { grownMeters } from '../hazards/growth.ts'
+import type { HazardMarks, MarkedHazard } from '../hazards/marks.ts'
 import { clearOfDangerMeters } from '../plan/hazard-exposure.ts'
 import { distanceText, wordsOf } from './words.ts'
 
 const minuteMs = 60_000
 
+type Telling = { departAt?: number; travelSeconds?: number | undefined; language?: Language }
+
 /**
- * How far a place is from every known danger, how old that knowledge is, and whether anybody says how the dangers grow; empty where
- * nothing is known to burn.
+ * How far a place is from every known danger as it is when one arrives there, by the growth that is told; how old that knowledge is, and
+ * whether anybody says how the dangers grow. Empty where nothing is known to burn. Times in milliseconds since 1970.
  */
 export function marginText(
   marks: HazardMarks,
   place: Position,
-  { departAt, language = 'en' }: { departAt?: number; language?: Language },
+  { departAt, travelSeconds = 0, language = 'en' }: Telling,
 ): string {
   const dangers = marks.hazards.filter(({ rank }) => rank === 'danger')
   if (dangers.length === 0) return ''
   const words = wordsOf(language).margin
-  const isClear = dangers.every(({ area }) => !area.within(place, clearOfDangerMeters))
+  const grown = (danger: MarkedHazard) =>
+    departAt === undefined ? 0 : grownMeters(danger, departAt + travelSeconds * 1000, place)
+  const isClear = dangers.every(danger => !danger.area.within(place, clearOfDangerMeters + grown(danger)))
   const distance = distanceText(clearOfDangerMeters, language)
   const seen = dangers.flatMap(({ input }) => input.observedAt ?? [])
   const oldest = seen.length === dangers.length ? Math.min(...seen) : undefined
   const age =
     departAt === undefined || oldest === undefined ? null : Math.max(0, Math.round((departAt - oldest) / minuteMs))
-  const isToldGrowth = dangers.every(({ input }) => (input.growthMetersPerHour ?? 0) > 0)
+  const told = dangers.filter(({ input }) => (input.growthMetersPerHour ?? 0) > 0).length
+  const growth = told === 0 ? words.growthUnknown : told < dangers.length ? words.growthPartly : words.growthTold
   return [
     fill(isClear ? words.clear : words.near, { distance }),
     age === null ? '' : fill(words.age, { minutes: String(age) }),
-    isToldGrowth ? words.growthTold : words.growthUnknown,
+    growth,
   ]
     .filter(Boolean)
     .join(' ')

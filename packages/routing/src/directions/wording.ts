@@ -108,9 +108,22 @@ export type ToldRoute = Pick<
 
 function riskText({ kind, road, meters, minutes }: RiskReason, language: Language): string {
   const { risk, unnamedRoad } = wordsOf(language).sentence
-  if (kind === 'leaves-danger' || kind === 'near-danger' || kind === 'crosses-order') return ''
+  if (kind === 'leaves-danger' || kind === 'leaves-closure' || kind === 'near-danger' || kind === 'crosses-order')
+    return ''
   const values = { road: road || unnamedRoad, distance: distanceText(meters, language), minutes: String(minutes ?? 0) }
   return fill(risk[kind], values)
+}
+
+/** How near a route comes to each danger, nearest first. */
+function nearText(dangers: Route['nearDangers'], language: Language): string {
+  const { near, nearItem } = wordsOf(language).sentence
+  const items = dangers
+    .toSorted((a, b) => a.meters - b.meters)
+    .map(danger => {
+      const distance = distanceText(Math.max(minNearMeters, danger.meters), language)
+      return fill(nearItem, { distance, hazard: hazardName(danger, language) })
+    })
+  return fill(near, { dangers: listText(items, language) })
 }
 
 /** What a person must know of a route before they take it, gravest first; empty when there is nothing. */
@@ -133,11 +146,12 @@ export function routeSentence(route: ToldRoute, language: Language): string {
     ofRank(route.leavesHazards, 'order').filter(({ kind }) => (kind === 'shelter-in-place') === stay),
   )
   tell(words.inShelter, toldToStay ?? [])
-  tell(words.inOrder, toldToLeave ?? [])
-  tell(words.leavesClosure, ofRank(route.leavesHazards, 'closure'))
+  // Only of the gravest that one leaves is the distance the least there is.
+  const [burning, closed] = [ofRank(route.leavesHazards, 'danger'), ofRank(route.leavesHazards, 'closure')]
+  tell(burning.length + closed.length > 0 ? words.alsoInOrder : words.inOrder, toldToLeave ?? [])
+  tell(burning.length > 0 || toldToLeave?.length ? words.onClosure : words.leavesClosure, closed)
   tell(route.crossesOrders ? words.crosses : words.passesOrder, ofRank(route.passesThrough, 'order'))
-  const least = nearDangers.reduce((meters, danger) => Math.min(meters, danger.meters), Number.POSITIVE_INFINITY)
-  tell(words.near, nearDangers, { distance: distanceText(Math.max(minNearMeters, least), language) })
+  if (nearDangers.length > 0) parts.push(nearText(nearDangers, language))
   tell(words.avoids, avoided)
   const minutes = Math.round(avoided.reduce((most, { extraSeconds }) => Math.max(most, extraSeconds), 0) / 60)
   if (minutes > 0) parts.push(fill(words.adds, { minutes: String(minutes) }))

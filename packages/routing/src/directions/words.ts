@@ -8,9 +8,12 @@ export const wordsOf = (language: Language): Words => texts[language]
 
 const maxNamed = 3
 
-/** "A", "A and B" or "A, B and C": at most three different names. */
+/** "A", "A and B", "A, B and C" or "A, B, C and 2 more": at most three different names, and how many there are besides. */
 export function listText(items: readonly string[], language: Language): string {
-  const unique = [...new Set(items)].slice(0, maxNamed)
+  const all = [...new Set(items)]
+  const unique = all.slice(0, maxNamed)
+  const count = all.length - unique.length
+  if (count > 0) unique.push(fill(wordsOf(language).more, { count: String(count) }))
   const last = unique.pop() ?? ''
   return unique.length > 0 ? `${unique.join(', ')} ${wordsOf(language).and} ${last}` : last
 }

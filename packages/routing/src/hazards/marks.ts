@@ -2,8 +2,9 @@ import type { Interval } from '@muster/geo/capsule'
 import type { Position } from '@muster/geo/position'
 import { boxOf, segmentsNear } from '../graph/boxes.ts'
 import { traitsOf } from '../graph/edges.ts'
-import { layerOf } from '../graph/flags.ts'
+import { FLAG, layerOf } from '../graph/flags.ts'
 import { shapeOf } from '../graph/shape.ts'
+import { type Snap, snapToSegments } from '../graph/snap.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { type HazardArea, prepareArea } from './area.ts'
 import { stretchesAlong } from './closed-line.ts'
@@ -23,6 +24,8 @@ export type MarkedHazard = HazardSummary & {
 }
 
 const besideLineMeters = 50
+/** Roads as near as the nearest one, to so many metres, may be the one that a person is on. */
+const alikeMeters = 3
 
 /** A stretch of a segment, in metres from its start, that lies in a hazard (by its number in `hazards`). */
 export type HazardStretch = { hazard: number; from: number; to: number }
@@ -89,9 +92,30 @@ function mark(graph: RoadGraph, hazard: HazardInput): MarkedHazard {
   const summary = { hazardId: id, title, kind, rank, input: hazard }
   const lines = rank === 'closure' ? linesOf(hazard) : null
   if (!lines) return { ...summary, area, onRoads: onLayer(graph, hazard, findOnRoads(graph, area)), isLine: false }
+  const onRoads = stretchesAlong(graph, lines, hazard.layer)
   // Who lives beside a closed road may leave by it.
-  const beside = { ...area, holds: (point: Position) => area.within(point, besideLineMeters) }
-  return { ...summary, area: beside, onRoads: stretchesAlong(graph, lines, hazard.layer), isLine: true }
+  const beside = {
+    ...area,
+    holds: (point: Position) => area.within(point, besideLineMeters) && isOn(graph, onRoads, point),
+  }
+  return { ...summary, area: beside, onRoads, isLine: true }
+}
+
+/**
+ * Whether the nearest public road to a point is closed there. One who waits on an open road before a bridge that is out is near the
+ * closed line, too, and must not be led over it.
+ */
+function isOn(graph: RoadGraph, onRoads: OnRoads, point: Position): boolean {
+  const isPublic = (segment: number) => {
+    const { flags } = traitsOf(graph, segment)
+    return (flags & (FLAG.carForward | FLAG.carBackward)) !== 0 && (flags & FLAG.carEnds) === 0
+  }
+  const snaps = snapToSegments(graph, point, { count: 8, maxMeters: besideLineMeters, usable: isPublic })
+  const [nearest] = snaps
+  const own = snaps.filter(({ distance }) => distance <= (nearest?.distance ?? 0) + alikeMeters)
+  const isClosed = ({ segment, along }: Snap) =>
+    (onRoads.get(segment) ?? []).some(([from, to]) => along >= from && along <= to)
+  return own.length > 0 && own.every(isClosed)
 }
 
 /** Of the roads in a closure those on its layer, where that is known. */

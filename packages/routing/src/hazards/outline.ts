@@ -15,7 +15,10 @@ export type Outline = {
   toPlane: (point: Position) => [x: number, y: number]
   fromPlane: (x: number, y: number) => Position
   perLon: number
-  /** The polygons that hold a point of the plane, by the even-odd rule in each. */
+  /**
+   * The polygons that hold a point of the plane: by the even-odd rule among the rings of each, so that holes are holes, but with what one
+   * ring goes around twice inside it. Perimeters that were drawn by hand cross themselves.
+   */
   polygonsAt: (x: number, y: number) => ReadonlySet<number>
   /** Whether a side that passes the filter is within `meters` of a point of the plane. */
   isNear: (x: number, y: number, meters: number, filter?: (index: number) => boolean) => boolean
@@ -41,7 +44,8 @@ export function prepareOutline(rings: readonly Ring[], splitMeters = Number.POSI
 
   const sides: number[] = []
   const owner: number[] = []
-  for (const { polygon, points } of rings) {
+  const ringOf: number[] = []
+  rings.forEach(({ polygon, points }, ring) => {
     points.forEach((point, i) => {
       const [x1, y1] = toPlane(point)
       const [x2, y2] = toPlane(points[(i + 1) % points.length] ?? point)
@@ -50,9 +54,10 @@ export function prepareOutline(rings: readonly Ring[], splitMeters = Number.POSI
         const [from, to] = [k / parts, (k + 1) / parts]
         sides.push(x1 + (x2 - x1) * from, y1 + (y2 - y1) * from, x1 + (x2 - x1) * to, y1 + (y2 - y1) * to)
         owner.push(polygon)
+        ringOf.push(ring)
       }
     })
-  }
+  })
   const side = (i: number): Side => [
     sides[4 * i] ?? 0,
     sides[4 * i + 1] ?? 0,
@@ -67,13 +72,17 @@ export function prepareOutline(rings: readonly Ring[], splitMeters = Number.POSI
   index.finish()
 
   function polygonsAt(x: number, y: number): Set<number> {
-    const odd = new Set<number>()
+    // How often each ring goes around the point.
+    const turns = new Map<number, { polygon: number; count: number }>()
     for (const i of index.search(x, y, Number.POSITIVE_INFINITY, y)) {
       const [x1, y1, x2, y2] = side(i)
       if (y1 > y === y2 > y || x1 + ((y - y1) / (y2 - y1)) * (x2 - x1) <= x) continue
-      const polygon = owner[i] ?? 0
-      if (!odd.delete(polygon)) odd.add(polygon)
+      const ring = ringOf[i] ?? 0
+      const before = turns.get(ring)?.count ?? 0
+      turns.set(ring, { polygon: owner[i] ?? 0, count: before + (y2 > y1 ? 1 : -1) })
     }
+    const odd = new Set<number>()
+    for (const { polygon, count } of turns.values()) if (count !== 0 && !odd.delete(polygon)) odd.add(polygon)
     return odd
   }
 

@@ -18,6 +18,13 @@ export function linesOf({ id, geometry }: HazardInput): Position[][] | null {
   return lines.map(line => line.map(([lon, lat]): Position => [lon, lat]))
 }
 
+/** A ring that is given twice is a mistake, and would be its own hole. */
+function withoutCopies(rings: Position[][]): Position[][] {
+  const isCopy = (a: readonly Position[], b: readonly Position[]) =>
+    a.length === b.length && a.every(([lon, lat], i) => lon === b[i]?.[0] && lat === b[i]?.[1])
+  return rings.filter((ring, i) => !rings.slice(0, i).some(before => isCopy(before, ring)))
+}
+
 /** The rings of a hazard's geometry. Throws HazardError for coordinates that cannot be used. */
 export function ringsOf(hazard: HazardInput): Ring[] {
   const { id, geometry } = hazard
@@ -45,7 +52,9 @@ export function ringsOf(hazard: HazardInput): Ring[] {
   }
   if (type !== 'Polygon' && type !== 'MultiPolygon') throw bad('the geometry is neither a polygon, a line nor a point')
   const polygons = type === 'Polygon' ? [list(geometry.coordinates)] : list(geometry.coordinates).map(list)
-  const rings = polygons.flatMap((parts, polygon) => parts.map(ring => ({ polygon, points: list(ring).map(point) })))
+  const rings = polygons.flatMap((parts, polygon) =>
+    withoutCopies(parts.map(ring => list(ring).map(point))).map(points => ({ polygon, points })),
+  )
   if (rings.reduce((sum, ring) => sum + ring.points.length, 0) > maxVertices)
     throw bad(`it has more than ${maxVertices} points`)
   return rings

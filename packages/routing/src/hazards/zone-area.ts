@@ -11,7 +11,7 @@ import type { HazardInput } from './types.ts'
  */
 const outlineMeters = 15
 // A narrow zone must not vanish.
-const outlineShare = 0.1
+const outlineShare = 0.2
 /** Zones with a gap up to this width touch: their outlines are digitised one by one. */
 const touchMeters = 20
 const splitMeters = 50
@@ -22,12 +22,20 @@ export type ZoneArea = HazardArea & {
   hasVertexNear: (other: ZoneArea) => boolean
 }
 
-/** Distance from the outline that counts as outside. */
-function insetOf({ box, perLon, toPlane }: Outline): number {
-  const [, south] = toPlane([box[0], box[1]])
-  const [, north] = toPlane([box[2], box[3]])
-  const narrow = Math.min((box[2] - box[0]) * perLon, north - south)
-  return Math.min(outlineMeters, narrow * outlineShare)
+/** Distance from the outline that counts as outside. The width of a strip, however it lies, is twice its area for each metre of outline. */
+function insetOf({ toPlane }: Outline, rings: readonly Ring[]): number {
+  let [area, perimeter] = [0, 0]
+  for (const { points } of rings) {
+    let turned = 0
+    const corners = points.map(toPlane)
+    corners.forEach(([x1, y1], i) => {
+      const [x2, y2] = corners[(i + 1) % corners.length] ?? [x1, y1]
+      turned += (x1 * y2 - x2 * y1) / 2
+      perimeter += Math.hypot(x2 - x1, y2 - y1)
+    })
+    area += Math.abs(turned)
+  }
+  return perimeter > 0 ? Math.min(outlineMeters, ((2 * area) / perimeter) * outlineShare) : 0
 }
 
 /** Whether another polygon lies right behind a side, seen from the polygon that the side belongs to. */
@@ -59,7 +67,7 @@ export function prepareZone(zones: readonly HazardInput[]): ZoneArea {
     return own.map((ring): Ring => ({ ...ring, polygon: ring.polygon + first }))
   })
   const outline = prepareOutline(rings, splitMeters)
-  const inset = insetOf(outline)
+  const inset = insetOf(outline, rings)
   const inner = new Uint8Array(outline.sideCount)
   if (polygons > 1) for (let i = 0; i < inner.length; i++) inner[i] = isInner(outline, i) ? 1 : 0
   const onInner = (i: number) => inner[i] === 1

@@ -11,7 +11,7 @@ import { accessMeters, type Endpoint, gapMeters, stretchesOnLine } from './endpo
 import type { Path } from './find-path.ts'
 import { hazardExposure } from './hazard-exposure.ts'
 import { dangersNear } from './near-dangers.ts'
-import { ACCESS_SPEED, secondsFor, type TravelModeCosts } from './profiles.ts'
+import { ACCESS_SPEED, secondsFor, type TravelModeCosts, turnSeconds } from './profiles.ts'
 import { hazardReasons, roadReasons } from './reasons.ts'
 import type { ManeuverModifier, RoadGap, Route, RouteLeg, RouteRequest } from './types.ts'
 
@@ -53,10 +53,12 @@ export function measurePath(graph: RoadGraph, costs: TravelModeCosts, path: Path
   const access = accessMeters(path.start) + accessMeters(path.goal)
   let meters = access
   let seconds = access / ACCESS_SPEED[costs.profile]
-  for (const { edge, from, to } of path.pieces) {
+  path.pieces.forEach(({ edge, from, to }, i) => {
+    const before = path.pieces[i - 1]
     meters += to - from
     seconds += secondsFor(graph, costs, edge, to - from)
-  }
+    if (before) seconds += turnSeconds(graph, costs.profile, before.edge, edge)
+  })
   return { meters, seconds }
 }
 

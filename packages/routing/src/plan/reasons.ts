@@ -60,9 +60,11 @@ export function hazardReasons({ leavesHazards, passesThrough, nearDangers, cross
     minutes: null,
   })
   const inDanger = [...leavesHazards, ...passesThrough].filter(({ rank }) => rank === 'danger')
+  const closed = leavesHazards.filter(({ rank }) => rank === 'closure')
   const orders = crossesOrders ? passesThrough.filter(({ rank }) => rank === 'order') : []
   return [
     ...inDanger.map(({ hazardId, metersInside }) => reason('leaves-danger', hazardId, metersInside)),
+    ...closed.map(({ hazardId, metersInside }) => reason('leaves-closure', hazardId, metersInside)),
     ...nearDangers.map(({ hazardId, meters }) => reason('near-danger', hazardId, meters)),
     ...orders.map(({ hazardId, metersInside }) => reason('crosses-order', hazardId, metersInside)),
   ]

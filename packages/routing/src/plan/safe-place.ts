@@ -90,7 +90,10 @@ export function nearestSafePlace<P extends PlaceToGo>(
     if (!goal || (!place && reason)) continue
     const result = planRoute(graph, marks, { ...request, safePlaces, to: goal.location }, check)
     if (place && result.routes.length > 0) {
-      return { best: { place, result }, margin: marginText(marks, place.location, request) }
+      return {
+        best: { place, result },
+        margin: marginText(marks, place.location, { ...request, travelSeconds: result.routes[0]?.durationSeconds }),
+      }
     }
     reason ??= result.reason
   }

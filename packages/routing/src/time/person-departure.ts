@@ -19,9 +19,12 @@ export type DepartureRequest = {
   at: number
 }
 
-type Cached = { at: number; places: number; input: DepartureInput; field: DepartureField }
+type Cached = { at: number; places: string; input: DepartureInput; field: DepartureField }
 
-// One pass serves all who ask while the hazards stay as they are: its times count from when it was made.
+/** Growth is looked ahead for a few hours from when a pass was made, so an old one knows less and less. */
+const longestUseMs = 30 * 60_000
+
+// One pass serves all who go to the same places while the hazards stay as they are: its times count from when it was made.
 const fields = new WeakMap<HazardMarks, Map<TravelMode, Cached>>()
 
 function fieldFor(graph: RoadGraph, marks: HazardMarks, { profile, places, at }: DepartureRequest): Cached | null {
@@ -29,7 +32,8 @@ function fieldFor(graph: RoadGraph, marks: HazardMarks, { profile, places, at }:
   const known = fields.get(marks) ?? new Map<TravelMode, Cached>()
   fields.set(marks, known)
   const found = known.get(profile)
-  if (found?.places === places.length) return found
+  const names = places.join(';')
+  if (found?.places === names && Math.abs(at - found.at) < longestUseMs) return found
   const closings = closingsOf(graph, marks, at)
   if (closings.size === 0) return null
   const costs = costsFor(graph, profile)
@@ -40,7 +44,7 @@ function fieldFor(graph: RoadGraph, marks: HazardMarks, { profile, places, at }:
     return snap ? [{ segment: snap.segment, along: snap.along, until: reachedIn(marks, place, at) }] : []
   })
   const input = { graph, costs, marks, closings, safeEnds }
-  const made = { at, places: places.length, input, field: latestDepartures(input) }
+  const made = { at, places: names, input, field: latestDepartures(input) }
   known.set(profile, made)
   return made
 }
