@@ -1,32 +1,11 @@
 import { listHazards } from '@muster/contracts/routes/navigation'
 import { callRoute } from '@muster/test-kit/request'
-import type { Page } from '@playwright/test'
 import { decodePolyline, pointsInside } from '../support/geometry.ts'
 import { drawn, endInput, nextRoute, startInput, typePlace } from '../support/map.ts'
 import { signIn } from '../support/people.ts'
+import { mapPixels } from '../support/pixels.ts'
 import { stage } from '../support/stage.ts'
 import { expect, test } from '../support/test.ts'
-
-/** Counts the red or green pixels of the map. */
-async function countPixels(page: Page, kind: 'red' | 'green'): Promise<number> {
-  const png = await page.locator('canvas.maplibregl-canvas').screenshot()
-  return page.evaluate(
-    async ({ bytes, kind }) => {
-      const image = await createImageBitmap(new Blob([Uint8Array.from(bytes)]))
-      const canvas = new OffscreenCanvas(image.width, image.height)
-      const context = canvas.getContext('2d')
-      context?.drawImage(image, 0, 0)
-      const { data } = context?.getImageData(0, 0, image.width, image.height) ?? { data: [] }
-      let count = 0
-      for (let i = 0; i + 2 < data.length; i += 4) {
-        const [r = 0, g = 0, b = 0] = [data[i], data[i + 1], data[i + 2]]
-        if (kind === 'red' ? r > 110 && g < 60 && b < 60 : g > 80 && r < 60 && b < 110) count++
-      }
-      return count
-    },
-    { bytes: [...png], kind },
-  )
-}
 
 test('a route between two typed places stays out of the fire and says what it avoids', async ({
   page,
@@ -89,8 +68,9 @@ test('a route between two typed places stays out of the fire and says what it av
     await page.getByRole('button', { name: 'Directions' }).click()
   else await expect(page.getByText(`Route Active (${expected.length} steps)`)).toBeVisible()
 
-  await expect.poll(() => countPixels(page, 'red')).toBeGreaterThan(500)
-  await expect.poll(() => countPixels(page, 'green')).toBeGreaterThan(100)
+  // The fire, and the route.
+  await expect.poll(async () => (await mapPixels(page, [111, 0, 0], [255, 59, 59])).count).toBeGreaterThan(500)
+  await expect.poll(async () => (await mapPixels(page, [0, 81, 0], [59, 255, 109])).count).toBeGreaterThan(100)
 })
 
 test('two presses on the map plan a route', async ({ page, context, drill }) => {

@@ -1,27 +1,9 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { drawn, planToBerkeley, startInput } from '../support/map.ts'
 import { signIn } from '../support/people.ts'
+import { mapPixels } from '../support/pixels.ts'
 import { attribution, serveRegion } from '../support/region.ts'
 import { expect, test } from '../support/test.ts'
-
-/** The share of the map's pixels that have the light look's colour of water. */
-async function waterShare(page: Page): Promise<number> {
-  const png = await page.locator('canvas.maplibregl-canvas').screenshot()
-  return page.evaluate(
-    async bytes => {
-      const image = await createImageBitmap(new Blob([Uint8Array.from(bytes)]))
-      const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
-      context?.drawImage(image, 0, 0)
-      const { data } = context?.getImageData(0, 0, image.width, image.height) ?? { data: [] }
-      let count = 0
-      for (let i = 0; i + 2 < data.length; i += 4)
-        if (data[i] === 213 && data[i + 1] === 224 && data[i + 2] === 227) count++
-      return count / (image.width * image.height)
-    },
-    [...png],
-  )
-}
 
 test('a region is drawn from its tiles, and says whose data it is', async ({ page, context }) => {
   await signIn(context, { location: 'Orinda, CA' })
@@ -34,8 +16,8 @@ test('a region is drawn from its tiles, and says whose data it is', async ({ pag
   await map.focus()
   for (let i = 0; i < 4; i++) await page.keyboard.press('+')
   await expect.poll(() => tiles.length).toBeGreaterThan(0)
-  // The town's lake; the practice network has none there.
-  await expect.poll(() => waterShare(page)).toBeGreaterThan(0.05)
+  // The town's lake, in the light look's colour of water; the practice network has none there.
+  await expect.poll(async () => (await mapPixels(page, [213, 224, 227])).share).toBeGreaterThan(0.05)
   await expectAccessible(page, 'a region')
 })
 
