@@ -316,7 +316,7 @@ test('a person who is headed to a shelter that is full is told on all their brow
       kind,
       title: 'School Gym is full',
       body: 'Go to Town Hall instead. Open Muster for the way.',
-      url: '/map-california',
+      url: '/map-california#shelter=b',
     },
   ])
   expect(sink.of(tablet).map(tablet.read)).toMatchObject([{ kind, title: 'School Gym está lleno' }])

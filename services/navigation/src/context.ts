@@ -54,6 +54,7 @@ export function createContext(
     clock,
     log,
     reloadMs: config.HAZARD_RELOAD_MS,
+    isDrill: config.DRILL,
   })
   const planner = createPlanner({
     threads: config.PLAN_THREADS || defaultThreads,
@@ -69,7 +70,7 @@ export function createContext(
   const roads = createRoads(graph, refuges, regions)
 
   const destinations = createDestinationStore(mongo.connection, outbox)
-  const redirect = createRedirect({ shelters, destinations, clock })
+  const redirect = createRedirect({ shelters, destinations, clock, isDrill: config.DRILL })
   const packs = createPacks({
     keys: createPackKeys(config, () => loadPackSeed(mongo.connection)),
     roadsAt: createPackRoads(roads.fallback, refuges, regions),

@@ -33,7 +33,7 @@ export const skylineFire = (parts: Partial<EmergencyUpdate> = {}): EmergencyUpda
   })
 
 /** The service among real neighbours, and alerts' side of the bus. */
-export async function startNavigation(env: Record<string, string> = { PRACTICE_DIRECTIONS: 'always' }) {
+export async function startNavigation(env: Record<string, string> = { PRACTICE_DIRECTIONS: 'always', DRILL: 'true' }) {
   const first = await startWithNeighbours(navigationService, { env })
   const second = await startDefined(navigationService, first.neighbours, { env })
   const bus = await first.join('alerts')

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getDirections, planEvacuation } from '@muster/contracts/routes/navigation'
+import { getDirections, listShelters, planEvacuation } from '@muster/contracts/routes/navigation'
 import { buildRegion } from '@muster/regions/build/build-region'
 import { cornerAt, writeExtract } from '@muster/test-kit/extract'
 import { buildCaller } from '@muster/test-kit/request'
@@ -105,4 +105,20 @@ it('plans street by street in a region, also for real, and not across its border
   expect(names.some(name => /Street|Road|Avenue/.test(name))).toBe(true)
   const across = await ask(from, oakland)
   expect(across).toMatchObject({ code: 'NoRoute', muster: { code: 'real-streets-unknown' } })
+})
+
+describe('outside of a drill', () => {
+  it('a public place that nobody has called open is on no list of shelters, and no way to it ends in a safe zone', async () => {
+    const { body: listed } = await navigation.call(listShelters, { query: { near: oakland.join(','), limit: 100 } })
+    expect(listed.filter(({ status }) => status === 'candidate')).toEqual([])
+    // Out of danger is better than nowhere; the answer says what it is.
+    const drill = skylineFire({ isDrill: true })
+    await navigation.burn(drill)
+    const { body } = await navigation.call(planEvacuation, { as: buildCaller(), body: { from: [...orinda] } })
+    expect(body.shelter).toMatchObject({ status: 'candidate', why: ['candidate'] })
+    expect(body.route?.muster).toMatchObject({ endsClear: true, endsAtSafePlace: false })
+    const there = await ask(orinda, body.shelter?.coordinates ?? oakland)
+    expect(there.routes[0]?.muster).toMatchObject({ endsClear: true, endsAtSafePlace: false })
+    await navigation.putOut(drill)
+  })
 })

@@ -337,8 +337,4 @@ describe('a way out', () => {
     expect(body.sentence).toMatch(/911.*No open water or bare ground is known near you/)
     await navigation.putOut(fire)
   })
-
-  it('is for who has signed in', async () => {
-    expect((await navigation.call(planEvacuation, { body: { from: [-122, 37] } })).status).toBe(401)
-  })
 })

@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import type { OfficialShelter, Shelter } from '@muster/contracts/entities/shelter'
 import { shelterChanged, shelterListRead } from '@muster/contracts/events/alerts'
 import { userDeleted } from '@muster/contracts/events/identity'
 import { destinationChanged } from '@muster/contracts/events/navigation'
-import { listShelters, planEvacuation, reportShelter } from '@muster/contracts/routes/navigation'
+import { getShelter, listShelters, planEvacuation, reportShelter } from '@muster/contracts/routes/navigation'
 import { buildCaller } from '@muster/test-kit/builders/caller'
 import { buildOfficialShelter } from '@muster/test-kit/builders/shelter'
 import { settle } from '@muster/test-kit/settle'
@@ -15,7 +16,7 @@ import { type Navigation, oakland, skylineFire, startNavigation } from './helper
 let navigation: Navigation
 let bus: Awaited<ReturnType<Navigation['join']>>
 beforeAll(async () => {
-  navigation = await startNavigation({ PRACTICE_DIRECTIONS: 'always', REDIRECT_MS: '100' })
+  navigation = await startNavigation({ PRACTICE_DIRECTIONS: 'always', REDIRECT_MS: '100', DRILL: 'true' })
   bus = await navigation.join('alerts')
 })
 afterAll(() => navigation.stop())
@@ -171,6 +172,54 @@ describe('a plan', () => {
   })
 })
 
+describe('a plan for who has chosen', () => {
+  const ask = (body: object, as?: ReturnType<typeof buildCaller>) =>
+    navigation.call(planEvacuation, { body: { from: [...oakland], ...body }, ...(as && { as }) })
+
+  it('leads to that shelter, though another fits better, and tells them when it is full', async () => {
+    const better = await open({ coordinates: [-122.26, 37.81] })
+    const chosen = await open({ coordinates: [-122.0574, 37.9735] })
+    const as = buildCaller()
+    const { body } = await ask({ shelterId: chosen.id }, as)
+    expect(body.shelter?.id).toBe(chosen.id)
+    expect(body.route).not.toBeNull()
+    const told: { userId: string }[] = []
+    bus.subscribeLive(destinationChanged.subject, data => void told.push(destinationChanged.payload.parse(data)))
+    await bus.ready()
+    await tell({ ...chosen, status: 'full', revision: 2 })
+    const mine = await settle(() => told.find(({ userId }) => userId === as.userId))
+    expect(mine).toMatchObject({ reason: 'full', from: { id: chosen.id }, next: { id: better.id } })
+    await close({ ...chosen, revision: 2 }, better)
+  })
+
+  it('leads nowhere when that shelter is full, and is an error when there is none of that id', async () => {
+    const full = await open({ coordinates: [-122.26, 37.81], status: 'full' })
+    expect((await ask({ shelterId: full.id })).body.shelter).toBeNull()
+    expect((await ask({ shelterId: 'fema-shelters-none' })).status).toBe(404)
+    await close(full)
+  })
+
+  it('does not lead to a shelter that the person was sent away from', async () => {
+    const [first, second] = [
+      await open({ coordinates: [-122.26, 37.81] }),
+      await open({ coordinates: [-122.0574, 37.9735] }),
+    ]
+    expect((await ask({})).body.shelter?.id).toBe(first.id)
+    expect((await ask({ except: [first.id] })).body.shelter?.id).toBe(second.id)
+    await close(first, second)
+  })
+
+  it('is answered without an account, and one shelter is told of to everybody', async () => {
+    const shelter = await open({ coordinates: [-122.26, 37.81], capacity: 10, population: 4 })
+    const answer = await ask({})
+    expect(answer).toMatchObject({ status: 200, body: { shelter: { id: shelter.id } } })
+    const one = await navigation.call(getShelter, { params: { id: shelter.id } })
+    expect(one).toMatchObject({ status: 200, body: { id: shelter.id, status: 'open', placesLeft: 6 } })
+    expect((await navigation.call(getShelter, { params: { id: 'none' } })).status).toBe(404)
+    await close(shelter)
+  })
+})
+
 describe('a person who is headed to a shelter', () => {
   it.each([
     ['full', { status: 'full' as const }],
@@ -220,17 +269,19 @@ describe('a person who is headed to a shelter', () => {
   })
 })
 
+/** Somebody whose account is this old: the seconds begin an ObjectId. */
+function member(ageHours = 24 * 30) {
+  const seconds = Math.floor((Date.now() - ageHours * 60 * 60_000) / 1_000)
+  return buildCaller({ userId: seconds.toString(16) + randomBytes(8).toString('hex') })
+}
+
 describe('what members say who are there', () => {
-  const say = (
-    shelter: OfficialShelter,
-    said: readonly string[],
-    as = buildCaller(),
-    from: unknown = shelter.coordinates,
-  ) => navigation.call(reportShelter, { params: { id: shelter.id }, body: { said, from } as never, as })
+  const say = (shelter: OfficialShelter, said: readonly string[], as = member(), from: unknown = shelter.coordinates) =>
+    navigation.call(reportShelter, { params: { id: shelter.id }, body: { said, from } as never, as })
 
   it('is shown with how many say so and since when, in every process, and changes nothing that the source says', async () => {
     const shelter = await open({ coordinates: near(chico, 20_000) })
-    const as = buildCaller()
+    const as = member()
     const { status, body } = await say(shelter, ['full', 'wheelchair-works'], as)
     expect(status).toBe(200)
     expect(body.memberReports).toMatchObject([
@@ -248,19 +299,56 @@ describe('what members say who are there', () => {
     const shelter = await open({ coordinates: near(chico, 30_000) })
     const other = await open({ coordinates: near(chico, 60_000) })
     const order = async () => namesOf(await list({ near: chico.join(',') }), [shelter, other])
-    const as = buildCaller()
+    const as = member()
     for (let round = 0; round < 5; round++) await say(shelter, ['closed'], as)
     expect((await find(shelter.id))?.memberReports).toMatchObject([{ said: 'closed', people: 1 }])
     expect(await order()).toEqual([0, 1])
-    await say(shelter, ['closed'])
-    await say(shelter, ['closed'])
+    await say(shelter, ['closed'], member())
+    await say(shelter, ['closed'], member())
     expect(await find(shelter.id)).toMatchObject({ status: 'open', memberReports: [{ said: 'closed', people: 3 }] })
     expect((await find(shelter.id))?.why).toContain('members-say-closed')
     expect(await order()).toEqual([1, 0])
     // As many who say otherwise: it stands as the source has it.
-    for (let other = 0; other < 3; other++) await say(shelter, ['open'])
+    for (let other = 0; other < 3; other++) await say(shelter, ['open'], member())
     expect(await order()).toEqual([0, 1])
     await close(shelter, other)
+  })
+
+  it('turns nobody away as long as one person with as many accounts as they like says it', async () => {
+    const shelter = await open({ coordinates: [-122.26, 37.81] })
+    const other = await open({ coordinates: [-122.0574, 37.9735] })
+    const planned = async (as = member()) =>
+      (await navigation.call(planEvacuation, { body: { from: [...oakland] }, as })).body.shelter?.id
+    const headed = member()
+    expect(await planned(headed)).toBe(shelter.id)
+    const told: { userId: string }[] = []
+    bus.subscribeLive(destinationChanged.subject, data => void told.push(destinationChanged.payload.parse(data)))
+    await bus.ready()
+    // Twelve accounts that were made for this, and one that is older.
+    for (let account = 0; account < 12; account++) await say(shelter, ['closed'], member(account))
+    await say(shelter, ['closed'], member())
+    expect(await find(shelter.id)).toMatchObject({ status: 'open', memberReports: [{ said: 'closed', people: 2 }] })
+    expect((await find(shelter.id))?.why).not.toContain('members-say-closed')
+    expect(await planned()).toBe(shelter.id)
+    // Enough of others is believed for who has not left yet; still the list calls it open, and nobody on the way is sent elsewhere.
+    await say(shelter, ['closed'], member())
+    expect((await find(shelter.id))?.why).toContain('members-say-closed')
+    expect((await find(shelter.id))?.status).toBe('open')
+    expect(await planned()).toBe(other.id)
+    await close(other)
+    await settle(() => told.length > 0)
+    expect(told.map(({ userId }) => userId)).not.toContain(headed.userId)
+    expect(await planned()).toBe(shelter.id)
+    await close(shelter)
+  })
+
+  it('can be about power and animals, too', async () => {
+    const shelter = await open({ coordinates: near(chico, 50_000) })
+    const said = ['open', 'wheelchair-fails', 'power-works', 'animals-taken']
+    const { body } = await say(shelter, said)
+    expect(body.memberReports.map(report => report.said).toSorted()).toEqual(said.toSorted())
+    expect(body).toMatchObject({ hasDevicePower: null, acceptsPets: null, wheelchairAccessible: null })
+    await close(shelter)
   })
 
   it('is taken from who is there, has signed in, and has not been everywhere', async () => {
@@ -273,7 +361,12 @@ describe('what members say who are there', () => {
     expect((await say(first, ['open'], buildCaller(), near(chico, 3_000))).body).toMatchObject({
       code: 'not-at-shelter',
     })
-    expect((await say(first, ['open', 'closed'])).status).toBe(400)
+    for (const said of [
+      ['open', 'closed'],
+      ['power-works', 'power-fails'],
+      ['animals-taken', 'animals-refused', 'open'],
+    ])
+      expect((await say(first, said)).status).toBe(400)
     expect((await say(first, [])).status).toBe(400)
     const unsigned = await navigation.call(reportShelter, {
       params: { id: first.id },

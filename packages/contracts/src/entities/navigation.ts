@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { hazardRanks } from '../vocabulary/hazards.ts'
 import { defaultLanguage } from '../vocabulary/languages.ts'
+import { maxCount, maxLength } from '../vocabulary/limits.ts'
 import { refugeKinds } from '../vocabulary/refuges.ts'
 import { certainties, otherWays, riskKinds, routingProfiles } from '../vocabulary/travel.ts'
 import { instant, language, position } from './common.ts'
@@ -279,6 +280,10 @@ export const evacuationPlanRequest = z.object({
   needsWheelchairAccess: z.boolean().default(false),
   /** What the shelter has to offer this person. */
   needs: z.array(shelterNeed).max(10).default([]),
+  /** The shelter that the person has chosen; without one the best is looked for. */
+  shelterId: z.string().max(maxLength.shelterId).optional(),
+  /** Shelters that are not looked at: the person has been sent away from them. */
+  except: z.array(z.string().max(maxLength.shelterId)).max(maxCount.exceptShelters).default([]),
   /** Whether `directions` has alternative routes too. */
   alternatives: z.boolean().default(false),
   /** Minutes that this person needs before they can go: for a transfer, oxygen, animals, a ride. */

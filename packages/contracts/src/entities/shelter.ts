@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import type { Problem } from '../vocabulary/problems.ts'
-import { type ShelterSaying, shelterNeeds, shelterReasons, shelterSayings } from '../vocabulary/shelters.ts'
+import {
+  type ShelterSaying,
+  sayingsAbout,
+  shelterNeeds,
+  shelterReasons,
+  shelterSayings,
+} from '../vocabulary/shelters.ts'
 import { instant, position } from './common.ts'
 
 /** What a source says of a shelter: yes, no, or null where it does not say. Null must never be shown or counted as a yes. */
@@ -45,7 +51,7 @@ export type OfficialShelter = z.infer<typeof officialShelter>
 
 export const shelterNeed = z.enum(shelterNeeds)
 
-/** What members who were there have said in the last six hours. `people` counts accounts, each once. */
+/** What members who were there have said in the last six hours. `people` counts accounts, each once; all that are younger than a day count as one. */
 export const memberReport = z.object({
   said: z.enum(shelterSayings),
   people: z.int().min(1),
@@ -81,13 +87,13 @@ export const shelterReport = z.object({
   said: z
     .array(z.enum(shelterSayings))
     .min(1)
-    .max(2)
+    .max(Object.keys(sayingsAbout).length)
     .refine(isConsistent, 'invalid' satisfies Problem),
   from: position,
 })
 
-/** At most one word about whether it takes people, and one about wheelchairs. */
+/** At most one word about each thing. */
 function isConsistent(said: ShelterSaying[]): boolean {
-  const aboutWheelchairs = said.filter(word => word.startsWith('wheelchair')).length
-  return aboutWheelchairs <= 1 && said.length - aboutWheelchairs <= 1
+  const subjects: readonly (readonly ShelterSaying[])[] = Object.values(sayingsAbout)
+  return subjects.every(words => said.filter(word => words.includes(word)).length <= 1)
 }

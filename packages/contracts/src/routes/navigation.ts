@@ -94,7 +94,8 @@ export const listShelters = defineRoute({
   method: 'GET',
   path: '/api/shelters',
   access: 'public',
-  summary: 'Lists shelters and candidate safe places, those that fit best first, each with its source and age.',
+  summary:
+    'Lists shelters, those that fit best first, each with its source and age. In a drill with the public places that often serve as shelters.',
   query: z.object({
     near: z.string().max(60).optional(),
     /** What the person needs, separated by commas. */
@@ -110,6 +111,18 @@ export const listShelters = defineRoute({
   errors: ['invalid-request'],
 })
 
+export const getShelter = defineRoute({
+  name: 'getShelter',
+  service: 'navigation',
+  method: 'GET',
+  path: '/api/shelters/:id',
+  access: 'public',
+  summary: 'One shelter as it is known now; candidates too.',
+  params: z.object({ id: z.string().max(maxLength.shelterId) }),
+  reply: shelter,
+  errors: ['invalid-request', 'not-found'],
+})
+
 export const reportShelter = defineRoute({
   name: 'reportShelter',
   service: 'navigation',
@@ -118,7 +131,7 @@ export const reportShelter = defineRoute({
   access: 'user',
   summary:
     'Says what a member who is at a shelter sees there. Replaces what they said before; forgotten after six hours.',
-  params: z.object({ id: z.string().max(80) }),
+  params: z.object({ id: z.string().max(maxLength.shelterId) }),
   body: shelterReport,
   reply: shelter,
   errors: ['invalid-request', 'unauthenticated', 'not-found', 'not-at-shelter', 'too-many-requests'],
@@ -129,11 +142,13 @@ export const planEvacuation = defineRoute({
   service: 'navigation',
   method: 'POST',
   path: '/api/evacuation-plans',
-  access: 'user',
-  summary: 'Returns the nearest safe place that the person can reach, and the route to it.',
+  // Nobody needs an account to be shown the way out; only people who are signed in are told by push when the place changes.
+  access: 'optional-user',
+  summary:
+    'Returns the nearest safe place that the person can reach, or the one that they have chosen, and the route to it.',
   body: evacuationPlanRequest,
   reply: evacuationPlan,
-  errors: ['invalid-request', 'unauthenticated', 'too-many-requests'],
+  errors: ['invalid-request', 'not-found', 'too-many-requests', 'unavailable'],
 })
 
 export const listRegions = defineRoute({
@@ -192,6 +207,7 @@ export const navigationRoutes = {
   geocode,
   listHazards,
   listShelters,
+  getShelter,
   reportShelter,
   planEvacuation,
   listRegions,

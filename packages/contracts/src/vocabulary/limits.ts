@@ -15,9 +15,10 @@ export const maxLength = {
   placeLabel: 120,
   placeQuery: 256,
   languageTag: 20,
+  shelterId: 80,
 } as const
 
 export const minLength = { password: 6 } as const
 
 /** Maximum lengths of lists in requests. */
-export const maxCount = { emergencyContacts: 50, watchedPlaces: 10 } as const
+export const maxCount = { emergencyContacts: 50, watchedPlaces: 10, exceptShelters: 20 } as const

@@ -2,9 +2,25 @@
 export const shelterNeeds = ['wheelchair', 'serviceAnimal', 'pets', 'devicePower'] as const
 export type ShelterNeed = (typeof shelterNeeds)[number]
 
-/** What a member who is at a shelter can say of it. */
-export const shelterSayings = ['open', 'full', 'closed', 'wheelchair-works', 'wheelchair-fails'] as const
+/** What a member who is at a shelter can say of it, by what it is about: one of each at most. */
+export const sayingsAbout = {
+  status: ['open', 'full', 'closed'],
+  wheelchair: ['wheelchair-works', 'wheelchair-fails'],
+  power: ['power-works', 'power-fails'],
+  animals: ['animals-taken', 'animals-refused'],
+} as const
+export const shelterSayings = [
+  ...sayingsAbout.status,
+  ...sayingsAbout.wheelchair,
+  ...sayingsAbout.power,
+  ...sayingsAbout.animals,
+] as const
 export type ShelterSaying = (typeof shelterSayings)[number]
+
+/** How many have to say the same before it counts: one account must not turn people away. */
+export const membersToCount = 3
+/** What members said longer ago no longer counts. */
+export const memberReportHours = 6
 
 /**
  * Why a shelter stands where it does in a list for a person. open: an official list says so. list-old: that list was last read over an hour

@@ -1,4 +1,5 @@
 import type { Language } from '@muster/contracts/vocabulary/languages'
+import type { RiskKind } from '@muster/contracts/vocabulary/travel'
 import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 import { marginText } from '../directions/margin.ts'
@@ -12,6 +13,9 @@ import { bareReason, planRoute, withoutWayOut } from './plan-route.ts'
 import { costsFor, isMotorized } from './profiles.ts'
 import type { NoRouteReason, Refuge, RouteResult } from './types.ts'
 
+/** Tiers up to this one (see shelters/fit.ts) are open, as far as anybody says. */
+const lastOpenTier = 2
+
 export type PlaceToGo = {
   id: string
   name: string
@@ -19,6 +23,10 @@ export type PlaceToGo = {
   wheelchair: boolean | null
   /** Lower is better; a place of a higher tier serves when no better one can be reached. Without one all are as good. */
   tier?: number
+  /** True where the place is said to lack what this person cannot do without. Such a place is the last resort. */
+  lacks?: boolean
+  /** Whether a route that ends here may say that it ends in a safe zone; so by default. */
+  isSafeZone?: boolean
 }
 
 export type SafePlaceResult<P extends PlaceToGo> = {
@@ -31,7 +39,7 @@ export type SafePlaceResult<P extends PlaceToGo> = {
 export type SafePlaceRequest = {
   from: Position
   profile: TravelMode
-  /** No place that is said not to be accessible, and unknown ones last, whatever the profile; the wheelchair profile implies it. */
+  /** Unknown places after accessible ones, and those that are said not to be accessible last of all; the wheelchair profile implies it. */
   wheelchair?: boolean
   alternatives?: boolean
   language?: Language
@@ -67,10 +75,21 @@ function arrivalAt({ from, profile, departAt }: SafePlaceRequest, to: Position):
   return departAt + (distanceMeters(...from, ...to) / speed) * 1000
 }
 
+/** What makes a way worse than another from the same start. That a start lies in a danger, or what a surface is, is told and changes nothing. */
+const avoidableRisks: ReadonlySet<RiskKind> = new Set([
+  'near-danger',
+  'closes-soon',
+  'crosses-order',
+  'doubtful-road',
+  'ford',
+])
+const isRisky = ({ routes: [route] }: RouteResult) => route?.reasons.some(({ kind }) => avoidableRisks.has(kind))
+
 /**
  * The place that is reached with the least distance in danger, then in ordered areas, then soonest. Places clear of every hazard come first; one near a
- * danger, in a warning or in a notice serves when no other can be reached; one inside a danger, a closure or an ordered area never does. Among
- * those that are as clear the lowest tier comes first.
+ * danger, in a warning or in a notice serves when no other can be reached; one inside a danger, a closure or an ordered area never does. A place
+ * that is said to lack what this person cannot do without comes after all others. Among those that are as clear the lowest tier comes first,
+ * unless the way there is risky and that to another open one is not. docs/decisions/clear-places-before-fitting-ones.md has the reasons.
  */
 export function nearestSafePlace<P extends PlaceToGo>(
   graph: RoadGraph,
@@ -79,44 +98,49 @@ export function nearestSafePlace<P extends PlaceToGo>(
   request: SafePlaceRequest,
   check: StopCheck = {},
 ): SafePlaceResult<P> {
-  const needsAccess = request.wheelchair || request.profile === 'wheelchair'
-  const usable = places.filter(place => !needsAccess || place.wheelchair !== false)
   let reason: NoRouteReason | undefined
-  const safePlaces = places.map(({ location }) => location)
-  for (const group of groupsOf(marks, usable, request, needsAccess)) {
+  let risky: SafePlaceResult<P> | undefined
+  const safePlaces = places.flatMap(({ location, isSafeZone = true }) => (isSafeZone ? [location] : []))
+  for (const { group, isOpenAndClear } of groupsOf(marks, places, request)) {
+    // A risky way to an open place goes before any way to one that is not.
+    if (risky && !isOpenAndClear) return risky
     const place = bestOf(graph, marks, group, request, check)
     const goal = place ?? group[0]
     // Why a place of the best group cannot be reached is told; that of a later one is not looked for.
-    if (!goal || (!place && reason)) continue
+    if (!goal || (!place && (reason || risky))) continue
     const result = planRoute(graph, marks, { ...request, safePlaces, to: goal.location }, check)
     if (place && result.routes.length > 0) {
-      return {
+      const travelSeconds = result.routes[0]?.durationSeconds
+      const found = {
         best: { place, result },
-        margin: marginText(marks, place.location, { ...request, travelSeconds: result.routes[0]?.durationSeconds }),
+        margin: marginText(marks, place.location, { ...request, travelSeconds }),
       }
+      if (!isOpenAndClear || !isRisky(result)) return found
+      risky ??= found
     }
     reason ??= result.reason
   }
+  if (risky) return risky
   if (reason) return { best: null, reason }
   const none: NoRouteReason = { ...bareReason('no-safe-way'), ...withoutWayOut(graph, marks, request) }
   return { best: null, reason: { ...none, message: reasonText(none, request.language ?? 'en') } }
 }
 
 /** Places that are as good as each other, the best group first; in each the nearest first. */
-function groupsOf<P extends PlaceToGo>(
-  marks: HazardMarks,
-  places: readonly P[],
-  request: SafePlaceRequest,
-  needsAccess: boolean,
-): P[][] {
+function groupsOf<P extends PlaceToGo>(marks: HazardMarks, places: readonly P[], request: SafePlaceRequest) {
+  const needsAccess = request.wheelchair || request.profile === 'wheelchair'
   const groups = new Map<number, P[]>()
   const away = ({ location }: P) => distanceMeters(...request.from, ...location)
   for (const place of places.toSorted((a, b) => away(a) - away(b))) {
     const exposure = hazardExposure(marks, place.location, arrivalAt(request, place.location))
     if (exposure === 'closed') continue
+    const lacks = place.lacks || (needsAccess && place.wheelchair === false)
     const isUnknown = needsAccess && place.wheelchair === null
-    const order = (exposure === 'clear' ? 0 : 1_000) + (place.tier ?? 0) * 2 + (isUnknown ? 1 : 0)
+    const order =
+      (lacks ? 10_000 : 0) + (exposure === 'clear' ? 0 : 1_000) + (place.tier ?? 0) * 2 + (isUnknown ? 1 : 0)
     groups.set(order, [...(groups.get(order) ?? []), place])
   }
-  return [...groups.entries()].sort(([a], [b]) => a - b).map(([, group]) => group)
+  return [...groups.entries()]
+    .sort(([a], [b]) => a - b)
+    .map(([order, group]) => ({ group, isOpenAndClear: order < (lastOpenTier + 1) * 2 }))
 }

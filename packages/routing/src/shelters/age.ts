@@ -1,9 +1,9 @@
+import { memberReportHours } from '@muster/contracts/vocabulary/shelters'
 import type { ShelterFacts } from './fit.ts'
 
 /** What a list said longer ago is no longer known. */
 const forgottenAfterMs = 24 * 60 * 60_000
-/** What members said longer ago no longer counts. */
-const membersForgottenAfterMs = 6 * 60 * 60_000
+const membersForgottenAfterMs = memberReportHours * 60 * 60_000
 
 /** What is still known of a shelter some time after it was said. Nothing of a candidate ages. */
 export function asKnownAt<F extends Pick<ShelterFacts, 'asOf' | 'status' | 'memberReports'>>(facts: F, now: Date): F {

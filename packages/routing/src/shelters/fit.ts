@@ -1,6 +1,11 @@
 import type { Position } from '@muster/contracts/entities/common'
 import type { Shelter } from '@muster/contracts/entities/shelter'
-import type { ShelterNeed, ShelterReason, ShelterSaying } from '@muster/contracts/vocabulary/shelters'
+import {
+  membersToCount,
+  type ShelterNeed,
+  type ShelterReason,
+  type ShelterSaying,
+} from '@muster/contracts/vocabulary/shelters'
 import { distanceMeters } from '@muster/geo/measure'
 import type { PlaceToGo } from '../plan/safe-place.ts'
 
@@ -23,8 +28,6 @@ export type Tier = (typeof tiers)[keyof typeof tiers]
 
 const farMeters = 160_000
 const oldAfterMs = 60 * 60_000
-/** Accounts that have to say the same before it counts: one account must not turn people away. */
-const membersToCount = 3
 
 const answerTo: Record<
   ShelterNeed,
@@ -125,17 +128,23 @@ export function presentFitting({ facts, why, distanceMeters }: FittingShelter): 
   return { ...shelter, distanceMeters, why }
 }
 
+/** Nobody stays where they cannot get in, or where what keeps them alive has no power. */
+const isVital = (reason: ShelterReason) => reason === 'wheelchair-no' || reason === 'devicePower-no'
+
+/** Whether a place may be called a safe zone. One that nobody has called open may be only in a drill. */
+const isSafeZone = ({ status }: ShelterFacts, isDrill: boolean) =>
+  status === 'open' || (isDrill && status === 'candidate')
+
 /** Where a person may be sent. A place that is full, closed or in danger is none; one without coordinates cannot be planned to. */
-export function placesToGo(fitting: readonly FittingShelter[]): PlaceToGo[] {
-  return fitting.flatMap(({ facts: { id, name, coordinates, wheelchairAccessible }, tier }) =>
-    coordinates && tier <= tiers.unfit
-      ? [{ id, name, location: coordinates, wheelchair: wheelchairAccessible, tier }]
-      : [],
-  )
+export function placesToGo(fitting: readonly FittingShelter[], isDrill: boolean): PlaceToGo[] {
+  return fitting.flatMap(({ facts, tier, why }) => {
+    const { id, name, coordinates, wheelchairAccessible: wheelchair } = facts
+    if (!coordinates || tier > tiers.unfit) return []
+    const lacks = why.some(isVital)
+    return [{ id, name, location: coordinates, wheelchair, tier, lacks, isSafeZone: isSafeZone(facts, isDrill) }]
+  })
 }
 
-/** Where a way out may end. */
-export const safePlacesOf = (shelters: readonly ShelterFacts[]): Position[] =>
-  shelters.flatMap(({ status, coordinates }) =>
-    coordinates && (status === 'open' || status === 'candidate') ? [coordinates] : [],
-  )
+/** Places that a way may end at as in a safe zone. */
+export const safePlacesOf = (shelters: readonly ShelterFacts[], isDrill: boolean): Position[] =>
+  shelters.flatMap(facts => (facts.coordinates && isSafeZone(facts, isDrill) ? [facts.coordinates] : []))

@@ -64,7 +64,7 @@ export function destinationMessage(
     severity: 'high',
     isDrill: false,
     tag: 'destination',
-    url: '/map-california',
+    url: next ? `/map-california#${new URLSearchParams({ shelter: next.id })}` : '/map-california',
     issuedAt: decidedAt,
   }
 }

@@ -92,6 +92,7 @@ export function createPacks({ keys, roadsAt, hazards, shelters, practice, clock,
       shelters: placed.slice(0, mostShelters).map(({ facts }) => facts),
       refuges: close(roads.refuges, refuge => refuge.location, mostRefuges),
       mayDirect: !(roads.isPractice && isForReal(features, [place], practice)),
+      isDrill: practice.DRILL,
       mostRoadBytes: mostPackBytes - otherBytes,
       madeAt: now.getTime(),
     }

@@ -19,6 +19,7 @@ export type PackTask = {
   refuges: readonly Refuge[]
   /** False on the practice network in real need: nobody must follow drawn roads. */
   mayDirect: boolean
+  isDrill: boolean
   mostRoadBytes: number
   /** Milliseconds since 1970. */
   madeAt: number

@@ -14,7 +14,7 @@ const mostWays = 3
 /** The ways from the place to the three safe places that are reached best, in the shape of getDirections; fewer where fewer are there, none where nobody must follow the roads. */
 export function waysOut(
   graph: RoadGraph,
-  { place, mode, language, hazards, shelters, refuges, mayDirect, madeAt }: PackTask,
+  { place, mode, language, hazards, shelters, refuges, mayDirect, madeAt, isDrill }: PackTask,
 ): PackRoute[] {
   const profile = travelModeFromMapbox(mode)
   if (!profile || !mayDirect) return []
@@ -23,7 +23,7 @@ export function waysOut(
   const marks = applyHazards(graph, features.map(hazardInputOf), { onInvalid: () => undefined })
   const wishes = { near: place, needs: profile === 'wheelchair' ? (['wheelchair'] as const) : [], language: null }
   const byId = new Map(features.map(feature => [feature.id, feature]))
-  let places = placesToGo(byFit(seenAmong(shelters, features), wishes, new Date(madeAt)))
+  let places = placesToGo(byFit(seenAmong(shelters, features), wishes, new Date(madeAt)), isDrill)
   const found: PackRoute[] = []
   while (found.length < mostWays && places.length > 0) {
     const { best } = nearestSafePlace(graph, marks, places, { from: place, profile, language, refuges })

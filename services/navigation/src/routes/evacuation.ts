@@ -15,11 +15,16 @@ export function evacuationHandlers({ planner, roads, shelters, destinations, clo
     async planEvacuation({ body, caller, request, reply, log }) {
       const profile = travelModeFromMapbox(body.profile)
       if (!profile) throw new AppError('invalid-request')
-      const { from, language, alternatives, preparationMinutes } = body
+      const { from, language, alternatives, preparationMinutes, shelterId, except } = body
       const wheelchair = body.needsWheelchairAccess || profile === 'wheelchair'
       const needs = wheelchair ? (['wheelchair', ...body.needs] as const) : body.needs
-      const fitting = byFit(shelters.all(), { near: from, needs, language: null }, clock.now())
-      const { reachable, on } = placesOn(roads, from, placesToGo(fitting))
+      const known = shelters.all()
+      if (shelterId !== undefined && !known.some(({ facts }) => facts.id === shelterId)) throw new AppError('not-found')
+      const asked = known.filter(({ facts: { id } }) =>
+        shelterId === undefined ? !except.includes(id) : id === shelterId,
+      )
+      const fitting = byFit(asked, { near: from, needs, language: null }, clock.now())
+      const { reachable, on } = placesOn(roads, from, placesToGo(fitting, config.DRILL))
       const refuges = on.refugesNear(from)
       const { placeId, directions, leaveBy, margin } = await planner.ask(
         {
@@ -33,7 +38,7 @@ export function evacuationHandlers({ planner, roads, shelters, destinations, clo
       )
       const [route = null] = directions.routes
       const chosen = fitting.find(({ facts }) => facts.id === placeId)
-      if (chosen) {
+      if (chosen && caller) {
         const { facts, exposure } = chosen
         const destination = { shelterId: facts.id, near: from, needs, exposure }
         // A plan is worth more than its record: without it the person is not told of a change, and that is logged.

@@ -21,12 +21,13 @@ type BoardOptions = {
   clock: Clock
   log: Log
   reloadMs: number
+  isDrill: boolean
 }
 
 export type ShelterBoard = ReturnType<typeof createShelterBoard>
 
 /** Shelters in memory: official lists, candidates, what members say, and whether a hazard reaches them. */
-export function createShelterBoard({ known, reports, hazards, bus, clock, log, reloadMs }: BoardOptions) {
+export function createShelterBoard({ known, reports, hazards, bus, clock, log, reloadMs, isDrill }: BoardOptions) {
   let facts: readonly ShelterFacts[] = candidateShelters
   let seen: { of: typeof facts; near: readonly HazardFeature[]; shelters: readonly ShelterSeen[] } | null = null
 
@@ -53,7 +54,7 @@ export function createShelterBoard({ known, reports, hazards, bus, clock, log, r
     /** Every shelter, candidates too. */
     all,
     /** Where a way out may end. */
-    safePlaces: (): Position[] => safePlacesOf(facts),
+    safePlaces: (): Position[] => safePlacesOf(facts, isDrill),
     ...createSharedReload({ name: 'shelter', load, bus, subject: 'muster.live.shelters-changed', reloadMs, log }),
   }
 }

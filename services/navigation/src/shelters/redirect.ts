@@ -7,15 +7,20 @@ import type { DestinationStore, Headed } from '../store/destinations.ts'
 import type { ShelterBoard } from './board.ts'
 
 type Reason = PayloadOf<typeof destinationChanged>['reason']
-type Deps = { shelters: Pick<ShelterBoard, 'all'>; destinations: DestinationStore; clock: Clock }
+type Deps = { shelters: Pick<ShelterBoard, 'all'>; destinations: DestinationStore; clock: Clock; isDrill: boolean }
 
 /** Sends everybody who is headed to a shelter that takes nobody more, or that a hazard has come closer to, to the next that fits them. */
-export function createRedirect({ shelters, destinations, clock }: Deps) {
+export function createRedirect({ shelters, destinations, clock, isDrill }: Deps) {
   async function redirect(person: Headed, { facts }: ShelterSeen, reason: Reason) {
     const wishes = { near: person.near, needs: person.needs, language: null }
     const next = byFit(shelters.all(), wishes, clock.now()).find(
       ({ facts: other, exposure, tier }) =>
-        other.id !== facts.id && other.coordinates && exposure === null && tier <= tiers.unfit,
+        other.id !== facts.id &&
+        other.coordinates &&
+        exposure === null &&
+        tier <= tiers.unfit &&
+        // A push cannot say that nobody has called a place open.
+        (isDrill || other.status !== 'candidate'),
     )
     const event = outboxEntry(destinationChanged, {
       userId: person.userId,

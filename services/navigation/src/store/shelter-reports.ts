@@ -1,9 +1,11 @@
 import type { Shelter } from '@muster/contracts/entities/shelter'
-import type { ShelterSaying } from '@muster/contracts/vocabulary/shelters'
+import { memberReportHours, type ShelterSaying } from '@muster/contracts/vocabulary/shelters'
 import { type Connection, type InferSchemaType, Schema, trusted } from 'mongoose'
 
 /** What a member saw six hours ago says little about now. */
-const lifetimeMs = 6 * 60 * 60_000
+const lifetimeMs = memberReportHours * 60 * 60_000
+/** Younger accounts count as one together: whoever wants to close a shelter cannot make them as they need them. */
+const newcomerMs = 24 * 60 * 60_000
 /** Shelters that one person can have been at in that time. */
 const maxShelters = 3
 
@@ -39,15 +41,14 @@ export function createShelterReportStore(connection: Connection) {
     /** What is said of each shelter, by its id. */
     async summary(now: Date): Promise<Map<string, MemberReports>> {
       const rows = await reports.find(since(now) as object).lean<Row[]>()
-      const summary = new Map<string, MemberReports>()
-      for (const { shelterId, said, at } of rows) {
-        const known = summary.get(shelterId) ?? []
-        summary.set(
-          shelterId,
-          (said as ShelterSaying[]).reduce((all, word) => addWord(all, word, at), known),
-        )
+      const words = new Map<string, Map<ShelterSaying, Word>>()
+      for (const { shelterId, userId, said, at } of rows) {
+        const of = words.get(shelterId) ?? new Map<ShelterSaying, Word>()
+        words.set(shelterId, of)
+        const isNewcomer = now.getTime() - madeAt(userId) < newcomerMs
+        for (const word of said as ShelterSaying[]) of.set(word, addVoice(of.get(word), isNewcomer, at))
       }
-      return summary
+      return new Map([...words].map(([id, of]) => [id, [...of].map(presentWord)]))
     },
 
     async forget(userId: string): Promise<void> {
@@ -56,10 +57,19 @@ export function createShelterReportStore(connection: Connection) {
   }
 }
 
-function addWord(all: MemberReports, said: ShelterSaying, at: Date): MemberReports {
-  const latestAt = at.toISOString()
-  const known = all.find(report => report.said === said)
-  if (!known) return [...all, { said, people: 1, latestAt }]
-  const [, latest = latestAt] = [known.latestAt, latestAt].sort()
-  return all.map(report => (report === known ? { said, people: known.people + 1, latestAt: latest } : report))
-}
+/** When an account was made, in milliseconds since 1970: an ObjectId begins with the seconds. */
+const madeAt = (userId: string): number => Number.parseInt(userId.slice(0, 8), 16) * 1_000
+
+type Word = { members: number; hasNewcomers: boolean; latest: Date }
+
+const addVoice = (word: Word | undefined, isNewcomer: boolean, at: Date): Word => ({
+  members: (word?.members ?? 0) + (isNewcomer ? 0 : 1),
+  hasNewcomers: isNewcomer || (word?.hasNewcomers ?? false),
+  latest: word && word.latest > at ? word.latest : at,
+})
+
+const presentWord = ([said, { members, hasNewcomers, latest }]: [ShelterSaying, Word]): MemberReports[number] => ({
+  said,
+  people: members + (hasNewcomers ? 1 : 0),
+  latestAt: latest.toISOString(),
+})

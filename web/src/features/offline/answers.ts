@@ -44,6 +44,8 @@ type EvacuationRequest = {
   profile: string
   needsWheelchairAccess?: boolean
   needs?: ShelterNeed[]
+  shelterId?: string
+  except?: string[]
   alternatives?: boolean
   language?: string
 }
@@ -97,7 +99,7 @@ export function answerOffline(
     const language = languageOf(url.searchParams.get('language'))
     const alternatives = url.searchParams.get('alternatives') === 'true'
     const geometries = (url.searchParams.get('geometries') ?? 'polyline') as GeometryFormat
-    const safePlaces = safePlacesOf(still(pack.shelters, now))
+    const safePlaces = safePlacesOf(still(pack.shelters, now), pack.manifest.practice.DRILL)
     const world = worldOf(pack, lastHazards)
     const { refuges } = pack
     const asked = { from, to, via, profile, alternatives, language, departAt: now, safePlaces, refuges }
@@ -141,19 +143,21 @@ function present(
 function evacuate(
   pack: OpenPack,
   lastHazards: Hazards | null,
-  { from, profile: mode, needsWheelchairAccess, needs = [], alternatives = false, language: wanted }: EvacuationRequest,
+  asked: EvacuationRequest,
   now: number,
 ): z.infer<typeof evacuationPlan> | null {
+  const { from, profile: mode, needsWheelchairAccess, needs = [], shelterId, except = [], alternatives = false } = asked
   const profile = travelModeFromMapbox(mode)
   if (!profile) return null
-  const language = languageOf(wanted)
+  const language = languageOf(asked.language)
   const world = worldOf(pack, lastHazards)
   const wheelchair = needsWheelchairAccess || profile === 'wheelchair'
   const wishes = { near: from, needs: wheelchair ? (['wheelchair', ...needs] as const) : needs, language: null }
-  const fitting = byFit(seenAmong(still(pack.shelters, now), world.features), wishes, new Date(now))
-  const places = placesToGo(fitting)
-  const asked = { from, profile, language, wheelchair, alternatives, refuges: pack.refuges, departAt: now }
-  const { best, reason, margin = '' } = nearestSafePlace(pack.graph, world.marks, places, asked)
+  const wanted = still(pack.shelters, now).filter(({ id }) => (shelterId ? id === shelterId : !except.includes(id)))
+  const fitting = byFit(seenAmong(wanted, world.features), wishes, new Date(now))
+  const places = placesToGo(fitting, pack.manifest.practice.DRILL)
+  const request = { from, profile, language, wheelchair, alternatives, refuges: pack.refuges, departAt: now }
+  const { best, reason, margin = '' } = nearestSafePlace(pack.graph, world.marks, places, request)
   const result = best?.result ?? { routes: [], waypoints: [], ...(reason && { reason }) }
   const to = best?.place.location ?? null
   const directions = present(pack, world, result, { from, to, language }, [from], 'polyline')
@@ -173,7 +177,12 @@ function evacuate(
 /** As the service lists them; the most recently told of where several packs hold the same. */
 function sheltersOf(packs: readonly OpenPack[], last: Hazards | null, options: URLSearchParams, now: number) {
   const newest = packs.toSorted((a, b) => Date.parse(a.manifest.madeAt) - Date.parse(b.manifest.madeAt))
-  const known = new Map(newest.flatMap(({ shelters }) => shelters.map(facts => [facts.id, facts] as const)))
+  // Nobody has called a candidate open, so it is on the list in drills only.
+  const isShown = ({ manifest }: OpenPack, { status }: ShelterFacts) =>
+    manifest.practice.DRILL || status !== 'candidate'
+  const known = new Map(
+    newest.flatMap(pack => pack.shelters.filter(of => isShown(pack, of)).map(facts => [facts.id, facts] as const)),
+  )
   const { features } = hazardsOf(packs, last)
   const [lon, lat] = (options.get('near') ?? '').split(',').map(Number)
   const near: Position | null = lon !== undefined && lat !== undefined ? [lon, lat] : null

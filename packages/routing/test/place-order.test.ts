@@ -1,0 +1,86 @@
+import type { Position } from '@muster/geo/position'
+import { expect, test } from 'vitest'
+import { buildGraph } from '../src/graph/build.ts'
+import { applyHazards } from '../src/hazards/marks.ts'
+import type { HazardInput } from '../src/hazards/types.ts'
+import { nearestSafePlace, type PlaceToGo } from '../src/plan/safe-place.ts'
+
+// A street of 26 km, west to east; its middle is where people set out.
+const street = buildGraph({
+  nodes: { west: [-121.75, 39.705], middle: [-121.6, 39.705], east: [-121.45, 39.705] },
+  ways: [{ path: ['west', 'middle', 'east'], tags: { highway: 'residential', name: 'Main Street' } }],
+})
+const from: Position = [-121.6, 39.705]
+const inTheEast: Position = [-121.46, 39.705]
+const inTheWest: Position = [-121.74, 39.705]
+const beyondTheFire: Position = [-121.54, 39.705]
+
+/** A fire whose southern edge is 31 m north of the street, 3 to 4 km east of the middle. */
+const fireBesideTheRoad: HazardInput = {
+  id: 'fire',
+  kind: 'wildfire',
+  title: 'Fire',
+  rank: 'danger',
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [-121.565, 39.70528],
+        [-121.555, 39.70528],
+        [-121.555, 39.71],
+        [-121.565, 39.71],
+        [-121.565, 39.70528],
+      ],
+    ],
+  },
+}
+
+const place = (id: string, location: Position, over: Partial<PlaceToGo> = {}): PlaceToGo => ({
+  id,
+  name: id,
+  location,
+  wheelchair: null,
+  tier: 0,
+  ...over,
+})
+const choose = (places: readonly PlaceToGo[], hazards: HazardInput[] = [], wheelchair = false) =>
+  nearestSafePlace(street, applyHazards(street, hazards), places, { from, profile: 'car', wheelchair }).best?.place.id
+
+test('a place that cannot take a wheelchair is not chosen before a fitting one near a danger', () => {
+  const stairs = place('stairs', inTheWest, { wheelchair: false, lacks: true, tier: 5 })
+  const nearFire = place('near-fire', beyondTheFire, { wheelchair: true })
+  expect(choose([stairs, nearFire], [fireBesideTheRoad], true)).toBe('near-fire')
+  // Who walks is sent away from the fire.
+  const walkable = { ...stairs, lacks: false }
+  expect(choose([walkable, nearFire], [fireBesideTheRoad])).toBe('stairs')
+})
+
+test('a place that cannot take a wheelchair is better than none', () => {
+  const stairs = place('stairs', inTheWest, { wheelchair: false })
+  expect(choose([stairs], [fireBesideTheRoad], true)).toBe('stairs')
+})
+
+test('a place that does not say whether it takes wheelchairs comes before one near a danger that does', () => {
+  const unsaid = place('unsaid', inTheWest, { tier: 1 })
+  const nearFire = place('near-fire', beyondTheFire, { wheelchair: true })
+  expect(choose([unsaid, nearFire], [fireBesideTheRoad], true)).toBe('unsaid')
+})
+
+test('a risky way to the best place gives way to a clear way to another open one', () => {
+  const best = place('best', inTheEast)
+  const unsaid = place('unsaid', inTheWest, { tier: 1 })
+  expect(choose([best, unsaid])).toBe('best')
+  expect(choose([best, unsaid], [fireBesideTheRoad])).toBe('unsaid')
+})
+
+test('a risky way to an open place does not give way to a place that nobody has called open', () => {
+  const open = place('open', inTheEast, { tier: 1 })
+  const candidate = place('candidate', inTheWest, { tier: 3 })
+  expect(choose([open, candidate], [fireBesideTheRoad])).toBe('open')
+})
+
+test('where every way is risky the place that fits best is chosen', () => {
+  const fits = place('fits', inTheEast)
+  const other = place('other', [-121.47, 39.705], { tier: 1 })
+  expect(choose([other, fits], [fireBesideTheRoad])).toBe('fits')
+})
