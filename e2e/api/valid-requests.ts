@@ -48,6 +48,7 @@ export function validBodies(own: Belongings): Record<string, Record<string, unkn
     sendChatMessage: { userId, sessionId, content: 'What should I pack?' },
     createChatSession: { userId, title: 'Emergency Chat' },
     planEvacuation: { from: [-122.18, 37.88], profile: 'driving', except: ['somewhere'] },
+    savePreparation: { added: ['pets'] },
     reportShelter: { said: ['open'], from: [-122.18, 37.88] },
     createCommunity: { name: 'Pine Street', description: 'Neighbours', isPrivate: true, creatorId: userId },
     sendCommunityMessage: { content: 'Hello', userId },

@@ -30,6 +30,17 @@ export function cellCenter([lon, lat]: Position): Position {
   return [centerLon, centerLat]
 }
 
+const neighbourhood = 5
+
+/** The cell of about 250 km² that holds a place: for work that is done together for all who live there. */
+export const neighbourhoodOf = ([lon, lat]: Position): string => latLngToCell(lat, lon, neighbourhood)
+
+/** The middle of a cell. */
+export function middleOf(cell: string): Position {
+  const [lat, lon] = cellToLatLng(cell)
+  return [lon, lat]
+}
+
 /** Cells of one resolution that cover an area with its edges; they contain every place in it, and some others. */
 export function cellsOfArea(geometry: Area): string[] {
   const km2 = areaKm2(geometry)

@@ -75,7 +75,8 @@ test('tells the other services what happened', async () => {
     hasServiceAnimal: true,
     transportationType: user.transportationType,
   }
-  const person = { userId: user.id, revision: 0, name: user.name, email: user.email, needs }
+  const { name, email, location } = user
+  const person = { userId: user.id, revision: 0, name, email, location, needs }
   await settle(() => identity.heardOf(contactsChanged, user.id).length > 0)
   await settle(() => identity.heardOf(userRegistered, user.id).length > 0)
   await settle(() => identity.heardOf(profileUpdated, user.id).length > 0)

@@ -37,6 +37,18 @@ export const configSchema = z.object({
     .min(20)
     .default(5_000)
     .describe('Interval of the checks whether people have to be sent to another shelter, in ms.'),
+  LEAVE_BY_MS: z.coerce
+    .number()
+    .int()
+    .min(20)
+    .default(2_000)
+    .describe('Interval of the checks whether times by which people have to leave have changed or have come, in ms.'),
+  LEAVE_BY_LEASE_MS: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .default(30_000)
+    .describe('Lease of a process on a neighbourhood whose leave-by times it computes, in ms.'),
   REGIONS_DIR: z
     .string()
     .default('')

@@ -9,6 +9,7 @@ import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import type { Config } from './config.ts'
 import { createSearch } from './geocoding/search.ts'
 import { createHazardBoard } from './hazards/board.ts'
+import { createLeaveBy } from './leave-by/leave-by.ts'
 import { createPackKeys } from './packs/keys.ts'
 import { createPacks } from './packs/packs.ts'
 import { createPackRoads } from './packs/roads.ts'
@@ -17,6 +18,8 @@ import { createRoads } from './planning/roads.ts'
 import { createRegions } from './regions/regions.ts'
 import { createShelterBoard } from './shelters/board.ts'
 import { createRedirect } from './shelters/redirect.ts'
+import { createBatchStore } from './store/departure-batches.ts'
+import { createDepartureStore } from './store/departures.ts'
 import { createDestinationStore } from './store/destinations.ts'
 import { loadPackSeed } from './store/pack-seed.ts'
 import { createShelterReportStore } from './store/shelter-reports.ts'
@@ -71,6 +74,20 @@ export function createContext(
 
   const destinations = createDestinationStore(mongo.connection, outbox)
   const redirect = createRedirect({ shelters, destinations, clock, isDrill: config.DRILL })
+  const departures = createDepartureStore(mongo.connection, outbox)
+  const batches = createBatchStore(mongo.connection, { leaseMs: config.LEAVE_BY_LEASE_MS })
+  const leaveBy = createLeaveBy({
+    config,
+    clock,
+    board,
+    shelters,
+    regions,
+    roads,
+    planner,
+    search,
+    departures,
+    batches,
+  })
   const packs = createPacks({
     keys: createPackKeys(config, () => loadPackSeed(mongo.connection)),
     roadsAt: createPackRoads(roads.fallback, refuges, regions),
@@ -100,5 +117,8 @@ export function createContext(
     reports,
     destinations,
     redirect,
+    departures,
+    batches,
+    leaveBy,
   }
 }

@@ -6,10 +6,12 @@ import { on } from '@muster/service-kit/bus/consumer-entry'
 import { defineService } from '@muster/service-kit/service/define-service'
 import { configSchema } from './config.ts'
 import { createContext } from './context.ts'
+import { peopleConsumers } from './leave-by/people.ts'
 import { directionsHandlers } from './routes/directions.ts'
 import { evacuationHandlers } from './routes/evacuation.ts'
 import { geocodingHandlers } from './routes/geocoding.ts'
 import { hazardHandlers } from './routes/hazards.ts'
+import { leaveByHandlers } from './routes/leave-by.ts'
 import { packHandlers } from './routes/packs.ts'
 import { regionHandlers } from './routes/regions.ts'
 import { shelterHandlers } from './routes/shelters.ts'
@@ -26,6 +28,7 @@ export const navigationService = defineService({
     ...hazardHandlers(context),
     ...shelterHandlers(context),
     ...evacuationHandlers(context),
+    ...leaveByHandlers(context),
     ...regionHandlers(context),
     ...packHandlers(context),
   }),
@@ -36,13 +39,18 @@ export const navigationService = defineService({
     { name: 'planner', start: planner.start, stop: planner.stop },
     { name: 'packs', start: packs.start, stop: packs.stop },
   ],
-  loops: ({ config, redirect }) => [{ name: 'redirect', everyMs: config.REDIRECT_MS, run: redirect }],
-  consumers: ({ updates, board, knownShelters, shelters, reports, destinations }) => [
+  loops: ({ config, redirect, leaveBy }) => [
+    { name: 'redirect', everyMs: config.REDIRECT_MS, run: redirect },
+    { name: 'leave-by', everyMs: config.LEAVE_BY_MS, run: leaveBy.run },
+  ],
+  consumers: ({ updates, board, knownShelters, shelters, reports, destinations, departures, batches, clock }) => [
     ...knownUpdatesConsumers(updates, board.changed),
     ...knownSheltersConsumers(knownShelters, shelters.changed),
+    ...peopleConsumers({ departures, batches }),
     on(userDeleted, async ({ userId }) => {
       await reports.forget(userId)
       await destinations.forget(userId)
+      await departures.forget(userId, clock.now())
       await shelters.changed()
     }),
   ],

@@ -44,6 +44,8 @@ export function createSharedReload({ name, load, bus, subject, reloadMs, log }: 
     reload().catch(err => log.error({ err }, `${name} reload failed; the last known state stays in use`))
 
   return {
+    /** Reads again here; what is read is not older than the call. */
+    reload,
     /** Reads again here and tells the other processes to. */
     async changed(): Promise<void> {
       await reload()

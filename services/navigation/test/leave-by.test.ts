@@ -26,8 +26,31 @@ it('is at once where an order stands, with the reason in the reader’s language
   const told = await leaveBy()
   expect(told).toMatchObject({ because: 'ordered', uncertainty: 'none' })
   expect(Date.parse(told?.at ?? '')).toBeLessThanOrEqual(Date.now())
-  expect(told?.sentence).toContain('officials have ordered')
+  expect(told?.sentence).toContain('Officials have ordered people out: ORDER OAK-1.')
   expect((await leaveBy('es'))?.sentence).toContain('Salga ahora')
+  await navigation.putOut(order)
+})
+
+it('says what this person needs time for: their profile, their needs and what they add, each once', async () => {
+  const order = skylineFire({ title: 'ORDER OAK-1', event: 'Evacuation Order', hazard: 'evacuation-order' })
+  await navigation.burn(order)
+  const body = {
+    from,
+    needsWheelchairAccess: true,
+    needs: ['serviceAnimal', 'devicePower'] as const,
+    preparation: ['equipment', 'children'] as const,
+  }
+  const { body: plan } = await navigation.call(planEvacuation, { body: body as never, as: buildCaller() })
+  expect(plan.leaveBy?.preparation).toEqual({
+    minutes: 65,
+    reasons: [
+      { reason: 'pack', minutes: 10 },
+      { reason: 'transfer', minutes: 20 },
+      { reason: 'equipment', minutes: 15 },
+      { reason: 'children', minutes: 15 },
+      { reason: 'service-animal', minutes: 5 },
+    ],
+  })
   await navigation.putOut(order)
 })
 

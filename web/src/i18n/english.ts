@@ -8,6 +8,7 @@ import errors from '@muster/languages/en/errors.json' with { type: 'json' }
 import forum from '@muster/languages/en/forum.json' with { type: 'json' }
 import landing from '@muster/languages/en/landing.json' with { type: 'json' }
 import layout from '@muster/languages/en/layout.json' with { type: 'json' }
+import leaveByCard from '@muster/languages/en/leave-by-card.json' with { type: 'json' }
 import map from '@muster/languages/en/map.json' with { type: 'json' }
 import needs from '@muster/languages/en/needs.json' with { type: 'json' }
 import offline from '@muster/languages/en/offline.json' with { type: 'json' }
@@ -28,6 +29,7 @@ export const english = {
   forum,
   landing,
   layout,
+  'leave-by-card': leaveByCard,
   map,
   needs,
   offline,

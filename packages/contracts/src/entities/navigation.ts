@@ -7,6 +7,7 @@ import { certainties, otherWays, riskKinds, routingProfiles } from '../vocabular
 import { instant, language, position } from './common.ts'
 import { hazardKind, severity } from './emergency-update.ts'
 import { areaGeometry } from './geometry.ts'
+import { addedPreparation, leaveBy } from './leave-by.ts'
 import { shelter, shelterNeed } from './shelter.ts'
 
 /** True if the roads are a practice network and not real streets. Every screen must say so, and no route on it may be called safe. */
@@ -286,26 +287,11 @@ export const evacuationPlanRequest = z.object({
   except: z.array(z.string().max(maxLength.shelterId)).max(maxCount.exceptShelters).default([]),
   /** Whether `directions` has alternative routes too. */
   alternatives: z.boolean().default(false),
-  /** Minutes that this person needs before they can go: for a transfer, oxygen, animals, a ride. */
-  preparationMinutes: z.number().int().min(0).max(720).default(15),
+  /** What takes this person time before they can go, besides what their profile and these needs say. */
+  preparation: z.array(addedPreparation).max(10).default([]),
   language: language.default(defaultLanguage),
 })
 
-/**
- * When this person has to go, and why. ordered: an evacuation order stands. in-danger: a danger holds the place. way-closes: at its
- * reported growth a danger reaches the last way out soon after. no-way: none stays open long enough.
- */
-export const leaveBy = z.object({
-  at: instant,
-  because: z.enum(['in-danger', 'ordered', 'way-closes', 'no-way']),
-  /** reported-growth: a forecast from what a feed says of a danger's growth; it may come sooner. none: what stands now. */
-  uncertainty: z.enum(['none', 'reported-growth']),
-  /** True where less time is left than preparing takes. */
-  isTooShort: z.boolean(),
-  /** The same in words, in the request's language. */
-  sentence: z.string(),
-})
-export type LeaveBy = z.infer<typeof leaveBy>
 export const evacuationPlan = z.object({
   shelter: shelter.nullable(),
   route: directionsRoute.nullable(),

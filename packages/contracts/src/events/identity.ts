@@ -9,7 +9,15 @@ const service = 'identity'
 const needs = z.object({ ...accessibilityNeeds.shape, transportationType: z.enum(transportationTypes) })
 /** The profile's revision. An event with a lower one than is known is late and must be ignored. 0 in events from before revisions. */
 const revision = z.int().min(0).default(0)
-const person = z.object({ userId: id, revision, name: z.string(), email: z.string(), needs: needs.optional() })
+/** `location`: where home is, as the person wrote it. Only navigation keeps it. Absent in events from before it was added. */
+const person = z.object({
+  userId: id,
+  revision,
+  name: z.string(),
+  email: z.string(),
+  needs: needs.optional(),
+  location: z.string().optional(),
+})
 
 export const userRegistered = defineEvent({ service, fact: 'user-registered', version: 1, payload: person })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '../define-route.ts'
 import { language as languageEntity } from '../entities/common.ts'
+import { addedPreparation, leaveByAnswer, preparation } from '../entities/leave-by.ts'
 import {
   directionsAnswer,
   evacuationPlan,
@@ -151,6 +152,37 @@ export const planEvacuation = defineRoute({
   errors: ['invalid-request', 'not-found', 'too-many-requests', 'unavailable'],
 })
 
+export const getLeaveBy = defineRoute({
+  name: 'getLeaveBy',
+  service: 'navigation',
+  method: 'GET',
+  path: '/api/leave-by',
+  access: 'user',
+  summary: 'When the caller has to leave, and why: their home, or another place.',
+  query: z.object({
+    /** "longitude,latitude"; the caller's home where absent. */
+    from: z.string().max(60).optional(),
+    /** How the caller travels; as their profile says where absent. */
+    profile: routingProfile.optional(),
+    language: languageEntity.default(defaultLanguage),
+  }),
+  reply: leaveByAnswer,
+  errors: ['invalid-request', 'unauthenticated', 'too-many-requests', 'unavailable'],
+})
+
+export const savePreparation = defineRoute({
+  name: 'savePreparation',
+  service: 'navigation',
+  method: 'PUT',
+  path: '/api/leave-by/preparation',
+  access: 'user',
+  summary:
+    'Says what takes the caller time before they can leave, besides what their profile says. Replaces what they said before.',
+  body: z.object({ added: z.array(addedPreparation).max(10) }),
+  reply: z.object({ preparation, added: z.array(addedPreparation) }),
+  errors: ['invalid-request', 'unauthenticated', 'too-many-requests'],
+})
+
 export const listRegions = defineRoute({
   name: 'listRegions',
   service: 'navigation',
@@ -210,6 +242,8 @@ export const navigationRoutes = {
   getShelter,
   reportShelter,
   planEvacuation,
+  getLeaveBy,
+  savePreparation,
   listRegions,
   getTile,
   getPack,

@@ -80,3 +80,17 @@ export const profileFormTransportation = Object.keys(transportationAliases) as P
 export function toProfileForm(value: TransportationType): ProfileFormTransportation | null {
   return profileFormTransportation.find(name => transportationAliases[name] === value) ?? null
 }
+
+type Traveller = {
+  hasWheelchair?: boolean
+  needsEvacuationAssistance?: boolean
+  transportationType?: TransportationType
+}
+
+/** How a person most likely leaves. Who waits for help or a bus is driven by somebody, in a wheelchair, too. */
+export function usualProfile({ hasWheelchair, needsEvacuationAssistance, transportationType }: Traveller) {
+  const isAlone = transportationType === 'walking' || transportationType === 'bicycle'
+  if (!isAlone || needsEvacuationAssistance) return 'driving'
+  if (hasWheelchair) return 'wheelchair'
+  return transportationType === 'walking' ? 'walking' : 'cycling'
+}

@@ -5,7 +5,8 @@ import { isNear } from '@muster/geo/area'
 // As far as one drives to get out of a large fire.
 const nearKm = 50
 
-type Settings = { DRILL: boolean; PRACTICE_DIRECTIONS: 'drills' | 'always' }
+/** Of this installation. */
+export type PracticeSettings = { DRILL: boolean; PRACTICE_DIRECTIONS: 'drills' | 'always' }
 
 /**
  * Whether somebody may act on a route outside of a drill: a real hazard is near one of the points, or neither a drill's hazard is near nor
@@ -14,7 +15,7 @@ type Settings = { DRILL: boolean; PRACTICE_DIRECTIONS: 'drills' | 'always' }
 export function isForReal(
   features: readonly HazardFeature[],
   points: readonly Position[],
-  { DRILL, PRACTICE_DIRECTIONS }: Settings,
+  { DRILL, PRACTICE_DIRECTIONS }: PracticeSettings,
 ): boolean {
   if (PRACTICE_DIRECTIONS === 'always') return false
   const near = features.filter(

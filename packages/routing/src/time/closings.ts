@@ -14,7 +14,8 @@ const stepSeconds = 60
 const sampleMeters = 400
 const hourMs = 3_600_000
 
-const growing = ({ hazards }: HazardMarks): MarkedHazard[] =>
+/** The dangers of which a growth is known. */
+export const growing = ({ hazards }: HazardMarks): MarkedHazard[] =>
   hazards.filter(({ rank, input }) => rank === 'danger' && (input.growthMetersPerHour ?? 0) > 0)
 
 /** Seconds from `at` (milliseconds since 1970) until a danger, by its reported growth, comes within `meters` of a point; Infinity beyond the horizon. */

@@ -1,3 +1,5 @@
+import type { LeaveReason } from '@muster/contracts/vocabulary/leave-by'
+
 /** What is known of one person's way out, in seconds from now. */
 export type PersonField = {
   /** Latest departure from where the person is, by `latestAt`: Infinity where nothing that is known closes the way, −Infinity without a way. */
@@ -9,12 +11,10 @@ export type PersonField = {
   isToldToStay: boolean
 }
 
-export const leaveReasons = ['in-danger', 'ordered', 'way-closes', 'no-way'] as const
-
 export type LeaveBy = {
   /** Seconds from now; 0 is now. */
   inSeconds: number
-  because: (typeof leaveReasons)[number]
+  because: LeaveReason
   /** True where the time that is left is less than preparation and margin take. */
   isTooShort: boolean
 }

@@ -139,7 +139,7 @@ export const limits: readonly Limit[] = [
   },
   {
     name: 'route-planning',
-    routes: ['getDirections', 'geocode', 'planEvacuation'],
+    routes: ['getDirections', 'geocode', 'planEvacuation', 'getLeaveBy', 'savePreparation'],
     per: 'ip',
     max: 600,
     windowSeconds: minute,

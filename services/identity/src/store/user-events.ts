@@ -37,6 +37,12 @@ function contactsEvent({ id, emergencyContacts }: User, revision: number): Outbo
   return outboxEntry(contactsChanged, payload)
 }
 
-function personOf({ id, name, email, ...profile }: User) {
-  return { userId: id, name, email, needs: { ...needsOf(profile), transportationType: profile.transportationType } }
+function personOf({ id, name, email, location, ...profile }: User) {
+  return {
+    userId: id,
+    name,
+    email,
+    location,
+    needs: { ...needsOf(profile), transportationType: profile.transportationType },
+  }
 }

@@ -3,7 +3,7 @@ import { presentWithoutStreets } from '@muster/routing/directions/without-street
 import { nearestSafePlace } from '@muster/routing/plan/safe-place'
 import type { EvacuationQuestion, EvacuationReply } from '../planning/protocol.ts'
 import type { World } from '../planning/world.ts'
-import { presentLeaveBy } from './present-leave-by.ts'
+import { leaveByOf } from './leave-by-of.ts'
 
 // One answer serves the panel, the map and the directions control.
 const asTheControlAsks = { steps: true, overview: 'full', geometries: 'polyline', annotations: ['congestion'] } as const
@@ -11,7 +11,7 @@ const asTheControlAsks = { steps: true, overview: 'full', geometries: 'polyline'
 /** The place to go to from here, and the way there in the Directions shape. */
 export function planEvacuation(
   world: World,
-  { request, places, isForReal, preparationMinutes }: EvacuationQuestion,
+  { request, places, isForReal, preparation }: EvacuationQuestion,
   shouldStop: () => boolean,
 ): EvacuationReply {
   const { best, reason, margin = '' } = nearestSafePlace(world.graph, world.marks, places, request, { shouldStop })
@@ -20,7 +20,8 @@ export function planEvacuation(
   const directions = isWithoutStreets
     ? presentWithoutStreets(result, world, { ...request, to: best?.place.location ?? null })
     : presentRoutes(result, world, asTheControlAsks)
-  const safe = places.filter(place => !request.wheelchair || place.wheelchair === true)
-  const leaveBy = presentLeaveBy(world, request, isWithoutStreets ? null : safe, preparationMinutes)
+  const { from, profile, wheelchair = false, departAt = Date.now() } = request
+  const departing = { from, profile, wheelchair, preparation }
+  const { leaveBy } = leaveByOf(world, departing, isWithoutStreets ? null : places, departAt)
   return { placeId: best?.place.id ?? null, directions, leaveBy, margin }
 }

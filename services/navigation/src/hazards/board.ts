@@ -29,6 +29,8 @@ type BoardOptions = {
   log: Log
 }
 
+export type HazardBoard = ReturnType<typeof createHazardBoard>
+
 /** The active hazards, kept in memory for all requests and published to the threads that plan. */
 export function createHazardBoard({ isPracticeNetwork, known, bus, clock, log, reloadMs }: BoardOptions) {
   const snapshotOf = (features: HazardFeature[], asOf: string | null, version: string): HazardSnapshot => ({
@@ -79,6 +81,7 @@ export function createHazardBoard({ isPracticeNetwork, known, bus, clock, log, r
       }
     },
     changed: shared.changed,
+    reload: shared.reload,
     async start(): Promise<void> {
       stopHeartbeats = bus.subscribeLive(alertsHeartbeatSubject, () => {
         heardAt = clock.now()

@@ -1,7 +1,11 @@
-import type { DirectionsAnswer, HazardFeature, LeaveBy } from '@muster/contracts/entities/navigation'
+import type { LeaveByFacts } from '@muster/contracts/entities/leave-by'
+import type { DirectionsAnswer, HazardFeature } from '@muster/contracts/entities/navigation'
+import type { Preparation } from '@muster/contracts/vocabulary/preparation'
+import type { PracticeSettings } from '@muster/routing/directions/real-need'
 import type { DirectionsOptions } from '@muster/routing/directions/v5'
 import type { PlaceToGo, SafePlaceRequest } from '@muster/routing/plan/safe-place'
 import type { RouteRequest } from '@muster/routing/plan/types'
+import type { Departing, Told } from '../domain/leave-by-of.ts'
 
 /** Bytes that threads share. A thread that has opened this version does not open it again. */
 export type Published = { version: string; buffer: SharedArrayBuffer }
@@ -19,20 +23,32 @@ export type DirectionsQuestion = {
 export type EvacuationQuestion = {
   kind: 'evacuation'
   request: SafePlaceRequest
-  preparationMinutes: number
+  preparation: Preparation
   places: readonly PlaceToGo[]
   isForReal: boolean
 }
-export type PlanQuestion = DirectionsQuestion | EvacuationQuestion
+/** When people have to leave, many at a time. `at`: now, milliseconds since 1970. `practice`: when drawn roads may be used. */
+export type DeparturesQuestion = {
+  kind: 'departures'
+  people: readonly Departing[]
+  places: readonly PlaceToGo[]
+  at: number
+  practice: PracticeSettings
+}
+export type PlanQuestion = DirectionsQuestion | EvacuationQuestion | DeparturesQuestion
 
 /** `margin`: how far the place is from every known danger, in words. */
 export type EvacuationReply = {
   placeId: string | null
   directions: DirectionsAnswer
-  leaveBy: LeaveBy | null
+  leaveBy: LeaveByFacts | null
   margin: string
 }
-export type ReplyTo<Q extends PlanQuestion> = Q extends DirectionsQuestion ? DirectionsAnswer : EvacuationReply
+/** One for each of the people, in their order. */
+export type DeparturesReply = readonly Told[]
+type Replies = { directions: DirectionsAnswer; evacuation: EvacuationReply; departures: DeparturesReply }
+export type ReplyTo<Q extends PlanQuestion> = Replies[Q['kind']]
+export type PlanReply = Replies[keyof Replies]
 
 export type PlanTask = {
   question: PlanQuestion
@@ -45,6 +61,4 @@ export type PlanTask = {
   slot: number
 }
 
-export type PlanOutcome =
-  | { state: 'planned'; reply: DirectionsAnswer | EvacuationReply; problems: readonly string[] }
-  | { state: 'cancelled' }
+export type PlanOutcome = { state: 'planned'; reply: PlanReply; problems: readonly string[] } | { state: 'cancelled' }

@@ -1,8 +1,9 @@
 import { PlanCancelled } from '@muster/routing/plan/cancel'
+import { planDepartures } from '../domain/plan-departures.ts'
 import { planDirections } from '../domain/plan-directions.ts'
 import { planEvacuation } from '../domain/plan-evacuation.ts'
-import type { PlanOutcome, PlanTask } from './protocol.ts'
-import { createWorlds } from './world.ts'
+import type { PlanOutcome, PlanQuestion, PlanReply, PlanTask } from './protocol.ts'
+import { createWorlds, type World } from './world.ts'
 
 const worlds = createWorlds()
 
@@ -12,13 +13,15 @@ export default function plan({ question, cancelled, slot, ...published }: PlanTa
   const shouldStop = () => Atomics.load(flags, slot) !== 0
   try {
     const { world, problems } = worlds.at(published)
-    const reply =
-      question.kind === 'directions'
-        ? planDirections(world, question, shouldStop)
-        : planEvacuation(world, question, shouldStop)
-    return { state: 'planned', reply, problems }
+    return { state: 'planned', reply: replyTo(question, world, shouldStop), problems }
   } catch (error) {
     if (error instanceof PlanCancelled) return { state: 'cancelled' }
     throw error
   }
+}
+
+function replyTo(question: PlanQuestion, world: World, shouldStop: () => boolean): PlanReply {
+  if (question.kind === 'directions') return planDirections(world, question, shouldStop)
+  if (question.kind === 'evacuation') return planEvacuation(world, question, shouldStop)
+  return planDepartures(world, question, shouldStop)
 }

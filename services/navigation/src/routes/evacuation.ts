@@ -1,23 +1,30 @@
 import type { navigationRoutes } from '@muster/contracts/routes/navigation'
 import { isForReal } from '@muster/routing/directions/real-need'
 import { travelModeFromMapbox } from '@muster/routing/directions/v5'
-import type { PlaceToGo } from '@muster/routing/plan/safe-place'
 import { byFit, placesToGo, presentFitting } from '@muster/routing/shelters/fit'
 import { AppError } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
+import { presentLeaveBy } from '../domain/present-leave-by.ts'
+import { preparationWith } from '../leave-by/compute.ts'
 import { askingOf } from '../planning/caller.ts'
+import { placesOn } from '../planning/places-on.ts'
 
-type Deps = Pick<Context, 'planner' | 'roads' | 'shelters' | 'destinations' | 'clock' | 'board' | 'config'>
+type Deps = Pick<
+  Context,
+  'planner' | 'roads' | 'shelters' | 'destinations' | 'departures' | 'clock' | 'board' | 'config'
+>
 
-export function evacuationHandlers({ planner, roads, shelters, destinations, clock, board, config }: Deps) {
+export function evacuationHandlers({ planner, roads, shelters, destinations, departures, clock, board, config }: Deps) {
   return {
     async planEvacuation({ body, caller, request, reply, log }) {
       const profile = travelModeFromMapbox(body.profile)
       if (!profile) throw new AppError('invalid-request')
-      const { from, language, alternatives, preparationMinutes, shelterId, except } = body
+      const { from, language, alternatives, shelterId, except } = body
       const wheelchair = body.needsWheelchairAccess || profile === 'wheelchair'
       const needs = wheelchair ? (['wheelchair', ...body.needs] as const) : body.needs
+      const person = caller && (await departures.find(caller.userId))
+      const preparation = preparationWith(person, body)
       const known = shelters.all()
       if (shelterId !== undefined && !known.some(({ facts }) => facts.id === shelterId)) throw new AppError('not-found')
       const asked = known.filter(({ facts: { id } }) =>
@@ -31,7 +38,7 @@ export function evacuationHandlers({ planner, roads, shelters, destinations, clo
           kind: 'evacuation',
           request: { from, profile, language, wheelchair, alternatives, refuges, departAt: clock.now().getTime() },
           places: reachable,
-          preparationMinutes,
+          preparation,
           isForReal: isForReal(board.snapshot().collection.features, [from], config),
         },
         { roads: on, ...askingOf({ caller, request, reply }) },
@@ -51,16 +58,9 @@ export function evacuationHandlers({ planner, roads, shelters, destinations, clo
         route,
         directions,
         isPracticeNetwork: on.isPractice,
-        leaveBy,
+        leaveBy: leaveBy && presentLeaveBy(leaveBy, { language, isHome: false, now: clock.now() }),
         sentence: route ? `${route.muster.sentence} ${margin}`.trim() : (directions.message ?? ''),
       }
     },
   } satisfies Partial<Handlers<typeof navigationRoutes>>
-}
-
-/** The roads around a point and the places on them; a region without any such place cannot answer. */
-function placesOn(roads: Context['roads'], from: readonly [number, number], places: PlaceToGo[]) {
-  const near = roads.around([[...from]])
-  const reachable = places.filter(({ location }) => near.holds([...location]))
-  return reachable.length > 0 ? { reachable, on: near } : { reachable: places, on: roads.fallback }
 }

@@ -1,0 +1,70 @@
+import type { LeaveByChangeFacts, LeaveByFacts } from '@muster/contracts/entities/leave-by'
+import type { LeaveByCause, LeaveByChange } from '@muster/contracts/vocabulary/leave-by'
+
+const minuteMs = 60_000
+/** Two computations of the same state differ by less. */
+const sameWithinMs = 2 * minuteMs
+/** By so much earlier, a person has to hear of it. */
+const materialMs = 10 * minuteMs
+
+/** `pushedAt`: the time that the person was told last. `isReached`: they were told that it has come. */
+export type Standing = { leaveBy: LeaveByFacts | null; pushedAt: Date | null; isReached: boolean }
+
+/** What became of a person's time; null where it is the same. */
+export function changeOf(before: Standing, next: LeaveByFacts | null, now: Date): LeaveByChangeFacts | null {
+  const previous = before.leaveBy
+  if (!previous && !next) return null
+  if (previous && next && isSame(previous, next)) return null
+  const kind = kindOf(before, next, now)
+  const previousAt = previous?.at ?? null
+  return { kind, ...causeOf(previous, next), previousAt, changedAt: now.toISOString() }
+}
+
+/** Set by what stands now, not by a forecast: such a time is "now" whenever it is computed. */
+const isAtOnce = ({ because }: LeaveByFacts) => because !== 'way-closes'
+
+function isSame(a: LeaveByFacts, b: LeaveByFacts): boolean {
+  if (a.because !== b.because || a.isTooShort !== b.isTooShort || a.isOrdered !== b.isOrdered) return false
+  if (a.preparation.minutes !== b.preparation.minutes) return false
+  if (isAtOnce(a)) return idsOf(a) === idsOf(b)
+  return Math.abs(Date.parse(a.at) - Date.parse(b.at)) < sameWithinMs
+}
+
+const idsOf = ({ hazards }: LeaveByFacts) =>
+  hazards
+    .map(({ id }) => id)
+    .sort()
+    .join()
+
+function kindOf(
+  { leaveBy: previous, pushedAt, isReached }: Standing,
+  next: LeaveByFacts | null,
+  now: Date,
+): LeaveByChange {
+  if (!next) return 'ended'
+  if (!previous) return 'first'
+  // Whoever was ordered out and has not left needs to hear that the fire is there.
+  if (previous.because === 'ordered' && next.because === 'in-danger') return 'earlier'
+  const at = Date.parse(next.at)
+  const told = isReached
+    ? Math.min(now.getTime(), Date.parse(previous.at))
+    : (pushedAt?.getTime() ?? Date.parse(previous.at))
+  if (at <= told - materialMs) return 'earlier'
+  return at >= Date.parse(previous.at) + materialMs && !isAtOnce(next) ? 'later' : 'adjusted'
+}
+
+function causeOf(previous: LeaveByFacts | null, next: LeaveByFacts | null): { cause: LeaveByCause; title: string } {
+  const about = next ?? previous
+  const known = new Map(previous?.hazards.map(({ id, asOf }) => [id, asOf]))
+  const added = about?.hazards.find(({ id }) => !known.has(id))
+  const revised = about?.hazards.find(({ id, asOf }) => known.has(id) && known.get(id) !== asOf)
+  const title = (added ?? revised ?? about?.hazards[0])?.title ?? ''
+  if (!next) return { cause: 'other', title }
+  if (next.because !== previous?.because) {
+    if (next.because === 'ordered') return { cause: 'ordered', title }
+    if (next.because === 'in-danger') return { cause: 'danger-here', title }
+  }
+  if (added) return { cause: next.because === 'ordered' ? 'ordered' : 'danger-new', title }
+  if (previous && next.preparation.minutes !== previous.preparation.minutes) return { cause: 'preparation', title: '' }
+  return revised ? { cause: 'danger-grew', title } : { cause: 'other', title: '' }
+}

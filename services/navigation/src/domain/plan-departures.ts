@@ -1,0 +1,19 @@
+import { isForReal } from '@muster/routing/directions/real-need'
+import { PlanCancelled } from '@muster/routing/plan/cancel'
+import type { DeparturesQuestion, DeparturesReply } from '../planning/protocol.ts'
+import type { World } from '../planning/world.ts'
+import { leaveByOf } from './leave-by-of.ts'
+
+/** When each of these people has to leave. */
+export function planDepartures(
+  world: World,
+  { people, places, at, practice }: DeparturesQuestion,
+  shouldStop: () => boolean,
+): DeparturesReply {
+  const features = [...world.byId.values()]
+  return people.map(person => {
+    if (shouldStop()) throw new PlanCancelled()
+    const isWithoutStreets = world.graph.isPractice && isForReal(features, [person.from], practice)
+    return leaveByOf(world, person, isWithoutStreets ? null : places, at)
+  })
+}

@@ -1,0 +1,137 @@
+import type { HazardFeature } from '@muster/contracts/entities/navigation'
+import {
+  type AddedPreparation,
+  type PreparationReason,
+  preparationFor,
+  preparationsOfProfile,
+} from '@muster/contracts/vocabulary/preparation'
+import type { ShelterNeed } from '@muster/contracts/vocabulary/shelters'
+import { type RoutingProfile, usualProfile } from '@muster/contracts/vocabulary/travel'
+import { middleOf } from '@muster/geo/cells'
+import { distanceMeters } from '@muster/geo/measure'
+import type { Position } from '@muster/geo/position'
+import { travelModeFromMapbox } from '@muster/routing/directions/v5'
+import type { TravelMode } from '@muster/routing/graph/types'
+import { byFit, placesToGo } from '@muster/routing/shelters/fit'
+import type { Clock } from '@muster/service-kit/clock'
+import type { Config } from '../config.ts'
+import type { Departing, Told } from '../domain/leave-by-of.ts'
+import { placesOn } from '../planning/places-on.ts'
+import type { createPlanner } from '../planning/planner.ts'
+import type { createRoads } from '../planning/roads.ts'
+import type { ShelterBoard } from '../shelters/board.ts'
+import { type Departure, nowhere } from '../store/departures.ts'
+
+type Deps = {
+  planner: Pick<ReturnType<typeof createPlanner>, 'ask'>
+  roads: ReturnType<typeof createRoads>
+  shelters: Pick<ShelterBoard, 'all'>
+  clock: Clock
+  config: Config
+}
+
+type Person = Pick<Departure, 'needs' | 'added'>
+
+/** What a person needs before they can go: what their profile says, and what they added. */
+export const preparationOf = (person: Person | null) =>
+  preparationFor([
+    ...preparationsOfProfile(person?.needs ?? {}, person?.needs?.transportationType),
+    ...(person?.added ?? []),
+  ])
+
+type Wishes = {
+  needsWheelchairAccess: boolean
+  needs: readonly ShelterNeed[]
+  preparation: readonly AddedPreparation[]
+}
+
+const preparationOfNeed: Record<ShelterNeed, PreparationReason> = {
+  wheelchair: 'transfer',
+  serviceAnimal: 'service-animal',
+  pets: 'pets',
+  devicePower: 'equipment',
+}
+
+/** The same with what a request says besides. */
+export function preparationWith(person: Person | null, { needsWheelchairAccess, needs, preparation }: Wishes) {
+  const { reasons } = preparationOf(person)
+  const asked = [...needs, ...(needsWheelchairAccess ? (['wheelchair'] as const) : [])]
+  return preparationFor([
+    ...reasons.map(({ reason }) => reason),
+    ...asked.map(need => preparationOfNeed[need]),
+    ...preparation,
+  ])
+}
+
+export function departingFrom(from: Position, person: Person | null, profile?: RoutingProfile): Departing {
+  const needs = person?.needs ?? {}
+  const mode = travelModeFromMapbox(profile ?? usualProfile(needs)) ?? ('car' satisfies TravelMode)
+  const wheelchair = mode === 'wheelchair' || person?.needs?.hasWheelchair === true
+  return { from, profile: mode, wheelchair, preparation: preparationOf(person) }
+}
+
+/**
+ * When people who are near one another have to leave, in their order, in the threads that plan routes. `caller` shares those threads fairly
+ * with others.
+ */
+export function createComputeDepartures({ planner, roads, shelters, clock, config }: Deps) {
+  return async (people: readonly Departing[], asking: { caller: string; signal: AbortSignal }): Promise<Told[]> => {
+    const [first] = people
+    if (!first) return []
+    const now = clock.now()
+    const places = placesToGo(byFit(shelters.all(), { near: first.from, needs: [], language: null }, now), config.DRILL)
+    const byRoads = Map.groupBy(people, ({ from }) => placesOn(roads, from, places).on)
+    const told = new Map<Departing, Told>()
+    for (const group of byRoads.values()) {
+      // Each way to travel has its own pass over the roads, so those of one way come together.
+      const sorted = group.toSorted((a, b) => wayOf(a).localeCompare(wayOf(b)))
+      const [one = first] = sorted
+      const { reachable, on } = placesOn(roads, one.from, places)
+      const { DRILL, PRACTICE_DIRECTIONS } = config
+      const found = await planner.ask(
+        {
+          kind: 'departures',
+          people: sorted,
+          places: reachable,
+          at: now.getTime(),
+          practice: { DRILL, PRACTICE_DIRECTIONS },
+        },
+        { roads: on, ...asking },
+      )
+      sorted.forEach((person, i) => {
+        const answer = found[i]
+        if (answer) told.set(person, answer)
+      })
+    }
+    return people.map(person => told.get(person) ?? { leaveBy: null, noTime: 'nothing-known' })
+  }
+}
+
+const wayOf = ({ profile, wheelchair }: Departing) => `${profile} ${wheelchair}`
+
+/** As far as a danger may be from people whose way out it closes. */
+const nearMeters = 40_000
+const shaping = new Set(['danger', 'order'])
+
+/** Tells of neighbourhoods whether a hazard may set the time of their people. */
+export function concernedBy(features: readonly HazardFeature[]): (cell: string) => boolean {
+  const boxes = features
+    .filter(({ properties }) => shaping.has(properties.rank))
+    .map(({ geometry }) => boundsOf(geometry))
+  return cell => {
+    if (cell === nowhere) return false
+    const [lon, lat] = middleOf(cell)
+    return boxes.some(([west, south, east, north]) => {
+      const nearest = [Math.min(Math.max(lon, west), east), Math.min(Math.max(lat, south), north)] as const
+      return distanceMeters(lon, lat, ...nearest) < nearMeters
+    })
+  }
+}
+
+function boundsOf({ coordinates }: HazardFeature['geometry']): readonly [number, number, number, number] {
+  const numbers = (coordinates as readonly unknown[]).flat(Number.POSITIVE_INFINITY) as number[]
+  const of = (axis: 0 | 1) => numbers.filter((_, i) => i % 2 === axis)
+  const least = (values: number[]) => values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
+  const most = (values: number[]) => values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
+  return [least(of(0)), least(of(1)), most(of(0)), most(of(1))]
+}

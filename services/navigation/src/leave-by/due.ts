@@ -1,0 +1,31 @@
+import type { Clock } from '@muster/service-kit/clock'
+import type { BatchStore } from '../store/departure-batches.ts'
+import type { DepartureStore } from '../store/departures.ts'
+import type { createTell } from './tell.ts'
+
+const atATime = 500
+
+type Deps = {
+  departures: DepartureStore
+  batches: BatchStore
+  tell: ReturnType<typeof createTell>
+  version: () => string
+  clock: Clock
+}
+
+/** Tells people that their time has come; not before it stands for the hazards of now, as it may have ended. */
+export function createTellDue({ departures, batches, tell, version, clock }: Deps) {
+  return async (): Promise<void> => {
+    const now = clock.now()
+    const people = await departures.due(now, atATime)
+    const cells = [...new Set(people.map(({ cell }) => cell))]
+    const standing = await batches.standing(cells, version())
+    for (const person of people) {
+      const { leaveBy } = person
+      if (!leaveBy || !standing.has(person.cell)) continue
+      const title = leaveBy.hazards[0]?.title ?? ''
+      const change = { cause: 'other', title, previousAt: leaveBy.at, changedAt: now.toISOString() } as const
+      await tell(person, leaveBy, { kind: 'reached', ...change })
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Position } from '@muster/contracts/entities/common'
+import type { HomePlace } from '@muster/contracts/entities/leave-by'
+import { maxLength } from '@muster/contracts/vocabulary/limits'
+import { parsePoint } from '@muster/routing/places/geocode'
+import type { createSearch } from '../geocoding/search.ts'
+import type { Regions } from '../regions/regions.ts'
+import type { BatchStore } from '../store/departure-batches.ts'
+import type { Departure, DepartureStore } from '../store/departures.ts'
+
+/** Results below this relevance are guesses, and a guess must not decide where somebody lives. */
+const leastRelevance = 0.5
+const atATime = 100
+const exact = new Set<unknown>(['rooftop', 'interpolated', 'intersection'])
+/** A county is no place to leave from. */
+const tooLarge = 'district'
+
+type Deps = {
+  departures: DepartureStore
+  batches: BatchStore
+  search: ReturnType<typeof createSearch>
+  regions: Pick<Regions, 'all'>
+}
+
+/** Finds where people live from what their profile says, and again when other places are known. */
+export function createHomes({ departures, batches, search, regions }: Deps) {
+  function find(location: string): { home: Position; place: HomePlace } | null {
+    const query = location.trim().slice(0, maxLength.placeQuery)
+    if (!query) return null
+    const point = parsePoint(query)
+    if (point) return { home: point, place: { label: query, isApproximate: false } }
+    const [found] = search(query, { limit: 1, proximity: null }).features
+    if (!found || found.relevance < leastRelevance || found.place_type[0] === tooLarge) return null
+    const label = found.place_name.slice(0, maxLength.placeLabel)
+    return { home: found.center, place: { label, isApproximate: !exact.has(found.properties.accuracy) } }
+  }
+
+  const isAsBefore = ({ home, place }: Departure, found: ReturnType<typeof find>) =>
+    home?.join() === found?.home.join() && place?.isApproximate === found?.place.isApproximate
+
+  /** In this order, a crash between two steps has them done again. */
+  async function placePerson(person: Departure, version: string): Promise<void> {
+    const found = find(person.location)
+    if (!isAsBefore(person, found)) {
+      if (!(await departures.place(person, found))) return
+      const moved = await departures.find(person.userId)
+      await batches.touch([person.cell, moved?.cell ?? person.cell])
+    }
+    await departures.placed(person, version)
+  }
+
+  return async (): Promise<void> => {
+    const version = ['own', ...regions.all().map(({ manifest }) => `${manifest.name}/${manifest.version}`)]
+      .sort()
+      .join()
+    for (;;) {
+      const people = await departures.unplaced(version, atATime)
+      for (const person of people) {
+        await placePerson(person, version)
+        // A search takes milliseconds of this thread, which also answers requests.
+        await setImmediate()
+      }
+      if (people.length < atATime) return
+    }
+  }
+}

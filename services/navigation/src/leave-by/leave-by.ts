@@ -1,0 +1,48 @@
+import type { Clock } from '@muster/service-kit/clock'
+import type { Config } from '../config.ts'
+import type { createSearch } from '../geocoding/search.ts'
+import type { HazardBoard } from '../hazards/board.ts'
+import type { createPlanner } from '../planning/planner.ts'
+import type { createRoads } from '../planning/roads.ts'
+import type { Regions } from '../regions/regions.ts'
+import type { ShelterBoard } from '../shelters/board.ts'
+import type { BatchStore } from '../store/departure-batches.ts'
+import type { DepartureStore } from '../store/departures.ts'
+import { createComputeDepartures } from './compute.ts'
+import { createTellDue } from './due.ts'
+import { createHomes } from './homes.ts'
+import { createRecompute } from './recompute.ts'
+import { createTell } from './tell.ts'
+import { stateVersion } from './version.ts'
+
+type Deps = {
+  config: Config
+  clock: Clock
+  board: HazardBoard
+  shelters: ShelterBoard
+  regions: Regions
+  roads: ReturnType<typeof createRoads>
+  planner: ReturnType<typeof createPlanner>
+  search: ReturnType<typeof createSearch>
+  departures: DepartureStore
+  batches: BatchStore
+}
+
+/** When people have to leave their homes: `run` finds the homes, computes the times that changed, and tells whose time has come. */
+export function createLeaveBy(deps: Deps) {
+  const { departures, batches, config, clock } = deps
+  const compute = createComputeDepartures(deps)
+  const tell = createTell({ departures, clock })
+  const version = () => stateVersion(deps)
+  const findHomes = createHomes(deps)
+  const recompute = createRecompute({ ...deps, compute, tell, version, leaseMs: config.LEAVE_BY_LEASE_MS })
+  const tellDue = createTellDue({ departures, batches, tell, version, clock })
+  return {
+    compute,
+    async run(): Promise<void> {
+      await findHomes()
+      await recompute()
+      await tellDue()
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { profileUpdated, userRegistered } from '@muster/contracts/events/identity'
+import { on } from '@muster/service-kit/bus/consumer-entry'
+import type { BatchStore } from '../store/departure-batches.ts'
+import type { DepartureStore } from '../store/departures.ts'
+
+type Fact = Parameters<DepartureStore['remember']>[0]
+
+/** Keeps what changes when a person has to leave: their needs, and where their home is. */
+export function peopleConsumers({ departures, batches }: { departures: DepartureStore; batches: BatchStore }) {
+  async function remember(fact: Fact) {
+    if (!(await departures.remember(fact))) return
+    const person = await departures.find(fact.userId)
+    if (person) await batches.touch([person.cell])
+  }
+  return [on(userRegistered, remember), on(profileUpdated, remember)]
+}

@@ -1,0 +1,25 @@
+import type { LeaveByChangeFacts, LeaveByFacts } from '@muster/contracts/entities/leave-by'
+import { leaveByChanged } from '@muster/contracts/events/navigation'
+import type { LeaveByChange } from '@muster/contracts/vocabulary/leave-by'
+import type { Clock } from '@muster/service-kit/clock'
+import { outboxEntry } from '@muster/service-kit/outbox/entry'
+import type { Departure, DepartureStore } from '../store/departures.ts'
+
+const pushed = new Set<LeaveByChange>(['first', 'earlier', 'later', 'reached'])
+
+/** Writes a person's next time together with the event that tells of it, in one write. */
+export function createTell({ departures, clock }: { departures: DepartureStore; clock: Clock }) {
+  return async (person: Departure, leaveBy: LeaveByFacts | null, change: LeaveByChangeFacts): Promise<boolean> => {
+    const { userId, told, place: home } = person
+    const isDue = leaveBy !== null && Date.parse(leaveBy.at) <= clock.now().getTime()
+    const wasReached = person.leaveBy !== null && person.dueAt === null
+    // Whoever was told that the time has come is not told again for a few minutes more or less.
+    const staysReached = change.kind === 'reached' || (change.kind === 'adjusted' && wasReached)
+    const kind = change.kind === 'adjusted' && isDue && !wasReached ? 'reached' : change.kind
+    const dueAt = leaveBy && !isDue && !staysReached ? new Date(leaveBy.at) : null
+    const pushedAt = pushed.has(kind) && leaveBy ? new Date(leaveBy.at) : leaveBy && person.pushedAt
+    const next = { leaveBy, change: { ...change, kind }, pushedAt, dueAt }
+    const event = outboxEntry(leaveByChanged, { userId, revision: told + 1, home, leaveBy, change: next.change })
+    return await departures.tell(person, next, event)
+  }
+}

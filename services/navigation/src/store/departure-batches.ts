@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { type Connection, type InferSchemaType, Schema, trusted } from 'mongoose'
+
+const batchSchema = new Schema({
+  /** The neighbourhood. */
+  _id: { type: String, required: true },
+  /** Counts changes of its people. */
+  changes: { type: Number, default: 0 },
+  /** For which hazards, and up to which change, its people's times stand. */
+  doneFor: { type: String, default: null },
+  doneChanges: { type: Number, default: -1 },
+  token: { type: String, default: null },
+  leaseUntil: { type: Date, default: new Date(0) },
+})
+batchSchema.index({ doneFor: 1 })
+type Row = InferSchemaType<typeof batchSchema> & { _id: string }
+
+export type Batch = { cell: string; token: string; changes: number }
+export type BatchStore = ReturnType<typeof createBatchStore>
+
+/** Which neighbourhoods are computed, and which process computes which: each is held by one process at a time, for one lease. */
+export function createBatchStore(connection: Connection, { leaseMs }: { leaseMs: number }) {
+  const batches = connection.model('DepartureBatch', batchSchema)
+  const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs)
+  const isOpen = (version: string) => ({
+    $or: [{ doneFor: trusted({ $ne: version }) }, { $expr: trusted({ $ne: ['$changes', '$doneChanges'] }) }],
+  })
+
+  return {
+    /** Has neighbourhoods computed again, because their people have changed. */
+    async touch(cells: readonly string[]): Promise<void> {
+      for (const _id of new Set(cells)) await batches.updateOne({ _id }, { $inc: { changes: 1 } }, { upsert: true })
+    },
+
+    /** Neighbourhoods whose times do not stand for these hazards and that no process holds. */
+    async open(version: string, now: Date): Promise<string[]> {
+      const rows = await batches
+        .find({ ...isOpen(version), leaseUntil: trusted({ $lte: now }) }, { _id: 1 })
+        .lean<Pick<Row, '_id'>[]>()
+      return rows.map(({ _id }) => _id)
+    },
+
+    /** Of these neighbourhoods, the ones whose times stand for these hazards. */
+    async standing(cells: readonly string[], version: string): Promise<Set<string>> {
+      const filter = {
+        _id: trusted({ $in: [...cells] }),
+        doneFor: version,
+        $expr: trusted({ $eq: ['$changes', '$doneChanges'] }),
+      }
+      const rows = await batches.find(filter, { _id: 1 }).lean<Pick<Row, '_id'>[]>()
+      return new Set(rows.map(({ _id }) => _id))
+    },
+
+    /** Records for neighbourhoods that nothing concerns that there is nothing to compute. */
+    async skip(cells: readonly string[], version: string): Promise<void> {
+      if (cells.length === 0) return
+      const done = [{ $set: { doneFor: version, doneChanges: '$changes' } }]
+      await batches.updateMany({ _id: trusted({ $in: [...cells] }) }, done, { updatePipeline: true })
+    },
+
+    /** Claims a neighbourhood for one lease; null where another process holds it. */
+    async claim(cell: string, now: Date): Promise<Batch | null> {
+      const token = randomUUID()
+      const row = await batches
+        .findOneAndUpdate(
+          { _id: cell, leaseUntil: trusted({ $lte: now }) },
+          { $set: { token, leaseUntil: leaseFrom(now) } },
+          { returnDocument: 'after' },
+        )
+        .lean<Row>()
+      return row ? { cell, token, changes: row.changes } : null
+    },
+
+    /** Renews the lease; false where another process holds it by now. */
+    async renew({ cell, token }: Batch, now: Date): Promise<boolean> {
+      const { matchedCount } = await batches.updateOne({ _id: cell, token }, { $set: { leaseUntil: leaseFrom(now) } })
+      return matchedCount > 0
+    },
+
+    /** Records that the times stand for these hazards. People who have changed meanwhile are computed again. */
+    async finish({ cell, token, changes }: Batch, version: string): Promise<void> {
+      const $set = { doneFor: version, doneChanges: changes, token: null, leaseUntil: new Date(0) }
+      await batches.updateOne({ _id: cell, token }, { $set })
+    },
+
+    /** Gives a neighbourhood back without a result. */
+    async release({ cell, token }: Batch): Promise<void> {
+      await batches.updateOne({ _id: cell, token }, { $set: { token: null, leaseUntil: new Date(0) } })
+    },
+  }
+}

@@ -1,0 +1,187 @@
+import type { PayloadOf } from '@muster/contracts/define-event'
+import type { Position } from '@muster/contracts/entities/common'
+import type { HomePlace, LeaveByChangeFacts, LeaveByFacts } from '@muster/contracts/entities/leave-by'
+import type { profileUpdated } from '@muster/contracts/events/identity'
+import type { AddedPreparation } from '@muster/contracts/vocabulary/preparation'
+import { neighbourhoodOf } from '@muster/geo/cells'
+import { tombstoneSeconds, writeIfNewer } from '@muster/read-models/write-if-newer'
+import { type OutboxEntry, outboxField } from '@muster/service-kit/outbox/entry'
+import type { Outbox } from '@muster/service-kit/outbox/outbox'
+import { type Connection, type InferSchemaType, Schema, trusted } from 'mongoose'
+
+const { Mixed } = Schema.Types
+
+/** The cell of people whose home is not known. */
+export const nowhere = 'nowhere'
+
+const departureSchema = new Schema({
+  /** Of the person. */
+  _id: { type: String, required: true },
+  /** Of the profile. */
+  revision: Number,
+  needs: { type: Mixed, default: null },
+  location: { type: String, default: '' },
+  added: { type: [String], default: [] },
+  home: { type: [Number], default: undefined },
+  place: { type: Mixed, default: null },
+  /** Which version of the places found the home; null while it has to be searched for again. */
+  placedWith: { type: String, default: null },
+  /** The neighbourhood of the home; `nowhere` for people whose home is not known. */
+  cell: { type: String, default: nowhere },
+  /** Counts what changes the result for this person besides the hazards: a result for an earlier count is not written. */
+  inputs: { type: Number, default: 0 },
+  leaveBy: { type: Mixed, default: null },
+  change: { type: Mixed, default: null },
+  /** The revision of `leaveBy`. */
+  told: { type: Number, default: 0 },
+  /** The time that was pushed last, so that many small steps count together. */
+  pushedAt: { type: Date, default: null },
+  /** When the person has to be told that the time has come; null where they have been, or there is none. */
+  dueAt: { type: Date, default: null },
+  deletedAt: { type: Date, default: null },
+  outbox: outboxField,
+})
+departureSchema.index({ cell: 1, _id: 1 })
+departureSchema.index({ placedWith: 1 })
+departureSchema.index({ dueAt: 1 })
+departureSchema.index({ deletedAt: 1 }, { expireAfterSeconds: tombstoneSeconds })
+type Row = InferSchemaType<typeof departureSchema> & { _id: string }
+
+type Fact = Pick<PayloadOf<typeof profileUpdated>, 'userId' | 'revision' | 'needs' | 'location'>
+export type Needs = NonNullable<Fact['needs']>
+
+export type Departure = {
+  userId: string
+  needs: Needs | null
+  added: AddedPreparation[]
+  location: string
+  home: Position | null
+  place: HomePlace | null
+  cell: string
+  inputs: number
+  leaveBy: LeaveByFacts | null
+  change: LeaveByChangeFacts | null
+  told: number
+  pushedAt: Date | null
+  dueAt: Date | null
+}
+
+export type DepartureStore = ReturnType<typeof createDepartureStore>
+
+/** Where each person lives, what they need before they can go, and when they have to leave. */
+export function createDepartureStore(connection: Connection, outbox: Pick<Outbox, 'update'>) {
+  const departures = connection.model('Departure', departureSchema)
+  const here = { deletedAt: null }
+  const find = (filter: object) => departures.find({ ...here, ...filter }).lean<Row[]>()
+
+  return {
+    /** Keeps what identity says of a person; false where the copy is newer or the person has deleted their account. */
+    remember({ userId, revision, needs, location }: Fact): Promise<boolean> {
+      const fields = {
+        ...(needs && { needs }),
+        ...(location !== undefined && { location, placedWith: null }),
+      }
+      return writeIfNewer(departures, { id: userId, revision }, fields, here)
+    },
+
+    /** Keeps what the person said that takes them time. */
+    async add(userId: string, added: readonly AddedPreparation[]): Promise<void> {
+      const change = { $set: { added: [...added] }, $inc: { inputs: 1 } }
+      await departures.updateOne({ _id: userId, ...here }, change, { upsert: true })
+    },
+
+    async find(userId: string): Promise<Departure | null> {
+      const [row] = await find({ _id: userId })
+      return row ? present(row) : null
+    },
+
+    /** Leaves a tombstone, so that a late event does not recreate the person. */
+    async forget(userId: string, now: Date): Promise<void> {
+      const kept = ['revision', 'deletedAt', 'outbox']
+      const fields = Object.keys(departureSchema.paths).filter(path => path !== '_id' && !kept.includes(path))
+      const $unset = Object.fromEntries(fields.map(path => [path, 1]))
+      await departures.updateOne({ _id: userId }, { $set: { deletedAt: now }, $unset }, { upsert: true })
+    },
+
+    /** People whose home was searched for in another version of the places than this one. */
+    async unplaced(version: string, most: number): Promise<Departure[]> {
+      const rows = await departures
+        .find({ ...here, placedWith: trusted({ $ne: version }) })
+        .limit(most)
+        .lean<Row[]>()
+      return rows.map(present)
+    },
+
+    /** Writes where a home is; false where the person has changed since. */
+    async place(
+      { userId, location, inputs }: Departure,
+      found: { home: Position; place: HomePlace } | null,
+    ): Promise<boolean> {
+      const cell = found ? neighbourhoodOf(found.home) : nowhere
+      const $set = { home: found?.home ?? [], place: found?.place ?? null, cell }
+      const filter = { _id: userId, location, inputs, ...here }
+      const { matchedCount } = await departures.updateOne(filter, { $set, $inc: { inputs: 1 } })
+      return matchedCount > 0
+    },
+
+    /** Records with which version of the places a home was searched for. */
+    async placed({ userId, location }: Departure, version: string): Promise<void> {
+      await departures.updateOne({ _id: userId, location, ...here }, { $set: { placedWith: version } })
+    },
+
+    /** The neighbourhoods in which somebody has a time. */
+    cellsWithTime: (): Promise<string[]> => departures.distinct('cell', { ...here, leaveBy: trusted({ $ne: null }) }),
+
+    /** People of a neighbourhood in the order of their ids, after one of them. */
+    async inCell(cell: string, after: string, most: number): Promise<Departure[]> {
+      const rows = await departures
+        .find({ ...here, cell, _id: trusted({ $gt: after }) })
+        .sort({ _id: 1 })
+        .limit(most)
+        .lean<Row[]>()
+      return rows.map(present)
+    },
+
+    /** People whose time has come. */
+    async due(now: Date, most: number): Promise<Departure[]> {
+      const rows = await departures
+        .find({ ...here, dueAt: trusted({ $ne: null, $lte: now }) })
+        .sort({ dueAt: 1 })
+        .limit(most)
+        .lean<Row[]>()
+      return rows.map(present)
+    },
+
+    /**
+     * Writes a person's next time and the event that tells of it; false where another process has, or where what the time was computed
+     * from has changed since.
+     */
+    async tell(
+      { userId, told, inputs }: Departure,
+      next: Pick<Departure, 'leaveBy' | 'change' | 'pushedAt' | 'dueAt'>,
+      event: OutboxEntry,
+    ): Promise<boolean> {
+      const filter = { _id: userId, told, inputs, ...here }
+      return (await outbox.update(departures, filter, { $set: { ...next, told: told + 1 } }, [event])) !== null
+    },
+  }
+}
+
+function present(row: Row): Departure {
+  const [longitude, latitude] = row.home ?? []
+  return {
+    userId: row._id,
+    needs: (row.needs ?? null) as Needs | null,
+    added: (row.added ?? []) as AddedPreparation[],
+    location: row.location ?? '',
+    home: longitude === undefined || latitude === undefined ? null : [longitude, latitude],
+    place: (row.place ?? null) as HomePlace | null,
+    cell: row.cell ?? nowhere,
+    inputs: row.inputs ?? 0,
+    leaveBy: (row.leaveBy ?? null) as LeaveByFacts | null,
+    change: (row.change ?? null) as LeaveByChangeFacts | null,
+    told: row.told ?? 0,
+    pushedAt: row.pushedAt ?? null,
+    dueAt: row.dueAt ?? null,
+  }
+}

@@ -1,0 +1,185 @@
+import type { PayloadOf } from '@muster/contracts/define-event'
+import { profileUpdated, userDeleted } from '@muster/contracts/events/identity'
+import { leaveByChanged } from '@muster/contracts/events/navigation'
+import { getLeaveBy, savePreparation } from '@muster/contracts/routes/navigation'
+import { noNeeds } from '@muster/contracts/vocabulary/needs'
+import { neighbourhoodOf } from '@muster/geo/cells'
+import type { Bus } from '@muster/service-kit/bus/bus'
+import type { Caller } from '@muster/service-kit/http/auth'
+import { outboxEntry } from '@muster/service-kit/outbox/entry'
+import { buildCaller } from '@muster/test-kit/builders/caller'
+import { settle } from '@muster/test-kit/settle'
+import { startDefined } from '@muster/test-kit/start-service'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { navigationService } from '../src/service.ts'
+import { type Navigation, skylineFire, startNavigation } from './helpers.ts'
+
+type Told = PayloadOf<typeof leaveByChanged>
+
+const env = { PRACTICE_DIRECTIONS: 'always', LEAVE_BY_MS: '100', LEAVE_BY_LEASE_MS: '2000' }
+/** In the hills that the Skyline Fire covers, and across the bay. */
+const hills = '37.857, -122.215'
+const away = '37.4419, -122.1430'
+const zone = { title: 'ORDER OAK-1', event: 'Evacuation Order', hazard: 'evacuation-order' } as const
+
+let navigation: Navigation
+let third: Awaited<ReturnType<typeof startThird>>
+let identity: Bus
+const told: Told[] = []
+const startThird = () => startDefined(navigationService, navigation.neighbours, { env })
+beforeAll(async () => {
+  navigation = await startNavigation(env)
+  third = await startThird()
+  identity = await navigation.join('identity')
+  identity.subscribeLive(leaveByChanged.subject, data => void told.push(leaveByChanged.payload.parse(data)))
+  await identity.ready()
+})
+afterAll(async () => {
+  await third?.stop()
+  await navigation?.stop()
+})
+
+let revision = 0
+const vehicle = { ...noNeeds, transportationType: 'personal_vehicle' } as const
+async function live(location: string, needs: object = {}, as: Caller = buildCaller()): Promise<Caller> {
+  revision += 1
+  const person = { ...as, revision, location, needs: { ...vehicle, ...needs } }
+  const fact = { ...person, isComplete: true, hasAccessibilityNeeds: true }
+  await identity.publish(profileUpdated, fact, { id: `${as.userId}-${revision}` })
+  await settle(async () => (await ask(as)).home?.label === location)
+  return as
+}
+
+const ask = async (as: Caller, query = {}) => (await navigation.call(getLeaveBy, { query, as })).body
+const toldTo = ({ userId }: Caller) => told.filter(one => one.userId === userId).sort((a, b) => a.revision - b.revision)
+const kinds = (as: Caller) => toldTo(as).map(({ change, leaveBy }) => [change.kind, change.cause, leaveBy?.because])
+
+it('says honestly that no time is known, and why', async () => {
+  const stranger = buildCaller()
+  expect(await ask(stranger)).toMatchObject({ leaveBy: null, noTime: 'home-unknown', home: null })
+  const as = await live(hills)
+  const answer = await ask(as)
+  expect(answer).toMatchObject({ leaveBy: null, noTime: 'nothing-known', home: { label: hills, isApproximate: false } })
+  expect(answer.sentence).toContain('That does not mean it is safe')
+  expect((await ask(as, { language: 'es' })).sentence).toContain('Eso no significa que sea seguro')
+})
+
+it('takes the middle of a town for a home of which no more is known, and says so', async () => {
+  const as = buildCaller()
+  const person = {
+    ...as,
+    revision: 1,
+    location: 'Oakland, CA',
+    needs: vehicle,
+    isComplete: true,
+    hasAccessibilityNeeds: false,
+  }
+  await identity.publish(profileUpdated, person, { id: `${as.userId}-town` })
+  const home = await settle(async () => (await ask(as)).home)
+  expect(home).toMatchObject({ isApproximate: true })
+  expect(home?.label).toContain('Oakland')
+})
+
+it('takes what the profile says and what the person adds for the time that they need', async () => {
+  const as = await live(hills, {
+    hasWheelchair: true,
+    needsEvacuationAssistance: true,
+    transportationType: 'assistance_needed',
+  })
+  const before = await ask(as)
+  // Waiting for a helper and for a ride is one wait.
+  expect(before.preparation.reasons.map(({ reason }) => reason)).toEqual(['pack', 'transfer', 'helper'])
+  const saved = await navigation.call(savePreparation, { body: { added: ['livestock', 'livestock'] }, as })
+  expect(saved.body.added).toEqual(['livestock'])
+  const after = await ask(as)
+  expect(after).toMatchObject({ added: ['livestock'], preparation: { minutes: before.preparation.minutes + 60 } })
+  expect(await ask(as, { from: '-122.14,37.44' })).toMatchObject({ preparation: after.preparation, home: null })
+})
+
+it('tells each person whose home is ordered out once, among three processes, and that it has ended', async () => {
+  const people = [await live(hills), await live(hills), await live('37.862, -122.222')]
+  const elsewhere = await live(away)
+  const order = skylineFire(zone)
+  await navigation.burn(order)
+  for (const as of people) await settle(() => toldTo(as).length === 1)
+  const [first] = people
+  if (!first) throw new Error('nobody lives there')
+  expect(toldTo(first)).toMatchObject([
+    {
+      revision: 1,
+      home: { label: hills },
+      leaveBy: { because: 'ordered', isOrdered: true, hazards: [{ id: order.id, title: 'ORDER OAK-1' }] },
+      change: { kind: 'first', cause: 'ordered', title: 'ORDER OAK-1', previousAt: null },
+    },
+  ])
+  const answer = await ask(first)
+  expect(answer.leaveBy?.at).toBe(toldTo(first)[0]?.leaveBy?.at)
+  expect(answer.leaveBy?.sentence).toContain('Leave now. Officials have ordered people out of the area of your home')
+  await navigation.putOut(order)
+  for (const as of people) await settle(() => toldTo(as).length === 2)
+  for (const as of people) {
+    expect(kinds(as)).toEqual([
+      ['first', 'ordered', 'ordered'],
+      ['ended', 'other', undefined],
+    ])
+  }
+  expect(toldTo(elsewhere)).toEqual([])
+})
+
+it('tells a person who was ordered out that the fire is there, and with which fire', async () => {
+  const as = await live(hills)
+  const order = skylineFire(zone)
+  await navigation.burn(order)
+  await settle(() => toldTo(as).length === 1)
+  const fire = skylineFire()
+  await navigation.burn(fire)
+  await settle(() => toldTo(as).length === 2)
+  expect(toldTo(as)[1]?.change).toMatchObject({ kind: 'earlier', cause: 'danger-here', title: 'Skyline Fire' })
+  await navigation.putOut(fire)
+  await navigation.putOut(order)
+  await settle(() => kinds(as).at(-1)?.[0] === 'ended')
+})
+
+it('goes on where a process died that had claimed the neighbourhood, and tells nobody twice', async () => {
+  const as = await live('37.851, -122.221')
+  const [lon, lat] = [-122.221, 37.851]
+  const { batches } = navigation.service.context
+  const claimed = await settle(() => batches.claim(neighbourhoodOf([lon, lat]), new Date()))
+  expect(claimed).not.toBeNull()
+  const order = skylineFire(zone)
+  await navigation.burn(order)
+  await settle(() => toldTo(as).length > 0)
+  // The process that came back late holds nothing any more.
+  expect(claimed && (await batches.renew(claimed, new Date()))).toBe(false)
+  await navigation.putOut(order)
+  await settle(() => toldTo(as).length > 1)
+  expect(kinds(as).map(([kind]) => kind)).toEqual(['first', 'ended'])
+})
+
+it('publishes what a process had written when it died before it could publish, once', async () => {
+  const as = await live(away)
+  const { mongo } = navigation.service.context
+  const change = {
+    kind: 'first',
+    cause: 'other',
+    title: '',
+    previousAt: null,
+    changedAt: new Date().toISOString(),
+  } as const
+  const event = outboxEntry(leaveByChanged, { userId: as.userId, revision: 1, home: null, leaveBy: null, change })
+  const departures = mongo.connection.collection<{ _id: string }>('departures')
+  await departures.updateOne({ _id: as.userId }, { $set: { told: 1 }, $push: { outbox: event } as never })
+  await settle(() => toldTo(as).length > 0)
+  const next = await live(away, {}, as)
+  expect(toldTo(next)).toHaveLength(1)
+})
+
+it('forgets a person whose account is deleted', async () => {
+  const as = await live(hills)
+  await identity.publish(userDeleted, { userId: as.userId, revision: 99, email: as.email }, { id: `${as.userId}-gone` })
+  await settle(async () => (await ask(as)).noTime === 'home-unknown')
+  const kept = await navigation.service.context.mongo.connection
+    .collection<{ _id: string }>('departures')
+    .findOne({ _id: as.userId })
+  expect(JSON.stringify(kept)).not.toContain(hills)
+})
