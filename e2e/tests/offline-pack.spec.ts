@@ -1,16 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { endInput, nextRoute, startInput, typePlace } from '../support/map.ts'
 import { signIn } from '../support/people.ts'
+import { shellIsKept } from '../support/shell.ts'
 import { expect, test } from '../support/test.ts'
-
-const shellIsKept = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (!navigator.serviceWorker.controller)
-      await new Promise(resolve =>
-        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-      )
-  })
 
 const card = (page: Page) => page.getByRole('region', { name: 'Saved for offline' })
 
@@ -20,7 +12,7 @@ async function saveHome(page: Page, context: BrowserContext) {
   await shellIsKept(page)
   await card(page).getByRole('button', { name: 'Save home for offline' }).click()
   await expect(card(page).getByText('Saved. The map works here without a signal.')).toBeVisible()
-  await expect(card(page)).toContainText(/Home\s*\d+ KB, checked just now/)
+  await expect(card(page)).toContainText(/Home\s*\d+\sKB, checked just now/)
 }
 
 /** Opens the map without a network and asks for a way from Orinda to Oakland. */
@@ -62,7 +54,7 @@ test('a full disk is said, and what was saved before is still there', async ({ p
   await card(page).getByRole('button', { name: 'Save where I am now' }).click()
   await expect(card(page).getByText('This device is full, so nothing was saved.')).toBeVisible()
   await page.reload()
-  await expect(card(page)).toContainText(/Home\s*\d+ KB/)
+  await expect(card(page)).toContainText(/Home\s*\d+\sKB/)
 })
 
 test('a week later, and after an update of the app, it is still there with its age; logging out removes it', async ({
@@ -78,7 +70,7 @@ test('a week later, and after an update of the app, it is still there with its a
   await page.clock.setFixedTime(Date.now() + 7 * 24 * 60 * 60_000 + 60_000)
   await page.goto('/settings')
   await expect.poll(() => page.evaluate(() => caches.has('muster-shell-former'))).toBe(false)
-  await expect(card(page)).toContainText(/Home\s*\d+ KB, 7 days old/)
+  await expect(card(page)).toContainText(/Home\s*\d+\sKB, 7 days old/)
 
   const menu = page.getByRole('button', { name: 'Menu' })
   if (await menu.isVisible()) await menu.click()
@@ -132,18 +124,19 @@ test('a pack that a busy server does not have in time is asked for again', async
   await saveHome(page, context)
 })
 
-test('a saved pack that was changed on the phone gives no route, and the card says so until it is saved anew', async ({
+test('a saved pack that was changed on the phone gives no route, and the card and the map say so until it is saved anew', async ({
   page,
   context,
 }) => {
   await saveHome(page, context)
   await page.evaluate(async () => {
     const cache = await caches.open('muster-packs')
-    const file = await cache.match('/offline-packs/home')
+    const [key] = (await cache.keys()).filter(({ url }) => !url.endsWith('/facts'))
+    const file = key && (await cache.match(key))
     const bytes = new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer(0))
     const at = Math.floor(bytes.length / 2)
     bytes[at] = (bytes[at] ?? 0) ^ 1
-    await cache.put('/offline-packs/home', new Response(bytes))
+    if (key) await cache.put(key, new Response(bytes))
   })
   await context.setOffline(true)
   await page.reload()
@@ -152,8 +145,10 @@ test('a saved pack that was changed on the phone gives no route, and the card sa
     return (await fetch(`/api/directions/v5/mapbox/driving/${ends}.json`)).status
   })
   expect(await asked.catch(() => 'no answer')).toBe('no answer')
-  await page.reload()
   await expect(card(page)).toContainText('Damaged, so it is not used.')
+  await page.goto('/map-california')
+  await expect(page.getByText('Your saved map is damaged.')).toBeVisible()
+  await page.goto('/settings')
   await context.setOffline(false)
   await card(page).getByRole('button', { name: 'Update Home' }).click()
   await expect(card(page).getByText('Saved. The map works here without a signal.')).toBeVisible()

@@ -1,18 +1,9 @@
 import type { Page } from '@playwright/test'
 import { startLine } from '../support/line.ts'
 import { signIn } from '../support/people.ts'
+import { shellIsKept } from '../support/shell.ts'
 import { stage } from '../support/stage.ts'
 import { expect, test } from '../support/test.ts'
-
-/** Resolves when the service worker has cached the app and controls this page. */
-const shellIsKept = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (!navigator.serviceWorker.controller)
-      await new Promise(resolve =>
-        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-      )
-  })
 
 test('after one visit the app opens without a network, with the last updates and how old they are', async ({
   page,

@@ -21,7 +21,7 @@ import { createRedirect } from './shelters/redirect.ts'
 import { createBatchStore } from './store/departure-batches.ts'
 import { createDepartureStore } from './store/departures.ts'
 import { createDestinationStore } from './store/destinations.ts'
-import { loadPackSeed } from './store/pack-seed.ts'
+import { createPackKeyStore } from './store/pack-keys.ts'
 import { createShelterReportStore } from './store/shelter-reports.ts'
 
 const defaultThreads = Math.max(1, Math.min(4, availableParallelism() - 1))
@@ -89,7 +89,7 @@ export function createContext(
     batches,
   })
   const packs = createPacks({
-    keys: createPackKeys(config, () => loadPackSeed(mongo.connection)),
+    keys: createPackKeys({ config, store: createPackKeyStore(mongo.connection), clock }),
     roadsAt: createPackRoads(roads.fallback, refuges, regions),
     hazards() {
       const { heardAt, isStale } = board.collection()

@@ -1,8 +1,18 @@
 import { createHash, createPublicKey, randomBytes, verify } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
-import { mostPackBytes, packManifest, packPartNames, packRoute, packType } from '@muster/contracts/entities/pack'
+import {
+  mostPackBytes,
+  type PackKey,
+  packKeyList,
+  packManifest,
+  packPartNames,
+  packRoute,
+  packState,
+  packType,
+  type SignedText,
+} from '@muster/contracts/entities/pack'
 import { alertsHeartbeatSubject, shelterChanged, shelterListRead } from '@muster/contracts/events/alerts'
-import { getDirections, getPack, getPackKeys, listShelters } from '@muster/contracts/routes/navigation'
+import { getDirections, getPack, getPackKeys, getPackState, listShelters } from '@muster/contracts/routes/navigation'
 import { openGraph } from '@muster/routing/graph/open'
 import { readContainer } from '@muster/routing/pack/container'
 import { buildOfficialShelter } from '@muster/test-kit/builders/shelter'
@@ -27,17 +37,27 @@ async function fetchPack(url: string, at: string, headers: Record<string, string
   return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
 }
 
-/** A pack as a client reads it: verified by one of the published keys, every part by its hash. */
-async function openPack(url: string, bytes: Uint8Array<ArrayBuffer>) {
-  const { manifest: text, signatures, parts } = readContainer(bytes)
-  const { keys } = (await (await fetch(new URL(getPackKeys.path, url))).json()) as {
-    keys: { id: string; publicKey: string }[]
-  }
-  const signedBy = keys.filter(({ id, publicKey }) => {
+/** Those of the keys that have signed a text. */
+function signersOf({ text, signatures }: SignedText, keys: readonly PackKey[]): PackKey[] {
+  return keys.filter(({ id, publicKey }) => {
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' })
     const own = signatures.find(({ key }) => key === id)
     return own && verify(null, Buffer.from(text), key, Buffer.from(own.signature, 'base64url'))
   })
+}
+
+async function stateOf(url: string, at: string) {
+  const query = new URLSearchParams({ at, mode: 'driving' })
+  const response = await fetch(new URL(`${getPackState.path}?${query}`, url), { headers: await asUser(buildCaller()) })
+  const signed = (await response.json()) as SignedText
+  return { signed, state: packState.parse(JSON.parse(signed.text)) }
+}
+
+/** A pack as a client reads it: verified by one of the published keys, every part by its hash. */
+async function openPack(url: string, bytes: Uint8Array<ArrayBuffer>) {
+  const { manifest: text, signatures, parts } = readContainer(bytes)
+  const { keys } = (await (await fetch(new URL(getPackKeys.path, url))).json()) as { keys: PackKey[] }
+  const signedBy = signersOf({ text, signatures }, keys)
   const manifest = packManifest.parse(JSON.parse(text))
   const files = new Map<string, Buffer>()
   let at = 0
@@ -132,6 +152,11 @@ describe('an offline pack', () => {
     await bus.publish(shelterListRead, { feed: shelter.feed, asOf, listed: 1 }, { id: `read-${asOf}` })
     await settle(async () => (await listed(shelter.id))?.asOf === asOf)
     expect((await fetchPack(navigation.url, home, { 'if-none-match': etag })).response.status).toBe(304)
+    // What was packed is still right, and how old it is can be asked for.
+    const { signed, state } = await stateOf(navigation.url, home)
+    expect(`"${state.version}"`).toBe(etag)
+    expect(state.shelters.find(({ id }) => id === shelter.id)).toEqual({ id: shelter.id, asOf, memberReports: [] })
+    expect(signersOf(signed, (await navigation.call(getPackKeys)).body.keys)).toHaveLength(1)
 
     const full = { ...shelter, revision: 2, status: 'full' as const }
     await bus.publish(shelterChanged, { shelter: full }, { id: `${shelter.id}-2` })
@@ -207,21 +232,32 @@ describe('the keys of packs', () => {
     expect(two.body).toEqual(one.body)
   })
 
-  it('change without a break: packs are signed with the old and the next one before', async () => {
+  it('change without a break: whoever trusts one key is led by signed lists to those that follow', async () => {
     const [before, next] = [seed(), seed()]
-    const start = (env: Record<string, string>) => startDefined(navigationService, navigation.neighbours, { env })
-    const during = await start({ PACK_SIGNING_KEY: before, PACK_SIGNING_KEY_NEXT: next })
-    const after = await start({ PACK_SIGNING_KEY: next })
-    try {
-      const pack = await openPack(during.url, (await fetchPack(during.url, home)).bytes)
-      expect(pack.signedBy).toHaveLength(2)
-      const later = await openPack(after.url, (await fetchPack(after.url, home)).bytes)
-      // Who has read the pack of before knows the key of the one after.
-      expect(pack.manifest.keys).toContainEqual(later.signedBy[0])
-    } finally {
-      await during.stop()
-      await after.stop()
+    const keysWith = async (env: Record<string, string>) => {
+      const one = await startDefined(navigationService, navigation.neighbours, { env })
+      try {
+        const { signedBy } = await openPack(one.url, (await fetchPack(one.url, home)).bytes)
+        return { ...(await one.call(getPackKeys)).body, signedBy }
+      } finally {
+        await one.stop()
+      }
     }
+    const { keys: own } = (await navigation.call(getPackKeys)).body
+    const during = await keysWith({ PACK_SIGNING_KEY: before, PACK_SIGNING_KEY_NEXT: next })
+    expect(during.signedBy).toHaveLength(2)
+    const after = await keysWith({ PACK_SIGNING_KEY: next })
+    const lists = after.lists.map(signed => ({ signed, list: packKeyList.parse(JSON.parse(signed.text)) }))
+    const [newest, former] = lists.toReversed()
+    expect(newest?.list).toMatchObject({ sequence: (former?.list.sequence ?? 0) + 1, keys: after.keys })
+    expect(former?.list.keys).toEqual(during.keys)
+    // A phone of the first day, one of the time of both keys: each list is signed by a key of the one before.
+    for (const [at, { signed }] of lists.entries()) {
+      const trusted = lists[at - 1]?.list.keys ?? own
+      expect(signersOf(signed, trusted).length).toBeGreaterThan(0)
+    }
+    expect(lists[0]?.list.keys).toEqual(own)
+    expect(after.signedBy).toEqual(after.keys)
   })
 })
 

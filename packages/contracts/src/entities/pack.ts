@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { routingProfiles } from '../vocabulary/travel.ts'
 import { instant, language, position } from './common.ts'
 import { directionsAnswer, isPracticeNetwork } from './navigation.ts'
+import { memberReport } from './shelter.ts'
 
 /** The form of offline packs; a client refuses packs of another one. */
 export const packFormat = 1
@@ -16,7 +17,35 @@ export type PackPartName = (typeof packPartNames)[number]
 /** A public Ed25519 key: 32 bytes in base64url. `id` is the first 16 hexadecimal digits of its SHA-256. */
 export const packKey = z.object({ id: z.string(), publicKey: z.string() })
 export type PackKey = z.infer<typeof packKey>
-export const packKeys = z.object({ keys: z.array(packKey).min(1) })
+const packSignature = z.object({ key: z.string(), signature: z.string() })
+
+/** A JSON text with signatures over its UTF-8 bytes, one for each key of `packKey` that the signer has. */
+export const signedText = z.object({ text: z.string(), signatures: z.array(packSignature) })
+export type SignedText = z.infer<typeof signedText>
+
+/**
+ * What a signed text of the key list says: from now on packs are signed with one of these keys. A client that trusts one of its signatures
+ * replaces the keys that it trusts by these. Sequences only grow, so that an older list cannot bring a retired key back.
+ */
+export const packKeyList = z.object({
+  type: z.literal('pack-keys'),
+  sequence: z.int().min(1),
+  at: instant,
+  keys: z.array(packKey).min(1),
+})
+export type PackKeyList = z.infer<typeof packKeyList>
+
+/** The keys in use, and how they became so: signed texts of `packKeyList`, the oldest first. */
+export const packKeys = z.object({ keys: z.array(packKey).min(1), lists: z.array(signedText).min(1) })
+
+/** What a signed text about a pack says: the version of what is known now, and when its hazards and shelters were last known to be so. */
+export const packState = z.object({
+  type: z.literal('pack-state'),
+  version: z.string(),
+  hazardsAsOf: instant.nullable(),
+  shelters: z.array(z.object({ id: z.string(), asOf: instant.nullable(), memberReports: z.array(memberReport) })),
+})
+export type PackState = z.infer<typeof packState>
 
 /** A place that can be searched for without a network. */
 export const packPlace = z.object({
@@ -59,8 +88,6 @@ export const packManifest = z.object({
   emergencyNumbers: z.array(z.string()),
   /** What a pack could hold and this one does not. */
   missing: z.array(z.enum(['latest-departure', 'map-tiles', 'house-numbers'])),
-  /** Keys that packs are signed with from now on: a client that trusts one of the signatures trusts these. */
-  keys: z.array(packKey),
   parts: z.array(
     z.object({ name: z.enum(packPartNames), bytes: z.number(), rawBytes: z.number(), sha256: z.string() }),
   ),

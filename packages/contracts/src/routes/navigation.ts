@@ -10,7 +10,7 @@ import {
   hazardCollection,
   routingProfile,
 } from '../entities/navigation.ts'
-import { packKeys } from '../entities/pack.ts'
+import { packKeys, signedText } from '../entities/pack.ts'
 import { region, tileParams } from '../entities/region.ts'
 import { shelter, shelterReport } from '../entities/shelter.ts'
 import { defaultLanguage } from '../vocabulary/languages.ts'
@@ -206,6 +206,14 @@ export const getTile = defineRoute({
   errors: ['not-found'],
 })
 
+/** Which pack: everything that its contents depend on, besides what is known. */
+const packQuery = z.object({
+  /** "longitude,latitude". */
+  at: z.string().max(60),
+  mode: routingProfile.default('driving'),
+  language: languageEntity.default(defaultLanguage),
+})
+
 export const getPack = defineRoute({
   name: 'getPack',
   service: 'navigation',
@@ -214,13 +222,20 @@ export const getPack = defineRoute({
   access: 'user',
   // Raw bytes, see entities/pack.ts; 304 where the client has this version.
   summary: 'An offline pack for a place: roads, hazards, shelters, places and ways out, signed.',
-  query: z.object({
-    /** "longitude,latitude". */
-    at: z.string().max(60),
-    mode: routingProfile.default('driving'),
-    language: languageEntity.default(defaultLanguage),
-  }),
+  query: packQuery,
   errors: ['invalid-request', 'unauthenticated', 'not-found', 'too-many-requests', 'unavailable'],
+})
+
+export const getPackState = defineRoute({
+  name: 'getPackState',
+  service: 'navigation',
+  method: 'GET',
+  path: '/api/packs/state',
+  access: 'user',
+  summary: 'The version that a pack would have now, and the ages of its hazards and shelters, as a signed text.',
+  query: packQuery,
+  reply: signedText,
+  errors: ['invalid-request', 'unauthenticated', 'too-many-requests'],
 })
 
 export const getPackKeys = defineRoute({
@@ -229,7 +244,8 @@ export const getPackKeys = defineRoute({
   method: 'GET',
   path: '/api/packs/keys',
   access: 'public',
-  summary: 'The public keys that offline packs are signed with.',
+  summary:
+    'The public keys that offline packs are signed with, and the signed lists that lead to them from former keys.',
   reply: packKeys,
   errors: [],
 })
@@ -247,5 +263,6 @@ export const navigationRoutes = {
   listRegions,
   getTile,
   getPack,
+  getPackState,
   getPackKeys,
 }

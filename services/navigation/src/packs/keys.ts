@@ -1,10 +1,15 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
-import type { PackKey } from '@muster/contracts/entities/pack'
+import { type PackKey, type PackKeyList, packKeyList, type SignedText } from '@muster/contracts/entities/pack'
 import type { PackSignature } from '@muster/routing/pack/container'
+import type { Clock } from '@muster/service-kit/clock'
 import type { Config } from '../config.ts'
+import type { PackKeyStore } from '../store/pack-keys.ts'
 
 // The fixed beginning of a PKCS #8 document that holds an Ed25519 seed (RFC 8410).
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
+// A phone that missed more changes than this has to be told by its owner to trust the new key.
+const mostLists = 50
+const mostTries = 10
 
 type SigningKey = PackKey & { privateKey: KeyObject }
 
@@ -16,25 +21,62 @@ function keyOf(seed: string): SigningKey {
   return { id, publicKey: x, privateKey }
 }
 
-/** The keys of this installation: the configured ones, else one of the seed that `loadSeed` reads or makes. */
-export function createPackKeys(
-  { PACK_SIGNING_KEY, PACK_SIGNING_KEY_NEXT }: Pick<Config, 'PACK_SIGNING_KEY' | 'PACK_SIGNING_KEY_NEXT'>,
-  loadSeed: () => Promise<string>,
-) {
+const publicOf = ({ id, publicKey }: PackKey): PackKey => ({ id, publicKey })
+
+const signWith =
+  (keys: readonly SigningKey[]) =>
+  (text: string): PackSignature[] =>
+    keys.map(({ id, privateKey }) => ({
+      key: id,
+      signature: sign(null, Buffer.from(text), privateKey).toString('base64url'),
+    }))
+
+const contentOf = ({ text }: SignedText): PackKeyList => packKeyList.parse(JSON.parse(text))
+const idsOf = (keys: readonly PackKey[]) => keys.map(({ id }) => id).join()
+
+type Options = {
+  config: Pick<Config, 'PACK_SIGNING_KEY' | 'PACK_SIGNING_KEY_NEXT'>
+  store: PackKeyStore
+  clock: Clock
+}
+
+/** The keys of this installation: the configured ones, else one of a seed that is made once and stored. */
+export function createPackKeys({ config: { PACK_SIGNING_KEY, PACK_SIGNING_KEY_NEXT }, store, clock }: Options) {
   let keys: SigningKey[] = []
+  let lists: SignedText[] = []
+
+  /** Appends a list of the keys in use where the last one has others. Every key that is at hand signs it, so that phones which trust one follow. */
+  async function extendLists(signers: readonly SigningKey[]): Promise<SignedText[]> {
+    for (let tries = 0; tries < mostTries; tries++) {
+      const stored = await store.lists()
+      const last = stored.at(-1)
+      const before = last ? contentOf(last) : null
+      if (before && idsOf(before.keys) === idsOf(keys)) return stored
+      const content: PackKeyList = {
+        type: 'pack-keys',
+        sequence: (before?.sequence ?? 0) + 1,
+        at: clock.now().toISOString(),
+        keys: keys.map(publicOf),
+      }
+      const text = JSON.stringify(content)
+      const after = [...stored, { text, signatures: signWith(signers)(text) }].slice(-mostLists)
+      if (await store.replaceLists(stored, after)) return after
+    }
+    throw new Error('The list of keys for offline packs could not be stored')
+  }
 
   return {
     async start() {
-      const seeds = [PACK_SIGNING_KEY ?? (await loadSeed()), PACK_SIGNING_KEY_NEXT]
+      const seeds = [PACK_SIGNING_KEY ?? (await store.makeSeed()), PACK_SIGNING_KEY_NEXT]
       keys = seeds.flatMap(seed => (seed ? [keyOf(seed)] : []))
+      // Packs of before a key was configured were signed with the stored one.
+      const stored = PACK_SIGNING_KEY ? await store.seed() : null
+      lists = await extendLists(stored ? [...keys, keyOf(stored)] : keys)
     },
     /** For the world: without the private halves. */
-    published: (): PackKey[] => keys.map(({ id, publicKey }) => ({ id, publicKey })),
-    sign: (text: string): PackSignature[] =>
-      keys.map(({ id, privateKey }) => ({
-        key: id,
-        signature: sign(null, Buffer.from(text), privateKey).toString('base64url'),
-      })),
+    published: (): PackKey[] => keys.map(publicOf),
+    lists: (): SignedText[] => lists,
+    sign: (text: string): PackSignature[] => signWith(keys)(text),
   }
 }
 export type PackKeys = ReturnType<typeof createPackKeys>

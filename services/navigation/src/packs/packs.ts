@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
-import { mostPackBytes, type PackManifest, packFormat } from '@muster/contracts/entities/pack'
+import {
+  mostPackBytes,
+  type PackManifest,
+  type PackState,
+  packFormat,
+  type SignedText,
+} from '@muster/contracts/entities/pack'
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import type { RoutingProfile } from '@muster/contracts/vocabulary/travel'
 import { boxOf, polygonsOf } from '@muster/geo/area'
@@ -129,7 +135,6 @@ export function createPacks({ keys, roadsAt, hazards, shelters, practice, clock,
       hazardsAsOf: task.hazards.asOf,
       emergencyNumbers: ['911'],
       missing: ['latest-departure', 'map-tiles', 'house-numbers'],
-      keys: keys.published(),
       parts: made.parts.map(({ name, gzipped, rawBytes }) => ({
         ...{ name, rawBytes },
         bytes: gzipped.length,
@@ -157,7 +162,19 @@ export function createPacks({ keys, roadsAt, hazards, shelters, practice, clock,
   }
 
   return {
-    keys: keys.published,
+    keys: () => ({ keys: keys.published(), lists: keys.lists() }),
+    /** What a phone with a pack has to know to go on using it, without making the pack. */
+    state(request: PackRequest): SignedText {
+      const { task, version } = inputsOf(request)
+      const state: PackState = {
+        type: 'pack-state',
+        version,
+        hazardsAsOf: task.hazards.asOf,
+        shelters: task.shelters.map(({ id, asOf, memberReports }) => ({ id, asOf, memberReports })),
+      }
+      const text = JSON.stringify(state)
+      return { text, signatures: keys.sign(text) }
+    },
     /** The version of what is known now, without making the pack. */
     prepare(request: PackRequest) {
       const inputs = inputsOf(request)

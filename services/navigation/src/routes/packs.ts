@@ -17,8 +17,11 @@ export function packHandlers({ packs }: Pick<Context, 'packs'>) {
       const { body } = await prepared.pack()
       return reply.header('content-type', packType).send(body)
     },
+    async getPackState({ query: { at, mode, language } }) {
+      return packs.state({ place: parsePosition(at, 'at'), mode, language })
+    },
     async getPackKeys() {
-      return { keys: packs.keys() }
+      return packs.keys()
     },
   } satisfies Partial<Handlers<typeof navigationRoutes>>
 }

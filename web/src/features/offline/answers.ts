@@ -5,7 +5,7 @@ import type {
   HazardFeature,
   hazardCollection,
 } from '@muster/contracts/entities/navigation'
-import type { PackManifest, PackPlace } from '@muster/contracts/entities/pack'
+import type { PackManifest, PackPlace, PackState } from '@muster/contracts/entities/pack'
 import { isLanguage } from '@muster/contracts/vocabulary/languages'
 import { type ShelterNeed, shelterNeeds } from '@muster/contracts/vocabulary/shelters'
 import { distanceMeters } from '@muster/geo/measure'
@@ -36,6 +36,19 @@ export type OpenPack = {
   shelters: readonly ShelterFacts[]
   refuges: readonly Refuge[]
   places: readonly PackPlace[]
+}
+
+type Ages = { hazardsAsOf: string | null; shelterAges: PackState['shelters'] }
+
+/** A pack with the ages that the server has confirmed since it was made: its contents are still the same. */
+export function withAges(pack: OpenPack, { hazardsAsOf, shelterAges }: Ages): OpenPack {
+  const ages = new Map(shelterAges.map(({ id, ...age }) => [id, age]))
+  const { hazards, shelters } = pack
+  return {
+    ...pack,
+    hazards: newer(hazards, { features: hazards.features, asOf: hazardsAsOf }),
+    shelters: shelters.map(facts => ({ ...facts, ...ages.get(facts.id) })),
+  }
 }
 
 type Question = { method: string; url: URL; body: string }

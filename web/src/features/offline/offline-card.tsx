@@ -4,10 +4,10 @@ import type { RoutingProfile } from '@muster/contracts/vocabulary/travel'
 import { Download, RefreshCw, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SavedPack } from '../../entities/offline-pack/store.ts'
 import { useNow } from '../../lib/time-label.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import type { SavedPack } from './pack-store.ts'
 import { useSavedPacks } from './use-saved-packs.ts'
 
 const hourMs = 3_600_000
@@ -105,8 +105,13 @@ export function OfflineCard({ user, mode }: { user: User; mode: RoutingProfile }
           ))}
         </chakra.div>
         <chakra.p role="status" mt="2" fontWeight="bold">
-          {outcome && t(`saved.outcome.${outcome}`)}
+          {outcome && t(`saved.outcome.${outcome.result}`)}
         </chakra.p>
+        {outcome?.result === 'new-key' && (
+          <Button look="outline" mt="2" disabled={busy !== null} onClick={() => save(outcome.slot, true)}>
+            {t('saved.trust')}
+          </Button>
+        )}
       </section>
     </Card>
   )

@@ -2,7 +2,7 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { DirectionsAnswer, evacuationPlan, hazardCollection } from '@muster/contracts/entities/navigation'
-import type { PackManifest, PackPartName } from '@muster/contracts/entities/pack'
+import type { PackKeyList, PackManifest, PackPartName, SignedText } from '@muster/contracts/entities/pack'
 import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 import { buildCaliforniaGraph } from '@muster/routing/data/california-network'
@@ -13,10 +13,11 @@ import { writeContainer } from '@muster/routing/pack/container'
 import { planRoute } from '@muster/routing/plan/plan-route'
 import type { ShelterFacts } from '@muster/routing/shelters/fit'
 
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { z } from 'zod'
-import { answerOffline, type OpenPack } from './answers.ts'
-import { verifyPack } from './verify-pack.ts'
+import { verifyPack } from '../../entities/offline-pack/verify-pack.ts'
+import { answerOffline, type OpenPack, withAges } from './answers.ts'
+import { followLists } from './pinned-keys.ts'
 
 const orinda: Position = [-122.1797, 37.8771]
 const oakland: Position = [-122.2712, 37.8044]
@@ -79,6 +80,7 @@ const pair = () => {
   const x = publicKey.export({ format: 'jwk' }).x ?? ''
   return { privateKey, key: { id: createHash('sha256').update(x).digest('hex').slice(0, 16), publicKey: x } }
 }
+type Pair = ReturnType<typeof pair>
 const own = pair()
 
 function manifestOf(over: Partial<PackManifest> = {}): PackManifest {
@@ -87,7 +89,7 @@ function manifestOf(over: Partial<PackManifest> = {}): PackManifest {
     ...{ place: oakland, mode: 'driving', language: 'en', center: oakland, radiusMeters: 40_000 },
     ...{ allRoadsMeters: 40_000, isPracticeNetwork: true, region: null, hazardsAsOf: '2026-11-01T19:00:00.000Z' },
     practice: { DRILL: true, PRACTICE_DIRECTIONS: 'drills' },
-    ...{ emergencyNumbers: ['911'], missing: [], keys: [own.key] },
+    ...{ emergencyNumbers: ['911'], missing: [] },
     parts: Object.entries(parts).map(([name, raw]) => {
       const gzipped = gzipSync(raw)
       const sha256 = createHash('sha256').update(gzipped).digest('hex')
@@ -147,6 +149,62 @@ it.each([
 it('refuses a pack that another has signed under the same name', async () => {
   const other = pair()
   await expect(verifyPack(build({ ...other, key: { ...other.key, id: own.key.id } }), [own.key])).rejects.toThrow()
+})
+
+/** A list of keys as the service signs it. */
+function listOf(sequence: number, named: Pair[], signers: Pair[]): SignedText {
+  const list: PackKeyList = {
+    type: 'pack-keys',
+    sequence,
+    at: new Date(now).toISOString(),
+    keys: named.map(p => p.key),
+  }
+  const text = JSON.stringify(list)
+  const signatures = signers.map(({ key, privateKey }) => ({
+    key: key.id,
+    signature: sign(null, Buffer.from(text), privateKey).toString('base64url'),
+  }))
+  return { text, signatures }
+}
+
+describe('the keys that packs are trusted by', () => {
+  const [first, second, stranger] = [pair(), pair(), pair()]
+  const changes = [
+    listOf(1, [first], [first]),
+    listOf(2, [first, second], [first, second]),
+    listOf(3, [second], [second]),
+  ]
+  const pinned = { sequence: 1, keys: [first.key] }
+
+  it('are those of the first visit, and the newest then', async () => {
+    expect(await followLists(null, changes)).toEqual({ sequence: 3, keys: [second.key] })
+  })
+
+  it('are followed through every change that a trusted key has signed', async () => {
+    expect(await followLists(pinned, changes)).toEqual({ sequence: 3, keys: [second.key] })
+  })
+
+  it('stay when a stranger names others, also as the only list that is served', async () => {
+    expect(await followLists(pinned, [listOf(9, [stranger], [stranger])])).toEqual(pinned)
+    expect(await followLists(pinned, [...changes.slice(0, 1), listOf(2, [first, stranger], [stranger])])).toEqual(
+      pinned,
+    )
+  })
+
+  it('do not go back to a retired key when an older list is served again', async () => {
+    const later = { sequence: 3, keys: [second.key] }
+    expect(await followLists(later, changes.slice(0, 2))).toEqual(later)
+  })
+})
+
+it('takes the ages that the server has confirmed since: a list that was read again is not old', () => {
+  const packed = { ...pack(), shelters: [shelter, officialAt('2026-11-01T19:00:00.000Z')] }
+  const asOf = '2026-11-01T21:45:00.000Z'
+  const aged = withAges(packed, { hazardsAsOf: asOf, shelterAges: [{ id: 'gym', asOf, memberReports: [] }] })
+  const list = (of: OpenPack) => ask(`/api/shelters?near=${berkeley.join()}&limit=1`, { packs: [of], last: null })
+  expect(list(packed)).toMatchObject([{ id: 'gym', why: ['open', 'list-old', 'places-not-said'] }])
+  expect(list(aged)).toMatchObject([{ id: 'gym', asOf, why: ['open', 'places-not-said'] }])
+  expect(ask('/api/hazards', { packs: [aged], last: null })).toMatchObject({ asOf })
 })
 
 it('plans the route that the service would plan with the hazards of then, and says that it is offline', () => {

@@ -1,10 +1,12 @@
 /// <reference lib="webworker" />
+import type { hazardCollection } from '@muster/contracts/entities/navigation'
 import { openGraph } from '@muster/routing/graph/open'
 import { PackFileError } from '@muster/routing/pack/container'
+import type { z } from 'zod'
 import { lastHazardsCacheName, lastHazardsKey } from '../../entities/offline-pack/memory.ts'
-import { answerOffline, type OpenPack } from './answers.ts'
-import { listPacks, readPack, type SavedPack, trustedKeys, writeFacts } from './pack-store.ts'
-import { verifyPack } from './verify-pack.ts'
+import { listPacks, readPack, type SavedPack, writeFacts } from '../../entities/offline-pack/store.ts'
+import { verifyPack } from '../../entities/offline-pack/verify-pack.ts'
+import { answerOffline, type OpenPack, withAges } from './answers.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
@@ -13,13 +15,14 @@ export type WorkerAnswer = { id: number; json: unknown }
 
 const open = new Map<string, OpenPack>()
 
-async function openSaved({ slot, version }: SavedPack): Promise<OpenPack | null> {
+async function openSaved(saved: SavedPack): Promise<OpenPack | null> {
+  const { slot, version } = saved
   const key = `${slot} ${version}`
   const known = open.get(key)
   if (known) return known
-  const bytes = await readPack(slot)
+  const bytes = await readPack(saved)
   if (!bytes) return null
-  const { manifest, part } = await verifyPack(bytes, await trustedKeys())
+  const { manifest, part } = await verifyPack(bytes, [saved.key])
   const json = async (name: Parameters<typeof part>[0]) => JSON.parse(new TextDecoder().decode(await part(name)))
   const pack: OpenPack = {
     manifest,
@@ -45,14 +48,17 @@ async function openPacks(): Promise<OpenPack[]> {
   const packs: OpenPack[] = []
   for (const saved of await listPacks()) {
     const pack = await openSaved(saved).catch(error => refuse(saved, error))
-    if (pack) packs.push(pack)
+    if (pack) packs.push(withAges(pack, saved))
   }
   return packs
 }
 
 async function lastHazards() {
   const found = await (await caches.open(lastHazardsCacheName)).match(lastHazardsKey)
-  return found ? await found.json() : null
+  if (!found) return null
+  const { features, asOf, heardAt, isStale }: z.infer<typeof hazardCollection> = await found.json()
+  // While alerts was not heard, nobody knew more than it had said last.
+  return { features, asOf: isStale ? heardAt : asOf }
 }
 
 self.onmessage = async ({ data: { id, method, url, body } }: MessageEvent<WorkerQuestion>) => {

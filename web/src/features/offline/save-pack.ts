@@ -1,10 +1,12 @@
-import { type PackKey, packKeys } from '@muster/contracts/entities/pack'
-import { getPack, getPackKeys } from '@muster/contracts/routes/navigation'
+import { type PackKey, type PackState, packState, signedText } from '@muster/contracts/entities/pack'
+import { getPack, getPackState } from '@muster/contracts/routes/navigation'
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import type { RoutingProfile } from '@muster/contracts/vocabulary/travel'
 import type { Position } from '@muster/geo/position'
-import { listPacks, type PackSlot, type SavedPack, trustedKeys, writeFacts, writePack } from './pack-store.ts'
-import { verifyPack } from './verify-pack.ts'
+import { signerOf } from '../../entities/offline-pack/signed-text.ts'
+import { listPacks, type PackSlot, type SavedPack, writeFacts, writePack } from '../../entities/offline-pack/store.ts'
+import { UnknownKeyError, type VerifiedPack, verifyPack } from '../../entities/offline-pack/verify-pack.ts'
+import { keysToTrust, writePin } from './pinned-keys.ts'
 
 export type PackWish = {
   slot: PackSlot
@@ -15,10 +17,21 @@ export type PackWish = {
   userId: string
 }
 
-/** full: no room on this device. refused: the pack was changed or signed by nobody we trust. none: no roads are known there. */
-export type SaveResult = 'saved' | 'same' | 'full' | 'refused' | 'none' | 'failed'
+/**
+ * same: the saved one is the newest. waits: there is a newer one, and it was not to be downloaded. full: no room on this device. refused: the
+ * pack was changed. new-key: no key that this device trusts has signed it. none: no roads are known there.
+ */
+export type SaveResult = 'saved' | 'same' | 'waits' | 'full' | 'refused' | 'new-key' | 'none' | 'failed'
+
+type SaveOptions = {
+  /** Whether a newer pack may be downloaded; otherwise only the ages of the saved one are asked for. */
+  mayDownload?: boolean
+  /** Trusts the keys that the server names now: the person was told that they have changed. */
+  trustNewKeys?: boolean
+}
 
 const packMs = 120_000
+const stateMs = 20_000
 /** A busy server goes on making a pack after it answered that it takes too long, and then has it. */
 const busy: readonly number[] = [503, 504]
 const mostTries = 6
@@ -32,45 +45,84 @@ async function fetchPatiently(url: string, init: RequestInit): Promise<Response>
   }
 }
 
-// Known from the first pack on; later ones are trusted only through a pack that could be verified.
-async function keysToTrust(): Promise<PackKey[]> {
-  const known = await trustedKeys()
-  if (known.length > 0) return known
-  const response = await fetch(getPackKeys.path, { cache: 'no-store' })
-  return packKeys.parse(await response.json()).keys
-}
-
 const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
 
-/** Fetches the newest pack for a place, verifies it and replaces the saved one. Whatever fails, the saved one stays. */
-export async function savePack({ slot, label, place, mode, language, userId }: PackWish): Promise<SaveResult> {
+const queryOf = ({ place, mode, language }: PackWish) =>
+  new URLSearchParams({ at: place.map(degrees => degrees.toFixed(5)).join(), mode, language })
+
+/** What the server says of a pack now; null where it does not say, or where no trusted key has signed it. */
+async function fetchState(wish: PackWish, keys: readonly PackKey[]): Promise<PackState | null> {
+  const response = await fetch(`${getPackState.path}?${queryOf(wish)}`, {
+    credentials: 'include',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(stateMs),
+  })
+  if (!response.ok) return null
+  const signed = signedText.parse(await response.json())
+  return (await signerOf(signed, keys)) ? packState.parse(JSON.parse(signed.text)) : null
+}
+
+async function verify(
+  bytes: Uint8Array<ArrayBuffer>,
+  keys: readonly PackKey[],
+): Promise<VerifiedPack | 'new-key' | 'refused'> {
+  try {
+    return await verifyPack(bytes, keys)
+  } catch (error) {
+    return error instanceof UnknownKeyError ? 'new-key' : 'refused'
+  }
+}
+
+/**
+ * Asks what is known now for a place. Where the saved pack is still right its ages are renewed; else the newest pack is downloaded, verified
+ * and put in its place. Whatever fails, the saved one stays.
+ */
+export async function savePack(
+  wish: PackWish,
+  { mayDownload = true, trustNewKeys = false }: SaveOptions = {},
+): Promise<SaveResult> {
+  const { slot, label, place, mode, language, userId } = wish
   const saved = (await listPacks()).find(pack => pack.slot === slot)
-  const at = place.map(degrees => degrees.toFixed(5)).join()
-  const response = await fetchPatiently(`${getPack.path}?${new URLSearchParams({ at, mode, language })}`, {
+  const trusted = await keysToTrust(trustNewKeys)
+  if (!trusted) return 'failed'
+  const state = await fetchState(wish, trusted.keys)
+  const checkedAt = new Date().toISOString()
+  if (saved && !saved.isRefused && state?.version === saved.version) {
+    const { behind: _, ...facts } = saved
+    await writeFacts({ ...facts, label, checkedAt, hazardsAsOf: state.hazardsAsOf, shelterAges: state.shelters })
+    return 'same'
+  }
+  if (!mayDownload) {
+    if (saved && state) await writeFacts({ ...saved, behind: 'waits' })
+    return state ? 'waits' : 'failed'
+  }
+  const response = await fetchPatiently(`${getPack.path}?${queryOf(wish)}`, {
     credentials: 'include',
     cache: 'no-store',
     signal: AbortSignal.timeout(packMs),
-    ...(saved && !saved.isRefused && { headers: { 'if-none-match': `"${saved.version}"` } }),
   })
-  const checkedAt = new Date().toISOString()
-  if (response.status === 304 && saved) {
-    await writeFacts({ ...saved, label, checkedAt })
-    return 'same'
-  }
   if (response.status === 404) return 'none'
   if (!response.ok) return 'failed'
   const bytes = new Uint8Array(await response.arrayBuffer())
-  const verified = await verifyPack(bytes, await keysToTrust()).catch(() => null)
-  if (!verified) return 'refused'
-  const { version, madeAt, expiresAt, keys } = verified.manifest
-  const facts: SavedPack = { slot, label, userId, version, bytes: bytes.length, madeAt, expiresAt, checkedAt }
+  const verified = await verify(bytes, trusted.keys)
+  if (typeof verified === 'string') return verified
+  const { manifest, key } = verified
+  const { version, madeAt, expiresAt } = manifest
+  // A busy server gives a pack that it made some minutes ago.
+  const known = state?.version === version ? state : { hazardsAsOf: manifest.hazardsAsOf, shelters: [] }
+  const facts: SavedPack = {
+    ...{ slot, label, userId, place, mode, language, version, bytes: bytes.length, madeAt, expiresAt, checkedAt },
+    ...{ key, hazardsAsOf: known.hazardsAsOf, shelterAges: known.shelters },
+  }
   try {
     // Without it browsers may drop what is saved when space is short; refused or granted, saving goes on.
     await navigator.storage?.persist?.().catch(() => false)
-    await writePack(facts, bytes, keys)
+    await writePack(facts, bytes)
+    await writePin(trusted)
     return 'saved'
   } catch (error) {
-    if (isFull(error)) return 'full'
-    throw error
+    if (!isFull(error)) throw error
+    if (saved) await writeFacts({ ...saved, behind: 'full' }).catch(() => undefined)
+    return 'full'
   }
 }

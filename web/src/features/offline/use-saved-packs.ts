@@ -1,12 +1,13 @@
 import type { User } from '@muster/contracts/entities/user'
 import type { RoutingProfile } from '@muster/contracts/vocabulary/travel'
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
+import { type PackSlot, removePack } from '../../entities/offline-pack/store.ts'
+import { usePackList } from '../../entities/offline-pack/use-pack-list.ts'
 import { currentPosition } from '../../entities/place/current-position.ts'
 import { findPlace } from '../../entities/place/find-place.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { logProblem } from '../../lib/log.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
-import { listPacks, type PackSlot, removePack, type SavedPack } from './pack-store.ts'
 import { type SaveResult, savePack } from './save-pack.ts'
 
 /** What saving came to; `unknown`: the place was not found. */
@@ -16,13 +17,9 @@ export type Outcome = SaveResult | 'unknown'
 export function useSavedPacks(user: User, mode: RoutingProfile, hereLabel: string) {
   const dispatch = useAppDispatch()
   const language = useLanguage()
-  const [packs, setPacks] = useState<SavedPack[] | null>(null)
+  const packs = usePackList()
   const [busy, setBusy] = useState<PackSlot | null>(null)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const reload = useCallback(async () => setPacks(await listPacks()), [])
-  useEffect(() => {
-    reload().catch(error => logProblem('offline packs: not listed', error))
-  }, [reload])
+  const [outcome, setOutcome] = useState<{ slot: PackSlot; result: Outcome } | null>(null)
 
   async function placeOf(slot: PackSlot) {
     if (slot === 'home') return findPlace(dispatch, user.location)
@@ -30,27 +27,28 @@ export function useSavedPacks(user: User, mode: RoutingProfile, hereLabel: strin
     return coordinates && { label: hereLabel, coordinates }
   }
 
-  async function save(slot: PackSlot) {
-    setBusy(slot)
-    setOutcome(null)
+  async function outcomeOf(slot: PackSlot, trustNewKeys: boolean): Promise<Outcome> {
     try {
       const place = await placeOf(slot)
-      if (!place) return setOutcome('unknown')
+      if (!place) return 'unknown'
       const { label, coordinates } = place
-      setOutcome(await savePack({ slot, label, place: coordinates, mode, language, userId: user.id }))
+      return await savePack({ slot, label, place: coordinates, mode, language, userId: user.id }, { trustNewKeys })
     } catch (error) {
       logProblem('offline pack: not saved', error)
-      setOutcome('failed')
-    } finally {
-      await reload().catch(() => undefined)
-      setBusy(null)
+      return 'failed'
     }
+  }
+
+  async function save(slot: PackSlot, trustNewKeys = false) {
+    setBusy(slot)
+    setOutcome(null)
+    setOutcome({ slot, result: await outcomeOf(slot, trustNewKeys) })
+    setBusy(null)
   }
 
   async function remove(slot: PackSlot) {
     await removePack(slot)
     setOutcome(null)
-    await reload()
   }
   return { packs, busy, outcome, save, remove }
 }

@@ -12,6 +12,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { type RouteState, shortName, shownRoute } from '../route-state.ts'
 import { AvoidedList } from './avoided-list.tsx'
 import { CrossedList } from './crossed-list.tsx'
+import { DamagedPackNote } from './damaged-pack-note.tsx'
 import { HandOver } from './hand-over.tsx'
 import { MainDirections } from './main-directions.tsx'
 import { NoWay } from './no-way.tsx'
@@ -123,6 +124,7 @@ export function RoutePanel({
         {aside}
       </chakra.div>
       <Scroll tabIndex={0} role="region" aria-label={title} outlineOffset="-4px">
+        <DamagedPackNote />
         {/* In a drill the sign of a route says it. */}
         {!(route && practice === 'drill') && <PracticeNote practice={practice} />}
         {state.keptAt && (

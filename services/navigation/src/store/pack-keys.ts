@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { type SignedText, signedText } from '@muster/contracts/entities/pack'
+import { type Connection, Schema } from 'mongoose'
+
+const settingSchema = new Schema({ _id: { type: String, required: true }, value: { type: String, required: true } })
+const seedId = 'pack-key'
+const listsId = 'pack-key-lists'
+
+const isDuplicate = (err: unknown) => (err as { code?: unknown }).code === 11_000
+
+export type PackKeyStore = ReturnType<typeof createPackKeyStore>
+
+/** The installation's own key for offline packs, and the signed lists of the keys that it has had. */
+export function createPackKeyStore(connection: Connection) {
+  const settings = connection.model('Setting', settingSchema)
+
+  return {
+    /** The stored seed, 32 bytes in base64url; null where none was ever needed. */
+    async seed(): Promise<string | null> {
+      return (await settings.findById(seedId).lean())?.value ?? null
+    },
+    /** The stored seed; the first process that asks makes it. */
+    async makeSeed(): Promise<string> {
+      const made = { $setOnInsert: { value: randomBytes(32).toString('base64url') } }
+      const store = () =>
+        settings.findOneAndUpdate({ _id: seedId }, made, { upsert: true, returnDocument: 'after' }).lean()
+      // Two processes that start at once: the second one reads what the first one stored.
+      const row = await store().catch(err => (isDuplicate(err) ? store() : Promise.reject(err)))
+      if (!row) throw new Error('The key for offline packs could not be stored')
+      return row.value
+    },
+    async lists(): Promise<SignedText[]> {
+      const row = await settings.findById(listsId).lean()
+      return row ? signedText.array().parse(JSON.parse(row.value)) : []
+    },
+    /** Optimistic lock: false where another process has changed the lists since `before` was read. */
+    async replaceLists(before: readonly SignedText[], after: readonly SignedText[]): Promise<boolean> {
+      const value = JSON.stringify(after)
+      if (before.length > 0) {
+        const found = await settings.updateOne({ _id: listsId, value: JSON.stringify(before) }, { value })
+        return found.matchedCount === 1
+      }
+      try {
+        await settings.create({ _id: listsId, value })
+        return true
+      } catch (err) {
+        if (isDuplicate(err)) return false
+        throw err
+      }
+    },
+  }
+}

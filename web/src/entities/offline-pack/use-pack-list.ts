@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { logProblem } from '../../lib/log.ts'
+import { listPacks, onPacksChange, type SavedPack } from './store.ts'
+
+/** What is saved on this device, also after another page or a worker has changed it; null until it is known. */
+export function usePackList(): SavedPack[] | null {
+  const [packs, setPacks] = useState<SavedPack[] | null>(null)
+  useEffect(() => {
+    let isGone = false
+    const read = () =>
+      listPacks().then(
+        found => isGone || setPacks(found),
+        error => logProblem('offline packs: not listed', error),
+      )
+    read()
+    const stop = onPacksChange(read)
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [])
+  return packs
+}

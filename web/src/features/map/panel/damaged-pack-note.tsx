@@ -1,0 +1,19 @@
+import { chakra } from '@chakra-ui/react'
+import { WifiOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { usePackList } from '../../../entities/offline-pack/use-pack-list.ts'
+import { Banner } from '../../../ui/banner.tsx'
+
+/** Says that a map which was saved for this moment cannot be used. */
+export function DamagedPackNote() {
+  const { t } = useTranslation('map')
+  const packs = usePackList()
+  if (!packs?.some(({ isRefused }) => isRefused)) return null
+  return (
+    <chakra.div px={{ base: '3', md: '5' }} pb="3">
+      <Banner icon={WifiOff} title={t('damagedPack.title')}>
+        {t('damagedPack.text')}
+      </Banner>
+    </chakra.div>
+  )
+}
