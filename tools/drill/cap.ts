@@ -1,7 +1,8 @@
 import type { Message } from './scenario.ts'
 
 export const sender = 'drill@muster.example'
-const lifetimeMs = 20 * 60_000
+/** How long a message stands when no later one replaces it. */
+export const usualLifetimeMs = 20 * 60_000
 
 export type Envelope = {
   identifier: string
@@ -19,7 +20,11 @@ export const referenceOf = ({ identifier, sent }: Pick<Envelope, 'identifier' | 
 export const capInstant = (at: Date) => at.toISOString().replace(/\.\d+Z$/, '+00:00')
 
 /** A CAP 1.2 message with status Exercise: receivers must show and push it as a drill. */
-export function renderCap({ identifier, sent, msgType, references, web }: Envelope, message: Message | null): string {
+export function renderCap(
+  { identifier, sent, msgType, references, web }: Envelope,
+  message: Message | null,
+  lifetimeMs = usualLifetimeMs,
+): string {
   const expires = capInstant(new Date(Date.parse(sent) + lifetimeMs))
   const infos = message
     ? [infoOf(message, 'en-US', message, expires, web), infoOf(message, 'es-US', message.spanish, expires, web)]

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { capInstant, type Envelope, referenceOf, renderCap } from './cap.ts'
+import { capInstant, type Envelope, referenceOf, renderCap, usualLifetimeMs } from './cap.ts'
 import type { Gateway } from './gateway.ts'
 import { type Message, type Subject, scenarioOf } from './scenario.ts'
 
@@ -21,6 +21,8 @@ export async function runDrill({
   signal: AbortSignal
   say(line: string): void
 }): Promise<void> {
+  // A message must not expire before the next one is sent.
+  const lifetimeMs = Math.max(usualLifetimeMs, 2 * intervalMs)
   const run = randomBytes(4).toString('hex')
   const active = new Map<Subject, string>()
   let count = 0
@@ -29,7 +31,7 @@ export async function runDrill({
     count += 1
     const identifier = `DRILL-${run}-${count}`
     const envelope = { identifier, sent: capInstant(new Date()), msgType, references, web: gateway.linkTo(identifier) }
-    const xml = renderCap(envelope, message)
+    const xml = renderCap(envelope, message, lifetimeMs)
     await persist(() => gateway.post(xml))
     return referenceOf(envelope)
   }
