@@ -16,3 +16,6 @@ export function useMedia(query: string): boolean {
 }
 
 export const useIsWide = (): boolean => useMedia(wideQuery)
+
+/** A phone on its side: there is little height, and much of it is taken. */
+export const shortQuery = '(orientation: landscape) and (max-height: 30em)'

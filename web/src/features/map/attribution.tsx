@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { MapRegion } from './base/regions.ts'
+import { overMap } from './over/use-over-map.ts'
 import { sheetHeight } from './sheet.tsx'
 
 /** Whose data the streets are: their licence asks for it wherever the map is shown. */
@@ -7,6 +8,7 @@ export function Attribution({ regions, wide }: { regions: readonly MapRegion[]; 
   const names = [...new Set(regions.map(({ attribution }) => attribution))]
   return (
     <chakra.p
+      {...overMap}
       pos="absolute"
       zIndex="2"
       // At the left of a narrow map: its button is at the right.

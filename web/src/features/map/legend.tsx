@@ -5,6 +5,7 @@ import { inSentence, useTimeLabel } from '../../lib/time-label.ts'
 import { Card } from '../../ui/card.tsx'
 import { DrillTag } from '../../ui/drill.tsx'
 import { fireLineAt, looksOf } from './hazards/look.ts'
+import { overMap } from './over/use-over-map.ts'
 
 const stripes = (first: string, second: string) =>
   `repeating-linear-gradient(-45deg, ${first} 0 3px, ${second} 3px 6px)`
@@ -26,8 +27,8 @@ const Swatch = chakra('i', {
         bgImage: stripes('{colors.severity.critical.muted}', 'transparent'),
       },
       closed: {
-        borderColor: 'severity.critical.solid',
-        bgImage: stripes('{colors.severity.critical.muted}', 'transparent'),
+        borderColor: 'fg',
+        bgImage: 'repeating-linear-gradient(90deg, {colors.fg.muted} 0 2px, transparent 2px 6px)',
       },
       warning: { borderColor: 'severity.medium.solid', borderStyle: 'dashed' },
       notice: { borderColor: 'border.emphasized', borderStyle: 'dotted' },
@@ -66,11 +67,12 @@ export function Legend({ hazards, hasRoute, wide, isPractice }: LegendProps) {
     <>
       {shown && (wide || fireAt || drill) && (
         <Card
+          {...overMap}
           display="flex"
           flexWrap="wrap"
           alignItems="center"
           columnGap={{ base: '3', md: '3.5' }}
-          w={{ base: 'fit-content', md: 'auto' }}
+          w={wide ? 'auto' : 'fit-content'}
           rowGap="1.5"
           px={{ base: '2.5', md: '3.5' }}
           py={{ base: '1.5', md: '2' }}

@@ -1,9 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import { ArrowLeft, Navigation, Route } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { shortQuery } from '../../lib/use-media.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { visuallyHidden } from '../../ui/visually-hidden.ts'
 
 type MapHeaderProps = {
   /** Of the route; 0 without one. */
@@ -24,7 +26,7 @@ export function MapHeader({ steps, wide, open, onOpen }: MapHeaderProps) {
       gap={{ base: '1', md: '2' }}
       flex="none"
       minH={{ base: '14', md: '18' }}
-      css={{ '@media (orientation: landscape) and (max-height: 30em)': { minHeight: '3rem' } }}
+      css={{ [`@media ${shortQuery}`]: { minHeight: '3rem', '& p': { display: 'none' } } }}
       pl={{ base: '1', md: '3' }}
       pr={{ base: '2', md: '6' }}
       bg="bg.panel"
@@ -52,7 +54,7 @@ export function MapHeader({ steps, wide, open, onOpen }: MapHeaderProps) {
         )
       ) : (
         <Button look="outline" size="sm" px="3" icon={Route} aria-expanded={open} onClick={() => onOpen(!open)}>
-          {t('directions')}
+          <chakra.span css={{ '@media (max-width: 22em)': visuallyHidden }}>{t('directions')}</chakra.span>
         </Button>
       )}
     </chakra.div>

@@ -4,10 +4,11 @@ import type { User } from '@muster/contracts/entities/user'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../lib/toast.ts'
-import { useIsWide } from '../../lib/use-media.ts'
+import { shortQuery, useIsWide, useMedia } from '../../lib/use-media.ts'
 import { useOnline } from '../../lib/use-online.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loading } from '../../ui/spinner.tsx'
+import { visuallyHidden } from '../../ui/visually-hidden.ts'
 import { mapApi } from './api.ts'
 import { Attribution } from './attribution.tsx'
 import type { Base, MapSettings } from './base/create-map.ts'
@@ -21,13 +22,14 @@ import { locate } from './locate.ts'
 import { MapButtons } from './map-buttons.tsx'
 import { MapHeader } from './map-header.tsx'
 import { MapProblem } from './map-problem.tsx'
+import { overMap, useOverMap } from './over/use-over-map.ts'
 import { DangerList } from './panel/danger-list.tsx'
 import { MapKeys } from './panel/map-keys.tsx'
 import { RoutePanel } from './panel/route-panel.tsx'
 import { stepsOf } from './panel/step-rows.tsx'
 import { linkedRoute, routeLink } from './print/route-link.ts'
 import { shortName, shownRoute } from './route-state.ts'
-import { Sheet, sheetHeight } from './sheet.tsx'
+import { Sheet, sheetHeight, sheetSizes } from './sheet.tsx'
 import { type TravelWay, usualWay } from './travel.ts'
 import { useCover } from './use-cover.ts'
 import { useHazardCard } from './use-hazard-card.ts'
@@ -52,9 +54,7 @@ const ownMap: MapSettings = { provider: 'maplibre', accessToken: null }
 
 const placeZoom = 14
 /** A phone on its side shows the map and the next turn while a route is followed, and nothing beside them. */
-const hiddenOnItsSide = { '@media (orientation: landscape) and (max-height: 30em)': { display: 'none' } }
-
-const visuallyHidden = { pos: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const
+const hiddenOnItsSide = { [`@media ${shortQuery}`]: { display: 'none' } }
 
 type MapScreenProps = {
   user: User
@@ -66,7 +66,10 @@ type MapScreenProps = {
 
 export function MapScreen({ user, hazardsVersion, updates }: MapScreenProps) {
   const { t } = useTranslation('map')
-  const wide = useIsWide()
+  const isShort = useMedia(shortQuery)
+  // On its side, a small phone has room beside the map and none under it.
+  const isWide = useIsWide()
+  const wide = isWide || isShort
   const online = useOnline()
   const { data, isError } = mapApi.endpoints.mapConfig.useQuery()
   // Without an answer the bundled map is still there.
@@ -93,14 +96,15 @@ export function MapScreen({ user, hazardsVersion, updates }: MapScreenProps) {
   const [isPrinting, setPrinting] = useState(false)
   const shelters = useShelters(user, origin.at, data?.drill ?? false)
   const card = useHazardCard({ facts, shelters, map: () => mapRef.current, control: () => controlRef.current })
+  const frame = useRef<HTMLDivElement>(null)
   const { state, box, slot } = useMap({ settings, way, events: route.events, takesPress: card.takesPress })
-  const cover = useCover(box, wide, following.isOn)
+  const cover = useCover(box, { isWide: wide, isShort, isFollowing: following.isOn })
   const ready = state.status === 'ready' ? state : null
   // Without a map, or before it is drawn, there are still routes, in words.
   const { control } = state
   controlRef.current = control
   mapRef.current = ready?.map ?? null
-  const inView = useInView(ready?.map ?? null, hazards, shown)
+  const inView = useInView({ map: ready?.map ?? null, wide, hazards, route: shown })
   const isPractice = shown?.muster.isPracticeNetwork ?? isPracticeNetwork
   const practice = isPractice ? (data?.drill ? 'drill' : 'real') : null
 
@@ -116,6 +120,7 @@ export function MapScreen({ user, hazardsVersion, updates }: MapScreenProps) {
     onReplan: () => say(t('route.replanned')),
   })
   usePersonOnMap(ready, following)
+  useOverMap(ready, frame)
   useMapKeys({ map: ready?.map ?? null, facts, route: shown, say })
   usePrefill(online ? control : null, user.location, notFound)
   const safePlace = useSafePlace({ control, from: origin.at, way, user, onPlanned: route.events.onRoutes })
@@ -166,8 +171,9 @@ export function MapScreen({ user, hazardsVersion, updates }: MapScreenProps) {
       onRetry={() => control?.replan()}
       onStart={canFollow ? startFollowing : undefined}
       onShow={at => ready?.map.flyTo({ center: at, zoom: placeZoom })}
-      aside={wide ? shown && <WayTag way={way} /> : <WaySelect way={way} onChange={choose} />}
+      aside={wide && !isShort ? shown && <WayTag way={way} /> : <WaySelect way={way} onChange={choose} />}
       foot={wide || sheetOpen}
+      isShort={isShort}
       compact={!wide}
       practice={practice}
       dangers={
@@ -197,10 +203,10 @@ export function MapScreen({ user, hazardsVersion, updates }: MapScreenProps) {
       <chakra.div flex="none" css={following.isOn ? hiddenOnItsSide : undefined}>
         <MapHeader steps={shown ? stepsOf(shown).length : 0} wide={wide} open={sheetOpen} onOpen={setSheetOpen} />
       </chakra.div>
-      <chakra.div flex="1" minH="0" display="flex" pos="relative" overflow="hidden">
+      <chakra.div ref={frame} flex="1" minH="0" display="flex" pos="relative" overflow="hidden" css={sheetSizes}>
         {wide && (
           <chakra.div
-            w={{ md: 'min(21rem, 44vw)', lg: '26.25rem' }}
+            w={{ base: '44vw', md: 'min(21rem, 44vw)', lg: '26.25rem' }}
             flex="none"
             display="flex"
             flexDir="column"
@@ -220,6 +226,7 @@ export function MapScreen({ user, hazardsVersion, updates }: MapScreenProps) {
             <chakra.div ref={box} h="100%" />
           </chakra.div>
           <Card
+            {...overMap}
             pos="absolute"
             zIndex="6"
             top={{ base: '2', md: '4' }}
@@ -229,7 +236,7 @@ export function MapScreen({ user, hazardsVersion, updates }: MapScreenProps) {
             boxShadow="overlay"
             visibility={control && !following.isOn && !(sheetOpen && !wide) ? 'visible' : 'hidden'}
           >
-            {wide && <WayPicker way={way} onChange={choose} />}
+            {wide && !isShort && <WayPicker way={way} onChange={choose} />}
             <ControlBox
               slot={slot}
               canSwap={origin.at !== null && destination.at !== null}
@@ -244,7 +251,7 @@ export function MapScreen({ user, hazardsVersion, updates }: MapScreenProps) {
               left={{ base: '2', md: '4' }}
               right={{ base: '2', md: '4' }}
               // Above the line that says whose data the map is.
-              bottom={{ base: `calc(${sheetHeight} + ${ready.regions.length > 0 ? '1.375rem' : '0.5rem'})`, md: '4' }}
+              bottom={wide ? '4' : `calc(${sheetHeight} + ${ready.regions.length > 0 ? '1.375rem' : '0.5rem'})`}
               display="flex"
               flexDir={{ base: 'row-reverse', md: 'column' }}
               alignItems={{ base: 'flex-end', md: 'stretch' }}
@@ -253,11 +260,16 @@ export function MapScreen({ user, hazardsVersion, updates }: MapScreenProps) {
               css={{ '& > *': { pointerEvents: 'auto' } }}
             >
               <MapButtons
-                zoom={wide}
+                zoom={wide && !isShort}
                 onZoom={by => (by > 0 ? ready.map.zoomIn() : ready.map.zoomOut())}
                 onLocate={goHere}
               />
-              <Legend hazards={inView.hazards} hasRoute={inView.hasRoute} wide={wide} isPractice={isPractice} />
+              <Legend
+                hazards={inView.hazards}
+                hasRoute={inView.hasRoute}
+                wide={wide && !isShort}
+                isPractice={isPractice}
+              />
             </chakra.div>
           )}
           {ready && ready.regions.length > 0 && <Attribution regions={ready.regions} wide={wide} />}

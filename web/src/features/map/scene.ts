@@ -2,24 +2,44 @@ import type { DirectionsRoute, HazardFeature, RouteSafety } from '@muster/contra
 import { type Box, boxOf, polygonsOf } from '@muster/geo/area'
 import type { Position } from '@muster/geo/position'
 import type { FeatureCollection, LineString } from 'geojson'
-import type { Map as BaseMap, GeoJSONSource, LayerSpecification } from 'maplibre-gl'
+import type {
+  Map as BaseMap,
+  ExpressionSpecification,
+  FilterSpecification,
+  GeoJSONSource,
+  LayerSpecification,
+} from 'maplibre-gl'
 import { type Base, repaint } from './base/create-map.ts'
-import { putImages } from './base/images.ts'
+import { keepClearPx, putImages } from './base/images.ts'
 import { type Palette, readPalette } from './base/palette.ts'
-import { regionSourceId } from './base/region-style.ts'
-import { type RoadProperties, roadLines } from './base/roads.ts'
+import { drivenClasses, regionSourceId } from './base/region-style.ts'
+import { boxOfRegion } from './base/regions.ts'
+import { type RoadProperties, roadLines, roadsOutside } from './base/roads.ts'
 import { baseLayers, firstLabelLayer } from './base/style.ts'
 import { textScale } from './base/text-scale.ts'
 import { decodeLine } from './control/decode-line.ts'
 import { edgePx } from './control/edge.ts'
 import { routeLayers, routeLineLayers } from './control/route-layers.ts'
-import { avoidedRoads } from './hazards/avoided-roads.ts'
+import { avoidedRoads, closedRoads } from './hazards/avoided-roads.ts'
 import { hazardAreas, hazardLabelLayers, hazardLabels, hazardLayers, type LabelWords } from './hazards/layers.ts'
 import { linesOf } from './hazards/lines-of.ts'
+import type { Covered } from './over/use-over-map.ts'
 import type { ShelterFact } from './shelters/facts.ts'
 import { shelterLayers, shelterPins } from './shelters/layers.ts'
 
+type Roads = FeatureCollection<LineString, RoadProperties>
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
+
+// From far away many barred streets lie close together.
+const growing = (far: number, near: number): ExpressionSpecification => [
+  'interpolate',
+  ['linear'],
+  ['zoom'],
+  11,
+  far,
+  15,
+  near,
+]
 
 const avoidedLayers = (palette: Palette): LayerSpecification[] => [
   {
@@ -27,14 +47,14 @@ const avoidedLayers = (palette: Palette): LayerSpecification[] => [
     type: 'line',
     source: 'avoided',
     layout: { 'line-cap': 'round' },
-    paint: { 'line-color': palette.panel, 'line-width': 9 },
+    paint: { 'line-color': palette.panel, 'line-width': growing(4.5, 9) },
   },
   {
     id: 'avoided-road',
     type: 'line',
     source: 'avoided',
     layout: { 'line-cap': 'round' },
-    paint: { 'line-color': palette.fg, 'line-width': 5, 'line-dasharray': [0.1, 2] },
+    paint: { 'line-color': palette.fg, 'line-width': growing(2.5, 5), 'line-dasharray': [0.1, 2] },
   },
   {
     id: 'avoided-cross',
@@ -47,7 +67,7 @@ const avoidedLayers = (palette: Palette): LayerSpecification[] => [
 
 const clear = { 'icon-image': 'muster-keep-clear', 'icon-allow-overlap': true } as const
 
-/** Keep the names of hazards off the start of the route and off the person. */
+/** Keep every label off the start of the route, off the person, and out from under what lies over the map. */
 const keepClearLayers: LayerSpecification[] = [
   {
     id: 'muster-clear-start',
@@ -57,6 +77,12 @@ const keepClearLayers: LayerSpecification[] = [
     layout: clear,
   },
   { id: 'muster-clear-person', type: 'symbol', source: 'person', layout: clear },
+  {
+    id: 'muster-clear-covered',
+    type: 'symbol',
+    source: 'covered',
+    layout: { ...clear, 'icon-size': ['/', ['get', 'side'], keepClearPx], 'icon-padding': 0 },
+  },
 ]
 
 const personLayers = (palette: Palette): LayerSpecification[] => [
@@ -94,20 +120,26 @@ export function createScene({ map, palette, font, hasOwnStyle, regions }: Base, 
   const add = (layers: LayerSpecification[], before?: string) => {
     for (const layer of layers) map.addLayer(layer, before)
   }
-  /** Lines of the roads of these names: real ones as far as they are loaded, else those of the drawn network. */
-  const roadsNamed = (names: readonly string[], isPractice: boolean): FeatureCollection<LineString, RoadProperties> => {
+  /** Roads of the loaded tiles of all regions that the filter takes. */
+  const regionRoads = (filter: FilterSpecification): Roads['features'] =>
+    regions
+      .flatMap(region => map.querySourceFeatures(regionSourceId(region), { sourceLayer: 'roads', filter }))
+      .flatMap(linesOf)
+  const roadsNamed = (names: readonly string[], isPractice: boolean): Roads => {
     if (isPractice) return roadLines()
-    const features = regions.flatMap(region =>
-      map.querySourceFeatures(regionSourceId(region), {
-        sourceLayer: 'roads',
-        filter: [
-          'any',
-          ['in', ['get', 'name'], ['literal', [...names]]],
-          ['in', ['get', 'ref'], ['literal', [...names]]],
-        ],
-      }),
-    )
-    return { type: 'FeatureCollection', features: features.flatMap(linesOf) }
+    const named: FilterSpecification = [
+      'any',
+      ['in', ['get', 'name'], ['literal', [...names]]],
+      ['in', ['get', 'ref'], ['literal', [...names]]],
+    ]
+    return { type: 'FeatureCollection', features: names.length > 0 ? regionRoads(named) : [] }
+  }
+  let outside: Roads | null = null
+  /** What cars use: the roads of the loaded tiles, and the drawn network where there is no region. */
+  const allRoads = (): Roads => {
+    outside ??= roadsOutside(regions.map(boxOfRegion))
+    const driven: FilterSpecification = ['in', ['get', 'class'], ['literal', [...drivenClasses]]]
+    return { type: 'FeatureCollection', features: [...outside.features, ...regionRoads(driven)] }
   }
   return {
     /** Pictures first: a tile that needs one may come before the map's load event. */
@@ -115,7 +147,7 @@ export function createScene({ map, palette, font, hasOwnStyle, regions }: Base, 
     /** Everything under the route. */
     lay() {
       putImages(map, palette)
-      for (const id of ['hazards', 'hazard-labels', 'avoided', 'shelters', 'person'])
+      for (const id of ['hazards', 'hazard-labels', 'avoided', 'shelters', 'person', 'covered'])
         map.addSource(id, { type: 'geojson', data: nothing })
       add([...hazardLayers(palette), ...avoidedLayers(palette)], below())
     },
@@ -134,10 +166,26 @@ export function createScene({ map, palette, font, hasOwnStyle, regions }: Base, 
     },
     /** Where the person is now; null takes the dot away. */
     setPerson: (at: Position | null) => setData('person', at ? pointAt(at) : nothing),
+    /** Where no label may stand now. */
+    setCovered: (covered: readonly Covered[]) =>
+      setData('covered', {
+        type: 'FeatureCollection',
+        features: covered.map(({ at, side }) => ({
+          type: 'Feature',
+          properties: { side },
+          geometry: { type: 'Point', coordinates: at },
+        })),
+      }),
     setShelters: (shelters: readonly ShelterFact[]) => setData('shelters', shelterPins(shelters)),
-    setAvoided(avoided: RouteSafety['avoided'], hazards: readonly HazardFeature[], isPractice: boolean) {
+    /** Bars the roads that the route avoids, and every road that is closed. `isPractice`: the route is one of the drawn network. */
+    setBarred(avoided: RouteSafety['avoided'], hazards: readonly HazardFeature[], isPractice: boolean) {
       const names = avoided.flatMap(({ roads }) => roads)
-      setData('avoided', names.length > 0 ? avoidedRoads(roadsNamed(names, isPractice), avoided, hazards) : nothing)
+      const hasClosure = hazards.some(({ properties }) => properties.rank === 'closure')
+      const features = [
+        ...avoidedRoads(roadsNamed(names, isPractice), avoided, hazards),
+        ...(hasClosure ? closedRoads(allRoads(), hazards) : []),
+      ]
+      setData('avoided', { type: 'FeatureCollection', features })
     },
     /** Where no safe way leads, the destination must not wear the sign of the way out. */
     setBlocked(blocked: boolean) {

@@ -1,9 +1,15 @@
 import { chakra } from '@chakra-ui/react'
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { overMap } from './over/use-over-map.ts'
 
-/** Of the sheet that is not open: with large text it must leave some of the map. */
-export const sheetHeight = 'min(18.125rem, 50%)'
+/** Of the sheet that is not open. */
+export const sheetHeight = 'var(--sheet-height)'
+/** For what holds the map and the sheet: on a small screen, or with large text, the sheet leaves more of the map. */
+export const sheetSizes = {
+  '--sheet-height': 'min(18.125rem, 50%)',
+  '@media (max-width: 22em)': { '--sheet-height': 'min(18.125rem, 42%)' },
+}
 
 /** Less than this is a press, not a drag. */
 const dragPx = 6
@@ -76,7 +82,7 @@ export function Sheet({ open, onOpen, children }: SheetProps) {
     from.current = null
   }
   return (
-    <Box ref={box} open={open} still={height !== null} style={height === null ? undefined : { height }}>
+    <Box ref={box} {...overMap} open={open} still={height !== null} style={height === null ? undefined : { height }}>
       <Handle
         type="button"
         aria-expanded={open}

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { type Cover, coverOf } from './cover.ts'
+import { type Cover, coverOf, type Layout } from './cover.ts'
 
 const rootPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
 /** What lies over the map in `box` now; follows its size and that of the text. */
-export function useCover(box: RefObject<HTMLElement | null>, isWide: boolean, isFollowing: boolean): Cover {
+export function useCover(box: RefObject<HTMLElement | null>, { isWide, isShort, isFollowing }: Layout): Cover {
   const [cover, setCover] = useState<Cover>({ top: 0, right: 0, bottom: 0, left: 0 })
   useEffect(() => {
     const element = box.current
     if (!element) return
     const measure = () => {
       const next = coverOf(
-        { isWide, isFollowing },
+        { isWide, isShort, isFollowing },
         { width: element.clientWidth, height: element.clientHeight },
         rootPx(),
       )
@@ -21,6 +21,6 @@ export function useCover(box: RefObject<HTMLElement | null>, isWide: boolean, is
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [box, isWide, isFollowing])
+  }, [box, isWide, isShort, isFollowing])
   return cover
 }

@@ -1,38 +1,55 @@
 import type { DirectionsRoute, HazardFeature } from '@muster/contracts/entities/navigation'
-import { type Box, boxOf, polygonsOf } from '@muster/geo/area'
+import { type Box, boxOf, contains, polygonsOf } from '@muster/geo/area'
 import { useEffect, useMemo, useState } from 'react'
 import type { Base } from './base/create-map.ts'
+import { insidePart } from './base/outside.ts'
 import { decodeLine } from './control/decode-line.ts'
 
 const touches = ([[w1, s1], [e1, n1]]: Box, [[w2, s2], [e2, n2]]: Box) => w1 <= e2 && w2 <= e1 && s1 <= n2 && s2 <= n1
 
-const boxesOf = ({ geometry }: HazardFeature): Box[] =>
-  polygonsOf(geometry).flatMap(([ring]) => (ring && ring.length > 0 ? [boxOf(ring)] : []))
+/** Whether any of an area is in the box: an edge crosses it, or all of it lies inside. */
+function isAreaIn({ geometry }: HazardFeature, box: Box): boolean {
+  const [[west, south], [east, north]] = box
+  return polygonsOf(geometry).some(rings => {
+    const [outer = []] = rings
+    if (outer.length === 0 || !touches(boxOf(outer), box)) return false
+    const isCrossed = rings.some(ring => ring.some((to, i) => insidePart(ring[i - 1] ?? to, to, box) !== null))
+    return isCrossed || contains(geometry, [(west + east) / 2, (south + north) / 2])
+  })
+}
 
-function visibleBox(map: Base['map']): Box {
-  const { top = 0, right = 0, bottom = 0, left = 0 } = map.getPadding()
+/** What is not under the sheet of a narrow screen. */
+function visibleBox(map: Base['map'], wide: boolean): Box {
+  const { bottom = 0 } = map.getPadding()
   const { clientWidth: width, clientHeight: height } = map.getContainer()
-  const corners = [map.unproject([left, top]), map.unproject([width - right, height - bottom])]
+  const corners = [map.unproject([0, 0]), map.unproject([width, wide ? height : height - bottom])]
   return boxOf(corners.map(({ lng, lat }) => [lng, lat]))
 }
 
+type Options = {
+  map: Base['map'] | null
+  wide: boolean
+  hazards: readonly HazardFeature[]
+  route: DirectionsRoute | null
+}
+
 /** What of these is in the visible part of the map; all of it until there is a map. */
-export function useInView(map: Base['map'] | null, hazards: readonly HazardFeature[], route: DirectionsRoute | null) {
+export function useInView({ map, wide, hazards, route }: Options) {
   const [view, setView] = useState<Box | null>(null)
   useEffect(() => {
     if (!map) return
-    const look = () => setView(visibleBox(map))
+    const look = () => setView(visibleBox(map, wide))
     look()
     map.on('moveend', look)
     return () => {
       map.off('moveend', look)
     }
-  }, [map])
+  }, [map, wide])
   return useMemo(() => {
     if (!view) return { hazards, hasRoute: route !== null }
     const line = route ? decodeLine(route.geometry) : []
     return {
-      hazards: hazards.filter(hazard => boxesOf(hazard).some(box => touches(box, view))),
+      hazards: hazards.filter(hazard => isAreaIn(hazard, view)),
       hasRoute: line.length > 0 && touches(boxOf(line), view),
     }
   }, [view, hazards, route])

@@ -6,10 +6,10 @@ import { edgePx } from './control/edge.ts'
 import type { Cover } from './cover.ts'
 import type { RouteState } from './route-state.ts'
 import type { ShelterFact } from './shelters/facts.ts'
+import { surroundings } from './surroundings.ts'
 import type { ReadyMap } from './use-map.ts'
 
-/** Near enough to see the dangers around a place. */
-const regionZoom = 9.5
+const none: ReadyMap['regions'] = []
 
 type Options = {
   ready: ReadyMap | null
@@ -42,22 +42,24 @@ export function useScene({
   const scene = ready?.scene
   const control = ready?.control
   const map = ready?.map
+  const regions = ready?.regions ?? none
 
   useEffect(() => scene?.setHazards(hazards), [scene, hazards])
   useEffect(() => scene?.setShelters(shelters), [scene, shelters])
   useEffect(() => {
     if (!scene || !map) return
-    const mark = () => scene.setAvoided(shown?.muster.avoided ?? [], hazards, shown?.muster.isPracticeNetwork ?? true)
+    const mark = () => scene.setBarred(shown?.muster.avoided ?? [], hazards, shown?.muster.isPracticeNetwork ?? true)
     mark()
     // Real roads are known as far as their tiles are loaded.
-    if (!shown || shown.muster.isPracticeNetwork) return
-    map.on('moveend', mark)
-    map.once('idle', mark)
+    if (regions.length === 0) return
+    const later = () => map.once('idle', mark)
+    map.on('moveend', later)
+    later()
     return () => {
-      map.off('moveend', mark)
+      map.off('moveend', later)
       map.off('idle', mark)
     }
-  }, [scene, map, shown, hazards])
+  }, [scene, map, regions, shown, hazards])
   // Zoom and movement are then about the middle of what is not covered.
   useEffect(() => {
     map?.setPadding(cover)
@@ -74,7 +76,7 @@ export function useScene({
     // After the control's own movement, which this one replaces.
     const timer = setTimeout(() => {
       if (start && end) map.fitBounds(boxOf([start, end]), { padding: edgePx, maxZoom: 13 })
-      else if (start) map.easeTo({ center: start, zoom: Math.max(map.getZoom(), regionZoom) })
+      else if (start) map.fitBounds(surroundings(start, latest.current.hazards), { padding: edgePx, maxZoom: 15 })
     }, 0)
     return () => clearTimeout(timer)
   }, [map, hasRoute, from, to])

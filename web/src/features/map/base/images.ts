@@ -167,8 +167,9 @@ const shelterPin = (palette: Palette, isOpen: boolean) =>
     context.stroke(new Path2D('M9 18 18 10 27 18M12 17V26H24V17'))
   })
 
-/** Nothing to see: keeps labels off the start of the route. */
-const nothing = () => picture(30, 30, () => {})
+/** The side of the picture that keeps labels off a place, in CSS pixels. */
+export const keepClearPx = 30
+const nothing = () => picture(keepClearPx, keepClearPx, () => {})
 
 // Only the middle of a plate stretches, so that its corners stay round whatever its words.
 const stretching = {

@@ -2,7 +2,7 @@ import type { Box } from '@muster/geo/area'
 import type { Position } from '@muster/geo/position'
 
 /** The part of a segment inside a box, as fractions of its length (Liang–Barsky); null where it stays outside. */
-function insidePart(a: Position, b: Position, [[west, south], [east, north]]: Box): [number, number] | null {
+export function insidePart(a: Position, b: Position, [[west, south], [east, north]]: Box): [number, number] | null {
   let from = 0
   let to = 1
   const edges: [number, number][] = [
@@ -20,7 +20,8 @@ function insidePart(a: Position, b: Position, [[west, south], [east, north]]: Bo
   return from < to ? [from, to] : null
 }
 
-const along = (a: Position, b: Position, part: number): Position => [
+/** The point of a segment at a fraction of its length. */
+export const between = (a: Position, b: Position, part: number): Position => [
   a[0] + (b[0] - a[0]) * part,
   a[1] + (b[1] - a[1]) * part,
 ]
@@ -42,10 +43,10 @@ function outsideBox(line: readonly Position[], box: Box): Position[][] {
       continue
     }
     const [from, to] = inside
-    if (from > 0) current.push(along(a, b, from))
+    if (from > 0) current.push(between(a, b, from))
     else current = current.slice(0, -1).length > 0 ? current : []
     end()
-    if (to < 1) current = [along(a, b, to), b]
+    if (to < 1) current = [between(a, b, to), b]
   }
   end()
   return pieces

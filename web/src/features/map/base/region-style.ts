@@ -92,6 +92,9 @@ const roadLooks: RoadLook[] = [
   },
 ]
 
+/** Classes of roads that cars use. */
+export const drivenClasses: readonly string[] = roadLooks.flatMap(({ classes }) => classes)
+
 const walks = ['path', 'steps', 'cycleway', 'track']
 
 /** Ground, roads and labels of one region in these colours, in drawing order; `textScale` is 1 at the usual text size. */

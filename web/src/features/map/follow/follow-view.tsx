@@ -1,9 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import { Volume2, VolumeX, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { shortQuery } from '../../../lib/use-media.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Sign } from '../../../ui/sign.tsx'
+import { overMap } from '../over/use-over-map.ts'
 import { stepIcons, stepKind } from '../panel/step-icon.ts'
 import { miles, minutes } from '../panel/units.ts'
 import { useWords } from '../words/use-words.ts'
@@ -32,6 +34,7 @@ export function FollowView({ following, duration }: { following: Following; dura
   }
   return (
     <chakra.section
+      {...overMap}
       aria-label={t('follow.title')}
       pos="absolute"
       zIndex="7"
@@ -42,7 +45,7 @@ export function FollowView({ following, duration }: { following: Following; dura
       display="grid"
       gap="2"
       css={{
-        '@media (orientation: landscape) and (max-height: 30em)': {
+        [`@media ${shortQuery}`]: {
           top: '0.5rem',
           left: '0.5rem',
           right: 'auto',

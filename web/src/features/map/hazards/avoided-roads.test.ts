@@ -2,7 +2,7 @@ import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import type { FeatureCollection, LineString } from 'geojson'
 import { expect, it } from 'vitest'
 import type { RoadProperties } from '../base/roads.ts'
-import { avoidedRoads } from './avoided-roads.ts'
+import { avoidedRoads, closedRoads } from './avoided-roads.ts'
 
 const roads: FeatureCollection<LineString, RoadProperties> = {
   type: 'FeatureCollection',
@@ -49,7 +49,7 @@ const avoided = (names: string[]) => [
 ]
 
 it('marks only the named road, and only its part inside the danger', () => {
-  const { features } = avoidedRoads(roads, avoided(['Highway 24']), [fire])
+  const features = avoidedRoads(roads, avoided(['Highway 24']), [fire])
   const lines = features.filter(({ geometry }) => geometry.type === 'LineString')
   expect(lines).toHaveLength(1)
   const [{ geometry } = { geometry: null }] = lines
@@ -60,6 +60,28 @@ it('marks only the named road, and only its part inside the danger', () => {
 })
 
 it('knows a road by its number, and marks nothing where the danger is gone', () => {
-  expect(avoidedRoads(roads, avoided(['CA-1']), [fire]).features).toHaveLength(2)
-  expect(avoidedRoads(roads, avoided(['Highway 24']), []).features).toHaveLength(0)
+  expect(avoidedRoads(roads, avoided(['CA-1']), [fire])).toHaveLength(2)
+  expect(avoidedRoads(roads, avoided(['Highway 24']), [])).toHaveLength(0)
+})
+
+it('bars every road in a closure, for everybody, and none in a fire', () => {
+  const closure = { ...fire, id: 'closure', properties: { rank: 'closure' } } as unknown as HazardFeature
+  const lines = closedRoads(roads, [fire, closure]).filter(({ geometry }) => geometry.type === 'LineString')
+  expect(lines).toHaveLength(2)
+  expect(closedRoads(roads, [fire])).toEqual([])
+})
+
+it('finds the barred part of a road that has only its two ends far outside', () => {
+  const box = [
+    [4, 4],
+    [4.01, 4],
+    [4.01, 6],
+    [4, 6],
+    [4, 4],
+  ]
+  const narrow = { ...fire, geometry: { type: 'Polygon', coordinates: [box] }, properties: { rank: 'closure' } }
+  const [{ geometry } = { geometry: null }] = closedRoads(roads, [narrow as unknown as HazardFeature])
+  const xs = (geometry as unknown as LineString).coordinates.map(([x = Number.NaN]) => x)
+  expect(Math.min(...xs)).toBeGreaterThanOrEqual(4)
+  expect(Math.max(...xs)).toBeLessThanOrEqual(4.01)
 })

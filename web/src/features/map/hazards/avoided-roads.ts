@@ -1,30 +1,38 @@
 import type { HazardFeature, RouteSafety } from '@muster/contracts/entities/navigation'
-import { contains } from '@muster/geo/area'
+import { type Box, boxOf, contains, polygonsOf } from '@muster/geo/area'
+import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 import type { Feature, FeatureCollection, LineString } from 'geojson'
+import { between, insidePart } from '../base/outside.ts'
 import type { RoadProperties } from '../base/roads.ts'
 
-// The network is schematic: one of its lines may cross a whole fire, and only the part inside is avoided.
-const parts = 24
+type Roads = FeatureCollection<LineString, RoadProperties>
 
-const between = (a: Position, b: Position, part: number): Position => [
-  a[0] + (b[0] - a[0]) * part,
-  a[1] + (b[1] - a[1]) * part,
-]
+/** How finely a road is cut at the edge of an area, and into how many parts at most: closures may be as wide as a county. */
+const partMeters = 25
+const mostParts = 400
 
-const fine = (line: readonly Position[]): Position[] =>
+const touches = ([[w1, s1], [e1, n1]]: Box, [[w2, s2], [e2, n2]]: Box) => w1 <= e2 && w2 <= e1 && s1 <= n2 && s2 <= n1
+
+/** Points along a line, close together where it may cross the edge of what is in the box. */
+const fine = (line: readonly Position[], box: Box): Position[] =>
   line.slice(1).flatMap((to, i) => {
     const from = line[i] ?? to
-    return Array.from({ length: parts }, (_, n) => between(from, to, n / parts))
+    const part = insidePart(from, to, box)
+    if (!part) return [from]
+    const [a, b] = part.map(share => between(from, to, share)) as [Position, Position]
+    const parts = Math.min(mostParts, Math.max(1, Math.ceil(distanceMeters(...a, ...b) / partMeters)))
+    return [from, ...Array.from({ length: parts + 1 }, (_, n) => between(a, b, n / parts))]
   })
 
 const positionsOf = ({ coordinates }: LineString): Position[] => coordinates.map(([x = 0, y = 0]) => [x, y])
 
 /** Stretches of a line inside an area. */
-function inside(line: readonly Position[], { geometry }: HazardFeature): Position[][] {
+function inside(line: readonly Position[], { geometry }: HazardFeature, box: Box): Position[][] {
+  if (line.length < 2 || !touches(boxOf(line), box)) return []
   const stretches: Position[][] = []
   let current: Position[] = []
-  for (const point of [...fine(line), ...line.slice(-1)]) {
+  for (const point of [...fine(line, box), ...line.slice(-1)]) {
     if (contains(geometry, point)) current.push(point)
     else if (current.length > 0) {
       stretches.push(current)
@@ -34,28 +42,39 @@ function inside(line: readonly Position[], { geometry }: HazardFeature): Positio
   return [...stretches, current].filter(stretch => stretch.length > 1)
 }
 
-/** The roads that a route stays off, as far as they lie in what it avoids; each with a point in its middle for a cross. */
+/** A stretch that is barred, with a point in its middle for a cross. */
+const barred = (stretch: Position[]): Feature[] => [
+  { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: stretch } },
+  {
+    type: 'Feature',
+    properties: {},
+    geometry: { type: 'Point', coordinates: stretch[Math.floor(stretch.length / 2)] ?? [] },
+  },
+]
+
+const within = (roads: Roads['features'], hazard: HazardFeature): Feature[] => {
+  const corners = polygonsOf(hazard.geometry).flatMap(([ring = []]) => ring)
+  if (corners.length === 0) return []
+  const box = boxOf(corners)
+  return roads.flatMap(road => inside(positionsOf(road.geometry), hazard, box)).flatMap(barred)
+}
+
+/** The roads that a route stays off, as far as they lie in what it avoids. */
 export function avoidedRoads(
-  roads: FeatureCollection<LineString, RoadProperties>,
+  roads: Roads,
   avoided: RouteSafety['avoided'],
   hazards: readonly HazardFeature[],
-): FeatureCollection {
-  const features = avoided.flatMap(({ hazardId, roads: names }) => {
+): Feature[] {
+  return avoided.flatMap(({ hazardId, roads: names }) => {
     const hazard = hazards.find(({ id }) => id === hazardId)
-    if (!hazard) return []
+    if (!hazard || names.length === 0) return []
     const meant = roads.features.filter(({ properties }) =>
       names.some(name => name === properties.label || properties.names.split('|').includes(name)),
     )
-    return meant
-      .flatMap(road => inside(positionsOf(road.geometry), hazard))
-      .flatMap((stretch): Feature[] => [
-        { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: stretch } },
-        {
-          type: 'Feature',
-          properties: {},
-          geometry: { type: 'Point', coordinates: stretch[Math.floor(stretch.length / 2)] ?? [] },
-        },
-      ])
+    return within(meant, hazard)
   })
-  return { type: 'FeatureCollection', features }
 }
+
+/** Every road that officials have closed, whether a route leads there or not. */
+export const closedRoads = (roads: Roads, hazards: readonly HazardFeature[]): Feature[] =>
+  hazards.filter(({ properties }) => properties.rank === 'closure').flatMap(hazard => within(roads.features, hazard))

@@ -15,7 +15,7 @@ export function hazardLook({ kind, avoid }: Facts): HazardLook {
   return avoid ? 'closed' : 'notice'
 }
 
-const zoneCode = /\b[A-Z]{2,4}-[A-Z]?\d{1,4}[A-Z]?\b/
+const zoneCode = /\b[A-Z]{2,4}(?:-[A-Z]{2,4})?-[A-Z]?\d{1,4}[A-Z]?\b/
 const fireName = /^(?:drill\W+)?((?:\p{Lu}[\p{L}']*\s){1,3}Fire)\b/iu
 
 /** What hazards are called in the page's language. */

@@ -15,10 +15,11 @@ export function ReasonList({ route, hazards }: ReasonListProps) {
   const { muster } = route
   if (muster.reasons.length === 0) return null
   const named = [...muster.leavesHazards, ...muster.nearDangers, ...muster.passesThrough]
-  const nameOf = (id: string | null) =>
-    hazards.find(hazard => hazard.id === id)?.properties.title ??
-    named.find(({ hazardId }) => hazardId === id)?.title ??
-    t('reasons.hazard')
+  const nameOf = (id: string | null) => {
+    const hazard = hazards.find(hazard => hazard.id === id)
+    if (hazard) return words.name({ hazard })
+    return named.find(({ hazardId }) => hazardId === id)?.title ?? t('reasons.hazard')
+  }
   return (
     <chakra.section px={{ base: '4', md: '6' }} py="3">
       <chakra.h3 fontWeight="bold">{t('reasons.title')}</chakra.h3>

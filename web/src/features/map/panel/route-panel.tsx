@@ -62,6 +62,8 @@ type RoutePanelProps = {
   aside?: ReactNode
   /** In the sheet's small form there is no room for the links. */
   foot: boolean
+  /** On a phone on its side the links come last, and do not stay in sight. */
+  isShort: boolean
   /** The action first, for little of the sheet is seen. */
   compact: boolean
   /** Nobody has said that the destination is open. */
@@ -85,6 +87,7 @@ export function RoutePanel({
   onRetry,
   aside,
   foot,
+  isShort,
   compact,
   unconfirmed,
   practice,
@@ -198,7 +201,7 @@ export function RoutePanel({
         )}
         {dangers}
         {foot && (
-          <Foot>
+          <Foot pos={isShort ? 'static' : 'sticky'}>
             <ButtonLink to="/contacts" look="outline" size="sm" icon={Phone} {...link}>
               {t('foot.contacts')}
             </ButtonLink>

@@ -15,11 +15,15 @@ const isDrill = ({ muster }: DirectionsRoute) =>
     hazard => hazard.isDrill,
   )
 
+const isThroughDanger = ({ muster }: DirectionsRoute) => muster.passesThrough.some(({ rank }) => rank !== 'notice')
+
 /** How long, how far, where to; and in one sentence what shaped it. */
 export function RouteSign({ route, destination }: { route: DirectionsRoute; destination: string }) {
   const { t, i18n } = useTranslation('map')
-  const { certainty, isPracticeNetwork, sentence } = route.muster
+  const { certainty, isPracticeNetwork, leavesHazards, sentence } = route.muster
   const isRisky = certainty === 'risky'
+  // Who starts in a danger, or goes through one, is told so below, and not that there is none.
+  const isTold = isRisky || (certainty === 'certain' && leavesHazards.length === 0 && !isThroughDanger(route))
   return (
     <>
       <Sign display="flex" alignItems="center" gap="4" mx={{ base: '3', md: '5' }} py="4.5" px="5" data-on="green">
@@ -51,7 +55,7 @@ export function RouteSign({ route, destination }: { route: DirectionsRoute; dest
           )}
         </chakra.div>
       </Sign>
-      {certainty !== 'unknown' && (
+      {isTold && (
         <chakra.p px={{ base: '4', md: '6' }} pt="4" fontWeight="bold">
           {t(`certainty.${certainty}`)}
         </chakra.p>
