@@ -1,5 +1,6 @@
+import type { PayloadOf } from '@muster/contracts/define-event'
 import type { Position } from '@muster/contracts/entities/common'
-import { destinationChanged } from '@muster/contracts/events/navigation'
+import { destinationChanged, leaveByChanged } from '@muster/contracts/events/navigation'
 import {
   deletePushSubscription,
   getEmergencyUpdate,
@@ -11,7 +12,7 @@ import { createLog } from '@muster/service-kit/log'
 import { buildCaller } from '@muster/test-kit/builders/caller'
 import { type Device, startPushSink } from '@muster/test-kit/push-sink'
 import { settle } from '@muster/test-kit/settle'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { buildCap, orinda, square } from './support/cap.ts'
 import { startAlerts } from './support/start-alerts.ts'
 
@@ -324,4 +325,127 @@ test('a person who is headed to a shelter that is full is told on all their brow
   await settle(() => sink.of(stranger).length > 0)
   expect(sink.of(stranger).map(stranger.read)).toMatchObject([{ title: 'Arena is full' }])
   expect(sink.of(phone)).toHaveLength(1)
+})
+
+describe('when a person has to leave', () => {
+  type Changed = PayloadOf<typeof leaveByChanged>
+  const at = '2100-01-02T22:20:00.000Z'
+  const fire = { id: 'camp', title: 'Camp Fire', isDrill: false, asOf: at }
+  const leaveBy: NonNullable<Changed['leaveBy']> = {
+    at,
+    because: 'way-closes',
+    uncertainty: 'reported-growth',
+    isTooShort: false,
+    lastDeparture: '2100-01-02T23:00:00.000Z',
+    preparation: { minutes: 10, reasons: [{ reason: 'pack', minutes: 10 }] },
+    marginMinutes: 30,
+    isOrdered: false,
+    hazards: [fire],
+  }
+  const ordered = { ...leaveBy, because: 'ordered', isOrdered: true, uncertainty: 'none' } as const
+  const inDanger = () => ({ ...leaveBy, because: 'in-danger', at: new Date().toISOString() }) as const
+  const inOrderedDanger = () => ({ ...inDanger(), isOrdered: true })
+  let bus: ReturnType<typeof connectBus>
+  beforeAll(async () => {
+    const log = createLog({ name: 'test', level: 'silent' })
+    bus = connectBus({ url: alerts.neighbours.natsUrl, service: 'navigation', log })
+    await bus.start()
+  })
+  afterAll(() => bus?.close())
+
+  /** Publishes what became of a person's time; `id` names the delivery. */
+  const tell = (
+    userId: string,
+    revision: number,
+    kind: Changed['change']['kind'],
+    next: Changed['leaveBy'],
+    parts: Partial<Changed['change']> = {},
+    id = `${userId}-${revision}`,
+  ) => {
+    const change = {
+      kind,
+      cause: 'danger-grew',
+      title: 'Camp Fire',
+      previousAt: null,
+      changedAt: new Date().toISOString(),
+      ...parts,
+    } as const
+    return bus.publish(leaveByChanged, { userId, revision, leaveBy: next, change, home: null }, { id })
+  }
+  const titles = (device: Device) => sink.of(device).map(one => device.read(one).title)
+  const person = async () => {
+    const as = buildCaller()
+    return {
+      id: as.userId,
+      phone: await subscribe(inFresno, { as }),
+      tablet: await subscribe(inFresno, { as, language: 'es' }),
+    }
+  }
+
+  test('all their browsers are told in their language, nobody else, and once for each revision', async () => {
+    const [ana, other] = [await person(), await person()]
+    await tell(ana.id, 1, 'first', leaveBy, { cause: 'danger-new' })
+    await settle(() => sink.of(ana.phone).length > 0 && sink.of(ana.tablet).length > 0)
+    expect(sink.of(ana.phone).map(ana.phone.read)).toMatchObject([
+      { kind: 'leave-by', severity: 'high', isDrill: false, tag: 'leave-by', url: '/map-california' },
+    ])
+    // ICU puts a narrow space before PM.
+    expect(titles(ana.phone)[0]).toMatch(/^Leave by 2:20\sPM$/)
+    expect(titles(ana.tablet)[0]).toContain('Salga antes de las')
+    expect(ana.phone.read(sink.of(ana.phone)[0] as never).body).toContain('reported growth of Camp Fire')
+    // The same revision once more, as a process sends it that died before it knew that it had been sent.
+    await tell(ana.id, 1, 'first', leaveBy, { cause: 'danger-new' }, `${ana.id}-again`)
+    await tell(ana.id, 2, 'earlier', { ...leaveBy, at: '2100-01-02T22:00:00.000Z' }, { previousAt: at })
+    await tell(ana.id, 3, 'reached', leaveBy)
+    await settle(() => titles(ana.phone).includes('Leave now'))
+    await tell(other.id, 1, 'first', { ...leaveBy, hazards: [{ ...fire, isDrill: true }] })
+    await settle(() => sink.of(other.phone).length > 0)
+    expect(titles(other.phone)[0]).toMatch(/^DRILL: Leave by/)
+    expect(new Set(titles(ana.phone)).size).toBe(titles(ana.phone).length)
+    expect(titles(ana.phone).filter(title => title.startsWith('Leave by'))).toHaveLength(1)
+  })
+
+  test('an order, a later time and an end are not pushed; that the fire has reached who was ordered out is', async () => {
+    const ana = await person()
+    await tell(ana.id, 1, 'first', ordered, { cause: 'ordered' })
+    await tell(ana.id, 2, 'later', leaveBy)
+    await tell(ana.id, 3, 'ended', null)
+    await tell(ana.id, 4, 'first', inOrderedDanger(), { cause: 'danger-here' })
+    await tell(ana.id, 5, 'earlier', inOrderedDanger(), { cause: 'danger-here' })
+    await settle(() => sink.of(ana.phone).length > 0)
+    expect(titles(ana.phone)).toEqual(['Leave now'])
+  })
+
+  test('an event that comes after a later one is not pushed', async () => {
+    const [ana, other] = [await person(), await person()]
+    await tell(ana.id, 2, 'first', inDanger())
+    await settle(() => sink.of(ana.phone).length > 0)
+    await tell(ana.id, 1, 'first', leaveBy)
+    await tell(other.id, 1, 'first', leaveBy)
+    await settle(() => sink.of(other.phone).length > 0)
+    await tell(ana.id, 3, 'reached', leaveBy)
+    await settle(() => sink.of(ana.phone).length > 1)
+    expect(titles(ana.phone)).toEqual(['Leave now', 'Leave now'])
+  })
+
+  test('what still waits of an earlier time is not sent any more', async () => {
+    const [ana, other] = [await person(), await person()]
+    const phones = [ana.phone, other.phone]
+    // A push service that takes no time of an earlier revision, so that it is tried again and again.
+    sink.answerWith((received, response) => {
+      const device = phones.find(phone => phone.endpoint.endsWith(received.path))
+      const isRefused = device?.read(received).title.startsWith('Leave by')
+      response.writeHead(isRefused ? 503 : 201).end()
+    })
+    const tries = (device: Device) => titles(device).filter(title => title.startsWith('Leave by')).length
+    await tell(ana.id, 1, 'first', leaveBy)
+    await tell(other.id, 1, 'first', leaveBy)
+    await settle(() => tries(ana.phone) > 0 && tries(other.phone) > 0)
+    await tell(ana.id, 2, 'reached', leaveBy)
+    await settle(() => titles(ana.phone).includes('Leave now'))
+    const before = tries(ana.phone)
+    await settle(() => tries(other.phone) >= Math.min(before + 4, 8))
+    // One that was under way may still arrive.
+    expect(tries(ana.phone)).toBeLessThanOrEqual(before + 1)
+  })
 })

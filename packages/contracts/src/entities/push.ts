@@ -30,7 +30,7 @@ export type PushSubscriptionInput = z.infer<typeof pushSubscription>
 
 /** The payload that the service worker receives. RFC 8030 push services accept at most 4096 bytes. */
 export const pushMessage = z.object({
-  kind: z.enum(['update', 'ended', 'destination', 'test']),
+  kind: z.enum(['update', 'ended', 'destination', 'leave-by', 'test']),
   updateId: z.string().nullable(),
   revision: z.int().nullable(),
   title: z.string(),

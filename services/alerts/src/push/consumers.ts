@@ -1,6 +1,6 @@
 import { updateEvents } from '@muster/contracts/events/alerts'
 import { userDeleted } from '@muster/contracts/events/identity'
-import { destinationChanged } from '@muster/contracts/events/navigation'
+import { destinationChanged, leaveByChanged } from '@muster/contracts/events/navigation'
 import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
 import type { PushContext } from './context.ts'
 
@@ -9,7 +9,12 @@ export function pushConsumers({
   dispatcher,
   subscriptions,
   pushDestination,
-}: Pick<PushContext, 'dispatcher' | 'subscriptions' | 'pushDestination'>): ConsumerEntry[] {
+  pushLeaveBy,
+  leaveBys,
+}: Pick<
+  PushContext,
+  'dispatcher' | 'subscriptions' | 'pushDestination' | 'pushLeaveBy' | 'leaveBys'
+>): ConsumerEntry[] {
   return [
     ...updateEvents.map(event =>
       on(
@@ -23,6 +28,10 @@ export function pushConsumers({
       ),
     ),
     on(destinationChanged, (change, { eventId }) => pushDestination(change, eventId)),
-    on(userDeleted, ({ userId }) => subscriptions.removeAllOf(userId)),
+    on(leaveByChanged, pushLeaveBy),
+    on(userDeleted, async ({ userId }) => {
+      await subscriptions.removeAllOf(userId)
+      await leaveBys.forget(userId)
+    }),
   ]
 }

@@ -1,11 +1,13 @@
 import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import type { Config } from '../config.ts'
 import { createFanoutStore } from '../store/fanouts.ts'
+import { createLeaveByStore } from '../store/leave-bys.ts'
 import { createPushModels } from '../store/push-models.ts'
 import { createSubscriptionStore } from '../store/subscriptions.ts'
 import { createChunkAudience } from './chunk-audience.ts'
 import { createDestinationPush } from './destination-push.ts'
 import { createDispatcher } from './dispatcher.ts'
+import { createLeaveByPush } from './leave-by-push.ts'
 import { createPushCounter } from './metrics.ts'
 import { createOpenFanout } from './open-fanout.ts'
 import { createSendChunk } from './send-chunk.ts'
@@ -48,5 +50,18 @@ export function createPushContext(base: ServiceBase<Config, 'mongo' | 'nats' | '
   const openFanout = createOpenFanout({ fanouts, clock, log, drillAudience: config.DRILL_AUDIENCE })
   const dispatcher = createDispatcher({ jobs, fanouts, log, openFanout, chunkAudience, sendChunk })
   const pushDestination = createDestinationPush({ subscriptions, fanouts, clock })
-  return { ...base, pushDestination, subscriptions, vapid, sender, dispatcher, chunkAudience, sendChunk }
+  const leaveBys = createLeaveByStore(models)
+  const pushLeaveBy = createLeaveByPush({ subscriptions, fanouts, leaveBys, clock })
+  return {
+    ...base,
+    pushDestination,
+    pushLeaveBy,
+    leaveBys,
+    subscriptions,
+    vapid,
+    sender,
+    dispatcher,
+    chunkAudience,
+    sendChunk,
+  }
 }

@@ -66,6 +66,12 @@ export function createFanoutStore({ Fanout, FanoutChunk }: PushModels, { leaseMs
       await insertChunk(fanout.id, 0, members, { now, dispatchAfter: now })
     },
 
+    /** Ends what still waits of the fan-outs whose ids are in this range of texts, the last of it not included. */
+    async expireBetween(from: string, before: string, now: Date): Promise<void> {
+      const range = { _id: trusted({ $gte: from, $lt: before }), until: trusted({ $gt: now }) }
+      await Fanout.updateMany(range, { $set: { until: now } })
+    },
+
     async byId(id: string): Promise<Fanout | null> {
       const found = await Fanout.findById(id).lean()
       return found ? fanoutOf(found) : null

@@ -54,6 +54,9 @@ export type ChunkDocument = {
   createdAt: Date
 }
 
+/** The last revision of a person's leave-by time that push has seen. */
+export type LeaveByDocument = { _id: string; revision: number; seenAt: Date }
+
 type SettingDocument = { _id: string; value: unknown }
 
 const { Mixed, ObjectId } = Schema.Types
@@ -121,6 +124,13 @@ const chunkSchema = new Schema<ChunkDocument>(
 chunkSchema.index({ state: 1, dispatchAfter: 1 })
 chunkSchema.index({ createdAt: 1 }, { expireAfterSeconds: ledgerLifetimeSeconds })
 
+const leaveBySchema = new Schema<LeaveByDocument>(
+  { _id: text, revision: { type: Number, required: true }, seenAt: date },
+  { versionKey: false },
+)
+// Longer than an event can be delivered again: 7 days in the stream, then 30 days parked.
+leaveBySchema.index({ seenAt: 1 }, { expireAfterSeconds: 40 * 24 * 60 * 60 })
+
 export type PushModels = ReturnType<typeof createPushModels>
 
 export function createPushModels(connection: Connection) {
@@ -128,6 +138,7 @@ export function createPushModels(connection: Connection) {
     Subscription: connection.model<SubscriptionDocument>('Subscription', subscriptionSchema),
     Fanout: connection.model<FanoutDocument>('Fanout', fanoutSchema),
     FanoutChunk: connection.model<ChunkDocument>('FanoutChunk', chunkSchema),
+    LeaveBy: connection.model<LeaveByDocument>('LeaveBy', leaveBySchema),
     Setting: connection.model<SettingDocument>(
       'Setting',
       new Schema<SettingDocument>({ _id: text, value: mixed }, { versionKey: false }),

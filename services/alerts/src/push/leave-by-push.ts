@@ -1,0 +1,44 @@
+import type { PayloadOf } from '@muster/contracts/define-event'
+import type { leaveByChanged } from '@muster/contracts/events/navigation'
+import { languages } from '@muster/contracts/vocabulary/languages'
+import type { Clock } from '@muster/service-kit/clock'
+import { isPushed, leaveByMessage } from '../domain/leave-by-push.ts'
+import type { FanoutStore } from '../store/fanouts.ts'
+import type { LeaveByStore } from '../store/leave-bys.ts'
+import type { SubscriptionStore } from '../store/subscriptions.ts'
+
+/** Retried for so long: by then a newer time has been computed. */
+const lifetimeMs = 30 * 60_000
+
+/** In the order of the revisions, as texts. */
+const idOf = (userId: string, revision: number) => `leave-by-${userId}-${String(revision).padStart(10, '0')}`
+
+type Deps = { subscriptions: SubscriptionStore; fanouts: FanoutStore; leaveBys: LeaveByStore; clock: Clock }
+
+/**
+ * Tells all browsers of a person when they have to leave, through the ledger, once for each revision of the time. A newer revision ends what
+ * still waits of older ones, also where it is not pushed itself, as when the danger has ended.
+ */
+export function createLeaveByPush({ subscriptions, fanouts, leaveBys, clock }: Deps) {
+  return async (changed: PayloadOf<typeof leaveByChanged>): Promise<void> => {
+    const { userId, revision, change } = changed
+    const now = clock.now()
+    if (!(await leaveBys.advance(userId, revision, now))) return
+    await fanouts.expireBetween(idOf(userId, 0), idOf(userId, revision), now)
+    const until = new Date(Date.parse(change.changedAt) + lifetimeMs)
+    if (!isPushed(changed) || until <= now) return
+    const members = await subscriptions.idsOf(userId)
+    if (members.length === 0) return
+    const messages = Object.fromEntries(
+      languages.flatMap(language => {
+        const message = leaveByMessage(changed, language)
+        return message ? [[language, message]] : []
+      }),
+    )
+    const options = { urgency: 'high' as const, topic: 'leave-by' }
+    await fanouts.openFor(members, { id: idOf(userId, revision), messages, options, until }, now)
+    // A newer revision may have come while this one was opened, and found nothing to end.
+    const latest = await leaveBys.latest(userId)
+    if (latest > revision) await fanouts.expireBetween(idOf(userId, 0), idOf(userId, latest), now)
+  }
+}
