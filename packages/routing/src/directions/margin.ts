@@ -1,8 +1,8 @@
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import type { Position } from '@muster/geo/position'
 import { fill } from '@muster/languages/fill'
-import { grownMeters } from '../hazards/growth.ts'
-import type { HazardMarks, MarkedHazard } from '../hazards/marks.ts'
+import type { HazardMarks } from '../hazards/marks.ts'
+import { isReached } from '../hazards/spread.ts'
 import { clearOfDangerMeters } from '../plan/hazard-exposure.ts'
 import { distanceText, wordsOf } from './words.ts'
 
@@ -22,9 +22,12 @@ export function marginText(
   const dangers = marks.hazards.filter(({ rank }) => rank === 'danger')
   if (dangers.length === 0) return ''
   const words = wordsOf(language).margin
-  const grown = (danger: MarkedHazard) =>
-    departAt === undefined ? 0 : grownMeters(danger, departAt + travelSeconds * 1000, place)
-  const isClear = dangers.every(danger => !danger.area.within(place, clearOfDangerMeters + grown(danger)))
+  const arrival = departAt === undefined ? undefined : departAt + travelSeconds * 1000
+  const isClear = dangers.every(danger =>
+    arrival === undefined
+      ? !danger.area.within(place, clearOfDangerMeters)
+      : !isReached(danger, place, clearOfDangerMeters, arrival),
+  )
   const distance = distanceText(clearOfDangerMeters, language)
   const seen = dangers.flatMap(({ input }) => input.observedAt ?? [])
   const oldest = seen.length === dangers.length ? Math.min(...seen) : undefined

@@ -1,9 +1,9 @@
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import type { HazardInput } from './types.ts'
 
-/** A hazard of GET /api/hazards as the planner takes it. */
+/** A hazard of GET /api/hazards as the planner takes it. Plans use the fastest growth that the source's figures allow. */
 export function hazardInputOf({ id, geometry, properties }: HazardFeature): HazardInput {
-  const { kind, title, rank, issuedAt, growthMetersPerHour, bearing } = properties
+  const { kind, title, rank, issuedAt, growth, wind, slackMeters, isHeat, roadNumber, bothDirections } = properties
   return {
     id,
     geometry,
@@ -11,7 +11,12 @@ export function hazardInputOf({ id, geometry, properties }: HazardFeature): Haza
     title,
     rank,
     observedAt: Date.parse(issuedAt),
-    ...(growthMetersPerHour !== undefined && { growthMetersPerHour }),
-    ...(bearing !== undefined && { bearing }),
+    // A point has no extent that anybody told.
+    ...((slackMeters || geometry.type === 'Point') && { bufferMeters: slackMeters || 1 }),
+    ...(growth && { growthMetersPerHour: growth.mostMetersPerHour, bearingUncertainty: growth.bearingUncertainty }),
+    ...(growth && growth.bearing !== null && { bearing: growth.bearing }),
+    ...(wind && { wind: { metersPerSecond: wind.metersPerSecond, bearing: wind.bearing } }),
+    ...(isHeat && { isHeat }),
+    ...(roadNumber !== undefined && { closedRoad: { number: roadNumber, bothDirections: bothDirections ?? true } }),
   }
 }

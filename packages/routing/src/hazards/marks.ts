@@ -7,6 +7,7 @@ import { shapeOf } from '../graph/shape.ts'
 import { type Snap, snapToSegments } from '../graph/snap.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { type HazardArea, prepareArea } from './area.ts'
+import { closedRoadOf } from './closed-ends.ts'
 import { stretchesAlong } from './closed-line.ts'
 import { linesOf } from './rings.ts'
 import { HazardError, type HazardInput, type HazardSummary } from './types.ts'
@@ -88,8 +89,18 @@ function findOnRoads(graph: RoadGraph, area: HazardArea): OnRoads {
 function mark(graph: RoadGraph, hazard: HazardInput): MarkedHazard {
   if (!hazard || typeof hazard.id !== 'string' || hazard.id === '') throw new HazardError('(unnamed)', 'it has no id')
   const { id, title, kind, rank } = hazard
-  const area = rank === 'order' || rank === 'warning' ? prepareZone([hazard]) : prepareArea(hazard)
   const summary = { hazardId: id, title, kind, rank, input: hazard }
+  if (rank === 'closure' && hazard.closedRoad) {
+    const road = closedRoadOf(graph, hazard)
+    const lines: HazardInput = road
+      ? { ...hazard, geometry: { type: 'MultiLineString', coordinates: road.lines } }
+      : hazard
+    const area = prepareArea(lines)
+    const holds = (point: Position) =>
+      road !== null && area.within(point, besideLineMeters) && isOn(graph, road.onRoads, point)
+    return { ...summary, area: { ...area, holds }, onRoads: road?.onRoads ?? new Map(), isLine: true }
+  }
+  const area = rank === 'order' || rank === 'warning' ? prepareZone([hazard]) : prepareArea(hazard)
   const lines = rank === 'closure' ? linesOf(hazard) : null
   if (!lines) return { ...summary, area, onRoads: onLayer(graph, hazard, findOnRoads(graph, area)), isLine: false }
   const onRoads = stretchesAlong(graph, lines, hazard.layer)

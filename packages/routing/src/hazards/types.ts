@@ -24,6 +24,14 @@ export type HazardInput = {
   observedAt?: number
   growthMetersPerHour?: number
   bearing?: number
+  /** By how many degrees the direction may be wrong, either way. */
+  bearingUncertainty?: number
+  /** Where somebody says so: it makes the growth longer than broad. `bearing`: degrees from north to which it blows. */
+  wind?: { metersPerSecond: number; bearing: number }
+  /** Heat that a satellite saw: no line of a fire, and it may be ahead of one. */
+  isHeat?: boolean
+  /** A closure of which only the two ends are known: its line is not the road, which is found by its number ("US-395"). */
+  closedRoad?: { number: string; bothDirections: boolean }
 }
 
 export type HazardSummary = { hazardId: string; title: string; kind: string; rank: HazardRank }

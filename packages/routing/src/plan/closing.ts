@@ -1,7 +1,7 @@
 import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
-import { grownMeters } from '../hazards/growth.ts'
 import type { HazardMarks } from '../hazards/marks.ts'
+import { isReached } from '../hazards/spread.ts'
 import type { RiskReason, RouteLeg } from './types.ts'
 
 /** One must be past a place this long before a danger comes there. */
@@ -45,7 +45,7 @@ export function closingReasons(
   if (growing.length === 0) return []
   const samples = samplesOf(legs, departAt)
   return growing.flatMap((hazard): RiskReason[] => {
-    const isThere = (at: Position, time: number) => hazard.area.within(at, grownMeters(hazard, time, at))
+    const isThere = (at: Position, time: number) => isReached(hazard, at, 0, time)
     const minutesUntil = (at: Position, latest: number) => {
       let [low, high] = [0, Math.ceil((latest - departAt) / minuteMs)]
       while (low < high) {

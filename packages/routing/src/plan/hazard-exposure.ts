@@ -1,6 +1,6 @@
 import type { Position } from '@muster/geo/position'
-import { grownMeters } from '../hazards/growth.ts'
 import type { HazardMarks, MarkedHazard } from '../hazards/marks.ts'
+import { isReached } from '../hazards/spread.ts'
 
 // Fire lines move: a place further from every danger than this is chosen before one that is nearer.
 export const clearOfDangerMeters = 2_000
@@ -26,13 +26,11 @@ export function hazardExposure(
   arrival?: number,
 ): 'clear' | 'doubtful' | 'closed' {
   if (hazardsAround(marks, location).length > 0) return 'closed'
-  const grown = (hazard: MarkedHazard) => (arrival === undefined ? 0 : grownMeters(hazard, arrival, location))
-  const dangers = marks.hazards.filter(({ rank }) => rank === 'danger')
-  if (dangers.some(danger => grown(danger) > 0 && danger.area.within(location, grown(danger)))) return 'closed'
+  const comesWithin = (hazard: MarkedHazard, meters: number) =>
+    arrival === undefined ? hazard.area.within(location, meters) : isReached(hazard, location, meters, arrival)
+  if (marks.hazards.some(hazard => hazard.rank === 'danger' && comesWithin(hazard, 0))) return 'closed'
   const isDoubtful = marks.hazards.some(hazard =>
-    hazard.rank === 'danger'
-      ? hazard.area.within(location, clearOfDangerMeters + grown(hazard))
-      : hazard.area.holds(location),
+    hazard.rank === 'danger' ? comesWithin(hazard, clearOfDangerMeters) : hazard.area.holds(location),
   )
   return isDoubtful ? 'doubtful' : 'clear'
 }

@@ -4,8 +4,8 @@ import { segmentsNear } from '../graph/boxes.ts'
 import { pointAlong } from '../graph/shape.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { growBox } from '../hazards/area.ts'
-import { grownMeters } from '../hazards/growth.ts'
 import { blockedBy, type HazardMarks, type MarkedHazard } from '../hazards/marks.ts'
+import { fastestGrowth, isReached } from '../hazards/spread.ts'
 import type { Closings } from './latest-departure.ts'
 
 /** Growth is not carried further than this: by then somebody has said something newer. */
@@ -14,14 +14,39 @@ const stepSeconds = 60
 const sampleMeters = 400
 const hourMs = 3_600_000
 
-/** The dangers of which a growth is known. */
-export const growing = ({ hazards }: HazardMarks): MarkedHazard[] =>
-  hazards.filter(({ rank, input }) => rank === 'danger' && (input.growthMetersPerHour ?? 0) > 0)
+/** Heat this near to a fire, and seen after its line was drawn, is taken as this fire ahead of its line. */
+const aheadMeters = 5_000
+
+/** Dangers of which a growth is known, and heat that was seen ahead of them since: it grows as they do. */
+export function growing({ hazards }: HazardMarks): MarkedHazard[] {
+  const dangers = hazards.filter(({ rank, input }) => rank === 'danger' && (input.growthMetersPerHour ?? 0) > 0)
+  const heat = hazards.filter(({ input }) => input.isHeat)
+  return [...dangers, ...dangers.flatMap(danger => heat.flatMap(spots => heatAhead(danger, spots) ?? []))]
+}
+
+const grownHeat = new WeakMap<MarkedHazard, WeakMap<MarkedHazard, MarkedHazard>>()
+
+function heatAhead(danger: MarkedHazard, spots: MarkedHazard): MarkedHazard | null {
+  const { observedAt = 0, growthMetersPerHour = 0, bearing, bearingUncertainty } = danger.input
+  if ((spots.input.observedAt ?? 0) <= observedAt) return null
+  const [west, south, east, north] = spots.area.box
+  if (!danger.area.within([(west + east) / 2, (south + north) / 2], aheadMeters)) return null
+  const known = grownHeat.get(danger) ?? new WeakMap<MarkedHazard, MarkedHazard>()
+  grownHeat.set(danger, known)
+  const found = known.get(spots)
+  if (found) return found
+  const direction = {
+    ...(bearing !== undefined && { bearing }),
+    ...(bearingUncertainty !== undefined && { bearingUncertainty }),
+  }
+  const made = { ...spots, input: { ...spots.input, growthMetersPerHour, ...direction } }
+  known.set(spots, made)
+  return made
+}
 
 /** Seconds from `at` (milliseconds since 1970) until a danger, by its reported growth, comes within `meters` of a point; Infinity beyond the horizon. */
 function secondsUntil(hazard: MarkedHazard, point: Position, meters: number, at: number): number {
-  const isThere = (step: number) =>
-    hazard.area.within(point, meters + grownMeters(hazard, at + step * stepSeconds * 1000, point))
+  const isThere = (step: number) => isReached(hazard, point, meters, at + step * stepSeconds * 1000)
   let [low, high] = [0, horizonSeconds / stepSeconds]
   if (!isThere(high)) return Number.POSITIVE_INFINITY
   while (low < high) {
@@ -29,7 +54,8 @@ function secondsUntil(hazard: MarkedHazard, point: Position, meters: number, at:
     if (isThere(middle)) high = middle
     else low = middle + 1
   }
-  return low * stepSeconds
+  // The minute before: the fire comes in the course of it.
+  return Math.max(0, low - 1) * stepSeconds
 }
 
 /** The same for the first of all dangers whose growth is reported. */
@@ -41,14 +67,14 @@ export const reachedIn = (marks: HazardMarks, point: Position, at: number): numb
 
 /**
  * Roads that dangers will reach within three hours by the growth that is reported of them, with the seconds from `at` until then, to the
- * minute and rather too early. Dangers of which no growth is told close nothing: none is invented.
+ * minute and rather too early: heat that was seen ahead of a danger counts as part of it. Dangers of which no growth is told close nothing: none is invented.
  */
 export function closingsOf(graph: RoadGraph, marks: HazardMarks, at: number): Closings {
   const closings = new Map<number, number>()
   for (const hazard of growing(marks)) {
     const { box } = hazard.area
-    const { growthMetersPerHour = 0, observedAt = at } = hazard.input
-    const reach = (growthMetersPerHour * (at - observedAt + horizonSeconds * 1000)) / hourMs + sampleMeters
+    const { observedAt = at } = hazard.input
+    const reach = (fastestGrowth(hazard.input) * (at - observedAt + horizonSeconds * 1000)) / hourMs + sampleMeters
     for (const segment of segmentsNear(graph, ...growBox(box, reach, metersPerLon((box[1] + box[3]) / 2)))) {
       if (((marks.blocked[segment] ?? 0) & blockedBy.danger) !== 0) continue
       const length = graph.length[segment] ?? 0

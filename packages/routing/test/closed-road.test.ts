@@ -1,0 +1,122 @@
+import type { Position } from '@muster/geo/position'
+import { describe, expect, test } from 'vitest'
+import { buildGraph } from '../src/graph/build.ts'
+import { nameOf, refOf } from '../src/graph/edges.ts'
+import { applyHazards } from '../src/hazards/marks.ts'
+import type { HazardInput } from '../src/hazards/types.ts'
+import { planRoute } from '../src/plan/plan-route.ts'
+
+// A highway that bends far away from the straight line between its ends, a street along that line, and a divided highway in the north.
+const graph = buildGraph({
+  nodes: {
+    west: [-121.62, 39.7],
+    bend: [-121.6, 39.715],
+    east: [-121.58, 39.7],
+    farWest: [-121.64, 39.7],
+    farEast: [-121.56, 39.7],
+    a: [-121.64, 39.75],
+    b: [-121.56, 39.75],
+    c: [-121.56, 39.7503],
+    d: [-121.64, 39.7503],
+  },
+  ways: [
+    {
+      path: ['farWest', 'west', 'bend', 'east', 'farEast'],
+      tags: { highway: 'primary', ref: 'CA 70', name: 'Canyon Highway' },
+    },
+    { path: ['west', 'east'], tags: { highway: 'residential', name: 'Old Road' } },
+    { path: ['a', 'b'], tags: { highway: 'motorway', ref: 'I 5;CA 99', oneway: 'yes', name: 'East Lanes' } },
+    { path: ['c', 'd'], tags: { highway: 'motorway', ref: 'I 5', oneway: 'yes', name: 'West Lanes' } },
+    { path: ['b', 'c'], tags: { highway: 'residential', name: 'Turn East' } },
+    { path: ['d', 'a'], tags: { highway: 'residential', name: 'Turn West' } },
+    { path: ['farWest', 'a'], tags: { highway: 'residential', name: 'Link' } },
+  ],
+})
+
+const closed = (number: string, ends: Position[], bothDirections = true): HazardInput => ({
+  ...{ id: 'closed', kind: 'other', title: number, rank: 'closure', closedRoad: { number, bothDirections } },
+  ...(ends.length === 1 && { bufferMeters: 1 }),
+  geometry:
+    ends.length === 1 ? { type: 'Point', coordinates: ends[0] ?? [0, 0] } : { type: 'LineString', coordinates: ends },
+})
+/** Names of the roads that a closure closes, with the share of their length. */
+function closedBy(hazard: HazardInput): Record<string, number> {
+  const [marked] = applyHazards(graph, [hazard]).hazards
+  const metersOf = (of: (segment: number) => number) => {
+    const sums: Record<string, number> = {}
+    for (let s = 0; s < graph.segmentCount; s++) {
+      const name = nameOf(graph, s) || refOf(graph, s)
+      sums[name] = (sums[name] ?? 0) + of(s)
+    }
+    return sums
+  }
+  const all = metersOf(s => graph.length[s] ?? 0)
+  const shut = metersOf(s => (marked?.onRoads.get(s) ?? []).reduce((sum, [from, to]) => sum + to - from, 0))
+  return Object.fromEntries(
+    Object.entries(shut)
+      .filter(([, meters]) => meters > 0)
+      .map(([name, meters]) => [name, meters / (all[name] ?? 1)]),
+  )
+}
+
+// Beside the road by some metres, as feeds have it.
+const westEnd: Position = [-121.61, 39.7072]
+const eastEnd: Position = [-121.59, 39.7078]
+
+describe('a closure that is given by its two ends', () => {
+  test('closes the road of its number between them, along its bends, and not the street under the straight line', () => {
+    const shut = closedBy(closed('SR-70', [westEnd, eastEnd]))
+    expect(Object.keys(shut)).toEqual(['Canyon Highway'])
+    expect(shut['Canyon Highway']).toBeGreaterThan(0.2)
+    expect(shut['Canyon Highway']).toBeLessThan(0.5)
+    const marks = applyHazards(graph, [closed('SR-70', [westEnd, eastEnd])])
+    const { routes } = planRoute(graph, marks, { from: [-121.635, 39.7], to: [-121.565, 39.7], profile: 'car' })
+    expect(routes[0]?.legs[0]?.steps.map(step => step.name)).toContain('Old Road')
+  })
+
+  test.each<[boolean, string[]]>([
+    [false, ['East Lanes']],
+    [true, ['East Lanes', 'West Lanes']],
+  ])('of a divided road closes the lanes of its direction, or all (both: %s)', (both, names) => {
+    expect(
+      Object.keys(
+        closedBy(
+          closed(
+            'I-5',
+            [
+              [-121.62, 39.7501],
+              [-121.58, 39.7501],
+            ],
+            both,
+          ),
+        ),
+      ).sort(),
+    ).toEqual(names)
+  })
+
+  test('at one point closes the road of its number there alone', () => {
+    const shut = closedBy(closed('SR-70', [[-121.6, 39.7149]]))
+    expect(Object.keys(shut)).toEqual(['Canyon Highway'])
+    expect(shut['Canyon Highway']).toBeLessThan(0.05)
+  })
+
+  test.each([
+    ['of a number that no road here has', closed('SR-32', [westEnd, eastEnd])],
+    [
+      'far from the road',
+      closed('SR-70', [
+        [-121.61, 39.73],
+        [-121.59, 39.73],
+      ]),
+    ],
+    ['without a number', closed('', [westEnd, eastEnd])],
+  ])('%s closes nothing: what is closed is not known', (_, hazard) => {
+    expect(closedBy(hazard)).toEqual({})
+  })
+
+  test('lets who lives beside it leave, at its bend too', () => {
+    const marks = applyHazards(graph, [closed('SR-70', [westEnd, eastEnd])])
+    const { routes } = planRoute(graph, marks, { from: [-121.601, 39.7145], to: [-121.565, 39.7], profile: 'car' })
+    expect(routes).not.toEqual([])
+  })
+})
