@@ -8,9 +8,19 @@ export type Area =
   | { type: 'Polygon'; coordinates: Position[][] }
   | { type: 'MultiPolygon'; coordinates: Position[][][] }
 
-/** The polygons of an area, each as GeoJSON polygon coordinates. */
-export function polygonsOf(area: Area): Position[][][] {
-  return area.type === 'Polygon' ? [area.coordinates] : area.coordinates
+/** An area, or a line or point, which have no inside. */
+export type Shape = Area | { type: 'LineString'; coordinates: Position[] } | { type: 'Point'; coordinates: Position }
+
+/** The polygons of a shape, each as GeoJSON polygon coordinates; none for a line or point. */
+export function polygonsOf(shape: Shape): Position[][][] {
+  if (shape.type === 'LineString' || shape.type === 'Point') return []
+  return shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates
+}
+
+/** The lines that a shape is drawn with: its rings, itself, or a line of one point. */
+export function linesOf(shape: Shape): Position[][] {
+  if (shape.type === 'Point') return [[shape.coordinates]]
+  return shape.type === 'LineString' ? [shape.coordinates] : polygonsOf(shape).flat()
 }
 
 /** Polygons as one GeoJSON geometry; null when there are none. */
@@ -45,21 +55,21 @@ export function polygonContains(rings: Position[][], position: Position): boolea
   return booleanPointInPolygon(position, { type: 'Polygon', coordinates })
 }
 
-/** Whether an area contains a position, its edges included. */
-export function contains(area: Area, position: Position): boolean {
-  return polygonsOf(area).some(rings => polygonContains(rings, position))
+/** Whether a shape contains a position, its edges included. */
+export function contains(shape: Shape, position: Position): boolean {
+  return polygonsOf(shape).some(rings => polygonContains(rings, position))
 }
 
-/** Whether a place lies in an area or within `km` of its edge. */
-export function isNear(place: Position, area: Area, km: number): boolean {
-  return polygonsOf(area).some(
-    rings => polygonContains(rings, place) || rings.some(ring => distanceToRingMeters(place, ring) <= km * 1_000),
-  )
+/** Whether a place lies in a shape or within `km` of its edge. */
+export function isNear(place: Position, shape: Shape, km: number): boolean {
+  return contains(shape, place) || linesOf(shape).some(line => distanceToLineMeters(place, line) <= km * 1_000)
 }
 
-function distanceToRingMeters(place: Position, ring: Position[]): number {
-  return ring.slice(1).reduce((best, to, i) => {
-    return Math.min(best, distanceToSegmentMeters(place, ring[i] ?? to, to))
+function distanceToLineMeters(place: Position, line: Position[]): number {
+  return line.reduce((best, to, i) => {
+    // A ring of one corner is none; a line of one point is a point.
+    const from = line[i - 1] ?? to
+    return Math.min(best, distanceToSegmentMeters(place, from, to))
   }, Number.POSITIVE_INFINITY)
 }
 

@@ -1,4 +1,4 @@
-import { type Area, polygonsOf } from './area.ts'
+import { polygonsOf, type Shape } from './area.ts'
 import type { Position } from './position.ts'
 
 /** Longitudes at which rings cross a latitude, sorted. */
@@ -22,9 +22,14 @@ function height(rings: Position[][]): number {
   return Math.max(...lats) - Math.min(...lats)
 }
 
-/** A point inside the tallest part of an area, `down` of the way from its top (0 to 1): a place for its label. */
-export function labelPoint(area: Area, down: number): Position | null {
-  const [tallest] = polygonsOf(area).toSorted((a, b) => height(b) - height(a))
+/** A point inside the tallest part of an area, `down` of the way from its top (0 to 1): a place for its label. The middle of a line's ends. */
+export function labelPoint(shape: Shape, down: number): Position | null {
+  if (shape.type === 'Point') return shape.coordinates
+  if (shape.type === 'LineString') {
+    const [first, last] = [shape.coordinates[0], shape.coordinates.at(-1)]
+    return first && last ? [(first[0] + last[0]) / 2, (first[1] + last[1]) / 2] : null
+  }
+  const [tallest] = polygonsOf(shape).toSorted((a, b) => height(b) - height(a))
   if (!tallest) return null
   const lat = Math.max(...latitudes(tallest)) - height(tallest) * down
   const xs = crossings(tallest, lat)

@@ -1,4 +1,4 @@
-import { type Area, contains, polygonsOf } from './area.ts'
+import { contains, linesOf, type Shape } from './area.ts'
 import { bearingDegrees, metersPerDegree, metersPerLon, nearestOnSegment } from './measure.ts'
 import type { Position } from './position.ts'
 
@@ -29,13 +29,11 @@ export function nearestOnLine(
   return best
 }
 
-/** How far an area is from a position, and in which direction; null for an area without corners. */
-export function nearestOf(area: Area, position: Position): Nearest | null {
-  const edges = polygonsOf(area)
-    .flat()
-    .flatMap(ring => nearestOnLine(ring, position) ?? [])
+/** How far a shape is from a position, and in which direction; null for a shape without corners. */
+export function nearestOf(shape: Shape, position: Position): Nearest | null {
+  const edges = linesOf(shape).flatMap(line => nearestOnLine(line, position) ?? [])
   const [first] = edges.toSorted((a, b) => a.meters - b.meters)
   if (!first) return null
-  const inside = contains(area, position)
+  const inside = contains(shape, position)
   return { meters: inside ? 0 : first.meters, bearing: bearingDegrees(...position, ...first.at), inside }
 }

@@ -123,6 +123,10 @@ test('a feed that was never heard is not called ok', async () => {
     ['cap', 'stale'],
     ['nws', 'off'],
     ['fema-shelters', 'off'],
+    ['nifc-perimeters', 'off'],
+    ['cal-fire', 'off'],
+    ['caltrans-closures', 'off'],
+    ['firms-hot-spots', 'off'],
   ])
   await fresh.post('hello')
   expect(await states()).toContainEqual(['cap', 'failing'])

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { createKnownHazardFacts } from '@muster/read-models/known-hazard-facts'
 import { createKnownShelters } from '@muster/read-models/known-shelters'
 import { createKnownUpdates } from '@muster/read-models/known-updates'
 import { buildCaliforniaGraph } from '@muster/routing/data/california-network'
@@ -37,11 +38,13 @@ export function createContext(
   // The practice network has none: its ground is not drawn.
   const refuges = overrides.refuges ?? []
   const updates = createKnownUpdates(mongo.connection)
+  const hazardFacts = createKnownHazardFacts(mongo.connection)
   const regions = createRegions({ dir: config.REGIONS_DIR, pollMs: config.REGIONS_POLL_MS, log })
   const board = createHazardBoard({
     // Each route says for itself on which roads it runs; this is for screens without one.
     isPracticeNetwork: () => graph.isPractice && regions.all().length === 0,
     known: updates,
+    facts: hazardFacts,
     bus,
     clock,
     log,
@@ -107,6 +110,7 @@ export function createContext(
     graph,
     search,
     updates,
+    hazardFacts,
     board,
     regions,
     planner,

@@ -1,5 +1,6 @@
 import { userDeleted } from '@muster/contracts/events/identity'
 import { navigationRoutes } from '@muster/contracts/routes/navigation'
+import { knownHazardFactsConsumers } from '@muster/read-models/known-hazard-facts'
 import { knownSheltersConsumers } from '@muster/read-models/known-shelters'
 import { knownUpdatesConsumers } from '@muster/read-models/known-updates'
 import { on } from '@muster/service-kit/bus/consumer-entry'
@@ -43,8 +44,20 @@ export const navigationService = defineService({
     { name: 'redirect', everyMs: config.REDIRECT_MS, run: redirect },
     { name: 'leave-by', everyMs: config.LEAVE_BY_MS, run: leaveBy.run },
   ],
-  consumers: ({ updates, board, knownShelters, shelters, reports, destinations, departures, batches, clock }) => [
+  consumers: ({
+    updates,
+    hazardFacts,
+    board,
+    knownShelters,
+    shelters,
+    reports,
+    destinations,
+    departures,
+    batches,
+    clock,
+  }) => [
     ...knownUpdatesConsumers(updates, board.changed),
+    ...knownHazardFactsConsumers(hazardFacts, board.changed),
     ...knownSheltersConsumers(knownShelters, shelters.changed),
     ...peopleConsumers({ departures, batches }),
     on(userDeleted, async ({ userId }) => {

@@ -6,7 +6,8 @@ import { refugeKinds } from '../vocabulary/refuges.ts'
 import { certainties, otherWays, riskKinds, routingProfiles } from '../vocabulary/travel.ts'
 import { instant, language, position } from './common.ts'
 import { hazardKind, severity } from './emergency-update.ts'
-import { areaGeometry } from './geometry.ts'
+import { hazardGeometry } from './geometry.ts'
+import { hazardGrowth, hazardWind } from './hazard-fact.ts'
 import { addedPreparation, leaveBy } from './leave-by.ts'
 import { shelter, shelterNeed } from './shelter.ts'
 
@@ -20,9 +21,10 @@ export const hazardRank = z.enum(hazardRanks)
 export const hazardFeature = z.object({
   type: z.literal('Feature'),
   id: z.string(),
-  geometry: areaGeometry,
+  geometry: hazardGeometry,
   properties: z.object({
-    updateId: z.string(),
+    /** The emergency update that says so. Null: a feed states it, and no alert does. */
+    updateId: z.string().nullable(),
     kind: hazardKind,
     title: z.string(),
     severity: severity,
@@ -34,9 +36,18 @@ export const hazardFeature = z.object({
     issuedAt: instant,
     /** Seconds from `issuedAt` to this reply. */
     ageSeconds: z.int().min(0).optional(),
-    /** How fast and in which direction (degrees clockwise from north) it grows, only if its source says so. */
-    growthMetersPerHour: z.number().min(0).optional(),
-    bearing: z.number().optional(),
+    growth: hazardGrowth.optional(),
+    wind: hazardWind.optional(),
+    acres: z.number().min(0).optional(),
+    percentContained: z.number().min(0).max(100).optional(),
+    /** By how many metres the shape was simplified. */
+    slackMeters: z.number().min(0).optional(),
+    /** True for heat that a satellite saw: no line of a fire, and it may be ahead of one. */
+    isHeat: z.boolean().optional(),
+    /** The number of a closed road of which the line shows the two ends alone. */
+    roadNumber: z.string().optional(),
+    /** Whether such a road is closed in both directions. */
+    bothDirections: z.boolean().optional(),
   }),
 })
 export type HazardFeature = z.infer<typeof hazardFeature>

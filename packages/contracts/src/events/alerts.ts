@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEvent } from '../define-event.ts'
 import { instant, language } from '../entities/common.ts'
 import { emergencyUpdate } from '../entities/emergency-update.ts'
+import { hazardFact } from '../entities/hazard-fact.ts'
 import { officialShelter } from '../entities/shelter.ts'
 
 const service = 'alerts'
@@ -51,4 +52,12 @@ export const shelterListRead = defineEvent({
   payload: z.object({ feed: z.string(), asOf: instant, listed: z.int().min(0) }),
 })
 
-export const alertsEvents = [...updateEvents, shelterChanged, shelterListRead] as const
+/** The whole fact, whenever anything about it changes. One that is not active is a tombstone until a higher revision brings it back. */
+export const hazardFactChanged = defineEvent({
+  service,
+  fact: 'hazard-fact-changed',
+  version: 1,
+  payload: z.object({ fact: hazardFact }),
+})
+
+export const alertsEvents = [...updateEvents, shelterChanged, shelterListRead, hazardFactChanged] as const

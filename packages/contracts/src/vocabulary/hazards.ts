@@ -26,6 +26,13 @@ export type HazardKind = (typeof hazardKinds)[number]
 export const hazardRanks = ['danger', 'closure', 'order', 'warning', 'notice'] as const
 export type HazardRank = (typeof hazardRanks)[number]
 
+/**
+ * What a feed states of the ground, besides alerts. `fire-perimeter`: the line around a fire. `road-closure`: a road that is closed as a whole,
+ * by its two ends. `hot-spots`: pixels in which a satellite saw heat, which is no line of a fire. `fire-incident`: a fire of which only a point and a
+ * size are known.
+ */
+export const hazardFactKinds = ['fire-perimeter', 'road-closure', 'hot-spots', 'fire-incident'] as const
+
 /** Why an update is no longer active. Only `cancelled` means that the sender has ended it. */
 export const updateEndReasons = ['cancelled', 'expired', 'no-longer-listed'] as const
 

@@ -17,10 +17,14 @@ const hourMs = 3_600_000
 /** Heat this near to a fire, and seen after its line was drawn, is taken as this fire ahead of its line. */
 const aheadMeters = 5_000
 
-/** Dangers of which a growth is known, and heat that was seen ahead of them since: it grows as they do. */
-export function growing({ hazards }: HazardMarks): MarkedHazard[] {
-  const dangers = hazards.filter(({ rank, input }) => rank === 'danger' && (input.growthMetersPerHour ?? 0) > 0)
-  const heat = hazards.filter(({ input }) => input.isHeat)
+/** The dangers of which a growth is known. */
+export const growing = ({ hazards }: HazardMarks): MarkedHazard[] =>
+  hazards.filter(({ rank, input }) => rank === 'danger' && (input.growthMetersPerHour ?? 0) > 0)
+
+/** The same, and heat that was seen ahead of them since: it grows as they do. */
+function spreading(marks: HazardMarks): MarkedHazard[] {
+  const dangers = growing(marks)
+  const heat = marks.hazards.filter(({ input }) => input.isHeat)
   return [...dangers, ...dangers.flatMap(danger => heat.flatMap(spots => heatAhead(danger, spots) ?? []))]
 }
 
@@ -60,7 +64,7 @@ function secondsUntil(hazard: MarkedHazard, point: Position, meters: number, at:
 
 /** The same for the first of all dangers whose growth is reported. */
 export const reachedIn = (marks: HazardMarks, point: Position, at: number): number =>
-  growing(marks).reduce(
+  spreading(marks).reduce(
     (least, hazard) => Math.min(least, secondsUntil(hazard, point, 0, at)),
     Number.POSITIVE_INFINITY,
   )
@@ -71,7 +75,7 @@ export const reachedIn = (marks: HazardMarks, point: Position, at: number): numb
  */
 export function closingsOf(graph: RoadGraph, marks: HazardMarks, at: number): Closings {
   const closings = new Map<number, number>()
-  for (const hazard of growing(marks)) {
+  for (const hazard of spreading(marks)) {
     const { box } = hazard.area
     const { observedAt = at } = hazard.input
     const reach = (fastestGrowth(hazard.input) * (at - observedAt + horizonSeconds * 1000)) / hourMs + sampleMeters

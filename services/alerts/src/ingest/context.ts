@@ -13,7 +13,7 @@ export type IngestContext = ReturnType<typeof createIngestContext>
 
 export function createIngestContext(
   { config, log, clock, metrics }: ServiceBase<Config, never>,
-  { updates, messages, feedRecords, shelters }: Stores,
+  { updates, messages, feedRecords, shelters, hazardFacts }: Stores,
   feeds: readonly Feed[],
 ) {
   const recomputeUpdates = createRecomputeUpdates({ messages, updates, clock })
@@ -24,6 +24,7 @@ export function createIngestContext(
     messages,
     feedRecords,
     shelters,
+    hazardFacts,
     recomputeUpdates,
     ingestAlert: createIngestAlert({ messages, recomputeUpdates, clock }),
     feedMetrics: createFeedMetrics(metrics),

@@ -2,6 +2,7 @@ import { type OutboxEntry, outboxField } from '@muster/service-kit/outbox/entry'
 import { type Connection, Schema, type Types } from 'mongoose'
 import type { Alert } from '../domain/alert.ts'
 import type { Revision, UpdateState } from '../domain/evolve.ts'
+import { createHazardModels } from './hazard-models.ts'
 import { createShelterModels } from './shelter-models.ts'
 
 export type UpdateDocument = Omit<UpdateState, 'endsAt'> & {
@@ -118,5 +119,6 @@ export function createModels(connection: Connection) {
     Message: connection.model<MessageDocument>('Message', messageSchema),
     Feed: connection.model<FeedDocument>('Feed', feedSchema),
     ...createShelterModels(connection),
+    ...createHazardModels(connection),
   }
 }

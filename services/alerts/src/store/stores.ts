@@ -1,6 +1,7 @@
 import type { Mongo } from '@muster/service-kit/mongo/mongo'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { createFeedStore } from './feeds.ts'
+import { createHazardFactStore } from './hazard-facts.ts'
 import { createMessageStore } from './messages.ts'
 import { createModels } from './models.ts'
 import { createShelterStore } from './shelters.ts'
@@ -8,7 +9,7 @@ import { createUpdateStore } from './updates.ts'
 
 export type Stores = ReturnType<typeof createStores>
 
-/** What ingest writes and people read: updates, the journal of messages, shelters, and the records of feeds. */
+/** What ingest writes and people read: updates, the journal of messages, shelters, facts of the ground, and the records of feeds. */
 export function createStores({ mongo, outbox }: { mongo: Mongo; outbox: Outbox }) {
   const models = createModels(mongo.connection)
   return {
@@ -16,5 +17,6 @@ export function createStores({ mongo, outbox }: { mongo: Mongo; outbox: Outbox }
     messages: createMessageStore(models),
     feedRecords: createFeedStore(models),
     shelters: createShelterStore(models, outbox),
+    hazardFacts: createHazardFactStore(models, outbox),
   }
 }

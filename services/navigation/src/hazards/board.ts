@@ -1,10 +1,12 @@
 import type { HazardFeature, hazardCollection } from '@muster/contracts/entities/navigation'
 import { alertsHeartbeatSubject } from '@muster/contracts/events/alerts'
+import type { KnownHazardFacts } from '@muster/read-models/known-hazard-facts'
 import type { KnownUpdates } from '@muster/read-models/known-updates'
 import type { Bus } from '@muster/service-kit/bus/bus'
 import type { Clock } from '@muster/service-kit/clock'
 import type { Log } from '@muster/service-kit/log'
 import type { z } from 'zod'
+import { hazardOfFact } from '../domain/hazard-of-fact.ts'
 import { hazardOfUpdate } from '../domain/hazard-of-update.ts'
 import type { Published, PublishedHazards } from '../planning/protocol.ts'
 import { toShared } from '../planning/shared.ts'
@@ -23,6 +25,7 @@ type BoardOptions = {
   /** Whether only the practice network is known, anywhere. */
   isPracticeNetwork: () => boolean
   known: KnownUpdates
+  facts: KnownHazardFacts
   bus: Bus
   clock: Clock
   reloadMs: number
@@ -32,7 +35,7 @@ type BoardOptions = {
 export type HazardBoard = ReturnType<typeof createHazardBoard>
 
 /** The active hazards, kept in memory for all requests and published to the threads that plan. */
-export function createHazardBoard({ isPracticeNetwork, known, bus, clock, log, reloadMs }: BoardOptions) {
+export function createHazardBoard({ isPracticeNetwork, known, facts, bus, clock, log, reloadMs }: BoardOptions) {
   const snapshotOf = (features: HazardFeature[], asOf: string | null, version: string): HazardSnapshot => ({
     collection: { type: 'FeatureCollection', features, asOf, isPracticeNetwork: isPracticeNetwork() },
     published: publish(features, version),
@@ -43,13 +46,23 @@ export function createHazardBoard({ isPracticeNetwork, known, bus, clock, log, r
   let stopHeartbeats = () => {}
 
   async function load() {
-    const updates = await known.active()
-    const asOf = clock.now().toISOString()
-    const nextVersion = updates.map(({ id, revision }) => `${id}@${revision}`).join()
+    const [updates, stated] = await Promise.all([known.active(), facts.active()])
+    const now = clock.now()
+    const asOf = now.toISOString()
+    const ofFacts = stated.map(fact => ({ fact, feature: hazardOfFact(fact, now) }))
+    const nextVersion = [
+      ...updates.map(({ id, revision }) => `${id}@${revision}`),
+      // What a fact means changes with its age, too.
+      ...ofFacts.map(({ fact, feature }) => {
+        const { rank, growth, wind } = feature?.properties ?? {}
+        return [`${fact.id}@${fact.revision}`, rank, growth?.asOf, wind?.asOf].join(':')
+      }),
+    ].join()
+    const features = [...updates.map(hazardOfUpdate), ...ofFacts.map(({ feature }) => feature)].filter(isHazard)
     snapshot =
       nextVersion === version
         ? { ...snapshot, collection: { ...snapshot.collection, asOf } }
-        : snapshotOf(updates.map(hazardOfUpdate).filter(isHazard), asOf, nextVersion)
+        : snapshotOf(features, asOf, nextVersion)
     version = nextVersion
   }
 

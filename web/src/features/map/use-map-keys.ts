@@ -1,5 +1,5 @@
 import type { DirectionsRoute } from '@muster/contracts/entities/navigation'
-import { boxOf, polygonsOf } from '@muster/geo/area'
+import { boxOf, linesOf } from '@muster/geo/area'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Base } from './base/create-map.ts'
@@ -37,7 +37,7 @@ export function useMapKeys({ map, facts, route, say }: Options): void {
       const fact = facts[next]
       if (!fact) return
       event.preventDefault()
-      const corners = polygonsOf(fact.hazard.geometry).flatMap(([ring = []]) => ring)
+      const corners = linesOf(fact.hazard.geometry).flat()
       if (corners.length > 0) map.fitBounds(boxOf(corners), { padding: edgePx, maxZoom: 14 })
       say(words.hazard(fact))
     }

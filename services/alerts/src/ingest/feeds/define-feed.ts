@@ -1,4 +1,5 @@
 import type { Alert, SetAside } from '../../domain/alert.ts'
+import type { ListedHazard } from '../../domain/hazard-fact.ts'
 import type { ListedShelter } from '../../domain/shelter.ts'
 
 /** One poll, parsed. `listed` are the identifiers of all its items, those that were set aside included. */
@@ -6,6 +7,9 @@ export type ParsedFeed = { alerts: Alert[]; setAside: SetAside[]; listed: string
 
 /** One poll of a list of shelters, parsed. `isComplete` is false where the service cut the list off: what it leaves out is then not missing. */
 export type ParsedShelters = { shelters: ListedShelter[]; setAside: SetAside[]; listed: string[]; isComplete: boolean }
+
+/** One poll of a list of facts, parsed. `listed` are the ids of all that still stand; `isComplete` as above. */
+export type ParsedHazards = { hazards: ListedHazard[]; setAside: SetAside[]; listed: string[]; isComplete: boolean }
 
 type FeedIdentity = {
   /** Lower case; the prefix of its variables in upper case, and the label of its metrics. */
@@ -40,7 +44,14 @@ export type PolledShelters = Polled & {
   parse(body: unknown): ParsedShelters
 }
 
-export type PolledFeed = PolledAlerts | PolledShelters
+/** Lists what is so on the ground (fires, closed roads): what it no longer lists has ended. */
+export type PolledHazards = Polled & {
+  yields: 'hazards'
+  /** Pure. Sets single rows aside with a reason; throws AlertFormatError only for what is no such list at all. */
+  parse(body: unknown): ParsedHazards
+}
+
+export type PolledFeed = PolledAlerts | PolledShelters | PolledHazards
 
 /** A feed whose senders POST each message to us. */
 export type ReceivedFeed = FeedIdentity & {

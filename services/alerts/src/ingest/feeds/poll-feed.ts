@@ -7,6 +7,7 @@ import type { PolledFeed } from './define-feed.ts'
 import type { FeedMetrics } from './feed-metrics.ts'
 import type { PollSettings } from './feed-settings.ts'
 import { fetchFeed } from './fetch-feed.ts'
+import { createHazardIntake, type HazardIntakeDeps } from './hazard-intake.ts'
 import { createShelterIntake, type ShelterIntakeDeps } from './shelter-intake.ts'
 
 /** What becomes of the lists of a feed. */
@@ -18,7 +19,8 @@ export type Intake = {
 }
 
 type Deps = AlertIntakeDeps &
-  ShelterIntakeDeps & { feedRecords: FeedStore; feedMetrics: FeedMetrics; userAgent: string; clock: Clock; log: Log }
+  ShelterIntakeDeps &
+  HazardIntakeDeps & { feedRecords: FeedStore; feedMetrics: FeedMetrics; userAgent: string; clock: Clock; log: Log }
 
 /** One poll of a feed, by whichever process claims it: ingests what is new and tracks what is no longer listed. */
 export function createPoll({ feed, url, everyMs, floorMs }: PollSettings, deps: Deps) {
@@ -53,5 +55,6 @@ export function createPoll({ feed, url, everyMs, floorMs }: PollSettings, deps: 
 }
 
 function intakeOf(feed: PolledFeed, deps: Deps): Intake {
-  return feed.yields === 'alerts' ? createAlertIntake(feed, deps) : createShelterIntake(feed, deps)
+  if (feed.yields === 'alerts') return createAlertIntake(feed, deps)
+  return feed.yields === 'shelters' ? createShelterIntake(feed, deps) : createHazardIntake(feed, deps)
 }

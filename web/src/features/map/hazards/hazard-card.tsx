@@ -23,7 +23,7 @@ function HazardSection({ fact, update, titled }: HazardSectionProps) {
   const { t } = useTranslation('map')
   const words = useWords()
   const ago = useTimeLabel()
-  const { title, severity, isDrill, senderName, issuedAt, growthMetersPerHour, bearing } = fact.hazard.properties
+  const { title, severity, isDrill, senderName, issuedAt, growth } = fact.hazard.properties
   const where = words.where(fact)
   const far = () => {
     if (!fact.nearest || !where) return t('card.farUnknown')
@@ -55,17 +55,10 @@ function HazardSection({ fact, update, titled }: HazardSectionProps) {
           <Name>{t('card.far')}</Name>
           <Said>{far()}</Said>
         </Fact>
-        {growthMetersPerHour !== undefined && growthMetersPerHour > 0 && (
+        {growth && growth.metersPerHour > 0 && (
           <Fact>
             <Name>{t('card.grows')}</Name>
-            <Said>
-              {bearing === undefined
-                ? t('card.growth', { distance: words.distance(growthMetersPerHour) })
-                : t('card.growthTo', {
-                    distance: words.distance(growthMetersPerHour),
-                    compass: words.compass(bearing),
-                  })}
-            </Said>
+            <Said>{words.growth(growth)}</Said>
           </Fact>
         )}
         <Fact>

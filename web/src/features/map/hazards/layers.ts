@@ -48,7 +48,8 @@ const area = (id: string, names: string[], pattern: string): LayerSpecification 
   id: `hazard-${id}`,
   type: 'fill',
   source: 'hazards',
-  filter: look(...names),
+  // A closed road is a line, and MapLibre would fill what it bends around.
+  filter: ['all', ['==', ['geometry-type'], 'Polygon'], look(...names)],
   paint: { 'fill-pattern': pattern, 'fill-antialias': false },
 })
 

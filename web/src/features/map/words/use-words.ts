@@ -1,6 +1,7 @@
+import type { HazardGrowth } from '@muster/contracts/entities/hazard-fact'
 import { useTranslation } from 'react-i18next'
 import { hazardLabel, hazardWords } from '../hazards/look.ts'
-import { clockText } from './clock.ts'
+import { clockText, dayClockText } from './clock.ts'
 import { distanceOf } from './distance.ts'
 import { compassOf, type HazardFact } from './facts.ts'
 
@@ -29,5 +30,14 @@ export function useWords() {
     if (fact.nearest.inside) return t('words.hazardHere', values)
     return t('words.hazardAway', { ...values, where: where(fact) ?? '' })
   }
-  return { distance, compass, clock, name, where, hazard }
+  /** "About 500 ft an hour, north-east", with the time between the lines that it was measured from. */
+  const growth = ({ metersPerHour, mostMetersPerHour, bearing, since, asOf }: HazardGrowth) => {
+    const speed = { distance: distance(metersPerHour) }
+    const said =
+      bearing === null ? t('card.growth', speed) : t('card.growthTo', { ...speed, compass: compass(bearing) })
+    if (since === null) return said
+    const times = { since: dayClockText(since, language), asOf: dayClockText(asOf, language) }
+    return t('card.growthDerived', { said, ...times, most: distance(mostMetersPerHour) })
+  }
+  return { distance, compass, clock, name, where, hazard, growth }
 }

@@ -3,6 +3,7 @@ import type { OfficialShelter } from '@muster/contracts/entities/shelter'
 import { z } from 'zod'
 import type { ListedShelter } from '../../../domain/shelter.ts'
 import type { ParsedShelters } from '../define-feed.ts'
+import { arcGisInstant } from '../format/arcgis.ts'
 import { readText } from '../format/values.ts'
 import { type ShelterRow, shelterRowsOf } from './rows.ts'
 
@@ -60,7 +61,7 @@ function shelterOf(id: string, row: ShelterRow): ListedShelter | string {
     capacity: countOf(row.attributes.evacuation_capacity) || null,
     population: countOf(row.attributes.total_population),
     source: read('org_name', 'org_organization_name') || listName,
-    openedAt: dateOf(row.attributes.shelter_open_date),
+    openedAt: arcGisInstant(row.attributes.shelter_open_date),
   }
 }
 
@@ -108,12 +109,6 @@ function onEarth(longitude: number | null, latitude: number | null): Position | 
 function countOf(value: unknown): number | null {
   const count = numberOf(value)
   return count !== null && Number.isInteger(count) && count >= 0 && count < 1_000_000 ? count : null
-}
-
-/** An instant of epoch milliseconds, as ArcGIS has it; null for anything before 2000 or after 2100. */
-function dateOf(value: unknown): string | null {
-  const ms = numberOf(value)
-  return ms !== null && ms > Date.UTC(2000, 0) && ms < Date.UTC(2100, 0) ? new Date(ms).toISOString() : null
 }
 
 function numberOf(value: unknown): number | null {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AlertFormatError } from '../../../domain/alert.ts'
+import { refuseArcGisError } from '../format/arcgis.ts'
 
 /** One row of the list. The names of `attributes` are in lower case. `point` is its geometry in degrees, [longitude, latitude]. */
 export type ShelterRow = { attributes: Record<string, unknown>; point: [number, number] | null }
@@ -11,16 +12,11 @@ const list = z.object({
   exceededTransferLimit: z.boolean().optional(),
   properties: z.object({ exceededTransferLimit: z.boolean().optional() }).optional(),
 })
-const arcGisError = z.object({ error: z.object({ code: z.number().optional(), message: z.string().optional() }) })
 
 /** The rows of any form of the list; null for a row that is not an object. Throws AlertFormatError for anything else. */
 export function shelterRowsOf(json: unknown): { rows: (ShelterRow | null)[]; isComplete: boolean } {
   if (Array.isArray(json)) return { rows: json.map(rowOf), isComplete: true }
-  const failed = arcGisError.safeParse(json)
-  if (failed.success) {
-    const { code, message } = failed.data.error
-    throw new AlertFormatError(`the service answered the error ${code ?? ''} ${message ?? ''}`.trim())
-  }
+  refuseArcGisError(json)
   const read = list.safeParse(json)
   if (!read.success) throw new AlertFormatError('This is not a list of shelters')
   const { features, exceededTransferLimit, properties } = read.data

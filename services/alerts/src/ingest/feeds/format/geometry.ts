@@ -7,9 +7,9 @@ const kmPerDegree = 111.195
 const minRadiusKm = 1
 const maxRadiusKm = 2_000
 
-/** A ring in GeoJSON order, closed and checked; null when it cannot be drawn. */
-export function readRing(positions: readonly (readonly number[])[]): Position[] | null {
-  if (positions.length > maxVertices) return null
+/** A ring in GeoJSON order, closed and checked; null when it cannot be drawn, or has too many corners. */
+export function readRing(positions: readonly (readonly number[])[], most = maxVertices): Position[] | null {
+  if (positions.length > most) return null
   const ring: Position[] = []
   for (const [lon, lat] of positions) {
     if (lon === undefined || lat === undefined || !isOnEarth(lon, lat)) return null

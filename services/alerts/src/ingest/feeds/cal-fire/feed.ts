@@ -1,0 +1,17 @@
+import { defineFeed } from '../define-feed.ts'
+import { parseIncidents } from './parse.ts'
+
+/** Fires that CAL FIRE reports as active: a point and a size each, and no line. */
+export const calFireFeed = defineFeed({
+  kind: 'polled',
+  yields: 'hazards',
+  id: 'cal-fire',
+  name: 'CAL FIRE incidents',
+  senders: [],
+  url: 'https://incidents.fire.ca.gov/umbraco/api/IncidentApi/GeoJsonList?inactive=false',
+  accept: 'application/geo+json, application/json',
+  format: 'json',
+  pollMs: 5 * 60_000,
+  floorMs: 2 * 60_000,
+  parse: parseIncidents,
+})

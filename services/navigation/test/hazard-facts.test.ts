@@ -1,0 +1,123 @@
+import type { HazardFact } from '@muster/contracts/entities/hazard-fact'
+import { hazardFactChanged } from '@muster/contracts/events/alerts'
+import { getDirections } from '@muster/contracts/routes/navigation'
+import { buildHazardFact } from '@muster/test-kit/builders/hazard-fact'
+import { settle } from '@muster/test-kit/settle'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Navigation, oakland, orinda, skylineFire, startNavigation } from './helpers.ts'
+
+let navigation: Navigation
+let bus: Awaited<ReturnType<Navigation['join']>>
+beforeAll(async () => {
+  navigation = await startNavigation()
+  bus = await navigation.join('alerts')
+})
+afterAll(() => navigation.stop())
+
+const tell = (fact: HazardFact) => bus.publish(hazardFactChanged, { fact }, { id: `${fact.id}-${fact.revision}` })
+const find = async (id: string, from: Pick<Navigation, 'call'> = navigation) =>
+  (await navigation.hazards(from)).find(hazard => hazard.id === id)
+
+/** Tells of a fact and waits until both processes know it. */
+async function state(over: Partial<HazardFact> = {}): Promise<HazardFact> {
+  const fact = buildHazardFact(over)
+  await tell(fact)
+  await settle(
+    async () => (await find(fact.id)) !== undefined && (await find(fact.id, navigation.second)) !== undefined,
+  )
+  return fact
+}
+async function end(fact: HazardFact) {
+  await tell({ ...fact, revision: fact.revision + 50, isActive: false })
+  await settle(
+    async () => (await find(fact.id)) === undefined && (await find(fact.id, navigation.second)) === undefined,
+  )
+}
+
+const hour = 3_600_000
+const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
+const growth: HazardFact['growth'] = {
+  metersPerHour: 200,
+  mostMetersPerHour: 300,
+  bearing: 225,
+  bearingUncertainty: 30,
+  basis: 'derived',
+  source: 'NIFC',
+  since: ago(4),
+  asOf: ago(1),
+}
+const { geometry } = skylineFire()
+if (!geometry) throw new Error('the fire has no area')
+
+describe('a fact of the ground', () => {
+  it('is a hazard with its source, its age and its growth, and no alert of its own; gone with its end', async () => {
+    const fact = await state({ growth, observedAt: ago(1), acres: 1_200, percentContained: 5 })
+    expect(await find(fact.id)).toMatchObject({
+      geometry: fact.geometry,
+      properties: { updateId: null, rank: 'danger', avoid: true, senderName: 'NIFC', growth, acres: 1_200 },
+    })
+    expect((await find(fact.id))?.properties.ageSeconds).toBeGreaterThanOrEqual(3_600)
+    await end(fact)
+    // A copy that arrives late brings nothing back.
+    await tell({ ...fact, revision: 2 })
+    const later = await state()
+    expect(await find(fact.id)).toBeUndefined()
+    await end(later)
+  })
+
+  it.each<[string, Partial<HazardFact>, string]>([
+    ['a line around a fire', {}, 'danger'],
+    ['a contained fire', { percentContained: 100 }, 'notice'],
+    ['a line that nobody has drawn again for eight days', { observedAt: ago(8 * 24) }, 'notice'],
+    ['heat that a satellite saw', { kind: 'hot-spots' }, 'notice'],
+    [
+      'a fire of which a point is known',
+      { kind: 'fire-incident', geometry: { type: 'Point', coordinates: [-121, 39] } },
+      'notice',
+    ],
+    [
+      'a closed road',
+      {
+        kind: 'road-closure',
+        geometry: {
+          type: 'LineString',
+          coordinates: [
+            [-121, 39],
+            [-121, 39.1],
+          ],
+        },
+      },
+      'closure',
+    ],
+  ])('that is %s has its rank', async (_, over, rank) => {
+    const fact = await state(over)
+    expect((await find(fact.id))?.properties.rank).toBe(rank)
+    await end(fact)
+  })
+
+  it('says no growth that was said over a day ago, and none of a fire that is contained', async () => {
+    const old = await state({ growth: { ...growth, asOf: ago(25) }, observedAt: ago(25) })
+    const contained = await state({ growth, percentContained: 100 })
+    expect((await find(old.id))?.properties.growth).toBeUndefined()
+    expect((await find(contained.id))?.properties.growth).toBeUndefined()
+    await end(old)
+    await end(contained)
+  })
+
+  it('keeps routes out of a fire’s line as an alert does, and lets them in again when it has ended', async () => {
+    const path = [orinda, oakland].map(at => at.join(',')).join(';')
+    const route = async () => {
+      const { body } = await navigation.call(getDirections, {
+        params: { profile: 'driving', coordinates: path },
+        query: { steps: 'true' },
+      })
+      return body.routes[0]?.muster
+    }
+    const before = await route()
+    expect(before?.avoided).toEqual([])
+    const fact = await state({ geometry, name: 'Skyline Fire' })
+    expect((await route())?.avoided).toMatchObject([{ hazardId: fact.id, title: 'Skyline Fire' }])
+    await end(fact)
+    expect((await route())?.avoided).toEqual([])
+  })
+})
