@@ -1,4 +1,4 @@
-import type { AreaGeometry } from '@muster/contracts/entities/geometry'
+import type { HazardGeometry } from '@muster/contracts/entities/geometry'
 
 type Point = readonly [number, number]
 
@@ -40,7 +40,8 @@ function isInside([x, y]: Point, ring: readonly Point[]): boolean {
 const stepDegrees = 0.00005
 
 /** Samples a line every few metres and counts the points inside the outer rings of an area. */
-export function pointsInside(line: readonly Point[], area: AreaGeometry): number {
+export function pointsInside(line: readonly Point[], area: HazardGeometry): number {
+  if (area.type !== 'Polygon' && area.type !== 'MultiPolygon') return 0
   const polygons = area.type === 'Polygon' ? [area.coordinates] : area.coordinates
   const outer = polygons.flatMap(polygon => (polygon[0] ? [polygon[0] as unknown as Point[]] : []))
   let count = 0

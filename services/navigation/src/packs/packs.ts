@@ -9,7 +9,7 @@ import {
 } from '@muster/contracts/entities/pack'
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import type { RoutingProfile } from '@muster/contracts/vocabulary/travel'
-import { boxOf, polygonsOf } from '@muster/geo/area'
+import { boxOf, linesOf } from '@muster/geo/area'
 import { cellCenter } from '@muster/geo/cells'
 import { distanceMeters, metersPerDegree, metersPerLon } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
@@ -207,7 +207,7 @@ export function createPacks({ keys, roadsAt, hazards, shelters, practice, clock,
 
 /** Whether a hazard's box comes within reach of a pack. */
 function isNear(geometry: HazardFeature['geometry'], [lon, lat]: Position): boolean {
-  const points = polygonsOf(geometry).flatMap(([ring = []]) => ring)
+  const points = linesOf(geometry).flat()
   if (points.length === 0) return false
   const [[west, south], [east, north]] = boxOf(points)
   const reach = widestMeters + hazardMarginMeters

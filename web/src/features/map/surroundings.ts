@@ -1,5 +1,5 @@
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
-import { type Box, boxOf, polygonsOf } from '@muster/geo/area'
+import { type Box, boxOf, linesOf } from '@muster/geo/area'
 import { distanceMeters, metersPerDegree, metersPerLon } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 
@@ -18,7 +18,7 @@ export function surroundings(at: Position, hazards: readonly HazardFeature[]): B
     ]
   }
   const near = hazards.flatMap(({ geometry, properties }) => {
-    const corners = polygonsOf(geometry).flatMap(([ring = []]) => ring)
+    const corners = linesOf(geometry).flat()
     return properties.rank !== 'notice' && corners.some(corner => distanceMeters(...at, ...corner) <= dangerMeters)
       ? corners
       : []

@@ -1,5 +1,5 @@
 import type { DirectionsRoute, HazardFeature } from '@muster/contracts/entities/navigation'
-import { type Box, boxOf, contains, polygonsOf } from '@muster/geo/area'
+import { type Box, boxOf, contains, linesOf } from '@muster/geo/area'
 import { useEffect, useMemo, useState } from 'react'
 import type { Base } from './base/create-map.ts'
 import { insidePart } from './base/outside.ts'
@@ -7,15 +7,15 @@ import { decodeLine } from './control/decode-line.ts'
 
 const touches = ([[w1, s1], [e1, n1]]: Box, [[w2, s2], [e2, n2]]: Box) => w1 <= e2 && w2 <= e1 && s1 <= n2 && s2 <= n1
 
-/** Whether any of an area is in the box: an edge crosses it, or all of it lies inside. */
+/** Whether any of a hazard is in the box: an edge crosses it, or all of it lies inside. */
 function isAreaIn({ geometry }: HazardFeature, box: Box): boolean {
   const [[west, south], [east, north]] = box
-  return polygonsOf(geometry).some(rings => {
-    const [outer = []] = rings
-    if (outer.length === 0 || !touches(boxOf(outer), box)) return false
-    const isCrossed = rings.some(ring => ring.some((to, i) => insidePart(ring[i - 1] ?? to, to, box) !== null))
-    return isCrossed || contains(geometry, [(west + east) / 2, (south + north) / 2])
+  const lines = linesOf(geometry)
+  const isCrossed = lines.some(line => {
+    if (line.length === 0 || !touches(boxOf(line), box)) return false
+    return line.some((to, i) => insidePart(line[i - 1] ?? to, to, box) !== null)
   })
+  return isCrossed || contains(geometry, [(west + east) / 2, (south + north) / 2])
 }
 
 /** What is not under the sheet of a narrow screen. */
