@@ -100,6 +100,7 @@ export function createContext(
       // While alerts is not heard, nobody knows more than it said last.
       return { features, asOf: isStale ? heardAt : asOf }
     },
+    cards: board.text,
     shelters: shelters.all,
     practice: { DRILL: config.DRILL, PRACTICE_DIRECTIONS: config.PRACTICE_DIRECTIONS },
     clock,

@@ -2,12 +2,18 @@
 import english from '@muster/languages/en/errors.json' with { type: 'json' }
 import { lastHazardsCacheName, lastHazardsKey, packCacheName } from '../entities/offline-pack/memory.ts'
 import { createPageAsker } from './ask-page.ts'
+import { savedRegions, savedTile } from './saved-maps.ts'
 
-const answered = /^\/api\/(?:hazards$|shelters$|geocoding\/|directions\/|evacuation-plans$)/
+/** What the page answers, which has the planner. */
+const planned = /^\/api\/(?:hazards$|shelters$|leave-by$|geocoding\/|directions\/|evacuation-plans$)/
+const regionsPath = '/api/regions'
+const tiles = /^\/api\/tiles\//
 /** How long the network may take when there is a pack. */
 const networkMs = 4_000
 /** How long it may take where no pack has an answer either. */
 const lastMs = 30_000
+/** After a tile that did not come, so long the next ones are taken from the pack at once. */
+const deadMs = 20_000
 
 const after = <T>(ms: number, make: () => T) => new Promise<T>(resolve => setTimeout(() => resolve(make()), ms))
 
@@ -18,11 +24,8 @@ async function keepHazards(request: Request, response: Response): Promise<void> 
   await (await caches.open(lastHazardsCacheName)).put(lastHazardsKey, response.clone())
 }
 
-type AskPage = ReturnType<typeof createPageAsker>
-
-/** The network's answer; when it fails, or is late, that of the pack; where the pack has none, the network's if it comes at all. */
-async function answer(askPage: AskPage, { request, clientId }: FetchEvent): Promise<Response> {
-  const body = request.method === 'POST' ? await request.clone().text() : ''
+/** The network's answer if it comes in time and is one; when it fails, or is late, the saved one; without any, the network's if it comes at all. */
+async function answer(request: Request, saved: () => Promise<Response | null>): Promise<Response> {
   const network = fetch(request)
   if (!(await caches.has(packCacheName))) return network
   const useful = network.then(async response => {
@@ -32,18 +35,55 @@ async function answer(askPage: AskPage, { request, clientId }: FetchEvent): Prom
   })
   const inTime = await Promise.race([useful.catch(() => null), after(networkMs, () => null)])
   if (inTime) return inTime
-  const { method, url } = request
-  const offline = await askPage(clientId, { method, url, body }).catch(() => null)
-  if (offline !== null) return Response.json(offline)
-  return Promise.race([network, after(lastMs, timedOut)])
+  const offline = await saved().catch(() => null)
+  return offline ?? Promise.race([network, after(lastMs, timedOut)])
 }
 
-/** Lets pages with an offline pack answer what the network does not. */
+let deadUntil = 0
+
+async function answerTile(request: Request): Promise<Response> {
+  const saved = async () => {
+    const tile = await savedTile(new URL(request.url).pathname)
+    if (!tile) return null
+    const body = new Blob([tile]).stream().pipeThrough(new DecompressionStream('gzip'))
+    return new Response(body, { headers: { 'content-type': 'application/vnd.mapbox-vector-tile' } })
+  }
+  const early = Date.now() < deadUntil ? await saved().catch(() => null) : null
+  if (early) return early
+  return answer(request, async () => {
+    const tile = await saved()
+    deadUntil = Date.now() + deadMs
+    // The map then draws the tile above it, which an empty tile would cover.
+    return tile ?? new Response(null, { status: 404 })
+  })
+}
+
+/** Lets packs answer what the network does not. */
 export function answerFromPacks(worker: ServiceWorkerGlobalScope): void {
   const askPage = createPageAsker(worker)
+
+  async function answerPlan({ request, clientId }: FetchEvent): Promise<Response> {
+    const body = request.method === 'POST' ? await request.clone().text() : ''
+    const { method, url } = request
+    return answer(request, async () => {
+      const json = await askPage(clientId, { method, url, body })
+      return json === null ? null : Response.json(json)
+    })
+  }
+
+  async function answerRegions(request: Request): Promise<Response> {
+    return answer(request, async () => {
+      const regions = await savedRegions()
+      return regions && Response.json(regions)
+    })
+  }
+
   worker.addEventListener('fetch', event => {
-    const { origin, pathname } = new URL(event.request.url)
-    if (origin !== worker.location.origin || !answered.test(pathname)) return
-    event.respondWith(answer(askPage, event))
+    const { request } = event
+    const { origin, pathname } = new URL(request.url)
+    if (origin !== worker.location.origin) return
+    if (planned.test(pathname)) event.respondWith(answerPlan(event))
+    else if (pathname === regionsPath) event.respondWith(answerRegions(request))
+    else if (tiles.test(pathname)) event.respondWith(answerTile(request))
   })
 }

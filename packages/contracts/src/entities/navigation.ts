@@ -48,6 +48,8 @@ export const hazardFeature = z.object({
     roadNumber: z.string().optional(),
     /** Whether such a road is closed in both directions. */
     bothDirections: z.boolean().optional(),
+    /** What officials say about it; only where an offline pack answers, because the list of updates may lack it there. */
+    said: z.object({ content: z.string(), instruction: z.string().nullable() }).optional(),
   }),
 })
 export type HazardFeature = z.infer<typeof hazardFeature>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { routingProfiles } from '../vocabulary/travel.ts'
 import { instant, language, position } from './common.ts'
 import { directionsAnswer, isPracticeNetwork } from './navigation.ts'
+import { region } from './region.ts'
 import { memberReport } from './shelter.ts'
 
 /** The form of offline packs; a client refuses packs of another one. */
@@ -11,7 +12,7 @@ export const packType = 'application/vnd.muster.pack'
 /** The whole file is never larger: phones keep several, and networks are slow. */
 export const mostPackBytes = 5_000_000
 
-export const packPartNames = ['roads', 'hazards', 'shelters', 'refuges', 'places', 'routes'] as const
+export const packPartNames = ['roads', 'hazards', 'cards', 'shelters', 'refuges', 'places', 'routes', 'map'] as const
 export type PackPartName = (typeof packPartNames)[number]
 
 /** A public Ed25519 key: 32 bytes in base64url. `id` is the first 16 hexadecimal digits of its SHA-256. */
@@ -50,7 +51,7 @@ export type PackState = z.infer<typeof packState>
 /** A place that can be searched for without a network. */
 export const packPlace = z.object({
   id: z.string(),
-  kind: z.enum(['place', 'postcode', 'district', 'address', 'poi']),
+  kind: z.enum(['place', 'postcode', 'district', 'neighborhood', 'address', 'poi']),
   name: z.string(),
   label: z.string(),
   location: position,
@@ -60,6 +61,17 @@ export type PackPlace = z.infer<typeof packPlace>
 /** A way out that was planned when the pack was made: where it leads, and the answer of getDirections. */
 export const packRoute = z.object({ shelterId: z.string(), answer: directionsAnswer })
 export type PackRoute = z.infer<typeof packRoute>
+
+/** What officials say about a hazard of the pack, in their words. */
+export const packCard = z.object({ updateId: z.string(), content: z.string(), instruction: z.string().nullable() })
+export type PackCard = z.infer<typeof packCard>
+
+/** The map of a pack: the region that its tiles are of, its box cut to them, and how far from the place each zoom has all its tiles. */
+export const packMap = z.object({
+  region,
+  zooms: z.array(z.object({ zoom: z.int(), radiusMeters: z.number() })).min(1),
+})
+export type PackMap = z.infer<typeof packMap>
 
 /** What an offline pack says of itself; the signature is over its text. Parts are gzipped; sizes and hashes are of the gzipped bytes. */
 export const packManifest = z.object({
@@ -87,7 +99,11 @@ export const packManifest = z.object({
   hazardsAsOf: instant.nullable(),
   emergencyNumbers: z.array(z.string()),
   /** What a pack could hold and this one does not. */
-  missing: z.array(z.enum(['latest-departure', 'map-tiles', 'house-numbers'])),
+  missing: z.array(z.enum(['map-tiles', 'house-numbers'])),
+  /** Null where no region has tiles for the place. */
+  map: packMap.nullable(),
+  /** How far from the place every name can be searched for. */
+  placesMeters: z.number(),
   parts: z.array(
     z.object({ name: z.enum(packPartNames), bytes: z.number(), rawBytes: z.number(), sha256: z.string() }),
   ),

@@ -1,4 +1,5 @@
 import type { Needs } from './needs.ts'
+import type { ShelterNeed } from './shelters.ts'
 import type { TransportationType } from './travel.ts'
 
 /**
@@ -45,6 +46,17 @@ export function preparationFor(wanted: readonly PreparationReason[]): Preparatio
     .map(reason => ({ reason, minutes: preparationMinutes[reason] }))
   return { minutes: reasons.reduce((sum, { minutes }) => sum + minutes, 0), reasons }
 }
+
+const preparationOfNeed: Record<ShelterNeed, PreparationReason> = {
+  wheelchair: 'transfer',
+  serviceAnimal: 'service-animal',
+  pets: 'pets',
+  devicePower: 'equipment',
+}
+
+/** What takes time for those who need this of a shelter. */
+export const preparationsOfNeeds = (needs: readonly ShelterNeed[]): PreparationReason[] =>
+  needs.map(need => preparationOfNeed[need])
 
 /** What a profile says of the time that its person needs. */
 export function preparationsOfProfile(

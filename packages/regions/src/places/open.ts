@@ -81,6 +81,7 @@ export function openPlaces(path: string) {
     'SELECT line.street AS street, line.shape AS shape FROM line_box JOIN line ON line.id = line_box.id WHERE west <= ? AND east >= ? AND south <= ? AND north >= ?',
   )
   const placeById = db.prepare('SELECT * FROM place WHERE id = ?')
+  const within = db.prepare('SELECT * FROM place WHERE lon BETWEEN ? AND ? AND lat BETWEEN ? AND ?')
 
   /** Words that nobody uses here, each with the known words that are most like it. */
   function corrections(words: readonly string[]): Map<string, string[]> {
@@ -256,6 +257,16 @@ export function openPlaces(path: string) {
         return { ...place, house: near.label, accuracy: 'house' }
       }
       return null
+    },
+    /** All places up to a distance, without house numbers; the nearest first. */
+    around(center: Position, meters: number): FoundPlace[] {
+      const [lon, lat] = center
+      const [dLon, dLat] = [meters / metersPerLon(lat), meters / metersPerDegree]
+      return (within.all(lon - dLon, lon + dLon, lat - dLat, lat + dLat) as Row[])
+        .map(row => ({ row, away: distanceMeters(...center, row.lon, row.lat) }))
+        .filter(({ away }) => away <= meters)
+        .sort((a, b) => a.away - b.away || a.row.id - b.row.id)
+        .map(({ row }) => present(row, 1))
     },
     close() {
       if (db.isOpen) db.close()

@@ -1,8 +1,8 @@
 import { isForReal } from '@muster/routing/directions/real-need'
 import { PlanCancelled } from '@muster/routing/plan/cancel'
+import { leaveByOf } from '@muster/routing/time/leave-by-of'
 import type { DeparturesQuestion, DeparturesReply } from '../planning/protocol.ts'
 import type { World } from '../planning/world.ts'
-import { leaveByOf } from './leave-by-of.ts'
 
 /** When each of these people has to leave. */
 export function planDepartures(

@@ -1,9 +1,9 @@
 import { presentRoutes } from '@muster/routing/directions/present-route'
 import { presentWithoutStreets } from '@muster/routing/directions/without-streets'
 import { nearestSafePlace } from '@muster/routing/plan/safe-place'
+import { leaveByOf } from '@muster/routing/time/leave-by-of'
 import type { EvacuationQuestion, EvacuationReply } from '../planning/protocol.ts'
 import type { World } from '../planning/world.ts'
-import { leaveByOf } from './leave-by-of.ts'
 
 // One answer serves the panel, the map and the directions control.
 const asTheControlAsks = { steps: true, overview: 'full', geometries: 'polyline', annotations: ['congestion'] } as const

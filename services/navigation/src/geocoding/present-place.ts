@@ -7,7 +7,7 @@ const neighbourhoods = new Set(['suburb', 'quarter', 'neighbourhood'])
 const streets = new Set(['street', 'address', 'crossing'])
 
 /** Mapbox's type for a kind of place. */
-export function placeTypeOf(kind: string): string {
+export function placeTypeOf(kind: string): 'place' | 'neighborhood' | 'address' | 'poi' {
   if (settlements.has(kind)) return 'place'
   if (neighbourhoods.has(kind)) return 'neighborhood'
   return streets.has(kind) ? 'address' : 'poi'

@@ -21,6 +21,8 @@ export type HazardSnapshot = {
   published: Published
 }
 
+type HazardText = { updateId: string; content: string; instruction: string | null }
+
 type BoardOptions = {
   /** Whether only the practice network is known, anywhere. */
   isPracticeNetwork: () => boolean
@@ -41,6 +43,7 @@ export function createHazardBoard({ isPracticeNetwork, known, facts, bus, clock,
     published: publish(features, version),
   })
   let snapshot = snapshotOf([], null, '')
+  let texts: ReadonlyMap<string, HazardText> = new Map()
   let version: string | null = null
   let heardAt: Date | null = null
   let stopHeartbeats = () => {}
@@ -63,6 +66,7 @@ export function createHazardBoard({ isPracticeNetwork, known, facts, bus, clock,
       nextVersion === version
         ? { ...snapshot, collection: { ...snapshot.collection, asOf } }
         : snapshotOf(features, asOf, nextVersion)
+    texts = new Map(updates.map(({ id, content, instruction }) => [id, { updateId: id, content, instruction }]))
     version = nextVersion
   }
 
@@ -77,6 +81,8 @@ export function createHazardBoard({ isPracticeNetwork, known, facts, bus, clock,
 
   return {
     snapshot: () => snapshot,
+    /** What officials say in an active update. */
+    text: (updateId: string): HazardText | null => texts.get(updateId) ?? null,
     /** What is known at this moment, and how old it is. */
     collection(): z.infer<typeof hazardCollection> {
       const now = clock.now().getTime()

@@ -1,8 +1,8 @@
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import {
   type AddedPreparation,
-  type PreparationReason,
   preparationFor,
+  preparationsOfNeeds,
   preparationsOfProfile,
 } from '@muster/contracts/vocabulary/preparation'
 import type { ShelterNeed } from '@muster/contracts/vocabulary/shelters'
@@ -13,9 +13,9 @@ import type { Position } from '@muster/geo/position'
 import { travelModeFromMapbox } from '@muster/routing/directions/v5'
 import type { TravelMode } from '@muster/routing/graph/types'
 import { byFit, placesToGo } from '@muster/routing/shelters/fit'
+import type { Departing, Told } from '@muster/routing/time/leave-by-of'
 import type { Clock } from '@muster/service-kit/clock'
 import type { Config } from '../config.ts'
-import type { Departing, Told } from '../domain/leave-by-of.ts'
 import { placesOn } from '../planning/places-on.ts'
 import type { createPlanner } from '../planning/planner.ts'
 import type { createRoads } from '../planning/roads.ts'
@@ -45,22 +45,11 @@ type Wishes = {
   preparation: readonly AddedPreparation[]
 }
 
-const preparationOfNeed: Record<ShelterNeed, PreparationReason> = {
-  wheelchair: 'transfer',
-  serviceAnimal: 'service-animal',
-  pets: 'pets',
-  devicePower: 'equipment',
-}
-
 /** The same with what a request says besides. */
 export function preparationWith(person: Person | null, { needsWheelchairAccess, needs, preparation }: Wishes) {
   const { reasons } = preparationOf(person)
   const asked = [...needs, ...(needsWheelchairAccess ? (['wheelchair'] as const) : [])]
-  return preparationFor([
-    ...reasons.map(({ reason }) => reason),
-    ...asked.map(need => preparationOfNeed[need]),
-    ...preparation,
-  ])
+  return preparationFor([...reasons.map(({ reason }) => reason), ...preparationsOfNeeds(asked), ...preparation])
 }
 
 export function departingFrom(from: Position, person: Person | null, profile?: RoutingProfile): Departing {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import {
   mostPackBytes,
+  type PackCard,
   type PackManifest,
   type PackState,
   packFormat,
@@ -26,8 +27,11 @@ import type { PackParts, PackTask } from './task.ts'
 const day = 24 * 60 * 60_000
 const week = 7 * day
 const lifetimeMs = 30 * day
-/** What the manifest and the parts besides roads may take. */
-const otherBytes = 1_000_000
+/** What the envelope may take: manifest, signatures, region. */
+const envelopeBytes = 20_000
+// Roads get what a rural county takes; where a region has a map, its tiles fill what the other parts leave.
+const mostRoadBytes = { practice: 4_000_000, region: 2_800_000 } as const
+const mostPlaceBytes = 450_000
 const widestMeters = 40_000
 const hazardMarginMeters = 20_000
 const mostShelters = 40
@@ -42,6 +46,8 @@ type Options = {
   keys: PackKeys
   roadsAt: (place: Position) => PackRoads
   hazards: () => Known
+  /** What officials say in an update; null where it has ended since. */
+  cards: (updateId: string) => PackCard | null
   shelters: () => readonly ShelterSeen[]
   practice: PackManifest['practice']
   clock: Clock
@@ -69,7 +75,7 @@ const withoutAges = ({ asOf, memberReports, ...facts }: ShelterFacts) => ({
 })
 
 /** Makes offline packs in one thread, and keeps those made last. Beyond the queue's limit it throws `unavailable`. */
-export function createPacks({ keys, roadsAt, hazards, shelters, practice, clock, mostWaiting }: Options) {
+export function createPacks({ keys, roadsAt, hazards, cards, shelters, practice, clock, mostWaiting }: Options) {
   const kept = new Map<string, Pack>()
   const underWay = new Map<string, Promise<Pack>>()
   let keptBytes = 0
@@ -99,11 +105,16 @@ export function createPacks({ keys, roadsAt, hazards, shelters, practice, clock,
       refuges: close(roads.refuges, refuge => refuge.location, mostRefuges),
       mayDirect: !(roads.isPractice && isForReal(features, [place], practice)),
       isDrill: practice.DRILL,
-      mostRoadBytes: mostPackBytes - otherBytes,
+      region: roads.files,
+      cards: near.flatMap(({ properties: { updateId } }) => (updateId === null ? [] : (cards(updateId) ?? []))),
+      mostBytes: mostPackBytes - envelopeBytes,
+      mostRoadBytes: roads.isPractice ? mostRoadBytes.practice : mostRoadBytes.region,
+      mostPlaceBytes,
       madeAt: now.getTime(),
     }
     // When the hazards were looked at is no change; but a pack is made anew every week.
-    const { graph, hazards: _, madeAt, shelters: packed, ...rest } = task
+    // The region's folder is of this machine; its version is that of the graph.
+    const { graph, hazards: _, madeAt, shelters: packed, region: __, ...rest } = task
     const age = Math.floor(madeAt / week)
     // The order depends on ages too.
     const known = packed.map(withoutAges).sort((a, b) => a.id.localeCompare(b.id))
@@ -134,7 +145,9 @@ export function createPacks({ keys, roadsAt, hazards, shelters, practice, clock,
       region: roads.region,
       hazardsAsOf: task.hazards.asOf,
       emergencyNumbers: ['911'],
-      missing: ['latest-departure', 'map-tiles', 'house-numbers'],
+      missing: made.map ? ['house-numbers'] : ['map-tiles', 'house-numbers'],
+      map: made.map,
+      placesMeters: made.placesMeters,
       parts: made.parts.map(({ name, gzipped, rawBytes }) => ({
         ...{ name, rawBytes },
         bytes: gzipped.length,

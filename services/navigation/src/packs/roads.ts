@@ -1,12 +1,16 @@
 import type { PackManifest } from '@muster/contracts/entities/pack'
+import type { Region } from '@muster/contracts/entities/region'
 import type { Position } from '@muster/geo/position'
 import type { Refuge } from '@muster/routing/plan/types'
 import type { Published } from '../planning/protocol.ts'
 import type { Roads } from '../planning/roads.ts'
+import { presentRegion } from '../regions/present-region.ts'
 import type { Regions } from '../regions/regions.ts'
 
 export type PackRoads = Published & {
   region: PackManifest['region']
+  /** The region's files; null for the practice network. */
+  files: { folder: string; shown: Region } | null
   isPractice: boolean
   refuges: readonly Refuge[]
 }
@@ -17,7 +21,7 @@ export function createPackRoads(
   refuges: readonly Refuge[],
   regions: Pick<Regions, 'covering'>,
 ): (place: Position) => PackRoads {
-  const fallback: PackRoads = { ...own, region: null, refuges }
+  const fallback: PackRoads = { ...own, region: null, files: null, refuges }
   return place => {
     const region = regions.covering([place])
     if (!region) return fallback
@@ -26,6 +30,7 @@ export function createPackRoads(
       version: `${name}/${version}`,
       buffer: region.roads,
       region: { name, version, dataDate, attribution },
+      files: { folder: region.folder, shown: presentRegion(region) },
       isPractice: false,
       refuges: region.refuges,
     }

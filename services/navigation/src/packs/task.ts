@@ -1,5 +1,6 @@
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
-import type { PackPartName } from '@muster/contracts/entities/pack'
+import type { PackCard, PackMap, PackPartName } from '@muster/contracts/entities/pack'
+import type { Region } from '@muster/contracts/entities/region'
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import type { RoutingProfile } from '@muster/contracts/vocabulary/travel'
 import type { Position } from '@muster/geo/position'
@@ -20,11 +21,23 @@ export type PackTask = {
   /** False on the practice network in real need: nobody must follow drawn roads. */
   mayDirect: boolean
   isDrill: boolean
+  /** Whose map and places go into it; null on the practice network. */
+  region: { folder: string; shown: Region } | null
+  cards: readonly PackCard[]
+  /** What all parts together may take, gzipped, and those that are cut to size first. */
+  mostBytes: number
   mostRoadBytes: number
+  mostPlaceBytes: number
   /** Milliseconds since 1970. */
   madeAt: number
 }
 
 export type PackPart = { name: PackPartName; gzipped: Uint8Array; rawBytes: number }
 /** Null where no road is near the place. */
-export type PackParts = { radiusMeters: number; allRoadsMeters: number; parts: PackPart[] } | null
+export type PackParts = {
+  radiusMeters: number
+  allRoadsMeters: number
+  placesMeters: number
+  map: PackMap | null
+  parts: PackPart[]
+} | null

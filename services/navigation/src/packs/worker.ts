@@ -1,9 +1,12 @@
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { PackPartName, PackPlace } from '@muster/contracts/entities/pack'
-import { distanceMeters } from '@muster/geo/measure'
-import type { RoadGraph } from '@muster/routing/graph/types'
-import { buildGazetteer } from '@muster/routing/places/gazetteer'
+import type { PackPartName } from '@muster/contracts/entities/pack'
+import { regionFiles } from '@muster/regions/format/manifest'
+import { openPlaces } from '@muster/regions/places/open'
+import { openTiles } from '@muster/regions/tiles/read-tiles'
 import { createClippedRoads } from './clipped-roads.ts'
+import { packedMap } from './packed-map.ts'
+import { packedPlaces } from './packed-places.ts'
 import type { PackPart, PackParts, PackTask } from './task.ts'
 import { waysOut } from './ways-out.ts'
 
@@ -14,14 +17,30 @@ function asJson(name: PackPartName, value: unknown): PackPart {
   return { name, gzipped: gzipSync(raw, { level: 9 }), rawBytes: raw.length }
 }
 
-const placesAround = (graph: RoadGraph, { center }: PackTask, radiusMeters: number): PackPlace[] =>
-  buildGazetteer(graph)
-    .filter(({ location }) => distanceMeters(...center, ...location) <= radiusMeters)
-    .map(({ id, kind, name, label, location }) => ({ id, kind, name, label, location }))
+const sizeOf = (parts: readonly PackPart[]) => parts.reduce((sum, { gzipped }) => sum + gzipped.length, 0)
+
+/** Opens a region's files for the time of one pack: an update may delete them at any time after it. */
+async function withRegion<T>(
+  folder: string,
+  use: (files: { tiles: Awaited<ReturnType<typeof openTiles>>; places: ReturnType<typeof openPlaces> }) => Promise<T>,
+): Promise<T> {
+  const tiles = await openTiles(join(folder, regionFiles.map))
+  try {
+    const places = openPlaces(join(folder, regionFiles.places))
+    try {
+      return await use({ tiles, places })
+    } finally {
+      places.close()
+    }
+  } finally {
+    await tiles.close()
+  }
+}
 
 /** Makes the parts of a pack, in a thread of its own. */
-export default function makeParts(task: PackTask): PackParts {
-  const roads = clippedRoads(task.graph, task.center, task.mostRoadBytes)
+export default async function makeParts(task: PackTask): Promise<PackParts> {
+  const { center, region, mostBytes, mostRoadBytes, mostPlaceBytes } = task
+  const roads = clippedRoads(task.graph, center, mostRoadBytes)
   if (!roads) return null
   const { graph, gzipped, radiusMeters, allRoadsMeters } = roads
   const { features, asOf } = task.hazards
@@ -29,10 +48,27 @@ export default function makeParts(task: PackTask): PackParts {
   const parts: PackPart[] = [
     { name: 'roads', gzipped, rawBytes: graph.buffer.byteLength },
     asJson('hazards', { type: 'FeatureCollection', features, asOf, isPracticeNetwork }),
+    asJson('cards', task.cards),
     asJson('shelters', task.shelters),
     asJson('refuges', task.refuges),
-    asJson('places', placesAround(graph, task, radiusMeters)),
     asJson('routes', waysOut(graph, task)),
   ]
-  return { radiusMeters, allRoadsMeters, parts }
+  const placesOf = (places: ReturnType<typeof openPlaces> | null) => {
+    const named = places && region ? { name: region.shown.name, places } : null
+    const { radiusMeters: meters, ...part } = packedPlaces(graph, named, center, mostPlaceBytes)
+    parts.push({ name: 'places', ...part })
+    return meters
+  }
+  const about = { radiusMeters, allRoadsMeters, parts }
+  if (!region) return { ...about, placesMeters: placesOf(null), map: null }
+  return withRegion(region.folder, async ({ tiles, places }) => {
+    const placesMeters = placesOf(places)
+    const found = await packedMap(tiles, region.shown, center, mostBytes - sizeOf(parts))
+    // Tiles are gzipped already.
+    if (found) {
+      const { file } = found
+      parts.push({ name: 'map', gzipped: gzipSync(file, { level: 0 }), rawBytes: file.length })
+    }
+    return { ...about, placesMeters, map: found?.map ?? null }
+  })
 }

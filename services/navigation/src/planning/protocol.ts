@@ -5,7 +5,7 @@ import type { PracticeSettings } from '@muster/routing/directions/real-need'
 import type { DirectionsOptions } from '@muster/routing/directions/v5'
 import type { PlaceToGo, SafePlaceRequest } from '@muster/routing/plan/safe-place'
 import type { RouteRequest } from '@muster/routing/plan/types'
-import type { Departing, Told } from '../domain/leave-by-of.ts'
+import type { Departing, Told } from '@muster/routing/time/leave-by-of'
 
 /** Bytes that threads share. A thread that has opened this version does not open it again. */
 export type Published = { version: string; buffer: SharedArrayBuffer }

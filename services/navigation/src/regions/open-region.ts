@@ -10,6 +10,8 @@ import type { Refuge } from '@muster/routing/plan/types'
 /** A version of a region with its files open. */
 export type OpenRegion = {
   manifest: Manifest
+  /** Where its files are, for threads that open them themselves. */
+  folder: string
   /** The road graph's bytes, which threads share. */
   roads: SharedArrayBuffer
   refuges: readonly Refuge[]
@@ -31,6 +33,7 @@ export async function openRegion(folder: string): Promise<OpenRegion> {
   const places = openPlaces(join(folder, regionFiles.places))
   return {
     manifest,
+    folder,
     roads,
     refuges,
     places,

@@ -2,6 +2,7 @@ import type { navigationRoutes } from '@muster/contracts/routes/navigation'
 import { AppError } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
+import { presentRegion } from '../regions/present-region.ts'
 
 // The version is part of the address, so an address never means other bytes.
 const forEver = 'public, max-age=31536000, immutable'
@@ -9,18 +10,7 @@ const forEver = 'public, max-age=31536000, immutable'
 export function regionHandlers({ regions }: Pick<Context, 'regions'>) {
   return {
     async listRegions() {
-      return regions.all().map(({ manifest, tiles }) => ({
-        name: manifest.name,
-        version: manifest.version,
-        bbox: manifest.bbox,
-        dataDate: manifest.dataDate,
-        builtAt: manifest.builtAt,
-        attribution: manifest.attribution,
-        license: manifest.license,
-        minZoom: tiles.minZoom,
-        maxZoom: tiles.maxZoom,
-        tiles: `/api/tiles/${manifest.name}/${manifest.version}/{z}/{x}/{y}.mvt`,
-      }))
+      return regions.all().map(presentRegion)
     },
     async getTile({ params: { region: name, version, z, x, y }, reply }) {
       const region = regions.version(name, version)

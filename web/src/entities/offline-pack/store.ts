@@ -1,3 +1,4 @@
+import type { LeaveByAnswer } from '@muster/contracts/entities/leave-by'
 import type { PackKey, PackState } from '@muster/contracts/entities/pack'
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import type { RoutingProfile } from '@muster/contracts/vocabulary/travel'
@@ -6,6 +7,9 @@ import { packCacheName } from './memory.ts'
 
 export const packSlots = ['home', 'here'] as const
 export type PackSlot = (typeof packSlots)[number]
+
+/** What of a person decides by when they have to leave. */
+export type Leaving = Pick<LeaveByAnswer, 'preparation' | 'added' | 'home'>
 
 /** What is known of a saved pack without opening it. */
 export type SavedPack = {
@@ -27,6 +31,8 @@ export type SavedPack = {
   /** What the server said at `checkedAt`: the ages in the pack itself are of when it was made. */
   hazardsAsOf: string | null
   shelterAges: PackState['shelters']
+  /** What the person needs before they can leave, and where their home is taken to be. Null where the server has not said. */
+  leaving: Leaving | null
   /** True once it was found to be changed: it answers nothing until it is saved anew. */
   isRefused?: true
   /** Why a newer one is not here. full: no room. waits: this network may cost money. */

@@ -1,3 +1,4 @@
+import type { LeaveByAnswer } from '@muster/contracts/entities/leave-by'
 import type {
   DirectionsAnswer,
   evacuationPlan,
@@ -5,11 +6,15 @@ import type {
   HazardFeature,
   hazardCollection,
 } from '@muster/contracts/entities/navigation'
-import type { PackManifest, PackPlace, PackState } from '@muster/contracts/entities/pack'
+import type { PackCard, PackManifest, PackPlace } from '@muster/contracts/entities/pack'
 import { isLanguage } from '@muster/contracts/vocabulary/languages'
+import { type AddedPreparation, preparationFor, preparationsOfNeeds } from '@muster/contracts/vocabulary/preparation'
 import { type ShelterNeed, shelterNeeds } from '@muster/contracts/vocabulary/shelters'
 import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
+import { noTimeText } from '@muster/languages/leave-by-text'
+import { keyOf } from '@muster/regions/places/normalise'
+import { presentLeaveBy } from '@muster/routing/directions/present-leave-by'
 import { presentRoutes } from '@muster/routing/directions/present-route'
 import { isForReal } from '@muster/routing/directions/real-need'
 import { type GeometryFormat, travelModeFromMapbox } from '@muster/routing/directions/v5'
@@ -17,14 +22,16 @@ import { presentWithoutStreets } from '@muster/routing/directions/without-street
 import type { RoadGraph } from '@muster/routing/graph/types'
 import { hazardInputOf } from '@muster/routing/hazards/input-of-feature'
 import { applyHazards } from '@muster/routing/hazards/marks'
-import { matchScore, normalise } from '@muster/routing/places/text'
+import { matchScore } from '@muster/routing/places/text'
 import { planRoute } from '@muster/routing/plan/plan-route'
 import { nearestSafePlace } from '@muster/routing/plan/safe-place'
 import type { Refuge, RouteResult } from '@muster/routing/plan/types'
 import { asKnownAt } from '@muster/routing/shelters/age'
 import { seenAmong } from '@muster/routing/shelters/exposure'
 import { byFit, placesToGo, presentFitting, type ShelterFacts, safePlacesOf } from '@muster/routing/shelters/fit'
+import { leaveByOf } from '@muster/routing/time/leave-by-of'
 import type { z } from 'zod'
+import type { SavedPack } from '../../entities/offline-pack/store.ts'
 
 type Hazards = { features: readonly HazardFeature[]; asOf: string | null }
 
@@ -36,16 +43,29 @@ export type OpenPack = {
   shelters: readonly ShelterFacts[]
   refuges: readonly Refuge[]
   places: readonly PackPlace[]
+  slot: SavedPack['slot']
+  leaving: SavedPack['leaving']
 }
 
-type Ages = { hazardsAsOf: string | null; shelterAges: PackState['shelters'] }
+/** Hazards with what officials say about them. */
+export function withCards(hazards: Hazards, cards: readonly PackCard[]): Hazards {
+  const said = new Map(cards.map(({ updateId, ...words }) => [updateId, words]))
+  const features = hazards.features.map(feature => {
+    const words = said.get(feature.properties.updateId ?? '')
+    return words ? { ...feature, properties: { ...feature.properties, said: words } } : feature
+  })
+  return { ...hazards, features }
+}
 
-/** A pack with the ages that the server has confirmed since it was made: its contents are still the same. */
-export function withAges(pack: OpenPack, { hazardsAsOf, shelterAges }: Ages): OpenPack {
+type Facts = Pick<SavedPack, 'hazardsAsOf' | 'shelterAges' | 'leaving'>
+
+/** A pack with what the server has said since it was made: its contents are the same, and how old they are. */
+export function asSaved(pack: OpenPack, { hazardsAsOf, shelterAges, leaving }: Facts): OpenPack {
   const ages = new Map(shelterAges.map(({ id, ...age }) => [id, age]))
   const { hazards, shelters } = pack
   return {
     ...pack,
+    leaving,
     hazards: newer(hazards, { features: hazards.features, asOf: hazardsAsOf }),
     shelters: shelters.map(facts => ({ ...facts, ...ages.get(facts.id) })),
   }
@@ -61,6 +81,7 @@ type EvacuationRequest = {
   except?: string[]
   alternatives?: boolean
   language?: string
+  preparation?: AddedPreparation[]
 }
 
 const nearMeters = 60_000
@@ -125,6 +146,7 @@ export function answerOffline(
   }
   const [pack] = packs
   if (!pack) return null
+  if (pathname.endsWith('/leave-by')) return leaveByFrom(packs, lastHazards, url.searchParams, now)
   if (pathname.endsWith('/hazards')) return hazardsOf(packs, lastHazards)
   if (pathname.endsWith('/shelters')) return sheltersOf(packs, lastHazards, url.searchParams, now)
   const search = geocodingPath.exec(pathname)
@@ -139,16 +161,58 @@ function worldOf({ graph, hazards }: OpenPack, lastHazards: Hazards | null) {
 
 type Asked = { from: Position; to: Position | null; language: ReturnType<typeof languageOf> }
 
+type World = ReturnType<typeof worldOf>
+
+/** Whether nobody must follow the roads: they are drawn, and it is not a drill. */
+const isWithoutStreets = ({ manifest }: OpenPack, { graph, features }: World, points: readonly Position[]) =>
+  graph.isPractice && isForReal(features, points, manifest.practice)
+
+const reasonsOf = ({ leaving }: OpenPack) => leaving?.preparation.reasons.map(({ reason }) => reason) ?? []
+
+/** By when the person has to leave their home, or a place, with what this phone was told last. */
+function leaveByFrom(
+  packs: readonly OpenPack[],
+  lastHazards: Hazards | null,
+  options: URLSearchParams,
+  now: number,
+): LeaveByAnswer | null {
+  const named = options.get('from')?.split(',').map(Number) as Position | undefined
+  const from = named ?? packs.find(({ slot }) => slot === 'home')?.manifest.place
+  const pack = from && packs.find(one => holds(one, from))
+  const profile = travelModeFromMapbox(options.get('profile') ?? pack?.manifest.mode ?? '')
+  // Without knowing what takes this person time, any moment that is told could be too late.
+  if (!from || !pack?.leaving || !profile) return null
+  const language = languageOf(options.get('language'))
+  const world = worldOf(pack, lastHazards)
+  const { preparation, added, home } = pack.leaving
+  const places = placesToGo(
+    byFit(
+      seenAmong(still(pack.shelters, now), world.features),
+      { near: from, needs: [], language: null },
+      new Date(now),
+    ),
+    pack.manifest.practice.DRILL,
+  )
+  const wheelchair = profile === 'wheelchair' || preparation.reasons.some(({ reason }) => reason === 'transfer')
+  const departing = { from, profile, wheelchair, preparation }
+  const told = leaveByOf(world, departing, isWithoutStreets(pack, world, [from]) ? null : places, now)
+  return {
+    leaveBy: told.leaveBy && presentLeaveBy(told.leaveBy, { language, isHome: !named, now: new Date(now) }),
+    noTime: told.noTime,
+    sentence: told.noTime ? noTimeText(told.noTime, { language }) : '',
+    ...{ preparation, added, home: named ? null : home, change: null, hazardsAsOf: world.asOf, isStale: true },
+  }
+}
+
 function present(
-  { manifest }: OpenPack,
-  world: ReturnType<typeof worldOf>,
+  pack: OpenPack,
+  world: World,
   result: RouteResult,
   asked: Asked,
   points: readonly Position[],
   geometries: GeometryFormat,
 ): DirectionsAnswer {
-  const noStreets = world.graph.isPractice && isForReal(world.features, points, manifest.practice)
-  if (noStreets) return presentWithoutStreets(result, world, asked)
+  if (isWithoutStreets(pack, world, points)) return presentWithoutStreets(result, world, asked)
   const options = { geometries, steps: true, overview: 'full', annotations: ['congestion'] } as const
   return markOffline(presentRoutes(result, world, options))
 }
@@ -176,14 +240,20 @@ function evacuate(
   const directions = present(pack, world, result, { from, to, language }, [from], 'polyline')
   const [route = null] = directions.routes
   const chosen = fitting.find(({ facts }) => facts.id === best?.place.id)
+  const preparation = preparationFor([
+    ...reasonsOf(pack),
+    ...preparationsOfNeeds(wishes.needs),
+    ...(asked.preparation ?? []),
+  ])
+  const departing = { from, profile, wheelchair, preparation }
+  const { leaveBy } = leaveByOf(world, departing, isWithoutStreets(pack, world, [from]) ? null : places, now)
   return {
     shelter: chosen ? presentFitting(chosen) : null,
     route,
     directions,
     isPracticeNetwork: pack.graph.isPractice,
     sentence: route ? `${route.muster.sentence} ${margin}`.trim() : (directions.message ?? ''),
-    // Packs do not hold the field of latest departures, so nothing can be said here.
-    leaveBy: null,
+    leaveBy: leaveBy && presentLeaveBy(leaveBy, { language, isHome: false, now: new Date(now) }),
   }
 }
 
@@ -212,10 +282,14 @@ function hazardsOf(packs: readonly OpenPack[], lastHazards: Hazards | null): z.i
   const known = packs.reduce<Hazards>((best, { hazards }) => newer(best, hazards), { features: [], asOf: null })
   const { features, asOf } = newer(known, lastHazards)
   const all = new Map(packs.flatMap(({ hazards }) => hazards.features.map(feature => [feature.id, feature] as const)))
+  const withWords = (feature: HazardFeature): HazardFeature => {
+    const said = all.get(feature.id)?.properties.said
+    return said ? { ...feature, properties: { ...feature.properties, said } } : feature
+  }
   return {
     type: 'FeatureCollection',
     // Each pack holds the hazards near its place; what the server told last is the whole list.
-    features: lastHazards && asOf === lastHazards.asOf ? [...features] : [...all.values()],
+    features: lastHazards && asOf === lastHazards.asOf ? features.map(withWords) : [...all.values()],
     asOf,
     heardAt: asOf,
     isStale: true,
@@ -223,8 +297,11 @@ function hazardsOf(packs: readonly OpenPack[], lastHazards: Hazards | null): z.i
   }
 }
 
-const keyOf = ({ kind, name, label }: PackPlace) =>
-  kind === 'postcode' ? name : normalise(label.split(', California')[0] ?? label)
+const keyOfPlace = ({ kind, name, label }: PackPlace) =>
+  kind === 'postcode' ? name : keyOf(label.split(', California')[0] ?? label)
+
+// Packs know streets and no houses: the street is the answer for a house in it.
+const houseNumber = /^\d{1,6}[a-z]? (?=\D)/
 
 function featureOf({ id, kind, name, label, location }: PackPlace, relevance: number): GeocodingFeature {
   const geometry = { type: 'Point' as const, coordinates: location }
@@ -243,9 +320,15 @@ function findPlaces(packs: readonly OpenPack[], text: string, options: URLSearch
   const isPoint = point.length === 2 && point.every(Number.isFinite) && lon !== undefined && lat !== undefined
   const near = isPoint ? ([lon, lat] as const) : packs[0]?.manifest.place
   const away = ({ location }: PackPlace) => (near ? distanceMeters(near[0], near[1], ...location) : 0)
-  const query = normalise(text).replace(/ (california|ca|usa|united states)$/, '')
+  const asked = keyOf(text).replace(/ (california|ca|usa|united states)$/, '')
+  const streets = asked.replace(houseNumber, '')
+  const matchOf = (place: PackPlace) => {
+    const key = keyOfPlace(place)
+    const house = place.kind === 'address' && streets !== asked ? matchScore(streets, key) : 0
+    return Math.max(matchScore(asked, key), house)
+  }
   const scored = [...places.values()].flatMap(place => {
-    const match = isPoint ? Number(away(place) < 2_000) : matchScore(query, keyOf(place))
+    const match = isPoint ? Number(away(place) < 2_000) : matchOf(place)
     if (match < sure) return []
     const score = isPoint ? -away(place) : match + Math.exp(-away(place) / nearMeters) * 0.2
     return [{ place, match, score }]

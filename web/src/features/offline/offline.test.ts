@@ -1,8 +1,10 @@
 // @vitest-environment node
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
+import type { LeaveByAnswer } from '@muster/contracts/entities/leave-by'
 import type { DirectionsAnswer, evacuationPlan, hazardCollection } from '@muster/contracts/entities/navigation'
 import type { PackKeyList, PackManifest, PackPartName, SignedText } from '@muster/contracts/entities/pack'
+import { type AddedPreparation, preparationFor } from '@muster/contracts/vocabulary/preparation'
 import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 import { buildCaliforniaGraph } from '@muster/routing/data/california-network'
@@ -10,13 +12,14 @@ import { clipGraph } from '@muster/routing/graph/clip'
 import { openGraph } from '@muster/routing/graph/open'
 import { applyHazards } from '@muster/routing/hazards/marks'
 import { writeContainer } from '@muster/routing/pack/container'
+import { writeTiles } from '@muster/routing/pack/tile-file'
 import { planRoute } from '@muster/routing/plan/plan-route'
 import type { ShelterFacts } from '@muster/routing/shelters/fit'
 
 import { describe, expect, it, vi } from 'vitest'
 import type { z } from 'zod'
 import { verifyPack } from '../../entities/offline-pack/verify-pack.ts'
-import { answerOffline, type OpenPack, withAges } from './answers.ts'
+import { answerOffline, asSaved, type OpenPack, withCards } from './answers.ts'
 import { followLists } from './pinned-keys.ts'
 
 const orinda: Position = [-122.1797, 37.8771]
@@ -73,6 +76,8 @@ const parts: Record<PackPartName, Uint8Array> = {
     ]),
   ),
   routes: Buffer.from('[]'),
+  cards: Buffer.from('[]'),
+  map: writeTiles([]),
 }
 
 const pair = () => {
@@ -89,7 +94,7 @@ function manifestOf(over: Partial<PackManifest> = {}): PackManifest {
     ...{ place: oakland, mode: 'driving', language: 'en', center: oakland, radiusMeters: 40_000 },
     ...{ allRoadsMeters: 40_000, isPracticeNetwork: true, region: null, hazardsAsOf: '2026-11-01T19:00:00.000Z' },
     practice: { DRILL: true, PRACTICE_DIRECTIONS: 'drills' },
-    ...{ emergencyNumbers: ['911'], missing: [] },
+    ...{ emergencyNumbers: ['911'], missing: [], map: null, placesMeters: 40_000 },
     parts: Object.entries(parts).map(([name, raw]) => {
       const gzipped = gzipSync(raw)
       const sha256 = createHash('sha256').update(gzipped).digest('hex')
@@ -111,7 +116,7 @@ function build(signer = own) {
 
 const pack = (over: Partial<PackManifest> = {}): OpenPack => ({
   ...{ manifest: manifestOf(over), graph: openGraph(roads.buffer), hazards: { features: [], asOf: null } },
-  ...{ shelters: [shelter], refuges: [], places: JSON.parse(String(parts.places)) },
+  ...{ shelters: [shelter], refuges: [], places: JSON.parse(String(parts.places)), slot: 'home', leaving: null },
 })
 const lately = { features: [fire], asOf: '2026-11-01T21:50:00.000Z' }
 
@@ -200,7 +205,8 @@ describe('the keys that packs are trusted by', () => {
 it('takes the ages that the server has confirmed since: a list that was read again is not old', () => {
   const packed = { ...pack(), shelters: [shelter, officialAt('2026-11-01T19:00:00.000Z')] }
   const asOf = '2026-11-01T21:45:00.000Z'
-  const aged = withAges(packed, { hazardsAsOf: asOf, shelterAges: [{ id: 'gym', asOf, memberReports: [] }] })
+  const ages = [{ id: 'gym', asOf, memberReports: [] }]
+  const aged = asSaved(packed, { hazardsAsOf: asOf, shelterAges: ages, leaving: null })
   const list = (of: OpenPack) => ask(`/api/shelters?near=${berkeley.join()}&limit=1`, { packs: [of], last: null })
   expect(list(packed)).toMatchObject([{ id: 'gym', why: ['open', 'list-old', 'places-not-said'] }])
   expect(list(aged)).toMatchObject([{ id: 'gym', asOf, why: ['open', 'places-not-said'] }])
@@ -272,6 +278,47 @@ it('lists shelters as the service does, and calls none open of which nobody has 
   expect(list(officialAt(lateAsOf))).toMatchObject([{ id: 'gym', status: 'open', why: ['open', 'places-not-said'] }])
   const old = officialAt('2026-10-31T21:00:00.000Z')
   expect(list(old)).toMatchObject([{ id: 'gym', status: 'not-said' }])
+})
+
+it('tells of a hazard what officials say, also where the server told of it last', () => {
+  const said = { content: 'It moves west.', instruction: 'Leave now.' }
+  const card = { updateId: 'fire', ...said }
+  const packed = { ...pack(), hazards: withCards({ features: [fire], asOf: '2026-11-01T19:00:00.000Z' }, [card]) }
+  for (const last of [null, lately]) {
+    const { features } = ask('/api/hazards', { packs: [packed], last }) as z.infer<typeof hazardCollection>
+    expect(features).toMatchObject([{ id: 'fire', properties: { said } }])
+  }
+})
+
+it('says by when to leave, with what takes this person time, and nothing where it is not known', () => {
+  const at = '2026-11-01T21:50:00.000Z'
+  // Grows over the road from Orinda within the hour.
+  const speed = { metersPerHour: 4_000, mostMetersPerHour: 4_000, bearing: null, bearingUncertainty: 180 }
+  const growth = { ...speed, basis: 'reported' as const, source: 'Drill', since: null, asOf: at }
+  const growing = { ...fire, properties: { ...fire.properties, growth, issuedAt: at } }
+  const leavingWith = (added: AddedPreparation[]) => ({ preparation: preparationFor(added), added, home: null })
+  const leaveBy = (leaving: OpenPack['leaving'], last: typeof lately | null) =>
+    ask('/api/leave-by?language=en', { packs: [{ ...pack({ place: orinda }), leaving }], last }) as LeaveByAnswer | null
+  const soon = leaveBy(leavingWith([]), { features: [growing], asOf: at })
+  expect(soon?.leaveBy).toMatchObject({ because: 'way-closes', uncertainty: 'reported-growth' })
+  expect(soon).toMatchObject({ hazardsAsOf: at, isStale: true })
+  const later = leaveBy(leavingWith(['pets']), { features: [growing], asOf: at })
+  expect(Date.parse(later?.leaveBy?.at ?? '')).toBeLessThanOrEqual(Date.parse(soon?.leaveBy?.at ?? ''))
+  expect(later?.preparation.minutes).toBe(20)
+  expect(leaveBy(leavingWith([]), null)).toMatchObject({ leaveBy: null, noTime: 'nothing-known' })
+  expect(leaveBy(null, lately)).toBeNull()
+  const body = JSON.stringify({ from: orinda, profile: 'driving' })
+  const plan = ask('/api/evacuation-plans', { body, last: { features: [growing], asOf: at } })
+  expect(plan).toMatchObject({ leaveBy: { because: 'way-closes' } })
+})
+
+it('finds a street by its short name, and for a house the street that it is in', () => {
+  const street = { id: 's', kind: 'address' as const, name: 'Pearson Road', location: oakland }
+  const packed = { ...pack(), places: [{ ...street, label: 'Pearson Road, Paradise, California' }] }
+  for (const query of ['pearson rd', 'Pearson Road, Paradise', '1234 Pearson Rd'])
+    expect(ask(`/api/geocoding/v5/mapbox.places/${query}.json`, { packs: [packed] })).toMatchObject({
+      features: [{ text: 'Pearson Road', place_type: ['address'] }],
+    })
 })
 
 it('finds places by name, by ZIP code and at a point', () => {

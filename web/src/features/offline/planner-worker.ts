@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { lastHazardsCacheName, lastHazardsKey } from '../../entities/offline-pack/memory.ts'
 import { listPacks, readPack, type SavedPack, writeFacts } from '../../entities/offline-pack/store.ts'
 import { verifyPack } from '../../entities/offline-pack/verify-pack.ts'
-import { answerOffline, type OpenPack, withAges } from './answers.ts'
+import { answerOffline, asSaved, type OpenPack, withCards } from './answers.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
@@ -27,10 +27,12 @@ async function openSaved(saved: SavedPack): Promise<OpenPack | null> {
   const pack: OpenPack = {
     manifest,
     graph: openGraph((await part('roads')).buffer),
-    hazards: await json('hazards'),
+    hazards: withCards(await json('hazards'), await json('cards')),
     shelters: await json('shelters'),
     refuges: await json('refuges'),
     places: await json('places'),
+    slot,
+    leaving: null,
   }
   for (const other of open.keys()) if (other.startsWith(`${slot} `)) open.delete(other)
   open.set(key, pack)
@@ -48,7 +50,7 @@ async function openPacks(): Promise<OpenPack[]> {
   const packs: OpenPack[] = []
   for (const saved of await listPacks()) {
     const pack = await openSaved(saved).catch(error => refuse(saved, error))
-    if (pack) packs.push(withAges(pack, saved))
+    if (pack) packs.push(asSaved(pack, saved))
   }
   return packs
 }

@@ -1,10 +1,18 @@
+import { leaveByAnswer } from '@muster/contracts/entities/leave-by'
 import { type PackKey, type PackState, packState, signedText } from '@muster/contracts/entities/pack'
-import { getPack, getPackState } from '@muster/contracts/routes/navigation'
+import { getLeaveBy, getPack, getPackState } from '@muster/contracts/routes/navigation'
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import type { RoutingProfile } from '@muster/contracts/vocabulary/travel'
 import type { Position } from '@muster/geo/position'
 import { signerOf } from '../../entities/offline-pack/signed-text.ts'
-import { listPacks, type PackSlot, type SavedPack, writeFacts, writePack } from '../../entities/offline-pack/store.ts'
+import {
+  type Leaving,
+  listPacks,
+  type PackSlot,
+  type SavedPack,
+  writeFacts,
+  writePack,
+} from '../../entities/offline-pack/store.ts'
 import { UnknownKeyError, type VerifiedPack, verifyPack } from '../../entities/offline-pack/verify-pack.ts'
 import { keysToTrust, writePin } from './pinned-keys.ts'
 
@@ -62,6 +70,22 @@ async function fetchState(wish: PackWish, keys: readonly PackKey[]): Promise<Pac
   return (await signerOf(signed, keys)) ? packState.parse(JSON.parse(signed.text)) : null
 }
 
+/** What the person needs before they can leave; null where the server does not say. */
+async function fetchLeaving(language: Language): Promise<Leaving | null> {
+  try {
+    const response = await fetch(`${getLeaveBy.path}?${new URLSearchParams({ language })}`, {
+      credentials: 'include',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(stateMs),
+    })
+    if (!response.ok) return null
+    const { preparation, added, home } = leaveByAnswer.parse(await response.json())
+    return { preparation, added, home }
+  } catch {
+    return null
+  }
+}
+
 async function verify(
   bytes: Uint8Array<ArrayBuffer>,
   keys: readonly PackKey[],
@@ -87,9 +111,11 @@ export async function savePack(
   if (!trusted) return 'failed'
   const state = await fetchState(wish, trusted.keys)
   const checkedAt = new Date().toISOString()
+  const leaving = (await fetchLeaving(language)) ?? saved?.leaving ?? null
   if (saved && !saved.isRefused && state?.version === saved.version) {
     const { behind: _, ...facts } = saved
-    await writeFacts({ ...facts, label, checkedAt, hazardsAsOf: state.hazardsAsOf, shelterAges: state.shelters })
+    const ages = { checkedAt, hazardsAsOf: state.hazardsAsOf, shelterAges: state.shelters }
+    await writeFacts({ ...facts, ...ages, label, leaving })
     return 'same'
   }
   if (!mayDownload) {
@@ -112,7 +138,7 @@ export async function savePack(
   const known = state?.version === version ? state : { hazardsAsOf: manifest.hazardsAsOf, shelters: [] }
   const facts: SavedPack = {
     ...{ slot, label, userId, place, mode, language, version, bytes: bytes.length, madeAt, expiresAt, checkedAt },
-    ...{ key, hazardsAsOf: known.hazardsAsOf, shelterAges: known.shelters },
+    ...{ key, hazardsAsOf: known.hazardsAsOf, shelterAges: known.shelters, leaving },
   }
   try {
     // Without it browsers may drop what is saved when space is short; refused or granted, saving goes on.

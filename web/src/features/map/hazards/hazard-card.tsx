@@ -17,7 +17,9 @@ const Said = chakra('dd', { base: { m: '0', overflowWrap: 'anywhere' } })
 
 const manyLines = 40
 
-type HazardSectionProps = { fact: HazardFact; update: EmergencyUpdate | undefined; titled: boolean }
+/** In officials' words. */
+type Words = Pick<EmergencyUpdate, 'content' | 'instruction'>
+type HazardSectionProps = { fact: HazardFact; update: Words | undefined; titled: boolean }
 
 function HazardSection({ fact, update, titled }: HazardSectionProps) {
   const { t } = useTranslation('map')
@@ -117,7 +119,7 @@ export function HazardCard({ facts, updates, onClose, onStart, onGo }: HazardCar
         <HazardSection
           key={fact.hazard.id}
           fact={fact}
-          update={updates.find(({ id }) => id === fact.hazard.properties.updateId)}
+          update={updates.find(({ id }) => id === fact.hazard.properties.updateId) ?? fact.hazard.properties.said}
           titled={index > 0}
         />
       ))}

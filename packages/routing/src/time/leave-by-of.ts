@@ -4,19 +4,21 @@ import type { LeaveReason, NoLeaveByReason } from '@muster/contracts/vocabulary/
 import type { Preparation } from '@muster/contracts/vocabulary/preparation'
 import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
-import type { TravelMode } from '@muster/routing/graph/types'
-import { hazardsAt, type MarkedHazard } from '@muster/routing/hazards/marks'
-import type { PlaceToGo } from '@muster/routing/plan/safe-place'
-import { growing } from '@muster/routing/time/closings'
-import { leaveBy } from '@muster/routing/time/leave-by'
-import { personDeparture } from '@muster/routing/time/person-departure'
-import type { World } from '../planning/world.ts'
+import type { RoadGraph, TravelMode } from '../graph/types.ts'
+import { type HazardMarks, hazardsAt, type MarkedHazard } from '../hazards/marks.ts'
+import type { PlaceToGo } from '../plan/safe-place.ts'
+import { growing } from './closings.ts'
+import { leaveBy } from './leave-by.ts'
+import { personDeparture } from './person-departure.ts'
 
 /** Between the last moment and the one that is told: roads are slower when everybody leaves. */
 const marginMinutes = 30
 const minuteMs = 60_000
 /** A danger further away than this is not named as what closes a way. */
 const namedMeters = 60_000
+
+/** The roads, with the hazards that are known marked on them. */
+type World = { graph: RoadGraph; marks: HazardMarks; byId: ReadonlyMap<string, HazardFeature> }
 
 export type Departing = { from: Position; profile: TravelMode; wheelchair: boolean; preparation: Preparation }
 export type Told = { leaveBy: LeaveByFacts; noTime: null } | { leaveBy: null; noTime: NoLeaveByReason }
