@@ -55,6 +55,14 @@ const searchesAnyText = (code: string) =>
     'this._input = selected;\n        this._typeahead.selected = null;',
   )
 
+/** Reads an option that changes, such as the place to search near, for each search. */
+const asksForOptions = (code: string) =>
+  replaceOnce(
+    code,
+    "return key + '=' + geocodingOptions[key];",
+    "const value = geocodingOptions[key];\n      return key + '=' + (typeof value === 'function' ? value() : value);",
+  )
+
 /** Lets the map's owner take a press, such as one on a hazard, before it becomes an end of the route. */
 function leavesPresses(code: string): string {
   const start = '_onSingleClick(e) {'
@@ -66,7 +74,8 @@ const edits: Record<string, (code: string) => string> = {
     withoutTemplates(code).replace(/let tmpl = template\(.*\);/, () => `const tmpl = () => ${JSON.stringify(inputs)};`),
   'controls/instructions.js': code =>
     withoutTemplates(code).replace(/let (\w+) = template\(.*\);/g, "const $1 = () => '';"),
-  'controls/geocoder.js': code => safeMessages(searchesAnyText(code), 'this.request').replaceAll(globalToken, "''"),
+  'controls/geocoder.js': code =>
+    safeMessages(asksForOptions(searchesAnyText(code)), 'this.request').replaceAll(globalToken, "''"),
   'directions.js': leavesPresses,
   'actions/index.js': withFailures,
 }

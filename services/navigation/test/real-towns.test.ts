@@ -57,9 +57,44 @@ describe.skipIf(!areHere)('real towns', () => {
     expect(first?.center[1]).toBeCloseTo(lat, 2)
   })
 
-  it('names the street at a point', async () => {
+  // These extracts name no town: the gazetteer does.
+  it.each([
+    ['5975 clark road paradise', berkeley, 'Clark Road'],
+    ['6200 skyway, paradise, california 95969', berkeley, 'Skyway'],
+    ['hopkins st. berkeley', paradise, 'Hopkins Street'],
+    ['arlington ave berkeley ca', paradise, 'Arlington Avenue'],
+    ['mlk way', berkeley, 'Martin Luther King Junior Way'],
+    ['martin luther king jr way berkeley', berkeley, 'Martin Luther King Junior Way'],
+  ])('finds %s, as people write it', async (query, near, name) => {
+    const [first] = await find(query, near)
+    expect(first).toMatchObject({ text: name, place_type: ['address'] })
+  })
+
+  it.each([
+    ['corner of skyway and neal rd', paradise, ['Neal Road', 'Skyway']],
+    ['i am at nunneley and clark', paradise, ['Clark Road', 'Nunneley Road']],
+    ['estoy en la esquina de euclid y hilgard', berkeley, ['Euclid Avenue', 'Hilgard Avenue']],
+    ['spruce st at marin', berkeley, ['Marin Avenue', 'Spruce Street']],
+  ])('finds the crossing that somebody tells: %s', async (query, near, names) => {
+    const [first] = await find(query, near)
+    expect(first?.properties).toMatchObject({ accuracy: 'intersection' })
+    expect(first?.text.split(' & ').sort()).toEqual(names)
+  })
+
+  it('places a long street in the town that is asked for, and names the nearest of two alike first', async () => {
+    const [skyway] = await find('Skyway, Paradise, CA', berkeley)
+    const [lon = 0, lat = 0] = skyway?.center ?? []
+    expect(Math.hypot(lon + 121.62, lat - 39.76)).toBeLessThan(0.03)
+    const [here] = await find('bonnie ln', paradise)
+    const [there] = await find('bonnie ln', berkeley)
+    expect(here?.center[1]).toBeGreaterThan(39)
+    expect(there?.center[1]).toBeLessThan(38)
+  })
+
+  it('names the street at a point, and its town', async () => {
     const [first] = await find('-122.2697,37.8794')
     expect(first?.text).toBe('Shattuck Avenue')
+    expect(first?.place_name).toMatch(/^Shattuck Avenue, Berkeley, California$/)
   })
 
   it('plans on the town’s own streets, also where somebody needs it for real', async () => {

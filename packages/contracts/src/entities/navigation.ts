@@ -223,6 +223,8 @@ export const noRoute = z.object({
     // Outside a drill, and only the practice network covers the start: its roads are not real, so no turns are given.
     'real-streets-unknown',
   ]),
+  /** Why, in the request's language, without what else this object says. Empty with real-streets-unknown: the reply's `message` has the words. */
+  why: z.string(),
   /** Sent with real-streets-unknown: the rough direction to safety. Null where no direction is known either. */
   mainDirection: z.object({ bearing: z.number(), meters: z.number(), roads: z.array(z.string()) }).nullable(),
   /** With real-streets-unknown: addresses that open the way there in the device's own map app. */

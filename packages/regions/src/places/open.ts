@@ -46,6 +46,7 @@ const mostCorrections = 8
 const nearMeters = 60_000
 const reverseMeters = 500
 const houseMeters = 60
+const alongMeters = 5_000
 
 export type SearchOptions = { limit: number; proximity: Position | null }
 
@@ -79,6 +80,9 @@ export function openPlaces(path: string) {
   const crossings = db.prepare('SELECT * FROM crossing WHERE a = ? AND b = ?')
   const lines = db.prepare(
     'SELECT line.street AS street, line.shape AS shape FROM line_box JOIN line ON line.id = line_box.id WHERE west <= ? AND east >= ? AND south <= ? AND north >= ?',
+  )
+  const linesOfStreet = db.prepare(
+    'SELECT line.shape AS shape FROM line_box JOIN line ON line.id = line_box.id WHERE line.street = ? AND west <= ? AND east >= ? AND south <= ? AND north >= ?',
   )
   const placeById = db.prepare('SELECT * FROM place WHERE id = ?')
   const within = db.prepare('SELECT * FROM place WHERE lon BETWEEN ? AND ? AND lat BETWEEN ? AND ?')
@@ -223,6 +227,20 @@ export function openPlaces(path: string) {
         if (found.length > 0) return found
       }
       return []
+    },
+    /** The place again, a street's at its point nearest to `near` where one lies within 5 km: the middle of a long street may be in another town. */
+    placedNear(place: FoundPlace, near: Position): FoundPlace {
+      if (place.accuracy !== 'street') return place
+      const [lon, lat] = near
+      const [x, y] = [lon * 1e7, lat * 1e7]
+      const [dLon, dLat] = [(alongMeters / metersPerLon(lat)) * 1e7, (alongMeters / metersPerDegree) * 1e7]
+      const [street = ''] = place.id.split('.')
+      const rows = linesOfStreet.all(Number(street), x + dLon, x - dLon, y + dLat, y - dLat) as { shape: Uint8Array }[]
+      const best = rows
+        .flatMap(({ shape }) => positionsOf(shapeOfBytes(shape)))
+        .map(at => ({ at, meters: distanceMeters(...near, ...at) }))
+        .reduce<{ at: Position; meters: number } | null>((a, b) => (a && a.meters <= b.meters ? a : b), null)
+      return best ? { ...place, location: best.at } : place
     },
     /** The nearest named street within 500 m, with the house number where a house is near; null where no street is. */
     nearestStreet([lon, lat]: Position): (FoundPlace & { meters: number }) | null {

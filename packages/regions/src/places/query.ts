@@ -8,10 +8,29 @@ export type PlaceQuery =
 
 const corner = /\s+(?:&|and|at|y|con|@)\s+|\s*[&/@]\s*/i
 const longestQuery = 200
+/** How people begin when they say where they are, in English and in Spanish. */
+const opening =
+  /^\s*(?:(?:i['’]?m|i am|we['’]?re|we are|estoy|estamos)\s+(?:at|on|near|by|in|en|cerca de)\s+)?(?:(?:the|la|el)\s+)?(?:corner|intersection|junction|esquina|cruce|intersecci[oó]n)\s+(?:of|de)\s+|^\s*(?:i['’]?m|i am|we['’]?re|we are|estoy|estamos)\s+(?:at|on|near|by|in|en|cerca de)\s+/i
 
-/** Readings of a text, likeliest first. A number at the start may also be the beginning of a name ("4th St" has none). */
+/** Names that people shorten otherwise than signs do, each with the words that it may stand for. */
+const nicknames: readonly (readonly [RegExp, string])[] = [
+  [/\bmlk\b/i, 'Martin Luther King'],
+  [/\bmlk\b/i, 'Martin Luther King Jr'],
+  [/\bmlk\b/i, 'Martin Luther King Junior'],
+  [/\bjr\b\.?/i, 'Junior'],
+  [/\bjunior\b/i, 'Jr'],
+  [/\bmt\b\.?/i, 'Mount'],
+]
+
+/** Readings of a text, likeliest first: as it stands, then with each shortened name written out. */
 export function readQuery(text: string): PlaceQuery[] {
-  const asked = text.slice(0, longestQuery)
+  const asked = text.slice(0, longestQuery).replace(opening, '')
+  const others = nicknames.flatMap(([short, long]) => (short.test(asked) ? [asked.replace(short, long)] : []))
+  return [asked, ...others].flatMap(readAs)
+}
+
+/** A number at the start may also be the beginning of a name ("4th St" has none). */
+function readAs(asked: string): PlaceQuery[] {
   const [first = '', second] = asked.split(corner, 2)
   const queries: PlaceQuery[] = []
   if (second !== undefined) {

@@ -45,6 +45,7 @@ export function presentReason(reason: NoRouteReason | null, { byId, asOf }: Pres
   return {
     certainty: 'none',
     code: reason?.code ?? 'no-route',
+    why: reason?.why ?? '',
     mainDirection: null,
     handOver: [],
     blockedBy: (reason?.blockedBy ?? []).map(naming(byId)),

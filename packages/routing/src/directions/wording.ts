@@ -69,7 +69,7 @@ function tooFarText({ profile, meters, seconds }: TooFar, language: Language): s
   const words = wordsOf(language).tooFar
   const pattern = profile === 'wheelchair' || profile === 'bicycle' ? words[profile] : words.walking
   const minutes = String(Math.round(seconds / 60))
-  return `${fill(pattern, { distance: distanceText(meters, language), minutes })} ${words.ways}`
+  return fill(pattern, { distance: distanceText(meters, language), minutes })
 }
 
 /** The place to go to where there is no way out, and what is not known of it. */
@@ -84,9 +84,17 @@ function refugeText({ refuge, refugesSearched }: NoRouteReason, language: Langua
   return `${nearest} ${fill(words.inDanger, { distance: distanceText(refuge.metersInDanger, language) })}`
 }
 
-/** Why there is no route and what remains, in a few sentences. */
-export function reasonText(reason: NoRouteReason, language: Language): string {
-  return `${whyText(reason, language)} ${refugeText(reason, language)}`.trim()
+/** The reason with its words: `why` alone, for who shows the facts beside it, and `message` with what remains to do. */
+export function withWords(reason: NoRouteReason, language: Language): NoRouteReason {
+  const why = whyText(reason, language)
+  const message = [why, adviceText(reason, language), refugeText(reason, language)].filter(Boolean).join(' ')
+  return { ...reason, why, message }
+}
+
+function adviceText({ code }: NoRouteReason, language: Language): string {
+  const { tooFar, reason } = wordsOf(language)
+  if (code === 'too-far') return tooFar.ways
+  return code === 'no-safe-way' ? reason.call : ''
 }
 
 function whyText(reason: NoRouteReason, language: Language): string {

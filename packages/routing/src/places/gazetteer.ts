@@ -126,6 +126,13 @@ export const nearestTown = ([lon, lat]: Position): { place: Place; meters: numbe
   return { place: best, meters }
 }
 
+const townsByKey = new Map(townPlaces.map(place => [place.key, place]))
+const zipsByKey = new Map(zipPlaces.map(place => [place.key, place]))
+
+/** The town of a normalised name. */
+export const townNamed = (key: string): Place | undefined => townsByKey.get(key)
+export const zipNamed = (zip: string): Place | undefined => zipsByKey.get(zip)
+
 /** Roads of a graph, once for each town they pass, under name and number. */
 const roadPlaces = (graph: RoadGraph): Place[] => {
   const found = new Map<string, Place & { length: number }>()

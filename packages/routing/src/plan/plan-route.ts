@@ -2,7 +2,7 @@ import type { HazardRank } from '@muster/contracts/vocabulary/hazards'
 import { otherWays } from '@muster/contracts/vocabulary/travel'
 import { bearingDegrees } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
-import { reasonText, routeSentence } from '../directions/wording.ts'
+import { routeSentence, withWords } from '../directions/wording.ts'
 import { nameOf, refOf } from '../graph/edges.ts'
 import { snapToSegments } from '../graph/snap.ts'
 import type { RoadGraph } from '../graph/types.ts'
@@ -35,12 +35,13 @@ function crossedWithout(query: PathQuery): { path: Path; crossed: Crossed[] } | 
   return { path, crossed }
 }
 
-type Refusal = Partial<Omit<NoRouteReason, 'code' | 'message'>>
+type Refusal = Partial<Omit<NoRouteReason, 'code' | 'message' | 'why'>>
 
 /** A reason for no route, without anything that is known of it. */
 export const bareReason = (code: NoRouteCode): NoRouteReason => ({
   code,
   message: '',
+  why: '',
   blockedBy: [],
   blockedRoads: [],
   nearestRoad: null,
@@ -52,7 +53,7 @@ export const bareReason = (code: NoRouteCode): NoRouteReason => ({
 
 function refuse(request: RouteRequest, code: NoRouteCode, parts: Refusal = {}): RouteResult {
   const reason: NoRouteReason = { ...bareReason(code), ...parts }
-  return { routes: [], waypoints: [], reason: { ...reason, message: reasonText(reason, request.language ?? 'en') } }
+  return { routes: [], waypoints: [], reason: withWords(reason, request.language ?? 'en') }
 }
 
 /** What remains for one without a way out: other ways, and for one who is in or near danger the place that burns least. */

@@ -3,7 +3,7 @@ import type { RiskKind } from '@muster/contracts/vocabulary/travel'
 import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 import { marginText } from '../directions/margin.ts'
-import { reasonText } from '../directions/wording.ts'
+import { withWords } from '../directions/wording.ts'
 import type { RoadGraph, TravelMode } from '../graph/types.ts'
 import type { HazardMarks } from '../hazards/marks.ts'
 import type { StopCheck } from './cancel.ts'
@@ -123,7 +123,7 @@ export function nearestSafePlace<P extends PlaceToGo>(
   if (risky) return risky
   if (reason) return { best: null, reason }
   const none: NoRouteReason = { ...bareReason('no-safe-way'), ...withoutWayOut(graph, marks, request) }
-  return { best: null, reason: { ...none, message: reasonText(none, request.language ?? 'en') } }
+  return { best: null, reason: withWords(none, request.language ?? 'en') }
 }
 
 /** Places that are as good as each other, the best group first; in each the nearest first. */

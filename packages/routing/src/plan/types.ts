@@ -127,7 +127,10 @@ export type TooFar = {
 
 export type NoRouteReason = {
   code: NoRouteCode
+  /** Why, and what to do instead. */
   message: string
+  /** Why alone. */
+  why: string
   blockedBy: HazardSummary[]
   blockedRoads: string[]
   nearestRoad: RoadGap | null

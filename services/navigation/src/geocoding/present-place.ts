@@ -1,6 +1,10 @@
 import type { GeocodingFeature } from '@muster/contracts/entities/navigation'
+import type { Position } from '@muster/geo/position'
 import type { FoundPlace } from '@muster/regions/places/open'
 import { countyAt } from '@muster/routing/places/counties'
+import { nearestTown } from '@muster/routing/places/gazetteer'
+
+const townMeters = 12_000
 
 const settlements = new Set(['city', 'town', 'village', 'hamlet'])
 const neighbourhoods = new Set(['suburb', 'quarter', 'neighbourhood'])
@@ -21,10 +25,17 @@ const accuracies = {
   place: 'point',
 }
 
+/** The town that a street without one belongs to: the gazetteer's nearest, where it is near. */
+function townNear(location: Position): string {
+  const { place, meters } = nearestTown(location)
+  return meters <= townMeters ? place.name : ''
+}
+
 /** A place of a region as Mapbox Geocoding v5 has it. */
 export function presentPlace(place: FoundPlace, region: string): GeocodingFeature {
-  const { name, house, town, location, kind, accuracy, wheelchair, relevance } = place
+  const { name, house, location, kind, accuracy, wheelchair, relevance } = place
   const type = placeTypeOf(kind)
+  const town = place.town || (type === 'address' ? townNear(location) : '')
   const county = place.county || countyAt(location)?.name || ''
   const state = countyAt(location) ? ['California'] : []
   const line = [house, name].filter(Boolean).join(' ')

@@ -2,6 +2,7 @@ import type { Position } from '@muster/contracts/entities/common'
 import type { GeocodingFeature, geocodingAnswer } from '@muster/contracts/entities/navigation'
 import { distanceMeters } from '@muster/geo/measure'
 import { type Geocoder, parsePoint } from '@muster/routing/places/geocode'
+import { splitTown } from '@muster/routing/places/split-town'
 import type { z } from 'zod'
 import type { Regions } from '../regions/regions.ts'
 import { presentPlace } from './present-place.ts'
@@ -13,26 +14,48 @@ type Answer = z.infer<typeof geocodingAnswer>
 const samePlaceMeters = 5_000
 // A region's border may cut a street, and its middle lies elsewhere then.
 const repeatedMeters = 2_000
+// As far as a town's streets reach.
+const townMeters = 25_000
 
 /** Searches the regions and the gazetteer: the better fit first, of equal ones the region's. */
 export function createSearch(geocoder: Geocoder, regions: Regions) {
   const isWanted = ({ place_type: [type = ''] }: GeocodingFeature, { types }: Options) =>
     !types?.length || types.includes(type)
 
-  function searchRegions(query: string, options: Options): GeocodingFeature[] {
+  /** `town`: where the places have to be, at most; then a long street is placed there. */
+  function searchRegions(query: string, options: Options, town: Position | null = null): GeocodingFeature[] {
     return (
       regions
         .all()
         .flatMap(({ places, manifest }) =>
           places
-            .search(query, { limit: options.limit, proximity: options.proximity })
+            .search(query, { limit: options.limit, proximity: town ?? options.proximity })
+            .map(place => (town ? places.placedNear(place, town) : place))
+            .filter(({ location }) => !town || distanceMeters(...town, ...location) <= townMeters)
             .map(place => presentPlace(place, manifest.name)),
         )
         .filter(feature => isWanted(feature, options))
         // Regions may overlap: the smaller one's place stands for both.
         .filter((feature, i, all) => all.findIndex(other => isRepeated(other, feature)) === i)
+        .sort(
+          (a, b) =>
+            b.relevance - a.relevance ||
+            metersTo(a, town ?? options.proximity) - metersTo(b, town ?? options.proximity),
+        )
     )
   }
+
+  /** A whole line first; then without its town, which not every extract tells of its streets. */
+  function searchLine(query: string, options: Options): GeocodingFeature[] {
+    const found = searchRegions(query, options)
+    if (found.length > 0) return found
+    const split = splitTown(query)
+    return split ? searchRegions(split.rest, options, split.at) : []
+  }
+
+  /** A road of the practice network where a region has the real ones. */
+  const isDrawnRoad = ({ place_type: [type], center }: GeocodingFeature) =>
+    type === 'address' && regions.covering([center]) !== null
 
   function nameAt(point: Position, options: Options): Answer {
     const general = geocoder.reverse(point, options)
@@ -54,9 +77,11 @@ export function createSearch(geocoder: Geocoder, regions: Regions) {
     const point = parsePoint(query)
     if (point) return nameAt(point, options)
     const general = geocoder.forward(query, options)
-    const found = searchRegions(query, options)
+    const found = searchLine(query, options)
     if (found.length === 0) return general
-    const others = general.features.filter(other => !found.some(feature => isSame(feature, other)))
+    const others = general.features.filter(
+      other => !isDrawnRoad(other) && !found.some(feature => isSame(feature, other)),
+    )
     // Sorting keeps the order of equals.
     const features = [...found, ...others].sort((a, b) => b.relevance - a.relevance)
     const sources = new Set(regions.all().map(({ manifest }) => manifest.attribution))
@@ -67,6 +92,9 @@ export function createSearch(geocoder: Geocoder, regions: Regions) {
     }
   }
 }
+
+const metersTo = ({ center }: GeocodingFeature, from: Position | null) =>
+  from ? distanceMeters(...from, ...center) : 0
 
 const away = (a: GeocodingFeature, b: GeocodingFeature) => distanceMeters(...a.center, ...b.center)
 

@@ -123,7 +123,8 @@ export function MapScreen({ user, hazardsVersion, updates }: MapScreenProps) {
   useOverMap(ready, frame)
   useMapKeys({ map: ready?.map ?? null, facts, route: shown, say })
   usePrefill(online ? control : null, user.location, notFound)
-  const safePlace = useSafePlace({ control, from: origin.at, way, user, onPlanned: route.events.onRoutes })
+  const { onRoutes: onPlanned, onNoRoute: onNoWay } = route.events
+  const safePlace = useSafePlace({ control, from: origin.at, way, user, onPlanned, onNoWay })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the map opens without a network
   useEffect(() => {
@@ -178,7 +179,7 @@ export function MapScreen({ user, hazardsVersion, updates }: MapScreenProps) {
       practice={practice}
       dangers={
         <>
-          <MapWords sentences={sentences} onPrint={() => setPrinting(true)} />
+          <MapWords sentences={sentences} shownAbove={route.state.noRoute} onPrint={() => setPrinting(true)} />
           <DangerList facts={facts} located={here !== null} onOpen={card.open} />
           {ready && <MapKeys />}
         </>

@@ -16,10 +16,11 @@ type Options = {
   way: TravelWay
   user: User
   onPlanned: RouteEvents['onRoutes']
+  onNoWay: RouteEvents['onNoRoute']
 }
 
 /** Finds the nearest safe place that this person can reach, and makes it the destination. */
-export function useSafePlace({ control, from, way, user, onPlanned }: Options) {
+export function useSafePlace({ control, from, way, user, onPlanned, onNoWay }: Options) {
   const { t } = useTranslation('map')
   const language = useLanguage()
   const [ask] = mapApi.endpoints.safePlace.useMutation()
@@ -41,7 +42,8 @@ export function useSafePlace({ control, from, way, user, onPlanned }: Options) {
       body: { from: start, profile: way, needsWheelchairAccess, needs, alternatives: true, language },
     }).unwrap()
     if (!shelter?.coordinates) {
-      toast({ title: t('safePlace.none'), description: sentence, variant: 'destructive' })
+      // It stays: where no place can be reached, what else can be done must not vanish with a toast.
+      onNoWay(sentence, directions.muster ?? null)
       return
     }
     // The plan has its directions with it: they are not asked for a second time.

@@ -4,8 +4,10 @@ import { maxLength } from '@muster/contracts/vocabulary/limits'
 import type { Position } from '@muster/geo/position'
 import { fetchInTime } from '../../../lib/fetch-in-time.ts'
 
-/** Where searches begin: Oakland. */
+/** Where searches begin while the map shows all of California: Oakland. */
 export const searchBias: Position = [-122.2712, 37.8044]
+/** From this zoom on, people mean places near what they look at. */
+export const localZoom = 9
 
 export type NamedPoint = { at: Position; name: string }
 
@@ -13,8 +15,8 @@ export type NamedPoint = { at: Position; name: string }
 const leastRelevance = 0.5
 
 /** The best place for a text, or for "longitude,latitude"; null where no place has that name. Rejects where nobody answers. */
-export async function findPlace(text: string, language: string): Promise<NamedPoint | null> {
-  const query = new URLSearchParams({ proximity: searchBias.join(), limit: '1', language })
+export async function findPlace(text: string, language: string, near = searchBias): Promise<NamedPoint | null> {
+  const query = new URLSearchParams({ proximity: near.join(), limit: '1', language })
   const path = geocode.path.replace(':query', encodeURIComponent(text.trim().slice(0, maxLength.placeQuery)))
   const { response, text: body } = await fetchInTime(`${path}?${query}`, { credentials: 'include' })
   if (!response.ok) throw new Error(`Place search answered ${response.status}`)

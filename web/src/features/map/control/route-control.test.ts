@@ -50,7 +50,15 @@ function fakeMap(isLoaded: boolean) {
   const listeners = new Map<string, Press[]>()
   const sources = new Set<string>()
   const drawn = new Map<string, { features: unknown[] }>()
+  let view = { center: { lng: -119.4, lat: 36.8 }, zoom: 6 }
   return {
+    /** Moves the map, as a person or a route does. */
+    moveTo(lng: number, lat: number, zoom: number) {
+      view = { center: { lng, lat }, zoom }
+      for (const listener of listeners.get('moveend') ?? []) (listener as () => void)()
+    },
+    getCenter: () => view.center,
+    getZoom: () => view.zoom,
     press(lng: number, lat: number) {
       for (const listener of listeners.get('click') ?? []) listener({ point: [0, 0], lngLat: { lng, lat } })
     },
@@ -175,6 +183,22 @@ it('searches for text that came without a key: dictated, pasted or filled in', a
   input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }))
   await vi.waitFor(() => expect(requests.to('/geocoding/')).toHaveLength(1))
   await vi.waitFor(() => expect(list('destination')?.textContent).toContain('Oakland'))
+})
+
+it('searches near what the map shows, and near Oakland while it shows the whole state', async () => {
+  const { control, requests, map } = start()
+  const { destination } = control.inputs
+  const ask = async (text: string) => {
+    destination.value = text
+    destination.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    await vi.waitFor(() => expect(requests.to(text)).toHaveLength(1))
+    return requests.to(text)[0]?.searchParams.get('proximity')
+  }
+  expect(await ask('Oakland')).toBe('-122.2712,37.8044')
+  map.moveTo(-121.61234, 39.75678, 13)
+  expect(await ask('Skyway')).toBe('-121.612,39.757')
+  map.moveTo(-119.4, 36.8, 6)
+  expect(await ask('Orinda')).toBe('-122.2712,37.8044')
 })
 
 it('names the chosen place again when its half-changed text is left', async () => {

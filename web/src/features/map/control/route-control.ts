@@ -7,7 +7,7 @@ import { logProblem } from '../../../lib/log.ts'
 import { makeAccessible } from './accessible-input.ts'
 import { coordinatesIn } from './coordinates-text.ts'
 import { edgePx } from './edge.ts'
-import { findPlace, searchBias } from './places.ts'
+import { findPlace, localZoom, searchBias } from './places.ts'
 import { chevronLayer } from './route-layers.ts'
 
 /** What navigation says about the way that there is not. */
@@ -61,11 +61,17 @@ const mapboxName = (profile: RoutingProfile) => `mapbox/${profile}`
 
 /** The directions control, bound to our navigation service. Its inputs are `element`; it must be added before the map loads. */
 export function createRouteControl(map: BaseMap, { profile, language, words, layers, events, takesPress }: Options) {
+  let near = searchBias
+  const look = () => {
+    const { lng, lat } = map.getCenter()
+    near = map.getZoom() >= localZoom ? [Number(lng.toFixed(3)), Number(lat.toFixed(3))] : searchBias
+  }
+  map.on('moveend', look)
   const control = new MapboxDirections({
     api: '/api/directions/v5/',
     // Navigation wants no token, but the control insists on sending one.
     accessToken: 'none',
-    geocoder: { api: '/api/geocoding/v5/mapbox.places/', proximity: searchBias, language },
+    geocoder: { api: '/api/geocoding/v5/mapbox.places/', proximity: () => near.join(), language },
     unit: 'imperial',
     profile: mapboxName(profile),
     language,
@@ -125,7 +131,7 @@ export function createRouteControl(map: BaseMap, { profile, language, words, lay
   const search = async (end: End) => {
     const text = inputs[end].value
     try {
-      const place = await findPlace(text, language)
+      const place = await findPlace(text, language, near)
       if (inputs[end].value !== text || !isTyping[end]) return
       if (place) setEnd(end, place.at, place.name)
       else events.onNotFound(end, text)
@@ -244,6 +250,7 @@ export function createRouteControl(map: BaseMap, { profile, language, words, lay
     remove() {
       control._store.getState().fetchDirectionsRequest?.abort()
       unsubscribe()
+      map.off('moveend', look)
       if (map.getLayer(chevronLayer)) map.removeLayer(chevronLayer)
       if (element.parentNode) control.onRemove(map)
     },

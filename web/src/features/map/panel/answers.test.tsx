@@ -20,6 +20,7 @@ const show = (node: ReactNode) =>
 const facts = (over: Partial<NoRouteFacts>): NoRouteFacts => ({
   certainty: 'none',
   code: 'no-safe-way',
+  why: '',
   mainDirection: null,
   handOver: [],
   blockedBy: [],
@@ -56,11 +57,17 @@ it('leads who has no way out to 911 first, and to the place that burns least, wh
     path: null,
   }
   show(
-    <NoWay message="Blocked." facts={facts({ refuge, refugesSearched: true })} onShow={onShow}>
+    <NoWay
+      message="Blocked. Call 911 if you are in danger. What burns least near you is open water."
+      facts={facts({ why: 'Blocked.', refuge, refugesSearched: true })}
+      onShow={onShow}
+    >
       {null}
     </NoWay>,
   )
   expect(screen.getByRole('link', { name: 'Call 911' }).getAttribute('href')).toBe('tel:911')
+  screen.getByText('Blocked.')
+  expect(screen.getAllByText(/burns least near you/)).toHaveLength(1)
   screen.getByText(/What burns least near you: open water, 0\.4 mi north-east\. Nobody has confirmed that it is safe\./)
   screen.getByText('400 ft of the way there is in danger.')
   await userEvent.click(screen.getByRole('button', { name: 'Show it on the map' }))
@@ -80,17 +87,19 @@ it('does not say that there is no safe way where the real streets are unknown', 
 })
 
 it('says that a way is too far without a car, and what else can be done', () => {
+  const why = 'That way is 16.2 mi, about 312 min on foot. It is too far to be a way out.'
   const tooFar = { meters: 26_000, seconds: 18_720, limit: { meters: 3000, seconds: 3600 } }
   show(
     <NoWay
-      message="Too far."
-      facts={facts({ code: 'too-far', tooFar, otherWays: ['call-911', 'ride', 'contacts', 'transit'] })}
+      message="That way is 16.2 mi, about 312 min on foot. It is too far to be a way out. Call 911 if you are in danger. Ask for a ride."
+      facts={facts({ code: 'too-far', why, tooFar, otherWays: ['call-911', 'ride', 'contacts', 'transit'] })}
       onShow={vi.fn()}
     >
       {null}
     </NoWay>,
   )
-  screen.getByText('That way is 16.2 mi, about 312 min. That is too far without a car.')
+  screen.getByText(why)
+  expect(screen.getAllByText(/16\.2 mi/)).toHaveLength(1)
   screen.getByText('Ask a neighbor or anyone near you for a ride.')
   screen.getByText('Take a bus or train, if it runs.')
   expect(screen.getByRole('link', { name: 'Emergency Contacts' }).getAttribute('href')).toBe('/contacts')

@@ -9,7 +9,6 @@ import { ZoneText } from '../../../ui/zone-text.tsx'
 import type { NoRouteFacts } from '../control/route-control.ts'
 import { compassOf } from '../words/facts.ts'
 import { useWords } from '../words/use-words.ts'
-import { minutes } from './units.ts'
 
 type NoWayProps = {
   message: string
@@ -23,7 +22,6 @@ export function NoWay({ message, facts, onShow, children }: NoWayProps) {
   const { t } = useTranslation('map')
   const words = useWords()
   const refuge = facts?.refuge
-  const tooFar = facts?.tooFar
   // There may be a safe way: nobody here knows the streets.
   const areStreetsUnknown = facts?.code === 'real-streets-unknown'
   const ways = (facts?.otherWays ?? []).filter(way => way !== 'call-911')
@@ -31,9 +29,9 @@ export function NoWay({ message, facts, onShow, children }: NoWayProps) {
     <chakra.div px={{ base: '3', md: '5' }} pb="5" display="grid" gap="4">
       <Banner severity="critical" icon={OctagonAlert} title={t(areStreetsUnknown ? 'practice.label' : 'noWay.title')}>
         <p>
-          <ZoneText>{message}</ZoneText>
+          {/* The whole message says below's facts, too: it is for who has nothing but the message. */}
+          <ZoneText>{facts?.why || message}</ZoneText>
         </p>
-        {tooFar && <p>{t('tooFar', { distance: words.distance(tooFar.meters), minutes: minutes(tooFar.seconds) })}</p>}
       </Banner>
       <chakra.p fontWeight="bold">{t('noWay.call')}</chakra.p>
       <ExternalButton href="tel:911" look="call" size="lg" icon={Phone} block>

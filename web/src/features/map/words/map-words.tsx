@@ -5,14 +5,20 @@ import { useTranslation } from 'react-i18next'
 import { speak, stopSpeaking, useHasVoice } from '../../../lib/speech.ts'
 import { Button } from '../../../ui/button.tsx'
 
-type MapWordsProps = { sentences: readonly string[]; onPrint: () => void }
+type MapWordsProps = {
+  sentences: readonly string[]
+  /** A sentence that stands on the screen already: it is read aloud, and not shown again. */
+  shownAbove: string | null
+  onPrint: () => void
+}
 
 /** The map in words, to be read, heard or printed. */
-export function MapWords({ sentences, onPrint }: MapWordsProps) {
+export function MapWords({ sentences, shownAbove, onPrint }: MapWordsProps) {
   const { t, i18n } = useTranslation('map')
   const hasVoice = useHasVoice(i18n.language)
   const [isReading, setReading] = useState(false)
   useEffect(() => (isReading ? stopSpeaking : undefined), [isReading])
+  const shown = sentences.filter(sentence => sentence !== shownAbove)
   const read = () => {
     setReading(!isReading)
     if (!isReading) speak(sentences.join(' '), i18n.language)
@@ -20,7 +26,7 @@ export function MapWords({ sentences, onPrint }: MapWordsProps) {
   return (
     <chakra.section px={{ base: '4', md: '6' }} py="4">
       <chakra.h3 fontWeight="bold">{t('words.title')}</chakra.h3>
-      {sentences.map(sentence => (
+      {shown.map(sentence => (
         <chakra.p key={sentence} pt="1.5" lineHeight="1.4">
           {sentence}
         </chakra.p>
