@@ -77,3 +77,16 @@ export function union(ranges: Interval[]): Interval[] {
   }
   return merged
 }
+
+/** What is left of an interval without others (sorted and disjoint). */
+export function without([from, to]: Interval, ranges: readonly Interval[]): Interval[] {
+  const rest: Interval[] = []
+  let start = from
+  for (const [low, high] of ranges) {
+    if (high <= start || low >= to) continue
+    if (low > start) rest.push([start, low])
+    start = Math.max(start, high)
+  }
+  if (start < to) rest.push([start, to])
+  return rest
+}

@@ -82,6 +82,58 @@ describe('a way too long to go without a motor', () => {
     for (const profile of ['car', 'walking', 'bicycle'] as const) expect(plan(far, profile).routes).toHaveLength(1)
   })
 
+  test('counts the ground at its ends that no road is known for, which makes it risky, too', () => {
+    const graph = street()
+    const plan = (north: number) => {
+      const request = { from: [-121.63, 39.705 + north] as Position, to: [-121.6, 39.705] as Position }
+      return planRoute(graph, none(graph), { ...request, profile: 'wheelchair' })
+    }
+    // 2.6 km of street, and 55 m or 780 m beside it.
+    expect(plan(0.0005).routes[0]?.reasons).toContainEqual(expect.objectContaining({ kind: 'no-known-road' }))
+    expect(plan(0.007).reason).toMatchObject({ code: 'too-far' })
+  })
+
+  test('is none where no road lies between start and end', () => {
+    const graph = street()
+    const request = {
+      from: [-121.66, 39.705] as Position,
+      to: [-121.6602, 39.706] as Position,
+      profile: 'walking' as const,
+    }
+    const { reason } = planRoute(graph, none(graph), request)
+    expect(reason).toMatchObject({ code: 'start-off-network', nearestRoad: { road: 'Main Street' } })
+    const marks = applyHazards(graph, [hazard('Fire', 'danger', ringOf([-121.7, 39.6, -121.655, 39.8]))])
+    const away = planRoute(graph, marks, {
+      ...request,
+      to: [-121.4, 39.705],
+      refuges: [refuge('pond', 'water', [-121.661, 39.705])],
+    })
+    expect(away.reason).toMatchObject({ code: 'destination-off-network', refuge: { refuge: { id: 'pond' } } })
+  })
+
+  test('is not taken for the fewest metres in an order, where a shorter one leads out as well', () => {
+    // North, 110 m of the order and 4 km around it; south, 330 m of it and 1 km.
+    const graph = buildGraph({
+      nodes: { north: [-121.6, 39.71], home: [-121.6, 39.708], south: [-121.6, 39.7], round: [-121.62, 39.71] },
+      ways: [
+        { path: ['home', 'south'], tags: { highway: 'residential', name: 'South Street' } },
+        {
+          path: ['home', 'north', 'round', [-121.62, 39.69], [-121.6, 39.69], 'south'],
+          tags: { highway: 'residential', name: 'North Street' },
+        },
+      ],
+    })
+    const marks = applyHazards(graph, [hazard('BUT-1', 'order', ringOf([-121.605, 39.705, -121.595, 39.709]))])
+    const request = { from: [-121.6, 39.708] as Position, to: [-121.6, 39.7005] as Position }
+    const [rolled] = planRoute(graph, marks, { ...request, profile: 'wheelchair' }).routes
+    expect(rolled?.distanceMeters).toBeLessThan(1_000)
+    expect(rolled?.sentence).toContain('You are inside BUT-1.')
+    expect(rolled?.sentence).not.toContain('least distance')
+    const [driven] = planRoute(graph, marks, { ...request, profile: 'car' }).routes
+    expect(driven?.distanceMeters).toBeGreaterThan(4_000)
+    expect(driven?.sentence).toContain('least distance inside it')
+  })
+
   test('is refused for the nearest safe place, too', () => {
     const graph = street()
     const place = { id: 'p', name: 'P', location: far[1], wheelchair: true }

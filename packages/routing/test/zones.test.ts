@@ -87,6 +87,27 @@ describe('ordered zones', () => {
     expect(route?.sentence).toContain('The only known way crosses BUT-2')
   })
 
+  test('are each named where a place lies between two of them, and no others', () => {
+    const [south, north, far] = [
+      box('BUT-S', 'order', [-121.605, 39.69, -121.58, 39.7049]),
+      box('BUT-N', 'order', [-121.605, 39.705, -121.58, 39.71]),
+      box('BUT-F', 'order', [-121.605, 39.71, -121.58, 39.72]),
+    ]
+    const { reason } = plan(street, [south, north, far], [-121.615, 39.705], [-121.59, 39.70495])
+    expect(reason?.code).toBe('destination-in-hazard')
+    expect(reason?.blockedBy.map(({ hazardId }) => hazardId)).toEqual(['BUT-S', 'BUT-N'])
+  })
+
+  test('are named where a way that is closed in leads along the border of two of them', () => {
+    const south = box('BUT-S', 'order', [-121.605, 39.69, -121.58, 39.705])
+    const north = box('BUT-N', 'order', [-121.605, 39.705, -121.58, 39.71])
+    const other = box('BUT-O', 'order', [-121.605, 39.725, -121.58, 39.74])
+    const [route] = plan(street, [south, north, other], [-121.615, 39.705], [-121.575, 39.705]).routes
+    expect(route).toMatchObject({ crossesOrders: true, certainty: 'risky' })
+    expect(route?.reasons.map(({ kind }) => kind)).toContain('crosses-order')
+    expect(route?.sentence).toMatch(/The only known way crosses BUT-[SN]/)
+  })
+
   test('are never a destination', () => {
     const { reason } = plan(street, [a, b], [-121.575, 39.705], [-121.605, 39.705])
     expect(reason?.code).toBe('destination-in-hazard')

@@ -31,9 +31,10 @@ export const certainties = ['certain', 'risky', 'unknown'] as const
 export type Certainty = (typeof certainties)[number]
 
 /**
- * Why a route is risky. The first five are about a hazard: the route leaves a danger or a closed road, passes near a danger, is reached by one that grows, or
- * crosses an ordered area. The others are about roads: one that may be closed (a gate, a season, an hour), a ford, a ferry, a private
- * road, or one of which nobody has said whether a wheelchair can pass.
+ * Why a route is risky. The first five are about a hazard: the route leaves a danger or a closed road, passes near a danger, is reached by
+ * one that grows, or crosses an ordered area. The others are about roads: one that may be closed (a gate, a season, an hour), a ford, a
+ * ferry, a private road, one of which nobody has said whether a wheelchair can pass, or none at all between the route's ends and the
+ * points asked for.
  */
 export const riskKinds = [
   'leaves-danger',
@@ -46,6 +47,7 @@ export const riskKinds = [
   'ferry',
   'private-road',
   'unknown-access',
+  'no-known-road',
 ] as const
 export type RiskKind = (typeof riskKinds)[number]
 

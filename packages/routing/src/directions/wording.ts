@@ -1,4 +1,5 @@
 import type { Language } from '@muster/contracts/vocabulary/languages'
+import type { RiskKind } from '@muster/contracts/vocabulary/travel'
 import { fill } from '@muster/languages/fill'
 import type { HazardSummary } from '../hazards/types.ts'
 import type {
@@ -111,13 +112,17 @@ function whyText(reason: NoRouteReason, language: Language): string {
 
 export type ToldRoute = Pick<
   Route,
-  'avoided' | 'leavesHazards' | 'passesThrough' | 'nearDangers' | 'crossesOrders' | 'startGap' | 'reasons'
+  'avoided' | 'leavesHazards' | 'passesThrough' | 'nearDangers' | 'crossesOrders' | 'startGap' | 'endGap' | 'reasons'
 >
+
+/** Told with their hazards, or with the gap. */
+const toldElsewhere = ['leaves-danger', 'leaves-closure', 'near-danger', 'crosses-order', 'no-known-road'] as const
+type ToldElsewhere = (typeof toldElsewhere)[number]
+const isToldElsewhere = (kind: RiskKind): kind is ToldElsewhere => toldElsewhere.some(one => one === kind)
 
 function riskText({ kind, road, meters, minutes }: RiskReason, language: Language): string {
   const { risk, unnamedRoad } = wordsOf(language).sentence
-  if (kind === 'leaves-danger' || kind === 'leaves-closure' || kind === 'near-danger' || kind === 'crosses-order')
-    return ''
+  if (isToldElsewhere(kind)) return ''
   const values = { road: road || unnamedRoad, distance: distanceText(meters, language), minutes: String(minutes ?? 0) }
   return fill(risk[kind], values)
 }
@@ -135,7 +140,7 @@ function nearText(dangers: Route['nearDangers'], language: Language): string {
 }
 
 /** What a person must know of a route before they take it, gravest first; empty when there is nothing. */
-export function routeSentence(route: ToldRoute, language: Language): string {
+export function routeSentence(route: ToldRoute, language: Language, { isSoonest = false } = {}): string {
   const words = wordsOf(language).sentence
   const parts: string[] = []
   const tell = (pattern: string, hazards: readonly HazardSummary[], values: Record<string, string> = {}) => {
@@ -143,12 +148,13 @@ export function routeSentence(route: ToldRoute, language: Language): string {
   }
   const ofRank = (hazards: readonly HazardSummary[], ...ranks: string[]) =>
     hazards.filter(({ rank }) => ranks.includes(rank))
-  const { startGap, nearDangers, avoided } = route
+  const { startGap, endGap, nearDangers, avoided } = route
   if (startGap) {
     const { road, meters, bearing } = startGap
     const values = { road, distance: distanceText(meters, language), compass: compassOf(bearing, language) }
     parts.push(fill(road ? words.startGap : words.startGapUnnamed, values))
   }
+  if (endGap) parts.push(fill(words.endGap, { distance: distanceText(endGap.meters, language) }))
   tell(words.inDanger, ofRank(route.leavesHazards, 'danger'))
   const [toldToStay, toldToLeave] = [true, false].map(stay =>
     ofRank(route.leavesHazards, 'order').filter(({ kind }) => (kind === 'shelter-in-place') === stay),
@@ -156,8 +162,8 @@ export function routeSentence(route: ToldRoute, language: Language): string {
   tell(words.inShelter, toldToStay ?? [])
   // Only of the gravest that one leaves is the distance the least there is.
   const [burning, closed] = [ofRank(route.leavesHazards, 'danger'), ofRank(route.leavesHazards, 'closure')]
-  tell(burning.length + closed.length > 0 ? words.alsoInOrder : words.inOrder, toldToLeave ?? [])
-  tell(burning.length > 0 || toldToLeave?.length ? words.onClosure : words.leavesClosure, closed)
+  tell(isSoonest || burning.length + closed.length > 0 ? words.alsoInOrder : words.inOrder, toldToLeave ?? [])
+  tell(isSoonest || burning.length > 0 || toldToLeave?.length ? words.onClosure : words.leavesClosure, closed)
   tell(route.crossesOrders ? words.crosses : words.passesOrder, ofRank(route.passesThrough, 'order'))
   if (nearDangers.length > 0) parts.push(nearText(nearDangers, language))
   tell(words.avoids, avoided)

@@ -1,4 +1,4 @@
-import { type Interval, union } from '@muster/geo/capsule'
+import { union, without } from '@muster/geo/capsule'
 import { gapsWhere, growBox, type HazardArea, pointOnLine } from './area.ts'
 import { createCells } from './cells.ts'
 import { type Outline, prepareOutline } from './outline.ts'
@@ -13,7 +13,7 @@ const outlineMeters = 15
 // A narrow zone must not vanish.
 const outlineShare = 0.2
 /** Zones with a gap up to this width touch: their outlines are digitised one by one. */
-const touchMeters = 20
+export const touchMeters = 20
 const splitMeters = 50
 
 export type ZoneArea = HazardArea & {
@@ -108,22 +108,10 @@ export function prepareZone(zones: readonly HazardInput[]): ZoneArea {
       const borders = outline.nearLine(a, b, outlineMeters, onInner)
       const cuts = union([...edges, ...borders])
       const open = gapsWhere(cuts, middle => outline.polygonsAt(...at(middle)).size > 0)
-      return union([...open, ...borders.flatMap(range => subtract(range, edges))])
+      return union([...open, ...borders.flatMap(range => without(range, edges))])
     },
     hasVertexNear,
     touches: other => hasVertexNear(other) || other.hasVertexNear(zone),
   }
   return zone
-}
-
-function subtract([from, to]: Interval, ranges: readonly Interval[]): Interval[] {
-  const rest: Interval[] = []
-  let start = from
-  for (const [low, high] of ranges) {
-    if (high <= start || low >= to) continue
-    if (low > start) rest.push([start, low])
-    start = Math.max(start, high)
-  }
-  if (start < to) rest.push([start, to])
-  return rest
 }

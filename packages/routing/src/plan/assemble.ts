@@ -1,21 +1,41 @@
 import { type HazardRank, hazardRanks } from '@muster/contracts/vocabulary/hazards'
 import type { Language } from '@muster/contracts/vocabulary/languages'
+import { type Interval, union, without } from '@muster/geo/capsule'
 import { bearingDegrees, distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 import { buildSteps } from '../directions/steps.ts'
 import { isForward, nameOf, refOf, segmentOf } from '../graph/edges.ts'
+import { pointAlong } from '../graph/shape.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { type HazardMarks, summaryOf } from '../hazards/marks.ts'
+import { touchMeters } from '../hazards/zone-area.ts'
 import { closingReasons } from './closing.ts'
 import { accessMeters, type Endpoint, gapMeters, stretchesOnLine } from './endpoints.ts'
 import type { Path } from './find-path.ts'
 import { hazardExposure } from './hazard-exposure.ts'
 import { dangersNear } from './near-dangers.ts'
 import { ACCESS_SPEED, secondsFor, type TravelModeCosts, turnSeconds } from './profiles.ts'
-import { hazardReasons, roadReasons } from './reasons.ts'
+import { gapReasons, hazardReasons, roadReasons } from './reasons.ts'
 import type { ManeuverModifier, RoadGap, Route, RouteLeg, RouteRequest } from './types.ts'
 
 const labelOf = (graph: RoadGraph, segment: number): string => nameOf(graph, segment) || refOf(graph, segment)
+
+/**
+ * A road on the border of two ordered zones, or between them, is inside the area that they make together, and outside of each: metres of
+ * it, with one of the zones that it runs along.
+ */
+function alongBorders(graph: RoadGraph, marks: HazardMarks, segment: number, [low, high]: Interval) {
+  const own = (marks.stretches.get(segment) ?? []).filter(({ hazard }) => marks.hazards[hazard]?.rank === 'order')
+  const covered = union(own.map(({ from, to }): Interval => [from, to]))
+  return (marks.orderedStretches.get(segment) ?? []).flatMap(({ hazard: area, from, to }) => {
+    const { members = [] } = marks.orderedAreas[area] ?? {}
+    return without([Math.max(from, low), Math.min(to, high)], covered).flatMap(([start, end]) => {
+      const middle = pointAlong(graph, segment, (start + end) / 2)
+      const zone = members.find(number => marks.hazards[number]?.area.within(middle, touchMeters))
+      return zone === undefined ? [] : [{ zone, meters: end - start }]
+    })
+  })
+}
 
 /** Metres of a path in each hazard of some ranks that it touches, roads named. */
 export function hazardsOnPath(graph: RoadGraph, marks: HazardMarks, path: Path, ranks: readonly HazardRank[]) {
@@ -36,6 +56,9 @@ export function hazardsOnPath(graph: RoadGraph, marks: HazardMarks, path: Path, 
       if (!rank || !ranks.includes(rank) || stretch.to < low || stretch.from > high) continue
       add(stretch.hazard, Math.min(stretch.to, high) - Math.max(stretch.from, low), labelOf(graph, segment))
     }
+    if (!ranks.includes('order')) continue
+    for (const { zone, meters } of alongBorders(graph, marks, segment, [low, high]))
+      add(zone, meters, labelOf(graph, segment))
   }
   const { start, goal } = path
   for (const [a, b, meters] of [
@@ -151,16 +174,18 @@ export function routeOf(
     })
   const leavesHazards = told(leaves)
   const nearDangers = dangersNear(marks, geometry, new Set(leaves.keys()))
+  const [first] = paths
+  const last = paths.at(-1)
+  const startGap = first ? gapOf(graph, first.start, first.from) : null
+  const endGap = last ? gapOf(graph, last.goal, last.to) : null
   const crossesOrders = paths.some(path => path.crossesOrders)
   const passesThrough = told(through)
   const reasons = [
     ...hazardReasons({ leavesHazards, passesThrough, nearDangers, crossesOrders }),
     ...(departAt === undefined ? [] : closingReasons(marks, legs, departAt, new Set(leaves.keys()))),
     // Roads drawn for practice say nothing of real ones.
-    ...(graph.isPractice ? [] : roadReasons(graph, costs.profile, paths)),
+    ...(graph.isPractice ? [] : [...roadReasons(graph, costs.profile, paths), ...gapReasons([startGap, endGap])]),
   ]
-  const [first] = paths
-  const last = paths.at(-1)
   const durationSeconds = legs.reduce((sum, leg) => sum + leg.durationSeconds, 0)
   const arrival = departAt === undefined ? undefined : departAt + durationSeconds * 1000
   const endsClear = last ? hazardExposure(marks, last.to, arrival) === 'clear' : false
@@ -174,8 +199,8 @@ export function routeOf(
     certainty: reasons.length > 0 ? 'risky' : graph.isPractice ? 'unknown' : 'certain',
     reasons,
     arrivalSide: sideOf(legs.at(-1)?.steps.at(-1)?.modifier),
-    startGap: first ? gapOf(graph, first.start, first.from) : null,
-    endGap: last ? gapOf(graph, last.goal, last.to) : null,
+    startGap,
+    endGap,
     avoided: [],
     leavesHazards,
     passesThrough,

@@ -7,7 +7,7 @@ import type { StopCheck } from './cancel.ts'
 import { type Endpoint, findEndpoints } from './endpoints.ts'
 import type { TravelModeCosts } from './profiles.ts'
 import { type PathPiece, search } from './search.ts'
-import { allWithin, type CrossingRules, createTraverse, lastResort, rulesFor } from './traverse.ts'
+import { allWithin, type CrossingRules, createTraverse, lastResort, leaveOrdersSoonest, rulesFor } from './traverse.ts'
 
 /** A way over the roads with its ends. `leaving` holds the hazards (by number) that the start lies in. */
 export type Path = {
@@ -31,6 +31,8 @@ export type PathQuery = StopCheck & {
   penalty?: ReadonlyMap<number, number>
   haste?: number
   mostSteps?: number
+  /** Leaves ordered areas and closed roads soonest, not by the fewest metres in them. */
+  isSoonest?: boolean
 }
 
 export type PathFailure = 'start-off-network' | 'destination-off-network' | 'no-route'
@@ -82,7 +84,8 @@ function attempt(
 ): Attempt {
   const { graph, marks, costs, from } = query
   const leaving = new Set(marks ? hazardsAt(marks, from) : [])
-  const traverse = createTraverse(graph, marks, rules)
+  const judged = createTraverse(graph, marks, rules)
+  const traverse = query.isSoonest ? leaveOrdersSoonest(judged) : judged
   let failure: PathFailure = 'no-route'
   for (const { look, use } of leaving.size > 0 ? rounds.slice(-1) : rounds) {
     const near = (point: Position, within: number) =>

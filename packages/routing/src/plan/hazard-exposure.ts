@@ -1,6 +1,7 @@
 import type { Position } from '@muster/geo/position'
 import type { HazardMarks, MarkedHazard } from '../hazards/marks.ts'
 import { isReached } from '../hazards/spread.ts'
+import { touchMeters } from '../hazards/zone-area.ts'
 
 // Fire lines move: a place further from every danger than this is chosen before one that is nearer.
 export const clearOfDangerMeters = 2_000
@@ -13,7 +14,9 @@ export function hazardsAround(marks: HazardMarks, point: Position): MarkedHazard
   const ordered = marks.orderedAreas.filter(({ area }) => area.contains(point))
   const members = ordered.flatMap(area => area.members.flatMap(number => marks.hazards[number] ?? []))
   const inside = members.filter(({ area }) => area.holds(point))
-  return [...held, ...(inside.length > 0 ? inside : members)]
+  // Between two zones that are one area, one is inside neither.
+  const beside = members.filter(({ area }) => area.within(point, touchMeters))
+  return [...held, ...(inside.length > 0 ? inside : beside)]
 }
 
 /**

@@ -82,12 +82,25 @@ function nearestRoad({ graph, costs }: PathQuery, point: Position): RoadGap | nu
   return { meters: snap.distance, road: nameAt(graph, snap.segment), location: snap.point, bearing }
 }
 
+/** What remains for one who is in or near danger, whatever it is that keeps them from the destination. */
+function ifThreatened(request: RouteRequest, { graph, marks }: PathQuery): Refusal {
+  const rest = marks && withoutWayOut(graph, marks, request)
+  return rest?.refugesSearched ? rest : {}
+}
+
+type OffRoad = Exclude<PathFailure, 'no-route'>
+
+function refuseOffRoad(request: RouteRequest, query: PathQuery, code: OffRoad): RouteResult {
+  const point = code === 'start-off-network' ? query.from : query.to
+  return refuse(request, code, { ...ifThreatened(request, query), nearestRoad: nearestRoad(query, point) })
+}
+
 function explainFailure(request: RouteRequest, query: PathQuery, code: PathFailure): RouteResult {
   const free = crossedWithout(query)
   if (!free) {
-    if (code === 'no-route') return refuse(request, code)
-    const point = code === 'start-off-network' ? query.from : query.to
-    return refuse(request, code, { nearestRoad: nearestRoad(query, point) })
+    return code === 'no-route'
+      ? refuse(request, code, ifThreatened(request, query))
+      : refuseOffRoad(request, query, code)
   }
   const { marks } = query
   const stoodIn = marks
@@ -129,6 +142,19 @@ function tellAvoided(
   return [...avoided.values()]
 }
 
+/** Whether a route only leads to a road and back: its start and its end lie far from the same place on it. */
+const isOffRoad = ({ startGap, endGap, distanceMeters, isPractice }: Route): boolean =>
+  !isPractice && startGap !== null && endGap !== null && distanceMeters < 1
+
+/** The soonest paths out of ordered areas; null where one of them is missing. */
+function findSoonest(queries: readonly PathQuery[]): Path[] | null {
+  const paths = queries.flatMap(query => {
+    const path = findPath({ ...query, isSoonest: true })
+    return typeof path === 'string' ? [] : [path]
+  })
+  return paths.length === queries.length ? paths : null
+}
+
 const nameAt = (graph: RoadGraph, segment: number): string => nameOf(graph, segment) || refOf(graph, segment)
 
 /**
@@ -160,19 +186,25 @@ export function planRoute(
   }
   const anyHazard = marks.hazards.some(({ rank }) => avoidedRanks.includes(rank))
   const frees = anyHazard ? queries.map(crossedWithout) : []
-  const finish = (some: readonly Path[]): Route => {
+  const finish = (some: readonly Path[], isSoonest = false): Route => {
     const route = routeOf(graph, marks, costs, some, request)
     const avoided = tellAvoided(graph, queries, some, frees)
     const full = { ...route, avoided }
-    return { ...full, sentence: routeSentence(full, language) }
+    return { ...full, sentence: routeSentence(full, language, { isSoonest }) }
   }
-  const route = finish(paths)
-  const excess = tooFar(route)
-  if (excess) return refuse(request, 'too-far', { tooFar: excess, ...withoutWayOut(graph, marks, request) })
+  const shortest = finish(paths)
+  if (isOffRoad(shortest)) return refuseOffRoad(request, { graph, marks, costs, ...request }, 'start-off-network')
+  const excess = tooFar(shortest)
+  // The least distance in an order can be a way round that is too far, where a shorter one leads out of it as well.
+  const soonest = excess && shortest.leavesHazards.length > 0 ? findSoonest(queries) : null
+  const route = soonest ? finish(soonest, true) : shortest
+  if (excess && tooFar(route))
+    return refuse(request, 'too-far', { tooFar: excess, ...withoutWayOut(graph, marks, request) })
+  const taken = soonest ?? paths
   const [query] = queries
-  const [best] = paths
+  const [best] = taken
   const others = request.alternatives && queries.length === 1 && query && best ? findAlternatives(query, best) : []
-  const ends = [...paths.map(path => path.start), ...paths.slice(-1).map(path => path.goal)]
+  const ends = [...taken.map(path => path.start), ...taken.slice(-1).map(path => path.goal)]
   return {
     routes: [route, ...others.map(path => finish([path])).filter(other => !tooFar(other))],
     waypoints: points.map((location, i) => ({

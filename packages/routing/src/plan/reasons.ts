@@ -6,7 +6,7 @@ import { bitOf } from '../graph/travel-modes.ts'
 import type { RoadGraph, TravelMode } from '../graph/types.ts'
 import type { Path } from './find-path.ts'
 import { doubtFlagOf } from './profiles.ts'
-import type { RiskReason, Route } from './types.ts'
+import type { RiskReason, RoadGap, Route } from './types.ts'
 
 const told: readonly RiskKind[] = ['doubtful-road', 'ford', 'ferry', 'private-road', 'unknown-access']
 
@@ -46,6 +46,12 @@ export function roadReasons(graph: RoadGraph, profile: TravelMode, paths: readon
     const meters = roads.reduce((sum, [, length]) => sum + length, 0)
     return meters > 0 ? [{ kind, hazardId: null, road: roads[0]?.[0] ?? '', meters, minutes: null }] : []
   })
+}
+
+/** What no road is known for between a route and the points asked for. */
+export function gapReasons(gaps: readonly (RoadGap | null)[]): RiskReason[] {
+  const meters = gaps.reduce((sum, gap) => sum + (gap?.meters ?? 0), 0)
+  return meters > 0 ? [{ kind: 'no-known-road', hazardId: null, road: '', meters, minutes: null }] : []
 }
 
 type Told = Pick<Route, 'leavesHazards' | 'passesThrough' | 'nearDangers' | 'crossesOrders'>

@@ -4,6 +4,8 @@ import type { RoadGraph } from '../graph/types.ts'
 import { blockedBy, type HazardMarks, type HazardStretch, hazardsAt } from '../hazards/marks.ts'
 
 const epsilon = 0.01
+/** An ordered area that is touched for less at its corner is not crossed: outlines are not drawn to the metre. */
+const touchMeters = 1
 // The mask that says which hazards were not left yet is a 32-bit number.
 const maxLeaving = 30
 
@@ -78,7 +80,7 @@ export function cross(
 ): Crossing | null {
   for (const stretch of ordered) {
     const overlap = Math.min(stretch.to, to) - Math.max(stretch.from, from)
-    if (overlap > epsilon && !rules.open.has(stretch.hazard)) return null
+    if (overlap > touchMeters && !rules.open.has(stretch.hazard)) return null
   }
   let still = 0
   const burning: HazardStretch[] = []
@@ -112,6 +114,14 @@ const reversed = (stretches: readonly HazardStretch[], length: number): HazardSt
   stretches
     .map(({ hazard, from, to }) => ({ hazard, from: length - to, to: length - from }))
     .sort((a, b) => a.from - b.from)
+
+/** Counts no metres in ordered areas and closed roads; what may be entered stays as it is. */
+export function leaveOrdersSoonest(traverse: Traverse): Traverse {
+  return (edge, from, to, within) => {
+    const crossing = traverse(edge, from, to, within)
+    return crossing === free ? free : crossing && { ...crossing, order: 0 }
+  }
+}
 
 /** Judges movements along the edges of a graph. Without marks everything is free. */
 export function createTraverse(graph: RoadGraph, marks: HazardMarks | null, rules: CrossingRules): Traverse {

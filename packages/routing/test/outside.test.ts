@@ -1,0 +1,90 @@
+import type { Position } from '@muster/geo/position'
+import { seededRandom } from '@muster/test-kit/random'
+import { describe, expect, test } from 'vitest'
+import { travelModes } from '../src/graph/travel-modes.ts'
+import type { RoadGraph } from '../src/graph/types.ts'
+import { applyHazards } from '../src/hazards/marks.ts'
+import type { HazardInput } from '../src/hazards/types.ts'
+import { planRoute } from '../src/plan/plan-route.ts'
+import type { RouteRequest } from '../src/plan/types.ts'
+import { buildRuledGraph } from './grid.ts'
+import { areaOf, metersOutside } from './outside/area.ts'
+import { judgeRoute } from './outside/judge-route.ts'
+import { judgeRefusal } from './outside/no-way.ts'
+import { indexRoads } from './outside/roads.ts'
+import { now, scenes } from './outside/scenes.ts'
+import { towns } from './outside/towns.ts'
+
+// MUSTER_LARGE=1 asks some thousands of times in each town.
+const rounds = process.env.MUSTER_LARGE ? 100 : 2
+const questions = 4
+
+/** Zones up to this far apart are one. */
+const gapMeters = 21
+
+/** Without one of its hazards, a request still has a way: only whom an order holds or closes in may cross others, so those are not compared. */
+function judgeFewer(graph: RoadGraph, hazards: readonly HazardInput[], request: RouteRequest): string[] {
+  return hazards.flatMap((hazard, gone) => {
+    const area = hazard.rank === 'order' ? areaOf(hazard) : null
+    if (area && metersOutside(request.from, area) < gapMeters) return []
+    const marks = applyHazards(graph, hazards.toSpliced(gone, 1))
+    return planRoute(graph, marks, request).routes.length > 0 ? [] : [`has no way without ${hazards[gone]?.id}`]
+  })
+}
+
+function judgeTown(graph: RoadGraph, seed: number): { findings: string[]; routes: number; refusals: number } {
+  const random = seededRandom(seed)
+  const roads = indexRoads(graph)
+  const [west, south, east, north] = graph.bounds
+  const anywhere = (): Position => [west + random() * (east - west), south + random() * (north - south)]
+  const found = { findings: [] as string[], routes: 0, refusals: 0 }
+  for (const [name, build] of Object.entries(scenes)) {
+    for (let round = 0; round < rounds; round++) {
+      const at = anywhere()
+      const size = (north - south) * (0.02 + random() * 0.15)
+      const hazards = build(random, graph, at, size)
+      const marks = applyHazards(graph, hazards)
+      for (let i = 0; i < questions; i++) {
+        const near: Position = [at[0] + (random() - 0.5) * size, at[1] + (random() - 0.5) * size]
+        const profile = travelModes[Math.floor(random() * travelModes.length)] ?? 'car'
+        const from = random() < 0.4 ? near : anywhere()
+        const to = random() < 0.1 ? at : anywhere()
+        const request: RouteRequest = { from, to, profile, alternatives: i === 0, departAt: now }
+        const one = { graph, roads, hazards, request }
+        const result = planRoute(graph, marks, request)
+        const findings = [
+          ...judgeRefusal(one, result),
+          ...result.routes.flatMap(route => judgeRoute(one, route)),
+          ...(i === 1 && result.routes[0]?.crossesOrders === false ? judgeFewer(graph, hazards, request) : []),
+        ]
+        if (JSON.stringify(planRoute(graph, marks, request)) !== JSON.stringify(result))
+          findings.push('is not repeated')
+        found.findings.push(...findings.map(text => `${name}, round ${round}, ${profile} ${from} to ${to}: ${text}`))
+        found.routes += result.routes.length
+        if (result.routes.length === 0) found.refusals++
+      }
+    }
+  }
+  return found
+}
+
+describe('judged from outside, by its geometry alone, every answer is true and keeps the rules', () => {
+  test.each([1, 2])(
+    'in streets with gates, private roads and forbidden turns (seed %i)',
+    { timeout: 900_000 },
+    seed => {
+      const { findings, routes, refusals } = judgeTown(buildRuledGraph(seed, 12), seed)
+      expect(findings).toEqual([])
+      expect(routes).toBeGreaterThan(20)
+      expect(refusals).toBeGreaterThan(5)
+    },
+  )
+
+  test.each(Object.entries(towns))('in %s', { timeout: 900_000 }, (_, load) => {
+    const graph = load()
+    if (!graph) return
+    const { findings, routes } = judgeTown(graph, 11)
+    expect(findings).toEqual([])
+    expect(routes).toBeGreaterThan(20)
+  })
+})

@@ -1,0 +1,86 @@
+import type { HazardRank } from '@muster/contracts/vocabulary/hazards'
+import type { Position } from '@muster/geo/position'
+import type { HazardInput } from '../../src/hazards/types.ts'
+
+// The judge's own geometry: nothing of the planner's is used, so that it is not judged by its own arithmetic.
+
+const perLat = 111_195
+const perLonAt = (lat: number) => perLat * Math.cos((lat * Math.PI) / 180)
+
+/** Metres between two points that lie near each other. */
+export function apart([x1, y1]: Position, [x2, y2]: Position): number {
+  return Math.hypot((x2 - x1) * perLonAt((y1 + y2) / 2), (y2 - y1) * perLat)
+}
+
+export function lengthOf(line: readonly Position[]): number {
+  return line.slice(1).reduce((sum, point, i) => sum + apart(line[i] ?? point, point), 0)
+}
+
+/** Metres from a point to the straight line between two others. */
+export function distanceToLine([x, y]: Position, a: Position, b: Position): number {
+  const perLon = perLonAt(y)
+  const [ax, ay] = [(a[0] - x) * perLon, (a[1] - y) * perLat]
+  const [dx, dy] = [(b[0] - a[0]) * perLon, (b[1] - a[1]) * perLat]
+  const square = dx * dx + dy * dy
+  const t = square === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + ay * dy) / square))
+  return Math.hypot(ax + dx * t, ay + dy * t)
+}
+
+/** Points along a line, `stepMeters` apart or less, both ends included. */
+export function dense(line: readonly Position[], stepMeters: number): Position[] {
+  return line.flatMap((a, i): Position[] => {
+    const b = line[i + 1]
+    if (!b) return [a]
+    const count = Math.max(1, Math.ceil(apart(a, b) / stepMeters))
+    return Array.from({ length: count }, (_, k) => [
+      a[0] + ((b[0] - a[0]) * k) / count,
+      a[1] + ((b[1] - a[1]) * k) / count,
+    ])
+  })
+}
+
+/** A hazard as the judge sees it: polygons of rings, the first of each its outside. */
+export type Area = { id: string; rank: HazardRank; polygons: Position[][][]; buffer: number; input: HazardInput }
+
+export function areaOf(input: HazardInput): Area | null {
+  const { id, rank, geometry, bufferMeters: buffer = 0 } = input
+  const rings = (polygon: readonly (readonly (readonly number[])[])[]) =>
+    polygon.map(ring => ring.map(([lon = 0, lat = 0]): Position => [lon, lat]))
+  if (geometry.type === 'Polygon') return { id, rank, buffer, input, polygons: [rings(geometry.coordinates)] }
+  if (geometry.type === 'MultiPolygon') return { id, rank, buffer, input, polygons: geometry.coordinates.map(rings) }
+  if (geometry.type !== 'Point') return null
+  const [lon = 0, lat = 0] = geometry.coordinates
+  return { id, rank, buffer, input, polygons: [[[[lon, lat]]]] }
+}
+
+function crosses([x, y]: Position, ring: readonly Position[]): boolean {
+  let odd = false
+  for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
+    const [x1, y1] = ring[j] ?? [0, 0]
+    const [x2, y2] = ring[i] ?? [0, 0]
+    if (y1 > y !== y2 > y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) odd = !odd
+  }
+  return odd
+}
+
+/** Whether a point lies in an area as it was drawn: in a polygon's outer ring and in none of its holes. */
+export const isInside = (point: Position, { polygons }: Area): boolean =>
+  polygons.some(([outer = [], ...holes]) => crosses(point, outer) && !holes.some(hole => crosses(point, hole)))
+
+/** Metres to the nearest side of any ring. */
+export function metersToOutline(point: Position, { polygons }: Area): number {
+  let least = Number.POSITIVE_INFINITY
+  for (const ring of polygons.flat()) {
+    for (let i = 0; i < ring.length; i++) {
+      const [a, b] = [ring[i] ?? point, ring[(i + 1) % ring.length] ?? point]
+      least = Math.min(least, distanceToLine(point, a, b))
+    }
+  }
+  return least
+}
+
+/** Metres by which a point is outside an area, its buffer included; negative inside. */
+export function metersOutside(point: Position, area: Area): number {
+  const meters = metersToOutline(point, area)
+  return isInside(point, area) ? -Math.max(meters, area.buffer) : meters - area.buffer
+}
