@@ -1,4 +1,5 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import type { Shelter } from '@muster/contracts/entities/shelter'
 import type { User } from '@muster/contracts/entities/user'
 import { noNeeds } from '@muster/contracts/vocabulary/needs'
 
@@ -46,6 +47,32 @@ export function buildUser(over: Partial<User> = {}): User {
     emergencyContacts: [],
     accessibilityPreferences: { largeText: false, voiceGuidance: false, highContrast: false },
     createdAt: new Date().toISOString(),
+    ...over,
+  }
+}
+
+/** An open shelter whose list says nothing about what it offers. */
+export function buildShelter(over: Partial<Shelter> = {}): Shelter {
+  return {
+    id: 'gym',
+    name: 'School Gym',
+    address: '',
+    coordinates: [-121.8, 39.7],
+    county: 'Butte',
+    status: 'open',
+    wheelchairAccessible: null,
+    acceptsServiceAnimals: null,
+    acceptsPets: null,
+    hasDevicePower: null,
+    languages: null,
+    capacity: null,
+    population: null,
+    placesLeft: null,
+    source: 'Red Cross',
+    asOf: null,
+    memberReports: [],
+    distanceMeters: null,
+    why: [],
     ...over,
   }
 }

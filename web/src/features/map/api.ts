@@ -1,5 +1,11 @@
 import { getRuntimeConfig } from '@muster/contracts/routes/gateway'
-import { listHazards, listShelters, planEvacuation } from '@muster/contracts/routes/navigation'
+import {
+  getDirections,
+  listHazards,
+  listShelters,
+  planEvacuation,
+  reportShelter,
+} from '@muster/contracts/routes/navigation'
 import { api } from '../../lib/api.ts'
 import { endpointFrom } from '../../lib/endpoint-from.ts'
 
@@ -8,6 +14,8 @@ export const mapApi = api.injectEndpoints({
     mapConfig: build.query(endpointFrom(getRuntimeConfig)),
     hazards: build.query(endpointFrom(listHazards)),
     shelters: build.query(endpointFrom(listShelters)),
+    travelTime: build.query(endpointFrom(getDirections)),
+    reportShelter: build.mutation(endpointFrom(reportShelter)),
     safePlace: build.mutation(endpointFrom(planEvacuation)),
   }),
 })

@@ -30,6 +30,10 @@ import { stepsOf } from './panel/step-rows.tsx'
 import { linkedRoute, routeLink } from './print/route-link.ts'
 import { shortName, shownRoute } from './route-state.ts'
 import { Sheet, sheetHeight, sheetSizes } from './sheet.tsx'
+import { DestinationNote } from './shelters/destination-note.tsx'
+import type { ShelterFact } from './shelters/facts.ts'
+import { ShelterList } from './shelters/shelter-list.tsx'
+import { useShelters } from './shelters/use-shelters.ts'
 import { type TravelWay, usualWay } from './travel.ts'
 import { useCover } from './use-cover.ts'
 import { useHazardCard } from './use-hazard-card.ts'
@@ -41,7 +45,6 @@ import { usePrefill } from './use-prefill.ts'
 import { useRoute } from './use-route.ts'
 import { useSafePlace } from './use-safe-place.ts'
 import { useScene } from './use-scene.ts'
-import { useShelters } from './use-shelters.ts'
 import { WayPicker, WaySelect, WayTag } from './way-picker.tsx'
 import { hazardFacts } from './words/facts.ts'
 import { MapWords } from './words/map-words.tsx'
@@ -49,6 +52,10 @@ import { useSummary } from './words/use-summary.ts'
 
 const PrintPage = lazy(() => import('./print/print-page.tsx').then(({ PrintPage }) => ({ default: PrintPage })))
 const HazardCard = lazy(() => import('./hazards/hazard-card.tsx').then(({ HazardCard }) => ({ default: HazardCard })))
+
+const ShelterCard = lazy(() =>
+  import('./shelters/shelter-card.tsx').then(({ ShelterCard }) => ({ default: ShelterCard })),
+)
 
 const ownMap: MapSettings = { provider: 'maplibre', accessToken: null }
 
@@ -94,8 +101,14 @@ export function MapScreen({ user, hazardsVersion, updates }: MapScreenProps) {
   const facts = useMemo(() => hazardFacts(hazards, here), [hazards, here])
   const sentences = useSummary(route.state, facts)
   const [isPrinting, setPrinting] = useState(false)
-  const shelters = useShelters(user, origin.at, data?.drill ?? false)
-  const card = useHazardCard({ facts, shelters, map: () => mapRef.current, control: () => controlRef.current })
+  const shelters = useShelters({ user, from: origin.at, isDrill: data?.drill ?? false })
+  const card = useHazardCard({
+    facts,
+    shelters: shelters.pins,
+    map: () => mapRef.current,
+    control: () => controlRef.current,
+    onShelter: shelters.open,
+  })
   const frame = useRef<HTMLDivElement>(null)
   const { state, box, slot } = useMap({ settings, way, events: route.events, takesPress: card.takesPress })
   const cover = useCover(box, { isWide: wide, isShort, isFollowing: following.isOn })
@@ -114,7 +127,7 @@ export function MapScreen({ user, hazardsVersion, updates }: MapScreenProps) {
     asOf,
     shown,
     route: route.state,
-    shelters,
+    shelters: shelters.pins,
     cover,
     isFollowing: following.isOn,
     onReplan: () => say(t('route.replanned')),
@@ -124,7 +137,8 @@ export function MapScreen({ user, hazardsVersion, updates }: MapScreenProps) {
   useMapKeys({ map: ready?.map ?? null, facts, route: shown, say })
   usePrefill(online ? control : null, user.location, notFound)
   const { onRoutes: onPlanned, onNoRoute: onNoWay } = route.events
-  const safePlace = useSafePlace({ control, from: origin.at, way, user, onPlanned, onNoWay })
+  const { needs } = shelters
+  const safePlace = useSafePlace({ control, from: origin.at, way, needs, onPlanned, onNoWay })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the map opens without a network
   useEffect(() => {
@@ -146,6 +160,11 @@ export function MapScreen({ user, hazardsVersion, updates }: MapScreenProps) {
     if (!here) return toast({ title: t('noLocation.title'), description: t('noLocation.text') })
     control?.setEnd('origin', here)
     ready?.map.flyTo({ center: here, zoom: Math.max(ready.map.getZoom(), 12) })
+  }
+
+  const goToShelter = async ({ shelter }: ShelterFact) => {
+    await safePlace.goTo(shelter.id)
+    shelters.close()
   }
 
   // Turn by turn only where the turns are real, or in a drill, and for a route that is not an old one.
@@ -180,11 +199,16 @@ export function MapScreen({ user, hazardsVersion, updates }: MapScreenProps) {
       dangers={
         <>
           <MapWords sentences={sentences} shownAbove={route.state.noRoute} onPrint={() => setPrinting(true)} />
+          <ShelterList shelters={shelters} from={origin.at} way={way} hazardsAsOf={asOf} />
           <DangerList facts={facts} located={here !== null} onOpen={card.open} />
           {ready && <MapKeys />}
         </>
       }
-      unconfirmed={safePlace.unconfirmed !== null && safePlace.unconfirmed === destination.name}
+      note={
+        safePlace.found?.name === destination.name && (
+          <DestinationNote shelter={safePlace.found} needs={shelters.needs} />
+        )
+      }
     />
   )
 
@@ -299,6 +323,19 @@ export function MapScreen({ user, hazardsVersion, updates }: MapScreenProps) {
               facts={facts}
               credits={[...new Set(ready?.regions.map(({ attribution }) => attribution) ?? [])]}
               onDone={() => setPrinting(false)}
+            />
+          </Suspense>
+        )}
+        {shelters.opened && (
+          <Suspense>
+            <ShelterCard
+              shelters={shelters}
+              fact={shelters.opened}
+              from={origin.at}
+              way={way}
+              hazardsAsOf={asOf}
+              busy={safePlace.finding}
+              onGo={goToShelter}
             />
           </Suspense>
         )}

@@ -17,13 +17,14 @@ type Options = {
   shelters: readonly ShelterFact[]
   map: () => Base['map'] | null
   control: () => RouteControl | null
+  onShelter: (shelter: ShelterFact) => void
 }
 type Opened = { ids: readonly string[]; at: Position | null }
 
 const nothing: Opened = { ids: [], at: null }
 
 /** The card of the hazards at one place: opened by a press on the map, or from the list. */
-export function useHazardCard({ facts, shelters, map, control }: Options) {
+export function useHazardCard({ facts, shelters, map, control, onShelter }: Options) {
   const [opened, setOpened] = useState<Opened>(nothing)
   const shown = opened.ids.flatMap(id => facts.find(({ hazard }) => hazard.id === id) ?? [])
   const { at } = opened
@@ -40,14 +41,14 @@ export function useHazardCard({ facts, shelters, map, control }: Options) {
     facts: shown,
     close,
     open: ({ hazard }: HazardFact) => setOpened({ ids: [hazard.id], at: null }),
-    /** A press on the area or on the plate of a hazard opens its card and is no destination; one on a shelter's pin goes to the shelter. */
+    /** A press on the area or on the plate of a hazard opens its card and is no destination; one on a shelter's pin opens the shelter's. */
     takesPress: (press: Press): boolean => {
       const at: Position = [press.lngLat.lng, press.lngLat.lat]
       if (found(routeParts, press).length > 0) return false
       const [pin] = found([shelterLayer], press)
       const pressed = shelters.find(({ shelter }) => shelter.id === pin?.properties.id)
       if (pressed) {
-        control()?.setEnd('destination', pressed.shelter.coordinates, pressed.shelter.name)
+        onShelter(pressed)
         return true
       }
       const plates = found(hazardPlateLayers, press).map(({ properties }) => String(properties.id))

@@ -1,4 +1,5 @@
-import type { User } from '@muster/contracts/entities/user'
+import type { Shelter } from '@muster/contracts/entities/shelter'
+import type { ShelterNeed } from '@muster/contracts/vocabulary/shelters'
 import type { Position } from '@muster/geo/position'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,63 +15,73 @@ type Options = {
   control: RouteControl | null
   from: Position | null
   way: TravelWay
-  user: User
+  needs: readonly ShelterNeed[]
   onPlanned: RouteEvents['onRoutes']
   onNoWay: RouteEvents['onNoRoute']
 }
 
-/** Finds the nearest safe place that this person can reach, and makes it the destination. */
-export function useSafePlace({ control, from, way, user, onPlanned, onNoWay }: Options) {
+/** Without `shelterId` the best one is looked for, among all but `except`. */
+type Wish = { from: Position; shelterId?: string; except?: string[] }
+
+/** Plans the way to the safe place that fits this person best, or to the one that they have chosen, and makes it the destination. */
+export function useSafePlace({ control, from, way, needs, onPlanned, onNoWay }: Options) {
   const { t } = useTranslation('map')
   const language = useLanguage()
   const [ask] = mapApi.endpoints.safePlace.useMutation()
   const [finding, setFinding] = useState(false)
-  const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
+  const [found, setFound] = useState<Shelter | null>(null)
 
-  const find = async () => {
+  const plan = async (to: RouteControl, { from: start, ...wish }: Wish) => {
+    const needsWheelchairAccess = needs.includes('wheelchair') || way === 'wheelchair'
+    const others = needs.filter(need => need !== 'wheelchair')
+    const { shelter, sentence, directions } = await ask({
+      body: { ...wish, from: start, profile: way, needsWheelchairAccess, needs: others, alternatives: true, language },
+    }).unwrap()
+    if (!shelter?.coordinates) return { shelter: null, sentence, refusal: directions.muster ?? null }
+    // The plan has its directions with it: they are not asked for a second time.
+    if (directions.code === 'Ok' && directions.routes.length > 0) {
+      const names = { origin: to.names.origin, destination: shelter.name }
+      to.show({ routes: directions.routes, origin: start, destination: shelter.coordinates }, names)
+      onPlanned(directions.routes)
+    } else to.setEnd('destination', shelter.coordinates, shelter.name)
+    setFound(shelter)
+    return { shelter, sentence, refusal: null }
+  }
+
+  const start = async (wish: Omit<Wish, 'from'>) => {
     if (!control) return
-    const start = from ?? (await locate())
-    if (!start) {
+    const here = from ?? (await locate())
+    if (!here) {
       toast({ title: t('safePlace.needStart'), description: t('noLocation.text') })
       control.inputs.origin.focus()
       return
     }
-    if (!from) control.setEnd('origin', start)
-    const needsWheelchairAccess = user.hasWheelchair || way === 'wheelchair'
-    const needs = user.hasServiceAnimal ? ['serviceAnimal' as const] : []
-    const { shelter, sentence, directions } = await ask({
-      body: { from: start, profile: way, needsWheelchairAccess, needs, alternatives: true, language },
-    }).unwrap()
-    if (!shelter?.coordinates) {
-      // It stays: where no place can be reached, what else can be done must not vanish with a toast.
-      onNoWay(sentence, directions.muster ?? null)
-      return
-    }
-    // The plan has its directions with it: they are not asked for a second time.
-    if (directions.code === 'Ok' && directions.routes.length > 0) {
-      const names = { origin: control.names.origin, destination: shelter.name }
-      const shown = { routes: directions.routes, origin: start, destination: shelter.coordinates }
-      control.show(shown, names)
-      onPlanned(directions.routes)
-    } else control.setEnd('destination', shelter.coordinates, shelter.name)
-    setUnconfirmed(shelter.status === 'candidate' || shelter.status === 'not-said' ? shelter.name : null)
+    if (!from) control.setEnd('origin', here)
+    const { shelter, sentence, refusal } = await plan(control, { ...wish, from: here })
+    if (shelter) return
+    // The way that is shown leads elsewhere, and still holds.
+    if (wish.shelterId) toast({ title: t('shelter.noWay'), description: sentence, variant: 'destructive' })
+    // It stays: where no place can be reached, what else can be done must not vanish with a toast.
+    else onNoWay(sentence, refusal)
+  }
+  const go = (wish: Omit<Wish, 'from'>) => {
+    setFinding(true)
+    return start(wish)
+      .catch(error =>
+        toast({
+          title: t('safePlace.none'),
+          description: isOffline(error) ? t('error.noAnswer') : errorText(error),
+          variant: 'destructive',
+        }),
+      )
+      .finally(() => setFinding(false))
   }
 
   return {
     finding,
-    /** Name of the place that was found, while nobody has said that it is open. */
-    unconfirmed,
-    find: () => {
-      setFinding(true)
-      find()
-        .catch(error =>
-          toast({
-            title: t('safePlace.none'),
-            description: isOffline(error) ? t('error.noAnswer') : errorText(error),
-            variant: 'destructive',
-          }),
-        )
-        .finally(() => setFinding(false))
-    },
+    /** The place that was found or chosen last, as it was known then. */
+    found,
+    find: () => go({}),
+    goTo: (shelterId: string) => go({ shelterId }),
   }
 }

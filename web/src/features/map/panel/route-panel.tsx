@@ -1,14 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import type { Position } from '@muster/geo/position'
-import { CircleQuestionMark, MapPinCheck, MessageSquare, Navigation, Phone, Route, WifiOff } from 'lucide-react'
+import { MapPinCheck, MessageSquare, Navigation, Phone, Route, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTimeLabel } from '../../../lib/time-label.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { type RouteState, shortName, shownRoute } from '../route-state.ts'
 import { AvoidedList } from './avoided-list.tsx'
 import { CrossedList } from './crossed-list.tsx'
@@ -66,8 +65,8 @@ type RoutePanelProps = {
   isShort: boolean
   /** The action first, for little of the sheet is seen. */
   compact: boolean
-  /** Nobody has said that the destination is open. */
-  unconfirmed: boolean
+  /** What has to be known of the destination. */
+  note: ReactNode
   practice: Practice
   /** Every hazard in words. */
   dangers: ReactNode
@@ -89,7 +88,7 @@ export function RoutePanel({
   foot,
   isShort,
   compact,
-  unconfirmed,
+  note,
   practice,
   dangers,
   onStart,
@@ -141,12 +140,7 @@ export function RoutePanel({
         {route && (
           <>
             <RouteSign route={route} destination={shortName(state.ends.destination.name)} />
-            {unconfirmed && (
-              <chakra.p display="flex" gap="4" px={{ base: '4', md: '6' }} pt="2" pb="3">
-                <Icon as={CircleQuestionMark} size={1.75} />
-                {t('safePlace.candidate')}
-              </chakra.p>
-            )}
+            {note}
             {onStart && (
               <chakra.div px={{ base: '3', md: '5' }} py="3" display="grid" gap="2">
                 <Button look="go" size="lg" icon={Navigation} onClick={onStart} block>

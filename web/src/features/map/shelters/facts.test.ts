@@ -1,54 +1,56 @@
-import type { Shelter } from '@muster/contracts/entities/shelter'
+import { membersToCount } from '@muster/contracts/vocabulary/shelters'
 import { expect, it } from 'vitest'
-import { shelterFacts } from './facts.ts'
+import { buildShelter } from '../../../../test/builders.ts'
+import { isConfirmed, shelterFacts } from './facts.ts'
 
-const shelter = (id: string, over: Partial<Shelter> = {}): Shelter => ({
-  id,
-  name: id,
-  coordinates: [-121.8, 39.7],
-  county: 'Butte',
-  wheelchairAccessible: null,
-  acceptsServiceAnimals: null,
-  acceptsPets: null,
-  hasDevicePower: null,
-  languages: null,
-  address: '',
-  capacity: null,
-  population: null,
-  placesLeft: null,
-  memberReports: [],
-  distanceMeters: null,
-  why: [],
-  status: 'open',
-  source: 'FEMA',
-  asOf: null,
-  ...over,
-})
-const anybody = { hasWheelchair: false, hasServiceAnimal: false }
-const ids = (shelters: Shelter[], user = anybody, isDrill = false) =>
-  shelterFacts(shelters, user, [-121.6, 39.7], isDrill, ({ name }) => name).map(fact => fact.shelter.id)
+const factsOf = (shelters: ReturnType<typeof buildShelter>[], isDrill = false) =>
+  shelterFacts(shelters, ['wheelchair', 'devicePower'], [-121.6, 39.7], isDrill, ({ name }) => name)
+const ids = (shelters: ReturnType<typeof buildShelter>[], isDrill = false) =>
+  factsOf(shelters, isDrill).map(({ shelter }) => shelter.id)
 
-it('lists open shelters by distance, and no closed one', () => {
-  const far = shelter('far', { coordinates: [-122, 39.7] })
-  expect(ids([far, shelter('near'), shelter('shut', { status: 'closed' })])).toEqual(['near', 'far'])
+it('keeps the order of the server, which knows what fits', () => {
+  const far = buildShelter({ id: 'far', coordinates: [-122, 39.7] })
+  expect(ids([far, buildShelter({ id: 'near' })])).toEqual(['far', 'near'])
 })
 
 it('lists places that nobody has called open in a drill only', () => {
-  const candidate = shelter('hall', { status: 'candidate' })
+  const candidate = buildShelter({ id: 'hall', status: 'candidate' })
   expect(ids([candidate])).toEqual([])
-  expect(ids([candidate], anybody, true)).toEqual(['hall'])
+  expect(ids([candidate], true)).toEqual(['hall'])
 })
 
-it('leaves out what cannot take this person, and takes the unknown for neither yes nor no', () => {
-  const user = { hasWheelchair: true, hasServiceAnimal: false }
-  const stairs = shelter('stairs', { wheelchairAccessible: false })
-  const ramp = shelter('ramp', { wheelchairAccessible: true })
-  const [first, second, ...others] = shelterFacts([stairs, ramp, shelter('unsaid')], user, null, false, () => '')
-  expect(first?.needs).toEqual([{ need: 'wheelchair', fit: 'yes' }])
-  expect(second?.needs).toEqual([{ need: 'wheelchair', fit: 'notSaid' }])
-  expect(others).toEqual([])
+it('takes the unknown for neither yes nor no', () => {
+  const [fact] = factsOf([buildShelter({ wheelchairAccessible: false })])
+  expect(fact?.needs).toEqual([
+    { need: 'wheelchair', said: 'no' },
+    { need: 'devicePower', said: 'notSaid' },
+  ])
+})
+
+it.each([
+  ['is full', { status: 'full' as const }],
+  ['is closed', { status: 'closed' as const }],
+  ['has no place left', { placesLeft: 0 }],
+  ['lies in a danger', { why: ['open' as const, 'in-danger' as const] }],
+])('offers no way to one that %s', (_why, over) => {
+  expect(factsOf([buildShelter(over)])[0]?.canGo).toBe(false)
+  expect(factsOf([buildShelter()])[0]?.canGo).toBe(true)
 })
 
 it('has no pin for a shelter whose place is not said', () => {
-  expect(ids([shelter('somewhere', { coordinates: null }), shelter('here')])).toEqual(['here'])
+  expect(ids([buildShelter({ coordinates: null }), buildShelter({ id: 'here' })])).toEqual(['here'])
+})
+
+it('calls a word of members confirmed when enough agree and fewer say otherwise', () => {
+  const said = (closed: number, open: number) =>
+    buildShelter({
+      memberReports: [
+        { said: 'closed', people: closed, latestAt: '2026-11-01T20:00:00.000Z' },
+        { said: 'open', people: open, latestAt: '2026-11-01T20:00:00.000Z' },
+      ],
+    })
+  expect(isConfirmed(said(membersToCount, 1), 'closed')).toBe(true)
+  expect(isConfirmed(said(membersToCount - 1, 1), 'closed')).toBe(false)
+  expect(isConfirmed(said(membersToCount, membersToCount), 'closed')).toBe(false)
+  expect(isConfirmed(said(membersToCount, 1), 'full')).toBe(false)
 })

@@ -1,50 +1,74 @@
 import type { Shelter } from '@muster/contracts/entities/shelter'
-import type { User } from '@muster/contracts/entities/user'
+import {
+  membersToCount,
+  type ShelterNeed,
+  type ShelterSaying,
+  sayingsAbout,
+} from '@muster/contracts/vocabulary/shelters'
 import { bearingDegrees, distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 
-/** What a shelter offers that this person needs: said to be so, said not to be so, or not said. */
-export type Fit = 'yes' | 'no' | 'notSaid'
-export type Need = 'wheelchair' | 'serviceAnimal'
+/** What is said of one thing at a shelter. Not said is never a yes. */
+export type Said = 'yes' | 'no' | 'notSaid'
 /** A shelter that has a place on the map. */
-type PlacedShelter = Shelter & { coordinates: NonNullable<Shelter['coordinates']> }
+export type PlacedShelter = Shelter & { coordinates: NonNullable<Shelter['coordinates']> }
 export type ShelterFact = {
   shelter: PlacedShelter
-  isOpen: boolean
-  needs: { need: Need; fit: Fit }[]
+  /** Whether a way there is offered: not to one that is full, closed or in danger. */
+  canGo: boolean
+  needs: { need: ShelterNeed; said: Said }[]
   nearest: { meters: number; bearing: number } | null
+  /** What is written under its pin. */
   label: string
 }
 
-const fitOf = (value: boolean | null): Fit => (value === null ? 'notSaid' : value ? 'yes' : 'no')
-type Needs = Pick<User, 'hasWheelchair' | 'hasServiceAnimal'>
+const saidOf = (value: boolean | null): Said => (value === null ? 'notSaid' : value ? 'yes' : 'no')
 
-/**
- * Shelters for this person, nearest first; those that cannot take this person and those that are closed are left out. Outside drills a place that
- * only often serves as a shelter is left out, too: nobody has said that it is one now.
- */
-export function shelterFacts(
-  shelters: readonly Shelter[],
-  user: Needs,
-  from: Position | null,
-  isDrill: boolean,
-  label: (shelter: Shelter) => string,
-): ShelterFact[] {
-  const facts = shelters
-    .filter(isPlaced)
-    .filter(({ status }) => status === 'open' || (status === 'candidate' && isDrill))
-    .map((shelter): ShelterFact => {
-      const needs: ShelterFact['needs'] = []
-      if (user.hasWheelchair) needs.push({ need: 'wheelchair', fit: fitOf(shelter.wheelchairAccessible) })
-      if (user.hasServiceAnimal) needs.push({ need: 'serviceAnimal', fit: fitOf(shelter.acceptsServiceAnimals) })
-      const nearest = from && {
-        meters: distanceMeters(...from, ...shelter.coordinates),
-        bearing: bearingDegrees(...from, ...shelter.coordinates),
-      }
-      return { shelter, isOpen: shelter.status === 'open', needs, nearest, label: label(shelter) }
-    })
-    .filter(({ needs }) => needs.every(({ fit }) => fit !== 'no'))
-  return facts.toSorted((a, b) => (a.nearest?.meters ?? 0) - (b.nearest?.meters ?? 0))
+/** What the source says of a need. */
+export function saidOfNeed(shelter: Shelter, need: ShelterNeed): Said {
+  const values: Record<ShelterNeed, boolean | null> = {
+    wheelchair: shelter.wheelchairAccessible,
+    serviceAnimal: shelter.acceptsServiceAnimals,
+    pets: shelter.acceptsPets,
+    devicePower: shelter.hasDevicePower,
+  }
+  return saidOf(values[need])
 }
 
+export const isShut = ({ status, placesLeft, why }: Shelter): boolean =>
+  status === 'full' || status === 'closed' || placesLeft === 0 || why.includes('in-danger')
+
+/**
+ * Shelters for this person in the order of the server, which knows what fits. Outside drills a place that only often serves as a shelter is left
+ * out: nobody has said that it is one now.
+ */
+export const shelterFacts = (
+  shelters: readonly Shelter[],
+  needs: readonly ShelterNeed[],
+  from: Position | null,
+  isDrill: boolean,
+  label: (shelter: PlacedShelter) => string,
+): ShelterFact[] =>
+  shelters
+    .filter(isPlaced)
+    .filter(({ status }) => status !== 'candidate' || isDrill)
+    .map(shelter => ({
+      shelter,
+      canGo: !isShut(shelter),
+      needs: needs.map(need => ({ need, said: saidOfNeed(shelter, need) })),
+      nearest: from && {
+        meters: distanceMeters(...from, ...shelter.coordinates),
+        bearing: bearingDegrees(...from, ...shelter.coordinates),
+      },
+      label: label(shelter),
+    }))
+
 const isPlaced = (shelter: Shelter): shelter is PlacedShelter => shelter.coordinates !== null
+
+/** Whether enough members agree, and more than say otherwise. */
+export function isConfirmed({ memberReports }: Pick<Shelter, 'memberReports'>, said: ShelterSaying): boolean {
+  const people = (word: ShelterSaying) => memberReports.find(report => report.said === word)?.people ?? 0
+  const subjects: readonly (readonly ShelterSaying[])[] = Object.values(sayingsAbout)
+  const others = subjects.find(words => words.includes(said))?.filter(word => word !== said) ?? []
+  return people(said) >= membersToCount && others.every(word => people(word) < people(said))
+}

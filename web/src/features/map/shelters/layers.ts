@@ -8,15 +8,19 @@ export const shelterLayer = 'shelter-pins'
 /** Farther away names would hide the streets. */
 const namedZoom = 11.5
 
-export const shelterPins = (shelters: readonly ShelterFact[]): FeatureCollection => ({
+export const shelterPins = (pins: readonly ShelterFact[]): FeatureCollection => ({
   type: 'FeatureCollection',
-  features: shelters.map(({ shelter, isOpen, label }, order) => ({
+  features: pins.map(({ shelter, label }, order) => ({
     type: 'Feature',
     geometry: { type: 'Point', coordinates: shelter.coordinates },
-    properties: { id: shelter.id, label, order, image: isOpen ? 'muster-shelter-open' : 'muster-shelter-unsaid' },
+    properties: {
+      id: shelter.id,
+      label,
+      order,
+      image: shelter.status === 'open' ? 'muster-shelter-open' : 'muster-shelter-unsaid',
+    },
   })),
 })
-
 /** A pin for each shelter, with its name and whether it is open. */
 export const shelterLayers = (palette: Palette, font: string[], textScale: number): LayerSpecification[] => [
   {

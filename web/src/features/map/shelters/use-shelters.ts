@@ -1,0 +1,47 @@
+import type { User } from '@muster/contracts/entities/user'
+import type { Position } from '@muster/geo/position'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { mapApi } from '../api.ts'
+import { type ShelterFact, shelterFacts } from './facts.ts'
+import { useShelterNeeds } from './use-shelter-needs.ts'
+
+const pollMs = 60_000
+/** More pins would hide the map. */
+const mostPins = 5
+const asked = 50
+
+type Options = { user: User; from: Position | null; isDrill: boolean }
+
+/** Shelters in the order of how they fit this person, those that have a pin, and the one whose card is open. */
+export function useShelters({ user, from, isDrill }: Options) {
+  const { t } = useTranslation('map')
+  const language = useLanguage()
+  const { needs, toggle } = useShelterNeeds(user)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const near = from?.join()
+  const { data, refetch } = mapApi.endpoints.shelters.useQuery(
+    { query: { limit: asked, language, ...(near && { near }), ...(needs.length > 0 && { for: needs.join() }) } },
+    { pollingInterval: pollMs },
+  )
+  const facts = useMemo(() => {
+    const label = ({ name, status }: ShelterFact['shelter']) =>
+      `${name}\n${t(status === 'open' ? 'shelter.open' : 'shelter.notSaid')}`
+    return shelterFacts(data ?? [], needs, from, isDrill, label)
+  }, [data, needs, from, isDrill, t])
+  const pins = useMemo(() => facts.filter(({ canGo }) => canGo).slice(0, mostPins), [facts])
+  return {
+    needs,
+    toggle,
+    facts,
+    pins,
+    isKnown: data !== undefined,
+    refetch,
+    opened: facts.find(({ shelter }) => shelter.id === openId) ?? null,
+    open: ({ shelter }: ShelterFact) => setOpenId(shelter.id),
+    close: () => setOpenId(null),
+  }
+}
+
+export type Shelters = ReturnType<typeof useShelters>
