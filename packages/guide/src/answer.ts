@@ -16,13 +16,14 @@ import {
 } from './situation.ts'
 import { smalltalk } from './smalltalk.ts'
 import { type Action, type Language, type MessageType, numbered, type Step } from './topic.ts'
+import { asksWhenToLeave, type LeaveByWords } from './when-to-leave.ts'
 
 export type AnswerInput = {
   text: string
   /** The app's language; a text that is clearly in another one is answered in that. */
   language?: Language
   profile?: Profile
-  context?: { activeUpdates?: readonly ActiveUpdate[] }
+  context?: { activeUpdates?: readonly ActiveUpdate[]; leaveBy?: LeaveByWords }
   /** For the age of records; defaults to the present. */
   now?: Date
 }
@@ -84,11 +85,30 @@ function topicAnswer({ topic, confidence }: Found, pack: Pack, profile: Profile 
   }
 }
 
-/** Answers with the order, warning or fire instead of advice that it rules out. */
-function situationAnswer(situation: Situation, pack: Pack): Answer {
+/** Answers with when the person has to leave, and with the order, warning or fire that is active. */
+function leaveByAnswer(leaveBy: LeaveByWords, situation: Situation | null, pack: Pack): Answer {
+  const { language } = pack
+  const lines = [leaveBy.full(language), situation ? situationInWords(situation, pack) : '']
   return {
     kind: 'live',
-    content: situationInWords(situation, pack),
+    content: (leaveBy.isKnown ? lines : lines.reverse()).filter(Boolean).join('\n\n'),
+    messageType: situation ? 'disaster_status' : 'evacuation_guidance',
+    actions: surfaces.order.actions,
+    language,
+    confidence: 1,
+    topicId: 'leave-by',
+  }
+}
+
+/** A line with the person's time before what is said about their evacuation. */
+const withTime = (content: string, leaveBy: LeaveByWords | undefined, { language }: Pack) =>
+  leaveBy?.isKnown ? `${leaveBy.short(language)}\n\n${content}` : content
+
+/** Answers with the order, warning or fire instead of advice that it rules out. */
+function situationAnswer(situation: Situation, pack: Pack, leaveBy: LeaveByWords | undefined): Answer {
+  return {
+    kind: 'live',
+    content: withTime(situationInWords(situation, pack), leaveBy, pack),
     ...surfaces.order,
     language: pack.language,
     confidence: 1,
@@ -155,15 +175,18 @@ function answerWithoutDanger({ text, profile, context, now = new Date() }: Answe
   if (talk) return { kind: 'smalltalk', content: talk, messageType: 'text', language, confidence: 1 }
 
   const situation = situationOf(context?.activeUpdates)
+  const leaveBy = context?.leaveBy
+  if (leaveBy && asksWhenToLeave(text, leaveBy.isKnown)) return leaveByAnswer(leaveBy, situation, pack)
   const kind = liveKind(text)
-  if (situation && asksWhetherToStay(text, kind)) return situationAnswer(situation, pack)
+  if (situation && asksWhetherToStay(text, kind)) return situationAnswer(situation, pack, leaveBy)
   if (kind) {
     const live = liveAnswer(kind, text, pack, context?.activeUpdates, now)
     const lead = situation && kind === 'order' ? `${situationLine(situation, pack)}\n\n` : ''
+    const content = `${lead}${live.content}`
     return {
       kind: 'live',
       ...live,
-      content: `${lead}${live.content}`,
+      content: kind === 'order' || kind === 'route' ? withTime(content, leaveBy, pack) : content,
       language,
       confidence: 0.9,
       topicId: `live-${kind}`,
@@ -176,7 +199,7 @@ function answerWithoutDanger({ text, profile, context, now = new Date() }: Answe
   // The next best topic would be about something else than the person asked.
   const ruledOut = matches.find(({ topic }) => !permits(situation, topic.polarity))?.confidence ?? 0
   if (situation && ruledOut >= sure && ruledOut >= (best?.confidence ?? 0) - tie)
-    return situationAnswer(situation, pack)
+    return situationAnswer(situation, pack, leaveBy)
   if (best && best.confidence >= sure) return topicAnswer(best, pack, profile)
   const nearby = found.filter(({ confidence }) => confidence >= near).slice(0, 3)
   return unknownAnswer(nearby, best?.confidence ?? 0, pack)

@@ -1,5 +1,6 @@
 import { createGuide } from '@muster/guide/answer'
 import { loadPacks } from '@muster/guide/load-packs'
+import { createKnownLeaveBys } from '@muster/read-models/known-leave-bys'
 import { createKnownPeople } from '@muster/read-models/known-people'
 import { createKnownUpdates } from '@muster/read-models/known-updates'
 import type { ServiceBase } from '@muster/service-kit/service/define-service'
@@ -22,6 +23,7 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs
     messages: createMessageStore(models, outbox),
     people: createKnownPeople(mongo.connection),
     updates: createKnownUpdates(mongo.connection),
+    leaveBys: createKnownLeaveBys(mongo.connection),
     guide,
     assistant: createAssistant({ guide, provider: providerOf(config), log }),
   }

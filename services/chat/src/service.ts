@@ -1,4 +1,5 @@
 import { chatRoutes } from '@muster/contracts/routes/chat'
+import { knownLeaveBysConsumers } from '@muster/read-models/known-leave-bys'
 import { knownUpdatesConsumers } from '@muster/read-models/known-updates'
 import { work } from '@muster/service-kit/jobs/work'
 import { defineService } from '@muster/service-kit/service/define-service'
@@ -19,7 +20,11 @@ export const chatService = defineService({
   context: createContext,
   routes: chatRoutes,
   handlers: context => ({ ...sessionHandlers(context), ...messageHandlers(context) }),
-  consumers: context => [...peopleConsumers(context), ...knownUpdatesConsumers(context.updates)],
+  consumers: context => [
+    ...peopleConsumers(context),
+    ...knownUpdatesConsumers(context.updates),
+    ...knownLeaveBysConsumers(context.leaveBys),
+  ],
   jobs: context => [
     work(replyJob, writeReply(context), { concurrency: context.config.REPLY_CONCURRENCY }),
     work(replySweepJob, sweepReplies(context), { everyMs: sweepEveryMs }),

@@ -3,10 +3,12 @@ import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-updat
 import type { Answer, Guide } from '@muster/guide/answer'
 import { activeUpdatesOf, answerMetadata, updateCards } from '@muster/guide/chat-metadata'
 import { situationOf } from '@muster/guide/situation'
+import type { KnownLeaveBy } from '@muster/read-models/known-leave-bys'
 import type { KnownPerson } from '@muster/read-models/known-people'
 import type { Log } from '@muster/service-kit/log'
 import { statesLiveFacts } from '../domain/live-claims.ts'
 import type { Question, Reply } from '../store/messages.ts'
+import { leaveByWords } from './leave-by-words.ts'
 import { needsInWords } from './needs.ts'
 import { type ModelAnswer, type Provider, ProviderError } from './provider.ts'
 
@@ -15,6 +17,8 @@ export type AssistantInput = {
   history: readonly { isFromAI: boolean; content: string }[]
   person: Pick<KnownPerson, 'name' | 'needs'> | null
   updates: readonly EmergencyUpdate[]
+  /** As navigation computed it; the assistant computes nothing. */
+  leaveBy: KnownLeaveBy | null
   now: Date
 }
 
@@ -55,13 +59,13 @@ export function createAssistant({
 
   return {
     async reply(input) {
-      const { question, person, updates, now } = input
+      const { question, person, updates, leaveBy, now } = input
       const activeUpdates = activeUpdatesOf(updates)
       const guided = guide.answer({
         text: question.content,
         language: question.language,
         profile: { ...person?.needs, ...(person && { name: person.name }) },
-        context: { activeUpdates },
+        context: { activeUpdates, leaveBy: leaveByWords(leaveBy, now) },
         now,
       })
       // A model's own words could be advice to stay, or bury the 911 that the guide leads with.

@@ -7,21 +7,23 @@ const lostAfterMs = 10_000
 
 /** Handles a reply job. Idempotent. */
 export const writeReply =
-  ({ messages, sessions, people, updates, assistant, clock }: Context): JobHandler<typeof replyJob.payload> =>
+  ({ messages, sessions, people, updates, leaveBys, assistant, clock }: Context): JobHandler<typeof replyJob.payload> =>
   async ({ messageId }) => {
     const question = await messages.findQuestion(messageId)
     // The message was deleted with its session, or is answered already.
     if (!question?.replyPending) return
-    const [history, person, active] = await Promise.all([
+    const [history, person, active, leaveBy] = await Promise.all([
       messages.before(question),
       people.find(question.userId),
       updates.active(),
+      leaveBys.find(question.userId),
     ])
     const reply = await assistant.reply({
       question,
       history,
       person,
       updates: active,
+      leaveBy,
       now: clock.now(),
     })
     // A model takes seconds: the session may have been deleted meanwhile.

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../entities/user/use-current-user.ts'
 import { useEmergencyUpdates } from '../../features/alerts/use-emergency-updates.ts'
+import { LeaveByTime } from '../../features/leave-by/leave-by-time.tsx'
+import { NoTime } from '../../features/leave-by/no-time.tsx'
 import { MapScreen } from '../../features/map/map-screen.tsx'
 import { LoginNeeded } from '../../ui/page/login-needed.tsx'
 import { useDocumentTitle } from '../../ui/page/use-document-title.ts'
@@ -12,5 +14,15 @@ export function MapPage() {
   useDocumentTitle(t('title'))
   if (!user) return <LoginNeeded title={t('guard.title')} text={t('guard.text')} />
   const version = updates.map(({ id, revision }) => `${id}.${revision}`).join()
-  return <MapScreen user={user} hazardsVersion={version} updates={updates} />
+  return (
+    <MapScreen
+      user={user}
+      hazardsVersion={version}
+      updates={updates}
+      leaveBy={(from, way) => ({
+        time: <LeaveByTime from={from} way={way} version={version} />,
+        none: <NoTime from={from} way={way} version={version} />,
+      })}
+    />
+  )
 }

@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react'
 import type { User } from '@muster/contracts/entities/user'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -5,9 +6,22 @@ import { useCheckAchievements } from '../../entities/achievement/checks.ts'
 import { startChatSession } from '../../entities/chat-session/start.ts'
 import { useCurrentUser } from '../../entities/user/use-current-user.ts'
 import { ActiveAlertBanner } from '../../features/alerts/active-alert-banner.tsx'
+import { useEmergencyUpdates } from '../../features/alerts/use-emergency-updates.ts'
+import { LeaveByTime } from '../../features/leave-by/leave-by-time.tsx'
 import { ProfileForm } from '../../features/profile/profile-form.tsx'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
 import { Page } from '../../ui/page/page.tsx'
+
+function ProfileBanner({ isUser }: { isUser: boolean }) {
+  const { updates } = useEmergencyUpdates()
+  const version = updates.map(({ id, revision }) => `${id}.${revision}`).join()
+  return (
+    <chakra.div display="grid" gap="4" _empty={{ display: 'none' }}>
+      <ActiveAlertBanner />
+      {isUser && <LeaveByTime from={null} version={version} />}
+    </chakra.div>
+  )
+}
 
 export function ProfilePage() {
   const { t } = useTranslation('profile')
@@ -24,7 +38,7 @@ export function ProfilePage() {
   }
 
   return (
-    <Page title={t('title')} subtitle={t('subtitle')} banner={<ActiveAlertBanner />}>
+    <Page title={t('title')} subtitle={t('subtitle')} banner={<ProfileBanner isUser={Boolean(user)} />}>
       <ProfileForm user={user ?? null} onSaved={finish} />
     </Page>
   )

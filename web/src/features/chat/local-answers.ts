@@ -1,8 +1,17 @@
 import type { ChatMessage } from '@muster/contracts/entities/chat'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { User } from '@muster/contracts/entities/user'
-import { defaultLanguage, type Language } from '@muster/contracts/vocabulary/languages'
+import { defaultLanguage, isLanguage, type Language } from '@muster/contracts/vocabulary/languages'
 import type { Pack, Packs } from '@muster/guide/pack'
+import type { LeaveByWords } from '@muster/guide/when-to-leave'
+import { texts } from '@muster/languages/all/leave-by'
+
+/** This device does not know when its person has to leave: the server may have computed another time since. */
+const unseen: LeaveByWords = {
+  isKnown: false,
+  full: language => texts[isLanguage(language) ? language : defaultLanguage].chat.unseen,
+  short: () => '',
+}
 
 export type LocalAnswer = Pick<ChatMessage, 'content' | 'messageType' | 'metadata'>
 
@@ -48,7 +57,7 @@ export async function answerOffline(
     text,
     language,
     profile: user,
-    context: { activeUpdates: activeUpdatesOf(updates) },
+    context: { activeUpdates: activeUpdatesOf(updates), leaveBy: unseen },
   })
   const { content, messageType } = answered
   return { content, messageType, metadata: answerMetadata(answered, updates, 'offline-guide') }

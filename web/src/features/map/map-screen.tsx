@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { User } from '@muster/contracts/entities/user'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import type { Position } from '@muster/geo/position'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../lib/toast.ts'
 import { shortQuery, useIsWide, useMedia } from '../../lib/use-media.ts'
@@ -69,9 +70,11 @@ type MapScreenProps = {
   hazardsVersion: string
   /** What officials say about the hazards. */
   updates: readonly EmergencyUpdate[]
+  /** When to leave from a place, or from home; and that no time is known. */
+  leaveBy: (from: Position | null, way: TravelWay) => { time: ReactNode; none: ReactNode }
 }
 
-export function MapScreen({ user, hazardsVersion, updates }: MapScreenProps) {
+export function MapScreen({ user, hazardsVersion, updates, leaveBy }: MapScreenProps) {
   const { t } = useTranslation('map')
   const isShort = useMedia(shortQuery)
   // On its side, a small phone has room beside the map and none under it.
@@ -181,8 +184,10 @@ export function MapScreen({ user, hazardsVersion, updates }: MapScreenProps) {
         )
       : null
 
+  const leaving = leaveBy(origin.at, way)
   const panel = (
     <RoutePanel
+      leaveBy={leaving.time}
       state={route.state}
       hazards={hazards}
       finding={safePlace.finding}
@@ -198,6 +203,7 @@ export function MapScreen({ user, hazardsVersion, updates }: MapScreenProps) {
       practice={practice}
       dangers={
         <>
+          {leaving.none}
           <MapWords sentences={sentences} shownAbove={route.state.noRoute} onPrint={() => setPrinting(true)} />
           <ShelterList shelters={shelters} from={origin.at} way={way} hazardsAsOf={asOf} />
           <DangerList facts={facts} located={here !== null} onOpen={card.open} />

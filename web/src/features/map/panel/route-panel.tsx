@@ -68,6 +68,8 @@ type RoutePanelProps = {
   /** What has to be known of the destination. */
   note: ReactNode
   practice: Practice
+  /** When to leave, where a time is known. */
+  leaveBy: ReactNode
   /** Every hazard in words. */
   dangers: ReactNode
   /** Follows the route; absent where that is not possible. */
@@ -90,6 +92,7 @@ export function RoutePanel({
   compact,
   note,
   practice,
+  leaveBy,
   dangers,
   onStart,
   onShow,
@@ -102,6 +105,11 @@ export function RoutePanel({
   const safest = isOffline ? 'route.offlineTitle' : 'route.title'
   const title = t(practice === 'real' ? 'route.practiceTitle' : safest)
   const empty = !route && state.noRoute === null && state.failure === null
+  const time = (
+    <chakra.div px={{ base: '3', md: '5' }} pb="3" _empty={{ display: 'none' }}>
+      {leaveBy}
+    </chakra.div>
+  )
   const find = (look: 'go' | 'outline') => (
     <Button look={look} icon={MapPinCheck} busy={finding} busyText={t('safePlace.finding')} onClick={onFind} block>
       {t('safePlace.find')}
@@ -139,6 +147,7 @@ export function RoutePanel({
         {route && isOffline && <OfflineNote hazardsAsOf={route.muster.hazardsAsOf} />}
         {route && (
           <>
+            {time}
             <RouteSign route={route} destination={shortName(state.ends.destination.name)} />
             {note}
             {onStart && (
@@ -164,6 +173,7 @@ export function RoutePanel({
             </chakra.div>
           </>
         )}
+        {!route && time}
         {!route && state.noRoute !== null && (
           <NoWay message={state.noRoute} facts={state.noRouteFacts} onShow={onShow}>
             {state.noRouteFacts?.code === 'real-streets-unknown' && destination && <HandOver to={destination} />}

@@ -1,0 +1,47 @@
+import type { PayloadOf } from '@muster/contracts/define-event'
+import { leaveByChanged } from '@muster/contracts/events/navigation'
+import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
+import { type Connection, type InferSchemaType, Schema } from 'mongoose'
+import { tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
+
+type Fact = PayloadOf<typeof leaveByChanged>
+/** `leaveBy` is null where the time has ended. */
+export type KnownLeaveBy = Pick<Fact, 'leaveBy' | 'change' | 'home'>
+
+const leaveBySchema = new Schema({
+  _id: { type: String, required: true },
+  revision: Number,
+  known: { type: Schema.Types.Mixed, default: null },
+  deletedAt: { type: Date, default: null },
+})
+leaveBySchema.index({ deletedAt: 1 }, { expireAfterSeconds: tombstoneSeconds })
+type Row = InferSchemaType<typeof leaveBySchema>
+
+export type KnownLeaveBys = ReturnType<typeof createKnownLeaveBys>
+
+/** A service's own copy of when people have to leave their homes, as navigation said last. */
+export function createKnownLeaveBys(connection: Connection) {
+  const leaveBys = connection.model('KnownLeaveBy', leaveBySchema)
+  return {
+    /** False where the copy is newer or the person has deleted their account. */
+    remember({ userId, revision, leaveBy, change, home }: Fact): Promise<boolean> {
+      const known: KnownLeaveBy = { leaveBy, change, home }
+      return writeIfNewer(leaveBys, { id: userId, revision }, { known }, { deletedAt: null })
+    },
+
+    /** Null for a person of whom navigation has said nothing yet. */
+    async find(userId: string): Promise<KnownLeaveBy | null> {
+      const row = await leaveBys.findById(userId).lean<Row>()
+      return row?.deletedAt ? null : ((row?.known ?? null) as KnownLeaveBy | null)
+    },
+
+    /** Leaves a tombstone, so that a late event does not recreate the person. */
+    async forget(userId: string, now: Date): Promise<void> {
+      await leaveBys.updateOne({ _id: userId }, { $set: { deletedAt: now }, $unset: { known: 1 } }, { upsert: true })
+    },
+  }
+}
+
+export const knownLeaveBysConsumers = (known: KnownLeaveBys): ConsumerEntry[] => [
+  on(leaveByChanged, async fact => void (await known.remember(fact))),
+]

@@ -1,0 +1,74 @@
+import { chakra } from '@chakra-ui/react'
+import type { LeaveByAnswer } from '@muster/contracts/entities/leave-by'
+import {
+  homeText,
+  isNow,
+  leaveByChangeText,
+  leaveBySums,
+  leaveByTitle,
+  leaveByWhy,
+} from '@muster/languages/leave-by-text'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { inSentence, useNow, useTimeLabel } from '../../lib/time-label.ts'
+import { More } from './more.tsx'
+import { PreparationForm } from './preparation-form.tsx'
+import { TimeSign } from './time-sign.tsx'
+import { type LeavingFrom, useLeaveBy } from './use-leave-by.ts'
+
+/** When the person has to leave, and why; nothing where no time is known. */
+export function LeaveByTime(place: LeavingFrom) {
+  const { answer, heardAt, isFailing, refetch } = useLeaveBy(place)
+  if (!answer?.leaveBy) return null
+  return <Time answer={answer} leaveBy={answer.leaveBy} oldSince={isFailing ? heardAt : null} onSaved={refetch} />
+}
+
+type TimeProps = {
+  answer: LeaveByAnswer
+  leaveBy: NonNullable<LeaveByAnswer['leaveBy']>
+  /** Set while the server cannot be asked. */
+  oldSince: string | null
+  onSaved: () => void
+}
+
+function Time({ answer, leaveBy, oldSince, onSaved }: TimeProps) {
+  const { t } = useTranslation('leave-by-card')
+  const reader = { language: useLanguage() }
+  const now = new Date(Math.max(useNow(), Date.now()))
+  const label = useTimeLabel()
+  const { home, change, isStale } = answer
+  const isAtOnce = isNow(leaveBy, now)
+  const isDrill = leaveBy.hazards.length > 0 && leaveBy.hazards.every(hazard => hazard.isDrill)
+  // That it has come stands in the title, and "new" helps only who knew another.
+  const isTold = change && (change.kind === 'earlier' || change.kind === 'later' || change.kind === 'adjusted')
+  const sums = leaveBySums(leaveBy, reader)
+  return (
+    <section aria-label={t('label')}>
+      <TimeSign title={leaveByTitle(leaveBy, reader, now)} isNow={isAtOnce} isDrill={isDrill}>
+        <chakra.p lineHeight="1.4">{leaveByWhy(leaveBy, reader, home !== null)}</chakra.p>
+        {isTold && <chakra.p fontWeight="label">{leaveByChangeText(change, reader)}</chakra.p>}
+        {leaveBy.isTooShort && sums[0] && <chakra.p fontWeight="bold">{sums[0]}</chakra.p>}
+        {!isAtOnce && <chakra.p>{t('doNotWait')}</chakra.p>}
+        {home && (
+          <chakra.p textStyle="sm" color="fg.muted">
+            {homeText(home, reader) || t('home', { place: home.label })}
+          </chakra.p>
+        )}
+        {isStale && <chakra.p textStyle="sm">{t('stale')}</chakra.p>}
+        {oldSince && <chakra.p textStyle="sm">{t('old', { age: inSentence(label(oldSince)) })}</chakra.p>}
+        {sums.length > 0 && (
+          <More title={t('why')}>
+            {sums.slice(leaveBy.isTooShort ? 1 : 0).map(sentence => (
+              <chakra.p key={sentence} textStyle="sm" pb="2">
+                {sentence}
+              </chakra.p>
+            ))}
+          </More>
+        )}
+        <More title={t('edit')}>
+          <PreparationForm added={answer.added} onSaved={onSaved} />
+        </More>
+      </TimeSign>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { chakra } from '@chakra-ui/react'
+import { texts } from '@muster/languages/all/leave-by'
+import { preparationText } from '@muster/languages/leave-by-text'
+import { Clock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { More } from './more.tsx'
+import { PreparationForm } from './preparation-form.tsx'
+import { type LeavingFrom, useLeaveBy } from './use-leave-by.ts'
+
+/** That no time to leave by is known, and why; nothing where there is one. */
+export function NoTime(place: LeavingFrom) {
+  const { t } = useTranslation('leave-by-card')
+  const language = useLanguage()
+  const { answer, isFailing, refetch } = useLeaveBy(place)
+  if (answer?.leaveBy || (!answer && !isFailing)) return null
+  const why = answer ? [answer.sentence, answer.isStale ? t('stale') : ''] : [t('unreachable')]
+  return (
+    <chakra.section aria-label={t('label')} display="flex" gap="4" px={{ base: '4', md: '6' }} py="4">
+      <Icon as={Clock} size={1.75} />
+      <chakra.div flex="1" minW="0">
+        {answer && <chakra.h3 fontWeight="bold">{texts[language].noTime}</chakra.h3>}
+        {why.filter(Boolean).map(sentence => (
+          <chakra.p key={sentence} lineHeight="1.4">
+            {sentence}
+          </chakra.p>
+        ))}
+        {answer && (
+          <More title={t('edit')}>
+            <chakra.p textStyle="sm" pb="3">
+              {preparationText(answer.preparation, { language })}
+            </chakra.p>
+            <PreparationForm added={answer.added} onSaved={refetch} />
+          </More>
+        )}
+      </chakra.div>
+    </chakra.section>
+  )
+}
