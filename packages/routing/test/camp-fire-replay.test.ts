@@ -2,20 +2,25 @@ import { distanceToSegmentMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 import { seededRandom } from '@muster/test-kit/random'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { estimateClearance } from '../src/clearance/clearance.ts'
+import { demandAlong } from '../src/clearance/demand.ts'
 import { positionOf } from '../src/graph/edges.ts'
-import { pointsOf } from '../src/graph/shape.ts'
+import { pointAlong, pointsOf } from '../src/graph/shape.ts'
+import { snapToSegments } from '../src/graph/snap.ts'
 import { applyHazards, type HazardMarks, hazardsAt } from '../src/hazards/marks.ts'
 import type { HazardInput } from '../src/hazards/types.ts'
 import { importOsmnxGraphml } from '../src/import/graphml.ts'
-import { costsFor, isOpen } from '../src/plan/profiles.ts'
+import { costsFor, isOpen, usableSegment } from '../src/plan/profiles.ts'
 import { nearestSafePlace } from '../src/plan/safe-place.ts'
 import type { Route } from '../src/plan/types.ts'
+import { latestAt, latestDepartures } from '../src/time/latest-departure.ts'
 import { buildGridGraph } from './grid.ts'
 import { insideRing, samples } from './judge.ts'
 import { readShared } from './shared.ts'
 
 const graphml = readShared('roads/paradise_camp/paradise_osm_2018-11-07_8km.graphml')
 const observations = readShared('roads/paradise_camp/nist_fire_observations.geojson')
+const counted = readShared('roads/paradise_camp/egress_zones_population.json')
 const official = readShared('roads/paradise_camp/butte_official_evac_zones.geojson')
 
 // The usual run asks for a sample of the people.
@@ -145,7 +150,8 @@ describe.skipIf(!graphml || !observations || !official)('the Camp Fire, replayed
     if (process.env.MUSTER_LARGE) console.info(JSON.stringify(curve))
     expect(shares[0]).toBeGreaterThan(0.97)
     for (let i = 1; i < shares.length; i++) expect(shares[i]).toBeLessThanOrEqual((shares[i - 1] ?? 1) + 0.02)
-    // By the record the centre loses its last three ways out at ten.
+    // By the record the centre loses its last three ways out at ten: from then on nobody has one who has none by the record.
+    expect(curve[4]?.out).toBe(curve[4]?.byRecord)
     expect(shares[4]).toBeLessThan(0.02)
     expect(shares[5]).toBe(0)
     for (const { out, unaware: blind } of curve.slice(1, 4)) expect(out).toBeGreaterThan(blind * 1.2)
@@ -160,4 +166,113 @@ describe.skipIf(!graphml || !observations || !official)('the Camp Fire, replayed
       if (without) expect(wayOut(both, node), `${graph.nodeIds?.[node]}`).not.toBeNull()
     }
   }, 240_000)
+
+  describe.skipIf(!counted)('with all the town on the roads at eight', () => {
+    type Counted = { zones: { id: string; households: number; vehicles: number }[] }
+    const { zones: counts } = JSON.parse(counted ?? '{"zones":[]}') as Counted
+    const departs = '08:00'
+    const seconds = (clock: string) => {
+      const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+      return hours * 3_600 + minutes * 60
+    }
+    const later = spots
+      .filter(({ clock }) => clock > departs)
+      .map(({ at, clock }) => ({ at, starts: seconds(clock) - seconds(departs) }))
+    const costs = costsFor(graph, 'car')
+    const usable = (segment: number) => usableSegment(graph, costs, segment)
+    const snapOf = (node: number) => snapToSegments(graph, positionOf(graph, node), { maxMeters: 500, usable })[0]
+    const exitsOf = () => places.flatMap(({ id }) => snapOf(nodeOf(id)) ?? [])
+
+    /** When a road is lost by the record, in seconds after departure: the first spot that starts within 30 m of it. */
+    const lost = () => {
+      const closings = new Map<number, number>()
+      for (let segment = 0; segment < graph.segmentCount; segment++) {
+        const line = pointsOf(graph, segment)
+        for (const { at, starts } of later) {
+          if (starts >= (closings.get(segment) ?? Number.POSITIVE_INFINITY)) continue
+          if (line.some((to, i) => i > 0 && distanceToSegmentMeters(at, line[i - 1] ?? to, to) <= spotMeters))
+            closings.set(segment, starts)
+        }
+      }
+      return closings
+    }
+
+    /** The vehicles of the counted households of each zone, along the roads of that zone. */
+    const townDemand = () => {
+      const demand = new Map<number, number>()
+      for (const { properties, geometry } of zones) {
+        const [ring = []] = geometry.coordinates
+        const own = Array.from({ length: graph.segmentCount }, (_, segment) => segment).filter(segment =>
+          insideRing(pointAlong(graph, segment, (graph.length[segment] ?? 0) / 2), ring),
+        )
+        const zone = counts.find(({ id }) => id === properties.Zone)
+        for (const [segment, vehicles] of demandAlong(graph, own, zone))
+          demand.set(segment, (demand.get(segment) ?? 0) + vehicles)
+      }
+      return demand
+    }
+
+    /** Whether fire starts beside a route before one is past, when the whole drive takes `factor` times as long. */
+    const isOvertaken = (route: Route, factor: number) => {
+      let time = 0
+      return route.legs.some(({ steps }) =>
+        steps.some(({ geometry, durationSeconds }) => {
+          const points = samples(geometry, 15)
+          return points.some(point => {
+            time += (durationSeconds * factor) / points.length
+            return later.some(
+              ({ at, starts }) => starts <= time && distanceToSegmentMeters(at, point, point) < spotMeters,
+            )
+          })
+        }),
+      )
+    }
+
+    test('nobody is overtaken at free flow; in the queue many are, who had another way that held or had to go earlier', () => {
+      const marks = applyHazards(graph, firesAt('07:45'))
+      const demand = townDemand()
+      const exits = exitsOf()
+      const clearance = estimateClearance({ graph, marks, exits, demand })
+      const byDefault = [...demandAlong(graph, demand.keys()).values()].reduce((a, b) => a + b, 0)
+      const closings = lost()
+      const safeEnds = exits.map(({ segment, along }) => ({ segment, along, until: Number.POSITIVE_INFINITY }))
+      const queue = seededRandom(8)
+      const seen = { people: 0, freeFlow: 0, overtaken: 0, anotherWay: 0, earlier: 0 }
+      const slowed = (factor: number) => ({ ...costs, seconds: costs.seconds.map(value => value * factor) })
+      for (const node of starts) {
+        const place = queue()
+        const route = wayOut(marks, node)
+        const start = snapOf(node)
+        if (!route || !start) continue
+        seen.people++
+        if (isOvertaken(route, 1)) seen.freeFlow++
+        // Their place in the queue is drawn by lot; the wait is spread along the drive.
+        const factor = 1 + (place * clearance.waitFrom(start)) / Math.max(60, route.durationSeconds)
+        if (!isOvertaken(route, factor)) continue
+        seen.overtaken++
+        const input = { graph, costs: slowed(factor), marks, closings, safeEnds }
+        const latest = latestAt(input, latestDepartures(input), start)
+        if (latest >= 0) seen.anotherWay++
+        else if (latest > Number.NEGATIVE_INFINITY) seen.earlier++
+      }
+      const told = {
+        ...seen,
+        vehicles: clearance.vehicles,
+        byDefault,
+        least: clearance.leastSeconds,
+        most: clearance.mostSeconds,
+      }
+      if (process.env.MUSTER_LARGE) console.info(JSON.stringify(told))
+      expect(seen.people).toBeGreaterThan(starts.length / 2)
+      expect(seen.freeFlow).toBe(0)
+      expect(seen.overtaken).toBeGreaterThan(seen.people / 20)
+      // They had another way that held, or would have had one by going earlier; but for those whose own road burns, which is lost as a whole here.
+      expect(seen.anotherWay).toBeGreaterThan(0)
+      expect(seen.overtaken - seen.anotherWay - seen.earlier).toBeLessThanOrEqual(Math.ceil(seen.people / 100))
+      // What is taken where nobody has counted is of the right size.
+      expect(byDefault / clearance.vehicles).toBeGreaterThan(0.5)
+      expect(byDefault / clearance.vehicles).toBeLessThan(2)
+      expect(clearance.leastSeconds).toBeLessThan(clearance.mostSeconds)
+    }, 240_000)
+  })
 })

@@ -173,7 +173,7 @@ const now = Date.UTC(2026, 10, 8, 16)
 describe('a fire that grows', () => {
   const street = buildGraph({
     nodes: { west: [-121.7, 39.7], home: [-121.65, 39.7], east: [-121.6, 39.7] },
-    ways: [{ path: ['west', 'home', 'east'], tags: { highway: 'residential', name: 'Only Road' } }],
+    ways: [{ path: ['west', 'home', 'east'], tags: { highway: 'secondary', name: 'Only Road' } }],
   })
   const east: [number, number] = [-121.6, 39.7]
   const home: [number, number] = [-121.65, 39.7]

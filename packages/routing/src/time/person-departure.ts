@@ -1,9 +1,11 @@
 import type { Position } from '@muster/geo/position'
+import { type Clearance, estimateClearance } from '../clearance/clearance.ts'
+import { demandAlong } from '../clearance/demand.ts'
 import { snapToSegments } from '../graph/snap.ts'
 import type { RoadGraph, TravelMode } from '../graph/types.ts'
 import { type HazardMarks, hazardsAt } from '../hazards/marks.ts'
 import { hazardExposure } from '../plan/hazard-exposure.ts'
-import { ACCESS_SPEED, costsFor, usableSegment } from '../plan/profiles.ts'
+import { ACCESS_SPEED, costsFor, isMotorized, usableSegment } from '../plan/profiles.ts'
 import { closingsOf, reachedIn } from './closings.ts'
 import { type DepartureField, type DepartureInput, latestAt, latestDepartures } from './latest-departure.ts'
 import type { PersonField } from './leave-by.ts'
@@ -19,7 +21,7 @@ export type DepartureRequest = {
   at: number
 }
 
-type Cached = { at: number; places: string; input: DepartureInput; field: DepartureField }
+type Cached = { at: number; places: string; input: DepartureInput; field: DepartureField; clearance: Clearance | null }
 
 /** Growth is looked ahead for a few hours from when a pass was made, so an old one knows less and less. */
 const longestUseMs = 30 * 60_000
@@ -44,9 +46,21 @@ function fieldFor(graph: RoadGraph, marks: HazardMarks, { profile, places, at }:
     return snap ? [{ segment: snap.segment, along: snap.along, until: reachedIn(marks, place, at) }] : []
   })
   const input = { graph, costs, marks, closings, safeEnds }
-  const made = { at, places: names, input, field: latestDepartures(input) }
+  const field = latestDepartures(input)
+  const made = { at, places: names, input, field, clearance: clearanceOf(input, field) }
   known.set(profile, made)
   return made
+}
+
+/** How long the roads stay full when all leave whose time is limited; null where roads are drawn for practice, with houses that are not there. */
+function clearanceOf({ graph, costs, marks, safeEnds }: DepartureInput, field: DepartureField): Clearance | null {
+  if (graph.isPractice || !isMotorized(costs.profile)) return null
+  const isLimited = (segment: number) =>
+    Number.isFinite(field[segment * 2]) ||
+    Number.isFinite(field[segment * 2 + 1]) ||
+    marks?.orderedStretches.has(segment)
+  const leaving = Array.from({ length: graph.segmentCount }, (_, segment) => segment).filter(isLimited)
+  return estimateClearance({ graph, marks, exits: safeEnds, demand: demandAlong(graph, leaving) })
 }
 
 /** What is known of the time that one person has, from hazards, orders and the growth that is reported. */
@@ -66,5 +80,7 @@ export function personDeparture(graph: RoadGraph, marks: HazardMarks, request: D
   const [start] = cached ? snapToSegments(graph, from, { maxMeters: accessMeters, usable }) : []
   if (!cached || !start) return field
   const passed = (at - cached.at) / 1000 + start.distance / ACCESS_SPEED[profile]
-  return { ...field, latestSeconds: latestAt(cached.input, cached.field, start) - passed }
+  // The last in the queue must be through, too: nobody knows whether this is them.
+  const queue = cached.clearance?.waitFrom(start) ?? 0
+  return { ...field, latestSeconds: latestAt(cached.input, cached.field, start) - passed - queue }
 }

@@ -1,0 +1,187 @@
+import type { Position } from '@muster/geo/position'
+import { seededRandom } from '@muster/test-kit/random'
+import { describe, expect, test } from 'vitest'
+import { assumptions } from '../src/clearance/assumptions.ts'
+import { type Clearance, defaultCapacity, estimateClearance } from '../src/clearance/clearance.ts'
+import { demandAlong, vehiclesOf } from '../src/clearance/demand.ts'
+import { buildGraph } from '../src/graph/build.ts'
+import { nameOf, segmentOf, sourceOf, targetOf } from '../src/graph/edges.ts'
+import { snapToSegments } from '../src/graph/snap.ts'
+import type { RoadGraph } from '../src/graph/types.ts'
+import { applyHazards } from '../src/hazards/marks.ts'
+import { costsFor, isOpen, secondsFor, usableSegment } from '../src/plan/profiles.ts'
+import { personDeparture } from '../src/time/person-departure.ts'
+import { buildGridGraph } from './grid.ts'
+
+const placeOn = (graph: RoadGraph, at: Position) => {
+  const usable = (segment: number) => usableSegment(graph, costsFor(graph, 'car'), segment)
+  const [snap] = snapToSegments(graph, at, { maxMeters: 5_000, usable })
+  if (!snap) throw new Error('no road there')
+  return snap
+}
+
+/**
+ * When the last vehicle from anywhere is out, by driving each one: a road passes vehicles one after the other, as they come, each for 3,600 s by its
+ * capacity. Written apart from the estimate; it is told only which edges they use.
+ */
+function driveAll(graph: RoadGraph, exits: ReadonlySet<number>, demand: ReadonlyMap<number, number>, used: Clearance) {
+  const costs = costsFor(graph, 'car')
+  const nextOf = (node: number): number => {
+    for (let i = graph.firstOut[node] ?? 0; i < (graph.firstOut[node + 1] ?? 0); i++) {
+      const edge = graph.out[i] ?? 0
+      if (used.loadOf(edge) > 0) return edge
+    }
+    return -1
+  }
+  type Car = { time: number; node: number }
+  const cars: Car[] = [...demand].flatMap(([segment, count]) => {
+    const [a, b] = [sourceOf(graph, segment * 2), targetOf(graph, segment * 2)]
+    const node = nextOf(a) >= 0 && segmentOf(nextOf(a)) !== segment ? a : b
+    return Array.from({ length: Math.floor(count) }, () => ({ time: 0, node }))
+  })
+  const free = new Map<number, number>()
+  let last = 0
+  // Whoever is first is moved first, so that each road serves in the order of arrival.
+  while (cars.length > 0) {
+    cars.sort((a, b) => b.time - a.time)
+    const car = cars.pop()
+    if (!car) break
+    const edge = nextOf(car.node)
+    if (edge < 0) continue
+    const enters = Math.max(car.time, free.get(edge) ?? 0)
+    free.set(edge, enters + 3_600 / defaultCapacity(graph, edge))
+    car.time = enters + (exits.has(edge) ? 0 : secondsFor(graph, costs, edge, graph.length[segmentOf(edge)] ?? 0))
+    last = Math.max(last, car.time)
+    if (exits.has(edge)) continue
+    car.node = targetOf(graph, edge)
+    cars.push(car)
+  }
+  return last
+}
+
+describe('the time until everybody is out', () => {
+  const street = buildGraph({
+    nodes: { end: [-121.7, 39.7], fork: [-121.65, 39.7], north: [-121.65, 39.72], out: [-121.6, 39.7] },
+    ways: [
+      { path: ['end', 'fork', 'north'], tags: { highway: 'residential', name: 'Homes' } },
+      { path: ['fork', 'out'], tags: { highway: 'primary', name: 'Way Out' } },
+    ],
+  })
+  const exits = [placeOn(street, [-121.6001, 39.7])]
+  const homes = Array.from({ length: street.segmentCount }, (_, s) => s).filter(s => nameOf(street, s) === 'Homes')
+
+  test('is what the narrowest road needs for all who use it, after the drive of the last', () => {
+    const demand = new Map([
+      [homes[0] ?? 0, 500],
+      [homes[1] ?? 0, 700],
+    ])
+    const clearance = estimateClearance({ graph: street, marks: null, exits, demand })
+    // 1,200 vehicles on a road that lets 1,000 an hour through.
+    expect(clearance.vehicles).toBe(1_200)
+    expect(clearance.leastSeconds).toBeCloseTo(1.2 * 3_600, 0)
+    expect(clearance.mostSeconds).toBeGreaterThan(1.2 * 3_600)
+    expect(clearance.mostSeconds).toBeLessThan(1.2 * 3_600 + 900)
+    const wide = estimateClearance({ graph: street, marks: null, exits, demand, capacityOf: () => 2_400 })
+    expect(wide.leastSeconds).toBeCloseTo(0.5 * 3_600, 0)
+  })
+
+  test('leaves those out who have no way, and waits for nobody where nobody lives', () => {
+    const cut = applyHazards(street, [
+      {
+        ...{ id: 'cut', kind: 'other', title: '', rank: 'closure', bufferMeters: 50 },
+        geometry: { type: 'Point', coordinates: [-121.62, 39.7] },
+      },
+    ])
+    const none = estimateClearance({
+      graph: street,
+      marks: cut,
+      exits: [placeOn(street, [-121.64, 39.7])],
+      demand: new Map([[homes[0] ?? 0, 100]]),
+    })
+    expect(none.vehicles).toBe(0)
+    const empty = estimateClearance({ graph: street, marks: null, exits, demand: new Map() })
+    expect(empty).toMatchObject({ vehicles: 0, leastSeconds: 0, mostSeconds: 0 })
+    expect(empty.waitFrom({ segment: homes[0] ?? 0, along: 0 })).toBe(0)
+  })
+
+  test('is never shorter than driving every vehicle shows, and not much longer', () => {
+    for (let seed = 0; seed < 8; seed++) {
+      const graph = buildGridGraph(seed, 6)
+      const costs = costsFor(graph, 'car')
+      const random = seededRandom(seed)
+      const place = placeOn(graph, [-121.6 + random() * 0.015, 39.5 + random() * 0.0125])
+      const demand = new Map<number, number>()
+      for (let s = 0; s < graph.segmentCount; s++) {
+        if ((isOpen(graph, costs, s * 2) || isOpen(graph, costs, s * 2 + 1)) && random() < 0.5 && s !== place.segment)
+          demand.set(s, 5 + Math.floor(random() * 10))
+      }
+      const clearance = estimateClearance({ graph, marks: null, exits: [place], demand })
+      expect(clearance.vehicles, `seed ${seed}`).toBeGreaterThan(30)
+      const driven = driveAll(graph, new Set([place.segment * 2, place.segment * 2 + 1]), demand, clearance)
+      expect(clearance.mostSeconds + 1, `seed ${seed}`).toBeGreaterThanOrEqual(driven)
+      expect(clearance.leastSeconds, `seed ${seed}`).toBeLessThanOrEqual(driven + 30)
+    }
+  }, 60_000)
+})
+
+describe('the vehicles that leave', () => {
+  test('are counted ones where they are counted, else the stated figures for each household', () => {
+    expect(vehiclesOf({ households: 100, vehicles: 150 })).toBeCloseTo(150 * assumptions.shareThatLeaves)
+    expect(vehiclesOf({ households: 100 })).toBeCloseTo(
+      100 * assumptions.vehiclesPerHousehold * assumptions.shareThatLeaves,
+    )
+  })
+
+  test('start along the roads where houses stand, as many as there are', () => {
+    const graph = buildGridGraph(2, 6)
+    const all = Array.from({ length: graph.segmentCount }, (_, s) => s)
+    const demand = demandAlong(graph, all, { households: 500 })
+    const sum = [...demand.values()].reduce((a, b) => a + b, 0)
+    expect(sum).toBeCloseTo(vehiclesOf({ households: 500 }), 3)
+    expect(demand.size).toBeLessThan(graph.segmentCount)
+  })
+})
+
+test('people must leave earlier by the queue that all of them make', () => {
+  const seen = Date.UTC(2026, 10, 8, 16)
+  const build = (homesEach: number) => {
+    const graph = buildGraph({
+      nodes: Object.fromEntries([
+        ...Array.from({ length: 12 }, (_, i): [string, Position] => [`n${i}`, [-121.66 - i * 0.002, 39.7 + homesEach]]),
+        ['west', [-121.7, 39.7]],
+        ['home', [-121.65, 39.7]],
+        ['east', [-121.6, 39.7]],
+      ]),
+      ways: [
+        { path: ['west', 'home', 'east'], tags: { highway: 'secondary', name: 'Only Road' } },
+        ...(homesEach > 0
+          ? Array.from({ length: 12 }, (_, i) => ({
+              path: ['home', `n${i}`],
+              tags: { highway: 'residential', name: `Street ${i}` },
+            }))
+          : []),
+      ],
+    })
+    const marks = applyHazards(graph, [
+      {
+        ...{ id: 'fire', kind: 'wildfire', title: 'Fire', rank: 'danger', bufferMeters: 100 },
+        geometry: { type: 'Point', coordinates: [-121.625, 39.73] },
+        ...{ observedAt: seen, growthMetersPerHour: 1_500 },
+      },
+    ])
+    const request = {
+      from: [-121.65, 39.7] as Position,
+      profile: 'car' as const,
+      places: [[-121.6, 39.7] as Position],
+      at: seen,
+    }
+    return {
+      byCar: personDeparture(graph, marks, request).latestSeconds,
+      onFoot: personDeparture(graph, marks, { ...request, profile: 'walking' as const }).latestSeconds,
+    }
+  }
+  const [lonely, crowded] = [build(0), build(0.03)]
+  expect(lonely.byCar - crowded.byCar).toBeGreaterThan(900)
+  // Who walks does not wait for cars.
+  expect(crowded.onFoot).toBeCloseTo(lonely.onFoot, 0)
+})
