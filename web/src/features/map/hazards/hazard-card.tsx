@@ -17,6 +17,10 @@ const Said = chakra('dd', { base: { m: '0', overflowWrap: 'anywhere' } })
 
 const manyLines = 40
 
+/** A feed names heat by itself alone: it is called what it is. */
+const titleOf = (fact: HazardFact, words: ReturnType<typeof useWords>) =>
+  fact.hazard.properties.isHeat ? words.name(fact) : fact.hazard.properties.title
+
 /** In officials' words. */
 type Words = Pick<EmergencyUpdate, 'content' | 'instruction'>
 type HazardSectionProps = { fact: HazardFact; update: Words | undefined; titled: boolean }
@@ -25,8 +29,12 @@ function HazardSection({ fact, update, titled }: HazardSectionProps) {
   const { t } = useTranslation('map')
   const words = useWords()
   const ago = useTimeLabel()
-  const { title, severity, isDrill, senderName, issuedAt, growth } = fact.hazard.properties
+  const { properties, geometry } = fact.hazard
+  const { severity, isDrill, senderName, issuedAt, growth } = properties
   const where = words.where(fact)
+  const isBetweenEnds = properties.roadNumber !== undefined && geometry.type === 'LineString'
+  const note = properties.isHeat ? t('card.heatNote') : isBetweenEnds ? t('card.endsNote') : null
+  const size = words.size(properties)
   const far = () => {
     if (!fact.nearest || !where) return t('card.farUnknown')
     return fact.nearest.inside ? t('card.insideStart') : t('card.farStart', { where })
@@ -35,7 +43,7 @@ function HazardSection({ fact, update, titled }: HazardSectionProps) {
     <section>
       {titled && (
         <chakra.h3 textStyle="lg" mt="5" mb="1">
-          <ZoneText>{title}</ZoneText>
+          <ZoneText>{titleOf(fact, words)}</ZoneText>
         </chakra.h3>
       )}
       <chakra.div display="flex" flexWrap="wrap" gap="2" alignItems="center" mb="3">
@@ -47,8 +55,8 @@ function HazardSection({ fact, update, titled }: HazardSectionProps) {
           <Name>{t('card.what')}</Name>
           <Said>
             <UpdateText
-              instruction={update?.instruction ?? (update?.content ? null : t('card.noInstruction'))}
-              content={update?.content ?? ''}
+              instruction={update?.instruction ?? (update?.content || note ? null : t('card.noInstruction'))}
+              content={update?.content ?? note ?? ''}
               lines={manyLines}
             />
           </Said>
@@ -57,6 +65,12 @@ function HazardSection({ fact, update, titled }: HazardSectionProps) {
           <Name>{t('card.far')}</Name>
           <Said>{far()}</Said>
         </Fact>
+        {size && (
+          <Fact>
+            <Name>{t('card.size')}</Name>
+            <Said>{size}</Said>
+          </Fact>
+        )}
         {growth && growth.metersPerHour > 0 && (
           <Fact>
             <Name>{t('card.grows')}</Name>
@@ -92,12 +106,13 @@ type HazardCardProps = {
 /** What to do about a hazard, how far it is, who says so and when. */
 export function HazardCard({ facts, updates, onClose, onStart, onGo }: HazardCardProps) {
   const { t } = useTranslation('map')
+  const words = useWords()
   const [first] = facts
   return (
     <Dialog
       open={first !== undefined}
       onClose={onClose}
-      title={<ZoneText>{first?.hazard.properties.title ?? ''}</ZoneText>}
+      title={<ZoneText>{first ? titleOf(first, words) : ''}</ZoneText>}
       footer={
         (onStart || onGo) && (
           <>

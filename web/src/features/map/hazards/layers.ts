@@ -44,12 +44,14 @@ export const hazardLabels = (hazards: readonly HazardFeature[], words: LabelWord
   }),
 })
 
+const drawnAs = (type: 'Polygon' | 'LineString'): ExpressionSpecification => ['==', ['geometry-type'], type]
+
 const area = (id: string, names: string[], pattern: string): LayerSpecification => ({
   id: `hazard-${id}`,
   type: 'fill',
   source: 'hazards',
   // A closed road is a line, and MapLibre would fill what it bends around.
-  filter: ['all', ['==', ['geometry-type'], 'Polygon'], look(...names)],
+  filter: ['all', drawnAs('Polygon'), look(...names)],
   paint: { 'fill-pattern': pattern, 'fill-antialias': false },
 })
 
@@ -57,9 +59,19 @@ const edge = (id: string, names: string[], color: string, width: number, dash?: 
   id: `hazard-${id}-edge`,
   type: 'line',
   source: 'hazards',
-  filter: look(...names),
+  filter: ['all', drawnAs('Polygon'), look(...names)],
   layout: { 'line-join': 'round' },
   paint: { 'line-color': color, 'line-width': width, ...(dash && { 'line-dasharray': dash }) },
+})
+
+/** Roads of which the two ends of a closure are known: broken, because the road is not where the line is. */
+const betweenEnds = (palette: Palette, width: number): LayerSpecification => ({
+  id: 'hazard-closed-ends',
+  type: 'line',
+  source: 'hazards',
+  filter: ['all', drawnAs('LineString'), look('closed')],
+  layout: { 'line-cap': 'butt' },
+  paint: { 'line-color': palette.fg, 'line-width': width, 'line-dasharray': [2, 1.5] },
 })
 
 /** Areas and edges; they lie under the route. */
@@ -73,6 +85,7 @@ export const hazardLayers = (palette: Palette): LayerSpecification[] => {
     edge('order', ['order'], palette.danger, 3.5),
     area('closed', ['closed'], 'muster-closed'),
     edge('closed', ['closed'], palette.fg, 3 + wide),
+    betweenEnds(palette, 4 + wide),
     area('fire', ['fire'], 'muster-fire'),
     edge('fire', ['fire'], palette.dangerFg, 3 + wide),
   ]

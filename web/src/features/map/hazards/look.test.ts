@@ -9,6 +9,7 @@ const words = {
   closed: 'CLOSED',
   notice: 'Notice',
   smoke: 'Smoke',
+  heat: 'Heat',
   drill: 'DRILL',
 }
 
@@ -64,4 +65,8 @@ it('dates the fire line by its newest word, and by nothing but fires', () => {
 it('lists in the legend what is on the map, the most dangerous first', () => {
   const shown = [hazard({ kind: 'evacuation-warning', avoid: false }), hazard({})]
   expect(looksOf(shown)).toEqual(['fire', 'warning'])
+})
+
+it('calls heat that a satellite saw heat, not a fire', () => {
+  expect(hazardLabel(hazard({ title: 'NASA FIRMS', rank: 'notice', avoid: false, isHeat: true }), words)).toBe('Heat')
 })

@@ -26,6 +26,7 @@ export const hazardWords = (t: TFunction<'map'>) => ({
   closed: t('hazard.closed'),
   notice: t('hazard.notice'),
   smoke: t('hazard.smoke'),
+  heat: t('hazard.heat'),
   drill: t('drill', { ns: 'common' }),
 })
 export type HazardWords = ReturnType<typeof hazardWords>
@@ -34,7 +35,7 @@ export type HazardWords = ReturnType<typeof hazardWords>
 export function hazardLabel({ properties }: Pick<HazardFeature, 'properties'>, words: HazardWords): string {
   const look = hazardLook(properties)
   const zone = zoneCode.exec(properties.title)?.[0]
-  const notice = properties.kind === 'smoke' ? words.smoke : words.notice
+  const notice = properties.isHeat ? words.heat : properties.kind === 'smoke' ? words.smoke : words.notice
   const plain = look === 'notice' ? notice : words[look]
   const said = look === 'fire' ? (fireName.exec(properties.title)?.[1] ?? words.fire) : plain
   const label = zone && look !== 'fire' ? `${said}  ${zone}` : said

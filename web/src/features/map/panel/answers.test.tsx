@@ -120,7 +120,9 @@ it('names each reason why a route is risky', () => {
   } as unknown as DirectionsRoute
   show(<ReasonList route={route} hazards={[]} />)
   screen.getByText('It passes 150 ft from Camp Fire. That may close soon.')
-  screen.getByText('At the growth that officials report, Camp Fire may reach it in 20 min, 1.0 mi from the start.')
+  screen.getByText(
+    'At the growth reported or measured so far, Camp Fire may reach it in 20 min, 1.0 mi from the start.',
+  )
   screen.getByText('It crosses a ford on Honey Run Road. Do not enter moving water.')
 })
 

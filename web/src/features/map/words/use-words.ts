@@ -1,4 +1,5 @@
 import type { HazardGrowth } from '@muster/contracts/entities/hazard-fact'
+import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import { useTranslation } from 'react-i18next'
 import { hazardLabel, hazardWords } from '../hazards/look.ts'
 import { clockText, dayClockText } from './clock.ts'
@@ -39,5 +40,15 @@ export function useWords() {
     const times = { since: dayClockText(since, language), asOf: dayClockText(asOf, language) }
     return t('card.growthDerived', { said, ...times, most: distance(mostMetersPerHour) })
   }
-  return { distance, compass, clock, name, where, hazard, growth }
+  /** "1,200 acres, 5% contained"; empty where neither is known. */
+  const size = ({ acres, percentContained }: HazardFeature['properties']) => {
+    const number = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
+    return [
+      acres === undefined ? '' : t('card.acres', { acres: number.format(acres) }),
+      percentContained === undefined ? '' : t('card.contained', { percent: number.format(percentContained) }),
+    ]
+      .filter(Boolean)
+      .join(', ')
+  }
+  return { distance, compass, clock, name, where, hazard, growth, size }
 }
