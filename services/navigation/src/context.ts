@@ -93,7 +93,7 @@ export function createContext(
   })
   const packs = createPacks({
     keys: createPackKeys({ config, store: createPackKeyStore(mongo.connection), clock }),
-    roadsAt: createPackRoads(roads.fallback, refuges, regions),
+    roadsAt: createPackRoads(roads),
     hazards() {
       const { heardAt, isStale } = board.collection()
       const { features, asOf } = board.snapshot().collection

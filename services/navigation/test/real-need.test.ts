@@ -104,7 +104,7 @@ it('plans street by street in a region, also for real, and not across its border
   const names = answer.routes[0]?.legs.flatMap(({ steps }) => steps.map(({ name }) => name)) ?? []
   expect(names.some(name => /Street|Road|Avenue/.test(name))).toBe(true)
   const across = await ask(from, oakland)
-  expect(across).toMatchObject({ code: 'NoRoute', muster: { code: 'real-streets-unknown' } })
+  expect(across).toMatchObject({ code: 'NoRoute', isPracticeNetwork: false, muster: { code: 'beyond-known-roads' } })
 })
 
 describe('outside of a drill', () => {

@@ -35,6 +35,22 @@ export const regionsGuards: readonly Guard[] = [
     tests: ['services/navigation/test/real-need.test.ts'],
   },
   {
+    id: 'navigation/region-before-practice',
+    holds: 'Where a region knows the start, the practice network never answers.',
+    file: 'services/navigation/src/planning/roads.ts',
+    snippet: 'return { on: roadsOf(largest), beyond: first?.point ?? null }\n',
+    replacement: 'return { on: practice, beyond: null }\n',
+    tests: ['services/navigation/test/region-border.test.ts'],
+  },
+  {
+    id: 'navigation/roads-end-away-from-fire',
+    holds: 'Nobody is led out of a region toward a fire that burns beyond its border.',
+    file: 'packages/routing/src/plan/leave-region.ts',
+    snippet: '.filter(({ end }) => isFree(marks, end.location, ahead(end)))\n',
+    replacement: '.filter(({ end }) => isFree(marks, end.location, end.location))\n',
+    tests: ['services/navigation/test/region-border.test.ts'],
+  },
+  {
     id: 'navigation/real-hazard-in-a-drill',
     holds: 'A real hazard near ends the practice, also on an installation that runs a drill.',
     file: 'packages/routing/src/directions/real-need.ts',

@@ -220,14 +220,18 @@ export const noRoute = z.object({
     'no-route',
     'start-off-network',
     'destination-off-network',
+    // Neither a safe place nor a way beyond the known roads is known here.
+    'no-known-place',
+    // Real roads are known at the start, and not as far as the destination.
+    'beyond-known-roads',
     // Outside a drill, and only the practice network covers the start: its roads are not real, so no turns are given.
     'real-streets-unknown',
   ]),
-  /** Why, in the request's language, without what else this object says. Empty with real-streets-unknown: the reply's `message` has the words. */
+  /** Why, in the request's language, without what else this object says. Empty with real-streets-unknown and beyond-known-roads: the reply's `message` has the words. */
   why: z.string(),
-  /** Sent with real-streets-unknown: the rough direction to safety. Null where no direction is known either. */
+  /** With real-streets-unknown and beyond-known-roads: the rough direction. Null where no direction is known either. */
   mainDirection: z.object({ bearing: z.number(), meters: z.number(), roads: z.array(z.string()) }).nullable(),
-  /** With real-streets-unknown: addresses that open the way there in the device's own map app. */
+  /** With real-streets-unknown and beyond-known-roads: addresses that open the way there in the device's own map app. */
   handOver: z.array(z.object({ app: z.enum(handOverApps), url: z.string() })),
   blockedBy: z.array(hazardOnRoute),
   blockedRoads: z.array(z.string()),
@@ -307,8 +311,24 @@ export const evacuationPlanRequest = z.object({
   language: language.default(defaultLanguage),
 })
 
+/**
+ * Where the route of a plan ends if no safe place can be reached on the roads that are known: a road that goes on beyond them, away from
+ * every known danger. `toward`: the safe place to go on to.
+ */
+export const roadsEnd = z.object({
+  /** The road's name; empty where it has none. */
+  road: z.string(),
+  /** The town or county there; empty where it is not known. */
+  area: z.string(),
+  location: position,
+  toward: z.object({ name: z.string(), location: position, meters: z.number() }).nullable(),
+})
+export type RoadsEnd = z.infer<typeof roadsEnd>
+
 export const evacuationPlan = z.object({
   shelter: shelter.nullable(),
+  /** Set instead of `shelter` where the route ends with the known roads. */
+  roadsEnd: roadsEnd.nullable(),
   route: directionsRoute.nullable(),
   /**
    * The whole answer that getDirections would give for this destination, as the directions control asks for it (steps, full polyline,

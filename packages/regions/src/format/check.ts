@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { openGraph } from '@muster/routing/graph/open'
 import { openPlaces } from '../places/open.ts'
 import { openTiles } from '../tiles/read-tiles.ts'
+import { readAreas } from './areas.ts'
 import { checkFiles } from './folder.ts'
 import { regionFiles } from './manifest.ts'
 
@@ -16,7 +17,7 @@ export async function checkRegion(folder: string): Promise<string[]> {
     [regionFiles.map, () => readTiles(path('map'))],
     [regionFiles.places, () => openPlaces(path('places')).close()],
     [regionFiles.refuges, async () => JSON.parse(await readFile(path('refuges'), 'utf8'))],
-    [regionFiles.areas, async () => JSON.parse(await readFile(path('areas'), 'utf8'))],
+    [regionFiles.areas, async () => readAreas(await readFile(path('areas'), 'utf8'))],
   ]
   for (const [file, check] of checks) {
     try {

@@ -34,21 +34,20 @@ export function mainDirectionOf({
   }
 }
 
+/** The hazards that one is in, in a sentence; empty where there is none. */
+export function insideText(inside: readonly HazardSummary[], language: Language): string {
+  if (inside.length === 0) return ''
+  const names = inside.map(hazard => hazardName(hazard, language))
+  return fill(wordsOf(language).withoutStreets.inside, { hazards: listText(names, language) })
+}
+
 /** Says that the real streets are not known here, which hazards one is in, and the main direction where there is one. */
 export function withoutStreetsText(
   { direction, inside }: { direction: MainDirection | null; inside: readonly HazardSummary[] },
   language: Language,
 ): string {
   const words = wordsOf(language).withoutStreets
-  const parts: string[] = []
-  if (inside.length > 0) {
-    const hazards = listText(
-      inside.map(hazard => hazardName(hazard, language)),
-      language,
-    )
-    parts.push(fill(words.inside, { hazards }))
-  }
-  parts.push(words.unknown)
+  const parts = [insideText(inside, language), words.unknown].filter(Boolean)
   if (direction) {
     const { bearing, meters, roads } = direction
     const values = {

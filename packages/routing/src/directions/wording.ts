@@ -95,7 +95,7 @@ export function withWords(reason: NoRouteReason, language: Language): NoRouteRea
 function adviceText({ code }: NoRouteReason, language: Language): string {
   const { tooFar, reason } = wordsOf(language)
   if (code === 'too-far') return tooFar.ways
-  return code === 'no-safe-way' ? reason.call : ''
+  return code === 'no-safe-way' || code === 'no-known-place' ? reason.call : ''
 }
 
 function whyText(reason: NoRouteReason, language: Language): string {

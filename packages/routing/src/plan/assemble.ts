@@ -4,6 +4,7 @@ import { type Interval, union, without } from '@muster/geo/capsule'
 import { bearingDegrees, distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 import { buildSteps } from '../directions/steps.ts'
+import { wordsOf } from '../directions/words.ts'
 import { isForward, nameOf, refOf, segmentOf } from '../graph/edges.ts'
 import { pointAlong } from '../graph/shape.ts'
 import type { RoadGraph } from '../graph/types.ts'
@@ -15,7 +16,7 @@ import type { Path } from './find-path.ts'
 import { hazardExposure } from './hazard-exposure.ts'
 import { dangersNear } from './near-dangers.ts'
 import { ACCESS_SPEED, secondsFor, type TravelModeCosts, turnSeconds } from './profiles.ts'
-import { gapReasons, hazardReasons, roadReasons } from './reasons.ts'
+import { gapReasons, hazardReasons, roadReasons, roadsEndReason } from './reasons.ts'
 import type { ManeuverModifier, RoadGap, Route, RouteLeg, RouteRequest } from './types.ts'
 
 const labelOf = (graph: RoadGraph, segment: number): string => nameOf(graph, segment) || refOf(graph, segment)
@@ -138,7 +139,7 @@ const sideOf = (modifier: ManeuverModifier | null | undefined) =>
 const throughMeters = 1
 
 /** What a route is told with: its language, when it begins, and which places are meant to be gone to. */
-type Telling = Pick<RouteRequest, 'language' | 'departAt' | 'safePlaces'>
+type Telling = Pick<RouteRequest, 'language' | 'departAt' | 'safePlaces' | 'roadsEndAt'>
 
 /** A destination this near to a safe place is that place: a large one has several doors. */
 const atPlaceMeters = 150
@@ -149,9 +150,12 @@ export function routeOf(
   marks: HazardMarks,
   costs: TravelModeCosts,
   paths: readonly Path[],
-  { language = 'en', departAt, safePlaces = [] }: Telling,
+  { language = 'en', departAt, safePlaces = [], roadsEndAt }: Telling,
 ): Route {
   const legs = paths.map(path => legOf(graph, costs, path, language))
+  const arrival = legs.at(-1)?.steps.at(-1)
+  // Nobody has arrived where the known roads end.
+  if (arrival && roadsEndAt !== undefined) arrival.instruction = wordsOf(language).arriveRoadsEnd
   const geometry = geometryOf(legs)
   const leaves = new Map<number, number>()
   const through = new Map<number, number>()
@@ -185,10 +189,11 @@ export function routeOf(
     ...(departAt === undefined ? [] : closingReasons(marks, legs, departAt, new Set(leaves.keys()))),
     // Roads drawn for practice say nothing of real ones.
     ...(graph.isPractice ? [] : [...roadReasons(graph, costs.profile, paths), ...gapReasons([startGap, endGap])]),
+    ...(roadsEndAt === undefined ? [] : [roadsEndReason(roadsEndAt)]),
   ]
   const durationSeconds = legs.reduce((sum, leg) => sum + leg.durationSeconds, 0)
-  const arrival = departAt === undefined ? undefined : departAt + durationSeconds * 1000
-  const endsClear = last ? hazardExposure(marks, last.to, arrival) === 'clear' : false
+  const arrivesAt = departAt === undefined ? undefined : departAt + durationSeconds * 1000
+  const endsClear = last ? hazardExposure(marks, last.to, arrivesAt) === 'clear' : false
   return {
     profile: costs.profile,
     distanceMeters: legs.reduce((sum, leg) => sum + leg.distanceMeters, 0),

@@ -172,7 +172,10 @@ export function planRoute(
   const language = request.language ?? 'en'
   const points: Position[] = [request.from, ...(request.via ?? []), request.to]
   for (const point of points.slice(1)) {
-    const inside = hazardsAround(marks, point)
+    // An ordered area may be left by the last known road.
+    const inside = hazardsAround(marks, point).filter(
+      ({ rank }) => request.roadsEndAt === undefined || rank !== 'order',
+    )
     if (inside.length > 0) return refuse(request, 'destination-in-hazard', { blockedBy: inside.map(summaryOf) })
   }
   const queries: PathQuery[] = points

@@ -75,3 +75,12 @@ export function hazardReasons({ leavesHazards, passesThrough, nearDangers, cross
     ...orders.map(({ hazardId, metersInside }) => reason('crosses-order', hazardId, metersInside)),
   ]
 }
+
+/** The route ends on a road of which nobody here knows how it goes on. */
+export const roadsEndReason = (road: string): RiskReason => ({
+  kind: 'roads-end',
+  hazardId: null,
+  road,
+  meters: 0,
+  minutes: null,
+})

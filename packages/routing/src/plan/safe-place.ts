@@ -4,11 +4,12 @@ import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 import { marginText } from '../directions/margin.ts'
 import { withWords } from '../directions/wording.ts'
+import type { RoadEnd } from '../graph/road-ends.ts'
 import type { RoadGraph, TravelMode } from '../graph/types.ts'
 import type { HazardMarks } from '../hazards/marks.ts'
 import type { StopCheck } from './cancel.ts'
 import { findBestPlace } from './find-path.ts'
-import { hazardExposure } from './hazard-exposure.ts'
+import { hazardExposure, hazardsAround } from './hazard-exposure.ts'
 import { bareReason, planRoute, withoutWayOut } from './plan-route.ts'
 import { costsFor, isMotorized } from './profiles.ts'
 import type { NoRouteReason, Refuge, RouteResult } from './types.ts'
@@ -27,6 +28,8 @@ export type PlaceToGo = {
   lacks?: boolean
   /** Whether a route that ends here may say that it ends in a safe zone; so by default. */
   isSafeZone?: boolean
+  /** Set where it is no place to stay at but the end of the known roads. */
+  end?: RoadEnd
 }
 
 export type SafePlaceResult<P extends PlaceToGo> = {
@@ -108,7 +111,8 @@ export function nearestSafePlace<P extends PlaceToGo>(
     const goal = place ?? group[0]
     // Why a place of the best group cannot be reached is told; that of a later one is not looked for.
     if (!goal || (!place && (reason || risky))) continue
-    const result = planRoute(graph, marks, { ...request, safePlaces, to: goal.location }, check)
+    const roadsEndAt = goal.end && { roadsEndAt: goal.end.road }
+    const result = planRoute(graph, marks, { ...request, safePlaces, to: goal.location, ...roadsEndAt }, check)
     if (place && result.routes.length > 0) {
       const travelSeconds = result.routes[0]?.durationSeconds
       const found = {
@@ -122,7 +126,8 @@ export function nearestSafePlace<P extends PlaceToGo>(
   }
   if (risky) return risky
   if (reason) return { best: null, reason }
-  const none: NoRouteReason = { ...bareReason('no-safe-way'), ...withoutWayOut(graph, marks, request) }
+  const code = places.length === 0 ? 'no-known-place' : 'no-safe-way'
+  const none: NoRouteReason = { ...bareReason(code), ...withoutWayOut(graph, marks, request) }
   return { best: null, reason: withWords(none, request.language ?? 'en') }
 }
 
@@ -133,14 +138,21 @@ function groupsOf<P extends PlaceToGo>(marks: HazardMarks, places: readonly P[],
   const away = ({ location }: P) => distanceMeters(...request.from, ...location)
   for (const place of places.toSorted((a, b) => away(a) - away(b))) {
     const exposure = hazardExposure(marks, place.location, arrivalAt(request, place.location))
-    if (exposure === 'closed') continue
+    if (exposure === 'closed' && !(place.end && isOnlyOrdered(marks, place.location))) continue
     const lacks = place.lacks || (needsAccess && place.wheelchair === false)
     const isUnknown = needsAccess && place.wheelchair === null
-    const order =
-      (lacks ? 10_000 : 0) + (exposure === 'clear' ? 0 : 1_000) + (place.tier ?? 0) * 2 + (isUnknown ? 1 : 0)
+    const order = (lacks ? 10_000 : 0) + exposureOrder[exposure] + (place.tier ?? 0) * 2 + (isUnknown ? 1 : 0)
     groups.set(order, [...(groups.get(order) ?? []), place])
   }
   return [...groups.entries()]
     .sort(([a], [b]) => a - b)
     .map(([order, group]) => ({ group, isOpenAndClear: order < (lastOpenTier + 1) * 2 }))
+}
+
+const exposureOrder = { clear: 0, doubtful: 1_000, closed: 2_000 } as const
+
+/** Where the known roads end inside an ordered area, their ends are the only known way out of it. */
+function isOnlyOrdered(marks: HazardMarks, point: Position): boolean {
+  const around = hazardsAround(marks, point)
+  return around.length > 0 && around.every(({ rank }) => rank === 'order')
 }

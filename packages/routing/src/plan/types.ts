@@ -95,6 +95,7 @@ export type NoRouteCode =
   | 'no-route'
   | 'start-off-network'
   | 'destination-off-network'
+  | 'no-known-place'
 
 /** A place that burns least: open water, bare or paved ground. `location` lies in it; whether one may enter is not known. */
 export type Refuge = {
@@ -162,4 +163,6 @@ export type RouteRequest = {
   safePlaces?: readonly Position[]
   /** Where to go if there is no way out. */
   refuges?: readonly Refuge[]
+  /** Name of the road at the destination, if nothing is known beyond it: the route then says so. */
+  roadsEndAt?: string
 }

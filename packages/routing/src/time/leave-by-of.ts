@@ -30,7 +30,9 @@ export type Told = { leaveBy: LeaveByFacts; noTime: null } | { leaveBy: null; no
 export function leaveByOf(world: World, departing: Departing, places: readonly PlaceToGo[] | null, at: number): Told {
   const { graph, marks } = world
   const { from, profile, wheelchair, preparation } = departing
-  const usable = places?.filter(place => !wheelchair || place.wheelchair === true) ?? null
+  const fitting = places?.filter(place => !wheelchair || place.wheelchair === true || place.end) ?? []
+  // Without anywhere to go nothing can be said of when the ways there close.
+  const usable = fitting.length > 0 ? fitting : null
   // In one order for everybody, so that one pass over the roads serves all who go to the same places.
   const locations = usable?.map(({ location }) => location).toSorted((a, b) => a[0] - b[0] || a[1] - b[1]) ?? null
   const field = personDeparture(graph, marks, { from, profile, places: locations, at })

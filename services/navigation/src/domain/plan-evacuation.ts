@@ -1,5 +1,7 @@
 import { presentRoutes } from '@muster/routing/directions/present-route'
+import { towardText } from '@muster/routing/directions/roads-end'
 import { presentWithoutStreets } from '@muster/routing/directions/without-streets'
+import { placesAtRoadsEnd, type RoadsEndPlace } from '@muster/routing/plan/leave-region'
 import { nearestSafePlace } from '@muster/routing/plan/safe-place'
 import { leaveByOf } from '@muster/routing/time/leave-by-of'
 import type { EvacuationQuestion, EvacuationReply } from '../planning/protocol.ts'
@@ -11,10 +13,12 @@ const asTheControlAsks = { steps: true, overview: 'full', geometries: 'polyline'
 /** The place to go to from here, and the way there in the Directions shape. */
 export function planEvacuation(
   world: World,
-  { request, places, isForReal, preparation }: EvacuationQuestion,
+  { request, places, isForReal, preparation, beyond }: EvacuationQuestion,
   shouldStop: () => boolean,
 ): EvacuationReply {
-  const { best, reason, margin = '' } = nearestSafePlace(world.graph, world.marks, places, request, { shouldStop })
+  const { graph, marks } = world
+  const ends = beyond ? placesAtRoadsEnd(graph, marks, beyond, request.from) : []
+  const { best, reason, margin = '' } = nearestSafePlace(graph, marks, [...places, ...ends], request, { shouldStop })
   const result = best?.result ?? { routes: [], waypoints: [], ...(reason && { reason }) }
   const isWithoutStreets = isForReal && world.graph.isPractice
   const directions = isWithoutStreets
@@ -22,6 +26,19 @@ export function planEvacuation(
     : presentRoutes(result, world, asTheControlAsks)
   const { from, profile, wheelchair = false, departAt = Date.now() } = request
   const departing = { from, profile, wheelchair, preparation }
-  const { leaveBy } = leaveByOf(world, departing, isWithoutStreets ? null : places, departAt)
-  return { placeId: best?.place.id ?? null, directions, leaveBy, margin }
+  const { leaveBy } = leaveByOf(world, departing, isWithoutStreets ? null : [...places, ...ends], departAt)
+  const end = ends.find(({ id }) => id === best?.place.id)
+  return {
+    placeId: best?.place.id ?? null,
+    directions,
+    leaveBy,
+    margin: [margin, end && towardText(end, request.language ?? 'en')].filter(Boolean).join(' '),
+    roadsEnd: end ? presentRoadsEnd(end) : null,
+  }
 }
+
+const presentRoadsEnd = ({ end: { road, location }, toward }: RoadsEndPlace): EvacuationReply['roadsEnd'] => ({
+  road,
+  location,
+  toward: toward && { name: toward.place.name, location: toward.place.location, meters: toward.meters },
+})

@@ -31,6 +31,26 @@ function townNear(location: Position): string {
   return meters <= townMeters ? place.name : ''
 }
 
+const countyName = (county: string) => (/county$/i.test(county) ? county : `${county} County`)
+
+/** The town and the county that a point lies in, as far as they are known. */
+export function presentAreas(center: Position, { town, county }: { town: string; county: string }): GeocodingFeature[] {
+  const state = countyAt(center) ? ['California'] : []
+  const feature = (type: string, text: string): GeocodingFeature => ({
+    id: `${type}.${text}`,
+    type: 'Feature',
+    place_type: [type],
+    relevance: 1,
+    properties: {},
+    text,
+    place_name: [text, ...state].join(', '),
+    center,
+    geometry: { type: 'Point', coordinates: center },
+    context: state.map(name => ({ id: 'region.california', text: name, short_code: 'US-CA' })),
+  })
+  return [...(town ? [feature('place', town)] : []), ...(county ? [feature('district', countyName(county))] : [])]
+}
+
 /** A place of a region as Mapbox Geocoding v5 has it. */
 export function presentPlace(place: FoundPlace, region: string): GeocodingFeature {
   const { name, house, location, kind, accuracy, wheelchair, relevance } = place
@@ -57,7 +77,7 @@ export function presentPlace(place: FoundPlace, region: string): GeocodingFeatur
     geometry: { type: 'Point', coordinates: location },
     context: [
       ...(town && town !== name ? [{ id: `place.${region}.${town}`, text: town }] : []),
-      ...(county ? [{ id: `district.${county}`, text: /county$/i.test(county) ? county : `${county} County` }] : []),
+      ...(county ? [{ id: `district.${county}`, text: countyName(county) }] : []),
       ...state.map(text => ({ id: 'region.california', text, short_code: 'US-CA' })),
     ],
   }

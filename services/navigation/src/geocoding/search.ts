@@ -5,7 +5,7 @@ import { type Geocoder, parsePoint } from '@muster/routing/places/geocode'
 import { splitTown } from '@muster/routing/places/split-town'
 import type { z } from 'zod'
 import type { Regions } from '../regions/regions.ts'
-import { presentPlace } from './present-place.ts'
+import { presentAreas, presentPlace } from './present-place.ts'
 
 type Options = { limit: number; proximity: Position | null; types?: readonly string[] }
 type Answer = z.infer<typeof geocodingAnswer>
@@ -55,17 +55,21 @@ export function createSearch(geocoder: Geocoder, regions: Regions) {
 
   /** A road of the practice network where a region has the real ones. */
   const isDrawnRoad = ({ place_type: [type], center }: GeocodingFeature) =>
-    type === 'address' && regions.covering([center]) !== null
+    type === 'address' && regions.knowing(center).length > 0
 
   function nameAt(point: Position, options: Options): Answer {
     const general = geocoder.reverse(point, options)
-    const region = regions.covering([point])
+    const [region] = regions.knowing(point)
     if (!region) return general
     const street = region.places.nearestStreet(point)
-    const feature = street && presentPlace(street, region.manifest.name)
-    // Where real streets are known, those of the practice network name nothing.
-    const others = general.features.filter(({ place_type: [type] }) => type !== 'address')
-    const features = [...(feature && isWanted(feature, options) ? [feature] : []), ...others]
+    const { town, county } = region.areaAt(point)
+    const named = { town: town || (street?.town ?? ''), county: county || (street?.county ?? '') }
+    const own = [...(street ? [presentPlace(street, region.manifest.name)] : []), ...presentAreas(point, named)]
+    // Where a region names the street, the town or the county, neither the practice network nor the gazetteer does.
+    const others = general.features.filter(
+      ({ place_type: [type = ''] }) => type !== 'address' && !own.some(({ place_type }) => place_type[0] === type),
+    )
+    const features = [...own.filter(feature => isWanted(feature, options)), ...others]
     return {
       ...general,
       features: features.slice(0, options.limit),
@@ -76,12 +80,11 @@ export function createSearch(geocoder: Geocoder, regions: Regions) {
   return (query: string, options: Options): Answer => {
     const point = parsePoint(query)
     if (point) return nameAt(point, options)
-    const general = geocoder.forward(query, options)
+    const answer = geocoder.forward(query, options)
+    const general = { ...answer, features: answer.features.filter(feature => !isDrawnRoad(feature)) }
     const found = searchLine(query, options)
     if (found.length === 0) return general
-    const others = general.features.filter(
-      other => !isDrawnRoad(other) && !found.some(feature => isSame(feature, other)),
-    )
+    const others = general.features.filter(other => !found.some(feature => isSame(feature, other)))
     // Sorting keeps the order of equals.
     const features = [...found, ...others].sort((a, b) => b.relevance - a.relevance)
     const sources = new Set(regions.all().map(({ manifest }) => manifest.attribution))

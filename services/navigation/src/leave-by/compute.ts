@@ -69,19 +69,19 @@ export function createComputeDepartures({ planner, roads, shelters, clock, confi
     if (!first) return []
     const now = clock.now()
     const places = placesToGo(byFit(shelters.all(), { near: first.from, needs: [], language: null }, now), config.DRILL)
-    const byRoads = Map.groupBy(people, ({ from }) => placesOn(roads, from, places).on)
+    const byRoads = Map.groupBy(people, ({ from }) => roads.around(from))
     const told = new Map<Departing, Told>()
-    for (const group of byRoads.values()) {
+    for (const [on, group] of byRoads) {
       // Each way to travel has its own pass over the roads, so those of one way come together.
       const sorted = group.toSorted((a, b) => wayOf(a).localeCompare(wayOf(b)))
-      const [one = first] = sorted
-      const { reachable, on } = placesOn(roads, one.from, places)
+      const { inside, beyond } = placesOn(on, places)
       const { DRILL, PRACTICE_DIRECTIONS } = config
       const found = await planner.ask(
         {
           kind: 'departures',
           people: sorted,
-          places: reachable,
+          places: inside,
+          beyond,
           at: now.getTime(),
           practice: { DRILL, PRACTICE_DIRECTIONS },
         },

@@ -1,10 +1,15 @@
-import type { Position } from '@muster/contracts/entities/common'
+import type { Beyond } from '@muster/routing/plan/leave-region'
 import type { PlaceToGo } from '@muster/routing/plan/safe-place'
-import type { createRoads } from './roads.ts'
+import { isWithin, type Roads } from './roads.ts'
 
-/** The roads around a point and the places on them; a region without any such place cannot answer. */
-export function placesOn(roads: ReturnType<typeof createRoads>, from: Position, places: readonly PlaceToGo[]) {
-  const near = roads.around([from])
-  const reachable = places.filter(({ location }) => near.holds(location))
-  return reachable.length > 0 ? { reachable, on: near } : { reachable: places, on: roads.fallback }
+// Of those beyond the known roads, the planner only wants to know in which direction to leave.
+const mostBeyond = 40
+
+/** The places on these roads, and what lies beyond them: null where they have no end. */
+export function placesOn({ bounds }: Roads, places: readonly PlaceToGo[]) {
+  if (!bounds) return { inside: places, beyond: null }
+  const inside = places.filter(({ location }) => isWithin(bounds, location))
+  const outside = places.filter(({ location }) => !isWithin(bounds, location)).slice(0, mostBeyond)
+  const beyond: Beyond = { bounds, places: outside }
+  return { inside, beyond }
 }

@@ -1,8 +1,10 @@
+import type { Position } from '@muster/contracts/entities/common'
 import type { LeaveByFacts } from '@muster/contracts/entities/leave-by'
-import type { DirectionsAnswer, HazardFeature } from '@muster/contracts/entities/navigation'
+import type { DirectionsAnswer, HazardFeature, RoadsEnd } from '@muster/contracts/entities/navigation'
 import type { Preparation } from '@muster/contracts/vocabulary/preparation'
 import type { PracticeSettings } from '@muster/routing/directions/real-need'
 import type { DirectionsOptions } from '@muster/routing/directions/v5'
+import type { Beyond } from '@muster/routing/plan/leave-region'
 import type { PlaceToGo, SafePlaceRequest } from '@muster/routing/plan/safe-place'
 import type { RouteRequest } from '@muster/routing/plan/types'
 import type { Departing, Told } from '@muster/routing/time/leave-by-of'
@@ -19,6 +21,8 @@ export type DirectionsQuestion = {
   request: RouteRequest
   options: DirectionsOptions
   isForReal: boolean
+  /** A point of the request that the roads are not known as far as; null where they are known everywhere. */
+  beyond: Position | null
 }
 export type EvacuationQuestion = {
   kind: 'evacuation'
@@ -26,23 +30,28 @@ export type EvacuationQuestion = {
   preparation: Preparation
   places: readonly PlaceToGo[]
   isForReal: boolean
+  /** What lies beyond the roads that are known; null where they have no end. */
+  beyond: Beyond | null
 }
 /** When people have to leave, many at a time. `at`: now, milliseconds since 1970. `practice`: when drawn roads may be used. */
 export type DeparturesQuestion = {
   kind: 'departures'
   people: readonly Departing[]
   places: readonly PlaceToGo[]
+  beyond: Beyond | null
   at: number
   practice: PracticeSettings
 }
 export type PlanQuestion = DirectionsQuestion | EvacuationQuestion | DeparturesQuestion
 
-/** `margin`: how far the place is from every known danger, in words. */
+/** `margin`: how far the place is from every known danger, and how to go on from the end of the known roads, in words. */
 export type EvacuationReply = {
   placeId: string | null
   directions: DirectionsAnswer
   leaveBy: LeaveByFacts | null
   margin: string
+  /** Where the route ends instead of at a place, without the name of the area there. */
+  roadsEnd: Omit<RoadsEnd, 'area'> | null
 }
 /** One for each of the people, in their order. */
 export type DeparturesReply = readonly Told[]

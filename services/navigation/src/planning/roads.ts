@@ -1,49 +1,90 @@
 import type { Position } from '@muster/contracts/entities/common'
 import { distanceMeters } from '@muster/geo/measure'
+import type { Bounds } from '@muster/routing/graph/road-ends'
 import type { RoadGraph } from '@muster/routing/graph/types'
 import type { Refuge } from '@muster/routing/plan/types'
+import type { OpenRegion } from '../regions/open-region.ts'
 import type { Regions } from '../regions/regions.ts'
 import type { Published } from './protocol.ts'
 import { toShared } from './shared.ts'
 
 export type Roads = Published & {
   isPractice: boolean
-  holds: (point: Position) => boolean
+  /** The region that they are of; null for the network of this service. */
+  region: OpenRegion | null
+  /** The box that they are known in; null where they have no end, as the network of this service is not cut from anything. */
+  bounds: Bounds | null
+  /** Every refuge that is known. */
+  refuges: readonly Refuge[]
   /** Refuges that one at a point could think of; few enough to be sent to a thread. */
   refugesNear: (point: Position) => readonly Refuge[]
 }
+
+/** `beyond`: the first point that these roads do not lead to as far as they are known; no way there can be told. */
+export type RoadsForPoints = { on: Roads; beyond: Position | null }
 
 const nearMeters = 10_000
 
 const near = (refuges: readonly Refuge[]) => (point: Position) =>
   refuges.filter(({ location }) => distanceMeters(...point, ...location) <= nearMeters)
 
-type Bounds = readonly [west: number, south: number, east: number, north: number]
-
-const inside = ([west, south, east, north]: Bounds, [lon, lat]: Position) =>
+export const isWithin = ([west, south, east, north]: Bounds, [lon, lat]: Position): boolean =>
   lon >= west && lon <= east && lat >= south && lat <= north
 
-/** Which roads a plan runs on. */
-export function createRoads(own: RoadGraph, refuges: readonly Refuge[], regions: Pick<Regions, 'covering'>) {
-  const fallback: Roads = {
+/**
+ * Which roads an answer is made on; the only place that decides it. Where a region knows the start, its roads answer and never the
+ * practice network, whatever the destination: what lies beyond is said to be unknown.
+ */
+export function createRoads(own: RoadGraph, refuges: readonly Refuge[], regions: Pick<Regions, 'knowing'>) {
+  const practice: Roads = {
     version: 'own',
     buffer: toShared(new Uint8Array(own.buffer)),
     isPractice: own.isPractice,
-    holds: () => true,
+    region: null,
+    bounds: null,
+    refuges,
     refugesNear: near(refuges),
   }
-  /** Those of the smallest region that holds all the points, else the network of this service. */
-  function around(points: readonly [Position, ...Position[]]): Roads {
-    const region = regions.covering(points)
-    if (!region) return fallback
+
+  // One object for each region, so that people can be grouped by their roads.
+  const known = new WeakMap<OpenRegion, Roads>()
+
+  function roadsOf(region: OpenRegion): Roads {
+    const roads = known.get(region) ?? describe(region)
+    known.set(region, roads)
+    return roads
+  }
+
+  function describe(region: OpenRegion): Roads {
     const { name, version, bbox } = region.manifest
     return {
       version: `${name}/${version}`,
       buffer: region.roads,
       isPractice: false,
-      holds: point => inside(bbox, point),
+      region,
+      bounds: bbox,
+      refuges: region.refuges,
       refugesNear: near(region.refuges),
     }
   }
-  return { around, fallback }
+
+  return {
+    /** For a route through these points, the start first. */
+    through(points: readonly [Position, ...Position[]]): RoadsForPoints {
+      const [start, ...rest] = points
+      const atStart = regions.knowing(start)
+      const [largest] = atStart
+      if (!largest) return { on: practice, beyond: null }
+      const others = rest.map(point => ({ point, by: regions.knowing(point) }))
+      const holding = atStart.find(region => others.every(({ by }) => by.includes(region)))
+      if (holding) return { on: roadsOf(holding), beyond: null }
+      const first = others.find(({ by }) => !by.includes(largest))
+      return { on: roadsOf(largest), beyond: first?.point ?? null }
+    },
+    /** For everything around one place. */
+    around: (place: Position): Roads => {
+      const [largest] = regions.knowing(place)
+      return largest ? roadsOf(largest) : practice
+    },
+  }
 }

@@ -87,9 +87,19 @@ export function createRegions({ dir, pollMs, log }: Options) {
   return {
     /** Smallest first, of equal size the newest data first. */
     all,
-    /** The smallest region that holds all these points; null where none does. */
-    covering: (points: readonly Position[]): OpenRegion | null =>
-      all().find(region => points.every(point => holds(region, point))) ?? null,
+    /**
+     * The regions that know the roads at a point, the largest first: it knows most ways around a hazard. Boxes of states overlap, so that
+     * of several regions only those count whose roads are about as dense there as those of the densest.
+     */
+    knowing(point: Position): OpenRegion[] {
+      const holding = all().filter(region => holds(region, point))
+      if (holding.length < 2) return holding
+      const counted = holding.map(region => ({ region, roads: roadsNear(region, point) }))
+      const most = Math.max(...counted.map(({ roads }) => roads))
+      return counted
+        .flatMap(({ region, roads }) => (roads >= most * aboutAsMany ? [region] : []))
+        .sort((a, b) => spread(b) - spread(a) || newer(a, b))
+    },
     /** A version that is in use or was until a short time ago. */
     version(name: string, version: string): OpenRegion | null {
       const current = open.get(name)
@@ -123,6 +133,18 @@ export type Regions = ReturnType<typeof createRegions>
 
 const holds = ({ manifest: { bbox } }: OpenRegion, [lon, lat]: Position) =>
   lon >= bbox[0] && lat >= bbox[1] && lon <= bbox[2] && lat <= bbox[3]
+
+const aboutAsMany = 0.8
+const nearDegrees = 0.02
+
+/** How many groups of road segments lie within about 2 km of a point. */
+const roadsNear = ({ graph }: OpenRegion, [lon, lat]: Position): number =>
+  graph.boxes.search(
+    (lon - nearDegrees) * 1e7,
+    (lat - nearDegrees) * 1e7,
+    (lon + nearDegrees) * 1e7,
+    (lat + nearDegrees) * 1e7,
+  ).length
 
 const spread = ({ manifest: { bbox } }: OpenRegion) => (bbox[2] - bbox[0]) * (bbox[3] - bbox[1])
 

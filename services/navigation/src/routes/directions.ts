@@ -26,7 +26,7 @@ export function directionsHandlers({
       const via = others.slice(0, -1)
       const { geometries, steps, overview, alternatives } = query
       const annotations = query.annotations?.split(',') ?? []
-      const on = roads.around(points)
+      const { on, beyond } = roads.through(points)
       return planner.ask(
         {
           kind: 'directions',
@@ -43,6 +43,7 @@ export function directionsHandlers({
           },
           options: { geometries, steps, overview, annotations, uuid: requestId },
           isForReal: isForReal(board.snapshot().collection.features, points, config),
+          beyond,
         },
         { roads: on, ...askingOf({ caller, request, reply }) },
       )

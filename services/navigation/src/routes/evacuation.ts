@@ -1,3 +1,4 @@
+import type { Position } from '@muster/contracts/entities/common'
 import type { navigationRoutes } from '@muster/contracts/routes/navigation'
 import { presentLeaveBy } from '@muster/routing/directions/present-leave-by'
 import { isForReal } from '@muster/routing/directions/real-need'
@@ -9,6 +10,7 @@ import type { Context } from '../context.ts'
 import { preparationWith } from '../leave-by/compute.ts'
 import { askingOf } from '../planning/caller.ts'
 import { placesOn } from '../planning/places-on.ts'
+import type { Roads } from '../planning/roads.ts'
 
 type Deps = Pick<
   Context,
@@ -31,13 +33,15 @@ export function evacuationHandlers({ planner, roads, shelters, destinations, dep
         shelterId === undefined ? !except.includes(id) : id === shelterId,
       )
       const fitting = byFit(asked, { near: from, needs, language: null }, clock.now())
-      const { reachable, on } = placesOn(roads, from, placesToGo(fitting, config.DRILL))
+      const on = roads.around(from)
+      const { inside, beyond } = placesOn(on, placesToGo(fitting, config.DRILL))
       const refuges = on.refugesNear(from)
-      const { placeId, directions, leaveBy, margin } = await planner.ask(
+      const { placeId, directions, leaveBy, margin, roadsEnd } = await planner.ask(
         {
           kind: 'evacuation',
           request: { from, profile, language, wheelchair, alternatives, refuges, departAt: clock.now().getTime() },
-          places: reachable,
+          places: inside,
+          beyond,
           preparation,
           isForReal: isForReal(board.snapshot().collection.features, [from], config),
         },
@@ -55,6 +59,7 @@ export function evacuationHandlers({ planner, roads, shelters, destinations, dep
       }
       return {
         shelter: chosen ? presentFitting(chosen) : null,
+        roadsEnd: roadsEnd && { ...roadsEnd, area: areaNameAt(on, roadsEnd.location) },
         route,
         directions,
         isPracticeNetwork: on.isPractice,
@@ -63,4 +68,9 @@ export function evacuationHandlers({ planner, roads, shelters, destinations, dep
       }
     },
   } satisfies Partial<Handlers<typeof navigationRoutes>>
+}
+
+function areaNameAt({ region }: Roads, at: Position): string {
+  const { town = '', county = '' } = region?.areaAt(at) ?? {}
+  return town || county
 }

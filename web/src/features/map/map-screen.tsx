@@ -25,6 +25,7 @@ import { MapHeader } from './map-header.tsx'
 import { MapProblem } from './map-problem.tsx'
 import { overMap, useOverMap } from './over/use-over-map.ts'
 import { DangerList } from './panel/danger-list.tsx'
+import { HandOver } from './panel/hand-over.tsx'
 import { MapKeys } from './panel/map-keys.tsx'
 import { RoutePanel } from './panel/route-panel.tsx'
 import { stepsOf } from './panel/step-rows.tsx'
@@ -211,8 +212,12 @@ export function MapScreen({ user, hazardsVersion, updates, leaveBy }: MapScreenP
         </>
       }
       note={
-        safePlace.found?.name === destination.name && (
-          <DestinationNote shelter={safePlace.found} needs={shelters.needs} />
+        safePlace.goOn?.after === destination.name ? (
+          <HandOver to={safePlace.goOn.location} name={safePlace.goOn.name} meters={safePlace.goOn.meters} />
+        ) : (
+          safePlace.found?.name === destination.name && (
+            <DestinationNote shelter={safePlace.found} needs={shelters.needs} />
+          )
         )
       }
     />

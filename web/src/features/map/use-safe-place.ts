@@ -1,3 +1,4 @@
+import type { RoadsEnd } from '@muster/contracts/entities/navigation'
 import type { Shelter } from '@muster/contracts/entities/shelter'
 import type { ShelterNeed } from '@muster/contracts/vocabulary/shelters'
 import type { Position } from '@muster/geo/position'
@@ -20,6 +21,9 @@ type Options = {
   onNoWay: RouteEvents['onNoRoute']
 }
 
+/** The safe place to go on to from the end of the known roads. `after`: the name of that end as the destination. */
+export type GoOn = { name: string; location: Position; meters: number; after: string }
+
 /** Without `shelterId` the best one is looked for, among all but `except`. */
 type Wish = { from: Position; shelterId?: string; except?: string[] }
 
@@ -30,23 +34,31 @@ export function useSafePlace({ control, from, way, needs, onPlanned, onNoWay }: 
   const [ask] = mapApi.endpoints.safePlace.useMutation()
   const [finding, setFinding] = useState(false)
   const [found, setFound] = useState<Shelter | null>(null)
+  const [goOn, setGoOn] = useState<GoOn | null>(null)
 
   const plan = async (to: RouteControl, { from: start, ...wish }: Wish) => {
     const needsWheelchairAccess = needs.includes('wheelchair') || way === 'wheelchair'
     const others = needs.filter(need => need !== 'wheelchair')
-    const { shelter, sentence, directions } = await ask({
+    const { shelter, roadsEnd, sentence, directions } = await ask({
       body: { ...wish, from: start, profile: way, needsWheelchairAccess, needs: others, alternatives: true, language },
     }).unwrap()
-    if (!shelter?.coordinates) return { shelter: null, sentence, refusal: directions.muster ?? null }
+    const end = roadsEnd
+      ? { at: roadsEnd.location, name: nameOfEnd(roadsEnd) }
+      : shelter?.coordinates && { at: shelter.coordinates, name: shelter.name }
+    if (!end) return { isShown: false, sentence, refusal: directions.muster ?? null }
     // The plan has its directions with it: they are not asked for a second time.
     if (directions.code === 'Ok' && directions.routes.length > 0) {
-      const names = { origin: to.names.origin, destination: shelter.name }
-      to.show({ routes: directions.routes, origin: start, destination: shelter.coordinates }, names)
+      const names = { origin: to.names.origin, destination: end.name }
+      to.show({ routes: directions.routes, origin: start, destination: end.at }, names)
       onPlanned(directions.routes)
-    } else to.setEnd('destination', shelter.coordinates, shelter.name)
+    } else to.setEnd('destination', end.at, end.name)
     setFound(shelter)
-    return { shelter, sentence, refusal: null }
+    setGoOn(roadsEnd?.toward ? { ...roadsEnd.toward, after: end.name } : null)
+    return { isShown: true, sentence, refusal: null }
   }
+
+  const nameOfEnd = ({ road, area }: RoadsEnd) =>
+    t(area ? 'roadsEnd.nameIn' : 'roadsEnd.name', { road: road || t('reasons.unnamed'), area })
 
   const start = async (wish: Omit<Wish, 'from'>) => {
     if (!control) return
@@ -57,8 +69,8 @@ export function useSafePlace({ control, from, way, needs, onPlanned, onNoWay }: 
       return
     }
     if (!from) control.setEnd('origin', here)
-    const { shelter, sentence, refusal } = await plan(control, { ...wish, from: here })
-    if (shelter) return
+    const { isShown, sentence, refusal } = await plan(control, { ...wish, from: here })
+    if (isShown) return
     // The way that is shown leads elsewhere, and still holds.
     if (wish.shelterId) toast({ title: t('shelter.noWay'), description: sentence, variant: 'destructive' })
     // It stays: where no place can be reached, what else can be done must not vanish with a toast.
@@ -79,6 +91,7 @@ export function useSafePlace({ control, from, way, needs, onPlanned, onNoWay }: 
 
   return {
     finding,
+    goOn,
     /** The place that was found or chosen last, as it was known then. */
     found,
     find: () => go({}),

@@ -117,7 +117,12 @@ export function answerOffline(
   { method, url, body }: Question,
   now: number,
 ): unknown {
-  const packAt = (points: readonly Position[]) => packs.find(pack => points.every(point => holds(pack, point)))
+  // As on the server: where real roads are known at the start, the practice network never answers.
+  const packAt = (points: readonly [Position, ...Position[]]) => {
+    const atStart = packs.filter(pack => holds(pack, points[0]))
+    const real = atStart.filter(({ graph }) => !graph.isPractice)
+    return (real.length > 0 ? real : atStart).find(pack => points.every(point => holds(pack, point)))
+  }
   const { pathname } = url
 
   const directions = directionsPath.exec(pathname)
@@ -127,8 +132,9 @@ export function answerOffline(
       .map(pair => pair.split(',').map(Number) as Position)
     const [from, to] = [points[0], points.at(-1)]
     const profile = travelModeFromMapbox(directions[1] ?? '')
-    const pack = packAt(points)
-    if (!pack || !from || !to || !profile) return null
+    if (!from || !to || !profile) return null
+    const pack = packAt([from, ...points.slice(1)])
+    if (!pack) return null
     const via = points.slice(1, -1)
     const language = languageOf(url.searchParams.get('language'))
     const alternatives = url.searchParams.get('alternatives') === 'true'
@@ -249,6 +255,8 @@ function evacuate(
   const { leaveBy } = leaveByOf(world, departing, isWithoutStreets(pack, world, [from]) ? null : places, now)
   return {
     shelter: chosen ? presentFitting(chosen) : null,
+    // A pack does not say where its region ends.
+    roadsEnd: null,
     route,
     directions,
     isPracticeNetwork: pack.graph.isPractice,

@@ -238,6 +238,14 @@ it('has no answer where an end is outside of the saved roads', () => {
   expect(ask('/api/hazards', { packs: [] })).toBeNull()
 })
 
+it('never answers on drawn roads where a pack has the real ones at the start', () => {
+  const drawn = pack()
+  const near = pack({ radiusMeters: 1_000 })
+  const real = { ...near, graph: { ...near.graph, isPractice: false } }
+  expect(ask(directions(oakland, orinda), { packs: [drawn] })).toMatchObject({ code: 'Ok' })
+  expect(ask(directions(oakland, orinda), { packs: [drawn, real] })).toBeNull()
+})
+
 it('gives no steps on drawn roads outside of a drill', () => {
   const real = { practice: { DRILL: false, PRACTICE_DIRECTIONS: 'drills' as const } }
   const answer = ask(directions(orinda, oakland), { packs: [pack(real)], last: null }) as DirectionsAnswer

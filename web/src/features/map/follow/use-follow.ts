@@ -83,10 +83,12 @@ export function useFollow({ route, hazards, control, say }: Options): Following 
     }
     off.current = 0
     const ahead = hazardAhead(track, now.alongMeters, hazards, lookMeters)
+    const isRoadsEnd = route?.muster.reasons.some(({ kind }) => kind === 'roads-end') ?? false
+    const lastInstruction = track.steps.at(-1)?.step.maneuver.instruction ?? ''
     const { said, told: after } = announce(told.current, now, next.speed, ahead, track.steps.length)
     told.current = after
     for (const each of said) {
-      if (each.kind === 'arrived') tell(t('follow.arrived'), turnPattern)
+      if (each.kind === 'arrived') tell(isRoadsEnd ? lastInstruction : t('follow.arrived'), turnPattern)
       else if (each.kind === 'hazard') {
         const name = words.name({ hazard: each.hazard })
         tell(t('follow.ahead', { distance: words.distance(each.meters), name }), dangerPattern)

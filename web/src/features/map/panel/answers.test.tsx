@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Providers } from '../../../app/providers.tsx'
 import { startI18n } from '../../../i18n/start-i18n.ts'
 import type { NoRouteFacts } from '../control/route-control.ts'
+import { HandOver } from './hand-over.tsx'
 import { NoWay } from './no-way.tsx'
 import { ReasonList } from './reason-list.tsx'
 import { SafeZoneNote } from './route-sign.tsx'
@@ -86,6 +87,22 @@ it('does not say that there is no safe way where the real streets are unknown', 
   expect(screen.getByRole('link', { name: 'Call 911' }).getAttribute('href')).toBe('tel:911')
 })
 
+it('does not say that there is no safe way where the known roads end before the destination', () => {
+  show(
+    <NoWay message="Not as far as that." facts={facts({ code: 'beyond-known-roads' })} onShow={vi.fn()}>
+      {null}
+    </NoWay>,
+  )
+  screen.getByText('Roads not known as far as that')
+  expect(screen.queryByText('No safe way found')).toBeNull()
+})
+
+it('hands the place to go on to over to the phone’s own map, with its name and distance', () => {
+  show(<HandOver to={[-121.83, 39.73]} name="Chico State University" meters={16_093} />)
+  screen.getByText('On to Chico State University, 10.0 mi')
+  expect(screen.getByRole('link', { name: 'Open in your map app' }).getAttribute('href')).toContain('39.73')
+})
+
 it('says that a way is too far without a car, and what else can be done', () => {
   const why = 'That way is 16.2 mi, about 312 min on foot. It is too far to be a way out.'
   const tooFar = { meters: 26_000, seconds: 18_720, limit: { meters: 3000, seconds: 3600 } }
@@ -112,6 +129,7 @@ it('names each reason why a route is risky', () => {
         { kind: 'near-danger', hazardId: 'f', road: '', meters: 47, minutes: null },
         { kind: 'closes-soon', hazardId: 'f', road: '', meters: 1609, minutes: 20 },
         { kind: 'ford', hazardId: null, road: 'Honey Run Road', meters: 10, minutes: null },
+        { kind: 'roads-end', hazardId: null, road: 'Skyway', meters: 0, minutes: null },
       ],
       leavesHazards: [],
       passesThrough: [],
@@ -124,6 +142,7 @@ it('names each reason why a route is risky', () => {
     'At the growth reported or measured so far, Camp Fire may reach it in 20 min, 1.0 mi from the start.',
   )
   screen.getByText('It crosses a ford on Honey Run Road. Do not enter moving water.')
+  screen.getByText(/^It ends on Skyway, as far as Muster knows the roads\./)
 })
 
 it.each([

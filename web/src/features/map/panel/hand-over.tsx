@@ -3,13 +3,25 @@ import type { Position } from '@muster/geo/position'
 import { Map as MapIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ExternalButton } from '../../../ui/button.tsx'
+import { useWords } from '../words/use-words.ts'
 import { mapAppLink } from './map-app-link.ts'
 
-/** Gives the destination to the device's own map, which knows real streets and no danger. */
-export function HandOver({ to }: { to: Position }) {
+type HandOverProps = {
+  to: Position
+  /** What lies there, and how far it is as the crow flies, if it is not the destination. */
+  name?: string
+  meters?: number
+}
+
+/** Gives a place to the device's own map, which knows real streets and no danger. */
+export function HandOver({ to, name, meters = 0 }: HandOverProps) {
   const { t } = useTranslation('map')
+  const words = useWords()
   return (
     <chakra.div px={{ base: '3', md: '5' }} py="3" display="grid" gap="2">
+      {name && (
+        <chakra.p fontWeight="bold">{t('roadsEnd.goOn', { place: name, distance: words.distance(meters) })}</chakra.p>
+      )}
       <ExternalButton href={mapAppLink(to, navigator.userAgent)} look="outline" icon={MapIcon} block>
         {t('handOver.open')}
       </ExternalButton>

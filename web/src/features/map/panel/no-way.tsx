@@ -17,17 +17,22 @@ type NoWayProps = {
   children: ReactNode
 }
 
+const titles: Readonly<Record<string, 'practice.label' | 'roadsEnd.title'>> = {
+  'real-streets-unknown': 'practice.label',
+  'beyond-known-roads': 'roadsEnd.title',
+}
+
 /** Why there is no route, 911 first, then what else can be done and, for who is closed in, the place nearby that burns least. */
 export function NoWay({ message, facts, onShow, children }: NoWayProps) {
   const { t } = useTranslation('map')
   const words = useWords()
   const refuge = facts?.refuge
   // There may be a safe way: nobody here knows the streets.
-  const areStreetsUnknown = facts?.code === 'real-streets-unknown'
+  const title = titles[facts?.code ?? ''] ?? 'noWay.title'
   const ways = (facts?.otherWays ?? []).filter(way => way !== 'call-911')
   return (
     <chakra.div px={{ base: '3', md: '5' }} pb="5" display="grid" gap="4">
-      <Banner severity="critical" icon={OctagonAlert} title={t(areStreetsUnknown ? 'practice.label' : 'noWay.title')}>
+      <Banner severity="critical" icon={OctagonAlert} title={t(title)}>
         <p>
           {/* The whole message says below's facts, too: it is for who has nothing but the message. */}
           <ZoneText>{facts?.why || message}</ZoneText>

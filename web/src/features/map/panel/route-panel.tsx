@@ -110,6 +110,8 @@ export function RoutePanel({
       {leaveBy}
     </chakra.div>
   )
+  const code = state.noRouteFacts?.code
+  const areRoadsUnknown = practice === 'real' || code === 'real-streets-unknown' || code === 'beyond-known-roads'
   const find = (look: 'go' | 'outline') => (
     <Button look={look} icon={MapPinCheck} busy={finding} busyText={t('safePlace.finding')} onClick={onFind} block>
       {t('safePlace.find')}
@@ -176,8 +178,7 @@ export function RoutePanel({
         {!route && time}
         {!route && state.noRoute !== null && (
           <NoWay message={state.noRoute} facts={state.noRouteFacts} onShow={onShow}>
-            {state.noRouteFacts?.code === 'real-streets-unknown' && destination && <HandOver to={destination} />}
-            {practice === 'real' && destination && <HandOver to={destination} />}
+            {areRoadsUnknown && destination && <HandOver to={destination} />}
             {find('outline')}
           </NoWay>
         )}
