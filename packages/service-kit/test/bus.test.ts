@@ -1,3 +1,4 @@
+import { startGate } from '@muster/test-kit/gate'
 import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
 import { settle } from '@muster/test-kit/settle'
 import { headers } from 'nats'
@@ -7,7 +8,6 @@ import { on } from '../src/bus/consumer-entry.ts'
 import { AppError } from '../src/errors.ts'
 import { createMetrics } from '../src/metrics.ts'
 import { lookInto, silent, startBus, thingHappened } from './support/bus.ts'
-import { startGate } from './support/gate.ts'
 
 let neighbours: Neighbours
 const buses: Bus[] = []

@@ -1,3 +1,4 @@
+import { type Gate, startGate } from '@muster/test-kit/gate'
 import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
 import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,7 +7,6 @@ import { createMetrics, createMetricsServer } from '../src/metrics.ts'
 import { connectMongo } from '../src/mongo/mongo.ts'
 import { closeRedis, connectRedis, redisReady, startRedis } from '../src/redis/redis.ts'
 import { silent, startBus } from './support/bus.ts'
-import { type Gate, startGate } from './support/gate.ts'
 
 let neighbours: Neighbours
 let gate: Gate

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { startGate } from '@muster/test-kit/gate'
 import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
 import { settle } from '@muster/test-kit/settle'
 import { Queue } from 'bullmq'
@@ -8,7 +9,6 @@ import { defineJob } from '../src/jobs/job.ts'
 import { createJobs, type Jobs } from '../src/jobs/jobs.ts'
 import { createMetrics } from '../src/metrics.ts'
 import { silent } from './support/bus.ts'
-import { startGate } from './support/gate.ts'
 
 let neighbours: Neighbours
 const open: Jobs[] = []

@@ -1,3 +1,4 @@
+import { startGate } from '@muster/test-kit/gate'
 import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
 import { settle } from '@muster/test-kit/settle'
 import { startDefined } from '@muster/test-kit/start-service'
@@ -8,7 +9,6 @@ import { on } from '../src/bus/consumer-entry.ts'
 import { baseConfig } from '../src/config.ts'
 import { defineService } from '../src/service/define-service.ts'
 import { lookInto, startBus, thingHappened } from './support/bus.ts'
-import { startGate } from './support/gate.ts'
 
 const patienceMs = 5 * 60_000
 

@@ -1,3 +1,4 @@
+import { startGate } from '@muster/test-kit/gate'
 import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
 import { settle } from '@muster/test-kit/settle'
 import { Schema, trusted } from 'mongoose'
@@ -6,7 +7,6 @@ import { isDependencyDown } from '../src/dependency-down.ts'
 import { createLog } from '../src/log.ts'
 import { connectMongo } from '../src/mongo/mongo.ts'
 import { silent } from './support/bus.ts'
-import { startGate } from './support/gate.ts'
 
 let neighbours: Neighbours
 beforeAll(async () => {

@@ -66,10 +66,7 @@ export function createContext(
     threads: config.PLAN_THREADS || defaultThreads,
     mostWaiting: config.PLAN_QUEUE_LIMIT,
     mostPerCaller: config.PLAN_QUEUE_LIMIT_PER_CALLER,
-    hazards: () => {
-      const { published, collection } = board.snapshot()
-      return { hazards: published, asOf: collection.asOf }
-    },
+    hazards: () => ({ hazards: board.snapshot().published, asOf: board.knownAsOf() }),
     log,
   })
   const search = createSearch(createGeocoder(graph), regions)
@@ -94,12 +91,7 @@ export function createContext(
   const packs = createPacks({
     keys: createPackKeys({ config, store: createPackKeyStore(mongo.connection), clock }),
     roadsAt: createPackRoads(roads),
-    hazards() {
-      const { heardAt, isStale } = board.collection()
-      const { features, asOf } = board.snapshot().collection
-      // While alerts is not heard, nobody knows more than it said last.
-      return { features, asOf: isStale ? heardAt : asOf }
-    },
+    hazards: () => ({ features: board.snapshot().collection.features, asOf: board.knownAsOf() }),
     cards: board.text,
     shelters: shelters.all,
     practice: { DRILL: config.DRILL, PRACTICE_DIRECTIONS: config.PRACTICE_DIRECTIONS },

@@ -79,8 +79,12 @@ export function createHazardBoard({ isPracticeNetwork, known, facts, bus, clock,
     log,
   })
 
+  const isStale = () => heardAt === null || clock.now().getTime() - heardAt.getTime() > staleAfterMs
+
   return {
     snapshot: () => snapshot,
+    /** When what is known was so: while alerts is not heard, nobody knows more than it said last. Null where it was never heard. */
+    knownAsOf: (): string | null => (isStale() ? (heardAt?.toISOString() ?? null) : snapshot.collection.asOf),
     /** What officials say in an active update. */
     text: (updateId: string): HazardText | null => texts.get(updateId) ?? null,
     /** What is known at this moment, and how old it is. */
@@ -96,7 +100,7 @@ export function createHazardBoard({ isPracticeNetwork, known, facts, bus, clock,
           properties: { ...properties, ageSeconds: ageOf(properties.issuedAt) },
         })),
         heardAt: heardAt?.toISOString() ?? null,
-        isStale: heardAt === null || now - heardAt.getTime() > staleAfterMs,
+        isStale: isStale(),
       }
     },
     changed: shared.changed,

@@ -63,7 +63,7 @@ export type PlanTask = {
   question: PlanQuestion
   graph: Published
   hazards: Published
-  /** When the hazards were last read. */
+  /** When what is known of the hazards was so; null where that is not known. */
   asOf: string | null
   /** The word `slot` becomes 1 when nobody waits for the answer any more. */
   cancelled: SharedArrayBuffer

@@ -6,6 +6,7 @@ import { travelModeFromMapbox } from '@muster/routing/directions/v5'
 import { byFit, placesToGo, presentFitting } from '@muster/routing/shelters/fit'
 import { AppError } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
+import { withTimeout } from '@muster/service-kit/retry/with-timeout'
 import type { Context } from '../context.ts'
 import { preparationWith } from '../leave-by/compute.ts'
 import { askingOf } from '../planning/caller.ts'
@@ -17,6 +18,9 @@ type Deps = Pick<
   'planner' | 'roads' | 'shelters' | 'destinations' | 'departures' | 'clock' | 'board' | 'config'
 >
 
+/** A caller waits a few seconds at most, also for a database that keeps its connections and says nothing. */
+const mostStoreMs = 700
+
 export function evacuationHandlers({ planner, roads, shelters, destinations, departures, clock, board, config }: Deps) {
   return {
     async planEvacuation({ body, caller, request, reply, log }) {
@@ -25,7 +29,14 @@ export function evacuationHandlers({ planner, roads, shelters, destinations, dep
       const { from, language, alternatives, shelterId, except } = body
       const wheelchair = body.needsWheelchairAccess || profile === 'wheelchair'
       const needs = wheelchair ? (['wheelchair', ...body.needs] as const) : body.needs
-      const person = caller && (await departures.find(caller.userId))
+      // The way out needs nothing of the database, and is worth more than what is stored of the person.
+      const unlessSlow = <T>(work: Promise<T>, what: string): Promise<T | null> =>
+        withTimeout(work, mostStoreMs, 'MongoDB did not answer').catch(err => {
+          log.error({ err }, what)
+          return null
+        })
+      const person =
+        caller && (await unlessSlow(departures.find(caller.userId), 'departure not read; the plan is made without it'))
       const preparation = preparationWith(person, body)
       const known = shelters.all()
       if (shelterId !== undefined && !known.some(({ facts }) => facts.id === shelterId)) throw new AppError('not-found')
@@ -52,10 +63,10 @@ export function evacuationHandlers({ planner, roads, shelters, destinations, dep
       if (chosen && caller) {
         const { facts, exposure } = chosen
         const destination = { shelterId: facts.id, near: from, needs, exposure }
-        // A plan is worth more than its record: without it the person is not told of a change, and that is logged.
-        await destinations
-          .send(caller.userId, destination, clock.now())
-          .catch(err => log.error({ err }, 'destination not stored; its person will not be told when it changes'))
+        await unlessSlow(
+          destinations.send(caller.userId, destination, clock.now()),
+          'destination not stored; its person will not be told when it changes',
+        )
       }
       return {
         shelter: chosen ? presentFitting(chosen) : null,

@@ -6,6 +6,9 @@ export type Gate = {
   /** Closes all connections and refuses new ones. */
   shut(): void
   open(): void
+  /** Keeps all connections and takes new ones, and lets nothing through. */
+  freeze(): void
+  thaw(): void
   stop(): Promise<void>
 }
 
@@ -14,6 +17,7 @@ export async function startGate(targetUrl: string): Promise<Gate> {
   const target = new URL(targetUrl)
   const sockets = new Set<Socket>()
   let isOpen = true
+  let isFrozen = false
 
   const server: Server = createServer(inside => {
     if (!isOpen) {
@@ -31,6 +35,7 @@ export async function startGate(targetUrl: string): Promise<Gate> {
       })
     }
     inside.pipe(outside).pipe(inside)
+    if (isFrozen) for (const socket of [inside, outside]) socket.pause()
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -50,6 +55,14 @@ export async function startGate(targetUrl: string): Promise<Gate> {
     shut,
     open() {
       isOpen = true
+    },
+    freeze() {
+      isFrozen = true
+      for (const socket of sockets) socket.pause()
+    },
+    thaw() {
+      isFrozen = false
+      for (const socket of sockets) socket.resume()
     },
     async stop() {
       shut()
