@@ -41,33 +41,41 @@ const lake = feature(
 const index = (features: ReturnType<typeof feature>[]) =>
   new GeoJSONVT({ type: 'FeatureCollection', features } as never, { maxZoom: dataMaxZoom })
 
+export const region: Region = {
+  name: 'town',
+  version: '20260101-0123456789',
+  bbox: [town.west, town.south, town.east, town.north],
+  dataDate: '2026-01-01T00:00:00Z',
+  builtAt: '2026-01-02T00:00:00Z',
+  attribution,
+  license: 'ODbL-1.0',
+  minZoom: 0,
+  maxZoom: dataMaxZoom,
+  tiles: '/api/tiles/town/20260101-0123456789/{z}/{x}/{y}.mvt',
+}
+
+const layers = { roads: index(streets), water: index([lake]) }
+
+/** A tile of the region, not gzipped; null where it has nothing. */
+export function tileOf(z: number, x: number, y: number): Buffer | null {
+  const tiles = Object.entries(layers).flatMap(([name, layer]) => {
+    const tile = layer.getTile(z, x, y)
+    return tile ? [[name, tile] as const] : []
+  })
+  if (tiles.length === 0) return null
+  return Buffer.from(fromGeojsonVt(Object.fromEntries(tiles) as never, { version: 2 } as never))
+}
+
 /** Serves the region to a page; resolves the addresses of tiles that were asked for. */
 export async function serveRegion(page: Page): Promise<string[]> {
-  const layers = { roads: index(streets), water: index([lake]) }
   const asked: string[] = []
-  const region = {
-    name: 'town',
-    version: '20260101-0123456789',
-    bbox: [town.west, town.south, town.east, town.north],
-    dataDate: '2026-01-01T00:00:00Z',
-    builtAt: '2026-01-02T00:00:00Z',
-    attribution,
-    license: 'ODbL-1.0',
-    minZoom: 0,
-    maxZoom: dataMaxZoom,
-    tiles: '/api/tiles/town/20260101-0123456789/{z}/{x}/{y}.mvt',
-  } satisfies Region
   await page.route('**/api/regions', route => route.fulfill({ json: [region] }))
   await page.route('**/api/tiles/town/**', async route => {
     const { pathname } = new URL(route.request().url())
     asked.push(pathname)
     const [z = 0, x = 0, y = 0] = pathname.replace('.mvt', '').split('/').slice(-3).map(Number)
-    const tiles = Object.entries(layers).flatMap(([name, layer]) => {
-      const tile = layer.getTile(z, x, y)
-      return tile ? [[name, tile] as const] : []
-    })
-    if (tiles.length === 0) return route.fulfill({ status: 204 })
-    const body = Buffer.from(fromGeojsonVt(Object.fromEntries(tiles) as never, { version: 2 } as never))
+    const body = tileOf(z, x, y)
+    if (!body) return route.fulfill({ status: 204 })
     return route.fulfill({ contentType: 'application/vnd.mapbox-vector-tile', body })
   })
   return asked

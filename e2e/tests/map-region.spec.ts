@@ -5,6 +5,9 @@ import { mapPixels } from '../support/pixels.ts'
 import { attribution, serveRegion } from '../support/region.ts'
 import { expect, test } from '../support/test.ts'
 
+// What goes through a service worker cannot be replaced by a test.
+test.use({ serviceWorkers: 'block' })
+
 test('a region is drawn from its tiles, and says whose data it is', async ({ page, context }) => {
   await signIn(context, { location: 'Orinda, CA' })
   const tiles = await serveRegion(page)

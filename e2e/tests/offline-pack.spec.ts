@@ -1,6 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { endInput, nextRoute, startInput, typePlace } from '../support/map.ts'
+import { drawn, endInput, nextRoute, startInput, typePlace } from '../support/map.ts'
+import { servePacksWithMap } from '../support/pack.ts'
 import { signIn } from '../support/people.ts'
+import { mapPixels } from '../support/pixels.ts'
+import { attribution } from '../support/region.ts'
 import { shellIsKept } from '../support/shell.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -8,41 +11,16 @@ const card = (page: Page) => page.getByRole('region', { name: 'Saved for offline
 
 async function saveHome(page: Page, context: BrowserContext) {
   await signIn(context, { location: 'Orinda, CA' })
+  await keepHome(page)
+}
+
+async function keepHome(page: Page) {
   await page.goto('/settings')
   await shellIsKept(page)
   await card(page).getByRole('button', { name: 'Save home for offline' }).click()
   await expect(card(page).getByText('Saved. The map works here without a signal.')).toBeVisible()
   await expect(card(page)).toContainText(/Home\s*\d+\sKB, checked just now/)
 }
-
-/** Opens the map without a network and asks for a way from Orinda to Oakland. */
-async function askOffline(page: Page, context: BrowserContext) {
-  await page.goto('/map-california')
-  await expect(startInput(page)).toHaveValue(/Orinda/)
-  await context.setOffline(true)
-  await page.reload()
-  await typePlace(page, startInput(page), 'Orinda', /^Orinda/)
-}
-
-const planned = /Planned on this phone(?: with hazards as of \d+:\d\d\s[AP]M)?\./
-
-test('a saved home plans, searches and shows hazards with their age without a network', async ({
-  page,
-  context,
-  drill,
-}) => {
-  await expect.poll(async () => (await drill.list()).length).toBe(1)
-  await saveHome(page, context)
-  await askOffline(page, context)
-  const answered = nextRoute(page)
-  await typePlace(page, endInput(page), 'Oakland', /^Oakland/)
-  const [route] = (await answered).routes
-  expect(route?.muster.offline).toBe(true)
-  await expect(page.getByText(planned)).toBeVisible()
-  await expect(page.getByText('Safest exit route:')).toHaveCount(0)
-  await expect(page.getByText('Skyline Fire').first()).toBeVisible()
-  await page.screenshot({ path: test.info().outputPath('offline.png') })
-})
 
 test('a full disk is said, and what was saved before is still there', async ({ page, context }) => {
   await saveHome(page, context)
@@ -57,25 +35,100 @@ test('a full disk is said, and what was saved before is still there', async ({ p
   await expect(card(page)).toContainText(/Home\s*\d+\sKB/)
 })
 
-test('a week later, and after an update of the app, it is still there with its age; logging out removes it', async ({
+test('a week offline, with an update of the app before it: it plans, searches and shows hazards and contacts with their age', async ({
   page,
   context,
+  drill,
 }) => {
+  await expect.poll(async () => (await drill.list()).length).toBe(1)
   await saveHome(page, context)
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
     await registration?.unregister()
     await (await caches.open('muster-shell-former')).put('/', new Response(''))
   })
-  await page.clock.setFixedTime(Date.now() + 7 * 24 * 60 * 60_000 + 60_000)
-  await page.goto('/settings')
+  await page.goto('/map-california')
+  await shellIsKept(page)
   await expect.poll(() => page.evaluate(() => caches.has('muster-shell-former'))).toBe(false)
-  await expect(card(page)).toContainText(/Home\s*\d+\sKB, 7 days old/)
+  await expect.poll(() => page.evaluate(() => caches.has('muster-last-hazards'))).toBe(true)
 
+  await page.clock.setFixedTime(Date.now() + 7 * 24 * 60 * 60_000 + 60_000)
+  await context.setOffline(true)
+  await page.goto('/map-california')
+  await typePlace(page, startInput(page), 'Orinda', /^Orinda/)
+  const answered = nextRoute(page)
+  await typePlace(page, endInput(page), 'Oakland', /^Oakland/)
+  const [route] = (await answered).routes
+  expect(route?.muster.offline).toBe(true)
+  expect(route?.muster.avoided.map(({ title }) => title)).toContainEqual(expect.stringContaining('Skyline Fire'))
+  await expect(
+    page.getByText(/Planned on this phone with hazards as of [A-Z][a-z]{2} \d+, \d+:\d\d\s[AP]M\./),
+  ).toBeVisible()
+  await expect(page.getByText('Safest exit route:')).toHaveCount(0)
+  await expect(page.getByText('Skyline Fire').first()).toBeVisible()
+  await page.goto('/contacts')
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /^Call / })
+      .first(),
+  ).toBeVisible()
+  await page.goto('/settings')
+  await expect(card(page)).toContainText(/Home\s*\d+\sKB, 7 days old/)
+})
+
+test('logging out removes what was saved', async ({ page, context }) => {
+  await saveHome(page, context)
   const menu = page.getByRole('button', { name: 'Menu' })
   if (await menu.isVisible()) await menu.click()
   await page.getByRole('button', { name: 'Log out' }).first().click()
   await expect.poll(() => page.evaluate(() => caches.has('muster-packs'))).toBe(false)
+})
+
+test('a newer pack waits for Wi-Fi, is said not to fit where there is no room, and comes by itself once it may', async ({
+  page,
+  context,
+}) => {
+  const { id } = await signIn(context, { location: 'Orinda, CA' })
+  await keepHome(page)
+  const { origin } = new URL(page.url())
+  // Another way to travel wants another pack.
+  const changed = await page.request.put(`/api/users/${id}`, {
+    data: { transportationType: 'bicycle' },
+    headers: { origin },
+  })
+  expect(changed.ok()).toBe(true)
+  // One that is younger is not replaced.
+  await page.clock.setFixedTime(Date.now() + 31 * 60_000)
+  await page.reload()
+  await expect(card(page)).toContainText('There is a newer one.')
+
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+  await card(page).getByRole('combobox', { name: 'Update by itself' }).selectOption('On any network')
+  await page.reload()
+  await expect(card(page)).toContainText('This device is full, so the newer one was not saved.')
+  await expect(card(page)).toContainText(/Home\s*\d+\sKB/)
+
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin })
+  await page.reload()
+  await expect(card(page)).not.toContainText('newer one')
+  await expect(card(page)).toContainText('checked just now')
+})
+
+test('without a network the map is drawn from the tiles of the pack', async ({ page, context }) => {
+  await servePacksWithMap(page)
+  await saveHome(page, context)
+  await context.setOffline(true)
+  await page.goto('/map-california')
+  await drawn(page)
+  await expect(page.getByText(attribution)).toBeVisible()
+  await typePlace(page, startInput(page), 'Orinda', /^Orinda/)
+  const map = page.locator('canvas.maplibregl-canvas')
+  await map.focus()
+  for (let i = 0; i < 2; i++) await page.keyboard.press('+')
+  // The town's lake, in the light look's colour of water; the practice network has none there.
+  await expect.poll(async () => (await mapPixels(page, [213, 224, 227])).share).toBeGreaterThan(0.02)
 })
 
 test('a request of the first moments without a network is answered before the map is there', async ({

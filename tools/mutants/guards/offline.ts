@@ -41,6 +41,15 @@ export const offlineGuards: readonly Guard[] = [
     fast: true,
   },
   {
+    id: 'offline/save-data',
+    holds: 'No pack is downloaded by itself while the device saves data.',
+    file: 'web/src/features/offline/automatic.ts',
+    snippet: "if (choice === 'never' || connection?.saveData) return false",
+    replacement: "if (choice === 'never') return false",
+    tests: ['web/src/features/offline/automatic.test.ts'],
+    fast: true,
+  },
+  {
     id: 'offline/no-drawn-roads',
     holds: 'Offline too, drawn roads give no steps in real need.',
     file: 'web/src/features/offline/answers.ts',

@@ -16,6 +16,8 @@ export const storageKeys = {
   shelterNeeds: 'shelterNeeds',
   notificationChoices: 'notificationChoices',
   earlyWarning: 'earlyWarning',
+  offlineUpdates: 'offlineUpdates',
+  offlineBehind: 'offlineBehind',
 } as const
 
 export type StorageKey = keyof typeof storageKeys

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import english from '@muster/languages/en/errors.json' with { type: 'json' }
-import { lastHazardsCacheName, lastHazardsKey, packCacheName } from '../entities/offline-pack/memory.ts'
+import { lastHazardsCacheName, lastHazardsKey, onPacksChange, packCacheName } from '../entities/offline-pack/memory.ts'
 import { createPageAsker } from './ask-page.ts'
 import { savedRegions, savedTile } from './saved-maps.ts'
 
@@ -61,6 +61,13 @@ async function answerTile(request: Request): Promise<Response> {
 /** Lets packs answer what the network does not. */
 export function answerFromPacks(worker: ServiceWorkerGlobalScope): void {
   const askPage = createPageAsker(worker)
+  // Nothing is in the way of the map's requests where no pack is saved. Unknown counts as yes.
+  let mayHavePacks = true
+  const look = async () => {
+    mayHavePacks = await caches.has(packCacheName)
+  }
+  look().catch(() => undefined)
+  onPacksChange(() => look().catch(() => undefined))
 
   async function answerPlan({ request, clientId }: FetchEvent): Promise<Response> {
     const body = request.method === 'POST' ? await request.clone().text() : ''
@@ -81,7 +88,7 @@ export function answerFromPacks(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('fetch', event => {
     const { request } = event
     const { origin, pathname } = new URL(request.url)
-    if (origin !== worker.location.origin) return
+    if (origin !== worker.location.origin || !mayHavePacks) return
     if (planned.test(pathname)) event.respondWith(answerPlan(event))
     else if (pathname === regionsPath) event.respondWith(answerRegions(request))
     else if (tiles.test(pathname)) event.respondWith(answerTile(request))

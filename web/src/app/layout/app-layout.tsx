@@ -9,6 +9,7 @@ import { SessionNotice } from '../../features/auth/session-notice.tsx'
 import { useLogout } from '../../features/auth/use-login.ts'
 import { usePushUpkeep } from '../../features/early-warning/use-push-upkeep.ts'
 import { LandingFooter } from '../../features/landing/footer.tsx'
+import { KeepPacks } from './keep-packs.tsx'
 import { type Shape, Shell } from './shell.tsx'
 
 /** Connects the layout that all screens share with the user and the alerts. */
@@ -32,6 +33,7 @@ export function AppLayout({ shape }: { shape: Shape }) {
       top={shape === 'landing' ? <AlertStrip /> : undefined}
       footer={shape === 'landing' ? <LandingFooter /> : undefined}
     >
+      {user && !isRemembered && <KeepPacks user={user} />}
       {(user || shape !== 'landing') && <SessionNotice bar={shape === 'full' || shape === 'map'} />}
       <Outlet />
     </Shell>

@@ -3,7 +3,7 @@ import type { PackKey, PackState } from '@muster/contracts/entities/pack'
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import type { RoutingProfile } from '@muster/contracts/vocabulary/travel'
 import type { Position } from '@muster/geo/position'
-import { packCacheName } from './memory.ts'
+import { packCacheName, tellOfChange } from './memory.ts'
 
 export const packSlots = ['home', 'here'] as const
 export type PackSlot = (typeof packSlots)[number]
@@ -16,12 +16,16 @@ export type SavedPack = {
   slot: PackSlot
   label: string
   userId: string
+  /** The text of the profile that `place` was found by; null for the place where the person was. */
+  location: string | null
   /** What it was asked for, and is asked for again. */
   place: Position
   mode: RoutingProfile
   language: Language
   version: string
   bytes: number
+  /** How far from the place it reaches. `mapMeters`: the map in full detail; null where it has none. */
+  reach: { allRoadsMeters: number; mainRoadsMeters: number; mapMeters: number | null }
   madeAt: string
   expiresAt: string
   /** When the server last said that this is still the newest. */
@@ -35,30 +39,10 @@ export type SavedPack = {
   leaving: Leaving | null
   /** True once it was found to be changed: it answers nothing until it is saved anew. */
   isRefused?: true
-  /** Why a newer one is not here. full: no room. waits: this network may cost money. */
-  behind?: 'full' | 'waits'
 }
 
 const fileKey = ({ slot, version }: Pick<SavedPack, 'slot' | 'version'>) => `/offline-packs/${slot}/${version}`
 const factsKey = (slot: PackSlot) => `/offline-packs/${slot}/facts`
-
-// Workers and other tabs hear it too.
-const channelName = 'muster-packs'
-
-function tellOfChange(): void {
-  if (!('BroadcastChannel' in globalThis)) return
-  const channel = new BroadcastChannel(channelName)
-  channel.postMessage(null)
-  channel.close()
-}
-
-/** Calls back after any page or worker has changed what is saved. Returns what stops it. */
-export function onPacksChange(listener: () => void): () => void {
-  if (!('BroadcastChannel' in globalThis)) return () => undefined
-  const channel = new BroadcastChannel(channelName)
-  channel.onmessage = listener
-  return () => channel.close()
-}
 
 // Opening would create it, and the service worker takes its being there for a saved pack.
 const openIfThere = async () =>
@@ -103,8 +87,9 @@ export async function writePack(facts: SavedPack, bytes: Uint8Array<ArrayBuffer>
   tellOfChange()
 }
 
+/** Nothing where the packs were removed meanwhile. */
 export async function writeFacts(facts: SavedPack): Promise<void> {
-  await (await caches.open(packCacheName)).put(factsKey(facts.slot), Response.json(facts))
+  await (await openIfThere())?.put(factsKey(facts.slot), Response.json(facts))
   tellOfChange()
 }
 

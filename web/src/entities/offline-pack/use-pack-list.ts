@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { logProblem } from '../../lib/log.ts'
-import { listPacks, onPacksChange, type SavedPack } from './store.ts'
+import { onPacksChange } from './memory.ts'
+import { listPacks, type SavedPack } from './store.ts'
 
 /** What is saved on this device, also after another page or a worker has changed it; null until it is known. */
 export function usePackList(): SavedPack[] | null {

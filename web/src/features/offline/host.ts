@@ -30,5 +30,5 @@ let planner: ReturnType<typeof createPlanner> | null = null
 /** Answers a request from saved packs; null where none can. The planner's thread is started with the first question. */
 export function answerFromPacks({ method, url, body }: OfflineQuestion): Promise<unknown> {
   planner ??= createPlanner()
-  return planner({ method, url, body })
+  return planner({ method, url, body, now: Date.now() })
 }

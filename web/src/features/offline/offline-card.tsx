@@ -2,38 +2,35 @@ import { chakra } from '@chakra-ui/react'
 import type { User } from '@muster/contracts/entities/user'
 import type { RoutingProfile } from '@muster/contracts/vocabulary/travel'
 import { Download, RefreshCw, Trash2 } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readBehind } from '../../entities/offline-pack/behind.ts'
 import type { SavedPack } from '../../entities/offline-pack/store.ts'
 import { useNow } from '../../lib/time-label.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/input.tsx'
+import { type AutomaticChoice, automaticChoices, readAutomatic, writeAutomatic } from './automatic.ts'
+import { PackFacts } from './pack-facts.tsx'
 import { useSavedPacks } from './use-saved-packs.ts'
-
-const hourMs = 3_600_000
-const dayHours = 24
-const megabyte = 1_000_000
 
 /** Home and the place where the person is: maps, ways and hazards that work without a network. */
 export function OfflineCard({ user, mode }: { user: User; mode: RoutingProfile }) {
-  const { t, i18n } = useTranslation('settings')
+  const { t } = useTranslation('settings')
   const id = useId()
   const now = useNow()
   const { packs, busy, outcome, save, remove } = useSavedPacks(user, mode, t('saved.here'))
+  const [automatic, setAutomatic] = useState(readAutomatic)
+  const chooseAutomatic = (choice: AutomaticChoice) => {
+    setAutomatic(choice)
+    writeAutomatic(choice)
+  }
   if (packs === null) return null
 
-  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
-  const sizeOf = ({ bytes }: SavedPack) =>
-    bytes < megabyte
-      ? t('saved.kilobytes', { size: Math.ceil(bytes / 1_000).toLocaleString(i18n.language) })
-      : t('saved.megabytes', { size: (bytes / megabyte).toLocaleString(i18n.language, digits) })
-  const ageOf = ({ checkedAt }: SavedPack) => {
-    const hours = Math.floor((now - Date.parse(checkedAt)) / hourMs)
-    if (hours < 1) return t('saved.justNow')
-    return hours < dayHours
-      ? t('saved.hours', { count: hours })
-      : t('saved.days', { count: Math.floor(hours / dayHours) })
-  }
+  // Read at each change of what is saved.
+  const behind = readBehind()
+
   const nameOf = ({ slot }: SavedPack) => t(slot === 'home' ? 'saved.home' : 'saved.here')
   const missing = (['home', 'here'] as const).filter(slot => !packs.some(pack => pack.slot === slot))
   return (
@@ -55,14 +52,7 @@ export function OfflineCard({ user, mode }: { user: User; mode: RoutingProfile }
               borderTopWidth="1px"
               borderColor="border"
             >
-              <chakra.div flex="1 1 12rem" minW="0" lineHeight="1.3">
-                <chakra.p fontWeight="bold">{nameOf(pack)}</chakra.p>
-                <chakra.p textStyle="sm" fontVariantNumeric="tabular-nums">
-                  {t('saved.facts', { size: sizeOf(pack), age: ageOf(pack) })}
-                </chakra.p>
-                {pack.isRefused && <chakra.p fontWeight="bold">{t('saved.refused')}</chakra.p>}
-                {now > Date.parse(pack.expiresAt) && <chakra.p fontWeight="bold">{t('saved.old')}</chakra.p>}
-              </chakra.div>
+              <PackFacts pack={pack} name={nameOf(pack)} behind={behind[pack.slot]} now={now} />
               <chakra.div display="flex" gap="2">
                 <Button
                   look="outline"
@@ -104,6 +94,22 @@ export function OfflineCard({ user, mode }: { user: User; mode: RoutingProfile }
             </Button>
           ))}
         </chakra.div>
+        {packs.length > 0 && (
+          <chakra.div mt="4" pt="4" borderTopWidth="1px" borderColor="border">
+            <Field label={t('saved.automatic.label')} hint={t('saved.automatic.hint')}>
+              <Select
+                value={automatic}
+                onChange={event => chooseAutomatic(event.currentTarget.value as AutomaticChoice)}
+              >
+                {automaticChoices.map(choice => (
+                  <option key={choice} value={choice}>
+                    {t(`saved.automatic.${choice}`)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          </chakra.div>
+        )}
         <chakra.p role="status" mt="2" fontWeight="bold">
           {outcome && t(`saved.outcome.${outcome.result}`)}
         </chakra.p>

@@ -10,7 +10,8 @@ import { answerOffline, asSaved, type OpenPack, withCards } from './answers.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
-export type WorkerQuestion = { id: number; method: string; url: string; body: string }
+/** `now`: milliseconds since 1970, by the page's clock. */
+export type WorkerQuestion = { id: number; method: string; url: string; body: string; now: number }
 export type WorkerAnswer = { id: number; json: unknown }
 
 const open = new Map<string, OpenPack>()
@@ -63,9 +64,9 @@ async function lastHazards() {
   return { features, asOf: isStale ? heardAt : asOf }
 }
 
-self.onmessage = async ({ data: { id, method, url, body } }: MessageEvent<WorkerQuestion>) => {
+self.onmessage = async ({ data: { id, method, url, body, now } }: MessageEvent<WorkerQuestion>) => {
   const answer = async () =>
-    answerOffline(await openPacks(), await lastHazards(), { method, url: new URL(url), body }, Date.now())
+    answerOffline(await openPacks(), await lastHazards(), { method, url: new URL(url), body }, now)
   const json = await answer().catch(error => {
     console.warn('offline answer failed', String(error))
     return null

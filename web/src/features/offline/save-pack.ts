@@ -4,6 +4,7 @@ import { getLeaveBy, getPack, getPackState } from '@muster/contracts/routes/navi
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import type { RoutingProfile } from '@muster/contracts/vocabulary/travel'
 import type { Position } from '@muster/geo/position'
+import { readBehind, writeBehind } from '../../entities/offline-pack/behind.ts'
 import { signerOf } from '../../entities/offline-pack/signed-text.ts'
 import {
   type Leaving,
@@ -14,12 +15,15 @@ import {
   writePack,
 } from '../../entities/offline-pack/store.ts'
 import { UnknownKeyError, type VerifiedPack, verifyPack } from '../../entities/offline-pack/verify-pack.ts'
+import { readJson } from '../../lib/storage.ts'
 import { keysToTrust, writePin } from './pinned-keys.ts'
 
 export type PackWish = {
   slot: PackSlot
   label: string
   place: Position
+  /** The text that `place` was found by; null for where the person is. */
+  location: string | null
   mode: RoutingProfile
   language: Language
   userId: string
@@ -52,6 +56,8 @@ async function fetchPatiently(url: string, init: RequestInit): Promise<Response>
     await new Promise(resolve => setTimeout(resolve, pauseMs))
   }
 }
+
+const hasId = (value: unknown): value is { id: unknown } => typeof value === 'object' && value !== null && 'id' in value
 
 const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
 
@@ -105,7 +111,7 @@ export async function savePack(
   wish: PackWish,
   { mayDownload = true, trustNewKeys = false }: SaveOptions = {},
 ): Promise<SaveResult> {
-  const { slot, label, place, mode, language, userId } = wish
+  const { slot, label, place, location, mode, language, userId } = wish
   const saved = (await listPacks()).find(pack => pack.slot === slot)
   const trusted = await keysToTrust(trustNewKeys)
   if (!trusted) return 'failed'
@@ -113,13 +119,13 @@ export async function savePack(
   const checkedAt = new Date().toISOString()
   const leaving = (await fetchLeaving(language)) ?? saved?.leaving ?? null
   if (saved && !saved.isRefused && state?.version === saved.version) {
-    const { behind: _, ...facts } = saved
     const ages = { checkedAt, hazardsAsOf: state.hazardsAsOf, shelterAges: state.shelters }
-    await writeFacts({ ...facts, ...ages, label, leaving })
+    await writeFacts({ ...saved, ...ages, label, location, leaving })
+    writeBehind(slot, null)
     return 'same'
   }
   if (!mayDownload) {
-    if (saved && state) await writeFacts({ ...saved, behind: 'waits' })
+    if (saved && state) writeBehind(slot, readBehind()[slot] ?? 'waits')
     return state ? 'waits' : 'failed'
   }
   const response = await fetchPatiently(`${getPack.path}?${queryOf(wish)}`, {
@@ -136,19 +142,40 @@ export async function savePack(
   const { version, madeAt, expiresAt } = manifest
   // A busy server gives a pack that it made some minutes ago.
   const known = state?.version === version ? state : { hazardsAsOf: manifest.hazardsAsOf, shelters: [] }
+  const reach = {
+    allRoadsMeters: manifest.allRoadsMeters,
+    mainRoadsMeters: manifest.radiusMeters,
+    mapMeters: manifest.map?.zooms.at(-1)?.radiusMeters ?? null,
+  }
   const facts: SavedPack = {
-    ...{ slot, label, userId, place, mode, language, version, bytes: bytes.length, madeAt, expiresAt, checkedAt },
-    ...{ key, hazardsAsOf: known.hazardsAsOf, shelterAges: known.shelters, leaving },
+    ...{
+      slot,
+      label,
+      userId,
+      location,
+      place,
+      mode,
+      language,
+      version,
+      bytes: bytes.length,
+      madeAt,
+      expiresAt,
+      checkedAt,
+    },
+    ...{ key, hazardsAsOf: known.hazardsAsOf, shelterAges: known.shelters, leaving, reach },
   }
   try {
     // Without it browsers may drop what is saved when space is short; refused or granted, saving goes on.
     await navigator.storage?.persist?.().catch(() => false)
+    // Logging out while a pack is on its way must not leave it behind.
+    if (readJson('user', hasId)?.id !== userId) return 'failed'
     await writePack(facts, bytes)
     await writePin(trusted)
+    writeBehind(slot, null)
     return 'saved'
   } catch (error) {
     if (!isFull(error)) throw error
-    if (saved) await writeFacts({ ...saved, behind: 'full' }).catch(() => undefined)
+    if (saved) writeBehind(slot, 'full')
     return 'full'
   }
 }

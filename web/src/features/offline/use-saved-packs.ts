@@ -1,6 +1,7 @@
 import type { User } from '@muster/contracts/entities/user'
 import type { RoutingProfile } from '@muster/contracts/vocabulary/travel'
 import { useState } from 'react'
+import { writeBehind } from '../../entities/offline-pack/behind.ts'
 import { type PackSlot, removePack } from '../../entities/offline-pack/store.ts'
 import { usePackList } from '../../entities/offline-pack/use-pack-list.ts'
 import { currentPosition } from '../../entities/place/current-position.ts'
@@ -32,7 +33,11 @@ export function useSavedPacks(user: User, mode: RoutingProfile, hereLabel: strin
       const place = await placeOf(slot)
       if (!place) return 'unknown'
       const { label, coordinates } = place
-      return await savePack({ slot, label, place: coordinates, mode, language, userId: user.id }, { trustNewKeys })
+      const location = slot === 'home' ? user.location : null
+      return await savePack(
+        { slot, label, place: coordinates, location, mode, language, userId: user.id },
+        { trustNewKeys },
+      )
     } catch (error) {
       logProblem('offline pack: not saved', error)
       return 'failed'
@@ -48,6 +53,7 @@ export function useSavedPacks(user: User, mode: RoutingProfile, hereLabel: strin
 
   async function remove(slot: PackSlot) {
     await removePack(slot)
+    writeBehind(slot, null)
     setOutcome(null)
   }
   return { packs, busy, outcome, save, remove }

@@ -1,0 +1,108 @@
+import type { User } from '@muster/contracts/entities/user'
+import type { Language } from '@muster/contracts/vocabulary/languages'
+import type { RoutingProfile } from '@muster/contracts/vocabulary/travel'
+import { useEffect, useRef } from 'react'
+import { readBehind } from '../../entities/offline-pack/behind.ts'
+import { lastHazardsKey } from '../../entities/offline-pack/memory.ts'
+import { listPacks, type SavedPack } from '../../entities/offline-pack/store.ts'
+import { findPlace } from '../../entities/place/find-place.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { logProblem } from '../../lib/log.ts'
+import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
+import { connectionOf, mayDownload, readAutomatic } from './automatic.ts'
+import { savePack } from './save-pack.ts'
+
+const checkEveryMs = 15 * 60_000
+/** Everybody hears of a new hazard at the same moment, and must not ask for a pack at the same moment. */
+const spreadMs = 60_000
+/** A pack that was just downloaded is not downloaded again for each change: its hazards are renewed without it. */
+const downloadEveryMs = 30 * 60_000
+
+type KeeperOptions = {
+  user: User
+  mode: RoutingProfile
+  language: Language
+  dispatch: ReturnType<typeof useAppDispatch>
+}
+
+/** Where a newer pack did not fit, whether there is room for one now: it must not be downloaded in vain again and again. */
+async function hasRoomFor({ slot, bytes }: SavedPack): Promise<boolean> {
+  if (readBehind()[slot] !== 'full') return true
+  const { quota = Infinity, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
+  return quota - usage > 2 * bytes
+}
+
+/** Renews the ages of this person's packs, and downloads newer ones where the network may be used for it. */
+async function checkPacks({ user, mode, language, dispatch }: KeeperOptions): Promise<void> {
+  const choice = readAutomatic()
+  if (choice === 'never') return
+  const download = mayDownload(choice, connectionOf(navigator))
+  for (const saved of await listPacks()) {
+    if (saved.userId !== user.id) continue
+    const isRecent = !saved.isRefused && Date.now() - Date.parse(saved.madeAt) < downloadEveryMs
+    const hasMoved = saved.location !== null && saved.location !== user.location
+    const moved = hasMoved ? await findPlace(dispatch, user.location) : null
+    const { label, coordinates: place } = moved ?? { label: saved.label, coordinates: saved.place }
+    const location = hasMoved && moved ? user.location : saved.location
+    const wish = { slot: saved.slot, label, place, location, mode, language, userId: user.id }
+    await savePack(wish, { mayDownload: download && !isRecent && (await hasRoomFor(saved)) })
+  }
+}
+
+/** Other tabs keep the same packs, so one of them checks at a time. */
+function checkAlone(options: KeeperOptions): void {
+  if (!navigator.onLine) return
+  const work = () => checkPacks(options)
+  const alone = navigator.locks?.request('muster-pack-keeper', { ifAvailable: true }, lock => (lock ? work() : null))
+  const checked = alone ?? work()
+  checked.catch(error => logProblem('offline packs: not checked', error))
+}
+
+type PackKeeperProps = {
+  user: User
+  mode: RoutingProfile
+  /** Changes with every emergency update. */
+  hazardsVersion: string
+}
+
+/** Keeps what is saved for offline up to date while the app is open. Shows nothing. */
+export function PackKeeper({ user, mode, hazardsVersion }: PackKeeperProps) {
+  const dispatch = useAppDispatch()
+  const language = useLanguage()
+  const latest = useRef({ user, mode, language, dispatch })
+  latest.current = { user, mode, language, dispatch }
+  const checkedAt = useRef(0)
+
+  useEffect(() => {
+    const check = () => {
+      checkedAt.current = Date.now()
+      checkAlone(latest.current)
+    }
+    const checkIfDue = () => {
+      if (document.visibilityState === 'visible' && Date.now() - checkedAt.current > checkEveryMs) check()
+    }
+    check()
+    const timer = setInterval(checkIfDue, checkEveryMs)
+    addEventListener('online', check)
+    document.addEventListener('visibilitychange', checkIfDue)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', check)
+      document.removeEventListener('visibilitychange', checkIfDue)
+    }
+  }, [])
+
+  const isFirst = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the version is the reason to ask
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false
+      return
+    }
+    // Small and cached for everybody; the service worker keeps the answer for plans without a network.
+    fetch(lastHazardsKey).catch(error => logProblem('offline packs: hazards not renewed', error))
+    const timer = setTimeout(() => checkAlone(latest.current), Math.random() * spreadMs)
+    return () => clearTimeout(timer)
+  }, [hazardsVersion])
+  return null
+}
