@@ -411,7 +411,7 @@ describe('when a person has to leave', () => {
     await tell(ana.id, 2, 'later', leaveBy)
     await tell(ana.id, 3, 'ended', null)
     await tell(ana.id, 4, 'first', inOrderedDanger(), { cause: 'danger-here' })
-    await tell(ana.id, 5, 'earlier', inOrderedDanger(), { cause: 'danger-here' })
+    await tell(ana.id, 5, 'worse', inOrderedDanger(), { cause: 'danger-here' })
     await settle(() => sink.of(ana.phone).length > 0)
     expect(titles(ana.phone)).toEqual(['Leave now'])
   })

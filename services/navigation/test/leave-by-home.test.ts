@@ -134,7 +134,7 @@ it('tells a person who was ordered out that the fire is there, and with which fi
   const fire = skylineFire()
   await navigation.burn(fire)
   await settle(() => toldTo(as).length === 2)
-  expect(toldTo(as)[1]?.change).toMatchObject({ kind: 'earlier', cause: 'danger-here', title: 'Skyline Fire' })
+  expect(toldTo(as)[1]?.change).toMatchObject({ kind: 'worse', cause: 'danger-here', title: 'Skyline Fire' })
   await navigation.putOut(fire)
   await navigation.putOut(order)
   await settle(() => kinds(as).at(-1)?.[0] === 'ended')

@@ -13,10 +13,21 @@ export type LeaveReason = (typeof leaveReasons)[number]
 export const noLeaveByReasons = ['home-unknown', 'told-to-stay', 'roads-unknown', 'way-open', 'nothing-known'] as const
 export type NoLeaveByReason = (typeof noLeaveByReasons)[number]
 
-/** What became of a person's time. `adjusted`: less than matters, or for another reason. `reached`: it has come. */
-export const leaveByChanges = ['first', 'earlier', 'later', 'adjusted', 'ended', 'reached'] as const
+/**
+ * What became of a person's time. `worse`: the danger is there, or no way is left. `adjusted`: less than matters, or for another reason.
+ * `reached`: it has come.
+ */
+export const leaveByChanges = ['first', 'earlier', 'later', 'worse', 'adjusted', 'ended', 'reached'] as const
 export type LeaveByChange = (typeof leaveByChanges)[number]
 
 /** What changed it. other: roads, places to go to, or the passing of time. */
-export const leaveByCauses = ['ordered', 'danger-here', 'danger-new', 'danger-grew', 'preparation', 'other'] as const
+export const leaveByCauses = [
+  'ordered',
+  'danger-here',
+  'way-closed',
+  'danger-new',
+  'danger-grew',
+  'preparation',
+  'other',
+] as const
 export type LeaveByCause = (typeof leaveByCauses)[number]

@@ -20,7 +20,7 @@ const namedMeters = 60_000
 /** The roads, with the hazards that are known marked on them. */
 type World = { graph: RoadGraph; marks: HazardMarks; byId: ReadonlyMap<string, HazardFeature> }
 
-export type Departing = { from: Position; profile: TravelMode; wheelchair: boolean; preparation: Preparation }
+export type Departing = { from: Position; profile: TravelMode; preparation: Preparation }
 export type Told = { leaveBy: LeaveByFacts; noTime: null } | { leaveBy: null; noTime: NoLeaveByReason }
 
 /**
@@ -29,27 +29,32 @@ export type Told = { leaveBy: LeaveByFacts; noTime: null } | { leaveBy: null; no
  */
 export function leaveByOf(world: World, departing: Departing, places: readonly PlaceToGo[] | null, at: number): Told {
   const { graph, marks } = world
-  const { from, profile, wheelchair, preparation } = departing
-  const fitting = places?.filter(place => !wheelchair || place.wheelchair === true || place.end) ?? []
-  // Without anywhere to go nothing can be said of when the ways there close.
-  const usable = fitting.length > 0 ? fitting : null
+  const { from, profile, preparation } = departing
+  // Any place clear of danger counts, one that cannot take this person, too: the question is how long a way out of the danger stays open.
+  // Without anywhere to go nothing can be said of that.
+  const ends = places && places.length > 0 ? places : null
   // In one order for everybody, so that one pass over the roads serves all who go to the same places.
-  const locations = usable?.map(({ location }) => location).toSorted((a, b) => a[0] - b[0] || a[1] - b[1]) ?? null
+  const locations = ends?.map(({ location }) => location).toSorted((a, b) => a[0] - b[0] || a[1] - b[1]) ?? null
   const field = personDeparture(graph, marks, { from, profile, places: locations, at })
   const found = leaveBy(field, preparation.minutes, marginMinutes)
+  const isNothingNear = nearestGrowing(world, from).length === 0
   if (!found) {
     if (field.isToldToStay) return { leaveBy: null, noTime: 'told-to-stay' }
-    if (nearestGrowing(world, from).length === 0) return { leaveBy: null, noTime: 'nothing-known' }
+    if (isNothingNear) return { leaveBy: null, noTime: 'nothing-known' }
     return { leaveBy: null, noTime: locations ? 'way-open' : 'roads-unknown' }
   }
-  const { inSeconds, because, isTooShort } = found
+  const { inSeconds, because } = found
+  // No growth closes a way where nothing grows: its roads lead to no known place, on an island for example.
+  if (because === 'no-way' && isNothingNear) return { leaveBy: null, noTime: 'roads-unknown' }
   const isForecast = because === 'way-closes' || because === 'no-way'
   const instant = (seconds: number) => new Date(Math.floor((at + seconds * 1000) / minuteMs) * minuteMs).toISOString()
+  // A moment that has passed stays what it was: it does not move on with the clock.
+  const byWay = field.latestSeconds - (preparation.minutes + marginMinutes) * 60
   const facts: LeaveByFacts = {
-    at: inSeconds > 0 ? instant(inSeconds) : new Date(at).toISOString(),
+    at: because === 'way-closes' ? instant(byWay) : instant(inSeconds),
     because,
     uncertainty: isForecast ? 'reported-growth' : 'none',
-    isTooShort,
+    isTooShort: field.latestSeconds < preparation.minutes * 60,
     lastDeparture: Number.isFinite(field.latestSeconds) ? instant(field.latestSeconds) : null,
     preparation,
     marginMinutes,

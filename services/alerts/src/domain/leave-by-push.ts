@@ -19,11 +19,11 @@ import {
 
 type Changed = PayloadOf<typeof leaveByChanged>
 
-const pushed = new Set<LeaveByChange>(['first', 'earlier', 'reached'])
+const pushed = new Set<LeaveByChange>(['first', 'earlier', 'worse', 'reached'])
 
 /** Whether a person is told on their devices. An order has a push of its own, so one that makes it "now" is not pushed a second time. */
 export const isPushed = ({ leaveBy, change: { kind } }: Changed): boolean =>
-  leaveBy !== null && pushed.has(kind) && leaveBy.because !== 'ordered' && !(leaveBy.isOrdered && kind !== 'earlier')
+  leaveBy !== null && pushed.has(kind) && leaveBy.because !== 'ordered' && !(leaveBy.isOrdered && kind !== 'worse')
 
 /** When a person has to leave, and why: what to do stands in the title, as a locked phone shows little more. */
 export function leaveByMessage({ leaveBy, change, home }: Changed, language: Language): PushMessage | null {
@@ -40,7 +40,7 @@ export function leaveByMessage({ leaveBy, change, home }: Changed, language: Lan
       : leaveByTitle(leaveBy, reader, now)
   const body = [
     leaveByWhy(leaveBy, reader, true),
-    change.kind === 'earlier' ? leaveByChangeText(change, reader) : '',
+    change.kind === 'earlier' || change.kind === 'worse' ? leaveByChangeText(change, reader) : '',
     ...leaveBySums(leaveBy, reader).slice(0, 1),
     home ? homeText(home, reader) : '',
     words.map,

@@ -43,14 +43,19 @@ function kindOf(
 ): LeaveByChange {
   if (!next) return 'ended'
   if (!previous) return 'first'
-  // Whoever was ordered out and has not left needs to hear that the fire is there.
-  if (previous.because === 'ordered' && next.because === 'in-danger') return 'earlier'
+  if (isWorse(previous, next)) return 'worse'
   const at = Date.parse(next.at)
   const told = isReached
     ? Math.min(now.getTime(), Date.parse(previous.at))
     : (pushedAt?.getTime() ?? Date.parse(previous.at))
   if (at <= told - materialMs) return 'earlier'
   return at >= Date.parse(previous.at) + materialMs && !isAtOnce(next) ? 'later' : 'adjusted'
+}
+
+/** Whoever was told to leave, and has not, needs to hear that the danger is there, or that no way is left. */
+function isWorse(previous: LeaveByFacts, next: LeaveByFacts): boolean {
+  if (next.because === 'in-danger') return previous.because !== 'in-danger'
+  return next.because === 'no-way' && (previous.because === 'way-closes' || previous.because === 'ordered')
 }
 
 function causeOf(previous: LeaveByFacts | null, next: LeaveByFacts | null): { cause: LeaveByCause; title: string } {
@@ -63,6 +68,7 @@ function causeOf(previous: LeaveByFacts | null, next: LeaveByFacts | null): { ca
   if (next.because !== previous?.because) {
     if (next.because === 'ordered') return { cause: 'ordered', title }
     if (next.because === 'in-danger') return { cause: 'danger-here', title }
+    if (next.because === 'no-way' && previous) return { cause: 'way-closed', title }
   }
   if (added) return { cause: next.because === 'ordered' ? 'ordered' : 'danger-new', title }
   if (previous && next.preparation.minutes !== previous.preparation.minutes) return { cause: 'preparation', title: '' }

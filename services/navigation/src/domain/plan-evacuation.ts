@@ -24,8 +24,8 @@ export function planEvacuation(
   const directions = isWithoutStreets
     ? presentWithoutStreets(result, world, { ...request, to: best?.place.location ?? null })
     : presentRoutes(result, world, asTheControlAsks)
-  const { from, profile, wheelchair = false, departAt = Date.now() } = request
-  const departing = { from, profile, wheelchair, preparation }
+  const { from, profile, departAt = Date.now() } = request
+  const departing = { from, profile, preparation }
   const { leaveBy } = leaveByOf(world, departing, isWithoutStreets ? null : [...places, ...ends], departAt)
   const end = ends.find(({ id }) => id === best?.place.id)
   return {

@@ -55,8 +55,7 @@ export function preparationWith(person: Person | null, { needsWheelchairAccess, 
 export function departingFrom(from: Position, person: Person | null, profile?: RoutingProfile): Departing {
   const needs = person?.needs ?? {}
   const mode = travelModeFromMapbox(profile ?? usualProfile(needs)) ?? ('car' satisfies TravelMode)
-  const wheelchair = mode === 'wheelchair' || person?.needs?.hasWheelchair === true
-  return { from, profile: mode, wheelchair, preparation: preparationOf(person) }
+  return { from, profile: mode, preparation: preparationOf(person) }
 }
 
 /**
@@ -69,11 +68,12 @@ export function createComputeDepartures({ planner, roads, shelters, clock, confi
     if (!first) return []
     const now = clock.now()
     const places = placesToGo(byFit(shelters.all(), { near: first.from, needs: [], language: null }, now), config.DRILL)
-    const byRoads = Map.groupBy(people, ({ from }) => roads.around(from))
+    const byRoads = Map.groupBy(people, ({ from }) => roads.around(from).version)
     const told = new Map<Departing, Told>()
-    for (const [on, group] of byRoads) {
+    for (const group of byRoads.values()) {
       // Each way to travel has its own pass over the roads, so those of one way come together.
-      const sorted = group.toSorted((a, b) => wayOf(a).localeCompare(wayOf(b)))
+      const sorted = group.toSorted((a, b) => a.profile.localeCompare(b.profile))
+      const on = roads.around((sorted[0] ?? first).from)
       const { inside, beyond } = placesOn(on, places)
       const { DRILL, PRACTICE_DIRECTIONS } = config
       const found = await planner.ask(
@@ -95,8 +95,6 @@ export function createComputeDepartures({ planner, roads, shelters, clock, confi
     return people.map(person => told.get(person) ?? { leaveBy: null, noTime: 'nothing-known' })
   }
 }
-
-const wayOf = ({ profile, wheelchair }: Departing) => `${profile} ${wheelchair}`
 
 /** As far as a danger may be from people whose way out it closes. */
 const nearMeters = 40_000

@@ -5,7 +5,7 @@ import type { Clock } from '@muster/service-kit/clock'
 import { outboxEntry } from '@muster/service-kit/outbox/entry'
 import type { Departure, DepartureStore } from '../store/departures.ts'
 
-const pushed = new Set<LeaveByChange>(['first', 'earlier', 'later', 'reached'])
+const pushed = new Set<LeaveByChange>(['first', 'earlier', 'later', 'worse', 'reached'])
 
 /** Writes a person's next time together with the event that tells of it, in one write. */
 export function createTell({ departures, clock }: { departures: DepartureStore; clock: Clock }) {

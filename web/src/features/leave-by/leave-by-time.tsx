@@ -40,32 +40,33 @@ function Time({ answer, leaveBy, oldSince, onSaved }: TimeProps) {
   const isAtOnce = isNow(leaveBy, now)
   const isDrill = leaveBy.hazards.length > 0 && leaveBy.hazards.every(hazard => hazard.isDrill)
   // That it has come stands in the title, and "new" helps only who knew another.
-  const isTold = change && (change.kind === 'earlier' || change.kind === 'later' || change.kind === 'adjusted')
+  const isTold = change && change.kind !== 'first' && change.kind !== 'reached' && change.kind !== 'ended'
   const sums = leaveBySums(leaveBy, reader)
+  const details = [
+    isAtOnce ? '' : t('doNotWait'),
+    ...sums.slice(leaveBy.isTooShort ? 1 : 0),
+    home ? homeText(home, reader) || t('home', { place: home.label }) : '',
+  ].filter(Boolean)
   return (
     <section aria-label={t('label')}>
       <TimeSign title={leaveByTitle(leaveBy, reader, now)} isNow={isAtOnce} isDrill={isDrill}>
-        <chakra.p lineHeight="1.4">{leaveByWhy(leaveBy, reader, home !== null)}</chakra.p>
-        {isTold && <chakra.p fontWeight="label">{leaveByChangeText(change, reader)}</chakra.p>}
-        {leaveBy.isTooShort && sums[0] && <chakra.p fontWeight="bold">{sums[0]}</chakra.p>}
-        {!isAtOnce && <chakra.p>{t('doNotWait')}</chakra.p>}
-        {home && (
-          <chakra.p textStyle="sm" color="fg.muted">
-            {homeText(home, reader) || t('home', { place: home.label })}
+        <chakra.p textStyle={{ base: 'sm', md: 'md' }} lineHeight="1.4">
+          {leaveByWhy(leaveBy, reader, home !== null)}
+        </chakra.p>
+        {isTold && (
+          <chakra.p textStyle={{ base: 'sm', md: 'md' }} fontWeight="bold" pt="1">
+            {leaveByChangeText(change, reader)}
           </chakra.p>
         )}
+        {leaveBy.isTooShort && sums[0] && <chakra.p fontWeight="bold">{sums[0]}</chakra.p>}
         {isStale && <chakra.p textStyle="sm">{t('stale')}</chakra.p>}
         {oldSince && <chakra.p textStyle="sm">{t('old', { age: inSentence(label(oldSince)) })}</chakra.p>}
-        {sums.length > 0 && (
-          <More title={t('why')}>
-            {sums.slice(leaveBy.isTooShort ? 1 : 0).map(sentence => (
-              <chakra.p key={sentence} textStyle="sm" pb="2">
-                {sentence}
-              </chakra.p>
-            ))}
-          </More>
-        )}
-        <More title={t('edit')}>
+        <More title={t('why')}>
+          {details.map(sentence => (
+            <chakra.p key={sentence} textStyle="sm" pb="2">
+              {sentence}
+            </chakra.p>
+          ))}
           <PreparationForm added={answer.added} onSaved={onSaved} />
         </More>
       </TimeSign>

@@ -23,32 +23,32 @@ export function TimeSign({ title, isNow, isDrill, children }: TimeSignProps) {
       borderColor={look ? `${look}.muted` : 'border'}
       _highContrast={{ borderWidth: '2px' }}
     >
-      {isDrill && <DrillEdge />}
-      <chakra.span
-        display="grid"
-        placeItems="center"
-        flex="none"
-        w={{ base: '12', md: '14' }}
-        bg={look ? `${look}.solid` : undefined}
-        color={look ? `${look}.contrast` : 'fg'}
-        {...(isDrill && { w: { base: '14', md: '16' }, pl: '2.5' })}
-        _highContrast={look ? { borderRight: '2px solid currentColor' } : undefined}
-      >
-        <Icon as={AlarmClock} size={1.75} stroke={2.3} />
-      </chakra.span>
-      <chakra.div flex="1" minW="0" px="4" py="3" pl={{ base: '3', md: '4' }}>
-        <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3.5" rowGap="0.5">
-          {isDrill && <DrillTag />}
-          <chakra.p
-            role={isNow ? 'alert' : 'status'}
-            fontWeight="heavy"
-            fontSize="1.5rem"
-            lineHeight="1.2"
-            fontVariantNumeric="tabular-nums"
-          >
-            {title}
-          </chakra.p>
-        </chakra.div>
+      {isDrill ? (
+        <DrillEdge />
+      ) : (
+        <chakra.span
+          flex="none"
+          w="8px"
+          bg={`${look}.solid`}
+          _highContrast={{ borderRight: '2px solid currentColor' }}
+        />
+      )}
+      <chakra.div flex="1" minW="0" py="3" pr="3" pl={isDrill ? '5' : '3'}>
+        {isDrill && <DrillTag />}
+        <chakra.p
+          role={isNow ? 'alert' : 'status'}
+          display="flex"
+          alignItems="center"
+          gap="2"
+          pb="1"
+          fontWeight="heavy"
+          fontSize={{ base: '1.375rem', md: '1.5rem' }}
+          lineHeight="1.2"
+          fontVariantNumeric="tabular-nums"
+        >
+          <Icon as={AlarmClock} size="1.1em" stroke={2.3} />
+          {title}
+        </chakra.p>
         {children}
       </chakra.div>
     </chakra.div>

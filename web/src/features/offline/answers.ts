@@ -199,8 +199,7 @@ function leaveByFrom(
     ),
     pack.manifest.practice.DRILL,
   )
-  const wheelchair = profile === 'wheelchair' || preparation.reasons.some(({ reason }) => reason === 'transfer')
-  const departing = { from, profile, wheelchair, preparation }
+  const departing = { from, profile, preparation }
   const told = leaveByOf(world, departing, isWithoutStreets(pack, world, [from]) ? null : places, now)
   return {
     leaveBy: told.leaveBy && presentLeaveBy(told.leaveBy, { language, isHome: !named, now: new Date(now) }),
@@ -251,7 +250,7 @@ function evacuate(
     ...preparationsOfNeeds(wishes.needs),
     ...(asked.preparation ?? []),
   ])
-  const departing = { from, profile, wheelchair, preparation }
+  const departing = { from, profile, preparation }
   const { leaveBy } = leaveByOf(world, departing, isWithoutStreets(pack, world, [from]) ? null : places, now)
   return {
     shelter: chosen ? presentFitting(chosen) : null,
