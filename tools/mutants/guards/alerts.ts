@@ -113,4 +113,20 @@ export const alertsGuards: readonly Guard[] = [
     replacement: 'true',
     tests: feeds,
   },
+  {
+    id: 'alerts/growth-not-invented',
+    holds: 'Two lines that differ by their mapping alone show no growth.',
+    file: 'services/alerts/src/domain/observed-growth.ts',
+    snippet: 'fastest.meters <= mappingMeters',
+    replacement: 'fastest.meters <= 0 * mappingMeters',
+    tests: ['services/alerts/test/hazard-facts.test.ts'],
+  },
+  {
+    id: 'alerts/planned-closure-blocks-nobody',
+    holds: 'A closure that is planned, cancelled or over closes no road.',
+    file: 'services/alerts/src/ingest/feeds/caltrans-closures/parse.ts',
+    snippet: "isTrue('code1097/isCode1097') &&",
+    replacement: "(isTrue('code1097/isCode1097') || true) &&",
+    tests: ['services/alerts/test/hazard-facts.test.ts'],
+  },
 ]

@@ -58,6 +58,30 @@ export const packagesGuards: readonly Guard[] = [
     tests: ['packages/routing/test/growth.test.ts'],
   },
   {
+    id: 'routing/spread-never-late',
+    holds: 'A fire of uncertain direction closes roads in every direction that it may take.',
+    file: 'packages/routing/src/hazards/spread.ts',
+    snippet: 'const perSide = Math.ceil(bearingUncertainty / stepDegrees)',
+    replacement: 'const perSide = Math.ceil((bearingUncertainty * 0) / stepDegrees)',
+    tests: ['packages/routing/test/spread.test.ts'],
+  },
+  {
+    id: 'routing/closing-before-the-fire',
+    holds: 'A road counts as closed in the minute before a fire comes to it, not in the one after.',
+    file: 'packages/routing/src/time/closings.ts',
+    snippet: 'return Math.max(0, low - 1) * stepSeconds',
+    replacement: 'return (low + 1) * stepSeconds',
+    tests: ['packages/routing/test/spread.test.ts'],
+  },
+  {
+    id: 'routing/queue-taken-off',
+    holds: 'The wait in the queue that everybody makes is taken off the latest departure.',
+    file: 'packages/routing/src/time/person-departure.ts',
+    snippet: 'cached.clearance?.waitFrom(start) ?? 0',
+    replacement: '(cached.clearance?.waitFrom(start) ?? 0) * 0',
+    tests: ['packages/routing/test/clearance.test.ts'],
+  },
+  {
     id: 'guide/advice-fits-situation',
     holds:
       'While an order, a warning or a fire is active, no advice to stay is given; under a shelter-in-place none to leave.',
