@@ -69,7 +69,6 @@ describe('a fact of the ground', () => {
     ['a line around a fire', {}, 'danger'],
     ['a contained fire', { percentContained: 100 }, 'notice'],
     ['a line that nobody has drawn again for eight days', { observedAt: ago(8 * 24) }, 'notice'],
-    ['heat that a satellite saw', { kind: 'hot-spots' }, 'notice'],
     [
       'a fire of which a point is known',
       { kind: 'fire-incident', geometry: { type: 'Point', coordinates: [-121, 39] } },
@@ -93,6 +92,33 @@ describe('a fact of the ground', () => {
     const fact = await state(over)
     expect((await find(fact.id))?.properties.rank).toBe(rank)
     await end(fact)
+  })
+
+  it('that is heat a satellite saw is a notice near a known fire, and nothing where no fire is known', async () => {
+    const area = (lon: number): HazardFact['geometry'] => ({
+      type: 'Polygon',
+      coordinates: [
+        [
+          [lon, 40],
+          [lon + 0.005, 40],
+          [lon + 0.005, 40.004],
+          [lon, 40.004],
+          [lon, 40],
+        ],
+      ],
+    })
+    const incident = (lon: number) =>
+      state({ kind: 'fire-incident', geometry: { type: 'Point', coordinates: [lon, 40.05] } })
+    const heat = buildHazardFact({ kind: 'hot-spots', geometry: area(-121.9) })
+    await tell(heat)
+    const far = await incident(-122.5)
+    expect(await find(heat.id)).toBeUndefined()
+    const near = await incident(-121.91)
+    await settle(async () => (await find(heat.id)) !== undefined)
+    expect((await find(heat.id))?.properties).toMatchObject({ rank: 'notice', isHeat: true })
+    await end(near)
+    await settle(async () => (await find(heat.id)) === undefined)
+    await end(far)
   })
 
   it('says no growth that was said over a day ago, and none of a fire that is contained', async () => {

@@ -48,7 +48,7 @@ type Tree = {
 }
 
 /** Each node's fastest way out by car, turns left aside: their seconds are small beside a queue's. */
-function fastestWays({ graph, marks, exits }: ClearanceInput): Tree {
+function fastestWays({ graph, marks, exits, demand }: ClearanceInput): Tree {
   const costs = costsFor(graph, 'car')
   const isUsable = (edge: number) => isOpen(graph, costs, edge) && ((marks?.blocked[segmentOf(edge)] ?? 0) & hard) === 0
   const seconds = new Float64Array(graph.nodeCount).fill(Number.POSITIVE_INFINITY)
@@ -67,13 +67,16 @@ function fastestWays({ graph, marks, exits }: ClearanceInput): Tree {
     }
   }
   const order: number[] = []
-  while (heap.size() > 0) {
+  // Nobody lives beyond the last of those who leave.
+  const waiting = new Set(demand.keys())
+  while (heap.size() > 0 && waiting.size > 0) {
     const time = heap.topKey()
     const node = heap.pop()
     if (time > (seconds[node] ?? 0)) continue
     order.push(node)
     for (let i = graph.firstOut[node] ?? 0; i < (graph.firstOut[node + 1] ?? 0); i++) {
       const edge = reverseOf(graph.out[i] ?? 0)
+      waiting.delete(segmentOf(edge))
       if (isUsable(edge))
         offer(sourceOf(graph, edge), time + secondsFor(graph, costs, edge, graph.length[segmentOf(edge)] ?? 0), edge)
     }

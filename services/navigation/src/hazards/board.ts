@@ -8,6 +8,7 @@ import type { Log } from '@muster/service-kit/log'
 import type { z } from 'zod'
 import { hazardOfFact } from '../domain/hazard-of-fact.ts'
 import { hazardOfUpdate } from '../domain/hazard-of-update.ts'
+import { heatNearFires } from '../domain/heat-near-fires.ts'
 import type { Published, PublishedHazards } from '../planning/protocol.ts'
 import { toShared } from '../planning/shared.ts'
 import { createSharedReload } from '../shared-reload.ts'
@@ -65,7 +66,7 @@ export function createHazardBoard({ isPracticeNetwork, known, facts, bus, clock,
     snapshot =
       nextVersion === version
         ? { ...snapshot, collection: { ...snapshot.collection, asOf } }
-        : snapshotOf(features, asOf, nextVersion)
+        : snapshotOf(heatNearFires(features), asOf, nextVersion)
     texts = new Map(updates.map(({ id, content, instruction }) => [id, { updateId: id, content, instruction }]))
     version = nextVersion
   }

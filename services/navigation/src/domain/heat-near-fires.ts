@@ -1,0 +1,18 @@
+import type { HazardFeature } from '@muster/contracts/entities/navigation'
+import { isNear, linesOf } from '@muster/geo/area'
+
+const nearKm = 10
+
+/** A line, a point or an area of a fire; fire weather is none. */
+const isFire = ({ properties }: HazardFeature) =>
+  properties.kind === 'wildfire' && !properties.isHeat && (properties.rank === 'danger' || properties.updateId === null)
+
+/** Hazards without the heat that no known fire is near: most of it is farms that burn stubble, and furnaces. */
+export function heatNearFires(features: readonly HazardFeature[]): HazardFeature[] {
+  const fires = features.filter(isFire)
+  return features.filter(({ properties, geometry }) => {
+    if (!properties.isHeat) return true
+    const [corner] = linesOf(geometry).flat()
+    return corner !== undefined && fires.some(fire => isNear(corner, fire.geometry, nearKm))
+  })
+}
