@@ -13,6 +13,7 @@ export const storageKeys = {
   emergencyUpdates: 'emergencyUpdates',
   language: 'language',
   displayPreferences: 'displayPreferences',
+  headedTo: 'headedTo',
   shelterNeeds: 'shelterNeeds',
   notificationChoices: 'notificationChoices',
   earlyWarning: 'earlyWarning',

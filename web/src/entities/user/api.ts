@@ -23,7 +23,7 @@ const isUser = (value: unknown): value is User =>
 
 function keep(user: User | null): KnownUser {
   if (user) writeJson('user', user)
-  else removeStored('user')
+  else removeStored('user', 'headedTo', 'shelterNeeds')
   return { user, isRemembered: false }
 }
 

@@ -1,6 +1,7 @@
 import { getRuntimeConfig } from '@muster/contracts/routes/gateway'
 import {
   getDirections,
+  getShelter,
   listHazards,
   listShelters,
   planEvacuation,
@@ -15,6 +16,7 @@ export const mapApi = api.injectEndpoints({
     hazards: build.query(endpointFrom(listHazards)),
     shelters: build.query(endpointFrom(listShelters)),
     travelTime: build.query(endpointFrom(getDirections)),
+    shelter: build.query(endpointFrom(getShelter)),
     reportShelter: build.mutation(endpointFrom(reportShelter)),
     safePlace: build.mutation(endpointFrom(planEvacuation)),
   }),

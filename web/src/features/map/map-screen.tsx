@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import type { Shelter } from '@muster/contracts/entities/shelter'
 import type { User } from '@muster/contracts/entities/user'
 import type { Position } from '@muster/geo/position'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
@@ -34,7 +35,11 @@ import { shortName, shownRoute } from './route-state.ts'
 import { Sheet, sheetHeight, sheetSizes } from './sheet.tsx'
 import { DestinationNote } from './shelters/destination-note.tsx'
 import type { ShelterFact } from './shelters/facts.ts'
+import { headedTo } from './shelters/headed.ts'
+import { RedirectNote } from './shelters/redirect-note.tsx'
 import { ShelterList } from './shelters/shelter-list.tsx'
+import { useHeaded } from './shelters/use-headed.ts'
+import { useRedirect } from './shelters/use-redirect.ts'
 import { useShelters } from './shelters/use-shelters.ts'
 import { type TravelWay, usualWay } from './travel.ts'
 import { useCover } from './use-cover.ts'
@@ -142,7 +147,17 @@ export function MapScreen({ user, hazardsVersion, updates, leaveBy }: MapScreenP
   usePrefill(online ? control : null, user.location, notFound)
   const { onRoutes: onPlanned, onNoRoute: onNoWay } = route.events
   const { needs } = shelters
-  const safePlace = useSafePlace({ control, from: origin.at, way, needs, onPlanned, onNoWay })
+  const heading = useHeaded(destination.at)
+  const onFound = (shelter: Shelter) => heading.head(headedTo(shelter))
+  const safePlace = useSafePlace({ control, from: origin.at, way, needs, onPlanned, onNoWay, onFound })
+  const { redirected, isPlanning } = useRedirect({
+    ...heading,
+    isReady: control !== null && origin.at !== null,
+    online,
+    hazardsAsOf: asOf,
+    replan: safePlace.replan,
+    say,
+  })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the map opens without a network
   useEffect(() => {
@@ -211,6 +226,7 @@ export function MapScreen({ user, hazardsVersion, updates, leaveBy }: MapScreenP
           {ready && <MapKeys />}
         </>
       }
+      alert={redirected && <RedirectNote redirected={redirected} isPlanning={isPlanning} />}
       note={
         safePlace.goOn?.after === destination.name ? (
           <HandOver to={safePlace.goOn.location} name={safePlace.goOn.name} meters={safePlace.goOn.meters} />

@@ -2,6 +2,7 @@ import type { EvacuationData } from '@muster/contracts/entities/chat'
 import type { Position } from '@muster/geo/position'
 import { readJson, removeStored } from '../../lib/storage.ts'
 import { linkedRoute } from './print/route-link.ts'
+import { readHeaded } from './shelters/headed.ts'
 
 export type Wanted = { at: Position; name?: string } | { text: string } | null
 export type Prefill = { origin: Wanted; destination: Wanted }
@@ -35,11 +36,15 @@ const isData = (value: unknown): value is EvacuationData =>
   typeof value.evacuationRoute === 'object' &&
   value.evacuationRoute !== null
 
-/** What the map starts with: a linked route, else the way out that the chat left, else from where the person lives. The chat's is handed out once: on a later visit it would be old. */
+/** What the map starts with: a linked route, else the way out that the chat left, else from where the person lives, to the shelter that this browser was headed to. The chat's is handed out once: on a later visit it would be old. */
 export function takePrefill(home: string): Prefill {
   const linked = linkedRoute(location.hash)
   if (linked) return { origin: { at: linked.from }, destination: { at: linked.to, name: linked.toName } }
   const stored = fromEvacuationData(readJson('evacuationData', isData))
   removeStored('evacuationData')
-  return { ...stored, origin: stored.origin ?? (home.trim() ? { text: home.trim() } : null) }
+  const headed = readHeaded()
+  return {
+    origin: stored.origin ?? (home.trim() ? { text: home.trim() } : null),
+    destination: stored.destination ?? (headed && { at: headed.coordinates, name: headed.name }),
+  }
 }

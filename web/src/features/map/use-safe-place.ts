@@ -9,7 +9,8 @@ import { errorText, isOffline } from '../../lib/error-text.ts'
 import { toast } from '../../lib/toast.ts'
 import { mapApi } from './api.ts'
 import type { RouteControl, RouteEvents } from './control/route-control.ts'
-import { locate } from './locate.ts'
+import { locate, locateIfAllowed } from './locate.ts'
+import type { Replanned } from './shelters/use-redirect.ts'
 import type { TravelWay } from './travel.ts'
 
 type Options = {
@@ -19,6 +20,8 @@ type Options = {
   needs: readonly ShelterNeed[]
   onPlanned: RouteEvents['onRoutes']
   onNoWay: RouteEvents['onNoRoute']
+  /** The person has asked for this place, or chosen it. */
+  onFound: (shelter: Shelter) => void
 }
 
 /** The safe place to go on to from the end of the known roads. `after`: the name of that end as the destination. */
@@ -28,7 +31,7 @@ export type GoOn = { name: string; location: Position; meters: number; after: st
 type Wish = { from: Position; shelterId?: string; except?: string[] }
 
 /** Plans the way to the safe place that fits this person best, or to the one that they have chosen, and makes it the destination. */
-export function useSafePlace({ control, from, way, needs, onPlanned, onNoWay }: Options) {
+export function useSafePlace({ control, from, way, needs, onPlanned, onNoWay, onFound }: Options) {
   const { t } = useTranslation('map')
   const language = useLanguage()
   const [ask] = mapApi.endpoints.safePlace.useMutation()
@@ -45,16 +48,16 @@ export function useSafePlace({ control, from, way, needs, onPlanned, onNoWay }: 
     const end = roadsEnd
       ? { at: roadsEnd.location, name: nameOfEnd(roadsEnd) }
       : shelter?.coordinates && { at: shelter.coordinates, name: shelter.name }
-    if (!end) return { isShown: false, sentence, refusal: directions.muster ?? null }
+    if (!end) return { name: null, shelter: null, sentence, refusal: directions.muster ?? null }
     // The plan has its directions with it: they are not asked for a second time.
     if (directions.code === 'Ok' && directions.routes.length > 0) {
-      const names = { origin: to.names.origin, destination: end.name }
+      const names = { origin: start === from ? to.names.origin : t('whereIAm'), destination: end.name }
       to.show({ routes: directions.routes, origin: start, destination: end.at }, names)
       onPlanned(directions.routes)
     } else to.setEnd('destination', end.at, end.name)
     setFound(shelter)
     setGoOn(roadsEnd?.toward ? { ...roadsEnd.toward, after: end.name } : null)
-    return { isShown: true, sentence, refusal: null }
+    return { name: end.name, shelter, sentence, refusal: null }
   }
 
   const nameOfEnd = ({ road, area }: RoadsEnd) =>
@@ -69,8 +72,9 @@ export function useSafePlace({ control, from, way, needs, onPlanned, onNoWay }: 
       return
     }
     if (!from) control.setEnd('origin', here)
-    const { isShown, sentence, refusal } = await plan(control, { ...wish, from: here })
-    if (isShown) return
+    const { name, shelter, sentence, refusal } = await plan(control, { ...wish, from: here })
+    if (shelter) onFound(shelter)
+    if (name) return
     // The way that is shown leads elsewhere, and still holds.
     if (wish.shelterId) toast({ title: t('shelter.noWay'), description: sentence, variant: 'destructive' })
     // It stays: where no place can be reached, what else can be done must not vanish with a toast.
@@ -96,5 +100,11 @@ export function useSafePlace({ control, from, way, needs, onPlanned, onNoWay }: 
     found,
     find: () => go({}),
     goTo: (shelterId: string) => go({ shelterId }),
+    /** Plans anew for who is on the way: from where they are now, if this page may know it. Rejects where nobody answers. */
+    replan: async (wish: Omit<Wish, 'from'>): Promise<Replanned> => {
+      const here = (await locateIfAllowed()) ?? from
+      if (!control || !here) throw new Error('no start to plan from')
+      return plan(control, { ...wish, from: here })
+    },
   }
 }

@@ -65,6 +65,8 @@ type RoutePanelProps = {
   isShort: boolean
   /** The action first, for little of the sheet is seen. */
   compact: boolean
+  /** Before all else: why the way leads elsewhere now. */
+  alert: ReactNode
   /** What has to be known of the destination. */
   note: ReactNode
   practice: Practice
@@ -90,6 +92,7 @@ export function RoutePanel({
   foot,
   isShort,
   compact,
+  alert,
   note,
   practice,
   leaveBy,
@@ -137,6 +140,7 @@ export function RoutePanel({
       </chakra.div>
       <Scroll tabIndex={0} role="region" aria-label={title} outlineOffset="-4px">
         <DamagedPackNote />
+        {alert}
         {/* In a drill the sign of a route says it. */}
         {!(route && practice === 'drill') && <PracticeNote practice={practice} />}
         {state.keptAt && (

@@ -35,7 +35,7 @@ export function saidOfNeed(shelter: Shelter, need: ShelterNeed): Said {
   return saidOf(values[need])
 }
 
-export const isShut = ({ status, placesLeft, why }: Shelter): boolean =>
+const isShut = ({ status, placesLeft, why }: Shelter): boolean =>
   status === 'full' || status === 'closed' || placesLeft === 0 || why.includes('in-danger')
 
 /**
