@@ -226,6 +226,23 @@ test('each of several dangers near a route is told with its own distance, and ho
   )
 })
 
+test('a place that is reached with less of a fire goes before a fitting one on its other side', () => {
+  // One stands 40 m inside the fire's west end; to the east it burns for 1.8 km.
+  const fire = box('Fire', 'danger', [-121.6012, 39.7, -121.58, 39.71])
+  const places = [
+    { id: 'east', name: 'East', location: [-121.5705, 39.705] as Position, wheelchair: true, tier: 0 },
+    { id: 'west', name: 'West', location: [-121.6195, 39.705] as Position, wheelchair: true, tier: 2 },
+  ]
+  const one = buildGraph({
+    nodes: { west: [-121.62, 39.705], east: [-121.57, 39.705] },
+    ways: [{ path: ['west', 'east'], tags: { highway: 'residential', name: 'Main Street' } }],
+  })
+  const marks = applyHazards(one, [fire.hazard])
+  const { best } = nearestSafePlace(one, marks, places, { from: [-121.6008, 39.705], profile: 'car' })
+  expect(best?.place.id).toBe('west')
+  expect(best?.result.routes[0]?.leavesHazards[0]?.metersInside).toBeLessThan(60)
+})
+
 test('a safe place close to a fire is not chosen while another can be reached', () => {
   const fire = box('Fire', 'danger', [-121.569, 39.7, -121.56, 39.71])
   const places = [

@@ -93,6 +93,7 @@ const isRisky = ({ routes: [route] }: RouteResult) => route?.reasons.some(({ kin
  * danger, in a warning or in a notice serves when no other can be reached; one inside a danger, a closure or an ordered area never does. A place
  * that is said to lack what this person cannot do without comes after all others. Among those that are as clear the lowest tier comes first,
  * unless the way there is risky and that to another open one is not. docs/decisions/clear-places-before-fitting-ones.md has the reasons.
+ * None of this is worth a longer way through a danger: where the way leads through one, a place that is reached with clearly less of it is chosen.
  */
 export function nearestSafePlace<P extends PlaceToGo>(
   graph: RoadGraph,
@@ -100,6 +101,33 @@ export function nearestSafePlace<P extends PlaceToGo>(
   places: readonly P[],
   request: SafePlaceRequest,
   check: StopCheck = {},
+): SafePlaceResult<P> {
+  const found = preferredPlace(graph, marks, places, request, check)
+  const meters = metersInDanger(found)
+  if (meters <= spareMeters) return found
+  const others = groupsOf(marks, places, request).flatMap(({ group, lacks }) => (lacks ? [] : group))
+  const soonestOut = bestOf(graph, marks, others, request, check)
+  if (!soonestOut || soonestOut === found.best?.place) return found
+  const other = preferredPlace(graph, marks, [soonestOut], request, check)
+  return other.best && metersInDanger(other) < meters - spareMeters ? other : found
+}
+
+/** Less than this is no reason to go to another place: perimeters are not known to the metre. */
+const spareMeters = 100
+
+/** Metres of the best way that lie in dangers. */
+function metersInDanger<P extends PlaceToGo>({ best }: SafePlaceResult<P>): number {
+  const [route] = best?.result.routes ?? []
+  const left = route?.leavesHazards.filter(({ rank }) => rank === 'danger') ?? []
+  return left.reduce((sum, { metersInside }) => sum + metersInside, 0)
+}
+
+function preferredPlace<P extends PlaceToGo>(
+  graph: RoadGraph,
+  marks: HazardMarks,
+  places: readonly P[],
+  request: SafePlaceRequest,
+  check: StopCheck,
 ): SafePlaceResult<P> {
   let reason: NoRouteReason | undefined
   let risky: SafePlaceResult<P> | undefined
@@ -141,13 +169,19 @@ function groupsOf<P extends PlaceToGo>(marks: HazardMarks, places: readonly P[],
     if (exposure === 'closed' && !(place.end && isOnlyOrdered(marks, place.location))) continue
     const lacks = place.lacks || (needsAccess && place.wheelchair === false)
     const isUnknown = needsAccess && place.wheelchair === null
-    const order = (lacks ? 10_000 : 0) + exposureOrder[exposure] + (place.tier ?? 0) * 2 + (isUnknown ? 1 : 0)
+    const order = (lacks ? lackingOrder : 0) + exposureOrder[exposure] + (place.tier ?? 0) * 2 + (isUnknown ? 1 : 0)
     groups.set(order, [...(groups.get(order) ?? []), place])
   }
   return [...groups.entries()]
     .sort(([a], [b]) => a - b)
-    .map(([order, group]) => ({ group, isOpenAndClear: order < (lastOpenTier + 1) * 2 }))
+    .map(([order, group]) => ({
+      group,
+      isOpenAndClear: order < (lastOpenTier + 1) * 2,
+      lacks: order >= lackingOrder,
+    }))
 }
+
+const lackingOrder = 10_000
 
 const exposureOrder = { clear: 0, doubtful: 1_000, closed: 2_000 } as const
 
