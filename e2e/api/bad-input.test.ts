@@ -79,7 +79,24 @@ async function stored(): Promise<Record<string, string>> {
   return digests
 }
 
+/** Whether navigation has found the homes of those who registered, and computed when they have to leave: it does so by and by. */
+async function hasComputedDepartures(): Promise<boolean> {
+  const connection = await mongoose.createConnection(stack.mongoUrl('muster_navigation')).asPromise()
+  try {
+    const people = connection.collection<{ _id: string }>('departures')
+    const placed = { _id: { $in: [ana.own.userId, eve.own.userId] }, placedWith: { $type: 'string' as const } }
+    const open = {
+      $or: [{ token: { $ne: null } }, { doneFor: null }, { $expr: { $ne: ['$changes', '$doneChanges'] } }],
+    }
+    const isOpen = (await connection.collection('departurebatches').countDocuments(open)) > 0
+    return (await people.countDocuments(placed)) === 2 && !isOpen
+  } finally {
+    await connection.close()
+  }
+}
+
 async function quietState() {
+  await settle(hasComputedDepartures)
   let before = await stored()
   // Events of the setup may still be in flight.
   return settle(async () => {
