@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { hazardFact } from '@muster/contracts/entities/hazard-fact'
 import { officialShelter } from '@muster/contracts/entities/shelter'
 import { getFeedStatus, ingestCap } from '@muster/contracts/routes/alerts'
 import { startNeighbours } from '@muster/test-kit/neighbours'
@@ -8,6 +9,7 @@ import { freePort } from '@muster/tools/process/port'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { type Alert, AlertFormatError } from '../src/domain/alert.ts'
+import { firstFact, type ListedHazard } from '../src/domain/hazard-fact.ts'
 import { present } from '../src/domain/present.ts'
 import { firstRevision, type ListedShelter } from '../src/domain/shelter.ts'
 import { defineFeed, type Feed } from '../src/ingest/feeds/define-feed.ts'
@@ -16,12 +18,12 @@ import { buildCap } from './support/cap.ts'
 import { fixturesOf, readFixture } from './support/fixtures.ts'
 import { clientOf, startRole } from './support/start-alerts.ts'
 
-type Parsed = { alerts: Alert[]; shelters: ListedShelter[]; setAside: { reason: string }[] }
+type Parsed = { alerts: Alert[]; shelters: ListedShelter[]; hazards: ListedHazard[]; setAside: { reason: string }[] }
 
 function parse(feed: Feed, bytes: Buffer): Parsed {
-  if (feed.kind === 'received') return { alerts: [feed.parse(bytes)], shelters: [], setAside: [] }
+  if (feed.kind === 'received') return { alerts: [feed.parse(bytes)], shelters: [], hazards: [], setAside: [] }
   const body = feed.format === 'json' ? JSON.parse(bytes.toString()) : bytes.toString()
-  return { alerts: [], shelters: [], ...feed.parse(body) }
+  return { alerts: [], shelters: [], hazards: [], ...feed.parse(body) }
 }
 
 describe.each(allFeeds)('feed $id', feed => {
@@ -40,14 +42,16 @@ describe.each(allFeeds)('feed $id', feed => {
       expect(() => parse(feed, bytes)).toThrow(new RegExp(wanted.refused))
       return
     }
-    const { alerts, shelters, setAside } = parse(feed, bytes)
-    const kind = wanted && 'shelters' in wanted ? { shelters: shelters.length } : { alerts: alerts.length }
-    expect({ ...kind, setAside: setAside.length }).toEqual(wanted)
+    const { alerts, shelters, hazards, setAside } = parse(feed, bytes)
+    const counts = { alerts: alerts.length, shelters: shelters.length, hazards: hazards.length }
+    const kinds = Object.entries(counts).filter(([kind, count]) => count > 0 || (wanted && kind in wanted))
+    expect({ ...Object.fromEntries(kinds), setAside: setAside.length }).toEqual(wanted)
     for (const { reason } of setAside) expect(reason).not.toBe('')
     for (const alert of alerts) {
       expect(alert.feed).toBe(feed.id)
       expect(() => present(alert)).not.toThrow()
     }
+    for (const hazard of hazards) expect(hazardFact.parse(firstFact(hazard, new Date()))).toMatchObject(hazard)
     for (const shelter of shelters)
       expect(officialShelter.parse(firstRevision(shelter, new Date()))).toMatchObject(shelter)
   })

@@ -30,7 +30,6 @@ export const hazardWind = z.object({
   source: z.string(),
   asOf: instant,
 })
-export type HazardWind = z.infer<typeof hazardWind>
 
 /** What a feed states of the ground: facts that services plan with, besides the alerts that authorities write for people. */
 export const hazardFact = z.object({

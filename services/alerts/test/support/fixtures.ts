@@ -6,6 +6,7 @@ const folder = resolve(import.meta.dirname, '../fixtures')
 const expectation = z.union([
   z.strictObject({ alerts: z.int(), setAside: z.int() }),
   z.strictObject({ shelters: z.int(), setAside: z.int() }),
+  z.strictObject({ hazards: z.int(), setAside: z.int() }),
   /** A pattern of the message that its sender gets. */
   z.object({ refused: z.string() }),
 ])
