@@ -34,6 +34,7 @@ function HazardSection({ fact, update, titled }: HazardSectionProps) {
   const where = words.where(fact)
   const isBetweenEnds = properties.roadNumber !== undefined && geometry.type === 'LineString'
   const note = properties.isHeat ? t('card.heatNote') : isBetweenEnds ? t('card.endsNote') : null
+  const noInstruction = t(properties.updateId === null ? 'card.factNoInstruction' : 'card.noInstruction')
   const size = words.size(properties)
   const far = () => {
     if (!fact.nearest || !where) return t('card.farUnknown')
@@ -55,7 +56,7 @@ function HazardSection({ fact, update, titled }: HazardSectionProps) {
           <Name>{t('card.what')}</Name>
           <Said>
             <UpdateText
-              instruction={update?.instruction ?? (update?.content || note ? null : t('card.noInstruction'))}
+              instruction={update?.instruction ?? (update?.content || note ? null : noInstruction)}
               content={update?.content ?? note ?? ''}
               lines={manyLines}
             />

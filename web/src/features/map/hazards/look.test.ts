@@ -70,3 +70,9 @@ it('lists in the legend what is on the map, the most dangerous first', () => {
 it('calls heat that a satellite saw heat, not a fire', () => {
   expect(hazardLabel(hazard({ title: 'NASA FIRMS', rank: 'notice', avoid: false, isHeat: true }), words)).toBe('Heat')
 })
+
+it('calls a fire of which a point is known, and no alert speaks, by its name', () => {
+  const fire = { title: 'Volcano Fire', rank: 'notice', avoid: false } as const
+  expect(hazardLabel(hazard({ ...fire, updateId: null }), words)).toBe('Volcano Fire')
+  expect(hazardLabel(hazard(fire), words)).toBe('Notice')
+})

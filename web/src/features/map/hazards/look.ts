@@ -36,6 +36,8 @@ export function hazardLabel({ properties }: Pick<HazardFeature, 'properties'>, w
   const look = hazardLook(properties)
   const zone = zoneCode.exec(properties.title)?.[0]
   const notice = properties.isHeat ? words.heat : properties.kind === 'smoke' ? words.smoke : words.notice
+  // A fire of which a feed knows the place alone, or one that is contained: not a notice of anybody.
+  if (look === 'notice' && properties.updateId === null && !properties.isHeat) return properties.title
   const plain = look === 'notice' ? notice : words[look]
   const said = look === 'fire' ? (fireName.exec(properties.title)?.[1] ?? words.fire) : plain
   const label = zone && look !== 'fire' ? `${said}  ${zone}` : said
