@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildRegion } from '@muster/regions/build/build-region'
 import { checkRegion } from '@muster/regions/format/check'
@@ -12,13 +12,13 @@ import {
 } from '@muster/regions/format/folder'
 import type { Manifest } from '@muster/regions/format/manifest'
 import { PbfProblem } from '@muster/regions/pbf/problem'
-import { type Say, UserActionRequired } from '../infra/types.ts'
+import { UserActionRequired } from '../infra/types.ts'
 import { tryLock } from '../process/lock.ts'
-import { fetchExtract } from './fetch-extract.ts'
+import { isDiskFull, removeDownload } from './download.ts'
+import { type Fetched, type FetchTools, fetchExtract } from './fetch-extract.ts'
 import type { Add, Options, Settings } from './options.ts'
-import type { Progress } from './progress.ts'
 
-export type Tools = { settings: Settings; progress: Progress; say: Say; signal?: AbortSignal }
+export type Tools = FetchTools
 
 /** Runs a command. Returns the exit code; throws UserActionRequired for what the user can fix. */
 export async function runCommand(options: Options, tools: Tools): Promise<number> {
@@ -45,19 +45,30 @@ async function add(wanted: Add, tools: Tools): Promise<Manifest> {
   const attempt = tryLock(join(settings.dir, `.${name}.lock`))
   if (!('lock' in attempt))
     throw new UserActionRequired(`Region ${name} is being built by process ${attempt.heldBy}; wait for it, or stop it.`)
+  let fetched: Fetched | null = null
   try {
     await removeLeftovers(settings.dir, name)
-    const { pbf, source, isOurs } = await fetchExtract(wanted, tools)
+    fetched = await fetchExtract(wanted, tools)
+    const { pbf, source, isOurs } = fetched
     progress.begin(`Building ${name}`)
     const manifest = await buildRegion({ pbf, dir: settings.dir, name, bbox, source, progress: progress.step })
     progress.end()
-    if (isOurs) await rm(pbf, { force: true })
+    if (isOurs) await removeDownload(pbf)
     say(`${name}: version ${manifest.version} is in use. ${summary(manifest)}`)
     return manifest
   } catch (error) {
     progress.end()
-    if (error instanceof PbfProblem)
+    if (error instanceof PbfProblem) {
+      // What was downloaded is no extract: another attempt must not go on with it.
+      if (fetched?.isOurs) await removeDownload(fetched.pbf)
       throw new UserActionRequired(`${name}: ${error.message}${await stays(settings, name)}`)
+    }
+    if (error instanceof UserActionRequired)
+      throw new UserActionRequired(`${error.message}${await stays(settings, name)}`)
+    if (isDiskFull(error))
+      throw new UserActionRequired(
+        `${name}: The disk is full: free some space, or set REGIONS_DIR to another disk, and run the command again.${await stays(settings, name)}`,
+      )
     throw error
   } finally {
     attempt.lock.release()

@@ -16,36 +16,59 @@ export type Downloading = {
   checksumUrl: string | null
   progress: (bytes: number, total: number | null) => void
   signal?: AbortSignal
-  pauseMs?: number
-}
+} & Partial<Patience>
+
+/**
+ * How long to wait, in ms. `pauseMs`: before the second attempt, doubled for each one after it. `silentMs`: for the next byte, and the
+ * time in which at least `leastBytes` have to come.
+ */
+export type Patience = { pauseMs: number; silentMs: number; leastBytes: number }
+const usualPatience: Patience = { pauseMs: 1_000, silentMs: 60_000, leastBytes: 60_000 }
 
 const attempts = 8
 // Of a server that has not sent a single byte.
 const firstAttempts = 3
 const longestPauseMs = 30_000
-const silentMs = 60_000
+const longestRetryAfterMs = 5 * 60_000
 // A build needs about three times the extract for its temporary files and its result.
 const spaceFactor = 4
 
 class WrongChecksum extends Error {}
 class NotTheFile extends Error {}
+/** The server cannot answer now; it may have said when to ask again. */
+class Overloaded extends Error {
+  readonly retryAfterMs: number
+  constructor(response: Response) {
+    super(`the server answers ${response.status}`)
+    this.retryAfterMs = retryAfterOf(response)
+  }
+}
+
+/** What the server asks to wait, in ms; 0 where it says nothing. */
+export function retryAfterOf({ headers }: Response): number {
+  const text = headers.get('retry-after') ?? ''
+  const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now()
+  return Number.isFinite(ms) ? Math.min(longestRetryAfterMs, Math.max(0, ms)) : 0
+}
 
 /**
  * Downloads a file, going on where an earlier attempt, of this or another run, was cut off. Verifies its MD5 where one is published; a
  * wrong one is fetched anew once. Throws UserActionRequired with what is wrong.
  */
-export async function download({ pauseMs = 1_000, ...wanted }: Downloading): Promise<void> {
+export async function download(asked: Downloading): Promise<void> {
+  const wanted = { ...usualPatience, ...asked }
   await mkdir(dirname(wanted.path), { recursive: true })
+  // Downloaded by a run that ended before it was built: it is only fetched again where the server has another one.
+  if (existsSync(wanted.path)) await rename(wanted.path, partOf(wanted.path))
   let isAnew = false
   for (let attempt = 1; ; attempt++) {
     try {
       await fetchRest(wanted)
       await verify(wanted)
       await rename(partOf(wanted.path), wanted.path)
-      await rm(begunOf(wanted.path), { force: true })
       return
     } catch (error) {
-      if (wanted.signal?.aborted || error instanceof UserActionRequired) throw error
+      if (wanted.signal?.aborted || error instanceof UserActionRequired || isDiskFull(error)) throw error
       if (error instanceof NotTheFile) throw new UserActionRequired(`${wanted.url}: ${error.message}`)
       if (error instanceof WrongChecksum) {
         await discard(wanted.path)
@@ -60,12 +83,21 @@ export async function download({ pauseMs = 1_000, ...wanted }: Downloading): Pro
         )
       }
       await delay(
-        Math.min(longestPauseMs, pauseMs * 2 ** (attempt - 1)),
+        Math.max(
+          Math.min(longestPauseMs, wanted.pauseMs * 2 ** (attempt - 1)),
+          error instanceof Overloaded ? error.retryAfterMs : 0,
+        ),
         undefined,
         wanted.signal ? { signal: wanted.signal } : {},
       )
     }
   }
+}
+
+/** Deletes a downloaded file and what is known of it. */
+export async function removeDownload(path: string): Promise<void> {
+  await rm(path, { force: true })
+  await rm(begunOf(path), { force: true })
 }
 
 const partOf = (path: string) => `${path}.part`
@@ -77,17 +109,43 @@ async function discard(path: string): Promise<void> {
 }
 
 /** Fetches what is missing. Throws when the connection is cut before the end. */
-async function fetchRest({ url, path, progress, signal }: Downloading): Promise<void> {
+async function fetchRest({ url, path, progress, signal, silentMs, leastBytes }: Downloading & Patience): Promise<void> {
   const begun = await readBegun(path, url)
   if (!begun) await discard(path)
   const have = begun ? await sizeOf(partOf(path)) : 0
   const validator = begun?.etag ?? begun?.lastModified ?? null
   const silence = new AbortController()
-  const response = await fetch(url, {
-    redirect: 'follow',
-    headers: have > 0 && validator ? { range: `bytes=${have}-`, 'if-range': validator } : {},
-    signal: AbortSignal.any([silence.signal, ...(signal ? [signal] : [])]),
-  })
+  const watch = watchFlow(silence, silentMs, leastBytes)
+  try {
+    const response = await fetch(url, {
+      redirect: 'follow',
+      headers: have > 0 && validator ? { range: `bytes=${have}-`, 'if-range': validator } : {},
+      signal: AbortSignal.any([silence.signal, ...(signal ? [signal] : [])]),
+    })
+    await take(response, { url, path, progress, have, came: watch.came })
+  } finally {
+    watch.stop()
+  }
+}
+
+/** Aborts where less than `leastBytes` have come in `ms`: a connection that drips would go on for days. */
+function watchFlow(silence: AbortController, ms: number, leastBytes: number) {
+  let bytes = 0
+  const timer = setInterval(() => {
+    if (bytes < leastBytes) silence.abort(new Error('the server has fallen silent'))
+    bytes = 0
+  }, ms)
+  return {
+    came: (count: number) => {
+      bytes += count
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+type Taking = Pick<Downloading, 'url' | 'path' | 'progress'> & { have: number; came: (bytes: number) => void }
+
+async function take(response: Response, { url, path, progress, have, came }: Taking): Promise<void> {
   // All of it has come, and the connection was lost before that was known.
   if (response.status === 416 && have > 0) {
     const size = Number(response.headers.get('content-range')?.match(/\/(\d+)$/)?.[1] ?? Number.NaN)
@@ -95,7 +153,7 @@ async function fetchRest({ url, path, progress, signal }: Downloading): Promise<
     await discard(path)
     throw new Error('the file on the server has changed')
   }
-  if (response.status >= 500 || response.status === 429) throw new Error(`the server answers ${response.status}`)
+  if (response.status >= 500 || response.status === 429) throw new Overloaded(response)
   if (!response.ok || !response.body) throw new NotTheFile(`the server answers ${response.status}`)
   if (/html|json/.test(response.headers.get('content-type') ?? ''))
     throw new NotTheFile(
@@ -115,20 +173,16 @@ async function fetchRest({ url, path, progress, signal }: Downloading): Promise<
   await writeFile(begunOf(path), JSON.stringify(told))
 
   let bytes = start
-  const fallSilent = () => silence.abort(new Error('the server has fallen silent'))
-  let timer = setTimeout(fallSilent, silentMs)
   const file = await open(partOf(path), isPart ? 'a' : 'w')
   try {
     // Each piece is on disk before the next is read, so a cut loses little of what has come.
     for await (const chunk of response.body) {
-      clearTimeout(timer)
-      timer = setTimeout(fallSilent, silentMs)
       await file.appendFile(chunk)
       bytes += chunk.length
+      came(chunk.length)
       progress(bytes, total)
     }
   } finally {
-    clearTimeout(timer)
     await file.close()
   }
   if (total !== null && bytes !== total) throw new Error(`the connection was cut after ${bytes} of ${total} bytes`)
@@ -166,9 +220,11 @@ async function checkSpace(dir: string, bytes: number): Promise<void> {
   )
 }
 
-async function verify({ path, checksumUrl, signal }: Downloading): Promise<void> {
+async function verify({ path, checksumUrl, signal, silentMs }: Downloading & Patience): Promise<void> {
   if (!checksumUrl) return
-  const response = await fetch(checksumUrl, signal ? { signal } : {})
+  const limit = AbortSignal.timeout(silentMs)
+  const response = await fetch(checksumUrl, { signal: AbortSignal.any([limit, ...(signal ? [signal] : [])]) })
+  if (response.status >= 500 || response.status === 429) throw new Overloaded(response)
   if (!response.ok) throw new Error(`the checksum cannot be read: the server answers ${response.status}`)
   const wanted = (await response.text()).match(/^[0-9a-f]{32}\b/i)?.[0]?.toLowerCase()
   if (!wanted) throw new NotTheFile('its checksum is not one')
@@ -177,7 +233,15 @@ async function verify({ path, checksumUrl, signal }: Downloading): Promise<void>
   if (hash.digest('hex') !== wanted) throw new WrongChecksum('its checksum is wrong')
 }
 
-function reasonOf(error: unknown): string {
+/** Whether an error, of the file system or of SQLite, says that the disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as NodeJS.ErrnoException
+  return code === 'ENOSPC' || code === 'EDQUOT' || /database or disk is full/.test(error.message)
+}
+
+/** What an error says; undici hides it in the cause. */
+export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Bbox, RegionSource } from '@muster/regions/format/manifest'
 import { type Say, UserActionRequired } from '../infra/types.ts'
 import { checksumSuffix, credit, type Extract, extractAround, extractNamed } from './catalogue.ts'
-import { download } from './download.ts'
+import { download, type Patience } from './download.ts'
 import type { Add, Settings } from './options.ts'
 import { fetchBox, largestOverpassBox } from './overpass.ts'
 import type { Progress } from './progress.ts'
@@ -12,10 +12,20 @@ import type { Progress } from './progress.ts'
 /** An extract on this machine; `isOurs`: it was fetched and is deleted after it was built. */
 export type Fetched = { pbf: string; source: RegionSource; isOurs: boolean }
 
-type Tools = { settings: Settings; progress: Progress; say: Say; signal?: AbortSignal }
+/** `patience`: how long to wait for servers, where not as usual. */
+export type FetchTools = {
+  settings: Settings
+  progress: Progress
+  say: Say
+  signal?: AbortSignal
+  patience?: Partial<Patience>
+}
+/** Downloads are kept apart by the region, whose lock keeps others from them. */
+type Tools = FetchTools & { name: string }
 
 /** Gets the extract that an `add` asks for. Throws UserActionRequired when it cannot be had. */
-export async function fetchExtract({ bbox, from, extract }: Add, tools: Tools): Promise<Fetched> {
+export async function fetchExtract({ name, bbox, from, extract }: Add, given: FetchTools): Promise<Fetched> {
+  const tools: Tools = { ...given, name }
   if (from && 'file' in from) return { pbf: from.file, source: { kind: 'file', from: from.file }, isOurs: false }
   if (from) return fetchUrl(from.url, null, { kind: 'url', from: from.url }, tools)
   const named = extract === null ? undefined : extractNamed(extract)
@@ -46,23 +56,29 @@ async function fetchFromCatalogue(extract: Extract, tools: Tools): Promise<Fetch
 }
 
 async function fetchUrl(url: string, checksumUrl: string | null, source: RegionSource, tools: Tools): Promise<Fetched> {
-  const { settings, progress, signal } = tools
+  const { settings, progress, signal, patience, name } = tools
   const digest = createHash('sha256').update(url).digest('hex').slice(0, 12)
-  const path = join(settings.downloads, `${digest}.osm.pbf`)
+  const path = join(settings.downloads, `${name}-${digest}.osm.pbf`)
   progress.begin(`Downloading ${url}`)
   try {
-    await download({ url, path, checksumUrl, progress: progress.bytes, ...(signal ? { signal } : {}) })
+    await download({ url, path, checksumUrl, progress: progress.bytes, ...patience, ...(signal ? { signal } : {}) })
   } finally {
     progress.end()
   }
   return { pbf: path, source, isOurs: true }
 }
 
-async function fetchFromOverpass(bbox: Bbox, { settings, progress, signal }: Tools): Promise<Fetched> {
-  const path = join(settings.downloads, `overpass-${process.pid}.osm.pbf`)
+async function fetchFromOverpass(bbox: Bbox, tools: Tools): Promise<Fetched> {
+  const { settings, progress, name, signal, patience } = tools
+  const path = join(settings.downloads, `${name}-overpass.osm.pbf`)
   progress.begin(`Asking Overpass for ${bbox.join(',')}`)
   try {
-    const mirror = await fetchBox(path, bbox, settings.overpass, progress.bytes, signal)
+    const mirror = await fetchBox(path, bbox, {
+      mirrors: settings.overpass,
+      progress: progress.bytes,
+      ...(signal && { signal }),
+      ...(patience && { patience }),
+    })
     return { pbf: path, source: { kind: 'overpass', from: mirror }, isOurs: true }
   } catch (error) {
     await rm(path, { force: true })

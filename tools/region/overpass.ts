@@ -1,6 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Bbox } from '@muster/regions/format/manifest'
 import { createPbf } from '@muster/regions/pbf/write'
 import { UserActionRequired } from '../infra/types.ts'
+import { isDiskFull, type Patience, reasonOf, retryAfterOf } from './download.ts'
 
 type Tags = Record<string, string>
 type Member = { type: 'node' | 'way' | 'relation'; ref: number; role: string }
@@ -9,6 +11,13 @@ type Element =
   | { type: 'way'; id: number; nodes: number[]; tags?: Tags }
   | { type: 'relation'; id: number; members: Member[]; tags?: Tags }
 type Answer = { elements: Element[]; remark?: string; osm3s?: { timestamp_osm_base?: string } }
+
+type Asking = {
+  mirrors: readonly string[]
+  progress: (bytes: number, total: number | null) => void
+  signal?: AbortSignal
+  patience?: Partial<Patience>
+}
 
 const timeoutSeconds = 300
 const largestBytes = 400_000_000
@@ -32,39 +41,47 @@ const boxQuery = ([west, south, east, north]: Bbox): string =>
  * Fetches everything in a box and writes it as a PBF file. Tries each mirror in turn. Throws UserActionRequired when none gives a whole
  * answer.
  */
-export async function fetchBox(
-  path: string,
-  bbox: Bbox,
-  mirrors: readonly string[],
-  progress: (bytes: number, total: number | null) => void,
-  signal?: AbortSignal,
-): Promise<string> {
+export async function fetchBox(path: string, bbox: Bbox, asking: Asking): Promise<string> {
   const problems: string[] = []
-  for (const mirror of mirrors) {
+  for (const mirror of asking.mirrors) {
     try {
-      await writeAnswer(path, bbox, await ask(mirror, bbox, progress, signal))
+      await writeAnswer(path, bbox, await askPatiently(mirror, bbox, asking))
       return mirror
     } catch (error) {
-      if (signal?.aborted) throw error
+      if (asking.signal?.aborted || isDiskFull(error)) throw error
       problems.push(`${mirror}: ${reasonOf(error)}`)
     }
   }
   throw new UserActionRequired(`No Overpass server gives this box (${problems.join('; ')}).`)
 }
 
-async function ask(
-  mirror: string,
-  bbox: Bbox,
-  progress: (bytes: number, total: number | null) => void,
-  signal?: AbortSignal,
-): Promise<Answer> {
+const attempts = 4
+// Overpass gives each address two slots, which become free after some seconds.
+const busyPauseMs = 5_000
+const busy = new Set([429, 503, 504])
+
+/** Asks again where the server is busy, after the time that it names. */
+async function askPatiently(mirror: string, bbox: Bbox, asking: Asking): Promise<Answer> {
+  for (let attempt = 1; ; attempt++) {
+    const response = await send(mirror, bbox, asking)
+    if (!busy.has(response.status) || attempt === attempts) return await read(response, asking)
+    await response.body?.cancel()
+    const pauseMs = (asking.patience?.pauseMs ?? busyPauseMs) * 2 ** (attempt - 1)
+    await delay(Math.max(pauseMs, retryAfterOf(response)), undefined, asking.signal && { signal: asking.signal })
+  }
+}
+
+async function send(mirror: string, bbox: Bbox, { signal }: Asking): Promise<Response> {
   const limit = AbortSignal.timeout((timeoutSeconds + 60) * 1_000)
-  const response = await fetch(mirror, {
+  return await fetch(mirror, {
     method: 'POST',
     body: new URLSearchParams({ data: boxQuery(bbox) }),
     headers: { 'user-agent': 'Muster (region import)' },
     signal: AbortSignal.any([limit, ...(signal ? [signal] : [])]),
   })
+}
+
+async function read(response: Response, { progress }: Asking): Promise<Answer> {
   if (!response.ok || !response.body) throw new Error(`it answers ${response.status}`)
   if (!/json/.test(response.headers.get('content-type') ?? '')) throw new Error('it answers with a page, not with data')
   const parts: Uint8Array[] = []
@@ -75,11 +92,19 @@ async function ask(
     parts.push(part)
     progress(bytes, null)
   }
-  const answer = JSON.parse(Buffer.concat(parts).toString('utf8')) as Answer
+  const answer = parsed(Buffer.concat(parts).toString('utf8'))
   // Told inside an answer of status 200 when the server has given up half-way.
   if (answer.remark) throw new Error(`it stopped: ${answer.remark}`)
   if (!Array.isArray(answer.elements) || answer.elements.length === 0) throw new Error('it knows nothing there')
   return answer
+}
+
+function parsed(text: string): Answer {
+  try {
+    return JSON.parse(text) as Answer
+  } catch {
+    throw new Error('its answer is cut off or damaged')
+  }
 }
 
 async function writeAnswer(path: string, bbox: Bbox, { elements, osm3s }: Answer): Promise<void> {
@@ -98,9 +123,4 @@ async function writeAnswer(path: string, bbox: Bbox, { elements, osm3s }: Answer
     await pbf.relation({ ...element, members })
   }
   await pbf.finish()
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause instanceof Error ? error.cause.message : error.message
 }

@@ -17,6 +17,12 @@ export async function startExtractServer() {
     /** When the connection is cut, after so many bytes were sent. */
     cutWhen: () => true,
     statuses: [] as number[],
+    /** Seconds that the servers of `statuses` ask to wait; null for no word of it. */
+    retryAfter: null as string | null,
+    /** Answers that send a few bytes and then nothing more. */
+    drips: 0,
+    /** Paths that answer with another address. */
+    redirects: new Map<string, string>(),
     md5: null as string | null,
     ignoresRange: false,
   }
@@ -25,7 +31,10 @@ export async function startExtractServer() {
     const path = request.url ?? ''
     seen.push({ path, range: request.headers.range })
     const status = faults.statuses.shift()
-    if (status) return void response.writeHead(status).end()
+    if (status)
+      return void response.writeHead(status, faults.retryAfter ? { 'retry-after': faults.retryAfter } : {}).end('busy')
+    const elsewhere = faults.redirects.get(path)
+    if (elsewhere) return void response.writeHead(302, { location: elsewhere }).end()
     if (path.endsWith('.md5')) return answerChecksum(path, response)
     answer(path, request, response)
   })
@@ -49,6 +58,10 @@ export async function startExtractServer() {
     const body = isPart ? content.subarray(start) : content
     const range = isPart ? { 'content-range': `bytes ${start}-${content.length - 1}/${content.length}` } : {}
     response.writeHead(isPart ? 206 : 200, { 'content-type': type, 'content-length': body.length, etag, ...range })
+    if (faults.drips > 0) {
+      faults.drips--
+      return void response.write(body.subarray(0, 10))
+    }
     if (faults.cuts === 0) return void response.end(body)
     faults.cuts--
     response.write(body.subarray(0, faults.cutAfterBytes), async () => {

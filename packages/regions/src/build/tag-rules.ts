@@ -1,3 +1,5 @@
+import { motorDirections } from '@muster/routing/graph/oneway'
+import { roadClassOf } from '@muster/routing/graph/road-class'
 import type { Tags } from '../pbf/block.ts'
 
 export const layers = ['roads', 'water', 'waterway', 'landcover', 'buildings', 'places', 'pois', 'boundaries'] as const
@@ -6,46 +8,50 @@ export type Properties = Record<string, string | number | boolean>
 /** How a feature appears on the map: its layer, the least zoom that shows it, its properties. */
 export type MapRule = { layer: Layer; minZoom: number; properties: Properties }
 
-const roadClasses: Record<string, [name: string, minZoom: number]> = {
-  motorway: ['motorway', 5],
-  motorway_link: ['motorway', 9],
-  trunk: ['trunk', 6],
-  trunk_link: ['trunk', 10],
-  primary: ['primary', 8],
-  primary_link: ['primary', 11],
-  secondary: ['secondary', 10],
-  secondary_link: ['secondary', 12],
-  tertiary: ['tertiary', 11],
-  tertiary_link: ['tertiary', 12],
-  unclassified: ['minor', 12],
-  residential: ['minor', 12],
-  living_street: ['minor', 12],
-  road: ['minor', 12],
-  busway: ['minor', 13],
-  service: ['service', 13],
-  track: ['track', 13],
-  path: ['path', 13],
-  footway: ['path', 13],
-  pedestrian: ['path', 13],
-  bridleway: ['path', 13],
-  corridor: ['path', 14],
-  steps: ['steps', 13],
-  cycleway: ['cycleway', 13],
-}
+// Maps, not objects: a tag may be called "constructor".
+const roadClasses = new Map<string, [name: string, minZoom: number]>(
+  Object.entries({
+    motorway: ['motorway', 5],
+    motorway_link: ['motorway', 9],
+    trunk: ['trunk', 6],
+    trunk_link: ['trunk', 10],
+    primary: ['primary', 8],
+    primary_link: ['primary', 11],
+    secondary: ['secondary', 10],
+    secondary_link: ['secondary', 12],
+    tertiary: ['tertiary', 11],
+    tertiary_link: ['tertiary', 12],
+    unclassified: ['minor', 12],
+    residential: ['minor', 12],
+    living_street: ['minor', 12],
+    road: ['minor', 12],
+    busway: ['minor', 13],
+    service: ['service', 13],
+    track: ['track', 13],
+    path: ['path', 13],
+    footway: ['path', 13],
+    pedestrian: ['path', 13],
+    bridleway: ['path', 13],
+    corridor: ['path', 14],
+    steps: ['steps', 13],
+    cycleway: ['cycleway', 13],
+  }),
+)
 
 const isSet = (value: string | undefined) => value !== undefined && value !== 'no'
 const closed = new Set(['private', 'no'])
 
-function onewayOf({ oneway, junction, highway }: Tags): -1 | 0 | 1 {
-  if (oneway === '-1' || oneway === 'reverse') return -1
-  if (oneway === 'yes' || oneway === 'true' || oneway === '1') return 1
-  if (oneway !== undefined) return 0
-  return junction === 'roundabout' || junction === 'circular' || highway === 'motorway' ? 1 : 0
+/** 1 along the way, -1 against it, 0 for both or where nobody can know. */
+function onewayOf(tags: Tags): -1 | 0 | 1 {
+  const found = roadClassOf(tags.highway)
+  const { along, against } = found ? motorDirections(tags, found.roadClass) : { along: true, against: true }
+  if (along === against) return 0
+  return along ? 1 : -1
 }
 
 /** A way with `highway` as a line of the map; null for what is no road, such as one under construction. */
 export function roadRule(tags: Tags): MapRule | null {
-  const found = roadClasses[tags.highway ?? '']
+  const found = roadClasses.get(tags.highway ?? '')
   if (!found || tags.area === 'yes') return null
   const [roadClass, minZoom] = found
   const access = tags.motor_vehicle ?? tags.vehicle ?? tags.access
@@ -60,11 +66,11 @@ export function roadRule(tags: Tags): MapRule | null {
   return { layer: 'roads', minZoom, properties }
 }
 
-const waterways: Record<string, number> = { river: 9, canal: 11, stream: 12, drain: 13, ditch: 13 }
+const waterways = new Map<string, number>(Object.entries({ river: 9, canal: 11, stream: 12, drain: 13, ditch: 13 }))
 
 /** Other lines: rivers and streams. */
 export function lineRule(tags: Tags): MapRule | null {
-  const minZoom = waterways[tags.waterway ?? '']
+  const minZoom = waterways.get(tags.waterway ?? '')
   if (minZoom === undefined) return null
   const properties: Properties = { kind: tags.waterway ?? '' }
   if (tags.name) properties.name = tags.name
@@ -127,7 +133,7 @@ export function areaRule(tags: Tags, squareMeters: number): MapRule | null {
     return { layer: 'water', minZoom: zoomOfArea(squareMeters, 3), properties }
   }
   for (const [key, values] of Object.entries(landcovers)) {
-    const kind = values[tags[key] ?? '']
+    const kind = Object.hasOwn(values, tags[key] ?? '') ? values[tags[key] ?? ''] : undefined
     if (!kind) continue
     const properties: Properties = { kind }
     if (tags.name) properties.name = tags.name
@@ -146,19 +152,21 @@ function zoomOfArea(squareMeters: number, pixels: number): number {
   return Math.max(0, Math.min(maxZoom, zoom))
 }
 
-const settlements: Record<string, [minZoom: number, rank: number]> = {
-  city: [5, 2],
-  town: [8, 4],
-  village: [10, 6],
-  hamlet: [12, 8],
-  suburb: [11, 7],
-  quarter: [12, 9],
-  neighbourhood: [12, 9],
-}
+const settlements = new Map<string, [minZoom: number, rank: number]>(
+  Object.entries({
+    city: [5, 2],
+    town: [8, 4],
+    village: [10, 6],
+    hamlet: [12, 8],
+    suburb: [11, 7],
+    quarter: [12, 9],
+    neighbourhood: [12, 9],
+  }),
+)
 
 /** A settlement or part of one; `rank` is lower for larger ones. */
 export function settlementRule(tags: Tags): MapRule | null {
-  const found = settlements[tags.place ?? '']
+  const found = settlements.get(tags.place ?? '')
   if (!found || !tags.name) return null
   const [minZoom, rank] = found
   const kind = tags.place === 'suburb' || tags.place === 'quarter' ? 'neighbourhood' : (tags.place ?? '')
@@ -171,28 +179,30 @@ export function settlementRule(tags: Tags): MapRule | null {
   }
 }
 
-const poisByAmenity: Record<string, [kind: string, minZoom: number]> = {
-  hospital: ['hospital', 11],
-  clinic: ['clinic', 14],
-  school: ['school', 14],
-  college: ['school', 14],
-  university: ['school', 13],
-  fire_station: ['fire_station', 13],
-  police: ['police', 13],
-  pharmacy: ['pharmacy', 14],
-  fuel: ['fuel', 14],
-  parking: ['parking', 14],
-  community_centre: ['shelter_candidate', 13],
-  exhibition_centre: ['shelter_candidate', 13],
-  conference_centre: ['shelter_candidate', 13],
-  events_venue: ['shelter_candidate', 14],
-}
+const poisByAmenity = new Map<string, [kind: string, minZoom: number]>(
+  Object.entries({
+    hospital: ['hospital', 11],
+    clinic: ['clinic', 14],
+    school: ['school', 14],
+    college: ['school', 14],
+    university: ['school', 13],
+    fire_station: ['fire_station', 13],
+    police: ['police', 13],
+    pharmacy: ['pharmacy', 14],
+    fuel: ['fuel', 14],
+    parking: ['parking', 14],
+    community_centre: ['shelter_candidate', 13],
+    exhibition_centre: ['shelter_candidate', 13],
+    conference_centre: ['shelter_candidate', 13],
+    events_venue: ['shelter_candidate', 14],
+  }),
+)
 const wheelchairValues = new Set(['yes', 'limited', 'no', 'designated'])
 
 /** A place that people look for in an emergency. */
 export function poiRule(tags: Tags): MapRule | null {
   const found =
-    poisByAmenity[tags.amenity ?? ''] ??
+    poisByAmenity.get(tags.amenity ?? '') ??
     (tags.leisure === 'park' && tags.name ? (['park', 14] as const) : undefined) ??
     (tags.landuse === 'fairground' || tags.leisure === 'sports_centre'
       ? (['shelter_candidate', 14] as const)

@@ -36,50 +36,54 @@ const gate = passes('doubt', 'yes', 'yes', 'unknown')
 const post = passes('no', 'yes', 'yes', 'unknown')
 const step = passes('no', 'no', 'yes', 'no')
 
-const known: Record<string, Passes> = {
-  no: free,
-  entrance: free,
-  border_control: free,
-  toll_booth: free,
-  sally_port: free,
-  height_restrictor: free,
-  bump_gate: free,
-  gate,
-  lift_gate: gate,
-  swing_gate: gate,
-  sliding_gate: gate,
-  sliding_beam: gate,
-  hampshire_gate: passes('doubt', 'doubt', 'yes', 'unknown'),
-  chain: gate,
-  spikes: gate,
-  bollard: post,
-  block: post,
-  planter: post,
-  jersey_barrier: post,
-  bus_trap: post,
-  sump_buster: post,
-  wicket_gate: post,
-  cycle_barrier: passes('no', 'yes', 'yes', 'no'),
-  motorcycle_barrier: passes('no', 'yes', 'yes', 'no'),
-  kissing_gate: step,
-  stile: step,
-  horse_stile: step,
-  turnstile: step,
-  'full-height_turnstile': step,
-  log: step,
-  rope: step,
-  debris: step,
-  cattle_grid: passes('yes', 'yes', 'yes', 'no'),
-  kerb: passes('yes', 'yes', 'yes', 'unknown'),
-  wall: none,
-  fence: none,
-  hedge: none,
-  ditch: none,
-  retaining_wall: none,
-}
+const known = new Map<string, Passes>(
+  Object.entries({
+    no: free,
+    entrance: free,
+    border_control: free,
+    toll_booth: free,
+    sally_port: free,
+    height_restrictor: free,
+    bump_gate: free,
+    gate,
+    lift_gate: gate,
+    swing_gate: gate,
+    sliding_gate: gate,
+    sliding_beam: gate,
+    hampshire_gate: passes('doubt', 'doubt', 'yes', 'unknown'),
+    chain: gate,
+    spikes: gate,
+    bollard: post,
+    block: post,
+    planter: post,
+    jersey_barrier: post,
+    bus_trap: post,
+    sump_buster: post,
+    wicket_gate: post,
+    cycle_barrier: passes('no', 'yes', 'yes', 'no'),
+    motorcycle_barrier: passes('no', 'yes', 'yes', 'no'),
+    kissing_gate: step,
+    stile: step,
+    horse_stile: step,
+    turnstile: step,
+    'full-height_turnstile': step,
+    log: step,
+    rope: step,
+    debris: step,
+    cattle_grid: passes('yes', 'yes', 'yes', 'no'),
+    kerb: passes('yes', 'yes', 'yes', 'unknown'),
+    wall: none,
+    fence: none,
+    hedge: none,
+    ditch: none,
+    retaining_wall: none,
+  }),
+)
 const unheardOf = passes('no', 'no', 'doubt', 'no')
 
-const kerbs: Record<string, Pass> = { flush: 'yes', lowered: 'yes', no: 'yes', raised: 'no', rolled: 'no' }
+const kerbs = new Map<string, Pass>(
+  Object.entries({ flush: 'yes', lowered: 'yes', no: 'yes', raised: 'no', rolled: 'no' }),
+)
 
 /** Kinds of nodes that keep somebody back. */
 function isBarrier(tags: Tags): boolean {
@@ -101,10 +105,10 @@ function byAccess(tags: Tags, keys: readonly string[], vehicle: Vehicle, usual: 
 
 function passesOf(tags: Tags): Passes {
   if (tags.highway === 'elevator') return none
-  const usual = tags.barrier === undefined ? free : (known[tags.barrier] ?? unheardOf)
+  const usual = tags.barrier === undefined ? free : (known.get(tags.barrier) ?? unheardOf)
   const foot = byAccess(tags, ['foot', 'access'], vehicles.person, usual.foot)
   const said = tags.wheelchair === 'yes' || tags.wheelchair === 'designated' ? 'yes' : tags.wheelchair
-  const kerb = tags.kerb === undefined ? usual.wheelchair : (kerbs[tags.kerb] ?? 'unknown')
+  const kerb = tags.kerb === undefined ? usual.wheelchair : (kerbs.get(tags.kerb) ?? 'unknown')
   const hasFord = tags.ford !== undefined && tags.ford !== 'no'
   return {
     car: byAccess(tags, ['motorcar', 'motor_vehicle', 'vehicle', 'access'], vehicles.car, usual.car),

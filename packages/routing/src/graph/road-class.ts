@@ -49,19 +49,21 @@ export const FOOT_ONLY: ReadonlySet<RoadClass> = new Set<RoadClass>([
   'steps',
 ])
 
-const sameAs: Record<string, RoadClass> = {
-  road: 'unclassified',
-  busway: 'service',
-  corridor: 'footway',
-  crossing: 'footway',
-  unsurfaced: 'track',
-  byway: 'track',
-}
+const sameAs = new Map<string, RoadClass>(
+  Object.entries({
+    road: 'unclassified',
+    busway: 'service',
+    corridor: 'footway',
+    crossing: 'footway',
+    unsurfaced: 'track',
+    byway: 'track',
+  }),
+)
 
 /** The road's class and whether it is a ramp; null for what is not a road (construction, proposed, platform, escape, raceway, …). */
 export function roadClassOf(highway: string | undefined): { roadClass: RoadClass; link: boolean } | null {
   const link = highway?.endsWith('_link') ?? false
   const bare = (link ? highway?.slice(0, -'_link'.length) : highway) ?? ''
-  const roadClass = sameAs[bare] ?? ROAD_CLASSES.find(known => known === bare && known !== 'ferry')
+  const roadClass = sameAs.get(bare) ?? ROAD_CLASSES.find(known => known === bare && known !== 'ferry')
   return roadClass ? { roadClass, link } : null
 }
