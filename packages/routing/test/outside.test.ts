@@ -68,6 +68,27 @@ function judgeTown(graph: RoadGraph, seed: number): { findings: string[]; routes
   return found
 }
 
+test('the judge finds out routes that were planned without the hazards', () => {
+  const graph = buildRuledGraph(1, 12)
+  const roads = indexRoads(graph)
+  const random = seededRandom(4)
+  const [west, south, east, north] = graph.bounds
+  const middle: Position = [(west + east) / 2, (south + north) / 2]
+  const hazards = scenes['a fire inside an order']?.(random, graph, middle, (north - south) * 0.2) ?? []
+  const [from, to]: [Position, Position] = [
+    [middle[0] - 0.012, middle[1]],
+    [middle[0] + 0.012, middle[1]],
+  ]
+  const request: RouteRequest = { from, to, profile: 'car', departAt: now }
+  const [blind] = planRoute(graph, applyHazards(graph, []), request).routes
+  const findings = blind ? judgeRoute({ graph, roads, hazards, request }, blind) : []
+  expect(findings.some(text => text.startsWith('enters danger-'))).toBe(true)
+  expect(findings.some(text => text.startsWith('enters the order'))).toBe(true)
+  const lying = blind && { ...blind, distanceMeters: blind.distanceMeters * 1.1, geometry: blind.geometry.toReversed() }
+  const others = lying ? judgeRoute({ graph, roads, hazards: [], request }, lying) : []
+  expect(others).toEqual(expect.arrayContaining(['is not as long as it says', 'does not begin where it says']))
+})
+
 describe('judged from outside, by its geometry alone, every answer is true and keeps the rules', () => {
   test.each([1, 2])(
     'in streets with gates, private roads and forbidden turns (seed %i)',

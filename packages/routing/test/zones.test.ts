@@ -84,7 +84,7 @@ describe('ordered zones', () => {
   test('are crossed by one whom they close in, and the route says so', () => {
     const [route] = plan(street, [b], [-121.615, 39.705], [-121.575, 39.705]).routes
     expect(route).toMatchObject({ crossesOrders: true, certainty: 'risky' })
-    expect(route?.sentence).toContain('The only known way crosses BUT-2')
+    expect(route?.sentence).toContain('This one crosses BUT-2')
   })
 
   test('are each named where a place lies between two of them, and no others', () => {
@@ -105,7 +105,7 @@ describe('ordered zones', () => {
     const [route] = plan(street, [south, north, other], [-121.615, 39.705], [-121.575, 39.705]).routes
     expect(route).toMatchObject({ crossesOrders: true, certainty: 'risky' })
     expect(route?.reasons.map(({ kind }) => kind)).toContain('crosses-order')
-    expect(route?.sentence).toMatch(/The only known way crosses BUT-[SN]/)
+    expect(route?.sentence).toMatch(/This one crosses BUT-[SN]/)
   })
 
   test('are never a destination', () => {
@@ -132,6 +132,18 @@ describe('ordered zones', () => {
     const met = [...applyHazards(street, [order]).orderedStretches.values()].flat()
     // The strip is 34 m wide and crosses the street at an angle.
     expect(met.reduce((sum, { from, to }) => sum + to - from, 0)).toBeGreaterThan(15)
+  })
+
+  test('that tell people to stay indoors make a way out of them risky', () => {
+    const stay = { ...a.hazard, kind: 'shelter-in-place' }
+    const request = {
+      from: [-121.615, 39.705] as Position,
+      to: [-121.575, 39.705] as Position,
+      profile: 'car' as const,
+    }
+    const [route] = planRoute(street, applyHazards(street, [stay]), request).routes
+    expect(route).toMatchObject({ certainty: 'risky', reasons: [{ kind: 'crosses-order' }] })
+    expect(route?.sentence).toContain('Officials tell people there to stay indoors.')
   })
 
   test('on both sides of a road keep it inside', () => {

@@ -68,11 +68,13 @@ export function hazardReasons({ leavesHazards, passesThrough, nearDangers, cross
   const inDanger = [...leavesHazards, ...passesThrough].filter(({ rank }) => rank === 'danger')
   const closed = leavesHazards.filter(({ rank }) => rank === 'closure')
   const orders = crossesOrders ? passesThrough.filter(({ rank }) => rank === 'order') : []
+  // Whoever leaves does what officials tell them not to do.
+  const toldToStay = leavesHazards.filter(({ kind }) => kind === 'shelter-in-place')
   return [
     ...inDanger.map(({ hazardId, metersInside }) => reason('leaves-danger', hazardId, metersInside)),
     ...closed.map(({ hazardId, metersInside }) => reason('leaves-closure', hazardId, metersInside)),
     ...nearDangers.map(({ hazardId, meters }) => reason('near-danger', hazardId, meters)),
-    ...orders.map(({ hazardId, metersInside }) => reason('crosses-order', hazardId, metersInside)),
+    ...[...toldToStay, ...orders].map(({ hazardId, metersInside }) => reason('crosses-order', hazardId, metersInside)),
   ]
 }
 

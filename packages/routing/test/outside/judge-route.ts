@@ -49,12 +49,20 @@ function judgeRoads({ graph, roads, request, hazards }: Case, route: Route, tell
     if (gap && gap.meters <= nearMeters) tell(`calls ${gap.meters} m a gap`)
     if (gap && gap.meters > 1_010) tell(`leaves a gap of ${Math.round(gap.meters)} m`)
   }
+  // The straight line from a point beside a road to that road.
+  const isBeside = (point: Position) => roads.distance(point, edge => mayUse(graph, profile, edge)) > 0.5
+  const isAccess = (a: Position, b: Position) => {
+    const isEnd = (point: Position, end: Position) => apart(point, end) < 0.01 && isBeside(end)
+    return (
+      apart(a, b) <= nearMeters + 1 && ((a === first && isEnd(a, request.from)) || (b === last && isEnd(b, request.to)))
+    )
+  }
   const edges: number[] = []
   // Where two roads lie on one another the judge cannot know which of them is meant.
   const names = new Set<string>()
   geometry.slice(1).forEach((b, i) => {
     const a = geometry[i] ?? b
-    if (apart(a, b) < 0.05) return
+    if (apart(a, b) < 0.05 || isAccess(a, b)) return
     const candidates = roads.along(a, b)
     const open = candidates.filter(edge => mayUse(graph, profile, edge))
     for (const edge of open) for (const name of [nameOf(graph, edge >>> 1), refOf(graph, edge >>> 1)]) names.add(name)
