@@ -323,7 +323,11 @@ async function startPolling(prefix: string, ...script: Answer[]) {
   atEnd(() => bus.close())
   await bus.start()
   const told: HazardFact[] = []
-  bus.subscribeLive(hazardFactChanged.subject, data => void told.push(hazardFactChanged.payload.parse(data).fact))
+  bus.subscribeLive(hazardFactChanged.subject, data => {
+    const { fact } = hazardFactChanged.payload.parse(data)
+    // An event may come twice.
+    if (!told.some(({ id, revision }) => id === fact.id && revision === fact.revision)) told.push(fact)
+  })
   await bus.ready()
   const env = {
     [`${prefix}_ENABLED`]: 'true',
