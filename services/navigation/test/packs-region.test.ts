@@ -9,6 +9,7 @@ import {
   type PackPartName,
   type PackPlace,
   packManifest,
+  packRoute,
 } from '@muster/contracts/entities/pack'
 import { getPack, listRegions } from '@muster/contracts/routes/navigation'
 import { buildRegion } from '@muster/regions/build/build-region'
@@ -121,9 +122,10 @@ describe('a pack in a region', () => {
 
 describe.skipIf(!areHere)('a pack in a real town', () => {
   it.each([
-    ['Paradise', [-121.6219, 39.7596], 'Skyway'],
-    ['Berkeley', [-122.2697, 37.8894], 'Shattuck Avenue'],
-  ] as const)('fits into 5 MB in %s with all of its roads, tiles and streets', async (name, at, street) => {
+    // The extract has two ends that point outwards.
+    ['Paradise', [-121.6219, 39.7596], 'Skyway', 2],
+    ['Berkeley', [-122.2697, 37.8894], 'Shattuck Avenue', 3],
+  ] as const)('fits into 5 MB in %s with its roads, tiles, streets and ways out', async (name, at, street, ways) => {
     const { bytes, manifest, json } = await packAt(at)
     const sizes = manifest.parts.map(part => `${part.name} ${part.bytes}`).join(', ')
     console.info(`${name}: ${bytes} bytes (${sizes})`)
@@ -131,5 +133,10 @@ describe.skipIf(!areHere)('a pack in a real town', () => {
     expect(manifest).toMatchObject({ radiusMeters: 40_000, allRoadsMeters: 40_000, placesMeters: 40_000 })
     expect(manifest.map?.zooms.at(-1)).toEqual({ zoom: 14, radiusMeters: 40_000 })
     expect(json<PackPlace[]>('places').map(place => place.name)).toContain(street)
+    // No shelter is known there: the ways out lead to where the known roads end, each by another road.
+    const routes = packRoute.array().parse(json('routes'))
+    expect(routes).toHaveLength(ways)
+    const ends = routes.map(({ answer }) => answer.waypoints.at(-1)?.location.join())
+    expect(new Set(ends).size).toBe(ways)
   })
 })

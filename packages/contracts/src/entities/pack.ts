@@ -58,8 +58,8 @@ export const packPlace = z.object({
 })
 export type PackPlace = z.infer<typeof packPlace>
 
-/** A way out that was planned when the pack was made: where it leads, and the answer of getDirections. */
-export const packRoute = z.object({ shelterId: z.string(), answer: directionsAnswer })
+/** A way out that was planned when the pack was made: the shelter that it leads to, null for the end of the known roads, and the answer of getDirections. */
+export const packRoute = z.object({ shelterId: z.string().nullable(), answer: directionsAnswer })
 export type PackRoute = z.infer<typeof packRoute>
 
 /** What officials say about a hazard of the pack, in their words. */
@@ -89,6 +89,8 @@ export const packManifest = z.object({
   radiusMeters: z.number(),
   allRoadsMeters: z.number(),
   isPracticeNetwork,
+  /** West, south, east, north of the box in which the roads are known: those that cross it go on beyond. Null for the practice network. */
+  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
   /** What decides whether the practice network may give directions: see `isForReal` of the planner. */
   practice: z.object({ DRILL: z.boolean(), PRACTICE_DIRECTIONS: z.enum(['drills', 'always']) }),
   /** Whose roads these are; null for the practice network. */

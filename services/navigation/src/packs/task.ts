@@ -4,6 +4,7 @@ import type { Region } from '@muster/contracts/entities/region'
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import type { RoutingProfile } from '@muster/contracts/vocabulary/travel'
 import type { Position } from '@muster/geo/position'
+import type { Bounds } from '@muster/routing/graph/road-ends'
 import type { Refuge } from '@muster/routing/plan/types'
 import type { ShelterFacts } from '@muster/routing/shelters/fit'
 
@@ -20,6 +21,8 @@ export type PackTask = {
   refuges: readonly Refuge[]
   /** False on the practice network in real need: nobody must follow drawn roads. */
   mayDirect: boolean
+  /** Of the roads before they are cut; null where they have no end. */
+  bounds: Bounds | null
   isDrill: boolean
   /** Whose map and places go into it; null on the practice network. */
   region: { folder: string; shown: Region } | null
@@ -36,6 +39,8 @@ export type PackPart = { name: PackPartName; gzipped: Uint8Array; rawBytes: numb
 /** Null where no road is near the place. */
 export type PackParts = {
   radiusMeters: number
+  /** In which the pack's roads are known. */
+  bounds: Bounds | null
   allRoadsMeters: number
   placesMeters: number
   map: PackMap | null

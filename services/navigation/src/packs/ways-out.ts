@@ -1,19 +1,34 @@
 import type { PackRoute } from '@muster/contracts/entities/pack'
+import { distanceMeters } from '@muster/geo/measure'
 import { presentRoutes } from '@muster/routing/directions/present-route'
 import { travelModeFromMapbox } from '@muster/routing/directions/v5'
+import type { Bounds } from '@muster/routing/graph/road-ends'
 import type { RoadGraph } from '@muster/routing/graph/types'
 import { hazardInputOf } from '@muster/routing/hazards/input-of-feature'
 import { applyHazards } from '@muster/routing/hazards/marks'
-import { nearestSafePlace } from '@muster/routing/plan/safe-place'
+import { placesAtRoadsEnd } from '@muster/routing/plan/leave-region'
+import { nearestSafePlace, type PlaceToGo } from '@muster/routing/plan/safe-place'
 import { seenAmong } from '@muster/routing/shelters/exposure'
 import { byFit, placesToGo } from '@muster/routing/shelters/fit'
+import { isWithin } from '../planning/roads.ts'
 import type { PackTask } from './task.ts'
 
 const mostWays = 3
+/** Ends of unnamed roads that are nearer to each other are taken for carriageways of one road. */
+const sameRoadMeters = 300
 
-/** The ways from the place to the three safe places that are reached best, in the shape of getDirections; fewer where fewer are there, none where nobody must follow the roads. */
+/** Both carriageways of a road are one way out. */
+const isSameRoad = (a: PlaceToGo, b: PlaceToGo) =>
+  b.end !== undefined &&
+  (a.name === '' ? distanceMeters(...a.location, ...b.location) < sameRoadMeters : a.name === b.name)
+
+/**
+ * The ways from the place to the three safe places that are reached best, and where fewer are known to where the known roads end, in the
+ * shape of getDirections; none where nobody must follow the roads.
+ */
 export function waysOut(
   graph: RoadGraph,
+  bounds: Bounds | null,
   { place, mode, language, hazards, shelters, refuges, mayDirect, madeAt, isDrill }: PackTask,
 ): PackRoute[] {
   const profile = travelModeFromMapbox(mode)
@@ -23,15 +38,19 @@ export function waysOut(
   const marks = applyHazards(graph, features.map(hazardInputOf), { onInvalid: () => undefined })
   const wishes = { near: place, needs: profile === 'wheelchair' ? (['wheelchair'] as const) : [], language: null }
   const byId = new Map(features.map(feature => [feature.id, feature]))
-  let places = placesToGo(byFit(seenAmong(shelters, features), wishes, new Date(madeAt)), isDrill)
+  const safe = placesToGo(byFit(seenAmong(shelters, features), wishes, new Date(madeAt)), isDrill)
+  const inside = bounds ? safe.filter(({ location }) => isWithin(bounds, location)) : safe
+  const beyond = safe.filter(place => !inside.includes(place))
+  const ends = bounds ? placesAtRoadsEnd(graph, marks, { bounds, places: beyond }, place) : []
+  let places: PlaceToGo[] = [...inside, ...ends]
   const found: PackRoute[] = []
   while (found.length < mostWays && places.length > 0) {
     const { best } = nearestSafePlace(graph, marks, places, { from: place, profile, language, refuges })
     if (!best || best.result.routes.length === 0) return found
-    const { id } = best.place
+    const { id, end } = best.place
     const answer = presentRoutes(best.result, { graph, byId, asOf }, { steps: true, overview: 'full' })
-    found.push({ shelterId: id, answer })
-    places = places.filter(other => other.id !== id)
+    found.push({ shelterId: end ? null : id, answer })
+    places = places.filter(other => other.id !== id && !(end && isSameRoad(best.place, other)))
   }
   return found
 }

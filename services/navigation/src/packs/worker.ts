@@ -1,9 +1,12 @@
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { PackPartName } from '@muster/contracts/entities/pack'
+import { metersPerDegree, metersPerLon } from '@muster/geo/measure'
+import type { Position } from '@muster/geo/position'
 import { regionFiles } from '@muster/regions/format/manifest'
 import { openPlaces } from '@muster/regions/places/open'
 import { openTiles } from '@muster/regions/tiles/read-tiles'
+import type { Bounds } from '@muster/routing/graph/road-ends'
 import { createClippedRoads } from './clipped-roads.ts'
 import { packedMap } from './packed-map.ts'
 import { packedPlaces } from './packed-places.ts'
@@ -37,12 +40,24 @@ async function withRegion<T>(
   }
 }
 
+/** The part of a region's box that lies within a distance of the middle of a pack, its corners too. */
+function boundsWithin([west, south, east, north]: Bounds, [lon, lat]: Position, meters: number): Bounds {
+  const [dLon, dLat] = [meters / metersPerLon(lat) / Math.SQRT2, meters / metersPerDegree / Math.SQRT2]
+  return [
+    Math.max(west, lon - dLon),
+    Math.max(south, lat - dLat),
+    Math.min(east, lon + dLon),
+    Math.min(north, lat + dLat),
+  ]
+}
+
 /** Makes the parts of a pack, in a thread of its own. */
 export default async function makeParts(task: PackTask): Promise<PackParts> {
   const { center, region, mostBytes, mostRoadBytes, mostPlaceBytes } = task
   const roads = clippedRoads(task.graph, center, mostRoadBytes)
   if (!roads) return null
   const { graph, gzipped, radiusMeters, allRoadsMeters } = roads
+  const bounds = task.bounds && boundsWithin(task.bounds, center, radiusMeters)
   const { features, asOf } = task.hazards
   const { isPractice: isPracticeNetwork } = graph
   const parts: PackPart[] = [
@@ -51,7 +66,7 @@ export default async function makeParts(task: PackTask): Promise<PackParts> {
     asJson('cards', task.cards),
     asJson('shelters', task.shelters),
     asJson('refuges', task.refuges),
-    asJson('routes', waysOut(graph, task)),
+    asJson('routes', waysOut(graph, bounds, task)),
   ]
   const placesOf = (places: ReturnType<typeof openPlaces> | null) => {
     const named = places && region ? { name: region.shown.name, places } : null
@@ -59,7 +74,7 @@ export default async function makeParts(task: PackTask): Promise<PackParts> {
     parts.push({ name: 'places', ...part })
     return meters
   }
-  const about = { radiusMeters, allRoadsMeters, parts }
+  const about = { radiusMeters, allRoadsMeters, bounds, parts }
   if (!region) return { ...about, placesMeters: placesOf(null), map: null }
   return withRegion(region.folder, async ({ tiles, places }) => {
     const placesMeters = placesOf(places)

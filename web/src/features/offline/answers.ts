@@ -5,6 +5,7 @@ import type {
   GeocodingFeature,
   HazardFeature,
   hazardCollection,
+  RoadsEnd,
 } from '@muster/contracts/entities/navigation'
 import type { PackCard, PackManifest, PackPlace } from '@muster/contracts/entities/pack'
 import { isLanguage } from '@muster/contracts/vocabulary/languages'
@@ -17,12 +18,15 @@ import { keyOf } from '@muster/regions/places/normalise'
 import { presentLeaveBy } from '@muster/routing/directions/present-leave-by'
 import { presentRoutes } from '@muster/routing/directions/present-route'
 import { isForReal } from '@muster/routing/directions/real-need'
+import { towardText } from '@muster/routing/directions/roads-end'
 import { type GeometryFormat, travelModeFromMapbox } from '@muster/routing/directions/v5'
 import { presentWithoutStreets } from '@muster/routing/directions/without-streets'
+import type { Bounds } from '@muster/routing/graph/road-ends'
 import type { RoadGraph } from '@muster/routing/graph/types'
 import { hazardInputOf } from '@muster/routing/hazards/input-of-feature'
 import { applyHazards } from '@muster/routing/hazards/marks'
 import { matchScore } from '@muster/routing/places/text'
+import { placesAtRoadsEnd, type RoadsEndPlace } from '@muster/routing/plan/leave-region'
 import { planRoute } from '@muster/routing/plan/plan-route'
 import { nearestSafePlace } from '@muster/routing/plan/safe-place'
 import type { Refuge, RouteResult } from '@muster/routing/plan/types'
@@ -85,6 +89,8 @@ type EvacuationRequest = {
 }
 
 const nearMeters = 60_000
+/** A town further away is not the one at the end of a road. */
+const townMeters = 10_000
 const sure = 0.5
 const directionsPath = /\/api\/directions\/v5\/(?:mapbox(?:\/|%2F|:))?([\w-]+)\/(.+)\.json$/i
 const geocodingPath = /\/api\/geocoding\/v5\/mapbox\.places\/(.+)\.json$/
@@ -173,6 +179,32 @@ type World = ReturnType<typeof worldOf>
 const isWithoutStreets = ({ manifest }: OpenPack, { graph, features }: World, points: readonly Position[]) =>
   graph.isPractice && isForReal(features, points, manifest.practice)
 
+/** Where the roads of a pack go on beyond what it knows; none on the practice network, which is not cut from anything. */
+function roadsEnds({ manifest: { bounds }, graph, shelters }: OpenPack, { marks }: World, from: Position) {
+  if (!bounds) return []
+  // Shelters beyond the roads say in which direction to leave.
+  const places = shelters.flatMap(({ id, name, coordinates, status, wheelchairAccessible }) =>
+    coordinates && status === 'open' && !isWithin(bounds, coordinates)
+      ? [{ id, name, location: coordinates, wheelchair: wheelchairAccessible }]
+      : [],
+  )
+  return placesAtRoadsEnd(graph, marks, { bounds, places }, from)
+}
+
+const isWithin = ([west, south, east, north]: Bounds, [lon, lat]: Position) =>
+  lon >= west && lon <= east && lat >= south && lat <= north
+
+function presentRoadsEnd({ places }: OpenPack, { end: { road, location }, toward }: RoadsEndPlace): RoadsEnd {
+  const away = (place: PackPlace) => distanceMeters(...location, ...place.location)
+  const [town] = places
+    .filter(place => place.kind === 'place' && away(place) < townMeters)
+    .sort((a, b) => away(a) - away(b))
+  return {
+    ...{ road, location, area: town?.name ?? '' },
+    toward: toward && { name: toward.place.name, location: toward.place.location, meters: toward.meters },
+  }
+}
+
 const reasonsOf = ({ leaving }: OpenPack) => leaving?.preparation.reasons.map(({ reason }) => reason) ?? []
 
 /** By when the person has to leave their home, or a place, with what this phone was told last. */
@@ -200,7 +232,8 @@ function leaveByFrom(
     pack.manifest.practice.DRILL,
   )
   const departing = { from, profile, preparation }
-  const told = leaveByOf(world, departing, isWithoutStreets(pack, world, [from]) ? null : places, now)
+  const goals = isWithoutStreets(pack, world, [from]) ? null : [...places, ...roadsEnds(pack, world, from)]
+  const told = leaveByOf(world, departing, goals, now)
   return {
     leaveBy: told.leaveBy && presentLeaveBy(told.leaveBy, { language, isHome: !named, now: new Date(now) }),
     noTime: told.noTime,
@@ -239,27 +272,30 @@ function evacuate(
   const fitting = byFit(seenAmong(wanted, world.features), wishes, new Date(now))
   const places = placesToGo(fitting, pack.manifest.practice.DRILL)
   const request = { from, profile, language, wheelchair, alternatives, refuges: pack.refuges, departAt: now }
-  const { best, reason, margin = '' } = nearestSafePlace(pack.graph, world.marks, places, request)
+  const ends = shelterId ? [] : roadsEnds(pack, world, from)
+  const { best, reason, margin = '' } = nearestSafePlace(pack.graph, world.marks, [...places, ...ends], request)
   const result = best?.result ?? { routes: [], waypoints: [], ...(reason && { reason }) }
   const to = best?.place.location ?? null
   const directions = present(pack, world, result, { from, to, language }, [from], 'polyline')
   const [route = null] = directions.routes
   const chosen = fitting.find(({ facts }) => facts.id === best?.place.id)
+  const end = ends.find(({ id }) => id === best?.place.id)
+  const toward = end ? towardText(end, language) : ''
   const preparation = preparationFor([
     ...reasonsOf(pack),
     ...preparationsOfNeeds(wishes.needs),
     ...(asked.preparation ?? []),
   ])
   const departing = { from, profile, preparation }
-  const { leaveBy } = leaveByOf(world, departing, isWithoutStreets(pack, world, [from]) ? null : places, now)
+  const goals = isWithoutStreets(pack, world, [from]) ? null : [...places, ...ends]
+  const { leaveBy } = leaveByOf(world, departing, goals, now)
   return {
     shelter: chosen ? presentFitting(chosen) : null,
-    // A pack does not say where its region ends.
-    roadsEnd: null,
+    roadsEnd: end ? presentRoadsEnd(pack, end) : null,
     route,
     directions,
     isPracticeNetwork: pack.graph.isPractice,
-    sentence: route ? `${route.muster.sentence} ${margin}`.trim() : (directions.message ?? ''),
+    sentence: route ? [route.muster.sentence, margin, toward].filter(Boolean).join(' ') : (directions.message ?? ''),
     leaveBy: leaveBy && presentLeaveBy(leaveBy, { language, isHome: false, now: new Date(now) }),
   }
 }

@@ -53,7 +53,7 @@ export function OfflineCard({ user, mode }: { user: User; mode: RoutingProfile }
               borderColor="border"
             >
               <PackFacts pack={pack} name={nameOf(pack)} behind={behind[pack.slot]} now={now} />
-              <chakra.div display="flex" gap="2">
+              <chakra.div display="flex" flexWrap="wrap" gap="2">
                 <Button
                   look="outline"
                   size="sm"

@@ -5,6 +5,7 @@ import type { LeaveByAnswer } from '@muster/contracts/entities/leave-by'
 import type { DirectionsAnswer, evacuationPlan, hazardCollection } from '@muster/contracts/entities/navigation'
 import type { PackKeyList, PackManifest, PackPartName, SignedText } from '@muster/contracts/entities/pack'
 import { type AddedPreparation, preparationFor } from '@muster/contracts/vocabulary/preparation'
+import { contains } from '@muster/geo/area'
 import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 import { buildCaliforniaGraph } from '@muster/routing/data/california-network'
@@ -94,7 +95,7 @@ function manifestOf(over: Partial<PackManifest> = {}): PackManifest {
     ...{ place: oakland, mode: 'driving', language: 'en', center: oakland, radiusMeters: 40_000 },
     ...{ allRoadsMeters: 40_000, isPracticeNetwork: true, region: null, hazardsAsOf: '2026-11-01T19:00:00.000Z' },
     practice: { DRILL: true, PRACTICE_DIRECTIONS: 'drills' },
-    ...{ emergencyNumbers: ['911'], missing: [], map: null, placesMeters: 40_000 },
+    ...{ emergencyNumbers: ['911'], missing: [], map: null, placesMeters: 40_000, bounds: null },
     parts: Object.entries(parts).map(([name, raw]) => {
       const gzipped = gzipSync(raw)
       const sha256 = createHash('sha256').update(gzipped).digest('hex')
@@ -296,6 +297,20 @@ it('tells of a hazard what officials say, also where the server told of it last'
     const { features } = ask('/api/hazards', { packs: [packed], last }) as z.infer<typeof hazardCollection>
     expect(features).toMatchObject([{ id: 'fire', properties: { said } }])
   }
+})
+
+it('leads out of the saved roads where no safe place is known, away from the fire', () => {
+  const real = { ...pack({ bounds: [-122.3, 37.8, -122.1, 37.92] }), shelters: [] }
+  const packs = [{ ...real, graph: { ...real.graph, isPractice: false } }]
+  const body = JSON.stringify({ from: orinda, profile: 'driving' })
+  const plan = ask('/api/evacuation-plans', { body, packs }) as z.infer<typeof evacuationPlan>
+  expect(plan).toMatchObject({ shelter: null, roadsEnd: { area: expect.any(String), toward: null } })
+  expect(plan.route?.muster).toMatchObject({ offline: true, endsAtSafePlace: false })
+  const end = plan.roadsEnd?.location ?? oakland
+  expect(contains(fire.geometry, end)).toBe(false)
+  expect(plan.route?.muster.nearDangers).toEqual([])
+  const drawn = { ...real, manifest: manifestOf() }
+  expect(ask('/api/evacuation-plans', { body, packs: [drawn] })).toMatchObject({ shelter: null, roadsEnd: null })
 })
 
 it('says by when to leave, with what takes this person time, and nothing where it is not known', () => {

@@ -36,6 +36,11 @@ export function PackFacts({ pack, name, behind, now }: PackFactsProps) {
     if (mapMeters === null) return t('saved.reach.noMap')
     return mapMeters < allRoadsMeters ? t('saved.reach.map', { miles: miles(mapMeters) }) : ''
   }
+  const warnings = [
+    isRefused && t('saved.refused'),
+    behind && t(`saved.behind.${behind}`),
+    now > Date.parse(expiresAt) && t('saved.old'),
+  ].filter(warning => typeof warning === 'string')
   return (
     <chakra.div flex="1 1 12rem" minW="0" lineHeight="1.3">
       <chakra.p fontWeight="bold">{name}</chakra.p>
@@ -45,9 +50,11 @@ export function PackFacts({ pack, name, behind, now }: PackFactsProps) {
       <chakra.p textStyle="sm" color="fg.muted">
         {[roads, map()].filter(Boolean).join(' ')}
       </chakra.p>
-      {behind && <chakra.p fontWeight="bold">{t(`saved.behind.${behind}`)}</chakra.p>}
-      {isRefused && <chakra.p fontWeight="bold">{t('saved.refused')}</chakra.p>}
-      {now > Date.parse(expiresAt) && <chakra.p fontWeight="bold">{t('saved.old')}</chakra.p>}
+      {warnings.map(warning => (
+        <chakra.p key={warning} mt="2" fontWeight="bold">
+          {warning}
+        </chakra.p>
+      ))}
     </chakra.div>
   )
 }
