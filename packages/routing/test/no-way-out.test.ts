@@ -109,6 +109,7 @@ describe('a way too long to go without a motor', () => {
       refuges: [refuge('pond', 'water', [-121.661, 39.705])],
     })
     expect(away.reason).toMatchObject({ code: 'destination-off-network', refuge: { refuge: { id: 'pond' } } })
+    expect(away.reason?.message).toContain('Call 911 if you are in danger.')
   })
 
   test('is not taken for the fewest metres in an order, where a shorter one leads out as well', () => {
@@ -231,6 +232,16 @@ describe('without a way out', () => {
     expect(reason?.message).toMatch(/911.*No open water or bare ground is known near you/)
     const { reason: es } = planRoute(graph, marks, { ...request, language: 'es' })
     expect(es?.message).toMatch(/911.*No se conoce agua abierta/)
+  })
+
+  test('says that the way to a refuge leads over a closed road', () => {
+    const closure = { ...hazard('Bridge closed', 'closure', ringOf([-121.6015, 39.7045, -121.6005, 39.7055])) }
+    const closed = applyHazards(graph, [ring, closure])
+    const { reason } = planRoute(graph, closed, { ...request, refuges: [lake] })
+    expect(reason?.refuge?.refuge.id).toBe('Lake')
+    expect(reason?.message).toContain('The way there uses a closed road: Bridge closed. It may not be passable.')
+    const around = planRoute(graph, marks, { ...request, refuges: [lake] })
+    expect(around.reason?.message).not.toContain('closed road')
   })
 
   test('nobody far from every danger is sent to a refuge because the destination cannot be reached', () => {

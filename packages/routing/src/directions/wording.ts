@@ -81,8 +81,15 @@ function refugeText({ refuge, refugesSearched }: NoRouteReason, language: Langua
   const place = name ? fill(words.named, { name, kind: words.kind[kind] }) : words.kind[kind]
   const distance = distanceText(refuge.meters, language)
   const nearest = fill(words.nearest, { place, distance, compass: compassOf(refuge.bearing, language) })
-  if (refuge.metersInDanger < minNearMeters) return nearest
-  return `${nearest} ${fill(words.inDanger, { distance: distanceText(refuge.metersInDanger, language) })}`
+  const closed = (refuge.route?.passesThrough ?? []).filter(({ rank }) => rank === 'closure')
+  const inDanger = fill(words.inDanger, { distance: distanceText(refuge.metersInDanger, language) })
+  return [
+    nearest,
+    refuge.metersInDanger < minNearMeters ? '' : inDanger,
+    closed.length > 0 ? fill(words.closed, { hazards: named(closed, language) }) : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** The reason with its words: `why` alone, for who shows the facts beside it, and `message` with what remains to do. */
@@ -92,10 +99,10 @@ export function withWords(reason: NoRouteReason, language: Language): NoRouteRea
   return { ...reason, why, message }
 }
 
-function adviceText({ code }: NoRouteReason, language: Language): string {
+function adviceText({ code, refugesSearched }: NoRouteReason, language: Language): string {
   const { tooFar, reason } = wordsOf(language)
   if (code === 'too-far') return tooFar.ways
-  return code === 'no-safe-way' || code === 'no-known-place' ? reason.call : ''
+  return refugesSearched || code === 'no-safe-way' || code === 'no-known-place' ? reason.call : ''
 }
 
 function whyText(reason: NoRouteReason, language: Language): string {
