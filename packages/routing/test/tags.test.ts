@@ -206,6 +206,11 @@ const barriers: Row[] = [
   at('a flush kerb', all, all, { kerb: 'flush' }),
   at('a kerb of unknown height', all, all, { barrier: 'kerb' }),
   at('a ford in the road', '', 'ctkw', { ford: 'yes' }),
+  at('a dip that carries water in rain', all, all, { ford: 'yes', traffic_calming: 'dip' }),
+  at('a ford that is dry', all, all, { ford: 'intermittent', depth: '0' }),
+  at('a crossing with steps for who crosses', all, all, { highway: 'crossing', wheelchair: 'no' }),
+  at('a corner with kerbs', all, all, { wheelchair: 'limited' }),
+  at('a gate that no wheelchair passes', 'wb', 'ctkwb', { barrier: 'gate', wheelchair: 'no' }),
   at('a lift on the way', '', '', { highway: 'elevator' }, { highway: 'footway' }),
   at('a toll booth', all, all, { barrier: 'toll_booth' }),
   at('a height restrictor', 'cwrb', 'cwrb', { barrier: 'height_restrictor', maxheight: '2.2' }),
@@ -267,4 +272,23 @@ describe('private roads', () => {
     const names = namesOf([-121.6199, 39.705], [-121.61, 39.7055]) ?? []
     expect(names.filter(name => name.startsWith('Yard')).length).toBeLessThanOrEqual(1)
   })
+})
+
+test('a crossing that a wheelchair cannot cross is no proof that it can go on along the road', () => {
+  const [west, east] = [
+    [-121.62, 39.705],
+    [-121.61, 39.705],
+  ] as const
+  const routeOver = (node: Record<string, string>) => {
+    const graph = buildGraph({
+      nodes: { a: [...west], m: [-121.615, 39.705], b: [...east] },
+      ways: [{ path: ['a', 'm', 'b'], tags: { highway: 'footway', wheelchair: 'yes', surface: 'asphalt' } }],
+      nodeTags: { m: node },
+    })
+    const request = { from: [...west], to: [...east], profile: 'wheelchair' } as const
+    const { routes } = planRoute(graph, applyHazards(graph, []), { ...request, from: [...west], to: [...east] })
+    return routes[0]?.reasons.map(({ kind }) => kind)
+  }
+  expect(routeOver({ highway: 'crossing' })).toEqual([])
+  expect(routeOver({ highway: 'crossing', wheelchair: 'no' })).toEqual(['unknown-access'])
 })

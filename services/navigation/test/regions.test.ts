@@ -135,6 +135,36 @@ describe('a region', () => {
     expect((await askTile(second.version)).status).toBe(200)
   })
 
+  it('is replaced while people ask, and every one of them gets a route', async () => {
+    const first = await stage.buildGrid('grid', 20)
+    await settle(async () => (await stage.versionOf('grid')) === first.version)
+    const coordinates = `${cornerAt(2, 2).join(',')};${cornerAt(12, 9).join(',')}`
+    let isOver = false
+    let asked = 0
+    const people = Array.from({ length: 6 }, async () => {
+      while (!isOver) {
+        const { status, body } = await stage.call(getDirections, { params: { profile: 'driving', coordinates } })
+        expect([status, body.code, body.isPracticeNetwork]).toEqual([200, 'Ok', false])
+        asked++
+      }
+    })
+    const ended = Promise.all(people).finally(() => {
+      isOver = true
+    })
+    const swaps = async () => {
+      for (const blocks of [22, 24, 26]) {
+        const before = asked
+        const { version } = await stage.buildGrid('grid', blocks)
+        await settle(async () => (await stage.versionOf('grid')) === version)
+        // Somebody is answered on each version.
+        await settle(() => asked > before + people.length || isOver)
+      }
+      isOver = true
+    }
+    await Promise.all([ended, swaps()])
+    expect(asked).toBeGreaterThan(people.length * 3)
+  })
+
   it('stays in use when the next version is broken', async () => {
     const good = await stage.buildGrid('grid', 20)
     await settle(async () => (await stage.versionOf('grid')) === good.version)

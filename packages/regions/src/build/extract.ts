@@ -53,7 +53,17 @@ type Options = {
   progress: (phase: Phase, share: number) => void
 }
 
-const roadNodeKeys = ['barrier', 'highway', 'ford', 'kerb', 'crossing', 'traffic_calming', 'railway', 'access']
+const roadNodeKeys = [
+  'barrier',
+  'highway',
+  'ford',
+  'kerb',
+  'crossing',
+  'traffic_calming',
+  'railway',
+  'access',
+  'wheelchair',
+]
 
 /** Reads an extract in three scans: relations, nodes, ways. Throws PbfProblem for files that cannot be read. */
 export async function readExtract({ path, workDir, bbox, places, progress }: Options): Promise<Extract> {

@@ -85,10 +85,20 @@ const kerbs = new Map<string, Pass>(
   Object.entries({ flush: 'yes', lowered: 'yes', no: 'yes', raised: 'no', rolled: 'no' }),
 )
 
+const hasFord = ({ ford }: Tags): boolean => ford !== undefined && ford !== 'no'
+
+/** A dip that drains a street carries water in heavy rain only; a ford is where a stream crosses. */
+const isDip = (tags: Tags): boolean => hasFord(tags) && (tags.traffic_calming === 'dip' || Number(tags.depth) === 0)
+
+/** A crossing or corner at which a wheelchair meets steps or kerbs: whether it can go on along the road, nobody says. */
+const isHardByWheelchair = ({ wheelchair }: Tags): boolean => wheelchair === 'no' || wheelchair === 'limited'
+
 /** Kinds of nodes that keep somebody back. */
 function isBarrier(tags: Tags): boolean {
-  const { barrier, kerb, ford, highway } = tags
-  return barrier !== undefined || kerb !== undefined || (ford !== undefined && ford !== 'no') || highway === 'elevator'
+  const { barrier, kerb, highway } = tags
+  return (
+    barrier !== undefined || kerb !== undefined || hasFord(tags) || highway === 'elevator' || isHardByWheelchair(tags)
+  )
 }
 
 function byAccess(tags: Tags, keys: readonly string[], vehicle: Vehicle, usual: Pass): Pass {
@@ -109,12 +119,15 @@ function passesOf(tags: Tags): Passes {
   const foot = byAccess(tags, ['foot', 'access'], vehicles.person, usual.foot)
   const said = tags.wheelchair === 'yes' || tags.wheelchair === 'designated' ? 'yes' : tags.wheelchair
   const kerb = tags.kerb === undefined ? usual.wheelchair : (kerbs.get(tags.kerb) ?? 'unknown')
-  const hasFord = tags.ford !== undefined && tags.ford !== 'no'
+  const isWet = hasFord(tags) && !isDip(tags)
+  // Of a place without a barrier the word is about crossing the road, not about going along it.
+  const isAlong = tags.barrier !== undefined || tags.kerb !== undefined
+  const along = isAlong && (said === 'yes' || said === 'no') ? said : isHardByWheelchair(tags) ? 'unknown' : kerb
   return {
     car: byAccess(tags, ['motorcar', 'motor_vehicle', 'vehicle', 'access'], vehicles.car, usual.car),
-    bicycle: hasFord ? 'no' : byAccess(tags, ['bicycle', 'vehicle', 'access'], vehicles.bicycle, usual.bicycle),
+    bicycle: isWet ? 'no' : byAccess(tags, ['bicycle', 'vehicle', 'access'], vehicles.bicycle, usual.bicycle),
     foot,
-    wheelchair: foot === 'no' || hasFord ? 'no' : said === 'yes' || said === 'no' ? said : kerb,
+    wheelchair: foot === 'no' || isWet ? 'no' : along,
   }
 }
 
@@ -134,10 +147,11 @@ export function readNodeTags(tags: Tags): NodeTraits | null {
     ['bicycle', bicycle],
   ]
   const bitsWhere = (pass: Pass) => bits(...found.flatMap(([profile, own]) => (own === pass ? [profile] : [])))
-  const isFord = tags.ford !== undefined && tags.ford !== 'no'
+  const isFord = hasFord(tags)
   const closedTo = bitsWhere('no')
-  const doubtfulTo = isFord ? bits(...found.map(([profile]) => profile)) & ~closedTo : bitsWhere('doubt')
+  const doubtfulTo =
+    isFord && !isDip(tags) ? bits(...found.map(([profile]) => profile)) & ~closedTo : bitsWhere('doubt')
   const isUnknown = wheelchair === 'unknown' && foot !== 'no'
-  if (closedTo === 0 && doubtfulTo === 0 && !isUnknown) return null
+  if (closedTo === 0 && doubtfulTo === 0 && !isUnknown && !isFord) return null
   return { ...ordinaryNode, closedTo, doubtfulTo, isFord, isUnknown }
 }
