@@ -1,4 +1,5 @@
 import { benchGateway } from './gateway.ts'
+import { benchMap } from './map.ts'
 import { benchPush } from './push.ts'
 import { benchRegion } from './region.ts'
 import { benchRouting } from './routing.ts'
@@ -10,6 +11,7 @@ const benches: Record<string, () => Promise<void>> = {
   push: benchPush,
   routing: benchRouting,
   region: benchRegion,
+  map: benchMap,
 }
 
 const asked = process.argv.slice(2).filter(arg => arg !== '--')

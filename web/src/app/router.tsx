@@ -5,7 +5,8 @@ import { LandingPage } from './pages/landing.tsx'
 
 const ProfilePage = lazy(() => import('./pages/profile.tsx').then(page => ({ default: page.ProfilePage })))
 const ChatPage = lazy(() => import('./pages/chat.tsx').then(page => ({ default: page.ChatPage })))
-const MapPage = lazy(() => import('./pages/map.tsx').then(page => ({ default: page.MapPage })))
+const importMapPage = () => import('./pages/map.tsx')
+const MapPage = lazy(() => importMapPage().then(page => ({ default: page.MapPage })))
 const ContactsPage = lazy(() => import('./pages/contacts.tsx').then(page => ({ default: page.ContactsPage })))
 const SettingsPage = lazy(() => import('./pages/settings.tsx').then(page => ({ default: page.SettingsPage })))
 const AchievementsPage = lazy(() =>
@@ -19,6 +20,9 @@ const ResetPasswordPage = lazy(() =>
   import('./pages/reset-password.tsx').then(page => ({ default: page.ResetPasswordPage })),
 )
 const NotFoundPage = lazy(() => import('./pages/not-found.tsx').then(page => ({ default: page.NotFoundPage })))
+
+// While the server is asked who this is, and not after its answer.
+if (/^\/map(-california)?\/?$/.test(location.pathname)) importMapPage().catch(() => {})
 
 /**
  * The routes of Muster. Shapes: `plain` has no drawer; `full` has exactly the window's height; `map` is full with a rail.

@@ -10,6 +10,7 @@ export const storageKeys = {
   offlineMessages: 'offlineMessages',
   evacuationData: 'evacuationData',
   lastRoute: 'lastRoute',
+  mapProvider: 'mapProvider',
   emergencyUpdates: 'emergencyUpdates',
   language: 'language',
   displayPreferences: 'displayPreferences',

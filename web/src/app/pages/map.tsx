@@ -3,9 +3,12 @@ import { useCurrentUser } from '../../entities/user/use-current-user.ts'
 import { useEmergencyUpdates } from '../../features/alerts/use-emergency-updates.ts'
 import { LeaveByTime } from '../../features/leave-by/leave-by-time.tsx'
 import { NoTime } from '../../features/leave-by/no-time.tsx'
+import { loadMapEarly } from '../../features/map/base/early.ts'
 import { MapScreen } from '../../features/map/map-screen.tsx'
 import { LoginNeeded } from '../../ui/page/login-needed.tsx'
 import { useDocumentTitle } from '../../ui/page/use-document-title.ts'
+
+loadMapEarly()
 
 export function MapPage() {
   const { t } = useTranslation('map')

@@ -6,6 +6,7 @@ import type { Position } from '@muster/geo/position'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../lib/toast.ts'
+import { useKeptFocus } from '../../lib/use-kept-focus.ts'
 import { shortQuery, useIsWide, useMedia } from '../../lib/use-media.ts'
 import { useOnline } from '../../lib/use-online.ts'
 import { Card } from '../../ui/card.tsx'
@@ -13,7 +14,8 @@ import { Loading } from '../../ui/spinner.tsx'
 import { visuallyHidden } from '../../ui/visually-hidden.ts'
 import { mapApi } from './api.ts'
 import { Attribution } from './attribution.tsx'
-import type { Base, MapSettings } from './base/create-map.ts'
+import type { Base } from './base/create-map.ts'
+import { isOwnMapKnown, ownMap } from './base/early.ts'
 import { ControlBox } from './control/control-box.tsx'
 import type { End, RouteControl } from './control/route-control.ts'
 import { FollowView } from './follow/follow-view.tsx'
@@ -64,8 +66,6 @@ const ShelterCard = lazy(() =>
   import('./shelters/shelter-card.tsx').then(({ ShelterCard }) => ({ default: ShelterCard })),
 )
 
-const ownMap: MapSettings = { provider: 'maplibre', accessToken: null }
-
 const placeZoom = 14
 /** A phone on its side shows the map and the next turn while a route is followed, and nothing beside them. */
 const hiddenOnItsSide = { [`@media ${shortQuery}`]: { display: 'none' } }
@@ -88,8 +88,10 @@ export function MapScreen({ user, hazardsVersion, updates, leaveBy }: MapScreenP
   const wide = isWide || isShort
   const online = useOnline()
   const { data, isError } = mapApi.endpoints.mapConfig.useQuery()
-  // Without an answer the bundled map is still there.
-  const settings = data?.map ?? (isError ? ownMap : undefined)
+  // Without an answer our own map is still there, and who had it last time does not wait for the answer.
+  const [isKnown] = useState(isOwnMapKnown)
+  const isOwn = data ? data.map.provider === ownMap.provider : isError || isKnown
+  const settings = isOwn ? ownMap : data?.map
   const { hazards, asOf, isPracticeNetwork } = useHazards(hazardsVersion)
   const [way, setWay] = useState<TravelWay>(() => linkedRoute(location.hash)?.way ?? usualWay(user))
   const [sheetOpen, setSheetOpen] = useState(false)
@@ -143,6 +145,10 @@ export function MapScreen({ user, hazardsVersion, updates, leaveBy }: MapScreenP
   })
   usePersonOnMap(ready, following)
   useOverMap(ready, frame)
+  useKeptFocus(frame, () => {
+    const find = (name: string) => frame.current?.querySelector<HTMLElement>(`[data-keeps-focus=${name}]`) ?? null
+    return find('follow') ?? find('panel')
+  })
   useMapKeys({ map: ready?.map ?? null, facts, route: shown, say })
   usePrefill(online ? control : null, user.location, notFound)
   const { onRoutes: onPlanned, onNoRoute: onNoWay } = route.events
@@ -272,7 +278,15 @@ export function MapScreen({ user, hazardsVersion, updates, leaveBy }: MapScreenP
             {panel}
           </chakra.div>
         )}
-        <chakra.div flex="1" minW="0" pos="relative" overflow="hidden" bg="map.water">
+        {/* What an open sheet hides must not take the focus. */}
+        <chakra.div
+          flex="1"
+          minW="0"
+          pos="relative"
+          overflow="hidden"
+          bg="map.water"
+          inert={sheetOpen && !wide ? true : undefined}
+        >
           {/* The map library gives its own element a position, so another one has to hold it in place. */}
           <chakra.div pos="absolute" inset="0" css={{ '& canvas:focus-visible': { outlineOffset: '-4px' } }}>
             <chakra.div ref={box} h="100%" />

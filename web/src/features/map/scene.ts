@@ -146,7 +146,7 @@ export function createScene({ map, palette, font, hasOwnStyle, regions }: Base, 
     prepare: () => putImages(map, palette),
     /** Everything under the route. */
     lay() {
-      putImages(map, palette)
+      if (!map.hasImage('muster-pin')) putImages(map, palette)
       for (const id of ['hazards', 'hazard-labels', 'avoided', 'shelters', 'person', 'covered'])
         map.addSource(id, { type: 'geojson', data: nothing })
       add([...hazardLayers(palette), ...avoidedLayers(palette)], below())

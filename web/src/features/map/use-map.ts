@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { logProblem } from '../../lib/log.ts'
-import { type Base, canDrawMaps, loadMap, type MapSettings } from './base/create-map.ts'
+import { type Base, canDrawMaps, type MapSettings } from './base/create-map.ts'
+import { rememberProvider, takeMap } from './base/early.ts'
 import { onLookChange, readPalette } from './base/palette.ts'
 import { noMap } from './control/no-map.ts'
 import type { createRouteControl as createControl, Press, RouteControl, RouteEvents } from './control/route-control.ts'
@@ -39,7 +40,7 @@ class Refused extends Error {}
 /** The map library, where this browser can draw with it. */
 async function loadDrawable(settings: MapSettings, t: TFunction<'map'>) {
   if (!canDrawMaps()) throw new Refused(t('error.webgl'))
-  return loadMap(settings).catch(error => {
+  return takeMap(settings).catch(error => {
     throw new Refused(t('error.map', { message: messageOf(error) }))
   })
 }
@@ -95,6 +96,9 @@ export function useMap({ settings, way, events, takesPress }: Options) {
     }
     const begin = async () => {
       const { t } = latest.current
+      const drawable = loadDrawable(settings, t)
+      // Told below, once the control is there.
+      drawable.catch(() => {})
       const parts = Promise.all([
         import('./control/route-control.ts'),
         import('./control/route-layers.ts'),
@@ -103,7 +107,7 @@ export function useMap({ settings, way, events, takesPress }: Options) {
       const [{ createRouteControl }, { routeLayers }, { createScene }] = await parts.catch(error => {
         throw new Refused(t('error.directions', { message: messageOf(error) }))
       })
-      const make = await loadDrawable(settings, t).catch(error => {
+      const make = await drawable.catch(error => {
         // Routes in words need no map.
         if (!gone) connect(noMap(), createRouteControl, [])
         throw error
@@ -134,6 +138,7 @@ export function useMap({ settings, way, events, takesPress }: Options) {
         scene.layLabels()
         control.redraw()
         ready = true
+        rememberProvider(settings)
         if (!gone) setState({ status: 'ready', map, control, scene, regions: base.regions })
       })
       cleaning.push(onLookChange(scene.follow))

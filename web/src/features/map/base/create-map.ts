@@ -5,7 +5,7 @@ import { listMapRegions, type MapRegion } from './regions.ts'
 import { textScale } from './text-scale.ts'
 
 export type MapSettings = RuntimeConfig['map']
-type Maker = (container: HTMLElement, palette: Palette, label: string) => Base
+export type Maker = (container: HTMLElement, palette: Palette, label: string) => Base
 export type Base = {
   map: BaseMap
   font: string[]

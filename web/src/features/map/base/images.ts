@@ -11,7 +11,8 @@ function picture(width: number, height: number, draw: Draw): ImageData {
   const canvas = document.createElement('canvas')
   canvas.width = width * patternRatio
   canvas.height = height * patternRatio
-  const context = canvas.getContext('2d')
+  // Kept in memory: reading each picture back from the graphics card takes longer than drawing it.
+  const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('This browser draws no canvas')
   context.scale(patternRatio, patternRatio)
   context.lineJoin = 'round'

@@ -35,6 +35,8 @@ export function FollowView({ following, duration }: { following: Following; dura
   return (
     <chakra.section
       {...overMap}
+      data-keeps-focus="follow"
+      tabIndex={-1}
       aria-label={t('follow.title')}
       pos="absolute"
       zIndex="7"

@@ -138,7 +138,7 @@ export function RoutePanel({
         <chakra.h2 textStyle="lg">{title}</chakra.h2>
         {aside}
       </chakra.div>
-      <Scroll tabIndex={0} role="region" aria-label={title} outlineOffset="-4px">
+      <Scroll tabIndex={0} data-keeps-focus="panel" role="region" aria-label={title} outlineOffset="-4px">
         <DamagedPackNote />
         {alert}
         {/* In a drill the sign of a route says it. */}
