@@ -1,3 +1,4 @@
+import type { HazardGrowth } from '@muster/contracts/entities/hazard-fact'
 import type { TFunction } from 'i18next'
 import type { LayerSpecification } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
@@ -13,6 +14,7 @@ import { hazardWords } from './hazards/look.ts'
 import type { Scene } from './scene.ts'
 import type { TravelWay } from './travel.ts'
 import { clockText } from './words/clock.ts'
+import { paceText } from './words/pace.ts'
 
 export type ReadyMap = {
   map: Base['map']
@@ -119,6 +121,7 @@ export function useMap({ settings, way, events, takesPress }: Options) {
       const words = {
         ...hazardWords(t),
         asOf: (instant: string) => t('hazard.asOf', { time: clockText(instant, language) }),
+        pace: (growth: HazardGrowth) => paceText(t, language, growth),
       }
       const scene = createScene(base, words)
       let ready = false

@@ -85,3 +85,29 @@ it('finds the barred part of a road that has only its two ends far outside', () 
   expect(Math.min(...xs)).toBeGreaterThanOrEqual(4)
   expect(Math.max(...xs)).toBeLessThanOrEqual(4.01)
 })
+
+it('bars the road of a closure that names its number and its two ends, and not the roads beside it', () => {
+  const ends = [
+    [3, 5],
+    [6, 5],
+  ]
+  const closure = {
+    geometry: { type: 'LineString', coordinates: ends },
+    properties: { rank: 'closure', roadNumber: '1' },
+  } as unknown as HazardFeature
+  const lines = closedRoads(roads, [closure]).filter(({ geometry }) => geometry.type === 'LineString')
+  expect(lines).toHaveLength(1)
+  const xs = (lines[0]?.geometry as LineString | undefined)?.coordinates.map(([x = Number.NaN]) => x) ?? []
+  expect(Math.min(...xs)).toBeCloseTo(3, 1)
+  expect(Math.max(...xs)).toBeCloseTo(6, 1)
+})
+
+it('bars a closed line whose road is not known as it was drawn', () => {
+  const line = [
+    [3, 5],
+    [4, 6],
+  ]
+  const closure = { geometry: { type: 'LineString', coordinates: line }, properties: { rank: 'closure' } }
+  const [drawn] = closedRoads(roads, [closure as unknown as HazardFeature])
+  expect(drawn?.geometry).toEqual({ type: 'LineString', coordinates: line })
+})

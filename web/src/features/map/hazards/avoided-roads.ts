@@ -1,5 +1,5 @@
 import type { HazardFeature, RouteSafety } from '@muster/contracts/entities/navigation'
-import { type Box, boxOf, contains, polygonsOf } from '@muster/geo/area'
+import { type Area, type Box, boxOf, contains, polygonsOf } from '@muster/geo/area'
 import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 import type { Feature, FeatureCollection, LineString } from 'geojson'
@@ -28,7 +28,7 @@ const fine = (line: readonly Position[], box: Box): Position[] =>
 const positionsOf = ({ coordinates }: LineString): Position[] => coordinates.map(([x = 0, y = 0]) => [x, y])
 
 /** Stretches of a line inside an area. */
-function inside(line: readonly Position[], { geometry }: HazardFeature, box: Box): Position[][] {
+function inside(line: readonly Position[], geometry: Area, box: Box): Position[][] {
   if (line.length < 2 || !touches(boxOf(line), box)) return []
   const stretches: Position[][] = []
   let current: Position[] = []
@@ -52,11 +52,11 @@ const barred = (stretch: Position[]): Feature[] => [
   },
 ]
 
-const within = (roads: Roads['features'], hazard: HazardFeature): Feature[] => {
-  const corners = polygonsOf(hazard.geometry).flatMap(([ring = []]) => ring)
+const within = (roads: Roads['features'], geometry: HazardFeature['geometry']): Feature[] => {
+  const corners = polygonsOf(geometry).flatMap(([ring = []]) => ring)
   if (corners.length === 0) return []
   const box = boxOf(corners)
-  return roads.flatMap(road => inside(positionsOf(road.geometry), hazard, box)).flatMap(barred)
+  return roads.flatMap(road => inside(positionsOf(road.geometry), geometry as Area, box)).flatMap(barred)
 }
 
 /** The roads that a route stays off, as far as they lie in what it avoids. */
@@ -71,10 +71,38 @@ export function avoidedRoads(
     const meant = roads.features.filter(({ properties }) =>
       names.some(name => name === properties.label || properties.names.split('|').includes(name)),
     )
-    return within(meant, hazard)
+    return within(meant, hazard.geometry)
   })
+}
+
+/** How far beside the straight line between two ends a road of that number is still the one that is closed. */
+const besideDegrees = 0.003
+
+const numberIn = (text: string) => /\d+[a-z]?/i.exec(text)?.[0].toLowerCase() ?? null
+
+/** The road of this number between the two ends that a closure names. */
+function betweenEnds(roads: Roads['features'], line: Position[], number: string): Feature[] {
+  const [[west, south], [east, north]] = boxOf(line)
+  const [w, s, e, n] = [west - besideDegrees, south - besideDegrees, east + besideDegrees, north + besideDegrees]
+  const around: Position[] = [
+    [w, s],
+    [e, s],
+    [e, n],
+    [w, n],
+    [w, s],
+  ]
+  const numbered = roads.filter(({ properties }) =>
+    (properties.names.split('|')[1] ?? '').split(';').some(ref => numberIn(ref) === numberIn(number)),
+  )
+  return within(numbered, { type: 'Polygon', coordinates: [around] })
+}
+
+function closedBy(roads: Roads['features'], { geometry, properties }: HazardFeature): Feature[] {
+  if (geometry.type !== 'LineString') return within(roads, geometry)
+  const { roadNumber } = properties
+  return roadNumber ? betweenEnds(roads, geometry.coordinates, roadNumber) : barred(geometry.coordinates)
 }
 
 /** Every road that officials have closed, whether a route leads there or not. */
 export const closedRoads = (roads: Roads, hazards: readonly HazardFeature[]): Feature[] =>
-  hazards.filter(({ properties }) => properties.rank === 'closure').flatMap(hazard => within(roads.features, hazard))
+  hazards.filter(({ properties }) => properties.rank === 'closure').flatMap(hazard => closedBy(roads.features, hazard))

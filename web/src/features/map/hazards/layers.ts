@@ -1,3 +1,4 @@
+import type { HazardGrowth } from '@muster/contracts/entities/hazard-fact'
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import { type Severity, severityOrHigh } from '@muster/contracts/vocabulary/severities'
 import { labelPoint } from '@muster/geo/label-point'
@@ -20,8 +21,8 @@ export const hazardAreas = (hazards: readonly HazardFeature[]): FeatureCollectio
   })),
 })
 
-/** `asOf` says when a fire line was drawn: people must see that it is not where the fire is now. */
-export type LabelWords = HazardWords & { asOf: (instant: string) => string }
+/** `asOf` says when a fire line was drawn: people must see that it is not where the fire is now. `pace` says how fast it grows. */
+export type LabelWords = HazardWords & { asOf: (instant: string) => string; pace: (growth: HazardGrowth) => string }
 
 export const hazardLabels = (hazards: readonly HazardFeature[], words: LabelWords): FeatureCollection => ({
   type: 'FeatureCollection',
@@ -29,13 +30,15 @@ export const hazardLabels = (hazards: readonly HazardFeature[], words: LabelWord
     const its = hazardLook(hazard.properties)
     const at = labelPoint(hazard.geometry, labelHeight[its])
     if (!at) return []
-    const { severity, isDrill, issuedAt } = hazard.properties
+    const { severity, isDrill, issuedAt, growth } = hazard.properties
     const name = hazardLabel(hazard, words)
     const properties = {
       id: hazard.id,
       look: its,
       label: name,
-      dated: its === 'fire' ? `${name}\n${words.asOf(issuedAt)}` : name,
+      dated: [name, its === 'fire' && words.asOf(issuedAt), growth && growth.metersPerHour > 0 && words.pace(growth)]
+        .filter(Boolean)
+        .join('\n'),
       order: hazardLooks.indexOf(its),
       // A drill is no danger.
       plate: isDrill ? 'low' : severityOrHigh(severity),

@@ -41,6 +41,11 @@ export function DangerList({ facts, located, onOpen }: DangerListProps) {
                       {properties.isDrill && <DrillTag />} <ZoneText>{words.name(fact)}</ZoneText>
                     </chakra.span>
                     {fact.nearest && <chakra.span display="block">{words.where(fact)}</chakra.span>}
+                    {properties.growth && properties.growth.metersPerHour > 0 && (
+                      <chakra.span display="block">
+                        {t('card.grows')}: {words.pace(properties.growth)}
+                      </chakra.span>
+                    )}
                     <chakra.span display="block" textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
                       {t('words.source', { sender: properties.senderName, time: words.clock(properties.issuedAt) })}
                     </chakra.span>

@@ -5,6 +5,7 @@ import { hazardLabel, hazardWords } from '../hazards/look.ts'
 import { clockText, dayClockText } from './clock.ts'
 import { distanceOf } from './distance.ts'
 import { compassOf, type HazardFact } from './facts.ts'
+import { paceText } from './pace.ts'
 
 /** What the map shows, as sentences in the person's language. */
 export function useWords() {
@@ -31,11 +32,11 @@ export function useWords() {
     if (fact.nearest.inside) return t('words.hazardHere', values)
     return t('words.hazardAway', { ...values, where: where(fact) ?? '' })
   }
+  const pace = (growth: HazardGrowth) => paceText(t, language, growth)
   /** "About 500 ft an hour, north-east", with the time between the lines that it was measured from. */
-  const growth = ({ metersPerHour, mostMetersPerHour, bearing, since, asOf }: HazardGrowth) => {
-    const speed = { distance: distance(metersPerHour) }
-    const said =
-      bearing === null ? t('card.growth', speed) : t('card.growthTo', { ...speed, compass: compass(bearing) })
+  const growth = (known: HazardGrowth) => {
+    const { mostMetersPerHour, since, asOf } = known
+    const said = pace(known)
     if (since === null) return said
     const times = { since: dayClockText(since, language), asOf: dayClockText(asOf, language) }
     return t('card.growthDerived', { said, ...times, most: distance(mostMetersPerHour) })
@@ -50,5 +51,5 @@ export function useWords() {
       .filter(Boolean)
       .join(', ')
   }
-  return { distance, compass, clock, name, where, hazard, growth, size }
+  return { distance, compass, clock, name, where, hazard, growth, pace, size }
 }

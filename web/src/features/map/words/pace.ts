@@ -1,0 +1,12 @@
+import type { HazardGrowth } from '@muster/contracts/entities/hazard-fact'
+import type { TFunction } from 'i18next'
+import { distanceOf } from './distance.ts'
+import { compassOf } from './facts.ts'
+
+/** "About 500 ft an hour, north-east": how fast a hazard grows, and where to, if that is known. */
+export function paceText(t: TFunction<'map'>, language: string, growth: HazardGrowth): string {
+  const { unit, count } = distanceOf(growth.metersPerHour, language)
+  const distance = t(`words.${unit}`, { value: count })
+  if (growth.bearing === null) return t('card.growth', { distance })
+  return t('card.growthTo', { distance, compass: t(`compass.${compassOf(growth.bearing)}`) })
+}
