@@ -14,8 +14,8 @@ import { doubtAt, isOpen, mostTurnSeconds, type TravelModeCosts, turnSeconds, we
 import { createStates, type States } from './states.ts'
 import { type Crossing, free, type Traverse } from './traverse.ts'
 
-/** A search that has taken so many steps looks whether the goal can be reached at all. */
-const stepsBetweenLooks = 16_384
+/** A search that has taken so many steps looks whether the goal can be reached at all, and again whenever it has taken twice as many. */
+const stepsToFirstLook = 16_384
 
 /**
  * Where a search may begin or end: metres along a segment, with the cost of getting between the road and the point itself, and the mask
@@ -116,6 +116,7 @@ export const search = (input: SearchInput, onReach?: (node: number) => void): Fo
   const allWithin = starts.reduce((mask, start) => mask | start.within, 0)
   let enclosure: ReturnType<typeof createEnclosure> | null = null
   let isEnclosed = false
+  let nextLook = stepsToFirstLook
 
   let goalCost = Number.POSITIVE_INFINITY
   let goalParent = -1
@@ -191,7 +192,8 @@ export const search = (input: SearchInput, onReach?: (node: number) => void): Fo
     if (steps % stepsBetweenChecks === 0) {
       if (shouldStop?.()) throw new PlanCancelled()
       if (steps > mostSteps) return null
-      if (goalIndex < 0 && steps % stepsBetweenLooks === 0) {
+      if (goalIndex < 0 && steps === nextLook) {
+        nextLook *= 2
         enclosure ??= createEnclosure(input, starts, goals, allWithin)
         isEnclosed ||= enclosure(steps)
         if (isEnclosed && (input.mayGiveUp?.() ?? true)) return null
