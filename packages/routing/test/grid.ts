@@ -3,7 +3,7 @@ import { seededRandom } from '@muster/test-kit/random'
 import { buildGraph } from '../src/graph/build.ts'
 import type { Network, NetworkWay, RoadGraph } from '../src/graph/types.ts'
 
-function gridNetwork(seed: number, size: number): Network {
+function gridNetwork(seed: number, size: number, mainEvery = 0): Network {
   const random = seededRandom(seed)
   const nodes: Record<string, Position> = {}
   const at = (x: number, y: number): Position => [
@@ -12,7 +12,7 @@ function gridNetwork(seed: number, size: number): Network {
   ]
   for (let x = 0; x < size; x++) for (let y = 0; y < size; y++) nodes[`${x},${y}`] = at(x, y)
   const ways: NetworkWay[] = []
-  const link = (a: string, b: string, name: string) => {
+  const link = (a: string, b: string, name: string, line: number) => {
     const [p = [0, 0], q = [0, 0]] = [nodes[a], nodes[b]]
     const bend: Position = [(p[0] + q[0]) / 2 + (random() - 0.5) * 0.001, (p[1] + q[1]) / 2 + (random() - 0.5) * 0.001]
     const kind = random()
@@ -21,12 +21,13 @@ function gridNetwork(seed: number, size: number): Network {
     else if (kind < 0.2) tags.highway = 'steps'
     else if (kind < 0.3) tags.incline = '12%'
     else if (kind < 0.35) tags.highway = 'motorway'
+    if (mainEvery > 0 && line % mainEvery === 0) tags.highway = line % (2 * mainEvery) === 0 ? 'primary' : 'secondary'
     if (random() > 0.08) ways.push({ path: random() < 0.5 ? [a, b] : [a, bend, b], tags })
   }
   for (let x = 0; x < size; x++) {
     for (let y = 0; y < size; y++) {
-      if (x + 1 < size) link(`${x},${y}`, `${x + 1},${y}`, `Street ${y}`)
-      if (y + 1 < size) link(`${x},${y}`, `${x},${y + 1}`, `Avenue ${x}`)
+      if (x + 1 < size) link(`${x},${y}`, `${x + 1},${y}`, `Street ${y}`, y)
+      if (y + 1 < size) link(`${x},${y}`, `${x},${y + 1}`, `Avenue ${x}`, x)
     }
   }
   return { nodes, ways }
@@ -38,9 +39,12 @@ export const buildGridGraph = (seed: number, size = 14): RoadGraph => buildGraph
 const kinds = ['no_left_turn', 'no_straight_on', 'no_u_turn', 'only_right_turn', 'only_straight_on']
 const barriers = ['bollard', 'gate', 'stile', 'kissing_gate']
 
-/** Such a town with barriers, private streets, and turn restrictions at a node or over a way, at random. */
-export function buildRuledGraph(seed: number, size: number): RoadGraph {
-  const network = gridNetwork(seed, size)
+/**
+ * Such a town with barriers, private streets, and turn restrictions at a node or over a way, at random. Every `mainEvery`th street and
+ * avenue is a main road, and has signals.
+ */
+export function buildRuledGraph(seed: number, size: number, mainEvery = 0): RoadGraph {
+  const network = gridNetwork(seed, size, mainEvery)
   const random = seededRandom(seed + 1000)
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
   const ways = network.ways.map(way => {
@@ -49,7 +53,10 @@ export function buildRuledGraph(seed: number, size: number): RoadGraph {
     return access ? { ...way, tags: { ...way.tags, access } } : way
   })
   const nodeTags = Object.fromEntries(
-    Object.keys(network.nodes).flatMap(id => (random() < 0.05 ? [[id, { barrier: pick(barriers) }]] : [])),
+    Object.keys(network.nodes).flatMap((id): [string, Record<string, string>][] => {
+      if (random() < 0.05) return [[id, { barrier: pick(barriers) }]]
+      return mainEvery > 0 && random() < 0.3 ? [[id, { highway: 'traffic_signals' }]] : []
+    }),
   )
   const atNode = new Map<string, number[]>()
   ways.forEach(({ path }, way) => {

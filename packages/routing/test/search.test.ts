@@ -9,7 +9,8 @@ import { travelModes } from '../src/graph/travel-modes.ts'
 import type { RoadGraph, TravelMode } from '../src/graph/types.ts'
 import { applyHazards, type HazardMarks } from '../src/hazards/marks.ts'
 import type { HazardInput } from '../src/hazards/types.ts'
-import { costsFor, usableSegment } from '../src/plan/profiles.ts'
+import { findPath } from '../src/plan/find-path.ts'
+import { costsFor, secondsFor, turnSeconds, usableSegment } from '../src/plan/profiles.ts'
 import { type Stop, search } from '../src/plan/search.ts'
 import { allWithin, createTraverse, rulesFor } from '../src/plan/traverse.ts'
 import { buildGridGraph, buildRuledGraph } from './grid.ts'
@@ -49,17 +50,20 @@ function compare(graph: RoadGraph, marks: HazardMarks, profile: TravelMode, rand
   const goals = Array.from({ length: 1 + Math.floor(random() * 3) }, () => stopOn(graph, random, profile))
   const rules = rulesFor(marks, start.point, random() < 0.3)
   const traverse = createTraverse(graph, marks, rules)
-  const input = { graph, costs, traverse, starts: [{ ...start, within: allWithin(rules) }], goals }
+  const wantsBranches = goals.length > 1
+  const input = { graph, costs, traverse, starts: [{ ...start, within: allWithin(rules) }], goals, wantsBranches }
   const found = search(input)
   const plain = plainSearch(input)
   expect(found === null, 'whether there is a path').toBe(plain === null)
   if (!found || plain === null) return false
   expect(Math.abs(found.cost - plain), `cost ${found.cost} instead of ${plain}`).toBeLessThan(1e-6 * plain + 1e-6)
-  found.pieces.forEach((piece, i) => {
-    const next = found.pieces[i + 1]
-    if (next) expect(targetOf(graph, piece.edge)).toBe(sourceOf(graph, next.edge))
-    expect(piece.to).toBeGreaterThanOrEqual(piece.from)
-  })
+  for (const { pieces } of [found, ...found.branches]) {
+    pieces.forEach((piece, i) => {
+      const next = pieces[i + 1]
+      if (next) expect(targetOf(graph, piece.edge)).toBe(sourceOf(graph, next.edge))
+      expect(piece.to).toBeGreaterThanOrEqual(piece.from)
+    })
+  }
   return true
 }
 
@@ -67,7 +71,7 @@ describe('a search finds the cost that the plainest Dijkstra finds', () => {
   test.each(travelModes)('with hazards, one-ways, restrictions, barriers and private streets (%s)', profile => {
     let found = 0
     for (let town = 0; town < 8 * rounds; town++) {
-      const graph = buildRuledGraph(town, 7 + (town % 5))
+      const graph = buildRuledGraph(town, 7 + (town % 5), town % 4)
       const random = seededRandom(town)
       for (let set = 0; set < 4; set++) {
         const marks = applyHazards(graph, randomHazards(graph, random))
@@ -84,6 +88,68 @@ describe('a search finds the cost that the plainest Dijkstra finds', () => {
       const marks = applyHazards(graph, randomHazards(graph, random))
       compare(graph, marks, 'car', random)
     }
+  })
+})
+
+describe('a path', () => {
+  const towns = Array.from({ length: 6 }, (_, town) => {
+    const graph = buildRuledGraph(town, 12, 4)
+    const random = seededRandom(town)
+    const costs = costsFor(graph, 'car')
+    const marks = applyHazards(graph, randomHazards(graph, random))
+    const ends = Array.from({ length: 12 }, () => ({
+      from: stopOn(graph, random, 'car').point,
+      to: stopOn(graph, random, 'car').point,
+    }))
+    return ends.map(some => ({ graph, costs, marks, ...some }))
+  })
+
+  test('whose search met no hazard is the path without hazards', () => {
+    let met = 0
+    let free = 0
+    for (const query of towns.flat()) {
+      const path = findPath(query)
+      if (typeof path === 'string') continue
+      if (path.metHazards) met++
+      if (path.metHazards) continue
+      free++
+      const without = findPath({ ...query, marks: null })
+      expect(typeof without === 'string' ? without : without.pieces).toEqual(path.pieces)
+    }
+    expect(Math.min(met, free)).toBeGreaterThan(5)
+  })
+
+  test('comes with others that join the same ends, cost no less and enter no danger', () => {
+    let others = 0
+    for (const query of towns.flat()) {
+      const path = findPath({ ...query, wantsOthers: true })
+      if (typeof path === 'string') continue
+      const { graph, costs, marks } = query
+      for (const other of path.others) {
+        others++
+        expect(other.cost).toBeGreaterThanOrEqual(path.cost * (1 - 1e-9))
+        const rules = rulesFor(marks, query.from, path.crossesOrders)
+        const { start, goal } = other
+        const traverse = createTraverse(graph, marks, rules)
+        let { cost, within } = start
+        let before = -1
+        for (const { edge, from, to } of other.pieces) {
+          const crossing = traverse(edge, from, to, within)
+          if (!crossing) throw new Error('enters a hazard')
+          if (before >= 0) {
+            expect(targetOf(graph, before)).toBe(sourceOf(graph, edge))
+            cost += turnSeconds(graph, 'car', before, edge)
+          }
+          cost += secondsFor(graph, costs, edge, to - from)
+          within = crossing.within
+          before = edge
+        }
+        expect(within).toBe(0)
+        // Barriers, signals, doubt and warned areas only add to that.
+        expect(cost + goal.cost).toBeLessThanOrEqual(other.cost * (1 + 1e-6) + 0.5)
+      }
+    }
+    expect(others).toBeGreaterThan(5)
   })
 })
 

@@ -1,8 +1,8 @@
 import Flatbush from 'flatbush'
 import type { RoadGraph } from './types.ts'
 
-// One box for several segments that follow one another: they lie close by, and the index takes a quarter of the memory.
-const groupSize = 4
+// One box for several segments that follow one another: they lie close by, and the index takes an eighth of the memory.
+const groupSize = 8
 
 type Shapes = Pick<RoadGraph, 'segmentCount' | 'ends' | 'lonE7' | 'latE7' | 'shapeStart' | 'shapeLonE7' | 'shapeLatE7'>
 

@@ -1,5 +1,7 @@
-import { weightsOf } from '../plan/profiles.ts'
+import { bendSeconds, leastExits, weightsOf } from '../plan/profiles.ts'
 import { buildHierarchy, type Hierarchy } from './hierarchy.ts'
+import { type NodeTraits, ordinaryNode } from './node-tags.ts'
+import { ROAD_CLASSES } from './road-class.ts'
 import type { RoadTraits } from './types.ts'
 
 // Infinity times zero is no number.
@@ -10,23 +12,116 @@ type Roads = {
   segmentCount: number
   ends: Uint32Array
   length: Float32Array
+  bearing: Uint16Array
   trait: Uint16Array
   traits: readonly RoadTraits[]
+  firstOut: Uint32Array
+  out: Uint32Array
+  closedOut: Uint8Array
+  nodeTrait: Uint8Array
+  nodeTraits: readonly NodeTraits[]
 }
 
-/** The contraction hierarchy over the times by car. */
-export function carHierarchy({ nodeCount, segmentCount, ends, length, trait, traits }: Roads): Hierarchy {
+/** Which vertex of the hierarchy an edge leaves its first node by. */
+export type Vertices = {
+  ends: Uint32Array
+  nodeCount: number
+  /** For each edge, whether it leaves by the second vertex of its node, as bits. */
+  line: Uint32Array
+  /** The nodes that have a second vertex, ascending; the second vertex of `split[i]` is `nodeCount + i`. */
+  split: Uint32Array
+}
+
+/** The vertex of the hierarchy by which an edge leaves its first node. */
+export function vertexAtSource({ ends, nodeCount, line, split }: Vertices, edge: number): number {
+  const node = ends[edge] ?? 0
+  if ((((line[edge >>> 5] ?? 0) >>> (edge & 31)) & 1) === 0) return node
+  let low = 0
+  let high = split.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((split[middle] ?? 0) < node) low = middle + 1
+    else high = middle
+  }
+  return nodeCount + low
+}
+
+/** What it costs at least to turn from one set of edges that leave a node into another; Infinity where nobody comes by the first. */
+function leastTurn(bearing: Uint16Array, from: readonly number[], into: readonly number[]): number {
+  let least = Number.POSITIVE_INFINITY
+  for (const a of from) for (const b of into) least = Math.min(least, bendSeconds(bearing[a] ?? 0, bearing[b] ?? 0))
+  return least
+}
+
+/** The edges that hang together with the first one without a turn, and the others. */
+function linesAt(bearing: Uint16Array, edges: readonly number[]): [line: number[], others: number[]] {
+  const line = new Set(edges.slice(0, 1))
+  const isStraight = (a: number, b: number) =>
+    bendSeconds(bearing[a] ?? 0, bearing[b] ?? 0) === 0 || bendSeconds(bearing[b] ?? 0, bearing[a] ?? 0) === 0
+  // A set that grows while it is walked through.
+  for (const edge of line) for (const other of edges) if (isStraight(edge, other)) line.add(other)
+  return [[...line], edges.filter(edge => !line.has(edge))]
+}
+
+const lastMainClass = ROAD_CLASSES.indexOf('secondary')
+
+/** Where main roads cross, and what the turns from the first line of road to the others cost at least, and back. */
+function splitCrossings(roads: Roads, isOpen: (edge: number) => boolean) {
+  const { nodeCount, segmentCount, bearing, trait, traits, firstOut, out, closedOut } = roads
+  const isMain = (edge: number) => (traits[trait[edge >>> 1] ?? 0]?.roadClass ?? Infinity) <= lastMainClass
+  const line = new Uint32Array(Math.ceil((segmentCount * 2) / 32))
+  const crossings: { node: number; over: number; back: number }[] = []
+  for (let node = 0; node < nodeCount; node++) {
+    const [begin = 0, end = 0] = [firstOut[node], firstOut[node + 1]]
+    if (end - begin - (closedOut[node] ?? 0) < leastExits) continue
+    const all = out.subarray(begin, end)
+    if (!all.some(isMain)) continue
+    const edges = [...all].filter(edge => isOpen(edge) || isOpen(edge ^ 1))
+    const [own, others] = linesAt(bearing, edges)
+    if (!own.some(isMain) || !others.some(isMain)) continue
+    for (const edge of others) line[edge >>> 5] = (line[edge >>> 5] ?? 0) | (1 << (edge & 31))
+    const coming = (some: readonly number[]) => some.filter(edge => isOpen(edge ^ 1))
+    const over = leastTurn(bearing, coming(own), others.filter(isOpen))
+    const back = leastTurn(bearing, coming(others), own.filter(isOpen))
+    crossings.push({ node, over, back })
+  }
+  return { line, crossings }
+}
+
+/**
+ * The contraction hierarchy over the times by car, delays at nodes included. Where main roads cross, a node has two vertices: one for the
+ * line of road that goes straight on there, one for the other roads; so ways along main roads pay at least the cheapest turn there.
+ * Whether it goes left or right is not known, nor are restrictions, and turns at other crossings are free: the times are lower bounds.
+ */
+export function carHierarchy(roads: Roads): Hierarchy {
+  const { nodeCount, segmentCount, ends, length, trait, traits } = roads
   const perMeter = weightsOf(traits, 'car')
-  return buildHierarchy({
-    nodeCount,
-    perMeter,
+  const isOpen = (edge: number) => perMeter[(trait[edge >>> 1] ?? 0) * 2 + (edge & 1)] !== Infinity
+  const delayAt = (edge: number) =>
+    (roads.nodeTraits[roads.nodeTrait[ends[edge] ?? 0] ?? 0] ?? ordinaryNode).delaySeconds
+  const { line, crossings } = splitCrossings(roads, isOpen)
+  const split = Uint32Array.from(crossings, ({ node }) => node)
+  const vertices = { ends, nodeCount, line, split }
+  const hierarchy = buildHierarchy({
+    nodeCount: nodeCount + split.length,
     eachArc(use) {
+      crossings.forEach(({ node, over, back }, i) => {
+        if (Math.min(over, back) < Infinity) use(node, nodeCount + i, over, back)
+      })
       for (let s = 0; s < segmentCount; s++) {
         const meters = length[s] ?? 0
-        const [out = Infinity, back = Infinity] = perMeter.subarray((trait[s] ?? 0) * 2)
-        if (Math.min(out, back) === Infinity) continue
-        use(ends[s * 2] ?? 0, ends[s * 2 + 1] ?? 0, timeFor(out, meters), timeFor(back, meters))
+        const [over = Infinity, back = Infinity] = perMeter.subarray((trait[s] ?? 0) * 2)
+        if (Math.min(over, back) === Infinity) continue
+        const [a, b] = [vertexAtSource(vertices, s * 2), vertexAtSource(vertices, s * 2 + 1)]
+        use(a, b, timeFor(over, meters) + delayAt(s * 2), timeFor(back, meters) + delayAt(s * 2 + 1))
       }
     },
   })
+  return { ...hierarchy, line, split, perMeter: Float32Array.from(perMeter, roundDown) }
+}
+
+/** The largest number of 32 bits that is not greater. */
+function roundDown(value: number): number {
+  const near = Math.fround(value)
+  return near <= value ? near : near * (1 - 2 ** -23)
 }

@@ -192,14 +192,17 @@ export function clipGraph(
   const nodeTrait = Uint8Array.from(oldNode, node => nodeTraits.numberOf(graph.nodeTrait[node] ?? 0))
   const { label, labels, texts } = clipTexts(graph, segments)
   const turns = clipTurns(graph, newEdge, segmentCount * 2)
-  const roads = { nodeCount, segmentCount, ends, length, trait, traits: traitRows }
-  const hierarchy = carHierarchy(roads)
+  const exits = { firstOut, out: Uint32Array.from(out), closedOut }
+  const nodeRows = nodeTraits.items.flatMap(row => graph.nodeTraits[row] ?? [])
+  const hierarchy = carHierarchy({
+    ...{ nodeCount, segmentCount, ends, length, bearing, trait, nodeTrait, ...exits },
+    traits: traitRows,
+    nodeTraits: nodeRows,
+  })
   const sections: Record<string, SectionArray> = {
     lonE7,
     latE7,
-    firstOut,
-    out: Uint32Array.from(out),
-    closedOut,
+    ...exits,
     nodeTrait,
     ends,
     length,
@@ -224,6 +227,8 @@ export function clipGraph(
     upOut: hierarchy.out,
     upBack: hierarchy.back,
     core: hierarchy.core,
+    upLine: hierarchy.line,
+    upSplit: hierarchy.split,
     perMeter: hierarchy.perMeter,
   }
   const least = (values: Int32Array) => values.reduce((low, value) => Math.min(low, value)) / 1e7
@@ -233,7 +238,7 @@ export function clipGraph(
     ...{ name, source, date, isPractice, maxStretch },
     bounds: [least(lonE7), least(latE7), most(lonE7), most(latE7)],
     traits: traitRows,
-    nodeTraits: nodeTraits.items.flatMap(row => graph.nodeTraits[row] ?? []),
+    nodeTraits: nodeRows,
     nodeIds: graph.nodeIds ? oldNode.map(node => graph.nodeIds?.[node] ?? '') : null,
   }
   return writeSections(about, sections)

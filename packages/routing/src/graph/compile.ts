@@ -189,7 +189,15 @@ export function compileGraph(raw: RawRoads, about: GraphAbout): Uint8Array<Array
     const number = nodeOf[node] ?? -1
     if (number >= 0) nodeTrait[number] = row
   }
-  const hierarchy = carHierarchy({ ...measured, segmentCount, trait, traits: sets.traits })
+  const hierarchy = carHierarchy({
+    ...measured,
+    ...exits,
+    segmentCount,
+    trait,
+    traits: sets.traits,
+    nodeTrait,
+    nodeTraits: nodes.traits,
+  })
   const { textStart, text } = packTexts(sets.texts)
   const sections: Record<string, SectionArray> = {
     lonE7,
@@ -222,6 +230,8 @@ export function compileGraph(raw: RawRoads, about: GraphAbout): Uint8Array<Array
     upOut: hierarchy.out,
     upBack: hierarchy.back,
     core: hierarchy.core,
+    upLine: hierarchy.line,
+    upSplit: hierarchy.split,
     perMeter: hierarchy.perMeter,
   }
   const least = (values: Int32Array) => values.reduce((low, value) => Math.min(low, value)) / 1e7

@@ -13,14 +13,19 @@ export type Hierarchy = {
   back: Uint16Array
   /** 1 for the nodes of the core. */
   core: Uint8Array
+  /** See `Vertices` of `car-hierarchy.ts`. */
+  line: Uint32Array
+  split: Uint32Array
   /** Seconds for a metre by kind of road and direction that the times were computed with; see `TravelModeCosts.weight`. */
   perMeter: Float32Array
 }
 
+/** The part of a hierarchy that knows nothing of roads. */
+type Contracted = Omit<Hierarchy, 'line' | 'split' | 'perMeter'>
+
 /** Arcs between two nodes: `out` from the first to the second, `back` the other way; Infinity where none leads. */
 export type HierarchySource = {
   nodeCount: number
-  perMeter: Float64Array
   eachArc: (use: (from: number, to: number, out: number, back: number) => void) => void
 }
 
@@ -28,12 +33,6 @@ export type HierarchySource = {
 const mostSettled = 40
 // A node with more neighbours stays in the core.
 const mostNeighbours = 24
-
-/** The largest number of 32 bits that is not greater. */
-function roundDown(value: number): number {
-  const near = Math.fround(value)
-  return near <= value ? near : near * (1 - 2 ** -23)
-}
 
 const unit = 1 / 64
 const mantissa = 4096
@@ -177,7 +176,7 @@ function createWitness(nodeCount: number, arcs: ReturnType<typeof createArcs>) {
 }
 
 /** Contracts nodes, cheapest first, until only a dense core is left. The same source gives the same hierarchy. */
-export function buildHierarchy({ nodeCount, perMeter, eachArc }: HierarchySource): Hierarchy {
+export function buildHierarchy({ nodeCount, eachArc }: HierarchySource): Contracted {
   const arcs = createArcs(nodeCount)
   eachArc(arcs.add)
   const witness = createWitness(nodeCount, arcs)
@@ -260,7 +259,7 @@ export function buildHierarchy({ nodeCount, perMeter, eachArc }: HierarchySource
     }
     up.record(node, neighbours, outs, backs)
   }
-  return { ...up.finish(), core, perMeter: Float32Array.from(perMeter, roundDown) }
+  return { ...up.finish(), core }
 }
 
 /** Collects the upward arcs of nodes in the order of contraction and sorts them by node. */
@@ -291,7 +290,7 @@ function createUpward(nodeCount: number) {
         back[used++] = codeOf(backs[i] ?? 0)
       }
     },
-    finish(): Omit<Hierarchy, 'core' | 'perMeter'> {
+    finish(): Omit<Contracted, 'core'> {
       const sorted = {
         first: new Uint32Array(nodeCount + 1),
         head: new Uint32Array(used),

@@ -65,6 +65,8 @@ export function openGraph(buffer: ArrayBufferLike, { isVerified = false } = {}):
       out: section('upOut', 'Uint16'),
       back: section('upBack', 'Uint16'),
       core: section('core', 'Uint8'),
+      line: section('upLine', 'Uint32'),
+      split: section('upSplit', 'Uint32'),
       perMeter: section('perMeter', 'Float32'),
     },
   }

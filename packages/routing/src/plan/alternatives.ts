@@ -26,20 +26,27 @@ const sharedPart = (path: Path, other: Path): number => {
   return total > 0 ? shared / total : 1
 }
 
-/** Up to two other good paths, found by making the roads already used dearer. They obey the same hazards. */
+/**
+ * Up to two other good paths. Those that the search for the best one came upon cost next to nothing; where it came upon none, they are
+ * found by making the roads already used dearer. They obey the same hazards.
+ */
 export const findAlternatives = (query: PathQuery, best: Path): Path[] => {
   const { graph, costs } = query
   const limit = measurePath(graph, costs, best).seconds * MAX_TIMES_LONGER
   const penalty = new Map<number, number>()
   const found: Path[] = []
+  const isGood = (path: Path) =>
+    [best, ...found].every(other => sharedPart(path, other) <= MAX_SHARED) &&
+    measurePath(graph, costs, path).seconds <= limit
+  for (const path of best.others) if (found.length < MAX_ALTERNATIVES && isGood(path)) found.push(path)
+  if (found.length > 0) return found
   let last = best
   for (let attempt = 0; attempt < ATTEMPTS && found.length < MAX_ALTERNATIVES; attempt++) {
     for (const segment of metersBySegment(last).keys()) penalty.set(segment, (penalty.get(segment) ?? 1) * PENALTY)
     const path = findPath({ ...query, penalty, haste, mostSteps })
     if (typeof path === 'string') return found
     last = path
-    const distinct = [best, ...found].every(other => sharedPart(path, other) <= MAX_SHARED)
-    if (distinct && measurePath(graph, costs, path).seconds <= limit) found.push(path)
+    if (isGood(path)) found.push(path)
   }
   return found
 }

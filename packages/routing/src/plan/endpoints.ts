@@ -89,7 +89,7 @@ export function findEndpoints(
   rules: CrossingRules,
   costs: TravelModeCosts,
   point: Position,
-  options: { count: number; within: number },
+  options: { count: number; within: number; onHazard?: () => void },
 ): Endpoint[] {
   const snaps = snapToSegments(graph, point, {
     count: options.count,
@@ -103,6 +103,7 @@ export function findEndpoints(
     .filter(snap => snap.distance <= farthest)
     .flatMap(snap => {
       const crossing = crossLine(marks, rules, point, snap.point, snap.distance, options.within)
+      if (!crossing || crossing.danger > 0 || crossing.order > 0) options.onHazard?.()
       if (!crossing) return []
       const motorway = traitsOf(graph, snap.segment).roadClass === 0 ? motorwayExtraMeters : 0
       const walked = ((snap.distance + motorway) / speed) * offRoadFactor

@@ -1,12 +1,12 @@
 import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
-import { positionOf } from '../graph/edges.ts'
+import { positionOf, segmentOf, targetOf } from '../graph/edges.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { type HazardMarks, hazardsAt } from '../hazards/marks.ts'
 import type { StopCheck } from './cancel.ts'
 import { type Endpoint, findEndpoints } from './endpoints.ts'
 import type { TravelModeCosts } from './profiles.ts'
-import { type PathPiece, search } from './search.ts'
+import { type Branch, type FoundPath, type PathPiece, type SearchInput, search } from './search.ts'
 import { allWithin, type CrossingRules, createTraverse, lastResort, leaveOrdersSoonest, rulesFor } from './traverse.ts'
 
 /** A way over the roads with its ends. `leaving` holds the hazards (by number) that the start lies in. */
@@ -19,6 +19,10 @@ export type Path = {
   leaving: ReadonlySet<number>
   /** True where ordered areas had to be crossed because the start is closed in by them. */
   crossesOrders: boolean
+  /** False where the search met no hazard, so that it would have found the same path without any. */
+  metHazards: boolean
+  /** Other paths that the search came upon, where they were wanted; they obey the same rules. */
+  others: Path[]
   cost: number
 }
 
@@ -33,6 +37,7 @@ export type PathQuery = StopCheck & {
   mostSteps?: number
   /** Leaves ordered areas and closed roads soonest, not by the fewest metres in them. */
   isSoonest?: boolean
+  wantsOthers?: boolean
 }
 
 export type PathFailure = 'start-off-network' | 'destination-off-network' | 'no-route'
@@ -59,6 +64,9 @@ function withoutStubs(pieces: PathPiece[]): PathPiece[] {
   return real.length > 0 ? real : pieces.slice(0, 1)
 }
 
+// Another route need not be the very best of its kind, and is found much sooner so.
+const hasty = { haste: 1.3, mostSteps: 4096 }
+
 type Reach = { note: (node: number) => void; isFar: () => boolean }
 
 /** Notes how far the roads lead from a point. */
@@ -70,6 +78,22 @@ function reachFrom(graph: RoadGraph, from: Position): Reach {
     },
     isFar: () => reach > closedInMeters,
   }
+}
+
+/** Follows a branch to a goal, though not by the very best way; null where that is far, or leads back. */
+function finish(branch: Branch, query: Omit<SearchInput, 'starts'>): FoundPath | null {
+  const last = branch.pieces.at(-1)
+  if (!last) return null
+  const segment = segmentOf(last.edge)
+  const point = positionOf(query.graph, targetOf(query.graph, last.edge))
+  const under = { segment, along: 0, point, cost: branch.cost, within: 0, state: branch.state }
+  const rest = search({ ...query, starts: [under], ...hasty })
+  if (!rest) return null
+  const before = new Set(branch.pieces.map(({ edge }) => segmentOf(edge)))
+  // The first piece is the end of the branch's last road.
+  const pieces = rest.pieces.slice(1)
+  if (pieces.some(({ edge }) => before.has(segmentOf(edge)))) return null
+  return { ...rest, start: branch.start, pieces: [...branch.pieces, ...pieces] }
 }
 
 type Attempt = { outcome: PathOutcome; place: number }
@@ -84,27 +108,36 @@ function attempt(
 ): Attempt {
   const { graph, marks, costs, from } = query
   const leaving = new Set(marks ? hazardsAt(marks, from) : [])
-  const judged = createTraverse(graph, marks, rules)
+  let metHazards = leaving.size > 0 || crossesOrders
+  const onHazard = () => {
+    metHazards = true
+  }
+  const judged = createTraverse(graph, marks, rules, onHazard)
   const traverse = query.isSoonest ? leaveOrdersSoonest(judged) : judged
   let failure: PathFailure = 'no-route'
   for (const { look, use } of leaving.size > 0 ? rounds.slice(-1) : rounds) {
     const near = (point: Position, within: number) =>
-      findEndpoints(graph, marks, rules, costs, point, { count: look, within }).slice(0, use)
+      findEndpoints(graph, marks, rules, costs, point, { count: look, within, onHazard }).slice(0, use)
     const starts = near(from, allWithin(rules))
     const goals = places.flatMap((to, place) => near(to, 0).map(goal => ({ ...goal, place })))
     if (starts.length === 0) failure = 'start-off-network'
     else if (goals.length === 0) failure = 'destination-off-network'
     else {
-      const found = search({ ...query, traverse, starts, goals, ...(reach && { mayGiveUp: reach.isFar }) }, reach?.note)
-      const start = found && starts[found.start]
-      const goal = found && goals[found.goal]
-      const to = goal && places[goal.place]
-      if (found && start && goal && to) {
-        const pieces = withoutStubs(found.pieces)
-        return {
-          outcome: { pieces, start, goal, from, to, leaving, crossesOrders, cost: found.cost },
-          place: goal.place,
-        }
+      const wantsBranches = query.wantsOthers ?? false
+      const gaveUp = reach && { mayGiveUp: reach.isFar }
+      const found = search({ ...query, traverse, starts, goals, wantsBranches, ...gaveUp }, reach?.note)
+      const pathOf = (one: FoundPath): Path | null => {
+        const [start, goal] = [starts[one.start], goals[one.goal]]
+        const to = goal && places[goal.place]
+        if (!start || !to) return null
+        const pieces = withoutStubs(one.pieces)
+        return { pieces, start, goal, from, to, leaving, crossesOrders, metHazards, others: [], cost: one.cost }
+      }
+      const path = found && pathOf(found)
+      if (path && found) {
+        const finished = found.branches.flatMap(branch => finish(branch, { ...query, traverse, goals }) ?? [])
+        const others = finished.flatMap(one => pathOf(one) ?? [])
+        return { outcome: { ...path, others }, place: goals[found.goal]?.place ?? -1 }
       }
       failure = 'no-route'
     }

@@ -22,9 +22,13 @@ type Crossed = HazardSummary & { number: number; roads: string[] }
 
 const avoidedRanks: readonly HazardRank[] = ['danger', 'closure', 'order']
 
-/** Hazards that the best path without hazards would enter, those one starts in aside; null when there is no path at all. */
-function crossedWithout(query: PathQuery): { path: Path; crossed: Crossed[] } | null {
+/**
+ * Hazards that the best path without hazards would enter, those one starts in aside; null when there is no path at all. `best` is the best
+ * path with hazards, where one is known: a search that met none need not be repeated.
+ */
+function crossedWithout(query: PathQuery, best?: Path): { path: Path; crossed: Crossed[] } | null {
   const { graph, marks } = query
+  if (best && !best.metHazards) return { path: best, crossed: [] }
   const path = findPath({ ...query, marks: null })
   if (typeof path === 'string' || !marks) return null
   const leaving = new Set(hazardsAt(marks, query.from))
@@ -183,12 +187,12 @@ export function planRoute(
     .map((to, i) => ({ ...check, graph, marks, costs, from: points[i] ?? to, to }))
   const paths: Path[] = []
   for (const query of queries) {
-    const path = findPath(query)
+    const path = findPath({ ...query, wantsOthers: request.alternatives === true && queries.length === 1 })
     if (typeof path === 'string') return explainFailure(request, query, path)
     paths.push(path)
   }
   const anyHazard = marks.hazards.some(({ rank }) => avoidedRanks.includes(rank))
-  const frees = anyHazard ? queries.map(crossedWithout) : []
+  const frees = anyHazard ? queries.map((query, i) => crossedWithout(query, paths[i])) : []
   const finish = (some: readonly Path[], isSoonest = false): Route => {
     const route = routeOf(graph, marks, costs, some, request)
     const avoided = tellAvoided(graph, queries, some, frees)

@@ -1,25 +1,28 @@
+import { vertexAtSource } from '../graph/car-hierarchy.ts'
 import { secondsOf } from '../graph/hierarchy.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { createHeap } from './heap.ts'
 
-/** A place on the way to a goal: a node, and the least cost from there to the goal. */
-export type Seed = { node: number; cost: number }
+/** An edge that leads to a goal: `cost` is the least from its first node on. */
+export type Seed = { edge: number; cost: number }
 
-/** The least cost from a node to a goal, or less. */
-export type Potential = (node: number) => number
+/** The least cost from the end of an edge to a goal, or less. */
+export type Potential = (edge: number) => number
 
 // Values are kept as 32-bit numbers, which may be rounded up by this share at most.
 const roundingShare = 1 - 2 ** -22
 
 /**
- * Lower bounds from the contraction hierarchy: the exact times without hazards and turns to the nearest seed, each computed when it is
+ * Lower bounds from the contraction hierarchy: the times without hazards to the nearest seed, turns counted as cheap as they may be, each computed when it is
  * first asked for. The method is known as CH potentials. Hazards, turns and penalties only add to those times, so they stay bounds.
  */
 function createPotentials(graph: RoadGraph) {
-  const { first, head, out, back, core } = graph.hierarchy
-  const value = new Float32Array(graph.nodeCount)
+  const { first, head, out, back, core, line, split } = graph.hierarchy
+  const vertices = { ends: graph.ends, nodeCount: graph.nodeCount, line, split }
+  const vertexCount = first.length - 1
+  const value = new Float32Array(vertexCount)
   // For each node the round in which its value was last found: twice the round while it may still fall, one more when it is final.
-  const stamp = new Uint32Array(graph.nodeCount)
+  const stamp = new Uint32Array(vertexCount)
   const climbing = createHeap()
   const settling = createHeap()
   let round = 0
@@ -38,7 +41,7 @@ function createPotentials(graph: RoadGraph) {
     round++
     climbing.clear()
     settling.clear()
-    for (const { node, cost } of seeds) lower(node, cost)
+    for (const { edge, cost } of seeds) lower(vertexAtSource(vertices, edge), cost)
     while (climbing.size() > 0) {
       const key = climbing.topKey()
       const node = climbing.pop()
@@ -83,14 +86,14 @@ function createPotentials(graph: RoadGraph) {
   }
 
   const isLast = (seeds: readonly Seed[]) =>
-    seeds.length === last.length && seeds.every(({ node, cost }, i) => last[i]?.node === node && last[i].cost === cost)
+    seeds.length === last.length && seeds.every(({ edge, cost }, i) => last[i]?.edge === edge && last[i].cost === cost)
 
   return {
     /** Bounds of the cost to the nearest of some seeds. Bounds for other seeds are not valid any more then. */
     to(seeds: readonly Seed[]): Potential {
       if (!isLast(seeds)) begin(seeds)
       last = seeds
-      return node => potential(node) * roundingShare
+      return edge => potential(vertexAtSource(vertices, edge ^ 1)) * roundingShare
     },
   }
 }

@@ -158,8 +158,9 @@ export const costsFor = (graph: RoadGraph, profile: TravelMode): TravelModeCosts
   const fastest = table.weight.reduce((least, weight) => Math.min(least, weight), 1)
   // The heuristic must stay below any real cost, rounding included.
   const bound = graph.hierarchy.perMeter
-  // A file may be older than the costs in this program.
-  const hasHierarchy = table.weight.every((weight, at) => weight >= (bound[at] ?? Number.POSITIVE_INFINITY))
+  // The hierarchy counts turns, which cost only motor vehicles time. A file may be older than the costs in this program.
+  const isBounded = table.weight.every((weight, at) => weight >= (bound[at] ?? Number.POSITIVE_INFINITY))
+  const hasHierarchy = isMotorized(profile) && isBounded
   const costs = { ...table, maxSpeed: (graph.maxStretch / fastest) * 1.001, hasHierarchy }
   known.set(profile, costs)
   return costs
@@ -194,8 +195,20 @@ const uTurnSeconds = 30
 
 /** 40 degrees, as bearings are kept. */
 const sharp = Math.round((40 * 65_536) / 360)
+// The hierarchies in graph files contain these: with a change of theirs `formatVersion` must rise.
 const leftSeconds = 7
 const rightSeconds = 4
+
+/** At a node with fewer exits a motor vehicle follows the road, whatever its bends, and loses no time. */
+export const leastExits = 3
+
+/** Seconds that a motor vehicle loses at a crossing between two roads, by the bearings in which both leave it (65,536ths of a circle). */
+export function bendSeconds(from: number, into: number): number {
+  // The difference from straight on wraps at a full circle.
+  const turn = ((into - from + 32_768) << 16) >> 16
+  if (turn < sharp && turn > -sharp) return 0
+  return turn < 0 ? leftSeconds : rightSeconds
+}
 
 /** What any turn costs at most, U-turns aside. */
 export const mostTurnSeconds = (profile: TravelMode): number => (isMotorized(profile) ? leftSeconds : 0)
@@ -208,9 +221,6 @@ export function turnSeconds(graph: RoadGraph, profile: TravelMode, before: numbe
     const fast = profile === 'car' && exits > 1 && traitsOf(graph, segmentOf(after)).roadClass <= classTrunk
     return fast ? Number.POSITIVE_INFINITY : uTurnSeconds
   }
-  if (!isMotorized(profile) || exits <= 2) return 0
-  // The bearing in which an edge ends is the one in which its reverse leaves, turned round; the difference wraps at a full circle.
-  const turn = (((graph.bearing[after] ?? 0) - (graph.bearing[reverseOf(before)] ?? 0) + 32_768) << 16) >> 16
-  if (turn < sharp && turn > -sharp) return 0
-  return turn < 0 ? leftSeconds : rightSeconds
+  if (!isMotorized(profile) || exits < leastExits) return 0
+  return bendSeconds(graph.bearing[reverseOf(before)] ?? 0, graph.bearing[after] ?? 0)
 }

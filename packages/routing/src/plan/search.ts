@@ -1,9 +1,10 @@
 import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
-import { edgeOfState, isForward, positionOf, reverseOf, segmentOf, sourceOf, targetOf } from '../graph/edges.ts'
+import { edgeOfState, isForward, positionOf, reverseOf, segmentOf, targetOf } from '../graph/edges.ts'
 import { ordinaryNode } from '../graph/node-tags.ts'
 import { isRestricted, turnInto } from '../graph/turns.ts'
 import type { RoadGraph } from '../graph/types.ts'
+import { pickBranches } from './branches.ts'
 import { PlanCancelled, type StopCheck } from './cancel.ts'
 import { createEnclosure } from './enclosure.ts'
 import { endsAround } from './ends.ts'
@@ -21,11 +22,22 @@ const stepsToFirstLook = 16_384
  * Where a search may begin or end: metres along a segment, with the cost of getting between the road and the point itself, and the mask
  * of the hazards that one is then still inside of.
  */
-export type Stop = { segment: number; along: number; point: Position; cost: number; within: number }
+export type Stop = {
+  segment: number
+  along: number
+  point: Position
+  cost: number
+  within: number
+  /** Where one is under way already: the state at whose end one is. */
+  state?: number
+}
 
 export type PathPiece = { edge: number; from: number; to: number }
 
-export type FoundPath = { pieces: PathPiece[]; start: number; goal: number; cost: number }
+/** A way that leaves the best one, to where the search has followed it: the state that one is in there. */
+export type Branch = { pieces: PathPiece[]; start: number; state: number; cost: number }
+
+export type FoundPath = { pieces: PathPiece[]; start: number; goal: number; cost: number; branches: Branch[] }
 
 export type SearchInput = StopCheck & {
   graph: RoadGraph
@@ -39,6 +51,8 @@ export type SearchInput = StopCheck & {
   mostSteps?: number
   /** At least 1: how much the remaining cost is exaggerated. Above 1 the path costs at most so much more, and is found sooner. */
   haste?: number
+  /** Whether to tell of other ways that the search has come upon. */
+  wantsBranches?: boolean
   /** Factor (at least 1) on segments that this search should rather not use. */
   penalty?: ReadonlyMap<number, number>
 }
@@ -65,6 +79,10 @@ function workspaceOf(graph: RoadGraph): Workspace {
 const edgesOf = (graph: RoadGraph, costs: TravelModeCosts, segment: number): number[] =>
   [segment * 2, segment * 2 + 1].filter(edge => isOpen(graph, costs, edge))
 
+/** For other ways a search goes on, up to so many steps in all, and looks at what costs up to this share more than the best way. */
+const stepsForBranches = 3000
+const branchExcess = 0.2
+
 const mostStraightGoals = 16
 const stepsBetweenChecks = 4096
 const flagMask = 0xffff
@@ -78,14 +96,14 @@ function boundOf({ graph, costs, goals }: SearchInput): Potential {
         const length = graph.length[segment] ?? 0
         const meters = isForward(edge) ? along : length - along
         const share = length > 0 ? meters / length : 0
-        return { node: sourceOf(graph, edge), cost: weightOf(graph, costs, edge) * share + cost }
+        return { edge, cost: weightOf(graph, costs, edge) * share + cost }
       }),
     )
     return potentialTo(graph, seeds)
   }
   if (goals.length > mostStraightGoals) return () => 0
-  return node => {
-    const here = positionOf(graph, node)
+  return edge => {
+    const here = positionOf(graph, targetOf(graph, edge))
     const meters = goals.reduce((least, { point }) => Math.min(least, distanceMeters(...here, ...point)), Infinity)
     return meters / costs.maxSpeed
   }
@@ -112,6 +130,8 @@ export const search = (input: SearchInput, onReach?: (node: number) => void): Fo
   const remaining = boundOf(input)
   const { haste = 1, mostSteps = Number.POSITIVE_INFINITY, shouldStop } = input
 
+  const closed: number[] | null = input.wantsBranches ? [] : null
+  const reach = closed ? 1 + branchExcess : 1
   const mostTurn = mostTurnSeconds(profile)
   const allWithin = starts.reduce((mask, start) => mask | start.within, 0)
   let enclosure: ReturnType<typeof createEnclosure> | null = null
@@ -178,17 +198,24 @@ export const search = (input: SearchInput, onReach?: (node: number) => void): Fo
     const next = states.of(state, crossing.within * 2 + (isLeaving ? 1 : 0))
     const total = cost + costOf(edge, length - from, crossing)
     if (!states.improve(next, total, parent)) return
-    const key = total + haste * remaining(targetOf(graph, edge))
-    if (key < goalCost) heap.push(key, next)
+    const key = total + haste * remaining(edge)
+    if (key < goalCost * reach) heap.push(key, next)
   }
 
   starts.forEach((start, s) => {
+    if (start.state !== undefined) {
+      const length = lengthOf(edgeOfState(graph, start.state))
+      take(start.state, length, start.cost, start.within, false, -2 - s)
+      return
+    }
     for (const edge of edgesOf(graph, costs, start.segment)) {
       take(edge, positionOn(edge, start.along), start.cost, start.within, isEnds(edge), -2 - s)
     }
   })
 
-  for (let steps = 1; heap.size() > 0 && heap.topKey() < goalCost; steps++) {
+  const goesOn = (steps: number) =>
+    heap.topKey() < goalCost || (closed !== null && goalIndex >= 0 && steps < stepsForBranches)
+  for (let steps = 1; heap.size() > 0 && goesOn(steps); steps++) {
     if (steps % stepsBetweenChecks === 0) {
       if (shouldStop?.()) throw new PlanCancelled()
       if (steps > mostSteps) return null
@@ -201,6 +228,7 @@ export const search = (input: SearchInput, onReach?: (node: number) => void): Fo
     }
     const number = heap.pop()
     if (!states.close(number)) continue
+    closed?.push(number)
     const state = states.stateOf(number)
     const edge = edgeOfState(graph, state)
     const node = targetOf(graph, edge)
@@ -235,15 +263,28 @@ export const search = (input: SearchInput, onReach?: (node: number) => void): Fo
   }
   if (goalIndex < 0) return null
 
-  const edges = [goalEdge]
-  let parent = goalParent
-  for (; parent >= 0; parent = states.parent(parent)) edges.push(edgeOfState(graph, states.stateOf(parent)))
-  edges.reverse()
-  const first = -2 - parent
-  const pieces = edges.map((edge, i) => ({
-    edge,
-    from: i === 0 ? positionOn(edge, starts[first]?.along ?? 0) : 0,
-    to: i === edges.length - 1 ? positionOn(edge, goals[goalIndex]?.along ?? 0) : lengthOf(edge),
-  }))
-  return { pieces, start: first, goal: goalIndex, cost: goalCost }
+  /** The states of the way to a state, the first one first, and the start that it comes from. */
+  const wayTo = (number: number) => {
+    const way: number[] = []
+    let parent = number
+    for (; parent >= 0; parent = states.parent(parent)) way.push(parent)
+    return { way: way.reverse(), start: -2 - parent }
+  }
+  const piecesOf = (way: readonly number[], start: number): PathPiece[] =>
+    way.map((number, i) => {
+      const edge = edgeOfState(graph, states.stateOf(number))
+      return { edge, from: i === 0 ? positionOn(edge, starts[start]?.along ?? 0) : 0, to: lengthOf(edge) }
+    })
+  const { way, start } = wayTo(goalParent)
+  const from = way.length === 0 ? positionOn(goalEdge, starts[start]?.along ?? 0) : 0
+  const pieces = piecesOf(way, start)
+  pieces.push({ edge: goalEdge, from, to: positionOn(goalEdge, goals[goalIndex]?.along ?? 0) })
+  const isOnOpenRoads = (number: number) =>
+    states.withinOf(number) === 0 && !isEnds(edgeOfState(graph, states.stateOf(number)))
+  const branches = pickBranches(states, closed ?? [], way, goalCost, isOnOpenRoads).map(number => {
+    const branch = wayTo(number)
+    const state = states.stateOf(number)
+    return { pieces: piecesOf(branch.way, branch.start), start: branch.start, state, cost: states.cost(number) }
+  })
+  return { pieces, start, goal: goalIndex, cost: goalCost, branches }
 }

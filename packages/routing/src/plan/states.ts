@@ -1,7 +1,7 @@
 const pageBits = 9
 const pageSize = 1 << pageBits
 
-type Inside = { state: number; within: number; cost: number; parent: number; closed: boolean }
+type Inside = { state: number; within: number; cost: number; parent: number; closed: boolean; left: number }
 
 /**
  * What a search knows of each state of a graph, by the mask of what one has not left yet: hazards, private roads. Nearly all have an empty mask and
@@ -14,6 +14,7 @@ export function createStates(stateCount: number) {
   let costs = new Float64Array(pageSize * 16)
   let parents = new Int32Array(pageSize * 16)
   let closed = new Uint8Array(pageSize * 16)
+  let left = new Float64Array(0)
   const numbers = new Map<number, number>()
   const inside: Inside[] = []
 
@@ -60,7 +61,9 @@ export function createStates(stateCount: number) {
       const known = numbers.get(key)
       if (known !== undefined) return known
       const number =
-        stateCount + inside.push({ state, within, cost: Number.POSITIVE_INFINITY, parent: -1, closed: false }) - 1
+        stateCount +
+        inside.push({ state, within, cost: Number.POSITIVE_INFINITY, parent: -1, closed: false, left: 0 }) -
+        1
       numbers.set(key, number)
       return number
     },
@@ -94,6 +97,18 @@ export function createStates(stateCount: number) {
       closed[slot] = 1
       return true
     },
+    /** Makes room for what `setLeft` notes. */
+    beginLeft() {
+      if (left.length < costs.length) left = new Float64Array(costs.length)
+      else left.fill(0, 0, used.length * pageSize)
+    },
+    /** Notes at which cost the way to a state leaves other ways. */
+    setLeft(state: number, cost: number) {
+      const one = insideAt(state)
+      if (one) one.left = cost
+      else left[slotOf(state)] = cost
+    },
+    left: (state: number): number => insideAt(state)?.left ?? left[slotOf(state)] ?? 0,
     stateOf: (state: number): number => insideAt(state)?.state ?? state,
     withinOf: (state: number): number => insideAt(state)?.within ?? 0,
     cost: (state: number): number => insideAt(state)?.cost ?? costs[slotOf(state)] ?? 0,

@@ -123,13 +123,19 @@ export function leaveOrdersSoonest(traverse: Traverse): Traverse {
   }
 }
 
-/** Judges movements along the edges of a graph. Without marks everything is free. */
-export function createTraverse(graph: RoadGraph, marks: HazardMarks | null, rules: CrossingRules): Traverse {
+/** Judges movements along the edges of a graph. Without marks everything is free. `onHazard` hears of every movement that meets one. */
+export function createTraverse(
+  graph: RoadGraph,
+  marks: HazardMarks | null,
+  rules: CrossingRules,
+  onHazard?: () => void,
+): Traverse {
   if (!marks) return () => free
   return (edge, from, to, within) => {
     const segment = segmentOf(edge)
     const blocked = marks.blocked[segment] ?? 0
     if (blocked === 0) return free
+    onHazard?.()
     const length = graph.length[segment] ?? 0
     const directed = (bits: number, stretches: ReadonlyMap<number, readonly HazardStretch[]>) => {
       const found = blocked & bits ? (stretches.get(segment) ?? none) : none
