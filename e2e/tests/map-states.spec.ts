@@ -43,6 +43,36 @@ test('the nearest safe place is found with one press, and the ends can be swappe
   await expect(endInput(page)).toHaveValue(/^Orinda/)
 })
 
+test('a shelter is chosen from the list with the keyboard alone, and the way leads there', async ({ page, context }, {
+  project,
+}) => {
+  await signIn(context, home)
+  await page.goto('/map-california')
+  await expect(startInput(page)).toHaveValue(/^Orinda/)
+  if (project.name !== 'wide') {
+    await page.getByRole('button', { name: 'Show the whole route' }).focus()
+    await page.keyboard.press('Enter')
+  }
+  await page.getByRole('button', { name: 'Shelters', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  const row = page
+    .locator('[data-shelter]')
+    .filter({ hasText: / by road/ })
+    .first()
+  await expect(row).toContainText(/Not confirmed open/)
+  const [name = ''] = (await row.innerText()).split('\n')
+  await expectAccessible(page, 'list of shelters')
+  await row.focus()
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('dialog', { name })
+  await expectAccessible(page, 'card of a shelter')
+  await card.getByRole('button', { name: 'Show my way there' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(card).toBeHidden()
+  await expect(endInput(page)).toHaveValue(name)
+  await expect(steps(page)).toBeAttached()
+})
+
 test('where there is no way out the map says so, and offers 911', async ({ page, context }) => {
   await signIn(context, home)
   await leaveForMap(page, { startLocation: 'Orinda, CA', destinationCoordinates: inTheFire })

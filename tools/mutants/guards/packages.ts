@@ -107,4 +107,22 @@ export const packagesGuards: readonly Guard[] = [
     replacement: '{ name, ...(needs && { needs }), deletedAt: null })',
     tests: readModels,
   },
+  {
+    id: 'routing/lacking-place-last',
+    holds: 'A place that is said not to take a wheelchair is not chosen before one that may.',
+    file: 'packages/routing/src/plan/safe-place.ts',
+    snippet: '(lacks ? 10_000 : 0) + ',
+    replacement: '',
+    tests: ['packages/routing/test/place-order.test.ts'],
+    fast: true,
+  },
+  {
+    id: 'routing/risky-way-last',
+    holds: 'Between two open places a risky way gives way to one that is not.',
+    file: 'packages/routing/src/plan/safe-place.ts',
+    snippet: '!isOpenAndClear || !isRisky(result)',
+    replacement: 'place !== null',
+    tests: ['packages/routing/test/place-order.test.ts'],
+    fast: true,
+  },
 ]

@@ -58,4 +58,20 @@ export const regionsGuards: readonly Guard[] = [
     replacement: '',
     tests: ['services/navigation/test/real-need.test.ts'],
   },
+  {
+    id: 'shelters/new-accounts-count-once',
+    holds: 'Nobody closes a shelter with accounts that they make for it.',
+    file: 'services/navigation/src/store/shelter-reports.ts',
+    snippet: 'isNewcomer ? 0 : 1',
+    replacement: 'isNewcomer ? 1 : 1',
+    tests: ['services/navigation/test/shelters.test.ts'],
+  },
+  {
+    id: 'shelters/candidates-in-drills',
+    holds: 'Outside of drills a place that nobody has called open is on no list of shelters.',
+    file: 'services/navigation/src/routes/shelters.ts',
+    snippet: "config.DRILL || facts.status !== 'candidate'",
+    replacement: 'config.DRILL || facts.id !== null',
+    tests: ['services/navigation/test/real-need.test.ts'],
+  },
 ]

@@ -135,4 +135,21 @@ export const webGuards: readonly Guard[] = [
     tests: ['web/src/sw/push.test.ts'],
     fast: true,
   },
+  {
+    id: 'web/unknown-is-no-yes',
+    holds: 'A shelter that does not say whether a wheelchair can get in is not shown as one that does.',
+    file: 'web/src/features/map/shelters/facts.ts',
+    snippet: "value === null ? 'notSaid' : value",
+    replacement: 'value ?? true',
+    tests: ['web/src/features/map/shelters/facts.test.ts'],
+    fast: true,
+  },
+  {
+    id: 'web/redirect-when-full',
+    holds: 'An open map does not go on to a shelter that is full.',
+    file: 'web/src/features/map/shelters/headed.ts',
+    snippet: "status === 'full' || placesLeft === 0 ? 'full' : null",
+    replacement: 'null',
+    tests: ['web/src/features/map/shelters/use-redirect.test.tsx'],
+  },
 ]

@@ -260,7 +260,10 @@ it('finds the nearest safe place, and the way there in Spanish', () => {
   expect(plan.route?.legs[0]?.steps[0]?.maneuver.instruction).toMatch(/^(Vaya|Diríjase|Conduzca|Salga|Tome)/)
 })
 
-function planWith(official: ShelterFacts, { from = oakland, ...wishes }: { from?: Position; needs?: string[] } = {}) {
+function planWith(
+  official: ShelterFacts,
+  { from = oakland, ...wishes }: { from?: Position; needs?: string[]; shelterId?: string; except?: string[] } = {},
+) {
   const body = JSON.stringify({ from, profile: 'driving', ...wishes })
   const packs = [{ ...pack(), shelters: [shelter, official] }]
   return (ask('/api/evacuation-plans', { body, packs }) as z.infer<typeof evacuationPlan>).shelter
@@ -279,6 +282,22 @@ it.each([
   ['does not take pets', officialAt(lateAsOf, { acceptsPets: false })],
 ])('does not lead to a shelter that %s', (_why, official) => {
   expect(planWith(official, { needs: ['pets'] })?.id).toBe('arena')
+})
+
+it('leads to the shelter that the person has chosen, and not to one that they were sent away from', () => {
+  const ask = (wish: object) => planWith(officialAt(lateAsOf), wish)?.id
+  expect(ask({ shelterId: 'arena' })).toBe('arena')
+  expect(ask({ except: ['gym'] })).toBe('arena')
+  expect(ask({ except: ['gym', 'arena'] })).toBeUndefined()
+})
+
+it('lists places that nobody has called open in drills only', () => {
+  const list = (DRILL: boolean) =>
+    ask(`/api/shelters?near=${oakland.join()}`, {
+      packs: [{ ...pack({ practice: { DRILL, PRACTICE_DIRECTIONS: 'drills' } }), shelters: [shelter] }],
+    })
+  expect(list(true)).toMatchObject([{ id: 'arena' }])
+  expect(list(false)).toEqual([])
 })
 
 it('lists shelters as the service does, and calls none open of which nobody has said so for a day', () => {
