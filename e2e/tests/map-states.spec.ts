@@ -46,13 +46,10 @@ test('the nearest safe place is found with one press, and the ends can be swappe
 test('a shelter is chosen from the list with the keyboard alone, and the way leads there', async ({ page, context }, {
   project,
 }) => {
+  test.skip(project.name !== 'wide', 'The list is the same on a phone.')
   await signIn(context, home)
   await page.goto('/map-california')
   await expect(startInput(page)).toHaveValue(/^Orinda/)
-  if (project.name !== 'wide') {
-    await page.getByRole('button', { name: 'Show the whole route' }).focus()
-    await page.keyboard.press('Enter')
-  }
   await page.getByRole('button', { name: 'Shelters', exact: true }).focus()
   await page.keyboard.press('Enter')
   const row = page
@@ -60,7 +57,7 @@ test('a shelter is chosen from the list with the keyboard alone, and the way lea
     .filter({ hasText: / by road/ })
     .first()
   await expect(row).toContainText(/Not confirmed open/)
-  const [name = ''] = (await row.innerText()).split('\n')
+  const name = (await row.locator('b').textContent()) ?? ''
   await expectAccessible(page, 'list of shelters')
   await row.focus()
   await page.keyboard.press('Enter')

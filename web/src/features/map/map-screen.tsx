@@ -190,6 +190,7 @@ export function MapScreen({ user, hazardsVersion, updates, leaveBy }: MapScreenP
   const goToShelter = async ({ shelter }: ShelterFact) => {
     await safePlace.goTo(shelter.id)
     shelters.close()
+    setSheetOpen(false)
   }
 
   // Turn by turn only where the turns are real, or in a drill, and for a route that is not an old one.

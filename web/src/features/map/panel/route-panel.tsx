@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import type { Position } from '@muster/geo/position'
 import { MapPinCheck, MessageSquare, Navigation, Phone, Route, WifiOff } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTimeLabel } from '../../../lib/time-label.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -104,6 +104,13 @@ export function RoutePanel({
   const timeLabel = useTimeLabel()
   const route = shownRoute(state)
   const destination = state.ends.destination.at
+  const scroll = useRef<HTMLDivElement>(null)
+  const goal = destination?.join()
+  // Who has chosen a place further down sees the way there, and why it leads elsewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another destination is the reason
+  useEffect(() => {
+    if (scroll.current) scroll.current.scrollTop = 0
+  }, [goal])
   const isOffline = route?.muster.offline === true
   const safest = isOffline ? 'route.offlineTitle' : 'route.title'
   const title = t(practice === 'real' ? 'route.practiceTitle' : safest)
@@ -138,7 +145,7 @@ export function RoutePanel({
         <chakra.h2 textStyle="lg">{title}</chakra.h2>
         {aside}
       </chakra.div>
-      <Scroll tabIndex={0} data-keeps-focus="panel" role="region" aria-label={title} outlineOffset="-4px">
+      <Scroll ref={scroll} tabIndex={0} data-keeps-focus="panel" role="region" aria-label={title} outlineOffset="-4px">
         <DamagedPackNote />
         {alert}
         {/* In a drill the sign of a route says it. */}

@@ -78,9 +78,9 @@ export function ShelterList({ shelters, from, way, hazardsAsOf }: ShelterListPro
                   <ListRow as="button" data-shelter={fact.shelter.id} onClick={() => open(fact)}>
                     <chakra.span flex="1" minW="0" lineHeight="1.4">
                       <chakra.span display="flex" flexWrap="wrap" columnGap="3" rowGap="1" alignItems="center">
-                        <chakra.span fontWeight="bold" overflowWrap="anywhere">
+                        <chakra.b fontWeight="bold" overflowWrap="anywhere">
                           {fact.shelter.name}
-                        </chakra.span>
+                        </chakra.b>
                         <Tag solid={fact.shelter.status === 'open' && fact.canGo}>{words.status(fact.shelter)}</Tag>
                       </chakra.span>
                       {from && index < timed && fact.canGo && (
