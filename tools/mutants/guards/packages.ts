@@ -111,7 +111,7 @@ export const packagesGuards: readonly Guard[] = [
     id: 'routing/lacking-place-last',
     holds: 'A place that is said not to take a wheelchair is not chosen before one that may.',
     file: 'packages/routing/src/plan/safe-place.ts',
-    snippet: '(lacks ? 10_000 : 0) + ',
+    snippet: '(lacks ? lackingOrder : 0) + ',
     replacement: '',
     tests: ['packages/routing/test/place-order.test.ts'],
     fast: true,
