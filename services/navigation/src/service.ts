@@ -42,7 +42,9 @@ export const navigationService = defineService({
   ],
   loops: ({ config, redirect, leaveBy }) => [
     { name: 'redirect', everyMs: config.REDIRECT_MS, run: redirect },
-    { name: 'leave-by', everyMs: config.LEAVE_BY_MS, run: leaveBy.run },
+    { name: 'homes', everyMs: config.LEAVE_BY_MS, run: leaveBy.findHomes },
+    { name: 'leave-by', everyMs: config.LEAVE_BY_MS, run: leaveBy.recompute },
+    { name: 'leave-by due', everyMs: config.LEAVE_BY_MS, run: leaveBy.tellDue },
   ],
   consumers: ({
     updates,

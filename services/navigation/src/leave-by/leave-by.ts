@@ -28,21 +28,16 @@ type Deps = {
   batches: BatchStore
 }
 
-/** When people have to leave their homes: `run` finds the homes, computes the times that changed, and tells whose time has come. */
+/** When people have to leave their homes. Three periodic tasks, so that none waits for another: a new region has every home searched for again. */
 export function createLeaveBy(deps: Deps) {
   const { departures, batches, config, clock } = deps
   const compute = createComputeDepartures(deps)
   const tell = createTell({ departures, clock })
   const version = () => stateVersion(deps)
-  const findHomes = createHomes(deps)
-  const recompute = createRecompute({ ...deps, compute, tell, version, leaseMs: config.LEAVE_BY_LEASE_MS })
-  const tellDue = createTellDue({ departures, batches, tell, version, clock })
   return {
     compute,
-    async run(): Promise<void> {
-      await findHomes()
-      await recompute()
-      await tellDue()
-    },
+    findHomes: createHomes(deps),
+    recompute: createRecompute({ ...deps, compute, tell, version, leaseMs: config.LEAVE_BY_LEASE_MS }),
+    tellDue: createTellDue({ departures, batches, tell, version, clock }),
   }
 }

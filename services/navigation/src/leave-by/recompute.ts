@@ -8,6 +8,8 @@ import { concernedBy, type createComputeDepartures, departingFrom } from './comp
 import type { createTell } from './tell.ts'
 
 const atATime = 200
+/** A question that takes longer is given up; the neighbourhood is computed again at the next look. */
+const longestQuestionMs = 60_000
 
 type Deps = {
   board: Pick<HazardBoard, 'snapshot' | 'reload'>
@@ -27,7 +29,7 @@ type Deps = {
 export function createRecompute({ board, departures, batches, compute, tell, version, clock, leaseMs }: Deps) {
   async function timesOf(people: readonly Departure[]): Promise<(LeaveByFacts | null)[]> {
     const departing = people.map(person => (person.home ? departingFrom(person.home, person) : null))
-    const asking = { caller: 'leave-by', signal: AbortSignal.timeout(leaseMs) }
+    const asking = { caller: 'leave-by', signal: AbortSignal.timeout(longestQuestionMs) }
     const known = departing.filter(one => one !== null)
     const told = await compute(known, asking)
     return departing.map(one => (one ? (told[known.indexOf(one)]?.leaveBy ?? null) : null))
@@ -57,6 +59,8 @@ export function createRecompute({ board, departures, batches, compute, tell, ver
   async function recomputeCell(cell: string) {
     const batch = await batches.claim(cell, clock.now())
     if (!batch) return
+    // Renewed while the question waits for a thread, too: on a busy machine that may take longer than the lease.
+    const heartbeat = setInterval(() => void batches.renew(batch, clock.now()).catch(() => undefined), leaseMs / 3)
     try {
       // Read after the claim, so that hazards that another process knew already are not taken back.
       await board.reload()
@@ -66,6 +70,8 @@ export function createRecompute({ board, departures, batches, compute, tell, ver
     } catch (err) {
       await batches.release(batch)
       throw err
+    } finally {
+      clearInterval(heartbeat)
     }
   }
 
