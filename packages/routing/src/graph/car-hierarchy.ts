@@ -23,7 +23,7 @@ type Roads = {
 }
 
 /** Which vertex of the hierarchy an edge leaves its first node by. */
-export type Vertices = {
+type Vertices = {
   ends: Uint32Array
   nodeCount: number
   /** For each edge, whether it leaves by the second vertex of its node, as bits. */
