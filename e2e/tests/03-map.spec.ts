@@ -51,7 +51,7 @@ test('a route between two typed places stays out of the fire and says what it av
 
   if (await page.getByRole('button', { name: 'Directions' }).isVisible())
     await page.getByRole('button', { name: 'Directions' }).click()
-  const panel = page.getByRole('region', { name: 'Safest exit route:' })
+  const panel = page.getByRole('region', { name: 'Practice route:' })
   // Above the steps, and again in the map's words.
   await expect(panel.getByText(route.muster.sentence, { exact: true }).first()).toBeVisible()
   await expect(panel.getByText('DRILL', { exact: true }).first()).toBeVisible()

@@ -37,7 +37,7 @@ test('the nearest safe place is found with one press, and the ends can be swappe
   await page.getByRole('button', { name: 'Nearest safe place' }).click()
   await expect(steps(page)).toBeAttached()
   await expect(endInput(page)).toHaveValue(/\p{L}/u)
-  await expect(page.getByRole('heading', { name: 'Safest exit route:' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Practice route:' })).toBeVisible()
   await expect(page.getByText('Emergency Safe Zone')).toBeAttached()
   await page.getByRole('button', { name: 'Swap starting point and destination' }).click()
   await expect(endInput(page)).toHaveValue(/^Orinda/)

@@ -80,7 +80,14 @@ type RoutePanelProps = {
   onShow: (at: Position) => void
 }
 
-/** The route, its steps and what it avoids, or why there is none. On the practice network it is called safest in a drill only. */
+/** Of a route over drawn roads nobody says that it is the safest, in a drill neither. */
+function titleOf({ practice, isOffline, isDrawn }: { practice: Practice; isOffline: boolean; isDrawn: boolean }) {
+  if (practice === 'real') return 'route.practiceTitle'
+  if (isOffline) return 'route.offlineTitle'
+  return isDrawn ? 'route.practiceTitle' : 'route.title'
+}
+
+/** The route, its steps and what it avoids, or why there is none. */
 export function RoutePanel({
   state,
   hazards,
@@ -112,8 +119,7 @@ export function RoutePanel({
     if (scroll.current) scroll.current.scrollTop = 0
   }, [goal])
   const isOffline = route?.muster.offline === true
-  const safest = isOffline ? 'route.offlineTitle' : 'route.title'
-  const title = t(practice === 'real' ? 'route.practiceTitle' : safest)
+  const title = t(titleOf({ practice, isOffline, isDrawn: route?.muster.isPracticeNetwork === true }))
   const empty = !route && state.noRoute === null && state.failure === null
   const time = (
     <chakra.div px={{ base: '3', md: '5' }} pb="3" _empty={{ display: 'none' }}>
