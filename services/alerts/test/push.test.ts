@@ -334,7 +334,7 @@ describe('when a person has to leave', () => {
   const leaveBy: NonNullable<Changed['leaveBy']> = {
     at,
     because: 'way-closes',
-    uncertainty: 'reported-growth',
+    uncertainty: 'growth-forecast',
     isTooShort: false,
     lastDeparture: '2100-01-02T23:00:00.000Z',
     preparation: { minutes: 10, reasons: [{ reason: 'pack', minutes: 10 }] },
@@ -392,7 +392,7 @@ describe('when a person has to leave', () => {
     // ICU puts a narrow space before PM.
     expect(titles(ana.phone)[0]).toMatch(/^Leave by 2:20\sPM$/)
     expect(titles(ana.tablet)[0]).toContain('Salga antes de las')
-    expect(ana.phone.read(sink.of(ana.phone)[0] as never).body).toContain('reported growth of Camp Fire')
+    expect(ana.phone.read(sink.of(ana.phone)[0] as never).body).toContain('reported or measured growth of Camp Fire')
     // The same revision once more, as a process sends it that died before it knew that it had been sent.
     await tell(ana.id, 1, 'first', leaveBy, { cause: 'danger-new' }, `${ana.id}-again`)
     await tell(ana.id, 2, 'earlier', { ...leaveBy, at: '2100-01-02T22:00:00.000Z' }, { previousAt: at })

@@ -22,7 +22,7 @@ afterAll(() => chat?.stop())
 const leaveBy: NonNullable<Changed['leaveBy']> = {
   at: '2100-01-02T22:20:00.000Z',
   because: 'way-closes',
-  uncertainty: 'reported-growth',
+  uncertainty: 'growth-forecast',
   isTooShort: false,
   lastDeparture: '2100-01-02T23:00:00.000Z',
   preparation: {
@@ -63,7 +63,7 @@ it('tells a person who asks when they must leave, why, and what changed it, as n
   const told = await ask(as, 'When must I leave?')
   for (const words of [
     'Leave by 2:20 PM.',
-    'By the reported growth of Camp Fire, the last way out from your home closes soon after 3:00 PM.',
+    'By the reported or measured growth of Camp Fire, the last way out from your home closes soon after 3:00 PM.',
     'Earlier than 3:05 PM: Camp Fire grew or grows faster.',
     'Getting ready takes you 30 min: packing 10 min and getting out of bed or a chair 20 min.',
     '30 min are kept for slow roads.',

@@ -71,7 +71,7 @@ it('tells when to leave as the fire grows, earlier as it grows faster, and once 
     revision: 1,
     leaveBy: {
       because: 'way-closes',
-      uncertainty: 'reported-growth',
+      uncertainty: 'growth-forecast',
       isTooShort: false,
       isOrdered: false,
       marginMinutes: 30,

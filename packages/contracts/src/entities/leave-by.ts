@@ -15,11 +15,11 @@ export const preparation = z.object({
 export const leaveByFacts = z.object({
   at: instant,
   because: z.enum(leaveReasons),
-  /** reported-growth: a forecast from what a feed says of a danger's growth; it may come sooner. none: what stands now. */
-  uncertainty: z.enum(['none', 'reported-growth']),
+  /** growth-forecast: a forecast from what a feed says of a danger's growth; it may come sooner. none: what stands now. */
+  uncertainty: z.enum(['none', 'growth-forecast']),
   /** True where less time is left than preparing takes. */
   isTooShort: z.boolean(),
-  /** The last moment at which one may set out and still get through, at the reported growth. Null where no growth limits it. */
+  /** The last moment at which one may set out and still get through, at the reported or measured growth. Null where no growth limits it. */
   lastDeparture: instant.nullable(),
   preparation,
   marginMinutes: minutes,

@@ -53,7 +53,7 @@ export function leaveByOf(world: World, departing: Departing, places: readonly P
   const facts: LeaveByFacts = {
     at: because === 'way-closes' ? instant(byWay) : instant(inSeconds),
     because,
-    uncertainty: isForecast ? 'reported-growth' : 'none',
+    uncertainty: isForecast ? 'growth-forecast' : 'none',
     isTooShort: field.latestSeconds < preparation.minutes * 60,
     lastDeparture: Number.isFinite(field.latestSeconds) ? instant(field.latestSeconds) : null,
     preparation,

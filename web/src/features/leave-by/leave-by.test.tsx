@@ -17,7 +17,7 @@ const timeAt = (at: string): LeaveByAnswer => ({
   leaveBy: {
     at,
     because: 'way-closes',
-    uncertainty: 'reported-growth',
+    uncertainty: 'growth-forecast',
     isTooShort: false,
     lastDeparture: inMinutes(120),
     preparation,
@@ -65,7 +65,7 @@ describe('when to leave, on the profile', () => {
     const sign = await screen.findByRole('region', { name: 'When to leave' })
     expect(sign.textContent).toContain(`Leave by ${clock(at)}`)
     for (const words of [
-      'By the reported growth of Camp Fire, the last way out from your home closes soon after',
+      'By the reported or measured growth of Camp Fire, the last way out from your home closes soon after',
       'Camp Fire grew or grows faster.',
       'Getting ready takes you 30 min: getting out of bed or a chair 30 min.',
       '30 min are kept for slow roads.',

@@ -342,7 +342,7 @@ it('says by when to leave, with what takes this person time, and nothing where i
   const leaveBy = (leaving: OpenPack['leaving'], last: typeof lately | null) =>
     ask('/api/leave-by?language=en', { packs: [{ ...pack({ place: orinda }), leaving }], last }) as LeaveByAnswer | null
   const soon = leaveBy(leavingWith([]), { features: [growing], asOf: at })
-  expect(soon?.leaveBy).toMatchObject({ because: 'way-closes', uncertainty: 'reported-growth' })
+  expect(soon?.leaveBy).toMatchObject({ because: 'way-closes', uncertainty: 'growth-forecast' })
   expect(soon).toMatchObject({ hazardsAsOf: at, isStale: true })
   const later = leaveBy(leavingWith(['pets']), { features: [growing], asOf: at })
   expect(Date.parse(later?.leaveBy?.at ?? '')).toBeLessThanOrEqual(Date.parse(soon?.leaveBy?.at ?? ''))
