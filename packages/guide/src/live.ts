@@ -30,7 +30,7 @@ const patterns: readonly (readonly [LiveKind, RegExp])[] = [
   ],
   [
     'route',
-    /\b(which|what|best|safest|fastest|quickest|show( me)?|emergency|my|give me|find|start|get|evacuation|exit|alternate|need a|plan a) .{0,12}\b(route|roads?|way out|directions|navigation|highway|freeway|exit)\b|\b(roads?|highway|hwy|freeway|interstate|bridge|street|i ?-?\d{1,3}|route \d+)\b.{0,16}\b(open|closed?|closures?|blocked|clear|passable|flooded)\b|\bhow (do|can|should) (i|we) (get|drive|go) (out|away|from|to|there|north|south|east|west)\b|\bway out\b|\bnavigate\b|\b(que|cual|mejor|muestra\w*|mostrar|dame|mi|segura?|emergencia) .{0,16}\b(ruta|camino|carretera|salida|direcciones|indicaciones)\b|\b(carretera|camino|calle|puente|autopista|ruta)\b.{0,16}\b(abiert\w*|cerrad\w*|bloquead\w*|libre|inundad\w*)\b|\b(abiert\w*|cerrad\w*|bloquead\w*|inundad\w*) (la|el|las|los) (carreteras?|caminos?|calles?|puentes?|autopistas?)\b|\bcomo (salgo|salimos|llego|llegamos)\b|\bpor donde (salgo|salir|salimos|me voy)\b/,
+    /\b(which|what|best|safest|fastest|quickest|show( me)?|emergency|my|give me|find|start|get|evacuation|exit|alternate|need a|plan a) .{0,12}\b(route|roads?|way out|directions|navigation|highway|freeway|exit)\b|\b(roads?|highway|hwy|freeway|interstate|bridge|street|i ?-?\d{1,3}|route \d+)\b.{0,16}\b(open|closed?|closures?|blocked|clear|passable|flooded)\b|\bhow (do|can|should) (i|we) (get|drive|go) (out|away|from|to|there|north|south|east|west)\b|\bway out\b|\b(escape|exit) (route|road)\b|\bnavigate\b|\b(que|cual|mejor|muestra\w*|mostrar|dame|mi|segura?|emergencia) .{0,16}\b(ruta|camino|carretera|salida|direcciones|indicaciones)\b|\b(carretera|camino|calle|puente|autopista|ruta)\b.{0,16}\b(abiert\w*|cerrad\w*|bloquead\w*|libre|inundad\w*)\b|\b(abiert\w*|cerrad\w*|bloquead\w*|inundad\w*) (la|el|las|los) (carreteras?|caminos?|calles?|puentes?|autopistas?)\b|\bcomo (salgo|salimos|llego|llegamos)\b|\bpor donde (salgo|salir|salimos|me voy)\b/,
   ],
   [
     'fire',
@@ -49,7 +49,7 @@ const patterns: readonly (readonly [LiveKind, RegExp])[] = [
 const aboutKnowing =
   /\b(what (does|do|is|are|if)|whats|mean|meaning|difference|how (do|does|can) .{0,20}(work|choose|decide|pick|calculate|know|find out|look up|sign up|turn|get alerts)|how (soon|early)|explain|que (es|son|significa|quiere decir)|significa|diferencia|como (funciona|elige|escoge|activo|apago|desactivo|averiguo|encuentro mi|busco|consulto|se mi)|turn (on|off)|prepare|plan)\b/
 const stillLive =
-  /\bwhat( i)?s (burning|on fire)\b|\bwhats? (is )?(my|our|the) (evacuation )?zone\b|\b(what|whats|what is) (is )?(the )?(best|safest|fastest|quickest|latest|status|happening|going on|situation|closest|nearest)\b|\bcual es (mi|la (mejor|ruta)|el (refugio|albergue|camino))|\bque (esta pasando|zonas|ruta|camino|carretera|refugio|albergue|alertas|noticias)|\bwhat (route|road|shelter|zone|alerts|updates|areas|emergenc)/
+  /\bwhat( i)?s (burning|on fire)\b|\bwhats? (is )?(my|our|the) (evacuation )?zone\b|\bwhat( i)?s (my|our|the) (\w+ )?(way out|way|route|road|exit|escape)( \w+)?( \w+)?$|\b(what|whats|what is) (is )?(the )?(best|safest|fastest|quickest|latest|status|happening|going on|situation|closest|nearest)\b|\bcual es (mi|la (mejor|ruta)|el (refugio|albergue|camino))|\bque (esta pasando|zonas|ruta|camino|carretera|refugio|albergue|alertas|noticias)|\bwhat (route|road|shelter|zone|alerts|updates|areas|emergenc)/
 
 /** Which live records a question asks for; null where a topic can answer it. */
 export const liveKind = (text: string): LiveKind | null => {

@@ -75,6 +75,15 @@ describe('an answer', () => {
     expect(ask('where is the nearest shelter').messageType).toBe('shelter_information')
   })
 
+  it.each([
+    'What is my way out?',
+    "What's my exit route?",
+    'What is the safest road out of here?',
+    'What is our escape route',
+  ])('points to the map for "%s"', text => {
+    expect(ask(text).messageType).toBe('map_navigation')
+  })
+
   it('says plainly what it does not know and offers what it does', () => {
     const a = ask('what is the average rainfall in a wildfire')
     expect(ask('what is the capital of france').content).toContain("I can't answer that yet.")
