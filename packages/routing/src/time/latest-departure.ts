@@ -29,13 +29,22 @@ export type DepartureField = Float32Array
 
 const hard = blockedBy.danger | blockedBy.closure
 
+/** What an edge may be used for in this pass. */
+const usable = 1
+/** Only at the ends of a trip. */
+const endsOnly = 2
+/** On a private road that hangs together with a safe place. */
+const goal = 4
+/** Closes at a known time. */
+const closes = 8
+
 /**
  * One pass from all safe places backwards: latest(u) = max(min(latest(v), close(uv)) − t(uv)), turns, restrictions and barriers
  * included. Roads that are in a danger or closed now are not used; ordered areas may be crossed. Writes into `field` where one is given,
  * so that two buffers can take turns.
  */
 export function latestDepartures(input: DepartureInput, field?: DepartureField): DepartureField {
-  const { graph, costs, marks, closings, safeEnds } = input
+  const { graph, costs, closings, safeEnds } = input
   const { firstOut, out, turns, nodeTrait, nodeTraits } = graph
   const latest = field ?? new Float32Array(graph.stateCount)
   latest.fill(Number.NEGATIVE_INFINITY)
@@ -44,12 +53,13 @@ export function latestDepartures(input: DepartureInput, field?: DepartureField):
     costs,
     safeEnds.map(({ segment }) => segment),
   )
+  const roles = rolesOf(input, goals)
   const copies = copiesByTarget(graph)
+  const hasCopies = new Uint8Array(graph.nodeCount)
+  for (const node of copies.keys()) hasCopies[node] = 1
   // States that no closing limits are many and all alike; only the others need an order.
   const endless: number[] = []
   const limited = createHeap()
-
-  const isUsable = (edge: number) => isOpen(graph, costs, edge) && ((marks?.blocked[segmentOf(edge)] ?? 0) & hard) === 0
 
   function improve(state: number, value: number) {
     const rounded = Math.fround(value)
@@ -60,21 +70,21 @@ export function latestDepartures(input: DepartureInput, field?: DepartureField):
   }
 
   /** Private roads lead out, and in only to a safe place on them. */
-  function mayFollow(before: number, after: number): boolean {
-    if (isEndsOnly(graph, costs, segmentOf(after))) {
-      return isEndsOnly(graph, costs, segmentOf(before)) || goals.has(segmentOf(after))
-    }
-    return !goals.has(segmentOf(before))
-  }
+  const mayFollow = (before: number, after: number) =>
+    after & endsOnly ? ((before & endsOnly) | (after & goal)) !== 0 : (before & goal) === 0
 
   /** Whoever is on the edge at its beginning by `value` is in time: tells the states that come before. `into` −1: any state of the edge. */
   function tellBefore(edge: number, into: number, value: number) {
     const node = sourceOf(graph, edge)
     const { closedTo, delaySeconds } = nodeTraits[nodeTrait[node] ?? 0] ?? ordinaryNode
     const isBarred = (closedTo & costs.bit) !== 0
+    const role = roles[edge] ?? 0
     const from = (state: number, before: number) => {
+      // No turn adds time. Most states are reached from several sides, and this spares looking at the turn.
+      if (value <= (latest[state] ?? 0)) return
       if (isBarred && edge !== reverseOf(before)) return
-      if (!isUsable(before) || !mayFollow(before, edge)) return
+      const roleBefore = roles[before] ?? 0
+      if ((roleBefore & usable) === 0 || !mayFollow(roleBefore, role)) return
       const next = turnInto(turns, costs.bit, state, edge)
       if (next < 0 || (into >= 0 && next !== into)) return
       const turn = turnSeconds(graph, costs.profile, before, edge)
@@ -86,20 +96,21 @@ export function latestDepartures(input: DepartureInput, field?: DepartureField):
       const before = reverseOf(out[i] ?? 0)
       from(before, before)
     }
-    for (const state of copies.get(node) ?? []) from(state, edgeOfState(graph, state))
+    if (hasCopies[node]) for (const state of copies.get(node) ?? []) from(state, edgeOfState(graph, state))
   }
 
   function settle(state: number) {
     const edge = edgeOfState(graph, state)
     const segment = segmentOf(edge)
     const seconds = secondsFor(graph, costs, edge, graph.length[segment] ?? 0)
-    const value = Math.min(latest[state] ?? 0, closings.get(segment) ?? Number.POSITIVE_INFINITY) - seconds
+    const until = (roles[edge] ?? 0) & closes ? (closings.get(segment) ?? 0) : Number.POSITIVE_INFINITY
+    const value = Math.min(latest[state] ?? 0, until) - seconds
     tellBefore(edge, state, value)
   }
 
   for (const { segment, along, until } of safeEnds) {
     for (const edge of [segment * 2, segment * 2 + 1]) {
-      if (!isUsable(edge)) continue
+      if (((roles[edge] ?? 0) & usable) === 0) continue
       const meters = isForward(edge) ? along : (graph.length[segment] ?? 0) - along
       const value = Math.min(until, closings.get(segment) ?? Number.POSITIVE_INFINITY)
       tellBefore(edge, -1, value - secondsFor(graph, costs, edge, meters))
@@ -113,6 +124,23 @@ export function latestDepartures(input: DepartureInput, field?: DepartureField):
     for (let other = endless.pop(); other !== undefined; other = endless.pop()) settle(other)
   }
   return latest
+}
+
+/** What each edge may be used for, as the bits above: one look in place of several for each of the millions of turns. */
+function rolesOf({ graph, costs, marks, closings }: DepartureInput, goals: ReadonlySet<number>): Uint8Array {
+  const roles = new Uint8Array(graph.edgeCount)
+  for (let segment = 0; segment < graph.segmentCount; segment++) {
+    const shared = isEndsOnly(graph, costs, segment) ? endsOnly : 0
+    const isBlocked = ((marks?.blocked[segment] ?? 0) & hard) !== 0
+    for (const edge of [segment * 2, segment * 2 + 1])
+      roles[edge] = shared | (!isBlocked && isOpen(graph, costs, edge) ? usable : 0)
+  }
+  const add = (segment: number, role: number) => {
+    for (const edge of [segment * 2, segment * 2 + 1]) roles[edge] = (roles[edge] ?? 0) | role
+  }
+  for (const segment of goals) add(segment, goal)
+  for (const segment of closings.keys()) add(segment, closes)
+  return roles
 }
 
 function copiesByTarget(graph: RoadGraph): Map<number, number[]> {
