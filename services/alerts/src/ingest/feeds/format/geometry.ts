@@ -8,7 +8,11 @@ const minRadiusKm = 1
 const maxRadiusKm = 2_000
 
 /** A ring in GeoJSON order, closed and checked; null when it cannot be drawn, or has too many corners. */
-export function readRing(positions: readonly (readonly number[])[], most = maxVertices): Position[] | null {
+export function readRing(
+  positions: readonly (readonly number[])[],
+  // By name: as a bare number it would take the index that `map` passes.
+  { most = maxVertices }: { most?: number } = {},
+): Position[] | null {
   if (positions.length > most) return null
   const ring: Position[] = []
   for (const [lon, lat] of positions) {

@@ -100,7 +100,7 @@ function rowOf(item: unknown): Row | { id: string | null; problem: string } {
 
 /** A polygon whose outer ring can be drawn; holes that cannot be drawn count as burnt. */
 function polygonOf(rings: number[][][]): Position[][] | null {
-  const [outer, ...holes] = rings.map(ring => readRing(ring, mostCorners))
+  const [outer, ...holes] = rings.map(ring => readRing(ring, { most: mostCorners }))
   return outer ? [outer, ...holes.filter(hole => hole !== null)] : null
 }
 

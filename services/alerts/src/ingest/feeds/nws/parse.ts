@@ -139,7 +139,7 @@ function readGeometry(geometry: z.infer<typeof feature>['geometry']): { polygons
   const read = z.array(coordinates).safeParse(given)
   if (!read.success || !['Polygon', 'MultiPolygon'].includes(geometry.type)) return { polygons: [], broken: 1 }
   const polygons = read.data
-    .map(rings => rings.map(readRing))
+    .map(rings => rings.map(ring => readRing(ring)))
     .filter((rings): rings is Position[][] => rings.length > 0 && rings.every(ring => ring !== null))
   return { polygons, broken: read.data.length - polygons.length }
 }
