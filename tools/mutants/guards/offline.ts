@@ -2,7 +2,7 @@ import type { Guard } from '../guard.ts'
 
 const packs = ['web/src/features/offline/offline.test.ts']
 
-/** Offline packs: nobody is led by a file that somebody changed, and nobody waits in vain for an answer from one. */
+/** Guards of offline packs: a tampered file is never used, and a request to a pack always gets an answer. */
 export const offlineGuards: readonly Guard[] = [
   {
     id: 'offline/pack-signature',

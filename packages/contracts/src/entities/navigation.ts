@@ -48,7 +48,7 @@ export const hazardFeature = z.object({
     roadNumber: z.string().optional(),
     /** Whether such a road is closed in both directions. */
     bothDirections: z.boolean().optional(),
-    /** What officials say about it; only where an offline pack answers, because the list of updates may lack it there. */
+    /** The official instruction. Set only in answers from an offline pack, where the list of updates may not contain it. */
     said: z.object({ content: z.string(), instruction: z.string().nullable() }).optional(),
   }),
 })

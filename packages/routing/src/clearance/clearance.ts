@@ -1,7 +1,7 @@
 import { isForward, reverseOf, segmentOf, sourceOf, targetOf, traitsOf } from '../graph/edges.ts'
 import { ROAD_CLASSES } from '../graph/road-class.ts'
 import type { RoadGraph } from '../graph/types.ts'
-import { blockedBy, type HazardMarks } from '../hazards/marks.ts'
+import { type HazardMarks, hard } from '../hazards/marks.ts'
 import { createHeap } from '../plan/heap.ts'
 import { costsFor, isOpen, secondsFor } from '../plan/profiles.ts'
 import { lanesOf, vehiclesPerHourAndLane } from './assumptions.ts'
@@ -30,8 +30,6 @@ export type Clearance = {
   /** Vehicles that use an edge, when everybody takes their fastest way. */
   loadOf: (edge: number) => number
 }
-
-const hard = blockedBy.danger | blockedBy.closure
 
 /** Vehicles an hour that an edge lets through by default. */
 export function defaultCapacity(graph: RoadGraph, edge: number): number {

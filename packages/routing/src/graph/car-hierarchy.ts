@@ -53,7 +53,7 @@ function leastTurn(bearing: Uint16Array, from: readonly number[], into: readonly
   return least
 }
 
-/** The edges that hang together with the first one without a turn, and the others. */
+/** Splits edges into those that connect to the first one without a turn, and the rest. */
 function linesAt(bearing: Uint16Array, edges: readonly number[]): [line: number[], others: number[]] {
   const line = new Set(edges.slice(0, 1))
   const isStraight = (a: number, b: number) =>

@@ -37,6 +37,9 @@ export type OrderedArea = { members: readonly number[]; area: ZoneArea; onRoads:
 /** What lies on a segment, as bits of `blocked`. */
 export const blockedBy = { danger: 1, closure: 2, order: 4, warning: 8 } as const
 
+/** The bits of what is never entered. */
+export const hard = blockedBy.danger | blockedBy.closure
+
 /** Which roads of one graph lie in which hazards. Made once per change of the hazards; belongs to that graph alone. */
 export type HazardMarks = {
   graph: RoadGraph

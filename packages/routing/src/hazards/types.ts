@@ -26,7 +26,7 @@ export type HazardInput = {
   bearing?: number
   /** By how many degrees the direction may be wrong, either way. */
   bearingUncertainty?: number
-  /** Where somebody says so: it makes the growth longer than broad. `bearing`: degrees from north to which it blows. */
+  /** Only where a source reports it: wind stretches the growth into an ellipse. `bearing`: degrees clockwise from north towards which it blows. */
   wind?: { metersPerSecond: number; bearing: number }
   /** Heat that a satellite saw: no line of a fire, and it may be ahead of one. */
   isHeat?: boolean

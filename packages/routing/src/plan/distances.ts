@@ -1,10 +1,10 @@
 import { segmentOf, targetOf } from '../graph/edges.ts'
 import type { RoadGraph, TravelMode } from '../graph/types.ts'
-import { blockedBy, type HazardMarks } from '../hazards/marks.ts'
+import { blockedBy, type HazardMarks, hard } from '../hazards/marks.ts'
 import { createHeap } from './heap.ts'
 import { costsFor, isOpen, secondsFor } from './profiles.ts'
 
-const entered = blockedBy.danger | blockedBy.closure | blockedBy.order
+const entered = hard | blockedBy.order
 
 /**
  * Metres (or seconds, turns not counted) from a node to every node over roads that no danger, closure or ordered area touches; Infinity where none leads.

@@ -202,7 +202,7 @@ export function planRoute(
   const shortest = finish(paths)
   if (isOffRoad(shortest)) return refuseOffRoad(request, { graph, marks, costs, ...request }, 'start-off-network')
   const excess = tooFar(shortest)
-  // The least distance in an order can be a way round that is too far, where a shorter one leads out of it as well.
+  // The way with the fewest metres in an order can exceed the travel limit although a shorter way out exists.
   const soonest = excess && shortest.leavesHazards.length > 0 ? findSoonest(queries) : null
   const route = soonest ? finish(soonest, true) : shortest
   if (excess && tooFar(route))

@@ -112,7 +112,7 @@ export function nearestSafePlace<P extends PlaceToGo>(
   return other.best && metersInDanger(other) < meters - spareMeters ? other : found
 }
 
-/** Less than this is no reason to go to another place: perimeters are not known to the metre. */
+/** A smaller difference in metres does not change the chosen place: perimeters are not that accurate. */
 const spareMeters = 100
 
 /** Metres of the best way that lie in dangers. */

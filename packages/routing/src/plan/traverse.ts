@@ -1,7 +1,7 @@
 import type { Position } from '@muster/geo/position'
 import { isForward, segmentOf } from '../graph/edges.ts'
 import type { RoadGraph } from '../graph/types.ts'
-import { blockedBy, type HazardMarks, type HazardStretch, hazardsAt } from '../hazards/marks.ts'
+import { blockedBy, type HazardMarks, type HazardStretch, hard, hazardsAt } from '../hazards/marks.ts'
 
 const epsilon = 0.01
 /** An ordered area that is touched for less at its corner is not crossed: outlines are not drawn to the metre. */
@@ -115,7 +115,7 @@ const reversed = (stretches: readonly HazardStretch[], length: number): HazardSt
     .map(({ hazard, from, to }) => ({ hazard, from: length - to, to: length - from }))
     .sort((a, b) => a.from - b.from)
 
-/** Counts no metres in ordered areas and closed roads; what may be entered stays as it is. */
+/** Ignores metres in ordered areas and on closed roads when ways are compared. Which of them may be entered does not change. */
 export function leaveOrdersSoonest(traverse: Traverse): Traverse {
   return (edge, from, to, within) => {
     const crossing = traverse(edge, from, to, within)
@@ -143,7 +143,7 @@ export function createTraverse(
     }
     return cross(
       {
-        hard: directed(blockedBy.danger | blockedBy.closure, marks.hardStretches),
+        hard: directed(hard, marks.hardStretches),
         ordered: directed(blockedBy.order, marks.orderedStretches),
         warning: directed(blockedBy.warning, marks.warningStretches),
       },

@@ -2,7 +2,7 @@ import { edgeOfState, isForward, reverseOf, segmentOf, sourceOf, targetOf } from
 import { ordinaryNode } from '../graph/node-tags.ts'
 import { turnInto } from '../graph/turns.ts'
 import type { RoadGraph } from '../graph/types.ts'
-import { blockedBy, type HazardMarks } from '../hazards/marks.ts'
+import { type HazardMarks, hard } from '../hazards/marks.ts'
 import { endsAround } from '../plan/ends.ts'
 import { createHeap } from '../plan/heap.ts'
 import { isEndsOnly, isOpen, secondsFor, type TravelModeCosts, turnSeconds } from '../plan/profiles.ts'
@@ -26,8 +26,6 @@ export type DepartureInput = {
  * every road on the way closes. Infinity: nothing that is known closes the way. −Infinity: no way.
  */
 export type DepartureField = Float32Array
-
-const hard = blockedBy.danger | blockedBy.closure
 
 /** What an edge may be used for in this pass. */
 const usable = 1

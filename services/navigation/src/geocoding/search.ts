@@ -53,7 +53,7 @@ export function createSearch(geocoder: Geocoder, regions: Regions) {
     return split ? searchRegions(split.rest, options, split.at) : []
   }
 
-  /** A road of the practice network where a region has the real ones. */
+  /** True for a road of the practice network that lies inside a region with real roads. */
   const isDrawnRoad = ({ place_type: [type], center }: GeocodingFeature) =>
     type === 'address' && regions.knowing(center).length > 0
 

@@ -8,7 +8,7 @@ import { concernedBy, type createComputeDepartures, departingFrom } from './comp
 import type { createTell } from './tell.ts'
 
 const atATime = 200
-/** A question that takes longer is given up; the neighbourhood is computed again at the next look. */
+/** Timeout of one computation. The next pass computes the neighbourhood again. */
 const longestQuestionMs = 60_000
 
 type Deps = {

@@ -40,7 +40,7 @@ async function withRegion<T>(
   }
 }
 
-/** The part of a region's box that lies within a distance of the middle of a pack, its corners too. */
+/** The part of a region's box whose every point, corners included, is within a distance of the pack's centre. */
 function boundsWithin([west, south, east, north]: Bounds, [lon, lat]: Position, meters: number): Bounds {
   const [dLon, dLat] = [meters / metersPerLon(lat) / Math.SQRT2, meters / metersPerDegree / Math.SQRT2]
   return [

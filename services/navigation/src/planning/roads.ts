@@ -12,7 +12,7 @@ export type Roads = Published & {
   isPractice: boolean
   /** The region that they are of; null for the network of this service. */
   region: OpenRegion | null
-  /** The box that they are known in; null where they have no end, as the network of this service is not cut from anything. */
+  /** The box in which the roads are known. Null for the built-in network, which is not cut out of a larger one. */
   bounds: Bounds | null
   /** Every refuge that is known. */
   refuges: readonly Refuge[]

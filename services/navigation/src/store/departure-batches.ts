@@ -40,7 +40,7 @@ export function createBatchStore(connection: Connection, { leaseMs }: { leaseMs:
       return rows.map(({ _id }) => _id)
     },
 
-    /** Of these neighbourhoods, the ones whose times stand for these hazards. */
+    /** Filters neighbourhoods to those whose times are up to date for a version of the hazards. */
     async standing(cells: readonly string[], version: string): Promise<Set<string>> {
       const filter = {
         _id: trusted({ $in: [...cells] }),

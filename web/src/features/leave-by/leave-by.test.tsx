@@ -37,7 +37,7 @@ const timeAt = (at: string): LeaveByAnswer => ({
 })
 
 const user = buildUser()
-/** The server with an answer that a test may change, to anything that is asked about leaving. */
+/** A fake server that answers each leave-by request with the current `answer`, which a test may change. */
 function serve(first: LeaveByAnswer | null) {
   const state = { answer: first }
   const about = (language: string) => `GET /api/leave-by?language=${language}`
