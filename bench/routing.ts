@@ -12,7 +12,9 @@ import { applyHazards, type HazardMarks } from '@muster/routing/hazards/marks'
 import { findPath } from '@muster/routing/plan/find-path'
 import { planRoute } from '@muster/routing/plan/plan-route'
 import { costsFor } from '@muster/routing/plan/profiles'
-import { personDeparture } from '@muster/routing/time/person-departure'
+import { closingsOf } from '@muster/routing/time/closings'
+import { latestDepartures } from '@muster/routing/time/latest-departure'
+import { clearanceOf, personDeparture, safeEndsAt } from '@muster/routing/time/person-departure'
 import { seededRandom } from '@muster/test-kit/random'
 import { compare } from './support/compare.ts'
 import { perimeter } from './support/fires.ts'
@@ -27,6 +29,7 @@ type Trip = { from: Point; to: Point; start: number; end: number }
 const fires = 5
 const trips = 60
 const warmUps = 8
+const departureRounds = 5
 
 /** Crossings of each size; 360,000 is compared with ngraph.path, which needs several gigabytes for 2,000,000. */
 const sides = { '360k': 600, '2M': 1414 } as const
@@ -88,7 +91,7 @@ function measureChange(graph: RoadGraph, random: () => number, trip: Trip) {
   console.log(`  all ${fires} change, then a route: ${percentiles(all.slice(2))}`)
 }
 
-/** The pass from all safe places, with fires that grow, and what one person costs after it. */
+/** The pass from all safe places, with fires that grow, its parts, and what one person costs after it. */
 function measureDeparture(graph: RoadGraph, random: () => number) {
   const at = Date.now()
   const growing = Array.from({ length: fires }, (_, i) => ({
@@ -96,13 +99,32 @@ function measureDeparture(graph: RoadGraph, random: () => number) {
     growthMetersPerHour: 1_500,
     observedAt: at,
   }))
-  const marks = applyHazards(graph, growing)
   const anywhere = () => positionOf(graph, Math.floor(random() * graph.nodeCount))
   const places = Array.from({ length: 40 }, anywhere)
+  const costs = costsFor(graph, 'car')
+  const parts = { closings: [] as number[], pass: [] as number[], queue: [] as number[], all: [] as number[] }
+  const measured = <T>(into: number[], work: () => T): T => {
+    const begun = performance.now()
+    const result = work()
+    into.push(performance.now() - begun)
+    return result
+  }
+  let marks = applyHazards(graph, growing)
   const ask = () => personDeparture(graph, marks, { from: anywhere(), profile: 'car', places, at })
-  console.log(
-    `  latest departures from every road, ${fires} growing fires, 40 safe places: ${Math.round(time(ask))} ms`,
-  )
+  for (let round = 0; round < departureRounds; round++) {
+    // Other marks: nothing is kept from the round before.
+    marks = applyHazards(graph, growing)
+    const closings = measured(parts.closings, () => closingsOf(graph, marks, at))
+    const input = { graph, costs, marks, closings, safeEnds: safeEndsAt(marks, costs, places, at) }
+    const field = measured(parts.pass, () => latestDepartures(input))
+    measured(parts.queue, () => clearanceOf(input, field))
+    marks = applyHazards(graph, growing)
+    measured(parts.all, ask)
+  }
+  console.log(`  latest departures from every road, ${fires} growing fires, 40 safe places: ${percentiles(parts.all)}`)
+  console.log(`    when roads close: ${percentiles(parts.closings)}`)
+  console.log(`    the pass over the roads: ${percentiles(parts.pass)}`)
+  console.log(`    the queue on the way out: ${percentiles(parts.queue)}`)
   console.log(`  one person after that: ${percentiles(Array.from({ length: 200 }, () => time(ask)))}`)
 }
 

@@ -16,6 +16,7 @@ import { type Belongings, pathOf, profileOf, validBodies } from './valid-request
 const megabyte = 1_000_000
 const answerWithinMs = 25_000
 const unknownId = '0'.repeat(24)
+const operatorKey = randomUUID()
 
 type Person = { client: CookieClient; own: Belongings }
 let stack: Stack
@@ -36,7 +37,9 @@ async function register(name: string): Promise<Person> {
 
 beforeAll(async () => {
   // Raised, because rate limits would otherwise answer most of these requests.
-  stack = await startStack({ env: { gateway: { RATE_LIMIT_FACTOR: '100000' } } })
+  stack = await startStack({
+    env: { gateway: { RATE_LIMIT_FACTOR: '100000' }, alerts: { OPERATOR_KEYS: `ana|${operatorKey}` } },
+  })
   ana = await register('ana')
   eve = await register('eve')
 })
@@ -45,7 +48,8 @@ afterAll(() => stack.stop())
 type Options = { body?: unknown; headers?: Record<string, string> }
 
 async function send(client: CookieClient, route: Route, path: string, options: Options = {}) {
-  const answer = client.send(route.method, path, options)
+  const key: Record<string, string> = route.access === 'ingest' ? { 'x-ingest-key': operatorKey } : {}
+  const answer = client.send(route.method, path, { ...options, headers: { ...key, ...options.headers } })
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error(`${route.name} did not answer`)), answerWithinMs).unref()
   })
@@ -130,6 +134,13 @@ describe('any bad request', () => {
         headers: { 'x-muster-identity': 'forged', cookie: 'muster=forged; __Host-muster=forged' },
       })
       expectRefusal(route, forged, [401], 'a forged session')
+    }
+
+    for (const route of routes.filter(({ access }) => access === 'ingest')) {
+      const body = route.body ? bodyOf(route, ana.own) : undefined
+      const headers = { 'x-ingest-key': 'forged' }
+      const answer = await send(ana.client, route, pathOf(route.path, ana.own), { body, headers })
+      expectRefusal(route, answer, [401], 'a forged key')
     }
 
     for (const route of changing) {

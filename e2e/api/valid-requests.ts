@@ -42,6 +42,8 @@ export function validBodies(own: Belongings): Record<string, Record<string, unkn
     resetPassword: { token: 'unknown', newPassword: 'long enough' },
     createUser: profileOf(`${randomUUID()}@example.org`),
     updateUser: { name: 'Ana Rivera' },
+    releaseHeldMessage: { note: 'The county was asked', area: 'as-sent' },
+    refuseHeldMessage: { note: 'The county was asked' },
     savePushSubscription: subscriptionOf(endpoint),
     deletePushSubscription: { endpoint },
     sendTestPush: { endpoint },

@@ -1,30 +1,22 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { buildRegion } from '@muster/regions/build/build-region'
 import { checkRegion } from '@muster/regions/format/check'
-import {
-  currentVersion,
-  listRegions,
-  readManifest,
-  removeLeftovers,
-  removeRegion,
-  versionFolder,
-} from '@muster/regions/format/folder'
-import type { Manifest } from '@muster/regions/format/manifest'
-import { PbfProblem } from '@muster/regions/pbf/problem'
+import { currentVersion, listRegions, removeRegion, versionFolder } from '@muster/regions/format/folder'
 import { UserActionRequired } from '../infra/types.ts'
-import { tryLock } from '../process/lock.ts'
-import { isDiskFull, removeDownload } from './download.ts'
-import { type Fetched, type FetchTools, fetchExtract } from './fetch-extract.ts'
-import type { Add, Options, Settings } from './options.ts'
+import { add, inUse, summary } from './build.ts'
+import { addFrom, type FetchTools } from './fetch-extract.ts'
+import { buildJoined, joinRegions, sayWhatTouches } from './join.ts'
+import type { Options } from './options.ts'
 
-export type Tools = FetchTools
+type Tools = FetchTools
 
 /** Runs a command. Returns the exit code; throws UserActionRequired for what the user can fix. */
 export async function runCommand(options: Options, tools: Tools): Promise<number> {
   switch (options.command) {
     case 'add':
       await add(options, tools)
+      await sayWhatTouches(options.name, tools)
+      return 0
+    case 'join':
+      await joinRegions(options, tools)
       return 0
     case 'list':
       await list(tools)
@@ -36,48 +28,6 @@ export async function runCommand(options: Options, tools: Tools): Promise<number
     case 'remove':
       return remove(options.name, tools)
   }
-}
-
-async function add(wanted: Add, tools: Tools): Promise<Manifest> {
-  const { settings, progress, say } = tools
-  const { name, bbox } = wanted
-  await mkdir(settings.downloads, { recursive: true })
-  const attempt = tryLock(join(settings.dir, `.${name}.lock`))
-  if (!('lock' in attempt))
-    throw new UserActionRequired(`Region ${name} is being built by process ${attempt.heldBy}; wait for it, or stop it.`)
-  let fetched: Fetched | null = null
-  try {
-    await removeLeftovers(settings.dir, name)
-    fetched = await fetchExtract(wanted, tools)
-    const { pbf, source, isOurs } = fetched
-    progress.begin(`Building ${name}`)
-    const manifest = await buildRegion({ pbf, dir: settings.dir, name, bbox, source, progress: progress.step })
-    progress.end()
-    if (isOurs) await removeDownload(pbf)
-    say(`${name}: version ${manifest.version} is in use. ${summary(manifest)}`)
-    return manifest
-  } catch (error) {
-    progress.end()
-    if (error instanceof PbfProblem) {
-      // What was downloaded is no extract: another attempt must not go on with it.
-      if (fetched?.isOurs) await removeDownload(fetched.pbf)
-      throw new UserActionRequired(`${name}: ${error.message}${await stays(settings, name)}`)
-    }
-    if (error instanceof UserActionRequired)
-      throw new UserActionRequired(`${error.message}${await stays(settings, name)}`)
-    if (isDiskFull(error))
-      throw new UserActionRequired(
-        `${name}: The disk is full: free some space, or set REGIONS_DIR to another disk, and run the command again.${await stays(settings, name)}`,
-      )
-    throw error
-  } finally {
-    attempt.lock.release()
-  }
-}
-
-async function stays({ dir }: Settings, name: string): Promise<string> {
-  const version = await currentVersion(dir, name)
-  return version ? ` Version ${version} stays in use.` : ''
 }
 
 async function list({ settings, say }: Tools): Promise<void> {
@@ -92,12 +42,13 @@ async function list({ settings, say }: Tools): Promise<void> {
 
 async function update(names: readonly string[], tools: Tools): Promise<number> {
   for (const name of names) {
-    const { version, source, bbox, isClipped } = await inUse(tools.settings, name)
-    const from = source.kind === 'file' ? { file: source.from } : source.kind === 'url' ? { url: source.from } : null
-    const extract = source.kind === 'catalogue' ? source.from : null
-    const wanted: Add = { command: 'add', name, bbox: isClipped ? bbox : null, from, extract }
-    const manifest = await add(wanted, tools)
-    if (manifest.version === version) tools.say(`${name}: nothing has changed since.`)
+    const before = await inUse(tools.settings, name)
+    const { source } = before
+    const manifest =
+      source.kind === 'joined'
+        ? await buildJoined(name, source, tools)
+        : await add(addFrom(name, source, before.isClipped ? before.bbox : null), tools)
+    if (manifest.version === before.version) tools.say(`${name}: nothing has changed since.`)
   }
   return 0
 }
@@ -131,16 +82,4 @@ async function namesFor(name: string | null, { settings }: Tools): Promise<strin
   if (name === null) return names
   if (names.includes(name)) return [name]
   throw new UserActionRequired(`There is no region ${name} in ${settings.dir}. Known: ${names.join(', ') || 'none'}.`)
-}
-
-async function inUse({ dir }: Settings, name: string): Promise<Manifest> {
-  const version = await currentVersion(dir, name)
-  return await readManifest(versionFolder(dir, name, version ?? ''))
-}
-
-function summary({ counts, dataDate, attribution, files }: Manifest): string {
-  const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0)
-  const age = dataDate ? `data of ${dataDate.slice(0, 10)}` : 'data of an unknown day'
-  const { roads = 0, streets = 0, addresses = 0 } = counts
-  return `${roads} roads, ${streets} streets, ${addresses} addresses, ${(bytes / 1e6).toFixed(1)} MB; ${age}. ${attribution}`
 }

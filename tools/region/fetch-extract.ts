@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Bbox, RegionSource } from '@muster/regions/format/manifest'
+import type { Bbox, ExtractSource } from '@muster/regions/format/manifest'
 import { type Say, UserActionRequired } from '../infra/types.ts'
 import { checksumSuffix, credit, type Extract, extractAround, extractNamed } from './catalogue.ts'
 import { download, type Patience } from './download.ts'
@@ -10,7 +11,7 @@ import { fetchBox, largestOverpassBox } from './overpass.ts'
 import type { Progress } from './progress.ts'
 
 /** An extract on this machine; `isOurs`: it was fetched and is deleted after it was built. */
-export type Fetched = { pbf: string; source: RegionSource; isOurs: boolean }
+export type Fetched = { pbf: string; source: ExtractSource; isOurs: boolean }
 
 /** `patience`: how long to wait for servers, where not as usual. */
 export type FetchTools = {
@@ -23,9 +24,16 @@ export type FetchTools = {
 /** Downloads are kept apart by the region, whose lock keeps others from them. */
 type Tools = FetchTools & { name: string }
 
+/** How to fetch again what a region was built from. */
+export function addFrom(name: string, { kind, from }: ExtractSource, bbox: Bbox | null): Add {
+  const place = kind === 'file' ? { file: from } : kind === 'url' ? { url: from } : null
+  return { command: 'add', name, bbox, from: place, extract: kind === 'catalogue' ? from : null }
+}
+
 /** Gets the extract that an `add` asks for. Throws UserActionRequired when it cannot be had. */
 export async function fetchExtract({ name, bbox, from, extract }: Add, given: FetchTools): Promise<Fetched> {
   const tools: Tools = { ...given, name }
+  if (from && 'file' in from && !existsSync(from.file)) throw new UserActionRequired(`There is no file ${from.file}.`)
   if (from && 'file' in from) return { pbf: from.file, source: { kind: 'file', from: from.file }, isOurs: false }
   if (from) return fetchUrl(from.url, null, { kind: 'url', from: from.url }, tools)
   const named = extract === null ? undefined : extractNamed(extract)
@@ -55,7 +63,12 @@ async function fetchFromCatalogue(extract: Extract, tools: Tools): Promise<Fetch
   throw new UserActionRequired(problems.join('\n'))
 }
 
-async function fetchUrl(url: string, checksumUrl: string | null, source: RegionSource, tools: Tools): Promise<Fetched> {
+async function fetchUrl(
+  url: string,
+  checksumUrl: string | null,
+  source: ExtractSource,
+  tools: Tools,
+): Promise<Fetched> {
   const { settings, progress, signal, patience, name } = tools
   const digest = createHash('sha256').update(url).digest('hex').slice(0, 12)
   const path = join(settings.downloads, `${name}-${digest}.osm.pbf`)

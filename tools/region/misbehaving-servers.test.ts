@@ -226,7 +226,7 @@ describe('a run that is killed', () => {
     expect(stage.ranges()).toEqual([undefined, 'bytes=5000-'])
   })
 
-  it.each(['nodes.tmp', 'places.sqlite', 'roads.bin', 'map.pmtiles', 'manifest.json'])(
+  it.each(['nodes-0.tmp', 'places.sqlite', 'roads.bin', 'map.pmtiles', 'manifest.json'])(
     'while it builds (%s) begins the build anew without a second download',
     async file => {
       const stage = await startKillable()

@@ -8,6 +8,7 @@ import { UserActionRequired } from '../infra/types.ts'
 import { extractNamed, publisher } from './catalogue.ts'
 
 export const usage = `npm run region -- add <state | west,south,east,north | file.osm.pbf> [--from <address or file>] [--bbox w,s,e,n] [--name <name>]
+npm run region -- join <name> <name> [<name> ...] [--name <name>]
 npm run region -- list | check [<name>] | update [<name>] | remove <name>`
 
 export type Settings = {
@@ -29,8 +30,11 @@ export type Add = {
   /** The catalogue's extract to take; null to choose by box. */
   extract: string | null
 }
+/** Builds one region from the extracts of several. */
+export type Join = { command: 'join'; name: string; of: readonly string[] }
 export type Options =
   | Add
+  | Join
   | { command: 'list' }
   | { command: 'check' | 'update'; name: string | null }
   | { command: 'remove'; name: string }
@@ -57,6 +61,7 @@ export function readOptions(args: string[]): Options {
       options: { from: { type: 'string' }, bbox: { type: 'string' }, name: { type: 'string' } },
     })
     const [command, what, ...others] = positionals
+    if (command === 'join' && what !== undefined) return readJoin([what, ...others], values.name)
     if (others.length > 0) throw new Error(`${others[0]} is one word too many`)
     if (command === 'add' && what !== undefined) return readAdd(what.trim(), values)
     if (command === 'list' && what === undefined) return { command }
@@ -86,6 +91,14 @@ function readAdd(
   if (!box && !from && !extract)
     throw new Error(`"${what}" is neither a state of the catalogue, nor a box, nor a file that ends with .pbf`)
   return { command: 'add', name, bbox, from, extract }
+}
+
+function readJoin(words: readonly string[], given: string | undefined): Join {
+  const of = [...new Set(words.map(nameFrom))]
+  if (of.length < 2) throw new Error('join needs the names of two regions or more')
+  const name = nameFrom(given ?? of.join('-'))
+  if (of.includes(name)) throw new Error(`The joined region needs a name of its own: --name`)
+  return { command: 'join', name, of }
 }
 
 function readFrom(text: string | null): Add['from'] {

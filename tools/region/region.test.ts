@@ -1,50 +1,15 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { currentVersion, listRegions, readManifest, versionFolder } from '@muster/regions/format/folder'
+import { listRegions, versionFolder } from '@muster/regions/format/folder'
 import { openPlaces } from '@muster/regions/places/open'
-import { cornerAt, writeExtract } from '@muster/test-kit/extract'
+import { cornerAt } from '@muster/test-kit/extract'
 import { describe, expect, it } from 'vitest'
 import { UserActionRequired } from '../infra/types.ts'
-import { startExtractServer } from '../tests/extract-server.ts'
-import { temporaryFolder } from '../tests/temporary-folder.ts'
+import { startStage } from '../tests/region-stage.ts'
 import { extractAround, extracts } from './catalogue.ts'
-import { runCommand } from './commands.ts'
-import { readOptions, readSettings } from './options.ts'
-import { createProgress } from './progress.ts'
+import { readOptions } from './options.ts'
 
 const california = '/north-america/us/california-latest.osm.pbf'
-
-async function startStage({ blocks = 12 } = {}) {
-  const server = await startExtractServer()
-  const dir = temporaryFolder()
-  const file = join(dir, 'grid.osm.pbf')
-  await writeExtract(file, { blocks })
-  const extract = readFileSync(file)
-  const settings = readSettings({
-    REGIONS_DIR: join(dir, 'regions'),
-    REGION_MIRRORS: server.url,
-    OVERPASS_MIRRORS: `${server.url}/overpass`,
-  })
-  const lines: string[] = []
-  const told: string[] = []
-  return {
-    server,
-    dir,
-    file,
-    extract,
-    settings,
-    lines,
-    told,
-    region(...args: string[]) {
-      const progress = createProgress({ write: text => told.push(text) })
-      return runCommand(readOptions(args), { settings, progress, say: line => lines.push(line) })
-    },
-    version: (name: string) => currentVersion(settings.dir, name),
-    async manifest(name: string) {
-      return await readManifest(versionFolder(settings.dir, name, (await currentVersion(settings.dir, name)) ?? ''))
-    },
-  }
-}
 
 describe('adding a region', () => {
   it('from a file: it is in use, listed, whole, and says how far the building is', async () => {

@@ -63,6 +63,14 @@ const asksForOptions = (code: string) =>
     "const value = geocodingOptions[key];\n      return key + '=' + (typeof value === 'function' ? value() : value);",
   )
 
+/** Draws once the style is loaded: the load event waits for every tile. Once, because a map that lost its graphics loads its style again. */
+const drawsEarly = (code: string) =>
+  replaceOnce(
+    code,
+    "this._map.on('load', () => this.mapState())",
+    "this._map.once('style.load', () => this.mapState())",
+  )
+
 /** Lets the map's owner take a press, such as one on a hazard, before it becomes an end of the route. */
 function leavesPresses(code: string): string {
   const start = '_onSingleClick(e) {'
@@ -76,7 +84,7 @@ const edits: Record<string, (code: string) => string> = {
     withoutTemplates(code).replace(/let (\w+) = template\(.*\);/g, "const $1 = () => '';"),
   'controls/geocoder.js': code =>
     safeMessages(asksForOptions(searchesAnyText(code)), 'this.request').replaceAll(globalToken, "''"),
-  'directions.js': leavesPresses,
+  'directions.js': code => drawsEarly(leavesPresses(code)),
   'actions/index.js': withFailures,
 }
 const forbidden = /require\(|template\(|JSON\.parse\([\w.]+responseText\)\.message|mapboxgl\.accessToken/

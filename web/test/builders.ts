@@ -1,19 +1,24 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { Shelter } from '@muster/contracts/entities/shelter'
 import type { User } from '@muster/contracts/entities/user'
+import { levelOfHazard } from '@muster/contracts/vocabulary/hazards'
 import { noNeeds } from '@muster/contracts/vocabulary/needs'
+import { nothingSaidOfShelter } from '@muster/contracts/vocabulary/shelters'
 
 let count = 0
 
 export function buildUpdate(over: Partial<EmergencyUpdate> = {}): EmergencyUpdate {
   count += 1
   const at = new Date().toISOString()
+  const id = over.id ?? count.toString(16).padStart(24, '0')
   return {
-    id: count.toString(16).padStart(24, '0'),
+    id,
+    lineageId: id,
     title: `Update ${count}`,
     content: 'Leave now.',
     instruction: null,
     severity: 'high',
+    level: levelOfHazard(over.hazard ?? 'wildfire'),
     isActive: true,
     isDrill: false,
     status: 'Actual',
@@ -60,13 +65,7 @@ export function buildShelter(over: Partial<Shelter> = {}): Shelter {
     coordinates: [-121.8, 39.7],
     county: 'Butte',
     status: 'open',
-    wheelchairAccessible: null,
-    acceptsServiceAnimals: null,
-    acceptsPets: null,
-    hasDevicePower: null,
-    languages: null,
-    capacity: null,
-    population: null,
+    ...nothingSaidOfShelter,
     placesLeft: null,
     source: 'Red Cross',
     asOf: null,

@@ -52,12 +52,12 @@ describe('Voice Guidance', () => {
   freshBrowser()
   beforeEach(forgetLive)
 
-  it('speaks a new update: drill, severity, title, instruction', async () => {
+  it('speaks a new update: drill, severity, what it is and where, what to do', async () => {
     const { said } = fakeVoices('es-US', 'en-US')
     await start('/settings', true)
     arrive()
     await waitFor(() => expect(said).toHaveLength(1))
-    expect(said).toEqual([{ text: 'DRILL. Critical. Evacuation ORDER: OAK-E047. Leave now.', lang: 'en-US' }])
+    expect(said).toEqual([{ text: 'DRILL. Critical. Evacuation, Oakland, Orinda. Leave now.', lang: 'en-US' }])
   })
 
   it('speaks Spanish with a Spanish voice', async () => {

@@ -1,6 +1,8 @@
 import {
   cellToLatLng,
   getHexagonAreaAvg,
+  getHexagonEdgeLengthAvg,
+  gridDisk,
   latLngToCell,
   POLYGON_TO_CELLS_FLAGS,
   polygonToCellsExperimental,
@@ -41,15 +43,25 @@ export function middleOf(cell: string): Position {
   return [lon, lat]
 }
 
-/** Cells of one resolution that cover an area with its edges; they contain every place in it, and some others. */
-export function cellsOfArea(geometry: Area): string[] {
+/** Cells of one resolution that cover an area and what is within `marginKm` of it; they contain every place there, and some others. */
+export function cellsOfArea(geometry: Area, marginKm = 0): string[] {
   const km2 = areaKm2(geometry)
   for (let resolution = finest; resolution >= coarsest; resolution--) {
     if (resolution > coarsest && km2 / getHexagonAreaAvg(resolution, 'km2') > maxCells) continue
     const cells = cover(geometry, resolution)
-    if (cells.length <= maxCells || resolution === coarsest) return cells
+    if (cells.length <= maxCells || resolution === coarsest) return withMargin(cells, resolution, marginKm)
   }
   return []
+}
+
+/** Cells differ in size by less than a fifth from the average of their resolution. */
+const leastSize = 0.8
+
+function withMargin(cells: string[], resolution: number, marginKm: number): string[] {
+  if (marginKm === 0) return cells
+  // One ring of cells is as wide as the edge of a cell at its narrowest.
+  const rings = Math.ceil(marginKm / (getHexagonEdgeLengthAvg(resolution, 'km') * leastSize))
+  return [...new Set(cells.flatMap(cell => gridDisk(cell, rings)))]
 }
 
 function cover(geometry: Area, resolution: number): string[] {

@@ -1,5 +1,6 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { updateEnded, updatePublished, updateRevised } from '@muster/contracts/events/alerts'
+import { levelOfHazard } from '@muster/contracts/vocabulary/hazards'
 import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
 import { type Connection, type InferSchemaType, Schema } from 'mongoose'
 import { tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
@@ -34,7 +35,7 @@ export function createKnownUpdates(connection: Connection): KnownUpdates {
 
     async active() {
       const rows = await known.find({ isActive: true }).lean<Row[]>()
-      const updates = rows.map(row => row.update as EmergencyUpdate)
+      const updates = rows.map(row => withLineage(row.update as EmergencyUpdate))
       return updates.sort((a, b) => b.issuedAt.localeCompare(a.issuedAt))
     },
   }
@@ -47,3 +48,12 @@ export function knownUpdatesConsumers(known: KnownUpdates, onChange?: () => Prom
   }
   return [on(updatePublished, remember), on(updateRevised, remember), on(updateEnded, remember)]
 }
+
+/** Copies that were stored before updates had a lineage and a level get what they would have been. */
+const withLineage = (update: EmergencyUpdate): EmergencyUpdate =>
+  'lineageId' in update ? update : { ...(update as EmergencyUpdate), ...addedTo(update) }
+
+const addedTo = ({ id, hazard }: Pick<EmergencyUpdate, 'id' | 'hazard'>) => ({
+  lineageId: id,
+  level: levelOfHazard(hazard),
+})

@@ -1,17 +1,23 @@
 import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
-import { type Model, trusted } from 'mongoose'
+import { trusted } from 'mongoose'
 
 const daySeconds = 24 * 60 * 60
 
 /** Longer than an event can be delivered again: 7 days in the stream, then 30 days parked. */
 export const tombstoneSeconds = 40 * daySeconds
 
+/** What is used of a model. Whole models are not compared: whether TypeScript finds two of mongoose's to fit depends on the order of its checks. */
+type Rows = {
+  updateOne(filter: object, change: object, options?: object): PromiseLike<{ matchedCount: number }>
+  exists(filter: object): PromiseLike<unknown>
+}
+
 /**
  * Writes a fact unless the copy has a later revision or does not match `filter`, as a tombstone does not. True where
  * the copy now has this revision, also when it had it before: an event that is delivered again has its reactions run again.
  */
-export async function writeIfNewer<Row>(
-  rows: Model<Row>,
+export async function writeIfNewer(
+  rows: Rows,
   { id, revision }: { id: string; revision: number },
   fields: object,
   filter: object = {},

@@ -4,14 +4,17 @@ import { describe, expect, test } from 'vitest'
 import { assumptions } from '../src/clearance/assumptions.ts'
 import { type Clearance, defaultCapacity, estimateClearance } from '../src/clearance/clearance.ts'
 import { demandAlong, vehiclesOf } from '../src/clearance/demand.ts'
+import { fastestWays } from '../src/clearance/fastest-ways.ts'
 import { buildGraph } from '../src/graph/build.ts'
 import { nameOf, segmentOf, sourceOf, targetOf } from '../src/graph/edges.ts'
 import { snapToSegments } from '../src/graph/snap.ts'
 import type { RoadGraph } from '../src/graph/types.ts'
 import { applyHazards } from '../src/hazards/marks.ts'
 import { costsFor, isOpen, secondsFor, usableSegment } from '../src/plan/profiles.ts'
+import { leaveByOf } from '../src/time/leave-by-of.ts'
 import { personDeparture } from '../src/time/person-departure.ts'
 import { buildGridGraph } from './grid.ts'
+import { plainSeconds } from './plain-departure.ts'
 
 const placeOn = (graph: RoadGraph, at: Position) => {
   const usable = (segment: number) => usableSegment(graph, costsFor(graph, 'car'), segment)
@@ -124,6 +127,46 @@ describe('the time until everybody is out', () => {
   }, 60_000)
 })
 
+test('the fastest ways are those that relaxing every road finds, for all who leave and all who ask', () => {
+  let asked = 0
+  for (let seed = 0; seed < 12; seed++) {
+    const graph = buildGridGraph(seed + 40, 16)
+    const costs = costsFor(graph, 'car')
+    const random = seededRandom(seed)
+    const marks = applyHazards(graph, [
+      {
+        ...{ id: 'fire', kind: 'wildfire', title: '', rank: 'danger', bufferMeters: 500 },
+        geometry: { type: 'Point', coordinates: [-121.6 + random() * 0.045, 39.5 + random() * 0.04] },
+      },
+    ])
+    const any = () => placeOn(graph, [-121.6 + random() * 0.045, 39.5 + random() * 0.04])
+    const exits = [any(), any(), any()]
+    const plain = plainSeconds({ graph, costs }, marks, exits)
+    const nodesOf = (s: number) => [sourceOf(graph, s * 2), targetOf(graph, s * 2)]
+    const reached = Array.from({ length: graph.segmentCount }, (_, s) => s).filter(s =>
+      nodesOf(s).every(node => Number.isFinite(plain[node])),
+    )
+    const demand = new Map(reached.filter(() => random() < 0.2).map(s => [s, 5]))
+    const alsoFrom = reached.filter(() => random() < 0.1)
+    const { seconds, next, order } = fastestWays({ graph, marks, exits, demand, alsoFrom })
+    for (const segment of new Set([...demand.keys(), ...alsoFrom])) {
+      asked++
+      const [a = 0, b = 0] = nodesOf(segment)
+      const least = Math.min(plain[a] ?? 0, plain[b] ?? 0)
+      expect(Math.min(seconds[a] ?? 0, seconds[b] ?? 0), `seed ${seed}, segment ${segment}`).toBeCloseTo(least, 9)
+    }
+    const place = new Map(order.map((node, i) => [node, i]))
+    for (const node of order) {
+      expect(seconds[node]).toBeCloseTo(plain[node] ?? 0, 9)
+      const after = place.get(targetOf(graph, next[node] ?? 0))
+      // Only exits lead to where nothing follows.
+      if (after !== undefined && (seconds[order[after] ?? 0] ?? 0) < (seconds[node] ?? 0))
+        expect(after).toBeLessThan(place.get(node) ?? 0)
+    }
+  }
+  expect(asked).toBeGreaterThan(500)
+})
+
 describe('the vehicles that leave', () => {
   test('are counted ones where they are counted, else the stated figures for each household', () => {
     expect(vehiclesOf({ households: 100, vehicles: 150 })).toBeCloseTo(150 * assumptions.shareThatLeaves)
@@ -175,13 +218,23 @@ test('people must leave earlier by the queue that all of them make', () => {
       places: [[-121.6, 39.7] as Position],
       at: seen,
     }
+    const leaving = { from: request.from, preparation: { minutes: 30, reasons: [] } }
+    const place = { id: 'east', name: 'East', location: [-121.6, 39.7] as Position, wheelchair: null }
+    const told = (profile: 'car' | 'walking') =>
+      leaveByOf({ graph, marks, byId: new Map() }, { ...leaving, profile }, [place], seen).leaveBy?.clearance
     return {
       byCar: personDeparture(graph, marks, request).latestSeconds,
       onFoot: personDeparture(graph, marks, { ...request, profile: 'walking' as const }).latestSeconds,
+      told,
     }
   }
   const [lonely, crowded] = [build(0), build(0.03)]
   expect(lonely.byCar - crowded.byCar).toBeGreaterThan(900)
+  const { minutes = 0, queueMinutes = 0 } = crowded.told('car') ?? {}
+  expect(queueMinutes).toBeGreaterThanOrEqual(15)
+  expect(minutes).toBeGreaterThanOrEqual(queueMinutes)
+  expect([minutes % 5, queueMinutes % 5]).toEqual([0, 0])
   // Who walks does not wait for cars.
+  expect(crowded.told('walking')).toBeNull()
   expect(crowded.onFoot).toBeCloseTo(lonely.onFoot, 0)
 })

@@ -91,6 +91,28 @@ describe('a route', () => {
     return planRoute(graph, marks, request).routes[0]
   }
 
+  test.each([-121.7509, -121.7506, -121.75, -121.7497, -121.7491])(
+    'that a narrow fire is about to reach anywhere along it says so: at longitude %d',
+    lon => {
+      // A tongue of 2 m, 60 m from the road: it will have grown by 67 m when one is long past, and reaches 30 m of the road.
+      const top = 39.705 - 60 / 111_195
+      const ring: Position[] = [
+        [lon - 0.00001, top - 0.003],
+        [lon + 0.00001, top - 0.003],
+        [lon, top],
+        [lon - 0.00001, top - 0.003],
+      ]
+      const tongue = fire(0, 0, {
+        observedAt: now,
+        growthMetersPerHour: 110,
+        geometry: { type: 'Polygon', coordinates: [ring] },
+      })
+      expect(routeBy(tongue)?.reasons).toMatchObject([{ kind: 'closes-soon' }])
+      const slower = { ...tongue, growthMetersPerHour: 60 }
+      expect(routeBy(slower)?.reasons).toEqual([])
+    },
+  )
+
   test('that a fire reaches at its reported growth before one is past says in how many minutes', () => {
     // 600 m away when it was seen half an hour ago; 1 km an hour: 6 minutes are left.
     const route = routeBy(fire(600, -121.75, { observedAt: now - hour / 2, growthMetersPerHour: 1_000 }))

@@ -14,15 +14,23 @@ import { type DepartureInput, latestAt, latestDepartures, type SafeEnd } from '.
 import { leaveBy } from '../src/time/leave-by.ts'
 import { personDeparture } from '../src/time/person-departure.ts'
 import { buildRuledGraph } from './grid.ts'
+import { isCut, piecesOf, plainDepartures } from './plain-departure.ts'
 
 type Place = { segment: number; along: number }
 
 /** Whether one who departs at a second gets to a safe place in time: an earliest-arrival search forwards, written apart from the pass. */
-function isInTime({ graph, costs, marks, closings, safeEnds }: DepartureInput, from: Place, departs: number): boolean {
-  const hard = (edge: number) => ((marks?.blocked[segmentOf(edge)] ?? 0) & 3) !== 0
+function isInTime(input: DepartureInput, from: Place, departs: number): boolean {
+  const { graph, costs, safeEnds } = input
   const length = (edge: number) => graph.length[segmentOf(edge)] ?? 0
   const at = (edge: number, along: number) => (edge % 2 === 0 ? along : length(edge) - along)
-  const closes = (edge: number) => closings.get(segmentOf(edge)) ?? Number.POSITIVE_INFINITY
+  /** When one who is on an edge at a place is at another one, by then off what has closed; Infinity where that is too late. */
+  const arrival = (edge: number, begin: number, end: number, time: number) =>
+    isCut(input, edge, begin, end)
+      ? Number.POSITIVE_INFINITY
+      : piecesOf(input, edge, begin, end).reduce((now, { until, meters }) => {
+          const then = now + secondsFor(graph, costs, edge, meters)
+          return then <= until ? then : Number.POSITIVE_INFINITY
+        }, time)
   const goals = endsAround(
     graph,
     costs,
@@ -33,14 +41,15 @@ function isInTime({ graph, costs, marks, closings, safeEnds }: DepartureInput, f
   let isSafe = false
   const enter = (state: number, position: number, time: number) => {
     const edge = edgeOfState(graph, state)
-    if (!isOpen(graph, costs, edge) || hard(edge)) return
+    if (!isOpen(graph, costs, edge)) return
     for (const end of safeEnds) {
       const to = at(edge, end.along)
       if (end.segment !== segmentOf(edge) || to < position) continue
-      if (time + secondsFor(graph, costs, edge, to - position) <= Math.min(end.until, closes(edge))) isSafe = true
+      const there = arrival(edge, position, to, time)
+      if (there < Number.POSITIVE_INFINITY && there <= end.until) isSafe = true
     }
-    const arrives = time + secondsFor(graph, costs, edge, length(edge) - position)
-    if (arrives > closes(edge) || arrives >= (best.get(state) ?? Number.POSITIVE_INFINITY)) return
+    const arrives = arrival(edge, position, length(edge), time)
+    if (arrives >= (best.get(state) ?? Number.POSITIVE_INFINITY)) return
     best.set(state, arrives)
     open.push({ state, time: arrives })
   }
@@ -76,8 +85,17 @@ function randomInput(graph: RoadGraph, profile: TravelMode, random: () => number
   }
   const until = () => (random() < 0.5 ? Number.POSITIVE_INFINITY : random() * 1500)
   const safeEnds = Array.from({ length: 1 + Math.floor(random() * 2) }, (): SafeEnd => ({ ...place(), until: until() }))
-  const closings = new Map<number, number>()
-  for (let s = 0; s < graph.segmentCount; s++) if (random() < 0.4) closings.set(s, random() * 1200)
+  const closings = new Map<number, number | number[]>()
+  for (let s = 0; s < graph.segmentCount; s++) {
+    const chance = random()
+    if (chance < 0.3) closings.set(s, random() * 1200)
+    // A long road closes bit by bit, and parts of it may stay open.
+    else if (chance < 0.4)
+      closings.set(
+        s,
+        Array.from({ length: 2 + Math.floor(random() * 3) }, () => (random() < 0.3 ? Infinity : random() * 1200)),
+      )
+  }
   const [lon, lat] = pointAlong(graph, place().segment, 0)
   const fire: HazardInput = {
     id: 'fire',
@@ -122,6 +140,26 @@ describe('the latest departure', () => {
     expect(seen.limited).toBeGreaterThan(20)
     expect(seen.endless + seen.none).toBeGreaterThan(10)
   })
+
+  test.each(['car', 'truck', 'walking'] as const)(
+    'is what going over all roads again and again finds (%s)',
+    profile => {
+      const seen = { limited: 0, endless: 0, none: 0 }
+      for (let seed = 0; seed < 20; seed++) {
+        const graph = buildRuledGraph(seed + 300, 7, 3)
+        const input = randomInput(graph, profile, seededRandom(seed + 5))
+        const plain = plainDepartures(input)
+        const found = latestDepartures(input)
+        plain.forEach((value, state) => {
+          if (Number.isFinite(value)) seen.limited++
+          else if (value > 0) seen.endless++
+          else seen.none++
+          expect(found[state], `seed ${seed}, state ${state}`).toBe(value)
+        })
+      }
+      expect(Math.min(seen.limited, seen.endless, seen.none)).toBeGreaterThan(100)
+    },
+  )
 
   test('a buffer that is used again holds nothing of before', () => {
     const graph = buildRuledGraph(3, 6)
@@ -204,6 +242,7 @@ describe('a fire that grows', () => {
       orderedInSeconds: null,
       isInDanger: false,
       isToldToStay: false,
+      clearance: null,
     })
   })
 

@@ -11,6 +11,7 @@ import type { HazardInput } from '../src/hazards/types.ts'
 import { closingsOf } from '../src/time/closings.ts'
 import { buildGridGraph } from './grid.ts'
 import { insideRing } from './judge.ts'
+import { plainClosing } from './plain-departure.ts'
 
 const hour = 3_600_000
 const seen = Date.parse('2026-11-08T14:00:00Z')
@@ -152,7 +153,9 @@ describe('the closing time of a road', () => {
       )
       if (hours > 2.9) continue
       judged++
-      expect(closings.get(segment) ?? Number.POSITIVE_INFINITY).toBeLessThanOrEqual(hours * 3_600 * 1.004 + 1)
+      expect(Math.min(...[closings.get(segment) ?? Number.POSITIVE_INFINITY].flat())).toBeLessThanOrEqual(
+        hours * 3_600 * 1.004 + 1,
+      )
     }
     expect(judged).toBeGreaterThan(40)
   })
@@ -166,7 +169,7 @@ describe('the closing time of a road', () => {
     })
     const closings = (hazards: HazardInput[]) => closingsOf(graph, applyHazards(graph, hazards), seen + hour / 2)
     const sum = (found: ReturnType<typeof closings>) =>
-      Array.from({ length: graph.segmentCount }, (_, s) => Math.min(10_800, found.get(s) ?? 10_800)).reduce(
+      Array.from({ length: graph.segmentCount }, (_, s) => Math.min(10_800, ...[found.get(s) ?? 10_800].flat())).reduce(
         (a, b) => a + b,
       )
     const alone = sum(closings([fire]))
@@ -175,4 +178,51 @@ describe('the closing time of a road', () => {
     expect(sum(closings([fire, heat(0.3, 20)]))).toBe(alone)
     expect(closings([heat(0, 20)]).size).toBe(0)
   })
+
+  test('is the one that asking about every minute gives, for each part of each road', () => {
+    const random = seededRandom(21)
+    const count = { limited: 0, parts: 0, open: 0 }
+    for (let run = 0; run < 8; run++) {
+      const bearing = random() * 360
+      const towards = [
+        {},
+        { bearing },
+        { bearing, bearingUncertainty: 40 },
+        { bearing, bearingUncertainty: 20, wind: { metersPerSecond: 15, bearing: bearing + 10 } },
+      ][run % 4]
+      const shifted = perimeter(random).map(([lon, lat]): Position => [lon + random() * 0.0002 + 0.01, lat + 0.01])
+      const observedAt = seen + Math.floor((random() - 0.5) * 2 * hour)
+      const growth = { growthMetersPerHour: 200 + random() * 800, observedAt }
+      const heat: HazardInput = {
+        ...{ id: 'heat', kind: 'wildfire', title: '', rank: 'notice', isHeat: true, bufferMeters: 190 },
+        geometry: { type: 'Point', coordinates: [-121.57, 39.52] },
+        observedAt: observedAt + 60_000,
+      }
+      const fire = fireOf(shifted, { ...growth, ...towards })
+      const marks = applyHazards(graph, [fire, heat])
+      const closings = closingsOf(graph, marks, seen)
+      const [own, spots] = marks.hazards
+      if (!own || !spots) throw new Error('a hazard was refused')
+      // Heat ahead of the line grows as the fire does, wind left aside.
+      const { wind, ...direction } = { wind: null, ...towards }
+      const later = { ...growth, observedAt: observedAt + 60_000, ...direction }
+      const all = [own, { ...spots, input: { ...spots.input, ...later } }]
+      for (let segment = 0; segment < graph.segmentCount; segment++) {
+        const found = closings.get(segment)
+        const parts =
+          typeof found === 'object' ? found.length : Math.max(1, Math.ceil((graph.length[segment] ?? 0) / 400))
+        const isBurning = ((marks.blocked[segment] ?? 0) & 1) !== 0
+        if (isBurning && found === undefined) continue
+        const plain = plainClosing(graph, all, segment, parts, seen)
+        if (parts > 1) count.parts++
+        if (plain.every(seconds => seconds === Number.POSITIVE_INFINITY)) count.open++
+        else count.limited++
+        const told = found === undefined ? plain.map(() => Number.POSITIVE_INFINITY) : [found].flat()
+        expect(told, `run ${run}, segment ${segment}`).toEqual(plain)
+      }
+    }
+    expect(count.limited).toBeGreaterThan(300)
+    expect(count.open).toBeGreaterThan(100)
+    expect(count.parts).toBeGreaterThan(30)
+  }, 60_000)
 })

@@ -2,7 +2,7 @@ import { services } from '@muster/contracts/services'
 import { baseConfig, secret } from '@muster/service-kit/config'
 import { z } from 'zod'
 import type { Feed } from './ingest/feeds/define-feed.ts'
-import { feedVariables } from './ingest/feeds/feed-settings.ts'
+import { feedVariables, missingVariables } from './ingest/feeds/feed-settings.ts'
 import { allFeeds } from './ingest/feeds/list.ts'
 
 const list = z
@@ -14,6 +14,8 @@ const list = z
       .map(item => item.trim())
       .filter(item => item !== ''),
   )
+const listOf = (pattern: RegExp, form: string) =>
+  list.refine(entries => entries.every(entry => pattern.test(entry)), `each entry must have the form ${form}`)
 const ms = (fallback: number, min = 10) => z.coerce.number().int().min(min).default(fallback)
 
 const ownVariables = {
@@ -26,11 +28,20 @@ const ownVariables = {
   INGEST_KEYS: secret(list).describe(
     'Keys that authorities send CAP messages with, separated by commas: `key`, or `sender|key` for one CAP sender alone.',
   ),
+  OPERATOR_KEYS: secret(listOf(/^[^|]+\|.+$/, 'name|key')).describe(
+    'Keys of operators who release or refuse held messages, separated by commas: `name|key`. The name is kept with each decision.',
+  ),
+  INGEST_COUNTIES: listOf(/^.+=\d{2}(\d{3})?(\+\d{2}(\d{3})?)*$/, 'sender=06007+06063').describe(
+    'Counties that a CAP sender may warn, separated by commas: `sender=06007+06063`, FIPS codes, two digits for a whole state. What reaches outside is held. A sender that is not listed may warn everywhere.',
+  ),
   FEED_USER_AGENT: z
     .string()
     .min(1)
     .default('Muster emergency assistant (operator contact not set)')
     .describe('User agent of feed requests; put an address of yours in it, as api.weather.gov asks.'),
+  FEED_LEASE_MS: ms(60_000, 300).describe(
+    'Lease of a process on a feed that it polls, in ms; it is renewed while the process lives.',
+  ),
   EXPIRY_MS: ms(5_000).describe('Interval of the checks for expired updates, in ms.'),
   RESYNC_MS: ms(10_000).describe('Interval at which the list in memory is compared with the database, in ms.'),
   OUTBOX_SWEEP_MS: ms(2_000).describe('Interval of the outbox sweep, in ms.'),
@@ -56,8 +67,14 @@ const ownVariables = {
   PUSH_CONCURRENCY: z.coerce.number().int().min(1).max(1_000).default(64).describe('Concurrent requests of one chunk.'),
   PUSH_JOBS: z.coerce.number().int().min(1).max(64).default(4).describe('Chunks that one process sends at a time.'),
   PUSH_SWEEP_MS: ms(2_000).describe('Interval of the sweep for lost and postponed chunks, in ms.'),
-  PUSH_LEASE_MS: ms(30_000).describe('Lease of a worker on a chunk, in ms; it is renewed while the worker lives.'),
+  PUSH_LEASE_MS: ms(5_000).describe('Lease of a worker on a chunk, in ms; it is renewed while the worker lives.'),
   PUSH_BACKOFF_MS: ms(5_000).describe('First pause before a failed push is retried, in ms; it doubles.'),
+  PUSH_CONFIRM_MS: ms(15_000).describe(
+    'Pause, in ms, after which a message is sent once more where the outcome of an older request is unknown; longer than a request may take.',
+  ),
+  PUSH_HOST_PAUSE_MS: ms(15_000).describe(
+    'First pause, in ms, after a push service has refused our authorization several times in a row; it doubles up to 10 minutes.',
+  ),
   DRILL_AUDIENCE: z
     .enum(['affected', 'everyone'])
     .default('affected')
@@ -68,7 +85,11 @@ const ownVariables = {
 export function configSchemaOf(feeds: readonly Feed[]) {
   // Their names are made from the feeds' ids, which the compiler does not know: see readFeedSettings.
   const variables = Object.assign({}, ...feeds.map(feedVariables)) as Record<never, never>
-  return z.object({ ...ownVariables, ...variables })
+  return z.object({ ...ownVariables, ...variables }).superRefine((config, { addIssue }) => {
+    for (const { variable, message } of missingVariables(feeds, config)) {
+      addIssue({ code: 'custom', path: [variable], message })
+    }
+  })
 }
 
 export const configSchema = configSchemaOf(allFeeds)

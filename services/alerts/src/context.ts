@@ -1,6 +1,8 @@
 import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import type { Config } from './config.ts'
+import { noZoneShapes } from './domain/named-areas.ts'
 import { createIngestContext } from './ingest/context.ts'
+import { createCountReach } from './ingest/count-reach.ts'
 import type { Feed } from './ingest/feeds/define-feed.ts'
 import { allFeeds } from './ingest/feeds/list.ts'
 import { createSubscriptionsContext } from './push/subscriptions-context.ts'
@@ -15,14 +17,23 @@ type Base = ServiceBase<Config, 'mongo' | 'nats'>
 /** The role api: one context for each of its rooms. They share the store and nothing else. */
 export function createApiRoleContext(base: Base, { feeds = allFeeds }: Overrides) {
   const stores = createStores(base)
+  const subscriptions = createSubscriptionsContext(base)
   return {
+    migrateUpdates: stores.migrateUpdates,
     updates: createUpdatesContext(base, stores),
     ingest: createIngestContext(base, stores, feeds),
-    subscriptions: createSubscriptionsContext(base),
+    subscriptions,
+    countReach: createCountReach({
+      subscriptions: subscriptions.subscriptions,
+      drillAudience: base.config.DRILL_AUDIENCE,
+      zones: () => noZoneShapes,
+    }),
   }
 }
 
 export function createIngestRoleContext(base: Base, { feeds = allFeeds }: Overrides) {
   const { config, mongo, bus } = base
-  return { config, mongo, bus, ...createIngestContext(base, createStores(base), feeds) }
+  const stores = createStores(base)
+  const { migrateUpdates } = stores
+  return { config, mongo, bus, migrateUpdates, ...createIngestContext(base, stores, feeds) }
 }

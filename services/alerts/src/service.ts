@@ -7,15 +7,21 @@ import { type Config, configSchema } from './config.ts'
 import { createApiRoleContext, createIngestRoleContext, type Overrides } from './context.ts'
 import { createExpiry, createRecovery } from './ingest/expiry.ts'
 import { createPoll } from './ingest/feeds/poll-feed.ts'
+import { heldHandlers } from './ingest/held-routes.ts'
+import { createReleaseDue } from './ingest/release-due.ts'
 import { ingestHandlers, requireIngestKey } from './ingest/routes.ts'
 import { pushConsumers } from './push/consumers.ts'
 import { createPushContext } from './push/context.ts'
-import { chunkJob, sendJob } from './push/jobs.ts'
+import { chunkJobs, sendJobs } from './push/jobs.ts'
 import { pushHandlers } from './push/routes.ts'
+import { lanes } from './store/push-models.ts'
 import { emergencyUpdateHandlers } from './updates/routes.ts'
 import { serveSocket } from './updates/socket.ts'
 
 const connections = ({ OUTBOX_SWEEP_MS }: Config) => ({ outboxSweepMs: OUTBOX_SWEEP_MS })
+
+// Before anything reads or writes lineages.
+const migrationPart = (migrate: () => Promise<void>) => ({ name: 'migration', start: migrate, stop: async () => {} })
 
 /** Serves people: the list and its live socket, messages that authorities POST, and push subscriptions. */
 const api = defineService({
@@ -31,12 +37,14 @@ const api = defineService({
     serveSocket(app, updates)
   },
   routes: alertsRoutes,
-  handlers: ({ updates, ingest, subscriptions }) => ({
+  handlers: ({ updates, ingest, subscriptions, countReach }) => ({
     ...emergencyUpdateHandlers(updates),
-    ...ingestHandlers(ingest),
+    ...ingestHandlers({ ...ingest, countReach }),
+    ...heldHandlers(ingest),
     ...pushHandlers(subscriptions),
   }),
-  parts: ({ updates: { hub }, subscriptions: { vapid } }) => [
+  parts: ({ migrateUpdates, updates: { hub }, subscriptions: { vapid } }) => [
+    migrationPart(migrateUpdates),
     { name: 'vapid', start: vapid.start, stop: async () => {} },
     { name: 'hub', start: hub.start, stop: hub.stop },
   ],
@@ -55,13 +63,16 @@ const ingest = defineService({
   context: createIngestRoleContext,
   routes: {},
   handlers: () => ({}),
+  parts: ({ migrateUpdates }) => [migrationPart(migrateUpdates)],
   loops: context => [
     ...context.polledFeeds.map(polled => ({
-      name: `poll ${polled.feed.id}`,
+      name: `poll ${polled.record}`,
       everyMs: polled.everyMs,
+      jitter: 0.1,
       run: createPoll(polled, context),
     })),
     { name: 'expiry', everyMs: context.config.EXPIRY_MS, run: createExpiry(context) },
+    { name: 'held messages', everyMs: context.config.EXPIRY_MS, run: createReleaseDue(context) },
     { name: 'recovery', everyMs: context.config.EXPIRY_MS, run: createRecovery(context) },
     {
       name: 'heartbeat',
@@ -83,12 +94,14 @@ const push = defineService({
   routes: {},
   handlers: () => ({}),
   consumers: pushConsumers,
-  jobs: ({ config, chunkAudience, sendChunk }) => [
-    work(chunkJob, ({ fanoutId }) => chunkAudience(fanoutId), { concurrency: config.PUSH_JOBS }),
-    work(sendJob, ({ chunkId }) => sendChunk(chunkId), { concurrency: config.PUSH_JOBS }),
-  ],
-  loops: ({ config, dispatcher, clock }) => [
+  jobs: ({ config, chunkAudience, sendChunk }) =>
+    lanes.flatMap(lane => [
+      work(chunkJobs[lane], ({ fanoutId }) => chunkAudience(fanoutId), { concurrency: config.PUSH_JOBS }),
+      work(sendJobs[lane], ({ chunkId }) => sendChunk(chunkId), { concurrency: config.PUSH_JOBS }),
+    ]),
+  loops: ({ config, dispatcher, compareChanged, clock }) => [
     { name: 'push sweep', everyMs: config.PUSH_SWEEP_MS, run: () => dispatcher.sweep(clock.now()) },
+    { name: 'push new places', everyMs: config.PUSH_SWEEP_MS, run: compareChanged },
   ],
   parts: ({ vapid, sender }) => [
     { name: 'vapid', start: vapid.start, stop: async () => {} },

@@ -2,7 +2,7 @@ import type { Position } from '@muster/contracts/entities/common'
 import { areaKm2, geometryOf, isNear } from '@muster/geo/area'
 import { cellsOfArea, cellsOfPlaces } from '@muster/geo/cells'
 import { describe, expect, test } from 'vitest'
-import { audienceOf, isInAudience } from '../src/domain/audience.ts'
+import { audienceOf, placeIn } from '../src/domain/audience.ts'
 import { countiesOf } from '../src/domain/counties.ts'
 
 /** A star of some size: corners that reach in and out, as drawn borders do. */
@@ -50,6 +50,25 @@ describe('cells', () => {
   })
 })
 
+describe('cells with a margin', () => {
+  test.for([0.001, 0.02, 0.3, 1])('find everyone within 2 km of an area of %f degrees', degrees => {
+    const centre: Position = [-121.3, 38.1]
+    const geometry = geometryOf([star(centre, degrees)])
+    if (!geometry) throw new Error('no geometry')
+    const cells = new Set(cellsOfArea(geometry, 2))
+    const random = randomOf(11)
+    let near = 0
+    for (let i = 0; i < 20_000; i++) {
+      const reach = 2 * degrees + 0.05
+      const place: Position = [centre[0] + (random() - 0.5) * 2 * reach, centre[1] + (random() - 0.5) * 2 * reach]
+      if (!isNear(place, geometry, 2) || isNear(place, geometry, 1)) continue
+      near += 1
+      expect(cellsOfPlaces([place]).some(cell => cells.has(cell))).toBe(true)
+    }
+    expect(near).toBeGreaterThan(100)
+  })
+})
+
 describe('counties', () => {
   const alameda: Position = [-122.1, 37.65]
   const fresno: Position = [-119.79, 36.74]
@@ -74,37 +93,87 @@ describe('counties', () => {
 
 describe('who is told', () => {
   const none = { same: [], ugc: [] }
+  const sourceOf = (feed: string) => ({ feed, sender: 'x', senderName: 'X', url: null })
+  const order = { hazard: 'evacuation-order', event: 'Evacuation Order', source: sourceOf('cap') } as const
   const large = geometryOf([star([-100, 40], 12)])
   const small = geometryOf([star([-122.2, 37.86], 0.02)])
 
   test('is nobody, never everybody, where the area is not usable', () => {
-    const real = { isDrill: false, geocodes: none }
+    const real = { ...order, isDrill: false, geocodes: none }
     expect(audienceOf({ ...real, geometry: null }, 'missing', 'everyone').kind).toBe('nobody')
     expect(audienceOf({ ...real, geometry: null }, 'broken', 'everyone').kind).toBe('nobody')
     expect(audienceOf({ ...real, geometry: large }, 'oversized', 'everyone').kind).toBe('nobody')
   })
 
+  const losAngeles = { same: ['006037'], ugc: [] }
+  test.for(['missing', 'broken'] as const)(
+    'is nobody where the %s polygon of an authority left a county code',
+    problem => {
+      const lost = { ...order, isDrill: false, geocodes: losAngeles, geometry: null }
+      expect(audienceOf(lost, problem, 'affected').kind).toBe('nobody')
+      expect(audienceOf({ ...lost, geocodes: { same: ['006000'], ugc: [] } }, problem, 'affected').kind).toBe('nobody')
+    },
+  )
+
+  test('is who lives in the parts that could be read, not in the county around the lost ones', () => {
+    const partly = { ...order, isDrill: false, geocodes: losAngeles, geometry: small }
+    expect(audienceOf(partly, 'broken', 'affected')).toMatchObject({ kind: 'area', geometry: small })
+  })
+
+  const weather = { hazard: 'weather', event: 'Wind Advisory', source: sourceOf('nws') } as const
+  const byZone = { isDrill: false, geometry: null, geocodes: { same: ['006037'], ugc: ['CAZ515'] } }
+  const shapeOf = (code: string, ring: Position[][]) => new Map([[code, [ring]]])
+  const known = { forecast: shapeOf('CAZ515', star([-118.5, 34.1], 0.1)), fire: new Map() }
+
+  test('is the zones that a weather service names, or the counties where their shapes are not known', () => {
+    const areaOf = (...args: Parameters<typeof audienceOf>) => {
+      const audience = audienceOf(...args)
+      return audience.kind === 'area' ? areaKm2(audience.geometry) : 0
+    }
+    const county = areaOf({ ...weather, ...byZone }, 'missing', 'affected')
+    expect(county).toBeGreaterThan(9_000)
+    expect(areaOf({ ...weather, ...byZone }, 'missing', 'affected', known)).toBeLessThan(300)
+    // A fire zone of the same number is another place.
+    const fireWeather = { ...weather, ...byZone, event: 'Red Flag Warning' }
+    expect(areaOf(fireWeather, 'missing', 'affected', known)).toBe(county)
+    // One zone of two is not known: its people must hear of it, too.
+    const two = { ...byZone, geocodes: { same: ['006037'], ugc: ['CAZ515', 'CAZ516'] } }
+    expect(areaOf({ ...weather, ...two }, 'missing', 'affected', known)).toBe(county)
+  })
+
+  test('of an order that the weather service relays without an area is a zone, never a county or a state', () => {
+    const relayed = { ...order, source: sourceOf('nws') }
+    expect(audienceOf({ ...relayed, ...byZone }, 'missing', 'affected').kind).toBe('nobody')
+    expect(audienceOf({ ...relayed, ...byZone }, 'missing', 'affected', known).kind).toBe('area')
+    const toCounty = { ...byZone, geocodes: { same: ['006037'], ugc: ['CAC037'] } }
+    expect(audienceOf({ ...relayed, ...toCounty }, 'missing', 'affected', known).kind).toBe('nobody')
+    const toState = { ...byZone, geocodes: { same: ['006000'], ugc: [] } }
+    expect(audienceOf({ ...weather, ...toState }, 'missing', 'affected').kind).toBe('nobody')
+  })
+
+  test('is nobody where the counties are too large together', () => {
+    const texas = Array.from({ length: 254 }, (_, i) => `048${String(2 * i + 1).padStart(3, '0')}`)
+    const wide = { ...weather, ...byZone, geocodes: { same: texas, ugc: [] } }
+    expect(audienceOf(wide, 'missing', 'affected')).toMatchObject({ kind: 'nobody', reason: 'the area is too large' })
+  })
+
   test('is everybody only for a drill that tests delivery', () => {
-    const drill = { isDrill: true, geocodes: none, geometry: small }
+    const drill = { ...order, isDrill: true, geocodes: none, geometry: small }
     expect(audienceOf(drill, null, 'everyone').kind).toBe('everyone')
     expect(audienceOf(drill, null, 'affected').kind).toBe('area')
     expect(audienceOf({ ...drill, isDrill: false }, null, 'everyone').kind).toBe('area')
   })
 
   test('is who is inside or almost, and not who is merely in the same cell', () => {
-    const audience = audienceOf({ isDrill: false, geocodes: none, geometry: small }, null, 'affected')
-    if (audience.kind !== 'area') throw new Error('no area')
-    expect(isInAudience([[-122.2, 37.86]], audience)).toBe(true)
-    expect(isInAudience([[-122.17, 37.86]], audience)).toBe(true)
-    expect(isInAudience([[-122.1, 37.86]], audience)).toBe(false)
-    expect(
-      isInAudience(
-        [
-          [-122.1, 37.86],
-          [-122.2, 37.86],
-        ],
+    const audience = audienceOf({ ...order, isDrill: false, geocodes: none, geometry: small }, null, 'affected')
+    const isIn = (...places: Position[]) =>
+      placeIn(
+        places.map(coordinates => ({ kind: 'other' as const, label: '', coordinates })),
         audience,
-      ),
-    ).toBe(true)
+      ) !== null
+    expect(isIn([-122.2, 37.86])).toBe(true)
+    expect(isIn([-122.17, 37.86])).toBe(true)
+    expect(isIn([-122.1, 37.86])).toBe(false)
+    expect(isIn([-122.1, 37.86], [-122.2, 37.86])).toBe(true)
   })
 })

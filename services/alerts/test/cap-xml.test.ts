@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { AlertFormatError } from '../src/domain/alert.ts'
-import { present } from '../src/domain/present.ts'
 import { parseCap } from '../src/ingest/feeds/cap/parse.ts'
 import { buildCap, square } from './support/cap.ts'
+import { presentAll } from './support/present-all.ts'
 import { hasSharedFeeds, readShared, sharedFiles } from './support/shared-feeds.ts'
 
 const parse = (xml: string) => parseCap(Buffer.from(xml))
@@ -58,7 +58,7 @@ describe('an alert', () => {
     ['a circle larger than the world', '<circle>37,-122 99999</circle>'],
     ['a circle around nothing', '<circle>37,-122 NaN</circle>'],
   ])('with %s for an area is shown without it', ([, area]) => {
-    const shown = present(parse(buildCap({ area }).xml))
+    const [shown] = presentAll(parse(buildCap({ area }).xml))
     expect(shown).toMatchObject({ geometry: null, geometryProblem: 'broken' })
   })
 
@@ -66,7 +66,7 @@ describe('an alert', () => {
     const info = (language: string, headline: string) =>
       `<info><language>${language}</language><category>Fire</category><event>${headline}</event><urgency>Immediate</urgency><severity>Extreme</severity>
        <certainty>Observed</certainty><headline>${headline}</headline><area><areaDesc>${headline}</areaDesc></area></info>`
-    const shown = present(parse(buildCap({ info: info('es-US', 'Salga ya') + info('en-US', 'Leave now') }).xml))
+    const [shown] = presentAll(parse(buildCap({ info: info('es-US', 'Salga ya') + info('en-US', 'Leave now') }).xml))
     expect(shown).toMatchObject({
       title: 'Leave now',
       affectedAreas: ['Leave now'],
@@ -82,7 +82,7 @@ describe.skipIf(!hasSharedFeeds)('recorded messages', () => {
   test.for(files)('%s', file => {
     const read = () => parseCap(readShared(`cap/${file}`))
     if (broken.has(file)) return void expect(read).toThrow(AlertFormatError)
-    expect(() => present(read())).not.toThrow()
+    expect(() => presentAll(read())).not.toThrow()
   })
 
   test('a message in ISO-8859-1 keeps its accents', () => {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { airReading } from '@muster/contracts/entities/air-reading'
 import { hazardFact } from '@muster/contracts/entities/hazard-fact'
 import { officialShelter } from '@muster/contracts/entities/shelter'
 import { getFeedStatus, ingestCap } from '@muster/contracts/routes/alerts'
@@ -8,22 +9,34 @@ import { settle } from '@muster/test-kit/settle'
 import { freePort } from '@muster/tools/process/port'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { firstReading, type ListedAir } from '../src/domain/air-reading.ts'
 import { type Alert, AlertFormatError } from '../src/domain/alert.ts'
+import { type ListedZone, nextZoneState } from '../src/domain/evacuation-zone.ts'
 import { firstFact, type ListedHazard } from '../src/domain/hazard-fact.ts'
-import { present } from '../src/domain/present.ts'
 import { firstRevision, type ListedShelter } from '../src/domain/shelter.ts'
 import { defineFeed, type Feed } from '../src/ingest/feeds/define-feed.ts'
 import { allFeeds } from '../src/ingest/feeds/list.ts'
 import { buildCap } from './support/cap.ts'
 import { fixturesOf, readFixture } from './support/fixtures.ts'
+import { presentAll } from './support/present-all.ts'
 import { clientOf, startRole } from './support/start-alerts.ts'
 
-type Parsed = { alerts: Alert[]; shelters: ListedShelter[]; hazards: ListedHazard[]; setAside: { reason: string }[] }
+type Parsed = {
+  alerts: Alert[]
+  shelters: ListedShelter[]
+  hazards: ListedHazard[]
+  zones: ListedZone[]
+  links: { href: string }[]
+  air: ListedAir[]
+  setAside: { reason: string }[]
+}
+const nothing: Parsed = { alerts: [], shelters: [], hazards: [], zones: [], links: [], air: [], setAside: [] }
 
 function parse(feed: Feed, bytes: Buffer): Parsed {
-  if (feed.kind === 'received') return { alerts: [feed.parse(bytes)], shelters: [], hazards: [], setAside: [] }
-  const body = feed.format === 'json' ? JSON.parse(bytes.toString()) : bytes.toString()
-  return { alerts: [], shelters: [], hazards: [], ...feed.parse(body) }
+  if (feed.kind === 'received') return { ...nothing, alerts: [feed.parse(bytes)] }
+  const body =
+    feed.format === 'bytes' ? bytes : feed.format === 'json' ? JSON.parse(bytes.toString()) : bytes.toString()
+  return { ...nothing, ...feed.parse(body, new Date()) }
 }
 
 describe.each(allFeeds)('feed $id', feed => {
@@ -42,16 +55,25 @@ describe.each(allFeeds)('feed $id', feed => {
       expect(() => parse(feed, bytes)).toThrow(new RegExp(wanted.refused))
       return
     }
-    const { alerts, shelters, hazards, setAside } = parse(feed, bytes)
-    const counts = { alerts: alerts.length, shelters: shelters.length, hazards: hazards.length }
+    const { alerts, shelters, hazards, zones, links, air, setAside } = parse(feed, bytes)
+    const counts = {
+      alerts: alerts.length,
+      shelters: shelters.length,
+      hazards: hazards.length,
+      zones: zones.length,
+      links: links.length,
+      air: air.length,
+    }
     const kinds = Object.entries(counts).filter(([kind, count]) => count > 0 || (wanted && kind in wanted))
     expect({ ...Object.fromEntries(kinds), setAside: setAside.length }).toEqual(wanted)
     for (const { reason } of setAside) expect(reason).not.toBe('')
     for (const alert of alerts) {
       expect(alert.feed).toBe(feed.id)
-      expect(() => present(alert)).not.toThrow()
+      expect(() => presentAll(alert)).not.toThrow()
     }
     for (const hazard of hazards) expect(hazardFact.parse(firstFact(hazard, new Date()))).toMatchObject(hazard)
+    for (const zone of zones) expect(nextZoneState(null, zone, new Date())?.status ?? 'normal').toBe(zone.status)
+    for (const reading of air) expect(airReading.parse(firstReading(reading, new Date()))).toMatchObject(reading)
     for (const shelter of shelters)
       expect(officialShelter.parse(firstRevision(shelter, new Date()))).toMatchObject(shelter)
   })

@@ -18,6 +18,7 @@ import { firstFact, reviseFact } from '../src/domain/hazard-fact.ts'
 import { observedGrowth } from '../src/domain/observed-growth.ts'
 import { parseIncidents } from '../src/ingest/feeds/cal-fire/parse.ts'
 import { parseClosures } from '../src/ingest/feeds/caltrans-closures/parse.ts'
+import { parseChp } from '../src/ingest/feeds/chp-closures/parse.ts'
 import { parseHotSpots } from '../src/ingest/feeds/firms-hot-spots/parse.ts'
 import { perimeterOf } from '../src/ingest/feeds/format/perimeter.ts'
 import { parsePerimeters } from '../src/ingest/feeds/nifc-perimeters/parse.ts'
@@ -205,6 +206,44 @@ describe('a closure of Caltrans', () => {
     const xml = inForce('Full', 'Mainline')
     for (const bad of [xml.slice(0, -20), '<html></html>', '', '<data><cc/></data>', { data: [] }])
       expect(() => parseClosures(bad)).toThrow()
+  })
+})
+
+describe('a closure of the CHP', () => {
+  const log = (location: string, { details = '', latlon = '39500000:121500000', time = 'Jul  7 2026  3:54PM' } = {}) =>
+    `<?xml version="1.0" ?><State><Center ID = "T"><Dispatch ID = "T"><Log ID = "260707T1"><LogTime>"${time}"</LogTime>
+    <LogType>"CLOSURE of a Road"</LogType><Location>"${location}"</Location><LATLON>"${latlon}"</LATLON><LogDetails><details>
+    <IncidentDetail>"${details}"</IncidentDetail></details></LogDetails></Log></Dispatch></Center></State>`
+
+  test('is a point of a road by its number, at the time on the clocks of California, without what a dispatcher wrote', () => {
+    const { hazards } = parseChp(log('I5 N / Oak Ave', { details: '[1] HARD CLOSURE, CALL 555-0100' }))
+    expect(hazards).toMatchObject([
+      {
+        geometry: { type: 'Point', coordinates: [-121.5, 39.5] },
+        observedAt: '2026-07-07T22:54:00.000Z',
+        road: { number: 'I-5', bothDirections: false },
+        source: 'CHP',
+      },
+    ])
+    expect(JSON.stringify(hazards)).not.toContain('555')
+    expect(parseChp(log('Sr70 / Mill Rd', { time: 'Dec  1 2026 12:05AM' })).hazards).toMatchObject([
+      { observedAt: '2026-12-01T08:05:00.000Z', road: { number: 'SR-70', bothDirections: true } },
+    ])
+    // A street that is called a lane is no lane of a road.
+    expect(parseChp(log('Mill Rd / Ford Ln')).hazards).toMatchObject([{ road: null }])
+  })
+
+  test.each([
+    ['of a ramp', log('Us101 N / Oak Ofr')],
+    ['of a shoulder', log('Us101 N / Oak', { details: '[2] RHS WILL BE CLOSED' })],
+    ['of a lane', log('Sr1 / Dock', { details: 'CLOSURE OF SB LN' })],
+  ])('%s blocks nobody', (_, xml) => {
+    expect(parseChp(xml)).toMatchObject({ hazards: [], setAside: [] })
+  })
+
+  test('in a file that is cut off counts, and what the file has lost has not ended', () => {
+    const cut = log('Sr70 / Mill Rd').replace('</Dispatch></Center></State>', '<Log ID = "2"><LogTime>"Jul')
+    expect(parseChp(cut)).toMatchObject({ hazards: [{ kind: 'road-closure' }], isComplete: false })
   })
 })
 

@@ -3,11 +3,14 @@ import type { AddressInfo } from 'node:net'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { emergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { getFeedStatus } from '@muster/contracts/routes/alerts'
+import { seededRandom } from '@muster/test-kit/random'
 import { settle } from '@muster/test-kit/settle'
 import { createStops } from '@muster/test-kit/stops'
 import { afterEach, describe, expect, test } from 'vitest'
 import { alertKey } from '../src/domain/alert.ts'
+import { componentOf, type LineageMessage, standingOf } from '../src/domain/lineage.ts'
 import { parseNws } from '../src/ingest/feeds/nws/parse.ts'
+import { lineageMessageOf } from '../src/store/messages.ts'
 import { readFixture } from './support/fixtures.ts'
 import { hasSharedFeeds, readShared, sharedFiles } from './support/shared-feeds.ts'
 import { startAlerts } from './support/start-alerts.ts'
@@ -125,6 +128,37 @@ describe('a feed that is polled', () => {
     )
   })
 
+  test('keeps what is left of a split alert while only its parts are listed, until the rest is continued', async () => {
+    const codes = (...UGC: string[]) => ({ geocode: { SAME: [], UGC }, areaDesc: UGC.join('; ') })
+    const whole = item('whole', codes('CAC001', 'CAC003'))
+    const { sender, sent } = whole.properties
+    const references = [{ sender, identifier: 'whole', sent }]
+    const cancel = item('part', {
+      ...codes('CAC001'),
+      messageType: 'Cancel',
+      references,
+      sent: new Date().toISOString(),
+    })
+    const nws = await startPolling(collection(whole))
+    const [before] = await settle(async () => {
+      const list = await nws.list()
+      return list.length === 1 && list
+    })
+    nws.serve(collection(cancel))
+    const polled = nws.requests.length
+    await settle(() => nws.requests.length > polled + 6)
+    const [left] = await nws.list()
+    expect(left).toMatchObject({ id: before?.id, affectedAreas: ['CAC003'], isActive: true })
+    nws.serve(
+      collection(cancel, item('rest', { ...codes('CAC003'), messageType: 'Update', references, headline: 'Goes on' })),
+    )
+    const [goesOn] = await settle(async () => {
+      const list = await nws.list()
+      return list[0]?.title === 'Goes on' && list
+    })
+    expect(goesOn).toMatchObject({ id: before?.id, revision: 3 })
+  })
+
   test('ends what two healthy polls do not list, as no longer listed, and takes it up again when it is back', async () => {
     const nws = await startPolling(collection(item('a'), item('b')))
     const id = await settle(async () => {
@@ -238,10 +272,39 @@ describe.skipIf(!hasSharedFeeds)('the recorded feed', () => {
     expect(list.some(({ hazard, event }) => hazard === 'wildfire' && event === 'Red Flag Warning')).toBe(true)
   }, 90_000)
 
-  test('a watch that was extended and cancelled ends under one id', async () => {
+  test('a Cancel for one county of a watch leaves the others standing, and the rest of what was extended', async () => {
     const json = JSON.parse(readShared('nws/chain_tornado_watch_alert_update_cancel_2025-11-25.json').toString())
-    const nws = await startPolling(json, '2025-11-25T10:00:00Z')
+    const nws = await startPolling(json, '2025-11-25T23:00:00Z')
     await settle(async () => (await nws.status())?.items === 3)
-    expect(await nws.list()).toEqual([])
+    const list = await nws.list()
+    const counties = list.flatMap(({ geocodes }) => geocodes.ugc)
+    expect(counties).not.toContain('ALC129')
+    for (const county of ['ALC013', 'ALC025', 'ALC035', 'ALC041', 'ALC099', 'ALC131'])
+      expect(counties).toContain(county)
+    expect(new Set(list.map(({ lineageId }) => lineageId)).size).toBe(1)
   })
+
+  test.for(['oldest first', 'newest first', 'mixed'])(
+    'message by message, %s, what stands is what the feed lists as active',
+    async order => {
+      const json = JSON.parse(readShared('nws/active_us_2026-07-15_full.json').toString())
+      const random = seededRandom(7)
+      const mixed = new Map((json.features as unknown[]).map(each => [each, random()]))
+      const sentOf = (each: unknown) => parseNws(collection(each)).alerts[0]?.sent ?? ''
+      const features = (json.features as unknown[]).toSorted((a, b) =>
+        order === 'mixed' ? (mixed.get(a) ?? 0) - (mixed.get(b) ?? 0) : sentOf(a).localeCompare(sentOf(b)),
+      )
+      const heard: LineageMessage[] = []
+      for (const each of order === 'newest first' ? features.toReversed() : features) {
+        heard.push(...parseNws(collection(each)).alerts.map(alert => lineageMessageOf(alert)))
+      }
+      const own = heard.flatMap(each => (each.alert.msgType === 'Cancel' ? [] : [componentOf(each, heard)]))
+      const shown = own.flatMap(lineage => standingOf(lineage, heard))
+      const standing = new Set(shown.map(({ message, extent }) => `${message.key} ${extent.ugc}`))
+      // Ends that the feed lists under its alerts are not warnings that stand.
+      const listed = heard.filter(({ parts }) => parts.every(({ level }) => level !== 'all-clear'))
+      expect(standing).toEqual(new Set(listed.map(({ key, parts: [part] }) => `${key} ${part?.extent.ugc}`)))
+      expect(listed.length).toBeGreaterThan(390)
+    },
+  )
 })

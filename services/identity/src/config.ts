@@ -24,6 +24,12 @@ export const configSchema = z.object({
   // The minimum of OWASP's password storage guide for argon2id with one lane.
   ARGON2_MEMORY_KIB: z.coerce.number().int().min(19_456).default(19_456).describe('Memory of one hash, in KiB.'),
   ARGON2_PASSES: z.coerce.number().int().min(2).default(2).describe('Passes of one hash.'),
+  REPUBLISH_MS: z.coerce
+    .number()
+    .int()
+    .min(50)
+    .default(10_000)
+    .describe('How often profiles are published again, 500 at a time, of which events said less than they do now.'),
   PASSWORD_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2).describe('Concurrent password hashes.'),
 })
 export type Config = z.infer<typeof configSchema>

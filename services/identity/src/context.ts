@@ -7,6 +7,7 @@ import { createMailbox, createSmtpMailer, type Mailer } from './mail/mailer.ts'
 import { createPasswords, type Passwords } from './passwords/passwords.ts'
 import { createSessionCookie } from './routes/session-cookie.ts'
 import { createCredentialStore } from './store/credentials.ts'
+import { createRepublish } from './store/republish.ts'
 import { createUserModel } from './store/user-model.ts'
 import { createUserStore } from './store/users.ts'
 
@@ -28,6 +29,7 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'redis' | 'nat
     }),
     users: createUserStore(userModel, outbox),
     credentials: createCredentialStore(userModel),
+    republish: createRepublish(userModel, outbox),
   }
 }
 

@@ -35,6 +35,16 @@ export const identityService = defineService({
   }),
   consumers: communityConsumers,
   jobs: context => [work(sendResetMail, createSendResetMail(context), { concurrency: 4 })],
+  loops: ({ config, republish, log }) => [
+    {
+      name: 'republish',
+      everyMs: config.REPUBLISH_MS,
+      async run() {
+        const published = await republish()
+        if (published > 0) log.info({ published }, 'profiles published again: events say more than they did')
+      },
+    },
+  ],
   parts: ({ mailer }) => [{ name: 'mailer', start: mailer.start, stop: mailer.stop }],
   health: ({ mongo, redis }) => ({ mongo: mongo.ready, redis: () => redisReady(redis) }),
 })

@@ -75,6 +75,26 @@ describe('a fact of the ground', () => {
       'notice',
     ],
     [
+      'an earthquake',
+      { kind: 'earthquake', geometry: { type: 'Point', coordinates: [-121, 39] }, source: 'USGS' },
+      'notice',
+    ],
+    [
+      'a report of a disaster',
+      { kind: 'disaster-report', hazard: 'flood', geometry: { type: 'Point', coordinates: [-121, 39] } },
+      'notice',
+    ],
+    [
+      'a road that the CHP has closed at a point',
+      {
+        kind: 'road-closure',
+        geometry: { type: 'Point', coordinates: [-121, 39] },
+        road: { number: 'SR-70', bothDirections: true },
+        source: 'CHP',
+      },
+      'closure',
+    ],
+    [
       'a closed road',
       {
         kind: 'road-closure',
@@ -92,6 +112,16 @@ describe('a fact of the ground', () => {
     const fact = await state(over)
     expect((await find(fact.id))?.properties.rank).toBe(rank)
     await end(fact)
+  })
+
+  it('says what it is about: a report of a flood is no fire', async () => {
+    const at = { geometry: { type: 'Point' as const, coordinates: [-121, 39] as [number, number] } }
+    const quake = await state({ kind: 'earthquake', ...at })
+    const flood = await state({ kind: 'disaster-report', hazard: 'flood', ...at })
+    expect((await find(quake.id))?.properties.kind).toBe('earthquake')
+    expect((await find(flood.id))?.properties.kind).toBe('flood')
+    await end(quake)
+    await end(flood)
   })
 
   it('that is heat a satellite saw is a notice near a known fire, and nothing where no fire is known', async () => {

@@ -1,6 +1,6 @@
 import type { PayloadOf } from '@muster/contracts/define-event'
 import { profileUpdated, userDeleted } from '@muster/contracts/events/identity'
-import { leaveByChanged } from '@muster/contracts/events/navigation'
+import { homePlaced, leaveByChanged } from '@muster/contracts/events/navigation'
 import { getLeaveBy, savePreparation } from '@muster/contracts/routes/navigation'
 import { noNeeds } from '@muster/contracts/vocabulary/needs'
 import { neighbourhoodOf } from '@muster/geo/cells'
@@ -26,12 +26,14 @@ let navigation: Navigation
 let third: Awaited<ReturnType<typeof startThird>>
 let identity: Bus
 const told: Told[] = []
+const placed: PayloadOf<typeof homePlaced>[] = []
 const startThird = () => startDefined(navigationService, navigation.neighbours, { env })
 beforeAll(async () => {
   navigation = await startNavigation(env)
   third = await startThird()
   identity = await navigation.join('identity')
   identity.subscribeLive(leaveByChanged.subject, data => void told.push(leaveByChanged.payload.parse(data)))
+  identity.subscribeLive(homePlaced.subject, data => void placed.push(homePlaced.payload.parse(data)))
   await identity.ready()
 })
 afterAll(async () => {
@@ -78,6 +80,17 @@ it('takes the middle of a town for a home of which no more is known, and says so
   const home = await settle(async () => (await ask(as)).home)
   expect(home).toMatchObject({ isApproximate: true })
   expect(home?.label).toContain('Oakland')
+})
+
+it('publishes where a home is when it is found and each time it moves, with a number that rises', async () => {
+  const as = await live(hills)
+  await live(away, {}, as)
+  const mine = () => placed.filter(({ userId }) => userId === as.userId).sort((a, b) => a.revision - b.revision)
+  await settle(() => mine().length >= 2)
+  expect(mine().map(({ coordinates, label }) => [coordinates, label])).toEqual([
+    [[-122.215, 37.857], hills],
+    [[-122.143, 37.4419], away],
+  ])
 })
 
 it('takes what the profile says and what the person adds for the time that they need', async () => {

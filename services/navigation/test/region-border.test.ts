@@ -13,6 +13,7 @@ import { buildCaller } from '@muster/test-kit/builders/caller'
 import { buildOfficialShelter } from '@muster/test-kit/builders/shelter'
 import { cornerAt, writeExtract } from '@muster/test-kit/extract'
 import { settle } from '@muster/test-kit/settle'
+import { splitExtract } from '@muster/test-kit/split-extract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Navigation, oakland, skylineFire, startNavigation } from './helpers.ts'
 
@@ -47,6 +48,13 @@ async function use(name: string, pbf: string, bbox: Bbox | null = null) {
   const { version } = await buildRegion({ pbf, dir: join(dir, 'regions'), name, bbox, source })
   for (const { call } of [navigation, navigation.second])
     await settle(async () => (await call(listRegions)).body.some(region => region.version === version))
+}
+async function useJoined(name: string, [first, second]: readonly [string, string]) {
+  const source = { kind: 'file', from: first } as const
+  const others = [{ pbf: second, bbox: null }]
+  await buildRegion({ pbf: first, bbox: null, others, dir: join(dir, 'regions'), name, source })
+  for (const { call } of [navigation, navigation.second])
+    await settle(async () => (await call(listRegions)).body.some(region => region.name === name))
 }
 async function drop(name: string) {
   await removeRegion(join(dir, 'regions'), name)
@@ -172,6 +180,60 @@ describe.each([
   })
 })
 
+describe('a region of which no road ends at its border, without any place', () => {
+  const wide: Bbox = [-117, 39, -115, 41]
+  const start: Point = [-115.998, 40]
+  beforeAll(async () => {
+    const pbf = join(dir, 'desert.osm.pbf')
+    // A dead end in the west; in the east it goes on for 30 km.
+    const file = await createPbf(pbf, { bbox: wide })
+    for (let id = 1; id <= 60; id++)
+      await file.node({ id, lonE7: Math.round((-116 + id * 0.006) * 1e7), latE7: 400_000_000 })
+    await file.way({
+      id: 1,
+      nodes: Array.from({ length: 60 }, (_, i) => i + 1),
+      tags: { highway: 'secondary', name: 'Desert Road' },
+    })
+    await file.finish()
+    await use('desert', pbf)
+  })
+  afterAll(() => drop('desert'))
+
+  it('says that no place is known, and not that no way is, to one whom nothing threatens', async () => {
+    const plan = await planFrom(start)
+    expect(plan).toMatchObject({ shelter: null, route: null, roadsEnd: null, isPracticeNetwork: false })
+    expect(plan.directions.muster?.code).toBe('no-known-place')
+    expect(plan.sentence).toContain('That does not mean that the roads are closed')
+    expect(plan.sentence).not.toMatch(/no safe way/i)
+  })
+
+  it('leads who is in a fire out of it, as far as it is safe to stop, and says that the place is not known', async () => {
+    const fire: Bbox = [-116.02, 39.98, -115.95, 40.02]
+    await burn({ isDrill: false, geometry: box(fire) })
+    const plan = await planFrom(start)
+    expect(plan).toMatchObject({
+      shelter: null,
+      roadsEnd: { kind: 'no-known-place', road: 'Desert Road', toward: null },
+    })
+    const end = plan.roadsEnd?.location ?? [0, 0]
+    expect(distanceMeters(...end, fire[2], 40)).toBeGreaterThan(2_000)
+    expect(distanceMeters(...end, fire[2], 40)).toBeLessThan(4_000)
+    expect(plan.route?.muster).toMatchObject({ certainty: 'risky', endsAtSafePlace: false })
+    expect(plan.route?.muster.reasons.map(({ kind }) => kind)).toContain('no-known-place')
+    expect(plan.sentence).toContain('Muster knows no safe place. This way leads out of the danger')
+    const steps = plan.route?.legs.flatMap(leg => leg.steps) ?? []
+    expect(steps.at(-1)?.maneuver.instruction).toMatch(/^You are out of the danger that is known/)
+    expect((await planFrom(start, { language: 'es' })).sentence).toContain('no conoce ningún lugar seguro')
+  })
+
+  it('knows no way out where the fire covers every road', async () => {
+    await burn({ isDrill: false, geometry: box([-117, 39, -115, 41]) })
+    const plan = await planFrom(start)
+    expect(plan).toMatchObject({ shelter: null, route: null, roadsEnd: null })
+    expect(plan.sentence).toContain('Call 911')
+  })
+})
+
 it('leads to a shelter inside the region rather than out of it', async () => {
   const shelter = buildOfficialShelter({ coordinates: cornerAt(20, 5) })
   const bus = await navigation.join('alerts')
@@ -208,6 +270,25 @@ describe('several regions', () => {
     const across = await ask(middle, [-121.49, 38.5])
     expect(across.muster?.code).toBe('beyond-known-roads')
     await drop('claims')
+  })
+
+  it('that touch give one way through once they are joined, the same as over the whole', async () => {
+    const pbf = join(dir, 'grid.osm.pbf')
+    const halves = { west: join(dir, 'west.osm.pbf'), east: join(dir, 'east.osm.pbf') }
+    await splitExtract(pbf, halves, { at: cornerAt(12.5, 0)[0] })
+    const [from, to] = [cornerAt(3, 6), cornerAt(21, 17)]
+    const whole = await ask(from, to)
+    await drop('grid')
+    await use('west', halves.west)
+    await use('east', halves.east)
+    expect((await ask(from, to)).muster?.code).toBe('beyond-known-roads')
+    await useJoined('both', [halves.west, halves.east])
+    const through = await ask(from, to)
+    expect(through.code).toBe('Ok')
+    expect(through.routes[0]?.geometry).toEqual(whole.routes[0]?.geometry)
+    expect(through.routes[0]?.duration).toBe(whole.routes[0]?.duration)
+    for (const name of ['west', 'east', 'both']) await drop(name)
+    await use('grid', pbf)
   })
 
   it('that hold the same place plan on the larger one, which knows more ways', async () => {

@@ -58,3 +58,17 @@ describe('a known update', () => {
     expect(await hazardOf(navigation)).toEqual(hazard && { ...hazard, properties })
   })
 })
+
+it('an all clear is no hazard: roads in its area are open', async () => {
+  const lifted = skylineFire({
+    title: 'Order lifted',
+    event: 'Evacuation Order',
+    hazard: 'evacuation-order',
+    level: 'all-clear',
+  })
+  const marker = skylineFire()
+  await navigation.tell('published', lifted)
+  await navigation.burn(marker)
+  await settle(async () => (await navigation.service.context.updates.active()).some(({ id }) => id === lifted.id))
+  expect((await navigation.hazards()).map(({ id }) => id)).not.toContain(lifted.id)
+})

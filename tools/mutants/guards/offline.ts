@@ -59,6 +59,15 @@ export const offlineGuards: readonly Guard[] = [
     fast: true,
   },
   {
+    id: 'offline/ages-of-this-version',
+    holds: 'What the server says of another version does not make a saved pack newer.',
+    file: 'web/src/sw/renew-packs.ts',
+    snippet: 'if (!state || state.version !== saved.version) return',
+    replacement: 'if (!state) return',
+    tests: ['web/src/sw/renew-packs.test.ts'],
+    fast: true,
+  },
+  {
     id: 'offline/leave-by-unknown',
     holds: 'Offline, nobody is told when to leave without knowing what takes them time.',
     file: 'web/src/features/offline/answers.ts',

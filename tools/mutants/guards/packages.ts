@@ -69,9 +69,18 @@ export const packagesGuards: readonly Guard[] = [
     id: 'routing/closing-before-the-fire',
     holds: 'A road counts as closed in the minute before a fire comes to it, not in the one after.',
     file: 'packages/routing/src/time/closings.ts',
-    snippet: 'return Math.max(0, low - 1) * stepSeconds',
-    replacement: 'return (low + 1) * stepSeconds',
+    snippet: 'return Math.max(0, step - 1) * stepSeconds',
+    replacement: 'return (step + 1) * stepSeconds',
     tests: ['packages/routing/test/spread.test.ts'],
+  },
+  {
+    id: 'routing/no-part-of-a-burning-road',
+    holds:
+      'A latest departure never counts on a stretch of road that is in a danger or closed, nor calls the rest of that road lost.',
+    file: 'packages/routing/src/time/along-edge.ts',
+    snippet: 'stretch.to >= low - epsilon && stretch.from <= high + epsilon',
+    replacement: 'stretch.to >= low - epsilon && stretch.from > high + epsilon',
+    tests: ['packages/routing/test/latest-departure.test.ts'],
   },
   {
     id: 'routing/queue-taken-off',

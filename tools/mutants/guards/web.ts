@@ -152,4 +152,12 @@ export const webGuards: readonly Guard[] = [
     replacement: 'null',
     tests: ['web/src/features/map/shelters/use-redirect.test.tsx'],
   },
+  {
+    id: 'web/late-push',
+    holds: 'The service worker never shows an older message of a thread after a newer one.',
+    file: 'web/src/sw/choose-message.ts',
+    snippet: 'newest.threadRevision >= arrived.threadRevision',
+    replacement: 'newest.threadRevision === arrived.threadRevision',
+    tests: ['web/src/sw/push.test.ts'],
+  },
 ]

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useKnowMyPlaces } from '../entities/place/my-places.ts'
 import { applyDisplayPreferences } from '../entities/user/display-preferences.ts'
 import { useKnowCurrentUser } from '../entities/user/use-current-user.ts'
 import { AchievementToast } from '../features/achievements/achievement-toast.tsx'
@@ -14,6 +15,7 @@ export function App() {
   useEffect(() => {
     if (preferences) applyDisplayPreferences(preferences)
   }, [preferences])
+  useKnowMyPlaces(user)
   useLiveUpdates()
   useOfflineLanguages()
   return (

@@ -13,6 +13,8 @@ const AchievementsPage = lazy(() =>
   import('./pages/achievements.tsx').then(page => ({ default: page.AchievementsPage })),
 )
 const ForumPage = lazy(() => import('./pages/forum.tsx').then(page => ({ default: page.ForumPage })))
+const UpdatesPage = lazy(() => import('./pages/updates.tsx').then(page => ({ default: page.UpdatesPage })))
+const UpdatePage = lazy(() => import('./pages/update.tsx').then(page => ({ default: page.UpdatePage })))
 const ForgotPasswordPage = lazy(() =>
   import('./pages/forgot-password.tsx').then(page => ({ default: page.ForgotPasswordPage })),
 )
@@ -43,6 +45,8 @@ export function AppRoutes() {
         <Route path="/contacts" element={<ContactsPage />} />
         <Route path="/settings" element={<SettingsPage />} />
         <Route path="/achievements" element={<AchievementsPage />} />
+        <Route path="/updates" element={<UpdatesPage />} />
+        <Route path="/updates/:id" element={<UpdatePage />} />
         <Route path="/forum" element={<ForumPage />} />
         <Route path="/forum/:communityId" element={<ForumPage />} />
         <Route path="/forum/invite/:inviteToken" element={<ForumPage />} />

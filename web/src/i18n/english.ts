@@ -14,6 +14,8 @@ import needs from '@muster/languages/en/needs.json' with { type: 'json' }
 import offline from '@muster/languages/en/offline.json' with { type: 'json' }
 import profile from '@muster/languages/en/profile.json' with { type: 'json' }
 import settings from '@muster/languages/en/settings.json' with { type: 'json' }
+import updateWords from '@muster/languages/en/update-words.json' with { type: 'json' }
+import updates from '@muster/languages/en/updates.json' with { type: 'json' }
 
 /**
  * The English texts: part of the first screen, and the fallback for missing translations. A new namespace is one line here.
@@ -35,4 +37,6 @@ export const english = {
   offline,
   profile,
   settings,
+  'update-words': updateWords,
+  updates,
 }

@@ -11,6 +11,7 @@ export const storageKeys = {
   evacuationData: 'evacuationData',
   lastRoute: 'lastRoute',
   mapProvider: 'mapProvider',
+  mapView: 'mapView',
   emergencyUpdates: 'emergencyUpdates',
   language: 'language',
   displayPreferences: 'displayPreferences',
@@ -20,6 +21,8 @@ export const storageKeys = {
   earlyWarning: 'earlyWarning',
   offlineUpdates: 'offlineUpdates',
   offlineBehind: 'offlineBehind',
+  homePlace: 'homePlace',
+  takeoversClosed: 'takeoversClosed',
 } as const
 
 export type StorageKey = keyof typeof storageKeys

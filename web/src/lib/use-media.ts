@@ -19,3 +19,6 @@ export const useIsWide = (): boolean => useMedia(wideQuery)
 
 /** A phone on its side: there is little height, and much of it is taken. */
 export const shortQuery = '(orientation: landscape) and (max-height: 30em)'
+
+/** A phone whose text or page is twice as large, or a very small one: a line has room for about three words. */
+export const crampedQuery = '(max-width: 22em)'

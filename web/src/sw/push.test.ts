@@ -1,11 +1,16 @@
 import type { PushMessage } from '@muster/contracts/entities/push'
 import { describe, expect, it } from 'vitest'
-import { notificationOf, pageOf } from './push.ts'
+import { createPushReader, pageOf, type Shown } from './push.ts'
+import type { ShownMessages } from './shown-messages.ts'
 
 const message: PushMessage = {
   kind: 'update',
   updateId: 'x',
   revision: 1,
+  thread: 'x',
+  threadRevision: 1,
+  reason: 'entered',
+  isNews: true,
   title: 'Skyline Fire',
   body: 'Leave now.',
   severity: 'critical',
@@ -14,11 +19,43 @@ const message: PushMessage = {
   url: '/map-california',
   issuedAt: '2026-01-01T00:00:00.000Z',
 }
-const shown = (over: Partial<PushMessage> = {}) => notificationOf(JSON.stringify({ ...message, ...over }))
+
+/** A service worker's memory, which a restarted worker finds again. */
+function memory(): ShownMessages {
+  const rows = new Map<string, PushMessage>()
+  return {
+    newest: async thread => rows.get(thread) ?? null,
+    keep: async kept => void rows.set(kept.thread, kept),
+  }
+}
+
+/** A browser that receives payloads and lists what it has shown. `restart` is a new service worker with the same memory. */
+function browser(shown = memory()) {
+  const displayed: Shown[] = []
+  let read = createPushReader(shown)
+  return {
+    displayed,
+    heard: () => displayed.filter(({ options }) => !options.silent).map(({ title }) => title),
+    restart() {
+      read = createPushReader(shown)
+    },
+    receive: (payload: string, language: 'en' | 'es' = 'en') =>
+      read(payload, language, async notification => void displayed.push(notification)),
+    message(over: Partial<PushMessage> = {}) {
+      return this.receive(JSON.stringify({ ...message, ...over }))
+    },
+  }
+}
+
+async function shown(over: Partial<PushMessage> = {}) {
+  const phone = browser()
+  await phone.message(over)
+  return phone.displayed[0]
+}
 
 describe('a pushed message', () => {
-  it('becomes a notification, which stays until a press when it is critical', () => {
-    expect(shown()).toEqual({
+  it('becomes a notification, which stays until a press when it is critical', async () => {
+    expect(await shown()).toEqual({
       title: 'Skyline Fire',
       options: {
         body: 'Leave now.',
@@ -32,22 +69,77 @@ describe('a pushed message', () => {
         requireInteraction: true,
       },
     })
-    expect(shown({ severity: 'high' }).options.requireInteraction).toBe(false)
-    expect(shown({ kind: 'ended' }).options.requireInteraction).toBe(false)
+    expect((await shown({ severity: 'high' }))?.options.requireInteraction).toBe(false)
+    expect((await shown({ kind: 'ended' }))?.options.requireInteraction).toBe(false)
   })
 
-  it('has the drill mark in its title once', () => {
-    expect(shown({ isDrill: true }).title).toBe('DRILL: Skyline Fire')
-    expect(shown({ isDrill: true, title: 'SIMULACRO (DRILL): Incendio' }).title).toBe('SIMULACRO (DRILL): Incendio')
+  it('has the drill mark in its title once', async () => {
+    expect((await shown({ isDrill: true }))?.title).toBe('DRILL: Skyline Fire')
+    const spanish = await shown({ isDrill: true, title: 'SIMULACRO (DRILL): Incendio' })
+    expect(spanish?.title).toBe('SIMULACRO (DRILL): Incendio')
   })
 
   it.each(['', 'not json', 'null', '[]', '{}', '{"title":5,"body":"x"}', '{"title":"","body":"x"}'])(
     'that cannot be read is still shown: %s',
-    payload => {
-      expect(notificationOf(payload).title).toBe('Emergency alert. Open Muster.')
-      expect(notificationOf(payload, 'es').title).toBe('Alerta de emergencia. Abra Muster.')
+    async payload => {
+      const phone = browser()
+      await phone.receive(payload)
+      await phone.receive(payload, 'es')
+      const titles = phone.displayed.map(({ title }) => title)
+      expect(titles).toEqual(['Emergency alert. Open Muster.', 'Alerta de emergencia. Abra Muster.'])
     },
   )
+})
+
+describe('messages of one thread', () => {
+  const order = { title: 'Order', threadRevision: 4 }
+  const ended = { title: 'Ended', kind: 'ended' as const, threadRevision: 5 }
+
+  it('that arrive late never replace a newer one, also after a restart', async () => {
+    const phone = browser()
+    await phone.message(ended)
+    phone.restart()
+    await phone.message(order)
+    expect(phone.displayed.map(({ title }) => title)).toEqual(['Ended', 'Ended'])
+    expect(phone.heard()).toEqual(['Ended'])
+  })
+
+  it('that arrive twice are heard once', async () => {
+    const phone = browser()
+    await phone.message(order)
+    phone.restart()
+    await phone.message(order)
+    expect(phone.displayed.map(({ title }) => title)).toEqual(['Order', 'Order'])
+    expect(phone.heard()).toEqual(['Order'])
+  })
+
+  it('that arrive together leave the newest on the screen', async () => {
+    const phone = browser()
+    await Promise.all([phone.message(ended), phone.message(order)])
+    expect(phone.displayed.at(-1)?.title).toBe('Ended')
+  })
+
+  it('are shown without a sound when they are no news, in the place of the one before', async () => {
+    const phone = browser()
+    await phone.message(order)
+    await phone.message({ ...ended, isNews: false })
+    expect(phone.displayed.at(-1)).toMatchObject({ title: 'Ended', options: { tag: 'update-x', silent: true } })
+    expect(phone.heard()).toEqual(['Order'])
+  })
+
+  it('do not hide those of another thread', async () => {
+    const phone = browser()
+    await phone.message(ended)
+    await phone.message({ ...order, thread: 'other' })
+    expect(phone.heard()).toEqual(['Ended', 'Order'])
+  })
+
+  it('are shown when the browser has lost its memory', async () => {
+    const broken = { newest: () => Promise.reject(new Error('gone')), keep: () => Promise.reject(new Error('gone')) }
+    const phone = browser(broken)
+    await phone.message(order)
+    expect(phone.heard()).toEqual(['Order'])
+  })
 })
 
 describe('the page behind a notification', () => {

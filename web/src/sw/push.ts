@@ -5,6 +5,8 @@ import { texts } from '@muster/languages/all/push'
 import { fill } from '@muster/languages/fill'
 import { recallPush, rememberPush } from '../entities/push-subscription/memory.ts'
 import { fetchInTime } from '../lib/fetch-in-time.ts'
+import { chooseMessage } from './choose-message.ts'
+import { type ShownMessages, shownInIndexedDb } from './shown-messages.ts'
 
 // Browsers support these options; TypeScript's types lack them.
 type Options = NotificationOptions & { renotify?: boolean; timestamp?: number; vibrate?: number[] }
@@ -14,8 +16,9 @@ const icon = '/icon-192.png'
 const badge = '/badge-72.png'
 
 function isMessage(value: unknown): value is PushMessage {
-  const { title, body } = (value ?? {}) as Partial<Record<keyof PushMessage, unknown>>
-  return typeof title === 'string' && title !== '' && typeof body === 'string'
+  const { title, body, thread, threadRevision } = (value ?? {}) as Partial<Record<keyof PushMessage, unknown>>
+  const isNumbered = typeof thread === 'string' && Number.isInteger(threadRevision)
+  return typeof title === 'string' && title !== '' && typeof body === 'string' && isNumbered
 }
 
 function parse(text: string): PushMessage | null {
@@ -34,11 +37,12 @@ function asDrill(title: string, language: Language): string {
   return title.startsWith(mark) || title.includes('DRILL') ? title : fill(drill, { title })
 }
 
-/** The notification for a payload. An unreadable payload is shown as an alert too, never dropped. */
-export function notificationOf(payload: string, language: Language = defaultLanguage): Shown {
-  const message = parse(payload)
-  if (!message)
-    return { title: texts[language].unreadable, options: { icon, badge, lang: language, data: { url: '/' } } }
+const unreadable = (language: Language): Shown => ({
+  title: texts[language].unreadable,
+  options: { icon, badge, lang: language, data: { url: '/' } },
+})
+
+function notificationOf(message: PushMessage, isHeard: boolean, language: Language): Shown {
   const { title, body, tag, url, severity, kind, isDrill, issuedAt } = message
   const timestamp = Date.parse(issuedAt)
   return {
@@ -49,11 +53,36 @@ export function notificationOf(payload: string, language: Language = defaultLang
       badge,
       lang: language,
       data: { url },
-      // A revision replaces the update's earlier notification and sounds again.
-      ...(tag && { tag, renotify: true }),
+      // A message replaces the earlier notification of its thread, and sounds again only when it is news.
+      ...(tag && { tag, renotify: isHeard }),
+      ...(!isHeard && { silent: true }),
       ...(Number.isFinite(timestamp) && { timestamp }),
       requireInteraction: severity === 'critical' && kind !== 'ended',
     },
+  }
+}
+
+/**
+ * What this browser shows for a payload. Deliveries are taken one after the other, so that of two that arrive together the later revision is
+ * shown last. An unreadable payload is shown as an alert too, never dropped.
+ */
+export function createPushReader(shown: ShownMessages) {
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function show(payload: string, language: Language, display: (shown: Shown) => Promise<void>): Promise<void> {
+    const arrived = parse(payload)
+    if (!arrived) return await display(unreadable(language))
+    // Without its memory, a message is shown rather than lost.
+    const newest = await shown.newest(arrived.thread).catch(() => null)
+    const { message, isHeard, isNewest } = chooseMessage(arrived, newest)
+    await display(notificationOf(message, isHeard, language))
+    if (isNewest) await shown.keep(message).catch(() => undefined)
+  }
+
+  return (payload: string, language: Language, display: (shown: Shown) => Promise<void>): Promise<void> => {
+    const shownNow = last.then(() => show(payload, language, display))
+    last = shownNow.catch(() => undefined)
+    return shownNow
   }
 }
 
@@ -108,11 +137,14 @@ async function renew(worker: ServiceWorkerGlobalScope, event: PushSubscriptionCh
 
 /** Shows pushed alerts, opens their page when pressed, and renews the subscription. */
 export function receivePush(worker: ServiceWorkerGlobalScope): void {
+  const read = createPushReader(shownInIndexedDb())
   worker.addEventListener('push', event => {
     const show = async () => {
       const known = await recallPush()
-      const { title, options } = notificationOf(event.data?.text() ?? '', known?.language)
-      await worker.registration.showNotification(title, options)
+      const payload = event.data?.text() ?? ''
+      await read(payload, known?.language ?? defaultLanguage, ({ title, options }) =>
+        worker.registration.showNotification(title, options),
+      )
     }
     event.waitUntil(show())
   })

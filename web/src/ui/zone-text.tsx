@@ -1,9 +1,12 @@
-const zoneCode = /(\b[A-Z]{2,}(?:-[A-Z0-9]+)*-[A-Z]*\d[A-Z0-9]*\b)/
+import { zoneCodes } from '@muster/languages/update-text'
+
+// With a bracket around it, `split` keeps the codes.
+const zoneCode = new RegExp(`(${zoneCodes.source})`)
 
 /** Text of an alert; zone codes such as OAK-E047 do not break across lines. */
 export function ZoneText({ children }: { children: string }) {
   return children.split(zoneCode).map((part, index) =>
-    zoneCode.test(part) ? (
+    index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
       <span key={index} style={{ whiteSpace: 'nowrap' }}>
         {part}

@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import { capStatuses, hazardKinds, updateEndReasons } from '../vocabulary/hazards.ts'
+import { capStatuses, hazardKinds, updateEndReasons, updateLevels } from '../vocabulary/hazards.ts'
 import { severities } from '../vocabulary/severities.ts'
-import { id, instant } from './common.ts'
+import { id, instant, language } from './common.ts'
 import { areaGeometry } from './geometry.ts'
 
 export const severity = z.enum(severities)
 export const capStatus = z.enum(capStatuses)
 export const hazardKind = z.enum(hazardKinds)
 export const updateEnd = z.enum(updateEndReasons)
+export const updateLevel = z.enum(updateLevels)
 
 /** Where an update came from. `feed` is the feed's id, `sender` the sender's id in CAP, `senderName` its name for people. */
 export const updateSource = z.object({
@@ -17,12 +18,23 @@ export const updateSource = z.object({
   url: z.string().nullable(),
 })
 
+/** A sender's words. */
+const updateTexts = z.object({ title: z.string(), content: z.string(), instruction: z.string().nullable() })
+
 export const emergencyUpdate = z.object({
   id,
-  title: z.string(),
-  content: z.string(),
-  instruction: z.string().nullable(),
+  /** Shared by updates that stand side by side because one message was split by area. It may differ from every update's id. */
+  lineageId: id,
+  ...updateTexts.shape,
+  /** The BCP 47 tag of the language that title, content and instruction are in; English if absent. */
+  language: z.string().optional(),
+  /** The sender's words in the other languages that it wrote in and that Muster speaks. */
+  translations: z.partialRecord(language, updateTexts).optional(),
+  /** The text that was sent to all phones in the area (IPAWS: CMAMlongtext, else CMAMtext), in `language`. */
+  wirelessText: z.string().nullable().optional(),
   severity,
+  /** What the message asks of people in its area, by its event and response type. */
+  level: updateLevel,
   isActive: z.boolean(),
   /** True if the CAP status is not Actual. Such an update must be marked DRILL wherever it is shown. */
   isDrill: z.boolean(),
@@ -47,14 +59,10 @@ export const emergencyUpdate = z.object({
 export type EmergencyUpdate = z.infer<typeof emergencyUpdate>
 
 /** One earlier revision of an update. Histories list the newest first. */
-export const updateRevision = emergencyUpdate.pick({
-  revision: true,
-  title: true,
-  content: true,
-  severity: true,
-  issuedAt: true,
-  ended: true,
-})
+export const updateRevision = emergencyUpdate
+  .pick({ revision: true, title: true, content: true, severity: true, issuedAt: true, ended: true })
+  // Absent in revisions that were stored before these were.
+  .extend(emergencyUpdate.pick({ instruction: true, level: true, affectedAreas: true }).partial().shape)
 export const emergencyUpdateWithHistory = emergencyUpdate.extend({ history: z.array(updateRevision) })
 
 export const feedStatus = z.object({
@@ -65,4 +73,6 @@ export const feedStatus = z.object({
   lastAttemptAt: instant.nullable(),
   items: z.int(),
   setAside: z.int(),
+  /** Messages that cannot be processed and wait for an operator. The messages around them are processed without them. */
+  parked: z.int(),
 })

@@ -8,7 +8,7 @@ export const polygon = z.object({ type: z.literal('Polygon'), coordinates: z.arr
 /** RFC 7946 MultiPolygon. */
 export const multiPolygon = z.object({
   type: z.literal('MultiPolygon'),
-  coordinates: z.array(z.array(ring).min(1).max(100)).min(1).max(500),
+  coordinates: z.array(z.array(ring).min(1).max(100)).min(1).max(4_000),
 })
 export const areaGeometry = z.discriminatedUnion('type', [polygon, multiPolygon])
 /** RFC 7946 LineString: [longitude, latitude] in degrees. */

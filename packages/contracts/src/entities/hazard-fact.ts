@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hazardFactKinds } from '../vocabulary/hazards.ts'
+import { hazardFactKinds, hazardKinds } from '../vocabulary/hazards.ts'
 import { instant } from './common.ts'
 import { hazardGeometry } from './geometry.ts'
 
@@ -38,6 +38,8 @@ export const hazardFact = z.object({
   revision: z.int().min(1),
   feed: z.string(),
   kind: z.enum(hazardFactKinds),
+  /** Disaster reports: of what. */
+  hazard: z.enum(hazardKinds).optional(),
   /** As the source names it. */
   name: z.string(),
   /** A road closure is the straight line between its two ends, or a point: the road between them is not in the feed. */

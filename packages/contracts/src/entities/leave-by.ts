@@ -6,6 +6,13 @@ import { instant } from './common.ts'
 export const addedPreparation = z.enum(addedPreparations)
 
 const minutes = z.int().min(0)
+
+/**
+ * How long the roads stay full if everybody whose time is limited leaves at once, in whole five minutes: until the last is out, and how long the
+ * last in the queue from this place waits, which `at` counts with. An estimate from default numbers of households, vehicles and lanes.
+ */
+const clearance = z.object({ minutes, queueMinutes: minutes })
+
 export const preparation = z.object({
   minutes,
   reasons: z.array(z.object({ reason: z.enum(preparationReasons), minutes })),
@@ -27,6 +34,8 @@ export const leaveByFacts = z.object({
   isOrdered: z.boolean(),
   /** Those that set the time. `asOf`: the age of what is known of it. */
   hazards: z.array(z.object({ id: z.string(), title: z.string(), isDrill: z.boolean(), asOf: instant })),
+  /** Null where the roads are drawn for practice, where no growth is known, and for who goes without a vehicle. */
+  clearance: clearance.nullish(),
 })
 export type LeaveByFacts = z.infer<typeof leaveByFacts>
 

@@ -313,9 +313,11 @@ export const evacuationPlanRequest = z.object({
 
 /**
  * Where the route of a plan ends if no safe place can be reached on the roads that are known: a road that goes on beyond them, away from
- * every known danger. `toward`: the safe place to go on to.
+ * every known danger (`roads-end`), or a road out of the danger and the ordered area at the start (`no-known-place`). `toward`: the safe
+ * place to go on to.
  */
 export const roadsEnd = z.object({
+  kind: z.enum(['roads-end', 'no-known-place']),
   /** The road's name; empty where it has none. */
   road: z.string(),
   /** The town or county there; empty where it is not known. */
@@ -327,7 +329,7 @@ export type RoadsEnd = z.infer<typeof roadsEnd>
 
 export const evacuationPlan = z.object({
   shelter: shelter.nullable(),
-  /** Set instead of `shelter` where the route ends with the known roads. */
+  /** Set instead of `shelter` where the route ends at no place to stay. */
   roadsEnd: roadsEnd.nullable(),
   route: directionsRoute.nullable(),
   /**

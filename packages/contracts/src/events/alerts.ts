@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { defineEvent } from '../define-event.ts'
-import { instant, language } from '../entities/common.ts'
-import { emergencyUpdate } from '../entities/emergency-update.ts'
+import { airReading } from '../entities/air-reading.ts'
+import { id, instant, language } from '../entities/common.ts'
+import { emergencyUpdate, hazardKind } from '../entities/emergency-update.ts'
 import { hazardFact } from '../entities/hazard-fact.ts'
 import { officialShelter } from '../entities/shelter.ts'
+import { levelOfHazard } from '../vocabulary/hazards.ts'
 
 const service = 'alerts'
 
@@ -24,11 +26,25 @@ export const updatePush = z.object({
 })
 export type UpdatePush = z.infer<typeof updatePush>
 
+const beforeLineages = z.looseObject({ id, hazard: hazardKind, lineageId: z.undefined(), level: z.undefined() })
+
+/** An update that was published before updates had `lineageId` and `level` gets what they would have been. */
+const publishedUpdate = z.preprocess(value => {
+  const old = beforeLineages.safeParse(value)
+  return old.success ? { ...old.data, lineageId: old.data.id, level: levelOfHazard(old.data.hazard) } : value
+}, emergencyUpdate)
+
 /**
  * The whole update. Events may arrive in any order, so a consumer keeps the highest revision that it has seen of an id.
- * `push` is null for a revision that is shown but not pushed. It is absent only in events that were published before it was added.
+ * `lineageRevision` rises with every change of any update of the lineage: updates of one lineage with the same `lineageRevision` changed at the same moment.
+ * `push` is null for a revision that is shown but not pushed. `push` and `lineageRevision` are absent only in events that were published before they
+ * were added.
  */
-const payload = z.object({ update: emergencyUpdate, push: updatePush.nullable().optional() })
+const payload = z.object({
+  update: publishedUpdate,
+  lineageRevision: z.int().min(0).optional(),
+  push: updatePush.nullable().optional(),
+})
 
 export const updatePublished = defineEvent({ service, fact: 'update-published', version: 1, payload })
 export const updateRevised = defineEvent({ service, fact: 'update-revised', version: 1, payload })
@@ -60,4 +76,12 @@ export const hazardFactChanged = defineEvent({
   payload: z.object({ fact: hazardFact }),
 })
 
-export const alertsEvents = [...updateEvents, shelterChanged, shelterListRead, hazardFactChanged] as const
+/** The whole reading, whenever anything about it changes. One that is not active is a tombstone until a higher revision brings it back. */
+export const airChanged = defineEvent({
+  service,
+  fact: 'air-changed',
+  version: 1,
+  payload: z.object({ reading: airReading }),
+})
+
+export const alertsEvents = [...updateEvents, shelterChanged, shelterListRead, hazardFactChanged, airChanged] as const

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { defineRoute } from '../define-route.ts'
-import { done, idParams } from '../entities/common.ts'
+import { done, id, idParams, text } from '../entities/common.ts'
 import { emergencyUpdate, emergencyUpdateWithHistory, feedStatus } from '../entities/emergency-update.ts'
+import { heldMessage, holdReason, understoodMessage } from '../entities/held-message.ts'
+import { incident } from '../entities/incident.ts'
 import { pushSubscription } from '../entities/push.ts'
 
 export const listEmergencyUpdates = defineRoute({
@@ -11,6 +13,17 @@ export const listEmergencyUpdates = defineRoute({
   path: '/api/emergency-updates',
   access: 'public',
   summary: 'Lists the active updates, newest first. Cacheable: the reply has an ETag.',
+  reply: z.array(emergencyUpdate),
+  errors: [],
+})
+
+export const listEndedUpdates = defineRoute({
+  name: 'listEndedUpdates',
+  service: 'alerts',
+  method: 'GET',
+  path: '/api/emergency-updates/ended',
+  access: 'public',
+  summary: 'Lists the updates that ended in the last 24 hours, the last ended first; at most 50.',
   reply: z.array(emergencyUpdate),
   errors: [],
 })
@@ -27,6 +40,18 @@ export const getEmergencyUpdate = defineRoute({
   errors: ['invalid-request', 'not-found'],
 })
 
+export const listIncidents = defineRoute({
+  name: 'listIncidents',
+  service: 'alerts',
+  method: 'GET',
+  path: '/api/incidents',
+  access: 'public',
+  summary:
+    'Lists the active updates that are about one incident, with who says what of it. An update that stands alone is in none.',
+  reply: z.array(incident),
+  errors: [],
+})
+
 export const getFeedStatus = defineRoute({
   name: 'getFeedStatus',
   service: 'alerts',
@@ -41,6 +66,7 @@ export const getFeedStatus = defineRoute({
 /**
  * What became of a message. `duplicate`: it is already stored. `out-of-date`: it has expired, or a later message has replaced it.
  * `stored-not-shown`: it is not for the public, or it cancels a message that has not arrived. `set-aside`: it cannot be used; `reason` says why.
+ * `held`: a person has to release it first; `held` says why. `waiting`: it comes into force at `understood.inForceFrom`.
  */
 export const ingestOutcome = z.enum([
   'created',
@@ -50,9 +76,31 @@ export const ingestOutcome = z.enum([
   'out-of-date',
   'stored-not-shown',
   'set-aside',
+  'held',
+  'waiting',
 ])
 
-/** Needs the header `x-ingest-key`. The body is CAP 1.1 or 1.2 XML. The reply says what became of the message. */
+/** How many browsers a message is pushed to. `isAtLeast`: the count was stopped there. */
+const reach = z.object({ subscriptions: z.int(), isAtLeast: z.boolean() })
+
+/**
+ * What became of a message and what was understood of it. `reach` is null where nothing is pushed: a held message says how many it would reach
+ * once it is released as it was sent.
+ */
+export const ingestReply = z.object({
+  updateId: z.string().nullable(),
+  outcome: ingestOutcome,
+  reason: z.string().optional(),
+  isDryRun: z.boolean(),
+  understood: understoodMessage.nullable(),
+  held: z.object({ id, reasons: z.array(holdReason) }).nullable(),
+  reach: reach.nullable(),
+})
+
+/**
+ * Needs the header `x-ingest-key`. The body is CAP 1.1 or 1.2 XML. The reply says what became of the message. With `dryRun` it says what would
+ * become of it; nothing is stored and nobody is told.
+ */
 export const ingestCap = defineRoute({
   name: 'ingestCap',
   service: 'alerts',
@@ -62,7 +110,8 @@ export const ingestCap = defineRoute({
   summary: 'Accepts one CAP message from an authority.',
   consumes: ['application/cap+xml', 'application/xml', 'text/xml'],
   bodyLimit: 1_048_576,
-  reply: z.object({ updateId: z.string().nullable(), outcome: ingestOutcome, reason: z.string().optional() }),
+  query: z.object({ dryRun: z.stringbool().default(false) }),
+  reply: ingestReply,
   status: 202,
   errors: [
     'invalid-ingest-key',
@@ -71,6 +120,51 @@ export const ingestCap = defineRoute({
     'body-too-large',
     'unsupported-media-type',
   ],
+})
+
+/** Needs an operator's key in the header `x-ingest-key`. Held and waiting messages come first, newest first within each state. */
+export const listHeldMessages = defineRoute({
+  name: 'listHeldMessages',
+  service: 'alerts',
+  method: 'GET',
+  path: '/api/feeds/held',
+  access: 'ingest',
+  summary: 'Lists the messages that are held for a person, and those that were decided.',
+  reply: z.array(heldMessage),
+  errors: ['invalid-ingest-key'],
+})
+
+/** What an operator says with a decision. It is kept for good. */
+const decisionNote = text(1_000)
+
+/**
+ * Needs an operator's key. `area`: `as-sent` uses what could be read of its area, and pushes to nobody where that is nothing; `named-counties` uses
+ * the whole counties that it names instead, which may be millions of people. A decided message answers `conflict`.
+ */
+export const releaseHeldMessage = defineRoute({
+  name: 'releaseHeldMessage',
+  service: 'alerts',
+  method: 'POST',
+  path: '/api/feeds/held/:id/release',
+  access: 'ingest',
+  summary: 'Releases a held message: it takes effect now, or at its time.',
+  params: idParams,
+  body: z.object({ note: decisionNote.default(''), area: z.enum(['as-sent', 'named-counties']).default('as-sent') }),
+  reply: z.object({ held: heldMessage, outcome: ingestOutcome, updateId: z.string().nullable() }),
+  errors: ['invalid-request', 'invalid-ingest-key', 'not-found', 'conflict'],
+})
+
+export const refuseHeldMessage = defineRoute({
+  name: 'refuseHeldMessage',
+  service: 'alerts',
+  method: 'POST',
+  path: '/api/feeds/held/:id/refuse',
+  access: 'ingest',
+  summary: 'Refuses a held message: it never takes effect.',
+  params: idParams,
+  body: z.object({ note: decisionNote.default('') }),
+  reply: z.object({ held: heldMessage }),
+  errors: ['invalid-request', 'invalid-ingest-key', 'not-found', 'conflict'],
 })
 
 export const getPushPublicKey = defineRoute({
@@ -123,9 +217,14 @@ export const sendTestPush = defineRoute({
 
 export const alertsRoutes = {
   listEmergencyUpdates,
+  listEndedUpdates,
   getEmergencyUpdate,
+  listIncidents,
   getFeedStatus,
   ingestCap,
+  listHeldMessages,
+  releaseHeldMessage,
+  refuseHeldMessage,
   getPushPublicKey,
   savePushSubscription,
   deletePushSubscription,

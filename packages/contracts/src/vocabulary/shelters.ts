@@ -2,6 +2,17 @@
 export const shelterNeeds = ['wheelchair', 'serviceAnimal', 'pets', 'devicePower'] as const
 export type ShelterNeed = (typeof shelterNeeds)[number]
 
+/** What is known of a shelter whose source says nothing of what it offers, nor of how many people it takes. */
+export const nothingSaidOfShelter = {
+  wheelchairAccessible: null,
+  acceptsServiceAnimals: null,
+  acceptsPets: null,
+  hasDevicePower: null,
+  languages: null,
+  capacity: null,
+  population: null,
+} as const
+
 /** What a member who is at a shelter can say of it, by what it is about: one of each at most. */
 export const sayingsAbout = {
   status: ['open', 'full', 'closed'],

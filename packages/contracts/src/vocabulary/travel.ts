@@ -34,7 +34,8 @@ export type Certainty = (typeof certainties)[number]
  * Why a route is risky. The first five are about a hazard: the route leaves a danger or a closed road, passes near a danger, is reached by
  * one that grows, or crosses an ordered area. The others are about roads: one that may be closed (a gate, a season, an hour), a ford, a
  * ferry, a private road, one of which nobody has said whether a wheelchair can pass, none at all between the route's ends and the points
- * asked for, or the end of the roads that are known: the route stops there, short of any safe place.
+ * asked for, or the end of the roads that are known: the route stops there,
+ * short of any safe place. Where no safe place is known, it stops out of danger.
  */
 export const riskKinds = [
   'leaves-danger',
@@ -49,6 +50,7 @@ export const riskKinds = [
   'unknown-access',
   'no-known-road',
   'roads-end',
+  'no-known-place',
 ] as const
 export type RiskKind = (typeof riskKinds)[number]
 

@@ -18,7 +18,7 @@ import { cutTiles } from '../tiles/cut-tiles.ts'
 import { maxZoom } from '../tiles/partitions.ts'
 import { createPmtiles } from '../tiles/pmtiles-writer.ts'
 import { presentAreas } from './area-file.ts'
-import { type Extract, readExtract } from './extract.ts'
+import { type Extract, type ExtractPart, readExtract } from './extract.ts'
 import { layers } from './tag-rules.ts'
 
 const license = 'ODbL-1.0'
@@ -29,13 +29,12 @@ export type BuildStep = keyof typeof buildSteps
 /** `share`: how much of the step is done, 0–1. */
 export type BuildProgress = (step: BuildStep, share: number) => void
 
-type Options = {
-  /** The extract, an OSM PBF file. */
-  pbf: string
+/** `pbf`: an OSM PBF file; cut to `bbox`, or all of it. */
+type Options = ExtractPart & {
+  /** Extracts that are read as one with the first; what they share, by ids, is taken once. */
+  others?: readonly ExtractPart[]
   dir: string
   name: string
-  /** Cuts the extract to this box; null takes all of it. */
-  bbox: Bbox | null
   source: RegionSource
   now?: Date
   progress?: BuildProgress
@@ -50,6 +49,7 @@ export async function buildRegion({
   dir,
   name,
   bbox,
+  others = [],
   source,
   now = new Date(),
   progress = () => {},
@@ -58,8 +58,8 @@ export async function buildRegion({
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   try {
-    const facts = await writeFiles(folder, { pbf, name, bbox, source, progress })
-    const manifest = await describe(folder, { ...facts, name, bbox, source, now })
+    const facts = await writeFiles(folder, { parts: [{ pbf, bbox }, ...others], name, source, progress })
+    const manifest = await describe(folder, { ...facts, name, isClipped: bbox !== null && !others.length, source, now })
     await writeManifest(folder, manifest)
     progress('check', 0)
     const problems = await checkRegion(folder)
@@ -76,16 +76,21 @@ type Facts = { box: Bbox; dataDate: Date | null; counts: Record<string, number> 
 
 async function writeFiles(
   folder: string,
-  { pbf, name, bbox, source, progress }: Required<Omit<Options, 'dir' | 'now'>>,
+  {
+    parts,
+    name,
+    source,
+    progress,
+  }: Required<Pick<Options, 'name' | 'source' | 'progress'>> & { parts: readonly ExtractPart[] },
 ): Promise<Facts> {
   const file = (key: keyof typeof regionFiles) => join(folder, regionFiles[key])
   const places = createPlaces(file('places'))
   let extract: Extract | undefined
   try {
-    extract = await readExtract({ path: pbf, workDir: folder, bbox, places, progress })
+    extract = await readExtract({ parts, workDir: folder, places, progress })
     const { nodes, roads, features, partitions, refuges, areas, bounds, restrictions, dataDate } = extract
     if (roads.count === 0) throw new PbfProblem('The extract has no road inside the box.')
-    const box: Bbox = bbox ?? [bounds.west / 1e7, bounds.south / 1e7, bounds.east / 1e7, bounds.north / 1e7]
+    const box: Bbox = [bounds.west / 1e7, bounds.south / 1e7, bounds.east / 1e7, bounds.north / 1e7]
 
     const { osmIds: _, ...raw } = roads.toRawRoads(nodes, restrictions)
     progress('roads', 0.5)
@@ -120,7 +125,15 @@ async function writeFiles(
 
 async function describe(
   folder: string,
-  { box, dataDate, counts, name, bbox, source, now }: Facts & Pick<Options, 'name' | 'bbox' | 'source'> & { now: Date },
+  {
+    box,
+    dataDate,
+    counts,
+    name,
+    isClipped,
+    source,
+    now,
+  }: Facts & Pick<Options, 'name' | 'source'> & { isClipped: boolean; now: Date },
 ): Promise<Manifest> {
   const files: Manifest['files'] = {}
   const hash = createHash('sha256').update(String(formatVersion))
@@ -134,7 +147,7 @@ async function describe(
     name,
     version: `${day}-${hash.digest('hex').slice(0, 10)}`,
     bbox: box,
-    isClipped: bbox !== null,
+    isClipped,
     source,
     attribution,
     license,

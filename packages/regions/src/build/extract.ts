@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Bbox } from '../format/manifest.ts'
 import type { Tags } from '../pbf/block.ts'
 import { openPbf, type PbfFile } from '../pbf/read.ts'
 import { readAddress } from '../places/address.ts'
@@ -7,7 +8,7 @@ import { createPartitions, type Partitions } from '../tiles/partitions.ts'
 import { seaIn } from './coastline.ts'
 import { createFeatureStore, type FeatureStore, type FeatureType } from './feature-store.ts'
 import { areaOf, type Bounds, boundsOf, type Coordinates, groupRings, overlaps, pointInside } from './geometry.ts'
-import { createNodeStore, type NodeStore } from './node-store.ts'
+import { createNodeStores, type NodePlaces, type NodeStores } from './node-store.ts'
 import { float64List, indexIn } from './number-list.ts'
 import { isLargeEnough, refugeKind, type TaggedRefuge } from './refuges.ts'
 import { type AreaRelation, createRelations, isAdministrative } from './relations.ts'
@@ -30,9 +31,12 @@ export type NamedArea = { id: string; name: string; level: number; polygons: Coo
 
 /** What was read from an extract; `close` deletes its temporary files. */
 export type Extract = {
+  /** The box around all that was read. */
   bounds: Bounds
+  /** The box of each part. */
+  boxes: readonly Bounds[]
   dataDate: Date | null
-  nodes: NodeStore
+  nodes: NodeStores
   roads: RoadList
   features: FeatureStore
   partitions: Partitions
@@ -43,12 +47,15 @@ export type Extract = {
 }
 
 export type Phase = 'relations' | 'nodes' | 'ways'
+
+/** A file to read. `bbox`: west, south, east, north in degrees; null takes all that the file says it holds. */
+export type ExtractPart = { pbf: string; bbox: Bbox | null }
+
 type Options = {
-  path: string
+  /** One file, or several that are read as one. */
+  parts: readonly ExtractPart[]
   /** Where temporary files may lie. */
   workDir: string
-  /** West, south, east, north in degrees; everything in the file unless given. */
-  bbox: readonly [number, number, number, number] | null
   places: PlaceSink
   progress: (phase: Phase, share: number) => void
 }
@@ -65,11 +72,14 @@ const roadNodeKeys = [
   'wheelchair',
 ]
 
-/** Reads an extract in three scans: relations, nodes, ways. Throws PbfProblem for files that cannot be read. */
-export async function readExtract({ path, workDir, bbox, places, progress }: Options): Promise<Extract> {
+/**
+ * Reads an extract in three scans: relations, nodes, ways. Several parts are read as one: what more than one of them has, by its id, is
+ * taken once. Throws PbfProblem for files that cannot be read.
+ */
+export async function readExtract({ parts, workDir, places, progress }: Options): Promise<Extract> {
   const relations = createRelations()
-  const file = await openPbf(path, { relation: relations.take }, (bytes, size) => progress('relations', bytes / size))
-  const nodes = createNodeStore(join(workDir, 'nodes.tmp'))
+  const files = await openParts(parts, relations.take, share => progress('relations', share))
+  const nodes = createNodeStores(files.map((_, i) => join(workDir, `nodes-${i}.tmp`)))
   const features = createFeatureStore(join(workDir, 'features.tmp'))
   const close = () => {
     nodes.close()
@@ -77,27 +87,30 @@ export async function readExtract({ path, workDir, bbox, places, progress }: Opt
   }
   try {
     const roads = createRoadList()
-    const points = await readNodes(file, { nodes, roads, given: bbox ? toE7(bbox) : null, progress })
-    nodes.finish()
-    const bounds = bbox ? toE7(bbox) : (header(file) ?? points.extent)
-    const partitions = createPartitions(bounds)
-    const map = createMap(features, partitions, bounds)
-    for (const { id, lonE7, latE7, tags } of points.tagged) takePoint(id, lonE7, latE7, tags, { map, places, bounds })
+    const given = parts.every(({ bbox }) => bbox) ? parts.flatMap(({ bbox }) => (bbox ? [toE7(bbox)] : [])) : null
+    const points = await readNodes(files, { nodes, roads, given, progress })
+    const boxes = files.map(({ file, bbox }, i) =>
+      bbox ? toE7(bbox) : (header(file) ?? points.extents[i] ?? emptyBounds()),
+    )
+    const region: Taking['region'] = { bounds: boxAround(boxes), boxes }
+    const partitions = createPartitions(region.bounds)
+    const map = createMap(features, partitions, boxes)
+    for (const { id, lonE7, latE7, tags } of points.tagged) takePoint(id, lonE7, latE7, tags, { map, places, region })
 
     const restricted = new Set<number>()
     for (const { from, to, via } of relations.restrictions)
       for (const way of [from, to, ...('ways' in via ? via.ways : [])]) restricted.add(way)
-    const areas = createAreas({ map, places, bounds })
+    const areas = createAreas({ map, places, region })
     const members = createMembers(relations.memberWays())
     const coast: Coordinates[] = []
-    await readWays(file, { nodes, roads, map, places, bounds, areas, members, restricted, coast, progress })
-    const sea = seaIn(bounds, coast)
+    await readWays(files, { nodes, roads, map, places, region, areas, members, restricted, coast, progress })
+    const sea = seaIn(region.bounds, coast)
     if (sea.length > 0) map.add({ layer: 'water', minZoom: 0, properties: { kind: 'ocean' } }, 'polygon', sea)
     for (const relation of relations.areas) takeRelation(relation, { nodes, members, areas, map })
     features.finish()
     return {
-      bounds,
-      dataDate: file.header.replicatedAt,
+      ...region,
+      dataDate: oldest(files.map(({ file }) => file.header.replicatedAt)),
       nodes,
       roads,
       features,
@@ -111,11 +124,37 @@ export async function readExtract({ path, workDir, bbox, places, progress }: Opt
     close()
     throw error
   } finally {
-    await file.close()
+    for (const { file } of files) await file.close()
   }
 }
 
-const toE7 = ([west, south, east, north]: readonly [number, number, number, number]): Bounds => ({
+type Part = { file: PbfFile; bbox: Bbox | null }
+
+async function openParts(
+  parts: readonly ExtractPart[],
+  relation: ReturnType<typeof createRelations>['take'],
+  progress: (share: number) => void,
+): Promise<Part[]> {
+  const files: Part[] = []
+  try {
+    for (const [i, { pbf, bbox }] of parts.entries()) {
+      const file = await openPbf(pbf, { relation }, (bytes, size) => progress((i + bytes / size) / parts.length))
+      files.push({ file, bbox })
+    }
+    return files
+  } catch (error) {
+    for (const { file } of files) await file.close()
+    throw error
+  }
+}
+
+/** The age of the oldest part is the age of all; null where one does not say its own. */
+function oldest(dates: readonly (Date | null)[]): Date | null {
+  const known = dates.flatMap(date => date ?? [])
+  return known.length < dates.length ? null : (known.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null)
+}
+
+const toE7 = ([west, south, east, north]: Bbox): Bounds => ({
   west: Math.round(west * 1e7),
   south: Math.round(south * 1e7),
   east: Math.round(east * 1e7),
@@ -124,50 +163,72 @@ const toE7 = ([west, south, east, north]: readonly [number, number, number, numb
 
 const header = ({ header: { bbox } }: PbfFile) => (bbox ? toE7(bbox) : null)
 
+const emptyBounds = (): Bounds => ({ west: Infinity, south: Infinity, east: -Infinity, north: -Infinity })
+
+const boxAround = (boxes: readonly Bounds[]): Bounds => ({
+  west: Math.min(...boxes.map(({ west }) => west)),
+  south: Math.min(...boxes.map(({ south }) => south)),
+  east: Math.max(...boxes.map(({ east }) => east)),
+  north: Math.max(...boxes.map(({ north }) => north)),
+})
+
+const overlapsAny = (bounds: Bounds, boxes: readonly Bounds[]) => boxes.some(box => overlaps(bounds, box))
+
 type TaggedPoint = { id: number; lonE7: number; latE7: number; tags: Tags }
 
 async function readNodes(
-  file: PbfFile,
+  files: readonly Part[],
   {
     nodes,
     roads,
     given,
     progress,
-  }: { nodes: NodeStore; roads: RoadList; given: Bounds | null; progress: Options['progress'] },
+  }: { nodes: NodeStores; roads: RoadList; given: readonly Bounds[] | null; progress: Options['progress'] },
 ) {
-  const extent: Bounds = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
+  const extents: Bounds[] = []
   // The region may be known only after the last node.
   const tagged: TaggedPoint[] = []
-  const total = Math.max(1, file.bytesOf('nodes'))
-  await file.scan(
-    {
-      node(id, lonE7, latE7, tags) {
-        nodes.add(id, lonE7, latE7)
-        if (lonE7 < extent.west) extent.west = lonE7
-        if (lonE7 > extent.east) extent.east = lonE7
-        if (latE7 < extent.south) extent.south = latE7
-        if (latE7 > extent.north) extent.north = latE7
-        if (!tags) return
-        if (roadNodeKeys.some(key => tags[key] !== undefined)) roads.addNode(id, tags)
-        const isInside = !given || overlaps(given, { west: lonE7, east: lonE7, south: latE7, north: latE7 })
-        if (isInside && (settlementRule(tags) || poiRule(tags) || tags['addr:housenumber']))
-          tagged.push({ id, lonE7, latE7, tags })
-      },
-    },
-    bytes => progress('nodes', bytes / total),
+  const totals = files.map(({ file }) => file.bytesOf('nodes'))
+  const total = Math.max(
+    1,
+    totals.reduce((sum, bytes) => sum + bytes, 0),
   )
-  return { extent, tagged }
+  let before = 0
+  for (const [part, { file }] of files.entries()) {
+    const extent = emptyBounds()
+    extents.push(extent)
+    await file.scan(
+      {
+        node(id, lonE7, latE7, tags) {
+          const isNew = nodes.add(part, id, lonE7, latE7)
+          if (lonE7 < extent.west) extent.west = lonE7
+          if (lonE7 > extent.east) extent.east = lonE7
+          if (latE7 < extent.south) extent.south = latE7
+          if (latE7 > extent.north) extent.north = latE7
+          if (!tags || !isNew) return
+          if (roadNodeKeys.some(key => tags[key] !== undefined)) roads.addNode(id, tags)
+          const isInside = !given || overlapsAny({ west: lonE7, east: lonE7, south: latE7, north: latE7 }, given)
+          if (isInside && (settlementRule(tags) || poiRule(tags) || tags['addr:housenumber']))
+            tagged.push({ id, lonE7, latE7, tags })
+        },
+      },
+      bytes => progress('nodes', (before + bytes) / total),
+    )
+    nodes.finish(part)
+    before += totals[part] ?? 0
+  }
+  return { extents, tagged }
 }
 
 const largestWhole = 4_000
 const countPoints = (parts: readonly Coordinates[][]) =>
   parts.reduce((sum, rings) => sum + rings.reduce((points, ring) => points + ring.length / 2, 0), 0)
 
-function createMap(features: FeatureStore, partitions: Partitions, region: Bounds) {
+function createMap(features: FeatureStore, partitions: Partitions, boxes: readonly Bounds[]) {
   return {
     /** Adds a feature to the map; false when it lies outside the region. */
     add(rule: MapRule, type: FeatureType, parts: Coordinates[][], bounds = boundsOf(parts.flat())): boolean {
-      if (!overlaps(bounds, region)) return false
+      if (!overlapsAny(bounds, boxes)) return false
       if (type !== 'polygon' || countPoints(parts) <= largestWhole) {
         const { index } = features.add(rule, type, parts)
         partitions.add(index, rule.minZoom, bounds)
@@ -175,17 +236,22 @@ function createMap(features: FeatureStore, partitions: Partitions, region: Bound
       }
       for (const piece of parts.flatMap(part => splitPolygon(part))) {
         const box = boundsOf(piece)
-        if (overlaps(box, region)) partitions.add(features.add(rule, type, [piece]).index, rule.minZoom, box)
+        if (overlapsAny(box, boxes)) partitions.add(features.add(rule, type, [piece]).index, rule.minZoom, box)
       }
       return true
     },
   }
 }
 type RegionMap = ReturnType<typeof createMap>
-type Taking = { map: RegionMap; places: PlaceSink; bounds: Bounds }
+type Taking = {
+  map: RegionMap
+  places: PlaceSink
+  /** The boxes of the parts, and the one around them. */
+  region: Pick<Extract, 'bounds' | 'boxes'>
+}
 
-function takePoint(id: number, lonE7: number, latE7: number, tags: Tags, { map, places, bounds }: Taking): void {
-  if (!overlaps(bounds, { west: lonE7, east: lonE7, south: latE7, north: latE7 })) return
+function takePoint(id: number, lonE7: number, latE7: number, tags: Tags, { map, places, region }: Taking): void {
+  if (!overlapsAny({ west: lonE7, east: lonE7, south: latE7, north: latE7 }, region.boxes)) return
   const place = settlementRule(tags)
   const point = [[Int32Array.of(lonE7, latE7)]]
   if (place) {
@@ -202,7 +268,7 @@ function takePoint(id: number, lonE7: number, latE7: number, tags: Tags, { map, 
 }
 
 /** What becomes of an area, whether one way or a relation makes it. */
-function createAreas({ map, places, bounds: region }: Taking) {
+function createAreas({ map, places, region: { boxes } }: Taking) {
   const refuges: Refuge[] = []
   const named: NamedArea[] = []
   return {
@@ -210,7 +276,7 @@ function createAreas({ map, places, bounds: region }: Taking) {
     named,
     take(id: string, tags: Tags, polygons: Coordinates[][]) {
       const bounds = boundsOf(polygons.flat())
-      if (!overlaps(bounds, region)) return
+      if (!overlapsAny(bounds, boxes)) return
       if (isAdministrative(tags)) {
         named.push({ id, name: tags.name ?? '', level: Number(tags.admin_level), polygons, bounds })
         return
@@ -226,7 +292,7 @@ function createAreas({ map, places, bounds: region }: Taking) {
       const middle = largest && pointInside(largest)
       if (!middle) return
       const [lonE7, latE7] = middle
-      if (!overlaps(region, { west: lonE7, east: lonE7, south: latE7, north: latE7 })) return
+      if (!overlapsAny({ west: lonE7, east: lonE7, south: latE7, north: latE7 }, boxes)) return
       if (address) places.address(null, address, lonE7, latE7)
       if (poi) {
         map.add(poi, 'point', [[Int32Array.of(lonE7, latE7)]])
@@ -267,56 +333,72 @@ function createMembers(ids: Float64Array) {
 type Members = ReturnType<typeof createMembers>
 
 async function readWays(
-  file: PbfFile,
-  parts: Taking & {
-    nodes: NodeStore
-    roads: RoadList
-    areas: Areas
-    members: Members
-    restricted: ReadonlySet<number>
-    /** Takes the coastlines that touch the region. */
-    coast: Coordinates[]
-    progress: Options['progress']
-  },
+  files: readonly Part[],
+  { progress, ...parts }: WayParts & { progress: Options['progress'] },
 ): Promise<void> {
-  const { nodes, members, areas, places, map, bounds, coast, progress } = parts
-  const total = Math.max(1, file.bytesOf('ways'))
-  let lastId = Number.NEGATIVE_INFINITY
-  await file.scan(
-    {
-      way(id, ids, count, tags) {
-        // A repeated way would be a second road beside the first.
-        if (id === lastId) return
-        lastId = id
-        members.keep(id, ids, count)
-        const interpolation = tags['addr:interpolation']
-        const road = roadRule(tags)
-        const line = road ? null : lineRule(tags)
-        const area = !road && !line && count >= 4 && ids[0] === ids[count - 1] && isArea(tags)
-        const isCoast = tags.natural === 'coastline'
-        // What the tags mean is the planner's business; boats are ways for it, too.
-        const isTravelled = tags.area !== 'yes' && (tags.highway !== undefined || tags.route === 'ferry')
-        if (!road && !line && !area && !interpolation && !isCoast && !isTravelled) return
-        // A gap where nodes are missing cuts the way: no line is invented across it.
-        for (const [start, end] of knownRuns(nodes, ids, count)) {
-          const shape = shapeOf(nodes, ids, start, end)
-          const box = boundsOf([shape])
-          if (!overlaps(box, bounds)) continue
-          if (isTravelled) parts.roads.addWay(id, ids, start, end, tags, parts.restricted.has(id))
-          const rule = road ?? line
-          if (rule) map.add(rule, 'line', [[shape]], box)
-          if (area && start === 0 && end === count) areas.take(`way/${id}`, tags, [[shape]])
-          if (isCoast) coast.push(shape)
-          if (interpolation) places.interpolation(interpolation, ids.slice(start, end), shape)
-        }
-      },
-    },
-    bytes => progress('ways', bytes / total),
+  const totals = files.map(({ file }) => file.bytesOf('ways'))
+  const total = Math.max(
+    1,
+    totals.reduce((sum, bytes) => sum + bytes, 0),
   )
+  // Only ways that have nodes of another part can be in it, too.
+  const shared = new Set<number>()
+  let before = 0
+  for (const [part, { file }] of files.entries()) {
+    let lastId = Number.NEGATIVE_INFINITY
+    await file.scan(
+      {
+        way(id, ids, count, tags) {
+          // A repeated way would be a second road beside the first.
+          if (id === lastId || shared.has(id)) return
+          lastId = id
+          if (files.length > 1 && parts.nodes.isInOther(part, ids, count)) shared.add(id)
+          takeWay(id, ids, count, tags, parts)
+        },
+      },
+      bytes => progress('ways', (before + bytes) / total),
+    )
+    before += totals[part] ?? 0
+  }
+}
+
+type WayParts = Taking & {
+  nodes: NodeStores
+  roads: RoadList
+  areas: Areas
+  members: Members
+  restricted: ReadonlySet<number>
+  /** Takes the coastlines that touch the region. */
+  coast: Coordinates[]
+}
+
+function takeWay(id: number, ids: Float64Array, count: number, tags: Tags, parts: WayParts): void {
+  const { nodes, members, areas, places, map, region, coast } = parts
+  members.keep(id, ids, count)
+  const interpolation = tags['addr:interpolation']
+  const road = roadRule(tags)
+  const line = road ? null : lineRule(tags)
+  const area = !road && !line && count >= 4 && ids[0] === ids[count - 1] && isArea(tags)
+  const isCoast = tags.natural === 'coastline'
+  // What the tags mean is the planner's business; boats are ways for it, too.
+  const isTravelled = tags.area !== 'yes' && (tags.highway !== undefined || tags.route === 'ferry')
+  if (!road && !line && !area && !interpolation && !isCoast && !isTravelled) return
+  // A gap where nodes are missing cuts the way: no line is invented across it.
+  for (const [start, end] of knownRuns(nodes, ids, count)) {
+    const shape = shapeOf(nodes, ids, start, end)
+    const box = boundsOf([shape])
+    if (!overlapsAny(box, region.boxes)) continue
+    if (isTravelled) parts.roads.addWay(id, ids, start, end, tags, parts.restricted.has(id))
+    const rule = road ?? line
+    if (rule) map.add(rule, 'line', [[shape]], box)
+    if (area && start === 0 && end === count) areas.take(`way/${id}`, tags, [[shape]])
+    if (isCoast) coast.push(shape)
+    if (interpolation) places.interpolation(interpolation, ids.slice(start, end), shape)
+  }
 }
 
 /** Stretches of two nodes or more that are all known. */
-function knownRuns(nodes: NodeStore, ids: Float64Array, count: number): [start: number, end: number][] {
+function knownRuns(nodes: NodePlaces, ids: Float64Array, count: number): [start: number, end: number][] {
   const runs: [number, number][] = []
   let start = 0
   for (let i = 0; i <= count; i++) {
@@ -327,7 +409,7 @@ function knownRuns(nodes: NodeStore, ids: Float64Array, count: number): [start: 
   return runs
 }
 
-function shapeOf(nodes: NodeStore, ids: Float64Array, start: number, end: number): Coordinates {
+function shapeOf(nodes: NodePlaces, ids: Float64Array, start: number, end: number): Coordinates {
   const shape = new Int32Array((end - start) * 2)
   for (let i = start; i < end; i++) {
     nodes.find(ids[i] ?? 0)
@@ -339,7 +421,7 @@ function shapeOf(nodes: NodeStore, ids: Float64Array, start: number, end: number
 
 function takeRelation(
   { id, tags, outer, inner }: AreaRelation,
-  { nodes, members, areas, map }: { nodes: NodeStore; members: Members; areas: Areas; map: RegionMap },
+  { nodes, members, areas, map }: { nodes: NodePlaces; members: Members; areas: Areas; map: RegionMap },
 ): void {
   const waysOf = (list: readonly number[]) => list.flatMap(way => members.nodesOf(way) ?? [])
   const shapes = (rings: readonly Float64Array[]) =>

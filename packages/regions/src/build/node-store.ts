@@ -8,16 +8,20 @@ const blockBytes = perBlock * entryBytes
 const cachedBlocks = 16_384
 const mostUnsorted = 20_000_000
 
-/** Longitude and latitude (degrees × 10⁷) of every node by id: in a file, with one id of every 256 and recently read blocks in memory. */
-export type NodeStore = {
-  add(id: number, lonE7: number, latE7: number): void
-  /** Ends writing. Throws RangeError when the ids were not sorted and are too many to sort in memory. */
-  finish(): void
+/** Longitude and latitude (degrees × 10⁷) of nodes by id. */
+export type NodePlaces = {
   /** Writes the place into `lonE7` and `latE7` below; false when the node is not known. */
   find(id: number): boolean
   lonE7: number
   latE7: number
   readonly count: number
+}
+
+/** The nodes of one file: in a file, with one id of every 256 and recently read blocks in memory. */
+export type NodeStore = NodePlaces & {
+  add(id: number, lonE7: number, latE7: number): void
+  /** Ends writing. Throws RangeError when the ids were not sorted and are too many to sort in memory. */
+  finish(): void
   close(): void
 }
 
@@ -132,6 +136,58 @@ export function createNodeStore(path: string): NodeStore {
     close() {
       closeSync(file)
       rmSync(path, { force: true })
+    },
+  }
+}
+
+/** The nodes of several files as one. Each file has a store of its own: ids are sorted in each, not over all of them. */
+export type NodeStores = NodePlaces & {
+  /** Adds a node of a file; false when a file before this one has it, too. Files come one after the other. */
+  add(part: number, id: number, lonE7: number, latE7: number): boolean
+  /** Ends writing of a file's nodes. Throws RangeError as `NodeStore` does. */
+  finish(part: number): void
+  /** Whether any of the first `count` nodes is in a file besides this one. */
+  isInOther(part: number, ids: Float64Array, count: number): boolean
+  close(): void
+}
+
+/** Creates one store for each path; `close` deletes the files. */
+export function createNodeStores(paths: readonly string[]): NodeStores {
+  const stores = paths.map(createNodeStore)
+  const isFinished = paths.map(() => false)
+  let repeated = 0
+  return {
+    lonE7: 0,
+    latE7: 0,
+    get count() {
+      return stores.reduce((sum, store) => sum + store.count, -repeated)
+    },
+    add(part, id, lonE7, latE7) {
+      stores[part]?.add(id, lonE7, latE7)
+      const isNew = !stores.some((store, i) => isFinished[i] && store.find(id))
+      if (!isNew) repeated++
+      return isNew
+    },
+    finish(part) {
+      stores[part]?.finish()
+      isFinished[part] = true
+    },
+    isInOther(part, ids, count) {
+      for (let i = 0; i < count; i++)
+        if (stores.some((store, other) => other !== part && store.find(ids[i] ?? 0))) return true
+      return false
+    },
+    find(id) {
+      for (const store of stores) {
+        if (!store.find(id)) continue
+        this.lonE7 = store.lonE7
+        this.latE7 = store.latE7
+        return true
+      }
+      return false
+    },
+    close() {
+      for (const store of stores) store.close()
     },
   }
 }

@@ -25,12 +25,15 @@ export function createRelations() {
   const areas: AreaRelation[] = []
   const restrictions: RestrictionRelation[] = []
   const members = float64List()
+  // Extracts that are read as one repeat what lies across their border.
+  const taken = new Set<number>()
 
   return {
     areas,
     restrictions,
     take(id: number, list: readonly Member[], tags: Tags) {
       const { type } = tags
+      if (taken.has(id)) return
       if (type === 'multipolygon' || (type === 'boundary' && isAdministrative(tags))) {
         const isWanted = isAdministrative(tags) || areaRule(tags, 1e6) || poiRule(tags) || refugeKind(tags)
         if (!isWanted) return
@@ -40,10 +43,13 @@ export function createRelations() {
         // Without members there is no outline; some relations of damaged files are so.
         if (outer.length === 0) return
         for (const way of ways) members.push(way.id)
+        taken.add(id)
         areas.push({ id, tags, outer, inner })
       } else if (type === 'restriction' || type?.startsWith('restriction:')) {
         const restriction = restrictionOf(list, tags)
-        if (restriction) restrictions.push(restriction)
+        if (!restriction) return
+        taken.add(id)
+        restrictions.push(restriction)
       }
     },
     /** Sorted ids of all ways that areas are made of. */

@@ -1,6 +1,6 @@
 import type { RawRoads } from '@muster/routing/graph/compile'
 import type { Tags } from '../pbf/block.ts'
-import type { NodeStore } from './node-store.ts'
+import type { NodePlaces } from './node-store.ts'
 import { float64List, indexIn, int32List, sortUnique, uint32List } from './number-list.ts'
 import type { RestrictionRelation } from './relations.ts'
 
@@ -43,13 +43,13 @@ export function createRoadList() {
       for (let i = start; i < end; i++) nodeIds.push(ids[i] ?? 0)
       wayTags.push(setNumber(tags))
     },
-    /** Notes the tags of a node that may be on a road. Nodes must come in order of their ids. */
+    /** Notes the tags of a node that may be on a road. */
     addNode(id: number, tags: Tags) {
       nodeIdsWithTags.push(id)
       nodeTagSets.push(setNumber(tags))
     },
     /** Everything with numbers instead of ids. */
-    toRawRoads(store: NodeStore, restrictions: readonly RestrictionRelation[]): RawRoads & { osmIds: Float64Array } {
+    toRawRoads(store: NodePlaces, restrictions: readonly RestrictionRelation[]): RawRoads & { osmIds: Float64Array } {
       knownSets.clear()
       const sorted = sortUnique(nodeIds.values().slice())
       const lonE7 = new Int32Array(sorted.length)

@@ -22,12 +22,22 @@ export const bbox = z.tuple([
 ])
 export type Bbox = z.infer<typeof bbox>
 
+const extractKind = z.enum(['catalogue', 'overpass', 'url', 'file'])
+
+/** Where one extract came from. `from`: address, file path or name in the catalogue. */
+export const extractSource = z.object({ kind: extractKind, from: z.string() })
+export type ExtractSource = z.infer<typeof extractSource>
+
+/** An extract that a joined region was built from; cut to `bbox` unless that is null. */
+export const joinedPart = z.object({ ...extractSource.shape, bbox: bbox.nullable() })
+export type JoinedPart = z.infer<typeof joinedPart>
+
 /** Where the data came from, so that `update` can fetch it again. */
-export const regionSource = z.object({
-  kind: z.enum(['catalogue', 'overpass', 'url', 'file']),
-  /** Address or file path. */
-  from: z.string(),
-})
+export const regionSource = z.discriminatedUnion('kind', [
+  extractSource,
+  /** Several extracts as one. `from`: the names of the regions that were joined. */
+  z.object({ kind: z.literal('joined'), from: z.string(), parts: z.array(joinedPart).min(2) }),
+])
 export type RegionSource = z.infer<typeof regionSource>
 
 export const manifest = z.object({

@@ -26,10 +26,23 @@ export const traitsOf = (graph: RoadGraph, segment: number): RoadTraits =>
 
 const decoder = new TextDecoder()
 
-function textAt({ labels }: RoadGraph, number: number): string {
-  const [from = 0, to = 0] = [labels.textStart[number], labels.textStart[number + 1]]
+/** Every road of a route asks for its name several times. */
+const mostTexts = 4096
+const texts = new WeakMap<RoadGraph, Map<number, string>>()
+
+function textAt(graph: RoadGraph, number: number): string {
+  const { textStart, text } = graph.labels
+  const [from = 0, to = 0] = [textStart[number], textStart[number + 1]]
+  if (from === to) return ''
+  const known = texts.get(graph) ?? new Map<number, string>()
+  texts.set(graph, known)
+  const found = known.get(number)
+  if (found !== undefined) return found
   // TextDecoder refuses views of shared memory.
-  return from === to ? '' : decoder.decode(labels.text.slice(from, to))
+  const made = decoder.decode(text.slice(from, to))
+  if (known.size >= mostTexts) known.clear()
+  known.set(number, made)
+  return made
 }
 
 export const nameOf = (graph: RoadGraph, segment: number): string =>

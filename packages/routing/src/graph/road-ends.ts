@@ -8,8 +8,18 @@ import type { RoadGraph } from './types.ts'
 
 export type Bounds = readonly [west: number, south: number, east: number, north: number]
 
-/** A road for cars that goes on beyond what a graph knows. `bearing`: in which direction, degrees from north. */
-export type RoadEnd = { segment: number; road: string; location: Position; bearing: number; isMain: boolean }
+/**
+ * Where a way ends that leads to no place: on a road for cars that goes on beyond what a graph knows (`roads-end`), or out of danger where no
+ * place is known (`no-known-place`). `bearing`: in which direction the road goes on, degrees from north.
+ */
+export type RoadEnd = {
+  kind: 'roads-end' | 'no-known-place'
+  segment: number
+  road: string
+  location: Position
+  bearing: number
+  isMain: boolean
+}
 
 const classTertiary = ROAD_CLASSES.indexOf('tertiary')
 const classResidential = ROAD_CLASSES.indexOf('residential')
@@ -36,12 +46,15 @@ export function roadEnds(graph: RoadGraph, bounds: Bounds): readonly RoadEnd[] {
 const isInside = ([lon, lat]: Position, [west, south, east, north]: Bounds) =>
   lon > west && lon < east && lat > south && lat < north
 
-function isForCars(graph: RoadGraph, segment: number): boolean {
+/** Whether a segment is a road that cars may use, from motorways to residential streets. */
+export function isForCars(graph: RoadGraph, segment: number): boolean {
   const { roadClass, flags } = traitsOf(graph, segment)
   return roadClass <= classResidential && (flags & (FLAG.carForward | FLAG.carBackward)) !== 0
 }
 
-const endAt = (graph: RoadGraph, segment: number, location: Position, bearing: number): RoadEnd => ({
+/** A point of a road as its end. */
+export const endAt = (graph: RoadGraph, segment: number, location: Position, bearing: number): RoadEnd => ({
+  kind: 'roads-end',
   segment,
   road: nameOf(graph, segment) || refOf(graph, segment),
   location,

@@ -48,6 +48,35 @@ function pointOn({ points, along }: Shape, meters: number): Position {
 export const pointAlong = (graph: RoadGraph, segment: number, meters: number): Position =>
   pointOn(shapeOf(graph, segment), meters)
 
+/** `pointAlong` for asking about very many segments: it makes no objects but the one point that it always gives back. */
+export function createWalk(graph: RoadGraph): (segment: number, meters: number) => Position {
+  const { ends, lonE7, latE7, shapeStart, shapeLonE7, shapeLatE7, length } = graph
+  const point: Position = [0, 0]
+  let steps = new Float64Array(64)
+  return (segment, meters) => {
+    const first = shapeStart[segment] ?? 0
+    const last = (shapeStart[segment + 1] ?? 0) - first + 1
+    if (last > steps.length) steps = new Float64Array(last * 2)
+    const [a = 0, b = 0] = [ends[segment * 2], ends[segment * 2 + 1]]
+    const lonOf = (i: number) => ((i === 0 ? lonE7[a] : i === last ? lonE7[b] : shapeLonE7[first + i - 1]) ?? 0) / 1e7
+    const latOf = (i: number) => ((i === 0 ? latE7[a] : i === last ? latE7[b] : shapeLatE7[first + i - 1]) ?? 0) / 1e7
+    let total = 0
+    for (let i = 0; i < last; i++) {
+      total += distanceMeters(lonOf(i), latOf(i), lonOf(i + 1), latOf(i + 1))
+      steps[i] = total
+    }
+    const wanted = total > 0 ? (meters * total) / (length[segment] ?? 0) : 0
+    let i = 0
+    while (i < last - 1 && (steps[i] ?? 0) < wanted) i++
+    const before = i === 0 ? 0 : (steps[i - 1] ?? 0)
+    const step = (steps[i] ?? 0) - before
+    const t = step > 0 ? Math.max(0, Math.min(1, (wanted - before) / step)) : 0
+    point[0] = lonOf(i) + (lonOf(i + 1) - lonOf(i)) * t
+    point[1] = latOf(i) + (latOf(i + 1) - latOf(i)) * t
+    return point
+  }
+}
+
 /** Points of an edge from one distance to another (metres along the way of travel), both included. */
 export function sliceEdge(graph: RoadGraph, edge: number, from: number, to: number): Position[] {
   const segment = segmentOf(edge)

@@ -57,16 +57,20 @@ export function pointOnLine({ toPlane }: Outline, a: Position, b: Position): (sh
   return share => [ax + (bx - ax) * share, ay + (by - ay) * share]
 }
 
+/** The outline of a hazard, and the metres around it that belong to the hazard. Throws HazardError for what has no usable coordinates. */
+export function outlineOf(hazard: HazardInput): { outline: Outline; reach: number } {
+  const buffer = hazard.bufferMeters ?? 0
+  if (!Number.isFinite(buffer) || buffer < 0) throw new HazardError(hazard.id, 'the buffer is not a distance')
+  const { rings, slackMeters } = thinRings(ringsOf(hazard))
+  return { outline: prepareOutline(rings), reach: Math.max(minBufferMeters, buffer) + slackMeters }
+}
+
 /**
  * Prepares a hazard: inside is by the even-odd rule in each polygon, plus everything within the buffer of any ring.
  * Throws HazardError for what has no usable coordinates.
  */
 export function prepareArea(hazard: HazardInput): HazardArea {
-  const buffer = hazard.bufferMeters ?? 0
-  if (!Number.isFinite(buffer) || buffer < 0) throw new HazardError(hazard.id, 'the buffer is not a distance')
-  const { rings, slackMeters } = thinRings(ringsOf(hazard))
-  const outline = prepareOutline(rings)
-  const reach = Math.max(minBufferMeters, buffer) + slackMeters
+  const { outline, reach } = outlineOf(hazard)
 
   function within(point: Position, meters: number): boolean {
     const [x, y] = outline.toPlane(point)

@@ -1,6 +1,7 @@
 import { metersPerDegree, metersPerLon } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
-import { type HazardArea, prepareArea } from './area.ts'
+import { type HazardArea, outlineOf, prepareArea } from './area.ts'
+import { type Contact, type GrowingDisk, prepareContact } from './contact.ts'
 import type { MarkedHazard } from './marks.ts'
 import { type Ring, ringsOf } from './rings.ts'
 import { thinRings } from './thin.ts'
@@ -58,10 +59,11 @@ export function waveletsOf(input: HazardInput): Wavelet[] {
 export const fastestGrowth = (input: HazardInput): number =>
   waveletsOf(input).reduce((most, { long, lead }) => Math.max(most, long + lead), input.growthMetersPerHour ?? 0)
 
-type Prepared = Wavelet & { area: HazardArea; squeeze: (point: Position, aheadMeters: number) => Position }
+type Squeezed = Wavelet & { input: HazardInput; squeeze: (point: Position, aheadMeters: number) => Position }
+type Prepared = Squeezed & { area: HazardArea }
 
 /** The hazard on a plane that is squeezed along the wavelet until the ellipse is a circle: there, nearness answers. */
-function prepare(input: HazardInput, rings: readonly Ring[], wavelet: Wavelet): Prepared {
+function squeezed(input: HazardInput, rings: readonly Ring[], wavelet: Wavelet): Squeezed {
   const points = rings.flatMap(ring => ring.points)
   const [lon0 = 0, lat0 = 0] = points[0] ?? []
   const perLon = metersPerLon(lat0)
@@ -76,8 +78,15 @@ function prepare(input: HazardInput, rings: readonly Ring[], wavelet: Wavelet): 
   const polygons = Map.groupBy(rings, ({ polygon }) => polygon)
   const coordinates = [...polygons.values()].map(parts => parts.map(ring => ring.points.map(at => squeeze(at, 0))))
   const { layer, closedRoad, ...plain } = input
-  const area = prepareArea({ ...plain, geometry: { type: 'MultiPolygon', coordinates } })
-  return { ...wavelet, area, squeeze }
+  return { ...wavelet, input: { ...plain, geometry: { type: 'MultiPolygon', coordinates } }, squeeze }
+}
+
+function squeezedAlongAll({ input }: MarkedHazard): Squeezed[] {
+  const wavelets = waveletsOf(input)
+  if (wavelets.length === 0) return []
+  const { rings, slackMeters } = thinRings(ringsOf(input))
+  const bufferMeters = (input.bufferMeters ?? 0) + slackMeters
+  return wavelets.map(wavelet => squeezed({ ...input, bufferMeters }, rings, wavelet))
 }
 
 const known = new WeakMap<MarkedHazard, readonly Prepared[]>()
@@ -85,14 +94,7 @@ const known = new WeakMap<MarkedHazard, readonly Prepared[]>()
 function preparedOf(hazard: MarkedHazard): readonly Prepared[] {
   const found = known.get(hazard)
   if (found) return found
-  const wavelets = waveletsOf(hazard.input)
-  const rings = wavelets.length > 0 ? thinRings(ringsOf(hazard.input)) : null
-  const made = rings
-    ? wavelets.map(wavelet => {
-        const bufferMeters = (hazard.input.bufferMeters ?? 0) + rings.slackMeters
-        return prepare({ ...hazard.input, bufferMeters }, rings.rings, wavelet)
-      })
-    : []
+  const made = squeezedAlongAll(hazard).map(one => ({ ...one, area: prepareArea(one.input) }))
   known.set(hazard, made)
   return made
 }
@@ -112,4 +114,61 @@ export function isReached(hazard: MarkedHazard, point: Position, meters: number,
     hazard.area.within(point, meters) ||
     wavelets.some(({ area, squeeze, lead, short }) => area.within(squeeze(point, lead * hours), meters + short * hours))
   )
+}
+
+type Front = {
+  /** Where a point lies on the plane of the contact. */
+  place: (point: Position) => [x: number, y: number]
+  contact: Contact
+  reach: number
+  disk: GrowingDisk
+}
+/** `round`: as far as the hazard spreads at its fastest, to every side alike. `ellipses`: none where it spreads so. */
+type Fronts = { round: Front; ellipses: readonly Front[] }
+
+const fronts = new WeakMap<MarkedHazard, Fronts>()
+
+function frontsOf(hazard: MarkedHazard): Fronts {
+  const found = fronts.get(hazard)
+  if (found) return found
+  const { outline, reach } = outlineOf(hazard.input)
+  const growth = fastestGrowth(hazard.input)
+  const disk = { radius: reach, growth, driftX: 0, driftY: 0 }
+  const round = { place: outline.toPlane, contact: prepareContact(outline), reach, disk }
+  const made = { round, ellipses: squeezedAlongAll(hazard).map(frontOf) }
+  fronts.set(hazard, made)
+  return made
+}
+
+function frontOf({ input, squeeze, lead, short }: Squeezed): Front {
+  const { outline, reach } = outlineOf(input)
+  const place = (point: Position) => outline.toPlane(squeeze(point, 0))
+  const anywhere: Position = [outline.box[0], outline.box[1]]
+  const [x, y] = place(anywhere)
+  // What one hour moves every point by.
+  const [movedX, movedY] = outline.toPlane(squeeze(anywhere, lead))
+  const disk = { radius: reach, growth: short, driftX: movedX - x, driftY: movedY - y }
+  return { place, contact: prepareContact(outline), reach, disk }
+}
+
+function hoursUntilTouched({ place, contact, reach, disk }: Front, point: Position, meters: number, latest: number) {
+  disk.radius = reach + meters
+  const [x, y] = place(point)
+  return contact(x, y, disk, latest)
+}
+
+/**
+ * Hours of growth after which a hazard comes within `meters` of a point outside it, as `isReached` tells it: 0 where it is that near as it was
+ * drawn, Infinity where it takes longer than `mostHours`. Much faster than asking about one time after the other.
+ */
+export function hoursUntilReached(hazard: MarkedHazard, point: Position, meters: number, mostHours: number): number {
+  const { round, ellipses } = frontsOf(hazard)
+  const soonest = hoursUntilTouched(round, point, meters, mostHours)
+  if (soonest === 0 || soonest === Number.POSITIVE_INFINITY || ellipses.length === 0) return soonest
+  let least = Number.POSITIVE_INFINITY
+  for (const one of ellipses) {
+    least = Math.min(least, hoursUntilTouched(one, point, meters, Math.min(mostHours, least)))
+    if (least <= soonest) return soonest
+  }
+  return least
 }

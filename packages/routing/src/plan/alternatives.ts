@@ -1,6 +1,7 @@
 import { segmentOf } from '../graph/edges.ts'
 import { measurePath } from './assemble.ts'
 import { findPath, type Path, type PathQuery } from './find-path.ts'
+import { crossingsBeside } from './via.ts'
 
 const MAX_ALTERNATIVES = 2
 const ATTEMPTS = 4
@@ -10,7 +11,7 @@ const MAX_SHARED = 0.75
 /** Another route need not be the very best of its kind, and is found much sooner so. */
 const haste = 1.3
 /** A person who waits for the best route does not wait for others that are hard to find. */
-const mostSteps = 40_000
+const mostSteps = 16_384
 
 const metersBySegment = (path: Path): Map<number, number> =>
   new Map(path.pieces.map(piece => [segmentOf(piece.edge), piece.to - piece.from]))
@@ -27,8 +28,8 @@ const sharedPart = (path: Path, other: Path): number => {
 }
 
 /**
- * Up to two other good paths. Those that the search for the best one came upon cost next to nothing; where it came upon none, they are
- * found by making the roads already used dearer. They obey the same hazards.
+ * Up to two other good paths. Those that the search for the best one came upon cost next to nothing; where it came upon none, one is looked for
+ * by important crossings beside the best one, and only then by making the roads already used dearer. They obey the same hazards.
  */
 export const findAlternatives = (query: PathQuery, best: Path): Path[] => {
   const { graph, costs } = query
@@ -40,6 +41,10 @@ export const findAlternatives = (query: PathQuery, best: Path): Path[] => {
     measurePath(graph, costs, path).seconds <= limit
   for (const path of best.others) if (found.length < MAX_ALTERNATIVES && isGood(path)) found.push(path)
   if (found.length > 0) return found
+  for (const via of crossingsBeside(query, best)) {
+    const path = findPath({ ...query, throughNode: via })
+    if (typeof path !== 'string' && isGood(path)) return [path]
+  }
   let last = best
   for (let attempt = 0; attempt < ATTEMPTS && found.length < MAX_ALTERNATIVES; attempt++) {
     for (const segment of metersBySegment(last).keys()) penalty.set(segment, (penalty.get(segment) ?? 1) * PENALTY)

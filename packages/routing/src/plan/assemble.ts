@@ -16,7 +16,7 @@ import type { Path } from './find-path.ts'
 import { hazardExposure } from './hazard-exposure.ts'
 import { dangersNear } from './near-dangers.ts'
 import { ACCESS_SPEED, secondsFor, type TravelModeCosts, turnSeconds } from './profiles.ts'
-import { gapReasons, hazardReasons, roadReasons, roadsEndReason } from './reasons.ts'
+import { endReason, gapReasons, hazardReasons, roadReasons } from './reasons.ts'
 import type { ManeuverModifier, RoadGap, Route, RouteLeg, RouteRequest } from './types.ts'
 
 const labelOf = (graph: RoadGraph, segment: number): string => nameOf(graph, segment) || refOf(graph, segment)
@@ -57,7 +57,7 @@ export function hazardsOnPath(graph: RoadGraph, marks: HazardMarks, path: Path, 
       if (!rank || !ranks.includes(rank) || stretch.to < low || stretch.from > high) continue
       add(stretch.hazard, Math.min(stretch.to, high) - Math.max(stretch.from, low), labelOf(graph, segment))
     }
-    if (!ranks.includes('order')) continue
+    if (!ranks.includes('order') || !marks.orderedStretches.has(segment)) continue
     for (const { zone, meters } of alongBorders(graph, marks, segment, [low, high]))
       add(zone, meters, labelOf(graph, segment))
   }
@@ -139,7 +139,7 @@ const sideOf = (modifier: ManeuverModifier | null | undefined) =>
 const throughMeters = 1
 
 /** What a route is told with: its language, when it begins, and which places are meant to be gone to. */
-type Telling = Pick<RouteRequest, 'language' | 'departAt' | 'safePlaces' | 'roadsEndAt'>
+type Telling = Pick<RouteRequest, 'language' | 'departAt' | 'safePlaces' | 'end'>
 
 /** A destination this near to a safe place is that place: a large one has several doors. */
 const atPlaceMeters = 150
@@ -150,12 +150,12 @@ export function routeOf(
   marks: HazardMarks,
   costs: TravelModeCosts,
   paths: readonly Path[],
-  { language = 'en', departAt, safePlaces = [], roadsEndAt }: Telling,
+  { language = 'en', departAt, safePlaces = [], end }: Telling,
 ): Route {
   const legs = paths.map(path => legOf(graph, costs, path, language))
   const arrival = legs.at(-1)?.steps.at(-1)
-  // Nobody has arrived where the known roads end.
-  if (arrival && roadsEndAt !== undefined) arrival.instruction = wordsOf(language).arriveRoadsEnd
+  // Nobody has arrived where no place to stay is.
+  if (arrival && end) arrival.instruction = wordsOf(language).arriveWithoutPlace[end.kind]
   const geometry = geometryOf(legs)
   const leaves = new Map<number, number>()
   const through = new Map<number, number>()
@@ -189,7 +189,7 @@ export function routeOf(
     ...(departAt === undefined ? [] : closingReasons(marks, legs, departAt, new Set(leaves.keys()))),
     // Roads drawn for practice say nothing of real ones.
     ...(graph.isPractice ? [] : [...roadReasons(graph, costs.profile, paths), ...gapReasons([startGap, endGap])]),
-    ...(roadsEndAt === undefined ? [] : [roadsEndReason(roadsEndAt)]),
+    ...(end ? [endReason(end)] : []),
   ]
   const durationSeconds = legs.reduce((sum, leg) => sum + leg.durationSeconds, 0)
   const arrivesAt = departAt === undefined ? undefined : departAt + durationSeconds * 1000

@@ -1,35 +1,55 @@
 import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
-import type { HazardMarks } from '../hazards/marks.ts'
+import type { HazardMarks, MarkedHazard } from '../hazards/marks.ts'
 import { isReached } from '../hazards/spread.ts'
 import type { RiskReason, RouteLeg } from './types.ts'
 
 /** One must be past a place this long before a danger comes there. */
 const marginMs = 30 * 60_000
-const sampleMeters = 200
 const minuteMs = 60_000
+const pieceMeters = 200
+/** A stretch this short counts as reached as a whole. */
+const finestMeters = 2
 
-type Sample = { at: Position; meters: number; arrival: number }
+/** A straight stretch of a route; `meters` from the route's start, `arrival` at its beginning. */
+type Piece = { from: Position; to: Position; meters: number; length: number; arrival: number; msPerMeter: number }
 
-/** Points along a route with the time at which one is there. */
-function samplesOf(legs: readonly RouteLeg[], departAt: number): Sample[] {
-  const samples: Sample[] = []
-  let [meters, time, next] = [0, departAt, 0]
+const between = (a: Position, b: Position, share: number): Position => [
+  a[0] + (b[0] - a[0]) * share,
+  a[1] + (b[1] - a[1]) * share,
+]
+
+/** A route in straight stretches of 200 m at most, without a gap. */
+function piecesOf(legs: readonly RouteLeg[], departAt: number): Piece[] {
+  const pieces: Piece[] = []
+  let [meters, arrival] = [0, departAt]
   for (const step of legs.flatMap(({ steps }) => steps)) {
     const msPerMeter = step.distanceMeters > 0 ? (step.durationSeconds * 1000) / step.distanceMeters : 0
-    step.geometry.forEach((point, i) => {
-      const before = step.geometry[i - 1]
-      const length = before ? distanceMeters(...before, ...point) : 0
-      for (; before && next < meters + length; next += sampleMeters) {
-        const share = (next - meters) / length
-        const at: Position = [before[0] + (point[0] - before[0]) * share, before[1] + (point[1] - before[1]) * share]
-        samples.push({ at, meters: next, arrival: time + (next - meters) * msPerMeter })
+    step.geometry.slice(1).forEach((point, i) => {
+      const before = step.geometry[i] ?? point
+      const whole = distanceMeters(...before, ...point)
+      const parts = Math.max(1, Math.ceil(whole / pieceMeters))
+      const length = whole / parts
+      for (let part = 0; part < parts; part++) {
+        const [from, to] = [between(before, point, part / parts), between(before, point, (part + 1) / parts)]
+        pieces.push({ from, to, meters, length, arrival, msPerMeter })
+        meters += length
+        arrival += length * msPerMeter
       }
-      meters += length
-      time += length * msPerMeter
     })
   }
-  return samples
+  return pieces
+}
+
+/** The first stretch that a danger has reached by `timeFor` it, halved until it is short; null where it reaches none. */
+function reachedPart(hazard: MarkedHazard, piece: Piece, timeFor: (piece: Piece) => number): Piece | null {
+  const { from, to, meters, length, arrival, msPerMeter } = piece
+  const middle = between(from, to, 0.5)
+  if (!isReached(hazard, middle, length / 2, timeFor(piece))) return null
+  if (length <= finestMeters) return piece
+  const half = length / 2
+  const second = { ...piece, from: middle, meters: meters + half, length: half, arrival: arrival + half * msPerMeter }
+  return reachedPart(hazard, { ...piece, to: middle, length: half }, timeFor) ?? reachedPart(hazard, second, timeFor)
 }
 
 /** The dangers that, at the growth that is told of them, reach a route before one is past it, or soon after; and in how many minutes. */
@@ -43,21 +63,23 @@ export function closingReasons(
     ({ rank, input }, number) => rank === 'danger' && (input.growthMetersPerHour ?? 0) > 0 && !left.has(number),
   )
   if (growing.length === 0) return []
-  const samples = samplesOf(legs, departAt)
+  const pieces = piecesOf(legs, departAt)
+  const latestFor = ({ arrival, length, msPerMeter }: Piece) => arrival + length * msPerMeter + marginMs
   return growing.flatMap((hazard): RiskReason[] => {
-    const isThere = (at: Position, time: number) => isReached(hazard, at, 0, time)
-    const minutesUntil = (at: Position, latest: number) => {
-      let [low, high] = [0, Math.ceil((latest - departAt) / minuteMs)]
+    const minutesUntil = (piece: Piece) => {
+      let [low, high] = [0, Math.ceil((latestFor(piece) - departAt) / minuteMs)]
       while (low < high) {
         const middle = Math.floor((low + high) / 2)
-        if (isThere(at, departAt + middle * minuteMs)) high = middle
+        if (reachedPart(hazard, piece, () => departAt + middle * minuteMs)) high = middle
         else low = middle + 1
       }
       return low
     }
-    const [soonest] = samples
-      .filter(({ at, arrival }) => isThere(at, arrival + marginMs))
-      .map(({ at, meters, arrival }) => ({ meters, minutes: minutesUntil(at, arrival + marginMs) }))
+    const [soonest] = pieces
+      .flatMap(piece => {
+        const part = reachedPart(hazard, piece, latestFor)
+        return part ? [{ meters: part.meters, minutes: minutesUntil(piece) }] : []
+      })
       .sort((a, b) => a.minutes - b.minutes)
     return soonest ? [{ kind: 'closes-soon', hazardId: hazard.hazardId, road: '', ...soonest }] : []
   })

@@ -1,6 +1,6 @@
 import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
-import { positionOf, segmentOf, targetOf } from '../graph/edges.ts'
+import { positionOf, segmentOf, sourceOf, targetOf } from '../graph/edges.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { type HazardMarks, hazardsAt } from '../hazards/marks.ts'
 import type { StopCheck } from './cancel.ts'
@@ -8,6 +8,7 @@ import { type Endpoint, findEndpoints } from './endpoints.ts'
 import type { TravelModeCosts } from './profiles.ts'
 import { type Branch, type FoundPath, type PathPiece, type SearchInput, search } from './search.ts'
 import { allWithin, type CrossingRules, createTraverse, lastResort, leaveOrdersSoonest, rulesFor } from './traverse.ts'
+import { stopsAt } from './via.ts'
 
 /** A way over the roads with its ends. `leaving` holds the hazards (by number) that the start lies in. */
 export type Path = {
@@ -38,6 +39,8 @@ export type PathQuery = StopCheck & {
   /** Leaves ordered areas and closed roads soonest, not by the fewest metres in them. */
   isSoonest?: boolean
   wantsOthers?: boolean
+  /** A node that the path leads to, or close by, on its way; it need not be the very best path of its kind. */
+  throughNode?: number
 }
 
 export type PathFailure = 'start-off-network' | 'destination-off-network' | 'no-route'
@@ -90,10 +93,18 @@ function finish(branch: Branch, query: Omit<SearchInput, 'starts'>): FoundPath |
   const rest = search({ ...query, starts: [under], ...hasty })
   if (!rest) return null
   const before = new Set(branch.pieces.map(({ edge }) => segmentOf(edge)))
+  const passed = new Set(branch.pieces.map(({ edge }) => sourceOf(query.graph, edge)))
   // The first piece is the end of the branch's last road.
   const pieces = rest.pieces.slice(1)
-  if (pieces.some(({ edge }) => before.has(segmentOf(edge)))) return null
+  const isBack = ({ edge }: PathPiece) => before.has(segmentOf(edge)) || passed.has(sourceOf(query.graph, edge))
+  if (pieces.some(isBack)) return null
   return { ...rest, start: branch.start, pieces: [...branch.pieces, ...pieces] }
+}
+
+/** A way that comes close by a node. */
+function searchVia(via: number, query: SearchInput & Pick<PathQuery, 'marks'>): FoundPath | null {
+  const there = search({ ...query, goals: stopsAt(query, via), ...hasty })
+  return there?.approach ? finish(there.approach, query) : null
 }
 
 type Attempt = { outcome: PathOutcome; place: number }
@@ -115,7 +126,8 @@ function attempt(
   const judged = createTraverse(graph, marks, rules, onHazard)
   const traverse = query.isSoonest ? leaveOrdersSoonest(judged) : judged
   let failure: PathFailure = 'no-route'
-  for (const { look, use } of leaving.size > 0 ? rounds.slice(-1) : rounds) {
+  const tries = leaving.size > 0 ? rounds.slice(-1) : query.throughNode === undefined ? rounds : rounds.slice(0, 1)
+  for (const { look, use } of tries) {
     const near = (point: Position, within: number) =>
       findEndpoints(graph, marks, rules, costs, point, { count: look, within, onHazard }).slice(0, use)
     const starts = near(from, allWithin(rules))
@@ -125,7 +137,11 @@ function attempt(
     else {
       const wantsBranches = query.wantsOthers ?? false
       const gaveUp = reach && { mayGiveUp: reach.isFar }
-      const found = search({ ...query, traverse, starts, goals, wantsBranches, ...gaveUp }, reach?.note)
+      const through = { ...query, traverse }
+      const found =
+        query.throughNode === undefined
+          ? search({ ...through, starts, goals, wantsBranches, ...gaveUp }, reach?.note)
+          : searchVia(query.throughNode, { ...through, marks, starts, goals })
       const pathOf = (one: FoundPath): Path | null => {
         const [start, goal] = [starts[one.start], goals[one.goal]]
         const to = goal && places[goal.place]
@@ -151,7 +167,7 @@ function attemptAll(query: Omit<PathQuery, 'to'>, places: readonly Position[]): 
   if (!marks || rules.open.size === marks.orderedAreas.length) return attempt(query, places, rules, false)
   const reach = reachFrom(graph, from)
   const found = attempt(query, places, rules, false, reach)
-  if (typeof found.outcome !== 'string' || reach.isFar()) return found
+  if (typeof found.outcome !== 'string' || reach.isFar() || query.throughNode !== undefined) return found
   const crossing = attempt(query, places, rulesFor(marks, from, true), true)
   return typeof crossing.outcome === 'string' ? found : crossing
 }

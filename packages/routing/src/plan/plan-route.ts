@@ -178,7 +178,7 @@ export function planRoute(
   for (const point of points.slice(1)) {
     // An ordered area may be left by the last known road.
     const inside = hazardsAround(marks, point).filter(
-      ({ rank }) => request.roadsEndAt === undefined || rank !== 'order',
+      ({ rank }) => request.end?.kind !== 'roads-end' || rank !== 'order',
     )
     if (inside.length > 0) return refuse(request, 'destination-in-hazard', { blockedBy: inside.map(summaryOf) })
   }

@@ -2,6 +2,7 @@ import type { RiskKind } from '@muster/contracts/vocabulary/travel'
 import { nameOf, reverseOf, segmentOf, sourceOf, traitsOf } from '../graph/edges.ts'
 import { FLAG } from '../graph/flags.ts'
 import { ordinaryNode } from '../graph/node-tags.ts'
+import type { RoadEnd } from '../graph/road-ends.ts'
 import { bitOf } from '../graph/travel-modes.ts'
 import type { RoadGraph, TravelMode } from '../graph/types.ts'
 import type { Path } from './find-path.ts'
@@ -78,9 +79,9 @@ export function hazardReasons({ leavesHazards, passesThrough, nearDangers, cross
   ]
 }
 
-/** The route ends on a road of which nobody here knows how it goes on. */
-export const roadsEndReason = (road: string): RiskReason => ({
-  kind: 'roads-end',
+/** The route ends on a road and not at a place: nobody here knows how the road goes on, or which place is safe. */
+export const endReason = ({ kind, road }: Pick<RoadEnd, 'kind' | 'road'>): RiskReason => ({
+  kind,
   hazardId: null,
   road,
   meters: 0,

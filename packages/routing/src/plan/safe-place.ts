@@ -28,7 +28,7 @@ export type PlaceToGo = {
   lacks?: boolean
   /** Whether a route that ends here may say that it ends in a safe zone; so by default. */
   isSafeZone?: boolean
-  /** Set where it is no place to stay at but the end of the known roads. */
+  /** Set where it is no place to stay at but the end of the known roads, or a road out of danger. */
   end?: RoadEnd
 }
 
@@ -139,8 +139,8 @@ function preferredPlace<P extends PlaceToGo>(
     const goal = place ?? group[0]
     // Why a place of the best group cannot be reached is told; that of a later one is not looked for.
     if (!goal || (!place && (reason || risky))) continue
-    const roadsEndAt = goal.end && { roadsEndAt: goal.end.road }
-    const result = planRoute(graph, marks, { ...request, safePlaces, to: goal.location, ...roadsEndAt }, check)
+    const end = goal.end && { end: goal.end }
+    const result = planRoute(graph, marks, { ...request, safePlaces, to: goal.location, ...end }, check)
     if (place && result.routes.length > 0) {
       const travelSeconds = result.routes[0]?.durationSeconds
       const found = {

@@ -37,7 +37,15 @@ export type PathPiece = { edge: number; from: number; to: number }
 /** A way that leaves the best one, to where the search has followed it: the state that one is in there. */
 export type Branch = { pieces: PathPiece[]; start: number; state: number; cost: number }
 
-export type FoundPath = { pieces: PathPiece[]; start: number; goal: number; cost: number; branches: Branch[] }
+/** `approach`: the way without its last road; null where that does not end on an open road, clear of what holds the start. */
+export type FoundPath = {
+  pieces: PathPiece[]
+  start: number
+  goal: number
+  cost: number
+  branches: Branch[]
+  approach: Branch | null
+}
 
 export type SearchInput = StopCheck & {
   graph: RoadGraph
@@ -281,10 +289,12 @@ export const search = (input: SearchInput, onReach?: (node: number) => void): Fo
   pieces.push({ edge: goalEdge, from, to: positionOn(goalEdge, goals[goalIndex]?.along ?? 0) })
   const isOnOpenRoads = (number: number) =>
     states.withinOf(number) === 0 && !isEnds(edgeOfState(graph, states.stateOf(number)))
-  const branches = pickBranches(states, closed ?? [], way, goalCost, isOnOpenRoads).map(number => {
+  const branchTo = (number: number): Branch => {
     const branch = wayTo(number)
     const state = states.stateOf(number)
     return { pieces: piecesOf(branch.way, branch.start), start: branch.start, state, cost: states.cost(number) }
-  })
-  return { pieces, start, goal: goalIndex, cost: goalCost, branches }
+  }
+  const branches = pickBranches(states, closed ?? [], way, goalCost, isOnOpenRoads).map(branchTo)
+  const approach = goalParent >= 0 && isOnOpenRoads(goalParent) ? branchTo(goalParent) : null
+  return { pieces, start, goal: goalIndex, cost: goalCost, branches, approach }
 }

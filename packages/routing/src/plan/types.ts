@@ -2,6 +2,7 @@ import type { Language } from '@muster/contracts/vocabulary/languages'
 import type { RefugeKind } from '@muster/contracts/vocabulary/refuges'
 import type { Certainty, OtherWay, RiskKind } from '@muster/contracts/vocabulary/travel'
 import type { Position } from '@muster/geo/position'
+import type { RoadEnd } from '../graph/road-ends.ts'
 import type { TravelMode } from '../graph/types.ts'
 import type { HazardSummary } from '../hazards/types.ts'
 
@@ -163,6 +164,6 @@ export type RouteRequest = {
   safePlaces?: readonly Position[]
   /** Where to go if there is no way out. */
   refuges?: readonly Refuge[]
-  /** Name of the road at the destination, if nothing is known beyond it: the route then says so. */
-  roadsEndAt?: string
+  /** Set if the destination is no place to stay at: the route then says so, and on which road it ends. */
+  end?: Pick<RoadEnd, 'kind' | 'road'>
 }

@@ -1,17 +1,18 @@
 import { metersPerLon } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 import { segmentsNear } from '../graph/boxes.ts'
-import { pointAlong } from '../graph/shape.ts'
+import { createWalk } from '../graph/shape.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { growBox } from '../hazards/area.ts'
 import { blockedBy, type HazardMarks, type MarkedHazard } from '../hazards/marks.ts'
-import { fastestGrowth, isReached } from '../hazards/spread.ts'
+import { fastestGrowth, hoursUntilReached } from '../hazards/spread.ts'
 import type { Closings } from './latest-departure.ts'
 
 /** Growth is not carried further than this: by then somebody has said something newer. */
 const horizonSeconds = 3 * 3600
 const stepSeconds = 60
 const sampleMeters = 400
+const burningMeters = 50
 const hourMs = 3_600_000
 
 /** Heat this near to a fire, and seen after its line was drawn, is taken as this fire ahead of its line. */
@@ -48,24 +49,31 @@ function heatAhead(danger: MarkedHazard, spots: MarkedHazard): MarkedHazard | nu
   return made
 }
 
-/** Seconds from `at` (milliseconds since 1970) until a danger, by its reported growth, comes within `meters` of a point; Infinity beyond the horizon. */
-function secondsUntil(hazard: MarkedHazard, point: Position, meters: number, at: number): number {
-  const isThere = (step: number) => isReached(hazard, point, meters, at + step * stepSeconds * 1000)
-  let [low, high] = [0, horizonSeconds / stepSeconds]
-  if (!isThere(high)) return Number.POSITIVE_INFINITY
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2)
-    if (isThere(middle)) high = middle
-    else low = middle + 1
-  }
+/**
+ * Seconds from `at` (milliseconds since 1970) until a danger, by its reported growth, comes within `meters` of a point, to the minute before; Infinity
+ * beyond the horizon. `isOutside`: the point is known to lie outside the danger as it was drawn.
+ */
+function secondsUntil(hazard: MarkedHazard, point: Position, meters: number, at: number, isOutside: boolean): number {
+  if (!isOutside && hazard.area.within(point, meters)) return 0
+  const { observedAt } = hazard.input
+  const hoursAt = (step: number) =>
+    observedAt === undefined ? 0 : Math.max(0, at + step * stepSeconds * 1000 - observedAt) / hourMs
+  const last = horizonSeconds / stepSeconds
+  const hours = hoursUntilReached(hazard, point, meters, hoursAt(last))
+  if (hours === Number.POSITIVE_INFINITY) return hours
+  let step = Math.ceil(((observedAt ?? at) - at + hours * hourMs) / (stepSeconds * 1000))
+  step = Math.min(last, Math.max(0, step))
+  // Rounding may have gone one too far, or not far enough.
+  while (step > 0 && hoursAt(step - 1) >= hours) step--
+  while (step < last && hoursAt(step) < hours) step++
   // The minute before: the fire comes in the course of it.
-  return Math.max(0, low - 1) * stepSeconds
+  return Math.max(0, step - 1) * stepSeconds
 }
 
 /** The same for the first of all dangers whose growth is reported. */
 export const reachedIn = (marks: HazardMarks, point: Position, at: number): number =>
   spreading(marks).reduce(
-    (least, hazard) => Math.min(least, secondsUntil(hazard, point, 0, at)),
+    (least, hazard) => Math.min(least, secondsUntil(hazard, point, 0, at, false)),
     Number.POSITIVE_INFINITY,
   )
 
@@ -74,21 +82,41 @@ export const reachedIn = (marks: HazardMarks, point: Position, at: number): numb
  * minute and rather too early: heat that was seen ahead of a danger counts as part of it. Dangers of which no growth is told close nothing: none is invented.
  */
 export function closingsOf(graph: RoadGraph, marks: HazardMarks, at: number): Closings {
-  const closings = new Map<number, number>()
+  const closings = new Map<number, number | number[]>()
+  const walk = createWalk(graph)
   for (const hazard of spreading(marks)) {
     const { box } = hazard.area
     const { observedAt = at } = hazard.input
     const reach = (fastestGrowth(hazard.input) * (at - observedAt + horizonSeconds * 1000)) / hourMs + sampleMeters
     for (const segment of segmentsNear(graph, ...growBox(box, reach, metersPerLon((box[1] + box[3]) / 2)))) {
-      if (((marks.blocked[segment] ?? 0) & blockedBy.danger) !== 0) continue
       const length = graph.length[segment] ?? 0
-      const parts = Math.max(1, Math.ceil(length / sampleMeters))
-      for (let i = 0; i < parts; i++) {
-        const middle = pointAlong(graph, segment, ((i + 0.5) / parts) * length)
-        const seconds = secondsUntil(hazard, middle, length / parts / 2, at)
-        if (seconds < (closings.get(segment) ?? Number.POSITIVE_INFINITY)) closings.set(segment, seconds)
+      if (isAllBurning(marks, segment, length)) continue
+      const isOutside = !hazard.onRoads.has(segment)
+      const parts = partsOf(marks, segment, length)
+      const meters = length / parts / 2
+      if (parts === 1) {
+        const seconds = secondsUntil(hazard, walk(segment, length / 2), meters, at, isOutside)
+        const known = closings.get(segment)
+        if (seconds < (typeof known === 'number' ? known : Number.POSITIVE_INFINITY)) closings.set(segment, seconds)
+        continue
       }
+      const known = closings.get(segment)
+      const each = Array.from({ length: parts }, (_, i) => {
+        const seconds = secondsUntil(hazard, walk(segment, (i + 0.5) * meters * 2), meters, at, isOutside)
+        return Math.min(seconds, typeof known === 'object' ? (known[i] ?? seconds) : seconds)
+      })
+      if (each.some(Number.isFinite)) closings.set(segment, each)
     }
   }
   return closings
+}
+
+const isAllBurning = ({ blocked, hardStretches }: HazardMarks, segment: number, length: number): boolean =>
+  ((blocked[segment] ?? 0) & blockedBy.danger) !== 0 &&
+  (hardStretches.get(segment) ?? []).some(({ from, to }) => from <= 0 && to >= length)
+
+/** Into how many parts a road is cut, each of which closes by itself: more where a part of it burns, and another may still be used. */
+function partsOf({ blocked }: HazardMarks, segment: number, length: number): number {
+  const isBurning = ((blocked[segment] ?? 0) & blockedBy.danger) !== 0
+  return Math.max(1, Math.ceil(length / (isBurning ? burningMeters : sampleMeters)))
 }

@@ -14,6 +14,8 @@ import { personDeparture } from './person-departure.ts'
 /** Between the last moment and the one that is told: roads are slower when everybody leaves. */
 const marginMinutes = 30
 const minuteMs = 60_000
+/** An estimate that is told to the minute would be taken for a count. */
+const roundedMinutes = (seconds: number) => Math.ceil(seconds / 300) * 5
 /** A danger further away than this is not named as what closes a way. */
 const namedMeters = 60_000
 
@@ -59,6 +61,10 @@ export function leaveByOf(world: World, departing: Departing, places: readonly P
     preparation,
     marginMinutes,
     isOrdered: field.orderedInSeconds === 0,
+    clearance: field.clearance && {
+      minutes: roundedMinutes(field.clearance.seconds),
+      queueMinutes: roundedMinutes(field.clearance.queueSeconds),
+    },
     hazards: settingTime(world, because, from).map(({ hazardId, title }) => named(hazardId, title, world.byId, at)),
   }
   return { leaveBy: facts, noTime: null }

@@ -9,6 +9,8 @@ export type PersonField = {
   isInDanger: boolean
   /** Officials tell people there to stay indoors. */
   isToldToStay: boolean
+  /** Until the roads are empty again if all leave at once, and what the last in the queue from here waits; null where it is not known. */
+  clearance: { seconds: number; queueSeconds: number } | null
 }
 
 export type LeaveBy = {
@@ -25,7 +27,7 @@ export type LeaveBy = {
  * is no time to wait for: now, with that reason.
  */
 export function leaveBy(
-  { latestSeconds, orderedInSeconds, isInDanger, isToldToStay }: PersonField,
+  { latestSeconds, orderedInSeconds, isInDanger, isToldToStay }: Omit<PersonField, 'clearance'>,
   preparationMinutes: number,
   marginMinutes: number,
 ): LeaveBy | null {

@@ -1,13 +1,20 @@
 import type { Position } from '@muster/geo/position'
 import { type Clearance, estimateClearance } from '../clearance/clearance.ts'
 import { demandAlong } from '../clearance/demand.ts'
+import { segmentOf } from '../graph/edges.ts'
 import { snapToSegments } from '../graph/snap.ts'
 import type { RoadGraph, TravelMode } from '../graph/types.ts'
 import { type HazardMarks, hazardsAt } from '../hazards/marks.ts'
 import { hazardExposure } from '../plan/hazard-exposure.ts'
-import { ACCESS_SPEED, costsFor, isMotorized, usableSegment } from '../plan/profiles.ts'
+import { ACCESS_SPEED, costsFor, isMotorized, type TravelModeCosts, usableSegment } from '../plan/profiles.ts'
 import { closingsOf, reachedIn } from './closings.ts'
-import { type DepartureField, type DepartureInput, latestAt, latestDepartures } from './latest-departure.ts'
+import {
+  type DepartureField,
+  type DepartureInput,
+  latestAt,
+  latestDepartures,
+  type SafeEnd,
+} from './latest-departure.ts'
 import type { PersonField } from './leave-by.ts'
 
 const accessMeters = 5_000
@@ -39,12 +46,7 @@ function fieldFor(graph: RoadGraph, marks: HazardMarks, { profile, places, at }:
   const closings = closingsOf(graph, marks, at)
   if (closings.size === 0) return null
   const costs = costsFor(graph, profile)
-  const usable = (segment: number) => usableSegment(graph, costs, segment)
-  const safeEnds = places.flatMap(place => {
-    if (hazardExposure(marks, place, at) !== 'clear') return []
-    const [snap] = snapToSegments(graph, place, { maxMeters: accessMeters, usable })
-    return snap ? [{ segment: snap.segment, along: snap.along, until: reachedIn(marks, place, at) }] : []
-  })
+  const safeEnds = safeEndsAt(marks, costs, places, at)
   const input = { graph, costs, marks, closings, safeEnds }
   const field = latestDepartures(input)
   const made = { at, places: names, input, field, clearance: clearanceOf(input, field) }
@@ -52,15 +54,35 @@ function fieldFor(graph: RoadGraph, marks: HazardMarks, { profile, places, at }:
   return made
 }
 
+/** Where those of some places that are clear of every hazard lie on the roads. `at`: now, milliseconds since 1970. */
+export function safeEndsAt(
+  marks: HazardMarks,
+  costs: TravelModeCosts,
+  places: readonly Position[],
+  at: number,
+): SafeEnd[] {
+  const { graph } = marks
+  const usable = (segment: number) => usableSegment(graph, costs, segment)
+  return places.flatMap(place => {
+    if (hazardExposure(marks, place, at) !== 'clear') return []
+    const [snap] = snapToSegments(graph, place, { maxMeters: accessMeters, usable })
+    return snap ? [{ segment: snap.segment, along: snap.along, until: reachedIn(marks, place, at) }] : []
+  })
+}
+
 /** How long the roads stay full when all leave whose time is limited; null where roads are drawn for practice, with houses that are not there. */
-function clearanceOf({ graph, costs, marks, safeEnds }: DepartureInput, field: DepartureField): Clearance | null {
+export function clearanceOf(
+  { graph, costs, marks, safeEnds }: DepartureInput,
+  field: DepartureField,
+): Clearance | null {
   if (graph.isPractice || !isMotorized(costs.profile)) return null
-  const isLimited = (segment: number) =>
-    Number.isFinite(field[segment * 2]) ||
-    Number.isFinite(field[segment * 2 + 1]) ||
-    marks?.orderedStretches.has(segment)
-  const leaving = Array.from({ length: graph.segmentCount }, (_, segment) => segment).filter(isLimited)
-  return estimateClearance({ graph, marks, exits: safeEnds, demand: demandAlong(graph, leaving) })
+  const hasWay = (segment: number) =>
+    Math.max(field[segment * 2] ?? 0, field[segment * 2 + 1] ?? 0) > Number.NEGATIVE_INFINITY
+  const leaving = new Set<number>()
+  for (let edge = 0; edge < graph.edgeCount; edge++) if (Number.isFinite(field[edge])) leaving.add(segmentOf(edge))
+  // Whoever has no way out is in nobody's queue.
+  for (const segment of marks?.orderedStretches.keys() ?? []) if (hasWay(segment)) leaving.add(segment)
+  return estimateClearance({ graph, marks, exits: safeEnds, demand: demandAlong(graph, leaving), alsoFrom: leaving })
 }
 
 /** What is known of the time that one person has, from hazards, orders and the growth that is reported. */
@@ -74,6 +96,7 @@ export function personDeparture(graph: RoadGraph, marks: HazardMarks, request: D
     orderedInSeconds: isOrdered ? 0 : null,
     isInDanger: around.some(({ rank }) => rank === 'danger'),
     isToldToStay,
+    clearance: null,
   }
   const cached = fieldFor(graph, marks, request)
   const usable = (segment: number) => usableSegment(graph, costsFor(graph, profile), segment)
@@ -82,5 +105,9 @@ export function personDeparture(graph: RoadGraph, marks: HazardMarks, request: D
   const passed = (at - cached.at) / 1000 + start.distance / ACCESS_SPEED[profile]
   // The last in the queue must be through, too: nobody knows whether this is them.
   const queue = cached.clearance?.waitFrom(start) ?? 0
-  return { ...field, latestSeconds: latestAt(cached.input, cached.field, start) - passed - queue }
+  return {
+    ...field,
+    latestSeconds: latestAt(cached.input, cached.field, start) - passed - queue,
+    clearance: cached.clearance && { seconds: cached.clearance.mostSeconds, queueSeconds: queue },
+  }
 }

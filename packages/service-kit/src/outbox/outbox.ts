@@ -10,18 +10,25 @@ export type Outbox = {
   /** Ends the sweep and waits for events that are being published. */
   stop(): Promise<void>
   /** Stores a document and its events in one write, then publishes them without being waited for. Returns the row. */
-  insert<Row>(model: Model<Row>, document: NoInfer<NewRow<Row>>, events: readonly OutboxEntry[]): Promise<Stored<Row>>
+  insert<Row, Q, I, V, H, S>(
+    // With all its parameters, so that the compiler compares none of them structurally.
+    model: Model<Row, Q, I, V, H, S>,
+    document: NoInfer<NewRow<Row>>,
+    events: readonly OutboxEntry[],
+  ): Promise<Stored<Row>>
   /**
    * Changes one document and stores the events in the same write, then publishes them without being waited for.
    * Returns the changed row; null where nothing matched.
    */
-  update<Row>(
-    model: Model<Row>,
+  update<Row, Q, I, V, H, S>(
+    model: Model<Row, Q, I, V, H, S>,
     filter: QueryFilter<NoInfer<Row>>,
     change: UpdateQuery<NoInfer<Row>>,
     events: readonly OutboxEntry[],
     options?: { upsert?: boolean },
   ): Promise<Stored<Row> | null>
+  /** Publishes the events that a bulk insert or a transaction has stored in these documents, without being waited for. */
+  publish(model: OutboxModel, documentIds: readonly unknown[]): void
 }
 
 /** What mongoose takes for a new row: defaults may be left out, ids may be strings. */
@@ -89,14 +96,19 @@ export function createOutbox({
       clearTimeout(timer)
       await Promise.all(underWay)
     },
-    async insert<Row>(model: Model<Row>, document: NewRow<Row>, events: readonly OutboxEntry[]) {
+    async insert<Row, Q, I, V, H, S>(
+      model: Model<Row, Q, I, V, H, S>,
+      document: NewRow<Row>,
+      events: readonly OutboxEntry[],
+    ) {
       // The model's own types leave out the outbox, which every schema here has.
-      const created = await new model({ ...(document as object), outbox: events } as Row).save()
+      const Rows = model as unknown as Model<Row>
+      const created = await new Rows({ ...(document as object), outbox: events } as Row).save()
       if (events.length > 0) void track(relayDocument(model, created._id))
       return created.toObject() as unknown as Stored<Row>
     },
-    async update<Row>(
-      model: Model<Row>,
+    async update<Row, Q, I, V, H, S>(
+      model: Model<Row, Q, I, V, H, S>,
       filter: QueryFilter<Row>,
       change: UpdateQuery<Row>,
       events: readonly OutboxEntry[],
@@ -104,11 +116,14 @@ export function createOutbox({
     ) {
       const withEvents =
         events.length > 0 ? { ...change, $push: { ...change.$push, outbox: { $each: events } } } : change
-      const changed = await model
+      const changed = await (model as unknown as Model<Row>)
         .findOneAndUpdate(filter, withEvents as UpdateQuery<Row>, { upsert, returnDocument: 'after' })
         .lean<Stored<Row>>()
       if (changed && events.length > 0) void track(relayDocument(model, changed._id))
       return changed
+    },
+    publish(model, documentIds) {
+      for (const id of documentIds) void track(relayDocument(model, id))
     },
   }
 }

@@ -2,17 +2,20 @@ import type { Log } from '../log.ts'
 import type { Part } from './compose.ts'
 
 /**
- * A periodic task of this process: waits `everyMs` between the end of one run and the next. For work that must continue
+ * A periodic task of this process: waits `everyMs`, or up to `jitter` of it longer, between the end of one run and the next. For work that must continue
  * when Redis has lost its queues. Several processes may run the same task at the same time.
  */
 export function createLoop({
   name,
   everyMs,
+  jitter = 0,
   log,
   run,
 }: {
   name: string
   everyMs: number
+  /** From 0 to 1: keeps many installations from asking a server in the same second. */
+  jitter?: number
   log: Log
   run: () => Promise<unknown>
 }): Part {
@@ -26,7 +29,7 @@ export function createLoop({
     } catch (err) {
       log.error({ err, task: name }, 'periodic task failed')
     }
-    if (!isStopped) timer = setTimeout(begin, everyMs)
+    if (!isStopped) timer = setTimeout(begin, everyMs * (1 + jitter * Math.random()))
   }
 
   function begin() {

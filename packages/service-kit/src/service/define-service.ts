@@ -36,7 +36,7 @@ export type ServiceBase<Config, N extends Need> = Connections<N> & {
 /** What a test may replace in every service. */
 export type BaseOverrides = { clock?: Clock; log?: Log; strictErrors?: boolean }
 
-export type Loop = { name: string; everyMs: number; run(): Promise<unknown> }
+export type Loop = { name: string; everyMs: number; jitter?: number; run(): Promise<unknown> }
 
 export type ServiceDefinition<
   N extends Need,

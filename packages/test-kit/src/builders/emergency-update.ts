@@ -1,5 +1,6 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { AreaGeometry } from '@muster/contracts/entities/geometry'
+import { levelOfHazard } from '@muster/contracts/vocabulary/hazards'
 import { buildId } from './ids.ts'
 
 /** A square around a point, closed and counter-clockwise; `halfSide` in degrees. */
@@ -19,12 +20,15 @@ export function buildArea([longitude, latitude]: [number, number] = [-121.6, 39.
 /** A wildfire near Paradise that is under way now. */
 export function buildUpdate(parts: Partial<EmergencyUpdate> = {}): EmergencyUpdate {
   const now = parts.issuedAt ?? new Date().toISOString()
+  const id = parts.id ?? buildId()
   return {
-    id: buildId(),
+    id,
+    lineageId: id,
     title: 'Wildfire near Paradise',
     content: 'A wildfire is moving west. Be ready to leave.',
     instruction: 'Leave if you are told to.',
     severity: 'high',
+    level: levelOfHazard(parts.hazard ?? 'wildfire'),
     isActive: true,
     isDrill: false,
     status: 'Actual',

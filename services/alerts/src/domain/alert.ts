@@ -7,14 +7,21 @@ export const urgencies = ['Immediate', 'Expected', 'Future', 'Past', 'Unknown'] 
 export const capSeverities = ['Extreme', 'Severe', 'Moderate', 'Minor', 'Unknown'] as const
 export const certainties = ['Observed', 'Likely', 'Possible', 'Unlikely', 'Unknown'] as const
 
+/** The feed of authorities that send their own CAP messages. They draw their areas; every other feed is a list that we fetch. */
+export const authorityFeed = 'cap'
+
 /** Where an alert applies. `polygons` are GeoJSON polygon coordinates; circles are polygons here already. */
 export type AlertArea = {
   description: string
   polygons: Position[][][]
   same: string[]
   ugc: string[]
+  /** Zones that have a name of their own, such as evacuation zones: the same name is the same area, whatever line is drawn around it. */
+  zones?: string[]
   /** Polygons that were given but could not be read. */
   brokenPolygons: number
+  /** What was changed in the polygons so that they can be used, for the sender. */
+  notes?: string[]
 }
 
 export type AlertInfo = {
@@ -33,6 +40,8 @@ export type AlertInfo = {
   headline: string
   description: string
   instruction: string
+  /** What IPAWS sends to all phones in the area (CMAMlongtext, else CMAMtext); absent where the message has none. */
+  wirelessText?: string
   web: string | null
   areas: AlertArea[]
 }

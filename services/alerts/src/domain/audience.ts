@@ -1,39 +1,41 @@
-import type { Position } from '@muster/contracts/entities/common'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { AreaGeometry } from '@muster/contracts/entities/geometry'
-import { geometryOf, isNear, polygonsOf } from '@muster/geo/area'
-import { cellsOfArea } from '@muster/geo/cells'
-import { countiesOf } from './counties.ts'
+import type { WatchedPlace } from '@muster/contracts/entities/push'
+import { geometryOf, isNear } from '@muster/geo/area'
 import { type GeometryProblem, isTooLarge } from './guard.ts'
+import { namedAreasOf, noZoneShapes, type ZoneShapes } from './named-areas.ts'
 
 export type Audience =
   | { kind: 'everyone' }
-  | { kind: 'area'; geometry: AreaGeometry; cells: string[] }
+  | { kind: 'area'; geometry: AreaGeometry }
   | { kind: 'nobody'; reason: string }
 
 /** Added around an area: hazards cross drawn borders, and positions of phones are inexact. */
-const marginKm = 2
+export const marginKm = 2
 
 /**
- * The audience of an update: its area, or the counties that it names when the area is not usable. Everyone only for
- * drills that test delivery.
+ * The audience of an update: its area, or the zones that it names when none is drawn (`namedAreasOf`). Of a broken area only the parts that
+ * could be read: what was lost is never replaced by something larger. Everyone only for drills that test delivery.
  */
 export function audienceOf(
-  update: Pick<EmergencyUpdate, 'isDrill' | 'geometry' | 'geocodes'>,
+  update: Pick<EmergencyUpdate, 'isDrill' | 'geometry' | 'geocodes' | 'hazard' | 'event' | 'source'>,
   problem: GeometryProblem | null,
   drillAudience: 'affected' | 'everyone',
+  zones: ZoneShapes = noZoneShapes,
 ): Audience {
   if (update.isDrill && drillAudience === 'everyone') return { kind: 'everyone' }
   if (problem === 'oversized') return { kind: 'nobody', reason: 'the area is too large' }
-  const drawn = update.geometry ? polygonsOf(update.geometry) : []
-  // Counties stand in for the parts that could not be read.
-  const geometry = geometryOf(problem === null ? drawn : [...drawn, ...countiesOf(update.geocodes)])
-  if (!geometry) return { kind: 'nobody', reason: 'no area and no counties' }
+  const named = update.geometry ? null : namedAreasOf(update, zones)
+  if (named?.by === 'nothing') return { kind: 'nobody', reason: named.reason }
+  const geometry = update.geometry ?? geometryOf(named?.polygons ?? [])
+  if (!geometry) return { kind: 'nobody', reason: 'no area' }
   if (isTooLarge(geometry)) return { kind: 'nobody', reason: 'the area is too large' }
-  return { kind: 'area', geometry, cells: cellsOfArea(geometry) }
+  return { kind: 'area', geometry }
 }
 
-/** Whether any of these places is in the audience's area or within the margin. */
-export function isInAudience(places: readonly Position[], audience: Exclude<Audience, { kind: 'nobody' }>): boolean {
-  return audience.kind === 'everyone' || places.some(place => isNear(place, audience.geometry, marginKm))
+/** The first of these places that is in the audience's area or within the margin; for everyone, the first place. */
+export function placeIn(places: readonly WatchedPlace[], audience: Audience): WatchedPlace | null {
+  if (audience.kind === 'nobody') return null
+  if (audience.kind === 'everyone') return places[0] ?? null
+  return places.find(({ coordinates }) => isNear(coordinates, audience.geometry, marginKm)) ?? null
 }

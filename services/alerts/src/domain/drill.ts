@@ -1,40 +1,86 @@
+import type { HoldReason } from '@muster/contracts/entities/held-message'
 import type { Alert, AlertInfo } from './alert.ts'
 
 /** SAME codes of tests and demonstrations. */
-const drillCodes = new Set(['RWT', 'RMT', 'NPT', 'DMO', 'NMN', 'NAT'])
+const testCodes = new Set(['RWT', 'RMT', 'NPT', 'DMO', 'NMN', 'NAT'])
+const testEvent =
+  /^(required (weekly|monthly) test|national (periodic|audible|silent) test|practice\/demo( warning)?)$/i
 
-const phrases =
-  /\bthis is (only )?a (test|drill|exercise|training)\b|\b(test|drill|exercise|training) (message|exercise|only)\b|\bfor (training|exercise|test) purposes\b|\bdo not (respond|take action).{0,40}\b(test|drill|exercise)\b/i
-
-// Capitals only, and not before weather terms: "TRAINING THUNDERSTORMS" are real. Matched against titles only, because
-// descriptions use the word for weather in too many ways.
-const marker =
-  /\bTRAINING\b(?!\s+(OF\s+|HEAVY\s+|STRONG\s+|SEVERE\s+)*(THUNDER|STORM|SHOWER|CELL|RAIN|ECHO|CONVECTI|BAND|ACTIVITY|OVER))/
-const repeated = /\b(TRAINING|EXERCISE|DRILL|TEST)\b[\s.*!-]+\1\b/
-const leading = /^\W*(drill|exercise|test|training)\b\s*[-–—:.*!/]/i
-
-/** True for every status but Actual, and for Actual messages whose texts or codes say that they are a drill. */
-export function isDrill(alert: Pick<Alert, 'status' | 'infos' | 'note'>): boolean {
-  return alert.status !== 'Actual' || phrases.test(alert.note) || alert.infos.some(saysDrill)
-}
-
-function saysDrill(info: AlertInfo): boolean {
-  if (info.eventCodes.some(({ value }) => drillCodes.has(value.toUpperCase()))) return true
-  const texts = [info.event, info.headline, info.description, info.instruction]
-  return (
-    [info.event, info.headline].some(text => marker.test(text)) ||
-    texts.some(text => phrases.test(text) || leading.test(text) || repeated.test(text))
-  )
+/** Whether an alert is a drill: its status says so, and nothing else. Words of an Actual alert make it doubtful, not a drill. */
+export function isDrill({ status }: Pick<Alert, 'status'>): boolean {
+  return status !== 'Actual'
 }
 
 /**
- * True for messages that are shown: public alerts of status Actual or, as a drill, Exercise. By CAP 1.2 a Test is to be
- * disregarded, and System and Draft are for machines.
+ * True for messages that are shown: public alerts of status Actual or, as a drill, Exercise. By CAP 1.2 a Test is to be disregarded, and System and
+ * Draft are for machines. Codes and events that exist only for tests are never real, whatever the status says.
  */
-export function isForPeople(alert: Pick<Alert, 'status' | 'scope' | 'msgType'>): boolean {
+export function isForPeople(alert: Pick<Alert, 'status' | 'scope' | 'msgType' | 'infos'>): boolean {
   return (
     (alert.status === 'Actual' || alert.status === 'Exercise') &&
     alert.scope === 'Public' &&
-    (alert.msgType === 'Alert' || alert.msgType === 'Update' || alert.msgType === 'Cancel')
+    (alert.msgType === 'Alert' || alert.msgType === 'Update' || alert.msgType === 'Cancel') &&
+    !alert.infos.some(isTestByCode)
   )
 }
+
+function isTestByCode({ event, eventCodes }: AlertInfo): boolean {
+  return testEvent.test(event.trim()) || eventCodes.some(({ value }) => testCodes.has(value.toUpperCase()))
+}
+
+// "This is not a test" is what a real alert says.
+const denied =
+  /\b(?:not|isn't|nor|never)\s+(?:just\s+|only\s+)?(?:an?|another|the)\s+(?:test|drill|exercise|training)\b|\bno\s+(?:es|se trata de)\s+(?:un|una)\s+(?:simulacro|prueba|ejercicio)\b/gi
+
+const word = '(?:tests?|drills?|exercises?|training|simulacros?|prueba|ejercicio|demo)'
+
+// Sentences that say it, in any text of an alert.
+const says = new RegExp(
+  [
+    '\\bthis (?:is|was) (?:only |just )?(?:an? )?(?:[a-z]+ )?(?:test|drill|exercise|training)\\b',
+    '\\b(?:for|part of) (?:an? |the )?(?:[a-z]+ )?(?:training|exercise|test|drill)(?: purposes\\b|$|[.,!;])',
+    '\\b(?:test|drill|exercise|training) message\\b',
+    '\\bdo not (?:respond|take action|act)\\b.{0,60}\\b(?:test|drill|exercise)\\b',
+    '\\bhad this been (?:an? )?(?:real|actual)',
+    '\\besto es (?:s[oó]lo |solamente )?(?:un|una) (?:simulacro|prueba|ejercicio)',
+    `\\b(${word})[\\s.*!-]+\\1\\b[\\s.*!-]+\\1\\b`,
+  ].join('|'),
+  'i',
+)
+
+// Marks that a title carries: in brackets or stars, before a colon or dash, at its end, or before what would have been ordered.
+const ordered =
+  '(?:evacua\\w*|orders?|[óo]rden\\w*|warnings?|alerts?|alertas?|messages?|notifications?|tsunami|shelter\\w*|leave)'
+const marked = new RegExp(
+  [
+    `[\\[(*<{]\\s*${word}(?: only| message)?\\s*[\\])*>}]`,
+    `^\\W*${word}\\s*(?:[:*!/|]|[-–—]\\s|\\.{2,})`,
+    `(?:[-–—:*|]|\\.{2,})\\s*${word}\\W*$`,
+    `^\\W*(?:test|drill|exercise|simulacro|prueba)\\s+(?:de |of |del |an? |the )*${ordered}\\b`,
+    `\\b(?:evacuation|shelter|alert|siren|warning|tsunami|earthquake|shakeout|system|monthly|weekly|nationwide|national|periodic) (?:test|drill|exercise)s?\\W*$`,
+    `\\b(?:test|drill|exercise|training) only\\W*$`,
+    '\\btest of (?:the|our)\\b',
+    '\\bsimulacro\\b',
+    `\\b(${word})[\\s.*!-]+\\1\\b`,
+  ].join('|'),
+  'i',
+)
+
+/** A reason to hold an alert of status Actual whose words say that it is a test: only a person can tell which of the two is wrong. */
+export function drillDoubt(alert: Pick<Alert, 'status' | 'infos' | 'note'>): HoldReason[] {
+  if (alert.status !== 'Actual') return []
+  const saying = [alert.note, ...alert.infos.flatMap(textsOf)].find(text => saysTest(text, says))
+  const title = alert.infos.flatMap(({ event, headline }) => [event, headline]).find(text => saysTest(text, marked))
+  const found = title ?? saying
+  if (found === undefined) return []
+  const text = `The status is Actual, but the message says that it is a test or drill: "${found.slice(0, 100)}". Send status Exercise or Test, or change the words.`
+  return [{ code: 'drill-words', text }]
+}
+
+const saysTest = (text: string, pattern: RegExp) => pattern.test(text.replace(denied, ' '))
+const textsOf = ({ event, headline, description, instruction }: AlertInfo) => [
+  event,
+  headline,
+  description,
+  instruction,
+]

@@ -1,153 +1,290 @@
 import type { EmergencyUpdate, updateEnd, updateRevision } from '@muster/contracts/entities/emergency-update'
 import type { UpdatePush } from '@muster/contracts/events/alerts'
 import type { z } from 'zod'
-import type { Alert } from './alert.ts'
+import { type Extent, haveInCommon, without } from './extent.ts'
 import type { GeometryProblem } from './guard.ts'
-import type { LineageState } from './lineage.ts'
-import { type Presentation, present, type Texts, type Translations, translationsOf } from './present.ts'
+import { covers, type Ending, endingsOf, type LineageMessage, type Standing, standingOf } from './lineage.ts'
+import { type Presented, present, type Translations } from './present.ts'
 import { type PushReason, pushReasonOf } from './push-rule.ts'
 
 export type Revision = z.infer<typeof updateRevision> & { push: PushReason }
 
-/** The stored state of one emergency update. */
+/** The stored state of one emergency update: a part of a message, or what is left of it. */
 export type UpdateState = {
-  /** Keys of its messages. */
-  keys: string[]
-  currentKey: string | null
-  /** The update as it is shown; null before its first revision. */
-  view: EmergencyUpdate | null
-  endsAt: string | null
+  view: EmergencyUpdate
+  /** The key of the message that it shows, or that ended it, and the index of the part. */
+  messageKey: string
+  partIndex: number
+  endsAt: string
   translations: Translations
   geometryProblem: GeometryProblem | null
   revisions: Revision[]
+  /** Consecutive healthy polls of the feed that did not list its message. */
+  misses: number
+  /** True when other messages have taken parts of its area. */
+  isRest: boolean
 }
 
-export type Change = 'published' | 'revised' | 'ended' | 'unchanged'
-
-export type Situation = {
-  id: string
-  keys: string[]
-  lineage: LineageState
-  /** The alerts that `lineage` names, by key. */
-  alerts: ReadonlyMap<string, Alert>
-  /** Keys of messages that their feed no longer lists. */
-  delisted: ReadonlySet<string>
-  now: Date
-}
-
-export type Evolved = {
+/** What became of one update. `push` is null for a revision that is shown and not pushed. */
+export type Change = {
+  change: 'published' | 'revised' | 'ended'
   state: UpdateState
-  change: Change
-  /** Null for a revision that is shown and not pushed. */
   push: UpdatePush | null
 }
 
+export type Situation = {
+  lineageId: string
+  /** The messages of the lineage. */
+  own: readonly LineageMessage[]
+  /** These, and every message that refers to them. */
+  all: readonly LineageMessage[]
+  now: Date
+  /** The id of the first update of the lineage is that of the lineage. */
+  newId: () => string
+}
+
+export type Evolved = { updates: UpdateState[]; changes: Change[] }
+
 const maxRevisions = 200
+/** Ended updates that a lineage remembers; the oldest are forgotten. */
+const maxEnded = 100
 
-/** The next state of an update. Idempotent: the same situation twice changes nothing the second time. */
-export function evolve(previous: UpdateState | null, situation: Situation): Evolved {
-  const { lineage, alerts, keys, now } = situation
-  const before = previous ?? emptyState
-  const { current } = lineage
-  const alert = current ? alerts.get(current.key) : undefined
-  const shown = alert ? present(alert) : null
-  const isActive = before.view?.isActive ?? false
-  const state: UpdateState = { ...before, keys, currentKey: current?.key ?? null }
+/** The next state of a lineage's updates. Idempotent: the same situation twice changes nothing the second time. */
+export function evolve(previous: readonly UpdateState[], situation: Situation): Evolved {
+  const { own, all } = situation
+  const standing = standingOf(own, all)
+  const endings = endingsOf(own, all)
+  const holders = holdersOf(previous, standing, situation)
+  const held = new Set(holders.values())
+  const live = standing.filter(each => endReason(each, situation) === null).map(({ extent }) => extent)
 
-  if (!current || !shown) return isActive ? end(state, situation, 'cancelled', null) : unchanged(state)
-  const ending = endReason(current.key, shown, situation)
-  if (ending) {
-    return isActive ? end(state, situation, ending, current.key === before.currentKey ? null : shown) : unchanged(state)
-  }
-  if (isActive && before.currentKey === current.key) return unchanged(state)
-
-  const { endsAt, translations, geometryProblem, ...presented } = shown
-  const at = now.toISOString()
-  const view: EmergencyUpdate = {
-    ...presented,
-    id: situation.id,
-    isActive: true,
-    revision: (before.view?.revision ?? 0) + 1,
-    ended: null,
-    createdAt: before.view?.createdAt ?? at,
-    updatedAt: at,
-  }
-  const reason = pushReasonOf(before.view, view)
+  const shown = standing.map(each => show(each, holders.get(each) ?? null, previous, situation))
+  const gone = previous.filter(update => !held.has(update)).map(update => endGone(update, endings, live, situation))
+  const noted = endings.map(ending => noteEnding(ending, previous, [...shown, ...gone], live, situation))
+  const steps = [...shown, ...gone, ...noted].flatMap(step => step ?? [])
   return {
-    state: { ...state, view, endsAt, translations, geometryProblem, revisions: withRevision(before, view, reason) },
-    change: before.view ? 'revised' : 'published',
-    push: reason && { reason, translations, geometryProblem, hasOwnTexts: true },
+    updates: withoutOldest(steps.map(({ state }) => state)),
+    changes: steps.flatMap(({ state, change, push }) => (change ? [{ state, change, push }] : [])),
   }
 }
 
-function unchanged(state: UpdateState): Evolved {
-  return { state, change: 'unchanged', push: null }
+/** An update after this situation; `change` is null where nothing has changed. */
+type Step = { state: UpdateState; change: Change['change'] | null; push: UpdatePush | null }
+const unchanged = (state: UpdateState): Step => ({ state, change: null, push: null })
+
+/**
+ * Which update goes on as which standing part. A part that was shown keeps its update. A new part takes over the update of a part that it has
+ * replaced as a whole; the first that comes takes it.
+ */
+function holdersOf(previous: readonly UpdateState[], standing: readonly Standing[], situation: Situation) {
+  const holders = new Map<Standing, UpdateState>()
+  const free = new Set(previous)
+  const give = (each: Standing, update: UpdateState | undefined) => {
+    if (!update) return
+    holders.set(each, update)
+    free.delete(update)
+  }
+  for (const each of standing)
+    give(
+      each,
+      previous.find(update => isOf(update, each)),
+    )
+  const byKey = new Map(situation.own.map(message => [message.key, message]))
+  const isOver = (each: Standing) => endReason(each, situation) !== null
+  for (const each of standing.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)))) {
+    if (holders.has(each)) continue
+    const replaced = [...free].filter(update => canGoOn(update) && isReplacedBy(update, each, byKey))
+    give(each, replaced.find(({ view }) => view.isActive) ?? replaced[0])
+  }
+  return holders
+}
+
+const isOf = (update: UpdateState, { message, index }: Standing | Ending) =>
+  update.messageKey === message.key && update.partIndex === index
+
+/** What its sender has ended does not come back under its id. */
+const canGoOn = ({ view }: UpdateState) => view.isActive || view.ended?.reason !== 'cancelled'
+
+function isReplacedBy(update: UpdateState, by: Standing, byKey: ReadonlyMap<string, LineageMessage>): boolean {
+  const extent = byKey.get(update.messageKey)?.parts[update.partIndex]?.extent
+  return extent !== undefined && by.message.alert.msgType === 'Update' && haveInCommon(extent, by.part.extent)
 }
 
 type EndReason = z.infer<typeof updateEnd>
 
-function endReason(key: string, shown: Presentation, { now, delisted }: Situation): EndReason | null {
-  if (Date.parse(shown.endsAt) <= now.getTime()) return 'expired'
-  return delisted.has(key) ? 'no-longer-listed' : null
+function endReason({ message, part, extent }: Standing, { now }: Situation): EndReason | null {
+  const { endsAt } = present(message.alert, part, extent)
+  if (Date.parse(endsAt) <= now.getTime()) return 'expired'
+  return message.isDelisted ? 'no-longer-listed' : null
 }
 
+/** A part that stands, as the next revision of its update; null when it need not be shown. */
+function show(
+  standing: Standing,
+  before: UpdateState | null,
+  previous: readonly UpdateState[],
+  situation: Situation,
+): Step | null {
+  const { message, index, part, extent } = standing
+  const presented = present(message.alert, part, extent)
+  const reason = endReason(standing, situation)
+  if (reason) {
+    if (!before) return null
+    if (!before.view.isActive) return unchanged(before)
+    return end(before, reason, isOf(before, standing) ? null : { presented, message, index }, situation)
+  }
+  const isRest = extent !== part.extent
+  if (before?.view.isActive && isOf(before, standing) && isShownAs(before.view, presented)) {
+    return unchanged(before.isRest === isRest ? before : { ...before, isRest })
+  }
+  const at = situation.now.toISOString()
+  const id = before?.view.id ?? situation.newId()
+  const view: EmergencyUpdate = {
+    ...presented.shown,
+    id,
+    lineageId: situation.lineageId,
+    isActive: true,
+    revision: (before?.view.revision ?? 0) + 1,
+    ended: null,
+    createdAt: before?.view.createdAt ?? at,
+    updatedAt: at,
+  }
+  // A part that begins beside the one that it was split from is news only where it says something else.
+  const known =
+    before ?? previous.find(update => update.view.isActive && isNamedBy(update, message) && isIn(update, extent))
+  const push = pushReasonOf(known?.view ?? null, view)
+  const { endsAt, translations, geometryProblem } = presented
+  const state: UpdateState = {
+    ...{ view, messageKey: message.key, partIndex: index, endsAt, translations, geometryProblem },
+    ...{ revisions: withRevision(before?.revisions ?? [], view, push), misses: 0, isRest },
+  }
+  return {
+    state,
+    change: before ? 'revised' : 'published',
+    push: push && { reason: push, translations, geometryProblem, hasOwnTexts: true },
+  }
+}
+
+const isShownAs = (view: EmergencyUpdate, { shown }: Presented) =>
+  Object.entries(shown).every(
+    ([name, value]) => JSON.stringify(value) === JSON.stringify(view[name as keyof EmergencyUpdate]),
+  )
+
+const isNamedBy = ({ messageKey }: UpdateState, { references }: LineageMessage) => references.includes(messageKey)
+const isIn = ({ view }: UpdateState, extent: Extent) => haveInCommon(shownExtent(view), extent)
+
+/** An update whose part is no longer anywhere: ended by its sender, or gone into other updates. */
+function endGone(update: UpdateState, endings: readonly Ending[], live: readonly Extent[], situation: Situation): Step {
+  if (!update.view.isActive) return unchanged(update)
+  const extent = shownExtent(update.view)
+  const ending = live.some(each => isIn(update, each)) ? undefined : endings.findLast(each => covers(each, extent))
+  if (!ending) return end(update, 'cancelled', null, situation, { isQuiet: true })
+  const { message, index, part } = ending
+  const presented = part && present(message.alert, part, part.extent)
+  return end(update, 'cancelled', presented && { presented, message, index }, situation)
+}
+
+/**
+ * An end of a piece of an update that goes on elsewhere becomes an ended update of its own, with the texts of the end, for those who are in it.
+ */
+function noteEnding(
+  { message, index, part }: Ending,
+  previous: readonly UpdateState[],
+  steps: readonly (Step | null)[],
+  live: readonly Extent[],
+  situation: Situation,
+): Step | null {
+  if (!part) return null
+  // Who is warned by another part is told of no end.
+  const extent = without(part.extent, live)
+  const known = [...previous, ...steps.flatMap(step => step?.state ?? [])]
+  if (!extent || known.some(state => isOf(state, { message, index, part }))) return null
+  const before = previous.find(update => update.view.isActive && isNamedBy(update, message) && isIn(update, extent))
+  if (!before) return null
+  const { shown, ...presented } = present(message.alert, part, extent)
+  const at = situation.now.toISOString()
+  const view: EmergencyUpdate = {
+    ...shown,
+    ...{ hazard: before.view.hazard, event: before.view.event, severity: before.view.severity },
+    ...{ id: situation.newId(), lineageId: situation.lineageId, isActive: false, revision: 1 },
+    ...{ ended: { reason: 'cancelled', at }, createdAt: at, updatedAt: at },
+  }
+  const push = pushReasonOf(before.view, view)
+  const state: UpdateState = {
+    ...{ ...presented, view, messageKey: message.key, partIndex: index },
+    ...{ revisions: withRevision([], view, push), misses: 0, isRest: false },
+  }
+  const { translations, geometryProblem } = presented
+  return { state, change: 'ended', push: push && { reason: push, translations, geometryProblem, hasOwnTexts: true } }
+}
+
+const shownExtent = ({ affectedAreas, geocodes, geometry }: EmergencyUpdate): Extent => ({
+  ...{ names: affectedAreas, zones: [], ...geocodes, brokenPolygons: 0 },
+  polygons: !geometry ? [] : geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates,
+})
+
+/** The message and part that end an update with texts of their own. */
+type LastWord = { presented: Presented; message: LineageMessage; index: number }
+
 function end(
-  state: UpdateState,
-  { lineage, alerts, now }: Situation,
+  update: UpdateState,
   reason: EndReason,
-  last: Presentation | null,
-): Evolved {
-  const { view } = state
-  if (!view) return unchanged(state)
-  const { endedBy } = lineage
-  const by = endedBy ? alerts.get(endedBy.key) : undefined
-  const texts = last ?? lastTexts(by)
+  last: LastWord | null,
+  { now }: Situation,
+  { isQuiet = false }: { isQuiet?: boolean } = {},
+): Step {
+  const { view } = update
   const at = now.toISOString()
+  const texts = last?.presented.shown
+  const translations = last?.presented.translations ?? {}
   const ended: EmergencyUpdate = {
     ...view,
     // Without a last message the title and content are kept for the record; the instruction no longer applies.
-    ...(texts ? { title: texts.title, content: texts.content, instruction: texts.instruction } : { instruction: null }),
-    issuedAt: by?.sent ?? last?.issuedAt ?? view.issuedAt,
+    ...(texts
+      ? {
+          title: texts.title,
+          content: texts.content,
+          instruction: texts.instruction,
+          level: texts.level,
+          language: texts.language,
+        }
+      : { instruction: null }),
+    issuedAt: texts?.issuedAt ?? view.issuedAt,
     isActive: false,
     revision: view.revision + 1,
+    translations,
+    wirelessText: null,
     ended: { reason, at },
     updatedAt: at,
   }
-  const translations = lastTranslations(by)
-  // Merged into another update, whose own revision is pushed.
-  const pushReason = endedBy?.msgType === 'Update' ? null : pushReasonOf(view, ended)
+  const push = isQuiet ? null : pushReasonOf(view, ended)
+  const state: UpdateState = {
+    ...update,
+    ...(last ? { messageKey: last.message.key, partIndex: last.index } : {}),
+    ...{ view: ended, translations, revisions: withRevision(update.revisions, ended, push), misses: 0 },
+  }
   return {
-    state: { ...state, view: ended, translations, revisions: withRevision(state, ended, pushReason) },
+    state,
     change: 'ended',
-    push: pushReason && {
-      reason: pushReason,
+    push: push && {
+      reason: push,
       translations,
-      geometryProblem: state.geometryProblem,
-      hasOwnTexts: texts !== null,
+      geometryProblem: update.geometryProblem,
+      hasOwnTexts: last !== null,
     },
   }
 }
 
-/** The texts of a Cancel. An Update that merged this update into another one describes the other one. */
-function lastTexts(by: Alert | undefined): Texts | null {
-  return by?.msgType === 'Cancel' ? present(by) : null
+function withRevision(earlier: readonly Revision[], view: EmergencyUpdate, push: PushReason): Revision[] {
+  const { revision, title, content, instruction, severity, level, affectedAreas, issuedAt, ended } = view
+  const kept = { revision, title, content, instruction, severity, level, affectedAreas, issuedAt, ended, push }
+  return [...earlier, kept].slice(-maxRevisions)
 }
 
-function lastTranslations(by: Alert | undefined): Translations {
-  return by?.msgType === 'Cancel' ? translationsOf(by.infos) : {}
+function withoutOldest(updates: UpdateState[]): UpdateState[] {
+  const ended = updates.filter(({ view }) => !view.isActive)
+  const forgotten = new Set(ended.toSorted(byEnd).slice(0, -maxEnded))
+  return updates.filter(update => !forgotten.has(update))
 }
 
-function withRevision(before: UpdateState, view: EmergencyUpdate, push: PushReason): Revision[] {
-  const { revision, title, content, severity, issuedAt, ended } = view
-  return [...before.revisions, { revision, title, content, severity, issuedAt, ended, push }].slice(-maxRevisions)
-}
-
-const emptyState: UpdateState = {
-  keys: [],
-  currentKey: null,
-  view: null,
-  endsAt: null,
-  translations: {},
-  geometryProblem: null,
-  revisions: [],
-}
+const byEnd = (a: UpdateState, b: UpdateState) => a.view.updatedAt.localeCompare(b.view.updatedAt)

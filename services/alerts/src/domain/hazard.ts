@@ -1,11 +1,10 @@
 import type { HazardKind } from '@muster/contracts/vocabulary/hazards'
 import type { AlertInfo } from './alert.ts'
+import { codesOf } from './event-codes.ts'
+import { isLowered, isOrderName } from './level.ts'
 
 // The first match wins: an evacuation because of a fire is an evacuation.
 const byEvent: readonly (readonly [RegExp, HazardKind])[] = [
-  [/evacuation (immediate|order)|immediate evacuation|mandatory evacuation/, 'evacuation-order'],
-  [/evacuation/, 'evacuation-warning'],
-  [/shelter.in.place/, 'shelter-in-place'],
   [/smoke|air quality|ashfall|air stagnation/, 'smoke'],
   [/fire|red flag|wildfire|extreme fire/, 'wildfire'],
   [/tsunami/, 'tsunami'],
@@ -40,8 +39,18 @@ const byCategory: Record<string, HazardKind> = {
 /** The kind of hazard of an alert: by its event, then its event code, then its category. */
 export function hazardOf(info: Pick<AlertInfo, 'event' | 'eventCodes' | 'categories'>): HazardKind {
   const event = info.event.toLowerCase()
+  const kind = evacuationOf(event)
+  if (kind) return kind
   const named = byEvent.find(([pattern]) => pattern.test(event))?.[1]
   if (named) return named
-  const coded = info.eventCodes.map(({ value }) => byEventCode[value.toUpperCase()]).find(kind => kind !== undefined)
+  const coded = codesOf(info)
+    .map(code => byEventCode[code])
+    .find(kind => kind !== undefined)
   return coded ?? info.categories.map(category => byCategory[category]).find(kind => kind !== undefined) ?? 'other'
+}
+
+function evacuationOf(event: string): HazardKind | null {
+  const isOrder = isOrderName(event) && !isLowered(event)
+  if (/evacua[tc]/.test(event)) return isOrder ? 'evacuation-order' : 'evacuation-warning'
+  return isOrder ? 'shelter-in-place' : null
 }

@@ -26,7 +26,7 @@ export const isPushed = ({ leaveBy, change: { kind } }: Changed): boolean =>
   leaveBy !== null && pushed.has(kind) && leaveBy.because !== 'ordered' && !(leaveBy.isOrdered && kind !== 'worse')
 
 /** When a person has to leave, and why: what to do stands in the title, as a locked phone shows little more. */
-export function leaveByMessage({ leaveBy, change, home }: Changed, language: Language): PushMessage | null {
+export function leaveByMessage({ leaveBy, change, home, revision }: Changed, language: Language): PushMessage | null {
   if (!leaveBy) return null
   const reader = { language, timeZone: localTimeZone }
   const now = new Date(change.changedAt)
@@ -50,6 +50,10 @@ export function leaveByMessage({ leaveBy, change, home }: Changed, language: Lan
     kind: 'leave-by',
     updateId: null,
     revision: null,
+    thread: 'leave-by',
+    threadRevision: revision,
+    reason: null,
+    isNews: true,
     title: isDrill ? fill(pushTexts[language].drill, { title }) : title,
     body: body.filter(Boolean).join(' '),
     severity: isAtOnce ? 'critical' : 'high',

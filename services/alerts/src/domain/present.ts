@@ -2,8 +2,10 @@ import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-updat
 import { type Language, matchLanguage } from '@muster/contracts/vocabulary/languages'
 import type { Alert, AlertInfo } from './alert.ts'
 import { isDrill } from './drill.ts'
+import type { Extent } from './extent.ts'
 import { type GeometryProblem, guardGeometry } from './guard.ts'
 import { hazardOf } from './hazard.ts'
+import type { Part } from './parts.ts'
 import { severityOf, worse } from './severity.ts'
 
 /** Lifetime of an alert without `expires`. */
@@ -13,57 +15,61 @@ export type Texts = { title: string; content: string; instruction: string | null
 /** What a sender wrote besides the language that is shown. */
 export type Translations = Partial<Record<Language, Texts>>
 
-/** The part of an update that comes from one message alone. */
+/** What of an update comes from one part of a message alone. */
 export type Presentation = Omit<
   EmergencyUpdate,
-  'id' | 'isActive' | 'revision' | 'ended' | 'createdAt' | 'updatedAt'
-> & {
-  /** `expiresAt`, or a day after it was sent. */
+  'id' | 'lineageId' | 'isActive' | 'revision' | 'ended' | 'createdAt' | 'updatedAt'
+>
+/** A presentation with what is not shown. `endsAt` is `expiresAt`, or a day after the message was sent. */
+export type Presented = {
+  shown: Presentation
   endsAt: string
   translations: Translations
   geometryProblem: GeometryProblem | null
 }
 
-/** Maps an alert to an update; null when it has no info. */
-export function present(alert: Alert): Presentation | null {
-  const infos = inOneLanguage(alert.infos)
+/** A part of an alert as it is shown where `extent` says, which is the area of the part or what is left of it. */
+export function present(alert: Alert, { infos, translated, level }: Part, extent: Extent): Presented {
   const [info] = infos
-  if (!info) return null
-  const areas = infos.flatMap(each => each.areas)
-  const { geometry, problem } = guardGeometry(areas)
+  const { names, polygons, brokenPolygons, same, ugc } = extent
+  const { geometry, problem } = guardGeometry([{ description: '', polygons, brokenPolygons, same, ugc }])
+  const translations = translationsOf(translated, info)
   const expiresAt = lastOf(infos.map(each => each.expires))
   return {
-    ...textsOf(info),
-    severity: infos.map(severityOf).reduce(worse),
-    isDrill: isDrill(alert),
-    status: alert.status,
-    hazard: hazardOf(info),
-    event: info.event,
-    affectedAreas: unique(areas.flatMap(area => splitNames(area.description))),
-    geocodes: {
-      same: unique(areas.flatMap(area => area.same)),
-      ugc: unique(areas.flatMap(area => area.ugc)),
+    shown: {
+      ...textsOf(info),
+      language: info.language,
+      translations,
+      wirelessText: infos.map(each => each.wirelessText).find(Boolean) ?? null,
+      severity: infos.map(severityOf).reduce(worse),
+      level,
+      isDrill: isDrill(alert),
+      status: alert.status,
+      hazard: hazardOf(info),
+      event: info.event,
+      affectedAreas: names,
+      geocodes: { same, ugc },
+      geometry,
+      source: {
+        feed: alert.feed,
+        sender: alert.sender,
+        senderName: info.senderName || alert.sender,
+        url: alert.url ?? info.web,
+      },
+      issuedAt: alert.sent,
+      effectiveAt: info.onset ?? info.effective,
+      expiresAt,
     },
-    geometry,
-    source: {
-      feed: alert.feed,
-      sender: alert.sender,
-      senderName: info.senderName || alert.sender,
-      url: alert.url ?? info.web,
-    },
-    issuedAt: alert.sent,
-    effectiveAt: info.onset ?? info.effective,
-    expiresAt,
     endsAt: expiresAt ?? new Date(Date.parse(alert.sent) + defaultLifetimeMs).toISOString(),
-    translations: translationsOf(alert.infos, info),
+    translations,
     geometryProblem: problem,
   }
 }
 
 /** The first texts in each language that Muster speaks, except the language of `shown`. */
-export function translationsOf(infos: readonly AlertInfo[], shown?: AlertInfo): Translations {
+function translationsOf(infos: readonly AlertInfo[], shown: AlertInfo): Translations {
   const translations: Translations = {}
-  const own = shown && matchLanguage([shown.language])
+  const own = matchLanguage([shown.language])
   for (const info of infos) {
     const language = matchLanguage([info.language])
     if (language && language !== own) translations[language] ??= textsOf(info)
@@ -72,7 +78,7 @@ export function translationsOf(infos: readonly AlertInfo[], shown?: AlertInfo): 
 }
 
 /** The texts of one info. */
-export function textsOf(info: AlertInfo): Texts {
+function textsOf(info: AlertInfo): Texts {
   return {
     title: info.headline || info.event,
     content: info.description || info.headline || info.event,
@@ -80,30 +86,7 @@ export function textsOf(info: AlertInfo): Texts {
   }
 }
 
-/** The infos of one language, most severe first: English, else the language of the first info. */
-function inOneLanguage(infos: readonly AlertInfo[]): AlertInfo[] {
-  const english = infos.filter(info => isIn(info, 'en'))
-  const chosen = english.length > 0 ? english : infos.filter(info => info.language === infos[0]?.language)
-  return chosen.toSorted((a, b) => rank(a) - rank(b))
-}
-
-const order = ['critical', 'high', 'medium', 'low']
-const rank = (info: AlertInfo) => order.indexOf(severityOf(info))
-const isIn = (info: AlertInfo, language: string) => info.language.toLowerCase().startsWith(language)
-
-/** NWS puts many areas into one text, separated by semicolons. */
-function splitNames(description: string): string[] {
-  return description
-    .split(';')
-    .map(name => name.trim())
-    .filter(name => name !== '')
-}
-
 function lastOf(instants: (string | null)[]): string | null {
   // One info without an end means that the alert has none.
   return instants.includes(null) ? null : (instants.toSorted().at(-1) ?? null)
-}
-
-function unique<T>(values: T[]): T[] {
-  return [...new Set(values)]
 }

@@ -1,6 +1,7 @@
 import type { Severity } from '@muster/contracts/vocabulary/severities'
 import { severities } from '@muster/contracts/vocabulary/severities'
 import type { AlertInfo } from './alert.ts'
+import { levelOf } from './level.ts'
 
 const byCap: Record<AlertInfo['severity'], Severity> = {
   Extreme: 'critical',
@@ -11,17 +12,20 @@ const byCap: Record<AlertInfo['severity'], Severity> = {
 }
 
 /** Events that require people to act at once, whatever severity the sender chose. */
-const critical =
-  /evacuation (immediate|order)|immediate evacuation|tsunami warning|tornado emergency|flash flood emergency|shelter in place/i
-const atLeastHigh = /evacuation warning|evacuation watch|civil emergency|fire warning|earthquake warning/i
+const critical = /tsunami warning|tornado emergency|flash flood emergency/i
+const atLeastHigh = /evacuation|evacuaci[óo]n|civil emergency|fire warning|earthquake warning/i
 
 /**
  * The severity of an alert on our scale. Urgency Past means that no action is required any more (CAP 1.2, 3.2.2), so it
- * is never critical and its event does not raise it.
+ * is never critical and its event does not raise it. An all clear is medium at most: it asks nobody to act.
  */
-export function severityOf(info: Pick<AlertInfo, 'severity' | 'urgency' | 'event'>): Severity {
+export function severityOf(
+  info: Pick<AlertInfo, 'severity' | 'urgency' | 'event' | 'headline' | 'eventCodes' | 'responseTypes'>,
+): Severity {
+  const level = levelOf(info)
+  if (level === 'all-clear') return milder(byCap[info.severity], 'medium')
   if (info.urgency === 'Past') return milder(byCap[info.severity], 'high')
-  if (critical.test(info.event)) return 'critical'
+  if (level === 'order' || critical.test(info.event)) return 'critical'
   const given = byCap[info.severity]
   const floor = atLeastHigh.test(info.event) ? 'high' : info.severity === 'Unknown' ? floorOfUnknown(info) : 'low'
   return worse(given, floor)

@@ -5,18 +5,32 @@ import type { Feed } from './feeds/define-feed.ts'
 import { createFeedMetrics } from './feeds/feed-metrics.ts'
 import { polledFeedsOf } from './feeds/feed-settings.ts'
 import { createReadStatuses } from './feeds/feed-status.ts'
-import { createIngestAlert } from './ingest-alert.ts'
-import { readIngestKeys } from './ingest-keys.ts'
+import { createGuardMetrics } from './guard-metrics.ts'
+import { createIngestAlerts } from './ingest-alert.ts'
+import { readIngestKeys, readOperatorKeys, readSenderCounties } from './ingest-keys.ts'
+import { createReceive } from './receive.ts'
 import { createRecomputeUpdates } from './recompute-updates.ts'
 
 export type IngestContext = ReturnType<typeof createIngestContext>
 
 export function createIngestContext(
   { config, log, clock, metrics }: ServiceBase<Config, never>,
-  { updates, messages, feedRecords, shelters, hazardFacts }: Stores,
+  { updates, messages, feedRecords, shelters, hazardFacts, airReadings, zones, links, held }: Stores,
   feeds: readonly Feed[],
 ) {
   const recomputeUpdates = createRecomputeUpdates({ messages, updates, clock })
+  const ingestReleased = createIngestAlerts({ messages, recomputeUpdates, clock })
+  const guardMetrics = createGuardMetrics(metrics)
+  const receive = createReceive({
+    ingestAlerts: ingestReleased,
+    messages,
+    updates,
+    held,
+    countiesOf: readSenderCounties(config.INGEST_COUNTIES),
+    metrics: guardMetrics,
+    clock,
+    log,
+  })
   return {
     log,
     clock,
@@ -25,11 +39,22 @@ export function createIngestContext(
     feedRecords,
     shelters,
     hazardFacts,
+    airReadings,
+    zones,
+    links,
+    allFeeds: feeds,
+    leaseMs: config.FEED_LEASE_MS,
     recomputeUpdates,
-    ingestAlert: createIngestAlert({ messages, recomputeUpdates, clock }),
+    held,
+    guardMetrics,
+    /** Ingests what the guard or an operator has passed: released messages, and those that a crash interrupted. */
+    ingestReleased,
+    receive,
+    ingestAlerts: receive,
+    operatorOf: readOperatorKeys(config.OPERATOR_KEYS),
     feedMetrics: createFeedMetrics(metrics),
     polledFeeds: polledFeedsOf(feeds, config),
-    readStatuses: createReadStatuses({ feeds, config, feedRecords, clock }),
+    readStatuses: createReadStatuses({ feeds, config, feedRecords, messages, clock }),
     rightOf: readIngestKeys(config.INGEST_KEYS, feeds),
     userAgent: config.FEED_USER_AGENT,
   }

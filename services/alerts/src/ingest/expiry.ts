@@ -1,31 +1,56 @@
 import type { Clock } from '@muster/service-kit/clock'
+import type { Log } from '@muster/service-kit/log'
 import type { MessageStore } from '../store/messages.ts'
 import type { UpdateStore } from '../store/updates.ts'
-import type { IngestAlert } from './ingest-alert.ts'
+import type { IngestAlerts } from './ingest-alert.ts'
 import type { RecomputeUpdates } from './recompute-updates.ts'
 
-/** Ends the updates that have expired. */
+/** After a failed expiry of a lineage: others come first. */
+const expiryPauseMs = 60_000
+
+/** Ends the updates that have expired. A lineage that cannot be recomputed does not stop the others. */
 export function createExpiry(deps: {
   messages: MessageStore
   updates: UpdateStore
   recomputeUpdates: RecomputeUpdates
   clock: Clock
+  log: Log
 }) {
+  async function expire(key: string) {
+    const starts = await deps.messages.byKeys([key])
+    if (starts.length === 0) throw new Error('message is parked or gone')
+    await deps.recomputeUpdates(starts)
+  }
+
   return async () => {
-    for (const key of await deps.updates.overdue(deps.clock.now())) {
-      const message = await deps.messages.lineageMessage(key)
-      if (message) await deps.recomputeUpdates(message, '')
+    const now = deps.clock.now()
+    for (const { lineageId, key } of await deps.updates.overdue(now)) {
+      try {
+        await expire(key)
+      } catch (err) {
+        deps.log.error({ err, lineageId }, 'expiry of a lineage failed; it will be retried')
+        await deps.updates.retryAt(lineageId, new Date(now.getTime() + expiryPauseMs))
+      }
     }
   }
 }
 
 /** Younger messages are left to the request or poll that ingests them. */
 const recoveryAgeMs = 5_000
+/** A message that fails as often is parked: its fault is not that of the moment. */
+const attemptsToPark = 5
 
-/** Ingests the messages again that a crash left in the journal without recomputing their updates. */
-export function createRecovery(deps: { messages: MessageStore; ingestAlert: IngestAlert; clock: Clock }) {
+/** Ingests the messages again that a crash left in the journal without recomputing their updates. One that always fails is parked. */
+export function createRecovery(deps: { messages: MessageStore; ingestReleased: IngestAlerts; clock: Clock; log: Log }) {
   return async () => {
     const before = new Date(deps.clock.now().getTime() - recoveryAgeMs)
-    for (const alert of await deps.messages.unprocessed(before)) await deps.ingestAlert(alert)
+    for (const { key, alert } of await deps.messages.unprocessed(before)) {
+      try {
+        await deps.ingestReleased([alert])
+      } catch (err) {
+        deps.log.error({ err, key }, 'message could not be recovered')
+        if ((await deps.messages.failed(key)) >= attemptsToPark) await deps.messages.park(key, err)
+      }
+    }
   }
 }

@@ -1,4 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { AppError } from '@muster/service-kit/errors'
+import type { FastifyRequest } from 'fastify'
 import type { Feed } from './feeds/define-feed.ts'
 
 /** What an ingest key allows. */
@@ -7,23 +9,59 @@ export type IngestRight = { maySendAs(sender: string): boolean }
 // Hashed to one length, which timingSafeEqual needs; the comparison time then tells nothing about the key.
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
+/** Finds what a key stands for, in a time that tells nothing about the keys. */
+function keyring<T>(entries: readonly { key: string; value: T }[]): (key: string) => T | null {
+  const known = entries.map(({ key, value }) => ({ hash: sha256(key), value }))
+  return key => {
+    const given = sha256(key)
+    return known.reduce<T | null>((found, { hash, value }) => (timingSafeEqual(hash, given) ? value : found), null)
+  }
+}
+
 /**
  * Reads entries of INGEST_KEYS: `sender|key` for that sender alone, `key` for any sender but those of our own feeds.
  * The returned function finds the right that a key gives, or null.
  */
-export function readIngestKeys(entries: readonly string[], feeds: readonly Feed[]) {
+export function readIngestKeys(
+  entries: readonly string[],
+  feeds: readonly Feed[],
+): (key: string) => IngestRight | null {
   const ofFeeds = new Set(feeds.flatMap(({ senders }) => senders.map(sender => sender.toLowerCase())))
-  const known = entries.map(entry => {
-    const bar = entry.lastIndexOf('|')
-    const sender = bar < 0 ? null : entry.slice(0, bar)
-    const maySendAs = (claimed: string) => (sender === null ? !ofFeeds.has(claimed.toLowerCase()) : sender === claimed)
-    return { hash: sha256(entry.slice(bar + 1)), right: { maySendAs } }
-  })
-  return (key: string): IngestRight | null => {
-    const given = sha256(key)
-    return known.reduce<IngestRight | null>(
-      (found, { hash, right }) => (timingSafeEqual(hash, given) ? right : found),
-      null,
-    )
-  }
+  return keyring(
+    entries.map(entry => {
+      const bar = entry.lastIndexOf('|')
+      const sender = bar < 0 ? null : entry.slice(0, bar)
+      const maySendAs = (claimed: string) =>
+        sender === null ? !ofFeeds.has(claimed.toLowerCase()) : sender === claimed
+      return { key: entry.slice(bar + 1), value: { maySendAs } }
+    }),
+  )
+}
+
+/** Reads entries of OPERATOR_KEYS, `name|key`. The returned function finds the name that a key belongs to, or null. */
+export function readOperatorKeys(entries: readonly string[]): (key: string) => string | null {
+  return keyring(
+    entries.map(entry => {
+      const bar = entry.lastIndexOf('|')
+      return { key: entry.slice(bar + 1), value: entry.slice(0, bar) }
+    }),
+  )
+}
+
+/** Reads entries of INGEST_COUNTIES, `sender=06007+06063`. The returned function finds the codes of a sender; null for one that has no entry. */
+export function readSenderCounties(entries: readonly string[]): (sender: string) => readonly string[] | null {
+  const bySender = new Map(
+    entries.map(entry => {
+      const equals = entry.lastIndexOf('=')
+      return [entry.slice(0, equals), entry.slice(equals + 1).split('+')]
+    }),
+  )
+  return sender => bySender.get(sender) ?? null
+}
+
+/** The key in the header `x-ingest-key`. Throws `invalid-ingest-key` where there is none. */
+export function keyOf({ headers }: Pick<FastifyRequest, 'headers'>): string {
+  const given = headers['x-ingest-key']
+  if (typeof given !== 'string') throw new AppError('invalid-ingest-key')
+  return given
 }

@@ -1,20 +1,25 @@
 import { updateEnded, updatePublished, updateRevised } from '@muster/contracts/events/alerts'
 import type { Clock } from '@muster/service-kit/clock'
 import { type OutboxEntry, outboxEntry } from '@muster/service-kit/outbox/entry'
-import { type Change, type Evolved, evolve, type UpdateState } from '../domain/evolve.ts'
-import { componentOf, type LineageMessage, lineageStateOf } from '../domain/lineage.ts'
+import { type Change, evolve, type UpdateState } from '../domain/evolve.ts'
+import { componentOf, type LineageMessage } from '../domain/lineage.ts'
 import type { MessageStore } from '../store/messages.ts'
-import type { StoredUpdate, UpdateStore } from '../store/updates.ts'
+import type { NewLineage, StoredLineage, UpdateStore } from '../store/updates.ts'
 
-export type RecomputedUpdate = { updateId: string; change: Change }
-export type RecomputeUpdates = (start: LineageMessage, feed: string) => Promise<RecomputedUpdate[]>
+/** A lineage after its updates were recomputed. */
+export type Recomputed = { keys: ReadonlySet<string>; updates: readonly UpdateState[]; changes: readonly Change[] }
+/** Resolves to the lineages of these messages. */
+export type RecomputeUpdates = (starts: readonly LineageMessage[]) => Promise<Recomputed[]>
 
 const maxAttempts = 25
 
+type Component = { start: LineageMessage; keys: string[] }
+type Read = { related: LineageMessage[]; stored: StoredLineage[] }
+
 /**
- * Recomputes the updates that a message affects from the journal. Safe in several processes at once: writes are guarded
- * by the update's version (optimistic lock) and by a unique index on message keys, and a refused write is retried from
- * a fresh read, so the last writer has seen every message that was journalled before.
+ * Recomputes the updates that messages affect from the journal, each lineage once. Safe in several processes at once: writes are guarded by the
+ * lineage's version (optimistic lock) and by a unique index on message keys, and what was refused is retried from a fresh read, so the last
+ * writer has seen every message that was journalled before.
  */
 export function createRecomputeUpdates({
   messages,
@@ -25,70 +30,98 @@ export function createRecomputeUpdates({
   updates: UpdateStore
   clock: Clock
 }): RecomputeUpdates {
-  async function next(id: string, previous: UpdateState | null, keys: string[], all: LineageMessage[], now: Date) {
-    const lineage = lineageStateOf(
-      all.filter(({ key }) => keys.includes(key)),
-      all,
-    )
-    const named = [lineage.current, lineage.endedBy].flatMap(message => (message ? [message.key] : []))
-    const { alerts, delisted } = await messages.alerts(named)
-    return evolve(previous, { id, keys, lineage, alerts, delisted, now })
+  async function read(starts: readonly LineageMessage[]): Promise<Read> {
+    const related = await messages.relatedTo(starts)
+    const stored = await updates.findByKeys(componentsOf(starts, related).flatMap(({ keys }) => keys))
+    // Read after the lineages, so that a write guarded by their version knows every message that they knew.
+    return { related: stored.length > 0 ? await messages.relatedTo(starts) : related, stored }
   }
 
-  async function create(keys: string[], all: LineageMessage[], feed: string): Promise<RecomputedUpdate | null> {
-    const now = clock.now()
-    const id = updates.newId()
-    const evolved = await next(id, null, keys, all, now)
-    const { state, change } = evolved
-    if (!(await updates.insert(id, state, feed, eventsOf(evolved), now))) return null
-    return { updateId: id, change }
-  }
-
-  async function revise(stored: StoredUpdate, keys: string[], all: LineageMessage[]): Promise<RecomputedUpdate | null> {
-    const now = clock.now()
-    const evolved = await next(stored.id, stored.state, keys, all, now)
-    const { state, change } = evolved
-    const isSame =
-      change === 'unchanged' && keys.length === stored.state.keys.length && state.currentKey === stored.state.currentKey
-    if (!isSame && !(await updates.change(stored, state, eventsOf(evolved), now))) return null
-    return { updateId: stored.id, change }
-  }
-
-  async function attempt(start: LineageMessage, feed: string): Promise<RecomputedUpdate[] | null> {
-    const related = await messages.relatedTo(start)
-    const stored = await updates.findByKeys(componentOf(start, related).map(({ key }) => key))
-    const primary = stored.find(({ state }) => state.view?.isActive) ?? stored[0]
-    if (!primary) {
-      const keys = componentOf(start, related).map(({ key }) => key)
-      const created = await create(keys, related, feed)
-      return created ? [created] : null
+  /** What a component's lineage becomes: the events are those of its next revision. */
+  function next(owners: readonly StoredLineage[], keys: string[], all: LineageMessage[], now: Date) {
+    const [first] = owners
+    const lineageId = first?.id ?? updates.newId()
+    const own = all.filter(({ key }) => keys.includes(key))
+    const previous = owners.flatMap(owner => owner.updates).map(state => inLineage(state, lineageId))
+    let isFirst = previous.length === 0
+    const newId = () => {
+      const id = isFirst ? lineageId : updates.newId()
+      isFirst = false
+      return id
     }
-    // Read after the updates, so that a write guarded by their version knows every message that they knew.
-    const all = await messages.relatedTo(start)
-    const component = componentOf(start, all).map(({ key }) => key)
-    const owned = new Set(stored.flatMap(({ state }) => state.keys))
-    const free = component.filter(key => !owned.has(key))
-    const results: RecomputedUpdate[] = []
-    for (const update of [primary, ...stored.filter(other => other !== primary)]) {
-      const keys = update === primary ? [...update.state.keys, ...free] : update.state.keys
-      const result = await revise(update, keys, all)
-      if (!result) return null
-      results.push(result)
-    }
-    return results
+    const evolved = evolve(previous, { lineageId, own, all, now, newId })
+    const revision = (first?.version ?? 0) + 1
+    const events = evolved.changes.map(change => eventOf(change, revision))
+    return { ...evolved, lineageId, keys, events }
   }
 
-  return async (start, feed) => {
+  /** True unless another process was faster. */
+  async function rewrite(owners: readonly StoredLineage[], { keys }: Component, all: LineageMessage[], now: Date) {
+    const [first, ...others] = owners
+    if (!first) return null
+    const owned = new Set(owners.flatMap(owner => owner.keys))
+    const union = [...owned, ...keys.filter(key => !owned.has(key))]
+    const changed = next(owners, union, all, now)
+    const isSame = others.length === 0 && changed.changes.length === 0 && union.length === first.keys.length
+    const isWritten =
+      isSame ||
+      (others.length > 0
+        ? await updates.merge([first, ...others], changed, now)
+        : await updates.change(first, changed, now))
+    return isWritten ? changed : null
+  }
+
+  /** Recomputes each lineage once; what was refused is left out. */
+  async function attempt(starts: readonly LineageMessage[]): Promise<Recomputed[]> {
+    const { related, stored } = await read(starts)
+    const now = clock.now()
+    const done: Recomputed[] = []
+    const fresh: (NewLineage & Omit<Recomputed, 'keys'>)[] = []
+    for (const component of componentsOf(starts, related)) {
+      const keys = new Set(component.keys)
+      const owners = stored.filter(lineage => lineage.keys.some(key => keys.has(key)))
+      if (owners.length === 0) {
+        const created = next([], component.keys, related, now)
+        fresh.push({ ...created, id: created.lineageId, feed: component.start.alert.feed })
+        continue
+      }
+      const rewritten = await rewrite(owners, component, related, now)
+      if (rewritten) done.push({ ...rewritten, keys: new Set(rewritten.keys) })
+    }
+    const refused = fresh.length > 0 ? await updates.insertAll(fresh, now) : new Set()
+    const created = fresh.filter(({ id }) => !refused.has(id))
+    return [...done, ...created.map(lineage => ({ ...lineage, keys: new Set(lineage.keys) }))]
+  }
+
+  return async starts => {
+    const done: Recomputed[] = []
+    let waiting = starts
     for (let round = 0; round < maxAttempts; round++) {
-      const recomputed = await attempt(start, feed)
-      if (recomputed) return recomputed
+      if (waiting.length === 0) return done
+      const recomputed = await attempt(waiting)
+      done.push(...recomputed)
+      waiting = waiting.filter(({ key }) => !recomputed.some(({ keys }) => keys.has(key)))
     }
-    throw new Error(`update still changing after ${maxAttempts} attempts`)
+    throw new Error(`lineages still changing after ${maxAttempts} attempts`)
   }
 }
+
+/** The lineages of these messages, each once. */
+function componentsOf(starts: readonly LineageMessage[], all: readonly LineageMessage[]): Component[] {
+  const seen = new Set<string>()
+  return starts.flatMap(start => {
+    if (seen.has(start.key)) return []
+    const keys = componentOf(start, all).map(({ key }) => key)
+    for (const key of keys) seen.add(key)
+    return [{ start, keys }]
+  })
+}
+
+/** After a merge, updates belong to the lineage that goes on. */
+const inLineage = (state: UpdateState, lineageId: string): UpdateState =>
+  state.view.lineageId === lineageId ? state : { ...state, view: { ...state.view, lineageId } }
 
 const events = { published: updatePublished, revised: updateRevised, ended: updateEnded }
 
-function eventsOf({ change, state: { view }, push }: Evolved): OutboxEntry[] {
-  return change === 'unchanged' || !view ? [] : [outboxEntry(events[change], { update: view, push })]
-}
+const eventOf = ({ change, state: { view }, push }: Change, lineageRevision: number): OutboxEntry =>
+  outboxEntry(events[change], { update: view, lineageRevision, push })

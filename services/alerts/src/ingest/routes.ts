@@ -1,41 +1,77 @@
-import { type alertsRoutes, ingestCap } from '@muster/contracts/routes/alerts'
+import {
+  type alertsRoutes,
+  ingestCap,
+  listHeldMessages,
+  refuseHeldMessage,
+  releaseHeldMessage,
+} from '@muster/contracts/routes/alerts'
 import { AppError, wrongField } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AlertFormatError } from '../domain/alert.ts'
+import { type Alert, AlertFormatError } from '../domain/alert.ts'
 import type { IngestContext } from './context.ts'
+import type { createCountReach } from './count-reach.ts'
 import { capFeed } from './feeds/cap/feed.ts'
-import type { IngestRight } from './ingest-keys.ts'
+import { type IngestRight, keyOf } from './ingest-keys.ts'
+import type { Received } from './receive.ts'
 
 type RightOf = Pick<IngestContext, 'rightOf'>
-type Deps = RightOf & Pick<IngestContext, 'ingestAlert' | 'feedRecords' | 'feedMetrics' | 'readStatuses' | 'clock'>
+type Deps = RightOf &
+  Pick<IngestContext, 'receive' | 'feedRecords' | 'feedMetrics' | 'readStatuses' | 'clock'> & {
+    countReach: ReturnType<typeof createCountReach>
+  }
 
-/** Refuses CAP messages without a key before their body is read: who has no key cannot make us read a megabyte. */
-export function requireIngestKey(app: FastifyInstance, { rightOf }: RightOf) {
+/** Refuses what needs a key and has none before its body is read: who has no key cannot make us read a megabyte. */
+export function requireIngestKey(
+  app: FastifyInstance,
+  { rightOf, operatorOf }: RightOf & Pick<IngestContext, 'operatorOf'>,
+) {
+  const holders: Record<string, (key: string) => unknown> = {
+    [ingestCap.path]: rightOf,
+    [listHeldMessages.path]: operatorOf,
+    [releaseHeldMessage.path]: operatorOf,
+    [refuseHeldMessage.path]: operatorOf,
+  }
   app.addHook('onRequest', async request => {
-    if (request.routeOptions.url === ingestCap.path) rightOfRequest(request, rightOf)
+    const holderOf = holders[request.routeOptions.url ?? '']
+    if (holderOf && holderOf(keyOf(request)) === null) throw new AppError('invalid-ingest-key')
   })
 }
 
-export function ingestHandlers({ rightOf, ingestAlert, feedRecords, feedMetrics, readStatuses, clock }: Deps) {
+/** Outcomes of messages that are pushed, or will be once somebody releases them or their time comes. */
+const reaching = new Set<Received['outcome']>(['created', 'revised', 'ended', 'held', 'waiting'])
+
+export function ingestHandlers({ rightOf, receive, feedRecords, feedMetrics, readStatuses, clock, countReach }: Deps) {
   const feed = capFeed.id
+
+  async function receiveOne(alert: Alert, isDryRun: boolean): Promise<Received> {
+    const [received] = await receive([alert], { isDryRun })
+    if (!received) throw new Error('message was not ingested')
+    return received
+  }
+
+  async function record(outcome: string, reasons: string[], isDryRun: boolean) {
+    if (isDryRun) return
+    await feedRecords.received(feed, clock.now(), reasons)
+    feedMetrics.items.inc({ feed, outcome })
+  }
+
   return {
-    async ingestCap({ body, log, request }) {
+    async ingestCap({ body, query: { dryRun: isDryRun }, log, request }) {
       if (!(body instanceof Uint8Array)) throw new AppError('unsupported-media-type')
       const right = rightOfRequest(request, rightOf)
       try {
         const alert = capFeed.parse(body)
         if (!right.maySendAs(alert.sender)) throw new AppError('ingest-sender-refused')
-        const ingested = await ingestAlert(alert)
-        const { outcome, updateId, reason } = ingested
-        await feedRecords.received(feed, clock.now(), outcome === 'set-aside' ? [reason ?? ''] : [])
-        feedMetrics.items.inc({ feed, outcome })
-        log.info({ outcome, updateId }, 'CAP message ingested')
-        return ingested
+        const { outcome, updateId, reason, understood, held, alert: sound } = await receiveOne(alert, isDryRun)
+        await record(outcome, outcome === 'set-aside' || outcome === 'held' ? [reason ?? ''] : [], isDryRun)
+        log.info({ outcome, updateId, isDryRun }, 'CAP message ingested')
+        // After the message has taken effect: counting must not delay it.
+        const reach = reaching.has(outcome) ? await countReach(sound) : null
+        return { outcome, updateId, ...(reason === undefined ? {} : { reason }), isDryRun, understood, held, reach }
       } catch (err) {
         if (!(err instanceof AlertFormatError)) throw err
-        await feedRecords.received(feed, clock.now(), [err.message])
-        feedMetrics.items.inc({ feed, outcome: 'unreadable' })
+        await record('unreadable', [err.message], isDryRun)
         throw new AppError('unprocessable-alert', {
           details: [{ ...wrongField('', 'invalid'), message: err.message }],
           cause: err,
@@ -48,9 +84,8 @@ export function ingestHandlers({ rightOf, ingestAlert, feedRecords, feedMetrics,
 }
 
 /** The right that the request's key gives. Throws `invalid-ingest-key`. */
-function rightOfRequest({ headers }: FastifyRequest, rightOf: RightOf['rightOf']): IngestRight {
-  const given = headers['x-ingest-key']
-  const right = typeof given === 'string' ? rightOf(given) : null
+function rightOfRequest(request: FastifyRequest, rightOf: RightOf['rightOf']): IngestRight {
+  const right = rightOf(keyOf(request))
   if (!right) throw new AppError('invalid-ingest-key')
   return right
 }

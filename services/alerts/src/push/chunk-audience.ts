@@ -1,47 +1,71 @@
 import type { Clock } from '@muster/service-kit/clock'
-import { isInAudience } from '../domain/audience.ts'
-import type { FanoutStore } from '../store/fanouts.ts'
+import type { Fanout, FanoutStore } from '../store/fanouts.ts'
 import type { SubscriptionStore } from '../store/subscriptions.ts'
+import type { ToldStore } from '../store/told.ts'
+import type { Lineages } from './lineages.ts'
+import { mergeSorted } from './merge-sorted.ts'
 
-/** Splits the audience of a fan-out into chunks in the ledger; after a crash it resumes after the last written chunk. */
-export function createChunkAudience({
-  fanouts,
-  subscriptions,
-  clock,
-  chunkSize,
-  dispatch,
-}: {
+type Deps = {
   fanouts: FanoutStore
   subscriptions: SubscriptionStore
+  told: ToldStore
+  lineages: Lineages
   clock: Clock
   chunkSize: number
-  dispatch(chunkId: string): Promise<void>
-}) {
+  leaseMs: number
+  dispatch(chunkId: string, lane: Fanout['lane']): Promise<void>
+}
+
+/**
+ * Splits those whom a change of a lineage may concern into chunks: whoever is in the area of an update that stands, and whoever was told of the
+ * lineage before. After a crash it resumes after the last written chunk.
+ */
+export function createChunkAudience(deps: Deps) {
+  const { fanouts, clock, chunkSize, dispatch } = deps
+
   return async (fanoutId: string): Promise<void> => {
     const claimed = await fanouts.claimChunking(fanoutId, clock.now())
-    if (!claimed?.fanout.audience) return
-    const { audience } = claimed.fanout
+    if (!claimed) return
+    const { fanout } = claimed
     let index = claimed.state.nextIndex
     let after = claimed.state.lastMember
     let members: string[] = []
 
     async function write() {
-      const { id, last } = await fanouts.addChunk(fanoutId, index, members, clock.now())
+      const { id, last } = await fanouts.addChunk(fanout, index, members, clock.now())
       index += 1
       after = last
       // A chunk that was written before a crash may end earlier than this one: the rest belongs to the next chunk.
       members = members.filter(member => member > last)
-      await dispatch(id)
+      await dispatch(id, fanout.lane)
     }
 
-    for await (const { id, places } of subscriptions.candidates(audience, after)) {
-      // A chunk that was written before a crash may end later than this one.
-      if (after && id <= after) continue
-      if (!isInAudience(places, audience)) continue
-      members.push(id)
-      if (members.length >= chunkSize) await write()
+    // A long search that finds few people must not lose the lease.
+    const heartbeat = setInterval(() => {
+      fanouts.renewChunking(fanoutId, clock.now()).catch(() => undefined)
+    }, deps.leaseMs / 3)
+    try {
+      for await (const id of await concerned(deps, fanout, after)) {
+        // A chunk that was written before a crash may end later than this one.
+        if (after && id <= after) continue
+        members.push(id)
+        if (members.length >= chunkSize) await write()
+      }
+      while (members.length > 0) await write()
+    } finally {
+      clearInterval(heartbeat)
     }
-    while (members.length > 0) await write()
     await fanouts.finishChunking(fanoutId)
   }
+}
+
+async function concerned({ lineages, subscriptions, told }: Deps, { thread, lineageId }: Fanout, after: string | null) {
+  const lineage = lineageId === null ? null : await lineages.read(lineageId)
+  // Of a lineage that another one goes on with, only those hear who were told of it.
+  const parts = lineage?.id === lineageId ? lineage.parts : []
+  const audiences = parts.flatMap(({ update, audience }) =>
+    // Of what is of low severity only those hear who were told of something graver.
+    update.isActive && update.severity !== 'low' && update.level !== 'all-clear' ? [audience] : [],
+  )
+  return mergeSorted(subscriptions.inAudience(audiences, after), told.devicesOf(thread, after))
 }

@@ -1,34 +1,34 @@
 import { updateEvents } from '@muster/contracts/events/alerts'
 import { userDeleted } from '@muster/contracts/events/identity'
-import { destinationChanged, leaveByChanged } from '@muster/contracts/events/navigation'
+import { destinationChanged, homePlaced, leaveByChanged } from '@muster/contracts/events/navigation'
 import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
 import type { PushContext } from './context.ts'
 
-/** Starts fan-outs, and removes the subscriptions of deleted users. */
+/** Starts fan-outs, moves the homes that subscriptions watch, and removes the subscriptions of deleted users. */
 export function pushConsumers({
   dispatcher,
   subscriptions,
   pushDestination,
   pushLeaveBy,
   leaveBys,
+  clock,
 }: Pick<
   PushContext,
-  'dispatcher' | 'subscriptions' | 'pushDestination' | 'pushLeaveBy' | 'leaveBys'
+  'dispatcher' | 'subscriptions' | 'pushDestination' | 'pushLeaveBy' | 'leaveBys' | 'clock'
 >): ConsumerEntry[] {
   return [
+    // Events only say that a lineage has changed, so their order does not matter: what is sent is read from the store.
     ...updateEvents.map(event =>
       on(
         event,
-        async ({ update, push }) => {
-          // Parked, where someone sees it: an alert must not be dropped because an earlier version published it.
-          if (push === undefined) throw new Error('update event does not say whether it is to be pushed')
-          if (push) await dispatcher.begin(update, push)
-        },
+        // Published before lineages had revisions: then the lineage is the update.
+        ({ update, lineageRevision = update.revision }) => dispatcher.begin(update, lineageRevision),
         { durable: `alerts-push-${event.fact}` },
       ),
     ),
     on(destinationChanged, (change, { eventId }) => pushDestination(change, eventId)),
     on(leaveByChanged, pushLeaveBy),
+    on(homePlaced, home => subscriptions.moveHome(home, clock.now())),
     on(userDeleted, async ({ userId }) => {
       await subscriptions.removeAllOf(userId)
       await leaveBys.forget(userId)

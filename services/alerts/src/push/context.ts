@@ -2,13 +2,21 @@ import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import type { Config } from '../config.ts'
 import { createFanoutStore } from '../store/fanouts.ts'
 import { createLeaveByStore } from '../store/leave-bys.ts'
-import { createPushModels } from '../store/push-models.ts'
+import { createModels } from '../store/models.ts'
+import { createPushModels, lanes } from '../store/push-models.ts'
 import { createSubscriptionStore } from '../store/subscriptions.ts'
+import { createToldStore } from '../store/told.ts'
+import { createUpdateStore } from '../store/updates.ts'
 import { createChunkAudience } from './chunk-audience.ts'
+import { createCompareChanged } from './compare-changed.ts'
+import { createCourses } from './courses.ts'
 import { createDestinationPush } from './destination-push.ts'
 import { createDispatcher } from './dispatcher.ts'
+import { createHostGate } from './host-gate.ts'
+import { createLanes } from './lanes.ts'
 import { createLeaveByPush } from './leave-by-push.ts'
-import { createPushCounter } from './metrics.ts'
+import { createLineages } from './lineages.ts'
+import { createPushMetrics } from './metrics.ts'
 import { createOpenFanout } from './open-fanout.ts'
 import { createSendChunk } from './send-chunk.ts'
 import { createPushSender } from './sender.ts'
@@ -17,38 +25,51 @@ import { createVapid } from './vapid.ts'
 export type PushContext = ReturnType<typeof createPushContext>
 
 export function createPushContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs'>) {
-  const { config, mongo, jobs, log, clock, metrics } = base
+  const { config, mongo, outbox, jobs, log, clock, metrics } = base
   const models = createPushModels(mongo.connection)
+  const updates = createUpdateStore(createModels(mongo.connection), outbox, mongo.connection)
   const subscriptions = createSubscriptionStore(models)
-  const fanouts = createFanoutStore(models, { leaseMs: config.PUSH_LEASE_MS })
+  const leaseMs = config.PUSH_LEASE_MS
+  const fanouts = createFanoutStore(models, { leaseMs })
+  const told = createToldStore(models)
   const vapid = createVapid(config, models)
+  const { requests, refusing } = createPushMetrics(metrics)
   const sender = createPushSender({
     vapid: vapid.keys,
     extraHosts: config.PUSH_EXTRA_HOSTS,
     caFile: config.PUSH_CA_FILE,
-    maxSockets: config.PUSH_CONCURRENCY * config.PUSH_JOBS,
+    maxSockets: config.PUSH_CONCURRENCY * config.PUSH_JOBS * lanes.length,
+    gate: createHostGate({ pauseMs: config.PUSH_HOST_PAUSE_MS, log, refusing }),
   })
-  const requests = createPushCounter(metrics)
+  const lineages = createLineages({ updates, clock, drillAudience: config.DRILL_AUDIENCE })
   const sendChunk = createSendChunk({
     fanouts,
     subscriptions,
+    told,
+    readCourse: createCourses({ lineages }),
     sender,
+    lanes: createLanes(),
     clock,
     log,
     concurrency: config.PUSH_CONCURRENCY,
     backoffMs: config.PUSH_BACKOFF_MS,
-    leaseMs: config.PUSH_LEASE_MS,
+    leaseMs,
+    confirmMs: config.PUSH_CONFIRM_MS,
     count: result => requests.inc({ result }),
   })
   const chunkAudience = createChunkAudience({
     fanouts,
     subscriptions,
+    told,
+    lineages,
     clock,
     chunkSize: config.PUSH_CHUNK_SIZE,
-    dispatch: chunkId => dispatcher.queueSend(chunkId, 1),
+    leaseMs,
+    dispatch: (chunkId, lane) => dispatcher.queueSend(chunkId, 1, lane),
   })
-  const openFanout = createOpenFanout({ fanouts, clock, log, drillAudience: config.DRILL_AUDIENCE })
+  const openFanout = createOpenFanout({ fanouts, updates, clock })
   const dispatcher = createDispatcher({ jobs, fanouts, log, openFanout, chunkAudience, sendChunk })
+  const compareChanged = createCompareChanged({ subscriptions, updates, told, fanouts, lineages, clock })
   const pushDestination = createDestinationPush({ subscriptions, fanouts, clock })
   const leaveBys = createLeaveByStore(models)
   const pushLeaveBy = createLeaveByPush({ subscriptions, fanouts, leaveBys, clock })
@@ -58,9 +79,11 @@ export function createPushContext(base: ServiceBase<Config, 'mongo' | 'nats' | '
     pushLeaveBy,
     leaveBys,
     subscriptions,
+    told,
     vapid,
     sender,
     dispatcher,
+    compareChanged,
     chunkAudience,
     sendChunk,
   }

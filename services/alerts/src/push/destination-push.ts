@@ -3,7 +3,7 @@ import type { destinationChanged } from '@muster/contracts/events/navigation'
 import { forEveryLanguage } from '@muster/contracts/vocabulary/languages'
 import type { Clock } from '@muster/service-kit/clock'
 import { destinationMessage } from '../domain/push-message.ts'
-import type { FanoutStore } from '../store/fanouts.ts'
+import { commonFanout, type FanoutStore } from '../store/fanouts.ts'
 import type { SubscriptionStore } from '../store/subscriptions.ts'
 
 /** A person on the road needs it now; later they have arrived, and found it out. */
@@ -17,12 +17,11 @@ export function createDestinationPush({ subscriptions, fanouts, clock }: Deps) {
     const until = new Date(Date.parse(change.decidedAt) + lifetimeMs)
     const members = await subscriptions.idsOf(change.userId)
     if (members.length === 0 || until <= clock.now()) return
-    const fanout = {
+    const messages = forEveryLanguage(language => destinationMessage(change, language))
+    const common = { messages, options: { urgency: 'high' as const, topic: 'destination' }, until }
+    await fanouts.openFor(members, {
       id: `destination-${eventId}`,
-      messages: forEveryLanguage(language => destinationMessage(change, language)),
-      options: { urgency: 'high' as const, topic: 'destination' },
-      until,
-    }
-    await fanouts.openFor(members, fanout, clock.now())
+      ...commonFanout(`destination-${change.userId}`, common, clock.now()),
+    })
   }
 }

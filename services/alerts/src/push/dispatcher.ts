@@ -1,9 +1,9 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
-import type { UpdatePush } from '@muster/contracts/events/alerts'
 import type { Jobs } from '@muster/service-kit/jobs/jobs'
 import type { Log } from '@muster/service-kit/log'
 import type { FanoutStore } from '../store/fanouts.ts'
-import { chunkJob, sendJob } from './jobs.ts'
+import type { Lane } from '../store/push-models.ts'
+import { chunkJobs, sendJobs } from './jobs.ts'
 
 /** Queues the work of fan-outs. The ledger is the source of truth: the sweep queues again what Redis has lost. */
 export function createDispatcher({
@@ -17,7 +17,7 @@ export function createDispatcher({
   jobs: Jobs
   fanouts: FanoutStore
   log: Log
-  openFanout: (update: EmergencyUpdate, push: UpdatePush) => Promise<string | null>
+  openFanout: (update: EmergencyUpdate, lineageRevision: number) => Promise<{ id: string; lane: Lane }>
   chunkAudience: (fanoutId: string) => Promise<void>
   sendChunk: (chunkId: string) => Promise<void>
 }) {
@@ -29,21 +29,22 @@ export function createDispatcher({
       await run()
     }
   }
-  const queueChunking = (fanoutId: string, dispatch: number) =>
-    enqueueOrRunInline(jobs.enqueue(chunkJob, { fanoutId, dispatch }), () => chunkAudience(fanoutId))
-  const queueSend = (chunkId: string, dispatch: number) =>
-    enqueueOrRunInline(jobs.enqueue(sendJob, { chunkId, dispatch }), () => sendChunk(chunkId))
+  const queueChunking = (fanoutId: string, dispatch: number, lane: Lane) =>
+    enqueueOrRunInline(jobs.enqueue(chunkJobs[lane], { fanoutId, dispatch }), () => chunkAudience(fanoutId))
+  const queueSend = (chunkId: string, dispatch: number, lane: Lane) =>
+    enqueueOrRunInline(jobs.enqueue(sendJobs[lane], { chunkId, dispatch }), () => sendChunk(chunkId))
 
   return {
     queueSend,
-    async begin(update: EmergencyUpdate, push: UpdatePush): Promise<void> {
-      const fanoutId = await openFanout(update, push)
-      if (fanoutId) await queueChunking(fanoutId, 0)
+    /** An update of a lineage has changed. */
+    async begin(update: EmergencyUpdate, lineageRevision: number): Promise<void> {
+      const { id, lane } = await openFanout(update, lineageRevision)
+      await queueChunking(id, 0, lane)
     },
     async sweep(now: Date): Promise<void> {
       const due = await fanouts.claimDue(now)
-      for (const { id, dispatch } of due.fanouts) await queueChunking(id, dispatch)
-      for (const { id, dispatch } of due.chunks) await queueSend(id, dispatch)
+      for (const { id, dispatch, lane } of due.fanouts) await queueChunking(id, dispatch, lane)
+      for (const { id, dispatch, lane } of due.chunks) await queueSend(id, dispatch, lane)
     },
   }
 }

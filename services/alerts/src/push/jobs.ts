@@ -1,21 +1,27 @@
 import { defineJob } from '@muster/service-kit/jobs/job'
 import { z } from 'zod'
+import type { Lane } from '../store/push-models.ts'
 
-// One attempt: retries come from the ledger, not from the queue.
-const queue = { attempts: 1, queue: 'alerts-push' }
+// A queue for each lane, so that a critical job never stands behind others. One attempt: retries come from the ledger, not from the queue.
+const inLane = (lane: Lane) => ({ attempts: 1, queue: lane === 'critical' ? 'alerts-push-critical' : 'alerts-push' })
 
 /** Chunks the audience of a fan-out. `dispatch` counts how often it was queued, because a queue runs a job id once. */
-export const chunkJob = defineJob({
-  ...queue,
-  name: 'chunk',
-  payload: z.object({ fanoutId: z.string(), dispatch: z.int() }),
-  jobId: ({ fanoutId, dispatch }) => `chunk-${fanoutId}-${dispatch}`,
-})
+const chunkJobOf = (lane: Lane) =>
+  defineJob({
+    ...inLane(lane),
+    name: 'chunk',
+    payload: z.object({ fanoutId: z.string(), dispatch: z.int() }),
+    jobId: ({ fanoutId, dispatch }) => `chunk-${fanoutId}-${dispatch}`,
+  })
 
 /** Sends one chunk. */
-export const sendJob = defineJob({
-  ...queue,
-  name: 'send',
-  payload: z.object({ chunkId: z.string(), dispatch: z.int() }),
-  jobId: ({ chunkId, dispatch }) => `send-${chunkId}-${dispatch}`,
-})
+const sendJobOf = (lane: Lane) =>
+  defineJob({
+    ...inLane(lane),
+    name: 'send',
+    payload: z.object({ chunkId: z.string(), dispatch: z.int() }),
+    jobId: ({ chunkId, dispatch }) => `send-${chunkId}-${dispatch}`,
+  })
+
+export const chunkJobs = { critical: chunkJobOf('critical'), normal: chunkJobOf('normal') }
+export const sendJobs = { critical: sendJobOf('critical'), normal: sendJobOf('normal') }

@@ -3,7 +3,7 @@ import type { leaveByChanged } from '@muster/contracts/events/navigation'
 import { languages } from '@muster/contracts/vocabulary/languages'
 import type { Clock } from '@muster/service-kit/clock'
 import { isPushed, leaveByMessage } from '../domain/leave-by-push.ts'
-import type { FanoutStore } from '../store/fanouts.ts'
+import { commonFanout, type FanoutStore } from '../store/fanouts.ts'
 import type { LeaveByStore } from '../store/leave-bys.ts'
 import type { SubscriptionStore } from '../store/subscriptions.ts'
 
@@ -36,7 +36,8 @@ export function createLeaveByPush({ subscriptions, fanouts, leaveBys, clock }: D
       }),
     )
     const options = { urgency: 'high' as const, topic: 'leave-by' }
-    await fanouts.openFor(members, { id: idOf(userId, revision), messages, options, until }, now)
+    const fanout = commonFanout(`leave-by-${userId}`, { messages, options, until }, now)
+    await fanouts.openFor(members, { id: idOf(userId, revision), ...fanout })
     // A newer revision may have come while this one was opened, and found nothing to end.
     const latest = await leaveBys.latest(userId)
     if (latest > revision) await fanouts.expireBetween(idOf(userId, 0), idOf(userId, latest), now)

@@ -1,52 +1,41 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
-import type { UpdatePush } from '@muster/contracts/events/alerts'
-import { forEveryLanguage } from '@muster/contracts/vocabulary/languages'
 import type { Clock } from '@muster/service-kit/clock'
-import type { Log } from '@muster/service-kit/log'
-import { audienceOf } from '../domain/audience.ts'
-import { pushMessageOf } from '../domain/push-message.ts'
-import type { FanoutStore } from '../store/fanouts.ts'
+import type { Fanout, FanoutStore } from '../store/fanouts.ts'
+import type { Lane } from '../store/push-models.ts'
+import type { UpdateStore } from '../store/updates.ts'
 
-const dayMs = 24 * 60 * 60 * 1_000
-const minMs = 10 * 60 * 1_000
-const urgencies = { critical: 'high', high: 'high', medium: 'normal', low: 'low' } as const
+export const laneOf = ({ severity }: Pick<EmergencyUpdate, 'severity'>): Lane =>
+  severity === 'critical' ? 'critical' : 'normal'
 
-/** Opens the fan-out of one revision, from its event alone; returns its id, or null when its audience is empty. */
+/** What a fan-out of a lineage has in common, however its members are found. */
+export const lineageFanout = (lineageId: string, lane: Lane, createdAt: Date): Omit<Fanout, 'id'> => ({
+  thread: lineageId,
+  lineageId,
+  common: null,
+  lane,
+  createdAt,
+})
+
+/** Opens the fan-out of a change of a lineage, once however often its event is delivered. Everything that is sent is read from the store. */
 export function createOpenFanout({
   fanouts,
+  updates,
   clock,
-  log,
-  drillAudience,
 }: {
   fanouts: FanoutStore
+  updates: Pick<UpdateStore, 'mergedInto'>
   clock: Clock
-  log: Log
-  drillAudience: 'affected' | 'everyone'
 }) {
-  return async (update: EmergencyUpdate, push: UpdatePush): Promise<string | null> => {
-    const audience = audienceOf(update, push.geometryProblem, drillAudience)
-    if (audience.kind === 'nobody') {
-      log.warn({ updateId: update.id, reason: audience.reason }, 'update is shown but not pushed')
-      return null
+  return async (update: EmergencyUpdate, lineageRevision: number): Promise<{ id: string; lane: Lane }> => {
+    const lane = laneOf(update)
+    const { lineageId } = update
+    // The lane is part of it: siblings that changed together may differ in severity.
+    const id = `${lineageId}-${lineageRevision}-${lane}`
+    // What people were told of a lineage that this one goes on with stands on their phones, and has to stay true.
+    for (const former of await updates.mergedInto(lineageId)) {
+      await fanouts.open({ id: `${former}-in-${id}`, ...lineageFanout(former, lane, clock.now()) })
     }
-    const now = clock.now()
-    const id = `${update.id}-${update.revision}`
-    await fanouts.open(
-      {
-        id,
-        audience,
-        messages: forEveryLanguage(language => pushMessageOf(update, push, language)),
-        options: { urgency: urgencies[update.severity], topic: `u${update.id}` },
-        until: untilOf(update, now),
-      },
-      now,
-    )
-    return id
+    await fanouts.open({ id, ...lineageFanout(lineageId, lane, clock.now()) })
+    return { id, lane }
   }
-}
-
-/** Retried until the update expires: at least 10 minutes, at most a day. */
-function untilOf({ expiresAt, ended }: EmergencyUpdate, now: Date): Date {
-  const wanted = ended || !expiresAt ? dayMs : Date.parse(expiresAt) - now.getTime()
-  return new Date(now.getTime() + Math.min(Math.max(wanted, minMs), dayMs))
 }

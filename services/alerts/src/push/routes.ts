@@ -3,6 +3,7 @@ import { forEveryLanguage } from '@muster/contracts/vocabulary/languages'
 import { AppError, wrongField } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import { testMessage } from '../domain/push-message.ts'
+import { commonFanout } from '../store/fanouts.ts'
 import { isPushService } from './endpoint.ts'
 import { areUsableKeys } from './keys.ts'
 import type { SubscriptionsContext } from './subscriptions-context.ts'
@@ -22,6 +23,7 @@ export function pushHandlers({ subscriptions, fanouts, vapid, clock, extraHosts 
         throw new AppError('invalid-request', { details: [wrongField('keys', 'invalid-push-keys')] })
       }
       const id = await subscriptions.save(caller.userId, body, clock.now())
+      if (id === null) throw new AppError('push-endpoint-refused')
       return { id, places: body.places.length }
     },
 
@@ -36,13 +38,15 @@ export function pushHandlers({ subscriptions, fanouts, vapid, clock, extraHosts 
       if (subscriptionId === null) throw new AppError('not-found')
       if (subscriptionId === 'too-soon') throw new AppError('too-many-requests')
       // Through the ledger, so that a test takes the whole way of an alert and this process sends nothing.
-      const fanout = {
-        id: `test-${subscriptionId}-${now.getTime()}`,
+      const common = {
         messages: forEveryLanguage(language => testMessage(language, now)),
         options: { urgency: 'high' as const, topic: 'test' },
         until: new Date(now.getTime() + testLifetimeMs),
       }
-      await fanouts.openFor([subscriptionId], fanout, now)
+      await fanouts.openFor([subscriptionId], {
+        id: `test-${subscriptionId}-${now.getTime()}`,
+        ...commonFanout(`test-${subscriptionId}`, common, now),
+      })
       return { ok: true as const }
     },
   } satisfies Partial<Handlers<typeof alertsRoutes>>

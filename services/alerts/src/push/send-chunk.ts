@@ -1,109 +1,258 @@
-import { defaultLanguage, forEveryLanguage } from '@muster/contracts/vocabulary/languages'
 import type { Clock } from '@muster/service-kit/clock'
 import type { Log } from '@muster/service-kit/log'
-import type { Chunk, Fanout, FanoutStore } from '../store/fanouts.ts'
+import type { Chunk, Fanout, FanoutStore, Waiting } from '../store/fanouts.ts'
 import type { Subscription, SubscriptionStore } from '../store/subscriptions.ts'
-import type { PushSender } from './sender.ts'
+import type { Intent, Outcome, ToldRow, ToldStore } from '../store/told.ts'
+import type { Course, Outgoing } from './courses.ts'
+import type { Lanes } from './lanes.ts'
+import { holdLease, type Lease } from './lease.ts'
+import type { PushResult, PushSender } from './sender.ts'
 
-const maxAttempts = 8
-
-type Deps = {
+export type SendDeps = {
   fanouts: FanoutStore
   subscriptions: SubscriptionStore
+  told: ToldStore
+  readCourse: (fanout: Fanout) => Promise<Course | null>
   sender: PushSender
+  lanes: Lanes
   clock: Clock
   log: Log
   concurrency: number
   /** Pause before the first retry; it doubles. */
   backoffMs: number
   leaseMs: number
+  /** After this, no request that was begun earlier can still reach its push service. */
+  confirmMs: number
   count(result: string): void
 }
 
+/** One message that is to be sent, and the state of its row in the ledger. */
+type Item = { device: Subscription; outgoing: Outgoing; row: ToldRow | null }
+
+const maxBackoffMs = 5 * 60_000
+/** A row that another worker holds is free again after one lease at the latest. */
+const heldPauseMs = 500
+
 /**
- * Sends the members of a chunk that are left. Progress is written at once, so that after a crash only requests that were
- * in flight are repeated.
+ * Brings the members of a chunk up to date. What a member is sent is decided from what stands at that moment and from what it was told before,
+ * so a chunk may be sent late, twice, or by two workers. Each member is retried at a time of its own, until its message expires.
  */
-export function createSendChunk(deps: Deps) {
-  const { fanouts, subscriptions, clock } = deps
+export function createSendChunk(deps: SendDeps) {
+  const { fanouts, clock } = deps
 
   return async (chunkId: string): Promise<void> => {
     const chunk = await fanouts.claimChunk(chunkId, clock.now())
     if (!chunk) return
     const fanout = await fanouts.byId(chunk.fanoutId)
-    if (!fanout || fanout.until <= clock.now()) return fanouts.finishChunk(chunk, chunk.remaining.length)
-    const found = await subscriptions.byIds(chunk.remaining)
-    const { retry, afterMs, isLost } = await sendAll(deps, fanout, chunk, found)
-    if (isLost) return
-    if (retry === 0) return fanouts.finishChunk(chunk, 0)
-    const now = clock.now()
-    const pauseMs = Math.max(afterMs, deps.backoffMs * 2 ** chunk.attempts)
-    const next = new Date(now.getTime() + pauseMs)
-    if (chunk.attempts + 1 >= maxAttempts || next >= fanout.until) return fanouts.finishChunk(chunk, retry)
-    await fanouts.postpone(chunk, next, now)
+    if (!fanout) return fanouts.finishChunk(chunk)
+    const lease = holdLease(deps, chunk, fanout.thread)
+    try {
+      const waiting = await sendAll(deps, chunk, fanout, lease)
+      if (lease.isLost()) return
+      if (waiting.length === 0) await fanouts.finishChunk(chunk)
+      else await fanouts.postpone(chunk, waiting, clock.now())
+    } finally {
+      lease.end()
+    }
   }
 }
 
-async function sendAll(deps: Deps, fanout: Fanout, chunk: Chunk, targets: Subscription[]) {
-  const { fanouts, subscriptions, sender, clock, log } = deps
-  const payloads = forEveryLanguage(language =>
-    // A fan-out that an older version opened may lack a language.
-    JSON.stringify(fanout.messages[language] ?? fanout.messages[defaultLanguage]),
-  )
-  const queue = targets.values()
-  let done: string[] = []
-  let gone: string[] = []
-  let retry = 0
-  let afterMs = 0
-  let isLost = false
-  let flushing: Promise<void> | undefined
-  // Renewed even without progress: a slow push service must not cost the lease.
-  const heartbeat = setInterval(() => void renew(), deps.leaseMs / 3)
+/** Sends what is due, and returns who has to be tried again. */
+async function sendAll(deps: SendDeps, chunk: Chunk, fanout: Fanout, lease: Lease): Promise<Waiting[]> {
+  const now = deps.clock.now()
+  const later = chunk.waiting.filter(({ at }) => at > now)
+  const isLater = new Set(later.map(({ member }) => member))
+  let due = chunk.members.filter(member => !isLater.has(member))
+  const waiting = [...later]
+  while (due.length > 0 && !lease.isLost()) {
+    const course = await deps.readCourse(fanout)
+    if (!course) return []
+    const round = await sendRound(deps, { chunk, fanout, lease, course }, due)
+    waiting.push(...round.waiting)
+    due = round.unsent
+  }
+  return waiting
+}
 
-  async function renew() {
-    try {
-      if (!(await fanouts.progress(chunk, [], clock.now()))) isLost = true
-    } catch (err) {
-      log.warn({ err, chunkId: chunk.id }, 'push chunk lease not renewed')
-    }
+type Round = { chunk: Chunk; fanout: Fanout; lease: Lease; course: Course }
+
+/** Sends to these members until something else stands; `unsent` are those that have to be looked at again at once. */
+async function sendRound(deps: SendDeps, round: Round, members: string[]) {
+  const { subscriptions, told, sender, clock, lanes } = deps
+  const { chunk, fanout, lease, course } = round
+  const { thread, lane } = fanout
+  const now = clock.now()
+  const [devices, rows] = await Promise.all([subscriptions.byIds(members), told.of(thread, members)])
+  const attempts = new Map(chunk.waiting.map(each => [each.member, each.attempts]))
+  const waiting: Waiting[] = []
+  const items: Item[] = []
+  for (const device of devices) {
+    const row = rows.get(device.id) ?? null
+    const item = itemOf(course, device, row, now)
+    // Another chunk may have been told to wait.
+    if (item && row?.notBefore && row.notBefore > now) {
+      waiting.push({ member: device.id, at: row.notBefore, attempts: attempts.get(device.id) ?? 0 })
+    } else if (item) items.push(item)
+    else if (row?.confirmAt) waiting.push({ member: device.id, at: row.confirmAt, attempts: 0 })
   }
 
-  async function flush() {
-    while (done.length > 0 && !isLost) {
-      const [batch, pruned] = [done, gone]
-      done = []
-      gone = []
-      await subscriptions.prune(pruned)
-      if (!(await fanouts.progress(chunk, batch, clock.now()))) isLost = true
-    }
-    flushing = undefined
-  }
+  const claimed = claimAhead(deps, round, items, member => {
+    waiting.push({ member, at: new Date(clock.now().getTime() + heldPauseMs), attempts: attempts.get(member) ?? 0 })
+  })
+  const ledger = writeBehind(deps, round)
+  const end = lanes.begin(lane)
+  let isOver = false
 
   async function work() {
-    for (const { id, language, ...target } of queue) {
-      if (isLost) return
-      const ttlSeconds = Math.max(60, Math.round((fanout.until.getTime() - clock.now().getTime()) / 1_000))
-      const result = await sender.send(target, payloads[language], { ...fanout.options, ttlSeconds })
-      deps.count(result.kind)
-      if (result.kind === 'retry') {
-        retry += 1
-        afterMs = Math.max(afterMs, result.afterMs ?? 0)
-        continue
+    for (;;) {
+      const item = isOver ? null : await claimed.next()
+      if (!item) return
+      await lanes.turn(lane)
+      // Only what stands is sent: checked again before each message.
+      if (isOver || lease.isLost() || (await deps.readCourse(fanout)) !== course) {
+        isOver = true
+        return claimed.putBack(item)
       }
-      if (result.kind === 'refused') log.warn({ reason: result.reason }, 'push refused permanently')
-      if (result.kind === 'gone') gone.push(id)
-      done.push(id)
-      // Results that arrive during a write are written together by the next one.
-      flushing ??= flush()
+      const { device, outgoing } = item
+      const ttlSeconds = Math.max(60, Math.round((outgoing.until.getTime() - clock.now().getTime()) / 1_000))
+      const payload = JSON.stringify(outgoing.message)
+      const result = await sender.send(device, payload, { ...outgoing.options, ttlSeconds })
+      deps.count(result.kind)
+      const again = retryOf(deps, item, result, attempts.get(device.id) ?? 0) ?? confirmationOf(deps, item, result)
+      if (again) waiting.push(again)
+      ledger.add(item, result, again)
     }
   }
 
   try {
-    await Promise.all(Array.from({ length: deps.concurrency }, work))
-    await flushing
-    await flush()
+    await Promise.all(Array.from({ length: Math.min(deps.concurrency, items.length) }, work))
   } finally {
-    clearInterval(heartbeat)
+    end()
+    await ledger.end()
+    await told.release(thread, claimed.unsent(), chunk.token)
   }
-  return { retry, afterMs, isLost }
+  return { waiting, unsent: lease.isLost() ? [] : claimed.left() }
+}
+
+function itemOf(course: Course, device: Subscription, row: ToldRow | null, now: Date): Item | null {
+  const record = { accepted: row?.accepted ?? null, perhaps: row?.perhaps ?? null }
+  const isToConfirm = row?.confirmAt && row.confirmAt <= now && row.accepted
+  const outgoing = course.next(device, record, now) ?? (isToConfirm ? course.again(device, isToConfirm) : null)
+  return outgoing && outgoing.until > now ? { device, outgoing, row } : null
+}
+
+/**
+ * Claims the rows of the next members shortly before they are sent, so that a crash leaves few of which nobody knows whether they were told.
+ * `onHeld` is told of members whose row belongs to another worker.
+ */
+function claimAhead(deps: SendDeps, { chunk, fanout, lease }: Round, items: Item[], onHeld: (member: string) => void) {
+  const ready: Item[] = []
+  let taken = 0
+  let claiming: Promise<void> | null = null
+
+  async function claimMore() {
+    const batch = items.slice(taken, taken + deps.concurrency)
+    taken += batch.length
+    const intents: Intent[] = batch.map(({ device, outgoing, row }) => ({
+      device: device.id,
+      told: outgoing.told,
+      row,
+    }))
+    const now = deps.clock.now()
+    const until = new Date(now.getTime() + deps.leaseMs)
+    const ours = await deps.told.claim(fanout.thread, intents, { token: chunk.token, until, now })
+    lease.hold(ours)
+    for (const item of batch) {
+      if (ours.has(item.device.id)) ready.push(item)
+      else onHeld(item.device.id)
+    }
+  }
+
+  return {
+    async next(): Promise<Item | null> {
+      while (ready.length === 0 && taken < items.length) {
+        claiming ??= claimMore().finally(() => {
+          claiming = null
+        })
+        await claiming
+      }
+      return ready.shift() ?? null
+    },
+    putBack: (item: Item) => void ready.unshift(item),
+    /** Claimed, and never sent. */
+    unsent: () => ready.map(({ device }) => device.id),
+    left: () => [...ready, ...items.slice(taken)].map(({ device }) => device.id),
+  }
+}
+
+/** Writes what became of requests to the ledger. Results that arrive during a write are written together by the next one. */
+function writeBehind({ told, subscriptions, clock }: SendDeps, { chunk, fanout, lease }: Round) {
+  let outcomes: Outcome[] = []
+  let gone: string[] = []
+  let writing: Promise<void> | undefined
+
+  async function write() {
+    while (outcomes.length > 0 || gone.length > 0) {
+      const [batch, pruned] = [outcomes, gone]
+      outcomes = []
+      gone = []
+      await told.settle(fanout.thread, batch, chunk.token, clock.now())
+      lease.letGo(batch.map(({ device }) => device))
+      await subscriptions.prune(pruned)
+      await told.forget(pruned)
+    }
+    writing = undefined
+  }
+
+  return {
+    add({ device, outgoing }: Item, result: PushResult, again: Waiting | null) {
+      if (result.kind === 'gone') gone.push(device.id)
+      const isUnknown = result.kind === 'retry' && result.isUnknown
+      const outcome = result.kind === 'delivered' ? 'accepted' : isUnknown ? 'unknown' : 'rejected'
+      const waitMs = result.kind === 'retry' ? result.afterMs : null
+      outcomes.push({
+        device: device.id,
+        told: outgoing.told,
+        result: outcome,
+        notBefore: waitMs === null ? null : new Date(clock.now().getTime() + waitMs),
+        confirmAt: result.kind === 'delivered' ? (again?.at ?? null) : null,
+      })
+      writing ??= write()
+    },
+    async end() {
+      await writing
+      await write()
+    },
+  }
+}
+
+/**
+ * Once more, when an older request of which nobody knows the outcome can no longer arrive: until then it may put an older message in the place
+ * of this one in the queue of the push service. The device shows the repetition without a sound.
+ */
+function confirmationOf(
+  { clock, confirmMs }: SendDeps,
+  { device, outgoing, row }: Item,
+  result: PushResult,
+): Waiting | null {
+  if (!row || result.kind !== 'delivered') return null
+  const now = clock.now()
+  const isInDoubt = row.perhaps !== null && row.perhaps.revision !== outgoing.told.revision
+  const isStillInDoubt = row.confirmAt !== null && row.confirmAt > now
+  if (!isInDoubt && !isStillInDoubt) return null
+  return { member: device.id, at: new Date(now.getTime() + confirmMs), attempts: 0 }
+}
+
+function retryOf(
+  { backoffMs, clock, log }: SendDeps,
+  item: Item,
+  result: PushResult,
+  attempts: number,
+): Waiting | null {
+  const { device, outgoing } = item
+  if (result.kind === 'refused') log.warn({ reason: result.reason }, 'push refused permanently')
+  if (result.kind !== 'retry') return null
+  const pauseMs = Math.max(result.afterMs ?? 0, Math.min(backoffMs * 2 ** attempts, maxBackoffMs))
+  const at = new Date(clock.now().getTime() + pauseMs)
+  return at < outgoing.until ? { member: device.id, at, attempts: attempts + 1 } : null
 }

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { Agent, request } from 'node:https'
+import { Agent, type AgentOptions, request } from 'node:https'
+import type { LookupFunction } from 'node:net'
 import { rootCertificates } from 'node:tls'
 import webpush from 'web-push'
 import { isPushService } from './endpoint.ts'
+import type { HostGate } from './host-gate.ts'
+import { createPublicLookup } from './public-lookup.ts'
 
 export type Vapid = { publicKey: string; privateKey: string; subject: string }
 export type PushTarget = { endpoint: string; keys: { p256dh: string; auth: string } }
@@ -13,7 +16,8 @@ export type PushResult =
   | { kind: 'gone' }
   /** Permanent: a retry would be refused too. */
   | { kind: 'refused'; reason: string }
-  | { kind: 'retry'; afterMs: number | null; reason: string }
+  /** `isUnknown`: the push service may have taken the message all the same. */
+  | { kind: 'retry'; afterMs: number | null; isUnknown: boolean; reason: string }
 
 export type PushSender = {
   send(target: PushTarget, payload: string, options: PushOptions): Promise<PushResult>
@@ -32,17 +36,24 @@ export function createPushSender({
   extraHosts,
   caFile,
   maxSockets,
+  gate,
+  lookup = createPublicLookup(),
 }: {
   vapid: () => Vapid
   extraHosts: readonly string[]
   caFile: string | undefined
   maxSockets: number
+  gate: HostGate
+  lookup?: LookupFunction
 }): PushSender {
-  const agent = new Agent({
+  const options: AgentOptions = {
     keepAlive: true,
     maxSockets,
     ...(caFile ? { ca: [...rootCertificates, readFileSync(caFile, 'utf8')] } : {}),
-  })
+  }
+  const agent = new Agent({ ...options, lookup })
+  // Hosts that the operator has named may be in a closed network.
+  const closedNetwork = new Agent(options)
   const tokens = new Map<string, { header: string; renewAt: number }>()
 
   function authorization(origin: string): string {
@@ -66,6 +77,9 @@ export function createPushSender({
     async send({ endpoint, keys }, payload, { ttlSeconds, urgency, topic }) {
       // Checked again after storing: the list of hosts may have become shorter.
       if (!isPushService(endpoint, extraHosts)) return { kind: 'refused', reason: 'not a known push service' }
+      const { host, origin } = new URL(endpoint)
+      const waitMs = gate.waitMs(host)
+      if (waitMs > 0) return { kind: 'retry', afterMs: waitMs, isUnknown: false, reason: 'its host refuses us' }
       let body: Buffer
       try {
         body = webpush.encrypt(keys.p256dh, keys.auth, payload, encoding).cipherText
@@ -73,7 +87,7 @@ export function createPushSender({
         return { kind: 'refused', reason: 'the keys are not valid' }
       }
       const headers = {
-        authorization: authorization(new URL(endpoint).origin),
+        authorization: authorization(origin),
         'content-encoding': encoding,
         'content-type': 'application/octet-stream',
         'content-length': body.length,
@@ -81,37 +95,61 @@ export function createPushSender({
         urgency,
         topic,
       }
-      return await post(endpoint, headers, body, agent)
+      const { status, result } = await post(endpoint, headers, body, extraHosts.includes(host) ? closedNetwork : agent)
+      if (status === 401 || status === 403) gate.report(host, 'refused')
+      else if (result.kind === 'delivered') gate.report(host, 'accepted')
+      return result
     },
-    close: () => agent.destroy(),
+    close() {
+      agent.destroy()
+      closedNetwork.destroy()
+    },
   }
 }
+
+type Answered = { status: number | null; result: PushResult }
 
 function post(
   endpoint: string,
   headers: Record<string, string | number>,
   body: Buffer,
   agent: Agent,
-): Promise<PushResult> {
+): Promise<Answered> {
   return new Promise(resolve => {
+    const fail = (err: NodeJS.ErrnoException) =>
+      resolve({
+        status: null,
+        result: { kind: 'retry', afterMs: null, isUnknown: !neverSent.has(err.code ?? ''), reason: err.message },
+      })
     const outgoing = request(endpoint, { method: 'POST', headers, agent, timeout: requestTimeoutMs }, response => {
       response.resume()
-      response.on('end', () => resolve(resultOf(response.statusCode ?? 0, response.headers['retry-after'])))
-      response.on('error', err => resolve({ kind: 'retry', afterMs: null, reason: err.message }))
+      response.on('end', () => {
+        const status = response.statusCode ?? 0
+        resolve({ status, result: resultOf(status, response.headers['retry-after']) })
+      })
+      response.on('error', fail)
     })
     outgoing.on('timeout', () => outgoing.destroy(new Error('push service timed out')))
-    outgoing.on('error', err => resolve({ kind: 'retry', afterMs: null, reason: err.message }))
+    outgoing.on('error', fail)
     outgoing.end(body)
   })
 }
 
+/** Errors of a connection that was never opened. */
+const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL'])
+/** A proxy on the way answers these, and does not know either. */
+const gatewayFailures = new Set([500, 502, 504])
+
 function resultOf(status: number, retryAfter: string | undefined): PushResult {
   if (status >= 200 && status < 300) return { kind: 'delivered' }
   if (status === 404 || status === 410) return { kind: 'gone' }
+  const reason = `status ${status}`
   if (status === 429 || status >= 500) {
-    return { kind: 'retry', afterMs: readRetryAfter(retryAfter, Date.now()), reason: `status ${status}` }
+    const afterMs = readRetryAfter(retryAfter, Date.now())
+    return { kind: 'retry', afterMs, isUnknown: gatewayFailures.has(status), reason }
   }
-  return { kind: 'refused', reason: `status ${status}` }
+  if (status === 401 || status === 403) return { kind: 'retry', afterMs: null, isUnknown: false, reason }
+  return { kind: 'refused', reason }
 }
 
 /** Retry-After in ms, from seconds or an HTTP date; null when there is none that makes sense. */

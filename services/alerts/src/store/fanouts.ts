@@ -1,22 +1,39 @@
 import { randomUUID } from 'node:crypto'
 import { Types, trusted } from 'mongoose'
 import { isDuplicate } from './messages.ts'
-import type { ChunkDocument, FanoutDocument, PushModels } from './push-models.ts'
+import {
+  type ChunkDocument,
+  type CommonMessage,
+  type FanoutDocument,
+  type Lane,
+  lanes,
+  type PushModels,
+} from './push-models.ts'
 
-export type Fanout = Pick<FanoutDocument, 'messages' | 'audience' | 'options' | 'until'> & { id: string }
+export type Fanout = Pick<FanoutDocument, 'thread' | 'lineageId' | 'common' | 'lane' | 'createdAt'> & { id: string }
 export type ChunkingState = { lastMember: string | null; nextIndex: number }
-export type Chunk = { id: string; fanoutId: string; token: string; attempts: number; remaining: string[] }
-export type Dispatch = { id: string; dispatch: number }
+export type Waiting = { member: string; at: Date; attempts: number }
+export type Chunk = { id: string; fanoutId: string; token: string; members: string[]; waiting: Waiting[] }
+export type Dispatch = { id: string; dispatch: number; lane: Lane }
 export type FanoutStore = ReturnType<typeof createFanoutStore>
 
-/** The ledger of who was sent what. It is the source of truth: queues and workers may be lost. */
+/** A fan-out of one message that is the same for all its members. */
+export const commonFanout = (thread: string, common: CommonMessage, createdAt: Date): Omit<Fanout, 'id'> => ({
+  thread,
+  lineageId: null,
+  common,
+  lane: common.options.urgency === 'high' ? 'critical' : 'normal',
+  createdAt,
+})
+
+/** The lists of whom to look at. Who was sent what is in the ledger of `told.ts`; queues and workers may be lost. */
 export function createFanoutStore({ Fanout, FanoutChunk }: PushModels, { leaseMs }: { leaseMs: number }) {
   const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs)
 
-  async function insert({ id, ...fanout }: Fanout, state: FanoutDocument['state'], now: Date): Promise<boolean> {
-    const progress = { state, lastMember: null, nextIndex: 0, leaseUntil: now, dispatches: 0 }
+  async function insert({ id, ...fanout }: Fanout, state: FanoutDocument['state']): Promise<boolean> {
+    const progress = { state, lastMember: null, nextIndex: 0, leaseUntil: fanout.createdAt, dispatches: 0 }
     try {
-      await Fanout.create({ _id: id, ...fanout, ...progress, createdAt: now })
+      await Fanout.create({ _id: id, ...fanout, ...progress })
       return true
     } catch (err) {
       if (isDuplicate(err)) return false
@@ -25,7 +42,7 @@ export function createFanoutStore({ Fanout, FanoutChunk }: PushModels, { leaseMs
   }
 
   async function insertChunk(
-    fanoutId: string,
+    { id: fanoutId, lane }: Pick<Fanout, 'id' | 'lane'>,
     index: number,
     members: string[],
     { now, dispatchAfter }: { now: Date; dispatchAfter: Date },
@@ -33,16 +50,15 @@ export function createFanoutStore({ Fanout, FanoutChunk }: PushModels, { leaseMs
     const id = `${fanoutId}-${index}`
     const chunk: Omit<ChunkDocument, '_id'> = {
       fanoutId,
+      lane,
       members: members.map(member => new Types.ObjectId(member)),
-      done: [],
-      failed: 0,
+      waiting: [],
       state: 'pending',
       token: null,
       leaseUntil: now,
       notBefore: now,
       dispatchAfter,
       dispatches: 1,
-      attempts: 0,
       createdAt: now,
     }
     const written = await FanoutChunk.findOneAndUpdate(
@@ -55,21 +71,51 @@ export function createFanoutStore({ Fanout, FanoutChunk }: PushModels, { leaseMs
     return { id, last }
   }
 
+  async function claimDueFanouts(lane: Lane, now: Date): Promise<Dispatch[]> {
+    const claimed: Dispatch[] = []
+    const due = { state: 'chunking', lane, leaseUntil: trusted({ $lte: now }) } as const
+    for (const { _id } of await Fanout.find(due, { _id: 1 }).limit(100).lean()) {
+      const taken = await Fanout.findOneAndUpdate(
+        { _id, ...due },
+        { $inc: { dispatches: 1 } },
+        { returnDocument: 'after' },
+      ).lean()
+      if (taken) claimed.push({ id: _id, dispatch: taken.dispatches, lane })
+    }
+    return claimed
+  }
+
+  async function claimDueChunks(lane: Lane, now: Date): Promise<Dispatch[]> {
+    const claimed: Dispatch[] = []
+    const due = trusted({ $lte: now })
+    const ready = { state: trusted({ $ne: 'sent' as const }), lane, dispatchAfter: due, leaseUntil: due }
+    for (const { _id } of await FanoutChunk.find(ready, { _id: 1 }).limit(200).lean()) {
+      const taken = await FanoutChunk.findOneAndUpdate(
+        { _id, ...ready },
+        { $inc: { dispatches: 1 }, $set: { dispatchAfter: leaseFrom(now) } },
+        { returnDocument: 'after' },
+      ).lean()
+      if (taken) claimed.push({ id: _id, dispatch: taken.dispatches, lane })
+    }
+    return claimed
+  }
+
   return {
-    /** Opens the fan-out of one revision; false when it is open already. */
-    open: (fanout: Fanout, now: Date): Promise<boolean> => insert(fanout, 'chunking', now),
+    /** Opens a fan-out whose members are still to be found; false when it is open already. */
+    open: (fanout: Fanout): Promise<boolean> => insert(fanout, 'chunking'),
 
     /** Opens a fan-out to these subscriptions; the sweep finds its one chunk at once. */
-    async openFor(members: string[], fanout: Omit<Fanout, 'audience'>, now: Date): Promise<void> {
+    async openFor(members: string[], fanout: Fanout): Promise<void> {
       // In this order: a worker drops a chunk whose fan-out does not exist.
-      await insert({ ...fanout, audience: null }, 'chunked', now)
-      await insertChunk(fanout.id, 0, members, { now, dispatchAfter: now })
+      await insert(fanout, 'chunked')
+      const now = fanout.createdAt
+      await insertChunk(fanout, 0, members, { now, dispatchAfter: now })
     },
 
-    /** Ends what still waits of the fan-outs whose ids are in this range of texts, the last of it not included. */
+    /** Ends what still waits of the common messages whose fan-outs' ids are in this range of texts, the last of it not included. */
     async expireBetween(from: string, before: string, now: Date): Promise<void> {
-      const range = { _id: trusted({ $gte: from, $lt: before }), until: trusted({ $gt: now }) }
-      await Fanout.updateMany(range, { $set: { until: now } })
+      const range = { _id: trusted({ $gte: from, $lt: before }), 'common.until': trusted({ $gt: now }) }
+      await Fanout.updateMany(range, { $set: { 'common.until': now } })
     },
 
     async byId(id: string): Promise<Fanout | null> {
@@ -86,16 +132,21 @@ export function createFanoutStore({ Fanout, FanoutChunk }: PushModels, { leaseMs
       return found ? { fanout: fanoutOf(found), state: chunkingStateOf(found) } : null
     },
 
+    /** Keeps the chunking of a fan-out. */
+    async renewChunking(id: string, now: Date): Promise<void> {
+      await Fanout.updateOne({ _id: id, state: 'chunking' }, { $set: { leaseUntil: leaseFrom(now) } })
+    },
+
     /** Writes the next chunk; one that was written before a crash is left as it was. Returns its last member. */
     async addChunk(
-      fanoutId: string,
+      fanout: Pick<Fanout, 'id' | 'lane'>,
       index: number,
       members: string[],
       now: Date,
     ): Promise<{ id: string; last: string }> {
-      const { id, last } = await insertChunk(fanoutId, index, members, { now, dispatchAfter: leaseFrom(now) })
+      const { id, last } = await insertChunk(fanout, index, members, { now, dispatchAfter: leaseFrom(now) })
       await Fanout.updateOne(
-        { _id: fanoutId },
+        { _id: fanout.id },
         { $set: { lastMember: last, nextIndex: index + 1, leaseUntil: leaseFrom(now) } },
       )
       return { id, last: last.toHexString() }
@@ -118,70 +169,58 @@ export function createFanoutStore({ Fanout, FanoutChunk }: PushModels, { leaseMs
         { $set: { state: 'sending', token, leaseUntil: leaseFrom(now), dispatchAfter: leaseFrom(now) } },
       ).lean()
       if (!found) return null
-      const done = new Set(found.done.map(member => member.toHexString()))
-      const remaining = found.members.map(member => member.toHexString()).filter(member => !done.has(member))
-      return { id, fanoutId: found.fanoutId, token, attempts: found.attempts, remaining }
+      const waiting = found.waiting.map(each => ({ ...each, member: each.member.toHexString() }))
+      return { id, fanoutId: found.fanoutId, token, members: found.members.map(m => m.toHexString()), waiting }
     },
 
-    /** Records who is done and renews the lease; false when another worker holds the chunk by now. */
-    async progress(chunk: Chunk, done: string[], now: Date): Promise<boolean> {
+    /** Renews the lease; false when another worker holds the chunk by now. */
+    async renewChunk(chunk: Chunk, now: Date): Promise<boolean> {
       const { matchedCount } = await FanoutChunk.updateOne(
         { _id: chunk.id, token: chunk.token },
-        {
-          $addToSet: { done: { $each: done.map(id => new Types.ObjectId(id)) } },
-          $set: { leaseUntil: leaseFrom(now), dispatchAfter: leaseFrom(now) },
-        },
+        { $set: { leaseUntil: leaseFrom(now), dispatchAfter: leaseFrom(now) } },
       )
       return matchedCount === 1
     },
 
-    async finishChunk(chunk: Chunk, failed: number): Promise<void> {
-      await FanoutChunk.updateOne(
-        { _id: chunk.id, token: chunk.token },
-        { $set: { state: 'sent', token: null, failed } },
-      )
+    async finishChunk(chunk: Chunk): Promise<void> {
+      await FanoutChunk.updateOne({ _id: chunk.id, token: chunk.token }, { $set: { state: 'sent', token: null } })
     },
 
-    /** Schedules a retry of the members that are left. */
-    async postpone(chunk: Chunk, until: Date, now: Date): Promise<void> {
+    /** Gives the chunk back with the members that are left, each with the time of its next attempt. */
+    async postpone(chunk: Chunk, waiting: readonly Waiting[], now: Date): Promise<void> {
+      const next = new Date(Math.min(...waiting.map(({ at }) => at.getTime())))
+      const left = waiting.map(each => ({ ...each, member: new Types.ObjectId(each.member) }))
+      const members = left.map(({ member }) => member)
       await FanoutChunk.updateOne(
         { _id: chunk.id, token: chunk.token },
         {
-          $set: { state: 'pending', token: null, leaseUntil: now, notBefore: until, dispatchAfter: until },
-          $inc: { attempts: 1 },
+          $set: {
+            state: 'pending',
+            token: null,
+            members,
+            waiting: left,
+            leaseUntil: now,
+            notBefore: next,
+            dispatchAfter: next,
+          },
         },
       )
     },
 
-    /** Claims the fan-outs and chunks that are due and have no worker; each is returned to one caller. */
+    /** Claims the fan-outs and chunks that are due and have no worker, critical ones first; each is returned to one caller. */
     async claimDue(now: Date): Promise<{ fanouts: Dispatch[]; chunks: Dispatch[] }> {
-      const fanouts: Dispatch[] = []
-      const due = trusted({ $lte: now })
-      for (const { _id } of await Fanout.find({ state: 'chunking', leaseUntil: due }, { _id: 1 }).limit(100).lean()) {
-        const taken = await Fanout.findOneAndUpdate(
-          { _id, state: 'chunking', leaseUntil: due },
-          { $inc: { dispatches: 1 } },
-          { returnDocument: 'after' },
-        ).lean()
-        if (taken) fanouts.push({ id: _id, dispatch: taken.dispatches })
+      const due: { fanouts: Dispatch[]; chunks: Dispatch[] } = { fanouts: [], chunks: [] }
+      for (const lane of lanes) {
+        due.fanouts.push(...(await claimDueFanouts(lane, now)))
+        due.chunks.push(...(await claimDueChunks(lane, now)))
       }
-      const chunks: Dispatch[] = []
-      const ready = { state: trusted({ $ne: 'sent' as const }), dispatchAfter: due, leaseUntil: due }
-      for (const { _id } of await FanoutChunk.find(ready, { _id: 1 }).limit(200).lean()) {
-        const taken = await FanoutChunk.findOneAndUpdate(
-          { _id, ...ready },
-          { $inc: { dispatches: 1 }, $set: { dispatchAfter: leaseFrom(now) } },
-          { returnDocument: 'after' },
-        ).lean()
-        if (taken) chunks.push({ id: _id, dispatch: taken.dispatches })
-      }
-      return { fanouts, chunks }
+      return due
     },
   }
 }
 
-function fanoutOf({ _id, messages, audience, options, until }: FanoutDocument): Fanout {
-  return { id: _id, messages, audience, options, until }
+function fanoutOf({ _id, thread, lineageId, common, lane, createdAt }: FanoutDocument): Fanout {
+  return { id: _id, thread, lineageId, common, lane, createdAt }
 }
 
 function chunkingStateOf({ lastMember, nextIndex }: FanoutDocument): ChunkingState {

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { trusted } from 'mongoose'
 import { isDuplicate } from './messages.ts'
 import type { FeedDocument, Models } from './models.ts'
 
 export type FeedStore = ReturnType<typeof createFeedStore>
-export type PollResult = { items: number; reasons: string[]; etag: string | null; lastModified: string | null }
+type Claim = { now: Date; floorMs: number; leaseMs: number; url: string }
+export type ClaimedPoll = Pick<FeedDocument, 'etag' | 'lastModified'> & { token: string }
+export type PollResult = Pick<FeedDocument, 'items' | 'reasons' | 'etag' | 'lastModified' | 'url'>
 
 const maxReasons = 20
 
@@ -15,20 +18,27 @@ export function createFeedStore({ Feed }: Models) {
       return new Map(found.map(feed => [feed._id, feed]))
     },
 
-    /** Claims the next poll (a lease of `floorMs`); null when another process has claimed one less than `floorMs` ago. */
-    async claimPoll(
-      name: string,
-      now: Date,
-      floorMs: number,
-    ): Promise<Pick<FeedDocument, 'etag' | 'lastModified'> | null> {
+    /**
+     * Claims the next poll of an address; null when one was claimed less than `floorMs` ago, or when another process still holds the lease of the
+     * last one. The validators are those of this address alone.
+     */
+    async claimPoll(name: string, { now, floorMs, leaseMs, url }: Claim): Promise<ClaimedPoll | null> {
       const due = new Date(now.getTime() - floorMs)
+      const token = randomUUID()
       try {
         const before = await Feed.findOneAndUpdate(
-          { _id: name, $or: [{ lastAttemptAt: null }, { lastAttemptAt: trusted({ $lte: due }) }] },
-          { $set: { lastAttemptAt: now } },
+          {
+            _id: name,
+            $and: [
+              { $or: [{ lastAttemptAt: null }, { lastAttemptAt: trusted({ $lte: due }) }] },
+              { $or: [{ leaseUntil: null }, { leaseUntil: trusted({ $lte: now }) }] },
+            ],
+          },
+          { $set: { lastAttemptAt: now, leaseUntil: new Date(now.getTime() + leaseMs), token } },
           { upsert: true, returnDocument: 'before' },
         ).lean()
-        return { etag: before?.etag ?? null, lastModified: before?.lastModified ?? null }
+        const isSame = before?.url === url
+        return { token, etag: (isSame && before.etag) || null, lastModified: (isSame && before.lastModified) || null }
       } catch (err) {
         // The upsert met the record of a feed that is not due.
         if (isDuplicate(err)) return null
@@ -36,9 +46,18 @@ export function createFeedStore({ Feed }: Models) {
       }
     },
 
-    async polled(name: string, now: Date, { reasons, items, ...validators }: PollResult): Promise<void> {
+    /** Renews the lease; false where another process has claimed a poll since. */
+    async renewPoll(name: string, token: string, until: Date): Promise<boolean> {
+      return (await Feed.updateOne({ _id: name, token }, { $set: { leaseUntil: until } })).matchedCount === 1
+    },
+
+    async releasePoll(name: string, token: string): Promise<void> {
+      await Feed.updateOne({ _id: name, token }, { $set: { leaseUntil: null } })
+    },
+
+    async polled(name: string, token: string, now: Date, { reasons, items, ...validators }: PollResult): Promise<void> {
       await Feed.updateOne(
-        { _id: name },
+        { _id: name, token },
         {
           $set: {
             lastSuccessAt: now,
@@ -51,8 +70,8 @@ export function createFeedStore({ Feed }: Models) {
       )
     },
 
-    async unchanged(name: string, now: Date): Promise<void> {
-      await Feed.updateOne({ _id: name }, { $set: { lastSuccessAt: now } })
+    async unchanged(name: string, token: string, now: Date): Promise<void> {
+      await Feed.updateOne({ _id: name, token }, { $set: { lastSuccessAt: now } })
     },
 
     /** Records one message of a received feed. */

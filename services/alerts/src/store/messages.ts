@@ -1,54 +1,105 @@
 import { trusted } from 'mongoose'
 import { type Alert, alertKey } from '../domain/alert.ts'
 import { isDrill } from '../domain/drill.ts'
+import { allClearReachMs, isUnnamedAllClear } from '../domain/ends-by-name.ts'
 import type { LineageMessage } from '../domain/lineage.ts'
+import { partsOf } from '../domain/parts.ts'
 import type { MessageDocument, Models } from './models.ts'
 
 export type MessageStore = ReturnType<typeof createMessageStore>
+export type Journalled = 'new' | 'unprocessed' | 'processed'
 
 /** A larger component is an attack or a mistake; the rest of it is ignored. */
 const maxComponent = 500
 
-/** The journal of every ingested message; updates are recomputed from it, so the order of arrival does not matter. */
-export function createMessageStore({ Message }: Models) {
+/** A message as lineage reads it. Throws for one that cannot be read. */
+export function lineageMessageOf(alert: Alert, { ends = [], delisted = false }: Read = {}): LineageMessage {
   return {
-    /** Writes a message to the journal, once. A known one may still have to be processed, after a crash. */
-    async add(alert: Alert, { isForPeople, at }: { isForPeople: boolean; at: Date }) {
-      const document: MessageDocument = {
-        _id: alertKey(alert),
-        alert,
-        sender: alert.sender,
-        sent: alert.sent,
-        msgType: alert.msgType,
-        feed: alert.feed,
-        isForPeople,
-        isDrill: isDrill(alert),
-        references: alert.references,
-        delisted: false,
-        processed: !isForPeople,
-        receivedAt: at,
-      }
+    key: alertKey(alert),
+    alert,
+    isDrill: isDrill(alert),
+    references: [...alert.references, ...ends],
+    parts: partsOf(alert),
+    isDelisted: delisted,
+  }
+}
+type Read = Partial<Pick<MessageDocument, 'ends' | 'delisted'>>
+
+/** The journal of every ingested message; updates are recomputed from it, so the order of arrival does not matter. */
+export function createMessageStore(
+  { Message }: Models,
+  /** Told of each message that is parked because it cannot be read. */
+  onParked: (key: string, err: unknown) => void = () => {},
+) {
+  async function park(key: string, err: unknown): Promise<void> {
+    const reason = err instanceof Error ? err.message : String(err)
+    await Message.updateOne({ _id: key }, { $set: { parkedAt: new Date(), parkedReason: reason.slice(0, 500) } })
+    onParked(key, err)
+  }
+
+  /** Leaves out messages that cannot be read, and parks them: one must not stop the others of its lineage. */
+  async function readAll(documents: readonly Stored[]): Promise<LineageMessage[]> {
+    const read: LineageMessage[] = []
+    for (const document of documents) {
       try {
-        await Message.create(document)
-        return 'new' as const
+        read.push(lineageMessageOf(document.alert, document))
       } catch (err) {
-        if (!isDuplicate(err)) throw err
-        const known = await Message.findById(document._id, { processed: 1 }).lean()
-        return known?.processed === false ? ('unprocessed' as const) : ('processed' as const)
+        await park(document._id, err)
       }
+    }
+    return read
+  }
+
+  return {
+    park,
+
+    /** Writes messages to the journal, each once. A known one may still have to be processed, after a crash. */
+    async add(alerts: readonly { alert: Alert; isForPeople: boolean }[], at: Date): Promise<Map<string, Journalled>> {
+      const documents = alerts.map(({ alert, isForPeople }) => documentOf(alert, isForPeople, at))
+      const states = new Map<string, Journalled>(documents.map(({ _id }) => [_id, 'new']))
+      const known = await insertNew(Message, documents)
+      if (known.length === 0) return states
+      const found = await Message.find({ _id: trusted({ $in: known }) }, { processed: 1 }).lean()
+      for (const { _id, processed } of found) states.set(_id, processed ? 'processed' : 'unprocessed')
+      return states
     },
 
-    async markProcessed(key: string): Promise<void> {
-      await Message.updateOne({ _id: key }, { $set: { processed: true } })
+    async markProcessed(keys: readonly string[]): Promise<void> {
+      if (keys.length > 0)
+        await Message.updateMany({ _id: trusted({ $in: keys as string[] }) }, { $set: { processed: true } })
+    },
+
+    /** Has the updates of messages recomputed by the next recovery. */
+    async markUnprocessed(keys: readonly string[]): Promise<void> {
+      await Message.updateMany(
+        { _id: trusted({ $in: keys as string[] }), isForPeople: true },
+        { $set: { processed: false } },
+      )
     },
 
     /** Messages whose updates were not recomputed, because of a crash. */
-    async unprocessed(before: Date): Promise<Alert[]> {
-      const found = await Message.find({ processed: false, receivedAt: trusted({ $lt: before }) }, { alert: 1 })
-        .sort({ receivedAt: 1 })
-        .limit(200)
-        .lean()
-      return found.map(({ alert }) => alert)
+    async unprocessed(before: Date): Promise<{ key: string; alert: Alert }[]> {
+      const waiting = { processed: false, parkedAt: null, receivedAt: trusted({ $lt: before }) }
+      const found = await Message.find(waiting, { alert: 1 }).sort({ attempts: 1, receivedAt: 1 }).limit(200).lean()
+      return found.map(({ _id, alert }) => ({ key: _id, alert }))
+    },
+
+    /** Counts an attempt to process a message that has failed. */
+    async failed(key: string): Promise<number> {
+      const found = await Message.findOneAndUpdate(
+        { _id: key },
+        { $inc: { attempts: 1 } },
+        { returnDocument: 'after', projection: { attempts: 1 } },
+      ).lean()
+      return found?.attempts ?? 0
+    },
+
+    /** How many messages of each feed are parked. */
+    async parkedByFeed(): Promise<Map<string, number>> {
+      const found = await Message.find({ parkedAt: trusted({ $gt: new Date(0) }) }, { feed: 1 }).lean()
+      const counts = new Map<string, number>()
+      for (const { feed } of found) counts.set(feed, (counts.get(feed) ?? 0) + 1)
+      return counts
     },
 
     /** Which of these keys are in the journal and processed. */
@@ -57,40 +108,60 @@ export function createMessageStore({ Message }: Models) {
       return new Set(found.map(({ _id }) => _id))
     },
 
-    async lineageMessage(key: string): Promise<LineageMessage | null> {
-      const found = await Message.findOne({ _id: key, isForPeople: true }, lineageFields).lean()
-      return found ? lineageMessageOf(found) : null
+    /** The messages for people among these keys. */
+    async byKeys(keys: readonly string[]): Promise<LineageMessage[]> {
+      if (keys.length === 0) return []
+      const filter = { _id: trusted({ $in: keys as string[] }), ...inForce }
+      return readAll(await Message.find(filter, lineageFields).lean())
     },
 
-    /** The messages that are connected to one by references, and their Cancels. */
-    async relatedTo(start: LineageMessage): Promise<LineageMessage[]> {
-      const known = new Map([[start.key, start]])
-      let frontier = [start]
-      while (frontier.length > 0 && known.size < maxComponent) {
+    /** The messages that are connected to these by references, and their Cancels. */
+    async relatedTo(starts: readonly LineageMessage[]): Promise<LineageMessage[]> {
+      const known = new Map<string, LineageMessage>()
+      const fresh = await this.byKeys(starts.map(({ key }) => key))
+      for (const message of [...starts, ...fresh]) known.set(message.key, message)
+      let frontier = [...known.values()]
+      const most = maxComponent * Math.max(1, starts.length)
+      while (frontier.length > 0 && known.size < most) {
         const targets = frontier.flatMap(({ references }) => references).filter(key => !known.has(key))
+        const keys = trusted({ $in: frontier.map(({ key }) => key) })
         const found = await Message.find(
-          {
-            isForPeople: true,
-            $or: [{ _id: trusted({ $in: targets }) }, { references: trusted({ $in: frontier.map(({ key }) => key) }) }],
-          },
+          { ...inForce, $or: [{ _id: trusted({ $in: targets }) }, { references: keys }, { ends: keys }] },
           lineageFields,
         )
-          .limit(maxComponent)
+          .limit(most)
           .lean()
-        const fresh = found.map(lineageMessageOf).filter(({ key }) => !known.has(key))
-        for (const message of fresh) known.set(message.key, message)
-        // A Cancel may name many updates, and connects none of them.
-        frontier = fresh.filter(({ msgType }) => msgType !== 'Cancel')
+        const read = (await readAll(found)).filter(({ key }) => !known.has(key))
+        for (const message of read) known.set(message.key, message)
+        // A Cancel or an all clear may name many updates, and connects none of them.
+        frontier = read.filter(
+          ({ alert: { msgType }, parts }) => msgType === 'Update' || (msgType === 'Alert' && !parts.some(isAllClear)),
+        )
       }
       return [...known.values()]
     },
 
-    async alerts(keys: string[]): Promise<{ alerts: Map<string, Alert>; delisted: Set<string> }> {
-      const found = await Message.find({ _id: trusted({ $in: keys }) }, { alert: 1, delisted: 1 }).lean()
-      return {
-        alerts: new Map(found.map(({ _id, alert }) => [_id, alert])),
-        delisted: new Set(found.filter(({ delisted }) => delisted).map(({ _id }) => _id)),
-      }
+    /** Messages that this sender sent before, as far back as an all clear reaches. */
+    async sentBefore({ alert: { sender, sent } }: LineageMessage): Promise<LineageMessage[]> {
+      const since = new Date(Date.parse(sent) - allClearReachMs).toISOString()
+      const filter = { ...inForce, sender, sent: trusted({ $gte: since, $lt: sent }) }
+      return readAll(await Message.find(filter, lineageFields).sort({ sent: -1 }).limit(maxComponent).lean())
+    },
+
+    /** All clears of these senders that name no message. */
+    async allClearsOf(senders: readonly string[]): Promise<LineageMessage[]> {
+      const filter = { ...inForce, isAllClear: true, sender: trusted({ $in: senders as string[] }) }
+      return readAll(await Message.find(filter, lineageFields).sort({ sent: -1 }).limit(maxComponent).lean())
+    },
+
+    /** Records which messages an all clear ends that names none. */
+    async addEnds(key: string, ends: readonly string[]): Promise<void> {
+      await Message.updateOne({ _id: key }, { $addToSet: { ends: { $each: ends } } })
+    },
+
+    async alerts(keys: string[]): Promise<{ alerts: Map<string, Alert> }> {
+      const found = await Message.find({ _id: trusted({ $in: keys }) }, { alert: 1 }).lean()
+      return { alerts: new Map(found.map(({ _id, alert }) => [_id, alert])) }
     },
 
     async setDelisted(key: string, delisted: boolean): Promise<void> {
@@ -108,11 +179,64 @@ export function createMessageStore({ Message }: Models) {
   }
 }
 
-const lineageFields = { sender: 1, sent: 1, msgType: 1, isDrill: 1, references: 1 } as const
+const lineageFields = { alert: 1, ends: 1, delisted: 1 } as const
+type Stored = Pick<MessageDocument, '_id' | keyof typeof lineageFields>
+const inForce = { isForPeople: true, parkedAt: null } as const
 
-function lineageMessageOf(document: Pick<MessageDocument, '_id' | keyof typeof lineageFields>): LineageMessage {
-  const { _id, sender, sent, msgType, isDrill, references } = document
-  return { key: _id, sender, sent, msgType, isDrill, references }
+function documentOf(alert: Alert, isForPeople: boolean, at: Date): MessageDocument {
+  return {
+    _id: alertKey(alert),
+    alert,
+    sender: alert.sender,
+    sent: alert.sent,
+    feed: alert.feed,
+    isForPeople,
+    isAllClear: isForPeople && saysAllClear(alert),
+    references: alert.references,
+    ends: [],
+    delisted: false,
+    processed: !isForPeople,
+    attempts: 0,
+    parkedAt: null,
+    parkedReason: null,
+    receivedAt: at,
+  }
+}
+
+const isAllClear = ({ level }: { level: string }) => level === 'all-clear'
+
+function saysAllClear(alert: Alert): boolean {
+  try {
+    return isUnnamedAllClear(lineageMessageOf(alert))
+  } catch {
+    // It is parked when its lineage is read.
+    return false
+  }
+}
+
+/** Inserts those documents that are new in one round trip; returns the ids of the others. */
+async function insertNew(Message: Models['Message'], documents: MessageDocument[]): Promise<string[]> {
+  try {
+    await Message.insertMany(documents, { ordered: false, throwOnValidationError: true })
+    return []
+  } catch (err) {
+    const errors = writeErrorsOf(err)
+    if (!errors) throw err
+    return errors.flatMap(({ index }) => documents[index]?._id ?? [])
+  }
+}
+
+type WriteError = { index: number; code: number }
+
+/** The write errors of a bulk insert, when all of them are duplicates; null for any other error. */
+export function writeErrorsOf(err: unknown): WriteError[] | null {
+  if (!(err instanceof Error) || !('writeErrors' in err)) return null
+  const errors = [err.writeErrors].flat() as { index?: number; code?: number; err?: WriteError }[]
+  const read = errors.map(each => ({
+    index: each.index ?? each.err?.index ?? -1,
+    code: each.code ?? each.err?.code ?? 0,
+  }))
+  return read.every(({ index, code }) => index >= 0 && code === 11_000) ? read : null
 }
 
 export function isDuplicate(err: unknown): boolean {

@@ -2,18 +2,44 @@ import { type OutboxEntry, outboxField } from '@muster/service-kit/outbox/entry'
 import { type Connection, Schema, type Types } from 'mongoose'
 import type { Alert } from '../domain/alert.ts'
 import type { Revision, UpdateState } from '../domain/evolve.ts'
-import { createHazardModels } from './hazard-models.ts'
+import { createFactModels } from './fact-models.ts'
+import { createHeldModels } from './held-models.ts'
+import { createLinkModels } from './link-models.ts'
 import { createShelterModels } from './shelter-models.ts'
+import { createZoneModels } from './zone-models.ts'
 
-export type UpdateDocument = Omit<UpdateState, 'endsAt'> & {
+export type LineageDocument = {
   _id: Types.ObjectId
-  /** Optimistic lock: incremented by every write. */
+  /** Keys of its messages. */
+  keys: string[]
+  /** Every update that stands or has ended in it: they change at one moment, and with their events. */
+  updates: UpdateState[]
+  /** Optimistic lock: incremented by every write of keys or updates. */
   version: number
   isActive: boolean
+  /** When the first of its active updates ends. */
   endsAt: Date | null
   feed: string
-  /** Consecutive healthy polls that did not list the current message. */
-  misses: number
+  /** The lineage that goes on with its updates, once a message has joined the two. */
+  mergedInto: Types.ObjectId | null
+  /** After a failed expiry: not tried again before. */
+  retryAt: Date | null
+  changedAt: Date
+  outbox?: OutboxEntry[]
+}
+
+/** An update as it was stored before lineages; see `migrate-updates.ts`. */
+export type OldUpdateDocument = {
+  _id: Types.ObjectId
+  keys: string[]
+  currentKey: string | null
+  view: UpdateState['view'] | null
+  endsAt: Date | null
+  translations?: UpdateState['translations']
+  geometryProblem: UpdateState['geometryProblem']
+  revisions: Revision[]
+  version: number
+  feed: string
   changedAt: Date
   outbox?: OutboxEntry[]
 }
@@ -24,14 +50,21 @@ export type MessageDocument = {
   alert: Alert
   sender: string
   sent: string
-  msgType: Alert['msgType']
   feed: string
   isForPeople: boolean
-  isDrill: boolean
+  /** True for an Alert that says that all is clear and names no message. */
+  isAllClear: boolean
   references: string[]
+  /** Keys of the messages that such an Alert ends. */
+  ends: string[]
   delisted: boolean
   /** False until what the message changes has been written. */
   processed: boolean
+  /** Failed attempts to process it. */
+  attempts: number
+  /** When it was taken out of its lineage, because it cannot be processed. */
+  parkedAt: Date | null
+  parkedReason: string | null
   receivedAt: Date
 }
 
@@ -42,35 +75,56 @@ export type FeedDocument = {
   items: number
   setAside: number
   reasons: string[]
+  /** The address that the validators are of. */
+  url: string | null
   etag: string | null
   lastModified: string | null
+  /** The lease of the process that polls it now. */
+  leaseUntil: Date | null
+  token: string | null
 }
 
 const { Mixed } = Schema.Types
 const messageLifetimeSeconds = 180 * 24 * 60 * 60
 
-const updateSchema = new Schema<UpdateDocument>(
+const lineageSchema = new Schema<LineageDocument>(
   {
     keys: { type: [String], required: true },
-    currentKey: { type: String, default: null },
-    view: { type: Mixed, default: null },
+    updates: { type: [Mixed] as unknown as UpdateState[], default: [] },
+    version: { type: Number, required: true },
     isActive: { type: Boolean, required: true },
     endsAt: { type: Date, default: null },
-    translations: { type: Mixed, default: {} },
-    geometryProblem: { type: String, default: null },
-    revisions: { type: [Mixed] as unknown as Revision[], default: [] },
-    version: { type: Number, required: true },
     feed: { type: String, required: true },
-    misses: { type: Number, default: 0 },
+    mergedInto: { type: Schema.Types.ObjectId, default: null },
+    retryAt: { type: Date, default: null },
     changedAt: { type: Date, required: true },
     outbox: outboxField,
   },
   { versionKey: false, minimize: false },
 )
-// A message belongs to one update: concurrent processes cannot create two from it.
-updateSchema.index({ keys: 1 }, { unique: true })
-updateSchema.index({ isActive: 1, endsAt: 1 })
-updateSchema.index({ changedAt: 1 })
+lineageSchema.index({ mergedInto: 1 })
+// A message belongs to one lineage: concurrent processes cannot create two from it.
+lineageSchema.index({ keys: 1 }, { unique: true })
+lineageSchema.index({ 'updates.view.id': 1 })
+lineageSchema.index({ isActive: 1, endsAt: 1 })
+lineageSchema.index({ changedAt: 1 })
+
+const oldUpdateSchema = new Schema<OldUpdateDocument>(
+  {
+    keys: [String],
+    currentKey: String,
+    view: Mixed,
+    endsAt: Date,
+    translations: Mixed,
+    geometryProblem: String as never,
+    revisions: [Mixed] as unknown as Revision[],
+    version: Number,
+    feed: String,
+    changedAt: Date,
+    outbox: outboxField,
+  },
+  { versionKey: false, minimize: false, collection: 'updates' },
+)
 
 const messageSchema = new Schema<MessageDocument>(
   {
@@ -78,18 +132,25 @@ const messageSchema = new Schema<MessageDocument>(
     alert: { type: Mixed, required: true } as never,
     sender: { type: String, required: true },
     sent: { type: String, required: true },
-    msgType: { type: String, required: true },
     feed: { type: String, required: true },
     isForPeople: { type: Boolean, required: true },
-    isDrill: { type: Boolean, required: true },
+    isAllClear: { type: Boolean, default: false },
     references: { type: [String], default: [] },
+    ends: { type: [String], default: [] },
     delisted: { type: Boolean, default: false },
     processed: { type: Boolean, required: true },
+    attempts: { type: Number, default: 0 },
+    parkedAt: { type: Date, default: null },
+    parkedReason: { type: String, default: null },
     receivedAt: { type: Date, required: true },
   },
   { versionKey: false, minimize: false },
 )
 messageSchema.index({ references: 1 })
+messageSchema.index({ ends: 1 })
+messageSchema.index({ sender: 1, sent: 1 })
+messageSchema.index({ sender: 1, isAllClear: 1 }, { partialFilterExpression: { isAllClear: true }, name: 'all_clears' })
+messageSchema.index({ parkedAt: 1 }, { partialFilterExpression: { parkedAt: { $type: 'date' } }, name: 'parked' })
 messageSchema.index({ feed: 1 }, { partialFilterExpression: { delisted: true }, name: 'delisted' })
 messageSchema.index({ receivedAt: 1 }, { expireAfterSeconds: messageLifetimeSeconds })
 messageSchema.index(
@@ -105,8 +166,11 @@ const feedSchema = new Schema<FeedDocument>(
     items: { type: Number, default: 0 },
     setAside: { type: Number, default: 0 },
     reasons: { type: [String], default: [] },
+    url: { type: String, default: null },
     etag: { type: String, default: null },
     lastModified: { type: String, default: null },
+    leaseUntil: { type: Date, default: null },
+    token: { type: String, default: null },
   },
   { versionKey: false },
 )
@@ -115,10 +179,14 @@ export type Models = ReturnType<typeof createModels>
 
 export function createModels(connection: Connection) {
   return {
-    Update: connection.model<UpdateDocument>('Update', updateSchema),
+    Lineage: connection.model<LineageDocument>('Lineage', lineageSchema),
+    OldUpdate: connection.model<OldUpdateDocument>('Update', oldUpdateSchema),
     Message: connection.model<MessageDocument>('Message', messageSchema),
     Feed: connection.model<FeedDocument>('Feed', feedSchema),
     ...createShelterModels(connection),
-    ...createHazardModels(connection),
+    ...createFactModels(connection),
+    ...createHeldModels(connection),
+    ...createZoneModels(connection),
+    ...createLinkModels(connection),
   }
 }

@@ -1,7 +1,7 @@
-import type { PushMessage, WatchedPlace } from '@muster/contracts/entities/push'
+import type { PushChoices, PushMessage, WatchedPlace } from '@muster/contracts/entities/push'
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import { type Connection, Schema, type Types } from 'mongoose'
-import type { Audience } from '../domain/audience.ts'
+import type { Told } from '../domain/told.ts'
 
 export type SubscriptionDocument = {
   _id: Types.ObjectId
@@ -12,19 +12,35 @@ export type SubscriptionDocument = {
   places: WatchedPlace[]
   cells: string[]
   language: Language
+  choices: PushChoices
   testedAt: Date | null
+  /** Of the last home-placed event that moved its home. */
+  homeRevision: number
+  /** Since when it has to be compared with what stands, because its places are new; null when it has been. */
+  changedAt: Date | null
   updatedAt: Date
 }
 
-export type FanoutDocument = {
-  /** `<updateId>-<revision>`: one revision is sent once. */
-  _id: string
+/** Critical ones go first. */
+export const lanes = ['critical', 'normal'] as const
+export type Lane = (typeof lanes)[number]
+
+/** A message that is the same for all its members, whatever else they were told. */
+export type CommonMessage = {
   messages: Partial<Record<Language, PushMessage>>
-  /** Null where the members were named when it was opened. */
-  audience: Exclude<Audience, { kind: 'nobody' }> | null
   options: { urgency: 'low' | 'normal' | 'high'; topic: string }
   /** It is not sent any more after this. */
   until: Date
+}
+
+export type FanoutDocument = {
+  _id: string
+  /** Messages of one thread reach a device in order. */
+  thread: string
+  /** Of the update: what is sent is decided for each member from what stands when it is sent. Null for a common message. */
+  lineageId: string | null
+  common: CommonMessage | null
+  lane: Lane
   state: 'chunking' | 'chunked'
   /** The last subscription that is in a chunk: chunking resumes after it. */
   lastMember: Types.ObjectId | null
@@ -34,14 +50,18 @@ export type FanoutDocument = {
   createdAt: Date
 }
 
+/** A member that has to be tried again. */
+export type Waiting = { member: Types.ObjectId; at: Date; attempts: number }
+
 export type ChunkDocument = {
   /** `<fanoutId>-<index>` */
   _id: string
   fanoutId: string
+  lane: Lane
+  /** Those that may have to be sent something. The ledger says what; a member that needs nothing costs nothing. */
   members: Types.ObjectId[]
-  /** Members that are finished: delivered, gone or refused. */
-  done: Types.ObjectId[]
-  failed: number
+  /** Of the members, those that are not tried before a time of their own. */
+  waiting: Waiting[]
   state: 'pending' | 'sending' | 'sent'
   /** Of the worker that holds the lease: only it may write progress. */
   token: string | null
@@ -50,8 +70,29 @@ export type ChunkDocument = {
   /** When the sweep queues it again. */
   dispatchAfter: Date
   dispatches: number
-  attempts: number
   createdAt: Date
+}
+
+export type ToldDocument = {
+  /** `<thread>/<device>` */
+  _id: string
+  thread: string
+  device: Types.ObjectId
+  /** What the push service has taken for certain. */
+  accepted: Told | null
+  /** A later message of which nobody knows whether the push service has taken it. */
+  perhaps: Told | null
+  /** The message that is under way, by the worker that holds the row. */
+  trying: Told | null
+  /** How often it was claimed: a claim that was decided on an older state is refused. */
+  claims: number
+  token: string | null
+  leaseUntil: Date | null
+  /** Until when the push service has asked us to wait (Retry-After). */
+  notBefore: Date | null
+  /** When the last message is sent once more, because an older request may still arrive after it. */
+  confirmAt: Date | null
+  at: Date
 }
 
 /** The last revision of a person's leave-by time that push has seen. */
@@ -60,7 +101,9 @@ export type LeaveByDocument = { _id: string; revision: number; seenAt: Date }
 type SettingDocument = { _id: string; value: unknown }
 
 const { Mixed, ObjectId } = Schema.Types
-const ledgerLifetimeSeconds = 14 * 24 * 60 * 60
+const fanoutLifetimeSeconds = 14 * 24 * 60 * 60
+/** As long as messages are kept, which a lineage is computed from. */
+const toldLifetimeSeconds = 180 * 24 * 60 * 60
 const date = { type: Date, required: true }
 const number = { type: Number, default: 0 }
 const text = { type: String, required: true }
@@ -75,7 +118,10 @@ const subscriptionSchema = new Schema<SubscriptionDocument>(
     places: { type: [Mixed] as never, required: true },
     cells: { type: [String], required: true },
     language: text,
+    choices: { type: Mixed, default: { wake: 'medium', route: true, shelter: true } } as never,
     testedAt: { type: Date, default: null },
+    homeRevision: number,
+    changedAt: { type: Date, default: null },
     updatedAt: date,
   },
   { versionKey: false },
@@ -83,14 +129,18 @@ const subscriptionSchema = new Schema<SubscriptionDocument>(
 subscriptionSchema.index({ endpointHash: 1 }, { unique: true })
 subscriptionSchema.index({ cells: 1, _id: 1 })
 subscriptionSchema.index({ userId: 1 })
+subscriptionSchema.index(
+  { changedAt: 1 },
+  { partialFilterExpression: { changedAt: { $type: 'date' } }, name: 'changed' },
+)
 
 const fanoutSchema = new Schema<FanoutDocument>(
   {
     _id: text,
-    messages: mixed,
-    audience: { type: Mixed, default: null } as never,
-    options: mixed,
-    until: date,
+    thread: text,
+    lineageId: { type: String, default: null },
+    common: { type: Mixed, default: null } as never,
+    lane: text,
     state: text,
     lastMember: { type: ObjectId, default: null },
     nextIndex: number,
@@ -100,29 +150,48 @@ const fanoutSchema = new Schema<FanoutDocument>(
   },
   { versionKey: false },
 )
-fanoutSchema.index({ state: 1, leaseUntil: 1 })
-fanoutSchema.index({ createdAt: 1 }, { expireAfterSeconds: ledgerLifetimeSeconds })
+fanoutSchema.index({ state: 1, lane: 1, leaseUntil: 1 })
+fanoutSchema.index({ createdAt: 1 }, { expireAfterSeconds: fanoutLifetimeSeconds })
 
 const chunkSchema = new Schema<ChunkDocument>(
   {
     _id: text,
     fanoutId: text,
     members: { type: [ObjectId] as never, required: true },
-    done: { type: [ObjectId] as never, default: [] },
-    failed: number,
+    waiting: { type: [Mixed] as never, default: [] },
+    lane: text,
     state: text,
     token: { type: String, default: null },
     leaseUntil: date,
     notBefore: date,
     dispatchAfter: date,
     dispatches: number,
-    attempts: number,
     createdAt: date,
   },
   { versionKey: false },
 )
-chunkSchema.index({ state: 1, dispatchAfter: 1 })
-chunkSchema.index({ createdAt: 1 }, { expireAfterSeconds: ledgerLifetimeSeconds })
+chunkSchema.index({ state: 1, lane: 1, dispatchAfter: 1 })
+chunkSchema.index({ createdAt: 1 }, { expireAfterSeconds: fanoutLifetimeSeconds })
+
+const toldSchema = new Schema<ToldDocument>(
+  {
+    _id: text,
+    thread: text,
+    device: { type: ObjectId, required: true },
+    accepted: { type: Mixed, default: null } as never,
+    perhaps: { type: Mixed, default: null } as never,
+    trying: { type: Mixed, default: null } as never,
+    claims: number,
+    token: { type: String, default: null },
+    leaseUntil: { type: Date, default: null },
+    notBefore: { type: Date, default: null },
+    confirmAt: { type: Date, default: null },
+    at: date,
+  },
+  { versionKey: false, collection: 'told' },
+)
+toldSchema.index({ device: 1 })
+toldSchema.index({ at: 1 }, { expireAfterSeconds: toldLifetimeSeconds })
 
 const leaveBySchema = new Schema<LeaveByDocument>(
   { _id: text, revision: { type: Number, required: true }, seenAt: date },
@@ -138,6 +207,7 @@ export function createPushModels(connection: Connection) {
     Subscription: connection.model<SubscriptionDocument>('Subscription', subscriptionSchema),
     Fanout: connection.model<FanoutDocument>('Fanout', fanoutSchema),
     FanoutChunk: connection.model<ChunkDocument>('FanoutChunk', chunkSchema),
+    Told: connection.model<ToldDocument>('Told', toldSchema),
     LeaveBy: connection.model<LeaveByDocument>('LeaveBy', leaveBySchema),
     Setting: connection.model<SettingDocument>(
       'Setting',

@@ -1,22 +1,58 @@
+import type { AirReading } from '@muster/contracts/entities/air-reading'
+import type { HazardFact } from '@muster/contracts/entities/hazard-fact'
+import { airChanged, hazardFactChanged } from '@muster/contracts/events/alerts'
+import type { Log } from '@muster/service-kit/log'
+import type { Metrics } from '@muster/service-kit/metrics'
 import type { Mongo } from '@muster/service-kit/mongo/mongo'
+import { outboxEntry } from '@muster/service-kit/outbox/entry'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
+import { Counter } from 'prom-client'
+import { createFactStore } from './facts.ts'
 import { createFeedStore } from './feeds.ts'
-import { createHazardFactStore } from './hazard-facts.ts'
+import { createHeldStore } from './held.ts'
+import { createLinkStore } from './links.ts'
 import { createMessageStore } from './messages.ts'
+import { createMigrateUpdates } from './migrate-updates.ts'
 import { createModels } from './models.ts'
 import { createShelterStore } from './shelters.ts'
 import { createUpdateStore } from './updates.ts'
+import { createZoneStore } from './zones.ts'
+
+type Base = { mongo: Mongo; outbox: Outbox; log: Log; metrics: Metrics }
 
 export type Stores = ReturnType<typeof createStores>
 
 /** What ingest writes and people read: updates, the journal of messages, shelters, facts of the ground, and the records of feeds. */
-export function createStores({ mongo, outbox }: { mongo: Mongo; outbox: Outbox }) {
+export function createStores({ mongo, outbox, log, metrics }: Base) {
+  const parked = new Counter({
+    name: 'muster_messages_parked_total',
+    help: 'Messages that were taken out of their lineage, because they cannot be processed.',
+    registers: [metrics.registry],
+  })
+  const onParked = (key: string, err: unknown) => {
+    parked.inc()
+    log.error({ err, key }, 'message parked: it cannot be processed')
+  }
   const models = createModels(mongo.connection)
+  const messages = createMessageStore(models, onParked)
   return {
-    updates: createUpdateStore(models, outbox),
-    messages: createMessageStore(models),
+    migrateUpdates: createMigrateUpdates(models, messages),
+    updates: createUpdateStore(models, outbox, mongo.connection),
+    messages,
+    held: createHeldStore(models),
     feedRecords: createFeedStore(models),
     shelters: createShelterStore(models, outbox),
-    hazardFacts: createHazardFactStore(models, outbox),
+    hazardFacts: createFactStore<HazardFact>(
+      models.HazardFact,
+      fact => outboxEntry(hazardFactChanged, { fact }),
+      outbox,
+    ),
+    airReadings: createFactStore<AirReading>(
+      models.AirReading,
+      reading => outboxEntry(airChanged, { reading }),
+      outbox,
+    ),
+    zones: createZoneStore(models),
+    links: createLinkStore(models),
   }
 }

@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto'
-import type { Position } from '@muster/contracts/entities/common'
-import type { PushSubscriptionInput } from '@muster/contracts/entities/push'
+import type { PayloadOf } from '@muster/contracts/define-event'
+import {
+  type PushChoices,
+  type PushSubscriptionInput,
+  pushChoices,
+  type WatchedPlace,
+} from '@muster/contracts/entities/push'
+import type { homePlaced } from '@muster/contracts/events/navigation'
 import type { Language } from '@muster/contracts/vocabulary/languages'
-import { cellsOfPlaces } from '@muster/geo/cells'
+import { maxLength } from '@muster/contracts/vocabulary/limits'
+import { cellsOfArea, cellsOfPlaces } from '@muster/geo/cells'
 import { Types, trusted } from 'mongoose'
-import type { Audience } from '../domain/audience.ts'
+import { type Audience, marginKm, placeIn } from '../domain/audience.ts'
+import { isDuplicate } from './messages.ts'
 import type { PushModels, SubscriptionDocument } from './push-models.ts'
 
 export type Subscription = {
@@ -12,7 +20,10 @@ export type Subscription = {
   endpoint: string
   keys: { p256dh: string; auth: string }
   language: Language
+  places: WatchedPlace[]
+  choices: PushChoices
 }
+export type Changed = { id: string; places: WatchedPlace[]; changedAt: Date }
 export type SubscriptionStore = ReturnType<typeof createSubscriptionStore>
 
 /** Browsers of one person; the least recently saved are removed. */
@@ -20,29 +31,58 @@ const maxPerUser = 20
 
 export function createSubscriptionStore({ Subscription }: PushModels) {
   return {
-    /** Saves the subscription of a browser, which belongs to whoever saved it last. */
-    async save(userId: string, input: PushSubscriptionInput, now: Date): Promise<string> {
-      const { endpoint, keys, places, language } = input
-      const saved = await Subscription.findOneAndUpdate(
-        { endpointHash: hashOf(endpoint) },
-        {
-          $set: {
-            endpoint,
-            keys,
-            places,
-            language,
-            userId,
-            cells: cellsOfPlaces(places.map(({ coordinates }) => coordinates)),
-            updatedAt: now,
-          },
-          $setOnInsert: { testedAt: null },
-        },
-        { upsert: true, returnDocument: 'after', projection: { _id: 1 } },
-      ).lean()
+    /**
+     * Saves the subscription of a browser. One that another person has saved passes to whoever knows its keys, as the next person at the same
+     * browser does; null for whoever names its endpoint alone.
+     */
+    async save(userId: string, input: PushSubscriptionInput, now: Date): Promise<string | null> {
+      const { endpoint, keys, places, language, choices } = input
+      const fields = { endpoint, keys, places, language, choices, userId, cells: cellsOf(places) }
+      const ownedOrKnown = { $or: [{ userId }, { 'keys.p256dh': keys.p256dh, 'keys.auth': keys.auth }] }
+      const write = () =>
+        Subscription.findOneAndUpdate(
+          { endpointHash: hashOf(endpoint), ...ownedOrKnown },
+          { $set: { ...fields, updatedAt: now, changedAt: now }, $setOnInsert: { testedAt: null, homeRevision: 0 } },
+          { upsert: true, returnDocument: 'after', projection: { _id: 1 } },
+        )
+          .lean()
+          .catch(nullIfDuplicate)
+      // The upsert is refused by a row that is neither the caller's nor has these keys, and by one that was inserted at the same moment.
+      const saved = (await write()) ?? (await write())
+      if (!saved) return null
       const surplus = await Subscription.find({ userId }, { _id: 1 }).sort({ updatedAt: -1 }).skip(maxPerUser).lean()
       if (surplus.length > 0) await Subscription.deleteMany({ _id: trusted({ $in: surplus.map(({ _id }) => _id) }) })
-      if (!saved) throw new Error('subscription was not saved')
       return saved._id.toHexString()
+    },
+
+    /** Moves the home that a person's browsers watch to where their profile says that it is now, unless a later move is known. */
+    async moveHome({ userId, revision, coordinates, label }: PayloadOf<typeof homePlaced>, now: Date): Promise<void> {
+      const earlier = { homeRevision: trusted({ $not: { $gte: revision } }) }
+      for (const { _id, places, updatedAt } of await Subscription.find({ userId, ...earlier }).lean()) {
+        if (!places.some(({ kind }) => kind === 'home')) continue
+        const moved = places.map(place =>
+          place.kind === 'home' ? { ...place, label: label.slice(0, maxLength.placeLabel), coordinates } : place,
+        )
+        const fields = { places: moved, cells: cellsOf(moved), homeRevision: revision, changedAt: now }
+        // A browser that saves its places at this moment knows them better.
+        await Subscription.updateOne({ _id, updatedAt, ...earlier }, { $set: fields })
+      }
+    },
+
+    /** Subscriptions whose places are new and have not been compared with what stands, oldest change first. */
+    async changed(most: number): Promise<Changed[]> {
+      const found = await Subscription.find({ changedAt: trusted({ $type: 'date' }) }, { places: 1, changedAt: 1 })
+        .sort({ changedAt: 1 })
+        .limit(most)
+        .lean()
+      return found.flatMap(({ _id, places, changedAt }) =>
+        changedAt ? [{ id: _id.toHexString(), places, changedAt }] : [],
+      )
+    },
+
+    /** Marks a change as compared, unless it has changed again. */
+    async compared({ id, changedAt }: Changed): Promise<void> {
+      await Subscription.updateOne({ _id: id, changedAt }, { $set: { changedAt: null } })
     },
 
     async remove(userId: string, endpoint: string): Promise<void> {
@@ -81,30 +121,41 @@ export function createSubscriptionStore({ Subscription }: PushModels) {
       return found.map(subscriptionOf)
     },
 
-    /** Subscriptions that may be in an audience, ordered by id, after a given one. */
-    async *candidates(
-      audience: Exclude<Audience, { kind: 'nobody' }>,
-      after: string | null,
-    ): AsyncGenerator<{ id: string; places: Position[] }> {
+    /** Subscriptions in any of these audiences, ordered by id, after a given one. */
+    async *inAudience(audiences: readonly Audience[], after: string | null): AsyncGenerator<string> {
+      const areas = audiences.flatMap(audience => (audience.kind === 'area' ? [audience.geometry] : []))
+      const isEveryone = audiences.some(({ kind }) => kind === 'everyone')
+      if (areas.length === 0 && !isEveryone) return
       const filter = {
-        ...(audience.kind === 'area' ? { cells: trusted({ $in: audience.cells }) } : {}),
+        ...(isEveryone
+          ? {}
+          : { cells: trusted({ $in: [...new Set(areas.flatMap(area => cellsOfArea(area, marginKm)))] }) }),
         ...(after ? { _id: trusted({ $gt: new Types.ObjectId(after) }) } : {}),
       }
       const cursor = Subscription.find(filter, { places: 1 })
         .sort({ _id: 1 })
+        // Without it, MongoDB walks all subscriptions in the order of their ids when there are many cells.
+        .hint(isEveryone ? { _id: 1 } : { cells: 1, _id: 1 })
         .allowDiskUse(true)
         .lean()
         .cursor({ batchSize: 1_000 })
       for await (const { _id, places } of cursor) {
-        yield { id: _id.toHexString(), places: places.map(({ coordinates }) => coordinates) }
+        if (audiences.some(audience => placeIn(places, audience))) yield _id.toHexString()
       }
     },
   }
 }
 
+function nullIfDuplicate(err: unknown): null {
+  if (isDuplicate(err)) return null
+  throw err
+}
+
+const cellsOf = (places: readonly WatchedPlace[]) => cellsOfPlaces(places.map(({ coordinates }) => coordinates))
+
 // Endpoints can be longer than an index key should be.
 const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('hex')
 
-function subscriptionOf({ _id, endpoint, keys, language }: SubscriptionDocument): Subscription {
-  return { id: _id.toHexString(), endpoint, keys, language }
+function subscriptionOf({ _id, endpoint, keys, language, places, choices }: SubscriptionDocument): Subscription {
+  return { id: _id.toHexString(), endpoint, keys, language, places, choices: pushChoices.parse(choices ?? {}) }
 }

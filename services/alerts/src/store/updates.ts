@@ -1,105 +1,189 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { OutboxEntry } from '@muster/service-kit/outbox/entry'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
-import { Types, trusted } from 'mongoose'
+import { type Connection, Types, trusted } from 'mongoose'
 import type { UpdateState } from '../domain/evolve.ts'
-import { isDuplicate } from './messages.ts'
-import type { Models, UpdateDocument } from './models.ts'
+import { isDuplicate, writeErrorsOf } from './messages.ts'
+import type { LineageDocument, Models } from './models.ts'
 
-export type StoredUpdate = { id: string; version: number; state: UpdateState }
-export type Shown = Pick<UpdateState, 'revisions' | 'translations' | 'geometryProblem'> & { view: EmergencyUpdate }
-export type Listed = { id: string; currentKey: string; misses: number }
+export type StoredLineage = { id: string; version: number; keys: string[]; updates: UpdateState[] }
+export type NewLineage = { id: string; keys: string[]; updates: UpdateState[]; feed: string; events: OutboxEntry[] }
+export type ChangedLineage = Pick<NewLineage, 'keys' | 'updates' | 'events'>
+export type Shown = Pick<UpdateState, 'view' | 'revisions' | 'translations' | 'geometryProblem'>
+/** `mergedInto` is the lineage that goes on with these updates, once a message has joined two lineages. */
+export type ShownLineage = { id: string; revision: number; mergedInto: string | null; updates: Shown[] }
+export type Listed = { id: string; currentKey: string; misses: number; isRest: boolean }
 export type UpdateStore = ReturnType<typeof createUpdateStore>
 
-/** The emergency updates; a change and its event are one write. */
-export function createUpdateStore({ Update }: Pick<Models, 'Update'>, outbox: Pick<Outbox, 'insert' | 'update'>) {
+type Kept = Pick<Outbox, 'insert' | 'update' | 'publish'>
+
+/** The emergency updates, by lineage; a change and its events are one write. */
+export function createUpdateStore(
+  { Lineage }: Pick<Models, 'Lineage'>,
+  outbox: Kept,
+  connection: Pick<Connection, 'transaction'>,
+) {
   return {
     newId: (): string => new Types.ObjectId().toHexString(),
 
-    /** The updates that own any of these messages, oldest first. */
-    async findByKeys(keys: string[]): Promise<StoredUpdate[]> {
-      const found = await Update.find({ keys: trusted({ $in: keys }) })
+    /** The lineages that own any of these messages, oldest first. */
+    async findByKeys(keys: string[]): Promise<StoredLineage[]> {
+      const found = await Lineage.find({ keys: trusted({ $in: keys }), mergedInto: null })
         .sort({ _id: 1 })
         .lean()
       return found.map(storedOf)
     },
 
-    /** Stores a new update; false when another update owns one of its messages by now. */
-    async insert(id: string, state: UpdateState, feed: string, events: OutboxEntry[], at: Date): Promise<boolean> {
+    /** Stores new lineages in one round trip. Returns the ids of those that were refused, because another owns one of their messages by now. */
+    async insertAll(lineages: readonly NewLineage[], at: Date): Promise<Set<string>> {
+      const documents = lineages.map(({ id, keys, updates, feed, events }) => ({
+        ...{ _id: new Types.ObjectId(id), version: 1, feed, mergedInto: null, retryAt: null },
+        ...{ ...fieldsOf(keys, updates, at), outbox: events },
+      }))
+      const refused = await refusedBy(() =>
+        Lineage.insertMany(documents, { ordered: false, throwOnValidationError: true }),
+      )
+      const isRefused = new Set(refused.flatMap(index => lineages[index]?.id ?? []))
+      const stored = lineages.filter(({ id, events }) => events.length > 0 && !isRefused.has(id))
+      outbox.publish(
+        Lineage,
+        stored.map(({ id }) => new Types.ObjectId(id)),
+      )
+      return isRefused
+    },
+
+    /** Writes a change; false when the lineage was written since it was read, or another owns one of its messages. */
+    async change(
+      { id, version }: StoredLineage,
+      { keys, updates, events }: ChangedLineage,
+      at: Date,
+    ): Promise<boolean> {
       try {
-        await outbox.insert(Update, { _id: id, ...fieldsOf(state, at), feed, version: 1, misses: 0 }, events)
-        return true
+        const change = { $set: fieldsOf(keys, updates, at), $inc: { version: 1 } }
+        return (await outbox.update(Lineage, { _id: id, version, mergedInto: null }, change, events)) !== null
       } catch (err) {
         if (isDuplicate(err)) return false
         throw err
       }
     },
 
-    /** Writes a change; false when the update was written since it was read, or another update owns one of its messages. */
-    async change({ id, version }: StoredUpdate, state: UpdateState, events: OutboxEntry[], at: Date): Promise<boolean> {
+    /** Makes lineages one: the first goes on, the others point to it. False when one of them was written since it was read. */
+    async merge(
+      [first, ...others]: [StoredLineage, ...StoredLineage[]],
+      { keys, updates, events }: ChangedLineage,
+      at: Date,
+    ): Promise<boolean> {
+      const conflict = new Error('lineage was written meanwhile')
       try {
-        const change = { $set: { ...fieldsOf(state, at), misses: 0 }, $inc: { version: 1 } }
-        return (await outbox.update(Update, { _id: id, version }, change, events)) !== null
+        await connection.transaction(async session => {
+          const write = async ({ id, version }: StoredLineage, $set: object, $push: object = {}) => {
+            const change = { $set, $push, $inc: { version: 1 } } as object
+            const { matchedCount } = await Lineage.updateOne({ _id: id, version, mergedInto: null }, change, {
+              session,
+            })
+            if (matchedCount === 0) throw conflict
+          }
+          const mergedInto = new Types.ObjectId(first.id)
+          // In turn: a transaction runs one command at a time. The key is one that no message has: a unique index holds one empty list only.
+          for (const other of others) await write(other, { mergedInto, ...fieldsOf([`merged,${other.id}`], [], at) })
+          await write(first, fieldsOf(keys, updates, at), { outbox: { $each: events } })
+        })
       } catch (err) {
-        if (isDuplicate(err)) return false
+        if (err === conflict || isDuplicate(err)) return false
         throw err
       }
+      outbox.publish(Lineage, [new Types.ObjectId(first.id)])
+      return true
     },
 
     async active(): Promise<EmergencyUpdate[]> {
-      const found = await Update.find({ isActive: true }, { view: 1 }).lean()
-      return found.flatMap(({ view }) => (view ? [view] : []))
+      const found = await Lineage.find({ isActive: true }, { updates: 1 }).lean()
+      return viewsOf(found).filter(({ isActive }) => isActive)
     },
 
     /** What changed since, active or not: for a process that may have missed an event. */
     async changedSince(since: Date): Promise<EmergencyUpdate[]> {
-      const found = await Update.find({ changedAt: trusted({ $gte: since }) }, { view: 1 }).lean()
-      return found.flatMap(({ view }) => (view ? [view] : []))
+      return viewsOf(await Lineage.find({ changedAt: trusted({ $gte: since }) }, { updates: 1 }).lean())
     },
 
     async byId(id: string): Promise<Shown | null> {
-      const fields = { view: 1, revisions: 1, translations: 1, geometryProblem: 1 } as const
-      const found = await Update.findById(id, fields).lean()
-      if (!found?.view) return null
-      const { view, revisions, translations = {}, geometryProblem } = found
-      return { view, revisions, translations, geometryProblem }
+      const found = await Lineage.findOne({ 'updates.view.id': id }, { updates: 1 }).lean()
+      return found?.updates.find(({ view }) => view.id === id) ?? null
     },
 
-    /** Keys of the current messages of active updates that have expired. */
-    async overdue(now: Date): Promise<string[]> {
-      const found = await Update.find({ isActive: true, endsAt: trusted({ $lte: now }) }, { currentKey: 1 })
+    /** Everything that stands and has ended in a lineage, as of one moment. Null for an unknown one. */
+    async lineage(lineageId: string): Promise<ShownLineage | null> {
+      const found = await Lineage.findById(lineageId).lean()
+      if (!found) return null
+      const { version, mergedInto, updates } = found
+      return { id: lineageId, revision: version, mergedInto: mergedInto?.toHexString() ?? null, updates }
+    },
+
+    /** The lineages that this one goes on with, also those that were merged into one of them before. */
+    async mergedInto(lineageId: string): Promise<string[]> {
+      const found = await Lineage.find({ mergedInto: new Types.ObjectId(lineageId) }, { _id: 1 }).lean()
+      const former = found.map(({ _id }) => _id.toHexString())
+      return [...former, ...(await Promise.all(former.map(id => this.mergedInto(id)))).flat()]
+    },
+
+    /** One message of each lineage in which an update has expired. */
+    async overdue(now: Date): Promise<{ lineageId: string; key: string }[]> {
+      const found = await Lineage.find(
+        {
+          isActive: true,
+          endsAt: trusted({ $lte: now }),
+          $or: [{ retryAt: null }, { retryAt: trusted({ $lte: now }) }],
+        },
+        { keys: 1 },
+      )
         .limit(500)
         .lean()
-      return found.flatMap(({ currentKey }) => (currentKey ? [currentKey] : []))
+      return found.flatMap(({ _id, keys: [key] }) => (key ? [{ lineageId: _id.toHexString(), key }] : []))
+    },
+
+    async retryAt(lineageId: string, retryAt: Date): Promise<void> {
+      await Lineage.updateOne({ _id: lineageId }, { $set: { retryAt } })
     },
 
     async listedBy(feed: string): Promise<Listed[]> {
-      const found = await Update.find({ isActive: true, feed }, { currentKey: 1, misses: 1 }).lean()
-      return found.flatMap(({ _id, currentKey, misses }) =>
-        currentKey ? [{ id: _id.toHexString(), currentKey, misses }] : [],
-      )
+      const found = await Lineage.find({ isActive: true, feed }, { updates: 1 }).lean()
+      return found
+        .flatMap(({ updates }) => updates.filter(({ view }) => view.isActive))
+        .map(({ view, messageKey, misses, isRest }) => ({ id: view.id, currentKey: messageKey, misses, isRest }))
     },
 
     async setMisses(ids: string[], misses: number): Promise<void> {
-      if (ids.length > 0) await Update.updateMany({ _id: trusted({ $in: ids }) }, { $set: { misses } })
+      if (ids.length === 0) return
+      await Lineage.updateMany(
+        { 'updates.view.id': trusted({ $in: ids }) },
+        { $set: { 'updates.$[missed].misses': misses } },
+        { arrayFilters: [{ 'missed.view.id': { $in: ids } }] },
+      )
     },
   }
 }
 
-function fieldsOf({ endsAt, ...state }: UpdateState, at: Date) {
-  return {
-    ...state,
-    endsAt: endsAt ? new Date(endsAt) : null,
-    isActive: state.view?.isActive ?? false,
-    changedAt: at,
-  }
+function fieldsOf(keys: string[], updates: UpdateState[], changedAt: Date) {
+  const active = updates.filter(({ view }) => view.isActive)
+  const [endsAt] = active.map(each => each.endsAt).sort()
+  return { keys, updates, isActive: active.length > 0, endsAt: endsAt ? new Date(endsAt) : null, changedAt }
 }
 
-function storedOf(document: UpdateDocument): StoredUpdate {
-  const { _id, version, keys, currentKey, view, endsAt, translations = {}, geometryProblem, revisions } = document
-  return {
-    id: _id.toHexString(),
-    version,
-    state: { keys, currentKey, view, endsAt: endsAt?.toISOString() ?? null, translations, geometryProblem, revisions },
+const viewsOf = (found: Pick<LineageDocument, 'updates'>[]) =>
+  found.flatMap(({ updates }) => updates.map(({ view }) => view))
+
+function storedOf({ _id, version, keys, updates }: LineageDocument): StoredLineage {
+  return { id: _id.toHexString(), version, keys, updates }
+}
+
+/** The indexes that a bulk insert refuses as duplicates. */
+async function refusedBy(insert: () => Promise<unknown>): Promise<number[]> {
+  try {
+    await insert()
+    return []
+  } catch (err) {
+    const errors = writeErrorsOf(err)
+    if (!errors) throw err
+    return errors.map(({ index }) => index)
   }
 }

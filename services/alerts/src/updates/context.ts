@@ -8,7 +8,7 @@ export type UpdatesContext = ReturnType<typeof createUpdatesContext>
 
 /** What people read: the list, one update with its history, and the live socket. */
 export function createUpdatesContext(
-  { config, bus, log }: ServiceBase<Config, 'nats'>,
+  { config, bus, log, clock }: ServiceBase<Config, 'nats'>,
   { updates }: Pick<Stores, 'updates'>,
 ) {
   const snapshot = createSnapshot()
@@ -19,5 +19,5 @@ export function createUpdatesContext(
     heartbeatMs: config.SOCKET_HEARTBEAT_MS,
     maxBufferedBytes: config.SOCKET_MAX_BUFFERED,
   }
-  return { log, updates, snapshot, hub, limits }
+  return { log, clock, updates, snapshot, hub, limits }
 }

@@ -3,7 +3,7 @@ import { updateEvents } from '@muster/contracts/events/alerts'
 import type { Bus } from '@muster/service-kit/bus/bus'
 import type { Log } from '@muster/service-kit/log'
 import type { UpdateStore } from '../store/updates.ts'
-import type { Snapshot } from './snapshot.ts'
+import { endedForMs, type Snapshot } from './snapshot.ts'
 
 export type Broadcast = (frame: string) => void
 /** More than clock skew between processes and the duration of a write. */
@@ -65,6 +65,8 @@ export function createHub({
       )
       syncedAt = Date.now()
       for (const update of await updates.active()) apply(update)
+      // What has ended today is listed too.
+      for (const update of await updates.changedSince(new Date(syncedAt - endedForMs))) apply(update)
       isLoaded = true
       timer = setTimeout(() => void resync(), resyncMs)
     },

@@ -7,7 +7,11 @@ import type { UpdatesContext } from './context.ts'
 /** Fresh for 2 s only, because minutes count; a stale list is better than none during an outage. */
 const cacheControl = 'public, max-age=2, stale-while-revalidate=10, stale-if-error=3600'
 
-export function emergencyUpdateHandlers({ snapshot, updates }: Pick<UpdatesContext, 'snapshot' | 'updates'>) {
+export function emergencyUpdateHandlers({
+  snapshot,
+  updates,
+  clock,
+}: Pick<UpdatesContext, 'snapshot' | 'updates' | 'clock'>) {
   return {
     async listEmergencyUpdates({ request, reply }) {
       const { body, etag } = snapshot.current()
@@ -16,6 +20,13 @@ export function emergencyUpdateHandlers({ snapshot, updates }: Pick<UpdatesConte
       // Serialised from entities that were validated when they were stored: validating per request would be the load.
       return reply.type('application/json; charset=utf-8').send(body)
     },
+
+    async listEndedUpdates({ reply }) {
+      reply.header('cache-control', cacheControl)
+      return snapshot.ended(clock.now())
+    },
+
+    listIncidents: async () => snapshot.incidents(),
 
     async getEmergencyUpdate({ params }) {
       const found = await updates.byId(params.id)

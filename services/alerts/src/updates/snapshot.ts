@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import type { Incident } from '@muster/contracts/entities/incident'
 import type { ServerFrame } from '@muster/contracts/socket'
+
+/** How long an update that has ended is still listed among the ended ones. */
+export const endedForMs = 24 * 60 * 60 * 1000
+const maxEndedListed = 50
+
+import { incidentsOf } from '../domain/incident.ts'
 
 /** Ended updates that are kept, so that a late copy of an earlier revision is recognised. */
 const maxEnded = 5_000
@@ -12,6 +19,7 @@ export type Rendered = { body: Buffer; etag: string; frame: string }
 export function createSnapshot() {
   const latest = new Map<string, EmergencyUpdate>()
   let rendered: Rendered | null = null
+  let incidents: Incident[] | null = null
 
   function render(): Rendered {
     const active = [...latest.values()].filter(({ isActive }) => isActive).sort(newestFirst)
@@ -34,14 +42,30 @@ export function createSnapshot() {
       if (known && known.revision >= update.revision) return null
       latest.set(update.id, update)
       rendered = null
+      incidents = null
       forgetOldest()
       return known || update.revision > 1 ? 'live_update' : 'new_emergency_update'
+    },
+
+    /** The active updates that are about one incident, grouped once per change. */
+    incidents(): Incident[] {
+      incidents ??= incidentsOf([...latest.values()].filter(({ isActive }) => isActive))
+      return incidents
     },
 
     /** The current list. Its ETag is a hash of its bytes, so it is the same in every process. */
     current(): Rendered {
       rendered ??= render()
       return rendered
+    },
+
+    /** What ended in the 24 hours before `now`, the last ended first. */
+    ended(now: Date): EmergencyUpdate[] {
+      const endedAt = ({ ended }: EmergencyUpdate) => Date.parse(ended?.at ?? '')
+      return [...latest.values()]
+        .filter(update => !update.isActive && now.getTime() - endedAt(update) < endedForMs)
+        .sort((a, b) => endedAt(b) - endedAt(a))
+        .slice(0, maxEndedListed)
     },
   }
 }

@@ -4,9 +4,11 @@ import { z } from 'zod'
 
 const folder = resolve(import.meta.dirname, '../fixtures')
 const expectation = z.union([
-  z.strictObject({ alerts: z.int(), setAside: z.int() }),
+  z.strictObject({ alerts: z.int(), links: z.int().optional(), setAside: z.int() }),
   z.strictObject({ shelters: z.int(), setAside: z.int() }),
   z.strictObject({ hazards: z.int(), setAside: z.int() }),
+  z.strictObject({ air: z.int(), setAside: z.int() }),
+  z.strictObject({ zones: z.int(), setAside: z.int() }),
   /** A pattern of the message that its sender gets. */
   z.object({ refused: z.string() }),
 ])

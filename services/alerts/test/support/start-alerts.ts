@@ -46,7 +46,10 @@ export async function startAlerts(
   return {
     ...started,
     ...clientOf(started.url),
+    /** The role that polls, expires and releases. */
+    ingest: ingesting.service,
     neighbours,
+    pushing,
     async stop() {
       await Promise.all([pushing?.stop(), ingesting.stop(), started.stop()])
       await neighbours.stop()

@@ -5,6 +5,12 @@ import { type OutboxEntry, outboxEntry } from '@muster/service-kit/outbox/entry'
 import { sameContacts } from '../domain/contacts.ts'
 import { hasAccessibilityNeeds, isComplete } from '../domain/profile.ts'
 
+/**
+ * Counts how much the profile events say of a person. Increase it when they say more than before: everybody is then published once more.
+ * 2: where home is.
+ */
+export const factsVersion = 2
+
 /** `revision`, here and below: the profile's revision after the change. */
 export function registrationEvents(user: User, revision: number): OutboxEntry[] {
   return [
@@ -26,7 +32,8 @@ export function deletionEvents({ id, email }: User, revision: number): OutboxEnt
   return [outboxEntry(userDeleted, { userId: id, revision, email })]
 }
 
-function profileEvent(user: User, revision: number): OutboxEntry {
+/** What others may know of a profile. */
+export function profileEvent(user: User, revision: number): OutboxEntry {
   const facts = { isComplete: isComplete(user), hasAccessibilityNeeds: hasAccessibilityNeeds(user) }
   return outboxEntry(profileUpdated, { ...personOf(user), revision, ...facts })
 }

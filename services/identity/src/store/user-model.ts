@@ -40,6 +40,8 @@ const userSchema = new Schema({
   createdAt: { type: Date, ...required },
   /** Incremented with each change of the profile (optimistic lock): of two concurrent changes neither is lost. */
   revision: { type: Number, default: 0 },
+  /** What the last profile event said, as `factsVersion` in user-events.ts; absent in rows from before it was counted. */
+  factsVersion: Number,
   /** Set on a tombstone, which is kept until the deletion's event is published. */
   deletedAt: { type: Date, default: null },
   outbox: outboxField,
@@ -47,6 +49,7 @@ const userSchema = new Schema({
 userSchema.index({ email: 1 }, { unique: true, partialFilterExpression: { email: { $type: 'string' } } })
 userSchema.index({ 'resetTokens.hash': 1 }, { sparse: true })
 userSchema.index({ name: 1 })
+userSchema.index({ factsVersion: 1 })
 
 export type UserRow = InferSchemaType<typeof userSchema> & { _id: Types.ObjectId }
 export const createUserModel = (connection: Connection) => connection.model('User', userSchema)

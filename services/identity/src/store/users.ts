@@ -6,7 +6,7 @@ import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { Types } from 'mongoose'
 import type { z } from 'zod'
 import type { Profile } from '../domain/profile.ts'
-import { changeEvents, deletionEvents, registrationEvents } from './user-events.ts'
+import { changeEvents, deletionEvents, factsVersion, registrationEvents } from './user-events.ts'
 import type { UserModel, UserRow } from './user-model.ts'
 
 const listed = 1_000
@@ -25,7 +25,7 @@ export function createUserStore(users: UserModel, outbox: Outbox) {
       const _id = new Types.ObjectId()
       const user: User = { id: _id.toHexString(), email, ...profile, createdAt: now.toISOString() }
       try {
-        const row = { _id, email, passwordHash, ...profile, createdAt: now }
+        const row = { _id, email, passwordHash, ...profile, factsVersion, createdAt: now }
         await outbox.insert(users, row, registrationEvents(user, 0))
         return user
       } catch (cause) {
@@ -62,7 +62,7 @@ export function createUserStore(users: UserModel, outbox: Outbox) {
           users,
           { ...alive(id), revision: row.revision },
           {
-            $set: { ...profile, ...(passwordHash ? { passwordHash, resetTokens: [] } : {}) },
+            $set: { ...profile, factsVersion, ...(passwordHash ? { passwordHash, resetTokens: [] } : {}) },
             $inc: { revision: 1, ...(passwordHash ? { credentialVersion: 1 } : {}) },
           },
           changeEvents(before, after, row.revision + 1),

@@ -1,6 +1,6 @@
 import type { HazardFact } from '@muster/contracts/entities/hazard-fact'
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
-import type { HazardRank } from '@muster/contracts/vocabulary/hazards'
+import type { HazardKind, HazardRank } from '@muster/contracts/vocabulary/hazards'
 import type { Severity } from '@muster/contracts/vocabulary/severities'
 
 const dayMs = 86_400_000
@@ -10,6 +10,15 @@ const lineLifetimeMs = 7 * dayMs
 const growthLifetimeMs = dayMs
 
 const severities = { danger: 'critical', closure: 'medium', order: 'high', warning: 'high', notice: 'low' } as const
+
+const kinds: Record<HazardFact['kind'], HazardKind> = {
+  'fire-perimeter': 'wildfire',
+  'hot-spots': 'wildfire',
+  'fire-incident': 'wildfire',
+  'road-closure': 'other',
+  earthquake: 'earthquake',
+  'disaster-report': 'other',
+}
 
 /** What a feed states of the ground as a hazard, at a time; null for a fact that has ended. */
 export function hazardOfFact(fact: HazardFact, now: Date): HazardFeature | null {
@@ -24,7 +33,7 @@ export function hazardOfFact(fact: HazardFact, now: Date): HazardFeature | null 
     geometry,
     properties: {
       updateId: null,
-      kind: fact.kind === 'road-closure' ? 'other' : 'wildfire',
+      kind: fact.hazard ?? kinds[fact.kind],
       title: fact.name,
       severity,
       rank,

@@ -13,10 +13,10 @@ const slide = /landslide|mud ?slide|mud ?flow|debris flow|avalanche/i
 const hazardousMaterial = /hazardous material|hazmat|radiological|nuclear power/i
 const roadClosure = /\broads? clos(?:ed|ure)/i
 
-/** The area of an update as a hazard; null when the update has no area or has ended. */
+/** The area of an update as a hazard; null when the update has no area, has ended, or says that the danger is over. */
 export function hazardOfUpdate(update: EmergencyUpdate): HazardFeature | null {
   const { geometry, id } = update
-  if (!geometry || !update.isActive) return null
+  if (!geometry || !update.isActive || update.level === 'all-clear') return null
   const rank = spanDegrees(geometry) > widestAvoidedDegrees ? 'notice' : rankOf(update)
   return {
     type: 'Feature',
@@ -36,8 +36,8 @@ export function hazardOfUpdate(update: EmergencyUpdate): HazardFeature | null {
   }
 }
 
-function rankOf({ hazard, event, severity }: EmergencyUpdate): HazardRank {
-  if (hazard === 'evacuation-order' || hazard === 'shelter-in-place') return 'order'
+function rankOf({ hazard, level, event, severity }: EmergencyUpdate): HazardRank {
+  if (level === 'order') return 'order'
   if (hazard === 'evacuation-warning') return 'warning'
   if (hazard === 'wildfire') return fireWeather.test(event) ? 'notice' : 'danger'
   if (roadClosure.test(event)) return 'closure'

@@ -2,6 +2,7 @@ import { presentRoutes } from '@muster/routing/directions/present-route'
 import { towardText } from '@muster/routing/directions/roads-end'
 import { presentWithoutStreets } from '@muster/routing/directions/without-streets'
 import { placesAtRoadsEnd, type RoadsEndPlace } from '@muster/routing/plan/leave-region'
+import { placesOutOfDanger } from '@muster/routing/plan/out-of-danger'
 import { nearestSafePlace } from '@muster/routing/plan/safe-place'
 import { leaveByOf } from '@muster/routing/time/leave-by-of'
 import type { EvacuationQuestion, EvacuationReply } from '../planning/protocol.ts'
@@ -17,7 +18,10 @@ export function planEvacuation(
   shouldStop: () => boolean,
 ): EvacuationReply {
   const { graph, marks } = world
-  const ends = beyond ? placesAtRoadsEnd(graph, marks, beyond, request.from) : []
+  const ends = [
+    ...(beyond ? placesAtRoadsEnd(graph, marks, beyond, request.from) : []),
+    ...placesOutOfDanger(graph, marks, request.from),
+  ]
   const { best, reason, margin = '' } = nearestSafePlace(graph, marks, [...places, ...ends], request, { shouldStop })
   const result = best?.result ?? { routes: [], waypoints: [], ...(reason && { reason }) }
   const isWithoutStreets = isForReal && world.graph.isPractice
@@ -37,7 +41,8 @@ export function planEvacuation(
   }
 }
 
-const presentRoadsEnd = ({ end: { road, location }, toward }: RoadsEndPlace): EvacuationReply['roadsEnd'] => ({
+const presentRoadsEnd = ({ end: { kind, road, location }, toward }: RoadsEndPlace): EvacuationReply['roadsEnd'] => ({
+  kind,
   road,
   location,
   toward: toward && { name: toward.place.name, location: toward.place.location, meters: toward.meters },

@@ -1,25 +1,17 @@
 import type { OfficialShelter } from '@muster/contracts/entities/shelter'
+import { nothingSaidOfShelter } from '@muster/contracts/vocabulary/shelters'
 import { candidateSafePlaces } from '@muster/routing/data/safe-places'
 import { countyAt } from '@muster/routing/places/counties'
 import { asKnownAt } from '@muster/routing/shelters/age'
 import type { ShelterFacts } from '@muster/routing/shelters/fit'
 
 const candidateSource = 'Muster’s list of public places. Nobody has confirmed that it is open.'
-const nothingSaid = {
-  wheelchairAccessible: null,
-  acceptsServiceAnimals: null,
-  acceptsPets: null,
-  hasDevicePower: null,
-  languages: null,
-  capacity: null,
-  population: null,
-  placesLeft: null,
-  memberReports: [],
-}
 
 /** Public places that often serve as shelters. None is shown as open, because no official source confirms it. */
 export const candidateShelters: readonly ShelterFacts[] = candidateSafePlaces.map(({ id, name, city, location }) => ({
-  ...nothingSaid,
+  ...nothingSaidOfShelter,
+  placesLeft: null,
+  memberReports: [],
   id,
   name: `${name}, ${city}`,
   address: city,

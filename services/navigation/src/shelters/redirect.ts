@@ -1,39 +1,54 @@
 import type { PayloadOf } from '@muster/contracts/define-event'
 import { destinationChanged } from '@muster/contracts/events/navigation'
-import { byFit, type Exposure, type ShelterSeen, tiers } from '@muster/routing/shelters/fit'
+import { byFit, type Exposure, type ShelterFacts, type ShelterSeen, tiers } from '@muster/routing/shelters/fit'
 import type { Clock } from '@muster/service-kit/clock'
 import { outboxEntry } from '@muster/service-kit/outbox/entry'
-import type { DestinationStore, Headed } from '../store/destinations.ts'
+import type { DestinationStore, Headed, Left } from '../store/destinations.ts'
 import type { ShelterBoard } from './board.ts'
 
 type Reason = PayloadOf<typeof destinationChanged>['reason']
 type Deps = { shelters: Pick<ShelterBoard, 'all'>; destinations: DestinationStore; clock: Clock; isDrill: boolean }
 
-/** Sends everybody who is headed to a shelter that takes nobody more, or that a hazard has come closer to, to the next that fits them. */
+/**
+ * Sends everybody who is headed to a shelter that takes nobody more, or that a hazard has come closer to, to the next that fits them. Who had
+ * to be told that no other is known is told when one has opened.
+ */
 export function createRedirect({ shelters, destinations, clock, isDrill }: Deps) {
-  async function redirect(person: Headed, { facts }: ShelterSeen, reason: Reason) {
-    const wishes = { near: person.near, needs: person.needs, language: null }
-    const next = byFit(shelters.all(), wishes, clock.now()).find(
-      ({ facts: other, exposure, tier }) =>
-        other.id !== facts.id &&
-        other.coordinates &&
-        exposure === null &&
-        tier <= tiers.unfit &&
-        // A push cannot say that nobody has called a place open.
-        (isDrill || other.status !== 'candidate'),
+  const nextFor = (person: Headed, isWanted: (facts: ShelterFacts) => boolean) =>
+    byFit(shelters.all(), { near: person.near, needs: person.needs, language: null }, clock.now()).find(
+      ({ facts, exposure, tier }) => facts.coordinates && exposure === null && tier <= tiers.unfit && isWanted(facts),
     )
+
+  async function send(person: Headed, reason: Reason, from: Left, next: ReturnType<typeof nextFor>) {
     const event = outboxEntry(destinationChanged, {
       userId: person.userId,
       reason,
-      from: { id: facts.id, name: facts.name },
+      from,
       next: next ? { id: next.facts.id, name: next.facts.name } : null,
       decidedAt: clock.now().toISOString(),
     })
-    await destinations.redirect(person, next ? { shelterId: next.facts.id, exposure: null } : null, event)
+    await destinations.redirect(person, next ? { shelterId: next.facts.id, exposure: null } : null, from, event)
+  }
+
+  async function redirect(person: Headed, { facts: { id, name } }: ShelterSeen, reason: Reason) {
+    // A push cannot say that nobody has called a place open.
+    const next = nextFor(person, other => other.id !== id && (isDrill || other.status !== 'candidate'))
+    await send(person, reason, { id, name }, next)
+  }
+
+  async function tellOfOpened() {
+    for await (const person of destinations.headedTo('')) {
+      const next = nextFor(person, ({ status }) => status === 'open')
+      if (next) await send(person, 'opened', person.left ?? { id: '', name: '' }, next)
+    }
   }
 
   return async (): Promise<void> => {
     for (const id of await destinations.shelterIds()) {
+      if (id === '') {
+        await tellOfOpened()
+        continue
+      }
       const seen = shelters.all().find(({ facts }) => facts.id === id)
       if (!seen || !(isShut(seen) || seen.exposure)) continue
       for await (const person of destinations.headedTo(id)) {

@@ -2,10 +2,11 @@ import type { PayloadOf } from '@muster/contracts/define-event'
 import type { Position } from '@muster/contracts/entities/common'
 import type { HomePlace, LeaveByChangeFacts, LeaveByFacts } from '@muster/contracts/entities/leave-by'
 import type { profileUpdated } from '@muster/contracts/events/identity'
+import { homePlaced } from '@muster/contracts/events/navigation'
 import type { AddedPreparation } from '@muster/contracts/vocabulary/preparation'
 import { neighbourhoodOf } from '@muster/geo/cells'
 import { tombstoneSeconds, writeIfNewer } from '@muster/read-models/write-if-newer'
-import { type OutboxEntry, outboxField } from '@muster/service-kit/outbox/entry'
+import { type OutboxEntry, outboxEntry, outboxField } from '@muster/service-kit/outbox/entry'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { type Connection, type InferSchemaType, Schema, trusted } from 'mongoose'
 
@@ -112,7 +113,7 @@ export function createDepartureStore(connection: Connection, outbox: Pick<Outbox
       return rows.map(present)
     },
 
-    /** Writes where a home is; false where the person has changed since. */
+    /** Writes where a home is, and the event that tells of it; false where the person has changed since. */
     async place(
       { userId, location, inputs }: Departure,
       found: { home: Position; place: HomePlace } | null,
@@ -120,8 +121,17 @@ export function createDepartureStore(connection: Connection, outbox: Pick<Outbox
       const cell = found ? neighbourhoodOf(found.home) : nowhere
       const $set = { home: found?.home ?? [], place: found?.place ?? null, cell }
       const filter = { _id: userId, location, inputs, ...here }
-      const { matchedCount } = await departures.updateOne(filter, { $set, $inc: { inputs: 1 } })
-      return matchedCount > 0
+      const events = found
+        ? [
+            outboxEntry(homePlaced, {
+              userId,
+              revision: inputs + 1,
+              coordinates: found.home,
+              label: found.place.label,
+            }),
+          ]
+        : []
+      return (await outbox.update(departures, filter, { $set, $inc: { inputs: 1 } }, events)) !== null
     },
 
     /** Records with which version of the places a home was searched for. */

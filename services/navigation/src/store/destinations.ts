@@ -12,12 +12,15 @@ const destinationSchema = new Schema({
   /** Of the person: one destination each. */
   _id: { type: String, required: true },
   userId: { type: String, required: true },
-  shelterId: { type: String, required: true },
+  /** Empty for a person who was sent away from a shelter when no other was known. */
+  shelterId: { type: String, default: '' },
   /** Where they set out, to about a kilometre: enough to find the next shelter. */
   near: { type: [Number], required: true },
   needs: { type: [String], required: true },
   /** What a hazard was to the shelter when the person was sent there. */
   exposure: { type: String, default: null },
+  /** The shelter that the person was sent away from last. */
+  left: { type: Schema.Types.Mixed, default: null },
   at: { type: Date, required: true },
   outbox: outboxField,
 })
@@ -28,7 +31,8 @@ type Row = InferSchemaType<typeof destinationSchema> & { _id: string }
 const keyOf = (userId: string) => `person:${userId}`
 
 export type Destination = { shelterId: string; near: Position; needs: readonly ShelterNeed[]; exposure: Exposure }
-export type Headed = Destination & { userId: string }
+export type Left = { id: string; name: string }
+export type Headed = Destination & { userId: string; left: Left | null }
 export type DestinationStore = ReturnType<typeof createDestinationStore>
 
 /** Where each person was sent last. */
@@ -41,12 +45,12 @@ export function createDestinationStore(connection: Connection, outbox: Pick<Outb
       await destinations.updateOne({ _id: keyOf(userId) }, { $set }, { upsert: true })
     },
 
-    /** Every shelter that somebody was sent to. */
+    /** Every shelter that somebody was sent to; an empty id where somebody waits for one. */
     shelterIds: (): Promise<string[]> => destinations.distinct('shelterId'),
 
     async *headedTo(shelterId: string): AsyncGenerator<Headed> {
       const cursor = destinations.find({ shelterId }).lean<Row[]>().cursor({ batchSize: 500 })
-      for await (const { userId, near, needs, exposure } of cursor as AsyncIterable<Row>) {
+      for await (const { userId, near, needs, exposure, left } of cursor as AsyncIterable<Row>) {
         const [longitude = 0, latitude = 0] = near
         yield {
           userId,
@@ -54,6 +58,7 @@ export function createDestinationStore(connection: Connection, outbox: Pick<Outb
           near: [longitude, latitude],
           needs: needs as ShelterNeed[],
           exposure: exposure as Exposure,
+          left: left as Left | null,
         }
       }
     },
@@ -62,10 +67,11 @@ export function createDestinationStore(connection: Connection, outbox: Pick<Outb
     async redirect(
       { userId, shelterId }: Headed,
       next: { shelterId: string; exposure: Exposure } | null,
+      left: Left,
       event: OutboxEntry,
     ) {
-      // A person without a next shelter stays on record, so that they are told once.
-      const $set = next ?? { shelterId: '', exposure: null }
+      // A person without a next shelter stays on record: they are told once that there is none, and once when there is.
+      const $set = { ...(next ?? { shelterId: '', exposure: null }), left }
       await outbox.update(destinations, { _id: keyOf(userId), shelterId }, { $set }, [event])
     },
 

@@ -5,6 +5,7 @@ import { useCurrentUser } from '../../entities/user/use-current-user.ts'
 import { AlertStrip } from '../../features/alerts/alert-strip.tsx'
 import { AlertsBell } from '../../features/alerts/alerts-bell.tsx'
 import { SourceAges } from '../../features/alerts/source-ages.tsx'
+import { Takeover } from '../../features/alerts/takeover/takeover.tsx'
 import { SessionNotice } from '../../features/auth/session-notice.tsx'
 import { useLogout } from '../../features/auth/use-login.ts'
 import { usePushUpkeep } from '../../features/early-warning/use-push-upkeep.ts'
@@ -30,7 +31,12 @@ export function AppLayout({ shape }: { shape: Shape }) {
       leaving={leaving}
       drawerFoot={<SourceAges />}
       bell={<AlertsBell />}
-      top={shape === 'landing' ? <AlertStrip /> : undefined}
+      top={
+        <>
+          {shape === 'landing' && <AlertStrip />}
+          <Takeover user={user ?? null} />
+        </>
+      }
       footer={shape === 'landing' ? <LandingFooter /> : undefined}
     >
       {user && !isRemembered && <KeepPacks user={user} />}

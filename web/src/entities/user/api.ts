@@ -23,7 +23,7 @@ const isUser = (value: unknown): value is User =>
 
 function keep(user: User | null): KnownUser {
   if (user) writeJson('user', user)
-  else removeStored('user', 'headedTo', 'shelterNeeds')
+  else removeStored('user', 'headedTo', 'shelterNeeds', 'lastRoute', 'mapView')
   return { user, isRemembered: false }
 }
 

@@ -1,25 +1,59 @@
 import { chakra } from '@chakra-ui/react'
+import { ChevronRight, MapPinOff } from 'lucide-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { nearestPlace, touches } from '../../entities/emergency-update/nearness.ts'
+import { updatePage, updatesPage } from '../../entities/emergency-update/pages.ts'
+import { UpdateFirstLine, UpdateHeadline, UpdateTitle } from '../../entities/emergency-update/update-words.tsx'
+import { useMyPlaces } from '../../entities/place/my-places.ts'
 import { inSentence, useTimeLabel } from '../../lib/time-label.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { useEmergencyUpdates } from './use-emergency-updates.ts'
 
-/** Shows 'DISASTER ALERT - ACTIVE' while an update is active; used in the chat (with `bar`) and on the profile. */
+/**
+ * Shows 'DISASTER ALERT - ACTIVE' while an update touches a place of this person, or none of their places is known; for
+ * updates that are all far away, one calm line. Used in the chat (with `bar`) and on the profile.
+ */
 export function ActiveAlertBanner({ bar = false }: { bar?: boolean }) {
   const { t } = useTranslation('alerts')
   const label = useTimeLabel()
-  const [mostSevere] = useEmergencyUpdates().updates
-  if (!mostSevere) return null
-  const { title, instruction, isDrill, source, issuedAt } = mostSevere
+  const places = useMyPlaces()
+  const { updates } = useEmergencyUpdates()
+  const mine = useMemo(
+    () => (places.length === 0 ? updates : updates.filter(update => touches(nearestPlace(update, places)))),
+    [updates, places],
+  )
+  const [mostSevere] = mine
+  if (updates.length === 0) return null
+  if (!mostSevere)
+    return (
+      <Banner
+        bar={bar}
+        icon={MapPinOff}
+        title={t('elsewhere', { count: updates.length })}
+        action={<More to={updatesPage}>{t('all')}</More>}
+      />
+    )
+  const { isDrill, source, issuedAt } = mostSevere
   return (
-    <Banner severity="high" title={t('active')} drill={isDrill} bar={bar}>
+    <Banner
+      severity="high"
+      title={t('active')}
+      drill={isDrill}
+      bar={bar}
+      action={<More to={updatePage(mostSevere.id)}>{t('open', { ns: 'updates' })}</More>}
+    >
       {isDrill && `${t('isDrill')} `}
-      {instruction && (
-        <chakra.b display="block" lineClamp="2">
-          {instruction}
-        </chakra.b>
-      )}
-      {title}. {t('from', { sender: source.senderName, age: inSentence(label(issuedAt)) })}
+      <chakra.b display="block" lineClamp="2">
+        <UpdateFirstLine update={mostSevere} />
+      </chakra.b>
+      <UpdateHeadline update={mostSevere} as="span" />
+      <UpdateTitle update={mostSevere} />. {t('from', { sender: source.senderName, age: inSentence(label(issuedAt)) })}
     </Banner>
   )
+}
+
+function More({ to, children }: { to: string; children: string }) {
+  return <ButtonLink to={to} look="quiet" size="sm" square icon={ChevronRight} aria-label={children} />
 }

@@ -3,17 +3,19 @@ import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-updat
 import { severityOrHigh } from '@muster/contracts/vocabulary/severities'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { updatePage } from '../../entities/emergency-update/pages.ts'
+import { UpdateFirstLine, UpdateHeadline, UpdateTitle } from '../../entities/emergency-update/update-words.tsx'
 import { inSentence, timeLabel, useNow, useTimeLabel } from '../../lib/time-label.ts'
 import { DrillEdge, DrillTag } from '../../ui/drill.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LiveDot } from '../../ui/live-dot.tsx'
 import { severityIcons } from '../../ui/severity.tsx'
-import { ZoneText } from '../../ui/zone-text.tsx'
 import { useEmergencyUpdates } from './use-emergency-updates.ts'
 
 const shownAtMost = 2
 
-const Row = chakra('a', {
+const Row = chakra(Link, {
   base: {
     pos: 'relative',
     display: 'flex',
@@ -49,7 +51,7 @@ function StripRow({ update }: { update: EmergencyUpdate }) {
   const { level, big, row, plate, word } = lookOf(update)
   const sized = { fontSize: big ? '1.1875rem' : 'sm', fontWeight: big ? '700' : '400', lineHeight: '1.3' }
   return (
-    <Row href="#emergency-updates" data-on={big ? 'red' : undefined} data-severity={level} data-live={live} {...row}>
+    <Row to={updatePage(update.id)} data-on={big ? 'red' : undefined} data-severity={level} data-live={live} {...row}>
       {update.isDrill && <DrillEdge />}
       <Plate {...plate}>
         <Icon as={severityIcons[level]} size={1.9} stroke={2.3} />
@@ -64,7 +66,7 @@ function StripRow({ update }: { update: EmergencyUpdate }) {
             fontSize={{ base: '1.1875rem', md: big ? '1.375rem' : '1.25rem' }}
             lineHeight="1.2"
           >
-            <ZoneText>{update.title}</ZoneText>
+            <UpdateTitle update={update} />
           </chakra.b>
           {live && !update.isDrill && <LiveDot color={big ? 'inherit' : `severity.${level}.solid`} />}
           <chakra.b display={{ md: 'none' }} color={word} fontSize="1.0625rem" lineHeight="1.2">
@@ -72,8 +74,9 @@ function StripRow({ update }: { update: EmergencyUpdate }) {
           </chakra.b>
         </chakra.span>
         <chakra.span display="block" lineClamp="2" {...sized}>
-          {update.instruction ?? update.content}
+          <UpdateFirstLine update={update} />
         </chakra.span>
+        <UpdateHeadline update={update} as="span" />
       </chakra.span>
       <chakra.span
         display={{ base: 'none', md: 'block' }}
@@ -96,7 +99,7 @@ function StripRow({ update }: { update: EmergencyUpdate }) {
   )
 }
 
-/** At most two banners at the top of the landing page; each links to the full updates below. */
+/** At most two banners at the top of the landing page; each opens its update. */
 export function AlertStrip() {
   const { t } = useTranslation('alerts')
   const { updates } = useEmergencyUpdates()

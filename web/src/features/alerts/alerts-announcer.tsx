@@ -1,7 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import { firstLine, levelOf, type Said, type UpdateReader, updateTitle } from '@muster/languages/update-text'
+import type { TFunction } from 'i18next'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { nearestPlace, touches } from '../../entities/emergency-update/nearness.ts'
+import { useUpdateReader } from '../../entities/emergency-update/use-update-reader.ts'
+import { useMyPlaces } from '../../entities/place/my-places.ts'
 import { displayPreferences } from '../../entities/user/display-preferences.ts'
 import { speak } from '../../lib/speech.ts'
 
@@ -9,29 +14,69 @@ const spokenAtMost = 2
 
 const hidden = { pos: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const
 
+/** What people would act on: the same update is told again only when this changes, and not at each poll or revision. */
+const markOf = (update: EmergencyUpdate) =>
+  [update.id, levelOf(update), update.severity, update.title, update.instruction].join('/')
+
+type AnnouncerProps = {
+  updates: readonly EmergencyUpdate[]
+  /** False until the first list has come: an empty list is known, too. */
+  isKnown: boolean
+  /** An update that is told of elsewhere on the page, such as by the takeover screen. */
+  isToldElsewhere: (update: EmergencyUpdate) => boolean
+}
+
 /**
- * Announces new updates to screen readers, and speaks them when Voice Guidance is on. Updates that were there when the
- * page started are not announced.
+ * Tells screen readers of new updates and what to do about them, and speaks them when Voice Guidance is on. Updates that
+ * were there when the page started are not announced. One that is far from all places of this person is named only: what
+ * it asks is not for them.
  */
-export function AlertsAnnouncer({ updates }: { updates: readonly EmergencyUpdate[] }) {
-  const { t, i18n } = useTranslation()
-  const known = useRef<Set<string> | null>(null)
-  const [words, setWords] = useState('')
+export function AlertsAnnouncer({ updates, isKnown, isToldElsewhere }: AnnouncerProps) {
+  const { t } = useTranslation('alerts')
+  const reader = useUpdateReader()
+  const places = useMyPlaces()
+  const told = useRef<Set<string> | null>(null)
+  const [words, setWords] = useState<Said[]>([])
+  const latest = useRef({ t, reader, places, isToldElsewhere })
+  latest.current = { t, reader, places, isToldElsewhere }
   useEffect(() => {
-    const marks = updates.map(update => `${update.id}/${update.revision}`)
-    const before = known.current
-    const arrived = before ? updates.filter((_, index) => !before.has(marks[index] ?? '')) : []
-    if (before || marks.length > 0) known.current = new Set(marks)
+    if (!isKnown) return
+    const before = told.current
+    told.current = new Set([...(before ?? []), ...updates.map(markOf)])
+    const { t, reader, places, isToldElsewhere } = latest.current
+    const arrived = before ? updates.filter(update => !before.has(markOf(update)) && !isToldElsewhere(update)) : []
     if (arrived.length === 0) return
-    const sentence = ({ isDrill, severity, title, instruction }: EmergencyUpdate) =>
-      [isDrill && t('drill'), t(`severity.${severity}`), title, instruction].filter(Boolean).join('. ')
-    const said = arrived.slice(0, spokenAtMost).map(sentence).join('. ')
+    const said = arrived.slice(0, spokenAtMost).flatMap(update => {
+      const isForMe = touches(nearestPlace(update, places))
+      return sentences(update, isForMe, reader, t)
+    })
+    const more = arrived.length - spokenAtMost
+    if (more > 0) said.push({ text: t('also', { count: more }), language: reader.language })
     setWords(said)
-    if (displayPreferences().voiceGuidance) speak(said, i18n.language)
-  }, [updates, t, i18n])
+    if (displayPreferences().voiceGuidance) for (const { text, language } of said) speak(text, language)
+  }, [updates, isKnown])
   return (
     <chakra.div role="alert" {...hidden}>
-      {words}
+      {words.map(({ text, language }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the sentences of one announcement never move
+        <span key={index} lang={language}>
+          {text}{' '}
+        </span>
+      ))}
     </chakra.div>
   )
+}
+
+function sentences(update: EmergencyUpdate, isForMe: boolean, reader: UpdateReader, t: TFunction<'alerts'>): Said[] {
+  const { isDrill, severity } = update
+  const common = { ns: 'common' } as const
+  const title = [
+    isDrill && t('drill', common),
+    t(`severity.${severity}`, common),
+    updateTitle(update, reader).replace(' · ', ', '),
+  ]
+  const named = { text: `${title.filter(Boolean).join('. ')}.`, language: reader.language }
+  if (!isForMe) return [named]
+  const what = firstLine(update, reader)
+  return what.language === named.language ? [{ ...named, text: `${named.text} ${what.text}` }] : [named, what]
 }

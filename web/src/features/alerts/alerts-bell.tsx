@@ -1,13 +1,16 @@
 import { chakra } from '@chakra-ui/react'
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { Bell } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
+import { useNotificationChoices } from '../../entities/notification-choices/choices.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
 import { Button } from '../../ui/button.tsx'
 import { AlertsAnnouncer } from './alerts-announcer.tsx'
 import { AlertsDropdown } from './alerts-dropdown.tsx'
 import { countUnread, selectSeen, updatesSeen } from './slice.ts'
+import { useOrdersHere } from './takeover/takeover.tsx'
 import { useEmergencyUpdates } from './use-emergency-updates.ts'
 
 const shownAtMost = 5
@@ -38,7 +41,12 @@ export function AlertsBell() {
   const { t } = useTranslation('alerts')
   const dispatch = useAppDispatch()
   const { updates, checkedAt } = useEmergencyUpdates()
+  const orders = useOrdersHere()
+  const isTakeover = ({ id }: EmergencyUpdate) => orders.some(({ update }) => update.id === id)
   const shown = useMemo(() => updates.slice(0, shownAtMost), [updates])
+  const { inApp } = useNotificationChoices()
+  // Critical updates are announced to everybody, except where the takeover screen does.
+  const isSilent = (update: EmergencyUpdate) => isTakeover(update) || !(inApp || update.severity === 'critical')
   const unread = countUnread(updates, useSelector(selectSeen))
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -84,8 +92,15 @@ export function AlertsBell() {
       >
         {unread > 0 && <Count aria-hidden="true">{unread > 99 ? '99+' : unread}</Count>}
       </Button>
-      {open && <AlertsDropdown updates={shown} more={updates.length - shown.length} checkedAt={checkedAt} />}
-      <AlertsAnnouncer updates={updates} />
+      {open && (
+        <AlertsDropdown
+          updates={shown}
+          more={updates.length - shown.length}
+          checkedAt={checkedAt}
+          onOpen={() => setOpen(false)}
+        />
+      )}
+      <AlertsAnnouncer updates={updates} isKnown={checkedAt !== undefined} isToldElsewhere={isSilent} />
     </chakra.div>
   )
 }

@@ -2,17 +2,16 @@ import { chakra } from '@chakra-ui/react'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { updatesPage } from '../../entities/emergency-update/pages.ts'
+import { UpdateBody, UpdateHeadline, UpdateLink } from '../../entities/emergency-update/update-words.tsx'
 import { inSentence, useNow, useTimeLabel } from '../../lib/time-label.ts'
 import { Age } from '../../ui/age.tsx'
 import { Banner } from '../../ui/banner.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { DrillEdge } from '../../ui/drill.tsx'
 import { ToastPlace } from '../../ui/toast-place.tsx'
-import { UpdateText } from '../../ui/update-text.tsx'
-import { ZoneText } from '../../ui/zone-text.tsx'
 import { UpdateHead } from './update-head.tsx'
-
-// After 20 polls without an answer.
-const staleAfterMs = 10 * 60_000
+import { staleAfterMs } from './use-emergency-updates.ts'
 
 const Panel = chakra('section', {
   base: {
@@ -46,10 +45,12 @@ type DropdownProps = {
   /** How many further updates are not shown. */
   more: number
   checkedAt: string | undefined
+  /** A link of the list is followed. */
+  onOpen: () => void
 }
 
 /** The most severe updates, below the bell. It can be focused, so that the keyboard scrolls it. */
-export function AlertsDropdown({ updates, more, checkedAt }: DropdownProps) {
+export function AlertsDropdown({ updates, more, checkedAt, onOpen }: DropdownProps) {
   const { t } = useTranslation('alerts')
   const label = useTimeLabel()
   const age = useNow() - Date.parse(checkedAt ?? '')
@@ -85,9 +86,10 @@ export function AlertsDropdown({ updates, more, checkedAt }: DropdownProps) {
               {update.isDrill && <DrillEdge />}
               <UpdateHead update={update} />
               <chakra.p fontWeight="bold" lineHeight="1.3" mt="1.5">
-                <ZoneText>{update.title}</ZoneText>
+                <UpdateLink update={update} onClick={onOpen} />
               </chakra.p>
-              <UpdateText instruction={update.instruction} content={update.content} lines={4} />
+              <UpdateHeadline update={update} />
+              <UpdateBody update={update} lines={4} />
               <chakra.p textStyle="xs" color="fg.muted" mt="1">
                 {update.source.senderName}
               </chakra.p>
@@ -95,11 +97,22 @@ export function AlertsDropdown({ updates, more, checkedAt }: DropdownProps) {
           ))}
         </chakra.ul>
       )}
-      {more > 0 && (
-        <chakra.p px="5" py="3" fontWeight="bold" borderTopWidth="1px" borderColor="border">
-          {t('more', { count: more })}
-        </chakra.p>
-      )}
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        justifyContent="space-between"
+        columnGap="4"
+        px="5"
+        py="2"
+        borderTopWidth="1px"
+        borderColor="border"
+      >
+        {more > 0 && <chakra.p fontWeight="bold">{t('more', { count: more })}</chakra.p>}
+        <ButtonLink to={updatesPage} look="quiet" size="sm" px="0" onClick={onOpen}>
+          {t('all')}
+        </ButtonLink>
+      </chakra.div>
     </Panel>
   )
 }

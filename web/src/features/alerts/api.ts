@@ -1,5 +1,11 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
-import { getFeedStatus, listEmergencyUpdates } from '@muster/contracts/routes/alerts'
+import {
+  getEmergencyUpdate,
+  getFeedStatus,
+  listEmergencyUpdates,
+  listEndedUpdates,
+} from '@muster/contracts/routes/alerts'
+import { planEvacuation } from '@muster/contracts/routes/navigation'
 import { api } from '../../lib/api.ts'
 import { endpointFrom } from '../../lib/endpoint-from.ts'
 import { overPolled } from './live-memory.ts'
@@ -10,6 +16,9 @@ export const alertsApi = api.injectEndpoints({
       ...endpointFrom(listEmergencyUpdates),
       transformResponse: (reply: EmergencyUpdate[]): EmergencyUpdate[] => overPolled(reply),
     }),
+    endedUpdates: build.query(endpointFrom(listEndedUpdates)),
+    emergencyUpdate: build.query(endpointFrom(getEmergencyUpdate)),
+    wayOut: build.query(endpointFrom(planEvacuation)),
     feedStatus: build.query(endpointFrom(getFeedStatus)),
   }),
 })

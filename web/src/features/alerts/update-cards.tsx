@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { UpdateBody, UpdateHeadline, UpdateLink } from '../../entities/emergency-update/update-words.tsx'
 import { inSentence, useTimeLabel } from '../../lib/time-label.ts'
 import { Age } from '../../ui/age.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DrillEdge } from '../../ui/drill.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { UpdateText } from '../../ui/update-text.tsx'
 import { ZoneText } from '../../ui/zone-text.tsx'
 import { UpdateHead } from './update-head.tsx'
 import { useEmergencyUpdates } from './use-emergency-updates.ts'
@@ -47,9 +47,10 @@ export function UpdateCards() {
               {update.isDrill && <DrillEdge />}
               <UpdateHead update={update} />
               <chakra.h3 textStyle="lg" mt="4" mb="1">
-                <ZoneText>{update.title}</ZoneText>
+                <UpdateLink update={update} />
               </chakra.h3>
-              <UpdateText instruction={update.instruction} content={update.content} lines={6} />
+              <UpdateHeadline update={update} />
+              <UpdateBody update={update} lines={6} />
               <chakra.p textStyle="xs" color="fg.muted" mt="2">
                 {t('from', { sender: update.source.senderName, age: inSentence(label(update.issuedAt)) })}
               </chakra.p>
@@ -65,7 +66,9 @@ export function UpdateCards() {
                   borderColor="border"
                 >
                   <Icon as={MapPin} size={1.35} />
-                  {update.affectedAreas.join(', ')}
+                  <span>
+                    <ZoneText>{update.affectedAreas.join(', ')}</ZoneText>
+                  </span>
                 </chakra.p>
               )}
             </Card>

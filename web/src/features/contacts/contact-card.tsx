@@ -2,12 +2,12 @@ import { chakra } from '@chakra-ui/react'
 import type { EmergencyContact } from '@muster/contracts/entities/user'
 import { MessageCircle, Pencil, Phone, Star, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { phoneNumber } from '../../lib/phone-link.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, ExternalButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { phoneNumber } from './phone-link.ts'
 
 const Actions = chakra('div', {
   base: {

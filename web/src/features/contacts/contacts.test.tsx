@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { buildUser } from '../../../test/builders.ts'
 import { fakeServer } from '../../../test/fake-server.ts'
 import { freshBrowser, renderApp } from '../../../test/render-app.tsx'
-import { phoneNumber } from './phone-link.ts'
+import { phoneNumber } from '../../lib/phone-link.ts'
 
 const daniel = { name: 'Daniel', phone: '(510) 555-0199', relationship: 'Brother', isPrimary: true }
 const asha = { name: 'Asha', phone: '556', relationship: 'Neighbor', isPrimary: false }

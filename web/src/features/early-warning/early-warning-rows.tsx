@@ -5,6 +5,7 @@ import { SwitchRow } from '../../ui/choice-row.tsx'
 import { PlaceQuestion } from './place-question.tsx'
 import { ProtectedPanel } from './protected-panel.tsx'
 import { useEarlyWarning } from './use-early-warning.ts'
+import { WakeChoice } from './wake-choice.tsx'
 
 export function EarlyWarningRows({ user }: { user: User }) {
   const { t } = useTranslation('settings')
@@ -34,6 +35,7 @@ export function EarlyWarningRows({ user }: { user: User }) {
             aria-busy={busy}
             onChange={() => !busy && void setAlsoHere(!alsoHere)}
           />
+          <WakeChoice />
         </>
       )}
     </div>

@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildUser } from '../../../test/builders.ts'
 import { fakeServer } from '../../../test/fake-server.ts'
 import { freshBrowser, renderApp } from '../../../test/render-app.tsx'
+import { chooseNotifications } from '../../entities/notification-choices/choices.ts'
 
 const user = buildUser({ id: 'e'.repeat(24) })
 const endpoint = 'https://push.example/1'
@@ -136,6 +137,7 @@ describe('early warning alerts', () => {
       keys: { p256dh: 'p', auth: 'a' },
       places: [{ kind: 'home', label: 'Oakland, California', coordinates: [-122.27, 37.8] }],
       language: 'en',
+      choices: { wake: 'medium', route: true, shelter: true },
     })
     expect(to('POST /api/push/test')).toHaveLength(0)
     await waitFor(() => expect(to('POST /api/push/test')[0]?.body).toEqual({ endpoint }))
@@ -214,6 +216,20 @@ describe('early warning alerts', () => {
     )
     expect(unsubscribe).toHaveBeenCalled()
     expect(panel()).toBeNull()
+  })
+
+  it('tell the server what the person wants to hear', async () => {
+    const { to } = server()
+    fakeBrowser()
+    renderApp('/settings')
+    await turn()
+    await screen.findByText(/^We watch/)
+    fireEvent.click(await screen.findByRole('radio', { name: 'Only the most serious: leave now' }))
+    await waitFor(() => expect(to(save).at(-1)?.body).toMatchObject({ choices: { wake: 'critical', shelter: true } }))
+    fireEvent.click(screen.getByRole('switch', { name: /Shelter Capacity Updates/ }))
+    await waitFor(() => expect(to(save).at(-1)?.body).toMatchObject({ choices: { wake: 'critical', shelter: false } }))
+    // Each of them reads these when it starts.
+    act(() => chooseNotifications({ wake: 'medium', shelter: true }))
   })
 
   it('ignore the settings of another person at this browser', async () => {

@@ -1,6 +1,7 @@
 import type { PushSubscriptionInput, WatchedPlace } from '@muster/contracts/entities/push'
 import type { User } from '@muster/contracts/entities/user'
 import type { Language } from '@muster/contracts/vocabulary/languages'
+import { choicesForPush } from '../../entities/notification-choices/choices.ts'
 import { currentPosition } from '../../entities/place/current-position.ts'
 import { findPlace } from '../../entities/place/find-place.ts'
 import { forgetPush, recallPush, rememberPush } from '../../entities/push-subscription/memory.ts'
@@ -49,6 +50,7 @@ async function register({ dispatch, language }: EarlyWarningContext, places: Wat
     keys: { p256dh, auth },
     places,
     language,
+    choices: choicesForPush(),
   }
   await dispatch(savePushSubscription.initiate({ body })).unwrap()
   await rememberPush(body).catch(error => logProblem('push: subscription not stored', error))

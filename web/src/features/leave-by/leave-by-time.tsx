@@ -8,10 +8,11 @@ import {
   leaveByTitle,
   leaveByWhy,
 } from '@muster/languages/leave-by-text'
+import { assumptions } from '@muster/routing/clearance/assumptions'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { inSentence, useNow, useTimeLabel } from '../../lib/time-label.ts'
-import { More } from './more.tsx'
+import { More } from '../../ui/more.tsx'
 import { PreparationForm } from './preparation-form.tsx'
 import { TimeSign } from './time-sign.tsx'
 import { type LeavingFrom, useLeaveBy } from './use-leave-by.ts'
@@ -42,9 +43,23 @@ function Time({ answer, leaveBy, oldSince, onSaved }: TimeProps) {
   // That it has come stands in the title, and "new" helps only who knew another.
   const isTold = change && change.kind !== 'first' && change.kind !== 'reached' && change.kind !== 'ended'
   const sums = leaveBySums(leaveBy, reader)
+  const number = new Intl.NumberFormat(reader.language)
+  const clearanceTexts = (clearance: typeof leaveBy.clearance) => {
+    // Nobody leaves by car, or all roads are wide.
+    if (!clearance || clearance.minutes === 0) return []
+    return [
+      t('clearance', { minutes: clearance.minutes }),
+      clearance.queueMinutes > 0 ? t('queue', { minutes: clearance.queueMinutes }) : '',
+      t('clearanceBasis', {
+        vehicles: number.format(assumptions.vehiclesPerHousehold),
+        percent: number.format(assumptions.shareThatLeaves * 100),
+      }),
+    ]
+  }
   const details = [
     isAtOnce ? '' : t('doNotWait'),
     ...sums.slice(leaveBy.isTooShort ? 1 : 0),
+    ...clearanceTexts(leaveBy.clearance),
     home ? homeText(home, reader) || t('home', { place: home.label }) : '',
   ].filter(Boolean)
   return (

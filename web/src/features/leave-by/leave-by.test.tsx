@@ -75,6 +75,26 @@ describe('when to leave, on the profile', () => {
       expect(sign.textContent).toContain(words)
   })
 
+  it('says how long the roads stay full, and that it is an estimate from usual numbers', async () => {
+    const known = timeAt(inMinutes(70))
+    serve({ ...known, leaveBy: known.leaveBy && { ...known.leaveBy, clearance: { minutes: 40, queueMinutes: 15 } } })
+    renderApp('/profile')
+    const sign = await screen.findByRole('region', { name: 'When to leave' })
+    for (const words of [
+      'it takes about 40 min until the roads of this area are clear.',
+      'The last car from your street waits about 15 min.',
+      'This is an estimate, and nobody has counted. It takes the usual number of homes along a street, 1.8 vehicles a home, 70% of them leaving',
+    ])
+      expect(sign.textContent).toContain(words)
+  })
+
+  it('says nothing of full roads where nothing is known of them', async () => {
+    serve(timeAt(inMinutes(70)))
+    renderApp('/profile')
+    const sign = await screen.findByRole('region', { name: 'When to leave' })
+    expect(sign.textContent).not.toContain('until the roads')
+  })
+
   it('says it in Spanish', async () => {
     await startI18n('es')
     serve(timeAt(inMinutes(70)))

@@ -5,7 +5,7 @@ import { Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { More } from './more.tsx'
+import { More } from '../../ui/more.tsx'
 import { PreparationForm } from './preparation-form.tsx'
 import { type LeavingFrom, useLeaveBy } from './use-leave-by.ts'
 

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { ArrowLeft, Navigation, Route } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { shortQuery } from '../../lib/use-media.ts'
+import { crampedQuery, shortQuery } from '../../lib/use-media.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -26,7 +26,14 @@ export function MapHeader({ steps, wide, open, onOpen }: MapHeaderProps) {
       gap={{ base: '1', md: '2' }}
       flex="none"
       minH={{ base: '14', md: '18' }}
-      css={{ [`@media ${shortQuery}`]: { minHeight: '3rem', '& p': { display: 'none' } } }}
+      css={{
+        [`@media ${shortQuery}`]: { minHeight: '3rem', '& p': { display: 'none' } },
+        [`@media ${crampedQuery}`]: {
+          flexWrap: 'nowrap',
+          '& > div': { minWidth: 0 },
+          '& h1': { fontSize: '0.875rem' },
+        },
+      }}
       pl={{ base: '1', md: '3' }}
       pr={{ base: '2', md: '6' }}
       bg="bg.panel"
@@ -54,7 +61,7 @@ export function MapHeader({ steps, wide, open, onOpen }: MapHeaderProps) {
         )
       ) : (
         <Button look="outline" size="sm" px="3" icon={Route} aria-expanded={open} onClick={() => onOpen(!open)}>
-          <chakra.span css={{ '@media (max-width: 22em)': visuallyHidden }}>{t('directions')}</chakra.span>
+          <chakra.span css={{ [`@media ${crampedQuery}`]: visuallyHidden }}>{t('directions')}</chakra.span>
         </Button>
       )}
     </chakra.div>

@@ -5,9 +5,10 @@ import type { User } from '@muster/contracts/entities/user'
 import type { Position } from '@muster/geo/position'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { locate } from '../../entities/place/locate.ts'
 import { toast } from '../../lib/toast.ts'
 import { useKeptFocus } from '../../lib/use-kept-focus.ts'
-import { shortQuery, useIsWide, useMedia } from '../../lib/use-media.ts'
+import { crampedQuery, shortQuery, useIsWide, useMedia } from '../../lib/use-media.ts'
 import { useOnline } from '../../lib/use-online.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loading } from '../../ui/spinner.tsx'
@@ -22,7 +23,6 @@ import { FollowView } from './follow/follow-view.tsx'
 import { useFollow } from './follow/use-follow.ts'
 import { usePersonOnMap } from './follow/use-person-on-map.ts'
 import { Legend } from './legend.tsx'
-import { locate } from './locate.ts'
 import { MapButtons } from './map-buttons.tsx'
 import { MapHeader } from './map-header.tsx'
 import { MapProblem } from './map-problem.tsx'
@@ -69,6 +69,7 @@ const ShelterCard = lazy(() =>
 const placeZoom = 14
 /** A phone on its side shows the map and the next turn while a route is followed, and nothing beside them. */
 const hiddenOnItsSide = { [`@media ${shortQuery}`]: { display: 'none' } }
+const hiddenWhereCramped = { [`@media ${crampedQuery}`]: { display: 'none' } }
 
 type MapScreenProps = {
   user: User
@@ -83,6 +84,7 @@ type MapScreenProps = {
 export function MapScreen({ user, hazardsVersion, updates, leaveBy }: MapScreenProps) {
   const { t } = useTranslation('map')
   const isShort = useMedia(shortQuery)
+  const isCramped = useMedia(crampedQuery)
   // On its side, a small phone has room beside the map and none under it.
   const isWide = useIsWide()
   const wide = isWide || isShort
@@ -132,17 +134,6 @@ export function MapScreen({ user, hazardsVersion, updates, leaveBy }: MapScreenP
   const isPractice = shown?.muster.isPracticeNetwork ?? isPracticeNetwork
   const practice = isPractice ? (data?.drill ? 'drill' : 'real') : null
 
-  useScene({
-    ready,
-    hazards,
-    asOf,
-    shown,
-    route: route.state,
-    shelters: shelters.pins,
-    cover,
-    isFollowing: following.isOn,
-    onReplan: () => say(t('route.replanned')),
-  })
   usePersonOnMap(ready, following)
   useOverMap(ready, frame)
   useKeptFocus(frame, () => {
@@ -162,9 +153,29 @@ export function MapScreen({ user, hazardsVersion, updates, leaveBy }: MapScreenP
     online,
     hazardsAsOf: asOf,
     replan: safePlace.replan,
-    say,
+    // Who drives does not look at the panel.
+    say: following.isOn ? following.warn : say,
   })
 
+  const isAtRoadsEnd = safePlace.endOfRoads !== null && safePlace.endOfRoads.join() === destination.at?.join()
+  const planAgain = () => {
+    if (isAtRoadsEnd) safePlace.replan({}).catch(() => control?.replan())
+    else control?.replan()
+  }
+  useScene({
+    ready,
+    hazards,
+    asOf,
+    shown,
+    route: route.state,
+    shelters: shelters.pins,
+    cover,
+    isFollowing: following.isOn,
+    replan: () => {
+      planAgain()
+      say(t('route.replanned'))
+    },
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the map opens without a network
   useEffect(() => {
     if (control && !navigator.onLine) route.showKept(control)
@@ -180,6 +191,10 @@ export function MapScreen({ user, hazardsVersion, updates, leaveBy }: MapScreenP
     setWay(next)
     control?.setProfile(next)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the control has asked for directions to that point alone
+  useEffect(() => {
+    if (isAtRoadsEnd) planAgain()
+  }, [way])
   const goHere = async () => {
     const here = await locate()
     if (!here) return toast({ title: t('noLocation.title'), description: t('noLocation.text') })
@@ -207,6 +222,7 @@ export function MapScreen({ user, hazardsVersion, updates, leaveBy }: MapScreenP
         )
       : null
 
+  const redirectNote = redirected && <RedirectNote redirected={redirected} isPlanning={isPlanning} />
   const leaving = leaveBy(origin.at, way)
   const panel = (
     <RoutePanel
@@ -221,19 +237,23 @@ export function MapScreen({ user, hazardsVersion, updates, leaveBy }: MapScreenP
       onShow={at => ready?.map.flyTo({ center: at, zoom: placeZoom })}
       aside={wide && !isShort ? shown && <WayTag way={way} /> : <WaySelect way={way} onChange={choose} />}
       foot={wide || sheetOpen}
-      isShort={isShort}
+      isScrolledWhole={isShort || isCramped}
       compact={!wide}
       practice={practice}
       dangers={
         <>
           {leaving.none}
-          <MapWords sentences={sentences} shownAbove={route.state.noRoute} onPrint={() => setPrinting(true)} />
+          <MapWords
+            sentences={sentences}
+            shownAbove={[route.state.noRoute, shown?.muster.sentence].filter(text => typeof text === 'string')}
+            onPrint={() => setPrinting(true)}
+          />
           <ShelterList shelters={shelters} from={origin.at} way={way} hazardsAsOf={asOf} />
           <DangerList facts={facts} located={here !== null} onOpen={card.open} />
           {ready && <MapKeys />}
         </>
       }
-      alert={redirected && <RedirectNote redirected={redirected} isPlanning={isPlanning} />}
+      alert={redirectNote}
       note={
         safePlace.goOn?.after === destination.name ? (
           <HandOver to={safePlace.goOn.location} name={safePlace.goOn.name} meters={safePlace.goOn.meters} />
@@ -248,7 +268,7 @@ export function MapScreen({ user, hazardsVersion, updates, leaveBy }: MapScreenP
 
   // Once the missing end is there, the sentence is no longer true.
   const missing = unknown && !route.state.ends[unknown.end].at ? unknown : null
-  const isHintShown = !wide && (!origin.at || !destination.at)
+  const isHintShown = !wide && !isCramped && (!origin.at || !destination.at)
   const note = missing ? (
     <chakra.p fontWeight="label">
       {t(missing.isHome ? 'notFound.home' : `notFound.${missing.end}`, { text: missing.text })}
@@ -259,7 +279,7 @@ export function MapScreen({ user, hazardsVersion, updates, leaveBy }: MapScreenP
 
   return (
     <>
-      <chakra.div flex="none" css={following.isOn ? hiddenOnItsSide : undefined}>
+      <chakra.div flex="none" css={following.isOn ? { ...hiddenOnItsSide, ...hiddenWhereCramped } : undefined}>
         <MapHeader steps={shown ? stepsOf(shown).length : 0} wide={wide} open={sheetOpen} onOpen={setSheetOpen} />
       </chakra.div>
       <chakra.div ref={frame} flex="1" minH="0" display="flex" pos="relative" overflow="hidden" css={sheetSizes}>
@@ -331,12 +351,15 @@ export function MapScreen({ user, hazardsVersion, updates, leaveBy }: MapScreenP
                 onZoom={by => (by > 0 ? ready.map.zoomIn() : ready.map.zoomOut())}
                 onLocate={goHere}
               />
-              <Legend
-                hazards={inView.hazards}
-                hasRoute={inView.hasRoute}
-                wide={wide && !isShort}
-                isPractice={isPractice}
-              />
+              {/* It would lie under the fields; the list of dangers says the same. */}
+              {!isCramped && (
+                <Legend
+                  hazards={inView.hazards}
+                  hasRoute={inView.hasRoute}
+                  wide={wide && !isShort}
+                  isPractice={isPractice}
+                />
+              )}
             </chakra.div>
           )}
           {ready && ready.regions.length > 0 && <Attribution regions={ready.regions} wide={wide} />}
@@ -346,7 +369,9 @@ export function MapScreen({ user, hazardsVersion, updates, leaveBy }: MapScreenP
             </chakra.div>
           )}
           {state.status === 'error' && <MapProblem message={state.message} below={control !== null} />}
-          {following.isOn && <FollowView following={following} duration={shown?.duration ?? 0} />}
+          {following.isOn && (
+            <FollowView following={following} duration={shown?.duration ?? 0} alert={isShort && redirectNote} />
+          )}
         </chakra.div>
         {!wide && (
           <Sheet open={sheetOpen} onOpen={setSheetOpen}>

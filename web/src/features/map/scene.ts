@@ -18,7 +18,7 @@ import { type RoadProperties, roadLines, roadsOutside } from './base/roads.ts'
 import { baseLayers, firstLabelLayer } from './base/style.ts'
 import { textScale } from './base/text-scale.ts'
 import { decodeLine } from './control/decode-line.ts'
-import { edgePx } from './control/edge.ts'
+import { wayPadding } from './control/edge.ts'
 import { routeLayers, routeLineLayers } from './control/route-layers.ts'
 import { avoidedRoads, closedRoads } from './hazards/avoided-roads.ts'
 import { hazardAreas, hazardLabelLayers, hazardLabels, hazardLayers, type LabelWords } from './hazards/layers.ts'
@@ -110,7 +110,7 @@ const pointAt = (coordinates: Position): FeatureCollection => ({
   features: [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates } }],
 })
 
-/** Shelters, hazards and route on a base map, in the page's look. Use from the map's load event on. */
+/** Shelters, hazards and route on a base map, in the page's look. Use once the map's style is loaded. */
 export function createScene({ map, palette, font, hasOwnStyle, regions }: Base, words: LabelWords) {
   const setData = (source: string, data: FeatureCollection) => {
     map.getSource<GeoJSONSource>(source)?.setData(data)
@@ -226,5 +226,5 @@ export function fitRoute(map: BaseMap, route: DirectionsRoute, hazards: readonly
     ...avoided.flatMap(({ geometry }) => polygonsOf(geometry).flatMap(([ring = []]) => ring)),
   ])
   const seen = spanOf(all) < spanOf(way) * widest ? all : way
-  map.fitBounds(seen, { padding: edgePx, maxZoom: 15 })
+  map.fitBounds(seen, { padding: wayPadding, maxZoom: 15 })
 }

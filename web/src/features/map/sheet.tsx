@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { crampedQuery } from '../../lib/use-media.ts'
 import { overMap } from './over/use-over-map.ts'
 
 /** Of the sheet that is not open. */
@@ -8,7 +9,7 @@ export const sheetHeight = 'var(--sheet-height)'
 /** For what holds the map and the sheet: on a small screen, or with large text, the sheet leaves more of the map. */
 export const sheetSizes = {
   '--sheet-height': 'min(18.125rem, 50%)',
-  '@media (max-width: 22em)': { '--sheet-height': 'min(18.125rem, 42%)' },
+  [`@media ${crampedQuery}`]: { '--sheet-height': 'min(18.125rem, 42%)' },
 }
 
 /** Less than this is a press, not a drag. */

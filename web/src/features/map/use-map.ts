@@ -4,16 +4,17 @@ import type { LayerSpecification } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { clockText } from '../../lib/clock.ts'
 import { logProblem } from '../../lib/log.ts'
-import { type Base, canDrawMaps, type MapSettings } from './base/create-map.ts'
-import { rememberProvider, takeMap } from './base/early.ts'
+import { type Base, canDrawMaps, type MapSettings, onFirstDraw } from './base/create-map.ts'
+import { isOwnMapKnown, rememberProvider, takeMap } from './base/early.ts'
+import { keepView } from './base/last-view.ts'
 import { onLookChange, readPalette } from './base/palette.ts'
 import { noMap } from './control/no-map.ts'
 import type { createRouteControl as createControl, Press, RouteControl, RouteEvents } from './control/route-control.ts'
 import { hazardWords } from './hazards/look.ts'
 import type { Scene } from './scene.ts'
 import type { TravelWay } from './travel.ts'
-import { clockText } from './words/clock.ts'
 import { paceText } from './words/pace.ts'
 
 export type ReadyMap = {
@@ -41,7 +42,8 @@ class Refused extends Error {}
 
 /** The map library, where this browser can draw with it. */
 async function loadDrawable(settings: MapSettings, t: TFunction<'map'>) {
-  if (!canDrawMaps()) throw new Refused(t('error.webgl'))
+  // Asking makes a context of the graphics chip, which takes as long as the map's own: a browser that has drawn maps is not asked again.
+  if (!isOwnMapKnown() && !canDrawMaps()) throw new Refused(t('error.webgl'))
   return takeMap(settings).catch(error => {
     throw new Refused(t('error.map', { message: messageOf(error) }))
   })
@@ -115,7 +117,15 @@ export function useMap({ settings, way, events, takesPress }: Options) {
         throw error
       })
       if (gone) return
-      const base = make(container, readPalette(container), t('map'))
+      const draw = () => {
+        try {
+          return make(container, readPalette(container), t('map'))
+        } catch (error) {
+          connect(noMap(), createRouteControl, [])
+          throw canDrawMaps() ? error : new Refused(t('error.webgl'))
+        }
+      }
+      const base = draw()
       const { map } = base
       cleaning.push(() => map.remove())
       const words = {
@@ -133,13 +143,23 @@ export function useMap({ settings, way, events, takesPress }: Options) {
         setState({ status: 'error', message, control: connected })
       })
       map.on('style.load', scene.prepare)
-      map.on('load', scene.lay)
+      // Not the load event, which waits for every tile: the ground is shown before, and layers need the style alone.
+      map.once('style.load', scene.lay)
       const control = connect(map, createRouteControl, routeLayers(base.palette))
       // Drawing may take long, and places can be typed and routes told meanwhile.
       setState({ status: 'loading', control })
-      map.on('load', () => {
+      map.once('style.load', () => {
         scene.layLabels()
         control.redraw()
+      })
+      map.on('moveend', () => {
+        const { lng, lat } = map.getCenter()
+        keepView({ center: [lng, lat], zoom: map.getZoom() })
+      })
+      // The bench reads these marks.
+      map.once('load', () => performance.mark('map-complete'))
+      onFirstDraw(base, () => {
+        performance.mark('map-first-draw')
         ready = true
         rememberProvider(settings)
         if (!gone) setState({ status: 'ready', map, control, scene, regions: base.regions })

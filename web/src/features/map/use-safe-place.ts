@@ -4,12 +4,12 @@ import type { ShelterNeed } from '@muster/contracts/vocabulary/shelters'
 import type { Position } from '@muster/geo/position'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { locate, locateIfAllowed } from '../../entities/place/locate.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { errorText, isOffline } from '../../lib/error-text.ts'
 import { toast } from '../../lib/toast.ts'
 import { mapApi } from './api.ts'
 import type { RouteControl, RouteEvents } from './control/route-control.ts'
-import { locate, locateIfAllowed } from './locate.ts'
 import type { Replanned } from './shelters/use-redirect.ts'
 import type { TravelWay } from './travel.ts'
 
@@ -38,6 +38,7 @@ export function useSafePlace({ control, from, way, needs, onPlanned, onNoWay, on
   const [finding, setFinding] = useState(false)
   const [found, setFound] = useState<Shelter | null>(null)
   const [goOn, setGoOn] = useState<GoOn | null>(null)
+  const [endOfRoads, setEndOfRoads] = useState<Position | null>(null)
 
   const plan = async (to: RouteControl, { from: start, ...wish }: Wish) => {
     const needsWheelchairAccess = needs.includes('wheelchair') || way === 'wheelchair'
@@ -56,12 +57,13 @@ export function useSafePlace({ control, from, way, needs, onPlanned, onNoWay, on
       onPlanned(directions.routes)
     } else to.setEnd('destination', end.at, end.name)
     setFound(shelter)
+    setEndOfRoads(roadsEnd?.location ?? null)
     setGoOn(roadsEnd?.toward ? { ...roadsEnd.toward, after: end.name } : null)
     return { name: end.name, shelter, sentence, refusal: null }
   }
 
-  const nameOfEnd = ({ road, area }: RoadsEnd) =>
-    t(area ? 'roadsEnd.nameIn' : 'roadsEnd.name', { road: road || t('reasons.unnamed'), area })
+  const nameOfEnd = ({ kind, road, area }: RoadsEnd) =>
+    t(`roadsEnd.${area ? 'nameIn' : 'name'}.${kind}`, { road: road || t('reasons.unnamed'), area })
 
   const start = async (wish: Omit<Wish, 'from'>) => {
     if (!control) return
@@ -96,6 +98,8 @@ export function useSafePlace({ control, from, way, needs, onPlanned, onNoWay, on
   return {
     finding,
     goOn,
+    /** Where the known roads end, if the way leads there: only a search for a safe place says so, and not directions to that point. */
+    endOfRoads,
     /** The place that was found or chosen last, as it was known then. */
     found,
     find: () => go({}),

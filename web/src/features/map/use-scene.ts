@@ -2,7 +2,7 @@ import type { DirectionsRoute, HazardFeature } from '@muster/contracts/entities/
 import { boxOf } from '@muster/geo/area'
 import type { Position } from '@muster/geo/position'
 import { useEffect, useRef } from 'react'
-import { edgePx } from './control/edge.ts'
+import { edgePx, wayPadding } from './control/edge.ts'
 import type { Cover } from './cover.ts'
 import type { RouteState } from './route-state.ts'
 import type { ShelterFact } from './shelters/facts.ts'
@@ -21,31 +21,20 @@ type Options = {
   cover: Cover
   /** The map then stays with the person. */
   isFollowing: boolean
-  onReplan: () => void
+  /** Plans the same way anew. */
+  replan: () => void
 }
 
 /** Keeps what is drawn equal to what is known, and the route to the dangers. */
-export function useScene({
-  ready,
-  hazards,
-  asOf,
-  shown,
-  route,
-  shelters,
-  cover,
-  isFollowing,
-  onReplan,
-}: Options): void {
+export function useScene({ ready, hazards, asOf, shown, route, shelters, cover, isFollowing, replan }: Options): void {
   const { keptAt, noRoute, ends } = route
-  const latest = useRef({ shown, hazards, keptAt, isFollowing, onReplan })
-  latest.current = { shown, hazards, keptAt, isFollowing, onReplan }
+  const latest = useRef({ shown, hazards, keptAt, isFollowing, replan })
+  latest.current = { shown, hazards, keptAt, isFollowing, replan }
   const scene = ready?.scene
-  const control = ready?.control
   const map = ready?.map
   const regions = ready?.regions ?? none
 
   useEffect(() => scene?.setHazards(hazards), [scene, hazards])
-  useEffect(() => scene?.setShelters(shelters), [scene, shelters])
   useEffect(() => {
     if (!scene || !map) return
     const mark = () => scene.setBarred(shown?.muster.avoided ?? [], hazards, shown?.muster.isPracticeNetwork ?? true)
@@ -69,13 +58,17 @@ export function useScene({
 
   const from = ends.origin.at?.join()
   const to = ends.destination.at?.join()
+  // The destination has a pin of its own.
+  useEffect(() => {
+    scene?.setShelters(shelters.filter(({ shelter }) => shelter.coordinates?.join() !== to))
+  }, [scene, shelters, to])
   const hasRoute = shown !== null
   useEffect(() => {
     if (!map || hasRoute || !from || latest.current.isFollowing) return
     const [start, end] = [from, to].map(text => text?.split(',').map(Number) as Position | undefined)
     // After the control's own movement, which this one replaces.
     const timer = setTimeout(() => {
-      if (start && end) map.fitBounds(boxOf([start, end]), { padding: edgePx, maxZoom: 13 })
+      if (start && end) map.fitBounds(boxOf([start, end]), { padding: wayPadding, maxZoom: 13 })
       else if (start) map.fitBounds(surroundings(start, latest.current.hazards), { padding: edgePx, maxZoom: 15 })
     }, 0)
     return () => clearTimeout(timer)
@@ -96,10 +89,9 @@ export function useScene({
   useEffect(() => {
     const before = planned.current
     planned.current = asOf
-    const { shown, keptAt, onReplan } = latest.current
+    const { shown, keptAt, replan } = latest.current
     // A route that was safe a minute ago may lead into the fire now.
     if (before === null || before === asOf || !shown || keptAt || shown.muster.hazardsAsOf === asOf) return
-    control?.replan()
-    onReplan()
-  }, [asOf, control])
+    replan()
+  }, [asOf])
 }

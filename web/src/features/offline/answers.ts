@@ -27,6 +27,7 @@ import { hazardInputOf } from '@muster/routing/hazards/input-of-feature'
 import { applyHazards } from '@muster/routing/hazards/marks'
 import { matchScore } from '@muster/routing/places/text'
 import { placesAtRoadsEnd, type RoadsEndPlace } from '@muster/routing/plan/leave-region'
+import { placesOutOfDanger } from '@muster/routing/plan/out-of-danger'
 import { planRoute } from '@muster/routing/plan/plan-route'
 import { nearestSafePlace } from '@muster/routing/plan/safe-place'
 import type { Refuge, RouteResult } from '@muster/routing/plan/types'
@@ -194,13 +195,13 @@ function roadsEnds({ manifest: { bounds }, graph, shelters }: OpenPack, { marks 
 const isWithin = ([west, south, east, north]: Bounds, [lon, lat]: Position) =>
   lon >= west && lon <= east && lat >= south && lat <= north
 
-function presentRoadsEnd({ places }: OpenPack, { end: { road, location }, toward }: RoadsEndPlace): RoadsEnd {
+function presentRoadsEnd({ places }: OpenPack, { end: { kind, road, location }, toward }: RoadsEndPlace): RoadsEnd {
   const away = (place: PackPlace) => distanceMeters(...location, ...place.location)
   const [town] = places
     .filter(place => place.kind === 'place' && away(place) < townMeters)
     .sort((a, b) => away(a) - away(b))
   return {
-    ...{ road, location, area: town?.name ?? '' },
+    ...{ kind, road, location, area: town?.name ?? '' },
     toward: toward && { name: toward.place.name, location: toward.place.location, meters: toward.meters },
   }
 }
@@ -272,7 +273,7 @@ function evacuate(
   const fitting = byFit(seenAmong(wanted, world.features), wishes, new Date(now))
   const places = placesToGo(fitting, pack.manifest.practice.DRILL)
   const request = { from, profile, language, wheelchair, alternatives, refuges: pack.refuges, departAt: now }
-  const ends = shelterId ? [] : roadsEnds(pack, world, from)
+  const ends = shelterId ? [] : [...roadsEnds(pack, world, from), ...placesOutOfDanger(pack.graph, world.marks, from)]
   const { best, reason, margin = '' } = nearestSafePlace(pack.graph, world.marks, [...places, ...ends], request)
   const result = best?.result ?? { routes: [], waypoints: [], ...(reason && { reason }) }
   const to = best?.place.location ?? null

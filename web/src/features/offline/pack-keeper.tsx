@@ -2,6 +2,7 @@ import type { User } from '@muster/contracts/entities/user'
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import type { RoutingProfile } from '@muster/contracts/vocabulary/travel'
 import { useEffect, useRef } from 'react'
+import { renewInBackground } from '../../entities/offline-pack/background.ts'
 import { readBehind } from '../../entities/offline-pack/behind.ts'
 import { lastHazardsKey } from '../../entities/offline-pack/memory.ts'
 import { listPacks, type SavedPack } from '../../entities/offline-pack/store.ts'
@@ -35,6 +36,8 @@ async function hasRoomFor({ slot, bytes }: SavedPack): Promise<boolean> {
 /** Renews the ages of this person's packs, and downloads newer ones where the network may be used for it. */
 async function checkPacks({ user, mode, language, dispatch }: KeeperOptions): Promise<void> {
   const choice = readAutomatic()
+  const isKept = (await listPacks()).some(({ userId }) => userId === user.id)
+  await renewInBackground(isKept && choice !== 'never').catch(error => logProblem('background renewal not set', error))
   if (choice === 'never') return
   const download = mayDownload(choice, connectionOf(navigator))
   for (const saved of await listPacks()) {

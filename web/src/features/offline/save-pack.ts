@@ -1,11 +1,11 @@
 import { leaveByAnswer } from '@muster/contracts/entities/leave-by'
-import { type PackKey, type PackState, packState, signedText } from '@muster/contracts/entities/pack'
-import { getLeaveBy, getPack, getPackState } from '@muster/contracts/routes/navigation'
+import type { PackKey } from '@muster/contracts/entities/pack'
+import { getLeaveBy, getPack } from '@muster/contracts/routes/navigation'
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import type { RoutingProfile } from '@muster/contracts/vocabulary/travel'
 import type { Position } from '@muster/geo/position'
 import { readBehind, writeBehind } from '../../entities/offline-pack/behind.ts'
-import { signerOf } from '../../entities/offline-pack/signed-text.ts'
+import { fetchState, packQuery } from '../../entities/offline-pack/pack-state.ts'
 import {
   type Leaving,
   listPacks,
@@ -61,21 +61,6 @@ const hasId = (value: unknown): value is { id: unknown } => typeof value === 'ob
 
 const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
 
-const queryOf = ({ place, mode, language }: PackWish) =>
-  new URLSearchParams({ at: place.map(degrees => degrees.toFixed(5)).join(), mode, language })
-
-/** What the server says of a pack now; null where it does not say, or where no trusted key has signed it. */
-async function fetchState(wish: PackWish, keys: readonly PackKey[]): Promise<PackState | null> {
-  const response = await fetch(`${getPackState.path}?${queryOf(wish)}`, {
-    credentials: 'include',
-    cache: 'no-store',
-    signal: AbortSignal.timeout(stateMs),
-  })
-  if (!response.ok) return null
-  const signed = signedText.parse(await response.json())
-  return (await signerOf(signed, keys)) ? packState.parse(JSON.parse(signed.text)) : null
-}
-
 /** What the person needs before they can leave; null where the server does not say. */
 async function fetchLeaving(language: Language): Promise<Leaving | null> {
   try {
@@ -128,7 +113,7 @@ export async function savePack(
     if (saved && state) writeBehind(slot, readBehind()[slot] ?? 'waits')
     return state ? 'waits' : 'failed'
   }
-  const response = await fetchPatiently(`${getPack.path}?${queryOf(wish)}`, {
+  const response = await fetchPatiently(`${getPack.path}?${packQuery(wish)}`, {
     credentials: 'include',
     cache: 'no-store',
     signal: AbortSignal.timeout(packMs),

@@ -2,54 +2,77 @@ import type { Log } from '@muster/service-kit/log'
 import { type Alert, alertKey } from '../../domain/alert.ts'
 import type { MessageStore } from '../../store/messages.ts'
 import type { UpdateStore } from '../../store/updates.ts'
-import type { IngestAlert } from '../ingest-alert.ts'
+import type { IngestAlerts } from '../ingest-alert.ts'
 import type { RecomputeUpdates } from '../recompute-updates.ts'
 import type { PolledAlerts } from './define-feed.ts'
 import type { FeedMetrics } from './feed-metrics.ts'
 import type { Intake } from './poll-feed.ts'
 import { createTrackMissing } from './track-missing.ts'
 
-const concurrency = 8
+/** Ingested together: few round trips, and others get their turn in between. */
+const batchSize = 100
 
 export type AlertIntakeDeps = {
   messages: MessageStore
   updates: UpdateStore
-  ingestAlert: IngestAlert
+  ingestAlerts: IngestAlerts
   recomputeUpdates: RecomputeUpdates
   feedMetrics: FeedMetrics
   log: Log
 }
 
-/** Ingests the alerts of a feed's lists that are new. */
-export function createAlertIntake(feed: PolledAlerts, deps: AlertIntakeDeps): Intake {
-  const { messages, ingestAlert, feedMetrics, log } = deps
-  const trackMissing = createTrackMissing(feed.id, deps)
-
-  async function ingestOne(alert: Alert, reasons: string[]) {
-    try {
-      const { outcome, reason } = await ingestAlert(alert)
+/** Ingests those of a list's alerts that are new; adds to `reasons` why others could not be. Returns the keys of those that could not be stored. */
+export function createIngestAll(feed: { id: string }, { messages, ingestAlerts, feedMetrics, log }: AlertIntakeDeps) {
+  async function ingestBatch(batch: readonly Alert[], reasons: string[]) {
+    for (const [i, { outcome, reason }] of (await ingestAlerts(batch)).entries()) {
       feedMetrics.items.inc({ feed: feed.id, outcome })
-      if (outcome === 'set-aside') reasons.push(`${alert.identifier}: ${reason}`)
+      if (outcome === 'set-aside' || outcome === 'held') reasons.push(`${batch[i]?.identifier}: ${reason}`)
+    }
+  }
+
+  /** One item that fails must not cost the others of its batch. */
+  async function ingestOne(alert: Alert, reasons: string[]): Promise<boolean> {
+    try {
+      await ingestBatch([alert], reasons)
+      return true
     } catch (err) {
       feedMetrics.items.inc({ feed: feed.id, outcome: 'failed' })
       log.error({ err, feed: feed.id, identifier: alert.identifier }, 'feed item ingest failed')
       reasons.push(`${alert.identifier}: could not be stored`)
+      return false
     }
   }
+
+  return async (alerts: readonly Alert[], reasons: string[]): Promise<ReadonlySet<string>> => {
+    const failed = new Set<string>()
+    const known = await messages.processedOf(alerts.map(alertKey))
+    // Oldest first, so that the revisions of a first poll come in a natural order; lineage works in any.
+    const fresh = alerts.filter(alert => !known.has(alertKey(alert))).sort((a, b) => a.sent.localeCompare(b.sent))
+    for (let from = 0; from < fresh.length; from += batchSize) {
+      const batch = fresh.slice(from, from + batchSize)
+      try {
+        await ingestBatch(batch, reasons)
+      } catch (err) {
+        log.warn({ err, feed: feed.id }, 'batch of feed items failed; ingesting them one by one')
+        for (const alert of batch) if (!(await ingestOne(alert, reasons))) failed.add(alertKey(alert))
+      }
+    }
+    return failed
+  }
+}
+
+/** Ingests the alerts of a feed's lists that are new, and ends those that it no longer lists. */
+export function createAlertIntake(feed: PolledAlerts, deps: AlertIntakeDeps): Intake {
+  const { feedMetrics } = deps
+  const ingestAll = createIngestAll(feed, deps)
+  const trackMissing = createTrackMissing(feed.id, deps)
 
   return {
     async read(body) {
       const { alerts, setAside, listed } = feed.parse(body)
       const reasons = setAside.map(({ identifier, reason }) => `${identifier ?? 'item without id'}: ${reason}`)
       feedMetrics.items.inc({ feed: feed.id, outcome: 'unreadable' }, setAside.length)
-      const known = await messages.processedOf(alerts.map(alertKey))
-      // Oldest first, so that the revisions of a first poll come in a natural order; lineage works in any.
-      const fresh = alerts.filter(alert => !known.has(alertKey(alert))).sort((a, b) => a.sent.localeCompare(b.sent))
-      const queue = fresh.values()
-      const work = async () => {
-        for (const alert of queue) await ingestOne(alert, reasons)
-      }
-      await Promise.all(Array.from({ length: concurrency }, work))
+      await ingestAll(alerts, reasons)
       await trackMissing(new Set(listed))
       return { items: alerts.length, reasons }
     },

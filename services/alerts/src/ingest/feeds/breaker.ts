@@ -3,7 +3,7 @@ import type { Clock } from '@muster/service-kit/clock'
 const toleratedFailures = 3
 const maxPauseMs = 30 * 60 * 1_000
 
-/** A circuit breaker: from the third failure in a row on, each doubles the pause, up to half an hour. */
+/** A circuit breaker: from the third failure in a row on, each doubles the pause, up to half an hour. Before that, and at least, for as long as the feed itself asks. */
 export function createBreaker({ clock, pauseMs }: { clock: Clock; pauseMs: number }) {
   let failures = 0
   let openUntil = 0
@@ -14,10 +14,10 @@ export function createBreaker({ clock, pauseMs }: { clock: Clock; pauseMs: numbe
       failures = 0
       openUntil = 0
     },
-    failed() {
+    failed(askedMs = 0) {
       failures += 1
-      if (failures < toleratedFailures) return
-      openUntil = clock.now().getTime() + Math.min(pauseMs * 2 ** (failures - toleratedFailures), maxPauseMs)
+      const ownMs = failures < toleratedFailures ? 0 : pauseMs * 2 ** (failures - toleratedFailures)
+      openUntil = clock.now().getTime() + Math.min(Math.max(ownMs, askedMs), maxPauseMs)
     },
   }
 }

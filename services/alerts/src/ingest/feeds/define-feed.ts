@@ -1,4 +1,6 @@
+import type { ListedAir } from '../../domain/air-reading.ts'
 import type { Alert, SetAside } from '../../domain/alert.ts'
+import type { ListedZone } from '../../domain/evacuation-zone.ts'
 import type { ListedHazard } from '../../domain/hazard-fact.ts'
 import type { ListedShelter } from '../../domain/shelter.ts'
 
@@ -11,6 +13,15 @@ export type ParsedShelters = { shelters: ListedShelter[]; setAside: SetAside[]; 
 /** One poll of a list of facts, parsed. `listed` are the ids of all that still stand; `isComplete` as above. */
 export type ParsedHazards = { hazards: ListedHazard[]; setAside: SetAside[]; listed: string[]; isComplete: boolean }
 
+/** One poll of a list of air readings, parsed. `listed` are the ids of all that still stand; `isComplete` as above. */
+export type ParsedAir = { air: ListedAir[]; setAside: SetAside[]; listed: string[]; isComplete: boolean }
+
+/** One poll of a list of evacuation zones, parsed. `listed` are the ids of all its rows, those that were set aside included; `isComplete` as above. */
+export type ParsedZones = { zones: ListedZone[]; setAside: SetAside[]; listed: string[]; isComplete: boolean }
+
+/** One poll of an index of CAP messages, parsed: those in it, and the addresses of others as the index has them. `version` changes with the message. */
+export type ParsedIndex = { alerts: Alert[]; links: { href: string; version: string }[]; setAside: SetAside[] }
+
 type FeedIdentity = {
   /** Lower case; the prefix of its variables in upper case, and the label of its metrics. */
   id: string
@@ -22,9 +33,17 @@ type FeedIdentity = {
 
 type Polled = FeedIdentity & {
   kind: 'polled'
-  url: string
+  /** Null for a feed that has no address of its own: the operator lists its addresses. `{key}` and `{part}` stand for the fields below. */
+  url: string | null
+  /** A source that asks for a key: where to get one. */
+  key?: string
+  /** A feed with an address for each part, and the variable that says which are wanted. `{PART}` in the address has two digits. */
+  parts?: { variable: string; about: string; known: readonly string[] }
+  /** The address at a time, for a source that has the time in it. */
+  urlAt?(url: string, now: Date): string
   accept: string
-  format: 'json' | 'text'
+  /** How `parse` gets the body. Bytes are for XML, which says its own encoding. */
+  format: 'json' | 'text' | 'bytes'
   pollMs: number
   /** Least time between two polls by all processes together. */
   floorMs: number
@@ -47,11 +66,34 @@ export type PolledShelters = Polled & {
 /** Lists what is so on the ground (fires, closed roads): what it no longer lists has ended. */
 export type PolledHazards = Polled & {
   yields: 'hazards'
-  /** Pure. Sets single rows aside with a reason; throws AlertFormatError only for what is no such list at all. */
-  parse(body: unknown): ParsedHazards
+  /** Pure. What stands at a time. Sets single rows aside with a reason; throws AlertFormatError only for what is no such list at all. */
+  parse(body: unknown, now: Date): ParsedHazards
 }
 
-export type PolledFeed = PolledAlerts | PolledShelters | PolledHazards
+/** Lists the status of evacuation zones. A zone is normal again when it says so, or when it was not listed for long. */
+export type PolledZones = Polled & {
+  yields: 'zones'
+  /** Pure. Sets single rows aside with a reason; throws AlertFormatError only for what is no such list at all. */
+  parse(body: unknown): ParsedZones
+}
+
+/** Lists CAP messages, whole or by their addresses. It may list the newest alone: what it no longer lists goes on until its own end. */
+export type PolledIndex = Polled & {
+  yields: 'index'
+  /** Pure. Sets single entries aside with a reason; throws AlertFormatError only for what is no such index at all. */
+  parse(body: unknown): ParsedIndex
+  /** Messages of a feed for a whole country that are for our area; the others are left out. */
+  isForUs?(alert: Alert): boolean
+}
+
+/** Lists how the air is at monitors. */
+export type PolledAir = Polled & {
+  yields: 'air'
+  /** Pure. Sets single rows aside with a reason; throws AlertFormatError only for what is no such list at all. */
+  parse(body: unknown): ParsedAir
+}
+
+export type PolledFeed = PolledAir | PolledAlerts | PolledIndex | PolledShelters | PolledHazards | PolledZones
 
 /** A feed whose senders POST each message to us. */
 export type ReceivedFeed = FeedIdentity & {

@@ -1,17 +1,48 @@
+import { secret } from '@muster/service-kit/config'
 import { z } from 'zod'
 import type { Feed, PolledFeed } from './define-feed.ts'
 
-export type PollSettings = { feed: PolledFeed; url: string; everyMs: number; floorMs: number }
+/** One address that is polled. Most feeds have one; some have one for each part, such as a district. */
+export type PollSettings = {
+  feed: PolledFeed
+  /** The name of its lease, validators and results: the feed's id, with the part where it has any. */
+  record: string
+  url: string
+  everyMs: number
+  floorMs: number
+}
 
 const ms = (fallback: number) => z.coerce.number().int().min(10).default(fallback)
+const listOf = <T extends z.ZodType<unknown, string>>(item: T, fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform(text =>
+      text
+        .split(',')
+        .map(one => one.trim())
+        .filter(one => one !== ''),
+    )
+    .pipe(z.array(item))
 
 /** The variables of a feed: whether, where and how often it is polled. A received feed has none of its own. */
 export function feedVariables(feed: Feed): Record<string, z.ZodType> {
   if (feed.kind === 'received') return {}
-  const { name } = feed
+  const { name, url, key, parts } = feed
   return {
-    [variableOf(feed, 'ENABLED')]: z.stringbool().default(false).describe(`Polls the feed ${name}.`),
-    [variableOf(feed, 'URL')]: z.url().default(feed.url).describe(`Address of the feed ${name}.`),
+    [variableOf(feed, 'ENABLED')]: z
+      .stringbool()
+      .default(false)
+      .describe(`Polls the feed ${name}.${needs(feed)}`),
+    [variableOf(feed, 'URL')]: url
+      ? z.url().default(url).describe(`Address of the feed ${name}.`)
+      : listOf(z.url(), '').describe(`Addresses of the feed ${name}, separated by commas.`),
+    ...(key && { [variableOf(feed, 'API_KEY')]: secret(z.string().optional()).describe(`Key for ${name}: ${key}.`) }),
+    ...(parts && {
+      [variableOf(feed, parts.variable)]: listOf(z.enum(parts.known), parts.known.join()).describe(
+        `${parts.about}, separated by commas. An address without {part} is polled once, whatever is said here.`,
+      ),
+    }),
     [variableOf(feed, 'POLL_MS')]: ms(feed.pollMs).describe(`Interval of the polls of ${name}, in ms.`),
     [variableOf(feed, 'POLL_FLOOR_MS')]: ms(feed.floorMs).describe(
       `Least time between two polls of ${name} by all processes together, in ms.`,
@@ -19,26 +50,55 @@ export function feedVariables(feed: Feed): Record<string, z.ZodType> {
   }
 }
 
-/** The feeds that this configuration polls. `config` was parsed with their variables. */
+function needs(feed: PolledFeed): string {
+  if (feed.key) return ` Needs ${variableOf(feed, 'API_KEY')}.`
+  return feed.url ? '' : ` Needs ${variableOf(feed, 'URL')}.`
+}
+
+/** The variables that enabled feeds need and do not have. */
+export function missingVariables(feeds: readonly Feed[], config: object): { variable: string; message: string }[] {
+  return feeds.flatMap(feed => {
+    if (feed.kind === 'received' || !isEnabled(feed, config)) return []
+    const hasKey = !feed.key || Boolean(read(feed, 'API_KEY', config))
+    const name = hasKey ? (addressesOf(feed, config).length > 0 ? null : 'URL') : 'API_KEY'
+    return name ? [{ variable: variableOf(feed, name), message: `${variableOf(feed, 'ENABLED')} needs it` }] : []
+  })
+}
+
+/** What this configuration polls. `config` was parsed with the variables of the feeds. */
 export function polledFeedsOf(feeds: readonly Feed[], config: object): PollSettings[] {
-  return feeds.flatMap(feed =>
-    feed.kind === 'polled' && isEnabled(feed, config) ? [pollSettingsOf(feed, config)] : [],
-  )
+  return feeds.flatMap(feed => (feed.kind === 'polled' && isEnabled(feed, config) ? pollSettingsOf(feed, config) : []))
 }
 
 export function isEnabled(feed: PolledFeed, config: object): boolean {
-  return Reflect.get(config, variableOf(feed, 'ENABLED')) === true
+  return read(feed, 'ENABLED', config) === true
 }
 
-export function pollSettingsOf(feed: PolledFeed, config: object): PollSettings {
-  const read = (name: string): unknown => Reflect.get(config, variableOf(feed, name))
-  return {
+export function pollSettingsOf(feed: PolledFeed, config: object): PollSettings[] {
+  const common = {
     feed,
-    url: String(read('URL')),
-    everyMs: Number(read('POLL_MS')),
-    floorMs: Number(read('POLL_FLOOR_MS')),
+    everyMs: Number(read(feed, 'POLL_MS', config)),
+    floorMs: Number(read(feed, 'POLL_FLOOR_MS', config)),
   }
+  return addressesOf(feed, config).map(({ part, url }) => ({
+    ...common,
+    record: part ? `${feed.id}/${part}` : feed.id,
+    url: url.replaceAll('{key}', encodeURIComponent(String(read(feed, 'API_KEY', config) ?? ''))),
+  }))
 }
+
+/** The addresses of a feed: one for each part that the operator wants, or for each address that it gave. */
+function addressesOf(feed: PolledFeed, config: object): { part: string | null; url: string }[] {
+  const given = read(feed, 'URL', config)
+  if (Array.isArray(given)) return given.map(url => ({ part: String(url), url: String(url) }))
+  const url = String(given)
+  const { parts } = feed
+  if (!parts || !url.includes('{part}')) return [{ part: null, url }]
+  const chosen = read(feed, parts.variable, config) as string[]
+  return chosen.map(part => ({ part, url: url.replaceAll('{part}', part).replaceAll('{PART}', part.padStart(2, '0')) }))
+}
+
+const read = (feed: Feed, name: string, config: object): unknown => Reflect.get(config, variableOf(feed, name))
 
 function variableOf({ id }: Feed, name: string): string {
   return `${id.toUpperCase().replaceAll('-', '_')}_${name}`

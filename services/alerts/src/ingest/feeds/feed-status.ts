@@ -2,6 +2,7 @@ import type { feedStatus } from '@muster/contracts/entities/emergency-update'
 import type { Clock } from '@muster/service-kit/clock'
 import type { z } from 'zod'
 import type { FeedStore } from '../../store/feeds.ts'
+import type { MessageStore } from '../../store/messages.ts'
 import type { Feed } from './define-feed.ts'
 import { isEnabled, pollSettingsOf } from './feed-settings.ts'
 
@@ -11,6 +12,7 @@ export type FeedStatus = z.infer<typeof feedStatus>
 const toleratedPolls = 5
 
 type Expected = {
+  record: string
   isOn: boolean
   /** Silence for longer than this is stale; null for feeds that only speak when something happens. */
   staleAfterMs: number | null
@@ -22,25 +24,58 @@ export function createReadStatuses({
   feeds,
   config,
   feedRecords,
+  messages,
   clock,
 }: {
   feeds: readonly Feed[]
   config: { INGEST_KEYS: readonly string[] }
   feedRecords: FeedStore
+  messages: Pick<MessageStore, 'parkedByFeed'>
   clock: Clock
 }) {
-  function expectedOf(feed: Feed): Expected {
-    if (feed.kind === 'received') return { isOn: config.INGEST_KEYS.length > 0, staleAfterMs: null }
-    const { everyMs, floorMs } = pollSettingsOf(feed, config)
-    return { isOn: isEnabled(feed, config), staleAfterMs: Math.max(everyMs, floorMs) * toleratedPolls }
+  function expectedOf(feed: Feed): Expected[] {
+    if (feed.kind === 'received') {
+      return [{ record: feed.id, isOn: config.INGEST_KEYS.length > 0, staleAfterMs: null }]
+    }
+    const isOn = isEnabled(feed, config)
+    return pollSettingsOf(feed, config).map(({ record, everyMs, floorMs }) => ({
+      ...{ record, isOn, staleAfterMs: Math.max(everyMs, floorMs) * toleratedPolls },
+    }))
   }
   return async (): Promise<FeedStatus[]> => {
-    const records = await feedRecords.byName()
-    return feeds.map(feed => statusOf(feed, expectedOf(feed), records.get(feed.id), clock.now()))
+    const [records, parked] = await Promise.all([feedRecords.byName(), messages.parkedByFeed()])
+    return feeds.map(feed => {
+      const now = clock.now()
+      const parts = expectedOf(feed).map(expected => statusOf(feed, expected, records.get(expected.record), now))
+      const whole = parts.reduce(worse, { ...statusOf(feed, { isOn: false, staleAfterMs: null }, undefined, now) })
+      return { ...whole, parked: parked.get(feed.id) ?? 0 }
+    })
   }
 }
 
-function statusOf({ id, name }: Feed, expected: Expected, heard: Heard | undefined, now: Date): FeedStatus {
+const gravest = ['failing', 'stale', 'ok', 'off'] as const
+
+type HeardStatus = Omit<FeedStatus, 'parked'>
+
+/** A feed with several parts is as well as the worst of them, and as old as the oldest. */
+function worse(a: HeardStatus, b: HeardStatus): HeardStatus {
+  if (a.state === 'off') return b
+  return {
+    ...a,
+    state: gravest.find(state => state === a.state || state === b.state) ?? a.state,
+    lastSuccessAt: a.lastSuccessAt && b.lastSuccessAt && (a.lastSuccessAt < b.lastSuccessAt ? a : b).lastSuccessAt,
+    lastAttemptAt: a.lastAttemptAt && b.lastAttemptAt && (a.lastAttemptAt < b.lastAttemptAt ? a : b).lastAttemptAt,
+    items: a.items + b.items,
+    setAside: a.setAside + b.setAside,
+  }
+}
+
+function statusOf(
+  { id, name }: Feed,
+  expected: Omit<Expected, 'record'>,
+  heard: Heard | undefined,
+  now: Date,
+): HeardStatus {
   return {
     feed: id,
     name,
@@ -52,7 +87,11 @@ function statusOf({ id, name }: Feed, expected: Expected, heard: Heard | undefin
   }
 }
 
-function stateOf({ isOn, staleAfterMs }: Expected, heard: Heard | undefined, now: Date): FeedStatus['state'] {
+function stateOf(
+  { isOn, staleAfterMs }: Omit<Expected, 'record'>,
+  heard: Heard | undefined,
+  now: Date,
+): FeedStatus['state'] {
   if (!isOn) return 'off'
   const { lastSuccessAt, lastAttemptAt } = heard ?? {}
   const isHeard = lastSuccessAt && (staleAfterMs === null || now.getTime() - lastSuccessAt.getTime() <= staleAfterMs)

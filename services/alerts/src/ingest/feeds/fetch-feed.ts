@@ -1,49 +1,91 @@
 export type Validators = { etag: string | null; lastModified: string | null }
-export type Fetched = { kind: 'unchanged' } | ({ kind: 'changed'; body: unknown } & Validators)
+export type Fetched = { kind: 'unchanged' } | ({ kind: 'changed'; bytes: Uint8Array } & Validators)
 
-const maxBytes = 32 * 1_048_576
+const maxFeedBytes = 32 * 1_048_576
 const timeoutMs = 20_000
 /** A cache that cannot reach the feed may serve what it kept. An older copy than this says nothing about now. */
 const maxAgeSeconds = 60 * 60
+const mostRedirects = 3
+
+/** The feed asks to be left alone for a while: status 429 or 503 with Retry-After. */
+export class FeedBusyError extends Error {
+  override name = 'FeedBusyError'
+  readonly retryAfterMs: number
+
+  constructor(status: number, retryAfterMs: number) {
+    super(`feed answered ${status}`)
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+type Request = {
+  accept: string
+  userAgent: string
+  known?: Validators
+  /** More than this is refused; 32 MiB unless told. */
+  maxBytes?: number
+}
 
 /**
- * A conditional GET of a feed; the body is parsed JSON or text. Throws for every status but 200 and 304, after 20 s, for
- * more than 32 MiB, and for a copy that is over an hour old or older than the last one.
+ * A conditional GET of a feed. Throws for every status but 200 and 304, after 20 s, for more bytes than allowed, for a redirect to another host,
+ * and for a copy that is over an hour old or older than the last one.
  */
 export async function fetchFeed(
   url: string,
-  {
-    accept,
-    format,
-    userAgent,
-    known,
-  }: { accept: string; format: 'json' | 'text'; userAgent: string; known: Validators },
+  { accept, userAgent, known = { etag: null, lastModified: null }, maxBytes = maxFeedBytes }: Request,
 ): Promise<Fetched> {
-  const response = await fetch(url, {
-    headers: {
-      accept,
-      'user-agent': userAgent,
-      ...(known.etag ? { 'if-none-match': known.etag } : {}),
-      ...(known.lastModified ? { 'if-modified-since': known.lastModified } : {}),
-    },
-    signal: AbortSignal.timeout(timeoutMs),
-  })
+  const headers = {
+    accept,
+    'user-agent': userAgent,
+    ...(known.etag ? { 'if-none-match': known.etag } : {}),
+    ...(known.lastModified ? { 'if-modified-since': known.lastModified } : {}),
+  }
+  const response = await followOnHost(url, { headers, signal: AbortSignal.timeout(timeoutMs) })
   if (response.status === 304) return { kind: 'unchanged' }
   if (response.status !== 200) {
     await response.body?.cancel()
-    throw new Error(`feed answered ${response.status}`)
+    throw errorOf(response)
   }
   if (isOldCopy(response.headers, known)) {
     await response.body?.cancel()
     throw new Error('feed answered with an old copy')
   }
-  const text = await readBounded(response)
   return {
     kind: 'changed',
-    body: format === 'json' ? (JSON.parse(text) as unknown) : text,
+    bytes: await readBounded(response, maxBytes),
     etag: response.headers.get('etag'),
     lastModified: response.headers.get('last-modified'),
   }
+}
+
+/** Follows redirects, but only on the host that the operator named: another host speaks with another authority. */
+async function followOnHost(url: string, init: RequestInit): Promise<Response> {
+  let at = new URL(url)
+  for (let redirects = 0; ; redirects++) {
+    const response = await fetch(at, { ...init, redirect: 'manual' })
+    const location = response.headers.get('location')
+    if (response.status < 301 || response.status > 308 || response.status === 304 || !location) return response
+    await response.body?.cancel()
+    const next = new URL(location, at)
+    if (!isSameHost(at, next)) throw new Error('feed redirects to another host')
+    if (redirects >= mostRedirects) throw new Error(`feed redirects more than ${mostRedirects} times`)
+    at = next
+  }
+}
+
+/** The same host and port, where https may take the place of http, but not the other way round. */
+export function isSameHost(from: URL, to: URL): boolean {
+  if (to.username || to.password) return false
+  return (
+    from.origin === to.origin ||
+    (from.hostname === to.hostname && from.protocol === 'http:' && to.protocol === 'https:')
+  )
+}
+
+function errorOf({ status, headers }: Response): Error {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  const isBusy = (status === 429 || status === 503) && seconds > 0
+  return isBusy ? new FeedBusyError(status, seconds * 1_000) : new Error(`feed answered ${status}`)
 }
 
 function isOldCopy(headers: Headers, known: Validators): boolean {
@@ -52,14 +94,13 @@ function isOldCopy(headers: Headers, known: Validators): boolean {
   return isOlder || Number(headers.get('age') ?? 0) > maxAgeSeconds
 }
 
-async function readBounded(response: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
+async function readBounded(response: Response, maxBytes: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
   let bytes = 0
   for await (const part of response.body ?? []) {
     bytes += part.length
     if (bytes > maxBytes) throw new Error(`feed sent more than ${maxBytes} bytes`)
-    text += decoder.decode(part, { stream: true })
+    parts.push(part)
   }
-  return text + decoder.decode()
+  return Buffer.concat(parts)
 }

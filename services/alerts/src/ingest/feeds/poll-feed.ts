@@ -1,14 +1,16 @@
 import type { Clock } from '@muster/service-kit/clock'
 import type { Log } from '@muster/service-kit/log'
-import type { FeedStore } from '../../store/feeds.ts'
+import type { ClaimedPoll, FeedStore } from '../../store/feeds.ts'
 import { type AlertIntakeDeps, createAlertIntake } from './alert-intake.ts'
 import { createBreaker } from './breaker.ts'
 import type { PolledFeed } from './define-feed.ts'
+import { createAirIntake, createHazardIntake, type FactIntakeDeps } from './fact-intake.ts'
 import type { FeedMetrics } from './feed-metrics.ts'
 import type { PollSettings } from './feed-settings.ts'
-import { fetchFeed } from './fetch-feed.ts'
-import { createHazardIntake, type HazardIntakeDeps } from './hazard-intake.ts'
+import { FeedBusyError, fetchFeed } from './fetch-feed.ts'
+import { createIndexIntake, type IndexIntakeDeps } from './index-intake.ts'
 import { createShelterIntake, type ShelterIntakeDeps } from './shelter-intake.ts'
+import { createZoneIntake, type ZoneIntakeDeps } from './zone-intake.ts'
 
 /** What becomes of the lists of a feed. */
 export type Intake = {
@@ -18,43 +20,80 @@ export type Intake = {
   unchanged(): Promise<void>
 }
 
-type Deps = AlertIntakeDeps &
-  ShelterIntakeDeps &
-  HazardIntakeDeps & { feedRecords: FeedStore; feedMetrics: FeedMetrics; userAgent: string; clock: Clock; log: Log }
+type IntakeDeps = AlertIntakeDeps & ShelterIntakeDeps & FactIntakeDeps & ZoneIntakeDeps & IndexIntakeDeps
+type Deps = IntakeDeps & {
+  feedRecords: FeedStore
+  feedMetrics: FeedMetrics
+  userAgent: string
+  leaseMs: number
+  clock: Clock
+  log: Log
+}
 
-/** One poll of a feed, by whichever process claims it: ingests what is new and tracks what is no longer listed. */
-export function createPoll({ feed, url, everyMs, floorMs }: PollSettings, deps: Deps) {
-  const { feedRecords, feedMetrics, userAgent, clock, log } = deps
+/** One poll of an address, by whichever process claims it: ingests what is new and tracks what is no longer listed. */
+export function createPoll(settings: PollSettings, deps: Deps) {
+  const { feed, record, everyMs, floorMs } = settings
+  const { feedRecords, feedMetrics, userAgent, leaseMs, clock, log } = deps
   const breaker = createBreaker({ clock, pauseMs: everyMs })
-  const intake = intakeOf(feed, deps)
+  const intake = intakeOf(settings, deps)
+  const count = (result: string) => feedMetrics.polls.inc({ feed: feed.id, result })
+
+  async function readList(url: string, { token, ...known }: ClaimedPoll) {
+    const fetched = await fetchFeed(url, { accept: feed.accept, userAgent, known })
+    if (fetched.kind === 'unchanged') {
+      await intake.unchanged()
+      await feedRecords.unchanged(record, token, clock.now())
+    } else {
+      const { items, reasons } = await intake.read(bodyOf(feed, fetched.bytes))
+      const { etag, lastModified } = fetched
+      await feedRecords.polled(record, token, clock.now(), { items, reasons, url, etag, lastModified })
+      if (reasons.length > 0)
+        log.warn({ feed: record, setAside: reasons.length, first: reasons[0] }, 'feed items set aside')
+    }
+    count(fetched.kind)
+  }
 
   return async (): Promise<void> => {
     if (breaker.isOpen()) return
-    const claimed = await feedRecords.claimPoll(feed.id, clock.now(), floorMs)
-    if (!claimed) return feedMetrics.polls.inc({ feed: feed.id, result: 'not-due' })
+    const url = feed.urlAt?.(settings.url, clock.now()) ?? settings.url
+    const claimed = await feedRecords.claimPoll(record, { now: clock.now(), floorMs, leaseMs, url })
+    if (!claimed) return count('not-due')
+    const { token } = claimed
+    const renew = () => feedRecords.renewPoll(record, token, new Date(clock.now().getTime() + leaseMs))
+    const heartbeat = setInterval(() => void renew().catch(() => undefined), leaseMs / 3)
     try {
-      const fetched = await fetchFeed(url, { ...feed, userAgent, known: claimed })
-      if (fetched.kind === 'unchanged') {
-        await intake.unchanged()
-        await feedRecords.unchanged(feed.id, clock.now())
-      } else {
-        const { items, reasons } = await intake.read(fetched.body)
-        const { etag, lastModified } = fetched
-        await feedRecords.polled(feed.id, clock.now(), { items, reasons, etag, lastModified })
-        if (reasons.length > 0)
-          log.warn({ feed: feed.id, setAside: reasons.length, first: reasons[0] }, 'feed items set aside')
-      }
+      await readList(url, claimed)
       breaker.succeeded()
-      feedMetrics.polls.inc({ feed: feed.id, result: fetched.kind })
     } catch (err) {
-      breaker.failed()
-      feedMetrics.polls.inc({ feed: feed.id, result: 'failed' })
-      log.warn({ err, feed: feed.id }, 'feed poll failed')
+      breaker.failed(err instanceof FeedBusyError ? err.retryAfterMs : 0)
+      count('failed')
+      log.warn({ err, feed: record }, 'feed poll failed')
+    } finally {
+      clearInterval(heartbeat)
+      await feedRecords.releasePoll(record, token)
     }
   }
 }
 
-function intakeOf(feed: PolledFeed, deps: Deps): Intake {
-  if (feed.yields === 'alerts') return createAlertIntake(feed, deps)
-  return feed.yields === 'shelters' ? createShelterIntake(feed, deps) : createHazardIntake(feed, deps)
+function bodyOf({ format }: PolledFeed, bytes: Uint8Array): unknown {
+  if (format === 'bytes') return bytes
+  const text = new TextDecoder().decode(bytes)
+  return format === 'json' ? (JSON.parse(text) as unknown) : text
+}
+
+function intakeOf({ feed, record, url }: PollSettings, deps: IntakeDeps): Intake {
+  switch (feed.yields) {
+    case 'alerts':
+      return createAlertIntake(feed, deps)
+    case 'index':
+      return createIndexIntake(feed, url, deps)
+    case 'zones':
+      return createZoneIntake(feed, deps)
+    case 'shelters':
+      return createShelterIntake(feed, deps)
+    case 'hazards':
+      return createHazardIntake(feed, record, deps)
+    case 'air':
+      return createAirIntake(feed, record, deps)
+  }
 }

@@ -1,5 +1,6 @@
 import type { RuntimeConfig } from '@muster/contracts/routes/gateway'
 import type { Map as BaseMap, LayerSpecification, MapOptions } from 'maplibre-gl'
+import { readView } from './last-view.ts'
 import type { Palette } from './palette.ts'
 import { listMapRegions, type MapRegion } from './regions.ts'
 import { textScale } from './text-scale.ts'
@@ -13,6 +14,8 @@ export type Base = {
   hasOwnStyle: boolean
   /** Whose real streets are drawn; none on another provider's map. */
   regions: readonly MapRegion[]
+  /** The source without which there is no map to see; null where the map's load event alone tells that there is one. */
+  groundSource: string | null
 }
 
 /** California's centre and the zoom at which the map starts. */
@@ -20,7 +23,7 @@ export const start = { center: [-119.4179, 36.7783] as [number, number], zoom: 6
 
 const common = (container: HTMLElement, label: string): MapOptions => ({
   container,
-  ...start,
+  ...(readView() ?? start),
   attributionControl: false,
   dragRotate: false,
   pitchWithRotate: false,
@@ -40,15 +43,20 @@ async function loadOwn(): Promise<Maker> {
     import('maplibre-gl/dist/maplibre-gl.css'),
   ])
   maplibre.setWorkerUrl(worker.default)
+  // Its threads start while the page is still being drawn.
+  maplibre.prewarm()
   return (container, palette, label) => ({
     map: new maplibre.Map({
       ...common(container, label),
+      // A test validates it.
+      validateStyle: false,
       style: ownStyle({ palette, regions, textScale: textScale() }),
     }),
     palette,
     font: ownFont,
     hasOwnStyle: true,
     regions,
+    groundSource: 'land',
   })
 }
 
@@ -71,6 +79,7 @@ async function loadMapbox(accessToken: string): Promise<Maker> {
       font: ['DIN Pro Bold', 'Arial Unicode MS Bold'],
       hasOwnStyle: false,
       regions: [],
+      groundSource: null,
     }
   }
 }
@@ -78,6 +87,23 @@ async function loadMapbox(accessToken: string): Promise<Maker> {
 /** Loads the map library of this installation and nothing of the other; what it gives makes a map that is not yet loaded. */
 export async function loadMap({ provider, accessToken }: MapSettings): Promise<Maker> {
   return provider === 'mapbox' && accessToken ? await loadMapbox(accessToken) : await loadOwn()
+}
+
+/** Calls back once the ground is on the screen. Tiles, names and the streets of a region may come in later. */
+export function onFirstDraw({ map, groundSource }: Base, then: () => void): void {
+  let isDrawn = false
+  const drawn = () => {
+    if (!isDrawn) then()
+    isDrawn = true
+  }
+  map.once('load', drawn)
+  if (!groundSource) return
+  const look = ({ sourceId }: { sourceId?: string }) => {
+    if (sourceId !== groundSource || !map.isSourceLoaded(groundSource)) return
+    map.off('sourcedata', look)
+    map.once('render', drawn)
+  }
+  map.on('sourcedata', look)
 }
 
 /** Sets the colours and the text sizes of layers that are there to those of these specifications. */

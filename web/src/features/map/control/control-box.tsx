@@ -2,10 +2,12 @@ import { chakra } from '@chakra-ui/react'
 import { ArrowUpDown } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { crampedQuery } from '../../../lib/use-media.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 
 const row = { base: '2.75rem', md: '3rem' }
+const cramped = `@media ${crampedQuery}`
 
 /** The directions control's own elements, in our look: it brings no styles of its own here. */
 const Slot = chakra('div', {
@@ -28,6 +30,8 @@ const Slot = chakra('div', {
       textOverflow: 'ellipsis',
       outlineOffset: '-3px',
       borderRadius: 'sm',
+      // Where a line has room for three words, none of it goes to a picture.
+      [cramped]: { pl: '2' },
       _placeholder: { color: 'fg.subtle', opacity: '1' },
     },
     '& .suggestions-wrapper': { order: '3' },
@@ -97,6 +101,7 @@ const Sign = chakra('span', {
     w: '5',
     h: row,
     pointerEvents: 'none',
+    [cramped]: { display: 'none' },
   },
 })
 
@@ -131,6 +136,7 @@ export function ControlBox({ slot, canSwap, onSwap, note }: ControlBoxProps) {
           aria-label={t('ends.swap')}
           disabled={!canSwap}
           bg="transparent"
+          css={{ [cramped]: { '&:disabled': { display: 'none' } } }}
           onClick={onSwap}
         />
       </chakra.div>

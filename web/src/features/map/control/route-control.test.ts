@@ -66,9 +66,12 @@ function fakeMap(isLoaded: boolean) {
     /** What each source shows, by its name. */
     drawn,
     load() {
-      for (const listener of listeners.get('load') ?? []) (listener as () => void)()
+      for (const listener of listeners.get('style.load') ?? []) (listener as () => void)()
     },
     on(event: string, listener: Press) {
+      listeners.set(event, [...(listeners.get(event) ?? []), listener])
+    },
+    once(event: string, listener: Press) {
       listeners.set(event, [...(listeners.get(event) ?? []), listener])
     },
     off: () => {},
@@ -259,4 +262,20 @@ it('draws a route that was found before the map had loaded', async () => {
   control.redraw()
   expect(map.drawn.get('directions')?.features).toHaveLength(1)
   expect(map.drawn.get('directions:markers')?.features).toHaveLength(2)
+})
+
+it('keeps a route that is shown when directions that were asked for before come after it', async () => {
+  const { control, events, ends } = start()
+  control.setEnd('origin', [-122.1797, 37.8771], 'Orinda')
+  control.setEnd('destination', [-122.2712, 37.8044], 'Oakland')
+  await vi.waitFor(() => expect(events.onRoutes).toHaveBeenCalledTimes(1))
+  control.setProfile('walking')
+  const { routes } = answer(new URL('http://web.test/-122.1797,37.8771;-122.3,37.9.json')) as DirectionsAnswer
+  control.show(
+    { routes, origin: [-122.1797, 37.8771], destination: [-122.3, 37.9] },
+    { origin: 'Orinda', destination: 'Road' },
+  )
+  await new Promise(resolve => setTimeout(resolve, 0))
+  expect(ends.destination).toEqual([-122.3, 37.9])
+  expect(events.onRoutes).toHaveBeenCalledTimes(1)
 })

@@ -236,6 +236,8 @@ export function createRouteControl(map: BaseMap, { profile, language, words, lay
     },
     /** Draws a route that is already known, asking no one. */
     show({ routes, origin, destination }: ShownRoute, names: Record<End, string>) {
+      // An answer that is still on its way would replace it.
+      control._store.getState().fetchDirectionsRequest?.abort()
       const feature = (point: Position, id: End, symbol: string) => ({
         type: 'Feature',
         geometry: { type: 'Point', coordinates: point },

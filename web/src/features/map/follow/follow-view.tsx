@@ -1,22 +1,30 @@
 import { chakra } from '@chakra-ui/react'
 import { Volume2, VolumeX, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shortQuery } from '../../../lib/use-media.ts'
+import { crampedQuery, shortQuery } from '../../../lib/use-media.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Sign } from '../../../ui/sign.tsx'
 import { overMap } from '../over/use-over-map.ts'
 import { stepIcons, stepKind } from '../panel/step-icon.ts'
-import { miles, minutes } from '../panel/units.ts'
+import { minutes } from '../panel/units.ts'
 import { useWords } from '../words/use-words.ts'
 import type { Following } from './use-follow.ts'
 
 /** Nearer than this a turn is now. */
 const nowMeters = 20
 
+type FollowViewProps = {
+  following: Following
+  duration: number
+  /** Why the way leads elsewhere now: for a phone on its side, which shows no panel meanwhile. */
+  alert: ReactNode
+}
+
 /** The next turn, as large as a road sign, over the map. On its side a phone shows it beside the map. */
-export function FollowView({ following, duration }: { following: Following; duration: number }) {
-  const { t, i18n } = useTranslation('map')
+export function FollowView({ following, duration, alert }: FollowViewProps) {
+  const { t } = useTranslation('map')
   const words = useWords()
   const { progress, track, isDenied, isMuted, mute, stop } = following
   const count = track?.steps.length ?? 0
@@ -45,6 +53,7 @@ export function FollowView({ following, duration }: { following: Following; dura
       right={{ base: '2', lg: 'auto' }}
       w={{ lg: '25rem' }}
       display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
       gap="2"
       css={{
         [`@media ${shortQuery}`]: {
@@ -52,6 +61,17 @@ export function FollowView({ following, duration }: { following: Following; dura
           left: '0.5rem',
           right: 'auto',
           width: '50%',
+        },
+        [`@media ${crampedQuery}`]: {
+          maxHeight: 'calc(100% - 1rem)',
+          overflowY: 'auto',
+          '& [data-on=green]': {
+            flexDirection: 'column',
+            alignItems: 'flex-start',
+            gap: '0.25rem',
+            padding: '0.75rem',
+          },
+          '& [data-on=green] svg': { width: '1.75rem', height: '1.75rem' },
         },
       }}
     >
@@ -87,7 +107,7 @@ export function FollowView({ following, duration }: { following: Following; dura
         <chakra.p flex="1" minW="0" px="2" lineHeight="1.2" fontWeight="label" fontVariantNumeric="tabular-nums">
           {t('follow.left', {
             minutes: minutes(duration * share),
-            miles: miles(progress?.leftMeters ?? track?.meters ?? 0, i18n.language),
+            distance: words.distance(progress?.leftMeters ?? track?.meters ?? 0),
           })}
         </chakra.p>
         <Button
@@ -102,6 +122,11 @@ export function FollowView({ following, duration }: { following: Following; dura
           {t('follow.stop')}
         </Button>
       </chakra.div>
+      {alert && (
+        <chakra.div bg="bg.panel" borderRadius="lg" overflow="hidden">
+          {alert}
+        </chakra.div>
+      )}
     </chakra.section>
   )
 }

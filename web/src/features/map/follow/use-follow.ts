@@ -2,13 +2,13 @@ import type { DirectionsRoute, HazardFeature } from '@muster/contracts/entities/
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { speak, stopSpeaking } from '../../../lib/speech.ts'
+import { keepAwake } from '../../../lib/wake-lock.ts'
 import type { RouteControl } from '../control/route-control.ts'
 import { useWords } from '../words/use-words.ts'
 import { announce, nothingTold } from './announce.ts'
 import { hazardAhead } from './hazard-ahead.ts'
 import { type Fix, watchPosition } from './position-watch.ts'
 import { type Progress, progressOn, type Track, trackOf } from './progress.ts'
-import { keepAwake } from './wake-lock.ts'
 
 /** Farther from the line, and farther than the device may be wrong, one has left the way. */
 const offWayMeters = 50
@@ -29,6 +29,8 @@ export type Following = {
   start: () => void
   stop: () => void
   mute: (isMuted: boolean) => void
+  /** Tells a danger aloud and by vibration, as it tells turns. */
+  warn: (text: string) => void
 }
 
 type Options = {
@@ -83,12 +85,14 @@ export function useFollow({ route, hazards, control, say }: Options): Following 
     }
     off.current = 0
     const ahead = hazardAhead(track, now.alongMeters, hazards, lookMeters)
-    const isRoadsEnd = route?.muster.reasons.some(({ kind }) => kind === 'roads-end') ?? false
+    // No place to stay is there.
+    const hasNoPlace =
+      route?.muster.reasons.some(({ kind }) => kind === 'roads-end' || kind === 'no-known-place') ?? false
     const lastInstruction = track.steps.at(-1)?.step.maneuver.instruction ?? ''
     const { said, told: after } = announce(told.current, now, next.speed, ahead, track.steps.length)
     told.current = after
     for (const each of said) {
-      if (each.kind === 'arrived') tell(isRoadsEnd ? lastInstruction : t('follow.arrived'), turnPattern)
+      if (each.kind === 'arrived') tell(hasNoPlace ? lastInstruction : t('follow.arrived'), turnPattern)
       else if (each.kind === 'hazard') {
         const name = words.name({ hazard: each.hazard })
         tell(t('follow.ahead', { distance: words.distance(each.meters), name }), dangerPattern)
@@ -136,6 +140,7 @@ export function useFollow({ route, hazards, control, say }: Options): Following 
       setOn(true)
     },
     stop: () => setOn(false),
+    warn: text => tell(text, dangerPattern),
     mute: muted => {
       if (muted) stopSpeaking()
       setMuted(muted)

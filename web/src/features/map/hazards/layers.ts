@@ -126,6 +126,8 @@ const plateLayer: LayerSpecification = {
   layout: {
     'icon-image': ['concat', 'muster-plate-', ['get', 'plate']],
     'icon-allow-overlap': true,
+    // Beside its place, for the person may be there.
+    'icon-offset': [18, -18],
     // The gravest is drawn last, on top.
     'symbol-sort-key': ['-', 0, ['get', 'order']],
   },

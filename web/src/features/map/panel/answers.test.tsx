@@ -97,6 +97,17 @@ it('does not say that there is no safe way where the known roads end before the 
   expect(screen.queryByText('No safe way found')).toBeNull()
 })
 
+it('says that no safe place is known rather than no way, where that is so', () => {
+  show(
+    <NoWay message="No place." facts={facts({ code: 'no-known-place' })} onShow={vi.fn()}>
+      {null}
+    </NoWay>,
+  )
+  screen.getByText('No safe place known')
+  expect(screen.queryByText('No safe way found')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Call 911' }).getAttribute('href')).toBe('tel:911')
+})
+
 it('hands the place to go on to over to the phone’s own map, with its name and distance', () => {
   show(<HandOver to={[-121.83, 39.73]} name="Chico State University" meters={16_093} />)
   screen.getByText('On to Chico State University, 10.0 mi')

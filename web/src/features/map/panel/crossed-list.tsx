@@ -3,11 +3,12 @@ import type { DirectionsRoute } from '@muster/contracts/entities/navigation'
 import { useTranslation } from 'react-i18next'
 import { DrillTag } from '../../../ui/drill.tsx'
 import { ZoneText } from '../../../ui/zone-text.tsx'
-import { miles } from './units.ts'
+import { useWords } from '../words/use-words.ts'
 
 /** Each ordered zone, warning or notice that the route goes through, and how far. */
 export function CrossedList({ route }: { route: DirectionsRoute }) {
-  const { t, i18n } = useTranslation('map')
+  const { t } = useTranslation('map')
+  const words = useWords()
   const { passesThrough } = route.muster
   if (passesThrough.length === 0) return null
   return (
@@ -21,7 +22,7 @@ export function CrossedList({ route }: { route: DirectionsRoute }) {
               <ZoneText>{title}</ZoneText>
             </chakra.p>
             <chakra.p textStyle="sm" fontVariantNumeric="tabular-nums">
-              {t('through.inside', { miles: miles(metersInside, i18n.language) })}
+              {t('through.inside', { distance: words.distance(metersInside) })}
             </chakra.p>
           </chakra.li>
         ))}

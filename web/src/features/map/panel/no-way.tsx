@@ -17,9 +17,10 @@ type NoWayProps = {
   children: ReactNode
 }
 
-const titles: Readonly<Record<string, 'practice.label' | 'roadsEnd.title'>> = {
+const titles: Readonly<Record<string, 'practice.label' | 'roadsEnd.title' | 'noPlace.title'>> = {
   'real-streets-unknown': 'practice.label',
   'beyond-known-roads': 'roadsEnd.title',
+  'no-known-place': 'noPlace.title',
 }
 
 /** Why there is no route, 911 first, then what else can be done and, for who is closed in, the place nearby that burns least. */

@@ -3,12 +3,13 @@ import type { DirectionsRoute, HazardFeature } from '@muster/contracts/entities/
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/icon.tsx'
+import { More } from '../../../ui/more.tsx'
 import { ZoneText } from '../../../ui/zone-text.tsx'
 import { useWords } from '../words/use-words.ts'
 
 type ReasonListProps = { route: DirectionsRoute; hazards: readonly HazardFeature[] }
 
-/** Why the route is risky, each reason with its place and its length. */
+/** Why the route is risky, each reason with its place and its length: on demand, because the route's sentence has said it once. */
 export function ReasonList({ route, hazards }: ReasonListProps) {
   const { t } = useTranslation('map')
   const words = useWords()
@@ -21,25 +22,26 @@ export function ReasonList({ route, hazards }: ReasonListProps) {
     return named.find(({ hazardId }) => hazardId === id)?.title ?? t('reasons.hazard')
   }
   return (
-    <chakra.section px={{ base: '4', md: '6' }} py="3">
-      <chakra.h3 fontWeight="bold">{t('reasons.title')}</chakra.h3>
-      <chakra.ul listStyle="none" m="0">
-        {muster.reasons.map(({ kind, hazardId, road, meters, minutes }) => (
-          <chakra.li key={`${kind} ${hazardId} ${road}`} display="flex" gap="4" py="1.5" lineHeight="1.35">
-            <Icon as={TriangleAlert} size={1.5} />
-            <span>
-              <ZoneText>
-                {t(`reasons.${kind}`, {
-                  name: nameOf(hazardId),
-                  road: road || t('reasons.unnamed'),
-                  distance: words.distance(meters),
-                  minutes: Math.round(minutes ?? 0),
-                })}
-              </ZoneText>
-            </span>
-          </chakra.li>
-        ))}
-      </chakra.ul>
+    <chakra.section px={{ base: '4', md: '6' }} pb="2">
+      <More title={t('reasons.title')}>
+        <chakra.ul listStyle="none" m="0">
+          {muster.reasons.map(({ kind, hazardId, road, meters, minutes }) => (
+            <chakra.li key={`${kind} ${hazardId} ${road}`} display="flex" gap="4" py="1.5" lineHeight="1.35">
+              <Icon as={TriangleAlert} size={1.5} />
+              <span>
+                <ZoneText>
+                  {t(`reasons.${kind}`, {
+                    name: nameOf(hazardId),
+                    road: road || t('reasons.unnamed'),
+                    distance: words.distance(meters),
+                    minutes: Math.round(minutes ?? 0),
+                  })}
+                </ZoneText>
+              </span>
+            </chakra.li>
+          ))}
+        </chakra.ul>
+      </More>
     </chakra.section>
   )
 }

@@ -61,8 +61,8 @@ type RoutePanelProps = {
   aside?: ReactNode
   /** In the sheet's small form there is no room for the links. */
   foot: boolean
-  /** On a phone on its side the links come last, and do not stay in sight. */
-  isShort: boolean
+  /** Where little of the panel is seen at once nothing stays in sight: title and links move with the rest. */
+  isScrolledWhole: boolean
   /** The action first, for little of the sheet is seen. */
   compact: boolean
   /** Before all else: why the way leads elsewhere now. */
@@ -97,7 +97,7 @@ export function RoutePanel({
   onRetry,
   aside,
   foot,
-  isShort,
+  isScrolledWhole,
   compact,
   alert,
   note,
@@ -133,25 +133,29 @@ export function RoutePanel({
       {t('safePlace.find')}
     </Button>
   )
+  const head = (
+    <chakra.div
+      display="flex"
+      alignItems="center"
+      justifyContent="space-between"
+      flexWrap="wrap"
+      columnGap="3"
+      rowGap="1"
+      flex="none"
+      px={{ base: '4', md: '6' }}
+      pt={{ base: '1.5', md: '4' }}
+      pb={{ base: '2.5', md: '3' }}
+      minH="14"
+    >
+      <chakra.h2 textStyle="lg">{title}</chakra.h2>
+      {aside}
+    </chakra.div>
+  )
   return (
     <>
-      <chakra.div
-        display="flex"
-        alignItems="center"
-        justifyContent="space-between"
-        flexWrap="wrap"
-        columnGap="3"
-        rowGap="1"
-        flex="none"
-        px={{ base: '4', md: '6' }}
-        pt={{ base: '1.5', md: '4' }}
-        pb={{ base: '2.5', md: '3' }}
-        minH="14"
-      >
-        <chakra.h2 textStyle="lg">{title}</chakra.h2>
-        {aside}
-      </chakra.div>
+      {!isScrolledWhole && head}
       <Scroll ref={scroll} tabIndex={0} data-keeps-focus="panel" role="region" aria-label={title} outlineOffset="-4px">
+        {isScrolledWhole && head}
         <DamagedPackNote />
         {alert}
         {/* In a drill the sign of a route says it. */}
@@ -168,6 +172,7 @@ export function RoutePanel({
           <>
             {time}
             <RouteSign route={route} destination={shortName(state.ends.destination.name)} />
+            <ReasonList route={route} hazards={hazards} />
             {note}
             {onStart && (
               <chakra.div px={{ base: '3', md: '5' }} py="3" display="grid" gap="2">
@@ -179,7 +184,6 @@ export function RoutePanel({
                 </chakra.p>
               </chakra.div>
             )}
-            <ReasonList route={route} hazards={hazards} />
             {/* Turns on roads that are not there would mislead outside a drill. */}
             {practice === 'real' ? <MainDirections route={route} /> : <StepRows route={route} />}
             {practice === 'real' && destination && <HandOver to={destination} />}
@@ -223,7 +227,7 @@ export function RoutePanel({
         )}
         {dangers}
         {foot && (
-          <Foot pos={isShort ? 'static' : 'sticky'}>
+          <Foot pos={isScrolledWhole ? 'static' : 'sticky'}>
             <ButtonLink to="/contacts" look="outline" size="sm" icon={Phone} {...link}>
               {t('foot.contacts')}
             </ButtonLink>

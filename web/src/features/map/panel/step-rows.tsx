@@ -2,8 +2,9 @@ import { chakra } from '@chakra-ui/react'
 import type { DirectionsRoute } from '@muster/contracts/entities/navigation'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/icon.tsx'
+import { useWords } from '../words/use-words.ts'
 import { stepIcons, stepKind } from './step-icon.ts'
-import { miles, minutes } from './units.ts'
+import { minutes } from './units.ts'
 
 const Row = chakra('li', {
   base: {
@@ -24,7 +25,8 @@ export const stepsOf = (route: DirectionsRoute) => route.legs.flatMap(leg => leg
 
 /** Turn by turn: what to do, how long, how far. */
 export function StepRows({ route }: { route: DirectionsRoute }) {
-  const { t, i18n } = useTranslation('map')
+  const { t } = useTranslation('map')
+  const words = useWords()
   const steps = stepsOf(route)
   return (
     <chakra.ol aria-label={t('route.steps')} listStyle="none" m="0" px={{ base: '4', md: '6' }}>
@@ -45,7 +47,7 @@ export function StepRows({ route }: { route: DirectionsRoute }) {
             >
               {t('route.minutes', { minutes: minutes(step.duration) })}
               <chakra.span display="block" color="fg.muted" fontWeight="normal">
-                {t('route.miles', { miles: miles(step.distance, i18n.language) })}
+                {words.distance(step.distance)}
               </chakra.span>
             </chakra.span>
           )}

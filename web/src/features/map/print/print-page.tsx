@@ -5,7 +5,7 @@ import { useEffect, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { stepsOf } from '../panel/step-rows.tsx'
-import { miles, minutes } from '../panel/units.ts'
+import { minutes } from '../panel/units.ts'
 import type { HazardFact } from '../words/facts.ts'
 import { useWords } from '../words/use-words.ts'
 
@@ -13,7 +13,21 @@ import { useWords } from '../words/use-words.ts'
 const Paper = chakra('div', {
   base: {
     display: 'none',
-    '@media print': { display: 'block', color: 'black', bg: 'white', fontSize: '12pt', lineHeight: '1.4' },
+    '@media print': {
+      display: 'block',
+      color: 'black',
+      bg: 'white',
+      fontSize: '12pt',
+      lineHeight: '1.4',
+      '& h1': { fontSize: '20pt', fontWeight: 'heavy' },
+      '& h2': { fontSize: '14pt', fontWeight: 'bold', marginTop: '12pt', breakAfter: 'avoid' },
+      '& p': { marginTop: '4pt' },
+      '& ol': { listStyle: 'decimal' },
+      '& ul': { listStyle: 'disc' },
+      '& ol, & ul': { paddingLeft: '20pt' },
+      '& li': { marginTop: '3pt', breakInside: 'avoid' },
+      '& figure': { marginTop: '14pt', breakInside: 'avoid' },
+    },
   },
 })
 const hideRest = '@media print { body > *:not([data-paper]) { display: none !important } }'
@@ -51,6 +65,7 @@ export function PrintPage({ sentences, route, link, facts, credits, onDone }: Pr
         })}
       </p>
       <chakra.p fontWeight="bold">{t('print.old')}</chakra.p>
+      {route?.muster.certainty === 'risky' && <h2>{t('certainty.risky')}</h2>}
       {sentences.map(sentence => (
         <p key={sentence}>{sentence}</p>
       ))}
@@ -63,7 +78,7 @@ export function PrintPage({ sentences, route, link, facts, credits, onDone }: Pr
               <li key={index}>
                 {step.maneuver.instruction}
                 {step.distance > 0 &&
-                  ` (${t('route.minutes', { minutes: minutes(step.duration) })}, ${t('route.miles', { miles: miles(step.distance, i18n.language) })})`}
+                  ` (${t('route.minutes', { minutes: minutes(step.duration) })}, ${words.distance(step.distance)})`}
               </li>
             ))}
           </ol>

@@ -3,12 +3,12 @@ import type { Shelter } from '@muster/contracts/entities/shelter'
 import { type ShelterSaying, sayingsAbout } from '@muster/contracts/vocabulary/shelters'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { locate } from '../../../entities/place/locate.ts'
 import { type ApiError, errorText, isOffline } from '../../../lib/error-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RadioRow } from '../../../ui/choice-row.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { mapApi } from '../api.ts'
-import { locate } from '../locate.ts'
 
 const subjects = ['status', 'wheelchair', 'power', 'animals'] as const
 /** Said without the status number: they are no errors, but rules. */

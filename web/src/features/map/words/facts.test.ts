@@ -1,6 +1,6 @@
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import { expect, it } from 'vitest'
-import { distanceOf } from './distance.ts'
+import { distanceOf } from '../../../lib/distance.ts'
 import { compassOf, hazardFacts } from './facts.ts'
 
 const around = (lon: number, lat: number) => ({

@@ -7,8 +7,8 @@ import { Button } from '../../../ui/button.tsx'
 
 type MapWordsProps = {
   sentences: readonly string[]
-  /** A sentence that stands on the screen already: it is read aloud, and not shown again. */
-  shownAbove: string | null
+  /** Sentences that stand on the screen already: they are read aloud, and not shown again. */
+  shownAbove: readonly string[]
   onPrint: () => void
 }
 
@@ -18,7 +18,7 @@ export function MapWords({ sentences, shownAbove, onPrint }: MapWordsProps) {
   const hasVoice = useHasVoice(i18n.language)
   const [isReading, setReading] = useState(false)
   useEffect(() => (isReading ? stopSpeaking : undefined), [isReading])
-  const shown = sentences.filter(sentence => sentence !== shownAbove)
+  const shown = sentences.filter(sentence => !shownAbove.includes(sentence))
   const read = () => {
     setReading(!isReading)
     if (!isReading) speak(sentences.join(' '), i18n.language)

@@ -1,6 +1,6 @@
 import type { HazardGrowth } from '@muster/contracts/entities/hazard-fact'
 import type { TFunction } from 'i18next'
-import { distanceOf } from './distance.ts'
+import { distanceOf } from '../../../lib/distance.ts'
 import { compassOf } from './facts.ts'
 
 /** "About 500 ft an hour, north-east": how fast a hazard grows, and where to, if that is known. */

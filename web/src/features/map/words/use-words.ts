@@ -1,9 +1,9 @@
 import type { HazardGrowth } from '@muster/contracts/entities/hazard-fact'
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import { useTranslation } from 'react-i18next'
+import { clockText, dayClockText } from '../../../lib/clock.ts'
+import { distanceOf } from '../../../lib/distance.ts'
 import { hazardLabel, hazardWords } from '../hazards/look.ts'
-import { clockText, dayClockText } from './clock.ts'
-import { distanceOf } from './distance.ts'
 import { compassOf, type HazardFact } from './facts.ts'
 import { paceText } from './pace.ts'
 

@@ -1,14 +1,19 @@
 import { defineFeed } from '../define-feed.ts'
 import { parseClosures } from './parse.ts'
 
-/** Roads that Caltrans has closed as a whole. One address is one district: operators set theirs (`CALTRANS_CLOSURES_URL`); 03 has Butte County. */
+/** Roads that Caltrans has closed as a whole. Each district has a file of its own: the operator says which are wanted. */
 export const caltransClosuresFeed = defineFeed({
   kind: 'polled',
   yields: 'hazards',
   id: 'caltrans-closures',
   name: 'Caltrans road closures',
   senders: [],
-  url: 'https://cwwp2.dot.ca.gov/data/d3/lcs/lcsStatusD03.xml',
+  url: 'https://cwwp2.dot.ca.gov/data/d{part}/lcs/lcsStatusD{PART}.xml',
+  parts: {
+    variable: 'DISTRICTS',
+    about: 'Districts of Caltrans, 1 to 12',
+    known: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'],
+  },
   accept: 'application/xml, text/xml',
   format: 'text',
   pollMs: 5 * 60_000,

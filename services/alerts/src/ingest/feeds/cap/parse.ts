@@ -5,6 +5,7 @@ import {
   AlertFormatError,
   type AlertInfo,
   alertKey,
+  authorityFeed,
   capSeverities,
   capStatuses,
   certainties,
@@ -13,14 +14,11 @@ import {
   urgencies,
 } from '../../../domain/alert.ts'
 import { readCapCircle, readCapPolygon } from '../format/geometry.ts'
-import { readGeocodes, readInstant, readLink, readOneOf, readText } from '../format/values.ts'
+import { readGeocodes, readInstant, readLink, readOneOf, readText, readWirelessText } from '../format/values.ts'
 import { decodeXml, readXml, type XmlNode } from '../format/xml.ts'
 
-const limits = {
-  maxDepth: 16,
-  maxElements: 20_000,
-  namespaces: ['urn:oasis:names:tc:emergency:cap:1.2', 'urn:oasis:names:tc:emergency:cap:1.1'],
-}
+export const capNamespaces = ['urn:oasis:names:tc:emergency:cap:1.2', 'urn:oasis:names:tc:emergency:cap:1.1']
+const limits = { maxDepth: 16, maxElements: 20_000, namespaces: capNamespaces }
 const maxBytes = 1_048_576
 const maxInfos = 20
 const maxAreas = 200
@@ -28,7 +26,11 @@ const maxAreas = 200
 /** Reads one CAP 1.2 or 1.1 message. Throws AlertFormatError with a message for its sender. */
 export function parseCap(bytes: Uint8Array): Alert {
   if (bytes.length > maxBytes) throw new AlertFormatError('The message is larger than 1 MiB')
-  const root = readXml(decodeXml(bytes), limits)
+  return readCap(readXml(decodeXml(bytes), limits))
+}
+
+/** Reads the element `alert` of a CAP message, which may be part of another document. Throws as above. */
+export function readCap(root: XmlNode): Alert {
   if (root.name !== 'alert') throw new AlertFormatError('The root element must be alert')
   const msgType = readOneOf(msgTypes, required(root, 'msgType'), 'msgType')
   const references = readReferences(optional(root, 'references'))
@@ -36,7 +38,7 @@ export function parseCap(bytes: Uint8Array): Alert {
   const infos = childrenOf(root, 'info')
   if (infos.length > maxInfos) throw new AlertFormatError(`More than ${maxInfos} info elements are not accepted`)
   return {
-    feed: 'cap',
+    feed: authorityFeed,
     sender: readName(required(root, 'sender'), 'sender'),
     identifier: readName(required(root, 'identifier'), 'identifier'),
     sent: readInstant(required(root, 'sent'), 'sent'),
@@ -71,6 +73,7 @@ function readInfo(node: XmlNode): AlertInfo {
     headline: readText(optional(node, 'headline'), 500),
     description: readText(optional(node, 'description'), 20_000),
     instruction: readText(optional(node, 'instruction'), 10_000),
+    ...readWirelessText(readNamedValues(node, 'parameter')),
     web: readLink(optional(node, 'web')),
     areas: areas.map(readArea),
   }

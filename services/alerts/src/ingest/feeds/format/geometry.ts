@@ -28,19 +28,23 @@ export function readRing(
   return ring.length >= 4 && Math.abs(doubleArea(ring)) > 1e-12 ? ring : null
 }
 
-/** CAP's "lat,lon lat,lon …" as a GeoJSON ring; null when it cannot be drawn. */
+/** A message of a mebibyte has no more; its rings are simplified after they were read. */
+const maxCapVertices = 100_000
+const blanksAroundCommas = /\s*,\s*/g
+
+/** CAP's "lat,lon lat,lon …" as a GeoJSON ring; null when it cannot be drawn. Blanks around the commas are accepted. */
 export function readCapPolygon(text: string): Position[] | null {
-  const pairs = text.trim().split(/\s+/)
+  const pairs = text.trim().replace(blanksAroundCommas, ',').split(/\s+/)
   const positions = pairs.map(readPair)
-  return positions.every(position => position !== null) ? readRing(positions) : null
+  return positions.every(position => position !== null) ? readRing(positions, { most: maxCapVertices }) : null
 }
 
 /** CAP's "lat,lon radius" (kilometres) as a GeoJSON ring; null when it cannot be drawn. */
 export function readCapCircle(text: string): Position[] | null {
-  const [pair, radiusText, ...rest] = text.trim().split(/\s+/)
+  const [pair, radiusText, ...rest] = text.trim().replace(blanksAroundCommas, ',').split(/\s+/)
   const centre = pair ? readPair(pair) : null
-  const radius = radiusText && /^\d+(\.\d+)?$/.test(radiusText) ? Number(radiusText) : Number.NaN
-  if (!centre || rest.length > 0 || Number.isNaN(radius) || radius > maxRadiusKm) return null
+  const radius = radiusText && numberPattern.test(radiusText) ? Number(radiusText) : Number.NaN
+  if (!centre || rest.length > 0 || Number.isNaN(radius) || radius < 0 || radius > maxRadiusKm) return null
   const [lon, lat] = centre
   const km = Math.max(radius, minRadiusKm)
   const lonScale = Math.cos((lat * Math.PI) / 180)
@@ -54,10 +58,13 @@ export function readCapCircle(text: string): Position[] | null {
   )
 }
 
+// Decimal, with the exponent that some programs write for small numbers.
+const numberPattern = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,2})?$/i
+
 function readPair(text: string): Position | null {
-  const match = /^(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)$/.exec(text)
-  if (!match) return null
-  const [lat, lon] = [Number(match[1]), Number(match[2])]
+  const numbers = text.split(',')
+  if (numbers.length !== 2 || !numbers.every(number => numberPattern.test(number))) return null
+  const [lat = Number.NaN, lon = Number.NaN] = numbers.map(Number)
   return isOnEarth(lon, lat) ? [lon, lat] : null
 }
 

@@ -42,3 +42,10 @@ export function readGeocodes(codes: { same: string[]; ugc: string[] }): { same: 
 export function unique<T>(values: T[]): T[] {
   return [...new Set(values)]
 }
+
+/** The text that IPAWS sends to all phones in the area, the long form (360 characters) before the short one (90). */
+export function readWirelessText(parameters: readonly { name: string; value: string }[]): { wirelessText?: string } {
+  const named = (wanted: string) => parameters.find(({ name }) => name.toLowerCase() === wanted)?.value.trim()
+  const text = named('cmamlongtext') || named('cmamtext')
+  return text ? { wirelessText: readText(text, 1_000) } : {}
+}

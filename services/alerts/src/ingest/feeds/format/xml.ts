@@ -1,7 +1,8 @@
 import { SaxesParser } from 'saxes'
 import { AlertFormatError } from '../../../domain/alert.ts'
 
-export type XmlNode = { name: string; text: string; children: XmlNode[] }
+/** `name` has no prefix. `attributes` are those without a namespace. */
+export type XmlNode = { name: string; text: string; attributes: Record<string, string>; children: XmlNode[] }
 
 export type XmlLimits = { maxDepth: number; maxElements: number; namespaces: readonly string[] }
 
@@ -37,7 +38,9 @@ export function readXml(text: string, { maxDepth, maxElements, namespaces }: Xml
       skippedFrom = depth
       return
     }
-    const node: XmlNode = { name: tag.local, text: '', children: [] }
+    const own = Object.values(tag.attributes).filter(({ prefix }) => prefix === '')
+    const attributes = Object.fromEntries(own.map(({ name, value }) => [name, value]))
+    const node: XmlNode = { name: tag.local, text: '', attributes, children: [] }
     const parent = path.at(-1)
     if (parent) parent.children.push(node)
     else root = node

@@ -4,8 +4,8 @@ import { AlertFormatError } from '../../../domain/alert.ts'
 import type { ListedHazard } from '../../../domain/hazard-fact.ts'
 import type { ParsedHazards } from '../define-feed.ts'
 import { arcGisInstant, refuseArcGisError } from '../format/arcgis.ts'
-import { readRing } from '../format/geometry.ts'
 import { perimeterOf } from '../format/perimeter.ts'
+import { areaFeatureGeometry, readPolygons } from '../format/polygons.ts'
 import { readText } from '../format/values.ts'
 
 const feed = 'nifc-perimeters'
@@ -16,15 +16,9 @@ const collection = z.object({
   exceededTransferLimit: z.boolean().optional(),
   properties: z.object({ exceededTransferLimit: z.boolean().optional() }).nullish(),
 })
-const corners = z.array(z.array(z.array(z.number())))
 const feature = z.object({
   properties: z.record(z.string(), z.unknown()),
-  geometry: z
-    .discriminatedUnion('type', [
-      z.object({ type: z.literal('Polygon'), coordinates: corners }),
-      z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(corners) }),
-    ])
-    .nullish(),
+  geometry: areaFeatureGeometry.nullish(),
 })
 
 type Row = { id: string; name: string; polygons: Position[][][]; observedAt: string } & Pick<
@@ -88,20 +82,13 @@ function rowOf(item: unknown): Row | { id: string | null; problem: string } {
   if (!name) return problem('the fire has no name')
   const observedAt = arcGisInstant(value('poly_DateCurrent', 'poly_PolygonDateTime', 'poly_CreateDate'))
   if (!observedAt) return problem('the line has no date')
-  const given = geometry?.type === 'Polygon' ? [geometry.coordinates] : (geometry?.coordinates ?? [])
-  const polygons = given.map(polygonOf).filter(polygon => polygon !== null)
+  const { polygons } = readPolygons(geometry, { most: mostCorners })
   if (polygons.length === 0) return problem('the fire has no line that can be drawn')
   return {
     ...{ id, name: fireName(name), polygons, observedAt },
     acres: quantity(value('attr_IncidentSize', 'poly_GISAcres', 'poly_Acres_AutoCalc'), 10_000_000),
     percentContained: quantity(value('attr_PercentContained', 'irwin_PercentContained'), 100),
   }
-}
-
-/** A polygon whose outer ring can be drawn; holes that cannot be drawn count as burnt. */
-function polygonOf(rings: number[][][]): Position[][] | null {
-  const [outer, ...holes] = rings.map(ring => readRing(ring, { most: mostCorners }))
-  return outer ? [outer, ...holes.filter(hole => hole !== null)] : null
 }
 
 /** Infrared flights draw a line around every tree. */

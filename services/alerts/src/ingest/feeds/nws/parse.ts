@@ -13,7 +13,7 @@ import {
 } from '../../../domain/alert.ts'
 import type { ParsedFeed } from '../define-feed.ts'
 import { readRing } from '../format/geometry.ts'
-import { readGeocodes, readInstant, readLink, readOneOf, readText } from '../format/values.ts'
+import { readGeocodes, readInstant, readLink, readOneOf, readText, readWirelessText } from '../format/values.ts'
 
 const maybeText = z.string().nullish()
 const maybeTexts = z.array(z.string()).nullish()
@@ -49,6 +49,7 @@ const feature = z.object({
     note: maybeText,
     language: maybeText,
     eventCode: z.record(z.string(), z.array(z.string())).nullish(),
+    parameters: z.record(z.string(), z.unknown()).nullish(),
   }),
 })
 type Properties = z.infer<typeof feature>['properties']
@@ -78,19 +79,24 @@ export function parseNws(json: unknown): ParsedFeed {
 function readFeature(item: unknown): Alert {
   const { geometry, properties: p } = feature.parse(item)
   const { polygons, broken } = readGeometry(geometry)
+  const msgType = readOneOf(msgTypes, p.messageType, 'messageType')
+  const expired = (maybeTexts.safeParse(p.parameters?.expiredReferences).data ?? []).flatMap(readReferences)
   return {
     feed: 'nws',
     sender: p.sender,
     identifier: p.id,
     sent: readInstant(p.sent, 'sent'),
     status: readOneOf(capStatuses, p.status, 'status'),
-    msgType: readOneOf(msgTypes, p.messageType, 'messageType'),
+    msgType: expired.length > 0 && msgType === 'Alert' ? 'Update' : msgType,
     scope: readOneOf(scopes, p.scope ?? 'Public', 'scope'),
     note: readText(p.note ?? '', 2_000),
     url: readLink(p['@id']),
-    references: (p.references ?? []).map(({ sender, identifier, sent }) =>
-      alertKey({ sender, identifier, sent: readInstant(sent, 'the sent of a reference') }),
-    ),
+    references: [
+      ...(p.references ?? []).map(({ sender, identifier, sent }) =>
+        alertKey({ sender, identifier, sent: readInstant(sent, 'the sent of a reference') }),
+      ),
+      ...expired,
+    ],
     infos: [
       {
         language: p.language ?? 'en-US',
@@ -111,6 +117,7 @@ function readFeature(item: unknown): Alert {
         headline: readText(p.headline ?? '', 500),
         description: readText(p.description ?? '', 20_000),
         instruction: readText(p.instruction ?? '', 10_000),
+        ...readWirelessText(wirelessParameters(p)),
         web: null,
         areas: [
           {
@@ -125,11 +132,32 @@ function readFeature(item: unknown): Alert {
   }
 }
 
+/**
+ * References to messages whose text has expired although their event goes on. The service then calls an Update or a Cancel an Alert, and names
+ * what it replaces here only: sender,identifier,sent with blanks between them. One that cannot be read is left out.
+ */
+function readReferences(text: string): string[] {
+  return text.split(/\s+/).flatMap(triple => {
+    const [sender, identifier, sent, ...rest] = triple.split(',')
+    if (!sender || !identifier || !sent || rest.length > 0 || Number.isNaN(Date.parse(sent))) return []
+    return [alertKey({ sender, identifier, sent: new Date(sent).toISOString() })]
+  })
+}
+
 /** The later of `expires` (of the text) and `ends` (of the event). */
 function lastInstantOf(p: Properties): string | null {
   const instants = [maybeInstant(p.expires, 'expires'), maybeInstant(p.ends, 'ends')].filter(value => value !== null)
   return instants.sort().at(-1) ?? null
 }
+
+const wirelessNames = ['CMAMlongtext', 'CMAMtext']
+
+/** The texts for phones; a parameter of another shape costs nobody the warning. */
+const wirelessParameters = ({ parameters }: Properties) =>
+  wirelessNames.flatMap(name => {
+    const values = maybeTexts.safeParse(parameters?.[name]).data ?? []
+    return values.map(value => ({ name, value }))
+  })
 
 const coordinates = z.array(z.array(z.array(z.number())))
 

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import { drawn, startInput, steps } from '../support/map.ts'
+import { signIn } from '../support/people.ts'
+import { tabTo } from '../support/tab-to.ts'
+import { expect, test } from '../support/test.ts'
+
+type View = { center: [number, number]; zoom: number }
+
+/** Where the map was when it last came to rest. */
+const viewOf = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('mapView') ?? '{"center":[0,0],"zoom":0}') as View)
+const said = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text })
+
+test('a destination, the dangers, the steps, zooming and panning are reached with the keyboard alone', async ({
+  page,
+  context,
+  drill,
+}, { project }) => {
+  test.skip(project.name !== 'wide', 'A phone has no Tab key.')
+  await expect.poll(async () => (await drill.list()).length).toBe(1)
+  await signIn(context, { location: 'Orinda, CA' })
+  await page.goto('/map-california')
+  await expect(startInput(page)).toHaveValue(/^Orinda/)
+  await drawn(page)
+
+  await tabTo(page, /^Destination/)
+  await page.keyboard.type('Berkeley')
+  await expect(page.getByRole('option').first()).toHaveText(/^Berkeley/)
+  await page.keyboard.press('Enter')
+  await expect(steps(page)).toBeVisible()
+
+  await tabTo(page, /^Map of the dangers/)
+  await page.keyboard.press('h')
+  await expect(said(page, /Skyline Fire .+ as of/)).toBeAttached()
+  await page.keyboard.press('s')
+  await expect(said(page, /^Step 1 of/)).toBeAttached()
+  await page.keyboard.press('s')
+  await expect(said(page, /^Step 2 of/)).toBeAttached()
+  await expect.poll(async () => (await viewOf(page)).zoom).toBeGreaterThan(15)
+  const { zoom } = await viewOf(page)
+  await page.keyboard.press('-')
+  await expect.poll(async () => (await viewOf(page)).zoom).toBeLessThan(zoom)
+  const { center } = await viewOf(page)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => (await viewOf(page)).center[0]).toBeGreaterThan(center[0])
+  await tabTo(page, /^Zoom in$/)
+  const before = await viewOf(page)
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await viewOf(page)).zoom).toBeGreaterThan(before.zoom)
+})

@@ -1,0 +1,74 @@
+import { distanceMeters, metersPerDegree, metersPerLon } from '@muster/geo/measure'
+import type { Position } from '@muster/geo/position'
+import { segmentsNear } from '../graph/boxes.ts'
+import { endAt, isForCars, type RoadEnd } from '../graph/road-ends.ts'
+import { pointsOf } from '../graph/shape.ts'
+import type { RoadGraph } from '../graph/types.ts'
+import type { HazardMarks } from '../hazards/marks.ts'
+import { clearOfDangerMeters, hazardsAround } from './hazard-exposure.ts'
+import type { RoadsEndPlace } from './leave-region.ts'
+
+/** Any place is better, also one that is said to lack what a person cannot do without. */
+const lastTier = 9_000
+
+const reachesMeters = [5_000, 10_000, 20_000, 40_000, 80_000]
+/** Candidates lie about so many to a side of the square that is looked at. */
+const cellsPerSide = 40
+const mostPlaces = 40
+
+/** Whether a point lies in a danger or an ordered area, or nearer to a danger than a place to go to should. */
+function isThreatened(marks: HazardMarks, point: Position): boolean {
+  return (
+    hazardsAround(marks, point).some(({ rank }) => rank !== 'closure') ||
+    marks.hazards.some(({ rank, area }) => rank === 'danger' && area.within(point, clearOfDangerMeters))
+  )
+}
+
+/**
+ * Where one who is in or near a danger, or in an ordered area, is out of it on a known road, as places to go to for who can reach none: the
+ * nearest such points, main roads first. None for who is not threatened, and none on roads that are drawn for practice.
+ */
+export function placesOutOfDanger(graph: RoadGraph, marks: HazardMarks, from: Position): RoadsEndPlace[] {
+  if (graph.isPractice || !isThreatened(marks, from)) return []
+  for (const reach of reachesMeters) {
+    const found = endsWithin(graph, from, reach)
+      .filter(({ location }) => !isThreatened(marks, location))
+      .slice(0, mostPlaces)
+    if (found.length > 0) return found.map(placeAt)
+  }
+  return []
+}
+
+/** One road for each cell of the square around a point, a main road where there is one; the nearest first. */
+function endsWithin(graph: RoadGraph, from: Position, reach: number): RoadEnd[] {
+  const [lon, lat] = from
+  const [dLon, dLat] = [reach / metersPerLon(lat), reach / metersPerDegree]
+  const cells = new Map<string, RoadEnd>()
+  for (const segment of segmentsNear(graph, lon - dLon, lat - dLat, lon + dLon, lat + dLat)) {
+    if (!isForCars(graph, segment)) continue
+    for (const location of pointsOf(graph, segment)) {
+      const shares = [(location[0] - lon) / dLon, (location[1] - lat) / dLat]
+      if (shares.some(share => Math.abs(share) > 1)) continue
+      const cell = String(shares.map(share => Math.floor((share * cellsPerSide) / 2)))
+      const end = endAt(graph, segment, location, 0)
+      const known = cells.get(cell)
+      if (!known || (end.isMain && !known.isMain)) cells.set(cell, end)
+    }
+  }
+  const away = ({ location }: RoadEnd) => distanceMeters(...from, ...location)
+  return [...cells.values()]
+    .map(end => ({ end, meters: away(end) }))
+    .sort((a, b) => a.meters - b.meters)
+    .map(({ end }) => end)
+}
+
+const placeAt = (end: RoadEnd): RoadsEndPlace => ({
+  id: `out-of-danger-${end.segment}`,
+  name: end.road,
+  location: end.location,
+  wheelchair: null,
+  isSafeZone: false,
+  tier: lastTier + (end.isMain ? 0 : 1),
+  end: { ...end, kind: 'no-known-place' },
+  toward: null,
+})

@@ -1,0 +1,76 @@
+import { metersPerDegree, metersPerLon } from '@muster/geo/measure'
+import type { Position } from '@muster/geo/position'
+import { latOf, lonOf, positionOf, segmentOf, targetOf } from '../graph/edges.ts'
+import { secondsOf } from '../graph/hierarchy.ts'
+import { snapToSegments } from '../graph/snap.ts'
+import type { RoadGraph } from '../graph/types.ts'
+import type { Path, PathQuery } from './find-path.ts'
+import { isEndsOnly, usableSegment } from './profiles.ts'
+import type { Stop } from './search.ts'
+
+/** How far beside the middle of the best way others are looked for, as shares of the distance between its ends. */
+const offsets = [0.2, -0.2, 0.35, -0.35]
+/** From a street one goes on to more important roads nearby, so far in seconds. */
+const farthestSeconds = 150
+const snapMeters = 1_000
+
+/**
+ * Crossings of important roads on either side of a way, through which other good ways may lead; the nearer ones first. The hierarchy, which
+ * tells what is important, is one of roads for motor vehicles: others get none.
+ */
+export function crossingsBeside({ graph, costs, marks }: PathQuery, best: Path): number[] {
+  if (!costs.hasHierarchy) return []
+  const [lon, lat] = middleOf(graph, best)
+  const perLon = metersPerLon(lat)
+  const [x, y] = [(best.to[0] - best.from[0]) * perLon, (best.to[1] - best.from[1]) * metersPerDegree]
+  const usable = (segment: number) =>
+    usableSegment(graph, costs, segment) && !isEndsOnly(graph, costs, segment) && (marks?.blocked[segment] ?? 0) === 0
+  const found = offsets.flatMap(share => {
+    const at: Position = [lon - (y * share) / perLon, lat + (x * share) / metersPerDegree]
+    const [snap] = snapToSegments(graph, at, { maxMeters: snapMeters, usable })
+    return snap ? [climb(graph, targetOf(graph, snap.segment * 2))] : []
+  })
+  return [...new Set(found)]
+}
+
+/** Where one is after half of a path's roads. */
+function middleOf(graph: RoadGraph, { pieces }: Path): Position {
+  const meters = pieces.reduce((sum, { from, to }) => sum + to - from, 0)
+  let gone = 0
+  const half = pieces.find(({ from, to }) => {
+    gone += to - from
+    return gone >= meters / 2
+  })
+  return positionOf(graph, targetOf(graph, half?.edge ?? 0))
+}
+
+/** From a node to the nearest ones that the hierarchy holds for more important, one after the other. */
+function climb(graph: RoadGraph, start: number): number {
+  const { first, head, out, core, split } = graph.hierarchy
+  let vertex = start
+  for (let seconds = 0; !core[vertex]; ) {
+    let nearest = -1
+    let least = farthestSeconds - seconds
+    for (let a = first[vertex] ?? 0; a < (first[vertex + 1] ?? 0); a++) {
+      const step = secondsOf[out[a] ?? 0] ?? 0
+      if (step >= least) continue
+      least = step
+      nearest = head[a] ?? 0
+    }
+    if (nearest < 0) break
+    seconds += least
+    vertex = nearest
+  }
+  return vertex < graph.nodeCount ? vertex : (split[vertex - graph.nodeCount] ?? 0)
+}
+
+/** A node as a place to go to, on each of its roads on which no hazard lies. */
+export function stopsAt({ graph, costs, marks }: Omit<PathQuery, 'from' | 'to'>, node: number): Stop[] {
+  const point: Position = [lonOf(graph, node), latOf(graph, node)]
+  const edges = graph.out.subarray(graph.firstOut[node] ?? 0, graph.firstOut[node + 1] ?? 0)
+  return [...edges].flatMap(edge => {
+    const segment = segmentOf(edge)
+    if ((marks?.blocked[segment] ?? 0) !== 0 || !usableSegment(graph, costs, segment)) return []
+    return [{ segment, along: edge % 2 === 0 ? 0 : (graph.length[segment] ?? 0), point, cost: 0, within: 0 }]
+  })
+}

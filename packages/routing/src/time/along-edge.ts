@@ -1,0 +1,38 @@
+import { isForward, segmentOf } from '../graph/edges.ts'
+import { hard } from '../hazards/marks.ts'
+import { secondsFor } from '../plan/profiles.ts'
+import type { DepartureInput } from './latest-departure.ts'
+
+// As where the planner judges a movement: touching is entering.
+const epsilon = 0.01
+
+/**
+ * The latest second at which one may be `from` metres along an edge, to be `to` metres along it by `value`, and off each part of it before that
+ * closes. −Infinity where a danger or a closure lies between.
+ */
+export function latestBefore(input: DepartureInput, edge: number, from: number, to: number, value: number): number {
+  const { graph, costs, closings } = input
+  const segment = segmentOf(edge)
+  if (isBlockedBetween(input, edge, from, to)) return Number.NEGATIVE_INFINITY
+  const closing = closings.get(segment)
+  if (closing === undefined) return value - secondsFor(graph, costs, edge, to - from)
+  if (typeof closing === 'number') return Math.min(value, closing) - secondsFor(graph, costs, edge, to - from)
+  const meters = (graph.length[segment] ?? 0) / closing.length
+  const partAt = (place: number) => Math.min(closing.length - 1, Math.max(0, Math.floor(place / meters)))
+  let latest = value
+  for (let part = partAt(to); part >= partAt(from); part--) {
+    const until = closing[isForward(edge) ? part : closing.length - 1 - part] ?? 0
+    const [begin, end] = [Math.max(from, part * meters), Math.min(to, (part + 1) * meters)]
+    latest = Math.min(latest, until) - secondsFor(graph, costs, edge, end - begin)
+  }
+  return latest
+}
+
+function isBlockedBetween({ graph, marks }: DepartureInput, edge: number, from: number, to: number): boolean {
+  const segment = segmentOf(edge)
+  if (!marks || ((marks.blocked[segment] ?? 0) & hard) === 0) return false
+  const length = graph.length[segment] ?? 0
+  const [low, high] = isForward(edge) ? [from, to] : [length - to, length - from]
+  const stretches = marks.hardStretches.get(segment) ?? []
+  return stretches.some(stretch => stretch.to >= low - epsilon && stretch.from <= high + epsilon)
+}

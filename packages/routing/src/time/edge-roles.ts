@@ -1,0 +1,37 @@
+import type { DepartureInput } from './latest-departure.ts'
+
+/** What an edge may be used for in the pass of latest departures, as bits. */
+export const role = {
+  open: 1,
+  /** From its first node to its last: no stretch of it lies in a danger or is closed now. */
+  through: 2,
+  /** At the ends of a trip alone. */
+  endsOnly: 4,
+  /** On a private road that hangs together with a safe place. */
+  goal: 8,
+  /** Closes at a known time. */
+  closes: 16,
+} as const
+
+/** The role of each edge: one look in place of several for each of the millions of turns. `goals` as from `endsAround`. */
+export function rolesOf({ graph, costs, marks, closings }: DepartureInput, goals: ReadonlySet<number>): Uint8Array {
+  const { trait, edgeCount } = graph
+  const ofRow = new Uint8Array(costs.weight.length)
+  costs.weight.forEach((weight, row) => {
+    const shared = costs.ends[row >>> 1] ? role.endsOnly : 0
+    ofRow[row] = shared | (weight === Number.POSITIVE_INFINITY ? 0 : role.open | role.through)
+  })
+  const roles = new Uint8Array(edgeCount)
+  for (let segment = 0; segment < trait.length; segment++) {
+    const row = (trait[segment] ?? 0) * 2
+    roles[segment * 2] = ofRow[row] ?? 0
+    roles[segment * 2 + 1] = ofRow[row + 1] ?? 0
+  }
+  const change = (segment: number, add: number, without = 0) => {
+    for (const edge of [segment * 2, segment * 2 + 1]) roles[edge] = ((roles[edge] ?? 0) | add) & ~without
+  }
+  for (const segment of marks?.hardStretches.keys() ?? []) change(segment, 0, role.through)
+  for (const segment of goals) change(segment, role.goal)
+  for (const segment of closings.keys()) change(segment, role.closes)
+  return roles
+}

@@ -1,0 +1,131 @@
+import type { Position } from '@muster/contracts/entities/common'
+import type { HoldReason } from '@muster/contracts/entities/held-message'
+import type { LimitKind } from '@muster/contracts/vocabulary/holds'
+import { areaKm2, geometryOf, isNear } from '@muster/geo/area'
+import { withoutCrossings } from '@muster/geo/crossing'
+import type { Alert, AlertArea, AlertInfo } from './alert.ts'
+import { countiesOf } from './counties.ts'
+import { jumpFloorKm2, limitKindOf, maxGrowth, maxKm2, minRemainder } from './limits.ts'
+
+/** What the contract of an update holds. */
+const maxPolygons = 4_000
+
+/** The polygons of some infos, each once: infos in two languages draw the same ones. */
+export function drawnBy(infos: readonly Pick<AlertInfo, 'areas'>[]): Position[][][] {
+  const polygons = infos.flatMap(({ areas }) => areas.flatMap(area => area.polygons))
+  return [...new Map(polygons.map(rings => [JSON.stringify(rings), rings])).values()]
+}
+
+/** Square kilometres of polygons; 0 without any. */
+export function sizeKm2(polygons: Position[][][]): number {
+  const geometry = geometryOf(polygons)
+  return geometry ? areaKm2(geometry) : 0
+}
+
+/** Whether an area is too large for its kind, of any info. */
+export function checkSize({ infos, feed }: Alert): HoldReason[] {
+  const kinds = new Map<LimitKind, AlertInfo[]>()
+  for (const info of infos) {
+    const kind = limitKindOf(info, feed)
+    kinds.set(kind, [...(kinds.get(kind) ?? []), info])
+  }
+  for (const [kind, ofKind] of kinds) {
+    const km2 = sizeKm2(drawnBy(ofKind))
+    // Weather that is larger is shown and not pushed; a person could do no more about it.
+    if (kind === 'weather' || km2 <= maxKm2[kind]) continue
+    return [
+      {
+        code: 'area-too-large',
+        text: `The area has ${rounded(km2)} km²; an area of this kind (${kind}) has at most ${rounded(maxKm2[kind])} km².`,
+      },
+    ]
+  }
+  return []
+}
+
+/** Whether an area is out of proportion to the revision before it. `beforeKm2` is null where there is none. */
+export function checkJump(km2: number, beforeKm2: number | null): HoldReason[] {
+  if (beforeKm2 === null || beforeKm2 === 0 || km2 === 0) return []
+  const hasJumped = km2 > beforeKm2 * maxGrowth && km2 > jumpFloorKm2
+  const hasVanished = km2 < beforeKm2 * minRemainder && beforeKm2 > jumpFloorKm2
+  if (!hasJumped && !hasVanished) return []
+  const text = `The area has ${rounded(km2)} km², the message that it updates had ${rounded(beforeKm2)} km².`
+  return [{ code: 'area-jump', text }]
+}
+
+/** Whether polygons can be used at all: few enough, and none that crosses itself in a way that could mean two areas. */
+export function checkShape(polygons: Position[][][], corners: { count: number; most: number }): HoldReason[] {
+  if (polygons.length > maxPolygons || corners.count > corners.most) {
+    const text = `${polygons.length} polygons with ${corners.count} corners are more than ${maxPolygons} with ${corners.most}.`
+    return [{ code: 'too-many-polygons', text }]
+  }
+  if (polygons.every(rings => rings.every(ring => withoutCrossings(ring) !== null))) return []
+  return [
+    {
+      code: 'polygon-self-crossing',
+      text: 'A polygon crosses itself, so that it could mean two areas. List its corners in the order of its border.',
+    },
+  ]
+}
+
+type Box = readonly [west: number, south: number, east: number, north: number]
+
+/** The United States with their territories and the sea around them. */
+const country: readonly Box[] = [
+  [-180, 50, -129, 72],
+  [172, 51, 180, 54],
+  [-130, 24, -66, 50],
+  [-179, 18, -154, 29],
+  [-68, 17, -64, 19],
+  [144, 13, 147, 21],
+  [-172, -15, -168, -11],
+]
+
+/** Whether any corner lies outside the United States, as one does without the minus of its longitude. */
+export function checkCountry(polygons: Position[][][]): HoldReason[] {
+  const isInside = ([lon, lat]: Position) =>
+    country.some(([w, s, e, n]) => lon >= w && lon <= e && lat >= s && lat <= n)
+  const outside = polygons.flat(2).find(corner => !isInside(corner))
+  if (!outside) return []
+  const [lon, lat] = outside
+  const hint = isInside([-lon, lat]) ? ' Its longitude has probably lost its minus.' : ''
+  return [{ code: 'outside-country', text: `The corner ${lat},${lon} is not in the United States.${hint}` }]
+}
+
+/** Borders of zones follow ridges and rivers, those of our counties are simplified. */
+const countyMarginKm = 10
+/** An edge is looked at every so many degrees, so that a county cannot be stepped over. */
+const stepDegrees = 0.1
+
+/** Whether an alert names or draws places outside the counties of its sender: five digits of FIPS, or two for a whole state. */
+export function checkCounties(infos: readonly AlertInfo[], ofSender: readonly string[]): HoldReason[] {
+  const areas = infos.flatMap(info => info.areas)
+  const foreign = namedOf(areas).find(fips => !ofSender.some(own => fips.startsWith(own)))
+  if (foreign)
+    return [{ code: 'outside-sender-counties', text: `The county ${foreign} is not one that this sender may warn.` }]
+  const own = geometryOf(countiesOf({ same: ofSender.map(fips => `0${fips.padEnd(5, '0')}`), ugc: [] }))
+  const outside = drawnBy(infos)
+    .flat()
+    .flatMap(alongOf)
+    .find(place => !own || !isNear(place, own, countyMarginKm))
+  if (!outside) return []
+  const [lon, lat] = outside
+  const text = `The area reaches ${lat.toFixed(3)},${lon.toFixed(3)}, outside the counties that this sender may warn.`
+  return [{ code: 'outside-sender-counties', text }]
+}
+
+// A state's code (PSS000) names all its counties, so it is only inside a whole state.
+const namedOf = (areas: readonly AlertArea[]) => areas.flatMap(({ same }) => same.map(code => code.slice(1)))
+
+function alongOf(ring: Position[]): Position[] {
+  return ring.flatMap((to, index) => {
+    const from = ring[index - 1] ?? to
+    const steps = Math.max(1, Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / stepDegrees))
+    return Array.from({ length: Math.min(steps, 1_000) }, (_, i): Position => {
+      const part = (i + 1) / steps
+      return [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part]
+    })
+  })
+}
+
+const rounded = (km2: number) => (km2 < 10 ? km2.toFixed(2) : Math.round(km2).toLocaleString('en-US'))

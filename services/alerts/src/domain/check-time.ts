@@ -1,0 +1,44 @@
+import type { HoldReason } from '@muster/contracts/entities/held-message'
+import type { Alert } from './alert.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** Clocks of two systems may differ by this much. */
+const clockSkewMs = 10 * minute
+/** Orders and flood warnings may be a week old and still stand; older ones are sent again by a mistake. */
+const oldestMs = 30 * day
+const latestStartMs = 30 * day
+const latestEndMs = 366 * day
+
+/** What is wrong with the times of an alert, seen from `now`. What has expired is no danger: it is not shown at all. */
+export function checkTimes(alert: Pick<Alert, 'sent' | 'infos'>, now: Date): HoldReason[] {
+  const at = now.getTime()
+  const sent = Date.parse(alert.sent)
+  const holds: HoldReason[] = []
+  const hold = (code: HoldReason['code'], text: string) => holds.push({ code, text })
+  if (sent > at + clockSkewMs)
+    hold('sent-in-future', `sent is ${alert.sent}, which is later than now. Check the clock and the time zone.`)
+  const ends = alert.infos.map(({ expires }) => (expires ? Date.parse(expires) : null))
+  const isOver = ends.length > 0 && ends.every(end => end !== null && end <= at)
+  if (sent < at - oldestMs && !isOver && !ends.includes(null))
+    hold('sent-long-ago', `sent is ${alert.sent}, more than 30 days ago, and the message has not expired.`)
+  for (const { effective, expires } of alert.infos) {
+    const end = expires ? Date.parse(expires) : null
+    const start = Date.parse(effective ?? alert.sent)
+    if (end !== null && (end <= sent || end <= start))
+      hold('expires-before-start', `expires is ${expires}, before the message was sent or comes into force.`)
+    if (end !== null && end > at + latestEndMs)
+      hold('expires-too-late', `expires is ${expires}, more than a year away.`)
+    if (start > at + latestStartMs && effective)
+      hold('starts-too-late', `effective is ${effective}, more than 30 days away.`)
+  }
+  return holds
+}
+
+/** When an alert comes into force, if that is later than now: the earliest `effective` of its infos. Null when it is in force. */
+export function inForceFrom(alert: Pick<Alert, 'infos'>, now: Date): string | null {
+  const starts = alert.infos.map(({ effective }) => effective)
+  const [first] = starts.includes(null) ? [] : starts.filter(start => start !== null).sort()
+  return first && Date.parse(first) > now.getTime() + clockSkewMs ? first : null
+}

@@ -1,0 +1,86 @@
+import type { HoldReason, understoodMessage } from '@muster/contracts/entities/held-message'
+import type { GeometryVerdict } from '@muster/contracts/vocabulary/holds'
+import type { z } from 'zod'
+import type { Alert } from './alert.ts'
+import { checkCounties, checkCountry, checkJump, checkShape, checkSize, drawnBy, sizeKm2 } from './check-place.ts'
+import { checkTimes, inForceFrom } from './check-time.ts'
+import { drillDoubt, isDrill } from './drill.ts'
+import { hazardOf } from './hazard.ts'
+import { strictestKindOf } from './limits.ts'
+import { warnsByZone } from './named-areas.ts'
+import { severityOf, worse } from './severity.ts'
+
+export type Understood = z.infer<typeof understoodMessage>
+export type Judgement = { holds: HoldReason[]; understood: Understood | null }
+
+type Situation = {
+  now: Date
+  /** Square kilometres of the revision that the alert updates; null where there is none. */
+  beforeKm2: number | null
+  /** FIPS codes of the counties or states that the sender may warn; null where it may warn everywhere. */
+  countiesOfSender: readonly string[] | null
+  /** Corners that all polygons together may have. */
+  maxCorners: number
+}
+
+/**
+ * What is understood of an alert, and every reason to hold it for a person. An end is held, too, where its time or its area is not credible: the
+ * alert that it would end stays in force meanwhile, which is the safe side. Lists that we fetch are not held for what only their authors could
+ * mend: a weather service's broken polygon is replaced by the zones that it names.
+ */
+export function judge(alert: Alert, situation: Situation): Judgement {
+  const { infos, msgType } = alert
+  const { now, beforeKm2, countiesOfSender, maxCorners } = situation
+  const isAuthority = !warnsByZone(alert.feed)
+  const polygons = drawnBy(infos)
+  const km2 = sizeKm2(polygons)
+  const corners = polygons.flat().reduce((sum, ring) => sum + ring.length, 0)
+  const understood = understand(alert, km2, polygons.length, now)
+  const holds = [...checkTimes(alert, now), ...checkSize(alert), ...checkCountry(polygons)]
+  if (msgType === 'Update') holds.push(...checkJump(km2, beforeKm2))
+  if (isAuthority)
+    holds.push(...checkShape(polygons, { count: corners, most: maxCorners }), ...checkLost(alert, understood))
+  if (countiesOfSender) holds.push(...checkCounties(infos, countiesOfSender))
+  holds.push(...drillDoubt(alert))
+  return { holds, understood }
+}
+
+function understand(alert: Alert, km2: number, polygons: number, now: Date): Understood | null {
+  const [info] = alert.infos
+  if (!info) return null
+  const areas = alert.infos.flatMap(each => each.areas)
+  const unreadable = areas.reduce((sum, area) => sum + area.brokenPolygons, 0)
+  const notes = areas.flatMap(area => area.notes ?? [])
+  if (unreadable > 0) notes.push(`${unreadable} of the polygons and circles could not be read`)
+  return {
+    kind: strictestKindOf(alert),
+    hazard: hazardOf(info),
+    severity: alert.infos.map(severityOf).reduce(worse),
+    event: info.event,
+    isDrill: isDrill(alert),
+    areas: [...new Set(areas.map(({ description }) => description).filter(text => text !== ''))],
+    geometry: { verdict: verdictOf(polygons, unreadable), km2, polygons, unreadable, notes: [...new Set(notes)] },
+    inForceFrom: inForceFrom(alert, now),
+  }
+}
+
+function verdictOf(polygons: number, unreadable: number): GeometryVerdict {
+  if (polygons === 0) return unreadable > 0 ? 'unreadable' : 'none'
+  return unreadable > 0 ? 'partly' : 'drawn'
+}
+
+/**
+ * An authority's area that did not arrive. County codes beside it do not say where its people are. What would not be pushed anyway is shown without
+ * an area, and so is weather, which others relay by zone; an end without one covers all that it ends.
+ */
+function checkLost({ msgType }: Alert, understood: Understood | null): HoldReason[] {
+  if (!understood || understood.severity === 'low') return []
+  const { verdict } = understood.geometry
+  if (verdict === 'unreadable')
+    return [{ code: 'polygon-broken', text: 'No polygon or circle could be read. Send pairs of latitude,longitude.' }]
+  if (verdict === 'none' && msgType !== 'Cancel' && understood.kind !== 'weather')
+    return [
+      { code: 'polygon-missing', text: 'The message draws no area. Codes of counties or states are not used instead.' },
+    ]
+  return []
+}

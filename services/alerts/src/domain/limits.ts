@@ -1,0 +1,43 @@
+import type { LimitKind } from '@muster/contracts/vocabulary/holds'
+import type { Alert, AlertInfo } from './alert.ts'
+import { hazardOf } from './hazard.ts'
+import { levelOf } from './level.ts'
+import { warnsByZone } from './named-areas.ts'
+
+/**
+ * The largest area of each kind that is passed on without a person, in square kilometres. The evacuations of the Camp, Dixie and Palisades fires
+ * stayed below 3,000 km², those of whole coasts before a hurricane below 10,000 km². Weather may cover a state; what is larger than
+ * `isTooLarge` says is shown and not pushed.
+ */
+export const maxKm2: Record<LimitKind, number> = {
+  order: 10_000,
+  warning: 25_000,
+  watch: 100_000,
+  weather: 500_000,
+}
+
+/** A revision that is this many times larger than the one before has a wrong corner, if it is also larger than `jumpFloorKm2`. */
+export const maxGrowth = 100
+/** Below this a fire may well jump: its first report is a point. */
+export const jumpFloorKm2 = 100
+/** A revision that keeps less than this part of the area would release almost everybody, and may have lost its polygons. */
+export const minRemainder = 1 / 1_000
+
+const byNature = new Set(['Met', 'Geo'])
+
+/** The kind that the limits of an info go by. */
+export function limitKindOf(info: AlertInfo, feed: string): LimitKind {
+  const level = levelOf(info)
+  if (level === 'order') return 'order'
+  if (hazardOf(info) === 'evacuation-warning') return 'warning'
+  if (warnsByZone(feed) || info.categories.every(category => byNature.has(category))) return 'weather'
+  return level === 'warning' || level === 'all-clear' ? 'warning' : 'watch'
+}
+
+/** The strictest kind of an alert's infos; a message without infos is as harmless as weather. */
+export function strictestKindOf({ infos, feed }: Pick<Alert, 'infos' | 'feed'>): LimitKind {
+  const kinds = infos.map(info => limitKindOf(info, feed))
+  return strictestFirst.find(kind => kinds.includes(kind)) ?? 'weather'
+}
+
+const strictestFirst: readonly LimitKind[] = ['order', 'warning', 'watch', 'weather']

@@ -1,0 +1,57 @@
+import type { PushReason, WatchedPlace } from '@muster/contracts/entities/push'
+import { type UpdateLevel, updateLevels } from '@muster/contracts/vocabulary/hazards'
+import { type Severity, severityRank } from '@muster/contracts/vocabulary/severities'
+
+/** Index in `updateLevels`: 0 asks for the most. */
+export const levelRank = (level: UpdateLevel): number => updateLevels.indexOf(level)
+
+/** What a device was told of an update's lineage: the state that its person was in. */
+export type ToldOfUpdate = {
+  level: UpdateLevel
+  severity: Severity
+  isDrill: boolean
+  /** Hash of what the person was told to do. */
+  instruction: string
+  updateId: string
+  /** Which of the person's places it touches. */
+  place: WatchedPlace['kind'] | null
+}
+
+/** The last message of a thread that a device was sent. `update` is null for messages that are not about an update. */
+export type Told = {
+  /** Rises with each message of the thread to this device. */
+  revision: number
+  kind: 'update' | 'ended' | 'left' | 'message'
+  reason: PushReason | null
+  isNews: boolean
+  update: ToldOfUpdate | null
+}
+
+/** Whether the person was told of something that stands for them, as far as they know. */
+export const isStanding = (told: Told | null): told is Told & { update: ToldOfUpdate } =>
+  told?.kind === 'update' && told.update !== null
+
+/** Whether a person would act differently. The place alone is no difference to them. */
+export function isSameState(a: ToldOfUpdate, b: ToldOfUpdate): boolean {
+  return a.level === b.level && a.severity === b.severity && a.isDrill === b.isDrill && a.instruction === b.instruction
+}
+
+/** Why a person has to hear of `next` after `before`, which stood for them; null when nothing has changed for them. */
+export function changeOf(before: ToldOfUpdate, next: ToldOfUpdate): 'rose' | 'instruction' | 'lowered' | null {
+  if (isSameState(before, next)) return null
+  const rise = riseOf(before, next)
+  if (rise > 0) return 'rose'
+  if (before.instruction !== next.instruction) return 'instruction'
+  return rise < 0 ? 'lowered' : null
+}
+
+/** Above 0 when the person has to do more than before: a drill became real, a watch a warning, or a severity rose. */
+function riseOf(before: ToldOfUpdate, next: ToldOfUpdate): number {
+  if (before.isDrill !== next.isDrill) return before.isDrill ? 1 : -1
+  const byLevel = levelRank(before.level) - levelRank(next.level)
+  return byLevel === 0 ? severityRank(before.severity) - severityRank(next.severity) : byLevel
+}
+
+/** Whether its end is worth a sound. */
+export const isGrave = ({ level, severity }: Pick<ToldOfUpdate, 'level' | 'severity'>): boolean =>
+  level === 'order' || level === 'warning' || severity === 'critical' || severity === 'high'

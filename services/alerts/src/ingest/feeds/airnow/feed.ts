@@ -1,0 +1,26 @@
+import { defineFeed } from '../define-feed.ts'
+import { parseAir } from './parse.ts'
+
+const hourMs = 3_600_000
+/** A file holds an hour and is filled until well after its end. */
+const behindMs = 1.75 * hourMs
+
+/** How the air was in the last full hour at the monitors of California and right around it. */
+export const airnowFeed = defineFeed({
+  kind: 'polled',
+  yields: 'air',
+  id: 'airnow',
+  name: 'AirNow air quality',
+  senders: [],
+  url: 'https://s3-us-west-1.amazonaws.com/files.airnowtech.org/airnow/{year}/{day}/HourlyAQObs_{day}{hour}.dat',
+  urlAt(url, now) {
+    const at = new Date(now.getTime() - behindMs).toISOString()
+    const day = at.slice(0, 10).replaceAll('-', '')
+    return url.replaceAll('{year}', day.slice(0, 4)).replaceAll('{day}', day).replaceAll('{hour}', at.slice(11, 13))
+  },
+  accept: 'text/csv, application/json, text/plain',
+  format: 'text',
+  pollMs: 10 * 60_000,
+  floorMs: 5 * 60_000,
+  parse: parseAir,
+})

@@ -1,0 +1,27 @@
+const zone = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Los_Angeles',
+  hourCycle: 'h23',
+  ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
+})
+
+/** Milliseconds by which the clocks of California are ahead of UTC at an instant: negative. */
+function offsetAt(ms: number): number {
+  const parts = Object.fromEntries(zone.formatToParts(ms).map(({ type, value }) => [type, Number(value)]))
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1_000) * 1_000
+}
+
+const pattern = /^([A-Z][a-z]{2})\s+(\d{1,2})\s+(\d{4})\s+(\d{1,2}):(\d{2})(AM|PM)$/
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** "Jul  5 2026  9:53PM" on the clocks of California as an instant in UTC; null for anything else. */
+export function pacificInstant(text: string): string | null {
+  const [, monthName = '', day, year, hours, minutes, half] = pattern.exec(text.trim()) ?? []
+  const month = months.indexOf(monthName)
+  if (month < 0 || !day || !year || !hours || !minutes) return null
+  const hour = (Number(hours) % 12) + (half === 'PM' ? 12 : 0)
+  const local = Date.UTC(Number(year), month, Number(day), hour, Number(minutes))
+  // Twice, for a time near the change of the clocks: the first offset is that of another hour.
+  const near = local - offsetAt(local)
+  return new Date(local - offsetAt(near)).toISOString()
+}

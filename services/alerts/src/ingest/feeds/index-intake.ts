@@ -1,0 +1,109 @@
+import { type Alert, AlertFormatError, alertKey } from '../../domain/alert.ts'
+import type { LinkStore } from '../../store/links.ts'
+import { type AlertIntakeDeps, createIngestAll } from './alert-intake.ts'
+import { parseCap } from './cap/parse.ts'
+import { relayed } from './cap-index/parse.ts'
+import type { Feed, ParsedIndex, PolledIndex } from './define-feed.ts'
+import { fetchFeed, isSameHost } from './fetch-feed.ts'
+import type { Intake } from './poll-feed.ts'
+
+export type IndexIntakeDeps = AlertIntakeDeps & {
+  links: LinkStore
+  allFeeds: readonly Feed[]
+  userAgent: string
+  clock: { now(): Date }
+}
+
+/** The rest is fetched by the next polls. */
+const mostFetched = 200
+const mostMessageBytes = 1_048_576
+const concurrency = 4
+
+type Link = ParsedIndex['links'][number]
+
+/** Ingests the messages of an index, and those whose addresses it lists. Only addresses on the host of the index are fetched. */
+export function createIndexIntake(feed: PolledIndex, indexUrl: string, deps: IndexIntakeDeps): Intake {
+  const { links, feedMetrics, allFeeds, userAgent, clock } = deps
+  const ingestAll = createIngestAll(feed, deps)
+  const others = new Set(allFeeds.flatMap(({ id, senders }) => (id === feed.id ? [] : senders.map(lower))))
+
+  /** Why a message may not come this way; null where it may. */
+  function refusal({ sender }: Alert): string | null {
+    if (others.has(lower(sender))) return 'its sender has a feed of its own'
+    const isElsewhere = feed.senders.length > 0 && !feed.senders.map(lower).includes(lower(sender))
+    return isElsewhere ? 'this feed is not for its sender' : null
+  }
+
+  async function fetchMessage(url: URL): Promise<Alert> {
+    const accept = 'application/cap+xml, application/xml, text/xml'
+    const fetched = await fetchFeed(url.href, { accept, userAgent, maxBytes: mostMessageBytes })
+    if (fetched.kind === 'unchanged') throw new Error('feed answered 304 to a request without a condition')
+    return relayed(parseCap(fetched.bytes), feed.id)
+  }
+
+  /** The messages at the addresses that no earlier poll has fetched, with the names to remember them by; null where there is none. */
+  async function fetchNew(listed: Link[], reasons: string[]): Promise<{ id: string; alert: Alert | null }[]> {
+    const index = new URL(indexUrl)
+    const byId = new Map<string, URL>()
+    for (const { href, version } of listed) {
+      const url = addressOf(href, index)
+      if (url) byId.set(`${url.href} ${version}`, url)
+      else reasons.push(`${href.slice(0, 200)}: it is on another host`)
+    }
+    const known = await links.knownOf([...byId.keys()])
+    const fresh = [...byId].filter(([id]) => !known.has(id))
+    const fetched: { id: string; alert: Alert | null }[] = []
+    const queue = fresh.slice(0, mostFetched).values()
+    const work = async () => {
+      for (const [id, url] of queue) {
+        try {
+          fetched.push({ id, alert: await fetchMessage(url) })
+        } catch (err) {
+          // A message that is no CAP stays so; what could not be fetched is asked for again.
+          if (err instanceof AlertFormatError) fetched.push({ id, alert: null })
+          reasons.push(`${url.href.slice(0, 200)}: ${err instanceof Error ? err.message : 'it could not be fetched'}`)
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: concurrency }, work))
+    if (fresh.length > mostFetched) reasons.push(`${fresh.length - mostFetched} more messages wait for the next poll`)
+    return fetched
+  }
+
+  return {
+    async read(body) {
+      const parsed = feed.parse(body)
+      const reasons = parsed.setAside.map(({ identifier, reason }) => `${identifier ?? 'entry without id'}: ${reason}`)
+      const fetched = await fetchNew(parsed.links, reasons)
+      const forUs = [...parsed.alerts, ...fetched.flatMap(({ alert }) => alert ?? [])].filter(
+        alert => feed.isForUs?.(alert) ?? true,
+      )
+      const allowed = forUs.filter(alert => {
+        const reason = refusal(alert)
+        if (reason) reasons.push(`${alert.identifier}: ${reason}`)
+        return reason === null
+      })
+      feedMetrics.items.inc({ feed: feed.id, outcome: 'unreadable' }, reasons.length)
+      const failed = await ingestAll(allowed, reasons)
+      const done = fetched.filter(({ alert }) => !alert || !failed.has(alertKey(alert)))
+      await links.add(
+        done.map(({ id }) => id),
+        clock.now(),
+      )
+      return { items: parsed.alerts.length + parsed.links.length, reasons }
+    },
+
+    // What an index leaves out goes on until its own end.
+    unchanged: async () => {},
+  }
+}
+
+const lower = (sender: string) => sender.toLowerCase()
+
+/** Where a message of an index is; null on another host. An index that we read by https is followed by https alone. */
+function addressOf(href: string, index: URL): URL | null {
+  if (!URL.canParse(href, index)) return null
+  const url = new URL(href, index)
+  if (url.protocol === 'http:' && index.protocol === 'https:' && url.port === '') url.protocol = 'https:'
+  return isSameHost(index, url) ? url : null
+}

@@ -1,0 +1,31 @@
+import { endsByName, isUnnamedAllClear } from '../domain/ends-by-name.ts'
+import type { LineageMessage } from '../domain/lineage.ts'
+import type { MessageStore } from '../store/messages.ts'
+
+/** What all clears that name no message end: `ended` are the messages, `allClears` those that end one of the given messages. */
+export type FoundEnds = { ended: LineageMessage[]; allClears: LineageMessage[] }
+
+/**
+ * Finds and records what all clears end that name no message, in either order of arrival: both are in the journal before either is looked for,
+ * so at least one of two processes finds the other's message.
+ */
+export function createFindEnds(messages: MessageStore) {
+  return async (fresh: readonly LineageMessage[]): Promise<FoundEnds> => {
+    const found: FoundEnds = { ended: [], allClears: [] }
+    for (const allClear of fresh.filter(isUnnamedAllClear)) {
+      const ended = (await messages.sentBefore(allClear)).filter(target => endsByName(allClear, target))
+      if (ended.length > 0) await messages.addEnds(allClear.key, keysOf(ended))
+      found.ended.push(...ended)
+    }
+    const senders = [...new Set(fresh.map(({ alert }) => alert.sender))]
+    for (const allClear of await messages.allClearsOf(senders)) {
+      const ended = fresh.filter(target => endsByName(allClear, target))
+      if (ended.length === 0) continue
+      await messages.addEnds(allClear.key, keysOf(ended))
+      found.allClears.push(allClear)
+    }
+    return found
+  }
+}
+
+const keysOf = (all: readonly LineageMessage[]) => all.map(({ key }) => key)

@@ -1,0 +1,147 @@
+import type { Clock } from '@muster/service-kit/clock'
+import type { Log } from '@muster/service-kit/log'
+import { type Alert, alertKey } from '../domain/alert.ts'
+import { drawnBy, sizeKm2 } from '../domain/check-place.ts'
+import { isForPeople } from '../domain/drill.ts'
+import { type Judgement, judge } from '../domain/judge.ts'
+import type { Held, HeldStore } from '../store/held.ts'
+import type { MessageStore } from '../store/messages.ts'
+import type { UpdateStore } from '../store/updates.ts'
+import type { GuardMetrics } from './guard-metrics.ts'
+import type { IngestAlerts, Ingested } from './ingest-alert.ts'
+import { maxCorners, withSoundAreas } from './sound-areas.ts'
+
+export type Received = Ingested & { alert: Alert; understood: Judgement['understood']; held: HeldAs | null }
+type HeldAs = { id: string; reasons: Judgement['holds'] }
+/** Resolves to what became of each, in the same order. */
+export type Receive = (alerts: readonly Alert[], options?: { isDryRun?: boolean }) => Promise<Received[]>
+
+export type ReceiveDeps = {
+  /** Ingests alerts that the guard has passed. */
+  ingestAlerts: IngestAlerts
+  messages: MessageStore
+  updates: UpdateStore
+  held: HeldStore
+  countiesOf(sender: string): readonly string[] | null
+  metrics: GuardMetrics
+  clock: Clock
+  log: Log
+}
+
+/** A message with what the guard thinks of it, and what is known of it. */
+type Case = Judgement & { alert: Alert; known: Held | undefined; isProcessed: boolean }
+
+/**
+ * The guard in front of the journal: ingests alerts of any feed, or holds them for a person, or keeps them until they come into force. A held alert
+ * takes part in nothing, so what it would replace or end stays in force. A dry run answers the same and writes nothing.
+ */
+export function createReceive(deps: ReceiveDeps): Receive {
+  const { ingestAlerts, messages, updates, held, countiesOf, metrics, clock, log } = deps
+
+  async function casesOf(alerts: readonly Alert[]): Promise<Case[]> {
+    const keys = alerts.map(alertKey)
+    const updated = alerts.filter(({ msgType }) => msgType === 'Update').flatMap(({ references }) => references)
+    const [known, processed, before] = await Promise.all([
+      held.byKeys(keys),
+      messages.processedOf(keys),
+      updated.length > 0 ? messages.alerts(updated) : { alerts: new Map<string, Alert>() },
+    ])
+    return alerts.map(alert => {
+      const key = alertKey(alert)
+      const sizes = alert.references.flatMap(reference => {
+        const earlier = before.alerts.get(reference)
+        return earlier ? [sizeKm2(drawnBy(earlier.infos))] : []
+      })
+      const situation = {
+        now: clock.now(),
+        beforeKm2: sizes.length > 0 ? Math.max(...sizes) : null,
+        countiesOfSender: countiesOf(alert.sender),
+        maxCorners,
+      }
+      return { alert, known: known.get(key), isProcessed: processed.has(key), ...judge(alert, situation) }
+    })
+  }
+
+  async function updateIdOf(keys: string[]): Promise<string | null> {
+    const stored = (await updates.findByKeys(keys)).flatMap(lineage => lineage.updates)
+    const own = stored.find(({ messageKey }) => keys.includes(messageKey)) ?? stored[0]
+    return own?.view.id ?? null
+  }
+
+  /** What ingesting would answer. */
+  async function predict({ alert, isProcessed }: Case): Promise<Ingested> {
+    if (isProcessed) return { outcome: 'duplicate', updateId: null }
+    if (!isForPeople(alert)) return { outcome: 'stored-not-shown', updateId: null, reason: 'it is not for the public' }
+    const now = clock.now().getTime()
+    const isOver = alert.infos.every(({ expires }) => expires !== null && Date.parse(expires) <= now)
+    const updateId = alert.references.length > 0 ? await updateIdOf(alert.references) : null
+    if (alert.msgType === 'Cancel')
+      return updateId
+        ? { outcome: 'ended', updateId }
+        : { outcome: 'stored-not-shown', updateId, reason: 'the message that it cancels has not arrived' }
+    if (alert.infos.length === 0) return { outcome: 'set-aside', updateId: null, reason: 'info is missing' }
+    if (isOver) return { outcome: 'out-of-date', updateId, reason: 'it has expired' }
+    return { outcome: updateId ? 'revised' : 'created', updateId }
+  }
+
+  /** Holds a message, or lets it wait; null for one that is to be ingested. */
+  async function keepBack({ alert, known, isProcessed, holds, understood }: Case, isDryRun: boolean) {
+    if (known && known.state !== 'released') return stateOf(known)
+    if (known || isProcessed || !isForPeople(alert)) return null
+    if (holds.length > 0) {
+      if (!isDryRun) await hold(alert, { holds, understood })
+      const id = held.idOf(alert)
+      return { outcome: 'held' as const, updateId: null, reason: reasonOf(holds), held: { id, reasons: holds } }
+    }
+    const from = understood?.inForceFrom
+    if (!from) return null
+    if (!isDryRun) await held.wait(alert, { understood, dueAt: new Date(from) }, clock.now())
+    return { outcome: 'waiting' as const, updateId: null, reason: `it comes into force at ${from}`, held: null }
+  }
+
+  async function hold(alert: Alert, { holds, understood }: Judgement): Promise<void> {
+    await held.hold(alert, { reasons: holds, understood }, clock.now())
+    for (const { code } of holds) metrics.holds.inc({ feed: alert.feed, reason: code })
+    log.error({ key: alertKey(alert), reasons: holds.map(({ code }) => code) }, 'message held for a person')
+  }
+
+  async function ingest(cases: readonly Case[], isDryRun: boolean): Promise<Ingested[]> {
+    const ingested = isDryRun
+      ? await Promise.all(cases.map(predict))
+      : cases.length > 0
+        ? await ingestAlerts(cases.map(({ alert }) => alert))
+        : []
+    return Promise.all(
+      ingested.map(async (one, i) => {
+        const alert = cases[i]?.alert
+        if (one.outcome !== 'duplicate' || !alert) return one
+        return { ...one, updateId: await updateIdOf([alertKey(alert)]) }
+      }),
+    )
+  }
+
+  return async (given, { isDryRun = false } = {}) => {
+    const cases = await casesOf(given.map(withSoundAreas))
+    const kept = await Promise.all(cases.map(one => keepBack(one, isDryRun)))
+    const passed = (
+      await ingest(
+        cases.filter((_, i) => !kept[i]),
+        isDryRun,
+      )
+    ).values()
+    return cases.map(({ alert, understood }, i) => {
+      const outcome = kept[i] ?? passed.next().value
+      if (!outcome) throw new Error('message was not ingested')
+      return { held: null, ...outcome, alert, understood }
+    })
+  }
+}
+
+function stateOf({ id, state, reasons, dueAt }: Held): Pick<Received, 'outcome' | 'updateId' | 'reason' | 'held'> {
+  if (state === 'held') return { outcome: 'held', updateId: null, reason: reasonOf(reasons), held: { id, reasons } }
+  if (state === 'waiting')
+    return { outcome: 'waiting', updateId: null, reason: `it comes into force at ${dueAt?.toISOString()}`, held: null }
+  return { outcome: 'set-aside', updateId: null, reason: 'an operator has refused it', held: null }
+}
+
+const reasonOf = (holds: Judgement['holds']) => holds.map(({ text }) => text).join(' ')

@@ -1,0 +1,105 @@
+import type { PushChoices, PushMessage } from '@muster/contracts/entities/push'
+import { defaultLanguage } from '@muster/contracts/vocabulary/languages'
+import { severityRank } from '@muster/contracts/vocabulary/severities'
+import { type Lineage, type Next, nextFor, type Record, repeated } from '../domain/person-state.ts'
+import { pushMessageOf } from '../domain/push-message.ts'
+import type { Told } from '../domain/told.ts'
+import type { Fanout } from '../store/fanouts.ts'
+import type { CommonMessage } from '../store/push-models.ts'
+import type { Subscription } from '../store/subscriptions.ts'
+import type { Lineages } from './lineages.ts'
+import { topicOf } from './topic.ts'
+
+export type Outgoing = {
+  told: Told
+  message: PushMessage
+  options: { urgency: 'low' | 'normal' | 'high'; topic: string }
+  /** It is not sent any more after this. */
+  until: Date
+}
+
+/** What the members of a fan-out are sent, as of one moment. */
+export type Course = {
+  /** What has to be sent to a device that was told this; null for nothing. */
+  next(device: Subscription, record: Record, now: Date): Outgoing | null
+  /** The last message of a device once more; null where it is known no more. */
+  again(device: Subscription, told: Told): Outgoing | null
+}
+
+const dayMs = 24 * 60 * 60_000
+const urgencies = { critical: 'high', high: 'high', medium: 'normal', low: 'low' } as const
+
+/** Reads what a fan-out sends. The same object as before while nothing has changed; null when there is nothing to send any more. */
+export function createCourses({ lineages }: { lineages: Lineages }) {
+  const known = new WeakMap<Lineage | CommonMessage, Course>()
+
+  function remembered(key: Lineage | CommonMessage, make: () => Course): Course {
+    const course = known.get(key) ?? make()
+    known.set(key, course)
+    return course
+  }
+
+  return async ({ thread, lineageId, common, createdAt }: Fanout): Promise<Course | null> => {
+    if (lineageId === null) return common && remembered(common, () => commonCourse(common))
+    const lineage = await lineages.read(lineageId)
+    return lineage && remembered(lineage, () => lineageCourse(lineage, thread, createdAt))
+  }
+}
+
+function lineageCourse(lineage: Lineage, thread: string, openedAt: Date): Course {
+  const outgoing = ({ told, part }: Next, { language, choices }: Subscription): Outgoing => {
+    const severity = told.update?.severity ?? part.update.severity
+    const isHeard = told.isNews && severityRank(severity) <= severityRank(choices.wake)
+    return {
+      told,
+      message: pushMessageOf({ told, part }, { thread, isHeard }, language),
+      options: { urgency: isHeard ? urgencies[severity] : 'normal', topic: topicOf(thread) },
+      until: untilOf({ told, part }, openedAt),
+    }
+  }
+  return {
+    next(device, record, now) {
+      const next = nextFor(lineage, device.places, record, now)
+      return next && outgoing(next, device)
+    },
+    again(device, told) {
+      const next = repeated(lineage, told)
+      return next && outgoing(next, device)
+    },
+  }
+}
+
+/** An update is sent until it expires. That it has ended, or stands no longer for a place, is sent for a day. */
+function untilOf({ told, part: { update } }: Next, openedAt: Date): Date {
+  const since = told.kind === 'left' ? openedAt.getTime() : Date.parse(update.ended?.at ?? update.issuedAt)
+  const isOpen = told.kind === 'update' && update.expiresAt !== null
+  return isOpen ? new Date(update.expiresAt ?? since) : new Date(since + dayMs)
+}
+
+function commonCourse({ messages, options, until }: CommonMessage): Course {
+  const outgoing = ({ language, choices }: Subscription): Outgoing | null => {
+    // A fan-out that an older version opened may lack a language.
+    const message = messages[language] ?? messages[defaultLanguage]
+    if (!message || !isWanted(message, choices)) return null
+    const told = {
+      revision: message.threadRevision,
+      kind: 'message' as const,
+      reason: null,
+      isNews: true,
+      update: null,
+    }
+    return { told, message, options, until }
+  }
+  return {
+    next: (device, { accepted }) =>
+      accepted && accepted.revision >= (outgoing(device)?.told.revision ?? 0) ? null : outgoing(device),
+    again: outgoing,
+  }
+}
+
+/** Critical messages always reach a person who has alerts on. */
+function isWanted({ kind, severity }: PushMessage, { route, shelter }: PushChoices): boolean {
+  if (severity === 'critical') return true
+  if (kind === 'leave-by') return route
+  return kind === 'destination' ? shelter : true
+}

@@ -1,0 +1,56 @@
+import type { Clock } from '@muster/service-kit/clock'
+import { audienceOf } from '../domain/audience.ts'
+import type { Lineage, Part } from '../domain/person-state.ts'
+import type { Shown, UpdateStore } from '../store/updates.ts'
+
+export type Lineages = ReturnType<typeof createLineages>
+
+/** While messages are sent, the lineage is read again this often. */
+const freshMs = 100
+const maxKept = 1_000
+
+/** Lineages as they stand now, with who is in their areas. */
+export function createLineages({
+  updates,
+  clock,
+  drillAudience,
+}: {
+  updates: Pick<UpdateStore, 'lineage'>
+  clock: Clock
+  drillAudience: 'affected' | 'everyone'
+}) {
+  const kept = new Map<string, { readAt: number; lineage: Promise<Lineage | null> }>()
+
+  function partOf({ view, translations, geometryProblem, revisions }: Shown): Part {
+    const [former, last] = revisions.slice(-2)
+    // An end without a message of its own repeats the texts of the revision before.
+    const hasOwnTexts = !view.ended || !last || former?.content !== last.content || former.title !== last.title
+    return { update: view, translations, hasOwnTexts, audience: audienceOf(view, geometryProblem, drillAudience) }
+  }
+
+  async function load(id: string, former: Promise<Lineage | null> | undefined): Promise<Lineage | null> {
+    const [found, known] = await Promise.all([updates.lineage(id), former?.catch(() => null)])
+    if (!found) return null
+    // Who was told of a lineage that another one goes on with is told of that one from then on.
+    if (found.mergedInto) return load(found.mergedInto, former)
+    const { revision } = found
+    // Areas are not computed again for the same revision.
+    return known?.id === id && known.revision === revision ? known : { id, revision, parts: found.updates.map(partOf) }
+  }
+
+  return {
+    /** The lineage as of at most 100 ms ago; null when there is none. The same object while nothing has changed. */
+    read(id: string): Promise<Lineage | null> {
+      const now = clock.now().getTime()
+      const known = kept.get(id)
+      if (known && now - known.readAt < freshMs && now >= known.readAt) return known.lineage
+      const lineage = load(id, known?.lineage)
+      kept.delete(id)
+      kept.set(id, { readAt: now, lineage })
+      lineage.catch(() => kept.delete(id))
+      const [oldest] = kept.keys()
+      if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
+      return lineage
+    },
+  }
+}

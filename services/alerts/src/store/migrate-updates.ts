@@ -1,0 +1,55 @@
+import { levelOfHazard } from '@muster/contracts/vocabulary/hazards'
+import type { UpdateState } from '../domain/evolve.ts'
+import { isDuplicate, type MessageStore } from './messages.ts'
+import type { LineageDocument, Models, OldUpdateDocument } from './models.ts'
+
+const dayMs = 24 * 60 * 60 * 1_000
+
+/**
+ * Brings updates that were stored one by one into lineages, under their ids, with the events that still wait in them. Active ones are recomputed
+ * from the journal by the next recovery, which also shows siblings that had been folded into one. Safe to interrupt and to run in several
+ * processes: an update is removed from its old place after it is in the new one.
+ */
+export function createMigrateUpdates(
+  { OldUpdate, Lineage }: Pick<Models, 'OldUpdate' | 'Lineage'>,
+  messages: Pick<MessageStore, 'markUnprocessed'>,
+) {
+  async function migrate(old: OldUpdateDocument): Promise<void> {
+    try {
+      await Lineage.collection.insertOne(lineageOf(old) as never)
+    } catch (err) {
+      // Another process has migrated it, or a newer lineage owns its messages.
+      if (!isDuplicate(err)) throw err
+    }
+    if (old.view?.isActive) await messages.markUnprocessed(old.keys)
+    await OldUpdate.deleteOne({ _id: old._id })
+  }
+
+  return async (): Promise<void> => {
+    for await (const old of OldUpdate.find().select('+outbox').lean().cursor()) await migrate(old)
+  }
+}
+
+function lineageOf(old: OldUpdateDocument): LineageDocument {
+  const { _id, keys, version, feed, changedAt, outbox = [] } = old
+  const updates = updatesOf(old)
+  const isActive = updates.some(({ view }) => view.isActive)
+  const [endsAt] = isActive ? updates.map(update => new Date(update.endsAt)) : []
+  return {
+    ...{ _id, keys, updates, version: version + 1, isActive, endsAt: endsAt ?? null, feed },
+    ...{ mergedInto: null, retryAt: null, changedAt, outbox },
+  }
+}
+
+function updatesOf(old: OldUpdateDocument): UpdateState[] {
+  const { view, keys, currentKey, endsAt, translations = {}, geometryProblem, revisions } = old
+  const messageKey = currentKey ?? keys[0]
+  if (!view || !messageKey) return []
+  const ends = endsAt?.toISOString() ?? view.expiresAt ?? new Date(Date.parse(view.issuedAt) + dayMs).toISOString()
+  return [
+    {
+      view: { ...view, lineageId: old._id.toHexString(), level: view.level ?? levelOfHazard(view.hazard) },
+      ...{ messageKey, partIndex: 0, endsAt: ends, translations, geometryProblem, revisions, misses: 0, isRest: false },
+    },
+  ]
+}

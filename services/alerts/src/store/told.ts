@@ -1,0 +1,143 @@
+import { mongo, Types, trusted } from 'mongoose'
+import type { Record } from '../domain/person-state.ts'
+import type { Told } from '../domain/told.ts'
+import type { PushModels, ToldDocument } from './push-models.ts'
+
+/** What a device was told of a thread. `holder` is the token of a request that is under way, or of a worker that died with one. */
+export type ToldRow = Record & { claims: number; holder: string | null; notBefore: Date | null; confirmAt: Date | null }
+export type Intent = { device: string; told: Told; row: ToldRow | null }
+/** What became of a request: the push service took the message, surely did not, or nobody knows. */
+export type Outcome = {
+  device: string
+  told: Told
+  result: 'accepted' | 'rejected' | 'unknown'
+  notBefore: Date | null
+  confirmAt: Date | null
+}
+export type ToldStore = ReturnType<typeof createToldStore>
+
+const idOf = (thread: string, device: string) => `${thread}/${device}`
+const duplicateKey = 11_000
+
+/**
+ * The ledger: what each device was last told of each thread. A message is recorded here before it is sent (write-ahead), and the row is a
+ * lease: only one worker at a time sends to a device of a thread, so that a later message never overtakes an earlier one on our side.
+ */
+export function createToldStore({ Told: Row }: PushModels) {
+  return {
+    /** The rows of these devices. Devices that were never told of the thread have none. */
+    async of(thread: string, devices: readonly string[]): Promise<Map<string, ToldRow>> {
+      const found = await Row.find({ _id: trusted({ $in: devices.map(device => idOf(thread, device)) }) }).lean()
+      return new Map(found.map(row => [row.device.toHexString(), rowOf(row)]))
+    },
+
+    /** The devices that were told of a thread, in the order of their ids, after one of them. */
+    async *devicesOf(thread: string, after: string | null): AsyncGenerator<string> {
+      const range = { $gt: idOf(thread, after ?? ''), $lt: `${thread}0` }
+      const cursor = Row.find({ _id: trusted(range) }, { device: 1 })
+        .sort({ _id: 1 })
+        .lean()
+        .cursor({ batchSize: 1_000 })
+      for await (const { device } of cursor) yield device.toHexString()
+    },
+
+    /** The threads that something was told of to a device. */
+    async threadsOf(device: string): Promise<string[]> {
+      const found = await Row.find({ device: new Types.ObjectId(device) }, { thread: 1 }).lean()
+      return found.map(({ thread }) => thread)
+    },
+
+    /** Records what is about to be sent. Returns the devices that are ours until `until`; the others belong to another worker. */
+    async claim(
+      thread: string,
+      intents: readonly Intent[],
+      { token, until, now }: { token: string; until: Date; now: Date },
+    ): Promise<Set<string>> {
+      if (intents.length === 0) return new Set()
+      const operations = intents.map(({ device, told, row }) => ({
+        updateOne: {
+          filter: {
+            _id: idOf(thread, device),
+            // Refused as well where another worker has claimed and given back the row since it was read.
+            claims: row?.claims ?? 0,
+            token: row?.holder ?? null,
+            ...(row?.holder ? { leaseUntil: { $lte: now } } : {}),
+          },
+          update: {
+            $set: { token, leaseUntil: until, trying: told, perhaps: row?.perhaps ?? null, at: now },
+            $inc: { claims: 1 },
+            $setOnInsert: {
+              thread,
+              device: new Types.ObjectId(device),
+              accepted: null,
+              notBefore: null,
+              confirmAt: null,
+            },
+          },
+          // A row that another worker holds does not match, and its id is taken: that is how a claim is refused.
+          upsert: !row?.holder,
+        },
+      }))
+      try {
+        await Row.collection.bulkWrite(operations as never, { ordered: false })
+      } catch (err) {
+        const isOnlyTaken =
+          err instanceof mongo.MongoBulkWriteError &&
+          [err.writeErrors].flat().every(({ code }) => code === duplicateKey)
+        if (!isOnlyTaken) throw err
+      }
+      const ours = await Row.find(
+        { _id: trusted({ $in: intents.map(({ device }) => idOf(thread, device)) }), token },
+        { device: 1 },
+      ).lean()
+      return new Set(ours.map(({ device }) => device.toHexString()))
+    },
+
+    /** Keeps the rows of these devices. */
+    async renew(thread: string, devices: readonly string[], token: string, until: Date): Promise<void> {
+      const ids = devices.map(device => idOf(thread, device))
+      await Row.updateMany({ _id: trusted({ $in: ids }), token }, { $set: { leaseUntil: until } })
+    },
+
+    /** Gives rows back for which no request was made. */
+    async release(thread: string, devices: readonly string[], token: string): Promise<void> {
+      if (devices.length === 0) return
+      const ids = devices.map(device => idOf(thread, device))
+      await Row.updateMany({ _id: trusted({ $in: ids }), token }, { $set: { token: null, trying: null } })
+    },
+
+    /** Records what became of requests, and gives their rows back. */
+    async settle(thread: string, outcomes: readonly Outcome[], token: string, now: Date): Promise<void> {
+      if (outcomes.length === 0) return
+      await Row.collection.bulkWrite(
+        outcomes.map(({ device, told, result, notBefore, confirmAt }) => ({
+          updateOne: {
+            filter: { _id: idOf(thread, device), token },
+            update: {
+              $set: {
+                token: null,
+                trying: null,
+                notBefore,
+                at: now,
+                ...(result === 'accepted' ? { accepted: told, perhaps: null, confirmAt } : {}),
+                ...(result === 'unknown' ? { perhaps: told } : {}),
+              },
+            },
+          },
+        })) as never,
+        { ordered: false },
+      )
+    },
+
+    /** Forgets what these devices were told. */
+    async forget(devices: readonly string[]): Promise<void> {
+      if (devices.length === 0) return
+      await Row.deleteMany({ device: trusted({ $in: devices.map(device => new Types.ObjectId(device)) }) })
+    },
+  }
+}
+
+function rowOf({ accepted, perhaps, trying, claims, token, notBefore, confirmAt }: ToldDocument): ToldRow {
+  // The worker that holds the row may have died after the push service took its message.
+  return { accepted, perhaps: trying ?? perhaps, claims, holder: token, notBefore, confirmAt }
+}

@@ -1,0 +1,80 @@
+import type { AirReading } from '@muster/contracts/entities/air-reading'
+import { airChanged } from '@muster/contracts/events/alerts'
+import { connectBus } from '@muster/service-kit/bus/bus'
+import { createLog } from '@muster/service-kit/log'
+import { startNeighbours } from '@muster/test-kit/neighbours'
+import { settle } from '@muster/test-kit/settle'
+import { createStops } from '@muster/test-kit/stops'
+import { afterEach, expect, test } from 'vitest'
+import { categoryOf } from '../src/domain/air-reading.ts'
+import { airnowFeed } from '../src/ingest/feeds/airnow/feed.ts'
+import { parseAir } from '../src/ingest/feeds/airnow/parse.ts'
+import { readFixture } from './support/fixtures.ts'
+import { startListServer } from './support/list-server.ts'
+import { startRole } from './support/start-alerts.ts'
+
+const { atEnd, stop } = createStops()
+afterEach(stop)
+
+test('a monitor gives the worst of what it measures, and none where it measured nothing', () => {
+  expect(parseAir(readFixture('airnow/hour.csv').toString())).toMatchObject({
+    air: [
+      {
+        ...{ id: 'airnow-060000001', name: 'Mill Town', pollutant: 'pm2.5', aqi: 187, category: 'unhealthy' },
+        ...{ coordinates: [-121.5, 39.5], observedAt: '2026-11-22T10:00:00.000Z', source: 'AirNow' },
+      },
+    ],
+    listed: ['airnow-060000001'],
+  })
+  expect(parseAir(readFixture('airnow/observations.json').toString()).air).toMatchObject([
+    { name: 'Mill County', aqi: 301, category: 'hazardous', observedAt: '2026-11-22T10:00:00.000Z' },
+  ])
+})
+
+test.each([
+  [50, 'good'],
+  [51, 'moderate'],
+  [150, 'unhealthy-for-sensitive-groups'],
+  [200, 'unhealthy'],
+  [300, 'very-unhealthy'],
+  [900, 'hazardous'],
+])('an index of %i is %s', (aqi, category) => {
+  expect(categoryOf(aqi)).toBe(category)
+})
+
+test('the file of the last full hour is asked for', () => {
+  const at = airnowFeed.urlAt?.(airnowFeed.url ?? '', new Date('2026-11-23T01:30:00Z'))
+  expect(at).toMatch(/\/2026\/20261122\/HourlyAQObs_2026112223\.dat$/)
+})
+
+test('each new reading of a monitor is an event, an older one is none, and a monitor that is gone ends', async () => {
+  const first = readFixture('airnow/hour.csv').toString()
+  const server = await startListServer({ body: first })
+  atEnd(server.stop)
+  const neighbours = await startNeighbours()
+  atEnd(neighbours.stop)
+  const log = createLog({ name: 'test', level: 'silent' })
+  const bus = connectBus({ url: neighbours.natsUrl, service: 'navigation', log })
+  atEnd(() => bus.close())
+  await bus.start()
+  const told = new Map<number, AirReading>()
+  bus.subscribeLive(airChanged.subject, data => {
+    const { reading } = airChanged.payload.parse(data)
+    told.set(reading.revision, reading)
+  })
+  await bus.ready()
+  const env = { AIRNOW_ENABLED: 'true', AIRNOW_URL: server.url, AIRNOW_POLL_MS: '30', AIRNOW_POLL_FLOOR_MS: '10' }
+  const ingest = await startRole(neighbours, { ...env, ROLE: 'ingest' })
+  atEnd(ingest.stop)
+  await settle(() => told.size === 1)
+  expect(told.get(1)).toMatchObject({ aqi: 187, isActive: true })
+  server.serve({ body: first.replace('"187"', '"90"').replace('"10:00"', '"11:00"') })
+  await settle(() => told.has(2))
+  expect(told.get(2)).toMatchObject({ aqi: 90, category: 'moderate', observedAt: '2026-11-22T11:00:00.000Z' })
+  server.serve({ body: first })
+  const from = server.asked.length
+  await settle(() => server.asked.length > from + 2)
+  server.serve({ body: readFixture('airnow/header-only.csv').toString() })
+  await settle(() => told.has(3))
+  expect(told.get(3)).toMatchObject({ aqi: 90, isActive: false })
+})

@@ -1,0 +1,157 @@
+import { getFeedStatus } from '@muster/contracts/routes/alerts'
+import { settle } from '@muster/test-kit/settle'
+import { createStops } from '@muster/test-kit/stops'
+import { afterEach, describe, expect, test } from 'vitest'
+import { parseIndex } from '../src/ingest/feeds/cap-index/parse.ts'
+import { isForCalifornia } from '../src/ingest/feeds/ipaws/is-for-california.ts'
+import { buildCap, square } from './support/cap.ts'
+import { type Answer, startListServer } from './support/list-server.ts'
+import { startAlerts } from './support/start-alerts.ts'
+
+const { atEnd, stop } = createStops()
+afterEach(stop)
+
+const entry = (href: string, updated = '2026-03-02T16:00:00Z') =>
+  `<entry><id>${href}</id><title>x</title><updated>${updated}</updated><link type="application/cap+xml" href="${href}"/></entry>`
+const atom = (...entries: string[]) =>
+  `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><id>i</id><title>t</title>${entries.join('')}</feed>`
+
+/** Indexes on this machine at `/<name>.xml`, what is at other paths, and the service that polls the indexes. */
+async function startIndexes(pages: Record<string, Answer>, names = ['index']) {
+  const server = await startListServer(({ path }) => pages[path] ?? { status: 404 })
+  atEnd(server.stop)
+  const alerts = await startAlerts({
+    CAP_INDEX_ENABLED: 'true',
+    CAP_INDEX_URL: names.map(name => `${server.url}/${name}.xml`).join(', '),
+    CAP_INDEX_POLL_MS: '30',
+    CAP_INDEX_POLL_FLOOR_MS: '10',
+  })
+  atEnd(alerts.stop)
+  const askedFor = (path: string) => server.asked.filter(asked => asked.path === path).length
+  return {
+    ...alerts,
+    pages,
+    url: server.url,
+    askedFor,
+    /** So many more polls of the first index have begun. */
+    polls: (count: number) => {
+      const from = askedFor(`/${names[0]}.xml`)
+      return settle(() => askedFor(`/${names[0]}.xml`) > from + count)
+    },
+    status: async () => (await alerts.call(getFeedStatus)).body.find(({ feed }) => feed === 'cap-index'),
+  }
+}
+
+describe('an index of CAP messages', () => {
+  test('brings the messages at its addresses, each fetched once, and a later version of the same address again', async () => {
+    const first = buildCap({ headline: 'First' })
+    const pages: Record<string, Answer> = {
+      '/index.xml': { body: atom(entry('/1.cap')) },
+      '/1.cap': { body: first.xml },
+    }
+    const index = await startIndexes(pages)
+    const [update] = await settle(async () => {
+      const list = await index.list()
+      return list.length === 1 && list
+    })
+    expect(update).toMatchObject({ title: 'First', source: { feed: 'cap-index' } })
+    await index.polls(2)
+    expect(index.askedFor('/1.cap')).toBe(1)
+    pages['/1.cap'] = { body: buildCap({ msgType: 'Update', references: [first.reference], headline: 'Second' }).xml }
+    pages['/index.xml'] = { body: atom(entry('/1.cap', '2026-03-02T17:00:00Z')) }
+    await settle(async () => (await index.list()).some(({ id, title }) => id === update?.id && title === 'Second'))
+    // An index may list the newest alone: what it leaves out has not ended.
+    pages['/index.xml'] = { body: atom() }
+    await index.polls(4)
+    expect(await index.list()).toMatchObject([{ id: update?.id, isActive: true }])
+  })
+
+  test('asks again for a message that could not be fetched, and is not stopped by it or by one that is no CAP', async () => {
+    const pages: Record<string, Answer> = {
+      '/index.xml': { body: atom(entry('/down.cap'), entry('/page.cap'), entry('/huge.cap'), entry('/good.cap')) },
+      '/down.cap': { status: 503 },
+      '/page.cap': { body: '<html></html>' },
+      '/huge.cap': { body: `<!-- ${'x'.repeat(1_100_000)} -->` },
+      '/good.cap': { body: buildCap({ headline: 'Good' }).xml },
+    }
+    const index = await startIndexes(pages)
+    await settle(async () => (await index.list()).length === 1)
+    const status = await settle(async () => {
+      const now = await index.status()
+      return now?.state === 'ok' && now
+    })
+    expect(status.items).toBe(4)
+    expect(status.setAside).toBeGreaterThanOrEqual(2)
+    pages['/down.cap'] = { body: buildCap({ headline: 'Late' }).xml }
+    await settle(async () => (await index.list()).some(({ title }) => title === 'Late'))
+    expect(index.askedFor('/page.cap')).toBe(1)
+  })
+
+  test('is followed on its own host alone, by addresses and by redirects', async () => {
+    const other = await startListServer({ body: buildCap({ headline: 'From elsewhere' }).xml })
+    atEnd(other.stop)
+    const pages: Record<string, Answer> = {
+      '/index.xml': {
+        body: atom(entry(`${other.url}/1.cap`), entry('/away.cap'), entry('file:///etc/hostname'), entry('/near.cap')),
+      },
+      '/away.cap': { status: 302, headers: { location: `${other.url}/2.cap` } },
+      '/near.cap': { status: 302, headers: { location: '/good.cap' } },
+      '/good.cap': { body: buildCap({ headline: 'Good' }).xml },
+    }
+    const index = await startIndexes(pages)
+    const list = await settle(async () => {
+      const updates = await index.list()
+      return updates.length > 0 && updates
+    })
+    expect(list.map(({ title }) => title)).toEqual(['Good'])
+    await index.polls(2)
+    expect(other.asked).toEqual([])
+    expect(await index.list()).toHaveLength(1)
+  })
+
+  test('may not speak for a sender whose messages come by a feed of their own', async () => {
+    const nws = buildCap({ sender: 'W-NWS.webmaster@noaa.gov', headline: 'Not from the weather service' })
+    const pages: Record<string, Answer> = {
+      '/index.xml': { body: atom(entry('/nws.cap'), entry('/good.cap')) },
+      '/nws.cap': { body: nws.xml },
+      '/good.cap': { body: buildCap({ headline: 'Good' }).xml },
+    }
+    const index = await startIndexes(pages)
+    const list = await settle(async () => {
+      const updates = await index.list()
+      return updates.length > 0 && updates
+    })
+    expect(list.map(({ title }) => title)).toEqual(['Good'])
+  })
+
+  test('is one of several: where one fails, the others are read, and the status says that one fails', async () => {
+    const pages: Record<string, Answer> = {
+      '/index.xml': { status: 500 },
+      '/second.xml': { body: atom(entry('/good.cap')) },
+      '/good.cap': { body: buildCap({ headline: 'Good' }).xml },
+    }
+    const index = await startIndexes(pages, ['index', 'second'])
+    await settle(async () => (await index.list()).length === 1)
+    await settle(async () => (await index.status())?.state === 'failing')
+  })
+})
+
+describe('IPAWS', () => {
+  const areaOf = (area: string) => {
+    const [alert] = parseIndex('ipaws')(Buffer.from(buildCap({ area }).xml)).alerts
+    if (!alert) throw new Error('the message was not read')
+    return alert
+  }
+  const code = (name: string, value: string) =>
+    `<geocode><valueName>${name}</valueName><value>${value}</value></geocode>`
+  test.each([
+    ['a county of California', code('SAME', '006007'), true],
+    ['a zone of California', code('UGC', 'CAZ515'), true],
+    ['the whole country', code('SAME', '000000'), true],
+    ['an area in California', `<polygon>${square(38, -121)}</polygon>`, true],
+    ['a county of Texas', code('SAME', '048029'), false],
+    ['an area in Texas', `<polygon>${square(30, -97)}</polygon>`, false],
+  ])('is for us where a message is for %s', (_, area, isForUs) => {
+    expect(isForCalifornia(areaOf(area))).toBe(isForUs)
+  })
+})

@@ -1,0 +1,268 @@
+import { destinationChanged, leaveByChanged } from '@muster/contracts/events/navigation'
+import { savePushSubscription } from '@muster/contracts/routes/alerts'
+import { connectBus } from '@muster/service-kit/bus/bus'
+import { createLog } from '@muster/service-kit/log'
+import { buildCaller } from '@muster/test-kit/builders/caller'
+import type { Device } from '@muster/test-kit/push-sink'
+import { settle } from '@muster/test-kit/settle'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createPublicLookup, isPublicAddress } from '../src/push/public-lookup.ts'
+import { buildCap, type CapParts } from './support/cap.ts'
+import { inFresno, inOrinda, startPushPeople } from './support/push-people.ts'
+
+const hostPauseMs = 400
+let people: Awaited<ReturnType<typeof startPushPeople>>
+beforeAll(async () => {
+  people = await startPushPeople({ PUSH_HOST_PAUSE_MS: String(hostPauseMs), PUSH_CHUNK_SIZE: '100' })
+})
+const accept = () => people.sink.answerWith((_received, response) => void response.writeHead(201).end())
+beforeEach(accept)
+afterAll(() => people?.stop())
+
+const order: CapParts = { event: 'Evacuation Order', severity: 'Extreme' }
+/** Answers by device and by how often it was sent a message of this title before; counts these messages. */
+function answersBy(
+  title: string,
+  status: (device: Device, tries: number) => { status: number; headers?: object },
+  all: Device[],
+) {
+  const tries = new Map<Device, number>()
+  people.sink.answerWith((received, response) => {
+    const device = all.find(({ endpoint }) => endpoint.endsWith(received.path))
+    // Other alerts stand at the same place.
+    if (!device?.read(received).title.includes(title)) return void response.writeHead(201).end()
+    const before = tries.get(device) ?? 0
+    tries.set(device, before + 1)
+    const answer = status(device, before)
+    response.writeHead(answer.status, answer.headers as never).end()
+  })
+  return (device: Device) => tries.get(device) ?? 0
+}
+let count = 0
+/** An order with a title of its own. */
+const newOrder = () => {
+  count += 1
+  const headline = `Fire ${count}`
+  return { headline, cap: buildCap({ ...order, headline }) }
+}
+
+describe('a message that is not taken', () => {
+  test('is tried until it is, however often that fails, and holds nobody else', async () => {
+    const [ana, slow, other] = [await people.person(), await people.person(), await people.person()]
+    const devices = [ana, slow, other].map(({ device }) => device)
+    const { headline, cap } = newOrder()
+    const triesOf = answersBy(
+      headline,
+      (device, tries) => {
+        if (device === slow.device) return { status: 429, headers: { 'retry-after': '3600' } }
+        // More often than a chunk was tried before it was given up.
+        return { status: device === ana.device && tries < 9 ? 503 : 201 }
+      },
+      devices,
+    )
+    const id = await people.take(cap)
+    await settle(() => triesOf(ana.device) === 10, { timeoutMs: 90_000 })
+    expect(triesOf(slow.device)).toBe(1)
+    expect(ana.told(id)).toHaveLength(10)
+    expect(other.told(id)).toHaveLength(1)
+  })
+
+  test('waits as long as its push service asks, whatever else gives a reason to look at the device', async () => {
+    const [ana, other] = [await people.person(), await people.person()]
+    const { headline, cap } = newOrder()
+    const status = (device: Device) =>
+      device === ana.device ? { status: 429, headers: { 'retry-after': '3600' } } : { status: 201 }
+    const triesOf = answersBy(headline, status, [ana.device, other.device])
+    const id = await people.take(cap)
+    await settle(() => triesOf(ana.device) === 1 && other.told(id).length === 1)
+    // Saved again, so that it is compared with all that stands.
+    await ana.save({})
+    const next = newOrder()
+    const nextId = await people.take(next.cap)
+    await people.hears(ana, nextId, 'entered')
+    await people.isThrough(ana, inOrinda)
+    expect(triesOf(ana.device)).toBe(1)
+  })
+
+  test('is not sent any more when the alert has ended meanwhile: the end is not sent to who never heard of it', async () => {
+    const [ana, other] = [await people.person(), await people.person()]
+    let isDown = true
+    const { headline, cap } = newOrder()
+    const status = (device: Device) => ({ status: isDown && device === ana.device ? 503 : 201 })
+    const triesOf = answersBy(headline, status, [ana.device, other.device])
+    const id = await people.take(cap)
+    await settle(() => triesOf(ana.device) >= 2 && other.told(id).length === 1)
+    await people.take(buildCap({ msgType: 'Cancel', references: [cap.reference], headline }))
+    await people.hears(other, id, 'ended')
+    const before = triesOf(ana.device)
+    isDown = false
+    await people.isThrough(ana, inOrinda)
+    // One request may have been under way when the alert ended.
+    expect(triesOf(ana.device)).toBeLessThanOrEqual(before + 3)
+    expect(ana.told(id).filter(({ kind }) => kind === 'ended')).toEqual([])
+  })
+})
+
+describe('a push service that refuses our authorization', () => {
+  const hostState = async () => {
+    const text = await people.metrics()
+    return /muster_push_host_refuses\{[^}]*\} (\d)/.exec(text)?.[1]
+  }
+
+  test('is left alone, an alarm is raised, and it is asked again after a pause', async () => {
+    const crowd = await Promise.all(Array.from({ length: 8 }, () => people.person()))
+    const devices = crowd.map(({ device }) => device)
+    let isRefusing = true
+    const { headline, cap } = newOrder()
+    answersBy(headline, () => ({ status: isRefusing ? 403 : 201 }), devices)
+    const id = await people.take(cap)
+    await settle(async () => (await hostState()) === '1')
+    isRefusing = false
+    await settle(() => crowd.every(one => one.told(id).length > 0))
+    await settle(async () => (await hostState()) === '0')
+    // Told by the last request at least, as the service takes messages again.
+    expect(crowd.every(one => one.told(id).at(-1)?.reason === 'entered')).toBe(true)
+  })
+
+  test('for one subscription alone stops nobody', async () => {
+    const [odd, ana] = [await people.person(), await people.person()]
+    const { headline, cap } = newOrder()
+    const status = (device: Device) => ({ status: device === odd.device ? 403 : 201 })
+    const triesOf = answersBy(headline, status, [odd.device, ana.device])
+    const id = await people.take(cap)
+    await settle(() => triesOf(odd.device) >= 3)
+    await people.hears(ana, id, 'entered')
+    const next = await people.take(buildCap(order))
+    await people.hears(ana, next, 'entered')
+  })
+})
+
+describe('a subscription', () => {
+  const places = [{ kind: 'home' as const, label: 'Home', coordinates: inFresno }]
+
+  test('is not taken over by who names its endpoint alone', async () => {
+    const ana = await people.person()
+    const { endpoint } = ana.device
+    const { keys } = people.sink.device()
+    const thief = buildCaller()
+    const answer = await people.alerts.call(savePushSubscription, { as: thief, body: { endpoint, keys, places } })
+    expect(answer.status).toBe(403)
+    const id = await people.take(buildCap(order))
+    await people.hears(ana, id, 'entered')
+  })
+
+  test('passes to the next person at the same browser, who has its keys', async () => {
+    const ana = await people.person()
+    const { endpoint, keys } = ana.device
+    const answer = await people.alerts.call(savePushSubscription, {
+      as: buildCaller(),
+      body: { endpoint, keys, places },
+    })
+    expect(answer.status).toBe(200)
+  })
+})
+
+describe('addresses of push services', () => {
+  const found = (...addresses: [string, 4 | 6][]) =>
+    createPublicLookup((_host, done) =>
+      done(
+        null,
+        addresses.map(([address, family]) => ({ address, family })),
+      ),
+    )
+  const look = (lookup: ReturnType<typeof createPublicLookup>) =>
+    new Promise<unknown>(resolve =>
+      lookup('fcm.googleapis.com', { all: true }, (err, addresses) => resolve(err ? err.message : addresses)),
+    )
+
+  test.for([
+    ['127.0.0.1', 4],
+    ['10.1.2.3', 4],
+    ['172.20.0.1', 4],
+    ['192.168.1.1', 4],
+    ['169.254.169.254', 4],
+    ['100.64.0.1', 4],
+    ['0.0.0.0', 4],
+    ['::1', 6],
+    ['fd00::1', 6],
+    ['fe80::1', 6],
+    ['::ffff:127.0.0.1', 6],
+    ['64:ff9b::7f00:1', 6],
+    ['2002:7f00:1::', 6],
+    ['::', 6],
+  ] as const)('%s is not of the public internet', ([address, family]) => {
+    expect(isPublicAddress({ address, family })).toBe(false)
+  })
+
+  test('are public ones: a name with any other is not connected to', async () => {
+    expect(await look(found(['142.250.80.10', 4], ['2607:f8b0::1', 6]))).toHaveLength(2)
+    expect(await look(found(['142.250.80.10', 4], ['10.0.0.1', 4]))).toMatch('no public address')
+    expect(await look(found())).toMatch('no public address')
+  })
+})
+
+describe('what a person has switched off', () => {
+  let bus: ReturnType<typeof connectBus>
+  beforeAll(async () => {
+    const log = createLog({ name: 'test', level: 'silent' })
+    bus = connectBus({ url: people.alerts.neighbours.natsUrl, service: 'navigation', log })
+    await bus.start()
+  })
+  afterAll(() => bus?.close())
+
+  const sent = ({ device }: { device: Device }) => people.sink.of(device).map(one => device.read(one).kind)
+
+  test('shelters that take nobody more are not pushed', async () => {
+    const [off, on] = [
+      await people.person({ at: inFresno, choices: { shelter: false } }),
+      await people.person({ at: inFresno }),
+    ]
+    for (const { caller } of [off, on]) {
+      const change = { userId: caller.userId, reason: 'full' as const, from: { id: 'a', name: 'Gym' }, next: null }
+      await bus.publish(
+        destinationChanged,
+        { ...change, decidedAt: new Date().toISOString() },
+        { id: `${caller.userId}-full` },
+      )
+    }
+    await settle(() => sent(on).includes('destination'))
+    await people.isThrough(off, inFresno)
+    expect(sent(off)).not.toContain('destination')
+  })
+
+  test('a time to leave is not pushed, except that it has come', async () => {
+    const off = await people.person({ at: inFresno, choices: { route: false } })
+    const at = '2100-01-02T22:20:00.000Z'
+    const leaveBy = {
+      at,
+      because: 'way-closes' as const,
+      uncertainty: 'growth-forecast' as const,
+      isTooShort: false,
+      lastDeparture: at,
+      preparation: { minutes: 10, reasons: [] },
+      marginMinutes: 30,
+      isOrdered: false,
+      hazards: [{ id: 'camp', title: 'Camp Fire', isDrill: false, asOf: at }],
+    }
+    const tell = (revision: number, kind: 'first' | 'reached') => {
+      const change = {
+        kind,
+        cause: 'danger-new' as const,
+        title: 'Camp Fire',
+        previousAt: null,
+        changedAt: new Date().toISOString(),
+      }
+      const { userId } = off.caller
+      return bus.publish(
+        leaveByChanged,
+        { userId, revision, leaveBy, change, home: null },
+        { id: `${userId}-${revision}` },
+      )
+    }
+    await tell(1, 'first')
+    await people.isThrough(off, inFresno)
+    await tell(2, 'reached')
+    await settle(() => sent(off).includes('leave-by'))
+    expect(sent(off).filter(kind => kind === 'leave-by')).toHaveLength(1)
+  })
+})

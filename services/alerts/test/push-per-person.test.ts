@@ -1,0 +1,194 @@
+import type { Position } from '@muster/contracts/entities/common'
+import { homePlaced } from '@muster/contracts/events/navigation'
+import { connectBus } from '@muster/service-kit/bus/bus'
+import { createLog } from '@muster/service-kit/log'
+import { settle } from '@muster/test-kit/settle'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { buildCap, type CapParts, orinda } from './support/cap.ts'
+import { areaAt, eastOfOrinda, inFresno, inOrinda, startPushPeople } from './support/push-people.ts'
+
+let people: Awaited<ReturnType<typeof startPushPeople>>
+beforeAll(async () => {
+  people = await startPushPeople()
+})
+beforeEach(() => people.sink.answerWith((_received, response) => void response.writeHead(201).end()))
+afterAll(() => people?.stop())
+
+const order: CapParts = { event: 'Evacuation Order', severity: 'Extreme', instruction: 'Leave now by Moraga Way.' }
+/** Holds Orinda and what lies 9 km east of it; the eastern part of it holds the latter alone. */
+const wide = areaAt([orinda.lon + 0.04, orinda.lat], 0.06)
+const east = areaAt([orinda.lon + 0.07, orinda.lat], 0.06)
+const cancel = (after: { reference: string }, area: string) =>
+  buildCap({ msgType: 'Cancel', references: [after.reference], area })
+const update = (after: { reference: string }, parts: CapParts = {}) =>
+  buildCap({ ...order, msgType: 'Update', references: [after.reference], ...parts })
+const reasons = (messages: { reason: string | null }[]) => messages.map(({ reason }) => reason)
+
+describe('a person is told when their own state changes', () => {
+  test('an order after a warning of the same severity is news', async () => {
+    const ana = await people.person()
+    const warning = buildCap({ ...order, event: 'Evacuation Warning' })
+    const id = await people.take(warning)
+    await people.hears(ana, id, 'entered')
+    await people.take(update(warning))
+    expect(await people.hears(ana, id, 'rose')).toMatchObject({ kind: 'update', isNews: true })
+  })
+
+  test('an area that moves or grows wakes those newly inside, and nobody else', async () => {
+    const [ana, bo] = [await people.person(), await people.person({ at: eastOfOrinda(9) })]
+    const first = buildCap(order)
+    const id = await people.take(first)
+    await people.hears(ana, id, 'entered')
+    const grown = update(first, { area: wide })
+    await people.take(grown)
+    await people.hears(bo, id, 'entered')
+    await people.isThrough(ana, inOrinda)
+    expect(reasons(ana.told(id))).toEqual(['entered'])
+    // Larger by less than a tenth.
+    const cleo = await people.person({ at: eastOfOrinda(11.1) })
+    await people.take(update(grown, { area: areaAt([orinda.lon + 0.043, orinda.lat], 0.063) }))
+    await people.hears(cleo, id, 'entered')
+    await people.isThrough(ana, inOrinda)
+    expect([reasons(ana.told(id)), reasons(bo.told(id))]).toEqual([['entered'], ['entered']])
+  })
+
+  test('another way to leave is news, other words about the fire are not', async () => {
+    const ana = await people.person()
+    const first = buildCap(order)
+    const id = await people.take(first)
+    await people.hears(ana, id, 'entered')
+    const reworded = update(first, {
+      description: 'The fire has crossed the ridge.',
+      instruction: 'LEAVE NOW, by Moraga Way',
+    })
+    await people.take(reworded)
+    await people.isThrough(ana, inOrinda)
+    expect(reasons(ana.told(id))).toEqual(['entered'])
+    await people.take(update(reworded, { instruction: 'Moraga Way is closed. Leave by Camino Pablo.' }))
+    const changed = await people.hears(ana, id, 'instruction')
+    expect(changed).toMatchObject({ isNews: true, title: 'What to do has changed: Fire near Orinda' })
+    expect(changed.body).toMatch(/^Moraga Way is closed\. Leave by Camino Pablo\./)
+  })
+
+  test('who is released learns it, without the instruction that is for others', async () => {
+    const [ana, bo] = [await people.person(), await people.person({ at: eastOfOrinda(9) })]
+    const first = buildCap({ ...order, area: wide })
+    const id = await people.take(first)
+    await Promise.all([people.hears(ana, id, 'entered'), people.hears(bo, id, 'entered')])
+    await people.take(cancel(first, east))
+    const left = await people.hears(bo, id, 'left')
+    expect(left).toMatchObject({ kind: 'ended', isNews: true, title: 'No longer for you: Fire near Orinda' })
+    expect(left.body).not.toContain('Leave now')
+    await people.isThrough(ana, inOrinda)
+    expect(reasons(ana.told(id))).toEqual(['entered'])
+  })
+
+  test('an end is told to those who were told, and to nobody who was released before', async () => {
+    const [ana, bo, far] = [
+      await people.person(),
+      await people.person({ at: eastOfOrinda(9) }),
+      await people.person({ at: inFresno }),
+    ]
+    const first = buildCap({ ...order, area: wide })
+    const id = await people.take(first)
+    await Promise.all([people.hears(ana, id, 'entered'), people.hears(bo, id, 'entered')])
+    await people.take(cancel(first, east))
+    await people.hears(bo, id, 'left')
+    await people.take(cancel(first, wide))
+    await people.hears(ana, id, 'ended')
+    await people.isThrough(bo, eastOfOrinda(9))
+    expect([reasons(ana.told(id)), reasons(bo.told(id)), reasons(far.told(id))]).toEqual([
+      ['entered', 'ended'],
+      ['entered', 'left'],
+      [],
+    ])
+  })
+
+  test('what becomes less is said without a sound, except after an order', async () => {
+    const ana = await people.person()
+    const first = buildCap(order)
+    const id = await people.take(first)
+    await people.hears(ana, id, 'entered')
+    const warning = update(first, { event: 'Evacuation Warning' })
+    await people.take(warning)
+    expect(await people.hears(ana, id, 'lowered')).toMatchObject({ isNews: true, kind: 'update' })
+    const watch = update(warning, { event: 'Fire Weather Watch', severity: 'Moderate' })
+    await people.take(watch)
+    const silent = await settle(() => ana.told(id).length === 3 && ana.told(id)[2])
+    expect(silent).toMatchObject({ reason: 'lowered', isNews: false, severity: 'medium' })
+  })
+
+  test('an alert that nobody was in danger from expires without a sound, and its notification does not stand on', async () => {
+    const ana = await people.person()
+    const first = buildCap({ event: 'Fire Weather Watch', severity: 'Moderate' })
+    const id = await people.take(first)
+    await people.hears(ana, id, 'entered')
+    const soon = new Date(Date.now() + 1_500).toISOString().replace(/\.\d+Z/, '+00:00')
+    await people.take(update(first, { event: 'Fire Weather Watch', severity: 'Moderate', expires: soon }))
+    expect(await people.hears(ana, id, 'ended')).toMatchObject({ isNews: false })
+  })
+
+  test('messages of a lineage rise in number, and carry the place where they belong', async () => {
+    const ana = await people.person()
+    const first = buildCap(order)
+    const id = await people.take(first)
+    await people.hears(ana, id, 'entered')
+    await people.take(buildCap({ msgType: 'Cancel', references: [first.reference] }))
+    await people.hears(ana, id, 'ended')
+    const [entered, ended] = ana.told(id)
+    expect(ended?.threadRevision).toBeGreaterThan(entered?.threadRevision ?? Number.POSITIVE_INFINITY)
+    expect(new Set(ana.told(id).map(({ tag }) => tag)).size).toBe(1)
+  })
+})
+
+describe('a person whose places change', () => {
+  test('is told of what stands there, and of what they have left', async () => {
+    const id = await people.take(buildCap(order))
+    const ana = await people.person()
+    await people.hears(ana, id, 'entered')
+    await ana.save({ at: inFresno })
+    expect(await people.hears(ana, id, 'left')).toMatchObject({ kind: 'ended' })
+    await ana.save({ at: inOrinda })
+    await settle(() => ana.told(id).length === 3)
+    expect(reasons(ana.told(id))).toEqual(['entered', 'left', 'entered'])
+    const revisions = ana.told(id).map(({ threadRevision }) => threadRevision)
+    expect(revisions).toEqual([...revisions].sort((a, b) => a - b))
+    expect(new Set(revisions).size).toBe(3)
+  })
+})
+
+describe('a home that has moved on another device', () => {
+  test('moves what this one is told of, and an event that comes late moves nothing back', async () => {
+    const bus = connectBus({
+      url: people.alerts.neighbours.natsUrl,
+      service: 'navigation',
+      log: createLog({ name: 'test', level: 'silent' }),
+    })
+    onTestFinished(() => bus.close())
+    await bus.start()
+    const here: Position = [-118.52, 34.05]
+    const ana = await people.person({ at: inFresno })
+    const id = await people.take(buildCap({ ...order, area: areaAt(here) }))
+    const move = (revision: number, coordinates: Position) => {
+      const { userId } = ana.caller
+      const payload = { userId, revision, coordinates, label: 'Home' }
+      return bus.publish(homePlaced, payload, { id: `${userId}-${revision}` })
+    }
+    await move(2, here)
+    await people.hears(ana, id, 'entered')
+    await move(1, inFresno)
+    await move(3, inFresno)
+    await people.hears(ana, id, 'left')
+    expect(reasons(ana.told(id))).toEqual(['entered', 'left'])
+  })
+})
+
+describe('people choose what wakes them', () => {
+  test('milder alerts are shown silently; critical ones always sound', async () => {
+    const ana = await people.person({ choices: { wake: 'critical' } })
+    const mild = await people.take(buildCap({ event: 'Evacuation Warning', severity: 'Severe' }))
+    expect(await people.hears(ana, mild, 'entered')).toMatchObject({ isNews: false, severity: 'high' })
+    const grave = await people.take(buildCap(order))
+    expect(await people.hears(ana, grave, 'entered')).toMatchObject({ isNews: true, severity: 'critical' })
+  })
+})

@@ -1,0 +1,41 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Answer = { status?: number; headers?: Record<string, string>; body?: unknown }
+type Asked = { path: string; headers: IncomingHttpHeaders }
+
+/** A list of some authority on this machine. It answers what was set last, at each path or at all. */
+export async function startListServer(first: Answer | ((asked: Asked) => Answer)) {
+  let answer = typeof first === 'function' ? first : () => first
+  const asked: Asked[] = []
+  const server = createServer((request, response) => {
+    const one = { path: request.url ?? '', headers: request.headers }
+    asked.push(one)
+    const { status = 200, headers = {}, body = '' } = answer(one)
+    response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    asked,
+    serve(next: Answer | ((asked: Asked) => Answer)) {
+      answer = typeof next === 'function' ? next : () => next
+    },
+    stop() {
+      server.closeAllConnections()
+      return new Promise(resolve => server.close(resolve))
+    },
+  }
+}
+
+/** The machine's time, which a test can move forward. */
+export function createMovableClock() {
+  let offsetMs = 0
+  return {
+    now: () => new Date(Date.now() + offsetMs),
+    forward(ms: number) {
+      offsetMs += ms
+    },
+  }
+}

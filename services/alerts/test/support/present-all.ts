@@ -1,0 +1,11 @@
+import type { Alert } from '../../src/domain/alert.ts'
+import { partsOf } from '../../src/domain/parts.ts'
+import { present } from '../../src/domain/present.ts'
+
+/** Every part of a message as it is shown while nothing is taken from it. */
+export function presentAll(alert: Alert) {
+  return partsOf(alert).map(part => {
+    const { shown, ...rest } = present(alert, part, part.extent)
+    return { ...shown, ...rest }
+  })
+}

@@ -1,0 +1,64 @@
+import type { PushMessage } from '@muster/contracts/entities/push'
+import type { Severity } from '@muster/contracts/vocabulary/severities'
+
+/**
+ * Judges what people have seen, from what the push service took and from what was true. It shares no code with the sender or the service
+ * worker: what a service worker does is written down here a second time.
+ */
+
+/** What a push service has taken, in the order in which it took it. */
+export type Taken = { device: string; message: PushMessage }
+/** What stands for a person: null when nothing does. */
+export type Standing = { severity: Severity; instruction: string } | null
+/** By lineage and device. Devices that are not named must never hear of the lineage. */
+export type Truth = ReadonlyMap<string, ReadonlyMap<string, Standing>>
+export type Problem = {
+  kind: 'never told' | 'last word false' | 'heard twice' | 'wrong area'
+  device: string
+  thread: string
+}
+
+type Screen = { last: PushMessage; heard: PushMessage[] }
+
+/** What each device shows and has heard of each thread: never an older message, and no sound for the same one again. */
+function screensOf(taken: readonly Taken[]): Map<string, Map<string, Screen>> {
+  const screens = new Map<string, Map<string, Screen>>()
+  for (const { device, message } of taken) {
+    const ofDevice = screens.get(device) ?? new Map<string, Screen>()
+    screens.set(device, ofDevice)
+    const screen = ofDevice.get(message.thread)
+    if (screen && message.threadRevision <= screen.last.threadRevision) continue
+    ofDevice.set(message.thread, {
+      last: message,
+      heard: [...(screen?.heard ?? []), ...(message.isNews ? [message] : [])],
+    })
+  }
+  return screens
+}
+
+const wordOf = ({ kind, severity, title, body }: PushMessage) => [kind, severity, title, body].join('|')
+
+function isTrue({ kind, severity, body }: PushMessage, standing: Standing): boolean {
+  if (kind === 'ended') return standing === null
+  return standing !== null && severity === standing.severity && body.startsWith(standing.instruction)
+}
+
+export function judge(truth: Truth, taken: readonly Taken[]): Problem[] {
+  const screens = screensOf(taken)
+  const problems: Problem[] = []
+  for (const [thread, people] of truth) {
+    for (const [device, standing] of people) {
+      const last = screens.get(device)?.get(thread)?.last
+      if (!last && standing) problems.push({ kind: 'never told', device, thread })
+      if (last && !isTrue(last, standing)) problems.push({ kind: 'last word false', device, thread })
+    }
+  }
+  for (const [device, threads] of screens) {
+    for (const [thread, { heard }] of threads) {
+      if (truth.has(thread) && !truth.get(thread)?.has(device)) problems.push({ kind: 'wrong area', device, thread })
+      const words = heard.map(wordOf)
+      if (words.some((word, i) => word === words[i - 1])) problems.push({ kind: 'heard twice', device, thread })
+    }
+  }
+  return problems
+}

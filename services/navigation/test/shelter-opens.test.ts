@@ -1,0 +1,53 @@
+import type { OfficialShelter } from '@muster/contracts/entities/shelter'
+import { shelterChanged } from '@muster/contracts/events/alerts'
+import { destinationChanged } from '@muster/contracts/events/navigation'
+import { listShelters, planEvacuation } from '@muster/contracts/routes/navigation'
+import type { Bus } from '@muster/service-kit/bus/bus'
+import { buildCaller } from '@muster/test-kit/builders/caller'
+import { buildOfficialShelter } from '@muster/test-kit/builders/shelter'
+import { settle } from '@muster/test-kit/settle'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Navigation, oakland, startNavigation } from './helpers.ts'
+
+let navigation: Navigation
+let bus: Bus
+beforeAll(async () => {
+  // Outside of drills candidates are no shelters that a push could send anybody to.
+  navigation = await startNavigation({ PRACTICE_DIRECTIONS: 'always', REDIRECT_MS: '100' })
+  bus = await navigation.join('alerts')
+})
+afterAll(() => navigation.stop())
+
+async function tell(shelter: OfficialShelter) {
+  await bus.publish(shelterChanged, { shelter }, { id: `${shelter.id}-${shelter.revision}` })
+  await settle(async () => {
+    const { body } = await navigation.call(listShelters, { query: { near: oakland.join(','), limit: 100 } })
+    return body.find(({ id }) => id === shelter.id)?.status === shelter.status
+  })
+}
+
+it('tells who had to hear that no other place is known when one opens, the same or another, each time once', async () => {
+  const only = buildOfficialShelter({ coordinates: [-122.26, 37.81] })
+  await tell(only)
+  const as = buildCaller()
+  const told: { userId: string }[] = []
+  bus.subscribeLive(destinationChanged.subject, data => void told.push(destinationChanged.payload.parse(data)))
+  await bus.ready()
+  const { body } = await navigation.call(planEvacuation, { body: { from: [...oakland] }, as })
+  expect(body.shelter?.id).toBe(only.id)
+  const news = (count: number) =>
+    settle(() => {
+      const events = told.filter(({ userId }) => userId === as.userId)
+      return events.length === count ? events : null
+    })
+  await tell({ ...only, revision: 2, status: 'full' })
+  expect(await news(1)).toMatchObject([{ reason: 'full', next: null }])
+  await tell({ ...only, revision: 3, status: 'open' })
+  expect((await news(2))?.[1]).toMatchObject({ reason: 'opened', from: { id: only.id }, next: { id: only.id } })
+  // They are headed there again, and hear what becomes of it.
+  await tell({ ...only, revision: 4, status: 'closed' })
+  expect((await news(3))?.[2]).toMatchObject({ reason: 'closed', next: null })
+  const other = buildOfficialShelter({ coordinates: [-122.0574, 37.9735] })
+  await tell(other)
+  expect((await news(4))?.[3]).toMatchObject({ reason: 'opened', from: { id: only.id }, next: { id: other.id } })
+})

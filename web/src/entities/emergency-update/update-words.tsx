@@ -1,0 +1,56 @@
+import { chakra } from '@chakra-ui/react'
+import { firstLine, headlineOf, textsFor, type UpdateFacts, updateTitle, whatToDo } from '@muster/languages/update-text'
+import { Link } from 'react-router-dom'
+import { UpdateText } from '../../ui/update-text.tsx'
+import { ZoneText } from '../../ui/zone-text.tsx'
+import { updatePage } from './pages.ts'
+import { useUpdateReader } from './use-update-reader.ts'
+
+/** "Evacuation order · Topanga": what every screen calls an update. */
+export function UpdateTitle({ update }: { update: UpdateFacts }) {
+  return <ZoneText>{updateTitle(update, useUpdateReader())}</ZoneText>
+}
+
+// The whole box that holds the link is pressed: `_after` covers it, and the box has a position.
+const Whole = chakra(Link, {
+  base: {
+    color: 'inherit',
+    textDecoration: 'none',
+    _hover: { textDecoration: 'underline' },
+    _after: { content: '""', pos: 'absolute', inset: '0' },
+  },
+})
+
+/** The title as a link to the update's screen, which the whole card or row around it opens; that one needs `pos="relative"`. */
+export function UpdateLink({ update, onClick }: { update: UpdateFacts & { id: string }; onClick?: () => void }) {
+  return (
+    <Whole to={updatePage(update.id)} onClick={onClick}>
+      <UpdateTitle update={update} />
+    </Whole>
+  )
+}
+
+/** The sender's own headline, below the title; nothing where it says the same. */
+export function UpdateHeadline({ update, as = 'p' }: { update: UpdateFacts; as?: 'p' | 'span' }) {
+  const headline = headlineOf(update, useUpdateReader())
+  if (!headline) return null
+  return (
+    <chakra.span as={as} display="block" lang={headline.language} textStyle="sm" overflowWrap="anywhere">
+      <ZoneText>{headline.text}</ZoneText>
+    </chakra.span>
+  )
+}
+
+/** What to do, then what happens, in the reader's language where the sender wrote in it. */
+export function UpdateBody({ update, lines }: { update: UpdateFacts; lines: number }) {
+  const reader = useUpdateReader()
+  const { content, language } = textsFor(update, reader.language)
+  const { advice, official } = whatToDo(update, reader)
+  return <UpdateText advice={advice} instruction={official} content={{ text: content, language }} lines={lines} />
+}
+
+/** What to do, in one line. */
+export function UpdateFirstLine({ update }: { update: UpdateFacts }) {
+  const { text, language } = firstLine(update, useUpdateReader())
+  return <span lang={language}>{text}</span>
+}

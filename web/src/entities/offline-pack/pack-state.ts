@@ -1,0 +1,25 @@
+import { type PackKey, type PackState, packState, signedText } from '@muster/contracts/entities/pack'
+import type { getPackState } from '@muster/contracts/routes/navigation'
+import { signerOf } from './signed-text.ts'
+import type { SavedPack } from './store.ts'
+
+// Not from the route itself, which would bring every route into the service worker.
+const path: (typeof getPackState)['path'] = '/api/packs/state'
+const stateMs = 20_000
+
+export type PackQuestion = Pick<SavedPack, 'place' | 'mode' | 'language'>
+
+export const packQuery = ({ place, mode, language }: PackQuestion) =>
+  new URLSearchParams({ at: place.map(degrees => degrees.toFixed(5)).join(), mode, language })
+
+/** What the server says of a pack now; null where it does not say, or where no trusted key has signed it. Rejects without a network. */
+export async function fetchState(question: PackQuestion, keys: readonly PackKey[]): Promise<PackState | null> {
+  const response = await fetch(`${path}?${packQuery(question)}`, {
+    credentials: 'include',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(stateMs),
+  })
+  if (!response.ok) return null
+  const signed = signedText.parse(await response.json())
+  return (await signerOf(signed, keys)) ? packState.parse(JSON.parse(signed.text)) : null
+}

@@ -1,0 +1,130 @@
+import type { User } from '@muster/contracts/entities/user'
+import type { Position } from '@muster/geo/position'
+import { useEffect, useMemo, useState } from 'react'
+import { logProblem } from '../../lib/log.ts'
+import { createObservable, useObservable } from '../../lib/observable.ts'
+import { readJson, writeJson } from '../../lib/storage.ts'
+import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
+import { recallPush } from '../push-subscription/memory.ts'
+import { findHome, type HomePlace } from './find-place.ts'
+import { locateIfAllowed } from './locate.ts'
+
+/** `here`: where this device is. `watched`: a further place that this browser gets alerts for. */
+export type MyPlace = {
+  kind: 'home' | 'here' | 'watched'
+  /** As the person knows it; empty for `here`. */
+  label: string
+  coordinates: Position
+  /** Nearer than a town or a ZIP code is not known. */
+  isApproximate: boolean
+  /** With the word County; null where it is not known. */
+  county: string | null
+}
+
+type Kept = { text: string; home: HomePlace }
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' && value !== null && 'text' in value && 'home' in value && Boolean(value.home)
+
+/** How often this device is asked where it is, while the page is open and may know. */
+const lookEveryMs = 120_000
+
+const none: MyPlace[] = []
+const known = createObservable(none)
+
+/** The places that matter to this person: their home, the places that this browser watches, and where they are if the page may know. */
+export const useMyPlaces = (): MyPlace[] => useObservable(known)
+
+/** Where those places are. */
+export function useMyPoints(): Position[] {
+  const places = useMyPlaces()
+  return useMemo(() => places.map(({ coordinates }) => coordinates), [places])
+}
+
+/** Finds the person's places and keeps them current. Used once, by the app. */
+export function useKnowMyPlaces(user: Pick<User, 'location'> | null | undefined): void {
+  const home = useHome(user?.location ?? '')
+  const watched = useWatched(user !== null && user !== undefined)
+  const here = useHere()
+  useEffect(() => {
+    const at = here && { kind: 'here' as const, label: '', coordinates: here, isApproximate: false, county: null }
+    known.set([...(home ? [{ kind: 'home' as const, ...home }] : []), ...watched, ...(at ? [at] : [])])
+    return () => known.set(none)
+  }, [home, watched, here])
+}
+
+/** The home of the profile; found once and kept, because it is needed without a network too. */
+function useHome(text: string): HomePlace | null {
+  const dispatch = useAppDispatch()
+  const [home, setHome] = useState<HomePlace | null>(() => keptHome(text))
+  useEffect(() => {
+    setHome(keptHome(text))
+    if (!text.trim()) return
+    let gone = false
+    const look = async () => {
+      const found = await findHome(dispatch, text)
+      if (found) writeJson('homePlace', { text, home: found } satisfies Kept)
+      if (!gone) setHome(found)
+    }
+    look().catch(error => logProblem('home was not looked up', error))
+    return () => {
+      gone = true
+    }
+  }, [text, dispatch])
+  return home
+}
+
+function keptHome(text: string): HomePlace | null {
+  const kept = readJson('homePlace', isKept)
+  return kept?.text === text && text.trim() ? kept.home : null
+}
+
+function useWatched(isKnown: boolean): MyPlace[] {
+  const [places, setPlaces] = useState(none)
+  useEffect(() => {
+    if (!isKnown) return setPlaces(none)
+    let gone = false
+    recallPush().then(body => {
+      const others = (body?.places ?? []).filter(({ kind }) => kind === 'other')
+      const found = others.map(
+        ({ label, coordinates }): MyPlace => ({
+          kind: 'watched',
+          label,
+          coordinates,
+          isApproximate: false,
+          county: null,
+        }),
+      )
+      if (!gone && found.length > 0) setPlaces(found)
+    })
+    return () => {
+      gone = true
+    }
+  }, [isKnown])
+  return places
+}
+
+/** Where this device is, without ever asking for permission; null where the page may not know. */
+function useHere(): Position | null {
+  const [here, setHere] = useState<Position | null>(null)
+  useEffect(() => {
+    let gone = false
+    const look = async () => {
+      if (document.visibilityState !== 'visible') return
+      const at = await locateIfAllowed()
+      // A place that changes by a few metres changes nothing about alerts.
+      if (!gone && at) setHere(known => (known && isSamePlace(known, at) ? known : at))
+    }
+    look()
+    const timer = setInterval(look, lookEveryMs)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      gone = true
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+  return here
+}
+
+const isSamePlace = (a: Position, b: Position) => Math.abs(a[0] - b[0]) < 0.0005 && Math.abs(a[1] - b[1]) < 0.0005

@@ -1,0 +1,64 @@
+import { chakra } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { useIsWide } from '../../../lib/use-media.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/input.tsx'
+import type { Filter } from './groups.ts'
+
+type FilterBarProps = {
+  value: Filter
+  counts: readonly { filter: Filter; count: number }[]
+  onChange: (filter: Filter) => void
+}
+
+const Press = chakra('button', {
+  base: {
+    minH: '13',
+    px: '4',
+    fontWeight: 'label',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    borderBottomWidth: '4px',
+    borderColor: 'transparent',
+    color: 'fg.muted',
+    _hover: { color: 'fg', bg: 'bg.muted' },
+    '&[aria-pressed=true]': { color: 'fg', borderColor: 'fg' },
+    _focusVisible: { outlineOffset: '-4px' },
+  },
+})
+
+/** Which updates are shown: buttons in a row where there is room, a select where there is not. */
+export function FilterBar({ value, counts, onChange }: FilterBarProps) {
+  const { t } = useTranslation('updates')
+  const isWide = useIsWide()
+  const nameOf = ({ filter, count }: FilterBarProps['counts'][number]) =>
+    t('filtered', { name: t(`filter.${filter}`), count })
+  if (!isWide)
+    return (
+      <Field label={t('show')}>
+        <Select value={value} onChange={event => onChange(event.currentTarget.value as Filter)}>
+          {counts.map(row => (
+            <option key={row.filter} value={row.filter}>
+              {nameOf(row)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    )
+  return (
+    <chakra.div
+      role="group"
+      aria-label={t('show')}
+      display="flex"
+      flexWrap="wrap"
+      borderBottomWidth="1px"
+      borderColor="border"
+    >
+      {counts.map(row => (
+        <Press key={row.filter} type="button" aria-pressed={row.filter === value} onClick={() => onChange(row.filter)}>
+          {nameOf(row)}
+        </Press>
+      ))}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import { levelOf } from '@muster/languages/update-text'
+import { type NearPlace, nearestPlace } from '../../../entities/emergency-update/nearness.ts'
+import type { MyPlace } from '../../../entities/place/my-places.ts'
+
+export type Placed = { update: EmergencyUpdate; near: NearPlace }
+/** The updates near one place of this person, the gravest first; `place` is null for those elsewhere. */
+export type Group = { place: MyPlace | null; rows: Placed[] }
+
+export const filters = ['all', 'mine', 'evacuation', 'fire', 'smoke', 'weather', 'other'] as const
+export type Filter = (typeof filters)[number]
+
+/** `updates` are sorted already: the gravest first. */
+export const placed = (updates: readonly EmergencyUpdate[], places: readonly MyPlace[]): Placed[] =>
+  updates.map(update => ({ update, near: nearestPlace(update, places) }))
+
+const isNear = ({ near }: Placed) => near.kind === 'inside' || near.kind === 'near' || near.kind === 'county'
+
+/** Near each place first, in the order of the places; then everything else. An update stands at the place that it touches most. */
+export function grouped(rows: readonly Placed[], places: readonly MyPlace[]): Group[] {
+  const near = places.map(place => ({ place, rows: rows.filter(row => row.near.place === place && isNear(row)) }))
+  const rest = { place: null, rows: rows.filter(row => !isNear(row)) }
+  return [...near.filter(isSaid), ...(rest.rows.length > 0 || near.length === 0 ? [rest] : [])].map(group => ({
+    ...group,
+    rows: [...group.rows].sort((a, b) => Number(b.near.kind === 'inside') - Number(a.near.kind === 'inside')),
+  }))
+}
+
+// Where this device is, is said only if something is there: for everything else the home's line is enough.
+const isSaid = ({ place, rows }: { place: MyPlace; rows: Placed[] }) => place.kind !== 'here' || rows.length > 0
+
+const weather = new Set(['flood', 'hurricane', 'tsunami', 'heat', 'weather', 'earthquake'])
+
+/** Whether a filter keeps an update. */
+export function keeps(filter: Filter, row: Placed): boolean {
+  const { hazard } = row.update
+  if (filter === 'all') return true
+  if (filter === 'mine') return isNear(row)
+  const isEvacuation = hazard.startsWith('evacuation') || levelOf(row.update) === 'order'
+  if (filter === 'evacuation') return isEvacuation
+  if (isEvacuation) return false
+  if (filter === 'fire') return hazard === 'wildfire'
+  if (filter === 'smoke') return hazard === 'smoke'
+  if (filter === 'weather') return weather.has(hazard)
+  return hazard !== 'wildfire' && hazard !== 'smoke' && !weather.has(hazard)
+}
+
+/** The filters that keep something, and how much; "all" always, "mine" where a place is known. */
+export const filterCounts = (rows: readonly Placed[], hasPlaces: boolean): { filter: Filter; count: number }[] =>
+  filters
+    .map(filter => ({ filter, count: rows.filter(row => keeps(filter, row)).length }))
+    .filter(({ filter, count }) => count > 0 || filter === 'all' || (filter === 'mine' && hasPlaces))

@@ -1,0 +1,27 @@
+import { VolumeX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { momentText } from '../../../lib/clock.ts'
+import { useNow } from '../../../lib/time-label.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { useFeedStatusQuery } from '../api.ts'
+
+const refreshMs = 60_000
+
+/** Sources that should be heard and are not: alerts may be missing from the list. */
+export function SilentSources() {
+  const { t, i18n } = useTranslation('updates')
+  const now = useNow()
+  const { data } = useFeedStatusQuery(undefined, { pollingInterval: refreshMs })
+  const silent = (data ?? []).filter(({ state }) => state === 'stale' || state === 'failing')
+  return silent.map(({ feed, name, lastSuccessAt }) => (
+    <Banner
+      key={feed}
+      icon={VolumeX}
+      title={
+        lastSuccessAt
+          ? t('silent', { source: name, time: momentText(lastSuccessAt, now, i18n.language) })
+          : t('silentNever', { source: name })
+      }
+    />
+  ))
+}

@@ -1,0 +1,69 @@
+import { chakra } from '@chakra-ui/react'
+import { severityOrHigh } from '@muster/contracts/vocabulary/severities'
+import { ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { UpdateFirstLine, UpdateHeadline, UpdateLink } from '../../../entities/emergency-update/update-words.tsx'
+import { inSentence, useTimeLabel } from '../../../lib/time-label.ts'
+import { DrillEdge, DrillTag } from '../../../ui/drill.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { SeverityPlate } from '../../../ui/severity.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { useNearnessWords } from '../use-nearness-words.ts'
+import type { Placed } from './groups.ts'
+
+const Row = chakra('li', {
+  base: {
+    pos: 'relative',
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: { base: '3', md: '4' },
+    px: { base: '4', md: '5' },
+    py: '4',
+    borderColor: 'border',
+    _hover: { bg: 'bg.muted' },
+    '&:not(:first-of-type)': { borderTopWidth: '1px' },
+    _highContrast: { '&:not(:first-of-type)': { borderTopWidth: '2px' } },
+  },
+})
+
+/** One update: what to do, how far, who says so and when; the whole row opens it. */
+export function UpdateRow({ update, near, isNew }: Placed & { isNew: boolean }) {
+  const { t } = useTranslation('updates')
+  const label = useTimeLabel()
+  const nearness = useNearnessWords()(near)
+  const { isDrill, severity, source, issuedAt } = update
+  const level = severityOrHigh(severity)
+  return (
+    <Row pl={isDrill ? { base: '7', md: '8' } : undefined}>
+      {isDrill && <DrillEdge />}
+      <SeverityPlate severity={severity} calm={isDrill} />
+      <chakra.div flex="1" minW="0">
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
+          {isDrill && <DrillTag />}
+          <chakra.h3 fontSize="md" fontWeight="bold" lineHeight="1.3" overflowWrap="anywhere">
+            <UpdateLink update={update} />
+          </chakra.h3>
+        </chakra.div>
+        <chakra.p lineClamp="3" overflowWrap="anywhere" mt="0.5">
+          <UpdateFirstLine update={update} />
+        </chakra.p>
+        <chakra.div color="fg.muted" lineClamp="2">
+          <UpdateHeadline update={update} />
+        </chakra.div>
+        <chakra.p display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="1" textStyle="xs" mt="1.5">
+          {isNew && <Tag>{t('new')}</Tag>}
+          <chakra.b color={isDrill ? 'fg' : `severity.${level}.fg`}>
+            {t(`severity.${level}`, { ns: 'common' })}
+          </chakra.b>
+          {nearness && <span>{nearness}</span>}
+          <chakra.span color="fg.muted">
+            {t('from', { ns: 'alerts', sender: source.senderName, age: inSentence(label(issuedAt)) })}
+          </chakra.span>
+        </chakra.p>
+      </chakra.div>
+      <chakra.span alignSelf="center" display="flex">
+        <Icon as={ChevronRight} />
+      </chakra.span>
+    </Row>
+  )
+}

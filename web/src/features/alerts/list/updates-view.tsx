@@ -1,0 +1,203 @@
+import { chakra } from '@chakra-ui/react'
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import { Check, History, List, Map as MapIcon, ShieldAlert, WifiOff } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSelector } from 'react-redux'
+import { Link } from 'react-router-dom'
+import { useMyPlaces } from '../../../entities/place/my-places.ts'
+import { inSentence, useNow, useTimeLabel } from '../../../lib/time-label.ts'
+import { useOnline } from '../../../lib/use-online.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Loading } from '../../../ui/spinner.tsx'
+import { useEmergencyUpdatesQuery } from '../api.ts'
+import { selectSeen } from '../slice.ts'
+import { staleAfterMs, useEmergencyUpdates } from '../use-emergency-updates.ts'
+import { EndedList } from './ended-list.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { type Filter, filterCounts, type Group, grouped, keeps, type Placed, placed } from './groups.ts'
+import { SilentSources } from './silent-sources.tsx'
+import { UpdateRow } from './update-row.tsx'
+
+type UpdatesViewProps = {
+  /** Whether the person is signed in: only then a missing home can be added. */
+  isUser: boolean
+  /** A map of the areas of these updates. */
+  map: (updates: readonly EmergencyUpdate[]) => ReactNode
+}
+
+/** All updates: near the person's places first, then the gravest; what has ended comes last. */
+export function UpdatesView({ isUser, map }: UpdatesViewProps) {
+  const { t } = useTranslation('updates')
+  const { updates, checkedAt } = useEmergencyUpdates()
+  const { isError, refetch } = useEmergencyUpdatesQuery()
+  const places = useMyPlaces()
+  const online = useOnline()
+  const [chosen, setFilter] = useState<Filter>('all')
+  const [isMap, setMap] = useState(false)
+  const rows = useMemo(() => placed(updates, places), [updates, places])
+  const counts = filterCounts(rows, places.length > 0)
+  // What was chosen may have ended meanwhile; an empty filter stays only if the person can still see its name.
+  const filter = counts.some(row => row.filter === chosen) ? chosen : 'all'
+  const kept = rows.filter(row => keeps(filter, row))
+
+  if (checkedAt === undefined) {
+    if (isError || !online) return <NothingKnown onRetry={refetch} />
+    return <Loading>{t('loading', { ns: 'common' })}</Loading>
+  }
+  return (
+    <chakra.div display="grid" gap="5">
+      <Notes checkedAt={checkedAt} isFailing={isError} online={online} onRetry={refetch} />
+      <SilentSources />
+      <chakra.div display="grid" gap="3">
+        <FilterBar value={filter} counts={counts} onChange={setFilter} />
+        <chakra.div display="flex" justifyContent="flex-end">
+          <Button
+            look="outline"
+            size="sm"
+            icon={isMap ? List : MapIcon}
+            aria-pressed={isMap}
+            onClick={() => setMap(!isMap)}
+          >
+            {t(isMap ? 'list' : 'map')}
+          </Button>
+        </chakra.div>
+      </chakra.div>
+      {isMap && map(kept.map(({ update }) => update))}
+      {isUser && places.length === 0 && (
+        <p>
+          {t('near.addHome')}{' '}
+          <chakra.span textDecoration="underline">
+            <Link to="/profile">{t('near.profile')}</Link>
+          </chakra.span>
+        </p>
+      )}
+      {updates.length === 0 ? (
+        <EmptyState icon={ShieldAlert} title={t('empty', { ns: 'alerts' })}>
+          {t('nothing.none')}
+        </EmptyState>
+      ) : kept.length === 0 ? (
+        <EmptyState
+          icon={ShieldAlert}
+          title={t('nothing.filtered')}
+          action={
+            <Button look="outline" onClick={() => setFilter('all')}>
+              {t('nothing.showAll')}
+            </Button>
+          }
+        />
+      ) : (
+        <Groups
+          groups={grouped(kept, places)}
+          isFiltered={filter !== 'all'}
+          hasPlaces={places.length > 0}
+          checkedAt={checkedAt}
+        />
+      )}
+      {filter === 'all' && <EndedList />}
+    </chakra.div>
+  )
+}
+
+type GroupsProps = { groups: readonly Group[]; isFiltered: boolean; hasPlaces: boolean; checkedAt: string }
+
+function Groups({ groups, isFiltered, hasPlaces, checkedAt }: GroupsProps) {
+  const { t } = useTranslation('updates')
+  const label = useTimeLabel()
+  const titleOf = ({ place }: Group) => {
+    if (!place) return t(hasPlaces ? 'else' : 'active')
+    return place.kind === 'watched' ? t('near.watched', { place: place.label }) : t(`near.${place.kind}`)
+  }
+  return groups
+    .filter(({ rows }) => rows.length > 0 || !isFiltered)
+    .map(group => {
+      const { place, rows } = group
+      return (
+        <section key={place ? `${place.kind}${place.coordinates}` : 'else'}>
+          <chakra.div
+            display="flex"
+            flexWrap="wrap"
+            justifyContent="space-between"
+            alignItems="baseline"
+            columnGap="4"
+            mb="2"
+          >
+            <chakra.h2 textStyle="xl">{titleOf(group)}</chakra.h2>
+            <chakra.span textStyle="xs" color="fg.muted">
+              {place ? place.label : t('gravest')}
+            </chakra.span>
+          </chakra.div>
+          {rows.length > 0 ? (
+            <Rows rows={rows} />
+          ) : (
+            <Card pad display="flex" gap="4">
+              <Icon as={Check} />
+              <div>
+                <chakra.p fontWeight="bold">{t('near.none')}</chakra.p>
+                <chakra.p textStyle="sm" color="fg.muted">
+                  {t('near.noneChecked', { age: inSentence(label(checkedAt)) })} {t('nothing.none')}
+                </chakra.p>
+              </div>
+            </Card>
+          )}
+        </section>
+      )
+    })
+}
+
+function Rows({ rows }: { rows: readonly Placed[] }) {
+  const seen = useSelector(selectSeen)
+  return (
+    <Card p="0" overflow="hidden">
+      <chakra.ul listStyle="none" m="0" p="0">
+        {rows.map(row => (
+          <UpdateRow key={row.update.id} {...row} isNew={(seen[row.update.id] ?? 0) < row.update.revision} />
+        ))}
+      </chakra.ul>
+    </Card>
+  )
+}
+
+type NotesProps = { checkedAt: string; isFailing: boolean; online: boolean; onRetry: () => void }
+
+/** That the list is old, and why. */
+function Notes({ checkedAt, isFailing, online, onRetry }: NotesProps) {
+  const { t } = useTranslation('updates')
+  const label = useTimeLabel()
+  const isOld = useNow() - Date.parse(checkedAt) > staleAfterMs
+  if (online && !isFailing && !isOld) return null
+  return (
+    <Banner
+      icon={online ? History : WifiOff}
+      title={t(online ? 'old' : 'offline', { age: inSentence(label(checkedAt)) })}
+      action={
+        online ? (
+          <Button look="outline" size="sm" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        ) : undefined
+      }
+    />
+  )
+}
+
+function NothingKnown({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('updates')
+  return (
+    <EmptyState
+      icon={ShieldAlert}
+      title={t('failed')}
+      action={
+        <Button look="outline" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {t('failedText')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,74 @@
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import type { User } from '@muster/contracts/entities/user'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useMyPlaces } from '../../../entities/place/my-places.ts'
+import { useNow } from '../../../lib/time-label.ts'
+import { useEmergencyUpdates } from '../use-emergency-updates.ts'
+import { closeOrders, reopenOrders, useClosedOrders } from './closed-orders.ts'
+import { OrderBar } from './order-bar.tsx'
+import { type OrderHere, orderMark, ordersHere } from './orders-here.ts'
+
+const TakeoverScreen = lazy(() =>
+  import('./takeover-screen.tsx').then(({ TakeoverScreen }) => ({ default: TakeoverScreen })),
+)
+
+const remindAfterMs = 10 * 60_000
+
+/** The orders that the person's home, or the person, is inside of. */
+export function useOrdersHere(): OrderHere[] {
+  const { updates } = useEmergencyUpdates()
+  const places = useMyPlaces()
+  return useMemo(() => ordersHere(updates, places), [updates, places])
+}
+
+/**
+ * Takes the whole screen over while the person's home, or the person, is inside an ORDER that they have not closed; a bar
+ * that leads back to it stays for as long as the order stands.
+ */
+export function Takeover({ user }: { user: User | null }) {
+  const orders = useOrdersHere()
+  const isClosed = useClosedOrders()
+  const now = useNow()
+  const open = orders.filter(({ update }) => !isClosed(orderMark(update), now))
+  const { shown, ended, forget } = useLastShown(open, orders)
+  const [first] = shown
+  const close = (until: number | null) => {
+    closeOrders(
+      shown.map(({ update }) => orderMark(update)),
+      until,
+    )
+    forget()
+  }
+  if (first)
+    return (
+      <Suspense>
+        <TakeoverScreen
+          orders={shown}
+          ended={ended}
+          user={user}
+          onClose={() => close(null)}
+          onLater={() => close(now + remindAfterMs)}
+        />
+      </Suspense>
+    )
+  if (orders.length === 0) return null
+  return <OrderBar orders={orders} onOpen={() => reopenOrders(orders.map(({ update }) => orderMark(update)))} />
+}
+
+/** What is shown: the orders that stand, else the one that ended while its screen was open, until the person closes it. */
+function useLastShown(open: readonly OrderHere[], standing: readonly OrderHere[]) {
+  const [last, setLast] = useState<OrderHere | null>(null)
+  const first = open[0] ?? null
+  const shownId = useRef<string | null>(null)
+  useEffect(() => {
+    if (first) setLast(first)
+    shownId.current = first?.update.id ?? shownId.current
+  }, [first])
+  const hasEnded = last !== null && !standing.some(({ update }) => update.id === last.update.id)
+  const isClosedElsewhere = last !== null && !hasEnded && open.length === 0
+  useEffect(() => {
+    if (isClosedElsewhere) setLast(null)
+  }, [isClosedElsewhere])
+  const ended: EmergencyUpdate | null = open.length === 0 && hasEnded ? last.update : null
+  return { shown: open.length > 0 ? open : ended && last ? [last] : [], ended, forget: () => setLast(null) }
+}

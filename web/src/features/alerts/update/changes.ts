@@ -1,0 +1,52 @@
+import type { EmergencyUpdate, updateRevision } from '@muster/contracts/entities/emergency-update'
+import { severityRank } from '@muster/contracts/vocabulary/severities'
+import type { UpdateLevel } from '@muster/languages/update-text'
+import type { z } from 'zod'
+
+/** What older revisions do not have is not said to have changed. */
+type Revision = z.infer<typeof updateRevision>
+
+/** What a revision changed, as keys of the screen's words. */
+export type Change =
+  | { kind: 'first' | 'instruction' | 'text' | 'sentAgain' }
+  | { kind: 'level'; before: UpdateLevel; after: UpdateLevel }
+  | { kind: 'worse' | 'better'; severity: Revision['severity'] }
+  | { kind: 'added' | 'removed'; areas: string[] }
+  | { kind: 'ended'; reason: NonNullable<EmergencyUpdate['ended']>['reason'] }
+
+export type ChangedAt = { revision: number; at: string; changes: Change[] }
+
+/** What each revision changed, newest first. `revisions`: newest first, the current one included. */
+export const changesOf = (revisions: readonly Revision[]): ChangedAt[] =>
+  revisions.map((now, index) => {
+    const before = revisions[index + 1]
+    const at = now.ended ? now.ended.at : now.issuedAt
+    return { revision: now.revision, at, changes: before ? between(before, now) : firstOf(now) }
+  })
+
+// The list of revisions is cut off at its old end: then the oldest is not the first.
+const firstOf = ({ revision }: Revision): Change[] => (revision === 1 ? [{ kind: 'first' }] : [])
+
+function between(before: Revision, now: Revision): Change[] {
+  if (now.ended) return [{ kind: 'ended', reason: now.ended.reason }]
+  const changes: Change[] = []
+  if (before.level && now.level && before.level !== now.level)
+    changes.push({ kind: 'level', before: before.level, after: now.level })
+  const worse = severityRank(before.severity) - severityRank(now.severity)
+  if (worse !== 0) changes.push({ kind: worse > 0 ? 'worse' : 'better', severity: now.severity })
+  changes.push(...areasBetween(before.affectedAreas, now.affectedAreas))
+  if (before.instruction !== undefined && now.instruction !== undefined && before.instruction !== now.instruction)
+    changes.push({ kind: 'instruction' })
+  else if (before.content !== now.content || before.title !== now.title) changes.push({ kind: 'text' })
+  return changes.length > 0 ? changes : [{ kind: 'sentAgain' }]
+}
+
+function areasBetween(before: string[] | undefined, now: string[] | undefined): Change[] {
+  if (!before || !now) return []
+  const added = now.filter(area => !before.includes(area))
+  const removed = before.filter(area => !now.includes(area))
+  return [
+    ...(added.length > 0 ? [{ kind: 'added' as const, areas: added }] : []),
+    ...(removed.length > 0 ? [{ kind: 'removed' as const, areas: removed }] : []),
+  ]
+}

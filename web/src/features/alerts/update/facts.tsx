@@ -1,0 +1,93 @@
+import { chakra } from '@chakra-ui/react'
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import { placeOf, textsFor, upperFirst, whatOf } from '@muster/languages/update-text'
+import { Flame, Hourglass, MapPin, Shield } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { NearPlace } from '../../../entities/emergency-update/nearness.ts'
+import { useUpdateReader } from '../../../entities/emergency-update/use-update-reader.ts'
+import { momentText } from '../../../lib/clock.ts'
+import { inSentence, useNow, useTimeLabel } from '../../../lib/time-label.ts'
+import { Card } from '../../../ui/card.tsx'
+import { type Glyph, Icon } from '../../../ui/icon.tsx'
+import { ZoneText } from '../../../ui/zone-text.tsx'
+import { useNearnessWords } from '../use-nearness-words.ts'
+
+/** What happens, where, until when, and who says so. */
+export function Facts({ update, near }: { update: EmergencyUpdate; near: NearPlace }) {
+  const { t, i18n } = useTranslation('updates')
+  const reader = useUpdateReader()
+  const nearness = useNearnessWords()(near)
+  const label = useTimeLabel()
+  const now = useNow()
+  const { source, issuedAt, updatedAt, expiresAt, effectiveAt, ended } = update
+  const { content, language } = textsFor(update, reader.language)
+  const moment = (instant: string) => momentText(instant, now, i18n.language)
+  const isLater = effectiveAt !== null && Date.parse(effectiveAt) > now
+  return (
+    <Card pad>
+      <chakra.dl m="0">
+        <Fact icon={Flame} name={t('page.happening')} said={whatOf(update, reader)}>
+          <chakra.p lang={language} whiteSpace="pre-line" overflowWrap="anywhere" lineClamp="12">
+            {content}
+          </chakra.p>
+        </Fact>
+        <Fact
+          icon={MapPin}
+          name={t('page.where')}
+          said={<ZoneText>{upperFirst(placeOf(update, reader), i18n.language) || t('where.unknown')}</ZoneText>}
+        >
+          {nearness && <p>{nearness}.</p>}
+        </Fact>
+        <Fact
+          icon={Hourglass}
+          name={t('page.until')}
+          said={
+            ended
+              ? t('ended.at', { what: t(`ended.${ended.reason}`), time: moment(ended.at) })
+              : expiresAt
+                ? t('page.untilTime', { time: moment(expiresAt) })
+                : t('page.untilLifted')
+          }
+        >
+          {isLater && effectiveAt && <p>{t('page.began', { time: moment(effectiveAt) })}</p>}
+          {!ended && <p>{t(expiresAt ? 'page.maySooner' : 'page.noEnd')}</p>}
+        </Fact>
+        <Fact icon={Shield} name={t('page.who')} said={source.senderName}>
+          <p>
+            {t('page.sent', { time: moment(issuedAt), age: inSentence(label(issuedAt)) })}{' '}
+            {t('page.heard', { time: moment(updatedAt) })}
+          </p>
+        </Fact>
+      </chakra.dl>
+    </Card>
+  )
+}
+
+type FactProps = { icon: Glyph; name: string; said: ReactNode; children?: ReactNode }
+
+function Fact({ icon, name, said, children }: FactProps) {
+  return (
+    <chakra.div
+      display="grid"
+      gridTemplateColumns="1.5rem minmax(0, 1fr)"
+      columnGap="3"
+      py="4"
+      borderColor="border"
+      css={{ '&:not(:first-of-type)': { borderTopWidth: '1px' }, '&:first-of-type': { paddingTop: 0 } }}
+    >
+      <Icon as={icon} />
+      <div>
+        <chakra.dt textStyle="sm" color="fg.muted">
+          {name}
+        </chakra.dt>
+        <chakra.dd m="0">
+          <chakra.b display="block" fontSize="1.25rem" lineHeight="1.3" overflowWrap="anywhere">
+            {said}
+          </chakra.b>
+          {children}
+        </chakra.dd>
+      </div>
+    </chakra.div>
+  )
+}

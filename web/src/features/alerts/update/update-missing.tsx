@@ -1,0 +1,26 @@
+import { SearchX, WifiOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { updatesPage } from '../../../entities/emergency-update/pages.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+
+/** An update that the server does not know, or that cannot be had without a network. */
+export function UpdateMissing({ isOffline }: { isOffline: boolean }) {
+  const { t } = useTranslation('updates')
+  return (
+    <Page title={t(isOffline ? 'failed' : 'missing.title')}>
+      <EmptyState
+        icon={isOffline ? WifiOff : SearchX}
+        title={t(isOffline ? 'missing.offline' : 'missing.text')}
+        action={
+          <ButtonLink to={updatesPage} look="outline">
+            {t('missing.list')}
+          </ButtonLink>
+        }
+      >
+        {isOffline && t('failedText')}
+      </EmptyState>
+    </Page>
+  )
+}

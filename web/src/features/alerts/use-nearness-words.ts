@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import type { NearPlace } from '../../entities/emergency-update/nearness.ts'
+import { distanceOf } from '../../lib/distance.ts'
+
+/** How far an update is from a place of this person, in words; null where none of their places is known. */
+export function useNearnessWords(): (near: NearPlace) => string | null {
+  const { t, i18n } = useTranslation('updates')
+  const distance = (meters: number) => {
+    const { unit, count } = distanceOf(meters, i18n.language)
+    return t(`where.distance.${unit}`, { value: count })
+  }
+  return ({ kind, meters, place }) => {
+    if (!place) return null
+    const named = { place: place.label }
+    if (kind === 'inside') {
+      if (place.isApproximate) return t('where.approximateInside', named)
+      return place.kind === 'watched' ? t('where.watchedInside', named) : t(`where.${place.kind}Inside`)
+    }
+    if (kind === 'county') return t('where.county')
+    if (meters === null) return kind === 'unknown' ? t('where.unknown') : null
+    const away = { distance: distance(meters) }
+    return place.kind === 'watched' ? t('where.watchedAway', { ...away, ...named }) : t(`where.${place.kind}Away`, away)
+  }
+}

@@ -1,0 +1,106 @@
+import { chakra } from '@chakra-ui/react'
+import type { BodyInput } from '@muster/contracts/define-route'
+import type { User } from '@muster/contracts/entities/user'
+import type { planEvacuation } from '@muster/contracts/routes/navigation'
+import { isLanguage } from '@muster/contracts/vocabulary/languages'
+import { usualProfile } from '@muster/contracts/vocabulary/travel'
+import type { Position } from '@muster/geo/position'
+import { skipToken } from '@reduxjs/toolkit/query'
+import { Navigation } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { distanceOf } from '../../lib/distance.ts'
+import { writeJson } from '../../lib/storage.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Sign } from '../../ui/sign.tsx'
+import { alertsApi } from './api.ts'
+
+type WayOutProps = {
+  user: User | null
+  /** Where the way begins; null where that is not known, and the map asks. */
+  from: Position | null
+  isDrill: boolean
+  size?: 'md' | 'lg'
+}
+
+/** The green sign to the map, with minutes and destination where the planner knows them. */
+export function WayOut({ user, from, isDrill, size = 'md' }: WayOutProps) {
+  const { t, i18n } = useTranslation('updates')
+  const plan = usePlan(user, from, isDrill)
+  const keep = () => {
+    if (from)
+      writeJson('evacuationData', {
+        evacuationRoute: {
+          startCoordinates: from,
+          ...(plan && { destinationCoordinates: plan.at, destination: plan.name }),
+        },
+      })
+  }
+  const miles = plan && distanceOf(plan.meters, i18n.language)
+  return (
+    <Sign asChild display="flex" alignItems="center" gap="4" py={size === 'lg' ? '5' : '4'} data-on="green">
+      <Link to="/map-california" onClick={keep}>
+        <Icon as={Navigation} size={size === 'lg' ? 2.875 : 2.25} stroke={2.4} />
+        <chakra.span flex="1" minW="0">
+          <chakra.b
+            display="block"
+            fontSize={size === 'lg' ? '1.625rem' : '1.5rem'}
+            fontWeight="heavy"
+            lineHeight="1.15"
+            letterSpacing="-.015em"
+          >
+            {t(isDrill ? 'wayOut.practice' : 'wayOut.show')}
+          </chakra.b>
+          {plan && miles ? (
+            <chakra.span display="block" fontWeight="label" lineHeight="1.35" fontVariantNumeric="tabular-nums">
+              {t('wayOut.time', {
+                minutes: plan.minutes,
+                distance: t(`where.distance.${miles.unit}`, { value: miles.count }),
+              })}
+              <br />
+              {t('wayOut.to', { name: plan.name })}
+              {plan.isRisky && (
+                <chakra.span display="block" fontWeight="normal">
+                  {t('wayOut.risky')}
+                </chakra.span>
+              )}
+            </chakra.span>
+          ) : (
+            <chakra.span display="block" lineHeight="1.35">
+              {t('wayOut.unknown')}
+            </chakra.span>
+          )}
+        </chakra.span>
+      </Link>
+    </Sign>
+  )
+}
+
+type Plan = { minutes: number; meters: number; name: string; at: Position; isRisky: boolean }
+
+/** The way to a safe place as the planner knows it now; null where it knows none, or only roads that are not real. */
+function usePlan(user: User | null, from: Position | null, isDrill: boolean): Plan | null {
+  const { i18n } = useTranslation()
+  const { data } = alertsApi.endpoints.wayOut.useQuery(
+    from && user ? { body: requestOf(user, from, i18n.language) } : skipToken,
+  )
+  const { route, shelter, roadsEnd, isPracticeNetwork } = data ?? {}
+  const at = shelter?.coordinates ?? roadsEnd?.location
+  const name = shelter?.name ?? roadsEnd?.road
+  if (!route || !at || !name || (isPracticeNetwork && !isDrill)) return null
+  return {
+    minutes: Math.max(1, Math.ceil(route.duration / 60)),
+    meters: route.distance,
+    name,
+    at,
+    isRisky: route.muster.certainty === 'risky',
+  }
+}
+
+const requestOf = (user: User, [lon, lat]: Position, language: string): BodyInput<typeof planEvacuation> => ({
+  from: [lon, lat],
+  profile: usualProfile(user),
+  needsWheelchairAccess: user.hasWheelchair,
+  needs: user.hasServiceAnimal ? ['serviceAnimal'] : [],
+  ...(isLanguage(language) && { language }),
+})

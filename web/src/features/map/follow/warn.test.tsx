@@ -1,0 +1,43 @@
+import { cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { Providers } from '../../../app/providers.tsx'
+import { startI18n } from '../../../i18n/start-i18n.ts'
+import { useFollow } from './use-follow.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('tells somebody who drives of a full shelter aloud and by vibration, and in writing alone once the voice is off', async () => {
+  await startI18n('en')
+  const spoken: string[] = []
+  vi.stubGlobal('SpeechSynthesisUtterance', function (this: { text: string }, text: string) {
+    this.text = text
+  })
+  vi.stubGlobal('speechSynthesis', {
+    getVoices: () => [{ lang: 'en-US', localService: true }],
+    speak: ({ text }: { text: string }) => spoken.push(text),
+    cancel: () => {},
+  })
+  const vibrate = vi.fn()
+  Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true })
+  const said: string[] = []
+  const say = (text: string) => void said.push(text)
+  const { result, rerender } = renderHook(() => useFollow({ route: null, hazards: [], control: () => null, say }), {
+    wrapper: Providers,
+  })
+  const text = 'School Gym is full Your way now leads to Town Hall.'
+  result.current.warn(text)
+  expect(spoken).toEqual([text])
+  expect(said).toEqual([text])
+  expect(vibrate).toHaveBeenCalledTimes(1)
+  result.current.mute(true)
+  await vi.waitFor(() => {
+    rerender()
+    expect(result.current.isMuted).toBe(true)
+  })
+  result.current.warn(text)
+  expect(spoken).toHaveLength(1)
+  expect(said).toHaveLength(2)
+})

@@ -1,0 +1,180 @@
+import { chakra } from '@chakra-ui/react'
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import type { HazardFeature } from '@muster/contracts/entities/navigation'
+import { boxOf, polygonsOf } from '@muster/geo/area'
+import type { Position } from '@muster/geo/position'
+import { levelOf } from '@muster/languages/update-text'
+import type { GeoJSONSource, MapMouseEvent } from 'maplibre-gl'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { clockText } from '../../lib/clock.ts'
+import { logProblem } from '../../lib/log.ts'
+import { mapApi } from './api.ts'
+import { type Base, canDrawMaps, loadMap } from './base/create-map.ts'
+import { ownMap } from './base/early.ts'
+import { putImages } from './base/images.ts'
+import { onLookChange, readPalette } from './base/palette.ts'
+import { textScale } from './base/text-scale.ts'
+import { hazardAreas, hazardLabelLayers, hazardLabels, hazardLayers } from './hazards/layers.ts'
+import { hazardWords } from './hazards/look.ts'
+import { paceText } from './words/pace.ts'
+
+type SmallMapProps = {
+  updates: readonly EmergencyUpdate[]
+  /** Where the person lives, or is. */
+  points: readonly Position[]
+  /** The accessible name of the map. */
+  label: string
+  height: string
+  /** An area was pressed. */
+  onPick?: (id: string) => void
+}
+
+const edgePx = 36
+const deepest = 13
+
+/** A map of updates' areas and of the person's places. Without a map the words beside it say the same. */
+export function SmallMap({ updates, points, label, height, onPick }: SmallMapProps) {
+  const { t } = useTranslation('map')
+  const language = useLanguage()
+  const { data, isError } = mapApi.endpoints.mapConfig.useQuery()
+  const settings = data?.map ?? (isError ? ownMap : undefined)
+  const box = useRef<HTMLDivElement>(null)
+  const [base, setBase] = useState<Base | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const latest = useRef({ t, onPick, label })
+  latest.current = { t, onPick, label }
+
+  useEffect(() => {
+    const container = box.current
+    if (!settings || !container) return
+    if (!canDrawMaps()) return setFailed(true)
+    const cleaning: (() => void)[] = []
+    let gone = false
+    const begin = async () => {
+      const make = await loadMap(settings)
+      if (gone) return
+      const made = make(container, readPalette(container), latest.current.label)
+      cleaning.push(() => made.map.remove())
+      // It lies in a page that is scrolled with the wheel and with one finger.
+      made.map.scrollZoom.disable()
+      made.map.cooperativeGestures?.enable()
+      const paint = () => putImages(made.map, readPalette(container))
+      made.map.on('style.load', paint)
+      cleaning.push(onLookChange(paint))
+      made.map.on('load', () => {
+        if (gone) return
+        if (!made.map.hasImage('muster-order')) paint()
+        lay(made)
+        setBase(made)
+      })
+    }
+    begin().catch(error => {
+      logProblem('small map not drawn', error)
+      if (!gone) setFailed(true)
+    })
+    return () => {
+      gone = true
+      setBase(null)
+      for (const clean of cleaning.reverse()) clean()
+    }
+  }, [settings])
+
+  useEffect(() => {
+    if (!base) return
+    const { t } = latest.current
+    const words = {
+      ...hazardWords(t),
+      asOf: (instant: string) => t('hazard.asOf', { time: clockText(instant, language) }),
+      pace: (growth: Parameters<typeof paceText>[2]) => paceText(t, language, growth),
+    }
+    const hazards = updates.flatMap(update => featureOf(update) ?? [])
+    const set = (source: string, features: ReturnType<typeof hazardAreas>) =>
+      base.map.getSource<GeoJSONSource>(source)?.setData(features)
+    set('hazards', hazardAreas(hazards))
+    set('hazard-labels', hazardLabels(hazards, words))
+    set('places', {
+      type: 'FeatureCollection',
+      features: points.map(coordinates => ({
+        type: 'Feature',
+        properties: {},
+        geometry: { type: 'Point', coordinates },
+      })),
+    })
+    const corners = hazards.flatMap(({ geometry }) =>
+      geometry.type === 'Polygon' || geometry.type === 'MultiPolygon'
+        ? polygonsOf(geometry).flatMap(([ring = []]) => ring)
+        : [],
+    )
+    if (corners.length > 0) base.map.fitBounds(boxOf(corners), { padding: edgePx, maxZoom: deepest, animate: false })
+  }, [base, updates, points, language])
+
+  useEffect(() => {
+    if (!base) return
+    const { map } = base
+    const press = ({ point }: MapMouseEvent) => {
+      const layers = ['hazard-label-danger', 'hazard-label-warning', 'hazard-label-notice', 'hazard-plates']
+      const [found] = map.queryRenderedFeatures(point, { layers })
+      if (found) latest.current.onPick?.(String(found.properties.id))
+    }
+    map.on('click', press)
+    return () => void map.off('click', press)
+  }, [base])
+
+  if (hasFailed) return <chakra.p p="4">{t('mapFailed', { ns: 'updates' })}</chakra.p>
+  return (
+    <chakra.div pos="relative" h={height} overflow="hidden" bg="bg.muted">
+      <chakra.div ref={box} role="img" aria-label={label} pos="absolute" inset="0" />
+      {base && base.regions.length > 0 && (
+        <chakra.p pos="absolute" right="0" bottom="0" px="1.5" fontSize="0.75rem" bg="bg.panel" color="fg">
+          {[...new Set(base.regions.map(({ attribution }) => attribution))].join(', ')}
+        </chakra.p>
+      )}
+    </chakra.div>
+  )
+}
+
+function lay({ map, palette, font }: Base): void {
+  const nothing = { type: 'FeatureCollection' as const, features: [] }
+  for (const id of ['hazards', 'hazard-labels', 'places']) map.addSource(id, { type: 'geojson', data: nothing })
+  for (const layer of hazardLayers(palette)) map.addLayer(layer)
+  for (const layer of hazardLabelLayers(palette, font, textScale())) map.addLayer(layer)
+  map.addLayer({
+    id: 'places',
+    type: 'circle',
+    source: 'places',
+    paint: {
+      'circle-radius': 9,
+      'circle-color': palette.ink,
+      'circle-stroke-width': 4,
+      'circle-stroke-color': palette.panel,
+    },
+  })
+}
+
+/** The area of an update as the map draws it; null for an update without one. */
+function featureOf(update: EmergencyUpdate): HazardFeature | null {
+  const { id, geometry, hazard, title, severity, isDrill, source, issuedAt } = update
+  if (!geometry) return null
+  const level = levelOf(update)
+  const isFire = hazard === 'wildfire' && level === 'warning' && !/red flag|fire weather/i.test(update.event)
+  const avoid = level === 'order' || isFire
+  const rank = avoid ? (isFire ? 'danger' : 'order') : hazard === 'evacuation-warning' ? 'warning' : 'notice'
+  return {
+    type: 'Feature',
+    id,
+    geometry,
+    properties: {
+      updateId: id,
+      kind: hazard,
+      title,
+      severity,
+      rank,
+      avoid,
+      isDrill,
+      senderName: source.senderName,
+      issuedAt,
+    },
+  }
+}

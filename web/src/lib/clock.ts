@@ -1,0 +1,15 @@
+/** The time of day of an instant, as people of this language write it. */
+export const clockText = (instant: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' }).format(new Date(instant))
+
+/** The same with the day of the week, for instants that may be of another day. */
+export const dayClockText = (instant: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(new Date(instant))
+
+/** The time of day, with the day of the week and the date where it is not today's. */
+export function momentText(instant: string, now: number, language: string): string {
+  const at = new Date(instant)
+  if (at.toDateString() === new Date(now).toDateString()) return clockText(instant, language)
+  const day: Intl.DateTimeFormatOptions = { weekday: 'short', month: 'short', day: 'numeric' }
+  return new Intl.DateTimeFormat(language, { ...day, hour: 'numeric', minute: '2-digit' }).format(at)
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { distanceOf } from './distance.ts'
+
+it.each([
+  [0, 'en', 'feet', '0'],
+  [1, 'en', 'feet', '10'],
+  [47, 'en', 'feet', '150'],
+  [160, 'en', 'feet', '520'],
+  [161, 'en', 'miles', '0.1'],
+  [2_600, 'es', 'miles', '1,6'],
+] as const)('%s m in %s are %s %s', (meters, language, unit, count) => {
+  expect(distanceOf(meters, language)).toEqual({ unit, count })
+})

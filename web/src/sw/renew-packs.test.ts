@@ -1,0 +1,100 @@
+// @vitest-environment node
+import { generateKeyPairSync, sign } from 'node:crypto'
+import type { PackState } from '@muster/contracts/entities/pack'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { packSyncTag } from '../entities/offline-pack/background.ts'
+import { lastHazardsCacheName, lastHazardsKey } from '../entities/offline-pack/memory.ts'
+import { listPacks, type SavedPack, writePack } from '../entities/offline-pack/store.ts'
+import { renewPacks } from './renew-packs.ts'
+
+/** The Cache API, which Node lacks, as far as packs use it. */
+function fakeCaches() {
+  const stores = new Map<string, Map<string, Response>>()
+  const cacheOf = (entries: Map<string, Response>) => ({
+    match: async (key: string) => entries.get(key)?.clone(),
+    put: async (key: string, response: Response) => void entries.set(key, response),
+    keys: async () => [...entries.keys()].map(path => ({ url: `https://muster.example${path}` })),
+    delete: async (url: string) => entries.delete(new URL(url, 'https://muster.example').pathname),
+  })
+  return {
+    has: async (name: string) => stores.has(name),
+    open: async (name: string) => {
+      const entries = stores.get(name) ?? new Map<string, Response>()
+      stores.set(name, entries)
+      return cacheOf(entries)
+    },
+    delete: async (name: string) => stores.delete(name),
+  }
+}
+
+const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+const other = generateKeyPairSync('ed25519')
+const key = { id: 'a', publicKey: publicKey.export({ format: 'jwk' }).x ?? '' }
+const saved: SavedPack = {
+  ...{ slot: 'home', label: 'Orinda', userId: 'u', location: 'Orinda', place: [-122.1797, 37.8771] },
+  ...{ mode: 'driving', language: 'en', version: 'v1', bytes: 3, madeAt: '2026-11-01T00:00:00.000Z' },
+  ...{ expiresAt: '2026-12-01T00:00:00.000Z', checkedAt: '2026-11-01T00:00:00.000Z', key },
+  ...{ hazardsAsOf: '2026-11-01T00:00:00.000Z', shelterAges: [], leaving: null },
+  reach: { allRoadsMeters: 40_000, mainRoadsMeters: 40_000, mapMeters: null },
+}
+const later = '2026-11-03T00:00:00.000Z'
+const state: PackState = { type: 'pack-state', version: 'v1', hazardsAsOf: later, shelters: [] }
+
+let asked: string[]
+/** The server says this of the pack, signed by this key. */
+function serve(said: PackState, signer = privateKey) {
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    if (url === lastHazardsKey) return Response.json({ type: 'FeatureCollection', features: [], asOf: later })
+    const text = JSON.stringify(said)
+    const signature = sign(null, Buffer.from(text), signer).toString('base64url')
+    return Response.json({ text, signatures: [{ key: key.id, signature }] })
+  })
+}
+
+/** Wakes the worker as the browser does, and waits for what it does then. */
+async function wake(tag = packSyncTag): Promise<void> {
+  const worker = new EventTarget()
+  renewPacks(worker as ServiceWorkerGlobalScope)
+  const work: Promise<unknown>[] = []
+  const event = Object.assign(new Event('periodicsync'), { tag, waitUntil: (one: Promise<unknown>) => work.push(one) })
+  worker.dispatchEvent(event)
+  await Promise.all(work)
+}
+
+beforeEach(() => {
+  asked = []
+  vi.stubGlobal('caches', fakeCaches())
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+it('renews the hazards and the ages of a saved pack, and downloads no pack', async () => {
+  await writePack(saved, new Uint8Array([1, 2, 3]))
+  serve(state)
+  await wake()
+  const [pack] = await listPacks()
+  expect(pack?.hazardsAsOf).toBe(later)
+  expect(Date.parse(pack?.checkedAt ?? '')).toBeGreaterThan(Date.parse(saved.checkedAt))
+  const hazards = await (await caches.open(lastHazardsCacheName)).match(lastHazardsKey)
+  expect(await hazards?.json()).toMatchObject({ asOf: later })
+  expect(asked.map(url => url.split('?')[0])).toEqual([lastHazardsKey, '/api/packs/state'])
+})
+
+it.each([
+  ['signed by another key', state, other.privateKey],
+  ['of another version', { ...state, version: 'v2' }, privateKey],
+])('does not call a pack newer by what is %s', async (_, said, signer) => {
+  await writePack(saved, new Uint8Array([1, 2, 3]))
+  serve(said, signer)
+  await wake()
+  const [pack] = await listPacks()
+  expect(pack).toEqual(saved)
+})
+
+it('asks for nothing where nothing is saved, and for another tag', async () => {
+  serve(state)
+  await wake()
+  await writePack(saved, new Uint8Array([1]))
+  await wake('something-else')
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,62 @@
+import type { PushMessage } from '@muster/contracts/entities/push'
+
+/** The newest message of each thread that this browser has shown. It survives restarts of the service worker and of the browser. */
+export type ShownMessages = {
+  newest(thread: string): Promise<PushMessage | null>
+  keep(message: PushMessage): Promise<void>
+}
+
+const database = 'muster-push'
+const messages = 'shown'
+const version = 1
+/** An alert that is older than this has ended on every server. */
+const keptMs = 200 * 24 * 60 * 60_000
+
+type Row = { thread: string; message: PushMessage; shownAt: number }
+
+export function shownInIndexedDb(now: () => number = Date.now): ShownMessages {
+  return {
+    async newest(thread) {
+      const row = await transact<Row | undefined>('readonly', store => store.get(thread))
+      return row?.message ?? null
+    },
+    async keep(message) {
+      const row: Row = { thread: message.thread, message, shownAt: now() }
+      await transact('readwrite', store => store.put(row))
+      await transact('readwrite', store => {
+        const cursors = store.index('shownAt').openCursor(IDBKeyRange.upperBound(now() - keptMs))
+        cursors.onsuccess = () => {
+          cursors.result?.delete()
+          cursors.result?.continue()
+        }
+        return cursors
+      })
+    },
+  }
+}
+
+async function transact<T>(mode: IDBTransactionMode, run: (store: IDBObjectStore) => IDBRequest): Promise<T> {
+  const opened = await open()
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      const transaction = opened.transaction(messages, mode)
+      const request = run(transaction.objectStore(messages))
+      transaction.oncomplete = () => resolve(request.result as T)
+      transaction.onabort = () => reject(transaction.error)
+      transaction.onerror = () => reject(transaction.error)
+    })
+  } finally {
+    opened.close()
+  }
+}
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(database, version)
+    request.onupgradeneeded = () =>
+      request.result.createObjectStore(messages, { keyPath: 'thread' }).createIndex('shownAt', 'shownAt')
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+    request.onblocked = () => reject(new Error('the database of shown messages is blocked'))
+  })
+}

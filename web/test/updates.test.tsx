@@ -1,0 +1,499 @@
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetLive } from '../src/features/alerts/live-memory.ts'
+import { startI18n } from '../src/i18n/start-i18n.ts'
+import { buildUpdate, buildUser } from './builders.ts'
+import { fakeServer } from './fake-server.ts'
+import { FakeSocket } from './fake-socket.ts'
+import { currentAddress, freshBrowser, renderApp } from './render-app.tsx'
+
+const home: [number, number] = [-118.6, 34.09]
+const user = buildUser({ location: '1 Canyon Road, Topanga' })
+
+const square = ([lon, lat]: [number, number], half = 0.05): EmergencyUpdate['geometry'] => ({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [lon - half, lat - half],
+      [lon + half, lat - half],
+      [lon + half, lat + half],
+      [lon - half, lat + half],
+      [lon - half, lat - half],
+    ],
+  ],
+})
+
+const order = (over: Partial<EmergencyUpdate> = {}) =>
+  buildUpdate({
+    title: 'Alert from AlertLACounty',
+    content: 'A fire is near.',
+    instruction: 'Leave now by Topanga Canyon Boulevard.',
+    severity: 'critical',
+    level: 'order',
+    hazard: 'evacuation-order',
+    event: 'Evacuation Immediate',
+    affectedAreas: ['Topanga'],
+    geometry: square(home),
+    ...over,
+  })
+const farAway = (over: Partial<EmergencyUpdate> = {}) =>
+  order({ geometry: square([-122.2, 40]), affectedAreas: ['Redding'], ...over })
+
+const found = (accuracy: string) => ({
+  type: 'FeatureCollection',
+  query: [],
+  attribution: '',
+  features: [
+    {
+      id: 'address.1',
+      type: 'Feature',
+      place_type: ['address'],
+      relevance: 1,
+      properties: { accuracy },
+      text: 'Canyon Road',
+      place_name: '1 Canyon Road, Topanga, California',
+      center: home,
+      geometry: { type: 'Point', coordinates: home },
+      context: [{ id: 'district.los-angeles', text: 'Los Angeles County' }],
+    },
+  ],
+})
+
+type Options = {
+  at?: string
+  who?: typeof user | null
+  list?: EmergencyUpdate[]
+  table?: Parameters<typeof fakeServer>[0]
+  accuracy?: string
+}
+
+async function start({ at = '/updates', who = user, list = [], table = {}, accuracy = 'rooftop' }: Options) {
+  const server = fakeServer({
+    'GET /api/auth/me': { body: { user: who } },
+    'GET /api/emergency-updates': { body: list },
+    'GET /api/emergency-updates/ended': { body: [] },
+    'GET /api/feeds/status': { body: [] },
+    'GET /api/geocoding/v5/mapbox.places/1%20Canyon%20Road%2C%20Topanga.json?limit=1': { body: found(accuracy) },
+    ...Object.fromEntries(
+      list.map(update => [`GET /api/emergency-updates/${update.id}`, { body: { ...update, history: [] } }]),
+    ),
+    ...table,
+  })
+  renderApp(at)
+  await screen.findAllByRole('heading', { level: 1 })
+  act(() => FakeSocket.last.onopen?.())
+  return server
+}
+
+const tell = (data: EmergencyUpdate) => act(() => FakeSocket.last.tell({ type: 'live_update', data }))
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+const rows = () =>
+  within(screen.getByRole('main'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent ?? '')
+
+freshBrowser()
+beforeEach(() => {
+  forgetLive()
+  vi.stubGlobal('matchMedia', undefined)
+})
+
+describe('/updates', () => {
+  it('shows what is near home first, then the gravest, with our titles and what to do', async () => {
+    const smoke = buildUpdate({
+      severity: 'low',
+      level: 'advisory',
+      hazard: 'smoke',
+      event: 'Dense Smoke Advisory',
+      affectedAreas: ['Malibu'],
+      geometry: square([-118.7, 34.05]),
+    })
+    const quake = buildUpdate({
+      severity: 'medium',
+      hazard: 'other',
+      event: 'Road Closure',
+      geometry: square([-121, 38]),
+    })
+    await start({ list: [farAway(), quake, smoke] })
+    await screen.findByRole('heading', { name: 'Near your home' })
+    await waitFor(() => expect(headings()).toEqual(['Near your home', 'Everywhere else']))
+    const [first, second, third] = rows()
+    expect(first).toMatch(/Dense smoke advisory · Malibu.*mi from your home/)
+    expect(second).toMatch(
+      /Evacuation order · Redding.*Leave now by Topanga Canyon Boulevard\..*Alert from AlertLACounty/,
+    )
+    expect(third).toContain('Road closed')
+    fireEvent.click(screen.getByRole('link', { name: 'Dense smoke advisory · Malibu' }))
+    expect(currentAddress()).toBe(`/updates/${smoke.id}`)
+  })
+
+  it('says that nothing is known near home, and does not say so of an area that is not drawn', async () => {
+    await start({ list: [farAway()] })
+    expect(await screen.findByText('No alerts within 25 miles.')).toBeTruthy()
+  })
+
+  it('keeps what a filter asks for, and says so when that has ended', async () => {
+    const smoke = buildUpdate({
+      hazard: 'smoke',
+      level: 'advisory',
+      event: 'Dense Smoke Advisory',
+      geometry: square(home),
+    })
+    await start({ list: [farAway(), smoke] })
+    fireEvent.click(await screen.findByRole('button', { name: 'Smoke (1)' }))
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    expect(rows()[0]).toContain('Dense smoke advisory')
+    fireEvent.click(screen.getByRole('button', { name: 'Near me (1)' }))
+    expect(rows()[0]).toContain('Dense smoke advisory')
+    tell({ ...smoke, revision: 2, isActive: false })
+    expect(await screen.findByText('No alert of this kind')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
+    expect(rows()[0]).toContain('Evacuation order · Redding')
+  })
+
+  it('lists what has ended last, and never calls it safe', async () => {
+    const ended = farAway({
+      isActive: false,
+      event: 'Red Flag Warning',
+      hazard: 'wildfire',
+      level: 'warning',
+      ended: { reason: 'expired', at: new Date().toISOString() },
+    })
+    await start({
+      list: [order({ geometry: square([-120, 36]) })],
+      table: { 'GET /api/emergency-updates/ended': { body: [ended] } },
+    })
+    const section = (await screen.findByRole('heading', { name: 'Ended today' })).closest('section')
+    expect(section?.textContent).toMatch(/Red flag warning · Redding.*It expired/)
+    expect(section?.textContent).toContain('does not mean your street is safe')
+    expect(headings().at(-1)).toBe('Ended today')
+  })
+
+  it('says that a source is silent, that the list is old without a network, and that nothing could be loaded', async () => {
+    const silent = {
+      feed: 'nws',
+      name: 'National Weather Service',
+      state: 'failing',
+      lastSuccessAt: null,
+      lastAttemptAt: null,
+      items: 0,
+      setAside: 0,
+    }
+    await start({ list: [farAway()], table: { 'GET /api/feeds/status': { body: [silent] } } })
+    expect(await screen.findByText(/We have not heard from National Weather Service/)).toBeTruthy()
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void dispatchEvent(new Event('offline')))
+    expect(await screen.findByText(/No connection\. These alerts are from just now\./)).toBeTruthy()
+    vi.restoreAllMocks()
+  })
+
+  it('says that nothing could be loaded, and tries again', async () => {
+    const server = await start({ table: { 'GET /api/emergency-updates': { offline: true } } })
+    expect(await screen.findByText('Alerts could not be loaded.')).toBeTruthy()
+    expect(screen.getByText(/We do not know what is active now/)).toBeTruthy()
+    const before = server.to('GET /api/emergency-updates').length
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(server.to('GET /api/emergency-updates').length).toBeGreaterThan(before))
+  })
+})
+
+describe('/updates/:id', () => {
+  const warning = (over: Partial<EmergencyUpdate> = {}) =>
+    farAway({ level: 'warning', hazard: 'evacuation-warning', event: 'Evacuation Warning', severity: 'high', ...over })
+  const text = () => screen.getByRole('main').textContent ?? ''
+  const open = (update: EmergencyUpdate, options: Options = {}) =>
+    start({ at: `/updates/${update.id}`, list: update.isActive ? [update] : [], ...options })
+
+  it('says what to do, where, until when, who says so, and leads out and to 911', async () => {
+    await open(warning())
+    expect(await screen.findByRole('heading', { level: 1, name: 'Evacuation warning · Redding' })).toBeTruthy()
+    expect(text().indexOf('Leave now by Topanga')).toBeLessThan(text().indexOf('A fire is near.'))
+    expect(text()).toContain('Until officials lift it')
+    expect(text()).toContain('County Sheriff')
+    expect(screen.getByRole('link', { name: /Show my way out/ }).getAttribute('href')).toBe('/map-california')
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Call 911' }).getAttribute('href')).toBe(
+      'tel:911',
+    )
+    expect(document.title).toContain('Evacuation warning · Redding')
+  })
+
+  it('tells its history in words of change, newest first', async () => {
+    const now = order({ revision: 3, affectedAreas: ['Topanga', 'Malibu'], geometry: square([-122, 40]) })
+    const revision = (number: number, over: object) => ({
+      revision: number,
+      title: now.title,
+      content: now.content,
+      instruction: now.instruction,
+      severity: 'critical',
+      level: 'order',
+      affectedAreas: ['Topanga'],
+      issuedAt: now.issuedAt,
+      ended: null,
+      ...over,
+    })
+    const history = [revision(2, {}), revision(1, { level: 'warning', severity: 'high' })]
+    await open(now, { table: { [`GET /api/emergency-updates/${now.id}`]: { body: { ...now, history } } } })
+    const list = (await screen.findByRole('heading', { name: 'What changed' })).parentElement
+    const said = within(list as HTMLElement)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent ?? '')
+    expect(said[0]).toContain('Added: Malibu.')
+    expect(said[1]).toMatch(/The Evacuation warning became: Evacuation order\. It became more serious: Critical\./)
+    expect(said[2]).toContain('First sent.')
+    for (const line of said) expect(line).toContain('County Sheriff')
+  })
+
+  it('shows a Spanish reader the sender’s Spanish, marked as Spanish, and English as English', async () => {
+    await startI18n('es')
+    const es = { title: 'Aviso', content: 'Hay un incendio.', instruction: 'Salga por el cañón.' }
+    const update = warning({ translations: { es } })
+    await open(update)
+    const [said] = await screen.findAllByText('Salga por el cañón.')
+    expect(said?.closest('[lang]')?.getAttribute('lang')).toBe('es')
+    expect(screen.getByText('A fire is near.').closest('[lang]')?.getAttribute('lang')).toBe('en')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Advertencia de evacuación · Redding')
+  })
+
+  it('says first in Spanish what to do where the sender wrote English alone', async () => {
+    await startI18n('es')
+    await open(warning())
+    expect(await screen.findByText('Prepárese para salir. Si necesita más tiempo, salga ahora.')).toBeTruthy()
+    const [english] = screen.getAllByText('Leave now by Topanga Canyon Boulevard.')
+    expect(english?.closest('[lang]')?.getAttribute('lang')).toBe('en')
+    expect(text()).toContain('solo en inglés')
+  })
+
+  it('says of an ended one that it has ended, without what it asked, and does not call it safe', async () => {
+    const ended = warning({ isActive: false, ended: { reason: 'expired', at: new Date().toISOString() } })
+    await open(ended, { table: { [`GET /api/emergency-updates/${ended.id}`]: { body: { ...ended, history: [] } } } })
+    expect(await screen.findByText('This alert has expired.')).toBeTruthy()
+    expect(text()).toContain('does not mean your street is safe')
+    expect(screen.queryByRole('link', { name: /Show my way out/ })).toBeNull()
+  })
+
+  it('says that it is not known, and is not to be had without a network', async () => {
+    await start({ at: '/updates/0123456789abcdef01234567' })
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'We don’t know this alert'.replace('’', "'") }),
+    ).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Show all alerts' }).getAttribute('href')).toBe('/updates')
+  })
+
+  it('shows what the list knows while the server does not answer', async () => {
+    const update = warning()
+    await open(update, { table: { [`GET /api/emergency-updates/${update.id}`]: { offline: true } } })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Evacuation warning · Redding' })).toBeTruthy()
+    expect(await screen.findByText(/We can't get newer ones now/)).toBeTruthy()
+  })
+})
+
+describe('the screen that an ORDER takes over', () => {
+  const said: { text: string; lang: string }[] = []
+  const vibrate = vi.fn()
+  beforeEach(() => {
+    said.length = 0
+    vibrate.mockClear()
+    vi.stubGlobal(
+      'SpeechSynthesisUtterance',
+      class {
+        text: string
+        lang = ''
+        constructor(text: string) {
+          this.text = text
+        }
+      },
+    )
+    vi.stubGlobal('speechSynthesis', {
+      getVoices: () => ['en-US', 'es-US'].map(lang => ({ lang, localService: true })),
+      speak: ({ text, lang }: { text: string; lang: string }) => said.push({ text, lang }),
+      cancel: () => {},
+    })
+    Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true })
+  })
+  const screenOf = () => screen.findByRole('alertdialog')
+  const bar = () => screen.queryByText('You are in an ORDER area')
+
+  it('opens for an order around the home, with the official words, and speaks and vibrates once', async () => {
+    const update = order()
+    await start({ at: '/settings', list: [update] })
+    const dialog = await screenOf()
+    expect(within(dialog).getByRole('heading', { level: 1 }).textContent).toBe('Leave now')
+    expect(within(dialog).getByText('Leave now by Topanga Canyon Boulevard.')).toBeTruthy()
+    expect(dialog.textContent).toContain('Your home is inside')
+    expect(dialog.textContent).toContain('County Sheriff')
+    expect(within(dialog).getByRole('link', { name: 'Call 911' }).getAttribute('href')).toBe('tel:911')
+    expect(within(dialog).getByRole('link', { name: /Show my way out/ })).toBeTruthy()
+    await waitFor(() => expect(said).toHaveLength(2))
+    expect(said.map(({ text }) => text)).toEqual([
+      'Leave now. Your home is inside.',
+      'Leave now by Topanga Canyon Boulevard.',
+    ])
+    expect(vibrate).toHaveBeenCalledTimes(1)
+    tell({ ...update, revision: 2 })
+    await new Promise(resolve => setTimeout(resolve, 100))
+    expect(said).toHaveLength(2)
+  })
+
+  it('gives way to the app when it is closed, keeps the order in sight, and comes back when asked', async () => {
+    await start({ at: '/settings', list: [order()] })
+    const dialog = await screenOf()
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close and use the app' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(bar()).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Show the order' }))
+    expect(await screenOf()).toBeTruthy()
+  })
+
+  it('closes when another tab has closed it', async () => {
+    await start({ at: '/settings', list: [order()] })
+    fireEvent.click(within(await screenOf()).getByRole('button', { name: 'Close and use the app' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    const kept = localStorage.getItem('takeoversClosed') ?? ''
+    expect(kept).not.toBe('')
+    fireEvent.click(await screen.findByRole('button', { name: 'Show the order' }))
+    await screenOf()
+    localStorage.setItem('takeoversClosed', kept)
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'takeoversClosed' })))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  })
+
+  it('opens again for a second order, and for a changed instruction', async () => {
+    const first = order()
+    await start({ at: '/settings', list: [first] })
+    fireEvent.click(within(await screenOf()).getByRole('button', { name: 'Close and use the app' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    const second = order({ instruction: 'Leave by Mulholland.', affectedAreas: ['Old Canyon'] })
+    tell(second)
+    expect((await screenOf()).textContent).toContain('Leave by Mulholland.')
+    fireEvent.click(within(await screenOf()).getByRole('button', { name: 'Close and use the app' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    tell({ ...first, revision: 2, instruction: 'Topanga Canyon is closed. Leave by Fernwood.' })
+    expect((await screenOf()).textContent).toContain('Leave by Fernwood.')
+  })
+
+  it('shows two orders at once, each with its words', async () => {
+    await start({
+      at: '/settings',
+      list: [order(), order({ instruction: 'Boil water before you leave.', affectedAreas: ['Old Canyon'] })],
+    })
+    const dialog = await screenOf()
+    expect(dialog.textContent).toContain('One more order for you')
+    expect(dialog.textContent).toContain('Boil water before you leave.')
+    expect(dialog.textContent).toContain('Leave now by Topanga Canyon Boulevard.')
+  })
+
+  it('says that the order has ended while it was open, and does not call it safe', async () => {
+    const update = order()
+    const ended = {
+      ...update,
+      revision: 2,
+      isActive: false,
+      ended: { reason: 'cancelled' as const, at: new Date().toISOString() },
+    }
+    let answer: EmergencyUpdate = update
+    await start({
+      at: '/settings',
+      list: [update],
+      table: { [`GET /api/emergency-updates/${update.id}`]: () => ({ body: { ...answer, history: [] } }) },
+    })
+    await screenOf()
+    answer = ended
+    tell(ended)
+    expect(await screen.findByRole('heading', { name: 'This order has ended' })).toBeTruthy()
+    expect((await screenOf()).textContent).toContain('does not mean your street is safe')
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(bar()).toBeNull()
+  })
+
+  it('is marked in a drill, and asks nobody to call 911', async () => {
+    await start({ at: '/settings', list: [order({ isDrill: true, status: 'Exercise' })] })
+    const dialog = await screenOf()
+    expect(within(dialog).getByText('DRILL')).toBeTruthy()
+    expect(dialog.textContent).toContain('This is a drill. There is no danger. Do not call 911.')
+    expect(within(dialog).queryByRole('link', { name: 'Call 911' })).toBeNull()
+    expect(said).toEqual([])
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Remind me later' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  })
+
+  it('does not say that a home is inside that is known only as a town', async () => {
+    await start({ at: '/settings', list: [order()], accuracy: 'point' })
+    const dialog = await screenOf()
+    expect(dialog.textContent).not.toContain('Your home is inside')
+    expect(dialog.textContent).toContain('1 Canyon Road, Topanga, California is inside, where your home is')
+  })
+
+  it('does not open for a warning, nor for an order elsewhere', async () => {
+    const warning = order({ level: 'warning', hazard: 'evacuation-warning', event: 'Evacuation Warning' })
+    await start({ at: '/settings', list: [warning, farAway()] })
+    await screen.findByRole('button', { name: /2 unread/ })
+    await waitFor(() => expect(localStorage.getItem('homePlace')).toContain('Canyon Road'))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(bar()).toBeNull()
+  })
+
+  it('tells where help comes from to somebody who cannot leave alone', async () => {
+    const contact = { name: 'Ben', phone: '+1 510 555 0100', relationship: 'Brother', isPrimary: true }
+    await start({ at: '/settings', list: [order()], who: { ...user, emergencyContacts: [contact] } })
+    fireEvent.click(within(await screenOf()).getByRole('button', { name: 'I need help to leave' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Get help to leave' })
+    expect(dialog.textContent).toContain('I cannot leave by myself. I am at 1 Canyon Road, Topanga.')
+    expect(within(dialog).getByRole('link', { name: 'Call Ben' }).getAttribute('href')).toBe('tel:+15105550100')
+    expect(
+      decodeURIComponent(within(dialog).getByRole('link', { name: 'Text Ben' }).getAttribute('href') ?? ''),
+    ).toContain('I need help to leave. I am at 1 Canyon Road, Topanga. Evacuation order · Topanga.')
+  })
+})
+
+describe('the announcer', () => {
+  const announced = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).join(' ')
+
+  it('tells of the first update that ever comes, says what to do, and says it once', async () => {
+    await start({ at: '/contacts', who: null })
+    const update = order({ isDrill: true })
+    await screen.findByRole('button', { name: /0 unread/ })
+    tell(update)
+    await waitFor(() => expect(announced()).toContain('Leave now by Topanga Canyon Boulevard.'))
+    expect(announced()).toContain('DRILL. Critical. Evacuation order, Topanga.')
+    const said = announced()
+    tell({ ...update, revision: 2 })
+    tell(farAway({ title: 'Other' }))
+    await waitFor(() => expect(announced()).toContain('Redding'))
+    expect(announced()).not.toBe(said)
+    expect(announced()).not.toContain('Evacuation order, Topanga.')
+  })
+
+  it('names an order that is far from home, and does not ask this person to leave', async () => {
+    await start({ at: '/contacts' })
+    await waitFor(() => expect(localStorage.getItem('homePlace')).toContain('Canyon Road'))
+    tell(farAway())
+    await waitFor(() => expect(announced()).toContain('Evacuation order, Redding.'))
+    expect(announced()).not.toContain('Leave now')
+  })
+})
+
+describe('the banner in chat and profile', () => {
+  it('is for what touches a place of this person; of the rest it is one line', async () => {
+    await start({ at: '/profile', list: [farAway(), farAway()] })
+    expect(await screen.findByText('Elsewhere in California: 2 alerts')).toBeTruthy()
+    expect(screen.queryByText('DISASTER ALERT - ACTIVE')).toBeNull()
+    const near = buildUpdate({
+      hazard: 'smoke',
+      level: 'advisory',
+      event: 'Dense Smoke Advisory',
+      geometry: square(home),
+      affectedAreas: ['Topanga'],
+    })
+    tell(near)
+    expect(await screen.findByText('DISASTER ALERT - ACTIVE')).toBeTruthy()
+    expect(screen.getByRole('main').textContent).toContain('Dense smoke advisory · Topanga')
+    expect(screen.getByRole('link', { name: 'Open this update' }).getAttribute('href')).toBe(`/updates/${near.id}`)
+  })
+
+  it('is for everything where no place of the person is known', async () => {
+    await start({ at: '/profile', list: [farAway()], who: null })
+    expect(await screen.findByText('DISASTER ALERT - ACTIVE')).toBeTruthy()
+  })
+})
