@@ -102,6 +102,21 @@ describe('an Update or a Cancel takes only what it covers', () => {
     for (const order of permutations([alert, ...parts])) expect(standing(order)).toEqual(wanted)
   })
 
+  test('of two Updates in one second the one that replaces the other has the last word, whatever their names', () => {
+    const sent = new Date(start + 500_000).toISOString()
+    const first = message({
+      ...{ msgType: 'Update', references: refs, sent },
+      identifier: 'fire-9',
+      areas: ugc('CAC001'),
+    })
+    const second = message({
+      ...{ msgType: 'Update', references: [first.key], sent },
+      ...{ identifier: 'fire-10', areas: ugc('CAC001') },
+    })
+    const whole = message({ identifier: alert.alert.identifier, sent: alert.alert.sent, areas: ugc('CAC001') })
+    for (const order of permutations([whole, first, second])) expect(standing(order)).toEqual([`${second.key}: CAC001`])
+  })
+
   test('a Cancel for one county leaves the others, under their id', () => {
     const { tell, active } = story()
     tell(alert)
@@ -304,6 +319,7 @@ function referenceModel(all: readonly LineageMessage[], places: readonly string[
             other.alert.sender === one.alert.sender &&
             !(other.isDrill && !one.isDrill) &&
             [...roots(other)].some(key => roots(one).has(key)) &&
+            !roots(one).has(other.key) &&
             (other.alert.sent > one.alert.sent || (other.alert.sent === one.alert.sent && other.key > one.key)),
         ),
     )

@@ -106,6 +106,8 @@ function isLaterUpdate(a: LineageMessage, b: LineageMessage, ancestors: Readonly
   if (a.alert.msgType !== 'Update' || b.alert.msgType !== 'Update' || compare(a, b) <= 0) return false
   if (a.alert.sender !== b.alert.sender || (a.isDrill && !b.isDrill)) return false
   const others = ancestors.get(b.key)
+  // CAP times are whole seconds, so that two Updates may share one. What an Update replaces is earlier than it.
+  if (others?.has(a.key)) return false
   return [...(ancestors.get(a.key) ?? [])].some(key => others?.has(key))
 }
 
