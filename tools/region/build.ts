@@ -51,7 +51,7 @@ export async function fetchAndBuild(
   } catch (error) {
     progress.end()
     if (error instanceof PbfProblem) {
-      // What was downloaded is no extract: another attempt must not go on with it.
+      // The downloaded file is not an extract. It is removed, so that the next attempt does not resume it.
       for (const file of files) await removeDownload(file)
       throw new UserActionRequired(`${name}: ${error.message}${await stays(settings, name)}`)
     }

@@ -94,7 +94,7 @@ describe('a route', () => {
   test.each([-121.7509, -121.7506, -121.75, -121.7497, -121.7491])(
     'that a narrow fire is about to reach anywhere along it says so: at longitude %d',
     lon => {
-      // A tongue of 2 m, 60 m from the road: it will have grown by 67 m when one is long past, and reaches 30 m of the road.
+      // A strip of fire 2 m wide that ends 60 m from the road. By the time that a traveller is long past, it has grown by 67 m.
       const top = 39.705 - 60 / 111_195
       const ring: Position[] = [
         [lon - 0.00001, top - 0.003],

@@ -309,7 +309,7 @@ test('a worker that lost its lease while it was suspended can write no progress,
   suspended.signal('SIGCONT')
   // After a clean stop it has sent and written everything that it still had to.
   expect(await suspended.stop()).toBe(0)
-  // What it had sent before it was suspended is recorded where nobody had taken it over; it has sent nothing after that.
+  // The first process sends nothing after it was resumed, and does not write to the chunk that the second one has taken over.
   expect((await chunk())?.token).toBe(token)
   expect(sink.received).toHaveLength(18)
   for (const { deliver } of ofSecond) deliver()

@@ -1,5 +1,6 @@
 import type { EmergencyUpdate, updateEnd, updateRevision } from '@muster/contracts/entities/emergency-update'
 import type { UpdatePush } from '@muster/contracts/events/alerts'
+import { polygonsOf } from '@muster/geo/area'
 import type { z } from 'zod'
 import { type Extent, haveInCommon, without } from './extent.ts'
 import type { GeometryProblem } from './guard.ts'
@@ -52,11 +53,11 @@ const maxEnded = 100
 /** The next state of a lineage's updates. Idempotent: the same situation twice changes nothing the second time. */
 export function evolve(previous: readonly UpdateState[], situation: Situation): Evolved {
   const { own, all } = situation
-  const standing = standingOf(own, all)
+  const standing = standingOf(own, all).map(each => presentedPart(each, situation))
   const endings = endingsOf(own, all)
   const holders = holdersOf(previous, standing, situation)
   const held = new Set(holders.values())
-  const live = standing.filter(each => endReason(each, situation) === null).map(({ extent }) => extent)
+  const live = standing.filter(({ endReason }) => endReason === null).map(({ extent }) => extent)
 
   const shown = standing.map(each => show(each, holders.get(each) ?? null, previous, situation))
   const gone = previous.filter(update => !held.has(update)).map(update => endGone(update, endings, live, situation))
@@ -68,6 +69,18 @@ export function evolve(previous: readonly UpdateState[], situation: Situation): 
   }
 }
 
+type EndReason = z.infer<typeof updateEnd>
+/** A standing part as it is shown; `endReason` is null while it is in force. */
+type PresentedPart = Standing & { presented: Presented; endReason: EndReason | null }
+
+function presentedPart(standing: Standing, { now }: Situation): PresentedPart {
+  const { message, part, extent } = standing
+  const presented = present(message.alert, part, extent)
+  const isExpired = Date.parse(presented.endsAt) <= now.getTime()
+  const endReason = isExpired ? 'expired' : message.isDelisted ? 'no-longer-listed' : null
+  return { ...standing, presented, endReason }
+}
+
 /** An update after this situation; `change` is null where nothing has changed. */
 type Step = { state: UpdateState; change: Change['change'] | null; push: UpdatePush | null }
 const unchanged = (state: UpdateState): Step => ({ state, change: null, push: null })
@@ -76,10 +89,10 @@ const unchanged = (state: UpdateState): Step => ({ state, change: null, push: nu
  * Which update goes on as which standing part. A part that was shown keeps its update. A new part takes over the update of a part that it has
  * replaced as a whole; the first that comes takes it.
  */
-function holdersOf(previous: readonly UpdateState[], standing: readonly Standing[], situation: Situation) {
-  const holders = new Map<Standing, UpdateState>()
+function holdersOf(previous: readonly UpdateState[], standing: readonly PresentedPart[], situation: Situation) {
+  const holders = new Map<PresentedPart, UpdateState>()
   const free = new Set(previous)
-  const give = (each: Standing, update: UpdateState | undefined) => {
+  const give = (each: PresentedPart, update: UpdateState | undefined) => {
     if (!update) return
     holders.set(each, update)
     free.delete(update)
@@ -90,7 +103,7 @@ function holdersOf(previous: readonly UpdateState[], standing: readonly Standing
       previous.find(update => isOf(update, each)),
     )
   const byKey = new Map(situation.own.map(message => [message.key, message]))
-  const isOver = (each: Standing) => endReason(each, situation) !== null
+  const isOver = ({ endReason }: PresentedPart) => endReason !== null
   for (const each of standing.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)))) {
     if (holders.has(each)) continue
     const replaced = [...free].filter(update => canGoOn(update) && isReplacedBy(update, each, byKey))
@@ -110,28 +123,18 @@ function isReplacedBy(update: UpdateState, by: Standing, byKey: ReadonlyMap<stri
   return extent !== undefined && by.message.alert.msgType === 'Update' && haveInCommon(extent, by.part.extent)
 }
 
-type EndReason = z.infer<typeof updateEnd>
-
-function endReason({ message, part, extent }: Standing, { now }: Situation): EndReason | null {
-  const { endsAt } = present(message.alert, part, extent)
-  if (Date.parse(endsAt) <= now.getTime()) return 'expired'
-  return message.isDelisted ? 'no-longer-listed' : null
-}
-
 /** A part that stands, as the next revision of its update; null when it need not be shown. */
 function show(
-  standing: Standing,
+  standing: PresentedPart,
   before: UpdateState | null,
   previous: readonly UpdateState[],
   situation: Situation,
 ): Step | null {
-  const { message, index, part, extent } = standing
-  const presented = present(message.alert, part, extent)
-  const reason = endReason(standing, situation)
-  if (reason) {
+  const { message, index, part, extent, presented, endReason } = standing
+  if (endReason) {
     if (!before) return null
     if (!before.view.isActive) return unchanged(before)
-    return end(before, reason, isOf(before, standing) ? null : { presented, message, index }, situation)
+    return end(before, endReason, isOf(before, standing) ? null : { presented, message, index }, situation)
   }
   const isRest = extent !== part.extent
   if (before?.view.isActive && isOf(before, standing) && isShownAs(before.view, presented)) {
@@ -220,7 +223,7 @@ function noteEnding(
 
 const shownExtent = ({ affectedAreas, geocodes, geometry }: EmergencyUpdate): Extent => ({
   ...{ names: affectedAreas, zones: [], ...geocodes, brokenPolygons: 0 },
-  polygons: !geometry ? [] : geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates,
+  polygons: geometry ? polygonsOf(geometry) : [],
 })
 
 /** The message and part that end an update with texts of their own. */

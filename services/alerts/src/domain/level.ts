@@ -18,7 +18,7 @@ const isOver =
 const saysOver = new RegExp(`\\b${thing}${between}(?:${ended}|${isOver})(?![\\p{L}])`, 'iu')
 const allClear =
   /\ball[ -]clear\b|\bfin de la (?:emergencia|evacuaci[óo]n|alerta|orden)\b|\b(?:se (?:levanta|cancela)n?|levantan?|cancelan?) (?:la|las|el|los)? ?(?:[óo]rden|evacuaci|aviso|advertencia|alerta|vigilancia)|\bfuera de peligro\b|\b(?:lifts|rescinds|cancels) (?:the |all )*(?:evacuation|order|warning|watch|advisory|shelter)/iu
-// Words that say of an end that it has not come, or not for everybody.
+// Words that show that the end is still ahead, or holds for only a part of the area.
 const notYet =
   /\b(?:until|unless|before|when|once|not|partial(?:ly)?|some|remains?|still|continues?|hasta|cuando|antes|no (?:ha|han|se)|parcial(?:mente)?|algun[ao]s|sigue[n]?|contin[úu]an?|permanecen?)\b/iu
 

@@ -59,7 +59,7 @@ export function createIndexIntake(feed: PolledIndex, indexUrl: string, deps: Ind
         try {
           fetched.push({ id, alert: await fetchMessage(url) })
         } catch (err) {
-          // A message that is no CAP stays so; what could not be fetched is asked for again.
+          // What is not CAP will not become CAP, so it is not fetched again. A failed request is repeated in the next poll.
           if (err instanceof AlertFormatError) fetched.push({ id, alert: null })
           reasons.push(`${url.href.slice(0, 200)}: ${err instanceof Error ? err.message : 'it could not be fetched'}`)
         }
