@@ -114,9 +114,9 @@ function measureDeparture(graph: RoadGraph, random: () => number) {
   for (let round = 0; round < departureRounds; round++) {
     // Other marks: nothing is kept from the round before.
     marks = applyHazards(graph, growing)
-    const closings = measured(parts.closings, () => closingsOf(graph, marks, at))
-    const input = { graph, costs, marks, closings, safeEnds: safeEndsAt(marks, costs, places, at) }
-    const field = measured(parts.pass, () => latestDepartures(input))
+    const { closings, closedBy } = measured(parts.closings, () => closingsOf(graph, marks, at))
+    const input = { graph, costs, marks, closings, closedBy, safeEnds: safeEndsAt(marks, costs, places, at) }
+    const field = measured(parts.pass, () => latestDepartures(input, undefined, new Int16Array(graph.stateCount)))
     measured(parts.queue, () => clearanceOf(input, field))
     marks = applyHazards(graph, growing)
     measured(parts.all, ask)

@@ -242,6 +242,7 @@ describe('a fire that grows', () => {
       orderedInSeconds: null,
       isInDanger: false,
       isToldToStay: false,
+      setBy: [],
       clearance: null,
     })
   })

@@ -30,7 +30,7 @@ describe.skipIf(!graphml)('the roads of Paradise, with a fire that grows from th
       ...{ observedAt: seen, growthMetersPerHour: 1_800, bearing: 250, bearingUncertainty: 20 },
     },
   ])
-  const closings = closingsOf(graph, marks, seen)
+  const { closings } = closingsOf(graph, marks, seen)
   const safeEnds = [placeAt(west, south), placeAt(west, north)].flat().map(at => ({ ...at, until: Infinity }))
   const input = { graph, costs, marks, closings, safeEnds }
 

@@ -143,7 +143,7 @@ describe('the closing time of a road', () => {
       wind: { metersPerSecond: 10, bearing },
     })
     const marks = applyHazards(graph, [input])
-    const closings = closingsOf(graph, marks, seen)
+    const { closings } = closingsOf(graph, marks, seen)
     expect(closings.size).toBeGreaterThan(50)
     let judged = 0
     for (const segment of segmentsNear(graph, -180, -90, 180, 90)) {
@@ -167,7 +167,8 @@ describe('the closing time of a road', () => {
       geometry: { type: 'Point', coordinates: [middle[0] + east, middle[1]] },
       observedAt: seen + minutes * 60_000,
     })
-    const closings = (hazards: HazardInput[]) => closingsOf(graph, applyHazards(graph, hazards), seen + hour / 2)
+    const closings = (hazards: HazardInput[]) =>
+      closingsOf(graph, applyHazards(graph, hazards), seen + hour / 2).closings
     const sum = (found: ReturnType<typeof closings>) =>
       Array.from({ length: graph.segmentCount }, (_, s) => Math.min(10_800, ...[found.get(s) ?? 10_800].flat())).reduce(
         (a, b) => a + b,
@@ -200,7 +201,7 @@ describe('the closing time of a road', () => {
       }
       const fire = fireOf(shifted, { ...growth, ...towards })
       const marks = applyHazards(graph, [fire, heat])
-      const closings = closingsOf(graph, marks, seen)
+      const { closings } = closingsOf(graph, marks, seen)
       const [own, spots] = marks.hazards
       if (!own || !spots) throw new Error('a hazard was refused')
       // Heat ahead of the line grows as the fire does, wind left aside.

@@ -4,8 +4,9 @@ import { segmentsNear } from '../graph/boxes.ts'
 import { endAt, isForCars, type RoadEnd } from '../graph/road-ends.ts'
 import { pointsOf } from '../graph/shape.ts'
 import type { RoadGraph } from '../graph/types.ts'
-import type { HazardMarks } from '../hazards/marks.ts'
-import { clearOfDangerMeters, hazardsAround } from './hazard-exposure.ts'
+import type { HazardMarks, MarkedHazard } from '../hazards/marks.ts'
+import { isReached } from '../hazards/spread.ts'
+import { clearOfDangerMeters, hazardExposure, hazardsAround } from './hazard-exposure.ts'
 import type { RoadsEndPlace } from './leave-region.ts'
 
 /** Any place is better, also one that is said to lack what a person cannot do without. */
@@ -16,11 +17,18 @@ const reachesMeters = [5_000, 10_000, 20_000, 40_000, 80_000]
 const cellsPerSide = 40
 const mostPlaces = 40
 
-/** Whether a point lies in a danger or an ordered area, or nearer to a danger than a place to go to should. */
-function isThreatened(marks: HazardMarks, point: Position): boolean {
+/**
+ * Whether a point lies in a danger or an ordered area, or nearer to a danger than a place to go to should. `until` (milliseconds since 1970) lets
+ * dangers grow, where somebody says how they grow.
+ */
+function isThreatened(marks: HazardMarks, point: Position, until?: number): boolean {
+  const isNear = (hazard: MarkedHazard) =>
+    until === undefined
+      ? hazard.area.within(point, clearOfDangerMeters)
+      : isReached(hazard, point, clearOfDangerMeters, until)
   return (
     hazardsAround(marks, point).some(({ rank }) => rank !== 'closure') ||
-    marks.hazards.some(({ rank, area }) => rank === 'danger' && area.within(point, clearOfDangerMeters))
+    marks.hazards.some(hazard => hazard.rank === 'danger' && isNear(hazard))
   )
 }
 
@@ -30,11 +38,27 @@ function isThreatened(marks: HazardMarks, point: Position): boolean {
  */
 export function placesOutOfDanger(graph: RoadGraph, marks: HazardMarks, from: Position): RoadsEndPlace[] {
   if (graph.isPractice || !isThreatened(marks, from)) return []
+  return nearestEnds(graph, from, location => !isThreatened(marks, location)).map(placeAt)
+}
+
+/**
+ * The same for the time by which to leave: points that stay clear of every hazard until then (milliseconds since 1970), as far as anybody says how
+ * the dangers grow. Neighbours get the same ones.
+ */
+export function clearOfDangerUntil(graph: RoadGraph, marks: HazardMarks, from: Position, until: number): Position[] {
+  if (graph.isPractice || !isThreatened(marks, from, until)) return []
+  const [lon, lat] = [0, 1].map(axis => Math.round((from[axis] ?? 0) / sharedDegrees) * sharedDegrees)
+  const isClear = (location: Position) => hazardExposure(marks, location, until) === 'clear'
+  return nearestEnds(graph, [lon ?? 0, lat ?? 0], isClear).map(({ location }) => location)
+}
+
+/** People in a square of about 2 km share their ends, and with them one pass over the roads. */
+const sharedDegrees = 0.02
+
+function nearestEnds(graph: RoadGraph, from: Position, isFit: (location: Position) => boolean): RoadEnd[] {
   for (const reach of reachesMeters) {
-    const found = endsWithin(graph, from, reach)
-      .filter(({ location }) => !isThreatened(marks, location))
-      .slice(0, mostPlaces)
-    if (found.length > 0) return found.map(placeAt)
+    const found = endsWithin(graph, from, reach).filter(({ location }) => isFit(location))
+    if (found.length > 0) return found.slice(0, mostPlaces)
   }
   return []
 }

@@ -3,25 +3,42 @@ import { hard } from '../hazards/marks.ts'
 import { secondsFor } from '../plan/profiles.ts'
 import type { DepartureInput } from './latest-departure.ts'
 
+/** In the place of a danger's number: nothing that is known. */
+export const noDanger = -1
+
 // As where the planner judges a movement: touching is entering.
 const epsilon = 0.01
 
 /**
  * The latest second at which one may be `from` metres along an edge, to be `to` metres along it by `value`, and off each part of it before that
- * closes. −Infinity where a danger or a closure lies between.
+ * closes. −Infinity where a danger or a closure lies between. `onLimit` hears which danger closes a part too soon for `value`; what it hears last
+ * sets the result.
  */
-export function latestBefore(input: DepartureInput, edge: number, from: number, to: number, value: number): number {
-  const { graph, costs, closings } = input
+export function latestBefore(
+  input: DepartureInput,
+  edge: number,
+  from: number,
+  to: number,
+  value: number,
+  onLimit?: (danger: number) => void,
+): number {
+  const { graph, costs, closings, closedBy } = input
   const segment = segmentOf(edge)
   if (isBlockedBetween(input, edge, from, to)) return Number.NEGATIVE_INFINITY
   const closing = closings.get(segment)
   if (closing === undefined) return value - secondsFor(graph, costs, edge, to - from)
-  if (typeof closing === 'number') return Math.min(value, closing) - secondsFor(graph, costs, edge, to - from)
+  const dangers = closedBy?.get(segment)
+  if (typeof closing === 'number') {
+    if (closing < value && typeof dangers === 'number') onLimit?.(dangers)
+    return Math.min(value, closing) - secondsFor(graph, costs, edge, to - from)
+  }
   const meters = (graph.length[segment] ?? 0) / closing.length
   const partAt = (place: number) => Math.min(closing.length - 1, Math.max(0, Math.floor(place / meters)))
   let latest = value
   for (let part = partAt(to); part >= partAt(from); part--) {
-    const until = closing[isForward(edge) ? part : closing.length - 1 - part] ?? 0
+    const place = isForward(edge) ? part : closing.length - 1 - part
+    const until = closing[place] ?? 0
+    if (until < latest && typeof dangers === 'object') onLimit?.(dangers[place] ?? noDanger)
     const [begin, end] = [Math.max(from, part * meters), Math.min(to, (part + 1) * meters)]
     latest = Math.min(latest, until) - secondsFor(graph, costs, edge, end - begin)
   }

@@ -6,10 +6,11 @@ import type { RoadGraph } from '../graph/types.ts'
 import { growBox } from '../hazards/area.ts'
 import { blockedBy, type HazardMarks, type MarkedHazard } from '../hazards/marks.ts'
 import { fastestGrowth, hoursUntilReached } from '../hazards/spread.ts'
-import type { Closings } from './latest-departure.ts'
+import { noDanger } from './along-edge.ts'
+import type { ClosedBy, Closings } from './latest-departure.ts'
 
 /** Growth is not carried further than this: by then somebody has said something newer. */
-const horizonSeconds = 3 * 3600
+export const horizonSeconds = 3 * 3600
 const stepSeconds = 60
 const sampleMeters = 400
 const burningMeters = 50
@@ -22,11 +23,20 @@ const aheadMeters = 5_000
 export const growing = ({ hazards }: HazardMarks): MarkedHazard[] =>
   hazards.filter(({ rank, input }) => rank === 'danger' && (input.growthMetersPerHour ?? 0) > 0)
 
+/** `danger`: the number of the danger that it is, or belongs to. */
+type Spreading = { hazard: MarkedHazard; danger: number }
+
 /** The same, and heat that was seen ahead of them since: it grows as they do. */
-function spreading(marks: HazardMarks): MarkedHazard[] {
-  const dangers = growing(marks)
+function spreading(marks: HazardMarks): Spreading[] {
+  const dangers = growing(marks).map(hazard => ({ hazard, danger: marks.hazards.indexOf(hazard) }))
   const heat = marks.hazards.filter(({ input }) => input.isHeat)
-  return [...dangers, ...dangers.flatMap(danger => heat.flatMap(spots => heatAhead(danger, spots) ?? []))]
+  const ahead = dangers.flatMap(({ hazard, danger }) =>
+    heat.flatMap(spots => {
+      const grown = heatAhead(hazard, spots)
+      return grown ? [{ hazard: grown, danger }] : []
+    }),
+  )
+  return [...dangers, ...ahead]
 }
 
 const grownHeat = new WeakMap<MarkedHazard, WeakMap<MarkedHazard, MarkedHazard>>()
@@ -70,21 +80,30 @@ function secondsUntil(hazard: MarkedHazard, point: Position, meters: number, at:
   return Math.max(0, step - 1) * stepSeconds
 }
 
-/** The same for the first of all dangers whose growth is reported. */
-export const reachedIn = (marks: HazardMarks, point: Position, at: number): number =>
-  spreading(marks).reduce(
-    (least, hazard) => Math.min(least, secondsUntil(hazard, point, 0, at, false)),
-    Number.POSITIVE_INFINITY,
-  )
+/** The same for the first of all dangers whose growth is reported, and which of them that is. */
+export function reachedIn(marks: HazardMarks, point: Position, at: number): { until: number; danger: number } {
+  let first = { until: Number.POSITIVE_INFINITY, danger: noDanger }
+  for (const { hazard, danger } of spreading(marks)) {
+    const until = secondsUntil(hazard, point, 0, at, false)
+    if (until < first.until) first = { until, danger }
+  }
+  return first
+}
 
 /**
  * Roads that dangers will reach within three hours by the growth that is reported of them, with the seconds from `at` until then, to the
- * minute and rather too early: heat that was seen ahead of a danger counts as part of it. Dangers of which no growth is told close nothing: none is invented.
+ * minute and rather too early, and which danger comes first: heat that was seen ahead of a danger counts as part of it. Dangers of which no
+ * growth is told close nothing: none is invented.
  */
-export function closingsOf(graph: RoadGraph, marks: HazardMarks, at: number): Closings {
+export function closingsOf(
+  graph: RoadGraph,
+  marks: HazardMarks,
+  at: number,
+): { closings: Closings; closedBy: ClosedBy } {
   const closings = new Map<number, number | number[]>()
+  const closedBy = new Map<number, number | number[]>()
   const walk = createWalk(graph)
-  for (const hazard of spreading(marks)) {
+  for (const { hazard, danger } of spreading(marks)) {
     const { box } = hazard.area
     const { observedAt = at } = hazard.input
     const reach = (fastestGrowth(hazard.input) * (at - observedAt + horizonSeconds * 1000)) / hourMs + sampleMeters
@@ -97,18 +116,27 @@ export function closingsOf(graph: RoadGraph, marks: HazardMarks, at: number): Cl
       if (parts === 1) {
         const seconds = secondsUntil(hazard, walk(segment, length / 2), meters, at, isOutside)
         const known = closings.get(segment)
-        if (seconds < (typeof known === 'number' ? known : Number.POSITIVE_INFINITY)) closings.set(segment, seconds)
+        if (seconds >= (typeof known === 'number' ? known : Number.POSITIVE_INFINITY)) continue
+        closings.set(segment, seconds)
+        closedBy.set(segment, danger)
         continue
       }
-      const known = closings.get(segment)
-      const each = Array.from({ length: parts }, (_, i) => {
+      const [known, by] = [closings.get(segment), closedBy.get(segment)]
+      const each = Array.from({ length: parts }, () => Number.POSITIVE_INFINITY)
+      const dangers = each.map(() => noDanger)
+      for (let i = 0; i < parts; i++) {
         const seconds = secondsUntil(hazard, walk(segment, (i + 0.5) * meters * 2), meters, at, isOutside)
-        return Math.min(seconds, typeof known === 'object' ? (known[i] ?? seconds) : seconds)
-      })
-      if (each.some(Number.isFinite)) closings.set(segment, each)
+        const before = typeof known === 'object' ? (known[i] ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY
+        const isSooner = seconds < before
+        each[i] = isSooner ? seconds : before
+        dangers[i] = isSooner ? danger : typeof by === 'object' ? (by[i] ?? noDanger) : noDanger
+      }
+      if (!each.some(Number.isFinite)) continue
+      closings.set(segment, each)
+      closedBy.set(segment, dangers)
     }
   }
-  return closings
+  return { closings, closedBy }
 }
 
 const isAllBurning = ({ blocked, hardStretches }: HazardMarks, segment: number, length: number): boolean =>

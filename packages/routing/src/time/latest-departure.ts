@@ -6,11 +6,14 @@ import type { HazardMarks } from '../hazards/marks.ts'
 import { endsAround } from '../plan/ends.ts'
 import { createHeap } from '../plan/heap.ts'
 import { isOpen, type TravelModeCosts, turnSeconds } from '../plan/profiles.ts'
-import { latestBefore } from './along-edge.ts'
+import { latestBefore, noDanger } from './along-edge.ts'
 import { role, rolesOf } from './edge-roles.ts'
 
-/** A place that is safe: metres along a segment, and the seconds from now after which it is of no use any more. */
-export type SafeEnd = { segment: number; along: number; until: number }
+/**
+ * A place that is safe: metres along a segment, and the seconds from now after which it is of no use any more, because of `danger` (a number in the
+ * hazards' marks) where that is known.
+ */
+export type SafeEnd = { segment: number; along: number; until: number; danger?: number }
 
 /**
  * For segments that will close: the seconds from now at which one must have left them, or a list with those of equally long parts of the segment.
@@ -18,11 +21,15 @@ export type SafeEnd = { segment: number; along: number; until: number }
  */
 export type Closings = ReadonlyMap<number, number | readonly number[]>
 
+/** For the same segments, or parts of them, the danger that closes each, as its number in the marks. */
+export type ClosedBy = ReadonlyMap<number, number | readonly number[]>
+
 export type DepartureInput = {
   graph: RoadGraph
   costs: TravelModeCosts
   marks: HazardMarks | null
   closings: Closings
+  closedBy?: ClosedBy
   safeEnds: readonly SafeEnd[]
 }
 
@@ -32,12 +39,15 @@ export type DepartureInput = {
  */
 export type DepartureField = Float32Array
 
+/** For each state the number of the danger that sets its latest second. */
+export type DangerField = Int16Array
+
 /**
  * One pass from all safe places backwards: latest(u) = max(min(latest(v), close(uv)) − t(uv)), turns, restrictions and barriers
  * included. No stretch of road that is in a danger or closed now is used; ordered areas may be crossed. Writes into `field` where one is given,
- * so that two buffers can take turns.
+ * so that two buffers can take turns; into `dangers`, for each state with a finite value, the danger that sets it.
  */
-export function latestDepartures(input: DepartureInput, field?: DepartureField): DepartureField {
+export function latestDepartures(input: DepartureInput, field?: DepartureField, dangers?: DangerField): DepartureField {
   const { graph, costs, safeEnds } = input
   const { firstOut, out, turns, nodeTrait, nodeTraits, ends, edgeCount } = graph
   const latest = field ?? new Float32Array(graph.stateCount)
@@ -55,11 +65,15 @@ export function latestDepartures(input: DepartureInput, field?: DepartureField):
   // States that no closing limits are many and all alike; only the others need an order.
   const endless: number[] = []
   const limited = createHeap()
+  // The danger that sets the value which is passed on at the moment.
+  let danger = noDanger
+  const onLimit = dangers && ((found: number) => (danger = found))
 
   function improve(state: number, value: number) {
     const rounded = Math.fround(value)
     if (rounded <= (latest[state] ?? 0)) return
     latest[state] = rounded
+    if (dangers) dangers[state] = danger
     if (rounded === Number.POSITIVE_INFINITY) endless.push(state)
     else limited.push(-rounded, state)
   }
@@ -99,7 +113,8 @@ export function latestDepartures(input: DepartureInput, field?: DepartureField):
   function settle(state: number) {
     const edge = edgeOfState(graph, state)
     if (((roles[edge] ?? 0) & role.through) === 0) return
-    const value = latestBefore(input, edge, 0, graph.length[segmentOf(edge)] ?? 0, latest[state] ?? 0)
+    if (dangers) danger = dangers[state] ?? noDanger
+    const value = latestBefore(input, edge, 0, graph.length[segmentOf(edge)] ?? 0, latest[state] ?? 0, onLimit)
     tellAllBefore(edge, state, value)
   }
 
@@ -130,11 +145,12 @@ export function latestDepartures(input: DepartureInput, field?: DepartureField):
     isDone[node] = isOver
   }
 
-  for (const { segment, along, until } of safeEnds) {
+  for (const { segment, along, until, danger: reachedBy = noDanger } of safeEnds) {
     for (const edge of [segment * 2, segment * 2 + 1]) {
       if (((roles[edge] ?? 0) & role.open) === 0) continue
       const meters = isForward(edge) ? along : (graph.length[segment] ?? 0) - along
-      const value = latestBefore(input, edge, 0, meters, until)
+      danger = reachedBy
+      const value = latestBefore(input, edge, 0, meters, until, onLimit)
       if (value > Number.NEGATIVE_INFINITY) tellAllBefore(edge, -1, value)
     }
   }
@@ -158,25 +174,36 @@ function copiesByTarget(graph: RoadGraph): Map<number, number[]> {
   return copies
 }
 
+type Place = { segment: number; along: number }
+
 /**
  * The latest second from now at which one may be at a point of a road and still get to a safe place, by a field of the same input.
  * Infinity and −Infinity as in the field.
  */
-export function latestAt(
+export const latestAt = (input: DepartureInput, field: DepartureField, place: Place): number =>
+  latestAndDangerAt(input, field, place).latest
+
+/** The same, with the danger that sets it where `dangers` of the same pass is given. */
+export function latestAndDangerAt(
   input: DepartureInput,
   field: DepartureField,
-  { segment, along }: { segment: number; along: number },
-): number {
+  { segment, along }: Place,
+  dangers?: DangerField,
+): { latest: number; danger: number } {
   const { graph, costs, safeEnds } = input
   const length = graph.length[segment] ?? 0
-  const found = [segment * 2, segment * 2 + 1].flatMap(edge => {
-    if (!isOpen(graph, costs, edge)) return []
+  let best = { latest: Number.NEGATIVE_INFINITY, danger: noDanger }
+  for (const edge of [segment * 2, segment * 2 + 1]) {
+    if (!isOpen(graph, costs, edge)) continue
     const at = (place: number) => (isForward(edge) ? place : length - place)
-    const onTheWay = safeEnds.filter(end => end.segment === segment && at(end.along) >= at(along))
-    return [
-      latestBefore(input, edge, at(along), length, field[edge] ?? 0),
-      ...onTheWay.map(end => latestBefore(input, edge, at(along), at(end.along), end.until)),
-    ]
-  })
-  return found.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY)
+    const consider = (to: number, value: number, setBy = noDanger) => {
+      let danger = setBy
+      const latest = latestBefore(input, edge, at(along), to, value, found => (danger = found))
+      if (latest > best.latest) best = { latest, danger }
+    }
+    consider(length, field[edge] ?? 0, dangers?.[edge])
+    for (const end of safeEnds)
+      if (end.segment === segment && at(end.along) >= at(along)) consider(at(end.along), end.until, end.danger)
+  }
+  return best
 }

@@ -6,18 +6,19 @@ import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 import type { RoadGraph, TravelMode } from '../graph/types.ts'
 import { type HazardMarks, hazardsAt, type MarkedHazard } from '../hazards/marks.ts'
+import { clearOfDangerUntil } from '../plan/out-of-danger.ts'
 import type { PlaceToGo } from '../plan/safe-place.ts'
-import { growing } from './closings.ts'
-import { leaveBy } from './leave-by.ts'
+import { growing, horizonSeconds } from './closings.ts'
+import { leaveBy, type PersonField } from './leave-by.ts'
 import { personDeparture } from './person-departure.ts'
 
 /** Between the last moment and the one that is told: roads are slower when everybody leaves. */
 const marginMinutes = 30
 const minuteMs = 60_000
-/** An estimate that is told to the minute would be taken for a count. */
+/** Rounded up to five minutes: a number to the minute would look as if somebody had counted cars. */
 const roundedMinutes = (seconds: number) => Math.ceil(seconds / 300) * 5
-/** A danger further away than this is not named as what closes a way. */
-const namedMeters = 60_000
+/** Growth of dangers further away than this is not taken as what closes a way. */
+const nearMeters = 60_000
 
 /** The roads, with the hazards that are known marked on them. */
 type World = { graph: RoadGraph; marks: HazardMarks; byId: ReadonlyMap<string, HazardFeature> }
@@ -30,20 +31,15 @@ export type Told = { leaveBy: LeaveByFacts; noTime: null } | { leaveBy: null; no
  * practice say nothing of when a real way closes. `at`: now, milliseconds since 1970.
  */
 export function leaveByOf(world: World, departing: Departing, places: readonly PlaceToGo[] | null, at: number): Told {
-  const { graph, marks } = world
-  const { from, profile, preparation } = departing
+  const { from, preparation } = departing
   // Any place clear of danger counts, one that cannot take this person, too: the question is how long a way out of the danger stays open.
-  // Without anywhere to go nothing can be said of that.
-  const ends = places && places.length > 0 ? places : null
-  // In one order for everybody, so that one pass over the roads serves all who go to the same places.
-  const locations = ends?.map(({ location }) => location).toSorted((a, b) => a[0] - b[0] || a[1] - b[1]) ?? null
-  const field = personDeparture(graph, marks, { from, profile, places: locations, at })
+  const field = fieldOf(world, departing, places?.map(({ location }) => location) ?? null, at)
   const found = leaveBy(field, preparation.minutes, marginMinutes)
   const isNothingNear = nearestGrowing(world, from).length === 0
   if (!found) {
     if (field.isToldToStay) return { leaveBy: null, noTime: 'told-to-stay' }
     if (isNothingNear) return { leaveBy: null, noTime: 'nothing-known' }
-    return { leaveBy: null, noTime: locations ? 'way-open' : 'roads-unknown' }
+    return { leaveBy: null, noTime: places && places.length > 0 ? 'way-open' : 'roads-unknown' }
   }
   const { inSeconds, because } = found
   // No growth closes a way where nothing grows: its roads lead to no known place, on an island for example.
@@ -65,17 +61,50 @@ export function leaveByOf(world: World, departing: Departing, places: readonly P
       minutes: roundedMinutes(field.clearance.seconds),
       queueMinutes: roundedMinutes(field.clearance.queueSeconds),
     },
-    hazards: settingTime(world, because, from).map(({ hazardId, title }) => named(hazardId, title, world.byId, at)),
+    hazards: settingTime(world, because, from, field).map(({ hazardId, title }) =>
+      named(hazardId, title, world.byId, at),
+    ),
   }
   return { leaveBy: facts, noTime: null }
 }
 
+/** What is known of the way to one of these places; where none can be reached, of the way out of the danger, as the planner leads. */
+function fieldOf(
+  { graph, marks }: World,
+  { from, profile }: Departing,
+  places: readonly Position[] | null,
+  at: number,
+): PersonField {
+  // In one order for everybody, so that one pass over the roads serves all who go to the same places.
+  const fieldTo = (some: readonly Position[] | null) =>
+    personDeparture(graph, marks, {
+      from,
+      profile,
+      places: some?.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]) ?? null,
+      at,
+    })
+  const known = fieldTo(places && places.length > 0 ? places : null)
+  if (!places || (places.length > 0 && known.latestSeconds > Number.NEGATIVE_INFINITY)) return known
+  const until = Math.ceil(at / sharedMs) * sharedMs + horizonSeconds * 1000
+  const outside = clearOfDangerUntil(graph, marks, from, until)
+  return outside.length > 0 ? fieldTo(outside) : known
+}
+
+/** The ends out of danger stay the same for so long, so that a pass over the roads can be used again. */
+const sharedMs = 30 * minuteMs
+
 /** The hazards that a reason is about. */
-function settingTime(world: World, because: LeaveReason, from: Position): MarkedHazard[] {
+function settingTime(
+  world: World,
+  because: LeaveReason,
+  from: Position,
+  { setBy }: PersonField,
+): readonly MarkedHazard[] {
   const here = hazardsAt(world.marks, from).flatMap(number => world.marks.hazards[number] ?? [])
   if (because === 'in-danger') return here.filter(({ rank }) => rank === 'danger')
   if (because === 'ordered') return here.filter(({ rank, kind }) => rank === 'order' && kind !== 'shelter-in-place')
-  return nearestGrowing(world, from)
+  // Where the places to go to are what is missing, nothing nearer is known than the dangers that grow.
+  return setBy.length > 0 ? setBy : nearestGrowing(world, from)
 }
 
 function nearestGrowing({ marks }: World, from: Position): MarkedHazard[] {
@@ -85,7 +114,7 @@ function nearestGrowing({ marks }: World, from: Position): MarkedHazard[] {
     return distanceMeters(...from, ...nearest)
   }
   return growing(marks)
-    .filter(hazard => away(hazard) < namedMeters)
+    .filter(hazard => away(hazard) < nearMeters)
     .sort((a, b) => away(a) - away(b))
 }
 

@@ -1,4 +1,5 @@
 import type { LeaveReason } from '@muster/contracts/vocabulary/leave-by'
+import type { MarkedHazard } from '../hazards/marks.ts'
 
 /** What is known of one person's way out, in seconds from now. */
 export type PersonField = {
@@ -9,6 +10,8 @@ export type PersonField = {
   isInDanger: boolean
   /** Officials tell people there to stay indoors. */
   isToldToStay: boolean
+  /** What sets `latestSeconds`: the danger that closes the last way out, or what has closed every way out already. */
+  setBy: readonly MarkedHazard[]
   /** Until the roads are empty again if all leave at once, and what the last in the queue from here waits; null where it is not known. */
   clearance: { seconds: number; queueSeconds: number } | null
 }
@@ -27,7 +30,7 @@ export type LeaveBy = {
  * is no time to wait for: now, with that reason.
  */
 export function leaveBy(
-  { latestSeconds, orderedInSeconds, isInDanger, isToldToStay }: Omit<PersonField, 'clearance'>,
+  { latestSeconds, orderedInSeconds, isInDanger, isToldToStay }: Omit<PersonField, 'clearance' | 'setBy'>,
   preparationMinutes: number,
   marginMinutes: number,
 ): LeaveBy | null {

@@ -8,10 +8,12 @@ import { type HazardMarks, hazardsAt } from '../hazards/marks.ts'
 import { hazardExposure } from '../plan/hazard-exposure.ts'
 import { ACCESS_SPEED, costsFor, isMotorized, type TravelModeCosts, usableSegment } from '../plan/profiles.ts'
 import { closingsOf, reachedIn } from './closings.ts'
+import { cutOffBy } from './cut-off-by.ts'
 import {
+  type DangerField,
   type DepartureField,
   type DepartureInput,
-  latestAt,
+  latestAndDangerAt,
   latestDepartures,
   type SafeEnd,
 } from './latest-departure.ts'
@@ -28,29 +30,40 @@ export type DepartureRequest = {
   at: number
 }
 
-type Cached = { at: number; places: string; input: DepartureInput; field: DepartureField; clearance: Clearance | null }
+type Cached = {
+  at: number
+  places: string
+  input: DepartureInput
+  field: DepartureField
+  dangers: DangerField
+  clearance: Clearance | null
+}
 
 /** Growth is looked ahead for a few hours from when a pass was made, so an old one knows less and less. */
 const longestUseMs = 30 * 60_000
 
 // One pass serves all who go to the same places while the hazards stay as they are: its times count from when it was made.
-const fields = new WeakMap<HazardMarks, Map<TravelMode, Cached>>()
+const fields = new WeakMap<HazardMarks, Map<TravelMode, readonly Cached[]>>()
+/** One to the known places, and one out of the danger for neighbours who reach none of them. */
+const mostKept = 2
 
 function fieldFor(graph: RoadGraph, marks: HazardMarks, { profile, places, at }: DepartureRequest): Cached | null {
   if (!places) return null
-  const known = fields.get(marks) ?? new Map<TravelMode, Cached>()
+  const known = fields.get(marks) ?? new Map<TravelMode, readonly Cached[]>()
   fields.set(marks, known)
-  const found = known.get(profile)
   const names = places.join(';')
-  if (found?.places === names && Math.abs(at - found.at) < longestUseMs) return found
-  const closings = closingsOf(graph, marks, at)
+  const kept = (known.get(profile) ?? []).filter(one => Math.abs(at - one.at) < longestUseMs)
+  const found = kept.find(one => one.places === names)
+  if (found) return found
+  const { closings, closedBy } = closingsOf(graph, marks, at)
   if (closings.size === 0) return null
   const costs = costsFor(graph, profile)
   const safeEnds = safeEndsAt(marks, costs, places, at)
-  const input = { graph, costs, marks, closings, safeEnds }
-  const field = latestDepartures(input)
-  const made = { at, places: names, input, field, clearance: clearanceOf(input, field) }
-  known.set(profile, made)
+  const input = { graph, costs, marks, closings, closedBy, safeEnds }
+  const dangers: DangerField = new Int16Array(graph.stateCount)
+  const field = latestDepartures(input, undefined, dangers)
+  const made = { at, places: names, input, field, dangers, clearance: clearanceOf(input, field) }
+  known.set(profile, [made, ...kept].slice(0, mostKept))
   return made
 }
 
@@ -66,7 +79,7 @@ export function safeEndsAt(
   return places.flatMap(place => {
     if (hazardExposure(marks, place, at) !== 'clear') return []
     const [snap] = snapToSegments(graph, place, { maxMeters: accessMeters, usable })
-    return snap ? [{ segment: snap.segment, along: snap.along, until: reachedIn(marks, place, at) }] : []
+    return snap ? [{ segment: snap.segment, along: snap.along, ...reachedIn(marks, place, at) }] : []
   })
 }
 
@@ -96,6 +109,7 @@ export function personDeparture(graph: RoadGraph, marks: HazardMarks, request: D
     orderedInSeconds: isOrdered ? 0 : null,
     isInDanger: around.some(({ rank }) => rank === 'danger'),
     isToldToStay,
+    setBy: [],
     clearance: null,
   }
   const cached = fieldFor(graph, marks, request)
@@ -105,9 +119,12 @@ export function personDeparture(graph: RoadGraph, marks: HazardMarks, request: D
   const passed = (at - cached.at) / 1000 + start.distance / ACCESS_SPEED[profile]
   // The last in the queue must be through, too: nobody knows whether this is them.
   const queue = cached.clearance?.waitFrom(start) ?? 0
+  const { latest, danger } = latestAndDangerAt(cached.input, cached.field, start, cached.dangers)
+  const setBy = latest === Number.NEGATIVE_INFINITY ? cutOffBy(cached.input, start) : [danger]
   return {
     ...field,
-    latestSeconds: latestAt(cached.input, cached.field, start) - passed - queue,
+    latestSeconds: latest - passed - queue,
+    setBy: setBy.flatMap(number => marks.hazards[number] ?? []),
     clearance: cached.clearance && { seconds: cached.clearance.mostSeconds, queueSeconds: queue },
   }
 }

@@ -26,7 +26,8 @@ const isAtOnce = ({ because }: LeaveByFacts) => because !== 'way-closes'
 function isSame(a: LeaveByFacts, b: LeaveByFacts): boolean {
   if (a.because !== b.because || a.isTooShort !== b.isTooShort || a.isOrdered !== b.isOrdered) return false
   if (a.preparation.minutes !== b.preparation.minutes) return false
-  if (isAtOnce(a)) return idsOf(a) === idsOf(b)
+  if (idsOf(a) !== idsOf(b)) return false
+  if (isAtOnce(a)) return true
   return Math.abs(Date.parse(a.at) - Date.parse(b.at)) < sameWithinMs
 }
 

@@ -18,10 +18,8 @@ export function planEvacuation(
   shouldStop: () => boolean,
 ): EvacuationReply {
   const { graph, marks } = world
-  const ends = [
-    ...(beyond ? placesAtRoadsEnd(graph, marks, beyond, request.from) : []),
-    ...placesOutOfDanger(graph, marks, request.from),
-  ]
+  const roadsEnds = beyond ? placesAtRoadsEnd(graph, marks, beyond, request.from) : []
+  const ends = [...roadsEnds, ...placesOutOfDanger(graph, marks, request.from)]
   const { best, reason, margin = '' } = nearestSafePlace(graph, marks, [...places, ...ends], request, { shouldStop })
   const result = best?.result ?? { routes: [], waypoints: [], ...(reason && { reason }) }
   const isWithoutStreets = isForReal && world.graph.isPractice
@@ -30,7 +28,7 @@ export function planEvacuation(
     : presentRoutes(result, world, asTheControlAsks)
   const { from, profile, departAt = Date.now() } = request
   const departing = { from, profile, preparation }
-  const { leaveBy } = leaveByOf(world, departing, isWithoutStreets ? null : [...places, ...ends], departAt)
+  const { leaveBy } = leaveByOf(world, departing, isWithoutStreets ? null : [...places, ...roadsEnds], departAt)
   const end = ends.find(({ id }) => id === best?.place.id)
   return {
     placeId: best?.place.id ?? null,

@@ -273,7 +273,8 @@ function evacuate(
   const fitting = byFit(seenAmong(wanted, world.features), wishes, new Date(now))
   const places = placesToGo(fitting, pack.manifest.practice.DRILL)
   const request = { from, profile, language, wheelchair, alternatives, refuges: pack.refuges, departAt: now }
-  const ends = shelterId ? [] : [...roadsEnds(pack, world, from), ...placesOutOfDanger(pack.graph, world.marks, from)]
+  const atRoadsEnd = shelterId ? [] : roadsEnds(pack, world, from)
+  const ends = shelterId ? [] : [...atRoadsEnd, ...placesOutOfDanger(pack.graph, world.marks, from)]
   const { best, reason, margin = '' } = nearestSafePlace(pack.graph, world.marks, [...places, ...ends], request)
   const result = best?.result ?? { routes: [], waypoints: [], ...(reason && { reason }) }
   const to = best?.place.location ?? null
@@ -288,7 +289,7 @@ function evacuate(
     ...(asked.preparation ?? []),
   ])
   const departing = { from, profile, preparation }
-  const goals = isWithoutStreets(pack, world, [from]) ? null : [...places, ...ends]
+  const goals = isWithoutStreets(pack, world, [from]) ? null : [...places, ...atRoadsEnd]
   const { leaveBy } = leaveByOf(world, departing, goals, now)
   return {
     shelter: chosen ? presentFitting(chosen) : null,
