@@ -13,6 +13,7 @@ const commands = {
   test: ['tools/test/main.ts'],
   check: ['tools/check/main.ts'],
   bench: ['bench/main.ts'],
+  chaos: ['tools/chaos/main.ts'],
   mutants: ['tools/mutants/main.ts'],
   region: ['tools/region/main.ts'],
   'new-service': ['tools/new-service/main.ts'],

@@ -1,0 +1,45 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { startServiceProcess } from '@muster/test-kit/process'
+
+type Process = Awaited<ReturnType<typeof startServiceProcess>>
+export type Role = 'api' | 'ingest' | 'push'
+
+/** Processes of the service by role, each of which can be killed at any moment and is then replaced. */
+export async function startFleet(roles: readonly Role[], envOf: (role: Role) => Record<string, string | undefined>) {
+  let isOver = false
+  let kills = 0
+  const slots = await Promise.all(
+    roles.map(async role => ({ role, running: (await start(role)) as Process | null, url: '' })),
+  )
+  for (const slot of slots) slot.url = slot.running?.url ?? ''
+
+  /** A process that starts while a server is away may give up, as under Kubernetes: it is started again. */
+  async function start(role: Role): Promise<Process | null> {
+    while (!isOver) {
+      try {
+        return await startServiceProcess('alerts', envOf(role))
+      } catch {
+        await delay(100)
+      }
+    }
+    return null
+  }
+
+  return {
+    kills: () => kills,
+    urls: (role: Role) => slots.filter(slot => slot.role === role).map(({ url }) => url),
+    /** SIGKILL to one process, at whatever it is doing, and another in its place. */
+    async kill(i: number) {
+      const slot = slots[i % slots.length]
+      if (!slot) return
+      await slot.running?.kill()
+      kills += 1
+      slot.running = await start(slot.role)
+      slot.url = slot.running?.url ?? ''
+    },
+    async stop() {
+      isOver = true
+      await Promise.all(slots.map(({ running }) => running?.kill()))
+    },
+  }
+}
