@@ -42,6 +42,9 @@ const ownVariables = {
   FEED_LEASE_MS: ms(60_000, 300).describe(
     'Lease of a process on a feed that it polls, in ms; it is renewed while the process lives.',
   ),
+  NWS_ZONE_PATIENCE_MS: ms(15_000).describe(
+    'How long a warning by zone waits for the shapes of its zones, in ms; they come from the host of NWS_URL and are kept. Without them it goes to the counties around.',
+  ),
   EXPIRY_MS: ms(5_000).describe('Interval of the checks for expired updates, in ms.'),
   RESYNC_MS: ms(10_000).describe('Interval at which the list in memory is compared with the database, in ms.'),
   OUTBOX_SWEEP_MS: ms(2_000).describe('Interval of the outbox sweep, in ms.'),

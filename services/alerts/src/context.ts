@@ -1,6 +1,5 @@
 import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import type { Config } from './config.ts'
-import { noZoneShapes } from './domain/named-areas.ts'
 import { createIngestContext } from './ingest/context.ts'
 import { createCountReach } from './ingest/count-reach.ts'
 import type { Feed } from './ingest/feeds/define-feed.ts'
@@ -26,7 +25,6 @@ export function createApiRoleContext(base: Base, { feeds = allFeeds }: Overrides
     countReach: createCountReach({
       subscriptions: subscriptions.subscriptions,
       drillAudience: base.config.DRILL_AUDIENCE,
-      zones: () => noZoneShapes,
     }),
   }
 }

@@ -4,6 +4,7 @@ import { cellsOfArea, cellsOfPlaces } from '@muster/geo/cells'
 import { describe, expect, test } from 'vitest'
 import { audienceOf, placeIn } from '../src/domain/audience.ts'
 import { countiesOf } from '../src/domain/counties.ts'
+import { namedAreasOf, noZoneShapes } from '../src/domain/named-areas.ts'
 
 /** A star of some size: corners that reach in and out, as drawn borders do. */
 function star([lon, lat]: Position, degrees: number): Position[][] {
@@ -122,31 +123,39 @@ describe('who is told', () => {
 
   const weather = { hazard: 'weather', event: 'Wind Advisory', source: sourceOf('nws') } as const
   const byZone = { isDrill: false, geometry: null, geocodes: { same: ['006037'], ugc: ['CAZ515'] } }
-  const shapeOf = (code: string, ring: Position[][]) => new Map([[code, [ring]]])
-  const known = { forecast: shapeOf('CAZ515', star([-118.5, 34.1], 0.1)), fire: new Map() }
+  const known = new Map([['forecast/CAZ515', [star([-118.5, 34.1], 0.1)]]])
 
   test('is the zones that a weather service names, or the counties where their shapes are not known', () => {
-    const areaOf = (...args: Parameters<typeof audienceOf>) => {
-      const audience = audienceOf(...args)
-      return audience.kind === 'area' ? areaKm2(audience.geometry) : 0
+    const areaOf = (...args: Parameters<typeof namedAreasOf>) => {
+      const { by, polygons } = namedAreasOf(...args)
+      const geometry = geometryOf(polygons)
+      return { by, km2: geometry ? areaKm2(geometry) : 0 }
     }
-    const county = areaOf({ ...weather, ...byZone }, 'missing', 'affected')
-    expect(county).toBeGreaterThan(9_000)
-    expect(areaOf({ ...weather, ...byZone }, 'missing', 'affected', known)).toBeLessThan(300)
+    const around = areaOf({ ...weather, ...byZone }, noZoneShapes)
+    expect(around).toMatchObject({ by: 'counties', km2: expect.closeTo(10_500, -4) })
+    expect(audienceOf({ ...weather, ...byZone }, 'missing', 'affected').kind).toBe('area')
+    expect(areaOf({ ...weather, ...byZone }, known)).toMatchObject({ by: 'codes', km2: expect.closeTo(175, -2) })
     // A fire zone of the same number is another place.
-    const fireWeather = { ...weather, ...byZone, event: 'Red Flag Warning' }
-    expect(areaOf(fireWeather, 'missing', 'affected', known)).toBe(county)
+    expect(areaOf({ ...weather, ...byZone, event: 'Red Flag Warning' }, known)).toEqual(around)
     // One zone of two is not known: its people must hear of it, too.
     const two = { ...byZone, geocodes: { same: ['006037'], ugc: ['CAZ515', 'CAZ516'] } }
-    expect(areaOf({ ...weather, ...two }, 'missing', 'affected', known)).toBe(county)
+    expect(areaOf({ ...weather, ...two }, known)).toEqual(around)
+    // All of a state's zones are none that is known.
+    expect(areaOf({ ...weather, geocodes: { same: [], ugc: ['CACALL'] } }, known).by).toBe('nothing')
+  })
+
+  test('of what an authority sent is never a county or a zone that it names, whatever it is about', () => {
+    const lost = { ...weather, ...byZone, source: sourceOf('cap') }
+    expect(audienceOf(lost, 'missing', 'affected').kind).toBe('nobody')
+    expect(namedAreasOf(lost, known).by).toBe('nothing')
   })
 
   test('of an order that the weather service relays without an area is a zone, never a county or a state', () => {
     const relayed = { ...order, source: sourceOf('nws') }
     expect(audienceOf({ ...relayed, ...byZone }, 'missing', 'affected').kind).toBe('nobody')
-    expect(audienceOf({ ...relayed, ...byZone }, 'missing', 'affected', known).kind).toBe('area')
+    expect(namedAreasOf({ ...relayed, ...byZone }, known).by).toBe('codes')
     const toCounty = { ...byZone, geocodes: { same: ['006037'], ugc: ['CAC037'] } }
-    expect(audienceOf({ ...relayed, ...toCounty }, 'missing', 'affected', known).kind).toBe('nobody')
+    expect(namedAreasOf({ ...relayed, ...toCounty }, known).by).toBe('nothing')
     const toState = { ...byZone, geocodes: { same: ['006000'], ugc: [] } }
     expect(audienceOf({ ...weather, ...toState }, 'missing', 'affected').kind).toBe('nobody')
   })

@@ -31,6 +31,7 @@ async function startPolling(first: unknown, at?: string) {
     feed.status = 200
   }
   const server = createServer((request, response) => {
+    if (request.url?.startsWith('/zones/')) return void response.writeHead(404).end()
     const next = later.shift()
     if (next) serve(next)
     requests.push({ userAgent: request.headers['user-agent'], etag: request.headers['if-none-match'] })

@@ -251,6 +251,8 @@ describe('hazards', () => {
       skylineFire({ title: 'bandera roja', event: 'Aviso de Bandera Roja' }),
       skylineFire({ title: 'condiciones', event: 'Condiciones críticas de clima de incendio' }),
       skylineFire({ title: 'peligro', event: 'Peligro extremo de incendios' }),
+      skylineFire({ title: 'zones', isAreaByCodes: true }),
+      skylineFire({ title: 'zones to leave', isAreaByCodes: true, hazard: 'evacuation-order', event: 'Evacuation' }),
     ]
     for (const update of said) await navigation.burn(update)
     const ranks = (await navigation.hazards()).map(({ properties: { title, rank } }) => [title, rank])
@@ -270,6 +272,8 @@ describe('hazards', () => {
       'bandera roja': 'notice',
       condiciones: 'notice',
       peligro: 'notice',
+      zones: 'notice',
+      'zones to leave': 'order',
     })
     for (const update of said) await navigation.putOut(update)
   })

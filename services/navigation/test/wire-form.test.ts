@@ -19,6 +19,7 @@ const forms = wireForms({} as Partial<EmergencyUpdate>, {
   effectiveAt: [null],
   expiresAt: [null, '2100-01-02T03:04:05.000Z'],
   isDrill: [true],
+  isAreaByCodes: [true],
 }).map(({ name, body }) => ({ name, told: skylineFire(body) }))
 
 let navigation: Navigation

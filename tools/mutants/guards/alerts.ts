@@ -9,6 +9,7 @@ const audience = ['services/alerts/test/audience.test.ts']
 const lineage = ['services/alerts/test/lineage.test.ts']
 const guard = ['services/alerts/test/guard.test.ts']
 const feeds = ['services/alerts/test/feeds.test.ts']
+const zoneShapes = ['services/alerts/test/zone-shapes.test.ts']
 
 /** Alerts: which updates stand, who is told, and who is told twice or not at all. */
 export const alertsGuards: readonly Guard[] = [
@@ -157,6 +158,22 @@ export const alertsGuards: readonly Guard[] = [
     snippet: '  if (!warnsByZone(source.feed)) return',
     replacement: '  if (!zoneFeeds.has(source.feed) && false) return',
     tests: audience,
+  },
+  {
+    id: 'alerts/zones-before-counties',
+    holds: 'A warning that names zones waits until their shapes are known, and does not wake the counties around.',
+    file: 'services/alerts/src/ingest/feeds/alert-intake.ts',
+    snippet: 'await loadZoneShapes([...new Set(byZone.flatMap(zonesNamedBy))])',
+    replacement: 'await loadZoneShapes([])',
+    tests: zoneShapes,
+  },
+  {
+    id: 'alerts/zone-is-itself',
+    holds: 'The shape of another zone is never taken for the one that was asked for.',
+    file: 'services/alerts/src/ingest/zone-shapes/parse.ts',
+    snippet: 'if (properties.id !== code)',
+    replacement: 'if (properties.id === null)',
+    tests: zoneShapes,
   },
   {
     id: 'alerts/lost-polygon-held',

@@ -44,6 +44,8 @@ export const emergencyUpdate = z.object({
   affectedAreas: z.array(z.string()),
   geocodes: z.object({ same: z.array(z.string()), ugc: z.array(z.string()) }),
   geometry: areaGeometry.nullable(),
+  /** True where its sender drew nothing, and `geometry` is the zones and counties that its codes name. */
+  isAreaByCodes: z.boolean().optional(),
   source: updateSource,
   /** Starts at 1. Incremented by every Update, Cancel and end. */
   revision: z.int().min(1),

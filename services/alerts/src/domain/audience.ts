@@ -3,7 +3,7 @@ import type { AreaGeometry } from '@muster/contracts/entities/geometry'
 import type { WatchedPlace } from '@muster/contracts/entities/push'
 import { geometryOf, isNear } from '@muster/geo/area'
 import { type GeometryProblem, isTooLarge } from './guard.ts'
-import { namedAreasOf, noZoneShapes, type ZoneShapes } from './named-areas.ts'
+import { namedAreasOf, noZoneShapes } from './named-areas.ts'
 
 export type Audience =
   | { kind: 'everyone' }
@@ -14,18 +14,17 @@ export type Audience =
 export const marginKm = 2
 
 /**
- * The audience of an update: its area, or the zones that it names when none is drawn (`namedAreasOf`). Of a broken area only the parts that
- * could be read: what was lost is never replaced by something larger. Everyone only for drills that test delivery.
+ * The audience of an update: its area, or the counties around the zones that it names where their shapes are not known (`namedAreasOf`). Of a broken
+ * area only the parts that could be read: what was lost is never replaced by something larger. Everyone only for drills that test delivery.
  */
 export function audienceOf(
   update: Pick<EmergencyUpdate, 'isDrill' | 'geometry' | 'geocodes' | 'hazard' | 'event' | 'source'>,
   problem: GeometryProblem | null,
   drillAudience: 'affected' | 'everyone',
-  zones: ZoneShapes = noZoneShapes,
 ): Audience {
   if (update.isDrill && drillAudience === 'everyone') return { kind: 'everyone' }
   if (problem === 'oversized') return { kind: 'nobody', reason: 'the area is too large' }
-  const named = update.geometry ? null : namedAreasOf(update, zones)
+  const named = update.geometry ? null : namedAreasOf(update, noZoneShapes)
   if (named?.by === 'nothing') return { kind: 'nobody', reason: named.reason }
   const geometry = update.geometry ?? geometryOf(named?.polygons ?? [])
   if (!geometry) return { kind: 'nobody', reason: 'no area' }

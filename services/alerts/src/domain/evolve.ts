@@ -75,7 +75,7 @@ type PresentedPart = Standing & { presented: Presented; endReason: EndReason | n
 
 function presentedPart(standing: Standing, { now }: Situation): PresentedPart {
   const { message, part, extent } = standing
-  const presented = present(message.alert, part, extent)
+  const presented = present(message, part, extent)
   const isExpired = Date.parse(presented.endsAt) <= now.getTime()
   const endReason = isExpired ? 'expired' : message.isDelisted ? 'no-longer-listed' : null
   return { ...standing, presented, endReason }
@@ -183,7 +183,7 @@ function endGone(update: UpdateState, endings: readonly Ending[], live: readonly
   const ending = live.some(each => isIn(update, each)) ? undefined : endings.findLast(each => covers(each, extent))
   if (!ending) return end(update, 'cancelled', null, situation, { isQuiet: true })
   const { message, index, part } = ending
-  const presented = part && present(message.alert, part, part.extent)
+  const presented = part && present(message, part, part.extent)
   return end(update, 'cancelled', presented && { presented, message, index }, situation)
 }
 
@@ -204,7 +204,7 @@ function noteEnding(
   if (!extent || known.some(state => isOf(state, { message, index, part }))) return null
   const before = previous.find(update => update.view.isActive && isNamedBy(update, message) && isIn(update, extent))
   if (!before) return null
-  const { shown, ...presented } = present(message.alert, part, extent)
+  const { shown, ...presented } = present(message, part, extent)
   const at = situation.now.toISOString()
   const view: EmergencyUpdate = {
     ...shown,
@@ -221,9 +221,9 @@ function noteEnding(
   return { state, change: 'ended', push: push && { reason: push, translations, geometryProblem, hasOwnTexts: true } }
 }
 
-const shownExtent = ({ affectedAreas, geocodes, geometry }: EmergencyUpdate): Extent => ({
+const shownExtent = ({ affectedAreas, geocodes, geometry, isAreaByCodes }: EmergencyUpdate): Extent => ({
   ...{ names: affectedAreas, zones: [], ...geocodes, brokenPolygons: 0 },
-  polygons: geometry ? polygonsOf(geometry) : [],
+  polygons: geometry && !isAreaByCodes ? polygonsOf(geometry) : [],
 })
 
 /** The message and part that end an update with texts of their own. */

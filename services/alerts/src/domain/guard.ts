@@ -1,4 +1,3 @@
-import type { Position } from '@muster/contracts/entities/common'
 import { type AreaGeometry, areaGeometry } from '@muster/contracts/entities/geometry'
 import { areaKm2, geometryOf } from '@muster/geo/area'
 import type { AlertArea } from './alert.ts'
@@ -10,9 +9,11 @@ export type GeometryProblem = 'missing' | 'broken' | 'oversized'
 export type GuardedGeometry = { geometry: AreaGeometry | null; problem: GeometryProblem | null }
 
 /** The geometry to show, and the problem that keeps it from choosing the audience. The alert is shown in any case. */
-export function guardGeometry(areas: readonly AlertArea[]): GuardedGeometry {
-  const polygons: Position[][][] = areas.flatMap(area => area.polygons)
-  const isBroken = areas.some(area => area.brokenPolygons > 0)
+export function guardGeometry({
+  polygons,
+  brokenPolygons,
+}: Pick<AlertArea, 'polygons' | 'brokenPolygons'>): GuardedGeometry {
+  const isBroken = brokenPolygons > 0
   if (polygons.length === 0) return { geometry: null, problem: isBroken ? 'broken' : 'missing' }
   const geometry = geometryOf(polygons)
   if (!areaGeometry.safeParse(geometry).success) return { geometry: null, problem: 'oversized' }

@@ -1,5 +1,6 @@
 import type { Alert } from './alert.ts'
 import { type Extent, haveInCommon, isNowhere, without } from './extent.ts'
+import type { ZoneShapes } from './named-areas.ts'
 import type { Part } from './parts.ts'
 
 /** What lineage is computed from: a message for people, as the journal has it. */
@@ -12,6 +13,8 @@ export type LineageMessage = {
   parts: readonly Part[]
   /** True when its feed no longer lists it. */
   isDelisted: boolean
+  /** Shapes of the zones that it names, as far as they are known. */
+  shapes: ZoneShapes
 }
 
 /** A part of a message that stands, where it still does. */

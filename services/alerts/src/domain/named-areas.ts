@@ -1,19 +1,20 @@
 import type { Position } from '@muster/contracts/entities/common'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { HazardKind } from '@muster/contracts/vocabulary/hazards'
+import type { Alert } from './alert.ts'
 import { countiesOf } from './counties.ts'
 
-/** Shapes of the National Weather Service's zones by their UGC code, such as `CAZ515`. Fire zones have numbers of their own. */
-export type ZoneShapes = {
-  forecast: ReadonlyMap<string, Position[][][]>
-  fire: ReadonlyMap<string, Position[][][]>
-}
+/**
+ * Shapes of the National Weather Service's zones by their names in its API, such as `forecast/CAZ515`. Fire zones have numbers of their own:
+ * `fire/CAZ515` is another place.
+ */
+export type ZoneShapes = ReadonlyMap<string, Position[][][]>
 
-export const noZoneShapes: ZoneShapes = { forecast: new Map(), fire: new Map() }
+export const noZoneShapes: ZoneShapes = new Map()
 
-/** The areas that codes name: `by` says whether they are the zones themselves or the counties around them. */
+/** The areas that codes name: `by` says whether they are these areas themselves or the counties around them. */
 export type NamedAreas =
-  | { by: 'zones' | 'counties'; polygons: Position[][][] }
+  | { by: 'codes' | 'counties'; polygons: Position[][][] }
   | { by: 'nothing'; polygons: []; reason: string }
 
 type Named = Pick<EmergencyUpdate, 'geocodes' | 'hazard' | 'event'> & { source: { feed: string } }
@@ -27,25 +28,36 @@ export const warnsByZone = (feed: string): boolean => zoneFeeds.has(feed)
 
 const orders = new Set<HazardKind>(['evacuation-order', 'evacuation-warning', 'shelter-in-place'])
 const wholeState = /^\d{3}000$/
+const isZone = (code: string) => code[2] === 'Z'
+const isCounty = (code: string) => code[2] === 'C'
+const zoneName = (code: string, event: string) => `${fireWeather.test(event) ? 'fire' : 'forecast'}/${code}`
+
+/** The zones whose shapes are needed to say where a message applies: those that a warning by zone names without drawing its area. */
+export function zonesNamedBy({ feed, infos }: Pick<Alert, 'feed' | 'infos'>): string[] {
+  if (!warnsByZone(feed)) return []
+  const names = infos
+    .filter(({ areas }) => areas.every(({ polygons }) => polygons.length === 0))
+    .flatMap(({ areas, event }) => areas.flatMap(({ ugc }) => ugc.filter(isZone).map(code => zoneName(code, event))))
+  return [...new Set(names)]
+}
 
 /**
- * The areas of an update that was sent without a drawn area. A weather service warns by zone, so its codes are its area: the zones whose shapes
- * are known, or else the counties. An authority draws its area, so a missing one was lost on the way: codes never stand in for it. Neither do
- * counties for an order to leave, whoever relays it: a county holds millions of people.
+ * The areas of an update that was sent without a drawn area. A weather service warns by zone, so its codes are its area: the zones themselves where
+ * the shapes of all are known, or else the counties around them. An authority draws its area, so a missing one was lost on the way: codes never
+ * stand in for it. Neither do counties for an order to leave, whoever relays it: a county holds millions of people.
  */
-export function namedAreasOf({ geocodes, hazard, event, source }: Named, zones: ZoneShapes): NamedAreas {
+export function namedAreasOf({ geocodes, hazard, event, source }: Named, shapes: ZoneShapes): NamedAreas {
   if (!warnsByZone(source.feed)) return none('the sender draws its areas, and none could be read')
   const { same, ugc } = geocodes
-  const shapes = fireWeather.test(event) ? zones.fire : zones.forecast
-  const zoneCodes = ugc.filter(code => code[2] === 'Z')
-  const countyCodes = ugc.filter(code => code[2] === 'C')
   const isOrder = orders.has(hazard)
-  if (zoneCodes.length > 0 && zoneCodes.every(code => shapes.has(code)) && !(isOrder && countyCodes.length > 0)) {
-    const drawn = zoneCodes.flatMap(code => shapes.get(code) ?? [])
-    return { by: 'zones', polygons: [...drawn, ...countiesOf({ same: [], ugc: countyCodes })] }
-  }
+  const exact = ugc.map(code => {
+    if (isZone(code)) return shapes.get(zoneName(code, event)) ?? []
+    return isOrder ? [] : countiesOf({ same: [], ugc: [code] })
+  })
+  if (exact.length > 0 && exact.every(polygons => polygons.length > 0)) return { by: 'codes', polygons: exact.flat() }
   if (isOrder) return none('an order is not sent to whole counties')
-  const counties = countiesOf({ same: same.filter(code => !wholeState.test(code)), ugc: countyCodes })
+  const around = { same: same.filter(code => !wholeState.test(code)), ugc: ugc.filter(isCounty) }
+  const counties = countiesOf(around)
   return counties.length > 0 ? { by: 'counties', polygons: counties } : none('no area and no counties')
 }
 

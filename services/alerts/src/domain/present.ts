@@ -5,6 +5,7 @@ import { isDrill } from './drill.ts'
 import type { Extent } from './extent.ts'
 import { type GeometryProblem, guardGeometry } from './guard.ts'
 import { hazardOf } from './hazard.ts'
+import { namedAreasOf, type ZoneShapes } from './named-areas.ts'
 import type { Part } from './parts.ts'
 import { severityOf, worse } from './severity.ts'
 
@@ -28,11 +29,24 @@ export type Presented = {
   geometryProblem: GeometryProblem | null
 }
 
-/** A part of an alert as it is shown where `extent` says, which is the area of the part or what is left of it. */
-export function present(alert: Alert, { infos, translated, level }: Part, extent: Extent): Presented {
+/**
+ * A part of an alert as it is shown where `extent` says, which is the area of the part or what is left of it. Where nothing is drawn, the zones that
+ * a warning by zone names are its area.
+ */
+export function present(
+  { alert, shapes }: { alert: Alert; shapes: ZoneShapes },
+  { infos, translated, level }: Part,
+  extent: Extent,
+): Presented {
   const [info] = infos
-  const { names, polygons, brokenPolygons, same, ugc } = extent
-  const { geometry, problem } = guardGeometry([{ description: '', polygons, brokenPolygons, same, ugc }])
+  const { names, same, ugc } = extent
+  const geocodes = { same, ugc }
+  const hazard = hazardOf(info)
+  const isDrawn = extent.polygons.length > 0
+  const named = isDrawn ? null : namedAreasOf({ geocodes, hazard, event: info.event, source: alert }, shapes)
+  const isByCodes = named?.by === 'codes'
+  const area = isByCodes ? { polygons: named.polygons, brokenPolygons: 0 } : extent
+  const { geometry, problem } = guardGeometry(area)
   const translations = translationsOf(translated, info)
   const expiresAt = lastOf(infos.map(each => each.expires))
   return {
@@ -45,11 +59,13 @@ export function present(alert: Alert, { infos, translated, level }: Part, extent
       level,
       isDrill: isDrill(alert),
       status: alert.status,
-      hazard: hazardOf(info),
+      hazard,
       event: info.event,
       affectedAreas: names,
-      geocodes: { same, ugc },
+      geocodes,
       geometry,
+      // Left out otherwise, so that updates that were stored before are not revised for it.
+      ...(isByCodes && geometry ? { isAreaByCodes: true } : {}),
       source: {
         feed: alert.feed,
         sender: alert.sender,

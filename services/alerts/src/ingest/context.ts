@@ -3,19 +3,21 @@ import type { Config } from '../config.ts'
 import type { Stores } from '../store/stores.ts'
 import type { Feed } from './feeds/define-feed.ts'
 import { createFeedMetrics } from './feeds/feed-metrics.ts'
-import { polledFeedsOf } from './feeds/feed-settings.ts'
+import { polledFeedsOf, urlOf } from './feeds/feed-settings.ts'
 import { createReadStatuses } from './feeds/feed-status.ts'
+import { nwsFeed } from './feeds/nws/feed.ts'
 import { createGuardMetrics } from './guard-metrics.ts'
 import { createIngestAlerts } from './ingest-alert.ts'
 import { readIngestKeys, readOperatorKeys, readSenderCounties } from './ingest-keys.ts'
 import { createReceive } from './receive.ts'
 import { createRecomputeUpdates } from './recompute-updates.ts'
+import { createLoadZoneShapes } from './zone-shapes/load.ts'
 
 export type IngestContext = ReturnType<typeof createIngestContext>
 
 export function createIngestContext(
   { config, log, clock, metrics }: ServiceBase<Config, never>,
-  { updates, messages, feedRecords, shelters, hazardFacts, airReadings, zones, links, held }: Stores,
+  { updates, messages, feedRecords, shelters, hazardFacts, airReadings, zones, zoneShapes, links, held }: Stores,
   feeds: readonly Feed[],
 ) {
   const recomputeUpdates = createRecomputeUpdates({ messages, updates, clock })
@@ -57,5 +59,10 @@ export function createIngestContext(
     readStatuses: createReadStatuses({ feeds, config, feedRecords, messages, clock }),
     rightOf: readIngestKeys(config.INGEST_KEYS, feeds),
     userAgent: config.FEED_USER_AGENT,
+    loadZoneShapes: createLoadZoneShapes({
+      ...{ zoneShapes, clock, log, userAgent: config.FEED_USER_AGENT },
+      zonesUrl: new URL('/zones/', urlOf(nwsFeed, config)).href,
+      patienceMs: config.NWS_ZONE_PATIENCE_MS,
+    }),
   }
 }

@@ -1,6 +1,6 @@
 import type { Alert } from '../domain/alert.ts'
 import { audienceOf } from '../domain/audience.ts'
-import type { ZoneShapes } from '../domain/named-areas.ts'
+import { noZoneShapes } from '../domain/named-areas.ts'
 import { partsOf } from '../domain/parts.ts'
 import { present } from '../domain/present.ts'
 import type { SubscriptionStore } from '../store/subscriptions.ts'
@@ -12,19 +12,17 @@ const most = 50_000
 export function createCountReach({
   subscriptions,
   drillAudience,
-  zones,
 }: {
   subscriptions: Pick<SubscriptionStore, 'inAudience'>
   drillAudience: 'affected' | 'everyone'
-  zones: () => ZoneShapes
 }) {
   return async (alert: Alert): Promise<{ subscriptions: number; isAtLeast: boolean } | null> => {
-    const presented = partsOf(alert).map(part => present(alert, part, part.extent))
+    // Only authorities ask, and they draw their areas.
+    const message = { alert, shapes: noZoneShapes }
+    const presented = partsOf(alert).map(part => present(message, part, part.extent))
     const pushed = presented.filter(({ shown }) => shown.severity !== 'low')
     if (pushed.length === 0) return null
-    const audiences = pushed.map(({ shown, geometryProblem }) =>
-      audienceOf(shown, geometryProblem, drillAudience, zones()),
-    )
+    const audiences = pushed.map(({ shown, geometryProblem }) => audienceOf(shown, geometryProblem, drillAudience))
     let count = 0
     for await (const _ of subscriptions.inAudience(audiences, null)) {
       count += 1

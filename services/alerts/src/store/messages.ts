@@ -3,6 +3,7 @@ import { type Alert, alertKey } from '../domain/alert.ts'
 import { isDrill } from '../domain/drill.ts'
 import { allClearReachMs, isUnnamedAllClear } from '../domain/ends-by-name.ts'
 import type { LineageMessage } from '../domain/lineage.ts'
+import { noZoneShapes, type ZoneShapes, zonesNamedBy } from '../domain/named-areas.ts'
 import { partsOf } from '../domain/parts.ts'
 import type { MessageDocument, Models } from './models.ts'
 
@@ -13,7 +14,10 @@ export type Journalled = 'new' | 'unprocessed' | 'processed'
 const maxComponent = 500
 
 /** A message as lineage reads it. Throws for one that cannot be read. */
-export function lineageMessageOf(alert: Alert, { ends = [], delisted = false }: Read = {}): LineageMessage {
+export function lineageMessageOf(
+  alert: Alert,
+  { ends = [], delisted = false, shapes = noZoneShapes }: Read = {},
+): LineageMessage {
   return {
     key: alertKey(alert),
     alert,
@@ -21,13 +25,15 @@ export function lineageMessageOf(alert: Alert, { ends = [], delisted = false }: 
     references: [...alert.references, ...ends],
     parts: partsOf(alert),
     isDelisted: delisted,
+    shapes,
   }
 }
-type Read = Partial<Pick<MessageDocument, 'ends' | 'delisted'>>
+type Read = Partial<Pick<MessageDocument, 'ends' | 'delisted'>> & { shapes?: ZoneShapes }
 
 /** The journal of every ingested message; updates are recomputed from it, so the order of arrival does not matter. */
 export function createMessageStore(
   { Message }: Models,
+  zoneShapes: { of(names: readonly string[]): Promise<ZoneShapes> },
   /** Told of each message that is parked because it cannot be read. */
   onParked: (key: string, err: unknown) => void = () => {},
 ) {
@@ -40,9 +46,11 @@ export function createMessageStore(
   /** Leaves out messages that cannot be read, and parks them: one must not stop the others of its lineage. */
   async function readAll(documents: readonly Stored[]): Promise<LineageMessage[]> {
     const read: LineageMessage[] = []
+    // With the messages, so that every process draws the same area of the same message.
+    const shapes = await zoneShapes.of([...new Set(documents.flatMap(({ alert }) => zonesNamedBy(alert)))])
     for (const document of documents) {
       try {
-        read.push(lineageMessageOf(document.alert, document))
+        read.push(lineageMessageOf(document.alert, { ...document, shapes }))
       } catch (err) {
         await park(document._id, err)
       }

@@ -7,6 +7,7 @@ import { createHeldModels } from './held-models.ts'
 import { createLinkModels } from './link-models.ts'
 import { createShelterModels } from './shelter-models.ts'
 import { createZoneModels } from './zone-models.ts'
+import { createZoneShapeModels } from './zone-shape-models.ts'
 
 export type LineageDocument = {
   _id: Types.ObjectId
@@ -187,6 +188,7 @@ export function createModels(connection: Connection) {
     ...createFactModels(connection),
     ...createHeldModels(connection),
     ...createZoneModels(connection),
+    ...createZoneShapeModels(connection),
     ...createLinkModels(connection),
   }
 }

@@ -16,6 +16,7 @@ import { createMigrateUpdates } from './migrate-updates.ts'
 import { createModels } from './models.ts'
 import { createShelterStore } from './shelters.ts'
 import { createUpdateStore } from './updates.ts'
+import { createZoneShapeStore } from './zone-shapes.ts'
 import { createZoneStore } from './zones.ts'
 
 type Base = { mongo: Mongo; outbox: Outbox; log: Log; metrics: Metrics }
@@ -34,7 +35,8 @@ export function createStores({ mongo, outbox, log, metrics }: Base) {
     log.error({ err, key }, 'message parked: it cannot be processed')
   }
   const models = createModels(mongo.connection)
-  const messages = createMessageStore(models, onParked)
+  const zoneShapes = createZoneShapeStore(models)
+  const messages = createMessageStore(models, zoneShapes, onParked)
   return {
     migrateUpdates: createMigrateUpdates(models, messages),
     updates: createUpdateStore(models, outbox, mongo.connection),
@@ -53,6 +55,7 @@ export function createStores({ mongo, outbox, log, metrics }: Base) {
       outbox,
     ),
     zones: createZoneStore(models),
+    zoneShapes,
     links: createLinkStore(models),
   }
 }

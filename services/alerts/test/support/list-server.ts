@@ -1,7 +1,8 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Answer = { status?: number; headers?: Record<string, string>; body?: unknown }
+/** A silent one never answers. */
+export type Answer = { status?: number; headers?: Record<string, string>; body?: unknown; isSilent?: boolean }
 type Asked = { path: string; headers: IncomingHttpHeaders }
 
 /** A list of some authority on this machine. It answers what was set last, at each path or at all. */
@@ -11,7 +12,8 @@ export async function startListServer(first: Answer | ((asked: Asked) => Answer)
   const server = createServer((request, response) => {
     const one = { path: request.url ?? '', headers: request.headers }
     asked.push(one)
-    const { status = 200, headers = {}, body = '' } = answer(one)
+    const { status = 200, headers = {}, body = '', isSilent = false } = answer(one)
+    if (isSilent) return
     response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

@@ -1,11 +1,12 @@
 import type { Alert } from '../../src/domain/alert.ts'
+import { noZoneShapes } from '../../src/domain/named-areas.ts'
 import { partsOf } from '../../src/domain/parts.ts'
 import { present } from '../../src/domain/present.ts'
 
 /** Every part of a message as it is shown while nothing is taken from it. */
 export function presentAll(alert: Alert) {
   return partsOf(alert).map(part => {
-    const { shown, ...rest } = present(alert, part, part.extent)
+    const { shown, ...rest } = present({ alert, shapes: noZoneShapes }, part, part.extent)
     return { ...shown, ...rest }
   })
 }

@@ -17,7 +17,7 @@ const roadClosure = /\broads? clos(?:ed|ure)/i
 export function hazardOfUpdate(update: EmergencyUpdate): HazardFeature | null {
   const { geometry, id } = update
   if (!geometry || !update.isActive || update.level === 'all-clear') return null
-  const rank = spanDegrees(geometry) > widestAvoidedDegrees ? 'notice' : rankOf(update)
+  const rank = spanDegrees(geometry) > widestAvoidedDegrees ? 'notice' : rankWithin(update)
   return {
     type: 'Feature',
     id,
@@ -34,6 +34,12 @@ export function hazardOfUpdate(update: EmergencyUpdate): HazardFeature | null {
       issuedAt: update.issuedAt,
     },
   }
+}
+
+/** The danger is somewhere in the zones that a warning names: avoiding all of them would close the roads of half a county. */
+function rankWithin(update: EmergencyUpdate): HazardRank {
+  const rank = rankOf(update)
+  return update.isAreaByCodes && (rank === 'danger' || rank === 'closure') ? 'notice' : rank
 }
 
 function rankOf({ hazard, level, event, severity }: EmergencyUpdate): HazardRank {

@@ -98,6 +98,9 @@ function addressesOf(feed: PolledFeed, config: object): { part: string | null; u
   return chosen.map(part => ({ part, url: url.replaceAll('{part}', part).replaceAll('{PART}', part.padStart(2, '0')) }))
 }
 
+/** The address of a feed that has one, as the operator set it. */
+export const urlOf = (feed: PolledFeed, config: object): string => String(read(feed, 'URL', config) ?? feed.url)
+
 const read = (feed: Feed, name: string, config: object): unknown => Reflect.get(config, variableOf(feed, name))
 
 function variableOf({ id }: Feed, name: string): string {

@@ -4,7 +4,7 @@ export type Fetched = { kind: 'unchanged' } | ({ kind: 'changed'; bytes: Uint8Ar
 const maxFeedBytes = 32 * 1_048_576
 const timeoutMs = 20_000
 /** A cache that cannot reach the feed may serve what it kept. An older copy than this says nothing about now. */
-const maxAgeSeconds = 60 * 60
+const maxFeedAgeSeconds = 60 * 60
 const mostRedirects = 3
 
 /** The feed asks to be left alone for a while: status 429 or 503 with Retry-After. */
@@ -24,15 +24,23 @@ type Request = {
   known?: Validators
   /** More than this is refused; 32 MiB unless told. */
   maxBytes?: number
+  /** An older copy of a cache is refused; an hour unless told. */
+  maxAgeSeconds?: number
 }
 
 /**
  * A conditional GET of a feed. Throws for every status but 200 and 304, after 20 s, for more bytes than allowed, for a redirect to another host,
- * and for a copy that is over an hour old or older than the last one.
+ * and for a copy that is too old or older than the last one.
  */
 export async function fetchFeed(
   url: string,
-  { accept, userAgent, known = { etag: null, lastModified: null }, maxBytes = maxFeedBytes }: Request,
+  {
+    accept,
+    userAgent,
+    known = { etag: null, lastModified: null },
+    maxBytes = maxFeedBytes,
+    maxAgeSeconds = maxFeedAgeSeconds,
+  }: Request,
 ): Promise<Fetched> {
   const headers = {
     accept,
@@ -46,7 +54,7 @@ export async function fetchFeed(
     await response.body?.cancel()
     throw errorOf(response)
   }
-  if (isOldCopy(response.headers, known)) {
+  if (isOldCopy(response.headers, known, maxAgeSeconds)) {
     await response.body?.cancel()
     throw new Error('feed answered with an old copy')
   }
@@ -88,7 +96,7 @@ function errorOf({ status, headers }: Response): Error {
   return isBusy ? new FeedBusyError(status, seconds * 1_000) : new Error(`feed answered ${status}`)
 }
 
-function isOldCopy(headers: Headers, known: Validators): boolean {
+function isOldCopy(headers: Headers, known: Validators, maxAgeSeconds: number): boolean {
   const lastModified = Date.parse(headers.get('last-modified') ?? '')
   const isOlder = known.lastModified !== null && lastModified < Date.parse(known.lastModified)
   return isOlder || Number(headers.get('age') ?? 0) > maxAgeSeconds

@@ -1,0 +1,35 @@
+import type { Position } from '@muster/contracts/entities/common'
+import { type Connection, Schema } from 'mongoose'
+
+export type ZoneShapeDocument = {
+  /** As the API of the weather service names it: `forecast/CAZ515`. */
+  _id: string
+  /** Null while it was never fetched, or where there is no such zone. */
+  polygons: Position[][][] | null
+  name: string
+  /** The address that it was fetched from. */
+  source: string
+  etag: string | null
+  lastModified: string | null
+  fetchedAt: Date | null
+  /** Not asked for again before. */
+  retryAt: Date
+}
+
+const zoneShapeSchema = new Schema<ZoneShapeDocument>(
+  {
+    _id: { type: String, required: true },
+    polygons: { type: Schema.Types.Mixed, default: null } as never,
+    name: { type: String, default: '' },
+    source: { type: String, default: '' },
+    etag: { type: String, default: null },
+    lastModified: { type: String, default: null },
+    fetchedAt: { type: Date, default: null },
+    retryAt: { type: Date, required: true },
+  },
+  { versionKey: false, collection: 'zoneshapes' },
+)
+
+export const createZoneShapeModels = (connection: Connection) => ({
+  ZoneShape: connection.model<ZoneShapeDocument>('ZoneShape', zoneShapeSchema),
+})
