@@ -22,7 +22,8 @@ export async function typePlace(page: Page, input: Locator, text: string, name: 
   await input.focus()
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(text)
-  await expect(page.getByRole('option').first()).toHaveText(name)
+  // Not those of the list of ways to travel.
+  await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText(name)
   await page.keyboard.press('Enter')
   await expect(input).toHaveValue(name)
 }

@@ -61,7 +61,7 @@ const evacuationWarning = (areaDesc: string, ring: Ring): Message => ({
   response: 'Prepare',
   urgency: 'Expected',
   severity: 'Severe',
-  headline: `Evacuation warning for ${areaDesc.split(':')[0]?.toLowerCase()}`,
+  headline: `Evacuation warning for ${areaDesc.split(':')[0]?.replace(/^Drill/, 'drill')}`,
   description: `The fire may reach this zone. If you need more time, leave now. ${note}`,
   instruction: 'Get ready to leave. If you need help to leave, go now or call the people on your contact list.',
   areaDesc,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { timeLabel } from '../src/lib/time-label.ts'
+import { inSentence, timeLabel } from '../src/lib/time-label.ts'
 
 const now = Date.parse('2026-11-21T20:00:00Z')
 const before = (seconds: number) => timeLabel(new Date(now - seconds * 1000).toISOString(), now)
@@ -18,6 +18,11 @@ describe('time label', () => {
   })
 
   it('is the clock time from an hour on', () => {
-    expect(before(60 * 60)).toEqual({ kind: 'clock', at: new Date(now - 3_600_000) })
+    expect(before(60 * 60)).toEqual({ kind: 'clock' })
+  })
+
+  it('keeps the capitals of a date inside a sentence', () => {
+    expect(inSentence('Just now')).toBe('just now')
+    expect(inSentence('Sat, Nov 14, 11:19 AM')).toBe('Sat, Nov 14, 11:19 AM')
   })
 })

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { momentText } from './clock.ts'
 import { createObservable } from './observable.ts'
 
 const minuteMs = 60_000
 
-export type TimeLabel = { kind: 'now' } | { kind: 'minutes'; minutes: number } | { kind: 'clock'; at: Date }
+export type TimeLabel = { kind: 'now' } | { kind: 'minutes'; minutes: number } | { kind: 'clock' }
 
-/** Under 1 minute: now. Under 60 minutes: whole minutes. Otherwise: clock time. A time in the future counts as now. */
+/** Under 1 minute: now. Under 60 minutes: whole minutes. Otherwise: clock time, with the date where it is not today's. A time in the future counts as now. */
 export function timeLabel(instant: string, now: number): TimeLabel {
-  const at = new Date(instant)
-  const minutes = Math.floor((now - at.getTime()) / minuteMs)
+  const minutes = Math.floor((now - Date.parse(instant)) / minuteMs)
   if (minutes < 1) return { kind: 'now' }
-  return minutes < 60 ? { kind: 'minutes', minutes } : { kind: 'clock', at }
+  return minutes < 60 ? { kind: 'minutes', minutes } : { kind: 'clock' }
 }
 
 /** One shared interval, which runs only while it has listeners. */
@@ -42,8 +42,9 @@ export function useNow(): number {
   return now
 }
 
-/** A time label inside a sentence: "just now", not "Just now". */
-export const inSentence = (label: string): string => label.charAt(0).toLocaleLowerCase() + label.slice(1)
+/** A time label inside a sentence: "just now", not "Just now". A date keeps its capitals. */
+export const inSentence = (label: string): string =>
+  label.includes(':') ? label : label.charAt(0).toLocaleLowerCase() + label.slice(1)
 
 /** Returns a function that formats an instant in the reader's language; re-renders as time passes. */
 export function useTimeLabel(): (instant: string) => string {
@@ -53,6 +54,6 @@ export function useTimeLabel(): (instant: string) => string {
     const label = timeLabel(instant, now)
     if (label.kind === 'now') return t('time.now')
     if (label.kind === 'minutes') return t('time.minutesAgo', { minutes: label.minutes })
-    return new Intl.DateTimeFormat(i18n.language, { hour: 'numeric', minute: '2-digit' }).format(label.at)
+    return momentText(instant, now, i18n.language)
   }
 }

@@ -8,7 +8,7 @@ import type { GeoJSONSource, MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { clockText } from '../../lib/clock.ts'
+import { momentText } from '../../lib/clock.ts'
 import { logProblem } from '../../lib/log.ts'
 import { mapApi } from './api.ts'
 import { type Base, canDrawMaps, loadMap } from './base/create-map.ts'
@@ -86,7 +86,7 @@ export function SmallMap({ updates, points, label, height, onPick }: SmallMapPro
     const { t } = latest.current
     const words = {
       ...hazardWords(t),
-      asOf: (instant: string) => t('hazard.asOf', { time: clockText(instant, language) }),
+      asOf: (instant: string) => t('hazard.asOf', { time: momentText(instant, Date.now(), language) }),
       pace: (growth: Parameters<typeof paceText>[2]) => paceText(t, language, growth),
     }
     const hazards = updates.flatMap(update => featureOf(update) ?? [])

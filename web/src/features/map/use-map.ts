@@ -4,7 +4,7 @@ import type { LayerSpecification } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { clockText } from '../../lib/clock.ts'
+import { momentText } from '../../lib/clock.ts'
 import { logProblem } from '../../lib/log.ts'
 import { type Base, canDrawMaps, type MapSettings, onFirstDraw } from './base/create-map.ts'
 import { isOwnMapKnown, rememberProvider, takeMap } from './base/early.ts'
@@ -130,7 +130,7 @@ export function useMap({ settings, way, events, takesPress }: Options) {
       cleaning.push(() => map.remove())
       const words = {
         ...hazardWords(t),
-        asOf: (instant: string) => t('hazard.asOf', { time: clockText(instant, language) }),
+        asOf: (instant: string) => t('hazard.asOf', { time: momentText(instant, Date.now(), language) }),
         pace: (growth: HazardGrowth) => paceText(t, language, growth),
       }
       const scene = createScene(base, words)

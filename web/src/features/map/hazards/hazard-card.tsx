@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { useTranslation } from 'react-i18next'
-import { inSentence, useTimeLabel } from '../../../lib/time-label.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DrillTag } from '../../../ui/drill.tsx'
@@ -28,7 +27,6 @@ type HazardSectionProps = { fact: HazardFact; update: Words | undefined; titled:
 function HazardSection({ fact, update, titled }: HazardSectionProps) {
   const { t } = useTranslation('map')
   const words = useWords()
-  const ago = useTimeLabel()
   const { properties, geometry } = fact.hazard
   const { severity, isDrill, senderName, issuedAt, growth } = properties
   const where = words.where(fact)
@@ -84,9 +82,7 @@ function HazardSection({ fact, update, titled }: HazardSectionProps) {
         </Fact>
         <Fact>
           <Name>{t('card.when')}</Name>
-          <Said fontVariantNumeric="tabular-nums">
-            {t('card.whenText', { clock: words.clock(issuedAt), ago: inSentence(ago(issuedAt)) })}
-          </Said>
+          <Said fontVariantNumeric="tabular-nums">{t('card.whenText', { time: words.clockAndAge(issuedAt) })}</Said>
         </Fact>
       </chakra.dl>
     </section>

@@ -5,11 +5,14 @@ import { DrillTag } from '../../../ui/drill.tsx'
 import { ZoneText } from '../../../ui/zone-text.tsx'
 import { useWords } from '../words/use-words.ts'
 
-/** Each ordered zone, warning or notice that the route goes through, and how far. */
+/** Each warning or notice that the route goes through, and how far. What makes it risky stands above, with its reasons. */
 export function CrossedList({ route }: { route: DirectionsRoute }) {
   const { t } = useTranslation('map')
   const words = useWords()
-  const { passesThrough } = route.muster
+  const { reasons } = route.muster
+  const passesThrough = route.muster.passesThrough.filter(
+    ({ hazardId }) => !reasons.some(reason => reason.hazardId === hazardId),
+  )
   if (passesThrough.length === 0) return null
   return (
     <chakra.section px={{ base: '4', md: '6' }} py="4">

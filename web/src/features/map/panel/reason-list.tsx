@@ -22,26 +22,24 @@ export function ReasonList({ route, hazards }: ReasonListProps) {
     return named.find(({ hazardId }) => hazardId === id)?.title ?? t('reasons.hazard')
   }
   return (
-    <chakra.section px={{ base: '4', md: '6' }} pb="2">
-      <More title={t('reasons.title')}>
-        <chakra.ul listStyle="none" m="0">
-          {muster.reasons.map(({ kind, hazardId, road, meters, minutes }) => (
-            <chakra.li key={`${kind} ${hazardId} ${road}`} display="flex" gap="4" py="1.5" lineHeight="1.35">
-              <Icon as={TriangleAlert} size={1.5} />
-              <span>
-                <ZoneText>
-                  {t(`reasons.${kind}`, {
-                    name: nameOf(hazardId),
-                    road: road || t('reasons.unnamed'),
-                    distance: words.distance(meters),
-                    minutes: Math.round(minutes ?? 0),
-                  })}
-                </ZoneText>
-              </span>
-            </chakra.li>
-          ))}
-        </chakra.ul>
-      </More>
-    </chakra.section>
+    <More title={t('reasons.title')}>
+      <chakra.ul listStyle="none" m="0">
+        {muster.reasons.map(({ kind, hazardId, road, meters, minutes }) => (
+          <chakra.li key={`${kind} ${hazardId} ${road}`} display="flex" gap="4" py="1.5" lineHeight="1.35">
+            <Icon as={TriangleAlert} size={1.5} />
+            <span>
+              <ZoneText>
+                {t(`reasons.${kind}`, {
+                  name: nameOf(hazardId),
+                  road: road || t('reasons.unnamed'),
+                  distance: words.distance(meters),
+                  minutes: Math.round(minutes ?? 0),
+                })}
+              </ZoneText>
+            </span>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </More>
   )
 }

@@ -80,11 +80,14 @@ type RoutePanelProps = {
   onShow: (at: Position) => void
 }
 
-/** Of a route over drawn roads nobody says that it is the safest, in a drill neither. */
-function titleOf({ practice, isOffline, isDrawn }: { practice: Practice; isOffline: boolean; isDrawn: boolean }) {
+/** Nothing is called the safest route where there is none, over drawn roads, or without a connection. */
+function titleOf(state: RouteState, practice: Practice) {
+  const route = shownRoute(state)
+  if (!route && (state.noRoute !== null || state.failure !== null)) return 'route.noneTitle'
   if (practice === 'real') return 'route.practiceTitle'
-  if (isOffline) return 'route.offlineTitle'
-  return isDrawn ? 'route.practiceTitle' : 'route.title'
+  if (route?.muster.offline) return 'route.offlineTitle'
+  if (practice !== null || route?.muster.isPracticeNetwork) return 'route.practiceTitle'
+  return state.keptAt ? 'route.keptTitle' : 'route.title'
 }
 
 /** The route, its steps and what it avoids, or why there is none. */
@@ -119,7 +122,8 @@ export function RoutePanel({
     if (scroll.current) scroll.current.scrollTop = 0
   }, [goal])
   const isOffline = route?.muster.offline === true
-  const title = t(titleOf({ practice, isOffline, isDrawn: route?.muster.isPracticeNetwork === true }))
+  const title = t(titleOf(state, practice))
+  const isStartKnown = state.ends.origin.at !== null
   const empty = !route && state.noRoute === null && state.failure === null
   const time = (
     <chakra.div px={{ base: '3', md: '5' }} pb="3" _empty={{ display: 'none' }}>
@@ -171,8 +175,9 @@ export function RoutePanel({
         {route && (
           <>
             {time}
-            <RouteSign route={route} destination={shortName(state.ends.destination.name)} />
-            <ReasonList route={route} hazards={hazards} />
+            <RouteSign route={route} destination={shortName(state.ends.destination.name)}>
+              <ReasonList route={route} hazards={hazards} />
+            </RouteSign>
             {note}
             {onStart && (
               <chakra.div px={{ base: '3', md: '5' }} py="3" display="grid" gap="2">
@@ -213,16 +218,18 @@ export function RoutePanel({
         )}
         {empty && !compact && (
           <EmptyState icon={Route} title={t('route.empty')} action={find('go')}>
-            {t('route.emptyText')}
+            {isStartKnown ? undefined : t('route.emptyText')}
           </EmptyState>
         )}
         {empty && compact && (
           <chakra.div px="3" pb="5" display="grid" gap="3" textAlign="center">
             <chakra.p fontWeight="bold">{t('route.empty')}</chakra.p>
             {find('go')}
-            <chakra.p textStyle="sm" color="fg.muted">
-              {t('route.emptyText')}
-            </chakra.p>
+            {!isStartKnown && (
+              <chakra.p textStyle="sm" color="fg.muted">
+                {t('route.emptyText')}
+              </chakra.p>
+            )}
           </chakra.div>
         )}
         {dangers}

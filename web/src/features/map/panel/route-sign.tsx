@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { DirectionsRoute } from '@muster/contracts/entities/navigation'
 import { ArrowUp, ShieldCheck, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DrillTag } from '../../../ui/drill.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -17,11 +18,19 @@ const isDrill = ({ muster }: DirectionsRoute) =>
 
 const isThroughDanger = ({ muster }: DirectionsRoute) => muster.passesThrough.some(({ rank }) => rank !== 'notice')
 
-/** How long, how far, where to; and in one sentence what shaped it. */
-export function RouteSign({ route, destination }: { route: DirectionsRoute; destination: string }) {
+type RouteSignProps = {
+  route: DirectionsRoute
+  destination: string
+  /** More about what shaped it, on demand. */
+  children?: ReactNode
+}
+
+/** How long, how far, where to; and said once, whether it is risky and what shaped it. */
+export function RouteSign({ route, destination, children }: RouteSignProps) {
   const { t, i18n } = useTranslation('map')
   const { certainty, isPracticeNetwork, leavesHazards, sentence } = route.muster
   const isRisky = certainty === 'risky'
+  const isInDrill = isDrill(route)
   // Who starts in a danger, or goes through one, is told so below, and not that there is none.
   const isTold = isRisky || (certainty === 'certain' && leavesHazards.length === 0 && !isThroughDanger(route))
   return (
@@ -55,19 +64,20 @@ export function RouteSign({ route, destination }: { route: DirectionsRoute; dest
           )}
         </chakra.div>
       </Sign>
-      {isTold && (
-        <chakra.p px={{ base: '4', md: '6' }} pt="4" fontWeight="bold">
-          {t(`certainty.${certainty}`)}
-        </chakra.p>
-      )}
-      {sentence && (
+      {(isTold || sentence || isInDrill) && (
         <chakra.div display="flex" gap="4" alignItems="flex-start" px={{ base: '4', md: '6' }} pt="4" pb="2">
           <Icon as={isRisky ? TriangleAlert : ShieldCheck} size={1.75} />
-          <chakra.div flex="1" minW="0" display="flex" flexWrap="wrap" gap="2" alignItems="center">
-            {isDrill(route) && <DrillTag />}
-            <chakra.p lineHeight="1.4">
-              <ZoneText>{sentence}</ZoneText>
-            </chakra.p>
+          <chakra.div flex="1" minW="0" lineHeight="1.4">
+            <chakra.div display="flex" flexWrap="wrap" columnGap="3" rowGap="1" alignItems="center">
+              {isTold && <chakra.p fontWeight="bold">{t(`certainty.${certainty}`)}</chakra.p>}
+              {isInDrill && <DrillTag />}
+            </chakra.div>
+            {sentence && (
+              <chakra.p pt="1">
+                <ZoneText>{sentence}</ZoneText>
+              </chakra.p>
+            )}
+            {children}
           </chakra.div>
         </chakra.div>
       )}

@@ -14,6 +14,7 @@ import { ReportForm } from './report-form.tsx'
 import { TravelTime } from './travel-time.tsx'
 import { useShelterWords } from './use-shelter-words.ts'
 import type { Shelters } from './use-shelters.ts'
+import { useTravel } from './use-travel.ts'
 
 const Fact = chakra('div', {
   base: {
@@ -79,6 +80,7 @@ export function ShelterCard({ shelters, fact, from, way, hazardsAsOf, busy, onGo
   const words = useShelterWords()
   const { needs, refetch, close } = shelters
   const { shelter, canGo } = fact
+  const travel = useTravel({ from, to: shelter.coordinates, way, hazardsAsOf })
   const lacks = needs.filter(need => saidOfNeed(shelter, need) === 'no')
   return (
     <Dialog open onClose={close} title={shelter.name}>
@@ -99,7 +101,7 @@ export function ShelterCard({ shelters, fact, from, way, hazardsAsOf, busy, onGo
         {shelter.address !== '' && <p>{shelter.address}</p>}
         {from && canGo && <TravelTime from={from} to={shelter.coordinates} way={way} hazardsAsOf={hazardsAsOf} />}
         {fact.nearest && <p>{words.away(fact)}</p>}
-        {canGo && (
+        {canGo && travel.status !== 'none' && (
           <Button
             look="go"
             icon={MapPinCheck}

@@ -7,6 +7,7 @@ import { buildShelter, buildUser } from '../../../../test/builders.ts'
 import { fakeServer } from '../../../../test/fake-server.ts'
 import { Providers } from '../../../app/providers.tsx'
 import { startI18n } from '../../../i18n/start-i18n.ts'
+import { momentText } from '../../../lib/clock.ts'
 import { callLinkId } from '../../../ui/call-link.tsx'
 import { toasterId } from '../../../ui/toaster-id.ts'
 import { ShelterCard } from './shelter-card.tsx'
@@ -37,7 +38,18 @@ function Screen({ onGo }: { onGo: (id: string) => void }) {
   )
 }
 
-function show(answer: () => Shelter[], more: Parameters<typeof fakeServer>[0] = {}) {
+const toTheGym = (certainty: 'certain' | 'risky') => ({
+  code: 'Ok',
+  routes: [{ distance: 16_093, duration: 780, muster: { certainty } }],
+  waypoints: [],
+})
+const noWay = (code: string, why: string) => ({ code: 'NoRoute', routes: [], waypoints: [], muster: { code, why } })
+
+function show(
+  answer: () => Shelter[],
+  more: Parameters<typeof fakeServer>[0] = {},
+  directions: object = toTheGym('certain'),
+) {
   const asked: string[] = []
   const server = fakeServer(more)
   const fetch = globalThis.fetch
@@ -47,8 +59,7 @@ function show(answer: () => Shelter[], more: Parameters<typeof fakeServer>[0] = 
       return Promise.resolve(Response.json(answer()))
     }
     if (url.startsWith('/api/directions/')) {
-      const route = { distance: 16_093, duration: 780 }
-      return Promise.resolve(Response.json({ code: 'Ok', routes: [route], waypoints: [], isPracticeNetwork: false }))
+      return Promise.resolve(Response.json(directions))
     }
     return fetch(url, init)
   })
@@ -133,6 +144,33 @@ it('shows no way to a shelter that is full', async () => {
   expect(card.queryByRole('button', { name: 'Show my way there' })).toBeNull()
 })
 
+it.each([
+  [noWay('no-safe-way', ''), 'No safe way known from here'],
+  [noWay('too-far', 'That way is too far.'), 'That way is too far.'],
+])('offers no way where it says that there is none', async (directions, said) => {
+  show(() => [buildShelter()], {}, directions)
+  await openList()
+  const card = await openCard(/School Gym/)
+  await card.findByText(said)
+  expect(card.queryByRole('button', { name: 'Show my way there' })).toBeNull()
+})
+
+it('says beside its time that a way is risky, and still offers it', async () => {
+  show(() => [buildShelter()], {}, toTheGym('risky'))
+  await openList()
+  const card = await openCard(/School Gym/)
+  await card.findByText('13 min, 10.0 mi by road. Risky route.')
+  card.getByRole('button', { name: 'Show my way there' })
+})
+
+it('offers the way where the real streets are not known here: there may be one', async () => {
+  show(() => [buildShelter()], {}, noWay('real-streets-unknown', ''))
+  await openList()
+  const card = await openCard(/School Gym/)
+  await card.findByText('Travel time not known')
+  card.getByRole('button', { name: 'Show my way there' })
+})
+
 it('shows what members say with how many, its age and until when it counts, unconfirmed until enough agree', async () => {
   const at = ago(12)
   const memberReports: Shelter['memberReports'] = [
@@ -142,9 +180,8 @@ it('shows what members say with how many, its age and until when it counts, unco
   show(() => [buildShelter({ memberReports })])
   await openList()
   const card = await openCard(/School Gym/)
-  const until = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' }).format(
-    Date.parse(at) + 6 * 60 * 60_000,
-  )
+  // After midnight with the date.
+  const until = momentText(new Date(Date.parse(at) + 6 * 60 * 60_000).toISOString(), Date.now(), 'en')
   const [full, ramp] = card.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(full).toBe(`Full: 1 person, 12 min ago. Not confirmed yet. Counts until ${until}.`)
   expect(ramp).toContain('A wheelchair can get in: 3 people, 12 min ago. Confirmed by people there.')

@@ -1,41 +1,25 @@
 import { chakra } from '@chakra-ui/react'
-import type { Position } from '@muster/geo/position'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mapApi } from '../api.ts'
+import { ZoneText } from '../../../ui/zone-text.tsx'
 import { minutes } from '../panel/units.ts'
-import type { TravelWay } from '../travel.ts'
 import { useWords } from '../words/use-words.ts'
+import { type TravelQuestion, useTravel } from './use-travel.ts'
 
-type TravelTimeProps = {
-  from: Position
-  to: Position
-  way: TravelWay
-  /** Changes with the hazards: the way is then asked for again. */
-  hazardsAsOf: string | null
-}
-
-/** How long the way to a place takes and how far it is, past the known dangers. */
-export function TravelTime({ from, to, way, hazardsAsOf }: TravelTimeProps) {
+/** How long the way to a place takes, how far it is and whether it is risky, or why there is none. */
+export function TravelTime(question: TravelQuestion) {
   const { t } = useTranslation('map')
   const words = useWords()
-  const { data, isError, refetch } = mapApi.endpoints.travelTime.useQuery({
-    params: { profile: way, coordinates: `${from.join()};${to.join()}` },
-    query: { alternatives: false, steps: false, geometries: 'polyline', overview: 'false' },
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the hazards is the reason to ask again
-  useEffect(() => {
-    refetch()
-  }, [hazardsAsOf])
-  const [route] = data?.routes ?? []
+  const travel = useTravel(question)
   const text = () => {
-    if (route) return t('shelter.time', { minutes: minutes(route.duration), distance: words.distance(route.distance) })
-    if (data?.muster?.code === 'real-streets-unknown' || isError) return t('shelter.timeUnknown')
-    return t(data ? 'shelter.timeNone' : 'shelter.timeWait')
+    if (travel.status === 'none') return travel.why || t('shelter.timeNone')
+    if (travel.status !== 'route') return t(travel.status === 'waiting' ? 'shelter.timeWait' : 'shelter.timeUnknown')
+    const { duration, distance, muster } = travel.route
+    const said = t('shelter.time', { minutes: minutes(duration), distance: words.distance(distance) })
+    return muster.certainty === 'risky' ? t('shelter.timeRisky', { said }) : said
   }
   return (
     <chakra.span display="block" fontVariantNumeric="tabular-nums">
-      {text()}
+      <ZoneText>{text()}</ZoneText>
     </chakra.span>
   )
 }

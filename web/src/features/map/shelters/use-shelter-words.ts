@@ -28,11 +28,6 @@ export function useShelterWords() {
     if (status === 'closed') return t('shelter.closed')
     return t('shelter.notSaid')
   }
-  /** After an hour the age is the time of day itself. */
-  const time = (instant: string) => {
-    const [clock, age] = [words.clock(instant), inSentence(ago(instant))]
-    return clock === age ? clock : t('shelter.asOf', { clock, ago: age })
-  }
   const language = (tag: string) => {
     try {
       return new Intl.DisplayNames(i18n.language, { type: 'language' }).of(tag) ?? tag
@@ -56,7 +51,7 @@ export function useShelterWords() {
         : new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(languages.map(language)),
     /** Who says it and when; nobody has said anything of a place that only often serves as a shelter. */
     source: ({ source, asOf }: Pick<Shelter, 'source' | 'asOf'>) =>
-      asOf === null ? t('shelter.nobodySaid') : t('shelter.source', { source, time: time(asOf) }),
+      asOf === null ? t('shelter.nobodySaid') : t('shelter.source', { source, time: words.clockAndAge(asOf) }),
     warnings: ({ why }: Pick<Shelter, 'why'>) =>
       warnings.filter(reason => why.includes(reason)).map(reason => t(`shelter.why.${reason}`)),
     /** What members who are there say, each with how many, how old it is, and until when it counts. */

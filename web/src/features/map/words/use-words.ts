@@ -1,8 +1,9 @@
 import type { HazardGrowth } from '@muster/contracts/entities/hazard-fact'
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import { useTranslation } from 'react-i18next'
-import { clockText, dayClockText } from '../../../lib/clock.ts'
+import { dayClockText, momentText } from '../../../lib/clock.ts'
 import { distanceOf } from '../../../lib/distance.ts'
+import { inSentence, useNow, useTimeLabel } from '../../../lib/time-label.ts'
 import { hazardLabel, hazardWords } from '../hazards/look.ts'
 import { compassOf, type HazardFact } from './facts.ts'
 import { paceText } from './pace.ts'
@@ -11,12 +12,20 @@ import { paceText } from './pace.ts'
 export function useWords() {
   const { t, i18n } = useTranslation('map')
   const { language } = i18n
+  const now = useNow()
+  const ago = useTimeLabel()
   const distance = (meters: number) => {
     const { unit, count } = distanceOf(meters, language)
     return t(`words.${unit}`, { value: count })
   }
   const compass = (bearing: number) => t(`compass.${compassOf(bearing)}`)
-  const clock = (instant: string) => clockText(instant, language)
+  // With the date where it is not today's: without a network what is known may be days old.
+  const clock = (instant: string) => momentText(instant, now, language)
+  /** "2:05 PM, 8 min ago"; from an hour on the time alone, which is then the age. */
+  const clockAndAge = (instant: string) => {
+    const [at, age] = [clock(instant), inSentence(ago(instant))]
+    return at === age ? at : t('words.clockAndAge', { clock: at, ago: age })
+  }
   const name = ({ hazard }: Pick<HazardFact, 'hazard'>) =>
     hazardLabel({ properties: { ...hazard.properties, isDrill: false } }, hazardWords(t))
   /** "2.1 mi north-east", or that one is inside. */
@@ -51,5 +60,5 @@ export function useWords() {
       .filter(Boolean)
       .join(', ')
   }
-  return { distance, compass, clock, name, where, hazard, growth, pace, size }
+  return { distance, compass, clock, clockAndAge, name, where, hazard, growth, pace, size }
 }

@@ -1,0 +1,41 @@
+import type { DirectionsRoute } from '@muster/contracts/entities/navigation'
+import type { Position } from '@muster/geo/position'
+import { useEffect } from 'react'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { mapApi } from '../api.ts'
+import type { TravelWay } from '../travel.ts'
+
+export type TravelQuestion = {
+  from: Position | null
+  to: Position
+  way: TravelWay
+  /** Changes with the hazards: the way is then asked for again. */
+  hazardsAsOf: string | null
+}
+
+/** `unknown`: there may be a way, and nobody here knows it. `why` is in the person's language; empty where nothing more is known. */
+export type Travel =
+  | { status: 'waiting' | 'unknown' }
+  | { status: 'none'; why: string }
+  | { status: 'route'; route: DirectionsRoute }
+
+/** The way to a place, past the known dangers. */
+export function useTravel({ from, to, way, hazardsAsOf }: TravelQuestion): Travel {
+  const language = useLanguage()
+  const { data, isError, refetch } = mapApi.endpoints.travelTime.useQuery(
+    {
+      params: { profile: way, coordinates: `${from?.join()};${to.join()}` },
+      query: { alternatives: false, steps: false, geometries: 'polyline', overview: 'false', language },
+    },
+    { skip: from === null },
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the hazards is the reason to ask again
+  useEffect(() => {
+    if (from) refetch()
+  }, [hazardsAsOf])
+  const [route] = data?.routes ?? []
+  if (route) return { status: 'route', route }
+  const code = data?.muster?.code
+  if (isError || code === 'real-streets-unknown' || code === 'beyond-known-roads') return { status: 'unknown' }
+  return data ? { status: 'none', why: data.muster?.why ?? '' } : { status: 'waiting' }
+}
