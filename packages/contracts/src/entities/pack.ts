@@ -5,8 +5,11 @@ import { directionsAnswer, isPracticeNetwork } from './navigation.ts'
 import { region } from './region.ts'
 import { memberReport } from './shelter.ts'
 
-/** The form of offline packs; a client refuses packs of another one. */
-export const packFormat = 1
+/**
+ * The form of offline packs; a client refuses packs of another one, says so and fetches a new one. Raise it with the `formatVersion` of road
+ * graphs, too: a pack whose roads cannot be opened would else be kept as the newest.
+ */
+export const packFormat = 2
 export const packType = 'application/vnd.muster.pack'
 
 /** The whole file is never larger: phones keep several, and networks are slow. */

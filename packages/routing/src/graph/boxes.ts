@@ -1,22 +1,25 @@
 import Flatbush from 'flatbush'
+import { countAt, startAt } from './starts.ts'
 import type { RoadGraph } from './types.ts'
 
-// One box for several segments that follow one another: they lie close by, and the index takes an eighth of the memory.
-const groupSize = 8
+// One box for several segments that follow one another: they lie close by, and the index takes a sixteenth of the memory.
+const groupSize = 16
 
-type Shapes = Pick<RoadGraph, 'segmentCount' | 'ends' | 'lonE7' | 'latE7' | 'shapeStart' | 'shapeLonE7' | 'shapeLatE7'>
+type Shapes = Pick<RoadGraph, 'segmentCount' | 'ends' | 'lonE7' | 'latE7' | 'shapes' | 'shapeLonE7' | 'shapeLatE7'>
 
 type Box = [west: number, south: number, east: number, north: number]
 
 /** The box of a segment in 1e-7 degrees. */
-export function boxOf(graph: Shapes, segment: number): Box {
+export const boxOf = (graph: Shapes, segment: number): Box => boxFrom(graph, segment, startAt(graph.shapes, segment))
+
+function boxFrom(graph: Shapes, segment: number, start: number): Box {
   const [a = 0, b = 0] = [graph.ends[segment * 2], graph.ends[segment * 2 + 1]]
   let west = Math.min(graph.lonE7[a] ?? 0, graph.lonE7[b] ?? 0)
   let east = Math.max(graph.lonE7[a] ?? 0, graph.lonE7[b] ?? 0)
   let south = Math.min(graph.latE7[a] ?? 0, graph.latE7[b] ?? 0)
   let north = Math.max(graph.latE7[a] ?? 0, graph.latE7[b] ?? 0)
-  const end = graph.shapeStart[segment + 1] ?? 0
-  for (let i = graph.shapeStart[segment] ?? 0; i < end; i++) {
+  const end = start + countAt(graph.shapes, segment)
+  for (let i = start; i < end; i++) {
     const lon = graph.shapeLonE7[i] ?? 0
     const lat = graph.shapeLatE7[i] ?? 0
     if (lon < west) west = lon
@@ -51,8 +54,10 @@ export function segmentsNear(graph: RoadGraph, west: number, south: number, east
   const found: number[] = []
   for (const group of graph.boxes.search(w, s, e, n).sort((a, b) => a - b)) {
     const first = group * groupSize
+    let start = startAt(graph.shapes, first)
     for (let segment = first; segment < Math.min(first + groupSize, graph.segmentCount); segment++) {
-      const box = boxOf(graph, segment)
+      const box = boxFrom(graph, segment, start)
+      start += countAt(graph.shapes, segment)
       if (box[0] <= e && box[2] >= w && box[1] <= n && box[3] >= s) found.push(segment)
     }
   }

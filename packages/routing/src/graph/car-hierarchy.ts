@@ -1,4 +1,5 @@
 import { bendSeconds, leastExits, weightsOf } from '../plan/profiles.ts'
+import { createBits, hasBit, setBit } from './bits.ts'
 import { buildHierarchy, type Hierarchy } from './hierarchy.ts'
 import { type NodeTraits, ordinaryNode } from './node-tags.ts'
 import { ROAD_CLASSES } from './road-class.ts'
@@ -35,7 +36,7 @@ type Vertices = {
 /** The vertex of the hierarchy by which an edge leaves its first node. */
 export function vertexAtSource({ ends, nodeCount, line, split }: Vertices, edge: number): number {
   const node = ends[edge] ?? 0
-  if ((((line[edge >>> 5] ?? 0) >>> (edge & 31)) & 1) === 0) return node
+  if (!hasBit(line, edge)) return node
   let low = 0
   let high = split.length
   while (low < high) {
@@ -69,7 +70,7 @@ const lastMainClass = ROAD_CLASSES.indexOf('secondary')
 function splitCrossings(roads: Roads, isOpen: (edge: number) => boolean) {
   const { nodeCount, segmentCount, bearing, trait, traits, firstOut, out, closedOut } = roads
   const isMain = (edge: number) => (traits[trait[edge >>> 1] ?? 0]?.roadClass ?? Infinity) <= lastMainClass
-  const line = new Uint32Array(Math.ceil((segmentCount * 2) / 32))
+  const line = createBits(segmentCount * 2)
   const crossings: { node: number; over: number; back: number }[] = []
   for (let node = 0; node < nodeCount; node++) {
     const [begin = 0, end = 0] = [firstOut[node], firstOut[node + 1]]
@@ -79,7 +80,7 @@ function splitCrossings(roads: Roads, isOpen: (edge: number) => boolean) {
     const edges = [...all].filter(edge => isOpen(edge) || isOpen(edge ^ 1))
     const [own, others] = linesAt(bearing, edges)
     if (!own.some(isMain) || !others.some(isMain)) continue
-    for (const edge of others) line[edge >>> 5] = (line[edge >>> 5] ?? 0) | (1 << (edge & 31))
+    for (const edge of others) setBit(line, edge)
     const coming = (some: readonly number[]) => some.filter(edge => isOpen(edge ^ 1))
     const over = leastTurn(bearing, coming(own), others.filter(isOpen))
     const back = leastTurn(bearing, coming(others), own.filter(isOpen))

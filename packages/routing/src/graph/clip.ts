@@ -1,13 +1,12 @@
 import { metersPerDegree, metersPerLon } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
-import { indexBoxes } from './boxes.ts'
-import { carHierarchy } from './car-hierarchy.ts'
+import { createBits, setBit } from './bits.ts'
 import { exitCount, latOf, lonOf, traitsOf } from './edges.ts'
-import { type SectionArray, writeSections } from './format.ts'
-import { createNumbering, packTexts } from './labels.ts'
-import type { FileAbout } from './open.ts'
+import { createNumbering } from './labels.ts'
 import { ROAD_CLASSES } from './road-class.ts'
+import { countAt, startAt } from './starts.ts'
 import type { RoadGraph, RoadTraits } from './types.ts'
+import { writeGraph } from './write.ts'
 
 const lastMainClass = ROAD_CLASSES.indexOf('tertiary')
 const ferryClass = ROAD_CLASSES.indexOf('ferry')
@@ -105,8 +104,8 @@ function clipTurns(graph: RoadGraph, newEdge: (edge: number) => number, edgeCoun
     // `absent` is also what stands for a turn that is forbidden.
     rows.push({ from, to, next: newState(turns.next[row] ?? absent), mask: turns.mask[row] ?? 0 })
   })
-  const bits = new Uint32Array(Math.ceil((edgeCount + copyOf.length) / 32))
-  for (const { from } of rows) bits[from >>> 5] = (bits[from >>> 5] ?? 0) | (1 << (from & 31))
+  const bits = createBits(edgeCount + copyOf.length)
+  for (const { from } of rows) setBit(bits, from)
   return { copyOf, bits, rows }
 }
 
@@ -154,7 +153,9 @@ export function clipGraph(
       ends[number * 2 + side] = newNode[graph.ends[s * 2 + side] ?? 0] ?? 0
       bearing[number * 2 + side] = graph.bearing[s * 2 + side] ?? 0
     }
-    for (let i = graph.shapeStart[s] ?? 0; i < (graph.shapeStart[s + 1] ?? 0); i++) shape.push(i)
+    const start = startAt(graph.shapes, s)
+    const end = start + countAt(graph.shapes, s)
+    for (let i = start; i < end; i++) shape.push(i)
     shapeStart[number + 1] = shape.length
   })
   // In place of roads that were cut off: a loop of no length that nobody may use, but that counts as exits of its node.
@@ -194,52 +195,19 @@ export function clipGraph(
   const turns = clipTurns(graph, newEdge, segmentCount * 2)
   const exits = { firstOut, out: Uint32Array.from(out), closedOut }
   const nodeRows = nodeTraits.items.flatMap(row => graph.nodeTraits[row] ?? [])
-  const hierarchy = carHierarchy({
-    ...{ nodeCount, segmentCount, ends, length, bearing, trait, nodeTrait, ...exits },
-    traits: traitRows,
-    nodeTraits: nodeRows,
-  })
-  const sections: Record<string, SectionArray> = {
-    lonE7,
-    latE7,
-    ...exits,
-    nodeTrait,
-    ends,
-    length,
-    trait,
+  const parts = {
+    ...{ lonE7, latE7, ...exits, nodeTrait, nodeTraits: nodeRows, ends, length, bearing, trait, traits: traitRows },
+    ...{ shapeStart, shapeLonE7, shapeLatE7, labels, texts, maxStretch: graph.maxStretch },
     label: Uint32Array.from({ length: segmentCount }, (_, s) => label[s] ?? 0),
-    labelName: Uint32Array.from(labels, ({ name }) => name),
-    labelRef: Uint32Array.from(labels, ({ ref }) => ref),
-    ...packTexts(texts),
-    bearing,
-    shapeStart,
-    shapeLonE7,
-    shapeLatE7,
-    boxes: indexBoxes({ segmentCount, ends, lonE7, latE7, shapeStart, shapeLonE7, shapeLatE7 }),
-    turnBits: turns.bits,
-    turnFrom: Uint32Array.from(turns.rows, row => row.from),
-    turnTo: Uint32Array.from(turns.rows, row => row.to),
-    turnNext: Uint32Array.from(turns.rows, row => row.next),
-    turnMask: Uint8Array.from(turns.rows, row => row.mask),
     copyOf: Uint32Array.from(turns.copyOf),
-    upFirst: hierarchy.first,
-    upHead: hierarchy.head,
-    upOut: hierarchy.out,
-    upBack: hierarchy.back,
-    core: hierarchy.core,
-    upLine: hierarchy.line,
-    upSplit: hierarchy.split,
-    perMeter: hierarchy.perMeter,
+    turns: {
+      bits: turns.bits,
+      from: Uint32Array.from(turns.rows, row => row.from),
+      to: Uint32Array.from(turns.rows, row => row.to),
+      next: Uint32Array.from(turns.rows, row => row.next),
+      mask: Uint8Array.from(turns.rows, row => row.mask),
+    },
+    nodeIds: graph.nodeIds && oldNode.map(node => graph.nodeIds?.[node] ?? ''),
   }
-  const least = (values: Int32Array) => values.reduce((low, value) => Math.min(low, value)) / 1e7
-  const most = (values: Int32Array) => values.reduce((high, value) => Math.max(high, value)) / 1e7
-  const { name, source, date, isPractice, maxStretch } = graph
-  const about: FileAbout = {
-    ...{ name, source, date, isPractice, maxStretch },
-    bounds: [least(lonE7), least(latE7), most(lonE7), most(latE7)],
-    traits: traitRows,
-    nodeTraits: nodeRows,
-    nodeIds: graph.nodeIds ? oldNode.map(node => graph.nodeIds?.[node] ?? '') : null,
-  }
-  return writeSections(about, sections)
+  return writeGraph(parts, graph)
 }

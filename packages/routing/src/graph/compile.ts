@@ -1,16 +1,13 @@
 import { bearingDegrees, distanceMeters } from '@muster/geo/measure'
 import { openTraits } from '../plan/profiles.ts'
-import { indexBoxes } from './boxes.ts'
-import { carHierarchy } from './car-hierarchy.ts'
 import { encodeBearing } from './edges.ts'
-import { type SectionArray, writeSections } from './format.ts'
-import { createNumbering, packTexts } from './labels.ts'
+import { createNumbering } from './labels.ts'
 import { type NodeTraits, ordinaryNode, readNodeTags } from './node-tags.ts'
-import type { FileAbout } from './open.ts'
 import { type Split, splitWays } from './split-ways.ts'
 import { readTags } from './tags.ts'
 import { compileTurns } from './turns.ts'
 import type { GraphAbout, RoadTraits, Tags, TurnRestriction } from './types.ts'
+import { writeGraph } from './write.ts'
 
 /** Roads as they were read, before they are split. All numbers of nodes, ways and sets of tags count from 0. */
 export type RawRoads = {
@@ -75,7 +72,7 @@ function readNodes(raw: RawRoads) {
 
 /** Coordinates, ends, shapes, lengths and bearings of the segments. */
 function measure(raw: RawRoads, split: Split) {
-  const { nodeCount, segmentCount, rawNode, nodeOf } = split
+  const { segmentCount, rawNode, nodeOf } = split
   const lonE7 = Int32Array.from(rawNode, node => raw.lonE7[node] ?? 0)
   const latE7 = Int32Array.from(rawNode, node => raw.latE7[node] ?? 0)
   const ends = new Uint32Array(segmentCount * 2)
@@ -114,7 +111,7 @@ function measure(raw: RawRoads, split: Split) {
     bearing[s * 2] = encodeBearing(bearingDegrees(...at(first), ...at(first + 1)))
     bearing[s * 2 + 1] = encodeBearing(bearingDegrees(...at(last), ...at(last - 1)))
   }
-  return { nodeCount, lonE7, latE7, ends, length, bearing, shapeStart, shapeLonE7, shapeLatE7, maxStretch }
+  return { lonE7, latE7, ends, length, bearing, shapeStart, shapeLonE7, shapeLatE7, maxStretch }
 }
 
 /** For each node the edges that leave it: first those that somebody may use, then the others. */
@@ -167,8 +164,8 @@ export function compileGraph(raw: RawRoads, about: GraphAbout): Uint8Array<Array
   const { nodeCount, segmentCount, rawNode, nodeOf } = split
   if (segmentCount === 0) throw new RangeError('The network has no usable road')
 
-  const { maxStretch, ...measured } = measure(raw, split)
-  const { ends, lonE7, latE7 } = measured
+  const measured = measure(raw, split)
+  const { ends, lonE7, latE7, length, bearing, shapeStart, shapeLonE7, shapeLatE7, maxStretch } = measured
   const trait = Uint16Array.from(split.way, way => sets.traitOf[raw.wayTags[way] ?? 0] ?? 0)
   const label = Uint32Array.from(split.way, way => sets.labelOf[raw.wayTags[way] ?? 0] ?? 0)
   const open = openTraits(sets.traits)
@@ -189,60 +186,23 @@ export function compileGraph(raw: RawRoads, about: GraphAbout): Uint8Array<Array
     const number = nodeOf[node] ?? -1
     if (number >= 0) nodeTrait[number] = row
   }
-  const hierarchy = carHierarchy({
-    ...measured,
-    ...exits,
-    segmentCount,
-    trait,
-    traits: sets.traits,
-    nodeTrait,
-    nodeTraits: nodes.traits,
-  })
-  const { textStart, text } = packTexts(sets.texts)
-  const sections: Record<string, SectionArray> = {
-    lonE7,
-    latE7,
-    firstOut: exits.firstOut,
-    out: exits.out,
-    closedOut: exits.closedOut,
-    nodeTrait,
-    ends,
-    length: measured.length,
-    trait,
-    label,
-    labelName: Uint32Array.from(sets.labels, ({ name }) => name),
-    labelRef: Uint32Array.from(sets.labels, ({ ref }) => ref),
-    textStart,
-    text,
-    bearing: measured.bearing,
-    shapeStart: measured.shapeStart,
-    shapeLonE7: measured.shapeLonE7,
-    shapeLatE7: measured.shapeLatE7,
-    boxes: indexBoxes({ segmentCount, ...measured }),
-    turnBits: turns.bits,
-    turnFrom: turns.from,
-    turnTo: turns.to,
-    turnNext: turns.next,
-    turnMask: turns.mask,
-    copyOf,
-    upFirst: hierarchy.first,
-    upHead: hierarchy.head,
-    upOut: hierarchy.out,
-    upBack: hierarchy.back,
-    core: hierarchy.core,
-    upLine: hierarchy.line,
-    upSplit: hierarchy.split,
-    perMeter: hierarchy.perMeter,
-  }
-  const least = (values: Int32Array) => values.reduce((low, value) => Math.min(low, value)) / 1e7
-  const most = (values: Int32Array) => values.reduce((high, value) => Math.max(high, value)) / 1e7
-  const file: FileAbout = {
-    ...about,
-    bounds: [least(lonE7), least(latE7), most(lonE7), most(latE7)],
-    maxStretch,
-    traits: sets.traits,
-    nodeTraits: nodes.traits,
+  const parts = {
+    ...{
+      lonE7,
+      latE7,
+      ...exits,
+      nodeTrait,
+      nodeTraits: nodes.traits,
+      ends,
+      length,
+      bearing,
+      trait,
+      label,
+      copyOf,
+      turns,
+    },
+    ...{ traits: sets.traits, labels: sets.labels, texts: sets.texts, shapeStart, shapeLonE7, shapeLatE7, maxStretch },
     nodeIds: raw.nodeIds ? Array.from(rawNode, node => raw.nodeIds?.[node] ?? '') : null,
   }
-  return writeSections(file, sections)
+  return writeGraph(parts, about)
 }

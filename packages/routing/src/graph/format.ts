@@ -5,7 +5,7 @@
 
 const magic = 0x4d55_5352
 /** Raise it with every change of the sections or of what they mean: older files are then refused, not misread. */
-export const formatVersion = 3
+export const formatVersion = 4
 
 const headBytes = 32
 const at = { magic: 0, version: 1, headerBytes: 2, checksum: 3, lengthLow: 4, lengthHigh: 5 } as const
@@ -114,10 +114,11 @@ export function readSections<About>(buffer: ArrayBufferLike, isVerified = false)
     about: header.about,
     has: (name: string): boolean => header.sections[name] !== undefined,
     offsetOf: (name: string): number => start + (header.sections[name]?.offset ?? 0),
-    /** The view of a section. */
-    section<T extends SectionType>(name: string, type: T): InstanceType<(typeof views)[T]> {
+    /** The view of a section, which is of one of some types. */
+    section<T extends SectionType>(name: string, ...types: readonly T[]): InstanceType<(typeof views)[T]> {
       const placed = header.sections[name]
-      if (placed?.type !== type) throw new GraphFileError(`the section ${name} is missing`)
+      const type = types.find(one => one === placed?.type)
+      if (!placed || !type) throw new GraphFileError(`the section ${name} is missing`)
       return new views[type](buffer as ArrayBuffer, start + placed.offset, placed.length) as InstanceType<
         (typeof views)[T]
       >

@@ -1,18 +1,20 @@
 import { createHeap } from '../plan/heap.ts'
+import { createBits, setBit } from './bits.ts'
+import { packStarts, type Starts } from './starts.ts'
 
 /**
- * A contraction hierarchy over nodes. The arcs of node v, `head[first[v]]` up to `head[first[v + 1]]`, lead to nodes that were contracted
+ * A contraction hierarchy over nodes. The arcs of each node, which `arcs` finds in `head`, `out` and `back`, lead to nodes that were contracted
  * later; `out` is the time from v to there and `back` the time from there to v, coded. Nodes that were not contracted (the core) hold all their
  * arcs to one another. Times are rounded down, so that they are lower bounds.
  */
 export type Hierarchy = {
-  first: Uint32Array
+  arcs: Starts
   head: Uint32Array
   /** Codes of `secondsOf`. */
   out: Uint16Array
   back: Uint16Array
-  /** 1 for the nodes of the core. */
-  core: Uint8Array
+  /** The nodes of the core, as bits. */
+  core: Uint32Array
   /** See `Vertices` of `car-hierarchy.ts`. */
   line: Uint32Array
   split: Uint32Array
@@ -245,10 +247,10 @@ export function buildHierarchy({ nodeCount, eachArc }: HierarchySource): Contrac
     for (const neighbour of neighbours) if ((level[neighbour] ?? 0) < above) level[neighbour] = above
   }
   const { first, next, head, out, back } = arcs.view()
-  const core = new Uint8Array(nodeCount)
+  const core = createBits(nodeCount)
   for (let node = 0; node < nodeCount; node++) {
     if ((first[node] ?? -1) < 0) continue
-    core[node] = 1
+    setBit(core, node)
     neighbours.length = 0
     outs.length = 0
     backs.length = 0
@@ -292,23 +294,23 @@ function createUpward(nodeCount: number) {
     },
     finish(): Omit<Contracted, 'core'> {
       const sorted = {
-        first: new Uint32Array(nodeCount + 1),
         head: new Uint32Array(used),
         out: new Uint16Array(used),
         back: new Uint16Array(used),
       }
+      const first = new Uint32Array(nodeCount + 1)
       let at = 0
       for (let node = 0; node < nodeCount; node++) {
         const from = start[node] ?? 0
         const end = from + (counts[node] ?? 0)
-        sorted.first[node] = at
+        first[node] = at
         sorted.head.set(head.subarray(from, end), at)
         sorted.out.set(out.subarray(from, end), at)
         sorted.back.set(back.subarray(from, end), at)
         at += end - from
       }
-      sorted.first[nodeCount] = at
-      return sorted
+      first[nodeCount] = at
+      return { ...sorted, arcs: packStarts(first) }
     },
   }
 }

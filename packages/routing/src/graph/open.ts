@@ -1,6 +1,7 @@
 import Flatbush from 'flatbush'
 import { GraphFileError, readSections } from './format.ts'
 import type { NodeTraits } from './node-tags.ts'
+import type { Starts } from './starts.ts'
 import type { GraphAbout, RoadGraph, RoadTraits } from './types.ts'
 
 /** What a graph's file says in its header. */
@@ -20,6 +21,11 @@ export type FileAbout = GraphAbout & {
 export function openGraph(buffer: ArrayBufferLike, { isVerified = false } = {}): RoadGraph {
   const file = readSections<FileAbout>(buffer, isVerified)
   const { section, about } = file
+  const starts = (name: string): Starts => ({
+    block: section(`${name}Block`, 'Uint32'),
+    count: section(`${name}Count`, 'Uint8'),
+    large: section(`${name}Large`, 'Uint32'),
+  })
   const ends = section('ends', 'Uint32')
   const lonE7 = section('lonE7', 'Int32')
   const copyOf = section('copyOf', 'Uint32')
@@ -40,7 +46,7 @@ export function openGraph(buffer: ArrayBufferLike, { isVerified = false } = {}):
     ends,
     length: section('length', 'Float32'),
     trait: section('trait', 'Uint16'),
-    label: section('label', 'Uint32'),
+    label: section('label', 'Uint16', 'Uint32'),
     labels: {
       name: section('labelName', 'Uint32'),
       ref: section('labelRef', 'Uint32'),
@@ -48,7 +54,7 @@ export function openGraph(buffer: ArrayBufferLike, { isVerified = false } = {}):
       text: section('text', 'Uint8'),
     },
     bearing: section('bearing', 'Uint16'),
-    shapeStart: section('shapeStart', 'Uint32'),
+    shapes: starts('shape'),
     shapeLonE7: section('shapeLonE7', 'Int32'),
     shapeLatE7: section('shapeLatE7', 'Int32'),
     boxes: Flatbush.from(buffer, file.offsetOf('boxes')),
@@ -60,11 +66,11 @@ export function openGraph(buffer: ArrayBufferLike, { isVerified = false } = {}):
       mask: section('turnMask', 'Uint8'),
     },
     hierarchy: {
-      first: section('upFirst', 'Uint32'),
+      arcs: starts('up'),
       head: section('upHead', 'Uint32'),
       out: section('upOut', 'Uint16'),
       back: section('upBack', 'Uint16'),
-      core: section('core', 'Uint8'),
+      core: section('core', 'Uint32'),
       line: section('upLine', 'Uint32'),
       split: section('upSplit', 'Uint32'),
       perMeter: section('perMeter', 'Float32'),

@@ -1,6 +1,7 @@
 import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 import { isForward, positionOf, segmentOf, sourceOf, targetOf } from './edges.ts'
+import { countAt, startAt } from './starts.ts'
 import type { RoadGraph } from './types.ts'
 
 export type Shape = {
@@ -12,8 +13,9 @@ export type Shape = {
 /** The points of a segment, both ends included. */
 export function pointsOf(graph: RoadGraph, segment: number): Position[] {
   const points = [positionOf(graph, sourceOf(graph, segment * 2))]
-  const end = graph.shapeStart[segment + 1] ?? 0
-  for (let i = graph.shapeStart[segment] ?? 0; i < end; i++) {
+  const start = startAt(graph.shapes, segment)
+  const end = start + countAt(graph.shapes, segment)
+  for (let i = start; i < end; i++) {
     points.push([(graph.shapeLonE7[i] ?? 0) / 1e7, (graph.shapeLatE7[i] ?? 0) / 1e7])
   }
   points.push(positionOf(graph, targetOf(graph, segment * 2)))
@@ -50,12 +52,12 @@ export const pointAlong = (graph: RoadGraph, segment: number, meters: number): P
 
 /** `pointAlong` for asking about very many segments: it makes no objects but the one point that it always gives back. */
 export function createWalk(graph: RoadGraph): (segment: number, meters: number) => Position {
-  const { ends, lonE7, latE7, shapeStart, shapeLonE7, shapeLatE7, length } = graph
+  const { ends, lonE7, latE7, shapes, shapeLonE7, shapeLatE7, length } = graph
   const point: Position = [0, 0]
   let steps = new Float64Array(64)
   return (segment, meters) => {
-    const first = shapeStart[segment] ?? 0
-    const last = (shapeStart[segment + 1] ?? 0) - first + 1
+    const first = startAt(shapes, segment)
+    const last = countAt(shapes, segment) + 1
     if (last > steps.length) steps = new Float64Array(last * 2)
     const [a = 0, b = 0] = [ends[segment * 2], ends[segment * 2 + 1]]
     const lonOf = (i: number) => ((i === 0 ? lonE7[a] : i === last ? lonE7[b] : shapeLonE7[first + i - 1]) ?? 0) / 1e7

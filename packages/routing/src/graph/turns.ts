@@ -1,3 +1,4 @@
+import { createBits, hasBit, setBit } from './bits.ts'
 import { bitOf, travelModes } from './travel-modes.ts'
 import type { TurnRestriction } from './types.ts'
 
@@ -10,8 +11,7 @@ const banned = 0xffff_ffff
 export type TurnTable = { bits: Uint32Array; from: Uint32Array; to: Uint32Array; next: Uint32Array; mask: Uint8Array }
 
 /** Whether some turn out of a state is forbidden, or leads to a copy of an edge. */
-export const isRestricted = ({ bits }: TurnTable, state: number): boolean =>
-  ((bits[state >>> 5] ?? 0) & (1 << (state & 31))) !== 0
+export const isRestricted = ({ bits }: TurnTable, state: number): boolean => hasBit(bits, state)
 
 /** The state that a turn leads to: the edge itself, a copy of it, or −1 where the turn is forbidden. */
 export function turnInto(table: TurnTable, bit: number, state: number, edge: number): number {
@@ -128,8 +128,8 @@ function tableOf(rows: ReadonlyMap<number, readonly Row[]>, stateCount: number):
     .sort(([a], [b]) => a - b)
     // What forbids comes first, because the first row that fits decides.
     .flatMap(([from, list]) => list.toSorted((a, b) => b.next - a.next).map(row => ({ from, ...row })))
-  const bits = new Uint32Array(Math.ceil(stateCount / 32))
-  for (const { from } of sorted) bits[from >>> 5] = (bits[from >>> 5] ?? 0) | (1 << (from & 31))
+  const bits = createBits(stateCount)
+  for (const { from } of sorted) setBit(bits, from)
   return {
     bits,
     from: Uint32Array.from(sorted, row => row.from),

@@ -2,6 +2,7 @@ import type { Position } from '@muster/geo/position'
 import type Flatbush from 'flatbush'
 import type { Hierarchy } from './hierarchy.ts'
 import type { NodeTraits } from './node-tags.ts'
+import type { Starts } from './starts.ts'
 import type { RoadAttributes } from './tags.ts'
 import type { TurnTable } from './turns.ts'
 
@@ -73,12 +74,12 @@ export type RoadGraph = GraphAbout & {
   trait: Uint16Array
   traits: readonly RoadTraits[]
   /** Row of a segment in `labels`. */
-  label: Uint32Array
+  label: Uint16Array | Uint32Array
   labels: { name: Uint32Array; ref: Uint32Array; textStart: Uint32Array; text: Uint8Array }
   /** Bearing in which an edge leaves its first node, in 65,536ths of a circle from north. */
   bearing: Uint16Array
-  /** Points of segment s between its two nodes: `shapeStart[s]` up to `shapeStart[s + 1]`. */
-  shapeStart: Uint32Array
+  /** For each segment its points between its two nodes. */
+  shapes: Starts
   shapeLonE7: Int32Array
   shapeLatE7: Int32Array
   /** Boxes (1e-7 degrees) of groups of segments that follow one another: `segmentsNear` asks it. */

@@ -1,5 +1,7 @@
+import { hasBit } from '../graph/bits.ts'
 import { vertexAtSource } from '../graph/car-hierarchy.ts'
 import { secondsOf } from '../graph/hierarchy.ts'
+import { countAt, startAt } from '../graph/starts.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { createHeap } from './heap.ts'
 
@@ -17,9 +19,9 @@ const roundingShare = 1 - 2 ** -22
  * first asked for. The method is known as CH potentials. Hazards, turns and penalties only add to those times, so they stay bounds.
  */
 function createPotentials(graph: RoadGraph) {
-  const { first, head, out, back, core, line, split } = graph.hierarchy
+  const { arcs, head, out, back, core, line, split } = graph.hierarchy
   const vertices = { ends: graph.ends, nodeCount: graph.nodeCount, line, split }
-  const vertexCount = first.length - 1
+  const vertexCount = arcs.count.length
   const value = new Float32Array(vertexCount)
   // For each node the round in which its value was last found: twice the round while it may still fall, one more when it is final.
   const stamp = new Uint32Array(vertexCount)
@@ -32,7 +34,7 @@ function createPotentials(graph: RoadGraph) {
     if ((stamp[node] ?? 0) >= round * 2 && (value[node] ?? 0) <= cost) return
     value[node] = cost
     stamp[node] = round * 2
-    const queue = core[node] ? settling : climbing
+    const queue = hasBit(core, node) ? settling : climbing
     queue.push(cost, node)
   }
 
@@ -47,8 +49,9 @@ function createPotentials(graph: RoadGraph) {
       const node = climbing.pop()
       const cost = value[node] ?? 0
       if (key > cost * (1 + 2 ** -20)) continue
-      const end = first[node + 1] ?? 0
-      for (let a = first[node] ?? 0; a < end; a++) {
+      const start = startAt(arcs, node)
+      const end = start + countAt(arcs, node)
+      for (let a = start; a < end; a++) {
         const total = cost + (secondsOf[back[a] ?? 0] ?? 0)
         if (total < Number.POSITIVE_INFINITY) lower(head[a] ?? 0, total)
       }
@@ -61,8 +64,9 @@ function createPotentials(graph: RoadGraph) {
       if (stamp[node] === round * 2 + 1) continue
       stamp[node] = round * 2 + 1
       const cost = value[node] ?? 0
-      const end = first[node + 1] ?? 0
-      for (let a = first[node] ?? 0; a < end; a++) {
+      const start = startAt(arcs, node)
+      const end = start + countAt(arcs, node)
+      for (let a = start; a < end; a++) {
         const to = head[a] ?? 0
         const total = cost + (secondsOf[back[a] ?? 0] ?? 0)
         if (stamp[to] !== round * 2 + 1 && total < Number.POSITIVE_INFINITY) lower(to, total)
@@ -73,10 +77,11 @@ function createPotentials(graph: RoadGraph) {
 
   function potential(node: number): number {
     if (stamp[node] === round * 2 + 1) return value[node] ?? 0
-    if (core[node]) return settleCore(node)
+    if (hasBit(core, node)) return settleCore(node)
     let least = stamp[node] === round * 2 ? (value[node] ?? 0) : Number.POSITIVE_INFINITY
-    const end = first[node + 1] ?? 0
-    for (let a = first[node] ?? 0; a < end; a++) {
+    const start = startAt(arcs, node)
+    const end = start + countAt(arcs, node)
+    for (let a = start; a < end; a++) {
       const step = secondsOf[out[a] ?? 0] ?? 0
       if (step < least) least = Math.min(least, step + potential(head[a] ?? 0))
     }

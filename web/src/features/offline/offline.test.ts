@@ -3,16 +3,23 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { LeaveByAnswer } from '@muster/contracts/entities/leave-by'
 import type { DirectionsAnswer, evacuationPlan, hazardCollection } from '@muster/contracts/entities/navigation'
-import type { PackKeyList, PackManifest, PackPartName, SignedText } from '@muster/contracts/entities/pack'
+import {
+  type PackKeyList,
+  type PackManifest,
+  type PackPartName,
+  packFormat,
+  type SignedText,
+} from '@muster/contracts/entities/pack'
 import { type AddedPreparation, preparationFor } from '@muster/contracts/vocabulary/preparation'
 import { contains } from '@muster/geo/area'
 import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 import { buildCaliforniaGraph } from '@muster/routing/data/california-network'
 import { clipGraph } from '@muster/routing/graph/clip'
+import { formatVersion } from '@muster/routing/graph/format'
 import { openGraph } from '@muster/routing/graph/open'
 import { applyHazards } from '@muster/routing/hazards/marks'
-import { writeContainer } from '@muster/routing/pack/container'
+import { PackFileError, writeContainer } from '@muster/routing/pack/container'
 import { writeTiles } from '@muster/routing/pack/tile-file'
 import { planRoute } from '@muster/routing/plan/plan-route'
 import type { ShelterFacts } from '@muster/routing/shelters/fit'
@@ -91,7 +98,7 @@ const own = pair()
 
 function manifestOf(over: Partial<PackManifest> = {}): PackManifest {
   return {
-    ...{ format: 1, version: 'v', madeAt: '2026-11-01T19:00:00.000Z', expiresAt: '2026-12-01T19:00:00.000Z' },
+    ...{ format: packFormat, version: 'v', madeAt: '2026-11-01T19:00:00.000Z', expiresAt: '2026-12-01T19:00:00.000Z' },
     ...{ place: oakland, mode: 'driving', language: 'en', center: oakland, radiusMeters: 40_000 },
     ...{ allRoadsMeters: 40_000, isPracticeNetwork: true, region: null, hazardsAsOf: '2026-11-01T19:00:00.000Z' },
     practice: { DRILL: true, PRACTICE_DIRECTIONS: 'drills' },
@@ -105,8 +112,8 @@ function manifestOf(over: Partial<PackManifest> = {}): PackManifest {
   }
 }
 
-function build(signer = own) {
-  const text = JSON.stringify(manifestOf())
+function build(signer = own, over: Partial<PackManifest> = {}) {
+  const text = JSON.stringify(manifestOf(over))
   const signature = sign(null, Buffer.from(text), signer.privateKey).toString('base64url')
   return writeContainer(
     text,
@@ -150,6 +157,13 @@ it.each([
   const place = at(bytes)
   bytes[place] = bytes[place] === 49 ? 50 : 49
   await expect(verifyPack(bytes, [own.key])).rejects.toThrow('Offline pack')
+})
+
+it('refuses a pack of the form before, and has a new form whenever roads have one', async () => {
+  const older = { format: packFormat - 1 } as Partial<PackManifest>
+  await expect(verifyPack(build(own, older), [own.key])).rejects.toThrow(PackFileError)
+  // Whoever raises the version of road graphs raises the form of packs with it.
+  expect({ packFormat, formatVersion }).toEqual({ packFormat: 2, formatVersion: 4 })
 })
 
 it('refuses a pack that another has signed under the same name', async () => {
