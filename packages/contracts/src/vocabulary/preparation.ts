@@ -1,6 +1,6 @@
 import type { Needs } from './needs.ts'
 import type { ShelterNeed } from './shelters.ts'
-import type { TransportationType } from './travel.ts'
+import type { RoutingProfile, TransportationType } from './travel.ts'
 
 /**
  * Minutes that each thing takes before a person can set out. They are planning defaults for one household at night, rather long than short:
@@ -57,6 +57,14 @@ const preparationOfNeed: Record<ShelterNeed, PreparationReason> = {
 /** What takes time for those who need this of a shelter. */
 export const preparationsOfNeeds = (needs: readonly ShelterNeed[]): PreparationReason[] =>
   needs.map(need => preparationOfNeed[need])
+
+/** What those who take this along need of a shelter. */
+export const needsOfAdded = (added: readonly AddedPreparation[]): ShelterNeed[] =>
+  (['pets', 'devicePower'] as const).filter(need => added.some(one => one === preparationOfNeed[need]))
+
+/** Whoever takes livestock along drives with a trailer. What is not driven stays as it is. */
+export const drivenWith = (profile: RoutingProfile, added: readonly AddedPreparation[]): RoutingProfile =>
+  added.includes('livestock') && (profile === 'driving' || profile === 'driving-traffic') ? 'driving-trailer' : profile
 
 /** What a profile says of the time that its person needs. */
 export function preparationsOfProfile(

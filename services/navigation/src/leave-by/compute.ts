@@ -1,6 +1,7 @@
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import {
   type AddedPreparation,
+  drivenWith,
   preparationFor,
   preparationsOfNeeds,
   preparationsOfProfile,
@@ -54,7 +55,8 @@ export function preparationWith(person: Person | null, { needsWheelchairAccess, 
 
 export function departingFrom(from: Position, person: Person | null, profile?: RoutingProfile): Departing {
   const needs = person?.needs ?? {}
-  const mode = travelModeFromMapbox(profile ?? usualProfile(needs)) ?? ('car' satisfies TravelMode)
+  const driven = drivenWith(profile ?? usualProfile(needs), person?.added ?? [])
+  const mode = travelModeFromMapbox(driven) ?? ('car' satisfies TravelMode)
   return { from, profile: mode, preparation: preparationOf(person) }
 }
 

@@ -1,12 +1,16 @@
 import type { navigationRoutes } from '@muster/contracts/routes/navigation'
+import { drivenWith } from '@muster/contracts/vocabulary/preparation'
 import { isForReal } from '@muster/routing/directions/real-need'
 import { travelModeFromMapbox } from '@muster/routing/directions/v5'
+import type { TravelMode } from '@muster/routing/graph/types'
 import { AppError } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 import { parseWaypoints } from '../domain/coordinates.ts'
 import { languageOf } from '../domain/language.ts'
 import { askingOf } from '../planning/caller.ts'
+import { orWithoutTrailer } from '../planning/or-without-trailer.ts'
+import { unlessSlow } from '../store/unless-slow.ts'
 
 export function directionsHandlers({
   planner,
@@ -14,39 +18,49 @@ export function directionsHandlers({
   clock,
   board,
   shelters,
+  departures,
   config,
-}: Pick<Context, 'planner' | 'roads' | 'clock' | 'board' | 'shelters' | 'config'>) {
+}: Pick<Context, 'planner' | 'roads' | 'clock' | 'board' | 'shelters' | 'departures' | 'config'>) {
   return {
-    async getDirections({ params, query, requestId, caller, request, reply }) {
+    async getDirections({ params, query, requestId, caller, request, reply, log }) {
       const points = parseWaypoints(params.coordinates)
-      const profile = travelModeFromMapbox(params.profile)
-      if (!profile) throw new AppError('invalid-request')
+      const asked = travelModeFromMapbox(params.profile)
+      if (!asked) throw new AppError('invalid-request')
       const [from, ...others] = points
       const [to = from] = others.slice(-1)
       const via = others.slice(0, -1)
       const { geometries, steps, overview, alternatives } = query
       const annotations = query.annotations?.split(',') ?? []
       const { on, beyond } = roads.through(points)
-      return planner.ask(
-        {
-          kind: 'directions',
-          request: {
-            from,
-            to,
-            via,
-            profile,
-            alternatives,
-            language: languageOf(query.language),
-            departAt: clock.now().getTime(),
-            safePlaces: shelters.safePlaces(),
-            refuges: on.refugesNear(from),
+      const asking = { roads: on, ...askingOf({ caller, request, reply }) }
+      const language = languageOf(query.language)
+      const plan = (profile: TravelMode) =>
+        planner.ask(
+          {
+            kind: 'directions',
+            request: {
+              from,
+              to,
+              via,
+              profile,
+              alternatives,
+              language,
+              departAt: clock.now().getTime(),
+              safePlaces: shelters.safePlaces(),
+              refuges: on.refugesNear(from),
+            },
+            options: { geometries, steps, overview, annotations, uuid: requestId },
+            isForReal: isForReal(board.snapshot().collection.features, points, config),
+            beyond,
           },
-          options: { geometries, steps, overview, annotations, uuid: requestId },
-          isForReal: isForReal(board.snapshot().collection.features, points, config),
-          beyond,
-        },
-        { roads: on, ...askingOf({ caller, request, reply }) },
-      )
+          asking,
+        )
+      const person =
+        asked === 'car' && caller
+          ? await unlessSlow(log, departures.find(caller.userId), 'departure not read; the route is for a car')
+          : null
+      const usual = travelModeFromMapbox(drivenWith(params.profile, person?.added ?? [])) ?? asked
+      return orWithoutTrailer({ asked, usual, language }, plan)
     },
   } satisfies Partial<Handlers<typeof navigationRoutes>>
 }

@@ -1,62 +1,65 @@
 import type { Position } from '@muster/contracts/entities/common'
 import type { navigationRoutes } from '@muster/contracts/routes/navigation'
+import { drivenWith, needsOfAdded } from '@muster/contracts/vocabulary/preparation'
 import { presentLeaveBy } from '@muster/routing/directions/present-leave-by'
 import { isForReal } from '@muster/routing/directions/real-need'
 import { travelModeFromMapbox } from '@muster/routing/directions/v5'
+import type { TravelMode } from '@muster/routing/graph/types'
 import { byFit, placesToGo, presentFitting } from '@muster/routing/shelters/fit'
 import { AppError } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
-import { withTimeout } from '@muster/service-kit/retry/with-timeout'
 import type { Context } from '../context.ts'
 import { preparationWith } from '../leave-by/compute.ts'
 import { askingOf } from '../planning/caller.ts'
+import { orWithoutTrailer } from '../planning/or-without-trailer.ts'
 import { placesOn } from '../planning/places-on.ts'
 import type { Roads } from '../planning/roads.ts'
+import { unlessSlow } from '../store/unless-slow.ts'
 
 type Deps = Pick<
   Context,
   'planner' | 'roads' | 'shelters' | 'destinations' | 'departures' | 'clock' | 'board' | 'config'
 >
 
-/** A caller waits a few seconds at most, also for a database that keeps its connections and says nothing. */
-const mostStoreMs = 700
-
 export function evacuationHandlers({ planner, roads, shelters, destinations, departures, clock, board, config }: Deps) {
   return {
     async planEvacuation({ body, caller, request, reply, log }) {
-      const profile = travelModeFromMapbox(body.profile)
-      if (!profile) throw new AppError('invalid-request')
+      const asked = travelModeFromMapbox(body.profile)
+      if (!asked) throw new AppError('invalid-request')
       const { from, language, alternatives, shelterId, except } = body
-      const wheelchair = body.needsWheelchairAccess || profile === 'wheelchair'
-      const needs = wheelchair ? (['wheelchair', ...body.needs] as const) : body.needs
-      // The way out needs nothing of the database, and is worth more than what is stored of the person.
-      const unlessSlow = <T>(work: Promise<T>, what: string): Promise<T | null> =>
-        withTimeout(work, mostStoreMs, 'MongoDB did not answer').catch(err => {
-          log.error({ err }, what)
-          return null
-        })
+      const wheelchair = body.needsWheelchairAccess || asked === 'wheelchair'
       const person =
-        caller && (await unlessSlow(departures.find(caller.userId), 'departure not read; the plan is made without it'))
+        caller &&
+        (await unlessSlow(log, departures.find(caller.userId), 'departure not read; the plan is made without it'))
+      const added = [...body.preparation, ...(person?.added ?? [])]
+      const said = [...(wheelchair ? (['wheelchair'] as const) : []), ...body.needs, ...needsOfAdded(added)]
+      const needs = [...new Set(said)]
       const preparation = preparationWith(person, body)
       const known = shelters.all()
       if (shelterId !== undefined && !known.some(({ facts }) => facts.id === shelterId)) throw new AppError('not-found')
-      const asked = known.filter(({ facts: { id } }) =>
+      const wanted = known.filter(({ facts: { id } }) =>
         shelterId === undefined ? !except.includes(id) : id === shelterId,
       )
-      const fitting = byFit(asked, { near: from, needs, language: null }, clock.now())
+      const fitting = byFit(wanted, { near: from, needs, language: null }, clock.now())
       const on = roads.around(from)
       const { inside, beyond } = placesOn(on, placesToGo(fitting, config.DRILL))
       const refuges = on.refugesNear(from)
-      const { placeId, directions, leaveBy, margin, roadsEnd } = await planner.ask(
-        {
-          kind: 'evacuation',
-          request: { from, profile, language, wheelchair, alternatives, refuges, departAt: clock.now().getTime() },
-          places: inside,
-          beyond,
-          preparation,
-          isForReal: isForReal(board.snapshot().collection.features, [from], config),
-        },
-        { roads: on, ...askingOf({ caller, request, reply }) },
+      const asking = { roads: on, ...askingOf({ caller, request, reply }) }
+      const plan = (profile: TravelMode) =>
+        planner.ask(
+          {
+            kind: 'evacuation',
+            request: { from, profile, language, wheelchair, alternatives, refuges, departAt: clock.now().getTime() },
+            places: inside,
+            beyond,
+            preparation,
+            isForReal: isForReal(board.snapshot().collection.features, [from], config),
+          },
+          asking,
+        )
+      const { placeId, directions, leaveBy, margin, roadsEnd } = await orWithoutTrailer(
+        { asked, usual: travelModeFromMapbox(drivenWith(body.profile, added)) ?? asked, language },
+        plan,
       )
       const [route = null] = directions.routes
       const chosen = fitting.find(({ facts }) => facts.id === placeId)
@@ -64,6 +67,7 @@ export function evacuationHandlers({ planner, roads, shelters, destinations, dep
         const { facts, exposure } = chosen
         const destination = { shelterId: facts.id, near: from, needs, exposure }
         await unlessSlow(
+          log,
           destinations.send(caller.userId, destination, clock.now()),
           'destination not stored; its person will not be told when it changes',
         )

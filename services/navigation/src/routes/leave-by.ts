@@ -2,7 +2,6 @@ import type { Position } from '@muster/contracts/entities/common'
 import type { LeaveByAnswer } from '@muster/contracts/entities/leave-by'
 import type { navigationRoutes } from '@muster/contracts/routes/navigation'
 import type { Language } from '@muster/contracts/vocabulary/languages'
-import { usualProfile } from '@muster/contracts/vocabulary/travel'
 import { noTimeText } from '@muster/languages/leave-by-text'
 import { presentLeaveBy } from '@muster/routing/directions/present-leave-by'
 import { parsePoint } from '@muster/routing/places/geocode'
@@ -48,7 +47,9 @@ export function leaveByHandlers({ departures, batches, leaveBy, board, clock }: 
       }
       if (!person?.home) return present(person, { leaveBy: null, noTime: 'home-unknown' }, true, language)
       // What was told and pushed, not a second computation that may differ by a minute.
-      const isUsual = profile === undefined || profile === usualProfile(person.needs ?? {})
+      const isUsual =
+        profile === undefined ||
+        departingFrom(person.home, person, profile).profile === departingFrom(person.home, person).profile
       const stands = isUsual && person.leaveBy
       return present(person, stands ? { leaveBy: stands, noTime: null } : await compute(person.home), true, language)
     },

@@ -9,7 +9,12 @@ import type {
 } from '@muster/contracts/entities/navigation'
 import type { PackCard, PackManifest, PackPlace } from '@muster/contracts/entities/pack'
 import { isLanguage } from '@muster/contracts/vocabulary/languages'
-import { type AddedPreparation, preparationFor, preparationsOfNeeds } from '@muster/contracts/vocabulary/preparation'
+import {
+  type AddedPreparation,
+  needsOfAdded,
+  preparationFor,
+  preparationsOfNeeds,
+} from '@muster/contracts/vocabulary/preparation'
 import { type ShelterNeed, shelterNeeds } from '@muster/contracts/vocabulary/shelters'
 import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
@@ -268,7 +273,8 @@ function evacuate(
   const language = languageOf(asked.language)
   const world = worldOf(pack, lastHazards)
   const wheelchair = needsWheelchairAccess || profile === 'wheelchair'
-  const wishes = { near: from, needs: wheelchair ? (['wheelchair', ...needs] as const) : needs, language: null }
+  const said = [...(wheelchair ? (['wheelchair'] as const) : []), ...needs, ...needsOfAdded(pack.leaving?.added ?? [])]
+  const wishes = { near: from, needs: [...new Set(said)], language: null }
   const wanted = still(pack.shelters, now).filter(({ id }) => (shelterId ? id === shelterId : !except.includes(id)))
   const fitting = byFit(seenAmong(wanted, world.features), wishes, new Date(now))
   const places = placesToGo(fitting, pack.manifest.practice.DRILL)

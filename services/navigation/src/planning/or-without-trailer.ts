@@ -1,0 +1,24 @@
+import type { DirectionsAnswer } from '@muster/contracts/entities/navigation'
+import type { Language } from '@muster/contracts/vocabulary/languages'
+import { sayWithoutTrailer } from '@muster/routing/directions/without-trailer'
+import type { TravelMode } from '@muster/routing/graph/types'
+
+/** `asked`: how the request says that the person travels. `usual`: the same with what they take along. */
+type Modes = { asked: TravelMode; usual: TravelMode; language: Language }
+
+/** Plans for a person with what they take along. Where that leads nowhere and a car without a trailer gets through, that way, which says so. */
+export async function orWithoutTrailer<Answer extends DirectionsAnswer | { directions: DirectionsAnswer }>(
+  { asked, usual, language }: Modes,
+  plan: (mode: TravelMode) => Promise<Answer>,
+): Promise<Answer> {
+  const answer = await plan(usual)
+  if (usual === asked || directionsOf(answer).code === 'Ok') return answer
+  const without = await plan(asked)
+  const directions = directionsOf(without)
+  if (directions.code !== 'Ok') return answer
+  const said = sayWithoutTrailer(directions, language)
+  return 'directions' in without ? { ...without, directions: said } : { ...without, ...said }
+}
+
+const directionsOf = (answer: DirectionsAnswer | { directions: DirectionsAnswer }): DirectionsAnswer =>
+  'directions' in answer ? answer.directions : answer
