@@ -23,6 +23,8 @@ export const profileOf = (email: string) => ({
   emergencyContacts: [contact],
 })
 
+const passkey = { id: 'AA', rawId: 'AA', type: 'public-key', clientExtensionResults: {} }
+
 export const subscriptionOf = (endpoint: string) => ({
   endpoint,
   expirationTime: null,
@@ -38,6 +40,14 @@ export function validBodies(own: Belongings): Record<string, Record<string, unkn
   const { userId, sessionId, endpoint } = own
   return {
     login: { email: 'nobody@example.org', password: 'wrong password' },
+    beginOperatorRegistration: { token: 'unknown' },
+    finishOperatorRegistration: {
+      token: 'unknown',
+      response: { ...passkey, response: { clientDataJSON: 'AA', attestationObject: 'AA' } },
+    },
+    finishOperatorSignIn: {
+      response: { ...passkey, response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' } },
+    },
     forgotPassword: { email: 'nobody@example.org' },
     resetPassword: { token: 'unknown', newPassword: 'long enough' },
     createUser: profileOf(`${randomUUID()}@example.org`),

@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts'
 import type { ServiceName } from './services.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
-export type Access = 'public' | 'optional-user' | 'user' | 'ingest'
+export type Access = 'public' | 'optional-user' | 'user' | 'ingest' | 'operator'
 
 type Shape = z.ZodType | undefined
 
@@ -24,6 +24,7 @@ export type Route<
   /**
    * public: anyone, and the reply does not depend on the caller. optional-user: anyone, but the reply depends on the session; answers
    * `unavailable` if the session cannot be looked up. user: a signed-in user. ingest: an authority with an ingest key.
+   * operator: a person of the operations team, signed in at the operator console; a resident's session does not count.
    */
   access: Access
   summary: string

@@ -50,6 +50,7 @@ const security = {
   'optional-user': [{}, { session: [] }],
   user: [{ session: [] }],
   ingest: [{ ingestKey: [] }],
+  operator: [{ operatorSession: [] }],
 }
 
 function operation(route: Route) {
@@ -84,6 +85,7 @@ export function toOpenApi(routes: readonly Route[], version: string) {
       schemas: { Error: schemaOf(errorBody, 'output') },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: '__Host-muster' },
+        operatorSession: { type: 'apiKey', in: 'cookie', name: '__Host-muster-operator' },
         ingestKey: { type: 'apiKey', in: 'header', name: 'x-ingest-key' },
       },
     },

@@ -47,6 +47,15 @@ export const baseConfig = {
     .describe('Time to drain before giving up, in ms.'),
 }
 
+/** OPERATOR_SESSION_TTL_SECONDS, for the gateway and identity. */
+export const operatorSessionTtl = z.coerce
+  .number()
+  .int()
+  .min(60)
+  .max(8 * 60 * 60)
+  .default(30 * 60)
+  .describe('Lifetime of an unused session of the operator console, in seconds; the same in identity and the gateway.')
+
 function urlOf(...schemes: string[]) {
   const accepted = schemes.map(scheme => `${scheme}://`)
   return z.string().refine(value => value.split(',').length > 0 && accepted.some(start => value.startsWith(start)), {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyInput, ReplyOf, Route } from '@muster/contracts/define-route'
 import { errorBody, errorMessage } from '@muster/contracts/errors'
-import { type Caller, identityHeader, signIdentity } from '@muster/service-kit/http/auth'
-import { buildCaller } from './builders/caller.ts'
+import { type Caller, identityHeader, type Operator, signIdentity, signOperator } from '@muster/service-kit/http/auth'
+import { buildCaller, buildOperator } from './builders/caller.ts'
 
-export { buildCaller }
+export { buildCaller, buildOperator }
 
 /** The secret that services under test are configured with. */
 export const TEST_TOKEN_SECRET = 'a secret that only tests know, long enough'
@@ -12,6 +12,11 @@ export const TEST_TOKEN_SECRET = 'a secret that only tests know, long enough'
 /** Headers that the gateway would add for this caller. */
 export async function asUser(caller: Caller, secret = TEST_TOKEN_SECRET): Promise<Record<string, string>> {
   return { [identityHeader]: await signIdentity(secret, caller, { requestId: randomUUID() }) }
+}
+
+/** Headers that the gateway would add for this operator. */
+export async function asOperator(operator: Operator, secret = TEST_TOKEN_SECRET): Promise<Record<string, string>> {
+  return { [identityHeader]: await signOperator(secret, operator, { requestId: randomUUID() }) }
 }
 
 export type Answer<Body> = { status: number; headers: Headers; body: Body }

@@ -2,9 +2,10 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import { listEmergencyUpdates } from '@muster/contracts/routes/alerts'
 import { allRoutes } from '@muster/contracts/routes/all'
+import { isConsoleRoute } from '@muster/contracts/routes/operators'
 import { addressVariable } from '@muster/contracts/services'
 import { emergencySocketPath } from '@muster/contracts/socket'
-import { sessionCookieName } from '@muster/service-kit/redis/sessions'
+import { operatorCookieName, sessionCookieName } from '@muster/service-kit/redis/sessions'
 import type { FastifyInstance } from 'fastify'
 import { boundRequests } from './bounded-requests.ts'
 import type { Context } from './context.ts'
@@ -25,9 +26,11 @@ export function registerProxies(app: FastifyInstance, context: Context): void {
   const { config } = context
   const isSecure = config.PUBLIC_ORIGIN?.startsWith('https:') ?? false
   const cookieName = sessionCookieName(isSecure)
+  const consoleCookieName = operatorCookieName(isSecure)
   addSecurityHeaders(app, { hasMapbox: config.MAPBOX_ACCESS_TOKEN !== undefined, isSecure })
   app.register(cookie)
   app.decorateRequest('visitor', null)
+  app.decorateRequest('operator', null)
   // After the plugins above, so that error replies carry the security headers too.
   app.after(() => {
     app.addHook('onRequest', guardPath)
@@ -38,7 +41,10 @@ export function registerProxies(app: FastifyInstance, context: Context): void {
   const limitRate = createRateLimits(app, { redis: context.redis, factor: config.RATE_LIMIT_FACTOR })
   const accessChecks = createAccessChecks({
     limitRate,
-    resolve: resolveVisitor({ sessions: context.sessions, cookieName }),
+    resolve: resolveVisitor({
+      residents: { sessions: context.sessions, cookieName },
+      operators: { sessions: context.operatorSessions, cookieName: consoleCookieName },
+    }),
   })
 
   const requests = boundRequests(context.upstreams, config.UPSTREAM_TIMEOUT_MS)
@@ -46,11 +52,12 @@ export function registerProxies(app: FastifyInstance, context: Context): void {
   registerEmergencyUpdates(app, config, context, limitRate)
   for (const route of allRoutes) {
     if (route.service === 'gateway' || route === listEmergencyUpdates) continue
+    if (isConsoleRoute(route) && !config.OPERATOR_CONSOLE) continue
     proxyRoute(app, route, {
       upstream: config[addressVariable(route.service)],
       requests,
       tokenSecret: config.INTERNAL_TOKEN_SECRET,
-      cookieName,
+      cookieName: isConsoleRoute(route) ? consoleCookieName : cookieName,
       accessChecks,
     })
   }

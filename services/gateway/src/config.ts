@@ -1,5 +1,5 @@
 import { addressVariable, type DomainService, domainServices } from '@muster/contracts/services'
-import { baseConfig } from '@muster/service-kit/config'
+import { baseConfig, operatorSessionTtl } from '@muster/service-kit/config'
 import { z } from 'zod'
 
 const { HOST, PORT, METRICS_PORT, LOG_LEVEL, REDIS_URL, INTERNAL_TOKEN_SECRET, SHUTDOWN_TIMEOUT_MS } = baseConfig
@@ -61,6 +61,10 @@ export const configSchema = z.object({
     .optional()
     .describe('Public Mapbox token; without it the bundled base map is drawn.'),
   PUSH_ENABLED: flag.default(true).describe('Whether browsers are offered push alerts.'),
+  OPERATOR_CONSOLE: flag
+    .default(false)
+    .describe('Whether the operator console at /operate and its API exist; without it they answer 404.'),
+  OPERATOR_SESSION_TTL_SECONDS: operatorSessionTtl,
   DRILL: flag.default(false).describe('Whether this installation runs a drill; the screens then show it.'),
   MUSTER_VERSION: z.string().default('0.1.0').describe('Version that is shown to operators.'),
 })

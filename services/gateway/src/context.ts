@@ -1,4 +1,4 @@
-import { createSessionStore } from '@muster/service-kit/redis/sessions'
+import { createOperatorSessionStore, createSessionStore } from '@muster/service-kit/redis/sessions'
 import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import { Agent } from 'undici'
 import type { GatewayConfig } from './config.ts'
@@ -10,6 +10,7 @@ export function createContext(base: ServiceBase<GatewayConfig, 'redis'>) {
   return {
     ...base,
     sessions: createSessionStore(redis, { ttlSeconds: config.SESSION_TTL_SECONDS }),
+    operatorSessions: createOperatorSessionStore(redis, { ttlSeconds: config.OPERATOR_SESSION_TTL_SECONDS }),
     /** Keep-alive connections to the services, one pool per service. */
     upstreams: new Agent({
       connections: 128,

@@ -21,6 +21,7 @@ let stage: Stage
 
 beforeAll(async () => {
   stage = await startStage({
+    env: { OPERATOR_CONSOLE: 'true' },
     routes: {
       identity: app => {
         app.post('/api/auth/login', async (_request, reply) =>
@@ -57,7 +58,7 @@ describe('a path that a contract names', () => {
   it.each(proxied.map(route => [`${route.method} ${route.path}`, route] as const))(
     '%s reaches its service',
     async (_, route) => {
-      const { headers } = await stage.signIn()
+      const { headers } = route.access === 'operator' ? await stage.signInOperator() : await stage.signIn()
       const answer = await send(stage.url, route.method, `${pathOf(route.path)}?a=1&b=%2F`, { headers })
       expect(answer.status).toBeLessThan(400)
       const { service } = route

@@ -20,6 +20,7 @@ describe('an installation behind https with a Mapbox token', () => {
     expect(runtimeConfig.parse(body)).toEqual({
       map: { provider: 'mapbox', accessToken: 'pk.test' },
       push: { enabled: true },
+      operatorConsole: false,
       drill: true,
       version: expect.any(String),
     })

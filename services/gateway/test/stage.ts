@@ -1,8 +1,13 @@
 import { addressVariable, type DomainService, domainServices as names } from '@muster/contracts/services'
 import { loadConfig } from '@muster/service-kit/config'
 import { createLog } from '@muster/service-kit/log'
-import { createSessionStore, sessionCookieName } from '@muster/service-kit/redis/sessions'
-import { buildCaller } from '@muster/test-kit/builders/caller'
+import {
+  createOperatorSessionStore,
+  createSessionStore,
+  operatorCookieName,
+  sessionCookieName,
+} from '@muster/service-kit/redis/sessions'
+import { buildCaller, buildOperator } from '@muster/test-kit/builders/caller'
 import { startNeighbours } from '@muster/test-kit/neighbours'
 import { testEnv } from '@muster/test-kit/start-service'
 import type { FastifyInstance } from 'fastify'
@@ -34,7 +39,10 @@ export async function startStage({ env = {}, routes = {}, overrides = {} }: Opti
   await gateway.start()
   const redis = new Redis(neighbours.redisUrl)
   const sessions = createSessionStore(redis, { ttlSeconds: 600 })
-  const cookieName = sessionCookieName(config.PUBLIC_ORIGIN?.startsWith('https:') ?? false)
+  const operatorSessions = createOperatorSessionStore(redis, { ttlSeconds: 600 })
+  const isSecure = config.PUBLIC_ORIGIN?.startsWith('https:') ?? false
+  const cookieName = sessionCookieName(isSecure)
+  const operatorCookie = operatorCookieName(isSecure)
 
   return {
     gateway,
@@ -47,6 +55,15 @@ export async function startStage({ env = {}, routes = {}, overrides = {} }: Opti
     async signIn(caller = buildCaller()) {
       const cookie = `${cookieName}=${await sessions.create(caller)}`
       return { caller, headers: { cookie, origin: gateway.url } }
+    },
+    /** Signs somebody in at the operator console. */
+    async signInOperator({
+      endsAt = Date.now() + 60_000,
+      ...parts
+    }: Parameters<typeof buildOperator>[0] & { endsAt?: number } = {}) {
+      const operator = buildOperator(parts)
+      const cookie = `${operatorCookie}=${await operatorSessions.create({ ...operator, endsAt })}`
+      return { operator, headers: { cookie, origin: gateway.url } }
     },
     async stop() {
       await gateway.stop()

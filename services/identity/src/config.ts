@@ -1,4 +1,4 @@
-import { baseConfig, secret } from '@muster/service-kit/config'
+import { baseConfig, operatorSessionTtl, secret } from '@muster/service-kit/config'
 import { z } from 'zod'
 
 const daySeconds = 24 * 60 * 60
@@ -15,6 +15,7 @@ export const configSchema = z.object({
     .min(60)
     .default(30 * daySeconds)
     .describe('Lifetime of an unused session, in seconds; the same in the gateway.'),
+  OPERATOR_SESSION_TTL_SECONDS: operatorSessionTtl,
   RESET_TTL_SECONDS: z.coerce.number().int().min(60).default(3_600).describe('Lifetime of a reset link, in seconds.'),
   SMTP_URL: secret(z.url({ protocol: /^smtps?$/ }).optional()).describe(
     'Mail server; without one mails land in MAILBOX_DIR.',

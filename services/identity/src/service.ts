@@ -8,6 +8,7 @@ import { communityConsumers } from './consumers/community.ts'
 import { createContext } from './context.ts'
 import { sendResetMail } from './jobs/reset-mail-job.ts'
 import { createSendResetMail } from './jobs/send-reset-mail.ts'
+import { operatorHandlers } from './operators/routes.ts'
 import { accountHandlers } from './routes/accounts.ts'
 import { passwordResetHandlers } from './routes/password-reset.ts'
 import { profileHandlers } from './routes/profiles.ts'
@@ -32,6 +33,7 @@ export const identityService = defineService({
     ...passwordResetHandlers(context),
     ...accountHandlers(context),
     ...profileHandlers(context),
+    ...operatorHandlers(context),
   }),
   consumers: communityConsumers,
   jobs: context => [work(sendResetMail, createSendResetMail(context), { concurrency: 4 })],

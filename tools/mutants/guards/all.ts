@@ -3,6 +3,7 @@ import { alertsGuards } from './alerts.ts'
 import { gatewayGuards } from './gateway.ts'
 import { identityGuards } from './identity.ts'
 import { offlineGuards } from './offline.ts'
+import { operateGuards } from './operate.ts'
 import { packagesGuards } from './packages.ts'
 import { peopleGuards } from './people.ts'
 import { regionsGuards } from './regions.ts'
@@ -17,6 +18,7 @@ export const guards: readonly Guard[] = [
   ...packagesGuards,
   ...regionsGuards,
   ...alertsGuards,
+  ...operateGuards,
   ...peopleGuards,
   ...webGuards,
   ...offlineGuards,

@@ -89,8 +89,8 @@ export const serviceKitGuards: readonly Guard[] = [
     id: 'service-kit/undecodable-session',
     holds: 'A session value that cannot be decoded is an error, not a visitor.',
     file: 'packages/service-kit/src/redis/sessions.ts',
-    snippet: "if (!caller) throw new Error('session value could not be decoded')",
-    replacement: 'if (!caller) return null',
+    snippet: "if (!who) throw new Error('session value could not be decoded')",
+    replacement: 'if (!who) return null',
     tests: ['packages/service-kit/test/sessions.test.ts'],
   },
   {

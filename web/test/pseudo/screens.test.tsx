@@ -40,7 +40,13 @@ const serve = (who: unknown) =>
     'POST /api/chat/sessions': { status: 201, body: session },
     [`GET /api/chat/${user.id}?sessionId=${session.id}`]: { body: [] },
     'GET /api/config': {
-      body: { map: { provider: 'maplibre', accessToken: null }, push: { enabled: false }, drill: false, version: '1' },
+      body: {
+        map: { provider: 'maplibre', accessToken: null },
+        push: { enabled: false },
+        operatorConsole: false,
+        drill: false,
+        version: '1',
+      },
     },
   })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEvent } from '../define-event.ts'
-import { id } from '../entities/common.ts'
+import { id, instant } from '../entities/common.ts'
 import { accessibilityNeeds } from '../entities/user.ts'
 import { transportationTypes } from '../vocabulary/travel.ts'
 
@@ -43,4 +43,19 @@ export const userDeleted = defineEvent({
   payload: z.object({ userId: id, revision, email: z.string() }),
 })
 
-export const identityEvents = [userRegistered, profileUpdated, contactsChanged, userDeleted] as const
+/** A person of the operations team joined, signed in or was disabled. `by`: who invited or disabled them. */
+export const operatorAccessed = defineEvent({
+  service,
+  fact: 'operator-accessed',
+  version: 1,
+  payload: z.object({
+    action: z.enum(['joined', 'signed-in', 'disabled']),
+    operatorId: id,
+    name: z.string(),
+    passkey: z.string().nullable(),
+    by: z.string().nullable(),
+    at: instant,
+  }),
+})
+
+export const identityEvents = [userRegistered, profileUpdated, contactsChanged, userDeleted, operatorAccessed] as const

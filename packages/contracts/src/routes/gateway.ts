@@ -8,6 +8,8 @@ export const runtimeConfig = z.object({
     accessToken: z.string().nullable(),
   }),
   push: z.object({ enabled: z.boolean() }),
+  /** Whether this installation has the operator console at /operate. */
+  operatorConsole: z.boolean(),
   drill: z.boolean(),
   version: z.string(),
 })

@@ -14,6 +14,7 @@ import {
 import { defaultLanguage } from '../vocabulary/languages.ts'
 import { forEveryNeed } from '../vocabulary/needs.ts'
 import { optionalText, textRules } from '../vocabulary/text-rules.ts'
+import { operatorRoutes } from './operators.ts'
 
 const userReply = z.object({ user })
 
@@ -182,4 +183,5 @@ export const identityRoutes = {
   getUser,
   updateUser,
   deleteUser,
+  ...operatorRoutes,
 }

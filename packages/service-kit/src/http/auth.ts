@@ -1,4 +1,5 @@
 import { createSecretKey } from 'node:crypto'
+import { operatorRoles } from '@muster/contracts/vocabulary/operator-roles'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
@@ -8,32 +9,76 @@ export const identityHeader = 'x-muster-identity'
 
 const issuer = 'muster-gateway'
 const audience = 'muster-internal'
+/** Of tokens that name an operator. A resident's token is for another audience, so it never passes as one. */
+const operatorAudience = 'muster-operator'
 const lifetimeSeconds = 60
 const clockToleranceSeconds = 5
 
 export type Caller = { userId: string; email: string; name: string }
 
+/** A person of the operations team, and the passkey that they signed in with. */
+export type Operator = z.infer<typeof operatorIdentity>
+export const operatorIdentity = z.object({
+  operatorId: z.string().min(1),
+  name: z.string(),
+  roles: z.array(z.enum(operatorRoles)),
+  passkey: z.string(),
+})
+
 const claims = z.object({ sub: z.string().min(1), email: z.string(), name: z.string() })
 
+type Signing = { requestId: string; now?: Date }
+
 /** Signs a token that names the caller and is valid for 60 seconds. `now` is for tests. */
-export function signIdentity(
+export const signIdentity = (secret: string, { userId, email, name }: Caller, options: Signing): Promise<string> =>
+  sign(secret, { sub: userId, email, name }, audience, options)
+
+/** The same for an operator. */
+export const signOperator = (
   secret: string,
-  caller: Caller,
-  { requestId, now = new Date() }: { requestId: string; now?: Date },
+  { operatorId, name, roles, passkey }: Operator,
+  options: Signing,
+): Promise<string> => sign(secret, { sub: operatorId, name, roles, passkey }, operatorAudience, options)
+
+/** The caller that a token names. Throws `unauthenticated` when it is forged, expired or for another audience. */
+export async function verifyIdentity(secret: string, token: string): Promise<Caller> {
+  const { sub, email, name } = await verified(secret, token, { audience, schema: claims })
+  return { userId: sub, email, name }
+}
+
+const operatorClaims = operatorIdentity.omit({ operatorId: true }).extend({ sub: z.string().min(1) })
+
+/** The operator that a token names. Throws `unauthenticated` as `verifyIdentity` does. */
+export async function verifyOperator(secret: string, token: string): Promise<Operator> {
+  const { sub, name, roles, passkey } = await verified(secret, token, {
+    audience: operatorAudience,
+    schema: operatorClaims,
+  })
+  return { operatorId: sub, name, roles, passkey }
+}
+
+function sign(
+  secret: string,
+  { sub, ...rest }: { sub: string } & Record<string, unknown>,
+  of: string,
+  { requestId, now = new Date() }: Signing,
 ): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000)
-  return new SignJWT({ email: caller.email, name: caller.name, rid: requestId })
+  return new SignJWT({ ...rest, rid: requestId })
     .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(caller.userId)
+    .setSubject(sub)
     .setIssuer(issuer)
-    .setAudience(audience)
+    .setAudience(of)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + lifetimeSeconds)
     .sign(keyOf(secret))
 }
 
-/** The caller that a token names. Throws `unauthenticated` when it is forged, expired or for another audience. */
-export async function verifyIdentity(secret: string, token: string): Promise<Caller> {
+async function verified<T>(
+  secret: string,
+  token: string,
+  { audience, schema }: { audience: string; schema: z.ZodType<T> },
+): Promise<T> {
   try {
     const { payload } = await jwtVerify(token, keyOf(secret), {
       algorithms: ['HS256'],
@@ -43,8 +88,7 @@ export async function verifyIdentity(secret: string, token: string): Promise<Cal
       requiredClaims: ['sub', 'iat', 'exp'],
       maxTokenAge: lifetimeSeconds,
     })
-    const { sub, email, name } = claims.parse(payload)
-    return { userId: sub, email, name }
+    return schema.parse(payload)
   } catch (cause) {
     throw new AppError('unauthenticated', { cause })
   }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { runWithRequestId } from '../request-id.ts'
-import { type Caller, identityHeader, verifyIdentity } from './auth.ts'
+import { type Caller, identityHeader, type Operator, verifyIdentity, verifyOperator } from './auth.ts'
 import { parseReply, parseRequest } from './parse.ts'
 
 /** What a handler gets: the parsed input, the caller, and Fastify's own objects. */
@@ -12,6 +12,7 @@ export type RequestContext<R extends Route> = {
   query: QueryOf<R>
   body: BodyOf<R>
   caller: R extends { access: 'user' } ? Caller : Caller | null
+  operator: R extends { access: 'operator' } ? Operator : null
   request: FastifyRequest
   reply: FastifyReply
   log: Log
@@ -29,9 +30,10 @@ export type Handler<R extends Route> = (context: RequestContext<R>) => Promise<R
  */
 export function serve<R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
   const { tokenSecret } = app
-  if (route.access === 'user' && !tokenSecret)
+  if ((route.access === 'user' || route.access === 'operator') && !tokenSecret)
     throw new Error(`${route.name} needs callers, but the app has no tokenSecret`)
   const callers = new WeakMap<FastifyRequest, Caller | null>()
+  const operators = new WeakMap<FastifyRequest, Operator>()
 
   const register = (scope: FastifyInstance) =>
     scope.route({
@@ -41,12 +43,14 @@ export function serve<R extends Route>(app: FastifyInstance, route: R, handler: 
       ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
       // Before the body is read: someone who is not signed in learns nothing from its validation.
       onRequest: async request => {
-        callers.set(request, await callerOf(request, route.access, tokenSecret))
+        if (route.access === 'operator') operators.set(request, await operatorOf(request, tokenSecret))
+        else callers.set(request, await callerOf(request, route.access, tokenSecret))
       },
       handler: async (request, reply) => {
         const context = {
           ...parseRequest(route, request),
           caller: callers.get(request) ?? null,
+          operator: operators.get(request) ?? null,
           request,
           reply,
           log: request.log as Log,
@@ -74,6 +78,12 @@ export function serve<R extends Route>(app: FastifyInstance, route: R, handler: 
     )
     register(scope)
   })
+}
+
+async function operatorOf({ headers }: FastifyRequest, tokenSecret: string | undefined): Promise<Operator> {
+  const token = headers[identityHeader]
+  if (typeof token !== 'string' || !tokenSecret) throw new AppError('unauthenticated')
+  return verifyOperator(tokenSecret, token)
 }
 
 async function callerOf(

@@ -138,6 +138,15 @@ export const limits: readonly Limit[] = [
     reason: 'A person is at one shelter at a time, and what they see there changes slowly.',
   },
   {
+    name: 'operator-sign-in',
+    routes: ['beginOperatorSignIn', 'finishOperatorSignIn', 'beginOperatorRegistration', 'finishOperatorRegistration'],
+    per: 'ip',
+    max: 60,
+    windowSeconds: 5 * minute,
+    store: 'shared',
+    reason: 'Slows guessing of invitations; a whole operations centre shares one address.',
+  },
+  {
     name: 'route-planning',
     routes: ['getDirections', 'geocode', 'planEvacuation', 'getLeaveBy', 'savePreparation'],
     per: 'ip',

@@ -42,7 +42,7 @@ export function createRateLimits(app: FastifyInstance, { redis, factor }: Option
 
 function keyOf(per: Per, request: FastifyRequest): string | undefined {
   if (per === 'ip') return normalizeIP(request.ip)
-  if (per === 'user') return request.visitor?.userId
+  if (per === 'user') return request.visitor?.userId ?? request.operator?.operatorId
   const email = emailIn(request.body)
   return email && createHash('sha256').update(email).digest('base64url')
 }

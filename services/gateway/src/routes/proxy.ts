@@ -1,7 +1,7 @@
 import httpProxy from '@fastify/http-proxy'
 import type { Route } from '@muster/contracts/define-route'
 import { AppError } from '@muster/service-kit/errors'
-import { signIdentity } from '@muster/service-kit/http/auth'
+import { signIdentity, signOperator } from '@muster/service-kit/http/auth'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dispatcher } from 'undici'
 import { headersForService, headersForVisitor } from '../domain/headers.ts'
@@ -24,14 +24,16 @@ export function proxyRoute(app: FastifyInstance, route: Route, options: ProxyOpt
   const { upstream, requests, accessChecks } = options
   const identities = new WeakMap<object, string>()
   const bodyLimit = route.bodyLimit ?? defaultBodyLimit
-  const isPersonal = route.access === 'user' || route.access === 'optional-user'
+  const isPersonal = route.access === 'user' || route.access === 'optional-user' || route.access === 'operator'
 
   app.register(async scope => {
     acceptAnyBody(scope, bodyLimit)
     scope.addHook('onRequest', async (request, reply) => {
       await accessChecks.beforeBody(route, request, reply)
-      if (!request.visitor) return
-      identities.set(request, await signIdentity(options.tokenSecret, request.visitor, { requestId: request.id }))
+      const { operator, visitor } = request
+      const signing = { requestId: request.id }
+      if (operator) identities.set(request, await signOperator(options.tokenSecret, operator, signing))
+      else if (visitor) identities.set(request, await signIdentity(options.tokenSecret, visitor, signing))
     })
     scope.addHook('preHandler', (request, reply) => accessChecks.withBody(route, request, reply))
     scope.addHook('onSend', compressReply)

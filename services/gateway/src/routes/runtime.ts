@@ -14,6 +14,7 @@ export function runtimeHandlers({ config }: Pick<Context, 'config'>): Handlers<t
       return {
         map: { provider: token ? ('mapbox' as const) : ('maplibre' as const), accessToken: token },
         push: { enabled: config.PUSH_ENABLED },
+        operatorConsole: config.OPERATOR_CONSOLE,
         drill: config.DRILL,
         version: config.MUSTER_VERSION,
       }

@@ -1,10 +1,11 @@
-import { isSessionId, sessionCookieName } from '@muster/service-kit/redis/sessions'
+import { isSessionId } from '@muster/service-kit/redis/sessions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Reads and writes the session cookie; over https it carries the __Host- prefix and Secure. Needs @fastify/cookie. */
-export function createSessionCookie({ secure, maxAgeSeconds }: { secure: boolean; maxAgeSeconds: number }) {
-  const name = sessionCookieName(secure)
-  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+type Options = { name: string; sameSite: 'lax' | 'strict'; secure: boolean; maxAgeSeconds: number }
+
+/** Reads and writes a session cookie; over https its name has the __Host- prefix, and it is Secure. Needs @fastify/cookie. */
+export function createSessionCookie({ name, sameSite, secure, maxAgeSeconds }: Options) {
+  const attributes = { path: '/', httpOnly: true, sameSite, secure } as const
   return {
     /** The session id of the browser, or null when it sent none or one that is not ours. */
     read({ cookies }: FastifyRequest): string | null {
