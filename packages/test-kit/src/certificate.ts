@@ -22,3 +22,22 @@ export async function makeCertificate(): Promise<{ key: string; cert: string }> 
   })
   return { key, cert }
 }
+
+export type Signer = { key: string; cert: string }
+
+/** An RSA key with its certificate, by itself or by an issuer; good for a day unless it `isExpired`. */
+export async function makeSigner(
+  name: string,
+  { issuer, isExpired = false }: { issuer?: Signer; isExpired?: boolean } = {},
+): Promise<Signer> {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: name }], {
+    keyType: 'rsa',
+    keySize: 2_048,
+    algorithm: 'sha256',
+    notBeforeDate: new Date(Date.now() - 2 * dayMs),
+    notAfterDate: new Date(Date.now() + (isExpired ? -dayMs : dayMs)),
+    extensions: [{ name: 'basicConstraints', cA: issuer === undefined }],
+    ...(issuer && { ca: issuer }),
+  })
+  return { key, cert }
+}

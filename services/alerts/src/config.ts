@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Feed } from './ingest/feeds/define-feed.ts'
 import { feedVariables, missingVariables } from './ingest/feeds/feed-settings.ts'
 import { allFeeds } from './ingest/feeds/list.ts'
+import { readCertificates } from './ingest/signature/read-signed.ts'
 
 const list = z
   .string()
@@ -34,6 +35,24 @@ const ownVariables = {
   INGEST_COUNTIES: listOf(/^.+=\d{2}(\d{3})?(\+\d{2}(\d{3})?)*$/, 'sender=06007+06063').describe(
     'Counties that a CAP sender may warn, separated by commas: `sender=06007+06063`, FIPS codes, two digits for a whole state. What reaches outside is held. A sender that is not listed may warn everywhere.',
   ),
+  CAP_TRUSTED_CERTIFICATES: z
+    .string()
+    .default('')
+    .transform((text, { addIssue }) => {
+      try {
+        return readCertificates(text)
+      } catch (err) {
+        addIssue({ code: 'custom', message: err instanceof Error ? err.message : 'must be certificates in PEM' })
+        return z.NEVER
+      }
+    })
+    .describe(
+      'Certificates in PEM whose XML signatures of CAP messages are trusted, or of authorities that issue these certificates. Without any a signer is not checked, only that the message is as it was signed.',
+    ),
+  CAP_UNKNOWN_SIGNERS: z
+    .enum(['hold', 'refuse'])
+    .default('hold')
+    .describe('What becomes of a CAP message that is signed with a certificate that is not trusted.'),
   FEED_USER_AGENT: z
     .string()
     .min(1)

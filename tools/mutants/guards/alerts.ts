@@ -9,6 +9,7 @@ const audience = ['services/alerts/test/audience.test.ts']
 const lineage = ['services/alerts/test/lineage.test.ts']
 const guard = ['services/alerts/test/guard.test.ts']
 const feeds = ['services/alerts/test/feeds.test.ts']
+const signature = ['services/alerts/test/signature.test.ts']
 const zoneShapes = ['services/alerts/test/zone-shapes.test.ts']
 
 /** Alerts: which updates stand, who is told, and who is told twice or not at all. */
@@ -158,6 +159,38 @@ export const alertsGuards: readonly Guard[] = [
     snippet: '  if (!warnsByZone(source.feed)) return',
     replacement: '  if (!zoneFeeds.has(source.feed) && false) return',
     tests: audience,
+  },
+  {
+    id: 'alerts/signed-content-only',
+    holds: 'Of a message with a trusted signature only what was signed is read.',
+    file: 'services/alerts/src/ingest/signature/read-signed.ts',
+    snippet: 'const read = parseCap(Buffer.from(signed))',
+    replacement: 'const read = parseCap(bytes)',
+    tests: signature,
+  },
+  {
+    id: 'alerts/changed-after-signing',
+    holds: 'A message that was changed after it was signed is refused.',
+    file: 'services/alerts/src/ingest/signature/verify.ts',
+    snippet: '  if (!best)\n',
+    replacement: "  if (!best) return { verdict: 'unsigned' }\n  if (!best)\n",
+    tests: signature,
+  },
+  {
+    id: 'alerts/unknown-signer-held',
+    holds: 'A message that is signed by nobody whom the operator trusts is held for a person.',
+    file: 'services/alerts/src/domain/judge.ts',
+    snippet: "  if (signature?.verdict !== 'unknown') return []\n",
+    replacement: '  if (signature) return []\n',
+    tests: signature,
+  },
+  {
+    id: 'alerts/weak-digest',
+    holds: 'A signature with SHA-1 is trusted by nobody.',
+    file: 'services/alerts/src/ingest/signature/verify.ts',
+    snippet: 'filter(([name]) => !weak.test(name))',
+    replacement: 'filter(([name]) => name !== weak.source)',
+    tests: signature,
   },
   {
     id: 'alerts/zones-before-counties',

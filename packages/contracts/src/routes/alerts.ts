@@ -95,6 +95,11 @@ export const ingestReply = z.object({
   understood: understoodMessage.nullable(),
   held: z.object({ id, reasons: z.array(holdReason) }).nullable(),
   reach: reach.nullable(),
+  /**
+   * The XML signature of the message. `trusted`: by a certificate that this installation trusts. `unknown`: by another one, and the message is as it
+   * was signed. One that does not fit is refused.
+   */
+  signature: z.object({ verdict: z.enum(['unsigned', 'trusted', 'unknown']), signer: z.string().nullable() }),
 })
 
 /**

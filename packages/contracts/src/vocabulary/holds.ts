@@ -14,6 +14,7 @@ export const holdCodes = [
   'expires-too-late',
   'starts-too-late',
   'drill-words',
+  'signer-unknown',
 ] as const
 
 /** What a message is to the limits of the guard, strictest first. `weather` is what nature does to whole regions. */

@@ -46,6 +46,9 @@ export type AlertInfo = {
   areas: AlertArea[]
 }
 
+/** `trusted`: by a certificate that the operator trusts, and all that was read was signed. `unknown`: by another one. */
+export type AlertSignature = { verdict: 'unsigned' | 'trusted' | 'unknown'; signer: string | null }
+
 /** One message of any feed, in the shape of CAP 1.2. Instants are ISO 8601 in UTC. */
 export type Alert = {
   feed: string
@@ -60,6 +63,8 @@ export type Alert = {
   /** Keys of the messages that this one updates, cancels or answers. */
   references: string[]
   infos: AlertInfo[]
+  /** Absent in lists, which are not signed. */
+  signature?: AlertSignature
 }
 
 /** An item of a feed that cannot become an alert, and why. */

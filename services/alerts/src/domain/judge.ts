@@ -19,6 +19,8 @@ type Situation = {
   beforeKm2: number | null
   /** FIPS codes of the counties or states that the sender may warn; null where it may warn everywhere. */
   countiesOfSender: readonly string[] | null
+  /** Whether the operator has named whose signatures it trusts. */
+  trustsSigners: boolean
   /** Corners that all polygons together may have. */
   maxCorners: number
 }
@@ -30,7 +32,7 @@ type Situation = {
  */
 export function judge(alert: Alert, situation: Situation): Judgement {
   const { infos, msgType } = alert
-  const { now, beforeKm2, countiesOfSender, maxCorners } = situation
+  const { now, beforeKm2, countiesOfSender, trustsSigners, maxCorners } = situation
   const isAuthority = !warnsByZone(alert.feed)
   const polygons = drawnBy(infos)
   const km2 = sizeKm2(polygons)
@@ -41,8 +43,16 @@ export function judge(alert: Alert, situation: Situation): Judgement {
   if (isAuthority)
     holds.push(...checkShape(polygons, { count: corners, most: maxCorners }), ...checkLost(alert, understood))
   if (countiesOfSender) holds.push(...checkCounties(infos, countiesOfSender))
+  if (trustsSigners) holds.push(...checkSigner(alert))
   holds.push(...drillDoubt(alert))
   return { holds, understood }
+}
+
+/** Whoever signs wants to be recognised: a signature that nobody here knows may be somebody who pretends to be another. */
+function checkSigner({ signature }: Alert): HoldReason[] {
+  if (signature?.verdict !== 'unknown') return []
+  const text = `The message is signed by ${signature.signer ?? 'a certificate that it does not carry'}, which is not trusted here.`
+  return [{ code: 'signer-unknown', text }]
 }
 
 function understand(alert: Alert, km2: number, polygons: number, now: Date): Understood | null {

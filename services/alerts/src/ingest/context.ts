@@ -11,6 +11,7 @@ import { createIngestAlerts } from './ingest-alert.ts'
 import { readIngestKeys, readOperatorKeys, readSenderCounties } from './ingest-keys.ts'
 import { createReceive } from './receive.ts'
 import { createRecomputeUpdates } from './recompute-updates.ts'
+import { createReadSigned } from './signature/read-signed.ts'
 import { createLoadZoneShapes } from './zone-shapes/load.ts'
 
 export type IngestContext = ReturnType<typeof createIngestContext>
@@ -29,6 +30,7 @@ export function createIngestContext(
     updates,
     held,
     countiesOf: readSenderCounties(config.INGEST_COUNTIES),
+    trustsSigners: config.CAP_TRUSTED_CERTIFICATES.length > 0,
     metrics: guardMetrics,
     clock,
     log,
@@ -55,6 +57,11 @@ export function createIngestContext(
     ingestAlerts: receive,
     operatorOf: readOperatorKeys(config.OPERATOR_KEYS),
     feedMetrics: createFeedMetrics(metrics),
+    readSigned: createReadSigned({
+      trusted: config.CAP_TRUSTED_CERTIFICATES,
+      unknownSigners: config.CAP_UNKNOWN_SIGNERS,
+      clock,
+    }),
     polledFeeds: polledFeedsOf(feeds, config),
     readStatuses: createReadStatuses({ feeds, config, feedRecords, messages, clock }),
     rightOf: readIngestKeys(config.INGEST_KEYS, feeds),

@@ -23,6 +23,7 @@ export type ReceiveDeps = {
   updates: UpdateStore
   held: HeldStore
   countiesOf(sender: string): readonly string[] | null
+  trustsSigners: boolean
   metrics: GuardMetrics
   clock: Clock
   log: Log
@@ -36,7 +37,7 @@ type Case = Judgement & { alert: Alert; known: Held | undefined; isProcessed: bo
  * takes part in nothing, so what it would replace or end stays in force. A dry run answers the same and writes nothing.
  */
 export function createReceive(deps: ReceiveDeps): Receive {
-  const { ingestAlerts, messages, updates, held, countiesOf, metrics, clock, log } = deps
+  const { ingestAlerts, messages, updates, held, countiesOf, trustsSigners, metrics, clock, log } = deps
 
   async function casesOf(alerts: readonly Alert[]): Promise<Case[]> {
     const keys = alerts.map(alertKey)
@@ -56,6 +57,7 @@ export function createReceive(deps: ReceiveDeps): Receive {
         now: clock.now(),
         beforeKm2: sizes.length > 0 ? Math.max(...sizes) : null,
         countiesOfSender: countiesOf(alert.sender),
+        trustsSigners,
         maxCorners,
       }
       return { alert, known: known.get(key), isProcessed: processed.has(key), ...judge(alert, situation) }

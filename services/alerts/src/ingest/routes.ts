@@ -17,7 +17,7 @@ import type { Received } from './receive.ts'
 
 type RightOf = Pick<IngestContext, 'rightOf'>
 type Deps = RightOf &
-  Pick<IngestContext, 'receive' | 'feedRecords' | 'feedMetrics' | 'readStatuses' | 'clock'> & {
+  Pick<IngestContext, 'readSigned' | 'receive' | 'feedRecords' | 'feedMetrics' | 'readStatuses' | 'clock'> & {
     countReach: ReturnType<typeof createCountReach>
   }
 
@@ -38,10 +38,13 @@ export function requireIngestKey(
   })
 }
 
+const unsigned = { verdict: 'unsigned', signer: null } as const
+
 /** Outcomes of messages that are pushed, or will be once somebody releases them or their time comes. */
 const reaching = new Set<Received['outcome']>(['created', 'revised', 'ended', 'held', 'waiting'])
 
-export function ingestHandlers({ rightOf, receive, feedRecords, feedMetrics, readStatuses, clock, countReach }: Deps) {
+export function ingestHandlers(deps: Deps) {
+  const { rightOf, readSigned, receive, feedRecords, feedMetrics, readStatuses, clock, countReach } = deps
   const feed = capFeed.id
 
   async function receiveOne(alert: Alert, isDryRun: boolean): Promise<Received> {
@@ -61,14 +64,16 @@ export function ingestHandlers({ rightOf, receive, feedRecords, feedMetrics, rea
       if (!(body instanceof Uint8Array)) throw new AppError('unsupported-media-type')
       const right = rightOfRequest(request, rightOf)
       try {
-        const alert = capFeed.parse(body)
+        const alert = readSigned(body)
         if (!right.maySendAs(alert.sender)) throw new AppError('ingest-sender-refused')
         const { outcome, updateId, reason, understood, held, alert: sound } = await receiveOne(alert, isDryRun)
         await record(outcome, outcome === 'set-aside' || outcome === 'held' ? [reason ?? ''] : [], isDryRun)
         log.info({ outcome, updateId, isDryRun }, 'CAP message ingested')
         // After the message has taken effect: counting must not delay it.
         const reach = reaching.has(outcome) ? await countReach(sound) : null
-        return { outcome, updateId, ...(reason === undefined ? {} : { reason }), isDryRun, understood, held, reach }
+        const { signature = unsigned } = alert
+        const why = reason === undefined ? {} : { reason }
+        return { outcome, updateId, ...why, isDryRun, understood, held, reach, signature }
       } catch (err) {
         if (!(err instanceof AlertFormatError)) throw err
         await record('unreadable', [err.message], isDryRun)

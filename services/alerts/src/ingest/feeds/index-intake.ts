@@ -1,7 +1,7 @@
 import { type Alert, AlertFormatError, alertKey } from '../../domain/alert.ts'
 import type { LinkStore } from '../../store/links.ts'
+import type { ReadSigned } from '../signature/read-signed.ts'
 import { type AlertIntakeDeps, createIngestAll } from './alert-intake.ts'
-import { parseCap } from './cap/parse.ts'
 import { relayed } from './cap-index/parse.ts'
 import type { Feed, ParsedIndex, PolledIndex } from './define-feed.ts'
 import { fetchFeed, isSameHost } from './fetch-feed.ts'
@@ -10,6 +10,7 @@ import type { Intake } from './poll-feed.ts'
 export type IndexIntakeDeps = AlertIntakeDeps & {
   links: LinkStore
   allFeeds: readonly Feed[]
+  readSigned: ReadSigned
   userAgent: string
   clock: { now(): Date }
 }
@@ -23,7 +24,7 @@ type Link = ParsedIndex['links'][number]
 
 /** Ingests the messages of an index, and those whose addresses it lists. Only addresses on the host of the index are fetched. */
 export function createIndexIntake(feed: PolledIndex, indexUrl: string, deps: IndexIntakeDeps): Intake {
-  const { links, feedMetrics, allFeeds, userAgent, clock } = deps
+  const { links, feedMetrics, allFeeds, readSigned, userAgent, clock } = deps
   const ingestAll = createIngestAll(feed, deps)
   const others = new Set(allFeeds.flatMap(({ id, senders }) => (id === feed.id ? [] : senders.map(lower))))
 
@@ -38,7 +39,7 @@ export function createIndexIntake(feed: PolledIndex, indexUrl: string, deps: Ind
     const accept = 'application/cap+xml, application/xml, text/xml'
     const fetched = await fetchFeed(url.href, { accept, userAgent, maxBytes: mostMessageBytes })
     if (fetched.kind === 'unchanged') throw new Error('feed answered 304 to a request without a condition')
-    return relayed(parseCap(fetched.bytes), feed.id)
+    return relayed(readSigned(fetched.bytes), feed.id)
   }
 
   /** The messages at the addresses that no earlier poll has fetched, with the names to remember them by; null where there is none. */
