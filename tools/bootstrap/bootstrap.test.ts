@@ -135,7 +135,7 @@ test('the lock of a killed install does not hold up the next', async () => {
 
 test('an unknown command is refused with the known ones', async () => {
   const { code, output } = await run(checkout({}), { args: ['fly'] }).ended
-  expect(output).toBe('Say one of: start, dev, test, check, bench, mutants, region, new-service.\n')
+  expect(output).toBe('Say one of: start, dev, test, check, bench, chaos, mutants, region, new-service.\n')
   expect(code).toBe(1)
 })
 
