@@ -45,8 +45,8 @@ const ownLanguage = ({ language = 'en' }: Pick<UpdateFacts, 'language'>) => lang
 export function textsFor(update: UpdateFacts, language: string): Texts & { language: string } {
   const own = ownLanguage(update)
   const { title, content, instruction, translations = {} } = update
-  const translated = translations[language] ?? translations[baseOf(language)]
-  if (translated && !isSame(own, language)) return { ...translated, language }
+  const translated = translations[language] ?? (isSame(own, language) ? undefined : translations[baseOf(language)])
+  if (translated) return { ...translated, language }
   return { title, content, instruction, language: own }
 }
 

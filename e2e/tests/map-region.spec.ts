@@ -32,7 +32,7 @@ test('the card of a hazard says what to do, how far it is, who says so and when'
   if (await page.getByRole('button', { name: 'Directions' }).isVisible())
     await page.getByRole('button', { name: 'Directions' }).click()
   await page.getByRole('list', { name: 'What the map shows' }).getByRole('button').first().click()
-  const card = page.getByRole('dialog')
+  const card = page.getByRole('dialog', { name: /^Wildfire · / })
   for (const words of ['What to do', 'How far from you', 'Who says so', 'When'])
     await expect(card.getByText(words)).toBeVisible()
   await expect(card.getByText('DRILL', { exact: true }).first()).toBeVisible()

@@ -6,6 +6,7 @@ import { startI18n } from '../src/i18n/start-i18n.ts'
 import { buildUpdate, buildUser } from './builders.ts'
 import { fakeServer } from './fake-server.ts'
 import { FakeSocket } from './fake-socket.ts'
+import { fakeVoices } from './fake-voices.ts'
 import { currentAddress, freshBrowser, renderApp } from './render-app.tsx'
 
 const home: [number, number] = [-118.6, 34.09]
@@ -289,26 +290,11 @@ describe('/updates/:id', () => {
 })
 
 describe('the screen that an ORDER takes over', () => {
-  const said: { text: string; lang: string }[] = []
+  let said: { text: string; lang: string }[] = []
   const vibrate = vi.fn()
   beforeEach(() => {
-    said.length = 0
+    said = fakeVoices('en-US', 'es-US').said
     vibrate.mockClear()
-    vi.stubGlobal(
-      'SpeechSynthesisUtterance',
-      class {
-        text: string
-        lang = ''
-        constructor(text: string) {
-          this.text = text
-        }
-      },
-    )
-    vi.stubGlobal('speechSynthesis', {
-      getVoices: () => ['en-US', 'es-US'].map(lang => ({ lang, localService: true })),
-      speak: ({ text, lang }: { text: string; lang: string }) => said.push({ text, lang }),
-      cancel: () => {},
-    })
     Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true })
   })
   const screenOf = () => screen.findByRole('alertdialog')

@@ -1,34 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { forgetLive } from '../src/features/alerts/live-memory.ts'
 import { startI18n } from '../src/i18n/start-i18n.ts'
 import { buildUpdate, buildUser } from './builders.ts'
 import { fakeServer } from './fake-server.ts'
 import { FakeSocket } from './fake-socket.ts'
+import { fakeVoices } from './fake-voices.ts'
 import { freshBrowser, renderApp } from './render-app.tsx'
-
-/** A speech synthesizer that records texts; `cancel` drops those not spoken to the end. */
-function fakeVoices(...languages: string[]) {
-  const said: { text: string; lang: string }[] = []
-  const cancel = vi.fn()
-  vi.stubGlobal(
-    'SpeechSynthesisUtterance',
-    class {
-      text: string
-      lang = ''
-      constructor(text: string) {
-        this.text = text
-      }
-    },
-  )
-  vi.stubGlobal('speechSynthesis', {
-    getVoices: () => languages.map(lang => ({ lang, localService: true })),
-    speak: ({ text, lang }: { text: string; lang: string }) => said.push({ text, lang }),
-    cancel,
-  })
-  return { said, cancel }
-}
 
 async function start(at: string, voiceGuidance: boolean) {
   const user = buildUser({ accessibilityPreferences: { largeText: false, voiceGuidance, highContrast: false } })

@@ -25,7 +25,7 @@ export function activeUpdatesOf(updates: readonly EmergencyUpdate[]): ActiveUpda
 export function updateCards(updates: readonly EmergencyUpdate[]): UpdateCards {
   return gravestFirst(updates)
     .slice(0, carriedUpdates)
-    .map(({ id, title, content, instruction, severity, affectedAreas, isDrill, source, issuedAt }) => ({
+    .map(({ id, title, content, instruction, severity, affectedAreas, isDrill, source, issuedAt, ...more }) => ({
       id,
       title,
       content,
@@ -35,6 +35,11 @@ export function updateCards(updates: readonly EmergencyUpdate[]): UpdateCards {
       isDrill,
       senderName: source.senderName,
       issuedAt,
+      hazard: more.hazard,
+      event: more.event,
+      level: more.level,
+      ...(more.language && { language: more.language }),
+      ...(more.translations && { translations: more.translations }),
     }))
 }
 

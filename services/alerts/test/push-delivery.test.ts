@@ -20,9 +20,9 @@ beforeEach(accept)
 afterAll(() => people?.stop())
 
 const order: CapParts = { event: 'Evacuation Order', severity: 'Extreme' }
-/** Answers by device and by how often it was sent a message of this title before; counts these messages. */
+/** Answers by device and by how often it was sent a message with this headline before; counts these messages. */
 function answersBy(
-  title: string,
+  headline: string,
   status: (device: Device, tries: number) => { status: number; headers?: object },
   all: Device[],
 ) {
@@ -30,7 +30,7 @@ function answersBy(
   people.sink.answerWith((received, response) => {
     const device = all.find(({ endpoint }) => endpoint.endsWith(received.path))
     // Other alerts stand at the same place.
-    if (!device?.read(received).title.includes(title)) return void response.writeHead(201).end()
+    if (!device?.read(received).body.includes(headline)) return void response.writeHead(201).end()
     const before = tries.get(device) ?? 0
     tries.set(device, before + 1)
     const answer = status(device, before)
@@ -39,7 +39,7 @@ function answersBy(
   return (device: Device) => tries.get(device) ?? 0
 }
 let count = 0
-/** An order with a title of its own. */
+/** An order with a headline of its own. */
 const newOrder = () => {
   count += 1
   const headline = `Fire ${count}`

@@ -66,7 +66,10 @@ describe('a person is told when their own state changes', () => {
     expect(reasons(ana.told(id))).toEqual(['entered'])
     await people.take(update(reworded, { instruction: 'Moraga Way is closed. Leave by Camino Pablo.' }))
     const changed = await people.hears(ana, id, 'instruction')
-    expect(changed).toMatchObject({ isNews: true, title: 'What to do has changed: Fire near Orinda' })
+    expect(changed).toMatchObject({
+      isNews: true,
+      title: 'What to do has changed: Evacuation order · Hills near Orinda',
+    })
     expect(changed.body).toMatch(/^Moraga Way is closed\. Leave by Camino Pablo\./)
   })
 
@@ -77,8 +80,37 @@ describe('a person is told when their own state changes', () => {
     await Promise.all([people.hears(ana, id, 'entered'), people.hears(bo, id, 'entered')])
     await people.take(cancel(first, east))
     const left = await people.hears(bo, id, 'left')
-    expect(left).toMatchObject({ kind: 'ended', isNews: true, title: 'No longer for you: Fire near Orinda' })
+    expect(left).toMatchObject({
+      kind: 'ended',
+      isNews: true,
+      title: 'No longer for you: Evacuation order · Hills near Orinda',
+    })
     expect(left.body).not.toContain('Leave now')
+    await people.isThrough(ana, inOrinda)
+    expect(reasons(ana.told(id))).toEqual(['entered'])
+  })
+
+  test('who is released learns what was lifted and where, and where it still stands', async () => {
+    const [ana, bo] = [await people.person(), await people.person({ at: eastOfOrinda(9), language: 'es' })]
+    const parts = {
+      areaDesc: 'Zone ORI-E1',
+      area: `${areaAt(inOrinda)}</area><area><areaDesc>Zone ORI-E2</areaDesc>${areaAt(eastOfOrinda(9))}`,
+    }
+    const first = buildCap({ ...order, ...parts })
+    const id = await people.take(first)
+    expect((await people.hears(bo, id, 'entered')).title).toBe('Orden de evacuación · zonas ORI-E1, ORI-E2')
+    await people.hears(ana, id, 'entered')
+    await people.take(
+      buildCap({
+        msgType: 'Cancel',
+        references: [first.reference],
+        areaDesc: 'Zone ORI-E2',
+        area: areaAt(eastOfOrinda(9)),
+      }),
+    )
+    const left = await people.hears(bo, id, 'left')
+    expect(left.title).toBe('Ya no es para usted: Orden de evacuación · zona ORI-E2')
+    expect(left.body).toMatch(/^Ya no está vigente en Zone ORI-E2\. Sigue vigente en Zone ORI-E1\. /)
     await people.isThrough(ana, inOrinda)
     expect(reasons(ana.told(id))).toEqual(['entered'])
   })

@@ -80,7 +80,8 @@ test('whoever is in the area gets the message, encrypted to their browser alone;
     kind: 'update',
     updateId,
     revision: 1,
-    title: 'Fire near Orinda',
+    title: 'Wildfire · Hills near Orinda',
+    body: 'Be ready to leave. Fire near Orinda. A fire is moving west.',
     severity: 'critical',
     isDrill: false,
     tag: `update-${updateId}`,
@@ -103,18 +104,26 @@ test('the body of a push starts with what to do, in a drill too', async () => {
   const messages = await pushed(device, 2)
   expect(messages.map(({ isDrill }) => isDrill).sort()).toEqual([false, true])
   for (const { body } of messages)
-    expect(body).toMatch(/^Leave now by Moraga Way\.? Hills near Orinda\. The fire is moving west\. /)
+    expect(body).toMatch(/^Leave now by Moraga Way\. Fire near Orinda\. The fire is moving west\. /)
   expect(messages.find(message => !message.isDrill)?.updateId).toBe(updateId)
 })
 
 test('a long instruction leaves room for where', async () => {
   const device = await subscribe(inOrinda)
-  await take(buildCap({ instruction: 'Leave now by Moraga Way. '.repeat(100) }).xml)
+  // The title has room for two names.
+  const area = ['Orinda', 'Moraga', 'Lafayette']
+    .map(name => `<areaDesc>${name}</areaDesc><polygon>${square(orinda.lat, orinda.lon)}</polygon>`)
+    .join('</area><area>')
+  await take(
+    buildCap({ instruction: 'Leave now by Moraga Way. '.repeat(100), areaDesc: 'Hills', area: `</area><area>${area}` })
+      .xml,
+  )
   const [message] = await pushed(device, 1)
-  expect(message?.body).toMatch(/^Leave now by Moraga Way\. .*… Hills near Orinda\. /)
+  expect(message?.title).toBe('Wildfire · Hills, Orinda and 2 more')
+  expect(message?.body).toMatch(/^Leave now by Moraga Way\. .*… Moraga, Lafayette\. /)
 })
 
-test('who reads Spanish gets the instruction in English rather than none', async () => {
+test('who reads Spanish gets our title and advice in Spanish, and the instruction in English rather than none', async () => {
   const device = await subscribe(inOrinda, { language: 'es' })
   const info = (language: string, headline: string, instruction: string) =>
     `<info><language>${language}</language><category>Fire</category><event>Wildfire</event><urgency>Immediate</urgency><severity>Severe</severity>
@@ -123,7 +132,10 @@ test('who reads Spanish gets the instruction in English rather than none', async
   const english = info('en-US', 'Fire', '<instruction>Leave now.</instruction>')
   await take(buildCap({ info: english + info('es-US', 'Incendio', '') }).xml)
   const [message] = await pushed(device, 1)
-  expect(message).toMatchObject({ title: 'Incendio', body: 'Leave now. Orinda. Incendio' })
+  expect(message).toMatchObject({
+    title: 'Incendio forestal · Orinda',
+    body: 'Aléjese del incendio. Si se siente en peligro, salga. Leave now. Incendio',
+  })
 })
 
 test('the end of an alert no longer tells anyone to leave, unless its sender says so', async () => {
@@ -141,7 +153,7 @@ test('the end of an alert no longer tells anyone to leave, unless its sender say
   const words = { description: 'The fire is out.', instruction: 'You may return.' }
   await take(buildCap({ msgType: 'Cancel', references: [second.reference], ...words }).xml)
   const ends = (await pushed(device, 4)).filter(({ kind }) => kind === 'ended').map(({ body }) => body)
-  expect(ends.sort()).toEqual(['Hills near Orinda.', 'You may return. Hills near Orinda. The fire is out.'])
+  expect(ends.sort()).toEqual(['', 'You may return. Fire near Orinda. The fire is out.'])
 })
 
 test('an advisory of low severity is not pushed, neither when it comes nor when it is cancelled', async () => {
@@ -205,7 +217,7 @@ test('a push service that is busy is asked again no sooner than it says', async 
   const times: number[] = []
   const headline = 'A busy day'
   sink.answerWith((received, response) => {
-    const isOurs = device.endpoint.endsWith(received.path) && device.read(received).title === headline
+    const isOurs = device.endpoint.endsWith(received.path) && device.read(received).body.includes(headline)
     if (!isOurs) return void response.writeHead(201).end()
     times.push(Date.now())
     response.writeHead(times.length === 1 ? 429 : 201, times.length === 1 ? { 'retry-after': '1' } : {}).end()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { chatActions, chatMessageTypes } from '../vocabulary/chat.ts'
 import { textRules } from '../vocabulary/text-rules.ts'
 import { id, instant, language, position, text, textOf } from './common.ts'
-import { severity } from './emergency-update.ts'
+import { emergencyUpdate, severity } from './emergency-update.ts'
 
 export const chatMessageType = z.enum(chatMessageTypes)
 export const chatAction = z.enum(chatActions)
@@ -33,7 +33,11 @@ export const updateCard = z.object({
   isDrill: z.boolean(),
   senderName: z.string(),
   issuedAt: instant,
+  // What its title is made of, and the sender's other languages. Absent in messages that were stored before they were added.
+  ...emergencyUpdate.pick({ hazard: true, event: true, level: true, language: true, translations: true }).partial()
+    .shape,
 })
+export type UpdateCard = z.infer<typeof updateCard>
 
 export const chatMetadata = z.object({
   autoRedirectToMap: z.boolean().optional(),

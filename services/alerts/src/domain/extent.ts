@@ -67,7 +67,8 @@ const cuts: Record<Way, (extent: Extent, taken: readonly Extent[]) => Extent | n
   polygons: (extent, taken) => {
     const shapes = taken.flatMap(({ polygons }) => polygons)
     const left = withPolygons(extent, shapes)
-    return left && isRedrawn(extent, left, taken) ? null : left
+    if (!left || left === extent) return left
+    return isRedrawn(extent, left, taken) ? null : { ...left, names: namesLeft(extent, taken) }
   },
   same: (extent, taken) => withoutCodes(extent, 'same', taken, isInSame),
   counties: (extent, taken) => {
@@ -104,6 +105,13 @@ function withPolygons(extent: Extent, shapes: Position[][][]): Extent | null {
     // Lines that cannot be compared end nothing.
     return extent
   }
+}
+
+/** The names of an area without those of what was taken out of it; all of them where that leaves none, as for parts of one place. */
+function namesLeft({ names }: Extent, taken: readonly Extent[]): string[] {
+  const gone = new Set(taken.flatMap(each => each.names))
+  const left = names.filter(name => !gone.has(name))
+  return left.length > 0 ? left : names
 }
 
 /** A border that is drawn anew leaves this much of an area over at most. */

@@ -12,6 +12,8 @@ export type Part = {
   translations: Translations
   /** False for an end without a message of its own, such as an expiry. */
   hasOwnTexts: boolean
+  /** Areas that earlier revisions had and this one has not, the last taken out first. */
+  released: readonly string[]
   audience: Audience
 }
 

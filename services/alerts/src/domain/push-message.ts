@@ -3,9 +3,17 @@ import type { PushMessage } from '@muster/contracts/entities/push'
 import type { destinationChanged } from '@muster/contracts/events/navigation'
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import { texts as allWords } from '@muster/languages/all/push'
+import { texts as updateWords } from '@muster/languages/all/update-words'
 import { fill } from '@muster/languages/fill'
+import {
+  headlineOf,
+  textsFor,
+  type UpdateFacts,
+  type UpdateReader,
+  updateTitle,
+  whatToDo,
+} from '@muster/languages/update-text'
 import type { Next } from './person-state.ts'
-import type { Texts } from './present.ts'
 
 const maxTitle = 150
 /** UTF-16 units; in any script well below the 4096 bytes that push services accept. */
@@ -15,18 +23,19 @@ const maxInstruction = 360
 const maxAreas = 140
 
 /**
- * The push message that tells a person what has changed for them, in the owner's language if the sender provided it. The body starts with what
- * to do, because a locked phone shows its first line only.
+ * The push message that tells a person what has changed for them. The title is our word for it and the place, as on every screen. The body starts
+ * with what to do, because a locked phone shows its first line only; the sender's headline comes after it.
  */
 export function pushMessageOf(
-  { part, told }: Next,
+  next: Next,
   { thread, isHeard }: { thread: string; isHeard: boolean },
   language: Language,
 ): PushMessage {
+  const { part, told } = next
   const { update } = part
-  const words = allWords[language]
-  const texts: Texts = part.translations[language] ?? update
-  const title = titleOf({ part, told }, texts.title, language)
+  const reader: UpdateReader = { words: updateWords[language], language }
+  const facts = factsFor(next)
+  const title = titleOf(next, updateTitle(facts, reader), language)
   return {
     kind: told.kind === 'update' ? 'update' : 'ended',
     updateId: update.id,
@@ -35,8 +44,8 @@ export function pushMessageOf(
     threadRevision: told.revision,
     reason: told.reason,
     isNews: isHeard,
-    title: shorten(update.isDrill ? fill(words.drill, { title }) : title, maxTitle),
-    body: shorten(bodyOf({ part, told }, texts, language).filter(Boolean).join(' '), maxBody),
+    title: shorten(update.isDrill ? fill(allWords[language].drill, { title }) : title, maxTitle),
+    body: shorten(bodyOf(next, facts, title, reader, language).filter(Boolean).join(' '), maxBody),
     severity: told.update?.severity ?? update.severity,
     isDrill: update.isDrill,
     tag: `update-${thread}`,
@@ -45,27 +54,55 @@ export function pushMessageOf(
   }
 }
 
+/** What the message is about: for a person who was released, the areas that were taken out, and not those where it still stands. */
+function factsFor({ part: { update, translations, released }, told: { kind } }: Next): UpdateFacts {
+  const affectedAreas = kind === 'left' && released.length > 0 ? released : update.affectedAreas
+  return { ...update, translations, affectedAreas }
+}
+
 function titleOf({ part: { update }, told: { kind, reason } }: Next, title: string, language: Language): string {
   const words = allWords[language]
   if (kind === 'left') return fill(words.left, { title })
+  // "Evacuation order lifted" says that it has ended.
+  if (kind === 'ended' && update.level === 'all-clear') return title
   if (kind === 'ended') return fill(words.ended[update.ended?.reason ?? 'cancelled'], { title })
   if (reason === 'instruction') return fill(words.instruction, { title })
   return reason === 'lowered' ? fill(words.lowered, { title }) : title
 }
 
-function bodyOf({ part: { update, hasOwnTexts }, told: { kind } }: Next, texts: Texts, language: Language): string[] {
-  const words = allWords[language]
-  const areas = sentence(shorten(update.affectedAreas.slice(0, 3).join(', '), maxAreas))
+function bodyOf(
+  { part: { update, hasOwnTexts, released }, told: { kind } }: Next,
+  facts: UpdateFacts,
+  title: string,
+  reader: UpdateReader,
+  language: Language,
+): string[] {
+  const { note } = allWords[language]
+  const where = (areas: readonly string[]) => shorten(areas.slice(0, 3).join(', '), maxAreas)
   // What those are told to do who are still in the area is no instruction for a person who is not.
-  if (kind === 'left') return [words.note.left, areas]
+  if (kind === 'left') {
+    const values = { areas: where(released), rest: where(update.affectedAreas) }
+    return released.length > 0 && values.rest ? [fill(note.released, values)] : [note.left]
+  }
   const reason = update.ended?.reason
+  const { advice, official } = whatToDo(facts, reader)
+  // What an update asked for is not asked for any more once it has ended, unless its sender says something else at the end.
+  const isAsked = kind === 'update' || update.level === 'all-clear'
+  const asked = isAsked ? official?.text : (textsFor(facts, language).instruction ?? update.instruction)
   return [
-    reason && reason !== 'cancelled' ? words.note[reason] : '',
-    // An instruction in another language is better than none.
-    shorten(texts.instruction ?? update.instruction ?? '', maxInstruction),
-    areas,
-    hasOwnTexts ? texts.content : '',
+    reason && reason !== 'cancelled' ? note[reason] : '',
+    (isAsked && advice) || '',
+    sentence(shorten(asked ?? '', maxInstruction)),
+    sentence(where(update.affectedAreas.filter(area => !title.includes(area)))),
+    ...(hasOwnTexts ? ownWords(facts, reader) : []),
   ]
+}
+
+/** The sender's headline and text, without saying the same twice. */
+function ownWords(facts: UpdateFacts, reader: UpdateReader): string[] {
+  const headline = headlineOf(facts, reader)?.text ?? ''
+  const { content } = textsFor(facts, reader.language)
+  return content.startsWith(headline) ? [content] : [sentence(headline), content]
 }
 
 /** The place that a person was sent to takes nobody more, and where to go instead; or one has opened after there was none. */

@@ -25,7 +25,9 @@ export function createLineages({
     const [former, last] = revisions.slice(-2)
     // An end without a message of its own repeats the texts of the revision before.
     const hasOwnTexts = !view.ended || !last || former?.content !== last.content || former.title !== last.title
-    return { update: view, translations, hasOwnTexts, audience: audienceOf(view, geometryProblem, drillAudience) }
+    const released = releasedFrom(view, revisions)
+    const audience = audienceOf(view, geometryProblem, drillAudience)
+    return { update: view, translations, hasOwnTexts, released, audience }
   }
 
   async function load(id: string, former: Promise<Lineage | null> | undefined): Promise<Lineage | null> {
@@ -53,4 +55,9 @@ export function createLineages({
       return lineage
     },
   }
+}
+
+const releasedFrom = ({ affectedAreas }: Shown['view'], revisions: Shown['revisions']): string[] => {
+  const earlier = revisions.toReversed().flatMap(revision => revision.affectedAreas ?? [])
+  return [...new Set(earlier)].filter(area => !affectedAreas.includes(area))
 }

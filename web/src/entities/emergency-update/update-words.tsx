@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { firstLine, headlineOf, textsFor, type UpdateFacts, updateTitle, whatToDo } from '@muster/languages/update-text'
 import { Link } from 'react-router-dom'
+import { DrillTag } from '../../ui/drill.tsx'
 import { UpdateText } from '../../ui/update-text.tsx'
 import { ZoneText } from '../../ui/zone-text.tsx'
 import { updatePage } from './pages.ts'
@@ -27,6 +28,18 @@ export function UpdateLink({ update, onClick }: { update: UpdateFacts & { id: st
     <Whole to={updatePage(update.id)} onClick={onClick}>
       <UpdateTitle update={update} />
     </Whole>
+  )
+}
+
+/** The first line of a row: the drill mark, and the title, which the whole row opens; that one needs `pos="relative"`. */
+export function RowTitle({ update }: { update: UpdateFacts & { id: string; isDrill: boolean } }) {
+  return (
+    <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
+      {update.isDrill && <DrillTag />}
+      <chakra.h3 fontSize="md" fontWeight="bold" lineHeight="1.3" overflowWrap="anywhere">
+        <UpdateLink update={update} />
+      </chakra.h3>
+    </chakra.div>
   )
 }
 

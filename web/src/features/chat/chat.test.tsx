@@ -1,8 +1,9 @@
 import type { ChatMessage } from '@muster/contracts/entities/chat'
+import { updateCards } from '@muster/guide/chat-metadata'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { buildUser } from '../../../test/builders.ts'
+import { buildUpdate, buildUser } from '../../../test/builders.ts'
 import { fakeServer } from '../../../test/fake-server.ts'
 import { currentAddress, freshBrowser, renderApp } from '../../../test/render-app.tsx'
 import { autoRedirectDelayMs, openMapDelayMs } from './open-map.ts'
@@ -130,6 +131,23 @@ describe('the chat', () => {
     expect(screen.getAllByText(/^Record \d$/)).toHaveLength(5)
     expect(screen.getByText('+2 more')).toBeTruthy()
     expect(screen.getByText('DRILL')).toBeTruthy()
+  })
+
+  it('calls an update in the card what every screen calls it, above the sender’s headline, and opens it', async () => {
+    const order = buildUpdate({
+      title: 'Alert from AlertLACounty',
+      content: 'A fire is near.',
+      hazard: 'evacuation-order',
+      level: 'order',
+      affectedAreas: ['Topanga'],
+    })
+    chatServer([said('Here it is.', { isFromAI: true, metadata: { emergencyUpdates: updateCards([order]) } })])
+    renderApp('/chat')
+    const link = await screen.findByRole('link', { name: 'Evacuation order · Topanga' })
+    expect(link.getAttribute('href')).toBe(`/updates/${order.id}`)
+    expect(screen.getByText('Alert from AlertLACounty')).toBeTruthy()
+    // No instruction of the sender's: ours.
+    expect(screen.getByText('Leave now.')).toBeTruthy()
   })
 
   it('offers 911 before anything else where life is in danger', async () => {

@@ -1,21 +1,18 @@
 import { chakra } from '@chakra-ui/react'
-import type { ChatMetadata } from '@muster/contracts/entities/chat'
+import type { UpdateCard } from '@muster/contracts/entities/chat'
 import { severityOrHigh } from '@muster/contracts/vocabulary/severities'
 import { useTranslation } from 'react-i18next'
 import { mostSevereFirst } from '../../entities/emergency-update/most-severe-first.ts'
+import { RowTitle, UpdateBody, UpdateHeadline } from '../../entities/emergency-update/update-words.tsx'
 import { inSentence, useTimeLabel } from '../../lib/time-label.ts'
 import { Card } from '../../ui/card.tsx'
-import { DrillEdge, DrillTag } from '../../ui/drill.tsx'
+import { DrillEdge } from '../../ui/drill.tsx'
 import { SeverityPlate } from '../../ui/severity.tsx'
-import { UpdateText } from '../../ui/update-text.tsx'
-import { ZoneText } from '../../ui/zone-text.tsx'
 
 const shown = 5
 
-type Updates = NonNullable<ChatMetadata['emergencyUpdates']>
-
 /** The 'LIVE UPDATE' card: five updates with sender and time, then the number of further ones. */
-export function LiveUpdateCard({ updates }: { updates: Updates }) {
+export function LiveUpdateCard({ updates }: { updates: readonly UpdateCard[] }) {
   const { t } = useTranslation('chat')
   const more = updates.length - shown
   return (
@@ -35,7 +32,7 @@ export function LiveUpdateCard({ updates }: { updates: Updates }) {
         {mostSevereFirst(updates)
           .slice(0, shown)
           .map(update => (
-            <Row key={update.id} update={update} />
+            <Row key={update.id} card={update} />
           ))}
       </chakra.ul>
       {more > 0 && (
@@ -47,10 +44,11 @@ export function LiveUpdateCard({ updates }: { updates: Updates }) {
   )
 }
 
-function Row({ update }: { update: Updates[number] }) {
+function Row({ card }: { card: UpdateCard }) {
   const { t } = useTranslation('common')
   const label = useTimeLabel()
-  const { severity, isDrill, title, instruction, content, senderName, issuedAt } = update
+  const { severity, isDrill, instruction = null, hazard = 'other', event = '', senderName, issuedAt } = card
+  const update = { ...card, instruction, hazard, event }
   const level = severityOrHigh(severity)
   return (
     <chakra.li
@@ -65,13 +63,9 @@ function Row({ update }: { update: Updates[number] }) {
       {isDrill && <DrillEdge />}
       <SeverityPlate severity={severity} calm={isDrill} />
       <chakra.div flex="1" minW="0">
-        <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
-          {isDrill && <DrillTag />}
-          <chakra.b lineHeight="1.3">
-            <ZoneText>{title}</ZoneText>
-          </chakra.b>
-        </chakra.div>
-        <UpdateText instruction={instruction} content={content} lines={6} />
+        <RowTitle update={update} />
+        <UpdateHeadline update={update} />
+        <UpdateBody update={update} lines={6} />
         <chakra.p textStyle="xs" mt="1">
           <chakra.b color={isDrill ? 'fg' : `severity.${level}.fg`}>{t(`severity.${level}`)}</chakra.b>{' '}
           <chakra.span color="fg.muted">

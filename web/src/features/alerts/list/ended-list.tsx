@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { useTranslation } from 'react-i18next'
-import { UpdateLink } from '../../../entities/emergency-update/update-words.tsx'
+import { RowTitle } from '../../../entities/emergency-update/update-words.tsx'
 import { momentText } from '../../../lib/clock.ts'
 import { useNow } from '../../../lib/time-label.ts'
 import { Card } from '../../../ui/card.tsx'
-import { DrillEdge, DrillTag } from '../../../ui/drill.tsx'
+import { DrillEdge } from '../../../ui/drill.tsx'
 import { alertsApi } from '../api.ts'
 
 const refreshMs = 60_000
@@ -49,12 +49,7 @@ function EndedRow({ update }: { update: EmergencyUpdate }) {
       css={{ '&:not(:first-of-type)': { borderTopWidth: '1px' } }}
     >
       {isDrill && <DrillEdge />}
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
-        {isDrill && <DrillTag />}
-        <chakra.h3 fontSize="md" fontWeight="bold" lineHeight="1.3" overflowWrap="anywhere">
-          <UpdateLink update={update} />
-        </chakra.h3>
-      </chakra.div>
+      <RowTitle update={update} />
       <chakra.p textStyle="xs" color="fg.muted" mt="1">
         {ended && t('ended.at', { what: t(`ended.${ended.reason}`), time: momentText(ended.at, now, i18n.language) })}.{' '}
         {source.senderName}

@@ -2,9 +2,9 @@ import { chakra } from '@chakra-ui/react'
 import { severityOrHigh } from '@muster/contracts/vocabulary/severities'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { UpdateFirstLine, UpdateHeadline, UpdateLink } from '../../../entities/emergency-update/update-words.tsx'
+import { RowTitle, UpdateFirstLine, UpdateHeadline } from '../../../entities/emergency-update/update-words.tsx'
 import { inSentence, useTimeLabel } from '../../../lib/time-label.ts'
-import { DrillEdge, DrillTag } from '../../../ui/drill.tsx'
+import { DrillEdge } from '../../../ui/drill.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { SeverityPlate } from '../../../ui/severity.tsx'
 import { Tag } from '../../../ui/tag.tsx'
@@ -38,12 +38,7 @@ export function UpdateRow({ update, near, isNew }: Placed & { isNew: boolean }) 
       {isDrill && <DrillEdge />}
       <SeverityPlate severity={severity} calm={isDrill} />
       <chakra.div flex="1" minW="0">
-        <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
-          {isDrill && <DrillTag />}
-          <chakra.h3 fontSize="md" fontWeight="bold" lineHeight="1.3" overflowWrap="anywhere">
-            <UpdateLink update={update} />
-          </chakra.h3>
-        </chakra.div>
+        <RowTitle update={update} />
         <chakra.p lineClamp="3" overflowWrap="anywhere" mt="0.5">
           <UpdateFirstLine update={update} />
         </chakra.p>

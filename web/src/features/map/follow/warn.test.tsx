@@ -1,5 +1,6 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { fakeVoices } from '../../../../test/fake-voices.ts'
 import { Providers } from '../../../app/providers.tsx'
 import { startI18n } from '../../../i18n/start-i18n.ts'
 import { useFollow } from './use-follow.ts'
@@ -11,15 +12,7 @@ afterEach(() => {
 
 it('tells somebody who drives of a full shelter aloud and by vibration, and in writing alone once the voice is off', async () => {
   await startI18n('en')
-  const spoken: string[] = []
-  vi.stubGlobal('SpeechSynthesisUtterance', function (this: { text: string }, text: string) {
-    this.text = text
-  })
-  vi.stubGlobal('speechSynthesis', {
-    getVoices: () => [{ lang: 'en-US', localService: true }],
-    speak: ({ text }: { text: string }) => spoken.push(text),
-    cancel: () => {},
-  })
+  const { said: spoken } = fakeVoices('en-US')
   const vibrate = vi.fn()
   Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true })
   const said: string[] = []
@@ -29,7 +22,7 @@ it('tells somebody who drives of a full shelter aloud and by vibration, and in w
   })
   const text = 'School Gym is full Your way now leads to Town Hall.'
   result.current.warn(text)
-  expect(spoken).toEqual([text])
+  expect(spoken.map(each => each.text)).toEqual([text])
   expect(said).toEqual([text])
   expect(vibrate).toHaveBeenCalledTimes(1)
   result.current.mute(true)

@@ -1,6 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { UpdateBody, UpdateHeadline, UpdateTitle } from '../../../entities/emergency-update/update-words.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DrillTag } from '../../../ui/drill.tsx'
@@ -16,19 +18,19 @@ const Said = chakra('dd', { base: { m: '0', overflowWrap: 'anywhere' } })
 
 const manyLines = 40
 
-/** A feed names heat by itself alone: it is called what it is. */
-const titleOf = (fact: HazardFact, words: ReturnType<typeof useWords>) =>
-  fact.hazard.properties.isHeat ? words.name(fact) : fact.hazard.properties.title
+/** An update is called what every screen calls it. A feed names heat by itself alone: it is called what it is. */
+function titleOf(fact: HazardFact, update: EmergencyUpdate | undefined, words: ReturnType<typeof useWords>): ReactNode {
+  if (update) return <UpdateTitle update={update} />
+  return <ZoneText>{fact.hazard.properties.isHeat ? words.name(fact) : fact.hazard.properties.title}</ZoneText>
+}
 
-/** In officials' words. */
-type Words = Pick<EmergencyUpdate, 'content' | 'instruction'>
-type HazardSectionProps = { fact: HazardFact; update: Words | undefined; titled: boolean }
+type HazardSectionProps = { fact: HazardFact; update: EmergencyUpdate | undefined; titled: boolean }
 
 function HazardSection({ fact, update, titled }: HazardSectionProps) {
   const { t } = useTranslation('map')
   const words = useWords()
   const { properties, geometry } = fact.hazard
-  const { severity, isDrill, senderName, issuedAt, growth } = properties
+  const { severity, isDrill, senderName, issuedAt, growth, said } = properties
   const where = words.where(fact)
   const isBetweenEnds = properties.roadNumber !== undefined && geometry.type === 'LineString'
   const note = properties.isHeat ? t('card.heatNote') : isBetweenEnds ? t('card.endsNote') : null
@@ -42,7 +44,7 @@ function HazardSection({ fact, update, titled }: HazardSectionProps) {
     <section>
       {titled && (
         <chakra.h3 textStyle="lg" mt="5" mb="1">
-          <ZoneText>{titleOf(fact, words)}</ZoneText>
+          {titleOf(fact, update, words)}
         </chakra.h3>
       )}
       <chakra.div display="flex" flexWrap="wrap" gap="2" alignItems="center" mb="3">
@@ -53,11 +55,18 @@ function HazardSection({ fact, update, titled }: HazardSectionProps) {
         <Fact>
           <Name>{t('card.what')}</Name>
           <Said>
-            <UpdateText
-              instruction={update?.instruction ?? (update?.content || note ? null : noInstruction)}
-              content={update?.content ?? note ?? ''}
-              lines={manyLines}
-            />
+            {update ? (
+              <>
+                <UpdateBody update={update} lines={manyLines} />
+                <UpdateHeadline update={update} />
+              </>
+            ) : (
+              <UpdateText
+                instruction={said?.instruction ?? (said?.content || note ? null : noInstruction)}
+                content={said?.content ?? note ?? ''}
+                lines={manyLines}
+              />
+            )}
           </Said>
         </Fact>
         <Fact>
@@ -105,11 +114,12 @@ export function HazardCard({ facts, updates, onClose, onStart, onGo }: HazardCar
   const { t } = useTranslation('map')
   const words = useWords()
   const [first] = facts
+  const updateOf = ({ hazard }: HazardFact) => updates.find(({ id }) => id === hazard.properties.updateId)
   return (
     <Dialog
       open={first !== undefined}
       onClose={onClose}
-      title={<ZoneText>{first ? titleOf(first, words) : ''}</ZoneText>}
+      title={first ? titleOf(first, updateOf(first), words) : ''}
       footer={
         (onStart || onGo) && (
           <>
@@ -128,12 +138,7 @@ export function HazardCard({ facts, updates, onClose, onStart, onGo }: HazardCar
       }
     >
       {facts.map((fact, index) => (
-        <HazardSection
-          key={fact.hazard.id}
-          fact={fact}
-          update={updates.find(({ id }) => id === fact.hazard.properties.updateId) ?? fact.hazard.properties.said}
-          titled={index > 0}
-        />
+        <HazardSection key={fact.hazard.id} fact={fact} update={updateOf(fact)} titled={index > 0} />
       ))}
     </Dialog>
   )

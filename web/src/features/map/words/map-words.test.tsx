@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { fakeVoices } from '../../../../test/fake-voices.ts'
 import { Providers } from '../../../app/providers.tsx'
 import { startI18n } from '../../../i18n/start-i18n.ts'
 import { MapWords } from './map-words.tsx'
@@ -11,18 +12,7 @@ afterEach(() => {
 
 it('does not show again what stands above, and reads all of it aloud', async () => {
   await startI18n('en')
-  const spoken: string[] = []
-  const voice = { lang: 'en-US', localService: true }
-  vi.stubGlobal('SpeechSynthesisUtterance', function (this: { text: string }, text: string) {
-    this.text = text
-  })
-  vi.stubGlobal('speechSynthesis', {
-    getVoices: () => [voice],
-    speak: ({ text }: { text: string }) => spoken.push(text),
-    cancel: () => {},
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  })
+  const { said } = fakeVoices('en-US')
   render(
     <Providers>
       <MapWords
@@ -35,5 +25,5 @@ it('does not show again what stands above, and reads all of it aloud', async () 
   screen.getByText('Fire 2.1 mi north-east.')
   expect(screen.queryByText('Passes within 150 ft of Camp Fire.')).toBeNull()
   screen.getByRole('button', { name: 'Read aloud' }).click()
-  expect(spoken).toEqual(['Fire 2.1 mi north-east. Passes within 150 ft of Camp Fire.'])
+  expect(said.map(({ text }) => text)).toEqual(['Fire 2.1 mi north-east. Passes within 150 ft of Camp Fire.'])
 })
