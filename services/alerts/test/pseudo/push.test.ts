@@ -36,7 +36,7 @@ test('a push is worded in a language that nobody wrote code for, in the senderâ€
   const texts = info('en-US', 'Plain') + info(pseudoLanguage, pseudoText('Own'))
   await alerts.take(buildCap({ status: 'Exercise', info: texts }).xml)
   const update = device.read(await settle(() => sink.of(device)[0]))
-  expect(update.title).toContain(pseudoText('Own'))
+  expect(update.body).toContain(pseudoText('Own'))
   for (const text of [update.title, update.body]) expect(outsideBrackets(text)).not.toMatch(/(?!QQ)\p{L}{2}/u)
 
   expect((await alerts.call(sendTestPush, { as, body: { endpoint } })).status).toBe(202)
