@@ -134,6 +134,33 @@ describe('/updates', () => {
     expect(await screen.findByText('No alerts within 25 miles.')).toBeTruthy()
   })
 
+  it('does not say so while a source is silent: since when it was not heard, instead', async () => {
+    const feed = { feed: 'nws', name: 'National Weather Service', items: 1, setAside: 0, parked: 0 }
+    const lastSuccessAt = new Date(new Date().setHours(0, 1)).toISOString()
+    const silent = { ...feed, state: 'failing', lastSuccessAt, lastAttemptAt: new Date().toISOString() }
+    await start({ list: [farAway()], table: { 'GET /api/feeds/status': { body: [silent] } } })
+    expect(await screen.findByText('We cannot say that there are no alerts within 25 miles.')).toBeTruthy()
+    const words = /We have not heard from National Weather Service since 12:01\sAM\. Some alerts may be missing\./
+    expect(screen.getAllByText(words).length).toBeGreaterThan(0)
+    expect(screen.queryByText('No alerts within 25 miles.')).toBeNull()
+  })
+
+  it('does not call an empty list empty while a source is silent', async () => {
+    const silent = {
+      feed: 'nws',
+      name: 'NWS',
+      items: 0,
+      setAside: 0,
+      parked: 0,
+      state: 'stale',
+      lastSuccessAt: null,
+      lastAttemptAt: null,
+    }
+    await start({ list: [], table: { 'GET /api/feeds/status': { body: [silent] } } })
+    expect(await screen.findByText('We cannot say that there are no alerts.')).toBeTruthy()
+    expect(screen.queryByText('No emergency updates')).toBeNull()
+  })
+
   it('keeps what a filter asks for, and says so when that has ended', async () => {
     const smoke = buildUpdate({
       hazard: 'smoke',

@@ -7,21 +7,20 @@ import { useFeedStatusQuery } from '../api.ts'
 
 const refreshMs = 60_000
 
-/** Sources that should be heard and are not: alerts may be missing from the list. */
-export function SilentSources() {
+/** The sources that should be heard and are not, each in a sentence: alerts may be missing from the list. */
+export function useSilentSources(): { feed: string; said: string }[] {
   const { t, i18n } = useTranslation('updates')
   const now = useNow()
   const { data } = useFeedStatusQuery(undefined, { pollingInterval: refreshMs })
   const silent = (data ?? []).filter(({ state }) => state === 'stale' || state === 'failing')
-  return silent.map(({ feed, name, lastSuccessAt }) => (
-    <Banner
-      key={feed}
-      icon={VolumeX}
-      title={
-        lastSuccessAt
-          ? t('silent', { source: name, time: momentText(lastSuccessAt, now, i18n.language) })
-          : t('silentNever', { source: name })
-      }
-    />
-  ))
+  return silent.map(({ feed, name, lastSuccessAt }) => ({
+    feed,
+    said: lastSuccessAt
+      ? t('silent', { source: name, time: momentText(lastSuccessAt, now, i18n.language) })
+      : t('silentNever', { source: name }),
+  }))
+}
+
+export function SilentSources() {
+  return useSilentSources().map(({ feed, said }) => <Banner key={feed} icon={VolumeX} title={said} />)
 }

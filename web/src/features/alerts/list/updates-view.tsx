@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
-import { Check, History, List, Map as MapIcon, ShieldAlert, WifiOff } from 'lucide-react'
+import { Check, History, List, Map as MapIcon, ShieldAlert, VolumeX, WifiOff } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
@@ -20,7 +20,7 @@ import { staleAfterMs, useEmergencyUpdates } from '../use-emergency-updates.ts'
 import { EndedList } from './ended-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { type Filter, filterCounts, type Group, grouped, keeps, type Placed, placed } from './groups.ts'
-import { SilentSources } from './silent-sources.tsx'
+import { SilentSources, useSilentSources } from './silent-sources.tsx'
 import { UpdateRow } from './update-row.tsx'
 
 type UpdatesViewProps = {
@@ -37,6 +37,7 @@ export function UpdatesView({ isUser, map }: UpdatesViewProps) {
   const { isError, refetch } = useEmergencyUpdatesQuery()
   const places = useMyPlaces()
   const online = useOnline()
+  const isHeard = useSilentSources().length === 0
   const [chosen, setFilter] = useState<Filter>('all')
   const [isMap, setMap] = useState(false)
   const rows = useMemo(() => placed(updates, places), [updates, places])
@@ -77,7 +78,7 @@ export function UpdatesView({ isUser, map }: UpdatesViewProps) {
         </p>
       )}
       {updates.length === 0 ? (
-        <EmptyState icon={ShieldAlert} title={t('empty', { ns: 'alerts' })}>
+        <EmptyState icon={ShieldAlert} title={isHeard ? t('empty', { ns: 'alerts' }) : t('nothing.notHeard')}>
           {t('nothing.none')}
         </EmptyState>
       ) : kept.length === 0 ? (
@@ -107,7 +108,6 @@ type GroupsProps = { groups: readonly Group[]; isFiltered: boolean; hasPlaces: b
 
 function Groups({ groups, isFiltered, hasPlaces, checkedAt }: GroupsProps) {
   const { t } = useTranslation('updates')
-  const label = useTimeLabel()
   const titleOf = ({ place }: Group) => {
     if (!place) return t(hasPlaces ? 'else' : 'active')
     return place.kind === 'watched' ? t('near.watched', { place: place.label }) : t(`near.${place.kind}`)
@@ -131,22 +131,32 @@ function Groups({ groups, isFiltered, hasPlaces, checkedAt }: GroupsProps) {
               {place ? place.label : t('gravest')}
             </chakra.span>
           </chakra.div>
-          {rows.length > 0 ? (
-            <Rows rows={rows} />
-          ) : (
-            <Card pad display="flex" gap="4">
-              <Icon as={Check} />
-              <div>
-                <chakra.p fontWeight="bold">{t('near.none')}</chakra.p>
-                <chakra.p textStyle="sm" color="fg.muted">
-                  {t('near.noneChecked', { age: inSentence(label(checkedAt)) })} {t('nothing.none')}
-                </chakra.p>
-              </div>
-            </Card>
-          )}
+          {rows.length > 0 ? <Rows rows={rows} /> : <NothingNear checkedAt={checkedAt} />}
         </section>
       )
     })
+}
+
+/** No alert is known near a place; where a source is silent, that is all that can be said. */
+function NothingNear({ checkedAt }: { checkedAt: string }) {
+  const { t } = useTranslation('updates')
+  const label = useTimeLabel()
+  const silent = useSilentSources()
+  const isHeard = silent.length === 0
+  return (
+    <Card pad display="flex" gap="4">
+      <Icon as={isHeard ? Check : VolumeX} />
+      <div>
+        <chakra.p fontWeight="bold">{t(isHeard ? 'near.none' : 'near.notHeard')}</chakra.p>
+        {silent.map(({ feed, said }) => (
+          <p key={feed}>{said}</p>
+        ))}
+        <chakra.p textStyle="sm" color="fg.muted">
+          {t('near.noneChecked', { age: inSentence(label(checkedAt)) })} {t('nothing.none')}
+        </chakra.p>
+      </div>
+    </Card>
+  )
 }
 
 function Rows({ rows }: { rows: readonly Placed[] }) {
