@@ -23,6 +23,16 @@ export const profileOf = (email: string) => ({
   emergencyContacts: [contact],
 })
 
+const texts = { headline: 'Leave now', instruction: 'Leave now.', description: '' }
+const draft = {
+  template: 'evacuation-order',
+  zones: [],
+  drawn: [],
+  areaName: 'Hills',
+  texts: { en: texts, es: texts },
+  hours: 6,
+  follows: null,
+}
 const passkey = { id: 'AA', rawId: 'AA', type: 'public-key', clientExtensionResults: {} }
 
 export const subscriptionOf = (endpoint: string) => ({
@@ -48,6 +58,12 @@ export function validBodies(own: Belongings): Record<string, Record<string, unkn
     finishOperatorSignIn: {
       response: { ...passkey, response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' } },
     },
+    releaseHeldByOperator: { note: 'Called the county', area: 'as-sent' },
+    refuseHeldByOperator: { note: 'Called the county' },
+    previewMessage: draft,
+    proposeMessage: { ...draft, note: 'Called the county' },
+    releaseProposal: { note: 'Called the county' },
+    refuseProposal: { note: 'Called the county' },
     forgotPassword: { email: 'nobody@example.org' },
     resetPassword: { token: 'unknown', newPassword: 'long enough' },
     createUser: profileOf(`${randomUUID()}@example.org`),

@@ -32,6 +32,27 @@ const ownVariables = {
   OPERATOR_KEYS: secret(listOf(/^[^|]+\|.+$/, 'name|key')).describe(
     'Keys of operators who release or refuse held messages, separated by commas: `name|key`. The name is kept with each decision.',
   ),
+  OPERATOR_AUDIT_KEY: secret(
+    z
+      .string()
+      .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url')
+      .optional(),
+  ).describe(
+    'Signs the audit of the operator console: 32 random bytes in base64url. Without it the console has no routes here.',
+  ),
+  OPERATOR_SENDER: z
+    .string()
+    .regex(/^[^\s,<&]+$/)
+    .default('operators@muster.invalid')
+    .describe(
+      'CAP sender of messages that are written at the operator console. No ingest key for any sender may use it.',
+    ),
+  OPERATOR_SENDER_NAME: z
+    .string()
+    .min(1)
+    .max(200)
+    .default('Operations team')
+    .describe('Name of that sender, as residents read it.'),
   INGEST_COUNTIES: listOf(/^.+=\d{2}(\d{3})?(\+\d{2}(\d{3})?)*$/, 'sender=06007+06063').describe(
     'Counties that a CAP sender may warn, separated by commas: `sender=06007+06063`, FIPS codes, two digits for a whole state. What reaches outside is held. A sender that is not listed may warn everywhere.',
   ),

@@ -4,6 +4,7 @@ import { createIngestContext } from './ingest/context.ts'
 import { createCountReach } from './ingest/count-reach.ts'
 import type { Feed } from './ingest/feeds/define-feed.ts'
 import { allFeeds } from './ingest/feeds/list.ts'
+import { createOperateContext, createReleases } from './operate/context.ts'
 import { createSubscriptionsContext } from './push/subscriptions-context.ts'
 import { createStores } from './store/stores.ts'
 import { createUpdatesContext } from './updates/context.ts'
@@ -17,14 +18,26 @@ type Base = ServiceBase<Config, 'mongo' | 'nats'>
 export function createApiRoleContext(base: Base, { feeds = allFeeds }: Overrides) {
   const stores = createStores(base)
   const subscriptions = createSubscriptionsContext(base)
+  const ingest = createIngestContext(base, stores, feeds)
+  const drillAudience = base.config.DRILL_AUDIENCE
+  const countReach = createCountReach({
+    subscriptions: subscriptions.subscriptions,
+    drillAudience,
+  })
   return {
     migrateUpdates: stores.migrateUpdates,
     updates: createUpdatesContext(base, stores),
-    ingest: createIngestContext(base, stores, feeds),
+    ingest,
     subscriptions,
-    countReach: createCountReach({
-      subscriptions: subscriptions.subscriptions,
-      drillAudience: base.config.DRILL_AUDIENCE,
+    countReach,
+    operate: createOperateContext(base, ingest, {
+      countReach,
+      receipts: {
+        updates: stores.updates,
+        subscriptions: subscriptions.subscriptions,
+        told: subscriptions.told,
+        drillAudience,
+      },
     }),
   }
 }
@@ -33,5 +46,6 @@ export function createIngestRoleContext(base: Base, { feeds = allFeeds }: Overri
   const { config, mongo, bus } = base
   const stores = createStores(base)
   const { migrateUpdates } = stores
-  return { config, mongo, bus, migrateUpdates, ...createIngestContext(base, stores, feeds) }
+  const ingest = createIngestContext(base, stores, feeds)
+  return { config, mongo, bus, migrateUpdates, ...ingest, releases: createReleases(base, ingest) }
 }

@@ -10,6 +10,9 @@ import { createPoll } from './ingest/feeds/poll-feed.ts'
 import { heldHandlers } from './ingest/held-routes.ts'
 import { createReleaseDue } from './ingest/release-due.ts'
 import { ingestHandlers, requireIngestKey } from './ingest/routes.ts'
+import { operateConsumers } from './operate/consumers.ts'
+import { operateHandlers } from './operate/routes.ts'
+import { createRecoverReleases } from './operate/take-effect.ts'
 import { pushConsumers } from './push/consumers.ts'
 import { createPushContext } from './push/context.ts'
 import { chunkJobs, sendJobs } from './push/jobs.ts'
@@ -37,12 +40,14 @@ const api = defineService({
     serveSocket(app, updates)
   },
   routes: alertsRoutes,
-  handlers: ({ updates, ingest, subscriptions, countReach }) => ({
+  handlers: ({ updates, ingest, subscriptions, countReach, operate }) => ({
     ...emergencyUpdateHandlers(updates),
     ...ingestHandlers({ ...ingest, countReach }),
     ...heldHandlers(ingest),
     ...pushHandlers(subscriptions),
+    ...operateHandlers(operate),
   }),
+  consumers: ({ operate }) => (operate ? operateConsumers(operate) : []),
   parts: ({ migrateUpdates, updates: { hub }, subscriptions: { vapid } }) => [
     migrationPart(migrateUpdates),
     { name: 'vapid', start: vapid.start, stop: async () => {} },
@@ -73,6 +78,9 @@ const ingest = defineService({
     })),
     { name: 'expiry', everyMs: context.config.EXPIRY_MS, run: createExpiry(context) },
     { name: 'held messages', everyMs: context.config.EXPIRY_MS, run: createReleaseDue(context) },
+    ...(context.releases
+      ? [{ name: 'operator releases', everyMs: context.config.EXPIRY_MS, run: createRecoverReleases(context.releases) }]
+      : []),
     { name: 'recovery', everyMs: context.config.EXPIRY_MS, run: createRecovery(context) },
     {
       name: 'heartbeat',

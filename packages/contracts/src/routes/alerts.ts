@@ -5,6 +5,7 @@ import { emergencyUpdate, emergencyUpdateWithHistory, feedStatus } from '../enti
 import { heldMessage, holdReason, understoodMessage } from '../entities/held-message.ts'
 import { incident } from '../entities/incident.ts'
 import { pushSubscription } from '../entities/push.ts'
+import { operateRoutes } from './operate.ts'
 
 export const listEmergencyUpdates = defineRoute({
   name: 'listEmergencyUpdates',
@@ -156,7 +157,7 @@ export const releaseHeldMessage = defineRoute({
   params: idParams,
   body: z.object({ note: decisionNote.default(''), area: z.enum(['as-sent', 'named-counties']).default('as-sent') }),
   reply: z.object({ held: heldMessage, outcome: ingestOutcome, updateId: z.string().nullable() }),
-  errors: ['invalid-request', 'invalid-ingest-key', 'not-found', 'conflict'],
+  errors: ['invalid-request', 'invalid-ingest-key', 'not-found', 'conflict', 'second-person-needed'],
 })
 
 export const refuseHeldMessage = defineRoute({
@@ -234,4 +235,5 @@ export const alertsRoutes = {
   savePushSubscription,
   deletePushSubscription,
   sendTestPush,
+  ...operateRoutes,
 }

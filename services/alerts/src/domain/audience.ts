@@ -32,9 +32,9 @@ export function audienceOf(
   return { kind: 'area', geometry }
 }
 
-/** The first of these places that is in the audience's area or within the margin; for everyone, the first place. */
-export function placeIn(places: readonly WatchedPlace[], audience: Audience): WatchedPlace | null {
+/** The first of these places that is in the audience's area or within `km` of it; for everyone, the first place. */
+export function placeIn(places: readonly WatchedPlace[], audience: Audience, km = marginKm): WatchedPlace | null {
   if (audience.kind === 'nobody') return null
   if (audience.kind === 'everyone') return places[0] ?? null
-  return places.find(({ coordinates }) => isNear(coordinates, audience.geometry, marginKm)) ?? null
+  return places.find(({ coordinates }) => isNear(coordinates, audience.geometry, km)) ?? null
 }

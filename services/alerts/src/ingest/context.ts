@@ -7,6 +7,7 @@ import { polledFeedsOf, urlOf } from './feeds/feed-settings.ts'
 import { createReadStatuses } from './feeds/feed-status.ts'
 import { nwsFeed } from './feeds/nws/feed.ts'
 import { createGuardMetrics } from './guard-metrics.ts'
+import { createHeldDecisions } from './held-decisions.ts'
 import { createIngestAlerts } from './ingest-alert.ts'
 import { readIngestKeys, readOperatorKeys, readSenderCounties } from './ingest-keys.ts'
 import { createReceive } from './receive.ts'
@@ -50,6 +51,8 @@ export function createIngestContext(
     leaseMs: config.FEED_LEASE_MS,
     recomputeUpdates,
     held,
+    heldDecisions: createHeldDecisions({ held, ingestReleased, clock }),
+    isConsoleOn: config.OPERATOR_AUDIT_KEY !== undefined,
     guardMetrics,
     /** Ingests what the guard or an operator has passed: released messages, and those that a crash interrupted. */
     ingestReleased,
@@ -64,7 +67,7 @@ export function createIngestContext(
     }),
     polledFeeds: polledFeedsOf(feeds, config),
     readStatuses: createReadStatuses({ feeds, config, feedRecords, messages, clock }),
-    rightOf: readIngestKeys(config.INGEST_KEYS, feeds),
+    rightOf: readIngestKeys(config.INGEST_KEYS, [...feeds.flatMap(({ senders }) => senders), config.OPERATOR_SENDER]),
     userAgent: config.FEED_USER_AGENT,
     loadZoneShapes: createLoadZoneShapes({
       ...{ zoneShapes, clock, log, userAgent: config.FEED_USER_AGENT },

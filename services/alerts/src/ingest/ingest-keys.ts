@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@muster/service-kit/errors'
 import type { FastifyRequest } from 'fastify'
-import type { Feed } from './feeds/define-feed.ts'
 
 /** What an ingest key allows. */
 export type IngestRight = { maySendAs(sender: string): boolean }
@@ -19,20 +18,20 @@ function keyring<T>(entries: readonly { key: string; value: T }[]): (key: string
 }
 
 /**
- * Reads entries of INGEST_KEYS: `sender|key` for that sender alone, `key` for any sender but those of our own feeds.
+ * Reads entries of INGEST_KEYS: `sender|key` for that sender alone, `key` for any sender but the reserved ones: those of our own feeds and
+ * of the operator console.
  * The returned function finds the right that a key gives, or null.
  */
 export function readIngestKeys(
   entries: readonly string[],
-  feeds: readonly Feed[],
+  reserved: readonly string[],
 ): (key: string) => IngestRight | null {
-  const ofFeeds = new Set(feeds.flatMap(({ senders }) => senders.map(sender => sender.toLowerCase())))
+  const ours = new Set(reserved.map(sender => sender.toLowerCase()))
   return keyring(
     entries.map(entry => {
       const bar = entry.lastIndexOf('|')
       const sender = bar < 0 ? null : entry.slice(0, bar)
-      const maySendAs = (claimed: string) =>
-        sender === null ? !ofFeeds.has(claimed.toLowerCase()) : sender === claimed
+      const maySendAs = (claimed: string) => (sender === null ? !ours.has(claimed.toLowerCase()) : sender === claimed)
       return { key: entry.slice(bar + 1), value: { maySendAs } }
     }),
   )

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { createFanoutStore } from '../store/fanouts.ts'
 import { createPushModels } from '../store/push-models.ts'
 import { createSubscriptionStore } from '../store/subscriptions.ts'
+import { createToldStore } from '../store/told.ts'
 import { createVapid } from './vapid.ts'
 
 export type SubscriptionsContext = ReturnType<typeof createSubscriptionsContext>
@@ -14,6 +15,7 @@ export function createSubscriptionsContext({ config, mongo, clock }: ServiceBase
     clock,
     vapid: createVapid(config, models),
     subscriptions: createSubscriptionStore(models),
+    told: createToldStore(models),
     fanouts: createFanoutStore(models, { leaseMs: config.PUSH_LEASE_MS }),
     extraHosts: config.PUSH_EXTRA_HOSTS,
   }

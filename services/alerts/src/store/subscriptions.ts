@@ -23,6 +23,7 @@ export type Subscription = {
   places: WatchedPlace[]
   choices: PushChoices
 }
+export type Watching = Pick<Subscription, 'id' | 'places' | 'language'>
 export type Changed = { id: string; places: WatchedPlace[]; changedAt: Date }
 export type SubscriptionStore = ReturnType<typeof createSubscriptionStore>
 
@@ -121,8 +122,13 @@ export function createSubscriptionStore({ Subscription }: PushModels) {
       return found.map(subscriptionOf)
     },
 
-    /** Subscriptions in any of these audiences, ordered by id, after a given one. */
+    /** Ids of the subscriptions in any of these audiences, in order, after a given one. */
     async *inAudience(audiences: readonly Audience[], after: string | null): AsyncGenerator<string> {
+      for await (const { id } of this.watching(audiences, after)) yield id
+    },
+
+    /** Subscriptions in any of these audiences, ordered by id, after a given one. */
+    async *watching(audiences: readonly Audience[], after: string | null): AsyncGenerator<Watching> {
       const areas = audiences.flatMap(audience => (audience.kind === 'area' ? [audience.geometry] : []))
       const isEveryone = audiences.some(({ kind }) => kind === 'everyone')
       if (areas.length === 0 && !isEveryone) return
@@ -132,15 +138,15 @@ export function createSubscriptionStore({ Subscription }: PushModels) {
           : { cells: trusted({ $in: [...new Set(areas.flatMap(area => cellsOfArea(area, marginKm)))] }) }),
         ...(after ? { _id: trusted({ $gt: new Types.ObjectId(after) }) } : {}),
       }
-      const cursor = Subscription.find(filter, { places: 1 })
+      const cursor = Subscription.find(filter, { places: 1, language: 1 })
         .sort({ _id: 1 })
         // Without it, MongoDB walks all subscriptions in the order of their ids when there are many cells.
         .hint(isEveryone ? { _id: 1 } : { cells: 1, _id: 1 })
         .allowDiskUse(true)
         .lean()
         .cursor({ batchSize: 1_000 })
-      for await (const { _id, places } of cursor) {
-        if (audiences.some(audience => placeIn(places, audience))) yield _id.toHexString()
+      for await (const { _id, places, language } of cursor) {
+        if (audiences.some(audience => placeIn(places, audience))) yield { id: _id.toHexString(), places, language }
       }
     },
   }

@@ -1,9 +1,16 @@
+import type { Position } from '@muster/contracts/entities/common'
+import type { KnownZone } from '@muster/contracts/entities/operator-message'
+import { geometryOf } from '@muster/geo/area'
 import { trusted } from 'mongoose'
+import type { Alert } from '../domain/alert.ts'
 import type { ZoneState } from '../domain/evacuation-zone.ts'
 import { isDuplicate } from './messages.ts'
 import type { Models } from './models.ts'
 
 export type StoredZone = { state: ZoneState; misses: number; missingSince: Date | null; isDelisted: boolean }
+/** The list of a whole state. */
+const mostKnown = 10_000
+
 export type ZoneStore = ReturnType<typeof createZoneStore>
 
 /** The last message that was made of each evacuation zone. It is stored before it is ingested, so that a crash between the two loses nothing. */
@@ -33,6 +40,24 @@ export function createZoneStore({ EvacuationZone: Zone }: Pick<Models, 'Evacuati
       }
     },
 
+    /** Every zone of every feed, by name. */
+    async known(): Promise<KnownZone[]> {
+      const found = await Zone.find({}, { status: 1, alert: 1 }).limit(mostKnown).lean()
+      return found
+        .map(({ _id: id, status, alert }) => ({
+          ...{ id, status, name: alert.infos[0]?.areas[0]?.description ?? id },
+          geometry: geometryOf(polygonsOf(alert)),
+        }))
+        .sort((a, b) => a.name.localeCompare(b.name))
+    },
+
+    /** The areas of these zones; those that are not known are left out. */
+    async polygonsOf(ids: readonly string[]): Promise<Map<string, Position[][][]>> {
+      if (ids.length === 0) return new Map()
+      const found = await Zone.find({ _id: trusted({ $in: [...ids] }) }, { alert: 1 }).lean()
+      return new Map(found.map(({ _id, alert }) => [_id, polygonsOf(alert)]))
+    },
+
     async listed(ids: string[]): Promise<void> {
       if (ids.length === 0) return
       await Zone.updateMany(
@@ -46,3 +71,6 @@ export function createZoneStore({ EvacuationZone: Zone }: Pick<Models, 'Evacuati
     },
   }
 }
+
+const polygonsOf = ({ infos }: Pick<Alert, 'infos'>): Position[][][] =>
+  infos[0]?.areas.flatMap(({ polygons }) => polygons) ?? []

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { auditActions, operatorFollowUps, operatorTemplates, proposalStates } from '../vocabulary/operator-messages.ts'
+import { severities } from '../vocabulary/severities.ts'
+import { id, instant, language, position, text, textOf } from './common.ts'
+import { areaGeometry } from './geometry.ts'
+import { heldMessage, holdReason, understoodMessage } from './held-message.ts'
+
+/** A person as the console and its audit name them. */
+const person = z.object({ id: z.string(), name: z.string() })
+
+/** Why something was done. It is kept for good. */
+export const operatorNote = textOf({ kind: 'text', maxLength: 1_000, minLength: 1, problem: 'required' })
+
+const words = (maxLength: number) => textOf({ kind: 'text', maxLength, minLength: 1, problem: 'required' })
+const writtenTexts = z.object({ headline: words(160), instruction: words(1_000), description: text(2_000) })
+
+/** One outer ring, closed. */
+const drawnRing = z.array(position).min(4).max(500)
+
+/** What an author writes. The area is the zones together with what was drawn. */
+export const messageDraft = z.object({
+  template: z.enum(operatorTemplates),
+  zones: z.array(z.string().max(200)).max(200),
+  drawn: z.array(drawnRing).max(20),
+  areaName: words(200),
+  /** Both languages: nobody is warned in half of them. */
+  texts: z.object({ en: writtenTexts, es: writtenTexts }),
+  hours: z.int().min(1).max(48),
+  /** The message that this one corrects, extends or ends. */
+  follows: z.object({ proposalId: id, as: z.enum(operatorFollowUps) }).nullable(),
+})
+export type MessageDraft = z.infer<typeof messageDraft>
+
+/** What a screen will say in one language. */
+const screen = z.object({ language, title: z.string(), content: z.string(), instruction: z.string().nullable() })
+
+/** How many browsers would be told. `outside`: of those, how many watch no place inside the area, only within the margin around it. */
+const messageReach = z.object({
+  subscriptions: z.int(),
+  outside: z.int(),
+  isAtLeast: z.boolean(),
+  byLanguage: z.record(z.string(), z.int()),
+})
+
+/** What would become of a message. Nothing is stored and nobody is told. */
+export const messagePreview = z.object({
+  outcome: z.string(),
+  reason: z.string().nullable(),
+  holds: z.array(holdReason),
+  understood: understoodMessage.nullable(),
+  needsSecondPerson: z.boolean(),
+  severity: z.enum(severities),
+  screens: z.array(screen),
+  geometry: areaGeometry.nullable(),
+  /** Kilometres around the area in which people are told too. */
+  marginKm: z.number(),
+  reach: messageReach.nullable(),
+})
+export type MessagePreview = z.infer<typeof messagePreview>
+
+/** A message that somebody wrote, or a held one that somebody wants to release. */
+export const proposal = z.object({
+  id,
+  kind: z.enum(['message', 'release']),
+  state: z.enum(proposalStates),
+  template: z.enum(operatorTemplates).nullable(),
+  follows: messageDraft.shape.follows,
+  heldId: id.nullable(),
+  title: z.string(),
+  areaName: z.string(),
+  zones: z.array(z.string()),
+  geometry: areaGeometry.nullable(),
+  screens: z.array(screen),
+  needsSecondPerson: z.boolean(),
+  author: person,
+  note: z.string(),
+  createdAt: instant,
+  expiresAt: instant.nullable(),
+  decision: z.object({ by: person, at: instant, note: z.string() }).nullable(),
+  outcome: z.string().nullable(),
+  updateId: z.string().nullable(),
+})
+export type Proposal = z.infer<typeof proposal>
+
+/** A held message as the console shows it. */
+export const heldForOperators = heldMessage.extend({
+  geometry: areaGeometry.nullable(),
+  screens: z.array(screen),
+  needsSecondPerson: z.boolean(),
+  /** The release that waits for a second person. */
+  proposal: proposal.nullable(),
+})
+
+/** A known evacuation zone. */
+export const knownZone = z.object({
+  id: z.string(),
+  name: z.string(),
+  status: z.string(),
+  geometry: areaGeometry.nullable(),
+})
+export type KnownZone = z.infer<typeof knownZone>
+
+const receiptCounts = z.object({
+  /** Browsers that watch a place there now. */
+  watching: z.int(),
+  /** Written down to be sent, with no answer of the push service yet. */
+  queued: z.int(),
+  /** The push service has taken it. */
+  accepted: z.int(),
+  /** Nobody knows: the request ended without an answer. */
+  unknown: z.int(),
+  /** Watching, and nothing was written down for them: not reached yet, or nothing had changed for them. */
+  unreached: z.int(),
+})
+
+/** How far a message has come. Push services report no displaying and no opening, so these are not known. */
+export const receipts = z.object({
+  total: receiptCounts,
+  byLanguage: z.array(z.object({ language, ...receiptCounts.shape })),
+  byZone: z.array(z.object({ zone: z.string(), ...receiptCounts.shape })),
+  shown: z.null(),
+  opened: z.null(),
+  at: instant,
+})
+export type Receipts = z.infer<typeof receipts>
+
+/** One entry of the audit. `previous` is the hash of the entry before, so that none can be changed, left out or put in between. */
+export const auditEntry = z.object({
+  seq: z.int(),
+  at: instant,
+  who: z.object({ id: z.string(), name: z.string(), passkey: z.string().nullable() }),
+  action: z.enum(auditActions),
+  subject: z.string(),
+  detail: z.record(z.string(), z.string()),
+  previous: z.string(),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+/** `hash`: SHA-256 of the entry as JSON, hexadecimal. `signature`: Ed25519 of that hash as text, base64url. */
+export const signedEntry = z.object({ entry: auditEntry, hash: z.string(), signature: z.string() })
+export type SignedEntry = z.infer<typeof signedEntry>

@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { defineRoute } from '../define-route.ts'
+import { idParams } from '../entities/common.ts'
+import {
+  heldForOperators,
+  knownZone,
+  messageDraft,
+  messagePreview,
+  operatorNote,
+  proposal,
+  receipts,
+  signedEntry,
+} from '../entities/operator-message.ts'
+
+// Not found: the console is off, or there is no such thing.
+const errors = ['unauthenticated', 'forbidden', 'not-found'] as const
+const errorsOfChange = [...errors, 'invalid-request', 'conflict', 'second-person-needed'] as const
+const draftLimit = 262_144
+
+export const listHeldForOperators = defineRoute({
+  name: 'listHeldForOperators',
+  service: 'alerts',
+  method: 'GET',
+  path: '/api/operate/held',
+  access: 'operator',
+  summary: 'Lists the messages that are held for a person, with their areas and texts.',
+  reply: z.array(heldForOperators),
+  errors,
+})
+
+/** A message that needs a second person is proposed by the first call of this, and released by `releaseProposal`. */
+export const releaseHeldByOperator = defineRoute({
+  name: 'releaseHeldByOperator',
+  service: 'alerts',
+  method: 'POST',
+  path: '/api/operate/held/:id/release',
+  access: 'operator',
+  summary: 'Releases a held message, or proposes its release where a second person is needed.',
+  params: idParams,
+  body: z.object({ note: operatorNote, area: z.enum(['as-sent', 'named-counties']).default('as-sent') }),
+  reply: z.object({ outcome: z.string(), updateId: z.string().nullable(), proposal: proposal.nullable() }),
+  errors: errorsOfChange,
+})
+
+export const refuseHeldByOperator = defineRoute({
+  name: 'refuseHeldByOperator',
+  service: 'alerts',
+  method: 'POST',
+  path: '/api/operate/held/:id/refuse',
+  access: 'operator',
+  summary: 'Refuses a held message: it never takes effect.',
+  params: idParams,
+  body: z.object({ note: operatorNote }),
+  reply: z.object({ outcome: z.literal('refused') }),
+  errors: errorsOfChange,
+})
+
+export const listKnownZones = defineRoute({
+  name: 'listKnownZones',
+  service: 'alerts',
+  method: 'GET',
+  path: '/api/operate/zones',
+  access: 'operator',
+  summary: 'Lists the evacuation zones that are known, with their areas.',
+  reply: z.array(knownZone),
+  errors,
+})
+
+export const previewMessage = defineRoute({
+  name: 'previewMessage',
+  service: 'alerts',
+  method: 'POST',
+  path: '/api/operate/messages/preview',
+  access: 'operator',
+  summary:
+    'Says what would become of a message, what screens would say, and how many browsers it would reach. Nobody is told.',
+  body: messageDraft,
+  bodyLimit: draftLimit,
+  reply: messagePreview,
+  errors: errorsOfChange,
+})
+
+export const proposeMessage = defineRoute({
+  name: 'proposeMessage',
+  service: 'alerts',
+  method: 'POST',
+  path: '/api/operate/messages',
+  access: 'operator',
+  summary: 'Sends a message through the guard, or keeps it for a second person where it needs one.',
+  body: messageDraft.extend({ note: operatorNote }),
+  bodyLimit: draftLimit,
+  reply: proposal,
+  status: 201,
+  errors: errorsOfChange,
+})
+
+export const listProposals = defineRoute({
+  name: 'listProposals',
+  service: 'alerts',
+  method: 'GET',
+  path: '/api/operate/proposals',
+  access: 'operator',
+  summary: 'Lists what was written at the console: what waits for a second person first, then the newest.',
+  reply: z.array(proposal),
+  errors,
+})
+
+export const previewProposal = defineRoute({
+  name: 'previewProposal',
+  service: 'alerts',
+  method: 'GET',
+  path: '/api/operate/proposals/:id/preview',
+  access: 'operator',
+  summary: 'Says what would become of a proposed message if it were released now.',
+  params: idParams,
+  reply: messagePreview,
+  errors: errorsOfChange,
+})
+
+export const releaseProposal = defineRoute({
+  name: 'releaseProposal',
+  service: 'alerts',
+  method: 'POST',
+  path: '/api/operate/proposals/:id/release',
+  access: 'operator',
+  summary: 'Releases what somebody else has proposed. Nobody releases what they proposed themselves.',
+  params: idParams,
+  body: z.object({ note: operatorNote }),
+  reply: proposal,
+  errors: errorsOfChange,
+})
+
+export const refuseProposal = defineRoute({
+  name: 'refuseProposal',
+  service: 'alerts',
+  method: 'POST',
+  path: '/api/operate/proposals/:id/refuse',
+  access: 'operator',
+  summary: 'Refuses what was proposed; its author withdraws it.',
+  params: idParams,
+  body: z.object({ note: operatorNote }),
+  reply: proposal,
+  errors: errorsOfChange,
+})
+
+export const getReceipts = defineRoute({
+  name: 'getReceipts',
+  service: 'alerts',
+  method: 'GET',
+  path: '/api/operate/proposals/:id/receipts',
+  access: 'operator',
+  summary: 'Counts how far a message that was sent has come, by language and zone.',
+  params: idParams,
+  reply: receipts,
+  errors: [...errors, 'invalid-request'],
+})
+
+export const listAudit = defineRoute({
+  name: 'listAudit',
+  service: 'alerts',
+  method: 'GET',
+  path: '/api/operate/audit',
+  access: 'operator',
+  summary: 'Returns the latest entries of the audit, and whether the whole chain is intact.',
+  reply: z.object({
+    isIntact: z.boolean(),
+    brokenAt: z.int().nullable(),
+    publicKey: z.string(),
+    entries: z.array(signedEntry),
+  }),
+  errors,
+})
+
+/** NDJSON: one entry a line, oldest first. */
+export const exportAudit = defineRoute({
+  name: 'exportAudit',
+  service: 'alerts',
+  method: 'GET',
+  path: '/api/operate/audit/export',
+  access: 'operator',
+  summary: 'Exports the whole audit as NDJSON, with hashes and signatures.',
+  status: 200,
+  errors,
+})
+
+export const operateRoutes = {
+  listHeldForOperators,
+  releaseHeldByOperator,
+  refuseHeldByOperator,
+  listKnownZones,
+  previewMessage,
+  proposeMessage,
+  listProposals,
+  previewProposal,
+  releaseProposal,
+  refuseProposal,
+  getReceipts,
+  listAudit,
+  exportAudit,
+}

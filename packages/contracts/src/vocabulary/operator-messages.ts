@@ -1,0 +1,31 @@
+/** What operators can write. `test` is shown and pushed as a drill. */
+export const operatorTemplates = ['evacuation-order', 'evacuation-warning', 'shelter-in-place', 'test'] as const
+export type OperatorTemplate = (typeof operatorTemplates)[number]
+
+/** What can be said of a message that was sent: other words or another area, a later end, or that it is over. */
+export const operatorFollowUps = ['correct', 'extend', 'all-clear'] as const
+export type OperatorFollowUp = (typeof operatorFollowUps)[number]
+
+/**
+ * `proposed`: waits for a second person. `approved`: released, and about to take effect. `sent`: it took effect. `held`: the guard holds it, as a
+ * message of any sender. `refused`, `withdrawn`: it never takes effect.
+ */
+export const proposalStates = ['proposed', 'approved', 'sent', 'held', 'refused', 'withdrawn'] as const
+export type ProposalState = (typeof proposalStates)[number]
+
+/** What the audit of the console records. */
+export const auditActions = [
+  'operator-joined',
+  'operator-signed-in',
+  'operator-disabled',
+  'message-proposed',
+  'message-released',
+  'message-refused',
+  'message-withdrawn',
+  'message-taken-effect',
+  'held-release-proposed',
+  'held-released',
+  'held-refused',
+  'audit-exported',
+] as const
+export type AuditAction = (typeof auditActions)[number]

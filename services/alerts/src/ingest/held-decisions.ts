@@ -1,0 +1,93 @@
+import type { ReplyOf } from '@muster/contracts/define-route'
+import type { listHeldMessages, releaseHeldMessage } from '@muster/contracts/routes/alerts'
+import type { Clock } from '@muster/service-kit/clock'
+import { AppError } from '@muster/service-kit/errors'
+import type { Alert } from '../domain/alert.ts'
+import { inForceFrom } from '../domain/check-time.ts'
+import { countiesOf } from '../domain/counties.ts'
+import type { Held, HeldStore } from '../store/held.ts'
+import type { Decision } from '../store/held-models.ts'
+import type { IngestAlerts } from './ingest-alert.ts'
+
+type HeldMessage = ReplyOf<typeof listHeldMessages>[number]
+type Release = Pick<Decision, 'by' | 'note' | 'area'>
+
+export type HeldDecisions = ReturnType<typeof createHeldDecisions>
+
+/** What a person decides about held messages, whichever way they tell us. */
+export function createHeldDecisions({
+  held,
+  ingestReleased,
+  clock,
+}: {
+  held: HeldStore
+  ingestReleased: IngestAlerts
+  clock: Clock
+}) {
+  async function decide({ id }: Held, decision: Decision, change: { alert: Alert; dueAt: Date | null }): Promise<Held> {
+    const decided = await held.decide(id, decision, change)
+    // Another operator was faster.
+    if (!decided) throw new AppError('conflict')
+    return decided
+  }
+
+  return {
+    /** A message that nobody has decided. Throws `not-found` or `conflict`. */
+    async undecided(id: string): Promise<Held> {
+      const found = await held.byId(id)
+      if (!found) throw new AppError('not-found')
+      if (found.state !== 'held') throw new AppError('conflict')
+      return found
+    },
+
+    async release(found: Held, { by, note, area }: Release): Promise<ReplyOf<typeof releaseHeldMessage>> {
+      const now = clock.now()
+      const alert = area === 'named-counties' ? withNamedCounties(found.alert) : found.alert
+      const from = inForceFrom(alert, now)
+      const decision = { action: 'release', by, at: now, note, area } as const
+      const decided = await decide(found, decision, { alert, dueAt: from ? new Date(from) : null })
+      if (from) return { held: presentHeld(decided), outcome: 'waiting', updateId: null }
+      const [ingested] = await ingestReleased([alert])
+      if (!ingested) throw new Error('message was not ingested')
+      await held.markIngested(found.id)
+      return { held: presentHeld(decided), outcome: ingested.outcome, updateId: ingested.updateId }
+    },
+
+    async refuse(found: Held, { by, note }: Omit<Release, 'area'>): Promise<HeldMessage> {
+      const decision = { action: 'refuse', by, at: clock.now(), note, area: 'as-sent' } as const
+      return presentHeld(await decide(found, decision, { alert: found.alert, dueAt: null }))
+    },
+  }
+}
+
+/** The counties that an alert names become the area that it draws: the operator has said so. */
+function withNamedCounties(alert: Alert): Alert {
+  const infos = alert.infos.map(info => ({
+    ...info,
+    areas: info.areas.map(area => {
+      const counties = countiesOf(area)
+      return counties.length > 0 ? { ...area, polygons: [...area.polygons, ...counties], brokenPolygons: 0 } : area
+    }),
+  }))
+  return { ...alert, infos }
+}
+
+export function presentHeld({ id, state, alert, reasons, understood, heldAt, dueAt, decisions }: Held): HeldMessage {
+  const { feed, sender, identifier, sent, msgType, infos } = alert
+  const [info] = infos
+  return {
+    id,
+    state,
+    feed,
+    sender,
+    identifier,
+    sent,
+    msgType,
+    title: info?.headline || info?.event || '',
+    reasons,
+    understood,
+    heldAt: heldAt.toISOString(),
+    dueAt: dueAt?.toISOString() ?? null,
+    decisions: decisions.map(decision => ({ ...decision, at: decision.at.toISOString() })),
+  }
+}

@@ -1,0 +1,16 @@
+import { operatorAccessed } from '@muster/contracts/events/identity'
+import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
+import type { AuditStore } from '../store/audit.ts'
+
+const actions = { joined: 'operator-joined', 'signed-in': 'operator-signed-in', disabled: 'operator-disabled' } as const
+
+/** Puts who came and went into the audit. */
+export function operateConsumers({ audit }: { audit: AuditStore }): ConsumerEntry[] {
+  return [
+    on(operatorAccessed, async ({ action, operatorId: id, name, passkey, by, at }, { eventId }) => {
+      const detail: Record<string, string> = by ? { by } : {}
+      const fact = { who: { id, name, passkey }, action: actions[action], subject: id, detail }
+      await audit.append({ ...fact, key: `event ${eventId}` }, new Date(at))
+    }),
+  ]
+}

@@ -1,0 +1,39 @@
+import type { ServiceBase } from '@muster/service-kit/service/define-service'
+import type { Config } from '../config.ts'
+import { auditKeyOf } from '../domain/audit-chain.ts'
+import type { createCountReach } from '../ingest/count-reach.ts'
+import type { HeldDecisions } from '../ingest/held-decisions.ts'
+import type { Receive } from '../ingest/receive.ts'
+import { createAuditStore } from '../store/audit.ts'
+import type { HeldStore } from '../store/held.ts'
+import { createOperateModels } from '../store/operate-models.ts'
+import { createProposalStore } from '../store/proposals.ts'
+import type { ZoneStore } from '../store/zones.ts'
+import type { ReceiptDeps } from './receipts.ts'
+import { createTakeEffect } from './take-effect.ts'
+
+type Base = ServiceBase<Config, 'mongo'>
+type Ingest = { receive: Receive; held: HeldStore; heldDecisions: HeldDecisions; zones: ZoneStore }
+type Reading = { countReach: ReturnType<typeof createCountReach>; receipts: ReceiptDeps }
+
+/** What releasing a proposal needs; null where the console is off, which it is without a key for its audit. */
+export function createReleases({ config, clock, log, mongo }: Base, { receive, held, heldDecisions }: Ingest) {
+  if (!config.OPERATOR_AUDIT_KEY) return null
+  const models = createOperateModels(mongo.connection)
+  const auditKey = auditKeyOf(config.OPERATOR_AUDIT_KEY)
+  const audit = createAuditStore(models, auditKey)
+  const proposals = createProposalStore(models)
+  const takeEffect = createTakeEffect({ proposals, audit, receive, held, heldDecisions, clock })
+  return { clock, log, auditKey, audit, proposals, takeEffect }
+}
+
+export type OperateContext = NonNullable<ReturnType<typeof createOperateContext>>
+
+/** The operator console; null where it is off. */
+export function createOperateContext(base: Base, ingest: Ingest, reading: Reading) {
+  const releases = createReleases(base, ingest)
+  if (!releases) return null
+  const { receive, held, heldDecisions, zones } = ingest
+  const { OPERATOR_SENDER: sender, OPERATOR_SENDER_NAME: senderName } = base.config
+  return { ...releases, ...reading, receive, held, heldDecisions, zones, sender: { sender, senderName } }
+}

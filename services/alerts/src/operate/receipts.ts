@@ -1,0 +1,94 @@
+import type { Receipts } from '@muster/contracts/entities/operator-message'
+import type { operateRoutes } from '@muster/contracts/routes/operate'
+import type { Language } from '@muster/contracts/vocabulary/languages'
+import { contains, geometryOf } from '@muster/geo/area'
+import { AppError } from '@muster/service-kit/errors'
+import type { Handlers } from '@muster/service-kit/http/routes'
+import { audienceOf } from '../domain/audience.ts'
+import type { SubscriptionStore, Watching } from '../store/subscriptions.ts'
+import type { ToldRow, ToldStore } from '../store/told.ts'
+import type { Shown, UpdateStore } from '../store/updates.ts'
+import type { OperateContext } from './context.ts'
+
+type Counts = Receipts['total']
+export type ReceiptDeps = {
+  updates: Pick<UpdateStore, 'byId'>
+  subscriptions: Pick<SubscriptionStore, 'watching'>
+  told: Pick<ToldStore, 'of'>
+  drillAudience: 'affected' | 'everyone'
+}
+
+const batchSize = 500
+
+/** How far a message has come, read from the ledger of pushes. It knows what push services took, not what a person has seen. */
+export function receiptOperations({
+  proposals,
+  zones,
+  clock,
+  receipts: { updates, subscriptions, told, drillAudience },
+}: Pick<OperateContext, 'proposals' | 'zones' | 'clock'> & { receipts: ReceiptDeps }) {
+  async function* rowsOf({ view, geometryProblem }: Shown): AsyncGenerator<[Watching, ToldRow | undefined]> {
+    const audience = audienceOf(view, geometryProblem, drillAudience)
+    let batch: Watching[] = []
+    async function* flush(): AsyncGenerator<[Watching, ToldRow | undefined]> {
+      const rows = await told.of(
+        view.lineageId,
+        batch.map(({ id }) => id),
+      )
+      for (const one of batch) yield [one, rows.get(one.id)]
+      batch = []
+    }
+    for await (const one of subscriptions.watching([audience], null)) {
+      batch.push(one)
+      if (batch.length === batchSize) yield* flush()
+    }
+    yield* flush()
+  }
+
+  return {
+    async getReceipts({ params: { id } }) {
+      const proposal = await proposals.byId(id)
+      const update = proposal?.updateId ? await updates.byId(proposal.updateId) : null
+      if (!proposal || !update) throw new AppError('not-found')
+      const ofZones = await zones.polygonsOf(proposal.draft?.zones ?? [])
+      const total = none()
+      const byLanguage = new Map<Language, Counts>()
+      const byZone = new Map([...ofZones.keys()].map(zone => [zone, none()]))
+      for await (const [{ places, language }, row] of rowsOf(update)) {
+        const state = stateOf(row)
+        count(total, state)
+        if (!byLanguage.has(language)) byLanguage.set(language, none())
+        const ofLanguage = byLanguage.get(language)
+        if (ofLanguage) count(ofLanguage, state)
+        for (const [zone, counts] of byZone) {
+          const area = geometryOf(ofZones.get(zone) ?? [])
+          if (area && places.some(({ coordinates }) => contains(area, coordinates))) count(counts, state)
+        }
+      }
+      return {
+        total,
+        byLanguage: [...byLanguage].map(([language, counts]) => ({ language, ...counts })),
+        byZone: [...byZone].map(([zone, counts]) => ({ zone, ...counts })),
+        shown: null,
+        opened: null,
+        at: clock.now().toISOString(),
+      }
+    },
+  } satisfies Partial<Handlers<typeof operateRoutes>>
+}
+
+const none = (): Counts => ({ watching: 0, queued: 0, accepted: 0, unknown: 0, unreached: 0 })
+
+type State = Exclude<keyof Counts, 'watching'>
+
+function stateOf(row: ToldRow | undefined): State {
+  if (!row) return 'unreached'
+  if (row.accepted) return 'accepted'
+  if (row.holder) return 'queued'
+  return row.perhaps ? 'unknown' : 'unreached'
+}
+
+function count(counts: Counts, state: State): void {
+  counts.watching += 1
+  counts[state] += 1
+}

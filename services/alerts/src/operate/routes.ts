@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream'
+import type { operateRoutes } from '@muster/contracts/routes/operate'
+import type { Handlers } from '@muster/service-kit/http/routes'
+import { firstBroken } from '../domain/audit-chain.ts'
+import type { OperateContext } from './context.ts'
+import { heldOperations } from './held.ts'
+import { messageOperations } from './messages.ts'
+import { personOf } from './person.ts'
+import { receiptOperations } from './receipts.ts'
+import { withoutConsole, withRoles } from './roles.ts'
+
+const latest = 200
+
+/** Every route of the console. Without a console each answers `not-found`. */
+export function operateHandlers(context: OperateContext | null): Handlers<typeof operateRoutes> {
+  if (!context) return withoutConsole()
+  const { audit, auditKey, zones, clock } = context
+  return withRoles({
+    ...heldOperations(context),
+    ...messageOperations(context),
+    ...receiptOperations(context),
+
+    listKnownZones: () => zones.known(),
+
+    async listAudit() {
+      const brokenAt = await firstBroken(audit.all(), auditKey.publicKey)
+      const publicKey = String(auditKey.publicKey.export({ format: 'pem', type: 'spki' }))
+      return { isIntact: brokenAt === null, brokenAt, publicKey, entries: await audit.latest(latest) }
+    },
+
+    async exportAudit({ operator, reply }) {
+      await audit.append({ who: personOf(operator), action: 'audit-exported', subject: 'audit' }, clock.now())
+      return reply
+        .header('content-type', 'application/x-ndjson')
+        .header('content-disposition', 'attachment; filename="audit.ndjson"')
+        .send(Readable.from(lines(audit.all())))
+    },
+  })
+}
+
+async function* lines(entries: AsyncIterable<unknown>): AsyncGenerator<string> {
+  for await (const entry of entries) yield `${JSON.stringify(entry)}\n`
+}

@@ -1,0 +1,84 @@
+import { Types, trusted } from 'mongoose'
+import type { Alert } from '../domain/alert.ts'
+import { isDuplicate } from './messages.ts'
+import type { OperateModels, Person, ProposalDocument } from './operate-models.ts'
+
+export type Proposal = Omit<ProposalDocument, '_id'> & { id: string }
+export type ProposalStore = ReturnType<typeof createProposalStore>
+
+const mostListed = 100
+/** Younger ones are left to the request that released them. */
+const recoveryAgeMs = 5_000
+
+/** Messages that operators wrote, and releases of held ones that wait for a second person. */
+export function createProposalStore({ Proposal: Row }: Pick<OperateModels, 'Proposal'>) {
+  const move = async (id: string, from: ProposalDocument['state'], change: Partial<ProposalDocument>) => {
+    const row = await Row.findOneAndUpdate(
+      { _id: new Types.ObjectId(id), state: from },
+      { $set: change },
+      { returnDocument: 'after' },
+    ).lean()
+    return row && proposalOf(row)
+  }
+
+  return {
+    newId: (): string => new Types.ObjectId().toHexString(),
+
+    /** False where the release of the same held message is proposed already. */
+    async create({ id, ...fields }: Proposal): Promise<boolean> {
+      try {
+        await Row.create({ _id: new Types.ObjectId(id), ...fields })
+        return true
+      } catch (err) {
+        if (isDuplicate(err)) return false
+        throw err
+      }
+    },
+
+    async byId(id: string): Promise<Proposal | null> {
+      const row = await Row.findById(id).lean()
+      return row && proposalOf(row)
+    },
+
+    /** What waits for a second person, then the newest of the others. */
+    async list(): Promise<Proposal[]> {
+      const open = await Row.find({ state: 'proposed' }).sort({ createdAt: -1 }).limit(mostListed).lean()
+      const others = await Row.find({ state: trusted({ $ne: 'proposed' }) })
+        .sort({ createdAt: -1 })
+        .limit(mostListed)
+        .lean()
+      return [...open, ...others].map(proposalOf)
+    },
+
+    async openReleases(): Promise<Map<string, Proposal>> {
+      const rows = await Row.find({ kind: 'release', state: 'proposed' }).lean()
+      return new Map(rows.map(row => [row.heldId ?? '', proposalOf(row)]))
+    },
+
+    /** Who wrote a message at the console, by its identifier; null for messages of others. */
+    async authorOf(identifier: string): Promise<Person | null> {
+      const row = await Row.findOne({ kind: 'message', 'alert.identifier': identifier }, { author: 1 }).lean()
+      return row?.author ?? null
+    },
+
+    /** Null where it was decided before. */
+    approve: (id: string, decision: NonNullable<Proposal['decision']>, alert: Alert) =>
+      move(id, 'proposed', { state: 'approved', decision, alert }),
+    close: (id: string, state: 'refused' | 'withdrawn', decision: NonNullable<Proposal['decision']>) =>
+      move(id, 'proposed', { state, decision }),
+    settle: (id: string, result: Pick<Proposal, 'state' | 'outcome' | 'updateId'>) => move(id, 'approved', result),
+
+    /** Released ones that a crash kept from taking effect. */
+    async interrupted(now: Date): Promise<Proposal[]> {
+      const before = new Date(now.getTime() - recoveryAgeMs)
+      const rows = await Row.find({ state: 'approved', 'decision.at': trusted({ $lte: before }) })
+        .limit(100)
+        .lean()
+      return rows.map(proposalOf)
+    },
+  }
+}
+
+function proposalOf({ _id, ...rest }: ProposalDocument): Proposal {
+  return { id: _id.toHexString(), ...rest }
+}
