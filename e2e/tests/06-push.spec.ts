@@ -81,6 +81,11 @@ test('with Early Warning Alerts on, the next update is pushed and shown as a dri
   const data = JSON.stringify(message)
   await cdp.send('ServiceWorker.deliverPushMessage', { origin: stage().url, registrationId, data })
   await expect.poll(() => shownTitles(page)).toEqual([title])
+  await page.goto(message?.url ?? '')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Evacuation warning · zone OAK-D01')
+  await expect(page.getByText(order.instruction).first()).toBeVisible()
+  await expect(page.getByText(order.headline).first()).toBeVisible()
+  await page.goto('/settings')
 
   await page.getByRole('switch', { name: /Early Warning Alerts/ }).click()
   await expect(page.getByText('Early Warning Alerts Disabled')).toBeVisible()

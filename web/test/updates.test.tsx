@@ -316,6 +316,33 @@ describe('/updates/:id', () => {
   })
 })
 
+describe('updates of several senders about one incident', () => {
+  const city = { feed: 'cap', sender: 'city', senderName: 'City Police', url: null }
+  const warning = order({ level: 'warning', hazard: 'evacuation-warning', event: 'Evacuation Warning', source: city })
+  const incident = (update: EmergencyUpdate, disagree: boolean) => ({
+    incidentId: update.id,
+    name: 'Canyon Fire',
+    updateIds: [update.id, warning.id],
+    senders: [
+      { senderName: 'County Sheriff', level: 'order' },
+      { senderName: 'City Police', level: 'warning' },
+    ],
+    disagree,
+  })
+
+  it.each([true, false])('stand together with who says what, and whether they disagree: %s', async disagree => {
+    const update = order({ geometry: square([-122.2, 40]) })
+    const table = { 'GET /api/incidents': { body: [incident(update, disagree)] } }
+    await start({ at: `/updates/${update.id}`, list: [update, warning, farAway()], table })
+    const heading = await screen.findByRole('heading', { name: 'Also about the Canyon Fire' })
+    const thread = within(heading.closest('section') as HTMLElement)
+    expect(thread.getAllByRole('listitem')).toHaveLength(1)
+    expect(thread.getByRole('link', { name: 'Evacuation warning · Topanga' })).toBeTruthy()
+    expect(thread.getByText('County Sheriff and City Police write about it.')).toBeTruthy()
+    expect(thread.queryByText('They do not all ask for the same thing.') !== null).toBe(disagree)
+  })
+})
+
 describe('the screen that an ORDER takes over', () => {
   let said: { text: string; lang: string }[] = []
   const vibrate = vi.fn()
@@ -429,6 +456,28 @@ describe('the screen that an ORDER takes over', () => {
     expect(said).toEqual([])
     fireEvent.click(within(dialog).getByRole('button', { name: 'Remind me later' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  })
+
+  const spanish = { title: 'Alerta', content: 'Hay un incendio cerca.', instruction: 'Salga ahora por el cañón.' }
+  it.each<[string, 'en' | 'es', Partial<EmergencyUpdate>]>([
+    ['an order', 'en', {}],
+    ['an order without an instruction', 'en', { instruction: null }],
+    ['a drill', 'en', { isDrill: true, status: 'Exercise' }],
+    ['an order to shelter', 'en', { hazard: 'shelter-in-place', instruction: 'Go inside and stay there.' }],
+    ['an order that has Spanish, to who reads Spanish', 'es', { translations: { es: spanish } }],
+    ['an order in English alone, to who reads Spanish', 'es', {}],
+  ])('speaks what stands on the screen, and nothing else: %s', async (_what, language, over) => {
+    await startI18n(language)
+    const accessibilityPreferences = { largeText: false, voiceGuidance: true, highContrast: false }
+    await start({ at: '/settings', list: [order(over)], who: { ...user, accessibilityPreferences } })
+    const dialog = await screenOf()
+    await waitFor(() => expect(said).toHaveLength(2))
+    const shown = dialog.textContent ?? ''
+    for (const { text } of said)
+      for (const sentence of text.split(/(?<=\.) /)) expect(shown).toContain(sentence.replace(/\.$/, ''))
+    const official = within(dialog).getByText(said[1]?.text ?? '')
+    expect(said[1]?.lang.split('-')[0]).toBe(official.getAttribute('lang'))
+    expect(said[0]?.text.startsWith('This is a drill.')).toBe(over.isDrill ?? false)
   })
 
   it('does not say that a home is inside that is known only as a town', async () => {

@@ -3,6 +3,7 @@ import { alertsGuards } from './alerts.ts'
 import { gatewayGuards } from './gateway.ts'
 import { identityGuards } from './identity.ts'
 import { offlineGuards } from './offline.ts'
+import { onScreenGuards } from './on-screen.ts'
 import { operateGuards } from './operate.ts'
 import { packagesGuards } from './packages.ts'
 import { peopleGuards } from './people.ts'
@@ -22,5 +23,6 @@ export const guards: readonly Guard[] = [
   ...peopleGuards,
   ...webGuards,
   ...offlineGuards,
+  ...onScreenGuards,
   ...toolsGuards,
 ]

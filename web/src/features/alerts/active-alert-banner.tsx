@@ -48,8 +48,11 @@ export function ActiveAlertBanner({ bar = false }: { bar?: boolean }) {
       <chakra.b display="block" lineClamp="2">
         <UpdateFirstLine update={mostSevere} />
       </chakra.b>
+      <UpdateTitle update={mostSevere} />
       <UpdateHeadline update={mostSevere} as="span" />
-      <UpdateTitle update={mostSevere} />. {t('from', { sender: source.senderName, age: inSentence(label(issuedAt)) })}
+      <chakra.span display="block">
+        {t('from', { sender: source.senderName, age: inSentence(label(issuedAt)) })}
+      </chakra.span>
     </Banner>
   )
 }

@@ -4,6 +4,7 @@ import {
   getFeedStatus,
   listEmergencyUpdates,
   listEndedUpdates,
+  listIncidents,
 } from '@muster/contracts/routes/alerts'
 import { planEvacuation } from '@muster/contracts/routes/navigation'
 import { api } from '../../lib/api.ts'
@@ -18,6 +19,7 @@ export const alertsApi = api.injectEndpoints({
     }),
     endedUpdates: build.query(endpointFrom(listEndedUpdates)),
     emergencyUpdate: build.query(endpointFrom(getEmergencyUpdate)),
+    incidents: build.query(endpointFrom(listIncidents)),
     wayOut: build.query(endpointFrom(planEvacuation)),
     feedStatus: build.query(endpointFrom(getFeedStatus)),
   }),

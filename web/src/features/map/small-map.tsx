@@ -125,7 +125,8 @@ export function SmallMap({ updates, points, label, height, onPick }: SmallMapPro
   if (hasFailed) return <chakra.p p="4">{t('mapFailed', { ns: 'updates' })}</chakra.p>
   return (
     <chakra.div pos="relative" h={height} overflow="hidden" bg="bg.muted">
-      <chakra.div ref={box} role="img" aria-label={label} pos="absolute" inset="0" />
+      {/* Not stretched by its position: the map library's style sheet makes it relative. */}
+      <chakra.div ref={box} h="100%" />
       {base && base.regions.length > 0 && (
         <chakra.p pos="absolute" right="0" bottom="0" px="1.5" fontSize="0.75rem" bg="bg.panel" color="fg">
           {[...new Set(base.regions.map(({ attribution }) => attribution))].join(', ')}

@@ -3,7 +3,7 @@ import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-updat
 import type { User } from '@muster/contracts/entities/user'
 import { placeOf, type Said, textsFor, updateTitle, upperFirst, whatToDo } from '@muster/languages/update-text'
 import { Check, Clock, HandHelping, MapPin, OctagonAlert, Phone, Quote, Shield, WifiOff, X } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { updatePage } from '../../../entities/emergency-update/pages.ts'
 import { useUpdateReader } from '../../../entities/emergency-update/use-update-reader.ts'
@@ -11,9 +11,10 @@ import { momentText } from '../../../lib/clock.ts'
 import { inSentence, useNow, useTimeLabel } from '../../../lib/time-label.ts'
 import { useOnline } from '../../../lib/use-online.ts'
 import { Button, ButtonLink, ExternalButton } from '../../../ui/button.tsx'
-import { type Glyph, Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { ReadAloud } from '../../../ui/read-aloud.tsx'
 import { ZoneText } from '../../../ui/zone-text.tsx'
+import { Fact } from '../fact.tsx'
 import { useEmergencyUpdates } from '../use-emergency-updates.ts'
 import { useNearnessWords } from '../use-nearness-words.ts'
 import { WayOut } from '../way-out.tsx'
@@ -201,38 +202,41 @@ function Order({ order: { update, near }, others, user, titleRef, onClose, onLat
         >
           <Offline />
           <chakra.dl m="0">
-            <Fact icon={Quote} name={t('takeover.official')}>
-              <chakra.span
-                lang={words.language}
-                display="block"
-                fontSize="1.3125rem"
-                fontWeight="bold"
-                lineHeight="1.35"
-                whiteSpace="pre-line"
-              >
-                {words.text}
-              </chakra.span>
-            </Fact>
+            <Fact
+              icon={Quote}
+              name={t('takeover.official')}
+              said={
+                <chakra.span lang={words.language} display="block" whiteSpace="pre-line">
+                  {words.text}
+                </chakra.span>
+              }
+            />
           </chakra.dl>
           <chakra.div order={{ base: 2, lg: 0 }}>
-            <chakra.dl m="0" borderTopWidth="1px" borderColor="border">
-              <Fact icon={MapPin} name={t('takeover.where')}>
-                {place && (
-                  <chakra.b display="block" fontSize="1.375rem" lineHeight="1.3">
-                    <ZoneText>{upperFirst(place, i18n.language)}</ZoneText>
-                  </chakra.b>
-                )}
-                <ZoneText>{[update.affectedAreas.join(', '), nearness].filter(Boolean).join('. ')}</ZoneText>
+            <chakra.dl m="0" borderTopWidth="1px" borderColor="border" pt="3.5">
+              <Fact
+                icon={MapPin}
+                name={t('takeover.where')}
+                said={place && <ZoneText>{upperFirst(place, i18n.language)}</ZoneText>}
+              >
+                <ZoneText>{update.affectedAreas.filter(area => area !== place).join(', ')}</ZoneText>
+                {/* Elsewhere it stands below the verb. */}
+                {isDrill && nearness && <p>{nearness}.</p>}
               </Fact>
-              <Fact icon={Shield} name={t('takeover.who')}>
-                <chakra.b display="block" fontSize="1.375rem" lineHeight="1.3">
-                  {isDrill ? t('takeover.drillBy', { sender: source.senderName }) : source.senderName}
-                </chakra.b>
-              </Fact>
-              <Fact icon={Clock} name={t('takeover.when')}>
-                <chakra.b display="block" fontSize="1.375rem" lineHeight="1.3" fontVariantNumeric="tabular-nums">
-                  {momentText(issuedAt, now, i18n.language)}
-                </chakra.b>
+              <Fact
+                icon={Shield}
+                name={t('takeover.who')}
+                said={isDrill ? t('takeover.drillBy', { sender: source.senderName }) : source.senderName}
+              />
+              <Fact
+                icon={Clock}
+                name={t('takeover.when')}
+                said={
+                  <chakra.span fontVariantNumeric="tabular-nums">
+                    {momentText(issuedAt, now, i18n.language)}
+                  </chakra.span>
+                }
+              >
                 {label(issuedAt)}
               </Fact>
             </chakra.dl>
@@ -272,29 +276,6 @@ const Stripes = chakra('div', {
     borderColor: 'ink.solid',
   },
 })
-
-function Fact({ icon, name, children }: { icon: Glyph; name: string; children: ReactNode }) {
-  return (
-    <chakra.div
-      display="grid"
-      gridTemplateColumns="1.5rem minmax(0, 1fr)"
-      columnGap="3"
-      py="3"
-      borderColor="border"
-      css={{ '&:not(:first-of-type)': { borderTopWidth: '1px' } }}
-    >
-      <Icon as={icon} />
-      <div>
-        <chakra.dt textStyle="sm" color="fg.muted">
-          {name}
-        </chakra.dt>
-        <chakra.dd m="0" overflowWrap="anywhere">
-          {children}
-        </chakra.dd>
-      </div>
-    </chakra.div>
-  )
-}
 
 function Offline() {
   const { t } = useTranslation('updates')

@@ -2,15 +2,14 @@ import { chakra } from '@chakra-ui/react'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { placeOf, textsFor, upperFirst, whatOf } from '@muster/languages/update-text'
 import { Flame, Hourglass, MapPin, Shield } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NearPlace } from '../../../entities/emergency-update/nearness.ts'
 import { useUpdateReader } from '../../../entities/emergency-update/use-update-reader.ts'
 import { momentText } from '../../../lib/clock.ts'
 import { inSentence, useNow, useTimeLabel } from '../../../lib/time-label.ts'
 import { Card } from '../../../ui/card.tsx'
-import { type Glyph, Icon } from '../../../ui/icon.tsx'
 import { ZoneText } from '../../../ui/zone-text.tsx'
+import { Fact } from '../fact.tsx'
 import { useNearnessWords } from '../use-nearness-words.ts'
 
 /** What happens, where, until when, and who says so. */
@@ -61,33 +60,5 @@ export function Facts({ update, near }: { update: EmergencyUpdate; near: NearPla
         </Fact>
       </chakra.dl>
     </Card>
-  )
-}
-
-type FactProps = { icon: Glyph; name: string; said: ReactNode; children?: ReactNode }
-
-function Fact({ icon, name, said, children }: FactProps) {
-  return (
-    <chakra.div
-      display="grid"
-      gridTemplateColumns="1.5rem minmax(0, 1fr)"
-      columnGap="3"
-      py="4"
-      borderColor="border"
-      css={{ '&:not(:first-of-type)': { borderTopWidth: '1px' }, '&:first-of-type': { paddingTop: 0 } }}
-    >
-      <Icon as={icon} />
-      <div>
-        <chakra.dt textStyle="sm" color="fg.muted">
-          {name}
-        </chakra.dt>
-        <chakra.dd m="0">
-          <chakra.b display="block" fontSize="1.25rem" lineHeight="1.3" overflowWrap="anywhere">
-            {said}
-          </chakra.b>
-          {children}
-        </chakra.dd>
-      </div>
-    </chakra.div>
   )
 }

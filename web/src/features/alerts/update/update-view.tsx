@@ -24,6 +24,7 @@ import { WayOut } from '../way-out.tsx'
 import { AreaCard } from './area-card.tsx'
 import { ChangeList } from './change-list.tsx'
 import { Facts } from './facts.tsx'
+import { IncidentThread } from './incident-thread.tsx'
 import { OfficialWords } from './official-words.tsx'
 import type { KnownUpdate } from './use-update.ts'
 
@@ -61,6 +62,7 @@ export function UpdateView({ known: { update, changes, isOld }, user, map }: Upd
           {showsWay && <WayOut user={user} from={near.place?.coordinates ?? null} isDrill={update.isDrill} />}
           {update.isActive && <Help update={update} user={user} title={title} canNeedHelp={asksToLeave} />}
           <Facts update={update} near={near} />
+          <IncidentThread id={update.id} />
           <OfficialWords update={update} />
         </chakra.div>
         <chakra.div display="grid" gap="4" minW="0">

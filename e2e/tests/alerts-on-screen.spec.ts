@@ -1,0 +1,204 @@
+import { buildArea } from '@muster/test-kit/builders/emergency-update'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { signIn } from '../support/people.ts'
+import { openPage } from '../support/reachable-911.ts'
+import { places, realOrder, showUpdates } from '../support/shown-updates.ts'
+import { tabTo } from '../support/tab-to.ts'
+import { expect, test } from '../support/test.ts'
+
+// A service worker would ask for the updates by itself, past the ones that are shown here.
+test.use({ serviceWorkers: 'block' })
+
+const elsewhere = () =>
+  realOrder({ affectedAreas: ['Redding'], geometry: buildArea(places.redding), title: 'Leave Redding' })
+const smoke = () =>
+  realOrder({
+    title: 'Air alert',
+    instruction: null,
+    hazard: 'smoke',
+    event: 'Dense Smoke Advisory',
+    level: 'advisory',
+    severity: 'low',
+    affectedAreas: ['Moraga'],
+    geometry: buildArea([places.orinda[0] + 0.2, places.orinda[1]]),
+  })
+
+type Faked = { spoken: string[]; vibrated: number; awake: number }
+
+/** Records what would be heard and felt: Chromium has no voices here, and no motor. */
+async function fakeSenses(page: Page) {
+  await page.addInitScript(() => {
+    const faked: Faked = { spoken: [], vibrated: 0, awake: 0 }
+    Object.assign(window, { faked })
+    const voices = ['en-US', 'es-US'].map(lang => ({ lang, localService: true }))
+    speechSynthesis.getVoices = () => voices as unknown as SpeechSynthesisVoice[]
+    speechSynthesis.speak = ({ text }) => void faked.spoken.push(text)
+    Object.defineProperty(SpeechSynthesisUtterance.prototype, 'voice', { set() {} })
+    navigator.vibrate = () => {
+      faked.vibrated += 1
+      return true
+    }
+    const lock = {
+      release: async () => {
+        faked.awake -= 1
+      },
+    }
+    Object.defineProperty(navigator, 'wakeLock', {
+      value: {
+        request: async () => {
+          faked.awake += 1
+          return lock
+        },
+      },
+    })
+  })
+  return () => page.evaluate(() => (window as unknown as { faked: Faked }).faked)
+}
+
+const takeover = (page: Page) => page.getByRole('alertdialog')
+
+test('the list has what is near home first, keeps what a filter asks for, and draws it on a map', async ({
+  page,
+  context,
+}) => {
+  await signIn(context)
+  const near = smoke()
+  await showUpdates(page, [elsewhere(), near])
+  await page.goto('/updates')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Near your home', 'Everywhere else'])
+  const rows = page.getByRole('main').getByRole('listitem')
+  await expect(rows.first()).toContainText('Dense smoke advisory · Moraga')
+  await expect(rows.first()).toContainText('mi from your home')
+  await expect(rows.last()).toContainText('Leave Redding')
+  await expectAccessible(page, 'all updates')
+
+  const select = page.getByRole('combobox', { name: 'Show' })
+  if (await select.isVisible()) await select.selectOption({ label: 'Smoke (1)' })
+  else await page.getByRole('button', { name: 'Smoke (1)' }).click()
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('button', { name: 'Map', exact: true }).click()
+  const map = page.getByRole('region', { name: 'Map of the alerts' })
+  await expect(map).toBeVisible()
+  expect((await map.boundingBox())?.height).toBeGreaterThan(200)
+
+  await tabTo(page, /^Dense smoke advisory/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/updates/${near.id}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dense smoke advisory · Moraga')
+  await expectAccessible(page, 'one update')
+})
+
+test('an ORDER around the home takes the screen over, is heard and felt once, and gives it back', async ({
+  page,
+  context,
+}) => {
+  const faked = await fakeSenses(page)
+  await signIn(context)
+  const order = realOrder()
+  const { tell } = await showUpdates(page, [elsewhere(), order])
+  await page.goto('/settings')
+  const screen = takeover(page)
+  await expect(screen.getByRole('heading', { level: 1 })).toHaveText('Leave now')
+  await expect(screen.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(screen).toContainText('Leave now by Moraga Way.')
+  await expect.poll(async () => (await faked()).spoken).toHaveLength(2)
+  const heard = await faked()
+  expect(heard).toMatchObject({ vibrated: 1, awake: 1 })
+  // Nothing is said that does not stand there.
+  const shown = (await screen.textContent()) ?? ''
+  expect(heard.spoken[1]).toBe('Leave now by Moraga Way.')
+  for (const sentence of heard.spoken.flatMap(text => text.split(/(?<=\.) /)))
+    expect(shown).toContain(sentence.replace(/\.$/, ''))
+  await expectAccessible(page, 'an order', '[role=alertdialog]')
+
+  // The keyboard stays inside, and reaches the way out, 911 and the end.
+  for (const name of [/Show my way out/, /Call 911/, /I need help to leave/]) await tabTo(page, name)
+  for (let i = 0; i < 20; i++) await page.keyboard.press('Tab')
+  await expect(screen.locator(':focus')).toHaveCount(1)
+
+  tell({ ...order, revision: 2 })
+  await page.keyboard.press('Escape')
+  await expect(screen).toBeHidden()
+  await expect(page.getByText('You are in an ORDER area')).toBeVisible()
+  await expect.poll(async () => (await faked()).awake).toBe(0)
+  expect((await faked()).spoken).toHaveLength(2)
+  await page.getByRole('button', { name: 'Show the order' }).click()
+  await expect(screen).toBeVisible()
+})
+
+test('an order elsewhere, and a warning at home, take nothing over', async ({ page, context }) => {
+  const faked = await fakeSenses(page)
+  await signIn(context)
+  const warning = realOrder({
+    level: 'warning',
+    hazard: 'evacuation-warning',
+    event: 'Evacuation Warning',
+    severity: 'high',
+  })
+  await showUpdates(page, [elsewhere(), warning])
+  await page.goto('/updates')
+  await expect(page.getByRole('heading', { name: 'Near your home' })).toBeVisible()
+  await expect(
+    page
+      .getByText('Your home is inside')
+      .or(page.getByText(/is inside, where your home is/))
+      .first(),
+  ).toBeVisible()
+  await expect(takeover(page)).toBeHidden()
+  expect(await faked()).toMatchObject({ vibrated: 0, awake: 0 })
+})
+
+test('a Spanish reader gets the order in the Spanish of its sender, by eye and by ear', async ({ page, context }) => {
+  const faked = await fakeSenses(page)
+  await page.addInitScript(() => localStorage.setItem('language', 'es'))
+  await signIn(context)
+  await showUpdates(page, [realOrder()])
+  await page.goto('/settings')
+  const screen = takeover(page)
+  await expect(screen.getByText('Salga ahora por Moraga Way.')).toBeVisible()
+  await expect(screen.getByText('Salga ahora por Moraga Way.')).toHaveAttribute('lang', 'es')
+  await expect.poll(async () => (await faked()).spoken.at(-1)).toBe('Salga ahora por Moraga Way.')
+})
+
+test('two open tabs: one is heard, and closing the order in one closes it in the other', async ({ page, context }) => {
+  const heard = [await fakeSenses(page)]
+  await signIn(context)
+  const other = await context.newPage()
+  heard.push(await fakeSenses(other))
+  const order = realOrder()
+  for (const one of [page, other]) {
+    await showUpdates(one, [order])
+    await one.goto('/settings')
+    await expect(takeover(one)).toBeVisible()
+  }
+  await expect.poll(async () => (await heard[0]?.())?.spoken.length).toBe(2)
+  expect((await heard[1]?.())?.spoken).toEqual([])
+  await takeover(other).getByRole('button', { name: 'Close and use the app' }).click()
+  await expect(takeover(page)).toBeHidden()
+  await expect(page.getByText('You are in an ORDER area')).toBeVisible()
+})
+
+test('at twice the text size nothing is cut off sideways, and 911 and the way out are there', async ({ context }) => {
+  await signIn(context)
+  const { page, applyLook } = await openPage(context, 'en')
+  const [order, far] = [realOrder(), elsewhere()]
+  await showUpdates(page, [far, order])
+  await page.goto('/updates')
+  await applyLook({ width: page.viewportSize()?.width ?? 390, text: 200 })
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  const screen = takeover(page)
+  await expect(screen).toBeVisible()
+  const inside = await screen.evaluate(box => box.scrollWidth - box.clientWidth)
+  expect(inside).toBeLessThanOrEqual(0)
+  for (const name of [/Show my way out/, /Call 911/]) {
+    await screen.getByRole('link', { name }).scrollIntoViewIfNeeded()
+    await expect(screen.getByRole('link', { name })).toBeInViewport()
+  }
+  await screen.getByRole('button', { name: 'Close and use the app' }).click()
+  await expect(page.getByRole('heading', { name: 'Near your home' })).toBeVisible()
+  expect(await overflow()).toBeLessThanOrEqual(0)
+  await page.goto(`/updates/${far.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Evacuation order · Redding')
+  expect(await overflow()).toBeLessThanOrEqual(0)
+})
