@@ -1,26 +1,31 @@
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:https'
+import { createSecureServer } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 
-// A push service that accepts and counts every push; GET / answers the count and the times of the first and last one.
+// A push service that accepts and counts every push, after the time of a round trip; GET / answers the count and the times of the first and last one.
+const roundTripMs = 50
 let count = 0
 let firstAt = 0
 let lastAt = 0
 
 const options = { key: readFileSync(process.env.KEY_FILE ?? ''), cert: readFileSync(process.env.CERT_FILE ?? '') }
-const server = createServer(options, (request, response) => {
-  if (request.method === 'DELETE') count = 0
-  if (request.method !== 'POST') {
-    response.end(JSON.stringify({ count, firstAt, lastAt }))
-    return
-  }
-  request.resume()
-  request.on('end', () => {
-    lastAt = performance.now()
-    if (count === 0) firstAt = lastAt
-    count += 1
-    response.writeHead(201).end()
-  })
-})
+// web-push speaks HTTP/1.1.
+const server = createSecureServer(
+  { ...options, allowHTTP1: true, settings: { maxConcurrentStreams: 256 } },
+  (request, response) => {
+    if (request.method === 'DELETE') count = 0
+    if (request.method !== 'POST') {
+      response.end(JSON.stringify({ count, firstAt, lastAt }))
+      return
+    }
+    request.resume()
+    request.on('end', () => {
+      lastAt = performance.now()
+      if (count === 0) firstAt = lastAt
+      count += 1
+      setTimeout(() => response.writeHead(201).end(), roundTripMs)
+    })
+  },
+)
 server.listen(0, '127.0.0.1', () => console.log(`https://localhost:${(server.address() as AddressInfo).port}`))
 process.on('SIGTERM', () => process.exit(0))

@@ -1,21 +1,38 @@
 /// <reference path="./http-ece.d.ts" />
 import { createECDH, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { constants, createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Duplex } from 'node:stream'
 import { type PushMessage, pushMessage } from '@muster/contracts/entities/push'
 import ece from 'http_ece'
 import { makeCertificate } from './certificate.ts'
 
 export type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer }
+export type SinkReply = {
+  writeHead(status: number, headers?: Record<string, string>): { end(): unknown }
+  /** Answers nothing and breaks off: the stream of HTTP/2, the connection of HTTP/1.1. */
+  destroy(): void
+  /** Breaks the connection off with all that is under way on it. */
+  cutConnection(): void
+  /** HTTP/2: says that the request was not looked at (REFUSED_STREAM). */
+  refuseStream(): void
+  /** HTTP/2: lets what is under way end and takes nothing more on this connection (GOAWAY). */
+  sayGoodbye(): void
+  /** The sender waits for it no more. */
+  readonly isClosed: boolean
+}
 export type Device = {
   endpoint: string
   keys: { p256dh: string; auth: string }
   /** Decrypts a received push with the keys of this browser. */
   read(received: Pick<Received, 'body'>): PushMessage
+  /** The text of a body that was encrypted for this browser; throws where it was not. */
+  decrypt(body: Buffer): string
 }
 
 /** A browser that subscribed at a sink, with keys of its own. `host` is the sink's. */
@@ -23,30 +40,55 @@ export function subscribeDevice(host: string): Device {
   const ecdh = createECDH('prime256v1')
   ecdh.generateKeys()
   const authSecret = randomBytes(16).toString('base64url')
+  const decrypt = (body: Buffer) => ece.decrypt(body, { version: 'aes128gcm', privateKey: ecdh, authSecret }).toString()
   return {
     endpoint: `https://${host}/push/${randomBytes(12).toString('hex')}`,
     keys: { p256dh: ecdh.getPublicKey('base64url'), auth: authSecret },
-    read: ({ body }) => {
-      const text = ece.decrypt(body, { version: 'aes128gcm', privateKey: ecdh, authSecret })
-      return pushMessage.parse(JSON.parse(text.toString()))
-    },
+    read: ({ body }) => pushMessage.parse(JSON.parse(decrypt(body))),
+    decrypt,
   }
 }
 
-/** A local push service: records what it receives and answers as `answerWith` says. `env` makes alerts trust it. */
-export async function startPushSink() {
+/**
+ * A local push service: records what it receives and answers as `answerWith` says. `env` makes alerts trust it. It speaks HTTP/2 as the real ones
+ * do, unless `http1` is set.
+ */
+export async function startPushSink({ http1 = false, maxStreams = 256 } = {}) {
   const { key, cert } = await makeCertificate()
   const folder = mkdtempSync(join(tmpdir(), 'muster-push-'))
   const caFile = join(folder, 'ca.pem')
   writeFileSync(caFile, cert)
   const received: Received[] = []
-  let answer = (_received: Received, response: ServerResponse): void => void response.writeHead(201).end()
-  const server = createServer({ key, cert }, async (request, response) => {
+  let answer = (_received: Received, response: SinkReply): void => void response.writeHead(201).end()
+  const connections = new Set<Duplex>()
+  async function take(request: IncomingMessage | Http2ServerRequest, response: ServerResponse | Http2ServerResponse) {
     const parts: Buffer[] = []
-    for await (const part of request) parts.push(part as Buffer)
+    try {
+      for await (const part of request) parts.push(part as Buffer)
+    } catch {
+      // The sender has gone.
+      return
+    }
     const one = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) }
     received.push(one)
-    answer(one, response)
+    const stream = 'stream' in response ? response.stream : response
+    answer(one, {
+      get isClosed() {
+        return stream.destroyed
+      },
+      writeHead: (status, headers = {}) => (response as ServerResponse).writeHead(status, headers),
+      destroy: () => stream.destroy(),
+      refuseStream: () => ('stream' in response ? response.stream.close(constants.NGHTTP2_REFUSED_STREAM) : undefined),
+      sayGoodbye: () => ('stream' in request ? request.stream.session?.close() : undefined),
+      cutConnection: () => ('stream' in request ? request.stream.session : request.socket)?.destroy(),
+    })
+  }
+  const server = http1
+    ? createServer({ key, cert }, take)
+    : createSecureServer({ key, cert, settings: { maxConcurrentStreams: maxStreams } }, take)
+  server.on('secureConnection', (socket: Duplex) => {
+    connections.add(socket)
+    socket.on('close', () => connections.delete(socket))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const host = `localhost:${(server.address() as AddressInfo).port}`
@@ -55,13 +97,15 @@ export async function startPushSink() {
     host,
     received,
     env: { PUSH_EXTRA_HOSTS: host, PUSH_CA_FILE: caFile },
+    /** Connections that are open. */
+    connections,
     of: (device: Device) => received.filter(({ path }) => device.endpoint.endsWith(path)),
     answerWith(next: typeof answer) {
       answer = next
     },
     device: () => subscribeDevice(host),
     async stop() {
-      server.closeAllConnections()
+      for (const connection of connections) connection.destroy()
       await new Promise(resolve => server.close(resolve))
       rmSync(folder, { recursive: true, force: true })
     },

@@ -21,6 +21,9 @@ import { lanes } from './store/push-models.ts'
 import { emergencyUpdateHandlers } from './updates/routes.ts'
 import { serveSocket } from './updates/socket.ts'
 
+/** Reads the subscriptions in parts, so that 100,000 take a few minutes. */
+const keysAheadMs = 5_000
+
 const connections = ({ OUTBOX_SWEEP_MS }: Config) => ({ outboxSweepMs: OUTBOX_SWEEP_MS })
 
 // Before anything reads or writes lineages.
@@ -107,9 +110,10 @@ const push = defineService({
       work(chunkJobs[lane], ({ fanoutId }) => chunkAudience(fanoutId), { concurrency: config.PUSH_JOBS }),
       work(sendJobs[lane], ({ chunkId }) => sendChunk(chunkId), { concurrency: config.PUSH_JOBS }),
     ]),
-  loops: ({ config, dispatcher, compareChanged, clock }) => [
+  loops: ({ config, dispatcher, compareChanged, prepareKeys, clock }) => [
     { name: 'push sweep', everyMs: config.PUSH_SWEEP_MS, run: () => dispatcher.sweep(clock.now()) },
     { name: 'push new places', everyMs: config.PUSH_SWEEP_MS, run: compareChanged },
+    { name: 'push keys ahead', everyMs: keysAheadMs, run: prepareKeys },
   ],
   parts: ({ vapid, sender }) => [
     { name: 'vapid', start: vapid.start, stop: async () => {} },

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { updatePublished } from '@muster/contracts/events/alerts'
 import { savePushSubscription, sendTestPush } from '@muster/contracts/routes/alerts'
@@ -7,7 +6,7 @@ import { createLog } from '@muster/service-kit/log'
 import { buildCaller } from '@muster/test-kit/builders/caller'
 import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
 import { startServiceProcess } from '@muster/test-kit/process'
-import { type Device, startPushSink } from '@muster/test-kit/push-sink'
+import { type Device, type SinkReply, startPushSink } from '@muster/test-kit/push-sink'
 import { settle } from '@muster/test-kit/settle'
 import { createStops } from '@muster/test-kit/stops'
 import { Redis } from 'ioredis'
@@ -175,11 +174,11 @@ async function startSlowSink(quickly: number) {
   const sink = await startPushSink()
   atEnd(() => sink.stop())
   const delivered: string[] = []
-  const waiting: { response: ServerResponse; deliver(): void }[] = []
+  const waiting: { response: SinkReply; deliver(): void }[] = []
   let isHeld = true
   sink.answerWith(({ path }, response) => {
     const deliver = () => {
-      if (response.destroyed) return
+      if (response.isClosed) return
       delivered.push(path)
       response.writeHead(201).end()
     }
@@ -211,7 +210,7 @@ test('after a push worker is killed in the middle of a chunk, each browser is de
   atEnd(() => mongo.close())
   await settle(async () => (await mongo.collection('told').countDocuments({ accepted: { $ne: null } })) === 10)
   await first.kill()
-  await settle(() => sink.waiting.every(({ response }) => response.destroyed))
+  await settle(() => sink.waiting.every(({ response }) => response.isClosed))
   sink.release()
 
   await startAsProcess({ ...env, ROLE: 'push' })

@@ -105,6 +105,26 @@ export const alertsGuards: readonly Guard[] = [
     tests: pushDelivery,
   },
   {
+    id: 'alerts/keys-once',
+    holds:
+      'The keys of a push message encrypt one message: a second one under the same key and nonce would give both away.',
+    file: 'services/alerts/src/push/encryption.ts',
+    snippet: "if (isUsed) throw new Error('message keys used twice')",
+    replacement: '',
+    tests: ['services/alerts/test/push-encryption.test.ts'],
+    fast: true,
+  },
+  {
+    id: 'alerts/changed-lineage',
+    holds:
+      'Who is concerned by a change is decided from what stands, not from a reading of a moment before the change.',
+    file: 'services/alerts/src/push/lineages.ts',
+    snippet: 'if (mayBeKept && known &&',
+    replacement: 'if (known &&',
+    tests: ['services/alerts/test/changed-lineage.test.ts'],
+    fast: true,
+  },
+  {
     id: 'alerts/nobody-skipped',
     holds: 'Members that a rebuilt chunk no longer reaches move to the next chunk instead of being skipped.',
     file: 'services/alerts/src/push/chunk-audience.ts',

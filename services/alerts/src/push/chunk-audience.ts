@@ -40,7 +40,7 @@ export function createChunkAudience(deps: Deps) {
       await dispatch(id, fanout.lane)
     }
 
-    // A long search that finds few people must not lose the lease.
+    // A search may read many subscriptions without finding anyone, and takes longer than the lease then.
     const heartbeat = setInterval(() => {
       fanouts.renewChunking(fanoutId, clock.now()).catch(() => undefined)
     }, deps.leaseMs / 3)
@@ -60,7 +60,7 @@ export function createChunkAudience(deps: Deps) {
 }
 
 async function concerned({ lineages, subscriptions, told }: Deps, { thread, lineageId }: Fanout, after: string | null) {
-  const lineage = lineageId === null ? null : await lineages.read(lineageId)
+  const lineage = lineageId === null ? null : await lineages.read(lineageId, { mayBeKept: false })
   // Of a lineage that another one goes on with, only those hear who were told of it.
   const parts = lineage?.id === lineageId ? lineage.parts : []
   const audiences = parts.flatMap(({ update, audience }) =>

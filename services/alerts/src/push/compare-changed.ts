@@ -34,15 +34,21 @@ export function createCompareChanged({ subscriptions, updates, told, fanouts, li
     const concern = (lineageId: string, device: string) =>
       members.set(lineageId, [...(members.get(lineageId) ?? []), device])
 
+    // After the subscriptions were read: of what changes later, its own fan-out tells them.
+    const audiences = (
+      await Promise.all(
+        [...standing.keys()].map(async lineageId => {
+          const lineage = await lineages.read(lineageId, { mayBeKept: false })
+          return (lineage?.parts ?? []).map(({ audience }) => ({ lineageId, audience }))
+        }),
+      )
+    ).flat()
+
     for (const { id, places } of changed) {
       const concerned = new Set((await told.threadsOf(id)).filter(thread => standing.has(thread)))
-      for (const lineageId of standing.keys()) {
-        const lineage = await lineages.read(lineageId)
+      for (const { lineageId, audience } of audiences) {
         // Drills that everybody is sent to test delivery are sent when they come.
-        const isTouched = lineage?.parts.some(
-          ({ audience }) => audience.kind !== 'everyone' && placeIn(places, audience) !== null,
-        )
-        if (isTouched) concerned.add(lineageId)
+        if (audience.kind !== 'everyone' && placeIn(places, audience)) concerned.add(lineageId)
       }
       for (const lineageId of concerned) concern(lineageId, id)
     }

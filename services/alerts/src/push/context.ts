@@ -18,6 +18,7 @@ import { createLeaveByPush } from './leave-by-push.ts'
 import { createLineages } from './lineages.ts'
 import { createPushMetrics } from './metrics.ts'
 import { createOpenFanout } from './open-fanout.ts'
+import { createPrepareKeys } from './prepare-keys.ts'
 import { createSendChunk } from './send-chunk.ts'
 import { createPushSender } from './sender.ts'
 import { createVapid } from './vapid.ts'
@@ -38,7 +39,7 @@ export function createPushContext(base: ServiceBase<Config, 'mongo' | 'nats' | '
     vapid: vapid.keys,
     extraHosts: config.PUSH_EXTRA_HOSTS,
     caFile: config.PUSH_CA_FILE,
-    maxSockets: config.PUSH_CONCURRENCY * config.PUSH_JOBS * lanes.length,
+    maxInFlight: config.PUSH_CONCURRENCY * config.PUSH_JOBS * lanes.length,
     gate: createHostGate({ pauseMs: config.PUSH_HOST_PAUSE_MS, log, refusing }),
   })
   const lineages = createLineages({ updates, clock, drillAudience: config.DRILL_AUDIENCE })
@@ -84,6 +85,7 @@ export function createPushContext(base: ServiceBase<Config, 'mongo' | 'nats' | '
     sender,
     dispatcher,
     compareChanged,
+    prepareKeys: createPrepareKeys({ subscriptions, sender }),
     chunkAudience,
     sendChunk,
   }

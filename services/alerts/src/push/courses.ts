@@ -39,9 +39,12 @@ export function createCourses({ lineages }: { lineages: Lineages }) {
     return course
   }
 
-  return async ({ thread, lineageId, common, createdAt }: Fanout): Promise<Course | null> => {
+  return async (
+    { thread, lineageId, common, createdAt }: Fanout,
+    options: { mayBeKept: boolean },
+  ): Promise<Course | null> => {
     if (lineageId === null) return common && remembered(common, () => commonCourse(common))
-    const lineage = await lineages.read(lineageId)
+    const lineage = await lineages.read(lineageId, options)
     return lineage && remembered(lineage, () => lineageCourse(lineage, thread, createdAt))
   }
 }

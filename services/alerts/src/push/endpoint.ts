@@ -2,13 +2,13 @@ const hosts = new Set(['fcm.googleapis.com', 'updates.push.services.mozilla.com'
 const suffixes = ['.push.apple.com', '.notify.windows.com']
 
 /**
- * Whether an endpoint is of a known push service. Clients choose the address that we send requests to, so any other is
- * refused (SSRF). `extraHosts` are "host" or "host:port".
+ * The address of an endpoint, if it is of a known push service. Clients choose the address that we send requests to, so null for any other
+ * (SSRF). `extraHosts` are "host" or "host:port".
  */
-export function isPushService(endpoint: string, extraHosts: readonly string[]): boolean {
-  const url = URL.canParse(endpoint) ? new URL(endpoint) : null
-  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return false
-  if (extraHosts.includes(url.host)) return true
-  if (url.port !== '') return false
-  return hosts.has(url.hostname) || suffixes.some(suffix => url.hostname.endsWith(suffix))
+export function pushServiceAt(endpoint: string, extraHosts: readonly string[]): URL | null {
+  const url = URL.parse(endpoint)
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return null
+  if (extraHosts.includes(url.host)) return url
+  if (url.port !== '') return null
+  return hosts.has(url.hostname) || suffixes.some(suffix => url.hostname.endsWith(suffix)) ? url : null
 }

@@ -41,11 +41,14 @@ export function createLineages({
   }
 
   return {
-    /** The lineage as of at most 100 ms ago; null when there is none. The same object while nothing has changed. */
-    read(id: string): Promise<Lineage | null> {
+    /**
+     * The lineage as it stands, or as it stood at most 100 ms ago when `mayBeKept` is set; null when there is none. The same object while nothing
+     * has changed. Who is concerned by a change has to be decided from what stands: the lineage before it knows nothing of them.
+     */
+    read(id: string, { mayBeKept }: { mayBeKept: boolean }): Promise<Lineage | null> {
       const now = clock.now().getTime()
       const known = kept.get(id)
-      if (known && now - known.readAt < freshMs && now >= known.readAt) return known.lineage
+      if (mayBeKept && known && now - known.readAt < freshMs && now >= known.readAt) return known.lineage
       const lineage = load(id, known?.lineage)
       kept.delete(id)
       kept.set(id, { readAt: now, lineage })

@@ -4,7 +4,7 @@ import { AppError, wrongField } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import { testMessage } from '../domain/push-message.ts'
 import { commonFanout } from '../store/fanouts.ts'
-import { isPushService } from './endpoint.ts'
+import { pushServiceAt } from './endpoint.ts'
 import { areUsableKeys } from './keys.ts'
 import type { SubscriptionsContext } from './subscriptions-context.ts'
 
@@ -18,7 +18,7 @@ export function pushHandlers({ subscriptions, fanouts, vapid, clock, extraHosts 
     },
 
     async savePushSubscription({ body, caller }) {
-      if (!isPushService(body.endpoint, extraHosts)) throw new AppError('push-endpoint-refused')
+      if (!pushServiceAt(body.endpoint, extraHosts)) throw new AppError('push-endpoint-refused')
       if (!areUsableKeys(body.keys)) {
         throw new AppError('invalid-request', { details: [wrongField('keys', 'invalid-push-keys')] })
       }

@@ -6,13 +6,14 @@ import type { Intent, Outcome, ToldRow, ToldStore } from '../store/told.ts'
 import type { Course, Outgoing } from './courses.ts'
 import type { Lanes } from './lanes.ts'
 import { holdLease, type Lease } from './lease.ts'
-import type { PushResult, PushSender } from './sender.ts'
+import type { PushResult } from './push-answer.ts'
+import type { PushSender } from './sender.ts'
 
 export type SendDeps = {
   fanouts: FanoutStore
   subscriptions: SubscriptionStore
   told: ToldStore
-  readCourse: (fanout: Fanout) => Promise<Course | null>
+  readCourse: (fanout: Fanout, options: { mayBeKept: boolean }) => Promise<Course | null>
   sender: PushSender
   lanes: Lanes
   clock: Clock
@@ -65,7 +66,8 @@ async function sendAll(deps: SendDeps, chunk: Chunk, fanout: Fanout, lease: Leas
   let due = chunk.members.filter(member => !isLater.has(member))
   const waiting = [...later]
   while (due.length > 0 && !lease.isLost()) {
-    const course = await deps.readCourse(fanout)
+    // What stood before the change that this chunk is for would leave out those whom it concerns.
+    const course = await deps.readCourse(fanout, { mayBeKept: false })
     if (!course) return []
     const round = await sendRound(deps, { chunk, fanout, lease, course }, due)
     waiting.push(...round.waiting)
@@ -108,15 +110,15 @@ async function sendRound(deps: SendDeps, round: Round, members: string[]) {
       const item = isOver ? null : await claimed.next()
       if (!item) return
       await lanes.turn(lane)
-      // Only what stands is sent: checked again before each message.
-      if (isOver || lease.isLost() || (await deps.readCourse(fanout)) !== course) {
-        isOver = true
-        return claimed.putBack(item)
-      }
       const { device, outgoing } = item
-      const ttlSeconds = Math.max(60, Math.round((outgoing.until.getTime() - clock.now().getTime()) / 1_000))
-      const payload = JSON.stringify(outgoing.message)
-      const result = await sender.send(device, payload, { ...outgoing.options, ttlSeconds })
+      const result = await sender.send(device, lane, async () => {
+        // Only what stands is sent: checked again before each message.
+        isOver ||= lease.isLost() || (await deps.readCourse(fanout, { mayBeKept: true })) !== course
+        if (isOver) return null
+        const ttlSeconds = Math.max(60, Math.round((outgoing.until.getTime() - clock.now().getTime()) / 1_000))
+        return { ...outgoing.options, ttlSeconds, text: JSON.stringify(outgoing.message) }
+      })
+      if (!result) return claimed.putBack(item)
       deps.count(result.kind)
       const again = retryOf(deps, item, result, attempts.get(device.id) ?? 0) ?? confirmationOf(deps, item, result)
       if (again) waiting.push(again)

@@ -2,7 +2,7 @@ import webpush from 'web-push'
 import type { Config } from '../config.ts'
 import type { PushModels } from '../store/push-models.ts'
 import { settingOf } from '../store/settings.ts'
-import type { Vapid } from './sender.ts'
+import type { Vapid } from './authorization.ts'
 
 export type VapidKeys = { keys(): Vapid }
 

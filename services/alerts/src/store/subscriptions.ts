@@ -117,6 +117,13 @@ export function createSubscriptionStore({ Subscription }: PushModels) {
       return (await Subscription.exists(own)) ? ('too-soon' as const) : null
     },
 
+    /** The keys of some subscriptions in the order of their ids, after a given one. */
+    async keysAfter(after: string | null, most: number): Promise<{ id: string; keys: Subscription['keys'] }[]> {
+      const filter = after ? { _id: trusted({ $gt: new Types.ObjectId(after) }) } : {}
+      const found = await Subscription.find(filter, { keys: 1 }).sort({ _id: 1 }).limit(most).lean()
+      return found.map(({ _id, keys }) => ({ id: _id.toHexString(), keys }))
+    },
+
     async byIds(ids: string[]): Promise<Subscription[]> {
       const found = await Subscription.find({ _id: trusted({ $in: ids.map(id => new Types.ObjectId(id)) }) }).lean()
       return found.map(subscriptionOf)

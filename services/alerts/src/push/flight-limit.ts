@@ -1,0 +1,54 @@
+import type { Lane } from '../store/push-models.ts'
+
+export type Flight = {
+  /** `congested`: the host has asked for less (429, 503) or did not answer. */
+  end(result: 'accepted' | 'congested' | 'other'): void
+}
+export type FlightLimit = {
+  /** Resolves when one more request may be made. Critical messages go first. */
+  begin(lane: Lane): Promise<Flight>
+  isIdle(): boolean
+}
+
+/**
+ * How many requests may be under way to one push host: one more for each full round of acceptances, half as many when it is congested (AIMD, as
+ * TCP does).
+ */
+export function createFlightLimit({ start, most }: { start: number; most: number }): FlightLimit {
+  let limit = Math.min(start, most)
+  let underWay = 0
+  /** Rises with each decrease: what was begun before it says nothing about the new limit. */
+  let epoch = 0
+  const waiting: Record<Lane, (() => void)[]> = { critical: [], normal: [] }
+
+  function next() {
+    while (underWay < Math.floor(limit)) {
+      const begin = waiting.critical.shift() ?? waiting.normal.shift()
+      if (!begin) return
+      underWay += 1
+      begin()
+    }
+  }
+
+  return {
+    async begin(lane) {
+      if (underWay < Math.floor(limit)) underWay += 1
+      else await new Promise<void>(resolve => waiting[lane].push(resolve))
+      const begunIn = epoch
+      return {
+        end(result) {
+          // A limit that is not reached is not proven.
+          const isReached = underWay >= Math.floor(limit)
+          underWay -= 1
+          if (result === 'accepted' && isReached) limit = Math.min(most, limit + 1 / limit)
+          if (result === 'congested' && begunIn === epoch) {
+            limit = Math.max(1, limit / 2)
+            epoch += 1
+          }
+          next()
+        },
+      }
+    },
+    isIdle: () => underWay === 0,
+  }
+}

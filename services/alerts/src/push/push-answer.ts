@@ -1,0 +1,46 @@
+export type PushResult =
+  | { kind: 'delivered' }
+  /** The subscription does not exist any more. */
+  | { kind: 'gone' }
+  /** Permanent: a retry would be refused too. */
+  | { kind: 'refused'; reason: string }
+  /** `isUnknown`: the push service may have taken the message all the same. */
+  | { kind: 'retry'; afterMs: number | null; isUnknown: boolean; reason: string }
+
+/** What became of one request. `isUnknown` where the push service may have read it. */
+export type Answer =
+  | { status: number; retryAfter: string | undefined }
+  | { status: null; reason: string; isUnknown: boolean }
+
+/** A proxy on the way answers these, and does not know either. */
+const gatewayFailures = new Set([500, 502, 504])
+const maxRetryAfterMs = 60 * 60 * 1_000
+
+export function resultOf(answer: Answer): PushResult {
+  if (answer.status === null) {
+    return { kind: 'retry', afterMs: null, isUnknown: answer.isUnknown, reason: answer.reason }
+  }
+  const { status, retryAfter } = answer
+  if (status >= 200 && status < 300) return { kind: 'delivered' }
+  if (status === 404 || status === 410) return { kind: 'gone' }
+  const reason = `status ${status}`
+  if (status === 429 || status >= 500) {
+    const afterMs = readRetryAfter(retryAfter, Date.now())
+    return { kind: 'retry', afterMs, isUnknown: gatewayFailures.has(status), reason }
+  }
+  if (isRefusal(answer)) return { kind: 'retry', afterMs: null, isUnknown: false, reason }
+  return { kind: 'refused', reason }
+}
+
+/** The push service does not accept our authorization. */
+export const isRefusal = ({ status }: Answer): boolean => status === 401 || status === 403
+
+/** The push service wants fewer requests, or does not answer them. */
+export const isCongestion = ({ status }: Answer): boolean => status === null || status === 429 || status >= 500
+
+/** Retry-After in ms, from seconds or an HTTP date; null when there is none that makes sense. */
+function readRetryAfter(header: string | undefined, now: number): number | null {
+  if (!header) return null
+  const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now
+  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), maxRetryAfterMs)
+}
