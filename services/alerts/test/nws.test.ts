@@ -22,6 +22,8 @@ afterEach(stop)
 async function startPolling(first: unknown, at?: string) {
   const requests: { userAgent: string | undefined; etag: string | undefined }[] = []
   const feed = { body: JSON.stringify(first), status: 200, etag: '"1"' }
+  /** Alerts at their own addresses. */
+  const over = new Map<string, unknown>()
   /** Lists that are served one a poll. */
   const later: unknown[] = []
   let version = 1
@@ -31,7 +33,9 @@ async function startPolling(first: unknown, at?: string) {
     feed.status = 200
   }
   const server = createServer((request, response) => {
-    if (request.url?.startsWith('/zones/')) return void response.writeHead(404).end()
+    const one = /^\/alerts\/(?!active)(.+)$/.exec(request.url ?? '')?.[1]
+    if (one && over.has(one)) return void response.writeHead(200).end(JSON.stringify(over.get(one)))
+    if (one || request.url?.startsWith('/zones/')) return void response.writeHead(404).end()
     const next = later.shift()
     if (next) serve(next)
     requests.push({ userAgent: request.headers['user-agent'], etag: request.headers['if-none-match'] })
@@ -57,6 +61,7 @@ async function startPolling(first: unknown, at?: string) {
   return {
     ...alerts,
     requests,
+    over,
     serve,
     serveInTurn: (...lists: unknown[]) => void later.push(...lists),
     fail() {
@@ -94,6 +99,7 @@ function item(id: string, parts: Record<string, unknown> = {}, geometry: unknown
     },
   }
 }
+const hasRunOut = { expires: '2026-01-01T00:00:00Z' }
 const collection = (...features: unknown[]) => ({ type: 'FeatureCollection', features })
 
 describe('a feed that is polled', () => {
@@ -119,6 +125,7 @@ describe('a feed that is polled', () => {
     const [a, b, c] = [item('a'), item('b'), item('c')]
     const nws = await startPolling(collection(a, b))
     await settle(async () => (await nws.list()).length === 2)
+    for (const name of ['a', 'b']) nws.over.set(name, item(name, hasRunOut))
     nws.serveInTurn(collection(a), collection(a, b), collection(b), collection(a, b, c))
     const list = await settle(async () => {
       const updates = await nws.list()
@@ -145,6 +152,7 @@ describe('a feed that is polled', () => {
       const list = await nws.list()
       return list.length === 1 && list
     })
+    nws.over.set('whole', item('whole', { ...codes('CAC001', 'CAC003'), ...hasRunOut }))
     nws.serve(collection(cancel))
     const polled = nws.requests.length
     await settle(() => nws.requests.length > polled + 6)
@@ -174,6 +182,7 @@ describe('a feed that is polled', () => {
     const before = nws.requests.length
     await settle(() => nws.requests.length > before)
     expect((await one()).isActive).toBe(true)
+    for (const name of ['a', 'b']) nws.over.set(name, item(name, hasRunOut))
     nws.serve(collection(item('c')))
     const ended = await settle(async () => {
       const update = await one()

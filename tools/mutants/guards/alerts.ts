@@ -10,6 +10,7 @@ const lineage = ['services/alerts/test/lineage.test.ts']
 const guard = ['services/alerts/test/guard.test.ts']
 const feeds = ['services/alerts/test/feeds.test.ts']
 const signature = ['services/alerts/test/signature.test.ts']
+const feedEnds = ['services/alerts/test/feed-ends.test.ts']
 const zoneShapes = ['services/alerts/test/zone-shapes.test.ts']
 
 /** Alerts: which updates stand, who is told, and who is told twice or not at all. */
@@ -163,6 +164,22 @@ export const alertsGuards: readonly Guard[] = [
     snippet: 'const missesToEnd = 2',
     replacement: 'const missesToEnd = 1',
     tests: ['services/alerts/test/nws.test.ts'],
+  },
+  {
+    id: 'alerts/absence-ends-nothing',
+    holds: 'An alert that a list leaves out stands while the service has it in force.',
+    file: 'services/alerts/src/ingest/feeds/nws/parse.ts',
+    snippet: "<= now.getTime() ? 'over' : 'in-force'",
+    replacement: "<= now.getTime() ? 'over' : 'over'",
+    tests: feedEnds,
+  },
+  {
+    id: 'alerts/old-list-ends-nothing',
+    holds: 'A list that is older than the last one brings nothing back that has ended.',
+    file: 'services/alerts/src/ingest/feeds/alert-intake.ts',
+    snippet: 'before.asOf !== null && asOf < before.asOf',
+    replacement: 'before.asOf !== null && asOf === before.asOf && asOf < before.asOf',
+    tests: feedEnds,
   },
   {
     id: 'alerts/counties-oversize',

@@ -5,8 +5,8 @@ import type { FeedDocument, Models } from './models.ts'
 
 export type FeedStore = ReturnType<typeof createFeedStore>
 type Claim = { now: Date; floorMs: number; leaseMs: number; url: string }
-export type ClaimedPoll = Pick<FeedDocument, 'etag' | 'lastModified'> & { token: string }
-export type PollResult = Pick<FeedDocument, 'items' | 'reasons' | 'etag' | 'lastModified' | 'url'>
+export type ClaimedPoll = Pick<FeedDocument, 'etag' | 'lastModified' | 'asOf'> & { token: string }
+export type PollResult = Pick<FeedDocument, 'items' | 'reasons' | 'etag' | 'lastModified' | 'asOf' | 'url'>
 
 const maxReasons = 20
 
@@ -38,7 +38,8 @@ export function createFeedStore({ Feed }: Models) {
           { upsert: true, returnDocument: 'before' },
         ).lean()
         const isSame = before?.url === url
-        return { token, etag: (isSame && before.etag) || null, lastModified: (isSame && before.lastModified) || null }
+        if (!isSame) return { token, etag: null, lastModified: null, asOf: null }
+        return { token, etag: before.etag, lastModified: before.lastModified, asOf: before.asOf ?? null }
       } catch (err) {
         // The upsert met the record of a feed that is not due.
         if (isDuplicate(err)) return null

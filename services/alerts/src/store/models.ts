@@ -80,6 +80,8 @@ export type FeedDocument = {
   url: string | null
   etag: string | null
   lastModified: string | null
+  /** When the service made the newest list that it has given us, where it says so. */
+  asOf: string | null
   /** The lease of the process that polls it now. */
   leaseUntil: Date | null
   token: string | null
@@ -170,6 +172,7 @@ const feedSchema = new Schema<FeedDocument>(
     url: { type: String, default: null },
     etag: { type: String, default: null },
     lastModified: { type: String, default: null },
+    asOf: { type: String, default: null },
     leaseUntil: { type: Date, default: null },
     token: { type: String, default: null },
   },

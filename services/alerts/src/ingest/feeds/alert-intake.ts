@@ -1,3 +1,4 @@
+import type { Clock } from '@muster/service-kit/clock'
 import type { Log } from '@muster/service-kit/log'
 import { type Alert, alertKey } from '../../domain/alert.ts'
 import { zonesNamedBy } from '../../domain/named-areas.ts'
@@ -6,6 +7,7 @@ import type { UpdateStore } from '../../store/updates.ts'
 import type { IngestAlerts } from '../ingest-alert.ts'
 import type { RecomputeUpdates } from '../recompute-updates.ts'
 import type { LoadZoneShapes } from '../zone-shapes/load.ts'
+import { createAskForOne } from './ask-for-one.ts'
 import type { PolledAlerts } from './define-feed.ts'
 import type { FeedMetrics } from './feed-metrics.ts'
 import type { Intake } from './poll-feed.ts'
@@ -21,6 +23,8 @@ export type AlertIntakeDeps = {
   recomputeUpdates: RecomputeUpdates
   loadZoneShapes: LoadZoneShapes
   feedMetrics: FeedMetrics
+  userAgent: string
+  clock: Clock
   log: Log
 }
 
@@ -84,20 +88,27 @@ export function createIngestAll(
   }
 }
 
+/** The clocks of the service and of this machine may differ by this much. A list that is said to be made later says nothing of its age. */
+const clockSkewMs = 10 * 60_000
+
 /** Ingests the alerts of a feed's lists that are new, and ends those that it no longer lists. */
-export function createAlertIntake(feed: PolledAlerts, deps: AlertIntakeDeps): Intake {
-  const { feedMetrics } = deps
+export function createAlertIntake(feed: PolledAlerts, url: string, deps: AlertIntakeDeps): Intake {
+  const { feedMetrics, clock } = deps
   const ingestAll = createIngestAll(feed, deps)
-  const trackMissing = createTrackMissing(feed.id, deps)
+  const askForOne = feed.one && createAskForOne(feed.one, url, { ...deps, ingestAll })
+  const trackMissing = createTrackMissing(feed.id, { ...deps, askForOne })
 
   return {
-    async read(body) {
-      const { alerts, setAside, listed } = feed.parse(body)
+    async read(body, before) {
+      const { alerts, setAside, listed, asOf: said = null } = feed.parse(body)
+      const asOf = said !== null && Date.parse(said) <= clock.now().getTime() + clockSkewMs ? said : null
       const reasons = setAside.map(({ identifier, reason }) => `${identifier ?? 'item without id'}: ${reason}`)
       feedMetrics.items.inc({ feed: feed.id, outcome: 'unreadable' }, setAside.length)
       await ingestAll(alerts, reasons)
-      await trackMissing(new Set(listed))
-      return { items: alerts.length, reasons }
+      const isOldCopy = asOf !== null && before.asOf !== null && asOf < before.asOf
+      if (isOldCopy) reasons.push(`the list is of ${asOf}, older than the last one: nothing ends for it`)
+      else await trackMissing(new Set(listed))
+      return { items: alerts.length, reasons, asOf: isOldCopy || asOf === null ? before.asOf : asOf }
     },
     unchanged: () => trackMissing(null),
   }

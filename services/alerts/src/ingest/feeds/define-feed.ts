@@ -5,7 +5,16 @@ import type { ListedHazard } from '../../domain/hazard-fact.ts'
 import type { ListedShelter } from '../../domain/shelter.ts'
 
 /** One poll, parsed. `listed` are the identifiers of all its items, those that were set aside included. */
-export type ParsedFeed = { alerts: Alert[]; setAside: SetAside[]; listed: string[] }
+export type ParsedFeed = {
+  alerts: Alert[]
+  setAside: SetAside[]
+  listed: string[]
+  /** When the service made the list, where it says so. An older list than the last one is a copy that some cache kept. */
+  asOf?: string | null
+}
+
+/** One alert at its own address: whether it is in force there, has run out, or was replaced by another one. */
+export type ParsedAlert = { alert: Alert; fate: 'in-force' | 'over' | { replacedBy: string } }
 
 /** One poll of a list of shelters, parsed. `isComplete` is false where the service cut the list off: what it leaves out is then not missing. */
 export type ParsedShelters = { shelters: ListedShelter[]; setAside: SetAside[]; listed: string[]; isComplete: boolean }
@@ -49,9 +58,15 @@ type Polled = FeedIdentity & {
   floorMs: number
 }
 
-/** Lists the active alerts: what it no longer lists has ended. */
+/** Lists the active alerts: what it no longer lists has ended, unless the list is at fault. */
 export type PolledAlerts = Polled & {
   yields: 'alerts'
+  /** How to ask for one alert that the list leaves out: it ends only if the service says there that it has. */
+  one?: {
+    urlOf(listUrl: string, identifier: string): string
+    /** Pure. Throws AlertFormatError for anything else than an alert. */
+    parse(body: unknown, now: Date): ParsedAlert
+  }
   /** Pure. Sets single items aside with a reason; throws AlertFormatError only for what is no such feed at all. */
   parse(body: unknown): ParsedFeed
 }

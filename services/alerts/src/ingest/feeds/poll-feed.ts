@@ -14,8 +14,14 @@ import { createZoneIntake, type ZoneIntakeDeps } from './zone-intake.ts'
 
 /** What becomes of the lists of a feed. */
 export type Intake = {
-  /** Stores what a new list says. Returns how many items it had, and why others were set aside. Throws for what is no such list. */
-  read(body: unknown): Promise<{ items: number; reasons: string[] }>
+  /**
+   * Stores what a new list says, after one that was made at `asOf`. Returns how many items it had, and why others were set aside. Throws for what
+   * is no such list.
+   */
+  read(
+    body: unknown,
+    before: { asOf: string | null },
+  ): Promise<{ items: number; reasons: string[]; asOf?: string | null }>
   /** The same list again: what it did not list is missing once more. */
   unchanged(): Promise<void>
 }
@@ -44,9 +50,9 @@ export function createPoll(settings: PollSettings, deps: Deps) {
       await intake.unchanged()
       await feedRecords.unchanged(record, token, clock.now())
     } else {
-      const { items, reasons } = await intake.read(bodyOf(feed, fetched.bytes))
+      const { items, reasons, asOf = null } = await intake.read(bodyOf(feed, fetched.bytes), known)
       const { etag, lastModified } = fetched
-      await feedRecords.polled(record, token, clock.now(), { items, reasons, url, etag, lastModified })
+      await feedRecords.polled(record, token, clock.now(), { items, reasons, url, etag, lastModified, asOf })
       if (reasons.length > 0)
         log.warn({ feed: record, setAside: reasons.length, first: reasons[0] }, 'feed items set aside')
     }
@@ -84,7 +90,7 @@ function bodyOf({ format }: PolledFeed, bytes: Uint8Array): unknown {
 function intakeOf({ feed, record, url }: PollSettings, deps: IntakeDeps): Intake {
   switch (feed.yields) {
     case 'alerts':
-      return createAlertIntake(feed, deps)
+      return createAlertIntake(feed, url, deps)
     case 'index':
       return createIndexIntake(feed, url, deps)
     case 'zones':

@@ -1,14 +1,18 @@
 import type { MessageStore } from '../../store/messages.ts'
 import type { Listed, UpdateStore } from '../../store/updates.ts'
 import type { RecomputeUpdates } from '../recompute-updates.ts'
+import type { AskForOne } from './ask-for-one.ts'
 
-/** One poll without an item may be a slip of the feed; two in a row are its end. */
+/** One poll without an item may be a slip of the feed. */
 const missesToEnd = 2
 /**
  * A feed stops listing a message as soon as an Update or a Cancel of a part of it is out. What is left of it is not over for that: the messages
  * about the rest may come with a later poll.
  */
 const missesToEndRest = 10
+
+/** A list that has lost more than half of at least this many is at fault, where nobody can be asked. */
+const fewestForFault = 4
 
 type Deps = { messages: MessageStore; updates: UpdateStore; recomputeUpdates: RecomputeUpdates }
 
@@ -22,27 +26,49 @@ export function createSetListed({ messages, recomputeUpdates }: Omit<Deps, 'upda
 }
 
 /**
- * After a healthy poll: counts the polls that did not list an active update, ends it at the second, and takes it up
- * again when it is listed again. The argument is the identifiers of a new list, or null where the list is unchanged.
+ * After a healthy poll: counts the polls that did not list an active update, and takes an ended one up again when it is listed again. At the second
+ * poll the service is asked for the alert itself, and it ends if that says so. A feed that cannot be asked ends what two new lists left out, unless
+ * they have lost most of it. The argument is the identifiers of a new list, or null where the list is unchanged.
  */
-export function createTrackMissing(feedId: string, { messages, updates, recomputeUpdates }: Deps) {
+export function createTrackMissing(
+  feedId: string,
+  { messages, updates, recomputeUpdates, askForOne }: Deps & { askForOne: AskForOne | undefined },
+) {
   const setListed = createSetListed({ messages, recomputeUpdates })
+  const identifiersOf = async (all: readonly Listed[]) =>
+    (await messages.alerts([...new Set(all.map(({ currentKey }) => currentKey))])).alerts
+
+  async function endThoseOver(due: Listed[]): Promise<void> {
+    if (due.length === 0) return
+    const alerts = await identifiersOf(due)
+    const fates = askForOne
+      ? await askForOne([...alerts.values()].map(({ identifier }) => identifier))
+      : new Map([...alerts.values()].map(({ identifier }) => [identifier, 'over' as const]))
+    const fateOf = ({ currentKey }: Listed) => fates.get(alerts.get(currentKey)?.identifier ?? '')
+    await updates.setMisses(idsOf(due.filter(update => fateOf(update) === 'in-force')), 0)
+    const over = due.filter(update => fateOf(update) === 'over').map(({ currentKey }) => currentKey)
+    for (const key of new Set(over)) await setListed(key, false)
+  }
 
   return async (listed: ReadonlySet<string> | null): Promise<void> => {
+    // The same list again is no second opinion.
+    if (!listed && !askForOne) return
     const active = await updates.listedBy(feedId)
-    const { alerts } = listed ? await messages.alerts(active.map(({ currentKey }) => currentKey)) : { alerts: null }
+    const alerts = listed ? await identifiersOf(active) : null
     const isMissing = ({ currentKey, misses }: Listed) =>
       listed ? !listed.has(alerts?.get(currentKey)?.identifier ?? '') : misses > 0
     const missing = active.filter(isMissing)
     await updates.setMisses(idsOf(active.filter(update => update.misses > 0 && !isMissing(update))), 0)
-    for (const [misses, again] of Map.groupBy(
-      missing.filter(update => !isOver(update)),
-      ({ misses }) => misses + 1,
-    )) {
-      await updates.setMisses(idsOf(again), misses)
+    const isFault = !askForOne && active.length >= fewestForFault && missing.length > active.length / 2
+    if (!isFault) {
+      for (const [misses, again] of Map.groupBy(
+        missing.filter(update => !isOver(update)),
+        ({ misses }) => misses + 1,
+      )) {
+        await updates.setMisses(idsOf(again), misses)
+      }
+      await endThoseOver(missing.filter(isOver))
     }
-    const over = missing.filter(isOver).map(({ currentKey }) => currentKey)
-    for (const key of new Set(over)) await setListed(key, false)
     for (const key of listed ? await messages.delistedAmong(feedId, [...listed]) : []) await setListed(key, true)
   }
 }

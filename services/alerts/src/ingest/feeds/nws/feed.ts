@@ -1,5 +1,5 @@
 import { defineFeed } from '../define-feed.ts'
-import { parseNws } from './parse.ts'
+import { parseNws, parseNwsAlert } from './parse.ts'
 
 export const nwsFeed = defineFeed({
   kind: 'polled',
@@ -13,4 +13,8 @@ export const nwsFeed = defineFeed({
   pollMs: 60_000,
   floorMs: 30_000,
   parse: parseNws,
+  one: {
+    urlOf: (listUrl, identifier) => new URL(`/alerts/${encodeURIComponent(identifier)}`, listUrl).href,
+    parse: parseNwsAlert,
+  },
 })

@@ -11,7 +11,7 @@ import {
   scopes,
   urgencies,
 } from '../../../domain/alert.ts'
-import type { ParsedFeed } from '../define-feed.ts'
+import type { ParsedAlert, ParsedFeed } from '../define-feed.ts'
 import { readRing } from '../format/geometry.ts'
 import { readGeocodes, readInstant, readLink, readOneOf, readText, readWirelessText } from '../format/values.ts'
 
@@ -47,6 +47,7 @@ const feature = z.object({
     instruction: maybeText,
     response: maybeText,
     note: maybeText,
+    replacedBy: maybeText,
     language: maybeText,
     eventCode: z.record(z.string(), z.array(z.string())).nullish(),
     parameters: z.record(z.string(), z.unknown()).nullish(),
@@ -54,7 +55,11 @@ const feature = z.object({
 })
 type Properties = z.infer<typeof feature>['properties']
 
-const collection = z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) })
+const collection = z.object({
+  type: z.literal('FeatureCollection'),
+  features: z.array(z.unknown()),
+  updated: maybeText.catch(null),
+})
 
 /**
  * Reads a GeoJSON collection of api.weather.gov/alerts. An item that cannot be read is set aside with its reason.
@@ -63,7 +68,9 @@ const collection = z.object({ type: z.literal('FeatureCollection'), features: z.
 export function parseNws(json: unknown): ParsedFeed {
   const read = collection.safeParse(json)
   if (!read.success) throw new AlertFormatError('This is not a GeoJSON collection of alerts')
-  const parsed: ParsedFeed = { alerts: [], setAside: [], listed: [] }
+  const updated = Date.parse(read.data.updated ?? '')
+  const asOf = Number.isNaN(updated) ? null : new Date(updated).toISOString()
+  const parsed: ParsedFeed = { alerts: [], setAside: [], listed: [], asOf }
   for (const item of read.data.features) {
     const identifier = identifierOf(item)
     if (identifier) parsed.listed.push(identifier)
@@ -74,6 +81,18 @@ export function parseNws(json: unknown): ParsedFeed {
     }
   }
   return parsed
+}
+
+/** Reads one alert of api.weather.gov/alerts/{id}. Throws AlertFormatError for anything else. */
+export function parseNwsAlert(json: unknown, now: Date): ParsedAlert {
+  const read = feature.safeParse(json)
+  if (!read.success) throw new AlertFormatError('This is not an alert')
+  const { replacedBy, expires } = read.data.properties
+  const alert = readFeature(json)
+  const replacement = replacedBy?.split('/').at(-1)
+  if (replacement) return { alert, fate: { replacedBy: decodeURIComponent(replacement) } }
+  const end = maybeInstant(expires, 'expires')
+  return { alert, fate: end !== null && Date.parse(end) <= now.getTime() ? 'over' : 'in-force' }
 }
 
 function readFeature(item: unknown): Alert {
