@@ -200,3 +200,22 @@ describe('partial roads', () => {
     expect(route?.avoided).toEqual([])
   })
 })
+
+test('a hazard on both sides of 180° holds the Aleutians, and no road elsewhere at their latitude', () => {
+  const ring = [
+    [178, 51],
+    [-176, 51],
+    [-176, 53],
+    [178, 53],
+    [178, 51],
+  ]
+  const island = (lon: number) =>
+    buildGraph({
+      nodes: { a: [lon, 51.9], b: [lon + 0.05, 51.9] },
+      ways: [{ path: ['a', 'b'], tags: { highway: 'residential' } }],
+    })
+  const blockedIn = (lon: number) =>
+    applyHazards(island(lon), [hazard({ type: 'Polygon', coordinates: [ring] })]).blocked[0]
+  expect([179.1, -176.7].map(blockedIn)).toEqual([1, 1])
+  expect([-120, 0, 100, -175].map(blockedIn)).toEqual([0, 0, 0, 0])
+})

@@ -1,3 +1,4 @@
+import { cutAtAntimeridian } from '@muster/geo/antimeridian'
 import { isPosition, type Position } from '@muster/geo/position'
 import { HazardError, type HazardInput } from './types.ts'
 
@@ -52,9 +53,8 @@ export function ringsOf(hazard: HazardInput): Ring[] {
   }
   if (type !== 'Polygon' && type !== 'MultiPolygon') throw bad('the geometry is neither a polygon, a line nor a point')
   const polygons = type === 'Polygon' ? [list(geometry.coordinates)] : list(geometry.coordinates).map(list)
-  const rings = polygons.flatMap((parts, polygon) =>
-    withoutCopies(parts.map(ring => list(ring).map(point))).map(points => ({ polygon, points })),
-  )
+  const drawn = polygons.map(parts => withoutCopies(parts.map(ring => list(ring).map(point))))
+  const rings = cutAtAntimeridian(drawn).flatMap((parts, polygon) => parts.map(points => ({ polygon, points })))
   if (rings.reduce((sum, ring) => sum + ring.points.length, 0) > maxVertices)
     throw bad(`it has more than ${maxVertices} points`)
   return rings

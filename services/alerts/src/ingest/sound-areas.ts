@@ -1,4 +1,5 @@
 import type { Position } from '@muster/contracts/entities/common'
+import { cutAtAntimeridian } from '@muster/geo/antimeridian'
 import { withoutCrossings } from '@muster/geo/crossing'
 import type { Alert, AlertArea } from '../domain/alert.ts'
 import { cornersOf, simplify } from './feeds/format/simplify.ts'
@@ -21,7 +22,9 @@ export function withSoundAreas(alert: Alert): Alert {
 
 function soundArea(area: AlertArea, share: number): AlertArea {
   const notes = [...(area.notes ?? [])]
-  const mended = area.polygons.map(rings => rings.map(ring => mend(ring, notes)))
+  const cut = cutAtAntimeridian(area.polygons)
+  if (cut !== area.polygons) notes.push('a polygon across the 180th meridian was cut in two there')
+  const mended = cut.map(rings => rings.map(ring => mend(ring, notes)))
   const corners = cornersOf(mended)
   if (share === 1) return notes.length > 0 ? { ...area, polygons: mended, notes } : area
   const { polygons, slackMeters } = simplify(mended, {
