@@ -1,4 +1,5 @@
 import type { Bbox } from '@muster/regions/format/manifest'
+import { editsBetween } from '@muster/regions/places/edits'
 import catalogue from './catalogue.json' with { type: 'json' }
 
 /** An extract that is published every day: path below a mirror's address, and the box of the state. */
@@ -16,6 +17,22 @@ export const checksumSuffix = catalogue.checksum
 export const credit = catalogue.attribution
 
 export const extractNamed = (name: string): Extract | undefined => extracts.find(extract => extract.name === name)
+
+const mostEdits = 3
+const mostLike = 3
+
+/** Names of extracts that somebody may have meant, the likeliest first. */
+export function namesLike(name: string): string[] {
+  const rated = extracts.map(extract => ({
+    name: extract.name,
+    edits: extract.name.includes(name) || name.includes(extract.name) ? 0 : editsBetween(name, extract.name, mostEdits),
+  }))
+  return rated
+    .filter(({ edits }) => edits <= mostEdits)
+    .sort((a, b) => a.edits - b.edits)
+    .slice(0, mostLike)
+    .map(one => one.name)
+}
 
 /** The extract of the smallest state whose box holds a box; undefined where none does. */
 export function extractAround([west, south, east, north]: Bbox): Extract | undefined {

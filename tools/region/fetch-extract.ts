@@ -19,7 +19,7 @@ export type FetchTools = {
   progress: Progress
   say: Say
   signal?: AbortSignal
-  patience?: Partial<Patience>
+  patience?: Partial<Patience & { answerMs: number }>
 }
 /** Downloads are kept apart by the region, whose lock keeps others from them. */
 type Tools = FetchTools & { name: string }

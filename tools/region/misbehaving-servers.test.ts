@@ -12,6 +12,7 @@ import { startExtractServer } from '../tests/extract-server.ts'
 import { temporaryFolder } from '../tests/temporary-folder.ts'
 import { runCommand } from './commands.ts'
 import { readOptions, readSettings } from './options.ts'
+import { answerMs } from './overpass.ts'
 import { createProgress } from './progress.ts'
 
 const california = '/north-america/us/california-latest.osm.pbf'
@@ -42,7 +43,7 @@ async function startStage(dir = temporaryFolder()) {
     env,
     settings,
     extract: readFileSync(file),
-    region(args: string[], wait: Partial<typeof patience> = {}) {
+    region(args: string[], wait: Partial<typeof patience & { answerMs: number }> = {}) {
       const tools = { settings, progress: createProgress({ write: () => true }), say: () => {} }
       return runCommand(readOptions(args), { ...tools, patience: { ...patience, ...wait } })
     },
@@ -130,6 +131,22 @@ describe('Overpass', () => {
     expect(await stage.version('small')).toBe(before)
     expect(readdirSync(stage.settings.downloads)).toEqual([])
   })
+})
+
+it('gives up on an Overpass server that never answers before fetch does, with a sentence, and asks the next one', async () => {
+  // Node's fetch ends with "Headers Timeout Error" after this time, whatever the caller allows.
+  expect(answerMs).toBeLessThan(300_000)
+  const stage = await startStage()
+  stage.server.serve('/overpass', overpassAnswer, 'application/json')
+  stage.server.faults.silences = 1
+  expect(await refusal(stage.region(['add', small, '--name', 'small'], { answerMs: 200 }))).toContain(
+    'it has not answered in 0.2 s',
+  )
+  const two = { ...stage.settings, overpass: [`${stage.server.url}/silent`, `${stage.server.url}/overpass`] }
+  stage.server.faults.silences = 1
+  const tools = { settings: two, progress: createProgress({ write: () => true }), say: () => {} }
+  await runCommand(readOptions(['add', small, '--name', 'small']), { ...tools, patience: { answerMs: 200 } })
+  expect(await stage.version('small')).not.toBeNull()
 })
 
 describe('a full disk', () => {

@@ -5,7 +5,7 @@ import { regionName } from '@muster/contracts/entities/region'
 import { type Bbox, bbox as bboxSchema } from '@muster/regions/format/manifest'
 import { stateDir } from '../infra/paths.ts'
 import { UserActionRequired } from '../infra/types.ts'
-import { extractNamed, publisher } from './catalogue.ts'
+import { extractNamed, namesLike, publisher } from './catalogue.ts'
 
 export const usage = `npm run region -- add <state | west,south,east,north | file.osm.pbf> [--from <address or file>] [--bbox w,s,e,n] [--name <name>]
 npm run region -- join <name> <name> [<name> ...] [--name <name>]
@@ -88,9 +88,14 @@ function readAdd(
   const from = readFrom(given.from ?? file)
   const name = nameFrom(given.name ?? (box ? nameOfBox(box) : file ? nameOfFile(file) : what))
   const extract = !box && !from ? (extractNamed(what.toLowerCase())?.name ?? null) : null
-  if (!box && !from && !extract)
-    throw new Error(`"${what}" is neither a state of the catalogue, nor a box, nor a file that ends with .pbf`)
+  if (!box && !from && !extract) throw new Error(unknownText(what))
   return { command: 'add', name, bbox, from, extract }
+}
+
+function unknownText(what: string): string {
+  const like = namesLike(nameFrom(what))
+  const meant = like.length > 0 ? `. Did you mean ${like.join(' or ')}?` : ''
+  return `"${what}" is neither a state of the catalogue, nor a box, nor a file that ends with .pbf${meant}`
 }
 
 function readJoin(words: readonly string[], given: string | undefined): Join {

@@ -16,10 +16,15 @@ type Asking = {
   mirrors: readonly string[]
   progress: (bytes: number, total: number | null) => void
   signal?: AbortSignal
-  patience?: Partial<Patience>
+  patience?: Partial<Patience & { answerMs: number }>
 }
 
-const timeoutSeconds = 300
+const timeoutSeconds = 270
+/**
+ * How long to wait for an answer. Shorter than the 300 s after which Node's fetch gives up on a server that has sent no headers, so that
+ * the message below is the one that is seen.
+ */
+export const answerMs = (timeoutSeconds + 20) * 1_000
 const largestBytes = 400_000_000
 
 /** Square degrees up to which a box is asked of Overpass: about 20 by 30 km. Larger ones are cut from a state's extract. */
@@ -71,14 +76,19 @@ async function askPatiently(mirror: string, bbox: Bbox, asking: Asking): Promise
   }
 }
 
-async function send(mirror: string, bbox: Bbox, { signal }: Asking): Promise<Response> {
-  const limit = AbortSignal.timeout((timeoutSeconds + 60) * 1_000)
-  return await fetch(mirror, {
-    method: 'POST',
-    body: new URLSearchParams({ data: boxQuery(bbox) }),
-    headers: { 'user-agent': 'Muster (region import)' },
-    signal: AbortSignal.any([limit, ...(signal ? [signal] : [])]),
-  })
+async function send(mirror: string, bbox: Bbox, { signal, patience }: Asking): Promise<Response> {
+  const limitMs = patience?.answerMs ?? answerMs
+  const limit = AbortSignal.timeout(limitMs)
+  try {
+    return await fetch(mirror, {
+      method: 'POST',
+      body: new URLSearchParams({ data: boxQuery(bbox) }),
+      headers: { 'user-agent': 'Muster (region import)' },
+      signal: AbortSignal.any([limit, ...(signal ? [signal] : [])]),
+    })
+  } catch (error) {
+    throw limit.aborted ? new Error(`it has not answered in ${limitMs / 1_000} s`) : error
+  }
 }
 
 async function read(response: Response, { progress }: Asking): Promise<Answer> {

@@ -198,6 +198,8 @@ describe('a region that is there', () => {
 it.each([
   [['add'], 'not a command'],
   [['add', 'atlantis'], 'neither a state'],
+  [['add', 'califronia'], 'Did you mean california?'],
+  [['add', 'New York City'], 'Did you mean new-york?'],
   [['add', '10,10,5,20'], 'west must be below east'],
   [['add', '-200,10,5,20'], 'outside the world'],
   [['add', 'missing.osm.pbf'], 'no file missing.osm.pbf'],

@@ -23,6 +23,8 @@ export async function startExtractServer() {
     drips: 0,
     /** Paths that answer with another address. */
     redirects: new Map<string, string>(),
+    /** Requests that get no answer. */
+    silences: 0,
     md5: null as string | null,
     ignoresRange: false,
   }
@@ -30,6 +32,7 @@ export async function startExtractServer() {
   const server = createServer((request, response) => {
     const path = request.url ?? ''
     seen.push({ path, range: request.headers.range })
+    if (faults.silences > 0) return void faults.silences--
     const status = faults.statuses.shift()
     if (status)
       return void response.writeHead(status, faults.retryAfter ? { 'retry-after': faults.retryAfter } : {}).end('busy')
