@@ -43,7 +43,7 @@ const barriers = ['bollard', 'gate', 'stile', 'kissing_gate']
  * Such a town with barriers, private streets, and turn restrictions at a node or over a way, at random. Every `mainEvery`th street and
  * avenue is a main road, and has signals.
  */
-export function buildRuledGraph(seed: number, size: number, mainEvery = 0): RoadGraph {
+export function buildRuledNetwork(seed: number, size: number, mainEvery = 0): Network {
   const network = gridNetwork(seed, size, mainEvery)
   const random = seededRandom(seed + 1000)
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
@@ -71,5 +71,9 @@ export function buildRuledGraph(seed: number, size: number, mainEvery = 0): Road
     const beyond = typeof far === 'string' ? (atNode.get(far) ?? []) : []
     return beyond.length > 0 && from !== to ? [{ from, via: { ways: [to] }, to: pick(beyond), kind, except }] : []
   })
-  return buildGraph({ ...network, ways, nodeTags, restrictions })
+  return { ...network, ways, nodeTags, restrictions }
 }
+
+/** The graph of such a town. */
+export const buildRuledGraph = (seed: number, size: number, mainEvery = 0): RoadGraph =>
+  buildGraph(buildRuledNetwork(seed, size, mainEvery))

@@ -1,19 +1,21 @@
 import type { Position } from '@muster/geo/position'
 import { seededRandom } from '@muster/test-kit/random'
 import { describe, expect, test } from 'vitest'
+import { buildGraph } from '../src/graph/build.ts'
 import { travelModes } from '../src/graph/travel-modes.ts'
-import type { RoadGraph } from '../src/graph/types.ts'
+import type { Network, RoadGraph } from '../src/graph/types.ts'
 import { applyHazards } from '../src/hazards/marks.ts'
 import type { HazardInput } from '../src/hazards/types.ts'
 import { planRoute } from '../src/plan/plan-route.ts'
 import type { RouteRequest } from '../src/plan/types.ts'
-import { buildRuledGraph } from './grid.ts'
+import { buildRuledGraph, buildRuledNetwork } from './grid.ts'
 import { areaOf, metersOutside } from './outside/area.ts'
 import { judgeRoute } from './outside/judge-route.ts'
 import { judgeRefusal } from './outside/no-way.ts'
 import { indexRoads } from './outside/roads.ts'
 import { now, scenes } from './outside/scenes.ts'
 import { towns } from './outside/towns.ts'
+import { createTurnJudge } from './outside/turns.ts'
 
 // MUSTER_LARGE=1 asks some thousands of times in each town.
 const rounds = process.env.MUSTER_LARGE ? 100 : 2
@@ -32,9 +34,14 @@ function judgeFewer(graph: RoadGraph, hazards: readonly HazardInput[], request: 
   })
 }
 
-function judgeTown(graph: RoadGraph, seed: number): { findings: string[]; routes: number; refusals: number } {
+function judgeTown(
+  graph: RoadGraph,
+  seed: number,
+  network: Network | null = null,
+): { findings: string[]; routes: number; refusals: number } {
   const random = seededRandom(seed)
   const roads = indexRoads(graph)
+  const turnsOf = network ? createTurnJudge(network) : () => []
   const [west, south, east, north] = graph.bounds
   const anywhere = (): Position => [west + random() * (east - west), south + random() * (north - south)]
   const found = { findings: [] as string[], routes: 0, refusals: 0 }
@@ -54,7 +61,7 @@ function judgeTown(graph: RoadGraph, seed: number): { findings: string[]; routes
         const result = planRoute(graph, marks, request)
         const findings = [
           ...judgeRefusal(one, result),
-          ...result.routes.flatMap(route => judgeRoute(one, route)),
+          ...result.routes.flatMap(route => [...judgeRoute(one, route), ...turnsOf(route)]),
           ...(i === 1 && result.routes[0]?.crossesOrders === false ? judgeFewer(graph, hazards, request) : []),
         ]
         if (JSON.stringify(planRoute(graph, marks, request)) !== JSON.stringify(result))
@@ -89,12 +96,30 @@ test('the judge finds out routes that were planned without the hazards', () => {
   expect(others).toEqual(expect.arrayContaining(['is not as long as it says', 'does not begin where it says']))
 })
 
+test.each(['car', 'bicycle'] as const)(
+  'the judge finds out turns that were planned without the restrictions (%s)',
+  profile => {
+    const network = buildRuledNetwork(3, 12)
+    const turnsOf = createTurnJudge(network)
+    const ends = Object.values(network.nodes)
+    const random = seededRandom(5)
+    const anywhere = () => ends[Math.floor(random() * ends.length)] ?? [0, 0]
+    const trips = Array.from({ length: 60 }, () => ({ from: anywhere(), to: anywhere(), profile }))
+    const brokenIn = (graph: RoadGraph) =>
+      trips.flatMap(trip => planRoute(graph, applyHazards(graph, []), trip).routes.flatMap(turnsOf))
+    const blind = brokenIn(buildGraph({ ...network, restrictions: [] }))
+    for (const kind of ['no_', 'only_']) expect(blind.filter(text => text.includes(kind)).length).toBeGreaterThan(3)
+    expect(brokenIn(buildGraph(network))).toEqual([])
+  },
+)
+
 describe('judged from outside, by its geometry alone, every answer is true and keeps the rules', () => {
   test.each([1, 2])(
     'in streets with gates, private roads and forbidden turns (seed %i)',
     { timeout: 900_000 },
     seed => {
-      const { findings, routes, refusals } = judgeTown(buildRuledGraph(seed, 12), seed)
+      const network = buildRuledNetwork(seed, 12)
+      const { findings, routes, refusals } = judgeTown(buildGraph(network), seed, network)
       expect(findings).toEqual([])
       expect(routes).toBeGreaterThan(20)
       expect(refusals).toBeGreaterThan(5)
