@@ -120,3 +120,50 @@ describe('a closure that is given by its two ends', () => {
     expect(routes).not.toEqual([])
   })
 })
+
+describe('who lives off a closed road', () => {
+  const north = (meters: number) => 39.7 + meters / 111_195
+  const closedTown = buildGraph({
+    nodes: {
+      west: [-121.65, 39.7],
+      mid: [-121.6, 39.7],
+      corner: [-121.59, 39.7],
+      east: [-121.55, 39.7],
+      house: [-121.6, north(150)],
+      deadEnd: [-121.59, north(900)],
+    },
+    ways: [
+      { path: ['west', 'mid', 'corner', 'east'], tags: { highway: 'secondary', name: 'Main Road' } },
+      { path: ['mid', 'house'], tags: { highway: 'service', access: 'private', name: 'Driveway' } },
+      { path: ['corner', 'deadEnd'], tags: { highway: 'residential', name: 'Dead End' } },
+    ],
+  })
+  const line: HazardInput = {
+    ...{ id: 'closed', kind: 'road-closure', title: 'Main Road closed', rank: 'closure' },
+    geometry: {
+      type: 'LineString',
+      coordinates: [
+        [-121.62, 39.7],
+        [-121.57, 39.7],
+      ],
+    },
+  }
+  const leave = (from: Position, profile: 'car' | 'walking') =>
+    planRoute(closedTown, applyHazards(closedTown, [line]), { from, to: [-121.649, 39.7], profile }).routes[0]
+
+  test.each<[string, Position, 'car' | 'walking']>([
+    ['in a house 200 m from it', [-121.598, north(200)], 'walking'],
+    ['in a house 60 m from it', [-121.598, north(60)], 'car'],
+    ['at the end of a driveway', [-121.6, north(150)], 'car'],
+    ['at the end of a driveway, on foot', [-121.6, north(150)], 'walking'],
+  ])('%s is led out by it, and hears that the way is risky', (_, from, profile) => {
+    const route = leave(from, profile)
+    expect(route?.certainty).toBe('risky')
+    expect(route?.reasons.map(({ kind }) => kind)).toContain('leaves-closure')
+    expect(route?.leavesHazards.map(({ hazardId }) => hazardId)).toEqual(['closed'])
+  })
+
+  test('in an open street that ends at it is not led on to it: what is closed there may be gone', () => {
+    expect(leave([-121.59, north(890)], 'car')).toBeUndefined()
+  })
+})

@@ -24,7 +24,8 @@ export type MarkedHazard = HazardSummary & {
   isLine: boolean
 }
 
-const besideLineMeters = 50
+/** Houses lie so far from the road that leads to them. */
+const besideLineMeters = 300
 /** Roads as near as the nearest one, to so many metres, may be the one that a person is on. */
 const alikeMeters = 3
 

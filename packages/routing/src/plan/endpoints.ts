@@ -7,7 +7,7 @@ import type { HazardMarks, HazardStretch } from '../hazards/marks.ts'
 import { crossingCost } from './priority.ts'
 import { ACCESS_SPEED, type TravelModeCosts, usableSegment } from './profiles.ts'
 import type { Stop } from './search.ts'
-import { type Crossing, type CrossingRules, cross } from './traverse.ts'
+import { type Crossing, type CrossingRules, cross, lineBits } from './traverse.ts'
 
 /** Up to here a straight line between a point and the road is part of the route; beyond, nobody knows what lies between. */
 export const drawnAccessMeters = 50
@@ -71,12 +71,8 @@ function crossLine(
   )
   const areas = marks.orderedAreas.map(({ area }) => area)
   const found = cross({ hard, ordered: stretchesIn(areas, a, b, meters), warning: [] }, marks, rules, 0, meters, within)
-  return found && { ...found, within: found.within | (within & besideLines(marks, rules)) }
-}
-
-/** The bits of closed roads that the start lies beside: one is on them only once one is on the road. */
-function besideLines({ hazards }: HazardMarks, { leaving }: CrossingRules): number {
-  return leaving.reduce((bits, number, i) => (hazards[number]?.isLine ? bits | (1 << i) : bits), 0)
+  // One is on a closed road only once one is on the road.
+  return found && { ...found, within: found.within | (within & lineBits(marks, rules)) }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Position } from '@muster/geo/position'
-import { isForward, segmentOf } from '../graph/edges.ts'
+import { isForward, segmentOf, traitsOf } from '../graph/edges.ts'
+import { FLAG } from '../graph/flags.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { blockedBy, type HazardMarks, type HazardStretch, hard, hazardsAt } from '../hazards/marks.ts'
 
@@ -123,6 +124,12 @@ export function leaveOrdersSoonest(traverse: Traverse): Traverse {
   }
 }
 
+const privateEnds = FLAG.carEnds | FLAG.footEnds
+
+/** The bits of closed roads among the hazards that the start lies in or beside. */
+export const lineBits = ({ hazards }: HazardMarks, { leaving }: CrossingRules): number =>
+  leaving.reduce((bits, number, i) => (hazards[number]?.isLine ? bits | (1 << i) : bits), 0)
+
 /** Judges movements along the edges of a graph. Without marks everything is free. `onHazard` hears of every movement that meets one. */
 export function createTraverse(
   graph: RoadGraph,
@@ -131,17 +138,20 @@ export function createTraverse(
   onHazard?: () => void,
 ): Traverse {
   if (!marks) return () => free
+  const lines = lineBits(marks, rules)
   return (edge, from, to, within) => {
     const segment = segmentOf(edge)
     const blocked = marks.blocked[segment] ?? 0
-    if (blocked === 0) return free
+    // Who comes from a private road is beside the closed road until they are on it.
+    const beside = within & lines && traitsOf(graph, segment).flags & privateEnds ? within & lines : 0
+    if (blocked === 0) return beside === 0 ? free : { ...free, within: beside }
     onHazard?.()
     const length = graph.length[segment] ?? 0
     const directed = (bits: number, stretches: ReadonlyMap<number, readonly HazardStretch[]>) => {
       const found = blocked & bits ? (stretches.get(segment) ?? none) : none
       return isForward(edge) || found === none ? found : reversed(found, length)
     }
-    return cross(
+    const found = cross(
       {
         hard: directed(hard, marks.hardStretches),
         ordered: directed(blockedBy.order, marks.orderedStretches),
@@ -153,5 +163,6 @@ export function createTraverse(
       to,
       within,
     )
+    return found && beside !== 0 ? { ...found, within: found.within | beside } : found
   }
 }
