@@ -10,6 +10,7 @@ import type { RoadGraph, TravelMode } from '../src/graph/types.ts'
 import { applyHazards, type HazardMarks } from '../src/hazards/marks.ts'
 import type { HazardInput } from '../src/hazards/types.ts'
 import { findPath } from '../src/plan/find-path.ts'
+import { potentialTo } from '../src/plan/potential.ts'
 import { costsFor, secondsFor, turnSeconds, usableSegment } from '../src/plan/profiles.ts'
 import { type Stop, search } from '../src/plan/search.ts'
 import { allWithin, createTraverse, rulesFor } from '../src/plan/traverse.ts'
@@ -195,4 +196,49 @@ test('a goal that is closed in is found out without seeing every road', () => {
   expect(reached.size).toBeLessThan(all.size / 2)
   const out = search({ ...input, starts: input.goals, goals: [nearest([middle[0], middle[1] + 0.002])] })
   expect(out?.pieces.every(({ edge }) => !marks.blocked[segmentOf(edge)])).toBe(true)
+})
+
+test('a search that may take so many steps takes no more', () => {
+  const graph = buildGridGraph(4, 30)
+  const costs = costsFor(graph, 'car')
+  const traverse = createTraverse(graph, null, rulesFor(null, [0, 0], false))
+  const random = seededRandom(9)
+  const counts = Array.from({ length: 20 }, () => {
+    const input = {
+      graph,
+      costs,
+      traverse,
+      starts: [stopOn(graph, random, 'car')],
+      goals: [stopOn(graph, random, 'car')],
+    }
+    const stepsOf = (mostSteps: number) => {
+      let steps = 0
+      search({ ...input, mostSteps }, () => {
+        steps++
+      })
+      return steps
+    }
+    return [stepsOf(Number.POSITIVE_INFINITY), stepsOf(40)] as const
+  })
+  expect(Math.max(...counts.map(([free]) => free))).toBeGreaterThan(60)
+  for (const [, bounded] of counts) expect(bounded).toBeLessThanOrEqual(40)
+})
+
+test('bounds to a goal stay what they are while others are asked for in between, hundreds of times', () => {
+  const graph = buildGridGraph(4, 20)
+  const edges = Array.from({ length: graph.edgeCount }, (_, edge) => edge).filter(edge => edge % 7 === 0)
+  const seedAt = (edge: number) => [{ edge, cost: 3 }]
+  const toGoal = potentialTo(graph, seedAt(0))
+  const values = edges.map(toGoal)
+  expect(values.some(value => value > 30 && value < Number.POSITIVE_INFINITY)).toBe(true)
+  const others = Array.from({ length: 300 }, (_, i) => seedAt(2 + i * 2))
+  for (const seeds of others) {
+    potentialTo(graph, seeds)(edges[5] ?? 0)
+    expect(edges.map(toGoal)).toEqual(values)
+    // Asked for again, so that the other one is the older.
+    expect(edges.map(potentialTo(graph, seedAt(0)))).toEqual(values)
+  }
+  const last = others.at(-1) ?? []
+  const fresh = buildGridGraph(4, 20)
+  expect(edges.map(potentialTo(graph, last))).toEqual(edges.map(potentialTo(fresh, last)))
 })

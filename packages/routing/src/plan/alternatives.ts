@@ -1,6 +1,6 @@
 import { segmentOf } from '../graph/edges.ts'
 import { measurePath } from './assemble.ts'
-import { findPath, type Path, type PathQuery } from './find-path.ts'
+import { findPath, hasty, type Path, type PathQuery } from './find-path.ts'
 import { crossingsBeside } from './via.ts'
 
 const MAX_ALTERNATIVES = 2
@@ -8,10 +8,6 @@ const ATTEMPTS = 4
 const PENALTY = 1.3
 const MAX_TIMES_LONGER = 1.7
 const MAX_SHARED = 0.75
-/** Another route need not be the very best of its kind, and is found much sooner so. */
-const haste = 1.3
-/** A person who waits for the best route does not wait for others that are hard to find. */
-const mostSteps = 16_384
 
 const metersBySegment = (path: Path): Map<number, number> =>
   new Map(path.pieces.map(piece => [segmentOf(piece.edge), piece.to - piece.from]))
@@ -48,7 +44,7 @@ export const findAlternatives = (query: PathQuery, best: Path): Path[] => {
   let last = best
   for (let attempt = 0; attempt < ATTEMPTS && found.length < MAX_ALTERNATIVES; attempt++) {
     for (const segment of metersBySegment(last).keys()) penalty.set(segment, (penalty.get(segment) ?? 1) * PENALTY)
-    const path = findPath({ ...query, penalty, haste, mostSteps })
+    const path = findPath({ ...query, penalty, ...hasty })
     if (typeof path === 'string') return found
     last = path
     if (isGood(path)) found.push(path)

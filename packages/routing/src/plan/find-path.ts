@@ -67,8 +67,11 @@ function withoutStubs(pieces: PathPiece[]): PathPiece[] {
   return real.length > 0 ? real : pieces.slice(0, 1)
 }
 
-// Another route need not be the very best of its kind, and is found much sooner so.
-const hasty = { haste: 1.3, mostSteps: 4096 }
+/**
+ * Another route need not be the very best of its kind, and is found much sooner so; who waits for the best one does not wait for others that are
+ * hard to find.
+ */
+export const hasty = { haste: 1.3, mostSteps: 4096 }
 
 type Reach = { note: (node: number) => void; isFar: () => boolean }
 

@@ -13,6 +13,8 @@ export type Potential = (edge: number) => number
 
 // Values are kept as 32-bit numbers, which may be rounded up by this share at most.
 const roundingShare = 1 - 2 ** -22
+// A stamp is a byte, and holds twice the round or one more.
+const mostRounds = 127
 
 /**
  * Lower bounds from the contraction hierarchy: the times without hazards to the nearest seed, turns counted as cheap as they may be, each computed when it is
@@ -24,7 +26,7 @@ function createPotentials(graph: RoadGraph) {
   const vertexCount = arcs.count.length
   const value = new Float32Array(vertexCount)
   // For each node the round in which its value was last found: twice the round while it may still fall, one more when it is final.
-  const stamp = new Uint32Array(vertexCount)
+  const stamp = new Uint8Array(vertexCount)
   const climbing = createHeap()
   const settling = createHeap()
   let round = 0
@@ -40,7 +42,10 @@ function createPotentials(graph: RoadGraph) {
 
   /** Looks from the goals upwards in the hierarchy; costs of the core are found as they are needed. */
   function begin(seeds: readonly Seed[]) {
-    round++
+    if (++round > mostRounds) {
+      stamp.fill(0)
+      round = 1
+    }
     climbing.clear()
     settling.clear()
     for (const { edge, cost } of seeds) lower(vertexAtSource(vertices, edge), cost)
@@ -69,7 +74,12 @@ function createPotentials(graph: RoadGraph) {
       for (let a = start; a < end; a++) {
         const to = head[a] ?? 0
         const total = cost + (secondsOf[back[a] ?? 0] ?? 0)
-        if (stamp[to] !== round * 2 + 1 && total < Number.POSITIVE_INFINITY) lower(to, total)
+        if (stamp[to] === round * 2 + 1 || total === Number.POSITIVE_INFINITY) continue
+        // As in `lower`, for nodes that are known to be of the core.
+        if (stamp[to] === round * 2 && (value[to] ?? 0) <= total) continue
+        value[to] = total
+        stamp[to] = round * 2
+        settling.push(total, to)
       }
     }
     return stamp[wanted] === round * 2 + 1 ? (value[wanted] ?? 0) : Number.POSITIVE_INFINITY
@@ -94,6 +104,7 @@ function createPotentials(graph: RoadGraph) {
     seeds.length === last.length && seeds.every(({ edge, cost }, i) => last[i]?.edge === edge && last[i].cost === cost)
 
   return {
+    isLast,
     /** Bounds of the cost to the nearest of some seeds. Bounds for other seeds are not valid any more then. */
     to(seeds: readonly Seed[]): Potential {
       if (!isLast(seeds)) begin(seeds)
@@ -103,11 +114,18 @@ function createPotentials(graph: RoadGraph) {
   }
 }
 
-const cache = new WeakMap<RoadGraph, ReturnType<typeof createPotentials>>()
+type Potentials = ReturnType<typeof createPotentials>
 
-/** Bounds of the cost by car from any node of a graph to the nearest of some seeds. One at a time for each graph and thread. */
+/** The last ones for each graph and thread, the latest at the end. */
+const cache = new WeakMap<RoadGraph, Potentials[]>()
+// Other ways lead over crossings, each with bounds of its own; between two of them the bounds to the destination are wanted again.
+const mostKept = 2
+
+/** Bounds of the cost by car from any node of a graph to the nearest of some seeds: valid until bounds to two other sets of seeds were asked for. */
 export function potentialTo(graph: RoadGraph, seeds: readonly Seed[]): Potential {
-  const known = cache.get(graph) ?? createPotentials(graph)
-  cache.set(graph, known)
-  return known.to(seeds)
+  const known = cache.get(graph) ?? []
+  const [oldest] = known.length < mostKept ? [] : known
+  const potentials = known.find(one => one.isLast(seeds)) ?? oldest ?? createPotentials(graph)
+  cache.set(graph, [...known.filter(one => one !== potentials), potentials])
+  return potentials.to(seeds)
 }

@@ -55,7 +55,7 @@ export type SearchInput = StopCheck & {
   goals: readonly Stop[]
   /** Whether a search without a way to the goal may end before it has seen every road that it can reach. */
   mayGiveUp?: () => boolean
-  /** Steps after which the search gives up, for paths that nobody needs. */
+  /** Steps after which the search ends with what it has found by then, if anything: for paths that nobody needs. */
   mostSteps?: number
   /** At least 1: how much the remaining cost is exaggerated. Above 1 the path costs at most so much more, and is found sooner. */
   haste?: number
@@ -224,9 +224,9 @@ export const search = (input: SearchInput, onReach?: (node: number) => void): Fo
   const goesOn = (steps: number) =>
     heap.topKey() < goalCost || (closed !== null && goalIndex >= 0 && steps < stepsForBranches)
   for (let steps = 1; heap.size() > 0 && goesOn(steps); steps++) {
+    if (steps > mostSteps) break
     if (steps % stepsBetweenChecks === 0) {
       if (shouldStop?.()) throw new PlanCancelled()
-      if (steps > mostSteps) return null
       if (goalIndex < 0 && steps === nextLook) {
         nextLook *= 2
         enclosure ??= createEnclosure(input, starts, goals, allWithin)
