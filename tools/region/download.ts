@@ -94,10 +94,10 @@ export async function download(asked: Downloading): Promise<void> {
   }
 }
 
-/** Deletes a downloaded file and what is known of it. */
+/** Deletes a downloaded file, or the part of it that has come, and what is known of it. */
 export async function removeDownload(path: string): Promise<void> {
   await rm(path, { force: true })
-  await rm(begunOf(path), { force: true })
+  await discard(path)
 }
 
 const partOf = (path: string) => `${path}.part`

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Bbox, ExtractSource } from '@muster/regions/format/manifest'
 import { type Say, UserActionRequired } from '../infra/types.ts'
 import { checksumSuffix, credit, type Extract, extractAround, extractNamed } from './catalogue.ts'
-import { download, type Patience } from './download.ts'
+import { download, type Patience, removeDownload } from './download.ts'
 import type { Add, Settings } from './options.ts'
 import { fetchBox, largestOverpassBox } from './overpass.ts'
 import type { Progress } from './progress.ts'
@@ -51,10 +51,14 @@ const areaOf = ([west, south, east, north]: Bbox) => (east - west) * (north - so
 async function fetchFromCatalogue(extract: Extract, tools: Tools): Promise<Fetched> {
   tools.say(`${extract.title}: ${credit}`)
   const problems: string[] = []
-  for (const mirror of tools.settings.mirrors) {
-    const url = `${mirror}/${extract.path}`
+  const urls = tools.settings.mirrors.map(mirror => `${mirror}/${extract.path}`)
+  for (const url of urls) {
     try {
-      return await fetchUrl(url, `${url}${checksumSuffix}`, { kind: 'catalogue', from: extract.name }, tools)
+      const source = { kind: 'catalogue', from: extract.name } as const
+      const fetched = await fetchUrl(url, `${url}${checksumSuffix}`, source, tools)
+      // What other mirrors had sent before they failed is of no more use, and may be gigabytes.
+      for (const other of urls) if (other !== url) await removeDownload(pathFor(other, tools))
+      return fetched
     } catch (error) {
       if (!(error instanceof UserActionRequired)) throw error
       problems.push(error.message)
@@ -63,15 +67,20 @@ async function fetchFromCatalogue(extract: Extract, tools: Tools): Promise<Fetch
   throw new UserActionRequired(problems.join('\n'))
 }
 
+/** Where the file of an address is kept until it is built. */
+function pathFor(url: string, { settings, name }: Tools): string {
+  const digest = createHash('sha256').update(url).digest('hex').slice(0, 12)
+  return join(settings.downloads, `${name}-${digest}.osm.pbf`)
+}
+
 async function fetchUrl(
   url: string,
   checksumUrl: string | null,
   source: ExtractSource,
   tools: Tools,
 ): Promise<Fetched> {
-  const { settings, progress, signal, patience, name } = tools
-  const digest = createHash('sha256').update(url).digest('hex').slice(0, 12)
-  const path = join(settings.downloads, `${name}-${digest}.osm.pbf`)
+  const { progress, signal, patience } = tools
+  const path = pathFor(url, tools)
   progress.begin(`Downloading ${url}`)
   try {
     await download({ url, path, checksumUrl, progress: progress.bytes, ...patience, ...(signal ? { signal } : {}) })

@@ -94,6 +94,21 @@ describe('a mirror of extracts', () => {
     expect(stage.ranges()).toHaveLength(2)
   })
 
+  it('that dies halfway is left for the next one, and what came of it does not stay', async () => {
+    const [stage, next] = [await startStage(), await startExtractServer()]
+    for (const server of [stage.server, next]) server.serve(california, stage.extract)
+    const part = () => readdirSync(stage.settings.downloads).find(name => name.endsWith('.part')) ?? ''
+    const cutWhen = () => statSync(join(stage.settings.downloads, part())).size === 100 * stage.ranges().length
+    Object.assign(stage.server.faults, { cuts: Number.POSITIVE_INFINITY, cutAfterBytes: 100, cutWhen })
+    const settings = { ...stage.settings, mirrors: [stage.server.url, next.url] }
+    const tools = { settings, progress: createProgress({ write: () => true }), say: () => {}, patience }
+    await runCommand(readOptions(['add', 'california']), tools)
+    expect(await stage.version()).not.toBeNull()
+    expect(stage.ranges().slice(0, 3)).toEqual([undefined, 'bytes=100-', 'bytes=200-'])
+    expect(next.seen.filter(({ path }) => path === california)).toEqual([{ path: california, range: undefined }])
+    expect(readdirSync(stage.settings.downloads)).toEqual([])
+  })
+
   it('that only drips is left, and what came is gone on from', async () => {
     const stage = await startStage()
     stage.server.serve(california, stage.extract)
