@@ -48,3 +48,50 @@ test('a destination, the dangers, the steps, zooming and panning are reached wit
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await viewOf(page)).zoom).toBeGreaterThan(before.zoom)
 })
+
+test('the card of a danger takes the focus, is read in order, and gives the focus back to what opened it', async ({
+  page,
+  context,
+  drill,
+}) => {
+  await expect.poll(async () => (await drill.list()).length).toBe(1)
+  await signIn(context, { location: 'Orinda, CA' })
+  await page.goto('/map-california')
+  await expect(startInput(page)).toHaveValue(/^Orinda/)
+  await drawn(page)
+  const card = page.getByRole('dialog', { name: /^Wildfire · / })
+  const hasFocus = () => card.evaluate(element => element.contains(document.activeElement))
+
+  const row = page.getByRole('list', { name: 'What the map shows' }).getByRole('button', { name: /Skyline Fire/ })
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await expect(card).toMatchAriaSnapshot(`
+    - dialog /Wildfire · /:
+      - heading /Wildfire · / [level=2]
+      - button "Close"
+      - text: DRILL High
+      - term: What to do
+      - definition:
+        - paragraph: /Stay out of the area/
+      - term: How far from you
+      - definition: /\\d (mi|ft) .+ of your starting point/
+      - term: Who says so
+      - definition: Muster drill control
+      - term: When
+      - definition: /As of \\d+:\\d+ [AP]M/
+  `)
+  await expect.poll(hasFocus).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(card).toBeHidden()
+  await expect(row).toBeFocused()
+
+  const map = page.locator('canvas.maplibregl-canvas')
+  await map.focus()
+  await page.keyboard.press('h')
+  await expect(said(page, /Skyline Fire .+ as of/)).toBeAttached()
+  await page.keyboard.press('Enter')
+  await expect.poll(hasFocus).toBe(true)
+  await card.getByRole('button', { name: 'Close' }).press('Enter')
+  await expect(card).toBeHidden()
+  await expect(map).toBeFocused()
+})

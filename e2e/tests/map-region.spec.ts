@@ -95,3 +95,18 @@ test('with keys alone the map goes from danger to danger and from step to step, 
   await page.keyboard.press('Shift+S')
   await expect(page.getByRole('status').filter({ hasText: /^Step 1 of/ })).toBeAttached()
 })
+
+test('a small map shows the area of its update while its tiles do not come', async ({ page, context, drill }) => {
+  await signIn(context, { location: 'Orinda, CA' })
+  await serveRegion(page)
+  // A tile that is never answered.
+  await page.route('**/api/tiles/town/**', () => {})
+  await page.addInitScript(() => {
+    localStorage.setItem('mapView', JSON.stringify({ center: [-122.18, 37.88], zoom: 14 }))
+  })
+  await expect.poll(async () => (await drill.list()).length).toBe(1)
+  const [fire] = await drill.list()
+  await page.goto(`/updates/${fire?.id}`)
+  await page.locator('canvas.maplibregl-canvas').scrollIntoViewIfNeeded()
+  await expect.poll(async () => (await mapPixels(page, [111, 0, 0], [255, 59, 59])).count).toBeGreaterThan(500)
+})

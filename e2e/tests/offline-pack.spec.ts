@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { drawn, endInput, nextRoute, startInput, typePlace } from '../support/map.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { drawn, endInput, nextRoute, startInput, steps, typePlace } from '../support/map.ts'
 import { servePacksWithMap } from '../support/pack.ts'
 import { signIn } from '../support/people.ts'
 import { mapPixels } from '../support/pixels.ts'
@@ -129,6 +130,33 @@ test('without a network the map is drawn from the tiles of the pack', async ({ p
   for (let i = 0; i < 2; i++) await page.keyboard.press('+')
   // The town's lake, in the light look's colour of water; the practice network has none there.
   await expect.poll(async () => (await mapPixels(page, [213, 224, 227])).share).toBeGreaterThan(0.02)
+})
+
+test('the saved routes are listed without a network, each with its time and the age of its dangers, and a press shows one', async ({
+  page,
+  context,
+  drill,
+}) => {
+  await expect.poll(async () => (await drill.list()).length).toBe(1)
+  await saveHome(page, context)
+  await page.goto('/map-california')
+  await drawn(page)
+  const saved = page.getByRole('list', { name: 'Saved routes' })
+  await expect(saved).toBeHidden()
+  await page.clock.setFixedTime(Date.now() + 7 * 24 * 60 * 60_000)
+  await context.setOffline(true)
+  await expect(saved.getByRole('listitem')).toHaveCount(3)
+  for (const row of await saved.getByRole('button').all())
+    await expect(row).toContainText(
+      /From home: \d+ min, [\d.]+ mi.*Practice network.*Planned with dangers as of [A-Z][a-z]{2}, [A-Z][a-z]{2} \d+, \d+:\d\d/,
+    )
+  const name = (await saved.getByRole('button').first().locator('b').textContent()) ?? ''
+  await saved.getByRole('button').first().focus()
+  await page.keyboard.press('Enter')
+  await expect(endInput(page)).toHaveValue(name)
+  await expect(steps(page)).toBeAttached()
+  await expect(page.getByRole('heading', { name: 'Route planned on this phone:' })).toBeAttached()
+  await expectAccessible(page, 'saved routes')
 })
 
 test('a request of the first moments without a network is answered before the map is there', async ({

@@ -1,4 +1,16 @@
 import { chakra } from '@chakra-ui/react'
+import { crampedQuery } from '../lib/use-media.ts'
+
+/** A sign whose arrow stands above its words where a line has room for three words. */
+export const stackedWhereCramped = {
+  [`@media ${crampedQuery}`]: {
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    gap: '0.25rem',
+    padding: '0.75rem',
+    '& > svg': { width: '1.75rem', height: '1.75rem' },
+  },
+} as const
 
 /** The green sign with a white line. Use it only for the way out. */
 export const Sign = chakra('div', {

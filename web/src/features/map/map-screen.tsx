@@ -34,6 +34,8 @@ import { RoutePanel } from './panel/route-panel.tsx'
 import { stepsOf } from './panel/step-rows.tsx'
 import { linkedRoute, routeLink } from './print/route-link.ts'
 import { shortName, shownRoute } from './route-state.ts'
+import type { SavedRoute } from './saved/read-saved-routes.ts'
+import { SavedRoutes } from './saved/saved-routes.tsx'
 import { Sheet, sheetHeight, sheetSizes } from './sheet.tsx'
 import { DestinationNote } from './shelters/destination-note.tsx'
 import type { ShelterFact } from './shelters/facts.ts'
@@ -140,7 +142,7 @@ export function MapScreen({ user, hazardsVersion, updates, leaveBy }: MapScreenP
     const find = (name: string) => frame.current?.querySelector<HTMLElement>(`[data-keeps-focus=${name}]`) ?? null
     return find('follow') ?? find('panel')
   })
-  useMapKeys({ map: ready?.map ?? null, facts, route: shown, say })
+  useMapKeys({ map: ready?.map ?? null, facts, route: shown, say, onOpen: card.open })
   usePrefill(online ? control : null, user.location, notFound)
   const { onRoutes: onPlanned, onNoRoute: onNoWay } = route.events
   const { needs } = shelters
@@ -208,6 +210,14 @@ export function MapScreen({ user, hazardsVersion, updates, leaveBy }: MapScreenP
     setSheetOpen(false)
   }
 
+  const isWithoutServer = !online || shown?.muster.offline === true || route.state.failure === ''
+  // Planned anew, because this phone may have heard of dangers since it was saved.
+  const showSaved = ({ from, fromName, to, toName, way: next }: SavedRoute) => {
+    if (next !== way) choose(next)
+    control?.setEnd('origin', from, fromName)
+    control?.setEnd('destination', to, toName ?? undefined)
+  }
+
   // Turn by turn only where the turns are real, or in a drill, and for a route that is not an old one.
   const canFollow = shown !== null && practice !== 'real' && !keptAt && 'geolocation' in navigator && !following.isOn
   const startFollowing = () => {
@@ -242,6 +252,7 @@ export function MapScreen({ user, hazardsVersion, updates, leaveBy }: MapScreenP
       practice={practice}
       dangers={
         <>
+          <SavedRoutes isWanted={isWithoutServer} onShow={showSaved} />
           {leaving.none}
           <MapWords
             sentences={sentences}
@@ -268,6 +279,8 @@ export function MapScreen({ user, hazardsVersion, updates, leaveBy }: MapScreenP
 
   // Once the missing end is there, the sentence is no longer true.
   const missing = unknown && !route.state.ends[unknown.end].at ? unknown : null
+  // Between the fields and the sheet there is no room for a button.
+  const isLocateInBox = isCramped && !wide && !following.isOn
   const isHintShown = !wide && !isCramped && (!origin.at || !destination.at)
   const note = missing ? (
     <chakra.p fontWeight="label">
@@ -328,6 +341,7 @@ export function MapScreen({ user, hazardsVersion, updates, leaveBy }: MapScreenP
               slot={slot}
               canSwap={origin.at !== null && destination.at !== null}
               onSwap={() => control?.swap()}
+              onLocate={isLocateInBox && ready ? goHere : undefined}
               note={note}
             />
           </Card>
@@ -346,11 +360,13 @@ export function MapScreen({ user, hazardsVersion, updates, leaveBy }: MapScreenP
               pointerEvents="none"
               css={{ '& > *': { pointerEvents: 'auto' } }}
             >
-              <MapButtons
-                zoom={wide && !isShort}
-                onZoom={by => (by > 0 ? ready.map.zoomIn() : ready.map.zoomOut())}
-                onLocate={goHere}
-              />
+              {!isLocateInBox && (
+                <MapButtons
+                  zoom={wide && !isShort}
+                  onZoom={by => (by > 0 ? ready.map.zoomIn() : ready.map.zoomOut())}
+                  onLocate={goHere}
+                />
+              )}
               {/* It would lie under the fields; the list of dangers says the same. */}
               {!isCramped && (
                 <Legend

@@ -21,7 +21,14 @@ import { decodeLine } from './control/decode-line.ts'
 import { wayPadding } from './control/edge.ts'
 import { routeLayers, routeLineLayers } from './control/route-layers.ts'
 import { avoidedRoads, closedRoads } from './hazards/avoided-roads.ts'
-import { hazardAreas, hazardLabelLayers, hazardLabels, hazardLayers, type LabelWords } from './hazards/layers.ts'
+import {
+  hazardAreas,
+  hazardLabelLayers,
+  hazardLabels,
+  hazardLayers,
+  hazardPlateLayer,
+  type LabelWords,
+} from './hazards/layers.ts'
 import { linesOf } from './hazards/lines-of.ts'
 import type { Covered } from './over/use-over-map.ts'
 import type { ShelterFact } from './shelters/facts.ts'
@@ -60,6 +67,8 @@ const avoidedLayers = (palette: Palette): LayerSpecification[] => [
     id: 'avoided-cross',
     type: 'symbol',
     source: 'avoided',
+    // From farther away it would hide the fire itself.
+    minzoom: 12,
     filter: ['==', ['geometry-type'], 'Point'],
     layout: { 'icon-image': 'muster-cross' },
   },
@@ -157,7 +166,13 @@ export function createScene({ map, palette, font, hasOwnStyle, regions }: Base, 
       if (before) for (const id of routeLineLayers) map.moveLayer(id, before)
       add([...shelterLayers(palette, font, textScale()), ...hazardLabelLayers(palette, font, textScale())])
       add([...keepClearLayers, ...personLayers(palette)])
-      for (const id of ['directions-origin-point', 'directions-origin-label', 'directions-destination-label'])
+      for (const id of [
+        'directions-destination-label',
+        // From far away the pin of the destination would hide the dangers around it.
+        hazardPlateLayer,
+        'directions-origin-point',
+        'directions-origin-label',
+      ])
         map.moveLayer(id)
     },
     setHazards(hazards: readonly HazardFeature[]) {

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
-import { boxOf, polygonsOf } from '@muster/geo/area'
+import { boxOf, linesOf } from '@muster/geo/area'
 import type { Position } from '@muster/geo/position'
 import { levelOf } from '@muster/languages/update-text'
 import type { GeoJSONSource, MapMouseEvent } from 'maplibre-gl'
@@ -16,7 +16,7 @@ import { ownMap } from './base/early.ts'
 import { putImages } from './base/images.ts'
 import { onLookChange, readPalette } from './base/palette.ts'
 import { textScale } from './base/text-scale.ts'
-import { hazardAreas, hazardLabelLayers, hazardLabels, hazardLayers } from './hazards/layers.ts'
+import { hazardAreas, hazardLabelLayers, hazardLabels, hazardLayers, hazardPlateLayers } from './hazards/layers.ts'
 import { hazardWords } from './hazards/look.ts'
 import { paceText } from './words/pace.ts'
 
@@ -63,9 +63,9 @@ export function SmallMap({ updates, points, label, height, onPick }: SmallMapPro
       const paint = () => putImages(made.map, readPalette(container))
       made.map.on('style.load', paint)
       cleaning.push(onLookChange(paint))
-      made.map.on('load', () => {
+      // Not the load event, which waits for every tile: one that never comes would leave the map without the areas that it is for.
+      made.map.once('style.load', () => {
         if (gone) return
-        if (!made.map.hasImage('muster-order')) paint()
         lay(made)
         setBase(made)
       })
@@ -102,11 +102,8 @@ export function SmallMap({ updates, points, label, height, onPick }: SmallMapPro
         geometry: { type: 'Point', coordinates },
       })),
     })
-    const corners = hazards.flatMap(({ geometry }) =>
-      geometry.type === 'Polygon' || geometry.type === 'MultiPolygon'
-        ? polygonsOf(geometry).flatMap(([ring = []]) => ring)
-        : [],
-    )
+    // Otherwise the map stays where somebody looked last, which may be far from here.
+    const corners = hazards.flatMap(({ geometry }) => linesOf(geometry).flat())
     if (corners.length > 0) base.map.fitBounds(boxOf(corners), { padding: edgePx, maxZoom: deepest, animate: false })
   }, [base, updates, points, language])
 
@@ -114,8 +111,7 @@ export function SmallMap({ updates, points, label, height, onPick }: SmallMapPro
     if (!base) return
     const { map } = base
     const press = ({ point }: MapMouseEvent) => {
-      const layers = ['hazard-label-danger', 'hazard-label-warning', 'hazard-label-notice', 'hazard-plates']
-      const [found] = map.queryRenderedFeatures(point, { layers })
+      const [found] = map.queryRenderedFeatures(point, { layers: hazardPlateLayers })
       if (found) latest.current.onPick?.(String(found.properties.id))
     }
     map.on('click', press)

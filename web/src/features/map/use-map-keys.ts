@@ -15,13 +15,16 @@ type Options = {
   facts: readonly HazardFact[]
   route: DirectionsRoute | null
   say: (text: string) => void
+  /** Opens the card of a danger. */
+  onOpen: (fact: HazardFact) => void
 }
 
-/** Keys of the map while it has the focus: H for the next danger, S for the next step, with Shift for the one before. The map itself pans and zooms. */
-export function useMapKeys({ map, facts, route, say }: Options): void {
+/** Keys of the map while it has the focus: H for the next danger, S for the next step, with Shift for the one before; Enter opens that danger's card. The map itself pans and zooms. */
+export function useMapKeys({ map, facts, route, say, onOpen }: Options): void {
   const { t } = useTranslation('map')
   const words = useWords()
   const at = useRef({ hazard: -1, step: -1 })
+  const reached = useRef<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another route has other steps
   useEffect(() => {
     at.current.step = -1
@@ -37,9 +40,14 @@ export function useMapKeys({ map, facts, route, say }: Options): void {
       const fact = facts[next]
       if (!fact) return
       event.preventDefault()
+      reached.current = fact.hazard.id
       const corners = linesOf(fact.hazard.geometry).flat()
       if (corners.length > 0) map.fitBounds(boxOf(corners), { padding: edgePx, maxZoom: 14 })
       say(words.hazard(fact))
+    }
+    if (key === 'enter') {
+      const fact = facts.find(({ hazard }) => hazard.id === reached.current)
+      if (fact) onOpen(fact)
     }
     const steps = route ? stepsOf(route) : []
     if (key === 's' && steps.length > 0) {

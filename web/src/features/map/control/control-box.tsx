@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { ArrowUpDown } from 'lucide-react'
+import { ArrowUpDown, LocateFixed } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { crampedQuery } from '../../../lib/use-media.ts'
@@ -111,12 +111,14 @@ type ControlBoxProps = {
   slot: Ref<HTMLDivElement>
   canSwap: boolean
   onSwap: () => void
+  /** Absent where the map has its own button for it. */
+  onLocate?: (() => void) | undefined
   /** Stands under the fields: a hint, or that a place was not found. */
   note?: ReactNode
 }
 
 /** Where from and where to; the suggestions open under both lines. */
-export function ControlBox({ slot, canSwap, onSwap, note }: ControlBoxProps) {
+export function ControlBox({ slot, canSwap, onSwap, onLocate, note }: ControlBoxProps) {
   const { t } = useTranslation('map')
   return (
     <>
@@ -128,17 +130,30 @@ export function ControlBox({ slot, canSwap, onSwap, note }: ControlBoxProps) {
           <Mark size={1.25} />
         </Sign>
         <Slot ref={slot} />
-        <Button
-          look="quiet"
-          size="sm"
-          square
-          icon={ArrowUpDown}
-          aria-label={t('ends.swap')}
-          disabled={!canSwap}
-          bg="transparent"
-          css={{ [cramped]: { '&:disabled': { display: 'none' } } }}
-          onClick={onSwap}
-        />
+        <chakra.div display="grid">
+          <Button
+            look="quiet"
+            size="sm"
+            square
+            icon={ArrowUpDown}
+            aria-label={t('ends.swap')}
+            disabled={!canSwap}
+            bg="transparent"
+            css={{ [cramped]: { '&:disabled': { display: 'none' } } }}
+            onClick={onSwap}
+          />
+          {onLocate && (
+            <Button
+              look="quiet"
+              size="sm"
+              square
+              icon={LocateFixed}
+              aria-label={t('whereIAm')}
+              bg="transparent"
+              onClick={onLocate}
+            />
+          )}
+        </chakra.div>
       </chakra.div>
       {note && (
         <chakra.div px="4" pb="2.5" textStyle="sm" lineHeight="1.3">

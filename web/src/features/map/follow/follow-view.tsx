@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { crampedQuery, shortQuery } from '../../../lib/use-media.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Sign } from '../../../ui/sign.tsx'
+import { Sign, stackedWhereCramped } from '../../../ui/sign.tsx'
 import { overMap } from '../over/use-over-map.ts'
 import { stepIcons, stepKind } from '../panel/step-icon.ts'
 import { minutes } from '../panel/units.ts'
@@ -65,17 +65,19 @@ export function FollowView({ following, duration, alert }: FollowViewProps) {
         [`@media ${crampedQuery}`]: {
           maxHeight: 'calc(100% - 1rem)',
           overflowY: 'auto',
-          '& [data-on=green]': {
-            flexDirection: 'column',
-            alignItems: 'flex-start',
-            gap: '0.25rem',
-            padding: '0.75rem',
-          },
-          '& [data-on=green] svg': { width: '1.75rem', height: '1.75rem' },
         },
       }}
     >
-      <Sign display="flex" alignItems="center" gap="4" py="3" px="4" boxShadow="overlay" data-on="green">
+      <Sign
+        display="flex"
+        alignItems="center"
+        gap="4"
+        py="3"
+        px="4"
+        boxShadow="overlay"
+        data-on="green"
+        css={stackedWhereCramped}
+      >
         {step && <Icon as={stepIcons[stepKind(step.maneuver, progress ? next : 0, count)]} size={3} stroke={2.7} />}
         <chakra.div flex="1" minW="0">
           <chakra.p fontSize="xl" fontWeight="heavy" lineHeight="1.1" fontVariantNumeric="tabular-nums">

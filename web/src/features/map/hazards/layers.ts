@@ -94,7 +94,15 @@ export const hazardLayers = (palette: Palette): LayerSpecification[] => {
   ]
 }
 
-export const hazardPlateLayers = ['hazard-plates', 'hazard-label-notice', 'hazard-label-warning', 'hazard-label-danger']
+/** The plates that are seen from far away. */
+export const hazardPlateLayer = 'hazard-plates'
+export const hazardPlateLayers = [
+  hazardPlateLayer,
+  'hazard-plates-unnamed',
+  'hazard-label-notice',
+  'hazard-label-warning',
+  'hazard-label-danger',
+]
 
 /** The plates' colours: fire and ORDER dark red, WARNING orange, the rest paper. */
 export const chipColors = (palette: Palette) => ({
@@ -117,20 +125,34 @@ export function plateColors(severity: Severity, palette: Palette): { fill: strin
 
 const datedZoom = 12
 
+const namedZoom = 8
+const plateImage: ExpressionSpecification = ['concat', 'muster-plate-', ['get', 'plate']]
+
 /** From far away an area is too small for words: its severity's plate alone. */
 const plateLayer: LayerSpecification = {
-  id: 'hazard-plates',
+  id: hazardPlateLayer,
   type: 'symbol',
   source: 'hazard-labels',
-  maxzoom: 8,
+  maxzoom: namedZoom,
   layout: {
-    'icon-image': ['concat', 'muster-plate-', ['get', 'plate']],
+    'icon-image': plateImage,
     'icon-allow-overlap': true,
     // Beside its place, for the person may be there.
     'icon-offset': [18, -18],
     // The gravest is drawn last, on top.
     'symbol-sort-key': ['-', 0, ['get', 'order']],
   },
+  paint: {},
+}
+
+/** Below the names, so that it is placed after them: a danger whose name has no room is still seen. */
+const unnamedPlateLayer: LayerSpecification = {
+  id: 'hazard-plates-unnamed',
+  type: 'symbol',
+  source: 'hazard-labels',
+  minzoom: namedZoom,
+  filter: look('fire', 'order', 'closed'),
+  layout: { 'icon-image': plateImage, 'icon-padding': 0, 'symbol-sort-key': ['get', 'order'] },
   paint: {},
 }
 
@@ -171,8 +193,9 @@ export const hazardLabelLayers = (palette: Palette, font: string[], textScale = 
   })
   return [
     plateLayer,
-    chip('notice', ['notice'], 8),
-    chip('warning', ['warning'], 8),
-    chip('danger', ['order', 'closed', 'fire'], 8),
+    unnamedPlateLayer,
+    chip('notice', ['notice'], namedZoom),
+    chip('warning', ['warning'], namedZoom),
+    chip('danger', ['order', 'closed', 'fire'], namedZoom),
   ]
 }

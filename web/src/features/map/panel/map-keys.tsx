@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 
-const keys = ['pan', 'zoom', 'hazard', 'step'] as const
+const keys = ['pan', 'zoom', 'hazard', 'open', 'step'] as const
 
 /** Which keys work while the map has the focus; described to screen readers on the map itself. */
 export function MapKeys() {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { DrillTag } from '../../../ui/drill.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Mark } from '../../../ui/mark.tsx'
-import { Sign } from '../../../ui/sign.tsx'
+import { Sign, stackedWhereCramped } from '../../../ui/sign.tsx'
 import { ZoneText } from '../../../ui/zone-text.tsx'
 import type { Practice } from './practice-note.tsx'
 import { miles, minutes } from './units.ts'
@@ -35,7 +35,16 @@ export function RouteSign({ route, destination, children }: RouteSignProps) {
   const isTold = isRisky || (certainty === 'certain' && leavesHazards.length === 0 && !isThroughDanger(route))
   return (
     <>
-      <Sign display="flex" alignItems="center" gap="4" mx={{ base: '3', md: '5' }} py="4.5" px="5" data-on="green">
+      <Sign
+        display="flex"
+        alignItems="center"
+        gap="4"
+        mx={{ base: '3', md: '5' }}
+        py="4.5"
+        px="5"
+        data-on="green"
+        css={stackedWhereCramped}
+      >
         <Icon as={ArrowUp} size={3} stroke={2.7} />
         <chakra.div flex="1" minW="0">
           <chakra.p
