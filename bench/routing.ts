@@ -7,7 +7,7 @@ import { distanceMeters } from '@muster/geo/measure'
 import { compileGraph } from '@muster/routing/graph/compile'
 import { positionOf } from '@muster/routing/graph/edges'
 import { openGraph } from '@muster/routing/graph/open'
-import type { RoadGraph } from '@muster/routing/graph/types'
+import type { RoadGraph, TravelMode } from '@muster/routing/graph/types'
 import { applyHazards, type HazardMarks } from '@muster/routing/hazards/marks'
 import { findPath } from '@muster/routing/plan/find-path'
 import { planRoute } from '@muster/routing/plan/plan-route'
@@ -53,18 +53,18 @@ function time(work: () => unknown): number {
 }
 
 /** Route, alternatives, what was avoided, instructions: what the directions control asks for. */
-const askAsTheControl = (graph: RoadGraph, marks: HazardMarks, { from, to }: Trip) =>
-  planRoute(graph, marks, { from, to, profile: 'car', alternatives: true })
+const askAsTheControl = (graph: RoadGraph, marks: HazardMarks, { from, to }: Trip, profile: TravelMode = 'car') =>
+  planRoute(graph, marks, { from, to, profile, alternatives: true })
 
-const bestWay = (graph: RoadGraph, marks: HazardMarks, { from, to }: Trip) =>
-  findPath({ graph, marks, costs: costsFor(graph, 'car'), from, to })
+const bestWay = (graph: RoadGraph, marks: HazardMarks, { from, to }: Trip, profile: TravelMode = 'car') =>
+  findPath({ graph, marks, costs: costsFor(graph, profile), from, to })
 
-function measureTrips(graph: RoadGraph, marks: HazardMarks, name: string, some: readonly Trip[]) {
+function measureTrips(graph: RoadGraph, marks: HazardMarks, name: string, some: readonly Trip[], profile?: TravelMode) {
   const measured = some.slice(warmUps)
-  for (const trip of some.slice(0, warmUps)) askAsTheControl(graph, marks, trip)
-  const asked = measured.map(trip => time(() => askAsTheControl(graph, marks, trip)))
+  for (const trip of some.slice(0, warmUps)) askAsTheControl(graph, marks, trip, profile)
+  const asked = measured.map(trip => time(() => askAsTheControl(graph, marks, trip, profile)))
   console.log(`  ${name}, as the control asks: ${percentiles(asked)}`)
-  const best = measured.map(trip => time(() => bestWay(graph, marks, trip)))
+  const best = measured.map(trip => time(() => bestWay(graph, marks, trip, profile)))
   console.log(`  ${name}, the best way alone: ${percentiles(best)}`)
 }
 
@@ -160,6 +160,9 @@ function measureSize(name: keyof typeof sides, folder: string) {
   const [trip] = near
   if (trip) measureChange(graph, random, trip)
   measureDeparture(graph, random)
+  // As far as is planned without a motor, detours included.
+  measureTrips(graph, marks, 'on foot, 1 to 12 km', tripsOf(graph, random, 1_000, 12_000), 'walking')
+  measureTrips(graph, marks, 'by wheelchair, 0.5 to 2.5 km', tripsOf(graph, random, 500, 2_500), 'wheelchair')
   return { graph, marks, near }
 }
 

@@ -1,6 +1,6 @@
 import { segmentOf, sourceOf, targetOf, traitsOf } from '../graph/edges.ts'
 import { ROAD_CLASSES } from '../graph/road-class.ts'
-import type { RoadGraph } from '../graph/types.ts'
+import type { RoadGraph, RoadTraits } from '../graph/types.ts'
 import type { HazardMarks } from '../hazards/marks.ts'
 import { costsFor, isOpen } from '../plan/profiles.ts'
 import { lanesOf, vehiclesPerHourAndLane } from './assumptions.ts'
@@ -34,8 +34,11 @@ export type Clearance = {
 }
 
 /** Vehicles an hour that an edge lets through by default. */
-export function defaultCapacity(graph: RoadGraph, edge: number): number {
-  const roadClass = ROAD_CLASSES[traitsOf(graph, segmentOf(edge)).roadClass] ?? 'service'
+export const defaultCapacity = (graph: RoadGraph, edge: number): number =>
+  capacityOfTraits(traitsOf(graph, segmentOf(edge)))
+
+function capacityOfTraits(traits: RoadTraits): number {
+  const roadClass = ROAD_CLASSES[traits.roadClass] ?? 'service'
   return vehiclesPerHourAndLane[roadClass] * lanesOf(roadClass)
 }
 
@@ -47,7 +50,8 @@ export function defaultCapacity(graph: RoadGraph, edge: number): number {
 export function estimateClearance(input: ClearanceInput): Clearance {
   const { graph, demand, capacityOf } = input
   const { seconds, next, order } = fastestWays(input)
-  const capacity = (edge: number) => Math.max(1, capacityOf?.(edge) ?? defaultCapacity(graph, edge))
+  const usual = Float64Array.from(graph.traits, capacityOfTraits)
+  const capacity = (edge: number) => Math.max(1, capacityOf?.(edge) ?? usual[graph.trait[segmentOf(edge)] ?? 0] ?? 0)
   const exitEdges = new Set(input.exits.flatMap(({ segment }) => [segment * 2, segment * 2 + 1]))
   const startOf = (segment: number): number | null => {
     const [a, b] = [sourceOf(graph, segment * 2), targetOf(graph, segment * 2)]
@@ -62,12 +66,12 @@ export function estimateClearance(input: ClearanceInput): Clearance {
     inflow[node] = (inflow[node] ?? 0) + count
     vehicles += count
   }
-  const load = new Map<number, number>()
-  for (const node of order.toReversed()) {
+  // Whoever comes through a node leaves it by one edge, so that what flows into the node is what this edge carries.
+  for (let i = order.length - 1; i >= 0; i--) {
+    const node = order[i] ?? 0
     const edge = next[node] ?? -1
     const count = inflow[node] ?? 0
     if (edge < 0 || count === 0) continue
-    load.set(edge, (load.get(edge) ?? 0) + count)
     if (!exitEdges.has(edge)) inflow[targetOf(graph, edge)] = (inflow[targetOf(graph, edge)] ?? 0) + count
   }
   const wait = new Float64Array(graph.nodeCount)
@@ -75,7 +79,7 @@ export function estimateClearance(input: ClearanceInput): Clearance {
   for (const node of order) {
     const edge = next[node] ?? -1
     if (edge < 0) continue
-    const own = ((load.get(edge) ?? 0) / capacity(edge)) * 3600
+    const own = ((inflow[node] ?? 0) / capacity(edge)) * 3600
     wait[node] = exitEdges.has(edge) ? own : Math.max(own, wait[targetOf(graph, edge)] ?? 0)
     if ((inflow[node] ?? 0) > 0) mostSeconds = Math.max(mostSeconds, (seconds[node] ?? 0) + (wait[node] ?? 0))
   }
@@ -95,6 +99,9 @@ export function estimateClearance(input: ClearanceInput): Clearance {
       const node = startOf(segment)
       return node === null ? 0 : (wait[node] ?? 0)
     },
-    loadOf: edge => load.get(edge) ?? 0,
+    loadOf: edge => {
+      const node = sourceOf(graph, edge)
+      return next[node] === edge ? (inflow[node] ?? 0) : 0
+    },
   }
 }

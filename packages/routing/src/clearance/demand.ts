@@ -1,4 +1,3 @@
-import { traitsOf } from '../graph/edges.ts'
 import { ROAD_CLASSES } from '../graph/road-class.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { assumptions, householdsPerKm } from './assumptions.ts'
@@ -13,19 +12,25 @@ export type CountedHouseholds = { households: number; vehicles?: number }
 export const vehiclesOf = ({ households, vehicles }: CountedHouseholds): number =>
   (vehicles ?? households * assumptions.vehiclesPerHousehold) * assumptions.shareThatLeaves
 
-const weightOf = (graph: RoadGraph, segment: number): number => {
-  const roadClass = ROAD_CLASSES[traitsOf(graph, segment).roadClass]
-  return ((roadClass && householdsPerKm[roadClass]) ?? 0) * ((graph.length[segment] ?? 0) / 1000)
-}
+/** Households along a kilometre of each kind of road, by number of the trait. */
+const densities = ({ traits }: RoadGraph): number[] =>
+  traits.map(traits => {
+    const roadClass = ROAD_CLASSES[traits.roadClass]
+    return (roadClass && householdsPerKm[roadClass]) ?? 0
+  })
 
 /** Vehicles that leave from some segments: counted ones shared out as houses stand along roads, else the default for each kilometre. */
 export function demandAlong(graph: RoadGraph, segments: Iterable<number>, counted?: CountedHouseholds): Demand {
+  const perKm = densities(graph)
   const homes = new Map<number, number>()
+  let all = 0
   for (const segment of segments) {
-    const households = weightOf(graph, segment)
-    if (households > 0) homes.set(segment, households)
+    const households = (perKm[graph.trait[segment] ?? 0] ?? 0) * ((graph.length[segment] ?? 0) / 1000)
+    if (households <= 0) continue
+    homes.set(segment, households)
+    all += households
   }
-  const all = [...homes.values()].reduce((sum, households) => sum + households, 0)
   const perHousehold = vehiclesOf(counted ?? { households: all }) / Math.max(all, 1e-9)
-  return new Map([...homes].map(([segment, households]) => [segment, households * perHousehold]))
+  for (const [segment, households] of homes) homes.set(segment, households * perHousehold)
+  return homes
 }

@@ -21,7 +21,9 @@ export function fastestWays({ graph, marks, exits, demand, alsoFrom = [] }: Clea
   const blocked = marks?.blocked ?? new Uint8Array(graph.segmentCount)
   const seconds = new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY)
   const next = new Int32Array(nodeCount).fill(-1)
-  const groups = groupsOf(graph, new Set([...demand.keys(), ...alsoFrom]))
+  const wanted = new Set(demand.keys())
+  for (const segment of alsoFrom) wanted.add(segment)
+  const groups = groupsOf(graph, wanted)
   // Groups whose fastest ways are not all known yet: the search goes on towards them alone.
   let waiting = groups
   const remaining = createBound(graph, () => waiting)
