@@ -15,6 +15,7 @@ const AchievementsPage = lazy(() =>
 const ForumPage = lazy(() => import('./pages/forum.tsx').then(page => ({ default: page.ForumPage })))
 const UpdatesPage = lazy(() => import('./pages/updates.tsx').then(page => ({ default: page.UpdatesPage })))
 const UpdatePage = lazy(() => import('./pages/update.tsx').then(page => ({ default: page.UpdatePage })))
+const OperatePage = lazy(() => import('./pages/operate.tsx').then(page => ({ default: page.OperatePage })))
 const ForgotPasswordPage = lazy(() =>
   import('./pages/forgot-password.tsx').then(page => ({ default: page.ForgotPasswordPage })),
 )
@@ -38,6 +39,7 @@ export function AppRoutes() {
       <Route element={<AppLayout shape="plain" />}>
         <Route path="/forgot-password" element={<ForgotPasswordPage />} />
         <Route path="/reset-password" element={<ResetPasswordPage />} />
+        <Route path="/operate/*" element={<OperatePage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
       <Route element={<AppLayout shape="page" />}>

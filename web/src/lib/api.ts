@@ -38,6 +38,16 @@ export const api = createApi({
   refetchOnFocus: false,
   refetchOnReconnect: false,
   refetchOnMountOrArgChange: false,
-  tagTypes: ['sessions', 'messages', 'communities', 'members', 'invitations', 'achievements', 'push'],
+  tagTypes: [
+    'sessions',
+    'messages',
+    'communities',
+    'members',
+    'invitations',
+    'achievements',
+    'push',
+    'operator',
+    'operate',
+  ],
   endpoints: () => ({}),
 })

@@ -4,6 +4,7 @@ import { id, instant } from './common.ts'
 
 /** Who is signed in at the operator console. */
 export const signedInOperator = z.object({ id, name: z.string(), roles: z.array(z.enum(operatorRoles)) })
+export type SignedInOperator = z.infer<typeof signedInOperator>
 
 /** A person of the operations team, as its admins see it. */
 export const teamMember = signedInOperator.extend({

@@ -1,0 +1,38 @@
+import { chakra } from '@chakra-ui/react'
+import { exportAudit } from '@muster/contracts/routes/operate'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { momentText } from '../../lib/clock.ts'
+import { ExternalButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useAuditQuery } from './api.ts'
+
+/** Who did what, and whether the record of it is whole. */
+export function AuditLog() {
+  const { t } = useTranslation('operate')
+  const language = useLanguage()
+  const { data, isError } = useAuditQuery()
+  if (isError) return <p>{t('loadFailed')}</p>
+  if (!data) return null
+  return (
+    <chakra.section display="grid" gap="4" aria-label={t('log.title')}>
+      <chakra.p fontWeight="bold">{data.isIntact ? t('log.intact') : t('log.broken', { seq: data.brokenAt })}</chakra.p>
+      <ExternalButton href={exportAudit.path} download look="outline" justifySelf="start">
+        {t('log.export')}
+      </ExternalButton>
+      <Card>
+        <chakra.ol px="4">
+          {data.entries.map(({ entry }) => (
+            <chakra.li key={entry.seq} py="2.5" borderTopWidth="1px" borderColor="border" _first={{ borderTop: '0' }}>
+              <p>{t('log.entry', { name: entry.who.name, action: entry.action })}</p>
+              <chakra.p color="fg.muted" fontSize="sm">
+                {entry.seq} · {momentText(entry.at, Date.now(), language)}
+                {entry.detail.note && ` · ${entry.detail.note}`}
+              </chakra.p>
+            </chakra.li>
+          ))}
+        </chakra.ol>
+      </Card>
+    </chakra.section>
+  )
+}

@@ -1,0 +1,34 @@
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/input.tsx'
+
+type Choice = { label: string; look?: 'solid' | 'outline'; act: (note: string) => Promise<unknown> }
+
+/** A reason, and what can be decided with it. Without a reason nothing can be pressed. */
+export function Decide({ choices }: { choices: readonly Choice[] }) {
+  const { t } = useTranslation('operate')
+  const [note, setNote] = useState('')
+  const [busy, setBusy] = useState(false)
+  const run = (act: Choice['act']) => {
+    setBusy(true)
+    void act(note.trim()).finally(() => setBusy(false))
+  }
+  if (choices.length === 0) return null
+  return (
+    <chakra.div display="grid" gap="3">
+      <Field label={t('note')} hint={t('noteHint')}>
+        <TextArea value={note} maxLength={1_000} rows={2} onChange={event => setNote(event.target.value)} />
+      </Field>
+      <chakra.div display="flex" flexWrap="wrap" gap="3">
+        {choices.map(({ label, look = 'outline', act }) => (
+          <Button key={label} look={look} disabled={note.trim() === '' || busy} onClick={() => run(act)}>
+            {label}
+          </Button>
+        ))}
+      </chakra.div>
+    </chakra.div>
+  )
+}
