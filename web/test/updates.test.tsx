@@ -161,6 +161,33 @@ describe('/updates', () => {
     expect(screen.queryByText('No emergency updates')).toBeNull()
   })
 
+  const reading = (parts: object) => ({
+    id: 'airnow-1',
+    name: 'Mill Town',
+    coordinates: [home[0] + 0.1, home[1]],
+    aqi: 187,
+    category: 'unhealthy',
+    observedAt: new Date(new Date().setHours(0, 1)).toISOString(),
+    source: 'AirNow',
+    ...parts,
+  })
+
+  it('says how the air is at the nearest monitor, when it was measured and by whom', async () => {
+    const far = reading({ id: 'airnow-2', coordinates: [home[0] + 0.2, home[1]], aqi: 40, category: 'good' })
+    await start({ table: { 'GET /api/air': { body: [far, reading({})] } } })
+    expect(await screen.findByText('Air quality: Unhealthy (AQI 187)')).toBeTruthy()
+    expect(screen.getByText(/^Measured 12:01\sAM at Mill Town, 5\.\d mi away\. Source: AirNow\.$/)).toBeTruthy()
+    // Never against an order.
+    expect(screen.getByText(/Unless you are told to leave, stay inside/)).toBeTruthy()
+  })
+
+  it('says nothing of the air where no monitor is near', async () => {
+    const { to } = await start({ table: { 'GET /api/air': { body: [reading({ coordinates: [-122, 40] })] } } })
+    await waitFor(() => expect(to('GET /api/air')).toHaveLength(1))
+    await waitFor(() => expect(localStorage.getItem('homePlace')).toContain('Canyon Road'))
+    expect(screen.queryByText(/Air quality/)).toBeNull()
+  })
+
   it('keeps what a filter asks for, and says so when that has ended', async () => {
     const smoke = buildUpdate({
       hazard: 'smoke',

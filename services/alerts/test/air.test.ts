@@ -1,5 +1,6 @@
 import type { AirReading } from '@muster/contracts/entities/air-reading'
 import { airChanged } from '@muster/contracts/events/alerts'
+import { listAirReadings } from '@muster/contracts/routes/alerts'
 import { connectBus } from '@muster/service-kit/bus/bus'
 import { createLog } from '@muster/service-kit/log'
 import { startNeighbours } from '@muster/test-kit/neighbours'
@@ -45,6 +46,29 @@ test.each([
 test('the file of the last full hour is asked for', () => {
   const at = airnowFeed.urlAt?.(airnowFeed.url ?? '', new Date('2026-11-23T01:30:00Z'))
   expect(at).toMatch(/\/2026\/20261122\/HourlyAQObs_2026112223\.dat$/)
+})
+
+test('what was measured lately is listed for everybody, and nothing older', async () => {
+  const neighbours = await startNeighbours()
+  atEnd(neighbours.stop)
+  const hour = (ago: number) => {
+    const at = new Date(Date.now() - ago * 3_600_000).toISOString()
+    return `"${at.slice(5, 7)}/${at.slice(8, 10)}/${at.slice(0, 4)}","${at.slice(11, 13)}:00"`
+  }
+  const [head, row] = readFixture('airnow/hour.csv').toString().split('\n')
+  const rowOf = (id: string, at: string) => row?.replace('060000001', id).replace(/"11\/22\/2026","10:00"/, at)
+  const body = [head, rowOf('060000001', hour(1)), rowOf('060000003', hour(7))].join('\n')
+  const server = await startListServer({ body })
+  atEnd(server.stop)
+  const env = { AIRNOW_ENABLED: 'true', AIRNOW_URL: server.url, AIRNOW_POLL_MS: '30', AIRNOW_POLL_FLOOR_MS: '10' }
+  const ingest = await startRole(neighbours, { ...env, ROLE: 'ingest' })
+  atEnd(ingest.stop)
+  // The second poll: the first one is stored.
+  await settle(() => server.asked.length > 2)
+  const api = await startRole(neighbours, { ROLE: 'api' })
+  atEnd(api.stop)
+  const listed = await (await fetch(api.url + listAirReadings.path)).json()
+  expect(listed).toMatchObject([{ id: 'airnow-060000001', aqi: 187, category: 'unhealthy', source: 'AirNow' }])
 })
 
 test('each new reading of a monitor is an event, an older one is none, and a monitor that is gone ends', async () => {

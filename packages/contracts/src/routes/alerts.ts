@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '../define-route.ts'
+import { airReading } from '../entities/air-reading.ts'
 import { done, id, idParams, text } from '../entities/common.ts'
 import { emergencyUpdate, emergencyUpdateWithHistory, feedStatus } from '../entities/emergency-update.ts'
 import { heldMessage, holdReason, understoodMessage } from '../entities/held-message.ts'
@@ -50,6 +51,18 @@ export const listIncidents = defineRoute({
   summary:
     'Lists the active updates that are about one incident, with who says what of it. An update that stands alone is in none.',
   reply: z.array(incident),
+  errors: [],
+})
+
+export const listAirReadings = defineRoute({
+  name: 'listAirReadings',
+  service: 'alerts',
+  method: 'GET',
+  path: '/api/air',
+  access: 'public',
+  summary:
+    'Lists what monitors measured of the air in the last four hours. All of them: where a person is stays on their device.',
+  reply: z.array(airReading),
   errors: [],
 })
 
@@ -226,6 +239,7 @@ export const alertsRoutes = {
   listEndedUpdates,
   getEmergencyUpdate,
   listIncidents,
+  listAirReadings,
   getFeedStatus,
   ingestCap,
   listHeldMessages,

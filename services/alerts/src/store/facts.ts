@@ -23,6 +23,12 @@ export function createFactStore<F extends Fact>(
       return new Map(found.map(({ _id, view, misses }) => [_id, { fact: view as F, misses }]))
     },
 
+    /** Every fact that stands, of all feeds. */
+    async standing(): Promise<F[]> {
+      const found = await rows.find({ endedAt: null }).lean()
+      return found.map(({ view }) => view as F)
+    },
+
     /** Facts that stand of addresses of a feed that are not among `records`. */
     async ofOthers(feed: string, records: readonly string[]): Promise<StoredFact<F>[]> {
       const filter = { 'view.feed': feed, feed: trusted({ $nin: [...records] }), endedAt: null }

@@ -1,6 +1,7 @@
 import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import type { Config } from '../config.ts'
 import type { Stores } from '../store/stores.ts'
+import { createAirList } from './air-list.ts'
 import { createHub } from './hub.ts'
 import { createSnapshot } from './snapshot.ts'
 
@@ -9,7 +10,7 @@ export type UpdatesContext = ReturnType<typeof createUpdatesContext>
 /** What people read: the list, one update with its history, and the live socket. */
 export function createUpdatesContext(
   { config, bus, log, clock }: ServiceBase<Config, 'nats'>,
-  { updates }: Pick<Stores, 'updates'>,
+  { updates, airReadings }: Pick<Stores, 'updates' | 'airReadings'>,
 ) {
   const snapshot = createSnapshot()
   const hub = createHub({ bus, updates, snapshot, log, resyncMs: config.RESYNC_MS })
@@ -19,5 +20,5 @@ export function createUpdatesContext(
     heartbeatMs: config.SOCKET_HEARTBEAT_MS,
     maxBufferedBytes: config.SOCKET_MAX_BUFFERED,
   }
-  return { log, clock, updates, snapshot, hub, limits }
+  return { log, clock, updates, snapshot, air: createAirList({ airReadings, clock }), hub, limits }
 }

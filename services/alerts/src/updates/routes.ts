@@ -7,11 +7,14 @@ import type { UpdatesContext } from './context.ts'
 /** Fresh for 2 s only, because minutes count; a stale list is better than none during an outage. */
 const cacheControl = 'public, max-age=2, stale-while-revalidate=10, stale-if-error=3600'
 
+const airCacheControl = 'public, max-age=60, stale-while-revalidate=300, stale-if-error=3600'
+
 export function emergencyUpdateHandlers({
   snapshot,
   updates,
+  air,
   clock,
-}: Pick<UpdatesContext, 'snapshot' | 'updates' | 'clock'>) {
+}: Pick<UpdatesContext, 'snapshot' | 'updates' | 'air' | 'clock'>) {
   return {
     async listEmergencyUpdates({ request, reply }) {
       const { body, etag } = snapshot.current()
@@ -24,6 +27,11 @@ export function emergencyUpdateHandlers({
     async listEndedUpdates({ reply }) {
       reply.header('cache-control', cacheControl)
       return snapshot.ended(clock.now())
+    },
+
+    async listAirReadings({ reply }) {
+      reply.header('cache-control', airCacheControl)
+      return air()
     },
 
     listIncidents: async () => snapshot.incidents(),

@@ -2,6 +2,7 @@ import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-updat
 import {
   getEmergencyUpdate,
   getFeedStatus,
+  listAirReadings,
   listEmergencyUpdates,
   listEndedUpdates,
   listIncidents,
@@ -19,6 +20,7 @@ export const alertsApi = api.injectEndpoints({
     }),
     endedUpdates: build.query(endpointFrom(listEndedUpdates)),
     emergencyUpdate: build.query(endpointFrom(getEmergencyUpdate)),
+    airReadings: build.query(endpointFrom(listAirReadings)),
     incidents: build.query(endpointFrom(listIncidents)),
     wayOut: build.query(endpointFrom(planEvacuation)),
     feedStatus: build.query(endpointFrom(getFeedStatus)),

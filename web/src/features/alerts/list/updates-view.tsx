@@ -14,6 +14,7 @@ import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Loading } from '../../../ui/spinner.tsx'
+import { AirNear } from '../air-near.tsx'
 import { useEmergencyUpdatesQuery } from '../api.ts'
 import { selectSeen } from '../slice.ts'
 import { staleAfterMs, useEmergencyUpdates } from '../use-emergency-updates.ts'
@@ -69,6 +70,7 @@ export function UpdatesView({ isUser, map }: UpdatesViewProps) {
         </chakra.div>
       </chakra.div>
       {isMap && map(kept.map(({ update }) => update))}
+      <AirNear />
       {isUser && places.length === 0 && (
         <p>
           {t('near.addHome')}{' '}

@@ -19,6 +19,7 @@ import { DrillEdge, DrillTag } from '../../../ui/drill.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useDocumentTitle } from '../../../ui/page/use-document-title.ts'
 import { severityIcons } from '../../../ui/severity.tsx'
+import { AirNear } from '../air-near.tsx'
 import { useEmergencyUpdates } from '../use-emergency-updates.ts'
 import { WayOut } from '../way-out.tsx'
 import { AreaCard } from './area-card.tsx'
@@ -62,6 +63,7 @@ export function UpdateView({ known: { update, changes, isOld }, user, map }: Upd
           {showsWay && <WayOut user={user} from={near.place?.coordinates ?? null} isDrill={update.isDrill} />}
           {update.isActive && <Help update={update} user={user} title={title} canNeedHelp={asksToLeave} />}
           <Facts update={update} near={near} />
+          {update.hazard === 'smoke' && <AirNear />}
           <IncidentThread id={update.id} />
           <OfficialWords update={update} />
         </chakra.div>
