@@ -7,8 +7,6 @@ const usefulMs = 4 * 60 * 60_000
 /** Readings change by the hour. */
 const freshMs = 60_000
 
-export type AirList = ReturnType<typeof createAirList>
-
 /** What monitors measured of the air lately, read from the database at most once a minute. */
 export function createAirList({
   airReadings,
