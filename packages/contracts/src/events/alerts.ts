@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEvent } from '../define-event.ts'
 import { airReading } from '../entities/air-reading.ts'
-import { id, instant, language } from '../entities/common.ts'
+import { id, instant } from '../entities/common.ts'
 import { emergencyUpdate, hazardKind } from '../entities/emergency-update.ts'
 import { hazardFact } from '../entities/hazard-fact.ts'
 import { officialShelter } from '../entities/shelter.ts'
@@ -11,20 +11,6 @@ const service = 'alerts'
 
 /** Published without a body while the process runs that polls feeds, so that consumers can tell silence from an outage. */
 export const alertsHeartbeatSubject = 'muster.live.alerts-heartbeat'
-
-const texts = emergencyUpdate.pick({ title: true, content: true, instruction: true })
-
-/** What a push notification needs besides the update, as of this revision. */
-export const updatePush = z.object({
-  reason: z.enum(['new', 'worse', 'grown', 'ended']),
-  /** The sender's texts of this revision in other languages than the update's own. */
-  translations: z.partialRecord(language, texts).default({}),
-  /** Why the geometry cannot be used to select subscriptions. Null if it can. */
-  geometryProblem: z.enum(['missing', 'broken', 'oversized']).nullable(),
-  /** False for an end without a message, such as an expiry: title and content are then those of the previous revision. */
-  hasOwnTexts: z.boolean(),
-})
-export type UpdatePush = z.infer<typeof updatePush>
 
 const beforeLineages = z.looseObject({ id, hazard: hazardKind, lineageId: z.undefined(), level: z.undefined() })
 
@@ -37,13 +23,11 @@ const publishedUpdate = z.preprocess(value => {
 /**
  * The whole update. Events may arrive in any order, so a consumer keeps the highest revision that it has seen of an id.
  * `lineageRevision` rises with every change of any update of the lineage: updates of one lineage with the same `lineageRevision` changed at the same moment.
- * `push` is null for a revision that is shown but not pushed. `push` and `lineageRevision` are absent only in events that were published before they
- * were added.
+ * It is absent only in events that were published before it was added.
  */
 const payload = z.object({
   update: publishedUpdate,
   lineageRevision: z.int().min(0).optional(),
-  push: updatePush.nullable().optional(),
 })
 
 export const updatePublished = defineEvent({ service, fact: 'update-published', version: 1, payload })

@@ -1,14 +1,12 @@
 import type { EmergencyUpdate, updateEnd, updateRevision } from '@muster/contracts/entities/emergency-update'
-import type { UpdatePush } from '@muster/contracts/events/alerts'
 import { polygonsOf } from '@muster/geo/area'
 import type { z } from 'zod'
 import { type Extent, haveInCommon, without } from './extent.ts'
 import type { GeometryProblem } from './guard.ts'
 import { covers, type Ending, endingsOf, type LineageMessage, type Standing, standingOf } from './lineage.ts'
 import { type Presented, present, type Translations } from './present.ts'
-import { type PushReason, pushReasonOf } from './push-rule.ts'
 
-export type Revision = z.infer<typeof updateRevision> & { push: PushReason }
+export type Revision = z.infer<typeof updateRevision>
 
 /** The stored state of one emergency update: a part of a message, or what is left of it. */
 export type UpdateState = {
@@ -26,11 +24,10 @@ export type UpdateState = {
   isRest: boolean
 }
 
-/** What became of one update. `push` is null for a revision that is shown and not pushed. */
+/** What became of one update. */
 export type Change = {
   change: 'published' | 'revised' | 'ended'
   state: UpdateState
-  push: UpdatePush | null
 }
 
 export type Situation = {
@@ -59,13 +56,13 @@ export function evolve(previous: readonly UpdateState[], situation: Situation): 
   const held = new Set(holders.values())
   const live = standing.filter(({ endReason }) => endReason === null).map(({ extent }) => extent)
 
-  const shown = standing.map(each => show(each, holders.get(each) ?? null, previous, situation))
+  const shown = standing.map(each => show(each, holders.get(each) ?? null, situation))
   const gone = previous.filter(update => !held.has(update)).map(update => endGone(update, endings, live, situation))
   const noted = endings.map(ending => noteEnding(ending, previous, [...shown, ...gone], live, situation))
   const steps = [...shown, ...gone, ...noted].flatMap(step => step ?? [])
   return {
     updates: withoutOldest(steps.map(({ state }) => state)),
-    changes: steps.flatMap(({ state, change, push }) => (change ? [{ state, change, push }] : [])),
+    changes: steps.flatMap(({ state, change }) => (change ? [{ state, change }] : [])),
   }
 }
 
@@ -82,8 +79,8 @@ function presentedPart(standing: Standing, { now }: Situation): PresentedPart {
 }
 
 /** An update after this situation; `change` is null where nothing has changed. */
-type Step = { state: UpdateState; change: Change['change'] | null; push: UpdatePush | null }
-const unchanged = (state: UpdateState): Step => ({ state, change: null, push: null })
+type Step = { state: UpdateState; change: Change['change'] | null }
+const unchanged = (state: UpdateState): Step => ({ state, change: null })
 
 /**
  * Which update goes on as which standing part. A part that was shown keeps its update. A new part takes over the update of a part that it has
@@ -124,12 +121,7 @@ function isReplacedBy(update: UpdateState, by: Standing, byKey: ReadonlyMap<stri
 }
 
 /** A part that stands, as the next revision of its update; null when it need not be shown. */
-function show(
-  standing: PresentedPart,
-  before: UpdateState | null,
-  previous: readonly UpdateState[],
-  situation: Situation,
-): Step | null {
+function show(standing: PresentedPart, before: UpdateState | null, situation: Situation): Step | null {
   const { message, index, part, extent, presented, endReason } = standing
   if (endReason) {
     if (!before) return null
@@ -152,20 +144,12 @@ function show(
     createdAt: before?.view.createdAt ?? at,
     updatedAt: at,
   }
-  // A part that begins beside the one that it was split from is news only where it says something else.
-  const known =
-    before ?? previous.find(update => update.view.isActive && isNamedBy(update, message) && isIn(update, extent))
-  const push = pushReasonOf(known?.view ?? null, view)
   const { endsAt, translations, geometryProblem } = presented
   const state: UpdateState = {
     ...{ view, messageKey: message.key, partIndex: index, endsAt, translations, geometryProblem },
-    ...{ revisions: withRevision(before?.revisions ?? [], view, push), misses: 0, isRest },
+    ...{ revisions: withRevision(before?.revisions ?? [], view), misses: 0, isRest },
   }
-  return {
-    state,
-    change: before ? 'revised' : 'published',
-    push: push && { reason: push, translations, geometryProblem, hasOwnTexts: true },
-  }
+  return { state, change: before ? 'revised' : 'published' }
 }
 
 const isShownAs = (view: EmergencyUpdate, { shown }: Presented) =>
@@ -181,7 +165,7 @@ function endGone(update: UpdateState, endings: readonly Ending[], live: readonly
   if (!update.view.isActive) return unchanged(update)
   const extent = shownExtent(update.view)
   const ending = live.some(each => isIn(update, each)) ? undefined : endings.findLast(each => covers(each, extent))
-  if (!ending) return end(update, 'cancelled', null, situation, { isQuiet: true })
+  if (!ending) return end(update, 'cancelled', null, situation)
   const { message, index, part } = ending
   const presented = part && present(message, part, part.extent)
   return end(update, 'cancelled', presented && { presented, message, index }, situation)
@@ -212,13 +196,11 @@ function noteEnding(
     ...{ id: situation.newId(), lineageId: situation.lineageId, isActive: false, revision: 1 },
     ...{ ended: { reason: 'cancelled', at }, createdAt: at, updatedAt: at },
   }
-  const push = pushReasonOf(before.view, view)
   const state: UpdateState = {
     ...{ ...presented, view, messageKey: message.key, partIndex: index },
-    ...{ revisions: withRevision([], view, push), misses: 0, isRest: false },
+    ...{ revisions: withRevision([], view), misses: 0, isRest: false },
   }
-  const { translations, geometryProblem } = presented
-  return { state, change: 'ended', push: push && { reason: push, translations, geometryProblem, hasOwnTexts: true } }
+  return { state, change: 'ended' }
 }
 
 const shownExtent = ({ affectedAreas, geocodes, geometry, isAreaByCodes }: EmergencyUpdate): Extent => ({
@@ -229,13 +211,7 @@ const shownExtent = ({ affectedAreas, geocodes, geometry, isAreaByCodes }: Emerg
 /** The message and part that end an update with texts of their own. */
 type LastWord = { presented: Presented; message: LineageMessage; index: number }
 
-function end(
-  update: UpdateState,
-  reason: EndReason,
-  last: LastWord | null,
-  { now }: Situation,
-  { isQuiet = false }: { isQuiet?: boolean } = {},
-): Step {
+function end(update: UpdateState, reason: EndReason, last: LastWord | null, { now }: Situation): Step {
   const { view } = update
   const at = now.toISOString()
   const texts = last?.presented.shown
@@ -260,27 +236,17 @@ function end(
     ended: { reason, at },
     updatedAt: at,
   }
-  const push = isQuiet ? null : pushReasonOf(view, ended)
   const state: UpdateState = {
     ...update,
     ...(last ? { messageKey: last.message.key, partIndex: last.index } : {}),
-    ...{ view: ended, translations, revisions: withRevision(update.revisions, ended, push), misses: 0 },
+    ...{ view: ended, translations, revisions: withRevision(update.revisions, ended), misses: 0 },
   }
-  return {
-    state,
-    change: 'ended',
-    push: push && {
-      reason: push,
-      translations,
-      geometryProblem: update.geometryProblem,
-      hasOwnTexts: last !== null,
-    },
-  }
+  return { state, change: 'ended' }
 }
 
-function withRevision(earlier: readonly Revision[], view: EmergencyUpdate, push: PushReason): Revision[] {
+function withRevision(earlier: readonly Revision[], view: EmergencyUpdate): Revision[] {
   const { revision, title, content, instruction, severity, level, affectedAreas, issuedAt, ended } = view
-  const kept = { revision, title, content, instruction, severity, level, affectedAreas, issuedAt, ended, push }
+  const kept = { revision, title, content, instruction, severity, level, affectedAreas, issuedAt, ended }
   return [...earlier, kept].slice(-maxRevisions)
 }
 

@@ -44,6 +44,6 @@ function milder(a: Severity, b: Severity): Severity {
   return isWorse(a, b) ? b : a
 }
 
-export function isWorse(a: Severity, than: Severity): boolean {
+function isWorse(a: Severity, than: Severity): boolean {
   return severities.indexOf(a) < severities.indexOf(than)
 }

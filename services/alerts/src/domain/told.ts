@@ -2,7 +2,7 @@ import type { PushReason, WatchedPlace } from '@muster/contracts/entities/push'
 import { type UpdateLevel, updateLevels } from '@muster/contracts/vocabulary/hazards'
 import { type Severity, severityRank } from '@muster/contracts/vocabulary/severities'
 
-/** Index in `updateLevels`: 0 asks for the most. */
+/** Index in `updateLevels`: 0 is the level that asks most of a person. */
 export const levelRank = (level: UpdateLevel): number => updateLevels.indexOf(level)
 
 /** What a device was told of an update's lineage: the state that its person was in. */

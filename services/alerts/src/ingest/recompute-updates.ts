@@ -123,5 +123,5 @@ const inLineage = (state: UpdateState, lineageId: string): UpdateState =>
 
 const events = { published: updatePublished, revised: updateRevised, ended: updateEnded }
 
-const eventOf = ({ change, state: { view }, push }: Change, lineageRevision: number): OutboxEntry =>
-  outboxEntry(events[change], { update: view, lineageRevision, push })
+const eventOf = ({ change, state: { view } }: Change, lineageRevision: number): OutboxEntry =>
+  outboxEntry(events[change], { update: view, lineageRevision })
