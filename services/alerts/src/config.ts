@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Feed } from './ingest/feeds/define-feed.ts'
 import { feedVariables, missingVariables } from './ingest/feeds/feed-settings.ts'
 import { allFeeds } from './ingest/feeds/list.ts'
+import { readServedArea } from './ingest/served-area.ts'
 import { readCertificates } from './ingest/signature/read-signed.ts'
 
 const list = z
@@ -74,6 +75,18 @@ const ownVariables = {
     .enum(['hold', 'refuse'])
     .default('hold')
     .describe('What becomes of a CAP message that is signed with a certificate that is not trusted.'),
+  SERVED_AREA: z
+    .string()
+    .default('US')
+    .transform((text, { addIssue }) => {
+      const boxes = readServedArea(text)
+      if (boxes) return boxes
+      addIssue({ code: 'custom', message: 'must be US, or boxes such as -141,41,-52,84, separated by semicolons' })
+      return z.NEVER
+    })
+    .describe(
+      'Where this installation serves people: `US` for the United States with their territories, or boxes of west,south,east,north in degrees, separated by semicolons: `US;-141,41,-52,84`. A message that draws anything outside is held.',
+    ),
   FEED_USER_AGENT: z
     .string()
     .min(1)

@@ -8,7 +8,7 @@ import { createApiRoleContext, createIngestRoleContext, type Overrides } from '.
 import { createExpiry, createRecovery } from './ingest/expiry.ts'
 import { createPoll } from './ingest/feeds/poll-feed.ts'
 import { heldHandlers } from './ingest/held-routes.ts'
-import { createReleaseDue } from './ingest/release-due.ts'
+import { createCountUnpushed, createReleaseDue } from './ingest/release-due.ts'
 import { ingestHandlers, requireIngestKey } from './ingest/routes.ts'
 import { operateConsumers } from './operate/consumers.ts'
 import { operateHandlers } from './operate/routes.ts'
@@ -81,6 +81,7 @@ const ingest = defineService({
     })),
     { name: 'expiry', everyMs: context.config.EXPIRY_MS, run: createExpiry(context) },
     { name: 'held messages', everyMs: context.config.EXPIRY_MS, run: createReleaseDue(context) },
+    { name: 'updates pushed to nobody', everyMs: context.config.RESYNC_MS, run: createCountUnpushed(context) },
     ...(context.releases
       ? [{ name: 'operator releases', everyMs: context.config.EXPIRY_MS, run: createRecoverReleases(context.releases) }]
       : []),

@@ -10,10 +10,11 @@ import { startPushSink } from '@muster/test-kit/push-sink'
 import { settle } from '@muster/test-kit/settle'
 import { Types } from 'mongoose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readServedArea } from '../src/ingest/served-area.ts'
 import { buildCap, type CapParts, orinda, square } from './support/cap.ts'
 import { connectTo } from './support/database.ts'
 import { createMovableClock } from './support/list-server.ts'
-import { ingestKey, startAlerts } from './support/start-alerts.ts'
+import { clientOf, ingestKey, startAlerts, startRole } from './support/start-alerts.ts'
 
 const clock = createMovableClock()
 const operator = { 'x-ingest-key': 'key-of-ana' }
@@ -37,6 +38,7 @@ afterAll(async () => {
 const order: CapParts = { event: 'Evacuation Order', severity: 'Extreme', headline: 'Leave now' }
 const same = (code: string) => `<geocode><valueName>SAME</valueName><value>${code}</value></geocode>`
 const polygon = (text: string) => `<polygon>${text}</polygon>`
+const wide = '32.6,-124.3 32.6,-119.5 36.0,-119.5 36.0,-124.3 32.6,-124.3'
 const here = square(orinda.lat, orinda.lon)
 const days = (count: number) =>
   new Date(clock.now().getTime() + count * 86_400_000).toISOString().replace(/\.\d+Z/, '+00:00')
@@ -62,7 +64,6 @@ async function held(parts: CapParts) {
 }
 
 describe('a message is held for a person, and its sender is told why,', () => {
-  const wide = '32.6,-124.3 32.6,-119.5 36.0,-119.5 36.0,-124.3 32.6,-124.3'
   test.for<[string, () => CapParts, string]>([
     ['when its polygon was lost and a county code is left', () => ({ area: same('006037') }), 'polygon-missing'],
     ['when it names a whole state', () => ({ area: same('006000') }), 'polygon-missing'],
@@ -72,6 +73,11 @@ describe('a message is held for a person, and its sender is told why,', () => {
       'polygon-broken',
     ],
     ['when its polygon is empty', () => ({ area: polygon('') + same('006037') }), 'polygon-broken'],
+    [
+      'when police warn of somebody and the polygon was lost',
+      () => ({ event: 'Law Enforcement Warning', area: same('006037') }),
+      'polygon-missing',
+    ],
     ['when an order has 160,000 km²', () => ({ area: polygon(wide) }), 'area-too-large'],
     ['when its longitude has lost its minus', () => ({ area: polygon(square(37.877, 122.18)) }), 'outside-country'],
     [
@@ -132,8 +138,36 @@ describe('a message of a normal day passes', () => {
       { event: 'Air Quality', severity: 'Minor', headline: 'Smoke', area: '' },
     ],
     ['an order without an end', { expires: null }],
+    [
+      'a search for a child in the whole state, by its code',
+      { event: 'Child Abduction Emergency', headline: 'AMBER Alert', area: same('006000') },
+    ],
+    ['a search for a child in an area as large as a state', { event: 'AMBER Alert', area: polygon(wide) }],
   ])('%s', async ([, parts]) => {
     expect((await alerts.take(buildCap({ ...order, ...parts }).xml)).outcome).toBe('created')
+  })
+
+  test('and is counted where it is shown, and has no area to push it to', async () => {
+    const unpushed = async () => {
+      const text = await (await fetch(alerts.ingest.metricsUrl)).text()
+      return Number(/^muster_updates_pushed_to_nobody\{[^}]*\} (\d+)/m.exec(text)?.[1] ?? Number.NaN)
+    }
+    const area = same('006037')
+    const { updateId, reach } = await alerts.take(buildCap({ ...order, event: 'Blue Alert', area }).xml)
+    expect(reach).toEqual({ subscriptions: 0, isAtLeast: false })
+    expect(await shown(updateId)).toMatchObject({ geometry: null, isActive: true })
+    await settle(async () => (await unpushed()) > 0)
+  })
+
+  test('where the operator serves another country, too', async () => {
+    const berlin = () => buildCap({ ...order, area: polygon(square(52.5, 13.4)) }).xml
+    const abroad = await startRole(alerts.neighbours, { SERVED_AREA: 'US; 5,47,16,56' })
+    const { take } = clientOf(abroad.url)
+    expect((await take(berlin())).outcome).toBe('created')
+    expect((await take(buildCap(order).xml)).outcome).toBe('created')
+    await abroad.stop()
+    const { outcome, held } = await alerts.take(berlin())
+    expect([outcome, held?.reasons.map(({ code }) => code)]).toEqual(['held', ['outside-country']])
   })
 })
 
@@ -392,3 +426,8 @@ describe('a message that comes into force later', () => {
     expect(await isListed('Never')).toBe(false)
   })
 })
+
+test.for(['', 'Europe', '5,47,16', '16,47,5,56', '5,56,16,47', '5,47,16,95', 'US;', '5;47;16;56'])(
+  'an area that is served cannot be %o',
+  text => expect(readServedArea(text)).toBeNull(),
+)

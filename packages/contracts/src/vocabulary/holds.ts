@@ -17,7 +17,7 @@ export const holdCodes = [
   'signer-unknown',
 ] as const
 
-/** What a message is to the limits of the guard, strictest first. `weather` is what nature does to whole regions. */
+/** What a message is to the limits of the guard, strictest first. `weather` is what concerns whole regions: what nature does, and searches for people. */
 export const limitKinds = ['order', 'warning', 'watch', 'weather'] as const
 export type LimitKind = (typeof limitKinds)[number]
 

@@ -68,10 +68,11 @@ export function checkShape(polygons: Position[][][], corners: { count: number; m
   ]
 }
 
-type Box = readonly [west: number, south: number, east: number, north: number]
+/** Degrees. */
+export type Box = readonly [west: number, south: number, east: number, north: number]
 
 /** The United States with their territories and the sea around them. */
-const country: readonly Box[] = [
+export const unitedStates: readonly Box[] = [
   [-180, 50, -129, 72],
   [172, 51, 180, 54],
   [-130, 24, -66, 50],
@@ -81,15 +82,14 @@ const country: readonly Box[] = [
   [-172, -15, -168, -11],
 ]
 
-/** Whether any corner lies outside the United States, as one does without the minus of its longitude. */
-export function checkCountry(polygons: Position[][][]): HoldReason[] {
-  const isInside = ([lon, lat]: Position) =>
-    country.some(([w, s, e, n]) => lon >= w && lon <= e && lat >= s && lat <= n)
+/** Whether any corner lies outside the areas that the installation serves, as one does without the minus of its longitude. */
+export function checkServed(polygons: Position[][][], served: readonly Box[]): HoldReason[] {
+  const isInside = ([lon, lat]: Position) => served.some(([w, s, e, n]) => lon >= w && lon <= e && lat >= s && lat <= n)
   const outside = polygons.flat(2).find(corner => !isInside(corner))
   if (!outside) return []
   const [lon, lat] = outside
   const hint = isInside([-lon, lat]) ? ' Its longitude has probably lost its minus.' : ''
-  return [{ code: 'outside-country', text: `The corner ${lat},${lon} is not in the United States.${hint}` }]
+  return [{ code: 'outside-country', text: `The corner ${lat},${lon} is not in the area that is served here.${hint}` }]
 }
 
 /** Borders of zones follow ridges and rivers, those of our counties are simplified. */

@@ -2,7 +2,16 @@ import type { HoldReason, understoodMessage } from '@muster/contracts/entities/h
 import type { GeometryVerdict } from '@muster/contracts/vocabulary/holds'
 import type { z } from 'zod'
 import type { Alert } from './alert.ts'
-import { checkCounties, checkCountry, checkJump, checkShape, checkSize, drawnBy, sizeKm2 } from './check-place.ts'
+import {
+  type Box,
+  checkCounties,
+  checkJump,
+  checkServed,
+  checkShape,
+  checkSize,
+  drawnBy,
+  sizeKm2,
+} from './check-place.ts'
 import { checkTimes, inForceFrom } from './check-time.ts'
 import { drillDoubt, isDrill } from './drill.ts'
 import { hazardOf } from './hazard.ts'
@@ -21,6 +30,8 @@ type Situation = {
   countiesOfSender: readonly string[] | null
   /** Whether the operator has named whose signatures it trusts. */
   trustsSigners: boolean
+  /** The areas that the installation serves. */
+  served: readonly Box[]
   /** Corners that all polygons together may have. */
   maxCorners: number
 }
@@ -32,13 +43,13 @@ type Situation = {
  */
 export function judge(alert: Alert, situation: Situation): Judgement {
   const { infos, msgType } = alert
-  const { now, beforeKm2, countiesOfSender, trustsSigners, maxCorners } = situation
+  const { now, beforeKm2, countiesOfSender, trustsSigners, served, maxCorners } = situation
   const isAuthority = !warnsByZone(alert.feed)
   const polygons = drawnBy(infos)
   const km2 = sizeKm2(polygons)
   const corners = polygons.flat().reduce((sum, ring) => sum + ring.length, 0)
   const understood = understand(alert, km2, polygons.length, now)
-  const holds = [...checkTimes(alert, now), ...checkSize(alert), ...checkCountry(polygons)]
+  const holds = [...checkTimes(alert, now), ...checkSize(alert), ...checkServed(polygons, served)]
   if (msgType === 'Update') holds.push(...checkJump(km2, beforeKm2))
   if (isAuthority)
     holds.push(...checkShape(polygons, { count: corners, most: maxCorners }), ...checkLost(alert, understood))

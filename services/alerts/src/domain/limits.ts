@@ -1,5 +1,6 @@
 import type { LimitKind } from '@muster/contracts/vocabulary/holds'
 import type { Alert, AlertInfo } from './alert.ts'
+import { codesOf } from './event-codes.ts'
 import { hazardOf } from './hazard.ts'
 import { levelOf } from './level.ts'
 import { warnsByZone } from './named-areas.ts'
@@ -24,13 +25,21 @@ export const jumpFloorKm2 = 100
 export const minRemainder = 1 / 1_000
 
 const byNature = new Set(['Met', 'Geo'])
+/** Child abduction, blue alert, missing and endangered person, outage of 911. */
+const regional = new Set(['CAE', 'BLU', 'MEP', 'TOE'])
+const regionalEvent =
+  /\bamber\b|child abduction|\bblue alert|\b(silver|feather|ebony|ashanti) alert|missing (and )?endangered|911 (telephone )?outage/i
+
+/** Whether an info asks a whole region for its eyes, or tells it of an outage: it names its counties or its state, and there is nothing to draw. */
+const isRegional = (info: AlertInfo) => codesOf(info).some(code => regional.has(code)) || regionalEvent.test(info.event)
 
 /** The kind that the limits of an info go by. */
 export function limitKindOf(info: AlertInfo, feed: string): LimitKind {
   const level = levelOf(info)
   if (level === 'order') return 'order'
   if (hazardOf(info) === 'evacuation-warning') return 'warning'
-  if (warnsByZone(feed) || info.categories.every(category => byNature.has(category))) return 'weather'
+  if (warnsByZone(feed) || isRegional(info) || info.categories.every(category => byNature.has(category)))
+    return 'weather'
   return level === 'warning' || level === 'all-clear' ? 'warning' : 'watch'
 }
 

@@ -31,6 +31,7 @@ export function createIngestContext(
     updates,
     held,
     countiesOf: readSenderCounties(config.INGEST_COUNTIES),
+    served: config.SERVED_AREA,
     trustsSigners: config.CAP_TRUSTED_CERTIFICATES.length > 0,
     metrics: guardMetrics,
     clock,

@@ -11,6 +11,11 @@ export function createGuardMetrics({ registry }: Metrics) {
       labelNames: ['feed', 'reason'] as const,
       registers: [registry],
     }),
+    unpushed: new Gauge({
+      name: 'muster_updates_pushed_to_nobody',
+      help: 'Active updates that are shown and would be pushed, but have no area that can be used.',
+      registers: [registry],
+    }),
     held: new Gauge({
       name: 'muster_held_messages',
       help: 'Messages that wait for a person to release or refuse them.',

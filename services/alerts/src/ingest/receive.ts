@@ -1,7 +1,7 @@
 import type { Clock } from '@muster/service-kit/clock'
 import type { Log } from '@muster/service-kit/log'
 import { type Alert, alertKey } from '../domain/alert.ts'
-import { drawnBy, sizeKm2 } from '../domain/check-place.ts'
+import { type Box, drawnBy, sizeKm2 } from '../domain/check-place.ts'
 import { isForPeople } from '../domain/drill.ts'
 import { type Judgement, judge } from '../domain/judge.ts'
 import type { Held, HeldStore } from '../store/held.ts'
@@ -24,6 +24,7 @@ export type ReceiveDeps = {
   held: HeldStore
   countiesOf(sender: string): readonly string[] | null
   trustsSigners: boolean
+  served: readonly Box[]
   metrics: GuardMetrics
   clock: Clock
   log: Log
@@ -37,7 +38,7 @@ type Case = Judgement & { alert: Alert; known: Held | undefined; isProcessed: bo
  * takes part in nothing, so what it would replace or end stays in force. A dry run answers the same and writes nothing.
  */
 export function createReceive(deps: ReceiveDeps): Receive {
-  const { ingestAlerts, messages, updates, held, countiesOf, trustsSigners, metrics, clock, log } = deps
+  const { ingestAlerts, messages, updates, held, countiesOf, trustsSigners, served, metrics, clock, log } = deps
 
   async function casesOf(alerts: readonly Alert[]): Promise<Case[]> {
     const keys = alerts.map(alertKey)
@@ -58,6 +59,7 @@ export function createReceive(deps: ReceiveDeps): Receive {
         beforeKm2: sizes.length > 0 ? Math.max(...sizes) : null,
         countiesOfSender: countiesOf(alert.sender),
         trustsSigners,
+        served,
         maxCorners,
       }
       return { alert, known: known.get(key), isProcessed: processed.has(key), ...judge(alert, situation) }

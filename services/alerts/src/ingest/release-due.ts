@@ -1,5 +1,7 @@
 import type { Clock } from '@muster/service-kit/clock'
+import { audienceOf } from '../domain/audience.ts'
 import type { HeldStore } from '../store/held.ts'
+import type { UpdateStore } from '../store/updates.ts'
 import type { GuardMetrics } from './guard-metrics.ts'
 import type { IngestAlerts } from './ingest-alert.ts'
 
@@ -27,5 +29,14 @@ export function createReleaseDue(deps: {
     const { count, oldest } = await held.undecided()
     guardMetrics.held.set(count)
     guardMetrics.heldSeconds.set(oldest ? Math.max(0, (clock.now().getTime() - oldest.getTime()) / 1_000) : 0)
+  }
+}
+
+/** Says how many updates are shown and reach nobody, because their area is not known, cannot be read or is too large. */
+export function createCountUnpushed({ updates, guardMetrics }: { updates: UpdateStore; guardMetrics: GuardMetrics }) {
+  return async (): Promise<void> => {
+    const active = await updates.active()
+    const pushed = active.filter(({ severity, level }) => severity !== 'low' && level !== 'all-clear')
+    guardMetrics.unpushed.set(pushed.filter(update => audienceOf(update, null, 'affected').kind === 'nobody').length)
   }
 }
