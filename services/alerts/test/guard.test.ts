@@ -300,7 +300,7 @@ describe('the answer to a sender', () => {
     expect(await isListed('Leave the foothills')).toBe(false)
     expect(await alerts.take(xml)).toMatchObject({ ...expected, isDryRun: false })
     await settle(() => sink.of(device).length === 1)
-    expect(sink.of(device).map(device.read)).toMatchObject([{ title: expect.stringContaining('Leave the foothills') }])
+    expect(sink.of(device).map(device.read)).toMatchObject([{ body: expect.stringContaining('Leave the foothills') }])
   })
 
   test('to a message that came before names its update', async () => {

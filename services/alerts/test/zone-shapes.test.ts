@@ -105,7 +105,7 @@ describe('a warning that names zones and draws nothing', () => {
     // A later warning for the whole county reaches both, after whatever the first one sent.
     nws.list.features = [redFlag('a', ['CAZ515']), redFlag('b', ['CAC013'], { headline: 'County' })]
     await settle(() => sink.of(outside).length === 1)
-    expect(sink.of(outside).map(outside.read)).toMatchObject([{ title: expect.stringContaining('County') }])
+    expect(sink.of(outside).map(outside.read)).toMatchObject([{ body: expect.stringContaining('County') }])
   }, 60_000)
 
   test('asks for each zone once, politely, and again after a month on condition that it has changed', async () => {
