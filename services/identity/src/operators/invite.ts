@@ -25,7 +25,8 @@ if (!name || !values.roles?.split(',').every(isRole)) {
 }
 
 const config = loadConfig(z.object({ MONGO_URL, PUBLIC_ORIGIN }))
-const mongo = connectMongo(config.MONGO_URL, createLog({ name: 'invite', level: 'error' }))
+// Silent, because logs go where the link is printed; a connection that fails throws.
+const mongo = connectMongo(config.MONGO_URL, createLog({ name: 'invite', level: 'silent' }))
 const models = createOperatorModels(mongo.connection)
 await mongo.start()
 const { token, hash } = newInvitationToken()
