@@ -12,7 +12,8 @@ export function AuditLog() {
   const { t } = useTranslation('operate')
   const language = useLanguage()
   const { data, isError } = useAuditQuery()
-  if (isError) return <p>{t('loadFailed')}</p>
+  // What was known stays on the screen while the server cannot be reached.
+  if (isError && !data) return <p>{t('loadFailed')}</p>
   if (!data) return null
   return (
     <chakra.section display="grid" gap="4" aria-label={t('log.title')}>

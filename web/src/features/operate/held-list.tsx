@@ -16,7 +16,8 @@ export function HeldList({ operator: { roles } }: { operator: SignedInOperator }
   const [release] = useReleaseHeldMutation()
   const [refuse] = useRefuseHeldMutation()
   const attempt = useAttempt()
-  if (isError) return <p>{t('loadFailed')}</p>
+  // What was known stays on the screen while the server cannot be reached.
+  if (isError && !data) return <p>{t('loadFailed')}</p>
   const open = data?.filter(({ state }) => state === 'held') ?? []
   return (
     <chakra.section display="grid" gap="4" aria-label={t('held.title')}>

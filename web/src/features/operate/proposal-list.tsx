@@ -22,7 +22,8 @@ const pollMs = 5_000
 export function ProposalList({ operator }: { operator: SignedInOperator }) {
   const { t } = useTranslation('operate')
   const { data, isError } = useProposalsQuery(undefined, { pollingInterval: pollMs })
-  if (isError) return <p>{t('loadFailed')}</p>
+  // What was known stays on the screen while the server cannot be reached.
+  if (isError && !data) return <p>{t('loadFailed')}</p>
   if (!data) return null
   const waiting = data.filter(({ state }) => state === 'proposed')
   const done = data.filter(({ state }) => state !== 'proposed')
