@@ -3,7 +3,7 @@ import type { Record } from '../domain/person-state.ts'
 import type { Told } from '../domain/told.ts'
 import type { PushModels, ToldDocument } from './push-models.ts'
 
-/** What a device was told of a thread. `holder` is the token of a request that is under way, or of a worker that died with one. */
+/** A row of the ledger. `holder` is the token of the worker that holds the lease on it; a worker that crashed leaves its token behind. */
 export type ToldRow = Record & { claims: number; holder: string | null; notBefore: Date | null; confirmAt: Date | null }
 export type Intent = { device: string; told: Told; row: ToldRow | null }
 /** What became of a request: the push service took the message, surely did not, or nobody knows. */
@@ -93,20 +93,20 @@ export function createToldStore({ Told: Row }: PushModels) {
       return new Set(ours.map(({ device }) => device.toHexString()))
     },
 
-    /** Keeps the rows of these devices. */
+    /** Renews the leases on the rows of these devices. */
     async renew(thread: string, devices: readonly string[], token: string, until: Date): Promise<void> {
       const ids = devices.map(device => idOf(thread, device))
       await Row.updateMany({ _id: trusted({ $in: ids }), token }, { $set: { leaseUntil: until } })
     },
 
-    /** Gives rows back for which no request was made. */
+    /** Releases the leases on rows for which no request was made. */
     async release(thread: string, devices: readonly string[], token: string): Promise<void> {
       if (devices.length === 0) return
       const ids = devices.map(device => idOf(thread, device))
       await Row.updateMany({ _id: trusted({ $in: ids }), token }, { $set: { token: null, trying: null } })
     },
 
-    /** Records what became of requests, and gives their rows back. */
+    /** Records the outcome of each request and releases the lease on its row. */
     async settle(thread: string, outcomes: readonly Outcome[], token: string, now: Date): Promise<void> {
       if (outcomes.length === 0) return
       await Row.collection.bulkWrite(
