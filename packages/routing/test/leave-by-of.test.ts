@@ -57,6 +57,13 @@ describe('the reason of a leave-by time', () => {
     expect(answer.leaveBy?.because).toBe('no-way')
     expect(namesOf(answer)?.toSorted()).toEqual(['closed', 'on the road'])
   })
+
+  test('is that no way is open, also where the growth that is reported closes none of them', () => {
+    const slow = fire('slow', [-121.58, 39.75], 20)
+    const closed = { ...acrossRoad('closed', -121.7), rank: 'closure' as const, kind: 'road-closure' as const }
+    expect(told([slow, acrossRoad('on the road', -121.6), closed]).leaveBy?.because).toBe('no-way')
+    expect(told([slow, closed])).toMatchObject({ leaveBy: null, noTime: 'way-open' })
+  })
 })
 
 describe('leaving by a time where no known place can be reached', () => {

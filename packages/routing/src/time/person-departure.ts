@@ -7,7 +7,7 @@ import type { RoadGraph, TravelMode } from '../graph/types.ts'
 import { type HazardMarks, hazardsAt } from '../hazards/marks.ts'
 import { hazardExposure } from '../plan/hazard-exposure.ts'
 import { ACCESS_SPEED, costsFor, isMotorized, type TravelModeCosts, usableSegment } from '../plan/profiles.ts'
-import { closingsOf, reachedIn } from './closings.ts'
+import { closingsOf, growing, reachedIn } from './closings.ts'
 import { cutOffBy } from './cut-off-by.ts'
 import {
   type DangerField,
@@ -56,7 +56,8 @@ function fieldFor(graph: RoadGraph, marks: HazardMarks, { profile, places, at }:
   const found = kept.find(one => one.places === names)
   if (found) return found
   const { closings, closedBy } = closingsOf(graph, marks, at)
-  if (closings.size === 0) return null
+  // Growth that closes no road leaves those closed that are closed already.
+  if (closings.size === 0 && growing(marks).length === 0) return null
   const costs = costsFor(graph, profile)
   const safeEnds = safeEndsAt(marks, costs, places, at)
   const input = { graph, costs, marks, closings, closedBy, safeEnds }
