@@ -15,11 +15,11 @@ import { makeCertificate } from './certificate.ts'
 export type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 export type SinkReply = {
   writeHead(status: number, headers?: Record<string, string>): { end(): unknown }
-  /** Answers nothing and breaks off: the stream of HTTP/2, the connection of HTTP/1.1. */
+  /** Ends the HTTP/2 stream, or the HTTP/1.1 connection, without an answer. */
   destroy(): void
-  /** Breaks the connection off with all that is under way on it. */
+  /** Closes the connection at once, with every request that is still open on it. */
   cutConnection(): void
-  /** HTTP/2: says that the request was not looked at (REFUSED_STREAM). */
+  /** Refuses the HTTP/2 stream (REFUSED_STREAM): the request was not processed. */
   refuseStream(): void
   /** HTTP/2: lets what is under way end and takes nothing more on this connection (GOAWAY). */
   sayGoodbye(): void

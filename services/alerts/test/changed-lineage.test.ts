@@ -6,7 +6,7 @@ import { createCompareChanged } from '../src/push/compare-changed.ts'
 import { createCourses } from '../src/push/courses.ts'
 import { createLineages } from '../src/push/lineages.ts'
 
-// A lineage that changes within the time for which it is kept: a clock that stands still makes that certain.
+// The clock stands still, so that the lineage always changes while its last reading is still kept.
 const clock = { now: () => new Date('2026-01-01T00:00:00.000Z') }
 const lineageId = 'a'.repeat(24)
 const squareAt = (lon: number) => {

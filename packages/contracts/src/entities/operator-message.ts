@@ -103,13 +103,13 @@ export type KnownZone = z.infer<typeof knownZone>
 const receiptCounts = z.object({
   /** Browsers that watch a place there now. */
   watching: z.int(),
-  /** Written down to be sent, with no answer of the push service yet. */
+  /** In the ledger, without an answer of the push service yet. */
   queued: z.int(),
   /** The push service has taken it. */
   accepted: z.int(),
   /** Nobody knows: the request ended without an answer. */
   unknown: z.int(),
-  /** Watching, and nothing was written down for them: not reached yet, or nothing had changed for them. */
+  /** Watching, without a row in the ledger: not reached yet, or there was nothing new for them. */
   unreached: z.int(),
 })
 

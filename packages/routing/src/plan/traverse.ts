@@ -126,7 +126,7 @@ export function leaveOrdersSoonest(traverse: Traverse): Traverse {
 
 const privateEnds = FLAG.carEnds | FLAG.footEnds
 
-/** The bits of closed roads among the hazards that the start lies in or beside. */
+/** A bit for each closed road that the start lies on or beside, by its place in `leaving`. */
 export const lineBits = ({ hazards }: HazardMarks, { leaving }: CrossingRules): number =>
   leaving.reduce((bits, number, i) => (hazards[number]?.isLine ? bits | (1 << i) : bits), 0)
 

@@ -3,7 +3,7 @@ import { hard } from '../hazards/marks.ts'
 import { isOpen } from '../plan/profiles.ts'
 import type { DepartureInput } from './latest-departure.ts'
 
-/** Who can go this far is not cut off by what lies around: the places to go to are missing. */
+/** A search that reaches this many crossings is not closed in by hazards: what is missing is a known place to go to. */
 const mostNodes = 50_000
 
 /**

@@ -15,7 +15,7 @@ import { personDeparture } from './person-departure.ts'
 /** Between the last moment and the one that is told: roads are slower when everybody leaves. */
 const marginMinutes = 30
 const minuteMs = 60_000
-/** Rounded up to five minutes: a number to the minute would look as if somebody had counted cars. */
+/** Rounded up to five minutes: a number to the minute would look like a measurement. */
 const roundedMinutes = (seconds: number) => Math.ceil(seconds / 300) * 5
 /** Growth of dangers further away than this is not taken as what closes a way. */
 const nearMeters = 60_000

@@ -60,7 +60,7 @@ export function createTurnJudge(network: Network) {
     const node = before?.at
     if (!next || !node || way(0) !== from || over.some((one, k) => way(k + 1) !== one)) return null
     if ('node' in via && via.node !== node) return null
-    // A way over which the turn leads is gone along, not turned round on.
+    // A `via` way is driven along, so that a U-turn on it does not count.
     if (over.length > 0 && stretches[i]?.at === node) return null
     const isBack = next.way === before.way
     // Along one way, a restriction of U-turns means the way back, and no other restriction means anything.

@@ -18,7 +18,7 @@ const Said = chakra('dd', { base: { m: '0', overflowWrap: 'anywhere' } })
 
 const manyLines = 40
 
-/** An update is called what every screen calls it. A feed names heat by itself alone: it is called what it is. */
+/** The title that every screen uses. Heat that satellites see has no update and no name of its own. */
 function titleOf(fact: HazardFact, update: EmergencyUpdate | undefined, words: ReturnType<typeof useWords>): ReactNode {
   if (update) return <UpdateTitle update={update} />
   return <ZoneText>{fact.hazard.properties.isHeat ? words.name(fact) : fact.hazard.properties.title}</ZoneText>
