@@ -441,7 +441,7 @@ export const alertsGuards: readonly Guard[] = [
     id: 'alerts/feed-senders',
     holds: 'A key without a sender cannot speak for the sender of a feed.',
     file: 'services/alerts/src/ingest/ingest-keys.ts',
-    snippet: '!ofFeeds.has(claimed.toLowerCase())',
+    snippet: '!ours.has(claimed.toLowerCase())',
     replacement: 'true',
     tests: feeds,
   },

@@ -96,8 +96,8 @@ export const operateGuards: readonly Guard[] = [
     id: 'operate/reserved-sender',
     holds: 'A key for any sender does not send in the name of the console.',
     file: 'services/alerts/src/ingest/context.ts',
-    snippet: '      config.OPERATOR_SENDER,\n',
-    replacement: '',
+    snippet: ', config.OPERATOR_SENDER]',
+    replacement: ']',
     tests: ['services/alerts/test/operate.test.ts'],
   },
   {
