@@ -143,16 +143,13 @@ function Groups({ groups, isFiltered, hasPlaces, checkedAt }: GroupsProps) {
 function NothingNear({ checkedAt }: { checkedAt: string }) {
   const { t } = useTranslation('updates')
   const label = useTimeLabel()
-  const silent = useSilentSources()
-  const isHeard = silent.length === 0
+  // Which source is silent, and since when, stands at the top of the page.
+  const isHeard = useSilentSources().length === 0
   return (
     <Card pad display="flex" gap="4">
       <Icon as={isHeard ? Check : VolumeX} />
       <div>
         <chakra.p fontWeight="bold">{t(isHeard ? 'near.none' : 'near.notHeard')}</chakra.p>
-        {silent.map(({ feed, said }) => (
-          <p key={feed}>{said}</p>
-        ))}
         <chakra.p textStyle="sm" color="fg.muted">
           {t('near.noneChecked', { age: inSentence(label(checkedAt)) })} {t('nothing.none')}
         </chakra.p>
