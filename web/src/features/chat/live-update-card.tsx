@@ -17,17 +17,17 @@ export function LiveUpdateCard({ updates }: { updates: readonly UpdateCard[] }) 
   const more = updates.length - shown
   return (
     <Card p="0" overflow="hidden">
-      <chakra.b
-        display="block"
+      <chakra.h2
         px="5"
         py="3"
         fontSize="sm"
+        fontWeight="bold"
         letterSpacing=".06em"
         borderBottomWidth="1px"
         borderColor="border"
       >
         {t('liveUpdate')}
-      </chakra.b>
+      </chakra.h2>
       <chakra.ul listStyle="none" m="0" p="0">
         {mostSevereFirst(updates)
           .slice(0, shown)
