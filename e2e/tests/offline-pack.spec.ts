@@ -63,7 +63,7 @@ test('a week offline, with an update of the app before it: it plans, searches an
   expect(route?.muster.offline).toBe(true)
   expect(route?.muster.avoided.map(({ title }) => title)).toContainEqual(expect.stringContaining('Skyline Fire'))
   await expect(
-    page.getByText(/Planned on this phone with hazards as of [A-Z][a-z]{2} \d+, \d+:\d\d\s[AP]M\./),
+    page.getByText(/Planned on this phone with hazards as of [A-Z][a-z]{2}, [A-Z][a-z]{2} \d+, \d+:\d\d\s[AP]M\./),
   ).toBeVisible()
   await expect(page.getByText('Safest exit route:')).toHaveCount(0)
   await expect(page.getByText('Skyline Fire').first()).toBeVisible()
