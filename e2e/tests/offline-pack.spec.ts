@@ -126,6 +126,8 @@ test('without a network the map is drawn from the tiles of the pack', async ({ p
   await expect(page.getByText(attribution)).toBeVisible()
   await typePlace(page, startInput(page), 'Orinda', /^Orinda/)
   const map = page.locator('canvas.maplibregl-canvas')
+  // A key that is pressed while the map still flies to the start would stop it on its way.
+  await expect.poll(async () => (await map.screenshot()).equals(await map.screenshot())).toBe(true)
   await map.focus()
   for (let i = 0; i < 2; i++) await page.keyboard.press('+')
   // The town's lake, in the light look's colour of water; the practice network has none there.
