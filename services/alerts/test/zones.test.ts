@@ -252,7 +252,7 @@ describe('a polled list of zones', () => {
       return !update.isActive && update
     })
     expect(ended.ended?.reason).toBe('no-longer-listed')
-    expect((await zones.list()).length).toBe(3)
+    await settle(async () => (await zones.list()).length === 3)
     zones.serve(row('Evacuation Order'), ...others)
     await settle(async () => (await zones.one()).isActive)
   })
