@@ -15,7 +15,7 @@ async function begin(
   return begun
 }
 
-/** How many may be under way now. Ends them all again without a word about the host. */
+/** How many requests may be open now. Ends all of them with an outcome that does not change the limit. */
 async function room(limit: ReturnType<typeof createFlightLimit>) {
   const begun = await begin(limit, 1_000)
   const room = begun.length

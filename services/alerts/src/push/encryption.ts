@@ -50,7 +50,7 @@ export function makeMessageKeys({ p256dh, auth }: SubscriptionKeys): MessageKeys
 
   return {
     encrypt(text) {
-      // Two texts under the same key and nonce would give both away.
+      // AES-GCM is broken when two texts share a key and a nonce.
       if (isUsed) throw new Error('message keys used twice')
       isUsed = true
       const cipher = createCipheriv('aes-128-gcm', key, nonce)

@@ -85,7 +85,7 @@ export function createHttp2Sessions(
       let reason = 'push service closed the stream'
       const deadline = setTimeout(() => {
         reason = 'push service timed out'
-        // Other requests on this connection may wait in vain too, so that it gets no new ones.
+        // The whole connection may be dead, so it gets no new requests.
         session.isRetired = true
         session.http2.close()
         stream.close(constants.NGHTTP2_CANCEL)

@@ -8,10 +8,7 @@ export type Role = 'api' | 'ingest' | 'push'
 export async function startFleet(roles: readonly Role[], envOf: (role: Role) => Record<string, string | undefined>) {
   let isOver = false
   let kills = 0
-  const slots = await Promise.all(
-    roles.map(async role => ({ role, running: (await start(role)) as Process | null, url: '' })),
-  )
-  for (const slot of slots) slot.url = slot.running?.url ?? ''
+  const slots = await Promise.all(roles.map(async role => ({ role, running: await start(role) })))
 
   /** A process that starts while a server is away may give up, as under Kubernetes: it is started again. */
   async function start(role: Role): Promise<Process | null> {
@@ -27,7 +24,7 @@ export async function startFleet(roles: readonly Role[], envOf: (role: Role) => 
 
   return {
     kills: () => kills,
-    urls: (role: Role) => slots.filter(slot => slot.role === role).map(({ url }) => url),
+    urls: (role: Role) => slots.filter(slot => slot.role === role).map(({ running }) => running?.url ?? ''),
     /** SIGKILL to one process, at whatever it is doing, and another in its place. */
     async kill(i: number) {
       const slot = slots[i % slots.length]
@@ -35,7 +32,6 @@ export async function startFleet(roles: readonly Role[], envOf: (role: Role) => 
       await slot.running?.kill()
       kills += 1
       slot.running = await start(slot.role)
-      slot.url = slot.running?.url ?? ''
     },
     async stop() {
       isOver = true

@@ -58,7 +58,7 @@ export function createOperatorStore({ OperatorAccount: Account, Invitation }: Op
       return { operatorId: row._id.toHexString(), credential: { id, publicKey: bytes, counter, transports } }
     },
 
-    /** Records a sign-in; null where the person was disabled, or the same count of signatures was used meanwhile. */
+    /** Records a sign-in; null if the operator is disabled, or if another sign-in has changed the signature counter meanwhile. */
     async signedIn(
       { operatorId, credential: { id: passkey, counter: before } }: KnownPasskey,
       counter: number,

@@ -7,7 +7,7 @@ import { useFeedStatusQuery } from '../api.ts'
 
 const refreshMs = 60_000
 
-/** The sources that should be heard and are not, each in a sentence: alerts may be missing from the list. */
+/** A sentence for each source that is stale or failing: alerts may be missing from the list. */
 export function useSilentSources(): { feed: string; said: string }[] {
   const { t, i18n } = useTranslation('updates')
   const now = useNow()
