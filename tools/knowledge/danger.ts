@@ -1,5 +1,72 @@
+import { join } from 'node:path'
 import { hurriedWords } from '@muster/guide/danger/hurried-words'
+import { z } from 'zod'
 import { neighboursOf, readDictionaries } from './dictionaries.ts'
+import { defaultFolder, readFile } from './read.ts'
+import { texts } from './schema.ts'
+
+/** The languages in which danger is recognised and answered, whether or not Muster has screens in them. */
+const dangerLanguages = ['en', 'es', 'zh', 'vi', 'tl', 'ko'] as const
+const completeLanguages: readonly string[] = ['en', 'es']
+
+/** `danger/facts.yaml`: what is true of each card in every language. */
+const cardFacts = z.record(
+  z.string().regex(/^[a-z0-9-]+$/),
+  z.strictObject({
+    /** The card shown in a language that has no words for this one. */
+    fallback: z.string().optional(),
+    /** The public bodies whose advice the steps agree with. The words are ours. */
+    source: z.string().min(1),
+    address: z.url(),
+    reviewed: z.iso.date(),
+    reviewer: z.string().min(1),
+  }),
+)
+
+/** `danger/<language>.yaml`: the steps of each card, the first step first, as `title: text`. */
+const dangerWords = z.strictObject({
+  says: texts(
+    'callNow',
+    'textIfSilent',
+    'callCrisisLine',
+    'crisisWhenAttempting',
+    'crisisLineToo',
+    'isSomeoneInDanger',
+  ),
+  cards: z.record(
+    z.string(),
+    z
+      .array(z.record(z.string().min(1), z.string().min(1)))
+      .min(1)
+      .max(4),
+  ),
+})
+
+const asStep = (step: Record<string, string>) => Object.entries(step).map(([title, text]) => ({ title, text }))
+
+/** The content of `cards.json`: the sentences and steps about danger in every language. Throws where one is missing. */
+export function dangerCards(folder = defaultFolder): string {
+  const facts = readFile(join(folder, 'danger/facts.yaml'), cardFacts)
+  const languages = dangerLanguages.map(language => {
+    const path = `danger/${language}.yaml`
+    const { says, cards } = readFile(join(folder, path), dangerWords)
+    const unknown = Object.keys(cards).filter(id => !facts[id])
+    if (unknown.length > 0) throw new Error(`knowledge/${path} has unknown cards: ${unknown.join(', ')}`)
+    const stepsOf = (id: string): Record<string, string>[] => {
+      const steps = cards[id]
+      if (steps) return steps
+      const { fallback } = facts[id] ?? {}
+      if (!fallback || completeLanguages.includes(language)) throw new Error(`knowledge/${path} has no ${id}`)
+      return stepsOf(fallback)
+    }
+    for (const id of Object.keys(facts)) stepsOf(id)
+    const written = Object.entries(cards).map(([id, steps]) => [id, steps.flatMap(asStep)])
+    return [language, { says, cards: Object.fromEntries(written) }]
+  })
+  const fallbacks = Object.entries(facts).flatMap(([id, { fallback }]) => (fallback ? [[id, fallback]] : []))
+  const sources = Object.entries(facts).map(([id, { source }]) => [id, source])
+  return `${JSON.stringify({ fallbacks: Object.fromEntries(fallbacks), sources: Object.fromEntries(sources), languages: Object.fromEntries(languages) })}\n`
+}
 
 /** The content of `dictionary-neighbours.json`: for each language, dictionary words that resemble a danger word and are not repaired to it. */
 export function dangerNeighbours(): string {

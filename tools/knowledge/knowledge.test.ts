@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { root } from '../infra/paths.ts'
+import { dangerCards } from './danger.ts'
 import { neighboursOf } from './dictionaries.ts'
 import { outputs } from './outputs.ts'
 import { compilePacks } from './packs.ts'
@@ -29,14 +30,23 @@ describe('knowledge with a mistake', () => {
     const path = join(folder, name)
     writeFileSync(path, change(readFileSync(path, 'utf8')))
   }
-  const compile = () => compilePacks(readKnowledge(folder))
+  const compile = () => {
+    dangerCards(folder)
+    return compilePacks(readKnowledge(folder))
+  }
 
   it.each<[string, string, (text: string) => string, RegExp]>([
     ['without a polarity', 'wildfire/facts.yaml', text => text.replace(/ {2}polarity: .*\n/, ''), /polarity/],
     ['without a reviewer', 'wildfire/facts.yaml', text => text.replace(/ {2}reviewer: .*\n/, ''), /reviewer/],
     ['with a field that nobody knows', 'wildfire/en.yaml', text => text.replace('title:', 'titel:'), /titel/],
     ['missing in a language', 'wildfire/es.yaml', text => text.replace('smoke:', 'smok:'), /smok/],
-    ['with a sentence left out', 'assistant/es.yaml', text => text.replace(/ {2}callNow: .*\n/, ''), /callNow/],
+    ['with a sentence left out', 'assistant/es.yaml', text => text.replace(/ {2}lead: .*\n/, ''), /lead/],
+    [
+      'with a sentence about danger left out',
+      'danger/ko.yaml',
+      text => text.replace(/ {2}callNow: .*\n/, ''),
+      /callNow/,
+    ],
     ['with a danger left out', 'danger/es.yaml', text => text.replace('stroke:', 'strok:'), /strok/],
   ])('is refused by name: a fact %s', (_name, file, change, message) => {
     edit(file, change)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Pack } from '@muster/guide/pack'
 import { root } from '../infra/paths.ts'
-import { dangerNeighbours } from './danger.ts'
+import { dangerCards, dangerNeighbours } from './danger.ts'
 import { compilePacks, withDictionary } from './packs.ts'
 import { readKnowledge } from './read.ts'
 
@@ -9,6 +9,7 @@ const guide = join(root, 'packages/guide')
 
 /** Every file that `npm run knowledge` writes, with the text that it should have. */
 export const outputs = (): { path: string; text: string }[] => [
+  { path: join(guide, 'src/danger/cards.json'), text: dangerCards() },
   { path: join(guide, 'src/danger/dictionary-neighbours.json'), text: dangerNeighbours() },
   ...compilePacks(readKnowledge()).map(({ language, pack }) => ({
     path: join(guide, `packs/${language}.json`),

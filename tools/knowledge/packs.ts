@@ -7,9 +7,8 @@ import type { Knowledge } from './read.ts'
 type Compiled = { language: string; pack: object }
 
 /** One pack a language, in the form that the guide loads. Throws where a language misses a fact or a step. */
-export function compilePacks({ groups, danger, assistant }: Knowledge): Compiled[] {
+export function compilePacks({ groups, assistant }: Knowledge): Compiled[] {
   const languages = Object.keys(assistant).sort()
-  const dangerIds = new Set(Object.values(danger).flatMap(steps => Object.keys(steps)))
   return languages.map(language => {
     const topics = groups.flatMap(({ name, facts, words }) => {
       const said = words[language]
@@ -28,9 +27,7 @@ export function compilePacks({ groups, danger, assistant }: Knowledge): Compiled
     const ids = topics.map(({ id }) => id)
     const repeated = ids.filter((id, index) => ids.indexOf(id) !== index)
     if (repeated.length > 0) throw new Error(`knowledge has an id twice: ${repeated.join(', ')}`)
-    const dangerSteps = danger[language] ?? {}
-    for (const id of dangerIds) if (!dangerSteps[id]) throw new Error(`knowledge/danger/${language}.yaml has no ${id}`)
-    return { language, pack: { language, texts: assistant[language], topics, dangerSteps } }
+    return { language, pack: { language, texts: assistant[language], topics } }
   })
 }
 

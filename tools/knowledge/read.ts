@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { root } from '../infra/paths.ts'
-import { dangerFile, factsFile, textsFile, wordsFile } from './schema.ts'
+import { factsFile, textsFile, wordsFile } from './schema.ts'
 
-const defaultFolder = join(root, 'knowledge')
+export const defaultFolder = join(root, 'knowledge')
 const assistantGroup = 'assistant'
 const dangerGroup = 'danger'
 
@@ -13,7 +13,6 @@ type Words = z.infer<typeof wordsFile>
 type Group = { name: string; facts: z.infer<typeof factsFile>; words: Record<string, Words> }
 export type Knowledge = {
   groups: Group[]
-  danger: Record<string, z.infer<typeof dangerFile>>
   assistant: Record<string, z.infer<typeof textsFile>>
 }
 
@@ -27,18 +26,17 @@ export function readKnowledge(folder = defaultFolder): Knowledge {
       facts: readFile(join(folder, name, 'facts.yaml'), factsFile),
       words: readLanguages(join(folder, name), wordsFile),
     })),
-    danger: readLanguages(join(folder, dangerGroup), dangerFile),
     assistant: readLanguages(join(folder, assistantGroup), textsFile),
   }
 }
 
 /** The files of a group that are named by a language. */
-function readLanguages<S extends z.ZodType>(folder: string, schema: S): Record<string, z.infer<S>> {
+export function readLanguages<S extends z.ZodType>(folder: string, schema: S): Record<string, z.infer<S>> {
   const files = readdirSync(folder).filter(name => name.endsWith('.yaml') && name !== 'facts.yaml')
   return Object.fromEntries(files.map(name => [name.slice(0, -'.yaml'.length), readFile(join(folder, name), schema)]))
 }
 
-function readFile<S extends z.ZodType>(path: string, schema: S): z.infer<S> {
+export function readFile<S extends z.ZodType>(path: string, schema: S): z.infer<S> {
   const read = schema.safeParse(parse(readFileSync(path, 'utf8')))
   if (!read.success) throw new Error(`${path}:\n${z.prettifyError(read.error)}`)
   return read.data

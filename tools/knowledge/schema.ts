@@ -33,7 +33,7 @@ export const factsFile = z.array(
   }),
 )
 
-const step = z.strictObject({ title: z.string().min(1), text: z.string().min(1) })
+export const step = z.strictObject({ title: z.string().min(1), text: z.string().min(1) })
 
 /** `<language>.yaml`: what each fact says in that language. */
 export const wordsFile = z.record(
@@ -47,14 +47,10 @@ export const wordsFile = z.record(
   }),
 )
 
-/** `danger/<language>.yaml`: the first steps for each danger. */
-export const dangerFile = z.record(z.string(), z.array(step).min(1))
-
-const texts = <Key extends string>(...keys: Key[]) => z.record(z.enum(keys), z.string().min(1))
+export const texts = <Key extends string>(...keys: Key[]) => z.record(z.enum(keys), z.string().min(1))
 
 /** `assistant/<language>.yaml`: the assistant's own sentences. */
 export const textsFile = z.strictObject({
-  danger: texts('callNow', 'textIfSilent', 'callIfDanger'),
   unknown: texts('lead', 'scope', 'emergency', 'youCanAsk'),
   greeting: texts('named', 'unnamed'),
   smalltalk: texts('hello', 'thanks', 'bye', 'who', 'help', 'fine'),

@@ -1,10 +1,12 @@
+import type { ChatMetadata } from '@muster/contracts/entities/chat'
 import { defaultLanguage } from '@muster/contracts/vocabulary/languages'
-import { type Danger, recogniseDanger } from './danger/recognise.ts'
+import { recogniseDanger } from './danger/recognise.ts'
+import { dangerAnswer, withDangerQuestion } from './danger/reply.ts'
 import { greeting } from './greeting.ts'
 import { detectLanguage } from './language.ts'
 import { type ActiveUpdate, liveAnswer, liveKind, surfaces } from './live.ts'
 import type { Pack, Packs } from './pack.ts'
-import { type Profile, personalLines, tellRescuers } from './personal.ts'
+import { type Profile, personalLines } from './personal.ts'
 import { type Found, findTopics } from './search.ts'
 import {
   asksWhetherToStay,
@@ -28,6 +30,8 @@ export type AnswerInput = {
   now?: Date
 }
 
+type DangerMetadata = NonNullable<ChatMetadata['danger']>
+
 export type Answer = {
   kind: 'danger' | 'known' | 'live' | 'smalltalk' | 'unknown'
   content: string
@@ -38,6 +42,8 @@ export type Answer = {
   actions?: Action[]
   /** Set where the answer starts with the advice to call 911. */
   leadsWith911?: true
+  /** Set where a life is or may be in danger. */
+  danger?: DangerMetadata
   /** 0 to 1: how sure the guide is that this answers the question. */
   confidence: number
   topicId?: string
@@ -52,22 +58,6 @@ const near = 0.22
 const tie = 0.05
 /** How many matches are looked at: some may be ruled out by the situation. */
 const searched = 12
-
-function dangerAnswer({ id }: Danger, pack: Pack, profile: Profile | undefined): Answer {
-  const { language, texts, dangerSteps } = pack
-  const away = id === 'fire-close' || id === 'water-rising'
-  return {
-    kind: 'danger',
-    content: [texts.danger.callNow, texts.danger.textIfSilent, tellRescuers(profile, pack)].filter(Boolean).join(' '),
-    messageType: 'evacuation_guidance',
-    language,
-    steps: numbered(dangerSteps[id]),
-    ...(away && { actions: ['emergency_route'] as Action[] }),
-    leadsWith911: true,
-    confidence: 1,
-    topicId: `danger-${id}`,
-  }
-}
 
 function topicAnswer({ topic, confidence }: Found, pack: Pack, profile: Profile | undefined): Answer {
   const { answer, steps, estimatedTime, actions, messageType = 'text', id: topicId, source } = topic
@@ -156,17 +146,12 @@ export function createGuide(packs: Packs): Guide {
     answer(input) {
       const { text, profile } = input
       const pack = packFor(text, packs, input.language)
-      const danger = recogniseDanger(text)
-      if (danger?.happening) return dangerAnswer(danger, pack, profile)
+      const danger = recogniseDanger(text, pack.language)
+      if (danger?.outcome === 'certain') return dangerAnswer(danger, pack, profile)
       const found = answerWithoutDanger(input, pack)
-      return danger ? withCallFirst(found, pack) : found
+      return danger ? withDangerQuestion(found, danger) : found
     },
   }
-}
-
-/** For words of danger in a question or a story: 911 comes first, then the answer. */
-function withCallFirst(answer: Answer, { texts }: Pack): Answer {
-  return { ...answer, content: `${texts.danger.callIfDanger} ${answer.content}`, leadsWith911: true }
 }
 
 function answerWithoutDanger({ text, profile, context, now = new Date() }: AnswerInput, pack: Pack): Answer {

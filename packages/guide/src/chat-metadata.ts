@@ -49,7 +49,7 @@ export function answerMetadata(
   updates: readonly EmergencyUpdate[],
   provider: 'guide' | 'offline-guide',
 ): ChatMetadata {
-  const { steps, actions, estimatedTime, topicId, source, leadsWith911 } = answer
+  const { steps, actions, estimatedTime, topicId, source, leadsWith911, danger } = answer
   const showsUpdates = answer.kind === 'live' && answer.messageType === 'disaster_status' && updates.length > 0
   return {
     provider,
@@ -58,6 +58,7 @@ export function answerMetadata(
     ...(actions && { hasActionCards: true, actions, showMapButton: actions.some(one => mapActions.includes(one)) }),
     ...(showsUpdates && { emergencyUpdates: updateCards(updates) }),
     ...(leadsWith911 && { leadsWith911 }),
+    ...(danger && { danger }),
     ...(topicId && { topicId }),
     ...(source && { source }),
   }

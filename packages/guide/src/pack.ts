@@ -1,14 +1,11 @@
-import type { DangerId } from './danger/rules.ts'
 import type { Texts } from './texts.ts'
-import type { Language, StepText, Topic } from './topic.ts'
+import type { Language, Topic } from './topic.ts'
 
 /** Everything that the guide knows in one language, compiled from `knowledge/` by `npm run knowledge`. */
 export type Pack = {
   language: Language
   texts: Texts
   topics: readonly Topic[]
-  /** What to do in the minutes before help comes, the first step first. */
-  dangerSteps: Record<DangerId, readonly StepText[]>
   /** Stems of dictionary words that a typing error of a topic's word could be taken for, separated by spaces. */
   dictionaryStems: string
 }

@@ -2,7 +2,6 @@ import type { Need } from '@muster/contracts/vocabulary/needs'
 
 /** The assistant's own sentences in one language; `{{name}}` is filled in. The file of each language has every one. */
 export type Texts = {
-  danger: Record<'callNow' | 'textIfSilent' | 'callIfDanger', string>
   unknown: Record<'lead' | 'scope' | 'emergency' | 'youCanAsk', string>
   greeting: Record<'named' | 'unnamed', string>
   smalltalk: Record<'hello' | 'thanks' | 'bye' | 'who' | 'help' | 'fine', string>

@@ -43,9 +43,12 @@ describe('what the guide recognises', () => {
     if (claimed.length > 0) console.info(`claimed to know:\n${claimed.map(told).join('\n')}`)
   })
 
-  it('leads with 911 for every phrasing of danger to life', () => {
+  it('leads with a call for every phrasing of danger to life', () => {
     const quiet = dangerPhrasings.filter(
-      text => !/^(Call 911 now\.|Llame al 911 ahora\.)/.test(answer({ text }).content),
+      text =>
+        !/^(Call 911 now\.|Llame al 911 ahora\.|Call or text 988 now\.|Llame al 988 ahora)/.test(
+          answer({ text }).content,
+        ),
     )
     expect(dangerPhrasings.length).toBeGreaterThanOrEqual(40)
     expect(quiet.map(told)).toEqual([])

@@ -90,9 +90,11 @@ describe('an answer', () => {
     expect(a.kind === 'unknown' ? a.content : 'known').not.toContain('rainfall')
   })
 
-  it('mentions 911 first where danger is only imagined', () => {
-    expect(ask('what if my house catches fire')).not.toMatchObject({ kind: 'danger' })
-    expect(ask('what if my house catches fire').content).toContain('911')
+  it('asks whether someone is in danger where danger is only imagined, and answers', () => {
+    const imagined = ask('what if my house catches fire')
+    expect(imagined.kind).not.toBe('danger')
+    expect(imagined.danger).toEqual({ outcome: 'unsure', calls: ['911', '988', 'no'], language: 'en' })
+    expect(imagined.content).toMatch(/^Is someone in danger right now\?\n\n./)
   })
 
   it('gives the steps for the danger at hand and tells rescuers who is there', () => {

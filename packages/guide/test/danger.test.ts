@@ -3,15 +3,16 @@ import { recogniseDanger } from '../src/danger/recognise.ts'
 import { answer } from './guide.ts'
 import { utterances } from './labelled/danger-unseen.ts'
 
-const leadsWith911 = (text: string, language: 'en' | 'es' = 'en') => {
-  const { content, leadsWith911: flag } = answer({ text, language })
-  return /^(Call 911 now|Llame al 911 ahora)/.test(content) && flag === true
-}
+const outcomeOf = (text: string, language: 'en' | 'es' = 'en') =>
+  answer({ text, language }).danger?.outcome ?? 'harmless'
 
 /** How many of a half are right, and which are not. */
 function grade(half: 'tuned' | 'kept', expected: 'danger' | 'harmless') {
   const all = utterances(half).filter(one => one.expected === expected)
-  const wrong = all.filter(({ text, language }) => leadsWith911(text, language) !== (expected === 'danger'))
+  const wrong = all.filter(({ text, language }) => {
+    const outcome = outcomeOf(text, language)
+    return expected === 'danger' ? outcome === 'harmless' : outcome === 'certain'
+  })
   return { total: all.length, wrong: wrong.map(({ text }) => text), share: 1 - wrong.length / all.length }
 }
 
@@ -52,7 +53,7 @@ describe('the spelling repair', () => {
     ['mi hermano esta sangrandoo', 'bleeding'],
     ['se apagó el respirador de mi mamá', 'device'],
   ])('mends what no dictionary knows, and keeps what one does: %s', (text, id) => {
-    expect(recogniseDanger(text)).toEqual({ id, happening: true })
+    expect(recogniseDanger(text)).toMatchObject({ id, outcome: 'certain' })
   })
 })
 
@@ -62,7 +63,7 @@ describe('a softening word', () => {
     'he had a heart attack last year and now his chest hurts',
     'el año pasado le dio un infarto y ahora le duele el pecho',
   ])('does not soften what stands beside it: %s', text => {
-    expect(recogniseDanger(text)?.happening).toBe(true)
+    expect(recogniseDanger(text)?.outcome).toBe('certain')
   })
 
   it.each([
@@ -71,7 +72,7 @@ describe('a softening word', () => {
     ['is the fire coming toward us', 'en'],
     ['qué hago si mi papá no respira', 'es'],
     ['el año pasado mi hijo no podía respirar', 'es'],
-  ] as const)('never silences 911: %s', (text, language) => {
-    expect(leadsWith911(text, language)).toBe(true)
+  ] as const)('asks whether someone is in danger: %s', (text, language) => {
+    expect(outcomeOf(text, language)).toBe('unsure')
   })
 })

@@ -108,7 +108,7 @@ describe('a model', () => {
     expect((await ask('Are there any active alerts?')).metadata?.provider).toBe('guide')
     expect((await ask('what if my house catches fire')).metadata).toMatchObject({
       provider: 'guide',
-      leadsWith911: true,
+      danger: { outcome: 'unsure' },
     })
     expect(model.asked).toEqual([])
   })

@@ -20,8 +20,8 @@ export const webGuards: readonly Guard[] = [
     id: 'web/911-before-actions',
     holds: 'A reply about danger to life offers 911, and before anything else.',
     file: 'web/src/features/chat/message-actions.tsx',
-    snippet: '{metadata.leadsWith911 && (',
-    replacement: '{metadata.leadsWith911 && actions.length === 0 && (',
+    snippet: 'isDenied ? []',
+    replacement: 'isDenied || actions.length > 0 ? []',
     tests: chat,
   },
   {

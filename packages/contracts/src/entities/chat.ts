@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chatActions, chatMessageTypes } from '../vocabulary/chat.ts'
+import { chatActions, chatMessageTypes, dangerCalls, dangerOutcomes } from '../vocabulary/chat.ts'
 import { textRules } from '../vocabulary/text-rules.ts'
 import { id, instant, language, position, text, textOf } from './common.ts'
 import { emergencyUpdate, severity } from './emergency-update.ts'
@@ -39,6 +39,16 @@ export const updateCard = z.object({
 })
 export type UpdateCard = z.infer<typeof updateCard>
 
+export const chatDanger = z.object({
+  outcome: z.enum(dangerOutcomes),
+  /** The card whose steps the message shows, such as `choking-infant`. Absent where the message only asks. */
+  card: z.string().max(60).optional(),
+  /** The buttons, in the order in which they are shown. */
+  calls: z.array(z.enum(dangerCalls)).min(1).max(dangerCalls.length),
+  /** The BCP 47 tag of the card's words: it may be a language that Muster has no screens in. */
+  language: z.string().max(35),
+})
+
 export const chatMetadata = z.object({
   autoRedirectToMap: z.boolean().optional(),
   evacuationData: evacuationData.optional(),
@@ -58,6 +68,7 @@ export const chatMetadata = z.object({
   topicId: z.string().max(80).optional(),
   source: z.string().max(200).optional(),
   leadsWith911: z.boolean().optional(),
+  danger: chatDanger.optional(),
 })
 export type ChatMetadata = z.infer<typeof chatMetadata>
 

@@ -15,3 +15,10 @@ export const chatActions = [
   'open_map_navigation',
 ] as const
 export type ChatAction = (typeof chatActions)[number]
+
+/** How sure the assistant is that a life is in danger. Where it is unsure it asks "Is someone in danger right now?" and answers. */
+export const dangerOutcomes = ['certain', 'unsure'] as const
+
+/** The call buttons of a message about danger, `no` being the answer that nobody is in danger. */
+export const dangerCalls = ['911', '988', 'text-988', 'no'] as const
+export type DangerCall = (typeof dangerCalls)[number]

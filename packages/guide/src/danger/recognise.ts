@@ -1,10 +1,20 @@
+import type { dangerOutcomes } from '@muster/contracts/vocabulary/chat'
+import { defaultLanguage } from '@muster/contracts/vocabulary/languages'
 import { repairSpelling } from '../distance.ts'
 import { fold } from '../text.ts'
+import { cardIds, type DangerLanguage, isDangerLanguage } from './cards.ts'
 import dictionaryNeighbours from './dictionary-neighbours.json' with { type: 'json' }
 import { hurriedWords } from './hurried-words.ts'
+import { detectOtherLanguage } from './language.ts'
 import { type DangerId, type Rule, rules } from './rules.ts'
 
-export type Danger = { id: DangerId; happening: boolean }
+export type Danger = {
+  outcome: (typeof dangerOutcomes)[number]
+  id: DangerId
+  /** The card whose steps fit: the danger's own, or its variant for who and where. */
+  card: string
+  language: DangerLanguage
+}
 
 const dictionaryWords = new Set<string>(Object.values(dictionaryNeighbours).flat())
 
@@ -104,29 +114,38 @@ const particular = (id: DangerId, whole: string): DangerId => {
   return id
 }
 
+type Recognised = Pick<Danger, 'id' | 'outcome'>
+
 /**
- * Recognises danger to life in an English or Spanish message; null where there is none. `happening` is false where the danger is
- * only asked about, imagined or past: the answer still starts with 911 but also answers. When in doubt, it is happening.
+ * Recognises danger to life; null where there is none. The outcome is `unsure` where the danger is only asked about, imagined or past.
+ * `preferred` is the language of the reader, for messages that do not tell their own.
  */
-export const recogniseDanger = (text: string): Danger | null => {
+export function recogniseDanger(text: string, preferred: string = defaultLanguage): Danger | null {
+  const recognised = byRules(text)
+  if (!recognised) return null
+  const language = detectOtherLanguage(text) ?? (isDangerLanguage(preferred) ? preferred : defaultLanguage)
+  return { ...recognised, card: cardIds.includes(recognised.id) ? recognised.id : 'general', language }
+}
+
+const byRules = (text: string): Recognised | null => {
   const said = clauses(text)
   const whole = said.join(' ')
   // A danger may be spread over two clauses ("I am dizzy, the generator is running"), so the whole message is matched last.
   const parts = said.length > 1 ? [...said, whole] : said
-  if (onlyWords.test(whole) || shouted.test(text.trim())) return { id: 'general', happening: true }
+  if (onlyWords.test(whole) || shouted.test(text.trim())) return { id: 'general', outcome: 'certain' }
   let mentioned: DangerId | null = null
   for (const rule of rules) {
     for (const clause of parts) {
       if (!rule.pattern.test(clause)) continue
-      if (rule.always) return { id: rule.id, happening: true }
+      if (rule.always) return { id: rule.id, outcome: 'certain' }
       if (denied(clause, rule)) continue
       const id = particular(rule.id, whole)
       const isAsking = asking.test(clause) || (/[?¿]/.test(text) && askingInSpanish.test(clause))
       const isSoftened = learning.test(clause) || past.test(clause)
       if (rule.notWhenAsking && isAsking && !urgent.test(whole)) mentioned ??= id
       else if (isSoftened && !urgent.test(whole) && !statedApart(clause, rule)) mentioned ??= id
-      else return { id, happening: true }
+      else return { id, outcome: 'certain' }
     }
   }
-  return mentioned && { id: mentioned, happening: false }
+  return mentioned && { id: mentioned, outcome: 'unsure' }
 }

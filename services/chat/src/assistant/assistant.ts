@@ -70,9 +70,7 @@ export function createAssistant({
       })
       // A model's own words could be advice to stay, or bury the 911 that the guide leads with.
       const isForModel =
-        (guided.kind === 'known' || guided.kind === 'unknown') &&
-        !guided.leadsWith911 &&
-        situationOf(activeUpdates) === null
+        (guided.kind === 'known' || guided.kind === 'unknown') && !guided.danger && situationOf(activeUpdates) === null
       return provider && isForModel ? askModel(provider, input, guided) : toReply(guided, question, updates)
     },
   }

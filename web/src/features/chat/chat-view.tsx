@@ -65,7 +65,7 @@ export function ChatView({ user, updates, banner, aside, onOpenMap, onMessageSen
     <chakra.div display="flex" flexDir="column" h="100%" minH="0">
       <chakra.h1 srOnly>{t('title')}</chakra.h1>
       {banner}
-      <ToastPlace urgentOnly={answer?.metadata?.leadsWith911 === true} mx="4" mt="3" />
+      <ToastPlace urgentOnly={isDanger(answer)} mx="4" mt="3" />
       {!online && <Banner bar icon={WifiOff} title={t('offline')} />}
       {failure && (
         <Banner
@@ -127,6 +127,10 @@ export function ChatView({ user, updates, banner, aside, onOpenMap, onMessageSen
     </chakra.div>
   )
 }
+
+/** Messages stored before `danger` was added have the flag alone. */
+const isDanger = (answer: ChatMessage | undefined) =>
+  answer?.metadata?.danger?.outcome === 'certain' || answer?.metadata?.leadsWith911 === true
 
 type Shared = { disabled: boolean; onAction: (action: ChatAction, message: ChatMessage) => void; onCall: () => void }
 

@@ -163,6 +163,31 @@ describe('the chat', () => {
     expect(offered[0]).toBe(call)
   })
 
+  it('offers the crisis line by call and text first, and 911 too, to someone who thinks of suicide', async () => {
+    const danger = { outcome: 'certain', card: 'suicide', calls: ['988', 'text-988', '911'], language: 'en' } as const
+    chatServer([
+      said('Call or text 988 now.', { isFromAI: true, metadata: { danger: { ...danger, calls: [...danger.calls] } } }),
+    ])
+    renderApp('/chat')
+    const call = await screen.findByRole('link', { name: 'Call 988' })
+    expect(call.getAttribute('href')).toBe('tel:988')
+    expect(screen.getByRole('link', { name: 'Text 988' }).getAttribute('href')).toBe('sms:988')
+    const offered = [...(call.parentElement?.querySelectorAll('a, button') ?? [])].map(one => one.textContent)
+    expect(offered).toEqual(['Call 988', 'Text 988', 'Call 911'])
+  })
+
+  it('asks whether someone is in danger, and takes No for an answer', async () => {
+    const metadata: ChatMessage['metadata'] = {
+      danger: { outcome: 'unsure', calls: ['911', '988', 'no'], language: 'en' },
+    }
+    chatServer([said('Is someone in danger right now?', { isFromAI: true, metadata })])
+    renderApp('/chat')
+    expect(await screen.findByRole('link', { name: 'Call 988' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'No' }))
+    expect(screen.queryByRole('link', { name: 'Call 988' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'No' })).toBeNull()
+  })
+
   it('asks before it calls 911', async () => {
     chatServer([said('Call 911 now.', { isFromAI: true, metadata: { leadsWith911: true } })])
     renderApp('/chat')

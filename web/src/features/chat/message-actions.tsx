@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import type { ChatMetadata } from '@muster/contracts/entities/chat'
-import type { ChatAction } from '@muster/contracts/vocabulary/chat'
-import { House, MapIcon, Navigation, Phone } from 'lucide-react'
+import type { ChatAction, DangerCall } from '@muster/contracts/vocabulary/chat'
+import { House, MapIcon, MessageSquare, Navigation, Phone } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
+import { Button, ExternalButton } from '../../ui/button.tsx'
 import type { Glyph } from '../../ui/icon.tsx'
 
 const icons: Record<ChatAction, Glyph> = {
@@ -21,18 +22,22 @@ type ActionsProps = {
   onCall: () => void
 }
 
-/** The action buttons of a reply. 911 comes first when life is in danger. */
+// Messages stored before `danger` was added have the flag alone.
+const callsOf = ({ danger, leadsWith911 }: ChatMetadata): readonly DangerCall[] =>
+  danger?.calls ?? (leadsWith911 ? ['911'] : [])
+
+/** The action buttons of a reply. The calls come first where a life is or may be in danger. */
 export function MessageActions({ metadata, disabled, onAction, onCall }: ActionsProps) {
   const { t } = useTranslation('chat')
+  const [isDenied, setIsDenied] = useState(false)
   const actions = metadata.actions ?? []
-  if (actions.length === 0 && !metadata.leadsWith911) return null
+  const calls = isDenied ? [] : callsOf(metadata)
+  if (actions.length === 0 && calls.length === 0) return null
   return (
     <chakra.div display="flex" flexDir={{ base: 'column', md: 'row' }} flexWrap="wrap" gap="3" mt="3">
-      {metadata.leadsWith911 && (
-        <Button look="call" size="lg" icon={Phone} onClick={onCall}>
-          {t('call.confirm')}
-        </Button>
-      )}
+      {calls.map(call => (
+        <CallButton key={call} call={call} onCall={onCall} onDeny={() => setIsDenied(true)} />
+      ))}
       {actions.map((action, index) => (
         <Button
           key={action}
@@ -45,5 +50,32 @@ export function MessageActions({ metadata, disabled, onAction, onCall }: Actions
         </Button>
       ))}
     </chakra.div>
+  )
+}
+
+function CallButton({ call, onCall, onDeny }: { call: DangerCall; onCall: () => void; onDeny: () => void }) {
+  const { t } = useTranslation('chat')
+  if (call === '911')
+    return (
+      <Button look="call" size="lg" icon={Phone} onClick={onCall}>
+        {t('call.confirm')}
+      </Button>
+    )
+  if (call === 'no')
+    return (
+      <Button look="outline" size="lg" onClick={onDeny}>
+        {t('call.nobody')}
+      </Button>
+    )
+  const isText = call === 'text-988'
+  return (
+    <ExternalButton
+      look={isText ? 'outline' : 'call'}
+      size="lg"
+      icon={isText ? MessageSquare : Phone}
+      href={isText ? 'sms:988' : 'tel:988'}
+    >
+      {t(isText ? 'call.crisisText' : 'call.crisisLine')}
+    </ExternalButton>
   )
 }
