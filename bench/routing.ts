@@ -116,7 +116,7 @@ function measureDeparture(graph: RoadGraph, random: () => number) {
     marks = applyHazards(graph, growing)
     const { closings, closedBy } = measured(parts.closings, () => closingsOf(graph, marks, at))
     const input = { graph, costs, marks, closings, closedBy, safeEnds: safeEndsAt(marks, costs, places, at) }
-    const field = measured(parts.pass, () => latestDepartures(input, undefined, new Int16Array(graph.stateCount)))
+    const field = measured(parts.pass, () => latestDepartures(input))
     measured(parts.queue, () => clearanceOf(input, field))
     marks = applyHazards(graph, growing)
     measured(parts.all, ask)

@@ -56,7 +56,7 @@ describe('a compiled graph', () => {
     ['another kind of file', new Uint8Array(64).fill(7).buffer, /not a road graph/],
     ['an empty file', new ArrayBuffer(0), /cut short/],
     ['another version', changed(bytes => bytes.set([99], 4)), /version 99/],
-    ['a file of the version before', changed(bytes => bytes.set([3], 4)), /version 3, this program reads version 4/],
+    ['a file of the version before', changed(bytes => bytes.set([4], 4)), /version 4, this program reads version 5/],
     ['a file that was cut', file.slice(0, file.length - 8).buffer, /instead of/],
     ['a flipped bit in the middle', changed(bytes => bytes.set([(bytes[900] ?? 0) ^ 1], 900)), /checksum/],
     ['a flipped bit at the end', changed(b => b.set([(b.at(-1) ?? 0) ^ 128], b.length - 1)), /checksum/],

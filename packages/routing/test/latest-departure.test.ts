@@ -10,7 +10,8 @@ import { applyHazards, type HazardMarks } from '../src/hazards/marks.ts'
 import type { HazardInput } from '../src/hazards/types.ts'
 import { endsAround } from '../src/plan/ends.ts'
 import { costsFor, isEndsOnly, isOpen, secondsFor, turnSeconds, usableSegment } from '../src/plan/profiles.ts'
-import { type DepartureInput, latestAt, latestDepartures, type SafeEnd } from '../src/time/latest-departure.ts'
+import { latestAndDangerAt, latestAt } from '../src/time/latest-at.ts'
+import { type DepartureInput, latestDepartures, type SafeEnd } from '../src/time/latest-departure.ts'
 import { leaveBy } from '../src/time/leave-by.ts'
 import { personDeparture } from '../src/time/person-departure.ts'
 import { buildRuledGraph } from './grid.ts'
@@ -109,6 +110,24 @@ function randomInput(graph: RoadGraph, profile: TravelMode, random: () => number
   return { graph, costs, marks, closings, safeEnds }
 }
 
+/** The same, as if one danger would close nothing. */
+function withoutDanger(input: DepartureInput, danger: number): DepartureInput {
+  const closings = new Map<number, number | readonly number[]>()
+  for (const [segment, closing] of input.closings) {
+    const by = input.closedBy?.get(segment)
+    if (typeof closing === 'number') {
+      if (by !== danger) closings.set(segment, closing)
+    } else if (typeof by === 'object') {
+      closings.set(
+        segment,
+        closing.map((until, part) => (by[part] === danger ? Number.POSITIVE_INFINITY : until)),
+      )
+    }
+  }
+  const safeEnds = input.safeEnds.map(end => (end.danger === danger ? { ...end, until: Infinity } : end))
+  return { ...input, closings, safeEnds }
+}
+
 const soon = 0.05
 
 describe('the latest departure', () => {
@@ -158,6 +177,42 @@ describe('the latest departure', () => {
         })
       }
       expect(Math.min(seen.limited, seen.endless, seen.none)).toBeGreaterThan(100)
+    },
+  )
+
+  test.each(['car', 'truck', 'walking'] as const)(
+    'names the danger without which there would be more time (%s)',
+    profile => {
+      let named = 0
+      for (let seed = 0; seed < 25; seed++) {
+        const random = seededRandom(seed + 40)
+        const graph = buildRuledGraph(seed + 600, 7, 3)
+        const drawn = randomInput(graph, profile, random)
+        const some = () => Math.floor(random() * 3)
+        const closedBy = new Map(
+          [...drawn.closings].map(([segment, closing]) => [
+            segment,
+            typeof closing === 'number' ? some() : closing.map(some),
+          ]),
+        )
+        const input = { ...drawn, closedBy, safeEnds: drawn.safeEnds.map(end => ({ ...end, danger: some() })) }
+        const field = latestDepartures(input)
+        const without = [0, 1, 2].map(danger => {
+          const lifted = withoutDanger(input, danger)
+          return { lifted, field: latestDepartures(lifted) }
+        })
+        for (let i = 0; i < 12; i++) {
+          const segment = Math.floor(random() * graph.segmentCount)
+          const from = { segment, along: random() * (graph.length[segment] ?? 0) }
+          const { latest, danger } = latestAndDangerAt(input, field, from)
+          expect(danger >= 0, `seed ${seed}, person ${i}: ${latest}`).toBe(Number.isFinite(latest))
+          const other = without[danger]
+          if (!other) continue
+          named++
+          expect(latestAt(other.lifted, other.field, from), `seed ${seed}, person ${i}`).toBeGreaterThan(latest)
+        }
+      }
+      expect(named).toBeGreaterThan(50)
     },
   )
 

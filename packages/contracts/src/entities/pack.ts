@@ -9,7 +9,7 @@ import { memberReport } from './shelter.ts'
  * The form of offline packs; a client refuses packs of another one, says so and fetches a new one. Raise it with the `formatVersion` of road
  * graphs, too: a pack whose roads cannot be opened would else be kept as the newest.
  */
-export const packFormat = 2
+export const packFormat = 3
 export const packType = 'application/vnd.muster.pack'
 
 /** The whole file is never larger: phones keep several, and networks are slow. */

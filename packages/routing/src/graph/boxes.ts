@@ -1,5 +1,5 @@
 import Flatbush from 'flatbush'
-import { countAt, startAt } from './starts.ts'
+import { endAt, startAt } from './starts.ts'
 import type { RoadGraph } from './types.ts'
 
 // One box for several segments that follow one another: they lie close by, and the index takes a sixteenth of the memory.
@@ -10,16 +10,14 @@ type Shapes = Pick<RoadGraph, 'segmentCount' | 'ends' | 'lonE7' | 'latE7' | 'sha
 type Box = [west: number, south: number, east: number, north: number]
 
 /** The box of a segment in 1e-7 degrees. */
-export const boxOf = (graph: Shapes, segment: number): Box => boxFrom(graph, segment, startAt(graph.shapes, segment))
-
-function boxFrom(graph: Shapes, segment: number, start: number): Box {
+export function boxOf(graph: Shapes, segment: number): Box {
   const [a = 0, b = 0] = [graph.ends[segment * 2], graph.ends[segment * 2 + 1]]
   let west = Math.min(graph.lonE7[a] ?? 0, graph.lonE7[b] ?? 0)
   let east = Math.max(graph.lonE7[a] ?? 0, graph.lonE7[b] ?? 0)
   let south = Math.min(graph.latE7[a] ?? 0, graph.latE7[b] ?? 0)
   let north = Math.max(graph.latE7[a] ?? 0, graph.latE7[b] ?? 0)
-  const end = start + countAt(graph.shapes, segment)
-  for (let i = start; i < end; i++) {
+  const end = endAt(graph.shapes, segment)
+  for (let i = startAt(graph.shapes, segment); i < end; i++) {
     const lon = graph.shapeLonE7[i] ?? 0
     const lat = graph.shapeLatE7[i] ?? 0
     if (lon < west) west = lon
@@ -54,10 +52,8 @@ export function segmentsNear(graph: RoadGraph, west: number, south: number, east
   const found: number[] = []
   for (const group of graph.boxes.search(w, s, e, n).sort((a, b) => a - b)) {
     const first = group * groupSize
-    let start = startAt(graph.shapes, first)
     for (let segment = first; segment < Math.min(first + groupSize, graph.segmentCount); segment++) {
-      const box = boxFrom(graph, segment, start)
-      start += countAt(graph.shapes, segment)
+      const box = boxOf(graph, segment)
       if (box[0] <= e && box[2] >= w && box[1] <= n && box[3] >= s) found.push(segment)
     }
   }

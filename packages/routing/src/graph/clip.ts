@@ -4,7 +4,7 @@ import { createBits, setBit } from './bits.ts'
 import { exitCount, latOf, lonOf, traitsOf } from './edges.ts'
 import { createNumbering } from './labels.ts'
 import { ROAD_CLASSES } from './road-class.ts'
-import { countAt, startAt } from './starts.ts'
+import { endAt, startAt } from './starts.ts'
 import type { RoadGraph, RoadTraits } from './types.ts'
 import { writeGraph } from './write.ts'
 
@@ -153,9 +153,8 @@ export function clipGraph(
       ends[number * 2 + side] = newNode[graph.ends[s * 2 + side] ?? 0] ?? 0
       bearing[number * 2 + side] = graph.bearing[s * 2 + side] ?? 0
     }
-    const start = startAt(graph.shapes, s)
-    const end = start + countAt(graph.shapes, s)
-    for (let i = start; i < end; i++) shape.push(i)
+    const end = endAt(graph.shapes, s)
+    for (let i = startAt(graph.shapes, s); i < end; i++) shape.push(i)
     shapeStart[number + 1] = shape.length
   })
   // In place of roads that were cut off: a loop of no length that nobody may use, but that counts as exits of its node.

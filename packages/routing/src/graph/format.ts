@@ -5,7 +5,7 @@
 
 const magic = 0x4d55_5352
 /** Raise it with every change of the sections or of what they mean: older files are then refused, not misread. */
-export const formatVersion = 4
+export const formatVersion = 5
 
 const headBytes = 32
 const at = { magic: 0, version: 1, headerBytes: 2, checksum: 3, lengthLow: 4, lengthHigh: 5 } as const

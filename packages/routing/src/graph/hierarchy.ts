@@ -3,16 +3,16 @@ import { createBits, setBit } from './bits.ts'
 import { packStarts, type Starts } from './starts.ts'
 
 /**
- * A contraction hierarchy over nodes. The arcs of each node, which `arcs` finds in `head`, `out` and `back`, lead to nodes that were contracted
- * later; `out` is the time from v to there and `back` the time from there to v, coded. Nodes that were not contracted (the core) hold all their
- * arcs to one another. Times are rounded down, so that they are lower bounds.
+ * A contraction hierarchy over nodes. The arcs of each node lead to nodes that were contracted later, the one with the least time out first.
+ * Nodes that were not contracted (the core) hold all their arcs to one another. Times are rounded down, so that they are lower bounds.
  */
 export type Hierarchy = {
-  arcs: Starts
-  head: Uint32Array
-  /** Codes of `secondsOf`. */
-  out: Uint16Array
-  back: Uint16Array
+  /** Where the arcs of each node begin, counted in arcs. */
+  starts: Starts
+  /**
+   * Two words for each arc, side by side because a search needs both: the node that it leads to, and its times, for `secondsOut` and `secondsBack`.
+   */
+  arcs: Uint32Array
   /** The nodes of the core, as bits. */
   core: Uint32Array
   /** See `Vertices` of `car-hierarchy.ts`. */
@@ -41,12 +41,18 @@ const mantissa = 4096
 const endless = 65_535
 
 /** Seconds for each code: 12 bits of mantissa and 4 of exponent, up to 24 days; the last code is Infinity. */
-export const secondsOf: Float32Array = Float32Array.from({ length: endless + 1 }, (_, code) => {
+const secondsOf: Float32Array = Float32Array.from({ length: endless + 1 }, (_, code) => {
   const exponent = Math.floor(code / mantissa)
   const digits = code % mantissa
   if (code === endless) return Number.POSITIVE_INFINITY
   return exponent === 0 ? digits * unit : (mantissa + digits) * 2 ** (exponent - 1) * unit
 })
+
+/** From the node of an arc to where it leads, by the second word of the arc. */
+export const secondsOut = (times: number): number => secondsOf[times & 0xffff] ?? 0
+
+/** From where an arc leads to its node, by the second word of the arc. */
+export const secondsBack = (times: number): number => secondsOf[times >>> 16] ?? 0
 
 /** The code of the longest time that is not longer; at most a four-thousandth is lost. */
 function codeOf(seconds: number): number {
@@ -268,49 +274,37 @@ export function buildHierarchy({ nodeCount, eachArc }: HierarchySource): Contrac
 function createUpward(nodeCount: number) {
   const start = new Float64Array(nodeCount)
   const counts = new Uint32Array(nodeCount)
-  let head = new Uint32Array(nodeCount * 2 + 16)
-  let out = new Uint16Array(head.length)
-  let back = new Uint16Array(head.length)
+  let all = new Uint32Array(nodeCount * 4 + 32)
   let used = 0
   return {
     record(node: number, heads: readonly number[], outs: readonly number[], backs: readonly number[]) {
-      if (used + heads.length > head.length) {
-        const size = Math.ceil(head.length * 1.5) + heads.length
-        const [moreHead, moreOut, moreBack] = [new Uint32Array(size), new Uint16Array(size), new Uint16Array(size)]
-        moreHead.set(head)
-        moreOut.set(out)
-        moreBack.set(back)
-        head = moreHead
-        out = moreOut
-        back = moreBack
+      if ((used + heads.length) * 2 > all.length) {
+        const more = new Uint32Array(Math.ceil(all.length * 1.5) + heads.length * 2)
+        more.set(all)
+        all = more
       }
       start[node] = used
       counts[node] = heads.length
-      for (let i = 0; i < heads.length; i++) {
-        head[used] = heads[i] ?? 0
-        out[used] = codeOf(outs[i] ?? 0)
-        back[used++] = codeOf(backs[i] ?? 0)
+      const codes = heads.map((head, i) => ({ head, out: codeOf(outs[i] ?? 0), back: codeOf(backs[i] ?? 0) }))
+      for (const { head, out, back } of codes.sort((a, b) => a.out - b.out || a.head - b.head)) {
+        all[used * 2] = head
+        all[used * 2 + 1] = (out | (back << 16)) >>> 0
+        used++
       }
     },
     finish(): Omit<Contracted, 'core'> {
-      const sorted = {
-        head: new Uint32Array(used),
-        out: new Uint16Array(used),
-        back: new Uint16Array(used),
-      }
+      const arcs = new Uint32Array(used * 2)
       const first = new Uint32Array(nodeCount + 1)
       let at = 0
       for (let node = 0; node < nodeCount; node++) {
         const from = start[node] ?? 0
         const end = from + (counts[node] ?? 0)
         first[node] = at
-        sorted.head.set(head.subarray(from, end), at)
-        sorted.out.set(out.subarray(from, end), at)
-        sorted.back.set(back.subarray(from, end), at)
+        arcs.set(all.subarray(from * 2, end * 2), at * 2)
         at += end - from
       }
       first[nodeCount] = at
-      return { ...sorted, arcs: packStarts(first) }
+      return { arcs, starts: packStarts(first) }
     },
   }
 }

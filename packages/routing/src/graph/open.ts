@@ -23,8 +23,8 @@ export function openGraph(buffer: ArrayBufferLike, { isVerified = false } = {}):
   const { section, about } = file
   const starts = (name: string): Starts => ({
     block: section(`${name}Block`, 'Uint32'),
-    count: section(`${name}Count`, 'Uint8'),
-    large: section(`${name}Large`, 'Uint32'),
+    offset: section(`${name}Offset`, 'Uint8'),
+    far: section(`${name}Far`, 'Uint32'),
   })
   const ends = section('ends', 'Uint32')
   const lonE7 = section('lonE7', 'Int32')
@@ -66,10 +66,8 @@ export function openGraph(buffer: ArrayBufferLike, { isVerified = false } = {}):
       mask: section('turnMask', 'Uint8'),
     },
     hierarchy: {
-      arcs: starts('up'),
-      head: section('upHead', 'Uint32'),
-      out: section('upOut', 'Uint16'),
-      back: section('upBack', 'Uint16'),
+      starts: starts('up'),
+      arcs: section('upArcs', 'Uint32'),
       core: section('core', 'Uint32'),
       line: section('upLine', 'Uint32'),
       split: section('upSplit', 'Uint32'),

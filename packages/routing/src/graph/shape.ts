@@ -1,7 +1,7 @@
 import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 import { isForward, positionOf, segmentOf, sourceOf, targetOf } from './edges.ts'
-import { countAt, startAt } from './starts.ts'
+import { countAt, endAt, startAt } from './starts.ts'
 import type { RoadGraph } from './types.ts'
 
 export type Shape = {
@@ -13,9 +13,8 @@ export type Shape = {
 /** The points of a segment, both ends included. */
 export function pointsOf(graph: RoadGraph, segment: number): Position[] {
   const points = [positionOf(graph, sourceOf(graph, segment * 2))]
-  const start = startAt(graph.shapes, segment)
-  const end = start + countAt(graph.shapes, segment)
-  for (let i = start; i < end; i++) {
+  const end = endAt(graph.shapes, segment)
+  for (let i = startAt(graph.shapes, segment); i < end; i++) {
     points.push([(graph.shapeLonE7[i] ?? 0) / 1e7, (graph.shapeLatE7[i] ?? 0) / 1e7])
   }
   points.push(positionOf(graph, targetOf(graph, segment * 2)))

@@ -1,7 +1,7 @@
 import { hasBit } from '../graph/bits.ts'
 import { vertexAtSource } from '../graph/car-hierarchy.ts'
-import { secondsOf } from '../graph/hierarchy.ts'
-import { countAt, startAt } from '../graph/starts.ts'
+import { secondsBack, secondsOut } from '../graph/hierarchy.ts'
+import { endAt, startAt } from '../graph/starts.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { createHeap } from './heap.ts'
 
@@ -21,9 +21,9 @@ const mostRounds = 127
  * first asked for. The method is known as CH potentials. Hazards, turns and penalties only add to those times, so they stay bounds.
  */
 function createPotentials(graph: RoadGraph) {
-  const { arcs, head, out, back, core, line, split } = graph.hierarchy
+  const { starts, arcs, core, line, split } = graph.hierarchy
   const vertices = { ends: graph.ends, nodeCount: graph.nodeCount, line, split }
-  const vertexCount = arcs.count.length
+  const vertexCount = starts.offset.length - 1
   const value = new Float32Array(vertexCount)
   // For each node the round in which its value was last found: twice the round while it may still fall, one more when it is final.
   const stamp = new Uint8Array(vertexCount)
@@ -54,11 +54,10 @@ function createPotentials(graph: RoadGraph) {
       const node = climbing.pop()
       const cost = value[node] ?? 0
       if (key > cost * (1 + 2 ** -20)) continue
-      const start = startAt(arcs, node)
-      const end = start + countAt(arcs, node)
-      for (let a = start; a < end; a++) {
-        const total = cost + (secondsOf[back[a] ?? 0] ?? 0)
-        if (total < Number.POSITIVE_INFINITY) lower(head[a] ?? 0, total)
+      const end = endAt(starts, node)
+      for (let a = startAt(starts, node); a < end; a++) {
+        const total = cost + secondsBack(arcs[a * 2 + 1] ?? 0)
+        if (total < Number.POSITIVE_INFINITY) lower(arcs[a * 2] ?? 0, total)
       }
     }
   }
@@ -69,11 +68,10 @@ function createPotentials(graph: RoadGraph) {
       if (stamp[node] === round * 2 + 1) continue
       stamp[node] = round * 2 + 1
       const cost = value[node] ?? 0
-      const start = startAt(arcs, node)
-      const end = start + countAt(arcs, node)
-      for (let a = start; a < end; a++) {
-        const to = head[a] ?? 0
-        const total = cost + (secondsOf[back[a] ?? 0] ?? 0)
+      const end = endAt(starts, node)
+      for (let a = startAt(starts, node); a < end; a++) {
+        const to = arcs[a * 2] ?? 0
+        const total = cost + secondsBack(arcs[a * 2 + 1] ?? 0)
         if (stamp[to] === round * 2 + 1 || total === Number.POSITIVE_INFINITY) continue
         // As in `lower`, for nodes that are known to be of the core.
         if (stamp[to] === round * 2 && (value[to] ?? 0) <= total) continue
@@ -89,11 +87,11 @@ function createPotentials(graph: RoadGraph) {
     if (stamp[node] === round * 2 + 1) return value[node] ?? 0
     if (hasBit(core, node)) return settleCore(node)
     let least = stamp[node] === round * 2 ? (value[node] ?? 0) : Number.POSITIVE_INFINITY
-    const start = startAt(arcs, node)
-    const end = start + countAt(arcs, node)
-    for (let a = start; a < end; a++) {
-      const step = secondsOf[out[a] ?? 0] ?? 0
-      if (step < least) least = Math.min(least, step + potential(head[a] ?? 0))
+    const end = endAt(starts, node)
+    for (let a = startAt(starts, node); a < end; a++) {
+      const step = secondsOut(arcs[a * 2 + 1] ?? 0)
+      if (step >= least) break
+      least = Math.min(least, step + potential(arcs[a * 2] ?? 0))
     }
     value[node] = least
     stamp[node] = round * 2 + 1

@@ -2,9 +2,9 @@ import { metersPerDegree, metersPerLon } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 import { hasBit } from '../graph/bits.ts'
 import { latOf, lonOf, positionOf, segmentOf, targetOf } from '../graph/edges.ts'
-import { secondsOf } from '../graph/hierarchy.ts'
+import { secondsOut } from '../graph/hierarchy.ts'
 import { snapToSegments } from '../graph/snap.ts'
-import { countAt, startAt } from '../graph/starts.ts'
+import { endAt, startAt } from '../graph/starts.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import type { Path, PathQuery } from './find-path.ts'
 import { isEndsOnly, usableSegment } from './profiles.ts'
@@ -48,22 +48,14 @@ function middleOf(graph: RoadGraph, { pieces }: Path): Position {
 
 /** From a node to the nearest ones that the hierarchy holds for more important, one after the other. */
 function climb(graph: RoadGraph, start: number): number {
-  const { arcs, head, out, core, split } = graph.hierarchy
+  const { starts, arcs, core, split } = graph.hierarchy
   let vertex = start
   for (let seconds = 0; !hasBit(core, vertex); ) {
-    let nearest = -1
-    let least = farthestSeconds - seconds
-    const start = startAt(arcs, vertex)
-    const end = start + countAt(arcs, vertex)
-    for (let a = start; a < end; a++) {
-      const step = secondsOf[out[a] ?? 0] ?? 0
-      if (step >= least) continue
-      least = step
-      nearest = head[a] ?? 0
-    }
-    if (nearest < 0) break
-    seconds += least
-    vertex = nearest
+    const nearest = startAt(starts, vertex)
+    if (nearest === endAt(starts, vertex)) break
+    seconds += secondsOut(arcs[nearest * 2 + 1] ?? 0)
+    if (seconds >= farthestSeconds) break
+    vertex = arcs[nearest * 2] ?? 0
   }
   return vertex < graph.nodeCount ? vertex : (split[vertex - graph.nodeCount] ?? 0)
 }

@@ -1,3 +1,5 @@
+import { segmentOf } from '../graph/edges.ts'
+import { isEndsOnly, isOpen } from '../plan/profiles.ts'
 import type { DepartureInput } from './latest-departure.ts'
 
 /** What an edge may be used for in the pass of latest departures, as bits. */
@@ -12,6 +14,18 @@ export const role = {
   /** Closes at a known time. */
   closes: 16,
 } as const
+
+/** Private roads lead out, and in only to a safe place on them. Both edges by their roles. */
+export const mayFollow = (before: number, after: number): boolean =>
+  after & role.endsOnly ? ((before & role.endsOnly) | (after & role.goal)) !== 0 : (before & role.goal) === 0
+
+/** The roles of one edge that `mayFollow` and whoever walks along single edges need: those of `open`, `endsOnly` and `goal`. */
+export function roleOf({ graph, costs }: DepartureInput, goals: ReadonlySet<number>, edge: number): number {
+  const segment = segmentOf(edge)
+  const open = isOpen(graph, costs, edge) ? role.open : 0
+  const endsOnly = isEndsOnly(graph, costs, segment) ? role.endsOnly : 0
+  return open | endsOnly | (goals.has(segment) ? role.goal : 0)
+}
 
 /** The role of each edge: one look in place of several for each of the millions of turns. `goals` as from `endsAround`. */
 export function rolesOf({ graph, costs, marks, closings }: DepartureInput, goals: ReadonlySet<number>): Uint8Array {

@@ -5,9 +5,9 @@ import type { RoadGraph } from '../graph/types.ts'
 import type { HazardMarks } from '../hazards/marks.ts'
 import { endsAround } from '../plan/ends.ts'
 import { createHeap } from '../plan/heap.ts'
-import { isOpen, type TravelModeCosts, turnSeconds } from '../plan/profiles.ts'
-import { latestBefore, noDanger } from './along-edge.ts'
-import { role, rolesOf } from './edge-roles.ts'
+import { type TravelModeCosts, turnSeconds } from '../plan/profiles.ts'
+import { latestBefore } from './along-edge.ts'
+import { mayFollow, role, rolesOf } from './edge-roles.ts'
 
 /**
  * A place that is safe: metres along a segment, and the seconds from now after which it is of no use any more, because of `danger` (a number in the
@@ -39,15 +39,12 @@ export type DepartureInput = {
  */
 export type DepartureField = Float32Array
 
-/** For each state the number of the danger that sets its latest second. */
-export type DangerField = Int16Array
-
 /**
  * One pass from all safe places backwards: latest(u) = max(min(latest(v), close(uv)) − t(uv)), turns, restrictions and barriers
  * included. No stretch of road that is in a danger or closed now is used; ordered areas may be crossed. Writes into `field` where one is given,
- * so that two buffers can take turns; into `dangers`, for each state with a finite value, the danger that sets it.
+ * so that two buffers can take turns.
  */
-export function latestDepartures(input: DepartureInput, field?: DepartureField, dangers?: DangerField): DepartureField {
+export function latestDepartures(input: DepartureInput, field?: DepartureField): DepartureField {
   const { graph, costs, safeEnds } = input
   const { firstOut, out, turns, nodeTrait, nodeTraits, ends, edgeCount } = graph
   const latest = field ?? new Float32Array(graph.stateCount)
@@ -65,22 +62,14 @@ export function latestDepartures(input: DepartureInput, field?: DepartureField, 
   // States that no closing limits are many and all alike; only the others need an order.
   const endless: number[] = []
   const limited = createHeap()
-  // The danger that sets the value which is passed on at the moment.
-  let danger = noDanger
-  const onLimit = dangers && ((found: number) => (danger = found))
 
   function improve(state: number, value: number) {
     const rounded = Math.fround(value)
     if (rounded <= (latest[state] ?? 0)) return
     latest[state] = rounded
-    if (dangers) dangers[state] = danger
     if (rounded === Number.POSITIVE_INFINITY) endless.push(state)
     else limited.push(-rounded, state)
   }
-
-  /** Private roads lead out, and in only to a safe place on them. */
-  const mayFollow = (before: number, after: number) =>
-    after & role.endsOnly ? ((before & role.endsOnly) | (after & role.goal)) !== 0 : (before & role.goal) === 0
 
   /**
    * Whoever begins an edge by `value` is in time: tells a state that comes before it. `into` −1: the turn may lead into any state of the edge.
@@ -113,8 +102,7 @@ export function latestDepartures(input: DepartureInput, field?: DepartureField, 
   function settle(state: number) {
     const edge = edgeOfState(graph, state)
     if (((roles[edge] ?? 0) & role.through) === 0) return
-    if (dangers) danger = dangers[state] ?? noDanger
-    const value = latestBefore(input, edge, 0, graph.length[segmentOf(edge)] ?? 0, latest[state] ?? 0, onLimit)
+    const value = latestBefore(input, edge, 0, graph.length[segmentOf(edge)] ?? 0, latest[state] ?? 0)
     tellAllBefore(edge, state, value)
   }
 
@@ -145,12 +133,11 @@ export function latestDepartures(input: DepartureInput, field?: DepartureField, 
     isDone[node] = isOver
   }
 
-  for (const { segment, along, until, danger: reachedBy = noDanger } of safeEnds) {
+  for (const { segment, along, until } of safeEnds) {
     for (const edge of [segment * 2, segment * 2 + 1]) {
       if (((roles[edge] ?? 0) & role.open) === 0) continue
       const meters = isForward(edge) ? along : (graph.length[segment] ?? 0) - along
-      danger = reachedBy
-      const value = latestBefore(input, edge, 0, meters, until, onLimit)
+      const value = latestBefore(input, edge, 0, meters, until)
       if (value > Number.NEGATIVE_INFINITY) tellAllBefore(edge, -1, value)
     }
   }
@@ -172,38 +159,4 @@ function copiesByTarget(graph: RoadGraph): Map<number, number[]> {
     else copies.set(node, [graph.edgeCount + i])
   })
   return copies
-}
-
-type Place = { segment: number; along: number }
-
-/**
- * The latest second from now at which one may be at a point of a road and still get to a safe place, by a field of the same input.
- * Infinity and −Infinity as in the field.
- */
-export const latestAt = (input: DepartureInput, field: DepartureField, place: Place): number =>
-  latestAndDangerAt(input, field, place).latest
-
-/** The same, with the danger that sets it where `dangers` of the same pass is given. */
-export function latestAndDangerAt(
-  input: DepartureInput,
-  field: DepartureField,
-  { segment, along }: Place,
-  dangers?: DangerField,
-): { latest: number; danger: number } {
-  const { graph, costs, safeEnds } = input
-  const length = graph.length[segment] ?? 0
-  let best = { latest: Number.NEGATIVE_INFINITY, danger: noDanger }
-  for (const edge of [segment * 2, segment * 2 + 1]) {
-    if (!isOpen(graph, costs, edge)) continue
-    const at = (place: number) => (isForward(edge) ? place : length - place)
-    const consider = (to: number, value: number, setBy = noDanger) => {
-      let danger = setBy
-      const latest = latestBefore(input, edge, at(along), to, value, found => (danger = found))
-      if (latest > best.latest) best = { latest, danger }
-    }
-    consider(length, field[edge] ?? 0, dangers?.[edge])
-    for (const end of safeEnds)
-      if (end.segment === segment && at(end.along) >= at(along)) consider(at(end.along), end.until, end.danger)
-  }
-  return best
 }

@@ -9,14 +9,8 @@ import { hazardExposure } from '../plan/hazard-exposure.ts'
 import { ACCESS_SPEED, costsFor, isMotorized, type TravelModeCosts, usableSegment } from '../plan/profiles.ts'
 import { closingsOf, growing, reachedIn } from './closings.ts'
 import { cutOffBy } from './cut-off-by.ts'
-import {
-  type DangerField,
-  type DepartureField,
-  type DepartureInput,
-  latestAndDangerAt,
-  latestDepartures,
-  type SafeEnd,
-} from './latest-departure.ts'
+import { latestAndDangerAt } from './latest-at.ts'
+import { type DepartureField, type DepartureInput, latestDepartures, type SafeEnd } from './latest-departure.ts'
 import type { PersonField } from './leave-by.ts'
 
 const accessMeters = 5_000
@@ -35,7 +29,6 @@ type Cached = {
   places: string
   input: DepartureInput
   field: DepartureField
-  dangers: DangerField
   clearance: Clearance | null
 }
 
@@ -61,9 +54,8 @@ function fieldFor(graph: RoadGraph, marks: HazardMarks, { profile, places, at }:
   const costs = costsFor(graph, profile)
   const safeEnds = safeEndsAt(marks, costs, places, at)
   const input = { graph, costs, marks, closings, closedBy, safeEnds }
-  const dangers: DangerField = new Int16Array(graph.stateCount)
-  const field = latestDepartures(input, undefined, dangers)
-  const made = { at, places: names, input, field, dangers, clearance: clearanceOf(input, field) }
+  const field = latestDepartures(input)
+  const made = { at, places: names, input, field, clearance: clearanceOf(input, field) }
   known.set(profile, [made, ...kept].slice(0, mostKept))
   return made
 }
@@ -120,7 +112,7 @@ export function personDeparture(graph: RoadGraph, marks: HazardMarks, request: D
   const passed = (at - cached.at) / 1000 + start.distance / ACCESS_SPEED[profile]
   // The last in the queue must be through, too: nobody knows whether this is them.
   const queue = cached.clearance?.waitFrom(start) ?? 0
-  const { latest, danger } = latestAndDangerAt(cached.input, cached.field, start, cached.dangers)
+  const { latest, danger } = latestAndDangerAt(cached.input, cached.field, start)
   const setBy = latest === Number.NEGATIVE_INFINITY ? cutOffBy(cached.input, start) : [danger]
   return {
     ...field,
