@@ -38,6 +38,13 @@ describe('knowledge with a mistake', () => {
   it.each<[string, string, (text: string) => string, RegExp]>([
     ['without a polarity', 'wildfire/facts.yaml', text => text.replace(/ {2}polarity: .*\n/, ''), /polarity/],
     ['without a reviewer', 'wildfire/facts.yaml', text => text.replace(/ {2}reviewer: .*\n/, ''), /reviewer/],
+    [
+      'with a quote that nobody has read',
+      'wildfire/facts.yaml',
+      text => text.replace('quote: null', 'quote: x'),
+      /quote/,
+    ],
+    ['with an unknown source', 'wildfire/facts.yaml', text => text.replace(/source: .*/, 'source: nobody'), /nobody/],
     ['with a field that nobody knows', 'wildfire/en.yaml', text => text.replace('title:', 'titel:'), /titel/],
     ['missing in a language', 'wildfire/es.yaml', text => text.replace('smoke:', 'smok:'), /smok/],
     ['with a sentence left out', 'assistant/es.yaml', text => text.replace(/ {2}lead: .*\n/, ''), /lead/],

@@ -4,10 +4,11 @@ import { vocabularyOf } from '@muster/guide/vocabulary'
 import { neighboursOf, readDictionaries } from './dictionaries.ts'
 import type { Knowledge } from './read.ts'
 
+type Fact = Knowledge['groups'][number]['facts'][number]
 type Compiled = { language: string; pack: object }
 
 /** One pack a language, in the form that the guide loads. Throws where a language misses a fact or a step. */
-export function compilePacks({ groups, assistant }: Knowledge): Compiled[] {
+export function compilePacks({ sources, groups, assistant }: Knowledge): Compiled[] {
   const languages = Object.keys(assistant).sort()
   return languages.map(language => {
     const topics = groups.flatMap(({ name, facts, words }) => {
@@ -21,7 +22,7 @@ export function compilePacks({ groups, assistant }: Knowledge): Compiled[] {
         if (!text) throw new Error(`knowledge/${name}/${language}.yaml has no ${fact.id}`)
         const counts = Object.values(words).map(other => other[fact.id]?.steps?.length ?? 0)
         if (new Set(counts).size > 1) throw new Error(`${fact.id} has more steps in one language than in another`)
-        return { ...fact, ...text }
+        return { ...shown(fact, sources), ...text }
       })
     })
     const ids = topics.map(({ id }) => id)
@@ -29,6 +30,24 @@ export function compilePacks({ groups, assistant }: Knowledge): Compiled[] {
     if (repeated.length > 0) throw new Error(`knowledge has an id twice: ${repeated.join(', ')}`)
     return { language, pack: { language, texts: assistant[language], topics } }
   })
+}
+
+/**
+ * What the guide needs of a fact. A source goes along only with its quote, so that no answer can name a page that was not
+ * read for it.
+ */
+function shown(
+  { source, quote, read: _, audience: _audience, reviewer, ...fact }: Fact,
+  sources: Knowledge['sources'],
+) {
+  const page = source === null ? undefined : sources[source]
+  if (source !== null && !page)
+    throw new Error(`${fact.id} names the source ${source}, which sources.yaml does not have`)
+  return {
+    ...fact,
+    ...(page && quote !== null && { source: page }),
+    ...(reviewer !== 'unreviewed' && { isReviewed: true }),
+  }
 }
 
 const longestStemLeftAlone = 4

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { root } from '../infra/paths.ts'
-import { factsFile, textsFile, wordsFile } from './schema.ts'
+import { factsFile, sourcesFile, textsFile, wordsFile } from './schema.ts'
 
 export const defaultFolder = join(root, 'knowledge')
 const assistantGroup = 'assistant'
@@ -12,6 +12,7 @@ const dangerGroup = 'danger'
 type Words = z.infer<typeof wordsFile>
 type Group = { name: string; facts: z.infer<typeof factsFile>; words: Record<string, Words> }
 export type Knowledge = {
+  sources: z.infer<typeof sourcesFile>
   groups: Group[]
   assistant: Record<string, z.infer<typeof textsFile>>
 }
@@ -21,6 +22,7 @@ export function readKnowledge(folder = defaultFolder): Knowledge {
   const names = readdirSync(folder, { withFileTypes: true }).flatMap(entry => (entry.isDirectory() ? entry.name : []))
   const groups = names.filter(name => name !== dangerGroup && name !== assistantGroup).sort()
   return {
+    sources: readFile(join(folder, 'sources.yaml'), sourcesFile),
     groups: groups.map(name => ({
       name,
       facts: readFile(join(folder, name, 'facts.yaml'), factsFile),

@@ -1,6 +1,7 @@
 import { chatActions, chatMessageTypes } from '@muster/contracts/vocabulary/chat'
 import { needNames } from '@muster/contracts/vocabulary/needs'
 import type { Texts } from '@muster/guide/texts'
+import { factChecks } from '@muster/guide/topic'
 import { z } from 'zod'
 
 const hazards = [
@@ -14,23 +15,60 @@ const hazards = [
   'heat',
   'medical',
   'evacuation',
+  'smoke',
+  'tornado',
+  'thunderstorm',
+  'landslide',
+  'dam',
+  'cold',
 ] as const
-const access = ['wheelchair', 'mobility', 'service-animal', 'needs-help', 'power-dependent', 'deaf', 'blind'] as const
+const access = [
+  'wheelchair',
+  'mobility',
+  'service-animal',
+  'needs-help',
+  'power-dependent',
+  'deaf',
+  'blind',
+  'cognitive',
+] as const
+const audiences = [
+  'parents',
+  'pregnant',
+  'older-adults',
+  'pet-owners',
+  'livestock-owners',
+  'drivers',
+  'renters',
+] as const
+
+/** `sources.yaml`: the pages that facts name as their source. */
+export const sourcesFile = z.record(z.string(), z.strictObject({ title: z.string().min(1).max(200), address: z.url() }))
 
 /** `facts.yaml`: what is true of each fact in every language. */
 export const factsFile = z.array(
-  z.strictObject({
-    id: z.string().regex(/^[a-z0-9-]+$/),
-    hazards: z.array(z.enum(hazards)).min(1),
-    phase: z.enum(['before', 'during', 'after', 'any']),
-    polarity: z.enum(['leave', 'stay', 'either']),
-    access: z.array(z.enum(access)).min(1).optional(),
-    messageType: z.enum(chatMessageTypes).optional(),
-    actions: z.array(z.enum(chatActions)).min(1).optional(),
-    source: z.string().min(1),
-    reviewed: z.iso.date(),
-    reviewer: z.string().min(1),
-  }),
+  z
+    .strictObject({
+      id: z.string().regex(/^[a-z0-9-]+$/),
+      hazards: z.array(z.enum(hazards)).min(1),
+      phase: z.enum(['before', 'during', 'after', 'any']),
+      polarity: z.enum(['leave', 'stay', 'either']),
+      access: z.array(z.enum(access)).min(1).optional(),
+      audience: z.array(z.enum(audiences)).min(1).optional(),
+      /** Whom the reader is told to ask, for a fact about life or dose that nobody has reviewed. */
+      check: z.enum(factChecks).optional(),
+      messageType: z.enum(chatMessageTypes).optional(),
+      actions: z.array(z.enum(chatActions)).min(1).optional(),
+      /** A key of `sources.yaml`; null for facts about the app and plain sense. */
+      source: z.string().min(1).nullable(),
+      /** The line of the source that supports the fact, word by word; null where nobody has looked it up. */
+      quote: z.string().min(1).max(240).nullable(),
+      read: z.iso.date().nullable(),
+      reviewer: z.string().min(1),
+    })
+    .refine(({ source, quote, read }) => (quote === null) === (read === null) && (quote === null || source !== null), {
+      error: 'a quote needs its source and the date on which it was read',
+    }),
 )
 
 export const step = z.strictObject({ title: z.string().min(1), text: z.string().min(1) })
@@ -69,4 +107,5 @@ export const textsFile = z.strictObject({
     'tellStaff',
   ),
   rescuers: texts('tell', ...needNames),
+  check: texts(...factChecks),
 }) satisfies z.ZodType<Texts>

@@ -47,8 +47,15 @@ export type Answer = {
   /** 0 to 1: how sure the guide is that this answers the question. */
   confidence: number
   topicId?: string
-  source?: string
+  /** A page that says the same as the fact. */
+  source?: { title: string; address: string }
+  /** Set where nobody has reviewed the fact for life-safety. */
+  isUnreviewed?: true
+  /** Questions that the guide can answer, for buttons. */
+  suggestions?: Suggestion[]
 }
+
+export type Suggestion = { id: string; text: string }
 
 /** Below this a topic is offered, not asserted. Tuned on test/labelled. */
 const sure = 0.49
@@ -60,10 +67,11 @@ const tie = 0.05
 const searched = 12
 
 function topicAnswer({ topic, confidence }: Found, pack: Pack, profile: Profile | undefined): Answer {
-  const { answer, steps, estimatedTime, actions, messageType = 'text', id: topicId, source } = topic
+  const { answer, steps, estimatedTime, actions, messageType = 'text', id: topicId, source, check, isReviewed } = topic
+  const checkWith = check && !isReviewed ? pack.texts.check[check] : ''
   return {
     kind: 'known',
-    content: [answer, ...personalLines(topic, profile, pack)].join('\n\n'),
+    content: [answer, checkWith, ...personalLines(topic, profile, pack)].filter(Boolean).join('\n\n'),
     messageType,
     language: pack.language,
     ...(steps && { steps: numbered(steps) }),
@@ -71,7 +79,8 @@ function topicAnswer({ topic, confidence }: Found, pack: Pack, profile: Profile 
     ...(actions && { actions: [...actions] }),
     confidence,
     topicId,
-    source,
+    ...(source && { source }),
+    ...(!isReviewed && { isUnreviewed: true as const }),
   }
 }
 
@@ -108,16 +117,18 @@ function situationAnswer(situation: Situation, pack: Pack, leaveBy: LeaveByWords
 
 function unknownAnswer(nearby: readonly Found[], confidence: number, { language, texts }: Pack): Answer {
   const { lead, scope, emergency, youCanAsk } = texts.unknown
-  const offered = nearby.map(({ topic }) => `• ${topic.questions[0]}`)
-  const offer = offered.length > 0 ? `\n\n${youCanAsk}\n${offered.join('\n')}` : ''
+  const suggestions = nearby.map(suggestionOf)
   return {
     kind: 'unknown',
-    content: `${lead} ${scope} ${emergency}${offer}`,
+    content: [lead, scope, emergency, suggestions.length > 0 ? `\n\n${youCanAsk}` : ''].join(' ').trim(),
     messageType: 'text',
     language,
     confidence,
+    ...(suggestions.length > 0 && { suggestions }),
   }
 }
+
+const suggestionOf = ({ topic }: Found): Suggestion => ({ id: topic.id, text: topic.questions[0] ?? topic.title })
 
 /** The pack of the text's language where that can be detected; else the app's, unless another pack answers clearly better. */
 function packFor(text: string, packs: Packs, preferred: Language = defaultLanguage): Pack {

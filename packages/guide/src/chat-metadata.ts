@@ -49,7 +49,7 @@ export function answerMetadata(
   updates: readonly EmergencyUpdate[],
   provider: 'guide' | 'offline-guide',
 ): ChatMetadata {
-  const { steps, actions, estimatedTime, topicId, source, leadsWith911, danger } = answer
+  const { steps, actions, estimatedTime, topicId, source, isUnreviewed, suggestions, leadsWith911, danger } = answer
   const showsUpdates = answer.kind === 'live' && answer.messageType === 'disaster_status' && updates.length > 0
   return {
     provider,
@@ -60,6 +60,8 @@ export function answerMetadata(
     ...(leadsWith911 && { leadsWith911 }),
     ...(danger && { danger }),
     ...(topicId && { topicId }),
-    ...(source && { source }),
+    ...(source && { source: source.title, sourceAddress: source.address }),
+    ...(isUnreviewed && { isUnreviewed }),
+    ...(suggestions && { suggestions }),
   }
 }

@@ -1,4 +1,5 @@
 import type { Need } from '@muster/contracts/vocabulary/needs'
+import type { FactCheck } from './topic.ts'
 
 /** The assistant's own sentences in one language; `{{name}}` is filled in. The file of each language has every one. */
 export type Texts = {
@@ -21,6 +22,7 @@ export type Texts = {
     string
   >
   rescuers: Record<'tell' | Need, string>
+  check: Record<FactCheck, string>
 }
 
 /** A text with its `{{name}}` places filled in. */

@@ -13,6 +13,12 @@ export type Hazard =
   | 'heat'
   | 'medical'
   | 'evacuation'
+  | 'smoke'
+  | 'tornado'
+  | 'thunderstorm'
+  | 'landslide'
+  | 'dam'
+  | 'cold'
 
 /** Which way the advice points: `stay` and `leave` are withheld where the situation asks for the other. */
 export type Polarity = 'leave' | 'stay' | 'either'
@@ -25,6 +31,11 @@ export type AccessTag =
   | 'power-dependent'
   | 'deaf'
   | 'blind'
+  | 'cognitive'
+
+/** Whom to ask before acting on a fact about life or dose that nobody has reviewed. */
+export const factChecks = ['doctor', 'poison-control', '911'] as const
+export type FactCheck = (typeof factChecks)[number]
 
 export type MessageType = 'text' | 'map_navigation' | 'shelter_information' | 'evacuation_guidance' | 'disaster_status'
 
@@ -59,12 +70,10 @@ export type TopicFacts = {
   access?: readonly AccessTag[]
   messageType?: MessageType
   actions?: readonly Action[]
-  /** The public body whose advice this agrees with. The words are ours. */
-  source: string
-  /** ISO date on which the advice was last read against that body's advice. */
-  reviewed: string
-  /** Who checked it for life-safety; `unreviewed` until somebody did. */
-  reviewer: string
+  check?: FactCheck
+  /** A public page that says the same. The words are ours. Absent where nobody has found its line. */
+  source?: { title: string; address: string }
+  isReviewed?: true
 }
 
 export type Topic = TopicFacts & TopicText

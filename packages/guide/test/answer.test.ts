@@ -17,9 +17,9 @@ const update = {
 const ask = (text: string, more: Partial<AnswerInput> = {}) => answer({ text, now, ...more })
 
 describe('an answer', () => {
-  it('gives known topics with numbered steps, a source and a confidence', () => {
+  it('gives known topics with numbered steps and a confidence', () => {
     const a = ask('what should I pack in my go-bag')
-    expect(a).toMatchObject({ kind: 'known', topicId: 'gobag-pack', source: 'Ready.gov', messageType: 'text' })
+    expect(a).toMatchObject({ kind: 'known', topicId: 'gobag-pack', isUnreviewed: true, messageType: 'text' })
     expect(a.steps?.[0]?.number).toBe(1)
     expect(a.confidence).toBeGreaterThan(0.5)
   })
@@ -86,6 +86,7 @@ describe('an answer', () => {
 
   it('says plainly what it does not know and offers what it does', () => {
     const a = ask('what is the average rainfall in a wildfire')
+    expect(a.suggestions?.map(({ id }) => id)).toContain('wildfire-prepare')
     expect(ask('what is the capital of france').content).toContain("I can't answer that yet.")
     expect(a.kind === 'unknown' ? a.content : 'known').not.toContain('rainfall')
   })

@@ -49,6 +49,10 @@ export const chatDanger = z.object({
   language: z.string().max(35),
 })
 
+/** A question that a button sends; `id` names the fact that answers it. */
+export const suggestion = z.object({ id: z.string().max(80), text: z.string().max(200) })
+export type Suggestion = z.infer<typeof suggestion>
+
 export const chatMetadata = z.object({
   autoRedirectToMap: z.boolean().optional(),
   evacuationData: evacuationData.optional(),
@@ -66,7 +70,13 @@ export const chatMetadata = z.object({
   /** Set if the model failed and the guide answered instead. */
   fallbackReason: z.enum(['rate-limited', 'timeout', 'broken-stream', 'unavailable']).optional(),
   topicId: z.string().max(80).optional(),
+  /** A public page that says the same as the answer, and its address. */
   source: z.string().max(200).optional(),
+  sourceAddress: z.url().max(500).optional(),
+  /** True where nobody has reviewed the answer's fact for life-safety. */
+  isUnreviewed: z.boolean().optional(),
+  /** Questions that the assistant can answer, shown as buttons. */
+  suggestions: z.array(suggestion).max(5).optional(),
   leadsWith911: z.boolean().optional(),
   danger: chatDanger.optional(),
 })

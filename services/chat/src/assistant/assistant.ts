@@ -96,7 +96,6 @@ function fromModel(said: ModelAnswer, guided: Answer, updates: readonly Emergenc
     ...(said.tools.includes('show_updates') && { emergencyUpdates: updateCards(updates) }),
     ...(opens && { hasActionCards: true, showMapButton: true, actions: ['open_map_navigation'] }),
     ...(guided.topicId && { topicId: guided.topicId }),
-    ...(guided.source && { source: guided.source }),
   }
   const messageType = said.tools.includes('show_updates') ? 'disaster_status' : guided.messageType
   return { content: said.text || guided.content, messageType, metadata }

@@ -4,7 +4,7 @@ import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-updat
 import type { User } from '@muster/contracts/entities/user'
 import type { ChatAction } from '@muster/contracts/vocabulary/chat'
 import { Clock, WifiOff } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { errorText } from '../../lib/error-text.ts'
@@ -60,7 +60,12 @@ export function ChatView({ user, updates, banner, aside, onOpenMap, onMessageSen
 
   const answer = [...messages, ...localAnswers].findLast(({ isFromAI }) => isFromAI)
   const failure = session.error && online ? errorText(session.error) : hasFailed ? t('fetchFailed') : null
-  const shared = { disabled: !isFree, onAction: act, onCall: () => setIsCalling(true) }
+  const shared = {
+    disabled: !isFree,
+    onAction: act,
+    onAsk: (question: string) => void say(question),
+    onCall: () => setIsCalling(true),
+  }
   return (
     <chakra.div display="flex" flexDir="column" h="100%" minH="0">
       <chakra.h1 srOnly>{t('title')}</chakra.h1>
@@ -132,7 +137,7 @@ export function ChatView({ user, updates, banner, aside, onOpenMap, onMessageSen
 const isDanger = (answer: ChatMessage | undefined) =>
   answer?.metadata?.danger?.outcome === 'certain' || answer?.metadata?.leadsWith911 === true
 
-type Shared = { disabled: boolean; onAction: (action: ChatAction, message: ChatMessage) => void; onCall: () => void }
+type Shared = Omit<ComponentProps<typeof AssistantMessage>, 'message'>
 
 function QueuedTurn(props: { content: string; at: string; answer: ChatMessage | undefined; shared: Shared }) {
   const { t } = useTranslation('chat')

@@ -82,7 +82,9 @@ describe('the chat', () => {
     renderApp('/chat')
     await userEvent.type(await box(), 'What should I pack in a go bag?{Enter}')
     expect(await screen.findByText('Waiting to send')).toBeTruthy()
-    expect(await screen.findByText('Source: Ready.gov. Saved answer, no signal needed.')).toBeTruthy()
+    expect(
+      await screen.findByText('Nobody has reviewed this for safety yet. Saved answer, no signal needed.'),
+    ).toBeTruthy()
     expect(JSON.parse(localStorage.getItem('offlineMessages') ?? '[]')).toHaveLength(1)
   })
 
@@ -186,6 +188,26 @@ describe('the chat', () => {
     await userEvent.click(screen.getByRole('button', { name: 'No' }))
     expect(screen.queryByRole('link', { name: 'Call 988' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'No' })).toBeNull()
+  })
+
+  it('sends the question of a suggestion when its button is pressed', async () => {
+    const suggestions = [{ id: 'gobag-pack', text: 'What should I pack in my go-bag?' }]
+    const { to } = chatServer([said('I do not know.', { isFromAI: true, metadata: { suggestions } })])
+    renderApp('/chat')
+    await userEvent.click(await screen.findByRole('button', { name: 'What should I pack in my go-bag?' }))
+    await waitFor(() => expect(posted(to('POST /api/chat'))).toEqual(['What should I pack in my go-bag?']))
+  })
+
+  it('names a source only with its address, and says that nobody has reviewed the answer', async () => {
+    const sourceAddress = 'https://example.gov/floods'
+    chatServer([
+      said('one', { isFromAI: true, metadata: { source: 'Flood page', sourceAddress, isUnreviewed: true } }),
+      said('two', { isFromAI: true, metadata: { source: 'No address' } }),
+    ])
+    renderApp('/chat')
+    expect((await screen.findByRole('link', { name: 'Flood page' })).getAttribute('href')).toBe(sourceAddress)
+    expect(screen.getByText(/Nobody has reviewed this for safety yet/)).toBeTruthy()
+    expect(screen.queryByText(/No address/)).toBeNull()
   })
 
   it('asks before it calls 911', async () => {

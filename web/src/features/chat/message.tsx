@@ -6,6 +6,7 @@ import { Mark } from '../../ui/mark.tsx'
 import { InstructionCard } from './instruction-card.tsx'
 import { LiveUpdateCard } from './live-update-card.tsx'
 import { MessageActions } from './message-actions.tsx'
+import { Suggestions } from './suggestions.tsx'
 
 const Bubble = chakra('p', {
   base: {
@@ -47,11 +48,12 @@ type AssistantProps = {
   message: ChatMessage
   disabled: boolean
   onAction: (action: ChatAction, message: ChatMessage) => void
+  onAsk: (question: string) => void
   onCall: () => void
 }
 
 /** A message of the assistant: text, then cards, then action buttons. */
-export function AssistantMessage({ message, disabled, onAction, onCall }: AssistantProps) {
+export function AssistantMessage({ message, disabled, onAction, onAsk, onCall }: AssistantProps) {
   const { t } = useTranslation('chat')
   const clock = useClock()
   const { content, metadata, createdAt } = message
@@ -83,6 +85,7 @@ export function AssistantMessage({ message, disabled, onAction, onCall }: Assist
             onCall={onCall}
           />
         )}
+        <Suggestions suggestions={metadata?.suggestions} disabled={disabled} onAsk={onAsk} />
         <Provenance metadata={metadata} />
       </chakra.div>
     </chakra.li>
@@ -92,16 +95,34 @@ export function AssistantMessage({ message, disabled, onAction, onCall }: Assist
 function Provenance({ metadata }: Pick<ChatMessage, 'metadata'>) {
   const { t } = useTranslation('chat')
   if (!metadata) return null
-  const { source, provider, fallbackReason } = metadata
+  const { source, sourceAddress, isUnreviewed, provider, fallbackReason } = metadata
   const said = [
-    source && t('source', { source }),
+    isUnreviewed && t('unreviewed'),
     provider === 'openai' && t('fromModel'),
     provider === 'offline-guide' && t('fromDevice'),
     fallbackReason && t('fallback'),
   ].filter(Boolean)
-  if (said.length === 0) return null
+  // A source is named only together with its page, where the reader can check it.
+  const page = source && sourceAddress ? { source, sourceAddress } : null
+  if (said.length === 0 && !page) return null
   return (
     <chakra.p textStyle="xs" color="fg.muted" mt="2">
+      {page && (
+        <>
+          {t('agreesWith')}{' '}
+          <chakra.a
+            href={page.sourceAddress}
+            target="_blank"
+            rel="noreferrer"
+            textDecoration="underline"
+            display="inline-block"
+            py="3"
+          >
+            {page.source}
+          </chakra.a>
+          .{' '}
+        </>
+      )}
       {said.join(' ')}
     </chakra.p>
   )
