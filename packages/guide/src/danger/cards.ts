@@ -29,8 +29,5 @@ export function stepsOf(card: string, language: DangerLanguage): readonly StepTe
   return stepsOf(fallbacks[card] ?? 'general', language)
 }
 
-/** The public bodies that a card's steps agree with. */
-export const sourceOf = (card: string): string | undefined => sources[card]
-
 /** Every card, in any language. */
 export const cardIds: readonly string[] = Object.keys(sources)

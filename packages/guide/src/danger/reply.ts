@@ -3,7 +3,7 @@ import type { Answer } from '../answer.ts'
 import type { Pack } from '../pack.ts'
 import { type Profile, tellRescuers } from '../personal.ts'
 import { type Action, numbered } from '../topic.ts'
-import { saysIn, sourceOf, stepsOf } from './cards.ts'
+import { saysIn, stepsOf } from './cards.ts'
 import type { Danger } from './recognise.ts'
 
 /** Cards of people who think of suicide: the crisis line comes before 911. */
@@ -26,7 +26,6 @@ export function dangerAnswer(danger: Danger, pack: Pack, profile: Profile | unde
   const { lead, calls } = leadOf(danger)
   // What to tell 911 is said in the language of a pack: it would be the wrong one beside a card in another.
   const tell = language === pack.language ? tellRescuers(profile, pack) : null
-  const source = sourceOf(card)
   return {
     kind: 'danger',
     content: [...lead, tell].filter(Boolean).join(' '),
@@ -38,7 +37,6 @@ export function dangerAnswer(danger: Danger, pack: Pack, profile: Profile | unde
     danger: { outcome: 'certain', card, calls, language },
     confidence: 1,
     topicId: `danger-${card}`,
-    ...(source && { source }),
   }
 }
 
