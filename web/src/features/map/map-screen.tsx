@@ -114,7 +114,7 @@ export function MapScreen({ user, hazardsVersion, updates, leaveBy }: MapScreenP
   const following = useFollow({ route: shown, hazards, control: () => controlRef.current, say })
   const here = following.isOn ? (following.fix?.at ?? origin.at) : origin.at
   const facts = useMemo(() => hazardFacts(hazards, here), [hazards, here])
-  const sentences = useSummary(route.state, facts)
+  const summary = useSummary(route.state, facts)
   const [isPrinting, setPrinting] = useState(false)
   const shelters = useShelters({ user, from: origin.at, isDrill: data?.drill ?? false })
   const card = useHazardCard({
@@ -254,11 +254,7 @@ export function MapScreen({ user, hazardsVersion, updates, leaveBy }: MapScreenP
         <>
           <SavedRoutes isWanted={isWithoutServer} onShow={showSaved} />
           {leaving.none}
-          <MapWords
-            sentences={sentences}
-            shownAbove={[route.state.noRoute, shown?.muster.sentence].filter(text => typeof text === 'string')}
-            onPrint={() => setPrinting(true)}
-          />
+          <MapWords {...summary} onPrint={() => setPrinting(true)} />
           <ShelterList shelters={shelters} from={origin.at} way={way} hazardsAsOf={asOf} />
           <DangerList facts={facts} located={here !== null} onOpen={card.open} />
           {ready && <MapKeys />}
@@ -400,7 +396,7 @@ export function MapScreen({ user, hazardsVersion, updates, leaveBy }: MapScreenP
         {isPrinting && (
           <Suspense>
             <PrintPage
-              sentences={sentences}
+              sentences={summary.sentences}
               route={practice === 'real' ? null : shown}
               link={link}
               facts={facts}

@@ -1,6 +1,6 @@
 import { type Severity, severities } from '@muster/contracts/vocabulary/severities'
 import type { Map as BaseMap } from 'maplibre-gl'
-import { chipColors, plateColors } from '../hazards/layers.ts'
+import { chipColors, plateColors, plateName } from '../hazards/layers.ts'
 import { hazardPatterns, patternRatio } from '../hazards/patterns.ts'
 import type { Palette } from './palette.ts'
 
@@ -128,8 +128,8 @@ const oneway = ({ label, contrast, fg }: Palette) =>
   })
 
 /** The shapes of the severities, for where there is no room for words. */
-function plate(severity: Severity, palette: Palette) {
-  const { fill, text } = plateColors(severity, palette)
+function plate(severity: Severity, isDrill: boolean, palette: Palette) {
+  const { fill, text } = plateColors(severity, isDrill, palette)
   const shapes: Record<Severity, string> = {
     critical: 'M8.5 2H17.5L24 8.5V17.5L17.5 24H8.5L2 17.5V8.5Z',
     high: 'M13 2 25 24H1Z',
@@ -139,7 +139,7 @@ function plate(severity: Severity, palette: Palette) {
   return picture(26, 26, context => {
     const shape = new Path2D(shapes[severity])
     context.fillStyle = fill
-    context.strokeStyle = palette.contrast && severity === 'low' ? palette.fg : palette.panel
+    context.strokeStyle = isDrill || (palette.contrast && severity === 'low') ? palette.fg : palette.panel
     context.lineWidth = 2
     context.fill(shape)
     context.stroke(shape)
@@ -198,5 +198,7 @@ export function putImages(map: BaseMap, palette: Palette): void {
   put('muster-keep-clear', nothing())
   put('muster-shelter-open', shelterPin(palette, true))
   put('muster-shelter-unsaid', shelterPin(palette, false))
-  for (const severity of severities) put(`muster-plate-${severity}`, plate(severity, palette))
+  for (const severity of severities)
+    for (const isDrill of [false, true])
+      put(`muster-plate-${plateName(severity, isDrill)}`, plate(severity, isDrill, palette))
 }

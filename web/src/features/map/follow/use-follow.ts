@@ -94,7 +94,7 @@ export function useFollow({ route, hazards, control, say }: Options): Following 
     for (const each of said) {
       if (each.kind === 'arrived') tell(hasNoPlace ? lastInstruction : t('follow.arrived'), turnPattern)
       else if (each.kind === 'hazard') {
-        const name = words.name({ hazard: each.hazard })
+        const name = words.markedName({ hazard: each.hazard })
         tell(t('follow.ahead', { distance: words.distance(each.meters), name }), dangerPattern)
       } else {
         const instruction = track.steps[each.step]?.step.maneuver.instruction ?? ''

@@ -40,8 +40,7 @@ export const hazardLabels = (hazards: readonly HazardFeature[], words: LabelWord
         .filter(Boolean)
         .join('\n'),
       order: hazardLooks.indexOf(its),
-      // A drill is no danger.
-      plate: isDrill ? 'low' : severityOrHigh(severity),
+      plate: plateName(severityOrHigh(severity), isDrill),
     }
     return [{ type: 'Feature' as const, geometry: { type: 'Point' as const, coordinates: at }, properties }]
   }),
@@ -115,8 +114,11 @@ export const chipColors = (palette: Palette) => ({
   notice: { fill: palette.panel, text: palette.fg, edge: palette.borderStrong },
 })
 
-/** Colours of a severity's plate, as on the rest of the screens. */
-export function plateColors(severity: Severity, palette: Palette): { fill: string; text: string } {
+export const plateName = (severity: Severity, isDrill: boolean) => (isDrill ? `drill-${severity}` : severity)
+
+/** Colours of a severity's plate, as on the rest of the screens: a drill keeps the shape and has no colour, because it is no danger. */
+export function plateColors(severity: Severity, isDrill: boolean, palette: Palette): { fill: string; text: string } {
+  if (isDrill) return { fill: palette.panel, text: palette.fg }
   if (severity === 'critical') return { fill: palette.danger, text: palette.dangerText }
   if (severity === 'high') return { fill: palette.high, text: palette.highText }
   if (severity === 'medium') return { fill: palette.warning, text: palette.warningText }

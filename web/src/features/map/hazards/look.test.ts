@@ -1,5 +1,6 @@
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import { expect, it } from 'vitest'
+import { hazardLabels } from './layers.ts'
 import { fireLineAt, hazardLabel, hazardLook, looksOf } from './look.ts'
 
 const words = {
@@ -12,6 +13,8 @@ const words = {
   heat: 'Heat',
   drill: 'DRILL',
 }
+
+const labelWords = { ...words, asOf: (instant: string) => instant, pace: () => '' }
 
 const hazard = (over: Partial<HazardFeature['properties']>): HazardFeature => ({
   type: 'Feature',
@@ -75,4 +78,11 @@ it('calls a fire of which a point is known, and no alert speaks, by its name', (
   const fire = { title: 'Volcano Fire', rank: 'notice', avoid: false } as const
   expect(hazardLabel(hazard({ ...fire, updateId: null }), words)).toBe('Volcano Fire')
   expect(hazardLabel(hazard(fire), words)).toBe('Notice')
+})
+
+it('gives a drill the plate of its severity without its colour', () => {
+  const [drill, fire] = [hazard({ isDrill: true }), hazard({})].map(
+    each => hazardLabels([{ ...each, geometry: { type: 'Point', coordinates: [0, 0] } }], labelWords).features[0],
+  )
+  expect([drill?.properties?.plate, fire?.properties?.plate]).toEqual(['drill-critical', 'critical'])
 })

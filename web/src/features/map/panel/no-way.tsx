@@ -33,7 +33,12 @@ export function NoWay({ message, facts, onShow, children }: NoWayProps) {
   const ways = (facts?.otherWays ?? []).filter(way => way !== 'call-911')
   return (
     <chakra.div px={{ base: '3', md: '5' }} pb="5" display="grid" gap="4">
-      <Banner severity="critical" icon={OctagonAlert} title={t(title)}>
+      <Banner
+        severity="critical"
+        icon={OctagonAlert}
+        title={t(title)}
+        drill={facts?.blockedBy.some(({ isDrill }) => isDrill) ?? false}
+      >
         <p>
           {/* The whole message says below's facts, too: it is for who has nothing but the message. */}
           <ZoneText>{facts?.why || message}</ZoneText>

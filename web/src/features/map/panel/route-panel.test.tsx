@@ -90,3 +90,8 @@ it('says once that a route is risky and why, with the reasons one by one on dema
   expect(screen.getAllByText(/Evacuation order for Magalia/)).toHaveLength(1)
   screen.getByText('Smoke over Chico')
 })
+
+it.each(['drill', 'real'] as const)('says once that the roads of a route are drawn: %s', practice => {
+  show({ routes: [buildRoute({ isPracticeNetwork: true })] }, practice)
+  expect(screen.getAllByText('Practice network: not real streets')).toHaveLength(1)
+})

@@ -175,7 +175,7 @@ export function RoutePanel({
         {route && (
           <>
             {time}
-            <RouteSign route={route} destination={shortName(state.ends.destination.name)}>
+            <RouteSign route={route} destination={shortName(state.ends.destination.name)} practice={practice}>
               <ReasonList route={route} hazards={hazards} />
             </RouteSign>
             {note}

@@ -21,14 +21,15 @@ const isThroughDanger = ({ muster }: DirectionsRoute) => muster.passesThrough.so
 type RouteSignProps = {
   route: DirectionsRoute
   destination: string
+  practice: Practice
   /** More about what shaped it, on demand. */
   children?: ReactNode
 }
 
 /** How long, how far, where to; and said once, whether it is risky and what shaped it. */
-export function RouteSign({ route, destination, children }: RouteSignProps) {
+export function RouteSign({ route, destination, practice, children }: RouteSignProps) {
   const { t, i18n } = useTranslation('map')
-  const { certainty, isPracticeNetwork, leavesHazards, sentence } = route.muster
+  const { certainty, leavesHazards, sentence } = route.muster
   const isRisky = certainty === 'risky'
   const isInDrill = isDrill(route)
   // Who starts in a danger, or goes through one, is told so below, and not that there is none.
@@ -66,7 +67,8 @@ export function RouteSign({ route, destination, children }: RouteSignProps) {
           <chakra.p fontWeight="label" lineHeight="1.25" mt="1" overflowWrap="anywhere">
             {destination}
           </chakra.p>
-          {isPracticeNetwork && (
+          {/* Outside a drill the note above says it. */}
+          {practice === 'drill' && (
             <chakra.p textStyle="sm" lineHeight="1.25" mt="1">
               {t('practice.label')}
             </chakra.p>

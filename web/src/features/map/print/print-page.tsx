@@ -4,6 +4,7 @@ import encodeQR from 'qr'
 import { useEffect, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { DrillTag } from '../../../ui/drill.tsx'
 import { stepsOf } from '../panel/step-rows.tsx'
 import { minutes } from '../panel/units.ts'
 import type { HazardFact } from '../words/facts.ts'
@@ -55,10 +56,12 @@ export function PrintPage({ sentences, route, link, facts, credits, onDone }: Pr
   }, [])
   const code = useMemo(() => link && encodeQR(link, 'raw', { border: 2 }), [link])
   const steps = route ? stepsOf(route) : []
+  const dangers = facts.map(words.hazard)
   return createPortal(
     <Paper data-paper="">
       <style>{hideRest}</style>
       <h1>{t('title')}</h1>
+      {facts.some(({ hazard }) => hazard.properties.isDrill) && <DrillTag />}
       <p>
         {t('print.at', {
           time: new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' }).format(),
@@ -66,9 +69,11 @@ export function PrintPage({ sentences, route, link, facts, credits, onDone }: Pr
       </p>
       <chakra.p fontWeight="bold">{t('print.old')}</chakra.p>
       {route?.muster.certainty === 'risky' && <h2>{t('certainty.risky')}</h2>}
-      {sentences.map(sentence => (
-        <p key={sentence}>{sentence}</p>
-      ))}
+      {sentences
+        .filter(sentence => !dangers.includes(sentence))
+        .map(sentence => (
+          <p key={sentence}>{sentence}</p>
+        ))}
       {steps.length > 0 && (
         <>
           <h2>{t('route.steps')}</h2>
@@ -88,8 +93,8 @@ export function PrintPage({ sentences, route, link, facts, credits, onDone }: Pr
         <>
           <h2>{t('dangers.title')}</h2>
           <ul>
-            {facts.map(fact => (
-              <li key={fact.hazard.id}>{words.hazard(fact)}</li>
+            {facts.map((fact, index) => (
+              <li key={fact.hazard.id}>{dangers[index]}</li>
             ))}
           </ul>
         </>

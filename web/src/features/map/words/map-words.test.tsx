@@ -16,14 +16,14 @@ it('does not show again what stands above, and reads all of it aloud', async () 
   render(
     <Providers>
       <MapWords
-        sentences={['Fire 2.1 mi north-east.', 'Passes within 150 ft of Camp Fire.']}
+        sentences={['Fire 2.1 mi northeast.', 'Passes within 150 ft of Camp Fire.']}
         shownAbove={['Passes within 150 ft of Camp Fire.']}
         onPrint={() => {}}
       />
     </Providers>,
   )
-  screen.getByText('Fire 2.1 mi north-east.')
+  screen.getByText('Fire 2.1 mi northeast.')
   expect(screen.queryByText('Passes within 150 ft of Camp Fire.')).toBeNull()
   screen.getByRole('button', { name: 'Read aloud' }).click()
-  expect(said.map(({ text }) => text)).toEqual(['Fire 2.1 mi north-east. Passes within 150 ft of Camp Fire.'])
+  expect(said.map(({ text }) => text)).toEqual(['Fire 2.1 mi northeast. Passes within 150 ft of Camp Fire.'])
 })

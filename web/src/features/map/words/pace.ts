@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { distanceOf } from '../../../lib/distance.ts'
 import { compassOf } from './facts.ts'
 
-/** "About 500 ft an hour, north-east": how fast a hazard grows, and where to, if that is known. */
+/** "About 500 ft an hour, northeast": how fast a hazard grows, and where to, if that is known. */
 export function paceText(t: TFunction<'map'>, language: string, growth: HazardGrowth): string {
   const { unit, count } = distanceOf(growth.metersPerHour, language)
   const distance = t(`words.${unit}`, { value: count })

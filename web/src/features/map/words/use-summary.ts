@@ -8,29 +8,41 @@ import { useWords } from './use-words.ts'
 /** How many hazards the summary names; the list has them all. */
 const named = 3
 
+export type Summary = {
+  sentences: string[]
+  /** Those that the rest of the panel shows, too. */
+  shownAbove: string[]
+}
+
 /** What the map shows now, as sentences: the nearest dangers, then the way or why there is none. */
-export function useSummary(state: RouteState, facts: readonly HazardFact[]): string[] {
+export function useSummary(state: RouteState, facts: readonly HazardFact[]): Summary {
   const { t, i18n } = useTranslation('map')
   const words = useWords()
   const dangers = facts.filter(({ look }) => look !== 'notice').slice(0, named)
-  const said = dangers.length > 0 ? dangers.map(words.hazard) : [`${t('dangers.none')} ${t('dangers.noneText')}`]
+  const sentences = dangers.length > 0 ? dangers.map(words.hazard) : [`${t('dangers.none')} ${t('dangers.noneText')}`]
+  const shownAbove: string[] = []
+  const repeat = (...texts: string[]) => {
+    sentences.push(...texts)
+    shownAbove.push(...texts)
+    return { sentences, shownAbove }
+  }
   const route = shownRoute(state)
-  if (state.noRoute !== null) return [...said, state.noRoute]
-  if (state.failure !== null) return [...said, t('error.directions', { message: state.failure || t('error.noAnswer') })]
-  if (!route) return [...said, state.ends.origin.at ? `${t('route.empty')}.` : t('route.emptyText')]
+  if (state.noRoute !== null) return repeat(state.noRoute)
+  if (state.failure !== null) return repeat(t('error.directions', { message: state.failure || t('error.noAnswer') }))
+  if (!route) return repeat(state.ends.origin.at ? `${t('route.empty')}.` : t('route.emptyText'))
   const first = firstStepOf(route)
   if (first) {
     const values = { compass: t(`compass.${first.compass}`), road: first.road, distance: words.distance(first.meters) }
-    said.push(t(first.road ? 'words.way' : 'words.wayUnnamed', values))
+    sentences.push(t(first.road ? 'words.way' : 'words.wayUnnamed', values))
   }
   const told = {
     destination: shortName(state.ends.destination.name),
     minutes: minutes(route.duration),
     miles: miles(route.distance, i18n.language),
   }
-  said.push(t('route.told', told))
-  if (route.muster.sentence) said.push(route.muster.sentence)
-  if (route.muster.isPracticeNetwork) said.push(`${t('practice.label')}.`)
-  if (state.keptAt) said.push(t('words.kept', { time: words.clock(state.keptAt) }))
-  return said
+  repeat(t('route.told', told))
+  if (route.muster.sentence) repeat(route.muster.sentence)
+  if (route.muster.isPracticeNetwork) repeat(`${t('practice.label')}.`)
+  if (state.keptAt) repeat(t('words.kept', { time: words.clock(state.keptAt) }))
+  return { sentences, shownAbove }
 }

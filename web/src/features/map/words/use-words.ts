@@ -28,21 +28,24 @@ export function useWords() {
   }
   const name = ({ hazard }: Pick<HazardFact, 'hazard'>) =>
     hazardLabel({ properties: { ...hazard.properties, isDrill: false } }, hazardWords(t))
-  /** "2.1 mi north-east", or that one is inside. */
+  /** "2.1 mi northeast", or that one is inside. */
   const where = ({ nearest }: Pick<HazardFact, 'nearest'>) => {
     if (!nearest) return null
     if (nearest.inside) return t('words.inside')
     return t('words.away', { distance: distance(nearest.meters), compass: compass(nearest.bearing) })
   }
-  /** "Skyline Fire 2.1 mi north-east, as of 2:05 PM." */
+  /** The name with the word DRILL before it, for where no tag can stand beside it: speech, print, sentences. */
+  const markedName = (fact: Pick<HazardFact, 'hazard'>) =>
+    fact.hazard.properties.isDrill ? `${t('drill', { ns: 'common' })}: ${name(fact)}` : name(fact)
+  /** "Skyline Fire 2.1 mi northeast, as of 2:05 PM." */
   const hazard = (fact: HazardFact) => {
-    const values = { name: name(fact), time: clock(fact.hazard.properties.issuedAt) }
+    const values = { name: markedName(fact), time: clock(fact.hazard.properties.issuedAt) }
     if (!fact.nearest) return t('words.hazard', values)
     if (fact.nearest.inside) return t('words.hazardHere', values)
     return t('words.hazardAway', { ...values, where: where(fact) ?? '' })
   }
   const pace = (growth: HazardGrowth) => paceText(t, language, growth)
-  /** "About 500 ft an hour, north-east", with the time between the lines that it was measured from. */
+  /** "About 500 ft an hour, northeast", with the time between the lines that it was measured from. */
   const growth = (known: HazardGrowth) => {
     const { mostMetersPerHour, since, asOf } = known
     const said = pace(known)
@@ -60,5 +63,5 @@ export function useWords() {
       .filter(Boolean)
       .join(', ')
   }
-  return { distance, compass, clock, clockAndAge, name, where, hazard, growth, pace, size }
+  return { distance, compass, clock, clockAndAge, name, markedName, where, hazard, growth, pace, size }
 }
