@@ -1,5 +1,7 @@
 import { chatActions, chatMessageTypes } from '@muster/contracts/vocabulary/chat'
 import { needNames } from '@muster/contracts/vocabulary/needs'
+import { compassPoints } from '@muster/guide/places'
+import { causes } from '@muster/guide/situation'
 import type { Texts } from '@muster/guide/texts'
 import { factChecks } from '@muster/guide/topic'
 import { z } from 'zod'
@@ -92,11 +94,18 @@ export const textsFile = z.strictObject({
   unknown: texts('lead', 'scope', 'emergency', 'youCanAsk'),
   greeting: texts('named', 'unnamed'),
   smalltalk: texts('hello', 'thanks', 'bye', 'who', 'help', 'fine'),
-  records: texts('intro', 'none', 'unseen', 'more', 'source', 'drill'),
-  severity: texts('critical', 'high', 'medium', 'low'),
-  age: texts('unknown', 'now', 'minutes', 'hours', 'days'),
+  records: texts('one', 'two', 'many', 'none', 'noneNear', 'unseen', 'old', 'drill'),
   live: texts('order', 'return', 'fire', 'route', 'shelter', 'updates'),
-  situation: texts('order', 'tsunami', 'warning', 'fire', 'stay', 'both', 'more'),
+  situation: texts(...causes, 'both', 'near', 'more', 'moreNear', 'no', 'yes', 'toDo'),
+  covered: texts(...causes),
+  places: texts('home', 'here', 'destination', 'of-home', 'of-here', 'of-destination', 'zone', 'office', 'miles'),
+  compass: texts(...compassPoints),
+  leaving: texts(
+    ...(['take', 'takeText', 'animal', 'animalText', 'help', 'helpText'] as const),
+    ...(['go', 'goText', 'goUnknown', 'goUnknownText', 'shelter', 'shelterText'] as const),
+    ...(['ramp', 'noRamp', 'rampUnknown', 'animals', 'noAnimals', 'animalsUnknown'] as const),
+  ),
+  starters: texts('first', 'second', 'third'),
   personal: texts(
     'wheelchairPacking',
     'wheelchairShaking',

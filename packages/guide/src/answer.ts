@@ -4,20 +4,17 @@ import { recogniseDanger } from './danger/recognise.ts'
 import { dangerAnswer, withDangerQuestion } from './danger/reply.ts'
 import { greeting } from './greeting.ts'
 import { detectLanguage } from './language.ts'
-import { type ActiveUpdate, liveAnswer, liveKind, surfaces } from './live.ts'
+import { type LiveContext, liveAnswer, liveKind, nothingToShow, shownFor } from './live.ts'
 import type { Pack, Packs } from './pack.ts'
 import { type Profile, personalLines } from './personal.ts'
 import { type Found, findTopics } from './search.ts'
-import {
-  asksWhetherToStay,
-  permits,
-  type Situation,
-  situationInWords,
-  situationLine,
-  situationOf,
-} from './situation.ts'
+import { permits, type Situation, situationOf } from './situation.ts'
+import { leaveByAnswer, situationAnswer, toDoAnswer, withCovering, withTime } from './situation-answer.ts'
+import { situationLine } from './situation-words.ts'
 import { smalltalk } from './smalltalk.ts'
+import { asksWhatToDo, asksWhetherToStay } from './stay-or-go.ts'
 import { type Action, type Language, type MessageType, numbered, type Step } from './topic.ts'
+import type { WayOut } from './way-out.ts'
 import { asksWhenToLeave, type LeaveByWords } from './when-to-leave.ts'
 
 export type AnswerInput = {
@@ -25,9 +22,7 @@ export type AnswerInput = {
   /** The app's language; a text that is clearly in another one is answered in that. */
   language?: Language
   profile?: Profile
-  context?: { activeUpdates?: readonly ActiveUpdate[]; leaveBy?: LeaveByWords }
-  /** For the age of records; defaults to the present. */
-  now?: Date
+  context?: LiveContext & { leaveBy?: LeaveByWords; wayOut?: WayOut | null }
 }
 
 type DangerMetadata = NonNullable<ChatMetadata['danger']>
@@ -40,6 +35,10 @@ export type Answer = {
   steps?: Step[]
   estimatedTime?: string
   actions?: Action[]
+  /** Ids of the updates that are shown as cards, those that cover the person first. */
+  cards?: string[]
+  /** Of these cards, the ids of those whose area holds a place of the person. */
+  covering?: string[]
   /** Set where the answer starts with the advice to call 911. */
   leadsWith911?: true
   /** Set where a life is or may be in danger. */
@@ -81,37 +80,6 @@ function topicAnswer({ topic, confidence }: Found, pack: Pack, profile: Profile 
     topicId,
     ...(source && { source }),
     ...(!isReviewed && { isUnreviewed: true as const }),
-  }
-}
-
-/** Answers with when the person has to leave, and with the order, warning or fire that is active. */
-function leaveByAnswer(leaveBy: LeaveByWords, situation: Situation | null, pack: Pack): Answer {
-  const { language } = pack
-  const lines = [leaveBy.full(language), situation ? situationInWords(situation, pack) : '']
-  return {
-    kind: 'live',
-    content: (leaveBy.isKnown ? lines : lines.reverse()).filter(Boolean).join('\n\n'),
-    messageType: situation ? 'disaster_status' : 'evacuation_guidance',
-    actions: surfaces.order.actions,
-    language,
-    confidence: 1,
-    topicId: 'leave-by',
-  }
-}
-
-/** A line with the person's time before what is said about their evacuation. */
-const withTime = (content: string, leaveBy: LeaveByWords | undefined, { language }: Pack) =>
-  leaveBy?.isKnown ? `${leaveBy.short(language)}\n\n${content}` : content
-
-/** Answers with the order, warning or fire instead of advice that it rules out. */
-function situationAnswer(situation: Situation, pack: Pack, leaveBy: LeaveByWords | undefined): Answer {
-  return {
-    kind: 'live',
-    content: withTime(situationInWords(situation, pack), leaveBy, pack),
-    ...surfaces.order,
-    language: pack.language,
-    confidence: 1,
-    topicId: 'situation',
   }
 }
 
@@ -157,32 +125,39 @@ export function createGuide(packs: Packs): Guide {
     answer(input) {
       const { text, profile } = input
       const pack = packFor(text, packs, input.language)
+      const situation = situationOf(input.context?.activeUpdates, input.context?.places)
       const danger = recogniseDanger(text, pack.language)
-      if (danger?.outcome === 'certain') return dangerAnswer(danger, pack, profile)
-      const found = answerWithoutDanger(input, pack)
+      if (danger?.outcome === 'certain') return withCovering(dangerAnswer(danger, pack, profile), situation, pack)
+      const found = withCovering(answerWithoutDanger(input, situation, pack), situation, pack)
       return danger ? withDangerQuestion(found, danger) : found
     },
   }
 }
 
-function answerWithoutDanger({ text, profile, context, now = new Date() }: AnswerInput, pack: Pack): Answer {
+function answerWithoutDanger(
+  { text, profile, context = {} }: AnswerInput,
+  situation: Situation | null,
+  pack: Pack,
+): Answer {
   const { language } = pack
   const talk = smalltalk(text, pack)
   if (talk) return { kind: 'smalltalk', content: talk, messageType: 'text', language, confidence: 1 }
 
-  const situation = situationOf(context?.activeUpdates)
-  const leaveBy = context?.leaveBy
-  if (leaveBy && asksWhenToLeave(text, leaveBy.isKnown)) return leaveByAnswer(leaveBy, situation, pack)
+  const { leaveBy, wayOut = null, activeUpdates = [], places = [] } = context
+  const shown = shownFor(text, activeUpdates, places)
+  if (leaveBy && asksWhenToLeave(text, leaveBy.isKnown)) return leaveByAnswer(leaveBy, situation, shown, pack)
+  if (situation && asksWhatToDo(text)) return toDoAnswer(situation, { profile, wayOut, shown }, pack)
   const kind = liveKind(text)
-  if (situation && asksWhetherToStay(text, kind)) return situationAnswer(situation, pack, leaveBy)
+  if (situation && asksWhetherToStay(text, kind)) return situationAnswer(situation, { text, leaveBy, shown }, pack)
   if (kind) {
-    const live = liveAnswer(kind, text, pack, context?.activeUpdates, now)
-    const lead = situation && kind === 'order' ? `${situationLine(situation, pack)}\n\n` : ''
+    const live = liveAnswer(kind, pack, shown, nothingToShow(context, pack))
+    const lead = situation && kind === 'order' ? `${situationLine(situation, pack, text)}\n\n` : ''
     const content = `${lead}${live.content}`
     return {
       kind: 'live',
       ...live,
       content: kind === 'order' || kind === 'route' ? withTime(content, leaveBy, pack) : content,
+      cards: shown.map(({ id }) => id),
       language,
       confidence: 0.9,
       topicId: `live-${kind}`,
@@ -195,7 +170,7 @@ function answerWithoutDanger({ text, profile, context, now = new Date() }: Answe
   // The next best topic would be about something else than the person asked.
   const ruledOut = matches.find(({ topic }) => !permits(situation, topic.polarity))?.confidence ?? 0
   if (situation && ruledOut >= sure && ruledOut >= (best?.confidence ?? 0) - tie)
-    return situationAnswer(situation, pack, leaveBy)
+    return situationAnswer(situation, { text: '', leaveBy, shown }, pack)
   if (best && best.confidence >= sure) return topicAnswer(best, pack, profile)
   const nearby = found.filter(({ confidence }) => confidence >= near).slice(0, 3)
   return unknownAnswer(nearby, best?.confidence ?? 0, pack)

@@ -22,8 +22,10 @@ export function activeUpdatesOf(updates: readonly EmergencyUpdate[]): ActiveUpda
 }
 
 /** Updates as cards, the gravest first, each with who says so and when. */
-export function updateCards(updates: readonly EmergencyUpdate[]): UpdateCards {
-  return gravestFirst(updates)
+export const updateCards = (updates: readonly EmergencyUpdate[]): UpdateCards => cardsInOrder(gravestFirst(updates), [])
+
+function cardsInOrder(updates: readonly EmergencyUpdate[], covering: readonly string[]): UpdateCards {
+  return updates
     .slice(0, carriedUpdates)
     .map(({ id, title, content, instruction, severity, affectedAreas, isDrill, source, issuedAt, ...more }) => ({
       id,
@@ -38,6 +40,7 @@ export function updateCards(updates: readonly EmergencyUpdate[]): UpdateCards {
       hazard: more.hazard,
       event: more.event,
       level: more.level,
+      ...(covering.includes(id) && { coversYou: true }),
       ...(more.language && { language: more.language }),
       ...(more.translations && { translations: more.translations }),
     }))
@@ -50,13 +53,14 @@ export function answerMetadata(
   provider: 'guide' | 'offline-guide',
 ): ChatMetadata {
   const { steps, actions, estimatedTime, topicId, source, isUnreviewed, suggestions, leadsWith911, danger } = answer
-  const showsUpdates = answer.kind === 'live' && answer.messageType === 'disaster_status' && updates.length > 0
+  const { cards = [], covering = [] } = answer
+  const shown = cards.flatMap(id => updates.find(update => update.id === id) ?? [])
   return {
     provider,
     ...(steps && { hasSteps: true, steps }),
     ...(estimatedTime && { estimatedTime }),
     ...(actions && { hasActionCards: true, actions, showMapButton: actions.some(one => mapActions.includes(one)) }),
-    ...(showsUpdates && { emergencyUpdates: updateCards(updates) }),
+    ...(shown.length > 0 && { emergencyUpdates: cardsInOrder(shown, covering) }),
     ...(leadsWith911 && { leadsWith911 }),
     ...(danger && { danger }),
     ...(topicId && { topicId }),

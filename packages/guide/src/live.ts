@@ -1,4 +1,6 @@
+import type { AreaGeometry } from '@muster/contracts/entities/geometry'
 import type { Pack } from './pack.ts'
+import { type KnownPlace, reachOf } from './places.ts'
 import { fold, plain } from './text.ts'
 import { fill, type Texts } from './texts.ts'
 import type { Action, MessageType } from './topic.ts'
@@ -15,7 +17,12 @@ export type ActiveUpdate = {
   source: string
   /** ISO instant or Date. */
   issuedAt: string | Date
+  /** Null where the sender drew no area. */
+  geometry?: AreaGeometry | null
 }
+
+/** When the list of updates was last known to be whole: null where it never was. */
+export type ListRead = { at: string | null; isOld: boolean }
 
 export type LiveKind = keyof Texts['live']
 
@@ -63,26 +70,11 @@ export const liveKind = (text: string): LiveKind | null => {
 const ranks: Record<string, number> = { critical: 0, high: 1, medium: 2, low: 3 }
 const rank = (severity: string) => ranks[severity] ?? 1
 
-function age(issuedAt: string | Date, now: Date, { texts }: Pack): string {
-  const minutes = Math.floor((now.getTime() - new Date(issuedAt).getTime()) / 60_000)
-  if (Number.isNaN(minutes)) return texts.age.unknown
-  if (minutes < 1) return texts.age.now
-  if (minutes < 60) return fill(texts.age.minutes, { count: minutes })
-  const hours = Math.floor(minutes / 60)
-  return hours < 48 ? fill(texts.age.hours, { count: hours }) : fill(texts.age.days, { count: Math.floor(hours / 24) })
-}
-
-function line(update: ActiveUpdate, now: Date, pack: Pack): string {
-  const { severity, records } = pack.texts
-  const level: string = (severity as Record<string, string>)[update.severity] ?? severity.high
-  const areas = update.affectedAreas
-    .slice(0, 6)
-    .map(area => plain(area, 60))
-    .join(', ')
-  const source = fill(records.source, { source: plain(update.source, 80), age: age(update.issuedAt, now, pack) })
-  const parts = [`${level}.`, areas && `${areas}.`, source]
-  const drill = update.isDrill ? records.drill : ''
-  return `• ${drill}${plain(update.title, 140)}. ${parts.filter(Boolean).join(' ')}`.replace(/([.?])\. /g, '$1 ')
+/** What is known of the records and of the person's places. */
+export type LiveContext = {
+  activeUpdates?: readonly ActiveUpdate[]
+  places?: readonly KnownPlace[]
+  listRead?: ListRead
 }
 
 type Ranked = Pick<ActiveUpdate, 'isDrill' | 'severity' | 'issuedAt'>
@@ -98,11 +90,14 @@ export function gravestFirst<Update extends Ranked>(updates: readonly Update[]):
 
 /** Sorted: real before drills, then updates whose area the question names, then by severity, then newest first. */
 const ordered = (updates: readonly ActiveUpdate[], text: string): ActiveUpdate[] => {
-  const asked = new Set(fold(text).match(/[a-z0-9]{4,}/g) ?? [])
-  const shared = (u: ActiveUpdate) =>
-    (fold(u.affectedAreas.join(' ')).match(/[a-z0-9]{4,}/g) ?? []).some(word => asked.has(word)) ? 0 : 1
-  return gravestFirst(updates).sort((a, b) => Number(a.isDrill) - Number(b.isDrill) || shared(a) - shared(b))
+  const asked = areaWords(text)
+  const rankOf = (update: ActiveUpdate) => (namesArea(update, asked) ? 0 : 1)
+  return gravestFirst(updates).sort((a, b) => Number(a.isDrill) - Number(b.isDrill) || rankOf(a) - rankOf(b))
 }
+
+const areaWords = (text: string): ReadonlySet<string> => new Set(fold(text).match(/[a-z0-9]{4,}/g) ?? [])
+const namesArea = ({ affectedAreas }: ActiveUpdate, asked: ReadonlySet<string>): boolean =>
+  [...areaWords(affectedAreas.join(' '))].some(word => asked.has(word))
 
 export const surfaces: Record<LiveKind, { messageType: MessageType; actions: Action[] }> = {
   order: { messageType: 'disaster_status', actions: ['open_map_navigation', 'emergency_route'] },
@@ -113,24 +108,55 @@ export const surfaces: Record<LiveKind, { messageType: MessageType; actions: Act
   updates: { messageType: 'disaster_status', actions: ['open_map_navigation'] },
 }
 
-const shownUpdates = 5
+/** The updates that a live answer shows as cards: those near the person, and those whose area the question names. */
+export function shownFor(
+  text: string,
+  updates: readonly ActiveUpdate[],
+  places: readonly KnownPlace[],
+): ActiveUpdate[] {
+  const asked = areaWords(text)
+  return ordered(updates, text).filter(
+    update => reachOf(update.geometry, places).kind !== 'far' || namesArea(update, asked),
+  )
+}
 
-/** Answers a live question: lists the updates and says where to look. States nothing that no record says. */
+/**
+ * Answers a live question: the gravest update in words, all of them as cards, and where to look. States nothing that no record says. How old
+ * a record is stands on its card, where it stays true.
+ */
 export function liveAnswer(
   kind: LiveKind,
-  text: string,
   pack: Pack,
-  updates: readonly ActiveUpdate[] | undefined,
-  now: Date,
+  shown: readonly ActiveUpdate[],
+  nothing: string,
 ): { content: string; messageType: MessageType; actions: Action[] } {
-  const { records, live } = pack.texts
-  const shown = ordered(updates ?? [], text)
-  const lines = shown.slice(0, shownUpdates).map(update => line(update, now, pack))
-  const more = shown.length - lines.length
-  if (more > 0) lines.push(fill(records.more, { count: more }))
-  const none = updates ? records.none : records.unseen
-  const list = lines.length > 0 ? [records.intro, ...lines].join('\n') : none
+  const { live } = pack.texts
+  const list = shown.length > 0 ? listInWords(shown, pack) : nothing
   const isAboutPlaces = kind === 'route' || kind === 'shelter'
-  const parts = isAboutPlaces ? [live[kind], ...(lines.length > 0 ? [list] : [])] : [list, live[kind]]
+  const parts = isAboutPlaces ? [live[kind], ...(shown.length > 0 ? [list] : [])] : [list, live[kind]]
   return { content: parts.join('\n\n'), ...surfaces[kind] }
+}
+
+function listInWords(shown: readonly ActiveUpdate[], { texts: { records } }: Pack): string {
+  const [gravest] = shown
+  if (!gravest) return ''
+  const count = shown.length - 1
+  const words = count === 0 ? records.one : count === 1 ? records.two : records.many
+  const update = `${gravest.isDrill ? records.drill : ''}${nameOf(gravest)}`
+  return fill(words, { update, count })
+}
+
+/** An update's title and who says so. */
+export function nameOf({ title, source }: ActiveUpdate): string {
+  return `${plain(title, 140).replace(/[.\s]+$/, '')} (${plain(source, 80)})`
+}
+
+/** What is said where there is nothing to show: no record is no safety, and an old or unread list is no empty one. */
+export function nothingToShow(
+  { activeUpdates, places = [], listRead }: LiveContext,
+  { texts: { records } }: Pack,
+): string {
+  if (!activeUpdates || listRead?.at === null) return records.unseen
+  if (listRead?.isOld) return records.old
+  return activeUpdates.length > 0 && places.length > 0 ? records.noneNear : records.none
 }

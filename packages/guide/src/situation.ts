@@ -1,17 +1,21 @@
-import { type ActiveUpdate, gravestFirst, type LiveKind } from './live.ts'
+import { type ActiveUpdate, gravestFirst } from './live.ts'
 import type { Pack } from './pack.ts'
-import { fold, plain } from './text.ts'
-import { fill } from './texts.ts'
+import { type KnownPlace, type Reach, reachOf } from './places.ts'
+import { fold } from './text.ts'
 import type { Polarity } from './topic.ts'
 
-/** What the active updates ask people to do: leave, stay inside, or both in different places. */
+/** What the updates around a person ask of them: leave, stay inside, or both in different places. */
 export type Situation = {
   demand: 'leave' | 'stay' | 'both'
-  /** The updates that ask it, the gravest first. */
-  updates: readonly ActiveUpdate[]
+  /** The updates that ask it: first those that cover the person, the gravest first. */
+  updates: readonly Asking[]
 }
 
-type Cause = 'order' | 'warning' | 'fire' | 'tsunami' | 'stay'
+/** What an update asks for, the gravest first. */
+export const causes = ['order', 'tsunami', 'warning', 'fire', 'stay'] as const
+export type Cause = (typeof causes)[number]
+/** An update that asks people to leave or to stay, and how it lies to the person. */
+export type Asking = { update: ActiveUpdate; cause: Cause; reach: Reach }
 
 const causeOfHazard: Partial<Record<string, Cause>> = {
   'evacuation-order': 'order',
@@ -20,7 +24,6 @@ const causeOfHazard: Partial<Record<string, Cause>> = {
   tsunami: 'tsunami',
   'shelter-in-place': 'stay',
 }
-const gravity: readonly Cause[] = ['order', 'tsunami', 'warning', 'fire', 'stay']
 
 /** What an update asks for; null where it asks neither to leave nor to stay. */
 function causeOf({ hazard, title }: ActiveUpdate): Cause | null {
@@ -33,19 +36,43 @@ function causeOf({ hazard, title }: ActiveUpdate): Cause | null {
   return null
 }
 
+const covers = ({ reach }: Asking) => reach.kind === 'covers'
+
 /**
- * What the active updates ask of someone whose place is unknown: every update counts as near, since advice to stay is
- * only safe far from all of them. Drills count while nothing real is active. Null when nothing asks to leave or to stay.
+ * What the active updates ask of a person. Updates far from every known place are left out. Of a person without a known place every update
+ * counts, since advice to stay is only safe far from all of them. Drills count while nothing real is active. Null when nothing asks to
+ * leave or to stay.
  */
-export function situationOf(active: readonly ActiveUpdate[] | undefined): Situation | null {
-  const relevant = (active ?? []).filter(update => causeOf(update) !== null)
-  const real = relevant.filter(update => !update.isDrill)
+export function situationOf(
+  active: readonly ActiveUpdate[] | undefined,
+  places: readonly KnownPlace[] = [],
+): Situation | null {
+  const relevant = gravestFirst(active ?? []).flatMap(update => {
+    const cause = causeOf(update)
+    if (!cause) return []
+    const reach = reachOf(update.geometry, places)
+    return reach.kind === 'far' ? [] : [{ update, cause, reach }]
+  })
+  const real = relevant.filter(({ update }) => !update.isDrill)
   const counted = real.length > 0 ? real : relevant
   if (counted.length === 0) return null
-  const rank = (update: ActiveUpdate) => gravity.indexOf(causeOf(update) ?? 'stay')
-  const updates = gravestFirst(counted).sort((a, b) => rank(a) - rank(b))
-  const staying = updates.filter(update => causeOf(update) === 'stay').length
-  return { demand: staying === 0 ? 'leave' : staying === updates.length ? 'stay' : 'both', updates }
+  const rank = ({ cause }: Asking) => causes.indexOf(cause)
+  const updates = counted.sort((a, b) => Number(covers(b)) - Number(covers(a)) || rank(a) - rank(b))
+  return { demand: demandOf(updates), updates }
+}
+
+/** What covers the person decides. Advice to stay stays withheld while a fire or an order is near. */
+function demandOf(updates: readonly Asking[]): Situation['demand'] {
+  const covering = updates.filter(covers)
+  const asks = (asking: readonly Asking[], stay: boolean) => asking.some(({ cause }) => (cause === 'stay') === stay)
+  const deciding = covering.length > 0 ? covering : updates
+  if (!asks(deciding, true)) return 'leave'
+  return asks(updates, false) ? 'both' : 'stay'
+}
+
+/** The gravest update whose area holds one of the person's places. */
+export function coveringOf(situation: Situation | null): Asking | null {
+  return situation?.updates.find(covers) ?? null
 }
 
 /** Whether advice of this polarity may be given. Where some must leave and others stay, neither is safe for everyone. */
@@ -53,38 +80,5 @@ export function permits(situation: Situation | null, polarity: Polarity): boolea
   return situation === null || polarity === 'either' || polarity === situation.demand
 }
 
-const asksToStay =
-  /\b(should|do|must|can|may|need) (i|we) (have to |need to )?(leave|evacuate|go|get out)( |$)|\b(tengo|tenemos) que (salir|irme|irnos|evacuar)|\b(debo|debemos|deberia) (salir|irme|irnos|evacuar)|\b(stay|stays|staying|remain|remaining|hunker\w*|(ride|wait|sit) (it|this|the \w+) out|stick around|sleep|go to bed|dont want to (leave|go)|wont leave|not leaving|safe (here|at home|at my|at our|inside|in my|in our|to be|tonight|where))\b|\b(quedar(me|nos|se)?|quedo|quedamos|permanec\w*|aguant\w*|esperar(me|nos)?( a que)?|dormir|no (me |nos )?(quiero|queremos|voy a|vamos a) (ir|irme|irnos|salir)|segur[oa]s? (aqui|en (mi|la|nuestra|esta) casa|adentro|estar|esta noche)|a salvo)\b/
-const asksAboutShelters =
-  /\b(stay|sleep|quedar\w*|dormir) (at|in|en) (a|the|an|un|el|los|algun) (shelter|hotel|motel|refugio|albergue)/
-
-const namesShelterInPlace = /\bshelter(ing)? in place\b|\b(refugi\w+|resguard\w+) en (el|mi|su) (lugar|sitio|casa)\b/
-
-/** True for a question whether to stay or to leave; a question for a shelter (`kind`) is another one. */
-export function asksWhetherToStay(text: string, kind: LiveKind | null): boolean {
-  const folded = fold(text)
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-  if (namesShelterInPlace.test(folded)) return true
-  return kind !== 'shelter' && asksToStay.test(folded) && !asksAboutShelters.test(folded)
-}
-
-/** The situation in one line, then where to ask: the answer to every question whether to stay or to leave. */
-export function situationInWords(situation: Situation, pack: Pack): string {
-  return `${situationLine(situation, pack)}\n\n${pack.texts.situation.more}`
-}
-
-/** What the gravest update asks of the person, in one line. */
-export function situationLine({ demand, updates }: Situation, { texts }: Pack): string {
-  const [gravest] = updates
-  const cause = gravest && causeOf(gravest)
-  if (!gravest || !cause) return ''
-  const other = demand === 'both' ? updates.find(update => causeOf(update) === 'stay') : undefined
-  const named = [gravest, ...(other ? [other] : [])].map(nameOf).join('; ')
-  const lead = fill(texts.situation[demand === 'both' ? 'both' : cause], { update: named })
-  return `${gravest.isDrill ? texts.records.drill : ''}${lead}`
-}
-
-function nameOf({ title, source }: ActiveUpdate): string {
-  return `${plain(title, 140).replace(/[.\s]+$/, '')} (${plain(source, 80)})`
-}
+/** The drill's label before a sentence about an update that is one. */
+export const drillLabel = ({ isDrill }: ActiveUpdate, { texts }: Pack): string => (isDrill ? texts.records.drill : '')

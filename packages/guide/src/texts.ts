@@ -1,4 +1,6 @@
 import type { Need } from '@muster/contracts/vocabulary/needs'
+import type { CompassPoint, PlaceKind } from './places.ts'
+import type { Cause } from './situation.ts'
 import type { FactCheck } from './topic.ts'
 
 /** The assistant's own sentences in one language; `{{name}}` is filled in. The file of each language has every one. */
@@ -6,11 +8,37 @@ export type Texts = {
   unknown: Record<'lead' | 'scope' | 'emergency' | 'youCanAsk', string>
   greeting: Record<'named' | 'unnamed', string>
   smalltalk: Record<'hello' | 'thanks' | 'bye' | 'who' | 'help' | 'fine', string>
-  records: Record<'intro' | 'none' | 'unseen' | 'more' | 'source' | 'drill', string>
-  severity: Record<'critical' | 'high' | 'medium' | 'low', string>
-  age: Record<'unknown' | 'now' | 'minutes' | 'hours' | 'days', string>
+  records: Record<'one' | 'two' | 'many' | 'none' | 'noneNear' | 'unseen' | 'old' | 'drill', string>
   live: Record<'order' | 'return' | 'fire' | 'route' | 'shelter' | 'updates', string>
-  situation: Record<'order' | 'tsunami' | 'warning' | 'fire' | 'stay' | 'both' | 'more', string>
+  situation: Record<Cause | 'both' | 'near' | 'more' | 'moreNear' | 'no' | 'yes' | 'toDo', string>
+  /** For an update whose area holds the person's place. */
+  covered: Record<Cause, string>
+  places: Record<PlaceKind | `of-${PlaceKind}` | 'zone' | 'office' | 'miles', string>
+  compass: Record<CompassPoint, string>
+  /** The steps of leaving, each a title and a text. */
+  leaving: Record<
+    | 'take'
+    | 'takeText'
+    | 'animal'
+    | 'animalText'
+    | 'help'
+    | 'helpText'
+    | 'go'
+    | 'goText'
+    | 'goUnknown'
+    | 'goUnknownText'
+    | 'shelter'
+    | 'shelterText'
+    | 'ramp'
+    | 'noRamp'
+    | 'rampUnknown'
+    | 'animals'
+    | 'noAnimals'
+    | 'animalsUnknown',
+    string
+  >
+  /** Questions that a new conversation offers as buttons. */
+  starters: Record<'first' | 'second' | 'third', string>
   personal: Record<
     | 'wheelchairPacking'
     | 'wheelchairShaking'

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import type { AnswerInput } from '../src/answer.ts'
 import { answer, greet } from './guide.ts'
 
-const now = new Date('2026-11-21T12:00:00Z')
 const update = {
   id: '65f000000000000000000001',
   title: 'Evacuation ORDER for zone OKL-E020',
@@ -14,7 +13,7 @@ const update = {
   source: 'Alameda County Sheriff',
   issuedAt: '2026-11-21T11:52:00Z',
 }
-const ask = (text: string, more: Partial<AnswerInput> = {}) => answer({ text, now, ...more })
+const ask = (text: string, more: Partial<AnswerInput> = {}) => answer({ text, ...more })
 
 describe('an answer', () => {
   it('gives known topics with numbered steps and a confidence', () => {
@@ -44,12 +43,20 @@ describe('an answer', () => {
     expect(ask('tsunami', { language: 'es' }).language).toBe('es')
   })
 
-  it('shows records with severity, place, source and age, and adds nothing to them', () => {
-    const { content, kind, messageType } = ask('is my zone ordered out?', { context: { activeUpdates: [update] } })
-    expect({ kind, messageType }).toEqual({ kind: 'live', messageType: 'disaster_status' })
-    expect(content).toContain(
-      'Evacuation ORDER for zone OKL-E020. Critical. Oakland Hills. Source: Alameda County Sheriff, 8 min ago.',
+  it('names the gravest record with its source, shows all as cards, and says no age that would not stay true', () => {
+    const others = [1, 2].map(n => ({
+      ...update,
+      id: `65f00000000000000000001${n}`,
+      title: `Smoke ${n}`,
+      severity: 'low',
+    }))
+    const answered = ask('any alerts right now', { context: { activeUpdates: [...others, update] } })
+    expect(answered).toMatchObject({ kind: 'live', messageType: 'disaster_status' })
+    expect(answered.content).toMatch(
+      /^Active now, from officials: Evacuation ORDER for zone OKL-E020 \(Alameda County Sheriff\), and 2 more\.\n/,
     )
+    expect(answered.cards).toEqual([update.id, ...others.map(({ id }) => id)])
+    expect(answered.content).not.toMatch(/ago|just now|•/)
   })
 
   it('does not call the absence of records safety, nor records it was not given absent', () => {
@@ -61,10 +68,11 @@ describe('an answer', () => {
 
   it('marks drills and puts them after what is real', () => {
     const drill = { ...update, id: '65f000000000000000000002', title: 'Practice', isDrill: true }
-    const { content } = ask('any alerts right now', {
-      context: { activeUpdates: [drill, { ...update, severity: 'low' }] },
-    })
-    expect(content.indexOf('OKL-E020')).toBeLessThan(content.indexOf('DRILL, not real: Practice'))
+    const activeUpdates = [drill, { ...update, severity: 'low' }]
+    expect(ask('any alerts right now', { context: { activeUpdates } }).cards).toEqual([update.id, drill.id])
+    expect(ask('any alerts right now', { context: { activeUpdates: [drill] } }).content).toContain(
+      'DRILL, not real: Practice',
+    )
   })
 
   it('points to the map for routes and to the shelters on record', () => {

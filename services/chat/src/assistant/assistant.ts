@@ -66,7 +66,6 @@ export function createAssistant({
         language: question.language,
         profile: { ...person?.needs, ...(person && { name: person.name }) },
         context: { activeUpdates, leaveBy: leaveByWords(leaveBy, now) },
-        now,
       })
       // A model's own words could be advice to stay, or bury the 911 that the guide leads with.
       const isForModel =

@@ -11,6 +11,10 @@ import { SeverityPlate } from '../../ui/severity.tsx'
 
 const shown = 5
 
+/** What covers the person comes first; the rest by severity. */
+const inOrder = (updates: readonly UpdateCard[]) =>
+  mostSevereFirst(updates).sort((a, b) => Number(b.coversYou ?? false) - Number(a.coversYou ?? false))
+
 /** The 'LIVE UPDATE' card: five updates with sender and time, then the number of further ones. */
 export function LiveUpdateCard({ updates }: { updates: readonly UpdateCard[] }) {
   const { t } = useTranslation('chat')
@@ -29,7 +33,7 @@ export function LiveUpdateCard({ updates }: { updates: readonly UpdateCard[] }) 
         {t('liveUpdate')}
       </chakra.h2>
       <chakra.ul listStyle="none" m="0" p="0">
-        {mostSevereFirst(updates)
+        {inOrder(updates)
           .slice(0, shown)
           .map(update => (
             <Row key={update.id} card={update} />

@@ -1,0 +1,91 @@
+import type { Answer } from './answer.ts'
+import { type ActiveUpdate, surfaces } from './live.ts'
+import type { Pack } from './pack.ts'
+import type { Profile } from './personal.ts'
+import { coveringOf, type Situation } from './situation.ts'
+import { situationInWords, situationLine } from './situation-words.ts'
+import { fill } from './texts.ts'
+import { numbered } from './topic.ts'
+import { leavingSteps, type WayOut } from './way-out.ts'
+import type { LeaveByWords } from './when-to-leave.ts'
+
+type Shown = readonly ActiveUpdate[]
+const ids = (updates: Shown) => updates.map(({ id }) => id)
+
+/** Cards of a situation: what asks the person to leave or to stay, then the rest of what is shown. */
+const cardsOf = ({ updates }: Situation, shown: Shown): string[] => [
+  ...new Set([...updates.map(({ update }) => update.id), ...ids(shown)]),
+]
+
+/** Answers with when the person has to leave, and with the order, warning or fire that is active. */
+export function leaveByAnswer(leaveBy: LeaveByWords, situation: Situation | null, shown: Shown, pack: Pack): Answer {
+  const { language } = pack
+  const lines = [leaveBy.full(language), situation ? situationInWords(situation, '', pack) : '']
+  return {
+    kind: 'live',
+    content: (leaveBy.isKnown ? lines : lines.reverse()).filter(Boolean).join('\n\n'),
+    messageType: situation ? 'disaster_status' : 'evacuation_guidance',
+    actions: surfaces.order.actions,
+    ...(situation && { cards: cardsOf(situation, shown) }),
+    language,
+    confidence: 1,
+    topicId: 'leave-by',
+  }
+}
+
+/** A line with the person's time before what is said about their evacuation. */
+export const withTime = (content: string, leaveBy: LeaveByWords | undefined, { language }: Pack) =>
+  leaveBy?.isKnown ? `${leaveBy.short(language)}\n\n${content}` : content
+
+/** Answers with the order, warning or fire instead of advice that it rules out. */
+export function situationAnswer(
+  situation: Situation,
+  { text, leaveBy, shown }: { text: string; leaveBy: LeaveByWords | undefined; shown: Shown },
+  pack: Pack,
+): Answer {
+  const words = situationInWords(situation, text, pack)
+  return {
+    kind: 'live',
+    // Whoever is told to leave now reads that first, then how long there is.
+    content:
+      coveringOf(situation) && leaveBy?.isKnown
+        ? `${words}\n\n${leaveBy.short(pack.language)}`
+        : withTime(words, leaveBy, pack),
+    ...surfaces.order,
+    cards: cardsOf(situation, shown),
+    language: pack.language,
+    confidence: 1,
+    topicId: 'situation',
+  }
+}
+
+/** Answers what to do now: the situation in one line, then the steps of leaving where that is what it asks. */
+export function toDoAnswer(
+  situation: Situation,
+  { profile, wayOut, shown }: { profile: Profile | undefined; wayOut: WayOut | null; shown: Shown },
+  pack: Pack,
+): Answer {
+  const answer = situationAnswer(situation, { text: '', leaveBy: undefined, shown }, pack)
+  if (situation.demand !== 'leave' || !coveringOf(situation)) return answer
+  const steps = leavingSteps(profile, wayOut, pack)
+  return {
+    ...answer,
+    content: `${answer.content} ${fill(pack.texts.situation.toDo, { count: steps.length })}`,
+    steps: numbered(steps),
+    ...(wayOut && { estimatedTime: wayOut.time }),
+    messageType: 'evacuation_guidance',
+    actions: ['emergency_route', 'show_shelter_details'],
+  }
+}
+
+/** Puts what covers the person first, whatever was asked: its line before the words, unless a life is in danger, and its card before all others. */
+export function withCovering(answer: Answer, situation: Situation | null, pack: Pack): Answer {
+  const covering = (situation?.updates ?? [])
+    .filter(({ reach }) => reach.kind === 'covers')
+    .map(({ update }) => update.id)
+  if (!situation || covering.length === 0) return answer
+  const isSaid = answer.topicId === 'situation' || answer.topicId === 'leave-by' || answer.topicId === 'live-order'
+  const rest = answer.kind === 'unknown' ? pack.texts.unknown.emergency : answer.content
+  const content = isSaid || answer.kind === 'danger' ? answer.content : `${situationLine(situation, pack)}\n\n${rest}`
+  return { ...answer, content, cards: [...new Set([...covering, ...(answer.cards ?? [])])], covering }
+}

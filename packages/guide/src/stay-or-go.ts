@@ -1,0 +1,65 @@
+import type { LiveKind } from './live.ts'
+import { fold } from './text.ts'
+
+const asksToStay =
+  /\b(should|do|must|can|may|need) (i|we) (have to |need to )?(leave|evacuate|go|get out)( |$)|\b(tengo|tenemos) que (salir|irme|irnos|evacuar)|\b(debo|debemos|deberia) (salir|irme|irnos|evacuar)|\b(stay|stays|staying|remain|remaining|hunker\w*|(ride|wait|sit) (it|this|the \w+) out|stick around|sleep|go to bed|dont want to (leave|go)|wont leave|not leaving|safe (here|at home|at my|at our|inside|in my|in our|to be|tonight|where))\b|\b(quedar(me|nos|se)?|quedo|quedamos|permanec\w*|aguant\w*|esperar(me|nos)?( a que)?|dormir|no (me |nos )?(quiero|queremos|voy a|vamos a) (ir|irme|irnos|salir)|segur[oa]s? (aqui|en (mi|la|nuestra|esta) casa|adentro|estar|esta noche)|a salvo)\b/
+const asksAboutShelters =
+  /\b(stay|sleep|quedar\w*|dormir) (at|in|en) (a|the|an|un|el|los|algun) (shelter|hotel|motel|refugio|albergue)/
+
+const namesShelterInPlace = /\bshelter(ing)? in place\b|\b(refugi\w+|resguard\w+) en (el|mi|su) (lugar|sitio|casa)\b/
+
+/** Other ways to say it: waiting, reasons not to go, what others do, somebody who will not or cannot go. */
+const indirectly = new RegExp(
+  [
+    String.raw`\b(worth|ok|okay|fine|allright|alright|safe|smart|crazy|dumb|bad|better|best|possible|too (late|early|soon)) (for (me|us|him|her|them) )?(if (i|we) |it |just )?(to )?(wait|leave|leaving|go|going|evacuate|evacuating|stay|staying|remain|keep)\b`,
+    String.raw`\b(should|can|could|may|do|shall|might|must) (i|we|he|she|they|my \w+|our \w+)( just| still| really| even| rather| maybe)* (have to |need to )?(wait|evacuate|bother|ignore|hold off|stay put|go to (sleep|bed|work)|keep working|finish|leave (now|yet|today|tonight|home|town|the (house|area)|our house|my house)|get going|start driving|pack up and go)\b`,
+    String.raw`\b(leave or (stay|not|wait)|stay or (go|leave)|go or stay|wait or (go|leave)|leave now or|wait and see|wait (it|this) out|wait (for|until|till)|hold (off|out)|time to (go|leave|evacuate)|do(nt)? (i|we) (really |even |still )?(have|need) to (go|leave|evacuate)|(really|actually|even) (leave|evacuate|go))\b`,
+    String.raw`\b(neighbou?rs?|everyone|everybody|nobody|others|people|family|husband|wife|dad|mom|father|mother|grandma|grandpa|boss|landlord) .{0,24}\b(staying|stay|stayed|leaving|leave|left|refuses?|wont (go|leave)|evacuat\w+|says? (its|it is|we|to|i))\b`,
+    String.raw`\b(refuse|refusing|rather not|cant|cannot|dont want|do not want|not ready|hate) (to )?(go|leave|evacuate|abandon)\b|\bprotect (my|our|the) (house|home|place|property)\b|\b(fight|defend) (it|the fire|my house|our house|my home)\b|\bhose down\b`,
+    String.raw`\b(what happens|what) if (i|we) (stay|dont (go|leave|evacuate)|do not (go|leave|evacuate)|wait|ignore)\b|\bignore (it|this|the (order|warning|alert))\b|\b(do|does) (this|that|the (order|warning|alert|evacuation)) (apply|cover|include|mean|affect)\b.{0,12}\b(me|us|my|our|i|we)\b`,
+    String.raw`\bam i (ok|okay|fine|good|alright|safe) (here|at home|where|for now|tonight|to stay|staying)\b|\b(is|are) (my|our|the) (house|home|street|neighborhood|apartment|family|kids)( \w+)? (ok|okay|safe|in danger|at risk)\b|\bhow (safe|dangerous|bad) is it\b|\bone more (night|hour|day)\b|\bride (it|this) out\b`,
+    String.raw`\b(me|nos) (voy|vamos|quedo|quedamos|espero)( ya| o| aqui|$)|\b(irme|irnos|salir|evacuar|quedarme|quedarnos|esperar) o (no|quedar\w*|irme|irnos|salir|esperar)\b|\b(debo|debemos|deberia|deberiamos|puedo|podemos|conviene|vale la pena|hace falta|es necesario|hay que) (ya )?(esperar\w*|evacuar|irme|irnos|salir\w*|quedar\w*|aguantar|seguir (aqui|en casa|trabajando))\b`,
+    String.raw`\b(mis|los|mi) (vecin\w+|familia\w*|espos\w+|papas?|mamas?|abuel\w+|jefe) .{0,24}\b(se quedan?|se quedaron|se (va|van|fue|fueron)|no (se )?(quieren?) (ir|irse|salir)|dicen?)\b|\b(es|sera) (muy )?(tarde|temprano|pronto) para (salir|irme|irnos|evacuar)\b|\bque (pasa|pasaria) si (me|nos) (quedo|quedamos)\b|\bsi no (me voy|nos vamos|salgo|salimos|evacuo)\b`,
+    String.raw`\b(cuidar|proteger|defender) (mi|la|nuestra) casa\b|\bhacer caso\b|\bignorar (la|esta|el|este) (orden|alerta|aviso)\b|\b(esta|estan|estoy|estamos) (bien|segur\w+|a salvo) (aqui|en casa|mi (casa|familia))\b|\b(una noche|un rato|una hora) mas\b|\b(la orden|la alerta|el aviso) (me|nos) (toca|incluye|afecta|aplica)\b`,
+  ].join('|'),
+)
+
+const foldedWords = (text: string) =>
+  fold(text)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+/** Questions about things that are left somewhere, or waits of another kind. */
+const aboutSomethingElse =
+  /\bleave (my|the|our|a|any|it|them|some) (?!house|home|area|town|place|street|neighborhood|building|apartment)|\b(wait|stay) (in line|on hold|at (the|a) (shelter|hotel|motel)|hydrated|calm|awake|informed|in touch|warm|cool|dry)\b|\bdejar (mi|la|el|mis|las|los) /
+
+/** True for a question whether to stay or to leave; a question for a shelter (`kind`) is another one. */
+export function asksWhetherToStay(text: string, kind: LiveKind | null): boolean {
+  const folded = foldedWords(text)
+  if (namesShelterInPlace.test(folded)) return true
+  if (kind === 'shelter' || asksAboutShelters.test(folded)) return false
+  return asksToStay.test(folded) || (indirectly.test(folded) && !aboutSomethingElse.test(folded))
+}
+
+const wholeQuestion =
+  /^((so |ok |okay |please |pues |y |entonces )*(what (should|do|can|must|shall) (i|we) do( first| next| now| right now| then)*|what now|what next|now what|how (do|can|should) (i|we) (get out|leave|evacuate|escape)( of here| now| safely)*|(que|qué) (hago|hacemos|debo hacer|debemos hacer|tengo que hacer|puedo hacer)( ahora| primero| ya)*|y ahora que|como (salgo|salimos|evacuo|evacuamos)( de aqui| ahora)*))$/
+
+/** True for a question what to do now, or how to get out. "My leg hurts. How do I get out?" asks it in its last sentence. */
+export function asksWhatToDo(text: string): boolean {
+  const sentences = text.split(/[.!?¿¡\n]+/).map(foldedWords)
+  return sentences.filter(Boolean).some(sentence => wholeQuestion.test(sentence))
+}
+
+const saysStay =
+  /\b(safe|ok|okay|fine|alright|can|could|should|may|do|better|possible) (it )?(for (me|us) )?((i|we) )?((just|still|really|maybe|rather) )*(to )?(stay|staying|wait|remain|sleep|hold off|ride|ignore)\b|\bsafe (here|at home|tonight|inside)\b|\b(quedar\w*|dormir|esperar\w*|aguantar)\b/
+const saysLeave =
+  /\b(should|must|do|need|have|time) ((i|we) )?((really|even|still|actually) )*((have|need) )?(to )?(leave|evacuate|go|get out)( (now|yet|today|tonight|right now|already|home|town|or not|immediately|the (area|house))|$)|\b(debo|debemos|tengo que|tenemos que|deberia|hay que) (ya )?(salir|irme|irnos|evacuar)\b/
+
+/** Which of the two a yes would mean; null where the question names both or neither. */
+export function proposes(text: string): 'stay' | 'leave' | null {
+  const folded = foldedWords(text)
+  if (/\b(or|o) (should (i|we) )?(stay|leave|go|not|no|wait|salir|irme|irnos|quedar\w*|esperar)\b/.test(folded))
+    return null
+  const [stay, leave] = [saysStay.test(folded), saysLeave.test(folded)]
+  return stay === leave ? null : stay ? 'stay' : 'leave'
+}

@@ -1,0 +1,42 @@
+import type { Pack } from './pack.ts'
+import type { Profile } from './personal.ts'
+import { plain } from './text.ts'
+import { fill } from './texts.ts'
+import type { StepText } from './topic.ts'
+
+/** The person's way out, as it was planned last. Null is what nobody has said; it never counts as a yes. */
+export type WayOut = {
+  /** The place at its end; empty where the way only leads out of the danger. */
+  name: string
+  wheelchairAccessible: boolean | null
+  acceptsServiceAnimals: boolean | null
+  /** Such as "10 min", in the reader's language. */
+  time: string
+}
+
+const oneOf = (said: boolean | null, yes: string, no: string, unknown: string) =>
+  said === null ? unknown : said ? yes : no
+
+/** What to do to leave now: as few steps as this person needs. */
+export function leavingSteps(profile: Profile | undefined, wayOut: WayOut | null, { texts }: Pack): StepText[] {
+  const { leaving } = texts
+  const needsHelp = profile?.needsEvacuationAssistance || profile?.transportationType === 'assistance_needed'
+  const needsRamp = profile?.hasWheelchair || profile?.hasMobilityLimitations
+  const animal = profile?.hasServiceAnimal
+  const said = wayOut && [
+    ...(needsRamp ? [oneOf(wayOut.wheelchairAccessible, leaving.ramp, leaving.noRamp, leaving.rampUnknown)] : []),
+    ...(animal
+      ? [oneOf(wayOut.acceptsServiceAnimals, leaving.animals, leaving.noAnimals, leaving.animalsUnknown)]
+      : []),
+    leaving.shelterText,
+  ]
+  return [
+    { title: leaving.take, text: leaving.takeText },
+    ...(animal ? [{ title: leaving.animal, text: leaving.animalText }] : []),
+    ...(needsHelp ? [{ title: leaving.help, text: leaving.helpText }] : []),
+    wayOut ? { title: leaving.go, text: leaving.goText } : { title: leaving.goUnknown, text: leaving.goUnknownText },
+    ...(wayOut?.name && said
+      ? [{ title: fill(leaving.shelter, { name: plain(wayOut.name, 120) }), text: said.join(' ') }]
+      : []),
+  ]
+}
