@@ -67,12 +67,30 @@ async function join(browser: Browser, name: string): Promise<{ context: BrowserC
   return { context, page }
 }
 
+/** Corners by the map: pressed, put in its middle by the keyboard, and taken back. */
+async function draw(page: Page): Promise<void> {
+  const corners = page.getByLabel('Corners of an area')
+  const count = async () => (await corners.inputValue()).split('\n').filter(Boolean).length
+  const map = page.locator('canvas.maplibregl-canvas')
+  await expect(async () => {
+    if ((await count()) === 0) await map.click({ position: { x: 60, y: 60 } })
+    expect(await count()).toBe(1)
+  }).toPass()
+  await map.click({ position: { x: 160, y: 60 } })
+  await expect.poll(count).toBe(2)
+  await map.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(count).toBe(3)
+  await page.keyboard.press('Backspace')
+  await expect.poll(count).toBe(2)
+}
+
 test('an order is written by one person with a passkey, and released by another', async ({ browser }) => {
   const kim = await join(browser, 'Kim Alvarez')
   await kim.page.getByRole('tab', { name: 'Write' }).click()
+  await draw(kim.page)
   await kim.page.getByLabel('Corners of an area').fill('37.90, -122.20\n37.90, -122.16\n37.86, -122.16\n37.86, -122.20')
   await kim.page.getByLabel('Name of the area').fill('Hills near Orinda')
-  await kim.page.getByRole('button', { name: 'Preview' }).click()
   await expect(kim.page.getByText(/Reaches 0 browsers/)).toBeVisible()
   await kim.page.getByLabel('Reason').fill('Called by the duty chief')
   await kim.page.getByRole('button', { name: 'Give to a second person' }).click()
@@ -86,6 +104,18 @@ test('an order is written by one person with a passkey, and released by another'
   await expect(lee.page.getByText(/Sent by Lee Tran/)).toBeVisible()
   const updates = await (await lee.page.request.get(`${origin}/api/emergency-updates`)).json()
   expect(updates).toMatchObject([{ title: 'Evacuation order: leave now', level: 'order' }])
+
+  await kim.page.getByRole('button', { name: 'All clear' }).click()
+  await expect(kim.page.getByText(/Reaches 0 browsers/)).toBeVisible()
+  await kim.page.getByLabel('Reason').fill('The fire is out')
+  await kim.page.getByRole('button', { name: 'Give to a second person' }).click()
+  await lee.page.getByLabel('Reason').fill('Read twice')
+  await lee.page.getByRole('button', { name: 'Release', exact: true }).click()
+  await expect(lee.page.getByText(/Sent by Lee Tran/)).toHaveCount(2)
+  await expect(async () => {
+    const after = await (await lee.page.request.get(`${origin}/api/emergency-updates`)).json()
+    expect(after).not.toContainEqual(expect.objectContaining({ level: 'order' }))
+  }).toPass()
 
   await lee.page.getByRole('button', { name: 'Sign out' }).click()
   await lee.page.getByRole('button', { name: 'Sign in with a passkey' }).click()

@@ -12,6 +12,7 @@ import { createCountUnpushed, createReleaseDue } from './ingest/release-due.ts'
 import { ingestHandlers, requireIngestKey } from './ingest/routes.ts'
 import { operateConsumers } from './operate/consumers.ts'
 import { operateHandlers } from './operate/routes.ts'
+import { createUseSenderKey } from './operate/sender-keys.ts'
 import { createRecoverReleases } from './operate/take-effect.ts'
 import { pushConsumers } from './push/consumers.ts'
 import { createPushContext } from './push/context.ts'
@@ -38,15 +39,15 @@ const api = defineService({
   startsWithout: ['nats'],
   connections,
   context: createApiRoleContext,
-  beforeRoutes(app, { updates, ingest }) {
-    requireIngestKey(app, ingest)
+  beforeRoutes(app, { updates, ingest, operate }) {
+    requireIngestKey(app, { ...ingest, useSenderKey: operate && createUseSenderKey(operate) })
     serveSocket(app, updates)
   },
   routes: alertsRoutes,
   handlers: ({ updates, ingest, subscriptions, countReach, operate }) => ({
     ...emergencyUpdateHandlers(updates),
     ...ingestHandlers({ ...ingest, countReach }),
-    ...heldHandlers(ingest),
+    ...heldHandlers({ ...ingest, audit: operate?.audit ?? null }),
     ...pushHandlers(subscriptions),
     ...operateHandlers(operate),
   }),

@@ -195,6 +195,54 @@ describe('an order', () => {
   })
 })
 
+describe('a message that follows another', () => {
+  const follow = (proposalId: string, as: 'correct' | 'extend' | 'all-clear'): Partial<Draft> => ({
+    follows: { proposalId, as },
+    texts: texts(`${as} of it`),
+  })
+  const listedProposal = async (id: string) =>
+    (await alerts.call(listProposals, { headers: await as(kim) })).body.find(one => one.id === id)
+
+  test('is refused where something that was sent since follows the same one: an order that is over is not extended', async () => {
+    const sent = (await release(lee, (await propose(kim)).body.id)).body
+    expect(await listedProposal(sent.id)).toMatchObject({ isLatest: true, draft: { areaName: 'Hills near Orinda' } })
+    const extending = (await propose(kim, follow(sent.id, 'extend'))).body
+    const ending = (await propose(kim, follow(sent.id, 'all-clear'))).body
+    expect((await release(lee, ending.id)).body).toMatchObject({ state: 'sent' })
+    expect(await release(lee, extending.id)).toMatchObject({ status: 409 })
+    expect(await propose(kim, follow(sent.id, 'correct'))).toMatchObject({ status: 409 })
+    expect(await listedProposal(sent.id)).toMatchObject({ isLatest: false })
+    expect(await listedProposal(ending.id)).toMatchObject({ isLatest: true })
+  })
+
+  test('released with another at the same moment is refused, or the other is', async () => {
+    const sent = (await release(lee, (await propose(kim)).body.id)).body
+    const extending = (await propose(kim, follow(sent.id, 'extend'))).body
+    const ending = (await propose(kim, follow(sent.id, 'all-clear'))).body
+    const answers = await Promise.all([release(lee, ending.id), release(both, extending.id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('can follow one that the guard held and two people released', async () => {
+    const wide = around(orinda).map(([lon, lat]): [number, number] => [
+      orinda.lon + (lon - orinda.lon) * 60,
+      orinda.lat + (lat - orinda.lat) * 60,
+    ])
+    const written = (await propose(kim, { drawn: [wide], texts: texts('Held, then released') })).body
+    expect((await release(lee, written.id)).body).toMatchObject({ state: 'held' })
+    const held = (await alerts.call(listHeldForOperators, { headers: await as(lee) })).body
+    const id = held.find(({ title }) => title === 'Held, then released')?.id ?? ''
+    const asked = await alerts.call(releaseHeldByOperator, {
+      params: { id },
+      body: { note },
+      headers: await as(both),
+    })
+    expect((await release(lee, asked.body.proposal?.id ?? '')).body).toMatchObject({ state: 'sent' })
+    expect(await listedProposal(written.id)).toMatchObject({ state: 'sent', isLatest: true })
+    expect((await propose(kim, { ...follow(written.id, 'all-clear'), drawn: [] })).status).toBe(201)
+  })
+})
+
 describe('a warning and a test', () => {
   test('need one person, who is an author', async () => {
     const warning = await propose(kim, { template: 'evacuation-warning', texts: texts('Be ready') })

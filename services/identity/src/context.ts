@@ -14,6 +14,7 @@ import { createPasskeys } from './operators/passkeys.ts'
 import { createPasswords, type Passwords } from './passwords/passwords.ts'
 import { createSessionCookie } from './routes/session-cookie.ts'
 import { createCredentialStore } from './store/credentials.ts'
+import { createInvitationStore } from './store/invitations.ts'
 import { createOperatorModels } from './store/operator-models.ts'
 import { createOperatorStore } from './store/operators.ts'
 import { createRepublish } from './store/republish.ts'
@@ -41,6 +42,7 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'redis' | 'nat
       maxAgeSeconds: config.SESSION_TTL_SECONDS,
     }),
     operators: createOperatorStore(operatorModels, outbox),
+    invitations: createInvitationStore(operatorModels, outbox),
     operatorSessions: createOperatorSessionStore(redis, { ttlSeconds: config.OPERATOR_SESSION_TTL_SECONDS }),
     operatorCookie: createSessionCookie({
       name: operatorCookieName(secure),

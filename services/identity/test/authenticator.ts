@@ -2,13 +2,18 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 type Options = { challenge: string }
-type Where = { origin?: string; rpId?: string; isVerified?: boolean }
+type Where = { origin?: string; rpId?: string; isVerified?: boolean; counts?: boolean }
 
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest()
 
-/** A security key in software: one credential, ES256, attestation `none`. `where` says what a phishing page would make it sign. */
-export function createAuthenticator({ origin = 'http://muster.test', rpId = 'muster.test' }: Where = {}) {
+/** A security key in software: one credential, ES256, attestation `none`. `where` says what a phishing page would make it sign.
+ * Without `counts` its count of signatures stays 0, as that of passkeys that are copied between devices does. */
+export function createAuthenticator({
+  origin = 'http://muster.test',
+  rpId = 'muster.test',
+  counts = true,
+}: Where = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
   let counter = 0
@@ -17,7 +22,7 @@ export function createAuthenticator({ origin = 'http://muster.test', rpId = 'mus
     Buffer.from(JSON.stringify({ type, challenge, origin: where.origin ?? origin, crossOrigin: false }))
 
   function authenticatorData(where: Where, attested: Uint8Array = new Uint8Array()) {
-    counter += 1
+    if (counts) counter += 1
     const flags = 0x01 | (where.isVerified === false ? 0 : 0x04) | (attested.length > 0 ? 0x40 : 0)
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)

@@ -4,12 +4,16 @@ import { operatorAccessed } from '@muster/contracts/events/identity'
 import {
   beginOperatorRegistration,
   beginOperatorSignIn,
+  confirmInvitation,
   currentOperator,
   disableOperator,
   endOperatorSession,
   finishOperatorRegistration,
   finishOperatorSignIn,
+  inviteOperator,
+  listInvitations,
   listOperators,
+  revokeInvitation,
 } from '@muster/contracts/routes/operators'
 import type { OperatorRole } from '@muster/contracts/vocabulary/operator-roles'
 import { createOperatorSessionStore } from '@muster/service-kit/redis/sessions'
@@ -17,7 +21,7 @@ import { asOperator, asUser, buildCaller, buildOperator } from '@muster/test-kit
 import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newInvitationToken } from '../src/operators/invitation.ts'
-import { storeInvitation } from '../src/store/operators.ts'
+import { storeInvitation } from '../src/store/invitations.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { type Identity, sessionOf, startIdentity } from './start-identity.ts'
 
@@ -36,7 +40,8 @@ async function invite(name: string, roles: OperatorRole[] = ['author', 'approver
   const { token, hash } = newInvitationToken()
   const Invitation = identity.service.context.mongo.connection.model('OperatorInvitation')
   const expiresAt = new Date(Date.now() + 60_000)
-  await storeInvitation({ Invitation } as never, { hash, name, roles, invitedBy: 'a test', expiresAt })
+  const invitedBy = { id: 'a test', name: 'a test' }
+  await storeInvitation({ Invitation } as never, { hash, name, roles, invitedBy, expiresAt })
   return token
 }
 
@@ -50,9 +55,8 @@ async function inviteByCommand(name: string, roles: string): Promise<string> {
   return new URL(stdout.trim()).hash.slice(1)
 }
 
-async function join(name: string, roles?: OperatorRole[], invitation?: string) {
+async function join(name: string, roles?: OperatorRole[], invitation?: string, key = createAuthenticator()) {
   const token = invitation ?? (await invite(name, roles))
-  const key = createAuthenticator()
   const { options } = (await identity.call(beginOperatorRegistration, { body: { token } })).body
   const response = key.register(options)
   const joined = await identity.call(finishOperatorRegistration, { body: { token, response } })
@@ -146,6 +150,14 @@ describe('sign-in', () => {
     expect(refused.headers.getSetCookie()).toEqual([])
   })
 
+  test('is refused with an answer that was given before, by a passkey that does not count', async () => {
+    const { key } = await join('Cem', undefined, undefined, createAuthenticator({ counts: false }))
+    const response = key.signIn(await options())
+    expect((await signIn(response)).status).toBe(200)
+    expect((await signIn(response)).status).toBe(401)
+    expect((await signIn(key.signIn(await options()))).status).toBe(200)
+  })
+
   test('is refused with a challenge that was made for a registration', async () => {
     const { key } = await join('Dan')
     const { options: forJoining } = (
@@ -155,12 +167,79 @@ describe('sign-in', () => {
   })
 })
 
+const asPerson = ({ account, key }: Awaited<ReturnType<typeof join>>) =>
+  asOperator(buildOperator({ operatorId: account.id, name: account.name, roles: account.roles, passkey: key.id }))
+const heardOf = (action: string, operatorId: string) =>
+  identity.heard.some(({ payload }) => {
+    const heard = payload as { action: string; operatorId: string }
+    return heard.action === action && heard.operatorId === operatorId
+  })
+
+describe('an invitation that an admin makes', () => {
+  const start = (token: string) => identity.call(beginOperatorRegistration, { body: { token } })
+  async function made(roles: OperatorRole[] = ['author', 'author']) {
+    const [first, second] = [await join('Gus', ['admin']), await join('Hana', ['admin'])]
+    const headers = await asPerson(first)
+    const { status, body } = await identity.call(inviteOperator, { body: { name: ' Ida ', roles }, headers })
+    expect(status).toBe(201)
+    return { first: headers, second: await asPerson(second), body, token: body.path.split('#')[1] ?? '' }
+  }
+
+  test('opens nothing before another admin has confirmed it, and then makes one person', async () => {
+    const { first, second, body, token } = await made()
+    const params = { id: body.invitation.id }
+    expect(body.path).toBe(`/operate/join#${token}`)
+    expect(body.invitation).toMatchObject({ name: 'Ida', roles: ['author'], confirmedBy: null })
+    expect((await start(token)).status).toBe(400)
+    expect(await identity.call(confirmInvitation, { params, headers: first })).toMatchObject({
+      status: 403,
+      body: { code: 'second-person-needed' },
+    })
+    expect((await start(token)).status).toBe(400)
+
+    const confirmed = await identity.call(confirmInvitation, { params, headers: second })
+    expect(confirmed.body).toMatchObject({ confirmedBy: 'Hana' })
+    const { account } = await join('Ida', [], token)
+    expect(account).toEqual({ id: params.id, name: 'Ida', roles: ['author'] })
+    expect((await start(token)).status).toBe(400)
+    await settle(() => ['invited', 'invitation-confirmed', 'joined'].every(action => heardOf(action, params.id)))
+    const team = (await identity.call(listOperators, { headers: first })).body
+    expect(team).toContainEqual(expect.objectContaining({ name: 'Ida', invitedBy: 'Gus', passkey: expect.any(String) }))
+  })
+
+  test('opens nothing once it is revoked, confirmed or not', async () => {
+    const { first, second, body, token } = await made()
+    const params = { id: body.invitation.id }
+    await identity.call(confirmInvitation, { params, headers: second })
+    expect((await start(token)).status).toBe(200)
+    expect((await identity.call(revokeInvitation, { params, headers: first })).status).toBe(200)
+    expect((await start(token)).status).toBe(400)
+    expect((await identity.call(confirmInvitation, { params, headers: second })).status).toBe(404)
+    expect((await identity.call(revokeInvitation, { params, headers: first })).status).toBe(404)
+    const { body: open } = await identity.call(listInvitations, { headers: first })
+    expect(open.map(({ id }) => id)).not.toContain(params.id)
+    await settle(() => heardOf('invitation-revoked', params.id))
+  })
+
+  test('is for admins alone to make, see, confirm and revoke', async () => {
+    const { body } = await made()
+    const params = { id: body.invitation.id }
+    const headers = await asPerson(await join('Jo', ['author', 'approver']))
+    const answers = await Promise.all([
+      identity.call(inviteOperator, { body: { name: 'Kay', roles: ['admin'] }, headers }),
+      identity.call(listInvitations, { headers }),
+      identity.call(confirmInvitation, { params, headers }),
+      identity.call(revokeInvitation, { params, headers }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+  })
+})
+
 describe('the team', () => {
   test('is seen and changed by admins alone, and nobody removes themselves', async () => {
     const author = await join('Fay', ['author'])
     const admin = await join('Gus', ['admin'])
-    const as = async ({ account, key }: typeof author) =>
-      asOperator(buildOperator({ operatorId: account.id, name: account.name, roles: account.roles, passkey: key.id }))
+    const as = asPerson
     const disable = async (who: typeof author, id: string) =>
       identity.call(disableOperator, { params: { id }, headers: await as(who) })
 

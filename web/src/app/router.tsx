@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { AppLayout } from './layout/app-layout.tsx'
 import { LandingPage } from './pages/landing.tsx'
@@ -36,10 +36,17 @@ export function AppRoutes() {
       <Route element={<AppLayout shape="landing" />}>
         <Route index element={<LandingPage />} />
       </Route>
+      <Route
+        path="/operate/*"
+        element={
+          <Suspense>
+            <OperatePage />
+          </Suspense>
+        }
+      />
       <Route element={<AppLayout shape="plain" />}>
         <Route path="/forgot-password" element={<ForgotPasswordPage />} />
         <Route path="/reset-password" element={<ResetPasswordPage />} />
-        <Route path="/operate/*" element={<OperatePage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
       <Route element={<AppLayout shape="page" />}>

@@ -63,12 +63,13 @@ export const proposal = z.object({
   id,
   kind: z.enum(['message', 'release']),
   state: z.enum(proposalStates),
-  template: z.enum(operatorTemplates).nullable(),
-  follows: messageDraft.shape.follows,
+  /** What its author wrote, so that it can be corrected or extended; null for the release of a held message. */
+  draft: messageDraft.nullable(),
+  /** Whether it was sent and nothing that was sent since corrects, extends or ends it. Only such a message can be followed. */
+  isLatest: z.boolean(),
   heldId: id.nullable(),
   title: z.string(),
   areaName: z.string(),
-  zones: z.array(z.string()),
   geometry: areaGeometry.nullable(),
   screens: z.array(screen),
   needsSecondPerson: z.boolean(),

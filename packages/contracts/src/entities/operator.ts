@@ -9,11 +9,21 @@ export type SignedInOperator = z.infer<typeof signedInOperator>
 /** A person of the operations team, as its admins see it. */
 export const teamMember = signedInOperator.extend({
   invitedBy: z.string(),
+  /** The WebAuthn id of the passkey that they sign in with, base64url. */
+  passkey: z.string(),
   joinedAt: instant,
   lastSignInAt: instant,
   /** Since when they cannot sign in any more. */
   disabledAt: instant.nullable(),
 })
+
+/** An invitation that nobody has used yet. Its link works once another admin has confirmed it: one person alone makes no second person. */
+export const operatorInvitation = signedInOperator.extend({
+  invitedBy: z.object({ id: z.string(), name: z.string() }),
+  confirmedBy: z.string().nullable(),
+  expiresAt: instant,
+})
+export type OperatorInvitation = z.infer<typeof operatorInvitation>
 
 const base64url = z
   .string()

@@ -43,13 +43,16 @@ export const userDeleted = defineEvent({
   payload: z.object({ userId: id, revision, email: z.string() }),
 })
 
-/** A person of the operations team joined, signed in or was disabled. `by`: who invited or disabled them. */
+/**
+ * A person of the operations team was invited, joined, signed in or was disabled, or their invitation was confirmed or revoked. `by`: who did that;
+ * for `joined`, who invited them.
+ */
 export const operatorAccessed = defineEvent({
   service,
   fact: 'operator-accessed',
   version: 1,
   payload: z.object({
-    action: z.enum(['joined', 'signed-in', 'disabled']),
+    action: z.enum(['invited', 'invitation-confirmed', 'invitation-revoked', 'joined', 'signed-in', 'disabled']),
     operatorId: id,
     name: z.string(),
     passkey: z.string().nullable(),

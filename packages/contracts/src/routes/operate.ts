@@ -12,6 +12,8 @@ import {
   signedEntry,
 } from '../entities/operator-message.ts'
 
+import { senderKeyRoutes } from './sender-keys.ts'
+
 // Not found: the console is off, or there is no such thing.
 const errors = ['unauthenticated', 'forbidden', 'not-found'] as const
 const errorsOfChange = [...errors, 'invalid-request', 'conflict', 'second-person-needed'] as const
@@ -197,4 +199,5 @@ export const operateRoutes = {
   getReceipts,
   listAudit,
   exportAudit,
+  ...senderKeyRoutes,
 }

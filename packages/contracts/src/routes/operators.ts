@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { defineRoute, type Route } from '../define-route.ts'
-import { done, idParams } from '../entities/common.ts'
-import { passkeyAssertion, passkeyRegistration, signedInOperator, teamMember } from '../entities/operator.ts'
+import { done, idParams, textOf } from '../entities/common.ts'
+import {
+  operatorInvitation,
+  passkeyAssertion,
+  passkeyRegistration,
+  signedInOperator,
+  teamMember,
+} from '../entities/operator.ts'
+import { operatorRoles } from '../vocabulary/operator-roles.ts'
 
 const consolePath = '/api/operate/'
 
@@ -106,6 +113,59 @@ export const disableOperator = defineRoute({
   errors: ['invalid-request', 'unauthenticated', 'forbidden', 'not-found'],
 })
 
+export const listInvitations = defineRoute({
+  name: 'listInvitations',
+  service: 'identity',
+  method: 'GET',
+  path: '/api/operate/invitations',
+  access: 'operator',
+  summary: 'Lists the invitations to the operations team that nobody has used yet. For the role admin.',
+  reply: z.array(operatorInvitation),
+  errors: ['unauthenticated', 'forbidden'],
+})
+
+export const inviteOperator = defineRoute({
+  name: 'inviteOperator',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/operate/invitations',
+  access: 'operator',
+  summary:
+    'Invites a person to the operations team. The link is good for one person and 24 hours, once another admin has confirmed it. For the role admin.',
+  body: z.object({
+    name: textOf({ kind: 'text', maxLength: 100, minLength: 1, problem: 'required' }),
+    roles: z.array(z.enum(operatorRoles)).min(1).max(operatorRoles.length),
+  }),
+  /** `path` is part of the link, and is told this once. */
+  reply: z.object({ invitation: operatorInvitation, path: z.string() }),
+  status: 201,
+  errors: ['invalid-request', 'unauthenticated', 'forbidden'],
+})
+
+export const confirmInvitation = defineRoute({
+  name: 'confirmInvitation',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/operate/invitations/:id/confirm',
+  access: 'operator',
+  summary: 'Confirms the invitation of another admin, so that its link works. For the role admin.',
+  params: idParams,
+  reply: operatorInvitation,
+  errors: ['invalid-request', 'unauthenticated', 'forbidden', 'not-found', 'second-person-needed'],
+})
+
+export const revokeInvitation = defineRoute({
+  name: 'revokeInvitation',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/operate/invitations/:id/revoke',
+  access: 'operator',
+  summary: 'Revokes an invitation: its link does not work any more. For the role admin.',
+  params: idParams,
+  reply: done,
+  errors: ['invalid-request', 'unauthenticated', 'forbidden', 'not-found'],
+})
+
 export const operatorRoutes = {
   beginOperatorRegistration,
   finishOperatorRegistration,
@@ -115,4 +175,8 @@ export const operatorRoutes = {
   endOperatorSession,
   listOperators,
   disableOperator,
+  listInvitations,
+  inviteOperator,
+  confirmInvitation,
+  revokeInvitation,
 }

@@ -15,6 +15,9 @@ export type ProposalState = (typeof proposalStates)[number]
 
 /** What the audit of the console records. */
 export const auditActions = [
+  'operator-invited',
+  'invitation-confirmed',
+  'invitation-revoked',
   'operator-joined',
   'operator-signed-in',
   'operator-disabled',
@@ -26,6 +29,10 @@ export const auditActions = [
   'held-release-proposed',
   'held-released',
   'held-refused',
+  'key-made',
+  'key-confirmed',
+  'key-revoked',
+  'key-used',
   'audit-exported',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

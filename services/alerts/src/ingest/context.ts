@@ -37,6 +37,8 @@ export function createIngestContext(
     clock,
     log,
   })
+  // Of our own feeds and of the console: no key for any sender may use them.
+  const reserved = [...feeds.flatMap(({ senders }) => senders), config.OPERATOR_SENDER]
   return {
     log,
     clock,
@@ -68,7 +70,8 @@ export function createIngestContext(
     }),
     polledFeeds: polledFeedsOf(feeds, config),
     readStatuses: createReadStatuses({ feeds, config, feedRecords, messages, clock }),
-    rightOf: readIngestKeys(config.INGEST_KEYS, [...feeds.flatMap(({ senders }) => senders), config.OPERATOR_SENDER]),
+    rightOf: readIngestKeys(config.INGEST_KEYS, reserved),
+    isReserved: (sender: string) => reserved.some(one => one.toLowerCase() === sender.toLowerCase()),
     userAgent: config.FEED_USER_AGENT,
     loadZoneShapes: createLoadZoneShapes({
       ...{ zoneShapes, clock, log, userAgent: config.FEED_USER_AGENT },

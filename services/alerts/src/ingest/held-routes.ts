@@ -2,18 +2,28 @@ import type { alertsRoutes } from '@muster/contracts/routes/alerts'
 import { AppError } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import { needsSecondPerson } from '../domain/second-person.ts'
+import type { AuditStore } from '../store/audit.ts'
+import type { Held } from '../store/held.ts'
 import type { IngestContext } from './context.ts'
 import { presentHeld } from './held-decisions.ts'
 import { keyOf } from './ingest-keys.ts'
 
-type Deps = Pick<IngestContext, 'operatorOf' | 'held' | 'heldDecisions' | 'isConsoleOn'>
+type Deps = Pick<IngestContext, 'operatorOf' | 'held' | 'heldDecisions' | 'isConsoleOn' | 'clock'> & {
+  /** Of the operator console; null without one. */
+  audit: AuditStore | null
+}
 
 /** The routes by which an operator's key decides what the guard holds. Every decision is kept with the name of the key that made it. */
-export function heldHandlers({ operatorOf, held, heldDecisions, isConsoleOn }: Deps) {
+export function heldHandlers({ operatorOf, held, heldDecisions, isConsoleOn, clock, audit }: Deps) {
   const operator = (request: Parameters<typeof keyOf>[0]): string => {
     const name = operatorOf(keyOf(request))
     if (name === null) throw new AppError('invalid-ingest-key')
     return name
+  }
+
+  async function record(action: 'held-released' | 'held-refused', by: string, { id, alert }: Held, note: string) {
+    const who = { id: 'OPERATOR_KEYS', name: by, passkey: null }
+    await audit?.append({ who, action, subject: id, detail: { identifier: alert.identifier, note } }, clock.now())
   }
 
   return {
@@ -27,6 +37,7 @@ export function heldHandlers({ operatorOf, held, heldDecisions, isConsoleOn }: D
       const found = await heldDecisions.undecided(params.id)
       // A key would be a way around the console, where this needs two people.
       if (isConsoleOn && needsSecondPerson(found.alert)) throw new AppError('second-person-needed')
+      await record('held-released', by, found, note)
       const released = await heldDecisions.release(found, { by, note, area })
       log.warn({ id: found.id, by, area }, 'held message released')
       return released
@@ -35,6 +46,7 @@ export function heldHandlers({ operatorOf, held, heldDecisions, isConsoleOn }: D
     async refuseHeldMessage({ params, body: { note }, request, log }) {
       const by = operator(request)
       const found = await heldDecisions.undecided(params.id)
+      await record('held-refused', by, found, note)
       const refused = await heldDecisions.refuse(found, { by, note })
       log.warn({ id: found.id, by }, 'held message refused')
       return { held: refused }

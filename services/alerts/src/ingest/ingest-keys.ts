@@ -3,7 +3,13 @@ import { AppError } from '@muster/service-kit/errors'
 import type { FastifyRequest } from 'fastify'
 
 /** What an ingest key allows. */
-export type IngestRight = { maySendAs(sender: string): boolean }
+export type IngestRight = {
+  maySendAs(sender: string): boolean
+  /** Counties outside of which its messages are held; absent for keys of the configuration, whose senders are in INGEST_COUNTIES. */
+  counties?: readonly string[]
+  /** Records a message that was sent with the key, after it has taken effect. */
+  used?(message: { identifier: string; outcome: string; updateId: string | null }): Promise<void>
+}
 
 // Hashed to one length, which timingSafeEqual needs; the comparison time then tells nothing about the key.
 const sha256 = (text: string) => createHash('sha256').update(text).digest()

@@ -14,7 +14,9 @@ import { maxCorners, withSoundAreas } from './sound-areas.ts'
 export type Received = Ingested & { alert: Alert; understood: Judgement['understood']; held: HeldAs | null }
 type HeldAs = { id: string; reasons: Judgement['holds'] }
 /** Resolves to what became of each, in the same order. */
-export type Receive = (alerts: readonly Alert[], options?: { isDryRun?: boolean }) => Promise<Received[]>
+export type Receive = (alerts: readonly Alert[], options?: Options) => Promise<Received[]>
+/** `counties`: outside of which the messages are held, where INGEST_COUNTIES says nothing of their sender. */
+type Options = { isDryRun?: boolean; counties?: readonly string[] | undefined }
 
 export type ReceiveDeps = {
   /** Ingests alerts that the guard has passed. */
@@ -40,7 +42,7 @@ type Case = Judgement & { alert: Alert; known: Held | undefined; isProcessed: bo
 export function createReceive(deps: ReceiveDeps): Receive {
   const { ingestAlerts, messages, updates, held, countiesOf, trustsSigners, served, metrics, clock, log } = deps
 
-  async function casesOf(alerts: readonly Alert[]): Promise<Case[]> {
+  async function casesOf(alerts: readonly Alert[], counties?: readonly string[]): Promise<Case[]> {
     const keys = alerts.map(alertKey)
     const updated = alerts.filter(({ msgType }) => msgType === 'Update').flatMap(({ references }) => references)
     const [known, processed, before] = await Promise.all([
@@ -57,7 +59,7 @@ export function createReceive(deps: ReceiveDeps): Receive {
       const situation = {
         now: clock.now(),
         beforeKm2: sizes.length > 0 ? Math.max(...sizes) : null,
-        countiesOfSender: countiesOf(alert.sender),
+        countiesOfSender: countiesOf(alert.sender) ?? counties ?? null,
         trustsSigners,
         served,
         maxCorners,
@@ -124,8 +126,8 @@ export function createReceive(deps: ReceiveDeps): Receive {
     )
   }
 
-  return async (given, { isDryRun = false } = {}) => {
-    const cases = await casesOf(given.map(withSoundAreas))
+  return async (given, { isDryRun = false, counties } = {}) => {
+    const cases = await casesOf(given.map(withSoundAreas), counties)
     const kept = await Promise.all(cases.map(one => keepBack(one, isDryRun)))
     const passed = (
       await ingest(

@@ -15,19 +15,35 @@ import { capFeed } from './feeds/cap/feed.ts'
 import { type IngestRight, keyOf } from './ingest-keys.ts'
 import type { Received } from './receive.ts'
 
-type RightOf = Pick<IngestContext, 'rightOf'>
-type Deps = RightOf &
-  Pick<IngestContext, 'readSigned' | 'receive' | 'feedRecords' | 'feedMetrics' | 'readStatuses' | 'clock'> & {
-    countReach: ReturnType<typeof createCountReach>
-  }
+type Deps = Pick<IngestContext, 'readSigned' | 'receive' | 'feedRecords' | 'feedMetrics' | 'readStatuses' | 'clock'> & {
+  countReach: ReturnType<typeof createCountReach>
+}
 
-/** Refuses what needs a key and has none before its body is read: who has no key cannot make us read a megabyte. */
+/** What the key of a request allows, found before its body is read: a use of a key is counted once. */
+const rights = new WeakMap<FastifyRequest, IngestRight>()
+
+/**
+ * Refuses what needs a key and has none before its body is read: who has no key cannot make us read a megabyte. `useSenderKey` finds the keys that
+ * were made at the operator console; null without one.
+ */
 export function requireIngestKey(
   app: FastifyInstance,
-  { rightOf, operatorOf }: RightOf & Pick<IngestContext, 'operatorOf'>,
+  {
+    rightOf,
+    operatorOf,
+    useSenderKey,
+  }: Pick<IngestContext, 'rightOf' | 'operatorOf'> & {
+    useSenderKey: ((key: string) => Promise<IngestRight | null>) | null
+  },
 ) {
+  app.addHook('onRequest', async request => {
+    if (request.routeOptions.url !== ingestCap.path) return
+    const key = keyOf(request)
+    const right = rightOf(key) ?? (await useSenderKey?.(key)) ?? null
+    if (!right) throw new AppError('invalid-ingest-key')
+    rights.set(request, right)
+  })
   const holders: Record<string, (key: string) => unknown> = {
-    [ingestCap.path]: rightOf,
     [listHeldMessages.path]: operatorOf,
     [releaseHeldMessage.path]: operatorOf,
     [refuseHeldMessage.path]: operatorOf,
@@ -44,11 +60,11 @@ const unsigned = { verdict: 'unsigned', signer: null } as const
 const reaching = new Set<Received['outcome']>(['created', 'revised', 'ended', 'held', 'waiting'])
 
 export function ingestHandlers(deps: Deps) {
-  const { rightOf, readSigned, receive, feedRecords, feedMetrics, readStatuses, clock, countReach } = deps
+  const { readSigned, receive, feedRecords, feedMetrics, readStatuses, clock, countReach } = deps
   const feed = capFeed.id
 
-  async function receiveOne(alert: Alert, isDryRun: boolean): Promise<Received> {
-    const [received] = await receive([alert], { isDryRun })
+  async function receiveOne(alert: Alert, isDryRun: boolean, { counties }: IngestRight): Promise<Received> {
+    const [received] = await receive([alert], { isDryRun, counties })
     if (!received) throw new Error('message was not ingested')
     return received
   }
@@ -62,11 +78,13 @@ export function ingestHandlers(deps: Deps) {
   return {
     async ingestCap({ body, query: { dryRun: isDryRun }, log, request }) {
       if (!(body instanceof Uint8Array)) throw new AppError('unsupported-media-type')
-      const right = rightOfRequest(request, rightOf)
+      const right = rights.get(request)
+      if (!right) throw new AppError('invalid-ingest-key')
       try {
         const alert = readSigned(body)
         if (!right.maySendAs(alert.sender)) throw new AppError('ingest-sender-refused')
-        const { outcome, updateId, reason, understood, held, alert: sound } = await receiveOne(alert, isDryRun)
+        const { outcome, updateId, reason, understood, held, alert: sound } = await receiveOne(alert, isDryRun, right)
+        if (!isDryRun) await right.used?.({ identifier: alert.identifier, outcome, updateId })
         await record(outcome, outcome === 'set-aside' || outcome === 'held' ? [reason ?? ''] : [], isDryRun)
         log.info({ outcome, updateId, isDryRun }, 'CAP message ingested')
         // After the message has taken effect: counting must not delay it.
@@ -86,11 +104,4 @@ export function ingestHandlers(deps: Deps) {
 
     getFeedStatus: () => readStatuses(),
   } satisfies Partial<Handlers<typeof alertsRoutes>>
-}
-
-/** The right that the request's key gives. Throws `invalid-ingest-key`. */
-function rightOfRequest(request: FastifyRequest, rightOf: RightOf['rightOf']): IngestRight {
-  const right = rightOf(keyOf(request))
-  if (!right) throw new AppError('invalid-ingest-key')
-  return right
 }

@@ -2,7 +2,14 @@ import { operatorAccessed } from '@muster/contracts/events/identity'
 import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
 import type { AuditStore } from '../store/audit.ts'
 
-const actions = { joined: 'operator-joined', 'signed-in': 'operator-signed-in', disabled: 'operator-disabled' } as const
+const actions = {
+  invited: 'operator-invited',
+  'invitation-confirmed': 'invitation-confirmed',
+  'invitation-revoked': 'invitation-revoked',
+  joined: 'operator-joined',
+  'signed-in': 'operator-signed-in',
+  disabled: 'operator-disabled',
+} as const
 
 /** Puts who came and went into the audit. */
 export function operateConsumers({ audit }: { audit: AuditStore }): ConsumerEntry[] {

@@ -8,12 +8,19 @@ import { createAuditStore } from '../store/audit.ts'
 import type { HeldStore } from '../store/held.ts'
 import { createOperateModels } from '../store/operate-models.ts'
 import { createProposalStore } from '../store/proposals.ts'
+import { createSenderKeyStore } from '../store/sender-keys.ts'
 import type { ZoneStore } from '../store/zones.ts'
 import type { ReceiptDeps } from './receipts.ts'
 import { createTakeEffect } from './take-effect.ts'
 
 type Base = ServiceBase<Config, 'mongo'>
-type Ingest = { receive: Receive; held: HeldStore; heldDecisions: HeldDecisions; zones: ZoneStore }
+type Ingest = {
+  receive: Receive
+  held: HeldStore
+  heldDecisions: HeldDecisions
+  zones: ZoneStore
+  isReserved(sender: string): boolean
+}
 type Reading = { countReach: ReturnType<typeof createCountReach>; receipts: ReceiptDeps }
 
 /** What releasing a proposal needs; null where the console is off, which it is without a key for its audit. */
@@ -23,8 +30,9 @@ export function createReleases({ config, clock, log, mongo }: Base, { receive, h
   const auditKey = auditKeyOf(config.OPERATOR_AUDIT_KEY)
   const audit = createAuditStore(models, auditKey)
   const proposals = createProposalStore(models)
+  const senderKeys = createSenderKeyStore(models)
   const takeEffect = createTakeEffect({ proposals, audit, receive, held, heldDecisions, clock })
-  return { clock, log, auditKey, audit, proposals, takeEffect }
+  return { clock, log, auditKey, audit, proposals, senderKeys, takeEffect }
 }
 
 export type OperateContext = NonNullable<ReturnType<typeof createOperateContext>>
@@ -33,7 +41,7 @@ export type OperateContext = NonNullable<ReturnType<typeof createOperateContext>
 export function createOperateContext(base: Base, ingest: Ingest, reading: Reading) {
   const releases = createReleases(base, ingest)
   if (!releases) return null
-  const { receive, held, heldDecisions, zones } = ingest
+  const { receive, held, heldDecisions, zones, isReserved } = ingest
   const { OPERATOR_SENDER: sender, OPERATOR_SENDER_NAME: senderName } = base.config
-  return { ...releases, ...reading, receive, held, heldDecisions, zones, sender: { sender, senderName } }
+  return { ...releases, ...reading, receive, held, heldDecisions, zones, isReserved, sender: { sender, senderName } }
 }

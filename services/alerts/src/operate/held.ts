@@ -62,6 +62,7 @@ export function heldOperations({ held, heldDecisions, proposals, audit, clock, l
       const detail = { identifier: found.alert.identifier, note, area }
       await audit.append({ who, action: 'held-released', subject: id, detail }, clock.now())
       const { outcome, updateId } = await heldDecisions.release(found, { by: operator.name, note, area })
+      await proposals.decidedHeld(found.alert.identifier, { state: 'sent', outcome, updateId })
       log.warn({ id, by: operator.operatorId, area }, 'held message released')
       return { outcome, updateId, proposal: null }
     },
@@ -71,6 +72,7 @@ export function heldOperations({ held, heldDecisions, proposals, audit, clock, l
       const detail = { identifier: found.alert.identifier, note }
       await audit.append({ who: personOf(operator), action: 'held-refused', subject: id, detail }, clock.now())
       await heldDecisions.refuse(found, { by: operator.name, note })
+      await proposals.decidedHeld(found.alert.identifier, { state: 'refused', outcome: 'refused', updateId: null })
       log.warn({ id, by: operator.operatorId }, 'held message refused')
       return { outcome: 'refused' as const }
     },

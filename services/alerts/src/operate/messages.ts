@@ -42,12 +42,16 @@ export function messageOperations(context: OperateContext) {
         ...{ state: needsSecondPerson ? 'proposed' : 'approved', createdAt: now, outcome: null, updateId: null },
         decision: needsSecondPerson ? null : { by: author, at: now, note },
       }
-      await proposals.create(proposal)
+      if (!(await proposals.create(proposal))) throw new AppError('conflict')
       log.warn({ id, template, by: operator.operatorId, needsSecondPerson }, 'operator message written')
       return presentProposal(needsSecondPerson ? proposal : await takeEffect(proposal))
     },
 
-    listProposals: async () => (await proposals.list()).map(presentProposal),
+    async listProposals() {
+      const found = await proposals.list()
+      const followed = await proposals.followedAmong(found.map(({ id }) => id))
+      return found.map(one => presentProposal(one, followed.has(one.id)))
+    },
 
     async previewProposal({ params: { id } }) {
       const found = await proposed(id)

@@ -2,16 +2,16 @@ import type { Proposal as Presented } from '@muster/contracts/entities/operator-
 import type { Proposal } from '../store/proposals.ts'
 import { geometryOfAlert, screensOf } from './screens.ts'
 
-export function presentProposal(stored: Proposal): Presented {
+/** `isFollowed`: something that was sent since corrects, extends or ends it. */
+export function presentProposal(stored: Proposal, isFollowed = false): Presented {
   const { id, kind, state, draft, heldId, alert, needsSecondPerson, author, note, createdAt, decision } = stored
   const [info] = alert.infos
   return {
     ...{ id, kind, state, heldId, needsSecondPerson, note },
-    template: draft?.template ?? null,
-    follows: draft?.follows ?? null,
+    draft,
+    isLatest: state === 'sent' && kind === 'message' && !isFollowed,
     title: info?.headline || info?.event || '',
     areaName: info?.areas.map(({ description }) => description).join('; ') ?? '',
-    zones: draft?.zones ?? [],
     geometry: geometryOfAlert(alert),
     screens: screensOf(alert),
     author: personOf(author),

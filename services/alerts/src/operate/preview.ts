@@ -19,6 +19,8 @@ export function createPreviews({ receive, countReach, proposals, zones, sender, 
     if (followed?.kind !== 'message') throw new AppError('not-found')
     // Only what took effect can be changed, and a warning does not become an order by a correction of its words.
     if (followed.state !== 'sent' || followed.draft?.template !== template) throw new AppError('conflict')
+    // What was changed or ended since is followed by its latest message: to extend an order that is over would open it again.
+    if ((await proposals.followedAmong([follows.proposalId])).size > 0) throw new AppError('conflict')
     return followed.alert
   }
 

@@ -20,6 +20,10 @@ const allowed: Record<Name, readonly OperatorRole[]> = {
   getReceipts: operatorRoles,
   listAudit: operatorRoles,
   exportAudit: operatorRoles,
+  listSenderKeys: ['admin'],
+  makeSenderKey: ['admin'],
+  confirmSenderKey: ['admin'],
+  revokeSenderKey: ['admin'],
 }
 
 /** The same handlers for those who have a role that the table names; for all others `forbidden`. */

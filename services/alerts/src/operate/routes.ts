@@ -8,6 +8,7 @@ import { messageOperations } from './messages.ts'
 import { personOf } from './person.ts'
 import { receiptOperations } from './receipts.ts'
 import { withoutConsole, withRoles } from './roles.ts'
+import { senderKeyOperations } from './sender-keys.ts'
 
 const latest = 200
 
@@ -19,6 +20,7 @@ export function operateHandlers(context: OperateContext | null): Handlers<typeof
     ...heldOperations(context),
     ...messageOperations(context),
     ...receiptOperations(context),
+    ...senderKeyOperations(context),
 
     listKnownZones: () => zones.known(),
 

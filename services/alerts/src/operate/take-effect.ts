@@ -37,7 +37,10 @@ export function createTakeEffect({ proposals, audit, receive, held, heldDecision
       note: decision.note,
       area,
     })
-    return { state: 'sent', outcome, updateId }
+    const result: Result = { state: 'sent', outcome, updateId }
+    // One that was written here can be corrected and ended only once its own record says that it was sent.
+    await proposals.decidedHeld(found.alert.identifier, result)
+    return result
   }
 
   return async (proposal: Proposal): Promise<Proposal> => {

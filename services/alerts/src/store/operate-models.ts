@@ -35,6 +35,25 @@ export type AuditDocument = {
   signature: string
 }
 
+export type SenderKeyDocument = {
+  _id: Types.ObjectId
+  /** SHA-256 of the key. */
+  hash: string
+  sender: string
+  /** 0 or 1: a sender has two keys at most, so that one can take the place of the other. */
+  slot: number
+  counties: string[]
+  perMinute: number
+  createdBy: Person
+  createdAt: Date
+  confirmedBy: Person | null
+  lastUsedAt: Date | null
+  revokedAt: Date | null
+  /** The minute of the last use, since 1970, and the uses in it. */
+  minute: number
+  used: number
+}
+
 const { Mixed } = Schema.Types
 const text = { type: String, required: true }
 const mixed = { type: Mixed, required: true } as never
@@ -65,14 +84,47 @@ proposalSchema.index(
   { unique: true, partialFilterExpression: { heldId: { $type: 'string' }, state: 'proposed' } },
 )
 
+// Of two people who release a correction and an all clear of the same message at once, one is refused.
+proposalSchema.index(
+  { 'draft.follows.proposalId': 1 },
+  {
+    unique: true,
+    partialFilterExpression: {
+      'draft.follows.proposalId': { $type: 'string' },
+      state: { $in: ['approved', 'sent'] },
+    },
+  },
+)
+
 const auditSchema = new Schema<AuditDocument>(
   { _id: { type: Number, required: true }, key: { type: String, default: null }, text, hash: text, signature: text },
   { versionKey: false, collection: 'operatoraudit' },
 )
 auditSchema.index({ key: 1 }, { unique: true, partialFilterExpression: { key: { $type: 'string' } } })
 
+const senderKeySchema = new Schema<SenderKeyDocument>(
+  {
+    hash: text,
+    sender: text,
+    slot: { type: Number, required: true },
+    counties: { type: [String], required: true },
+    perMinute: { type: Number, required: true },
+    createdBy: mixed,
+    createdAt: { type: Date, required: true },
+    confirmedBy: noMixed,
+    lastUsedAt: { type: Date, default: null },
+    revokedAt: { type: Date, default: null },
+    minute: { type: Number, default: 0 },
+    used: { type: Number, default: 0 },
+  },
+  { versionKey: false, collection: 'senderkeys' },
+)
+senderKeySchema.index({ hash: 1 }, { unique: true })
+senderKeySchema.index({ sender: 1, slot: 1 }, { unique: true, partialFilterExpression: { revokedAt: null } })
+
 export type OperateModels = ReturnType<typeof createOperateModels>
 export const createOperateModels = (connection: Connection) => ({
   Proposal: connection.model<ProposalDocument>('OperatorProposal', proposalSchema),
+  SenderKey: connection.model<SenderKeyDocument>('SenderKey', senderKeySchema),
   Audit: connection.model<AuditDocument>('OperatorAudit', auditSchema),
 })

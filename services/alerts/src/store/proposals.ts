@@ -13,18 +13,24 @@ const recoveryAgeMs = 5_000
 /** Messages that operators wrote, and releases of held ones that wait for a second person. */
 export function createProposalStore({ Proposal: Row }: Pick<OperateModels, 'Proposal'>) {
   const move = async (id: string, from: ProposalDocument['state'], change: Partial<ProposalDocument>) => {
-    const row = await Row.findOneAndUpdate(
-      { _id: new Types.ObjectId(id), state: from },
-      { $set: change },
-      { returnDocument: 'after' },
-    ).lean()
-    return row && proposalOf(row)
+    try {
+      const row = await Row.findOneAndUpdate(
+        { _id: new Types.ObjectId(id), state: from },
+        { $set: change },
+        { returnDocument: 'after' },
+      ).lean()
+      return row && proposalOf(row)
+    } catch (err) {
+      // Another message that follows the same one was released first.
+      if (isDuplicate(err)) return null
+      throw err
+    }
   }
 
   return {
     newId: (): string => new Types.ObjectId().toHexString(),
 
-    /** False where the release of the same held message is proposed already. */
+    /** False where the release of the same held message is proposed already, or the message that it follows is followed by another. */
     async create({ id, ...fields }: Proposal): Promise<boolean> {
       try {
         await Row.create({ _id: new Types.ObjectId(id), ...fields })
@@ -55,18 +61,33 @@ export function createProposalStore({ Proposal: Row }: Pick<OperateModels, 'Prop
       return new Map(rows.map(row => [row.heldId ?? '', proposalOf(row)]))
     },
 
+    /** Of these, the ones that a message that was sent since corrects, extends or ends. */
+    async followedAmong(ids: readonly string[]): Promise<Set<string>> {
+      const rows = await Row.find(
+        { 'draft.follows.proposalId': trusted({ $in: [...ids] }), state: trusted({ $in: ['approved', 'sent'] }) },
+        { draft: 1 },
+      ).lean()
+      return new Set(rows.flatMap(({ draft }) => draft?.follows?.proposalId ?? []))
+    },
+
     /** Who wrote a message at the console, by its identifier; null for messages of others. */
     async authorOf(identifier: string): Promise<Person | null> {
       const row = await Row.findOne({ kind: 'message', 'alert.identifier': identifier }, { author: 1 }).lean()
       return row?.author ?? null
     },
 
-    /** Null where it was decided before. */
+    /** Null where it was decided before, or the message that it follows is followed by another. */
     approve: (id: string, decision: NonNullable<Proposal['decision']>, alert: Alert) =>
       move(id, 'proposed', { state: 'approved', decision, alert }),
     close: (id: string, state: 'refused' | 'withdrawn', decision: NonNullable<Proposal['decision']>) =>
       move(id, 'proposed', { state, decision }),
     settle: (id: string, result: Pick<Proposal, 'state' | 'outcome' | 'updateId'>) => move(id, 'approved', result),
+
+    /** Records what became of a message that the guard held. */
+    async decidedHeld(identifier: string, result: Pick<Proposal, 'state' | 'outcome' | 'updateId'>): Promise<void> {
+      const held = await Row.findOne({ kind: 'message', state: 'held', 'alert.identifier': identifier }).lean()
+      if (held) await move(held._id.toHexString(), 'held', result)
+    },
 
     /** Released ones that a crash kept from taking effect. */
     async interrupted(now: Date): Promise<Proposal[]> {

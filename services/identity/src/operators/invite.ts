@@ -6,14 +6,13 @@ import { createLog } from '@muster/service-kit/log'
 import { connectMongo } from '@muster/service-kit/mongo/mongo'
 import { z } from 'zod'
 import { configSchema } from '../config.ts'
+import { invitationLifetimeMs, storeInvitation } from '../store/invitations.ts'
 import { createOperatorModels } from '../store/operator-models.ts'
-import { storeInvitation } from '../store/operators.ts'
-import { newInvitationToken } from './invitation.ts'
+import { invitationPath, newInvitationToken } from './invitation.ts'
 
-// Whoever may run this on the machine of identity may make operators: there is no other way to become one.
+// Whoever may run this on the machine of identity may make operators. At the console it takes two admins.
 const usage = `Usage: node services/identity/src/operators/invite.ts --name "Kim Alvarez" --roles ${operatorRoles.join(',')}
 Needs MONGO_URL and PUBLIC_ORIGIN of identity. Prints a link that is good for 24 hours and one person.`
-const lifetimeMs = 24 * 60 * 60 * 1_000
 
 const { values } = parseArgs({ options: { name: { type: 'string' }, roles: { type: 'string' } } })
 const { MONGO_URL, PUBLIC_ORIGIN } = configSchema.shape
@@ -30,13 +29,13 @@ const mongo = connectMongo(config.MONGO_URL, createLog({ name: 'invite', level: 
 const models = createOperatorModels(mongo.connection)
 await mongo.start()
 const { token, hash } = newInvitationToken()
+const from = `command line: ${userInfo().username}`
 await storeInvitation(models, {
-  ...{ hash, name, roles, invitedBy: `command line: ${userInfo().username}` },
-  expiresAt: new Date(Date.now() + lifetimeMs),
+  ...{ hash, name, roles, invitedBy: { id: from, name: from } },
+  expiresAt: new Date(Date.now() + invitationLifetimeMs),
 })
 await mongo.close()
-// In the fragment, which browsers send to no server, so that no log has it.
-console.log(`${config.PUBLIC_ORIGIN}/operate/join#${token}`)
+console.log(`${config.PUBLIC_ORIGIN}${invitationPath(token)}`)
 
 function isRole(text: string): text is OperatorRole {
   return (operatorRoles as readonly string[]).includes(text)

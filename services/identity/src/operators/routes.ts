@@ -1,19 +1,19 @@
 import type { operatorRoutes } from '@muster/contracts/routes/operators'
-import type { OperatorRole } from '@muster/contracts/vocabulary/operator-roles'
 import { AppError } from '@muster/service-kit/errors'
-import type { Operator } from '@muster/service-kit/http/auth'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 import type { OperatorAccount } from '../store/operators.ts'
 import { invitationHash } from './invitation.ts'
+import { invitationHandlers } from './invitations.ts'
 import { openOperatorSession } from './open-operator-session.ts'
+import { requireRole } from './require-role.ts'
 
 /** Sign-in of the operations team by passkey, and its people. Nobody registers without an invitation. */
 export function operatorHandlers(context: Context): Handlers<typeof operatorRoutes> {
-  const { operators, passkeys, operatorSessions, operatorCookie, clock } = context
+  const { operators, invitations, passkeys, operatorSessions, operatorCookie, clock } = context
 
   async function invitationOf(token: string) {
-    const invitation = await operators.openInvitation(invitationHash(token), clock.now())
+    const invitation = await invitations.usable(invitationHash(token), clock.now())
     if (!invitation) throw new AppError('invalid-token')
     return invitation
   }
@@ -82,11 +82,9 @@ export function operatorHandlers(context: Context): Handlers<typeof operatorRout
       log.warn({ operatorId: id, by: operator.operatorId }, 'operator disabled')
       return presentMember(disabled)
     },
-  }
-}
 
-function requireRole({ roles }: Operator, role: OperatorRole): void {
-  if (!roles.includes(role)) throw new AppError('forbidden')
+    ...invitationHandlers(context),
+  }
 }
 
 const presentOperator = ({ id, name, roles }: OperatorAccount) => ({ id, name, roles: [...roles] })
@@ -94,6 +92,7 @@ const presentOperator = ({ id, name, roles }: OperatorAccount) => ({ id, name, r
 const presentMember = (account: OperatorAccount) => ({
   ...presentOperator(account),
   invitedBy: account.invitedBy,
+  passkey: account.passkey,
   joinedAt: account.joinedAt.toISOString(),
   lastSignInAt: account.lastSignInAt.toISOString(),
   disabledAt: account.disabledAt?.toISOString() ?? null,

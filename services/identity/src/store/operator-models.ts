@@ -17,15 +17,21 @@ export type OperatorRow = {
   outbox?: OutboxEntry[]
 }
 
+/** An admin, or the user of the machine that the command line ran on. */
+export type Inviter = { id: string; name: string }
+
 export type InvitationRow = {
-  /** SHA-256 of the token. */
-  _id: string
   /** Of the person that it becomes. */
-  operatorId: Types.ObjectId
+  _id: Types.ObjectId
+  /** SHA-256 of the token. */
+  hash: string
   name: string
   roles: OperatorRole[]
-  invitedBy: string
+  invitedBy: Inviter
+  confirmedBy: Inviter | null
+  revokedAt: Date | null
   expiresAt: Date
+  outbox?: OutboxEntry[]
 }
 
 const text = { type: String, required: true }
@@ -58,17 +64,22 @@ const operatorSchema = new Schema<OperatorRow>(
 )
 operatorSchema.index({ 'passkey.id': 1 }, { unique: true })
 
+const inviter = new Schema<Inviter>({ id: text, name: text }, { _id: false, id: false })
+
 const invitationSchema = new Schema<InvitationRow>(
   {
-    _id: text,
-    operatorId: { type: Schema.Types.ObjectId, required: true },
+    hash: text,
     name: text,
     roles,
-    invitedBy: text,
+    invitedBy: { type: inviter, required: true },
+    confirmedBy: { type: inviter, default: null },
+    revokedAt: { type: Date, default: null },
     expiresAt: date,
+    outbox: outboxField,
   },
   { versionKey: false, collection: 'operatorinvitations' },
 )
+invitationSchema.index({ hash: 1 }, { unique: true })
 invitationSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 
 export type OperatorModels = ReturnType<typeof createOperatorModels>

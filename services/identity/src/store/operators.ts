@@ -1,51 +1,46 @@
-import { operatorAccessed } from '@muster/contracts/events/identity'
 import type { OperatorRole } from '@muster/contracts/vocabulary/operator-roles'
 import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
-import { outboxEntry } from '@muster/service-kit/outbox/entry'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
-import { Types, trusted } from 'mongoose'
-import type { InvitationRow, OperatorModels, OperatorRow } from './operator-models.ts'
+import { Types } from 'mongoose'
+import { accessEntry } from './access-entry.ts'
+import type { Invitation } from './invitations.ts'
+import type { OperatorModels, OperatorRow } from './operator-models.ts'
 
 export type OperatorAccount = {
   id: string
   name: string
   roles: OperatorRole[]
   invitedBy: string
+  passkey: string
   joinedAt: Date
   lastSignInAt: Date
   disabledAt: Date | null
 }
-export type Invitation = { hash: string; operatorId: string; name: string; roles: OperatorRole[]; invitedBy: string }
 export type KnownPasskey = { operatorId: string; credential: Credential }
 type Credential = { id: string; publicKey: Uint8Array<ArrayBuffer>; counter: number; transports?: string[] }
 
 const mostListed = 500
 
-/** The operations team: invitations that are open, and people with their passkeys. */
+/** The operations team: people with their passkeys. */
 export function createOperatorStore({ OperatorAccount: Account, Invitation }: OperatorModels, outbox: Outbox) {
   return {
-    async openInvitation(hash: string, now: Date): Promise<Invitation | null> {
-      const row = await Invitation.findOne({ _id: hash, expiresAt: trusted({ $gt: now }) }).lean()
-      return row && invitationOf(row)
-    },
-
     /** Turns an invitation into a person with a passkey; null where the invitation was used meanwhile, or the passkey belongs to somebody. */
     async join(invitation: Invitation, credential: Credential, now: Date): Promise<OperatorAccount | null> {
-      const { hash, operatorId, name, roles, invitedBy } = invitation
+      const { operatorId, name, roles, invitedBy: by } = invitation
       const { id: passkey, publicKey, counter, transports = [] } = credential
       const row = {
         _id: new Types.ObjectId(operatorId),
-        ...{ name, roles, invitedBy, joinedAt: now, lastSignInAt: now, disabledAt: null },
+        ...{ name, roles, invitedBy: by.name, joinedAt: now, lastSignInAt: now, disabledAt: null },
         passkey: { id: passkey, publicKey: Buffer.from(publicKey), counter, transports },
       }
       try {
         // The id comes from the invitation, so that of two attempts at the same moment one fails.
-        await outbox.insert(Account, row, [entryOf('joined', { operatorId, name, passkey, by: invitedBy, at: now })])
+        await outbox.insert(Account, row, [accessEntry('joined', { operatorId, name, passkey, by: by.id, at: now })])
       } catch (err) {
         if (isDuplicateKey(err)) return null
         throw err
       }
-      await Invitation.deleteOne({ _id: hash })
+      await Invitation.deleteOne({ _id: row._id })
       return accountOf(row)
     },
 
@@ -71,7 +66,7 @@ export function createOperatorStore({ OperatorAccount: Account, Invitation }: Op
         Account,
         { _id, disabledAt: null, 'passkey.counter': before },
         { $set: { 'passkey.counter': counter, lastSignInAt: now } },
-        [entryOf('signed-in', { operatorId, name: found.name, passkey, by: null, at: now })],
+        [accessEntry('signed-in', { operatorId, name: found.name, passkey, by: null, at: now })],
       )
       return row && accountOf(row)
     },
@@ -91,31 +86,15 @@ export function createOperatorStore({ OperatorAccount: Account, Invitation }: Op
       const found = await Account.findOne({ _id, disabledAt: null }, { name: 1 }).lean()
       if (!found) return null
       const row = await outbox.update(Account, { _id, disabledAt: null }, { $set: { disabledAt: now } }, [
-        entryOf('disabled', { operatorId: id, name: found.name, passkey: null, by: by.operatorId, at: now }),
+        accessEntry('disabled', { operatorId: id, name: found.name, passkey: null, by: by.operatorId, at: now }),
       ])
       return row && accountOf(row)
     },
   }
 }
 
-type Access = { operatorId: string; name: string; passkey: string | null; by: string | null; at: Date }
-
-const entryOf = (action: 'joined' | 'signed-in' | 'disabled', { at, ...access }: Access) =>
-  outboxEntry(operatorAccessed, { action, ...access, at: at.toISOString() })
-
-function invitationOf({ _id: hash, operatorId, name, roles, invitedBy }: InvitationRow): Invitation {
-  return { hash, operatorId: operatorId.toHexString(), name, roles, invitedBy }
-}
-
-function accountOf({ _id, name, roles, invitedBy, joinedAt, lastSignInAt, disabledAt }: OperatorRow): OperatorAccount {
-  return { id: _id.toHexString(), name, roles, invitedBy, joinedAt, lastSignInAt, disabledAt: disabledAt ?? null }
-}
-
-/** Stores an invitation. Only the command line does: no route makes one. */
-export async function storeInvitation(
-  { Invitation: Row }: OperatorModels,
-  invitation: Omit<Invitation, 'operatorId'> & { expiresAt: Date },
-): Promise<void> {
-  const { hash: _id, ...rest } = invitation
-  await Row.create({ _id, operatorId: new Types.ObjectId(), ...rest })
+function accountOf(row: OperatorRow): OperatorAccount {
+  const { _id, name, roles, invitedBy, passkey, joinedAt, lastSignInAt, disabledAt } = row
+  const dates = { joinedAt, lastSignInAt, disabledAt: disabledAt ?? null }
+  return { id: _id.toHexString(), name, roles, invitedBy, passkey: passkey.id, ...dates }
 }

@@ -7,27 +7,12 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { Header, type KnownUser } from './header.tsx'
 import { TabBar } from './main-nav.tsx'
 import { SectionNav } from './section-nav.tsx'
+import { SkipLink } from './skip-link.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
 
 const MenuDialog = lazy(() => import('./menu-dialog.tsx').then(module => ({ default: module.MenuDialog })))
 
 export type Shape = 'landing' | 'plain' | 'page' | 'full' | 'map'
-
-const SkipLink = chakra('a', {
-  base: {
-    pos: 'fixed',
-    top: '-20rem',
-    left: '4',
-    zIndex: 'skip',
-    bg: 'ink.solid',
-    color: 'ink.contrast',
-    fontWeight: 'bold',
-    px: '5',
-    py: '3',
-    borderRadius: 'md',
-    _focus: { top: '3' },
-  },
-})
 
 const Drawer = chakra('div', {
   base: {

@@ -1,10 +1,44 @@
-import { useOperateConfigQuery } from '../../features/operate/api.ts'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Route, Routes } from 'react-router-dom'
+import { useCurrentOperatorQuery, useOperateConfigQuery } from '../../features/operate/api.ts'
+import { AreaMapContext, type AreaOnMap } from '../../features/operate/area-on-map.ts'
 import { Console } from '../../features/operate/console.tsx'
+import { AppLayout } from '../layout/app-layout.tsx'
+import { ConsoleLayout } from '../layout/console-layout.tsx'
 import { NotFoundPage } from './not-found.tsx'
+
+const AreaMap = lazy(() => import('../../features/map/area-map.tsx').then(({ AreaMap }) => ({ default: AreaMap })))
+
+const drawArea = (area: AreaOnMap) => (
+  <Suspense>
+    <AreaMap {...area} />
+  </Suspense>
+)
 
 /** The operator console, where this installation has one. */
 export function OperatePage() {
   const { data, isError } = useOperateConfigQuery()
-  if (isError || data?.operatorConsole === false) return <NotFoundPage />
-  return data ? <Console /> : null
+  if (isError || data?.operatorConsole === false) return <NoConsole />
+  return data ? <InLayout /> : null
 }
+
+function InLayout() {
+  const { t } = useTranslation('operate')
+  const { currentData: operator } = useCurrentOperatorQuery()
+  return (
+    <ConsoleLayout place={t('title')} person={operator?.name ?? null}>
+      <AreaMapContext value={drawArea}>
+        <Console />
+      </AreaMapContext>
+    </ConsoleLayout>
+  )
+}
+
+const NoConsole = () => (
+  <Routes>
+    <Route element={<AppLayout shape="plain" />}>
+      <Route path="*" element={<NotFoundPage />} />
+    </Route>
+  </Routes>
+)

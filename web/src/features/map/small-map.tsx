@@ -5,19 +5,17 @@ import { boxOf, linesOf } from '@muster/geo/area'
 import type { Position } from '@muster/geo/position'
 import { levelOf } from '@muster/languages/update-text'
 import type { GeoJSONSource, MapMouseEvent } from 'maplibre-gl'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { momentText } from '../../lib/clock.ts'
-import { logProblem } from '../../lib/log.ts'
-import { mapApi } from './api.ts'
-import { type Base, canDrawMaps, loadMap } from './base/create-map.ts'
-import { ownMap } from './base/early.ts'
+import type { Base } from './base/create-map.ts'
 import { putImages } from './base/images.ts'
-import { onLookChange, readPalette } from './base/palette.ts'
+import type { Palette } from './base/palette.ts'
 import { textScale } from './base/text-scale.ts'
 import { hazardAreas, hazardLabelLayers, hazardLabels, hazardLayers, hazardPlateLayers } from './hazards/layers.ts'
 import { hazardWords } from './hazards/look.ts'
+import { useSmallBase } from './use-small-base.ts'
 import { paceText } from './words/pace.ts'
 
 type SmallMapProps = {
@@ -33,53 +31,15 @@ type SmallMapProps = {
 
 const edgePx = 36
 const deepest = 13
+const drawing = { lay, paint: ({ map }: Base, palette: Palette) => putImages(map, palette) }
 
 /** A map of updates' areas and of the person's places. Without a map the words beside it say the same. */
 export function SmallMap({ updates, points, label, height, onPick }: SmallMapProps) {
   const { t } = useTranslation('map')
   const language = useLanguage()
-  const { data, isError } = mapApi.endpoints.mapConfig.useQuery()
-  const settings = data?.map ?? (isError ? ownMap : undefined)
-  const box = useRef<HTMLDivElement>(null)
-  const [base, setBase] = useState<Base | null>(null)
-  const [hasFailed, setFailed] = useState(false)
-  const latest = useRef({ t, onPick, label })
-  latest.current = { t, onPick, label }
-
-  useEffect(() => {
-    const container = box.current
-    if (!settings || !container) return
-    if (!canDrawMaps()) return setFailed(true)
-    const cleaning: (() => void)[] = []
-    let gone = false
-    const begin = async () => {
-      const make = await loadMap(settings)
-      if (gone) return
-      const made = make(container, readPalette(container), latest.current.label)
-      cleaning.push(() => made.map.remove())
-      // It lies in a page that is scrolled with the wheel and with one finger.
-      made.map.scrollZoom.disable()
-      made.map.cooperativeGestures?.enable()
-      const paint = () => putImages(made.map, readPalette(container))
-      made.map.on('style.load', paint)
-      cleaning.push(onLookChange(paint))
-      // Not the load event, which waits for every tile: one that never comes would leave the map without the areas that it is for.
-      made.map.once('style.load', () => {
-        if (gone) return
-        lay(made)
-        setBase(made)
-      })
-    }
-    begin().catch(error => {
-      logProblem('small map not drawn', error)
-      if (!gone) setFailed(true)
-    })
-    return () => {
-      gone = true
-      setBase(null)
-      for (const clean of cleaning.reverse()) clean()
-    }
-  }, [settings])
+  const { box, base, hasFailed } = useSmallBase(label, drawing)
+  const latest = useRef({ t, onPick })
+  latest.current = { t, onPick }
 
   useEffect(() => {
     if (!base) return

@@ -16,11 +16,18 @@ import {
 import {
   beginOperatorRegistration,
   beginOperatorSignIn,
+  confirmInvitation,
   currentOperator,
+  disableOperator,
   endOperatorSession,
   finishOperatorRegistration,
   finishOperatorSignIn,
+  inviteOperator,
+  listInvitations,
+  listOperators,
+  revokeInvitation,
 } from '@muster/contracts/routes/operators'
+import { confirmSenderKey, listSenderKeys, makeSenderKey, revokeSenderKey } from '@muster/contracts/routes/sender-keys'
 import { api } from '../../lib/api.ts'
 import { endpointFrom } from '../../lib/endpoint-from.ts'
 
@@ -48,6 +55,16 @@ const operateApi = api.injectEndpoints({
     zones: build.query(endpointFrom(listKnownZones)),
     previewMessage: build.mutation(endpointFrom(previewMessage)),
     proposeMessage: build.mutation({ ...endpointFrom(proposeMessage), ...changes }),
+    team: build.query({ ...endpointFrom(listOperators), ...shown }),
+    disable: build.mutation({ ...endpointFrom(disableOperator), ...changes }),
+    invitations: build.query({ ...endpointFrom(listInvitations), ...shown }),
+    invite: build.mutation({ ...endpointFrom(inviteOperator), ...changes }),
+    confirmInvitation: build.mutation({ ...endpointFrom(confirmInvitation), ...changes }),
+    revokeInvitation: build.mutation({ ...endpointFrom(revokeInvitation), ...changes }),
+    keys: build.query({ ...endpointFrom(listSenderKeys), ...shown }),
+    makeKey: build.mutation({ ...endpointFrom(makeSenderKey), ...changes }),
+    confirmKey: build.mutation({ ...endpointFrom(confirmSenderKey), ...changes }),
+    revokeKey: build.mutation({ ...endpointFrom(revokeSenderKey), ...changes }),
     audit: build.query({ ...endpointFrom(listAudit), ...shown }),
   }),
 })
@@ -71,5 +88,15 @@ export const {
   useZonesQuery,
   usePreviewMessageMutation,
   useProposeMessageMutation,
+  useTeamQuery,
+  useDisableMutation,
+  useInvitationsQuery,
+  useInviteMutation,
+  useConfirmInvitationMutation,
+  useRevokeInvitationMutation,
+  useKeysQuery,
+  useMakeKeyMutation,
+  useConfirmKeyMutation,
+  useRevokeKeyMutation,
   useAuditQuery,
 } = operateApi

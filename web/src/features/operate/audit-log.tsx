@@ -25,10 +25,12 @@ export function AuditLog() {
         <chakra.ol px="4">
           {data.entries.map(({ entry }) => (
             <chakra.li key={entry.seq} py="2.5" borderTopWidth="1px" borderColor="border" _first={{ borderTop: '0' }}>
-              <p>{t('log.entry', { name: entry.who.name, action: entry.action })}</p>
+              <p>{t('log.entry', { name: entry.who.name, action: t(`log.actions.${entry.action}`) })}</p>
               <chakra.p color="fg.muted" fontSize="sm">
                 {entry.seq} · {momentText(entry.at, Date.now(), language)}
-                {entry.detail.note && ` · ${entry.detail.note}`}
+                {['areaName', 'identifier', 'outcome', 'note'].map(
+                  key => entry.detail[key] && ` · ${entry.detail[key]}`,
+                )}
               </chakra.p>
             </chakra.li>
           ))}

@@ -9,45 +9,62 @@ import { Page } from '../../ui/page/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useCurrentOperatorQuery, useEndSessionMutation } from './api.ts'
 import { AuditLog } from './audit-log.tsx'
+import type { Start } from './draft-form.ts'
 import { HeldList } from './held-list.tsx'
 import { Join } from './join.tsx'
 import { ProposalList } from './proposal-list.tsx'
+import { SenderKeys } from './sender-keys.tsx'
 import { SignIn } from './sign-in.tsx'
+import { Team } from './team.tsx'
+import { useRoleNames } from './use-role-names.ts'
 import { WriteMessage } from './write-message.tsx'
 
-type Tab = 'waiting' | 'held' | 'write' | 'log'
+type Tab = 'waiting' | 'held' | 'write' | 'team' | 'keys' | 'log'
 
 /** The operator console: sign-in, or what the person's roles let them do. */
 export function Console() {
   const { t } = useTranslation('operate')
   const { pathname } = useLocation()
   const { currentData: operator, error } = useCurrentOperatorQuery()
+  const roleNames = useRoleNames()
   const [end] = useEndSessionMutation()
   const [tab, setTab] = useState<Tab>('waiting')
+  const [start, setStart] = useState<Start>(null)
   if (pathname.startsWith('/operate/join')) return <Join />
   if (isApiError(error) && error.status === 401) return <SignIn />
   if (error) return <p>{t('loadFailed')}</p>
   if (!operator) return null
   const { name, roles } = operator
-  const decides = roles.includes('author') || roles.includes('approver')
+  const isAuthor = roles.includes('author')
+  const isAdmin = roles.includes('admin')
+  const done = () => {
+    setStart(null)
+    setTab('waiting')
+  }
+  const follow = (next: Start) => {
+    setStart(next)
+    setTab('write')
+  }
+  // Another message is another form: its fields start anew.
+  const form = (
+    <WriteMessage key={start ? `${start.as} ${start.of.id}` : 'new'} start={start} onWritten={done} onCancel={done} />
+  )
   const tabs = [
-    { value: 'waiting' as const, label: t('tabs.waiting'), content: <ProposalList operator={operator} /> },
-    ...(decides ? [{ value: 'held' as const, label: t('tabs.held'), content: <HeldList operator={operator} /> }] : []),
-    ...(roles.includes('author')
-      ? [
-          {
-            value: 'write' as const,
-            label: t('tabs.write'),
-            content: <WriteMessage onWritten={() => setTab('waiting')} />,
-          },
-        ]
-      : []),
-    { value: 'log' as const, label: t('tabs.log'), content: <AuditLog /> },
+    { value: 'waiting' as const, isFor: true, content: <ProposalList operator={operator} onFollow={follow} /> },
+    {
+      value: 'held' as const,
+      isFor: isAuthor || roles.includes('approver'),
+      content: <HeldList operator={operator} />,
+    },
+    { value: 'write' as const, isFor: isAuthor, content: form },
+    { value: 'team' as const, isFor: isAdmin, content: <Team operator={operator} /> },
+    { value: 'keys' as const, isFor: isAdmin, content: <SenderKeys operator={operator} /> },
+    { value: 'log' as const, isFor: true, content: <AuditLog /> },
   ]
   return (
     <Page
       title={t('title')}
-      subtitle={t('signedIn', { name, roles: roles.map(role => t(`roles.${role}`)).join(', ') })}
+      subtitle={t('signedIn', { name, roles: roleNames(roles) })}
       actions={
         <Button look="outline" onClick={() => end()}>
           {t('signOut')}
@@ -55,7 +72,14 @@ export function Console() {
       }
     >
       <chakra.div minW="0">
-        <Tabs label={t('tabs.label')} value={tab} onChange={setTab} tabs={tabs} />
+        <Tabs
+          label={t('tabs.label')}
+          value={tab}
+          onChange={setTab}
+          tabs={tabs
+            .filter(({ isFor }) => isFor)
+            .map(({ value, content }) => ({ value, label: t(`tabs.${value}`), content }))}
+        />
       </chakra.div>
     </Page>
   )

@@ -5,6 +5,7 @@ import { Card } from '../../ui/card.tsx'
 import { useHeldQuery, useRefuseHeldMutation, useReleaseHeldMutation } from './api.ts'
 import { Decide } from './decide.tsx'
 import { Screens } from './screens.tsx'
+import { mapsAtOnce, ShownArea } from './shown-area.tsx'
 import { useAttempt } from './use-attempt.ts'
 
 const pollMs = 10_000
@@ -22,7 +23,7 @@ export function HeldList({ operator: { roles } }: { operator: SignedInOperator }
   return (
     <chakra.section display="grid" gap="4" aria-label={t('held.title')}>
       {data && open.length === 0 && <p>{t('held.none')}</p>}
-      {open.map(({ id, title, sender, reasons, understood, screens, needsSecondPerson, proposal, geometry }) => {
+      {open.map(({ id, title, sender, reasons, understood, screens, needsSecondPerson, proposal, geometry }, at) => {
         const params = { id }
         const releasing = {
           label: needsSecondPerson ? t('held.propose') : t('held.release'),
@@ -58,6 +59,7 @@ export function HeldList({ operator: { roles } }: { operator: SignedInOperator }
               </p>
             )}
             {!geometry && <p>{t('held.noArea')}</p>}
+            <ShownArea geometry={geometry} name={title} isOpen={at < mapsAtOnce} />
             <Screens screens={screens} />
             {needsSecondPerson && <p>{t('held.needsTwo')}</p>}
             {proposal && <p>{t('held.proposed', { name: proposal.author.name })}</p>}

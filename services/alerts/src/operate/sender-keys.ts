@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { SenderKey as Presented } from '@muster/contracts/entities/sender-key'
+import type { senderKeyRoutes } from '@muster/contracts/routes/sender-keys'
+import { AppError, wrongField } from '@muster/service-kit/errors'
+import type { Operator } from '@muster/service-kit/http/auth'
+import type { Handlers } from '@muster/service-kit/http/routes'
+import type { IngestRight } from '../ingest/ingest-keys.ts'
+import type { SenderKey } from '../store/sender-keys.ts'
+import type { OperateContext } from './context.ts'
+import { personOf } from './person.ts'
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
+
+/** Keys of senders. It takes two admins to make one, because its messages take effect without a second person. */
+export function senderKeyOperations({
+  senderKeys,
+  audit,
+  clock,
+  isReserved,
+}: Pick<OperateContext, 'senderKeys' | 'audit' | 'clock' | 'isReserved'>) {
+  async function record(
+    operator: Operator,
+    action: 'key-made' | 'key-confirmed' | 'key-revoked',
+    key: SenderKey,
+    note = '',
+  ) {
+    const { id: subject, sender, counties, perMinute } = key
+    const detail = { sender, counties: counties.join(' '), perMinute: String(perMinute), note }
+    await audit.append({ who: personOf(operator), action, subject, detail }, clock.now())
+  }
+
+  return {
+    listSenderKeys: async () => (await senderKeys.list()).map(present),
+
+    async makeSenderKey({ body: { note, ...asked }, operator }) {
+      if (isReserved(asked.sender))
+        throw new AppError('invalid-request', { details: [wrongField('sender', 'invalid')] })
+      const secret = randomBytes(32).toString('base64url')
+      const fields = { ...asked, hash: hashOf(secret), createdBy: personOf(operator), createdAt: clock.now() }
+      const key = await senderKeys.create(fields)
+      if (!key) throw new AppError('conflict')
+      await record(operator, 'key-made', key, note)
+      return { key: present(key), secret }
+    },
+
+    async confirmSenderKey({ params: { id }, operator }) {
+      const found = await senderKeys.byId(id)
+      if (!found) throw new AppError('not-found')
+      if (found.createdBy.id === operator.operatorId) throw new AppError('second-person-needed')
+      const key = await senderKeys.confirm(id, personOf(operator))
+      if (!key) throw new AppError('conflict')
+      await record(operator, 'key-confirmed', key)
+      return present(key)
+    },
+
+    async revokeSenderKey({ params: { id }, body: { note }, operator }) {
+      const key = await senderKeys.revoke(id, clock.now())
+      if (!key) throw new AppError('not-found')
+      await record(operator, 'key-revoked', key, note)
+      return present(key)
+    },
+  } satisfies Partial<Handlers<typeof senderKeyRoutes>>
+}
+
+/** Finds the right that a sender's key gives now, and counts this use of it. Throws `too-many-requests` where its minute is used up. */
+export function createUseSenderKey({
+  senderKeys,
+  audit,
+  clock,
+}: Pick<OperateContext, 'senderKeys' | 'audit' | 'clock'>) {
+  return async (secret: string): Promise<IngestRight | null> => {
+    const found = await senderKeys.use(hashOf(secret), clock.now())
+    if (!found) return null
+    if (found.isTooMuch) throw new AppError('too-many-requests')
+    const { id, sender, counties } = found.key
+    return {
+      maySendAs: claimed => claimed === sender,
+      counties,
+      async used({ identifier, outcome, updateId }) {
+        const detail = { key: id, outcome, updateId: updateId ?? '' }
+        const who = { id, name: sender, passkey: null }
+        await audit.append({ who, action: 'key-used', subject: identifier, detail }, clock.now())
+      },
+    }
+  }
+}
+
+const nameOf = ({ id, name }: { id: string; name: string }) => ({ id, name })
+
+const present = ({ createdBy, createdAt, confirmedBy, lastUsedAt, revokedAt, ...rest }: SenderKey): Presented => ({
+  ...rest,
+  createdBy: nameOf(createdBy),
+  createdAt: createdAt.toISOString(),
+  confirmedBy: confirmedBy && nameOf(confirmedBy),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  revokedAt: revokedAt?.toISOString() ?? null,
+})

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { refuseHeldMessage } from '@muster/contracts/routes/alerts'
+import { listAudit } from '@muster/contracts/routes/operate'
+import { confirmSenderKey, listSenderKeys, makeSenderKey, revokeSenderKey } from '@muster/contracts/routes/sender-keys'
+import { asOperator, buildOperator } from '@muster/test-kit/request'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildCap } from './support/cap.ts'
+import { startAlerts } from './support/start-alerts.ts'
+
+const ada = buildOperator({ name: 'Ada', roles: ['admin'] })
+const bea = buildOperator({ name: 'Bea', roles: ['admin'] })
+const kim = buildOperator({ name: 'Kim', roles: ['author', 'approver'] })
+const ownSender = 'console@county.example.gov'
+
+let alerts: Awaited<ReturnType<typeof startAlerts>>
+beforeAll(async () => {
+  const OPERATOR_AUDIT_KEY = randomBytes(32).toString('base64url')
+  alerts = await startAlerts({ OPERATOR_AUDIT_KEY, OPERATOR_SENDER: ownSender, OPERATOR_KEYS: 'Ben|key-of-ben' })
+})
+afterAll(() => alerts.stop())
+
+const note = 'For the county'
+// Contra Costa, where messages of these tests are.
+const body = (sender: string, more = {}) => ({ sender, counties: ['06013'], perMinute: 60, note, ...more })
+const make = async (sender: string, more = {}, as = ada) =>
+  alerts.call(makeSenderKey, { body: body(sender, more), headers: await asOperator(as) })
+const confirm = async (id: string, as = bea) =>
+  alerts.call(confirmSenderKey, { params: { id }, headers: await asOperator(as) })
+const revoke = async (id: string) =>
+  alerts.call(revokeSenderKey, { params: { id }, body: { note }, headers: await asOperator(ada) })
+async function confirmed(sender: string, more = {}) {
+  const { key, secret } = (await make(sender, more)).body
+  expect((await confirm(key.id)).status).toBe(200)
+  return { id: key.id, secret }
+}
+const post = (sender: string, secret: string, parts: Parameters<typeof buildCap>[0] = {}) =>
+  alerts.post(buildCap({ sender, ...parts }).xml, { 'x-ingest-key': secret })
+const listed = async (id: string) =>
+  (await alerts.call(listSenderKeys, { headers: await asOperator(ada) })).body.find(key => key.id === id)
+const audit = async () => (await alerts.call(listAudit, { headers: await asOperator(ada) })).body.entries
+
+test('a key takes effect once another admin has confirmed it, for its sender alone, and each use is in the audit', async () => {
+  const sender = 'first@county.example.gov'
+  const { key, secret } = (await make(sender)).body
+  expect((await post(sender, secret)).status).toBe(401)
+  expect(await confirm(key.id, ada)).toMatchObject({ status: 403, body: { code: 'second-person-needed' } })
+  expect((await post(sender, secret)).status).toBe(401)
+  expect((await confirm(key.id)).body).toMatchObject({ confirmedBy: { name: 'Bea' }, lastUsedAt: null })
+
+  const sent = await post(sender, secret)
+  expect(sent).toMatchObject({ status: 202, body: { outcome: 'created' } })
+  expect((await post('other@county.example.gov', secret)).body).toMatchObject({ code: 'ingest-sender-refused' })
+  expect(await listed(key.id)).toMatchObject({ sender, lastUsedAt: expect.any(String), revokedAt: null })
+  const entries = (await audit()).map(({ entry }) => entry)
+  expect(entries.find(({ action }) => action === 'key-used')).toMatchObject({
+    who: { id: key.id, name: sender },
+    detail: { key: key.id, outcome: 'created', updateId: sent.body.updateId },
+  })
+  for (const action of ['key-made', 'key-confirmed'])
+    expect(entries).toContainEqual(expect.objectContaining({ action, subject: key.id }))
+  expect(JSON.stringify([await listed(key.id), entries])).not.toContain(secret)
+})
+
+test('what reaches outside of the counties of a key is held', async () => {
+  const sender = 'narrow@county.example.gov'
+  const { secret } = await confirmed(sender, { counties: ['06007'] })
+  const { body } = await post(sender, secret)
+  expect(body).toMatchObject({ outcome: 'held', held: { reasons: [{ code: 'outside-sender-counties' }] } })
+})
+
+test('a sender has two keys at a time, so that one takes the place of the other', async () => {
+  const sender = 'rotating@county.example.gov'
+  const first = await confirmed(sender)
+  const second = await confirmed(sender)
+  expect((await make(sender)).status).toBe(409)
+  expect([(await post(sender, first.secret)).status, (await post(sender, second.secret)).status]).toEqual([202, 202])
+  expect((await revoke(first.id)).status).toBe(200)
+  expect([(await post(sender, first.secret)).status, (await post(sender, second.secret)).status]).toEqual([401, 202])
+  expect((await revoke(first.id)).status).toBe(404)
+  expect((await confirm(first.id)).status).toBe(409)
+  expect((await make(sender)).status).toBe(201)
+})
+
+test('a key sends so many messages a minute and no more', async () => {
+  const sender = 'busy@county.example.gov'
+  const { secret } = await confirmed(sender, { perMinute: 1 })
+  // Three of them, because a minute may end between two.
+  const answers = []
+  for (let i = 0; i < 3; i += 1) answers.push((await post(sender, secret)).status)
+  expect(answers).toContain(429)
+  expect(answers).toContain(202)
+})
+
+test('is not made for the sender of the console, nor by anybody but admins', async () => {
+  expect((await make(ownSender)).status).toBe(400)
+  expect((await make('x@county.example.gov', {}, kim)).status).toBe(403)
+})
+
+test('what is decided with an operator key is in the audit', async () => {
+  const { held } = await alerts.take(
+    buildCap({ area: '<geocode><valueName>SAME</valueName><value>006013</value></geocode>' }).xml,
+  )
+  const id = held?.id ?? ''
+  const headers = { 'x-ingest-key': 'key-of-ben' }
+  expect((await alerts.call(refuseHeldMessage, { params: { id }, body: { note: 'No area' }, headers })).status).toBe(
+    200,
+  )
+  expect((await audit()).map(({ entry }) => entry)).toContainEqual(
+    expect.objectContaining({
+      action: 'held-refused',
+      subject: id,
+      who: { id: 'OPERATOR_KEYS', name: 'Ben', passkey: null },
+    }),
+  )
+})

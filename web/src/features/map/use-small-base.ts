@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+import { logProblem } from '../../lib/log.ts'
+import { mapApi } from './api.ts'
+import { type Base, canDrawMaps, loadMap } from './base/create-map.ts'
+import { ownMap } from './base/early.ts'
+import { onLookChange, type Palette, readPalette } from './base/palette.ts'
+
+type Drawing = {
+  /** Adds sources and layers to a new map. */
+  lay: (base: Base) => void
+  /** Paints them in the colours that the page has now: once the style is there, and whenever the look changes. */
+  paint: (base: Base, palette: Palette) => void
+}
+
+/** A map within a page that scrolls. `box` is for the element that it fills; the map is made and removed with that. */
+export function useSmallBase(label: string, drawing: Drawing) {
+  const { data, isError } = mapApi.endpoints.mapConfig.useQuery()
+  const settings = data?.map ?? (isError ? ownMap : undefined)
+  const box = useRef<HTMLDivElement>(null)
+  const [base, setBase] = useState<Base | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const latest = useRef({ label, drawing })
+  latest.current = { label, drawing }
+
+  useEffect(() => {
+    const container = box.current
+    if (!settings || !container) return
+    if (!canDrawMaps()) return setFailed(true)
+    const cleaning: (() => void)[] = []
+    let gone = false
+    const begin = async () => {
+      const make = await loadMap(settings)
+      if (gone) return
+      const made = make(container, readPalette(container), latest.current.label)
+      cleaning.push(() => made.map.remove())
+      // It lies in a page that is scrolled with the wheel and with one finger.
+      made.map.scrollZoom.disable()
+      made.map.cooperativeGestures?.enable()
+      const paint = () => latest.current.drawing.paint(made, readPalette(container))
+      made.map.on('style.load', paint)
+      cleaning.push(onLookChange(paint))
+      // Not the load event, which waits for every tile: one that never comes would leave the map without the areas that it is for.
+      made.map.once('style.load', () => {
+        if (gone) return
+        latest.current.drawing.lay(made)
+        setBase(made)
+      })
+    }
+    begin().catch(error => {
+      logProblem('small map not drawn', error)
+      if (!gone) setFailed(true)
+    })
+    return () => {
+      gone = true
+      setBase(null)
+      for (const clean of cleaning.reverse()) clean()
+    }
+  }, [settings])
+
+  return { box, base, hasFailed }
+}

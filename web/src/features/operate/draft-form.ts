@@ -1,0 +1,55 @@
+import type { MessageDraft, Proposal } from '@muster/contracts/entities/operator-message'
+import type { OperatorFollowUp, OperatorTemplate } from '@muster/contracts/vocabulary/operator-messages'
+import i18next from 'i18next'
+import { ringsOf, textOfRings } from './rings-of.ts'
+
+/** What an author has entered. `corners`: the drawn areas as text, which the map and the keyboard both write. */
+export type DraftForm = Pick<MessageDraft, 'template' | 'texts' | 'zones' | 'areaName' | 'follows'> & {
+  corners: string
+  hours: string
+}
+
+/** What somebody wants to write: a new message, or one that follows another. */
+export type Start = { of: Proposal & { draft: MessageDraft }; as: OperatorFollowUp } | null
+
+const usualHours = '12'
+
+/** The prepared texts in both languages, whatever language the console is read in. */
+export function textsOf(name: OperatorTemplate | 'all-clear'): MessageDraft['texts'] {
+  const of = (language: 'en' | 'es') => {
+    const t = i18next.getFixedT(language, 'operate')
+    const headline = t(`write.texts.${name}.headline`)
+    return { headline, instruction: t(`write.texts.${name}.instruction`), description: '' }
+  }
+  return { en: of('en'), es: of('es') }
+}
+
+export function formOf(start: Start): DraftForm {
+  if (!start) {
+    const template = 'evacuation-order'
+    return {
+      ...{ template, texts: textsOf(template), zones: [], corners: '', areaName: '' },
+      ...{ hours: usualHours, follows: null },
+    }
+  }
+  const { of, as } = start
+  const { template, texts, zones, drawn, areaName, hours } = of.draft
+  return {
+    ...{ template, zones, areaName, corners: textOfRings(drawn), hours: String(hours) },
+    texts: as === 'all-clear' ? textsOf('all-clear') : texts,
+    follows: { proposalId: of.id, as },
+  }
+}
+
+/** The message; null while something that it needs is missing. */
+export function draftOf({ corners, hours, ...form }: DraftForm): MessageDraft | null {
+  const rings = ringsOf(corners)
+  const isEnd = form.follows?.as === 'all-clear'
+  const texts = [form.texts.en, form.texts.es]
+  const hasWords = texts.every(({ headline, instruction }) => headline.trim() !== '' && instruction.trim() !== '')
+  const hasArea = isEnd || form.zones.length > 0 || rings !== null
+  if (!hasWords || !hasArea || form.areaName.trim() === '') return null
+  if ((corners.trim() !== '' && !rings) || !/^([1-9]|[1-3]\d|4[0-8])$/.test(hours)) return null
+  // The area of an end is that of what it ends.
+  return { ...form, ...(isEnd ? { zones: [], drawn: [] } : { drawn: rings ?? [] }), hours: Number(hours) }
+}

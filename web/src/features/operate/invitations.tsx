@@ -1,0 +1,130 @@
+import { chakra } from '@chakra-ui/react'
+import type { SignedInOperator } from '@muster/contracts/entities/operator'
+import { type OperatorRole, operatorRoles } from '@muster/contracts/vocabulary/operator-roles'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { momentText } from '../../lib/clock.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import {
+  useConfirmInvitationMutation,
+  useInvitationsQuery,
+  useInviteMutation,
+  useRevokeInvitationMutation,
+} from './api.ts'
+import { useAttempt } from './use-attempt.ts'
+import { useRoleNames } from './use-role-names.ts'
+
+/** Invitations: one admin makes a link, another one confirms it. */
+export function Invitations({ operator }: { operator: SignedInOperator }) {
+  const { t } = useTranslation('operate')
+  const language = useLanguage()
+  const roleNames = useRoleNames()
+  const { data } = useInvitationsQuery()
+  const [confirm] = useConfirmInvitationMutation()
+  const [revoke] = useRevokeInvitationMutation()
+  const attempt = useAttempt()
+  return (
+    <>
+      <chakra.h2 textStyle="xl">{t('team.invitations')}</chakra.h2>
+      <Invite />
+      {data?.map(({ id, name, roles, invitedBy, confirmedBy, expiresAt }) => {
+        const act = { params: { id } }
+        return (
+          <Card key={id} pad display="grid" gap="3">
+            <div>
+              <chakra.h3 textStyle="lg" fontWeight="bold">
+                {name}
+              </chakra.h3>
+              <p>{roleNames(roles)}</p>
+              <chakra.p color="fg.muted" fontSize="sm">
+                {t('team.invitedBy', { name: invitedBy.name, at: momentText(expiresAt, Date.now(), language) })}
+              </chakra.p>
+              <p>{confirmedBy ? t('team.confirmedBy', { name: confirmedBy }) : t('team.unconfirmed')}</p>
+            </div>
+            <chakra.div display="flex" flexWrap="wrap" gap="3">
+              {!confirmedBy && invitedBy.id !== operator.id && (
+                <Button
+                  onClick={() => attempt(() => confirm(act).unwrap())}
+                  aria-label={t('team.confirmOf', { name })}
+                  look="solid"
+                >
+                  {t('team.confirm')}
+                </Button>
+              )}
+              <Button
+                look="outline"
+                onClick={() => attempt(() => revoke(act).unwrap())}
+                aria-label={t('team.revokeOf', { name })}
+              >
+                {t('team.revoke')}
+              </Button>
+            </chakra.div>
+          </Card>
+        )
+      })}
+    </>
+  )
+}
+
+function Invite() {
+  const { t } = useTranslation('operate')
+  const [invite, { data, isLoading }] = useInviteMutation()
+  const attempt = useAttempt()
+  const [name, setName] = useState('')
+  const [roles, setRoles] = useState<readonly OperatorRole[]>([])
+
+  async function make() {
+    const made = await attempt(() => invite({ body: { name, roles: [...roles] } }).unwrap())
+    if (!made) return
+    setName('')
+    setRoles([])
+  }
+
+  return (
+    <Card pad display="grid" gap="4">
+      <Field label={t('team.name')}>
+        <Input value={name} maxLength={100} autoComplete="off" onChange={event => setName(event.target.value)} />
+      </Field>
+      <fieldset>
+        <chakra.legend fontWeight="label" fontSize="sm">
+          {t('team.roles')}
+        </chakra.legend>
+        {operatorRoles.map(role => (
+          <chakra.label key={role} display="flex" gap="3" alignItems="center" minH="11">
+            <chakra.input
+              type="checkbox"
+              w="6"
+              h="6"
+              flex="none"
+              checked={roles.includes(role)}
+              onChange={() => setRoles(now => (now.includes(role) ? now.filter(one => one !== role) : [...now, role]))}
+            />
+            <span>
+              <b>{t(`roles.${role}`)}</b>: {t(`team.roleTexts.${role}`)}
+            </span>
+          </chakra.label>
+        ))}
+      </fieldset>
+      <Button
+        look="solid"
+        justifySelf="start"
+        busy={isLoading}
+        disabled={name.trim() === '' || roles.length === 0}
+        onClick={make}
+      >
+        {t('team.invite')}
+      </Button>
+      {data && (
+        <chakra.div role="status" display="grid" gap="2">
+          <Field label={t('team.link', { name: data.invitation.name })} hint={t('team.linkHint')}>
+            <Input readOnly value={`${location.origin}${data.path}`} onFocus={event => event.target.select()} />
+          </Field>
+        </chakra.div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,74 @@
+import { chakra } from '@chakra-ui/react'
+import type { SignedInOperator } from '@muster/contracts/entities/operator'
+import type { SenderKey } from '@muster/contracts/entities/sender-key'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { momentText } from '../../lib/clock.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useConfirmKeyMutation, useKeysQuery, useRevokeKeyMutation } from './api.ts'
+import { Decide } from './decide.tsx'
+import { MakeKey } from './make-key.tsx'
+import { useAttempt } from './use-attempt.ts'
+
+/** Keys that authorities send messages with. */
+export function SenderKeys({ operator }: { operator: SignedInOperator }) {
+  const { t } = useTranslation('operate')
+  const { data, isError } = useKeysQuery()
+  // What was known stays on the screen while the server cannot be reached.
+  if (isError && !data) return <p>{t('loadFailed')}</p>
+  return (
+    <chakra.section display="grid" gap="4" aria-label={t('keys.title')}>
+      <MakeKey />
+      <chakra.h2 textStyle="xl">{t('keys.title')}</chakra.h2>
+      {data?.length === 0 && <p>{t('keys.none')}</p>}
+      {data?.map(key => (
+        <KeyCard key={key.id} known={key} operator={operator} />
+      ))}
+    </chakra.section>
+  )
+}
+
+function KeyCard({ known, operator }: { known: SenderKey; operator: SignedInOperator }) {
+  const { t } = useTranslation('operate')
+  const language = useLanguage()
+  const [confirm] = useConfirmKeyMutation()
+  const [revoke] = useRevokeKeyMutation()
+  const attempt = useAttempt()
+  const { id, sender, counties, perMinute, createdBy, createdAt, confirmedBy, lastUsedAt, revokedAt } = known
+  const moment = (instant: string) => momentText(instant, Date.now(), language)
+  const params = { id }
+  return (
+    <Card pad display="grid" gap="3">
+      <div>
+        <chakra.h3 textStyle="lg" fontWeight="bold" overflowWrap="anywhere">
+          {sender}
+        </chakra.h3>
+        <p>{t('keys.limits', { counties: counties.join(', '), perMinute })}</p>
+        <p>{lastUsedAt ? t('keys.used', { at: moment(lastUsedAt) }) : t('keys.unused')}</p>
+        <chakra.p color="fg.muted" fontSize="sm" overflowWrap="anywhere">
+          {t('keys.made', { name: createdBy.name, at: moment(createdAt), id })}
+        </chakra.p>
+        <chakra.p fontWeight="bold">
+          {revokedAt
+            ? t('keys.revoked', { at: moment(revokedAt) })
+            : confirmedBy
+              ? t('keys.confirmedBy', { name: confirmedBy.name })
+              : t('keys.unconfirmed')}
+        </chakra.p>
+      </div>
+      {!revokedAt && !confirmedBy && createdBy.id !== operator.id && (
+        <Button look="solid" justifySelf="start" onClick={() => attempt(() => confirm({ params }).unwrap())}>
+          {t('keys.confirm')}
+        </Button>
+      )}
+      {!revokedAt && (
+        <Decide
+          choices={[
+            { label: t('keys.revoke'), act: note => attempt(() => revoke({ params, body: { note } }).unwrap()) },
+          ]}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,36 @@
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { type AreaOnMap, useAreaMap } from './area-on-map.ts'
+
+/** How many maps a list opens by itself: browsers draw only about 16 at a time. */
+export const mapsAtOnce = 4
+
+/** The area of a message on a map, which can be shown and hidden. */
+export function ShownArea({
+  geometry,
+  name,
+  isOpen,
+}: {
+  geometry: AreaOnMap['geometry']
+  name: string
+  isOpen: boolean
+}) {
+  const { t } = useTranslation('operate')
+  const [open, setOpen] = useState(isOpen)
+  const areaMap = useAreaMap()
+  if (!geometry) return null
+  return (
+    <div>
+      <Button look="outline" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? t('area.hide') : t('area.show')}
+      </Button>
+      {open && (
+        <chakra.div mt="3" borderRadius="lg" overflow="hidden">
+          {areaMap({ geometry, label: t('area.label', { name }), height: '16rem' })}
+        </chakra.div>
+      )}
+    </div>
+  )
+}

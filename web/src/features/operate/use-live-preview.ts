@@ -1,0 +1,23 @@
+import type { MessageDraft } from '@muster/contracts/entities/operator-message'
+import { useEffect, useRef } from 'react'
+import { usePreviewMessageMutation } from './api.ts'
+
+/** A pause in typing: each preview counts people. */
+const pauseMs = 700
+
+/** The preview of a draft, asked for when its author pauses. `preview` is null until there is one of exactly this draft: what was seen is what is sent. */
+export function useLivePreview(draft: MessageDraft | null) {
+  const [ask, { data, error, originalArgs, isLoading }] = usePreviewMessageMutation()
+  const text = draft && JSON.stringify(draft)
+  const latest = useRef(draft)
+  latest.current = draft
+  useEffect(() => {
+    if (!text) return
+    const timer = setTimeout(() => {
+      if (latest.current) void ask({ body: latest.current })
+    }, pauseMs)
+    return () => clearTimeout(timer)
+  }, [ask, text])
+  const isOfThis = text !== null && JSON.stringify(originalArgs?.body) === text
+  return { preview: (isOfThis && data) || null, error: isOfThis && !isLoading ? error : undefined }
+}
