@@ -367,6 +367,7 @@ describe('a held order', () => {
 })
 
 describe('nobody else', () => {
+  const ofKey = { sender: 'oes@county.example.gov', counties: ['06013'], perMinute: 60 }
   const all = Object.values(operateRoutes)
   const pathOf = (path: string) => path.replace(/:\w+/g, buildId())
 
@@ -384,7 +385,7 @@ describe('nobody else', () => {
 
   test.for(all.map(route => [route.name, route] as const))('calls %s without a role', async ([, route]) => {
     const headers = await as(buildOperator({ roles: [] }))
-    const body = route.body ? { ...draftOf(), note } : undefined
+    const body = route.body ? { ...draftOf(), note, ...ofKey } : undefined
     expect((await send(alerts.url, route.method, pathOf(route.path), { body, headers })).status).toBe(403)
   })
 
@@ -398,7 +399,7 @@ describe('nobody else', () => {
     try {
       for (const route of all) {
         const headers = await as(both)
-        const body = route.body ? { ...draftOf(), note } : undefined
+        const body = route.body ? { ...draftOf(), note, ...ofKey } : undefined
         const answer = await send(off.url, route.method, pathOf(route.path), { body, headers })
         expect(answer.status).toBe(404)
       }
