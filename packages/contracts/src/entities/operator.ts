@@ -23,7 +23,6 @@ export const operatorInvitation = signedInOperator.extend({
   confirmedBy: z.string().nullable(),
   expiresAt: instant,
 })
-export type OperatorInvitation = z.infer<typeof operatorInvitation>
 
 const base64url = z
   .string()

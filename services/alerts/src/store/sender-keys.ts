@@ -7,7 +7,6 @@ export type NewSenderKey = Pick<
   SenderKeyDocument,
   'hash' | 'sender' | 'counties' | 'perMinute' | 'createdBy' | 'createdAt'
 >
-export type SenderKeyStore = ReturnType<typeof createSenderKeyStore>
 
 const slots = [0, 1]
 const mostListed = 500
