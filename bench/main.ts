@@ -1,4 +1,5 @@
 import { benchGateway } from './gateway.ts'
+import { benchIntake } from './intake.ts'
 import { benchMap } from './map.ts'
 import { benchPush } from './push.ts'
 import { benchRegion } from './region.ts'
@@ -12,6 +13,7 @@ const benches: Record<string, () => Promise<void>> = {
   routing: benchRouting,
   region: benchRegion,
   map: benchMap,
+  intake: benchIntake,
 }
 
 const asked = process.argv.slice(2).filter(arg => arg !== '--')

@@ -11,7 +11,8 @@ export async function startTarget(name: string, env: Record<string, string> = {}
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  process.once('exit', () => child.kill('SIGKILL'))
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
   const [line] = await Promise.race([
     once(child.stdout, 'data'),
     once(child, 'exit').then(() => Promise.reject(new Error(`${name} ended before it listened`))),
@@ -21,6 +22,7 @@ export async function startTarget(name: string, env: Record<string, string> = {}
     stop: async () => {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')
+      process.off('exit', kill)
     },
   }
 }

@@ -58,7 +58,7 @@ function buildOutbox(options: Partial<Parameters<typeof createOutbox>[0]> = {}):
   return outbox
 }
 
-const buildRelay = () => createRelay({ bus, log: silent })
+const buildRelay = () => createRelay({ bus, log: silent }).one
 
 const pendingOf = async (id: unknown) =>
   (await Things.findById(id).select('+outbox').lean<{ outbox: unknown[] }>())?.outbox

@@ -16,6 +16,7 @@ import { createUseSenderKey } from './operate/sender-keys.ts'
 import { createRecoverReleases } from './operate/take-effect.ts'
 import { pushConsumers } from './push/consumers.ts'
 import { createPushContext } from './push/context.ts'
+import { createCriticalLane } from './push/critical-lane.ts'
 import { chunkJobs, sendJobs } from './push/jobs.ts'
 import { pushHandlers } from './push/routes.ts'
 import { lanes } from './store/push-models.ts'
@@ -117,9 +118,10 @@ const push = defineService({
     { name: 'push new places', everyMs: config.PUSH_SWEEP_MS, run: compareChanged },
     { name: 'push keys ahead', everyMs: keysAheadMs, run: prepareKeys },
   ],
-  parts: ({ vapid, sender }) => [
-    { name: 'vapid', start: vapid.start, stop: async () => {} },
-    { name: 'sender', start: async () => {}, stop: async () => sender.close() },
+  parts: context => [
+    { name: 'vapid', start: context.vapid.start, stop: async () => {} },
+    { name: 'sender', start: async () => {}, stop: async () => context.sender.close() },
+    { name: 'critical lane', ...createCriticalLane(context) },
   ],
   health: ({ mongo, bus }) => ({ mongo: mongo.ready, nats: bus.ready }),
 })

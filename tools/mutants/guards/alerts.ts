@@ -12,6 +12,7 @@ const feeds = ['services/alerts/test/feeds.test.ts']
 const signature = ['services/alerts/test/signature.test.ts']
 const feedEnds = ['services/alerts/test/feed-ends.test.ts']
 const zoneShapes = ['services/alerts/test/zone-shapes.test.ts']
+const gravestFirst = ['services/alerts/test/gravest-first.test.ts']
 
 /** Alerts: which updates stand, who is told, and who is told twice or not at all. */
 export const alertsGuards: readonly Guard[] = [
@@ -232,10 +233,34 @@ export const alertsGuards: readonly Guard[] = [
   {
     id: 'alerts/zones-before-counties',
     holds: 'A warning that names zones waits until their shapes are known, and does not wake the counties around.',
-    file: 'services/alerts/src/ingest/feeds/alert-intake.ts',
-    snippet: 'await loadZoneShapes([...new Set(byZone.flatMap(zonesNamedBy))])',
+    file: 'services/alerts/src/ingest/feeds/ingest-all.ts',
+    snippet: 'await loadZoneShapes([...new Set(named.flatMap(zonesNamedBy))])',
     replacement: 'await loadZoneShapes([])',
     tests: zoneShapes,
+  },
+  {
+    id: 'alerts/gravest-first',
+    holds: 'Of a long list the gravest alerts are published first.',
+    file: 'services/alerts/src/domain/gravest-first.ts',
+    snippet: 'a.rank - b.rank || ',
+    replacement: '',
+    tests: gravestFirst,
+  },
+  {
+    id: 'alerts/end-with-its-alert',
+    holds: 'An alert that the same list ends is not published.',
+    file: 'services/alerts/src/domain/gravest-first.ts',
+    snippet: 'roots.set(rootOf(reference), rootOf(key))',
+    replacement: 'roots.set(reference, reference)',
+    tests: gravestFirst,
+  },
+  {
+    id: 'alerts/critical-lane',
+    holds: 'The push of a critical update does not wait for the events of milder ones.',
+    file: 'services/alerts/src/push/critical-lane.ts',
+    snippet: "laneOf(read.data.update) !== 'critical'",
+    replacement: "laneOf(read.data.update) === 'critical'",
+    tests: gravestFirst,
   },
   {
     id: 'alerts/zone-is-itself',

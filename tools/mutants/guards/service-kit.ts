@@ -65,8 +65,8 @@ export const serviceKitGuards: readonly Guard[] = [
     id: 'service-kit/outbox-keeps',
     holds: 'An event leaves its document only when the bus has stored it, and those behind it wait.',
     file: 'packages/service-kit/src/outbox/relay.ts',
-    snippet: 'await bus.publishRaw(entry.subject, entry.payload, entry)',
-    replacement: 'await bus.publishRaw(entry.subject, entry.payload, entry).catch(() => undefined)',
+    snippet: '=> bus.publishRaw(entry.subject, entry.payload, entry)',
+    replacement: '=> bus.publishRaw(entry.subject, entry.payload, entry).catch(() => undefined)',
     tests: ['packages/service-kit/test/outbox.test.ts'],
   },
   {

@@ -3,7 +3,7 @@ import type { Bus } from '../bus/bus.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { OutboxEntry, OutboxModel } from './entry.ts'
-import { createRelay } from './relay.ts'
+import { createRelay, type Inserted } from './relay.ts'
 
 export type Outbox = {
   start(): Promise<void>
@@ -27,8 +27,10 @@ export type Outbox = {
     events: readonly OutboxEntry[],
     options?: { upsert?: boolean },
   ): Promise<Stored<Row> | null>
-  /** Publishes the events that a bulk insert or a transaction has stored in these documents, without being waited for. */
+  /** Publishes the events that a transaction has stored in these documents, without being waited for. */
   publish(model: OutboxModel, documentIds: readonly unknown[]): void
+  /** Publishes the events that an acknowledged bulk insert has stored with these new documents, without being waited for. */
+  publishInserted(model: OutboxModel, documents: readonly Inserted[]): void
 }
 
 /** What mongoose takes for a new row: defaults may be left out, ids may be strings. */
@@ -57,7 +59,7 @@ export function createOutbox({
   /** Younger events are left to the process that wrote them. */
   minAgeMs?: number
 }): Outbox {
-  const relayDocument = createRelay({ bus, log })
+  const { one: relayDocument, inserted: relayInserted } = createRelay({ bus, log })
   const underWay = new Set<Promise<unknown>>()
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
@@ -124,6 +126,9 @@ export function createOutbox({
     },
     publish(model, documentIds) {
       for (const id of documentIds) void track(relayDocument(model, id))
+    },
+    publishInserted(model, documents) {
+      void track(relayInserted(model, documents))
     },
   }
 }

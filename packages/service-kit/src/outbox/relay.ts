@@ -3,11 +3,19 @@ import type { Log } from '../log.ts'
 import type { OutboxEntry, OutboxModel } from './entry.ts'
 
 type Pending = { _id: unknown; outbox?: OutboxEntry[]; deletedAt?: Date | null }
+/** A new document and the events that were stored with it. */
+export type Inserted = { _id: unknown; outbox: readonly OutboxEntry[] }
 
-/** Publishes the pending events of the document with this stored `_id`; resolves to whether all of them went out. Never rejects. */
-export type RelayDocument = (model: OutboxModel, documentId: unknown) => Promise<boolean>
+/** Publishes pending events; each call resolves to whether all of them went out. Never rejects. */
+export type Relay = {
+  /** Those of the document with this stored `_id`. */
+  one(model: OutboxModel, documentId: unknown): Promise<boolean>
+  /** Those of new documents whose insert a majority has acknowledged: they are not read again, and leave their documents in one write. */
+  inserted(model: OutboxModel, documents: readonly Inserted[]): Promise<boolean>
+}
 
-export function createRelay({ bus, log }: { bus: Pick<Bus, 'publishRaw'>; log: Log }): RelayDocument {
+export function createRelay({ bus, log }: { bus: Pick<Bus, 'publishRaw'>; log: Log }): Relay {
+  const publish = (entry: OutboxEntry) => bus.publishRaw(entry.subject, entry.payload, entry)
   const queues = new Map<string, Promise<boolean>>()
 
   async function relay(model: OutboxModel, documentId: unknown): Promise<boolean> {
@@ -19,8 +27,9 @@ export function createRelay({ bus, log }: { bus: Pick<Bus, 'publishRaw'>; log: L
         readConcern: { level: 'majority' },
       })) as Pending | null
       for (const entry of document?.outbox ?? []) {
-        await bus.publishRaw(entry.subject, entry.payload, entry)
-        await pull(model, documentId, entry.id)
+        await publish(entry)
+        if (document?.deletedAt) await pullFromTombstone(model, documentId, entry.id)
+        else await pull(model, [documentId], [entry.id])
       }
       return true
     } catch (err) {
@@ -32,23 +41,66 @@ export function createRelay({ bus, log }: { bus: Pick<Bus, 'publishRaw'>; log: L
     }
   }
 
-  return (model, documentId) => {
-    // One relay of a document at a time keeps its events in order.
-    const key = `${model.modelName}:${String(documentId)}`
-    const next = (queues.get(key) ?? Promise.resolve(true)).then(() => relay(model, documentId))
-    queues.set(key, next)
+  async function relayInserted(model: OutboxModel, documents: readonly Inserted[]): Promise<boolean> {
+    const published: string[] = []
+    const outcomes = await Promise.allSettled(
+      documents.map(async ({ outbox }) => {
+        for (const entry of outbox) {
+          await publish(entry)
+          published.push(entry.id)
+        }
+      }),
+    )
+    const failures = outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
+    try {
+      await pull(
+        model,
+        documents.map(({ _id }) => _id),
+        published,
+      )
+    } catch (err) {
+      failures.push(err)
+    }
+    const [err] = failures
+    if (err)
+      log.warn(
+        { err, model: model.modelName, failures: failures.length },
+        'outbox publish failed; the sweep will retry',
+      )
+    return failures.length === 0
+  }
+
+  /** One relay of a document at a time keeps its events in order. */
+  function inTurn(model: OutboxModel, ids: readonly unknown[], work: () => Promise<boolean>): Promise<boolean> {
+    const keys = ids.map(id => `${model.modelName}:${String(id)}`)
+    const next = Promise.all(keys.map(key => queues.get(key))).then(work)
+    for (const key of keys) queues.set(key, next)
     void next.finally(() => {
-      if (queues.get(key) === next) queues.delete(key)
+      for (const key of keys) if (queues.get(key) === next) queues.delete(key)
     })
     return next
   }
+
+  return {
+    one: (model, documentId) => inTurn(model, [documentId], () => relay(model, documentId)),
+    inserted: (model, documents) =>
+      inTurn(
+        model,
+        documents.map(({ _id }) => _id),
+        () => relayInserted(model, documents),
+      ),
+  }
 }
 
-async function pull({ collection }: OutboxModel, documentId: unknown, entryId: string): Promise<void> {
+async function pull({ collection }: OutboxModel, documentIds: readonly unknown[], entryIds: readonly string[]) {
+  if (entryIds.length === 0) return
+  const change = { $pull: { outbox: { id: { $in: entryIds } } } }
+  await collection.updateMany({ _id: { $in: documentIds } } as object, change as object)
+}
+
+async function pullFromTombstone(model: OutboxModel, documentId: unknown, entryId: string): Promise<void> {
   // A tombstone is deleted with its last event in one write: nothing is left that the sweep could not find.
   const tombstone = { _id: documentId, deletedAt: { $type: 'date' }, outbox: { $size: 1 }, 'outbox.id': entryId }
-  const { deletedCount } = await collection.deleteOne(tombstone as object)
-  if (deletedCount === 0) {
-    await collection.updateOne({ _id: documentId } as object, { $pull: { outbox: { id: entryId } } } as object)
-  }
+  const { deletedCount } = await model.collection.deleteOne(tombstone as object)
+  if (deletedCount === 0) await pull(model, [documentId], [entryId])
 }

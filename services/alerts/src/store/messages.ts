@@ -5,6 +5,7 @@ import { allClearReachMs, isUnnamedAllClear } from '../domain/ends-by-name.ts'
 import type { LineageMessage } from '../domain/lineage.ts'
 import { noZoneShapes, type ZoneShapes, zonesNamedBy } from '../domain/named-areas.ts'
 import { partsOf } from '../domain/parts.ts'
+import { insertNew } from './insert-new.ts'
 import type { MessageDocument, Models } from './models.ts'
 
 export type MessageStore = ReturnType<typeof createMessageStore>
@@ -65,7 +66,7 @@ export function createMessageStore(
     async add(alerts: readonly { alert: Alert; isForPeople: boolean }[], at: Date): Promise<Map<string, Journalled>> {
       const documents = alerts.map(({ alert, isForPeople }) => documentOf(alert, isForPeople, at))
       const states = new Map<string, Journalled>(documents.map(({ _id }) => [_id, 'new']))
-      const known = await insertNew(Message, documents)
+      const known = (await insertNew(Message, documents)).flatMap(index => documents[index]?._id ?? [])
       if (known.length === 0) return states
       const found = await Message.find({ _id: trusted({ $in: known }) }, { processed: 1 }).lean()
       for (const { _id, processed } of found) states.set(_id, processed ? 'processed' : 'unprocessed')
@@ -220,31 +221,6 @@ function saysAllClear(alert: Alert): boolean {
     // It is parked when its lineage is read.
     return false
   }
-}
-
-/** Inserts those documents that are new in one round trip; returns the ids of the others. */
-async function insertNew(Message: Models['Message'], documents: MessageDocument[]): Promise<string[]> {
-  try {
-    await Message.insertMany(documents, { ordered: false, throwOnValidationError: true })
-    return []
-  } catch (err) {
-    const errors = writeErrorsOf(err)
-    if (!errors) throw err
-    return errors.flatMap(({ index }) => documents[index]?._id ?? [])
-  }
-}
-
-type WriteError = { index: number; code: number }
-
-/** The write errors of a bulk insert, when all of them are duplicates; null for any other error. */
-export function writeErrorsOf(err: unknown): WriteError[] | null {
-  if (!(err instanceof Error) || !('writeErrors' in err)) return null
-  const errors = [err.writeErrors].flat() as { index?: number; code?: number; err?: WriteError }[]
-  const read = errors.map(each => ({
-    index: each.index ?? each.err?.index ?? -1,
-    code: each.code ?? each.err?.code ?? 0,
-  }))
-  return read.every(({ index, code }) => index >= 0 && code === 11_000) ? read : null
 }
 
 export function isDuplicate(err: unknown): boolean {

@@ -3,7 +3,8 @@ import type { OutboxEntry } from '@muster/service-kit/outbox/entry'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { type Connection, Types, trusted } from 'mongoose'
 import type { UpdateState } from '../domain/evolve.ts'
-import { isDuplicate, writeErrorsOf } from './messages.ts'
+import { insertNew } from './insert-new.ts'
+import { isDuplicate } from './messages.ts'
 import type { LineageDocument, Models } from './models.ts'
 
 export type StoredLineage = { id: string; version: number; keys: string[]; updates: UpdateState[] }
@@ -15,7 +16,7 @@ export type ShownLineage = { id: string; revision: number; mergedInto: string | 
 export type Listed = { id: string; currentKey: string; misses: number; isRest: boolean }
 export type UpdateStore = ReturnType<typeof createUpdateStore>
 
-type Kept = Pick<Outbox, 'insert' | 'update' | 'publish'>
+type Kept = Pick<Outbox, 'update' | 'publish' | 'publishInserted'>
 
 /** The emergency updates, by lineage; a change and its events are one write. */
 export function createUpdateStore(
@@ -40,16 +41,12 @@ export function createUpdateStore(
         ...{ _id: new Types.ObjectId(id), version: 1, feed, mergedInto: null, retryAt: null },
         ...{ ...fieldsOf(keys, updates, at), outbox: events },
       }))
-      const refused = await refusedBy(() =>
-        Lineage.insertMany(documents, { ordered: false, throwOnValidationError: true }),
-      )
-      const isRefused = new Set(refused.flatMap(index => lineages[index]?.id ?? []))
-      const stored = lineages.filter(({ id, events }) => events.length > 0 && !isRefused.has(id))
-      outbox.publish(
+      const refused = new Set(await insertNew(Lineage, documents))
+      outbox.publishInserted(
         Lineage,
-        stored.map(({ id }) => new Types.ObjectId(id)),
+        documents.filter((document, i) => !refused.has(i) && document.outbox.length > 0),
       )
-      return isRefused
+      return new Set([...refused].flatMap(index => lineages[index]?.id ?? []))
     },
 
     /** Writes a change; false when the lineage was written since it was read, or another owns one of its messages. */
@@ -174,16 +171,4 @@ const viewsOf = (found: Pick<LineageDocument, 'updates'>[]) =>
 
 function storedOf({ _id, version, keys, updates }: LineageDocument): StoredLineage {
   return { id: _id.toHexString(), version, keys, updates }
-}
-
-/** The indexes that a bulk insert refuses as duplicates. */
-async function refusedBy(insert: () => Promise<unknown>): Promise<number[]> {
-  try {
-    await insert()
-    return []
-  } catch (err) {
-    const errors = writeErrorsOf(err)
-    if (!errors) throw err
-    return errors.map(({ index }) => index)
-  }
 }

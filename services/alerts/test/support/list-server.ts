@@ -1,8 +1,14 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A silent one never answers. */
-export type Answer = { status?: number; headers?: Record<string, string>; body?: unknown; isSilent?: boolean }
+/** A silent one never answers; `after` is what it waits for. */
+export type Answer = {
+  status?: number
+  headers?: Record<string, string>
+  body?: unknown
+  isSilent?: boolean
+  after?: Promise<unknown>
+}
 type Asked = { path: string; headers: IncomingHttpHeaders }
 
 /** A list of some authority on this machine. It answers what was set last, at each path or at all. */
@@ -12,9 +18,10 @@ export async function startListServer(first: Answer | ((asked: Asked) => Answer)
   const server = createServer((request, response) => {
     const one = { path: request.url ?? '', headers: request.headers }
     asked.push(one)
-    const { status = 200, headers = {}, body = '', isSilent = false } = answer(one)
+    const { status = 200, headers = {}, body = '', isSilent = false, after = Promise.resolve() } = answer(one)
     if (isSilent) return
-    response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body))
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    void after.then(() => response.writeHead(status, headers).end(text))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

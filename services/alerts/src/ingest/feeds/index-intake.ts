@@ -1,13 +1,13 @@
 import { type Alert, AlertFormatError, alertKey } from '../../domain/alert.ts'
 import type { LinkStore } from '../../store/links.ts'
 import type { ReadSigned } from '../signature/read-signed.ts'
-import { type AlertIntakeDeps, createIngestAll } from './alert-intake.ts'
 import { relayed } from './cap-index/parse.ts'
 import type { Feed, ParsedIndex, PolledIndex } from './define-feed.ts'
 import { fetchFeed, isSameHost } from './fetch-feed.ts'
+import { createIngestAll, type IngestAllDeps } from './ingest-all.ts'
 import type { Intake } from './poll-feed.ts'
 
-export type IndexIntakeDeps = AlertIntakeDeps & {
+export type IndexIntakeDeps = IngestAllDeps & {
   links: LinkStore
   allFeeds: readonly Feed[]
   readSigned: ReadSigned

@@ -3,12 +3,13 @@ import { alertKey } from '../../domain/alert.ts'
 import { nextZoneState, type ZoneState } from '../../domain/evacuation-zone.ts'
 import { missesToClose } from '../../domain/shelter.ts'
 import type { StoredZone, ZoneStore } from '../../store/zones.ts'
-import { type AlertIntakeDeps, createIngestAll } from './alert-intake.ts'
+import type { RecomputeUpdates } from '../recompute-updates.ts'
 import type { PolledZones } from './define-feed.ts'
+import { createIngestAll, type IngestAllDeps } from './ingest-all.ts'
 import type { Intake } from './poll-feed.ts'
 import { createSetListed } from './track-missing.ts'
 
-export type ZoneIntakeDeps = AlertIntakeDeps & { zones: ZoneStore; clock: Clock }
+export type ZoneIntakeDeps = IngestAllDeps & { recomputeUpdates: RecomputeUpdates; zones: ZoneStore; clock: Clock }
 
 /**
  * A list of zones has only those that are not normal, so a row that is gone may be a zone that is normal again, or a fault of the list. An order

@@ -1,0 +1,103 @@
+import type { Log } from '@muster/service-kit/log'
+import { type Alert, alertKey } from '../../domain/alert.ts'
+import { type AlertGroup, gravestFirst } from '../../domain/gravest-first.ts'
+import { zonesNamedBy } from '../../domain/named-areas.ts'
+import type { MessageStore } from '../../store/messages.ts'
+import type { IngestAlerts } from '../ingest-alert.ts'
+import type { LoadZoneShapes } from '../zone-shapes/load.ts'
+import type { FeedMetrics } from './feed-metrics.ts'
+
+/** Ingested together: few round trips, and others get their turn in between. */
+const batchSize = 100
+
+export type IngestAllDeps = {
+  messages: MessageStore
+  ingestAlerts: IngestAlerts
+  loadZoneShapes: LoadZoneShapes
+  feedMetrics: FeedMetrics
+  log: Log
+}
+
+/**
+ * Ingests those of a list's alerts that are new, gravest first; adds to `reasons` why others could not be. Returns the keys of those that could not
+ * be stored.
+ */
+export function createIngestAll(
+  feed: { id: string },
+  { messages, ingestAlerts, loadZoneShapes, feedMetrics, log }: IngestAllDeps,
+) {
+  async function ingestBatch(batch: readonly Alert[], reasons: string[]) {
+    for (const [i, { outcome, reason }] of (await ingestAlerts(batch)).entries()) {
+      feedMetrics.items.inc({ feed: feed.id, outcome })
+      if (outcome === 'set-aside' || outcome === 'held') reasons.push(`${batch[i]?.identifier}: ${reason}`)
+    }
+  }
+
+  /** One item that fails must not cost the others of its batch. */
+  async function ingestOne(alert: Alert, reasons: string[]): Promise<boolean> {
+    try {
+      await ingestBatch([alert], reasons)
+      return true
+    } catch (err) {
+      feedMetrics.items.inc({ feed: feed.id, outcome: 'failed' })
+      log.error({ err, feed: feed.id, identifier: alert.identifier }, 'feed item ingest failed')
+      reasons.push(`${alert.identifier}: could not be stored`)
+      return false
+    }
+  }
+
+  return async (alerts: readonly Alert[], reasons: string[]): Promise<ReadonlySet<string>> => {
+    const failed = new Set<string>()
+    const loaded = new Set<string>()
+
+    async function ingestInBatches(groups: readonly AlertGroup[]) {
+      for (const batch of batchesOf(groups)) {
+        try {
+          await ingestBatch(batch, reasons)
+        } catch (err) {
+          log.warn({ err, feed: feed.id }, 'batch of feed items failed; ingesting them one by one')
+          for (const alert of batch) if (!(await ingestOne(alert, reasons))) failed.add(alertKey(alert))
+        }
+      }
+    }
+    async function loadZonesOf(named: readonly Alert[]) {
+      for (const name of await loadZoneShapes([...new Set(named.flatMap(zonesNamedBy))])) loaded.add(name)
+    }
+
+    const known = await messages.processedOf(alerts.map(alertKey))
+    const isKnown = (alert: Alert) => known.has(alertKey(alert))
+    const groups = gravestFirst(alerts.filter(alert => !isKnown(alert)))
+    const { drawn: drawnFirst = [], named: namedFirst = [] } = Object.groupBy(groups.filter(isCritical), byArea)
+    const { drawn = [], named = [] } = Object.groupBy(
+      groups.filter(group => !isCritical(group)),
+      byArea,
+    )
+    const namedBefore = alerts.filter(alert => isKnown(alert) && namesZones(alert))
+    await ingestInBatches(drawnFirst)
+    // What draws its area does not wait for the zones of others.
+    await Promise.all([
+      loadZonesOf(namedFirst.flatMap(group => group.alerts)).then(() => ingestInBatches(namedFirst)),
+      ingestInBatches(drawn),
+    ])
+    await loadZonesOf([...named.flatMap(group => group.alerts), ...namedBefore])
+    await ingestInBatches(named)
+    const redrawn = namedBefore.filter(alert => zonesNamedBy(alert).some(name => loaded.has(name)))
+    await messages.markUnprocessed(redrawn.map(alertKey))
+    return failed
+  }
+}
+
+const isCritical = ({ rank }: AlertGroup) => rank === 0
+const namesZones = (alert: Alert) => zonesNamedBy(alert).length > 0
+const byArea = ({ alerts }: AlertGroup) => (alerts.some(namesZones) ? 'named' : 'drawn')
+
+/** Batches of whole groups. A group that is larger than a batch is a batch of its own. */
+function batchesOf(groups: readonly AlertGroup[]): Alert[][] {
+  const batches: Alert[][] = []
+  for (const { alerts } of groups) {
+    const last = batches.at(-1)
+    if (last && last.length + alerts.length <= batchSize) last.push(...alerts)
+    else batches.push([...alerts])
+  }
+  return batches
+}
