@@ -98,7 +98,7 @@ export const textsFile = z.strictObject({
   live: texts('order', 'return', 'fire', 'route', 'shelter', 'updates'),
   situation: texts(...causes, 'both', 'near', 'more', 'moreNear', 'no', 'yes', 'toDo'),
   covered: texts(...causes),
-  places: texts('home', 'here', 'destination', 'of-home', 'of-here', 'of-destination', 'zone', 'office', 'miles'),
+  places: texts('home', 'here', 'of-home', 'of-here', 'zone', 'office', 'miles'),
   compass: texts(...compassPoints),
   leaving: texts(
     ...(['take', 'takeText', 'animal', 'animalText', 'help', 'helpText'] as const),

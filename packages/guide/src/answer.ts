@@ -4,7 +4,15 @@ import { recogniseDanger } from './danger/recognise.ts'
 import { dangerAnswer, withDangerQuestion } from './danger/reply.ts'
 import { greeting } from './greeting.ts'
 import { detectLanguage } from './language.ts'
-import { type LiveContext, liveAnswer, liveKind, nothingToShow, shownFor } from './live.ts'
+import {
+  type ActiveUpdate,
+  type LiveContext,
+  type LiveKind,
+  liveAnswer,
+  liveKind,
+  nothingToShow,
+  shownFor,
+} from './live.ts'
 import type { Pack, Packs } from './pack.ts'
 import { type Profile, personalLines } from './personal.ts'
 import { type Found, findTopics } from './search.ts'
@@ -22,8 +30,10 @@ export type AnswerInput = {
   /** The app's language; a text that is clearly in another one is answered in that. */
   language?: Language
   profile?: Profile
-  context?: LiveContext & { leaveBy?: LeaveByWords; wayOut?: WayOut | null }
+  context?: Context
 }
+
+type Context = LiveContext & { leaveBy?: LeaveByWords; wayOut?: WayOut | null }
 
 type DangerMetadata = NonNullable<ChatMetadata['danger']>
 
@@ -65,7 +75,7 @@ const tie = 0.05
 /** How many matches are looked at: some may be ruled out by the situation. */
 const searched = 12
 
-function topicAnswer({ topic, confidence }: Found, pack: Pack, profile: Profile | undefined): Answer {
+export function topicAnswer({ topic, confidence }: Found, pack: Pack, profile: Profile | undefined): Answer {
   const { answer, steps, estimatedTime, actions, messageType = 'text', id: topicId, source, check, isReviewed } = topic
   const checkWith = check && !isReviewed ? pack.texts.check[check] : ''
   return {
@@ -96,10 +106,13 @@ function unknownAnswer(nearby: readonly Found[], confidence: number, { language,
   }
 }
 
-const suggestionOf = ({ topic }: Found): Suggestion => ({ id: topic.id, text: topic.questions[0] ?? topic.title })
+export const suggestionOf = ({ topic }: Found): Suggestion => ({
+  id: topic.id,
+  text: topic.questions[0] ?? topic.title,
+})
 
 /** The pack of the text's language where that can be detected; else the app's, unless another pack answers clearly better. */
-function packFor(text: string, packs: Packs, preferred: Language = defaultLanguage): Pack {
+export function packFor(text: string, packs: Packs, preferred: Language = defaultLanguage): Pack {
   const [any] = Object.values(packs)
   const first = packs[detectLanguage(text) ?? preferred] ?? packs[preferred] ?? any
   if (!first) throw new Error('the guide has no pack')
@@ -134,6 +147,24 @@ export function createGuide(packs: Packs): Guide {
   }
 }
 
+type Asked = { text: string; context: Context; situation: Situation | null; shown: readonly ActiveUpdate[] }
+
+/** Answers a question that only records can answer. */
+export function recordsAnswer(kind: LiveKind, { text, context, situation, shown }: Asked, pack: Pack): Answer {
+  const live = liveAnswer(kind, pack, shown, nothingToShow(context, pack))
+  const lead = situation && kind === 'order' ? `${situationLine(situation, pack, text)}\n\n` : ''
+  const content = `${lead}${live.content}`
+  return {
+    kind: 'live',
+    ...live,
+    content: kind === 'order' || kind === 'route' ? withTime(content, context.leaveBy, pack) : content,
+    cards: shown.map(({ id }) => id),
+    language: pack.language,
+    confidence: 0.9,
+    topicId: `live-${kind}`,
+  }
+}
+
 function answerWithoutDanger(
   { text, profile, context = {} }: AnswerInput,
   situation: Situation | null,
@@ -149,20 +180,7 @@ function answerWithoutDanger(
   if (situation && asksWhatToDo(text)) return toDoAnswer(situation, { profile, wayOut, shown }, pack)
   const kind = liveKind(text)
   if (situation && asksWhetherToStay(text, kind)) return situationAnswer(situation, { text, leaveBy, shown }, pack)
-  if (kind) {
-    const live = liveAnswer(kind, pack, shown, nothingToShow(context, pack))
-    const lead = situation && kind === 'order' ? `${situationLine(situation, pack, text)}\n\n` : ''
-    const content = `${lead}${live.content}`
-    return {
-      kind: 'live',
-      ...live,
-      content: kind === 'order' || kind === 'route' ? withTime(content, leaveBy, pack) : content,
-      cards: shown.map(({ id }) => id),
-      language,
-      confidence: 0.9,
-      topicId: `live-${kind}`,
-    }
-  }
+  if (kind) return recordsAnswer(kind, { text, context, situation, shown }, pack)
 
   const matches = findTopics(text, pack, searched)
   const found = matches.filter(({ topic }) => permits(situation, topic.polarity))

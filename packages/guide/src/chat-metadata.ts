@@ -50,7 +50,7 @@ function cardsInOrder(updates: readonly EmergencyUpdate[], covering: readonly st
 export function answerMetadata(
   answer: Answer,
   updates: readonly EmergencyUpdate[],
-  provider: 'guide' | 'offline-guide',
+  provider: NonNullable<ChatMetadata['provider']>,
 ): ChatMetadata {
   const { steps, actions, estimatedTime, topicId, source, isUnreviewed, suggestions, leadsWith911, danger } = answer
   const { cards = [], covering = [] } = answer

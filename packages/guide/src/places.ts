@@ -2,9 +2,9 @@ import type { Position } from '@muster/contracts/entities/common'
 import type { AreaGeometry } from '@muster/contracts/entities/geometry'
 import { nearestOf } from '@muster/geo/nearest'
 
-export type PlaceKind = 'home' | 'here' | 'destination'
+export type PlaceKind = 'home' | 'here'
 
-/** Where a person lives, is, or is going to. */
+/** Where a person lives or is. */
 export type KnownPlace = {
   kind: PlaceKind
   coordinates: Position

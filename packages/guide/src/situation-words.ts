@@ -57,7 +57,7 @@ const zoneCode = /\b[A-Z]{2,6}-[A-Z]{0,2}\d{1,5}[A-Z]?\b/
 /** The zone, where the update names that one alone; else whose place it is. */
 function placeInWords({ affectedAreas }: ActiveUpdate, place: PlaceKind, { texts }: Pack): string {
   const [area, ...others] = affectedAreas
-  const zone = others.length === 0 && place !== 'destination' ? area?.match(zoneCode)?.[0] : undefined
+  const zone = others.length === 0 ? area?.match(zoneCode)?.[0] : undefined
   return zone ? fill(texts.places.zone, { zone }) : texts.places[place]
 }
 

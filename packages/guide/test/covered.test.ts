@@ -1,10 +1,11 @@
 import type { AreaGeometry } from '@muster/contracts/entities/geometry'
 import { describe, expect, it } from 'vitest'
 import type { AnswerInput } from '../src/answer.ts'
+import { createChooser } from '../src/choose.ts'
 import type { ActiveUpdate } from '../src/live.ts'
 import type { KnownPlace } from '../src/places.ts'
 import { permits, situationOf } from '../src/situation.ts'
-import { answer, topicsIn } from './guide.ts'
+import { answer, packs, topicsIn } from './guide.ts'
 import { stayOrGo } from './labelled/stay-or-go.ts'
 
 const home: KnownPlace = { kind: 'home', coordinates: [-122.2, 37.82], asOf: null }
@@ -131,6 +132,24 @@ describe('under an order that covers the home', () => {
   it('says "Yes." only where the question proposes to leave', () => {
     expect(ask('Do I have to evacuate?', [order]).content).toMatch(/^Yes\. Your zone/)
     expect(ask('Should I stay or leave?', [order]).content).toMatch(/^Your zone/)
+  })
+})
+
+describe('a model that chooses', () => {
+  const chooser = createChooser(packs)
+  const asked = (text: string) => ({ text, context: { activeUpdates: [order], places: [home] } })
+  const fact = (id: string) => ({ type: 'fact' as const, factIds: [id], recordIds: [], followUpIds: [] })
+
+  it('is offered no fact that the order rules out, and cannot choose one', () => {
+    const text = 'how do I stay safe in a hurricane'
+    expect(chooser.offer(asked(text)).facts.filter(({ topic }) => topic.polarity === 'stay')).toEqual([])
+    expect(chooser.answer(asked(text), fact('hurricane-during'))).toBeNull()
+  })
+
+  it('has the order said before what it chose, and chooses nothing where a life may be in danger', () => {
+    const text = 'What should I pack in a go bag?'
+    expect(chooser.answer(asked(text), fact('gobag-pack'))?.content.startsWith(`${line}\n\n`)).toBe(true)
+    expect(chooser.answer(asked('my house is on fire'), fact('gobag-pack'))).toBeNull()
   })
 })
 

@@ -7,7 +7,7 @@ export const configSchema = z.object({
     .enum(['guide', 'openai'])
     .default('guide')
     .describe(
-      'Who answers: our own guide, or a model behind an OpenAI-compatible endpoint with the guide as its fallback.',
+      'Who answers: our own guide alone, or a model behind an OpenAI-compatible endpoint that chooses among its reviewed answers.',
     ),
   OPENAI_API_KEY: secret(z.string()).optional().describe('Key of the model endpoint.'),
   OPENAI_BASE_URL: z.url().optional().describe('OpenAI-compatible endpoint; the package’s own default unless told.'),
@@ -17,7 +17,19 @@ export const configSchema = z.object({
     .int()
     .min(100)
     .default(8_000)
-    .describe('How long a model may take before the guide answers instead, in ms.'),
+    .describe('How long a model may take before the guide’s answer stays, in ms.'),
+  MODEL_QUESTIONS_PER_PERSON: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(30)
+    .describe('How often the model is asked for one person in an hour; then the guide answers alone.'),
+  MODEL_QUESTIONS_PER_DAY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(20_000)
+    .describe('How often the model is asked for the whole installation in a day (UTC); then the guide answers alone.'),
   REPLY_CONCURRENCY: z.coerce
     .number()
     .int()

@@ -1,31 +1,54 @@
 import { createGuide } from '@muster/guide/answer'
+import { createChooser } from '@muster/guide/choose'
 import { loadPacks } from '@muster/guide/load-packs'
+import { createHeardAlerts } from '@muster/read-models/heard-alerts'
+import { createKnownHomes } from '@muster/read-models/known-homes'
 import { createKnownLeaveBys } from '@muster/read-models/known-leave-bys'
 import { createKnownPeople } from '@muster/read-models/known-people'
 import { createKnownUpdates } from '@muster/read-models/known-updates'
+import { createKnownWaysOut } from '@muster/read-models/known-ways-out'
 import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import { createAssistant } from './assistant/assistant.ts'
+import { createBudget } from './assistant/budget.ts'
 import { createOpenAiProvider } from './assistant/openai-provider.ts'
 import type { Config } from './config.ts'
+import { createReadSituation } from './situation/read-situation.ts'
 import { createMessageStore } from './store/messages.ts'
 import { createModels } from './store/models.ts'
 import { createSessionStore } from './store/sessions.ts'
 
 export type Context = ReturnType<typeof createContext>
 
-export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs'>) {
-  const { config, log, mongo, outbox } = base
+export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'redis' | 'jobs'>) {
+  const { config, log, mongo, outbox, bus, redis, clock } = base
   const models = createModels(mongo.connection)
-  const guide = createGuide(loadPacks())
+  const packs = loadPacks()
+  const guide = createGuide(packs)
+  const updates = createKnownUpdates(mongo.connection)
+  const homes = createKnownHomes(mongo.connection)
+  const waysOut = createKnownWaysOut(mongo.connection)
+  const heard = createHeardAlerts({ bus, clock })
+  const budget = createBudget({
+    redis,
+    perPersonPerHour: config.MODEL_QUESTIONS_PER_PERSON,
+    perInstallationPerDay: config.MODEL_QUESTIONS_PER_DAY,
+    clock,
+    log,
+  })
   return {
     ...base,
     sessions: createSessionStore(models),
     messages: createMessageStore(models, outbox),
     people: createKnownPeople(mongo.connection),
-    updates: createKnownUpdates(mongo.connection),
+    updates,
+    homes,
+    waysOut,
+    heard,
+    readSituation: createReadSituation({ updates, homes, waysOut, heard, clock }),
     leaveBys: createKnownLeaveBys(mongo.connection),
     guide,
-    assistant: createAssistant({ guide, provider: providerOf(config), log }),
+    budget,
+    assistant: createAssistant({ guide, chooser: createChooser(packs), provider: providerOf(config), budget, log }),
   }
 }
 

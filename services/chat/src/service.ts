@@ -1,6 +1,8 @@
 import { chatRoutes } from '@muster/contracts/routes/chat'
+import { knownHomesConsumers } from '@muster/read-models/known-homes'
 import { knownLeaveBysConsumers } from '@muster/read-models/known-leave-bys'
 import { knownUpdatesConsumers } from '@muster/read-models/known-updates'
+import { knownWaysOutConsumers } from '@muster/read-models/known-ways-out'
 import { work } from '@muster/service-kit/jobs/work'
 import { defineService } from '@muster/service-kit/service/define-service'
 import { configSchema } from './config.ts'
@@ -16,7 +18,9 @@ const sweepEveryMs = 15_000
 export const chatService = defineService({
   name: 'chat',
   config: configSchema,
-  needs: ['mongo', 'nats', 'jobs'],
+  needs: ['mongo', 'nats', 'redis', 'jobs'],
+  // Redis counts what the model costs; without it the guide answers alone.
+  startsWithout: ['redis'],
   context: createContext,
   routes: chatRoutes,
   handlers: context => ({ ...sessionHandlers(context), ...messageHandlers(context) }),
@@ -24,10 +28,13 @@ export const chatService = defineService({
     ...peopleConsumers(context),
     ...knownUpdatesConsumers(context.updates),
     ...knownLeaveBysConsumers(context.leaveBys),
+    ...knownHomesConsumers(context.homes),
+    ...knownWaysOutConsumers(context.waysOut),
   ],
   jobs: context => [
     work(replyJob, writeReply(context), { concurrency: context.config.REPLY_CONCURRENCY }),
     work(replySweepJob, sweepReplies(context), { everyMs: sweepEveryMs }),
   ],
+  parts: ({ heard }) => [{ name: 'heard alerts', start: heard.start, stop: heard.stop }],
   health: ({ mongo, bus }) => ({ mongo: mongo.ready, nats: bus.ready, consumers: bus.consumersReady }),
 })

@@ -1,41 +1,28 @@
 import { type FastifyReply, fastify } from 'fastify'
 
-type ModelRequest = { messages: { role: string; content: string }[]; model: string }
+type ModelRequest = { messages: { role: string; content: string }[]; model: string; response_format: unknown }
 export type Behaviour = (reply: FastifyReply, request: ModelRequest) => unknown
 
-/** One event of a streamed answer. */
-export const chunk = (delta: object, finish: string | null = null) =>
-  `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`
+type Choice = { type?: string; facts?: string[]; records?: string[]; followUps?: string[] }
 
-export const stream = (reply: FastifyReply, ...parts: string[]) =>
-  reply.header('content-type', 'text/event-stream').send(parts.join(''))
-
-/** Answers with this text, in two parts, and calls these tools. */
+/** Answers with these words, whatever was asked for. */
 export const says =
-  (text: string, ...tools: string[]): Behaviour =>
+  (content: string, finish = 'stop'): Behaviour =>
   reply =>
-    stream(
-      reply,
-      chunk({ role: 'assistant', content: text.slice(0, 5) }),
-      chunk({ content: text.slice(5) }),
-      chunk(
-        {
-          tool_calls: tools.map((name, index) => ({
-            index,
-            id: name,
-            type: 'function',
-            function: { name, arguments: '{}' },
-          })),
-        },
-        'stop',
-      ),
-      'data: [DONE]\n\n',
-    )
+    reply.send({
+      id: 'x',
+      object: 'chat.completion',
+      choices: [{ index: 0, finish_reason: finish, message: { role: 'assistant', content } }],
+    })
+
+/** Chooses as the schema asks for it. */
+export const chooses = ({ type = 'fact', facts = [], records = [], followUps = [] }: Choice): Behaviour =>
+  says(JSON.stringify({ type, facts, records, followUps }))
 
 /** The endpoint of a language model, with the interface of OpenAI. `env` makes the chat service ask it. */
 export async function startFakeModel() {
   const asked: ModelRequest[] = []
-  let behave = says('Hello there.')
+  let behave = chooses({ type: 'none' })
   const app = fastify({ forceCloseConnections: true })
   app.post('/v1/chat/completions', (request, reply) => {
     asked.push(request.body as ModelRequest)

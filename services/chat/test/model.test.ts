@@ -5,8 +5,9 @@ import words from '@muster/languages/en/needs.json' with { type: 'json' }
 import type { Bus } from '@muster/service-kit/bus/bus'
 import { consumed } from '@muster/test-kit/consumed'
 import { buildCaller } from '@muster/test-kit/request'
+import { settle } from '@muster/test-kit/settle'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Behaviour, chunk, says, startFakeModel, stream } from './fake-model.ts'
+import { type Behaviour, chooses, says, startFakeModel } from './fake-model.ts'
 import { type Chat, startChat } from './helpers.ts'
 
 let model: Awaited<ReturnType<typeof startFakeModel>>
@@ -25,91 +26,107 @@ afterEach(() => {
   model.asked.length = 0
 })
 
-async function ask(content: string) {
-  const as = buildCaller()
+async function conversation(content: string, as = buildCaller()) {
   const sessionId = await chat.session(as)
   await chat.say(as, sessionId, content)
-  return chat.answer(as, sessionId)
+  const first = await chat.answer(as, sessionId)
+  return {
+    first,
+    refined: () =>
+      settle(async () => {
+        const last = (await chat.messages(as, sessionId)).at(-1)
+        return last?.revision === 2 ? last : null
+      }),
+  }
 }
 
 const packing = 'What should I pack in a go bag?'
+const never: Behaviour = () => new Promise(() => {})
 
 describe('a model', () => {
-  it('answers what the guide need not answer alone, and is given the guide’s advice to keep to', async () => {
-    model.answerWith(says('Pack water, food and your medicines.'))
-    const reply = await ask(packing)
-    expect(reply).toMatchObject({
-      content: 'Pack water, food and your medicines.',
-      metadata: { provider: 'openai', topicId: 'gobag-pack' },
-    })
+  it('chooses among reviewed facts, in place of the answer that the guide gave at once', async () => {
+    model.answerWith(chooses({ facts: ['no-such-fact', 'gobag-pets'], followUps: ['gobag-pack', 'nonsense'] }))
+    const { first, refined } = await conversation(packing)
+    const second = await refined()
     const [request] = model.asked
-    expect(request?.model).toBe('a-model')
+    const offered = request?.messages[0]?.content ?? ''
+    expect(offered).toContain('"id":"gobag-pack"')
+    expect(request).toMatchObject({ model: 'a-model', response_format: { type: 'json_schema' } })
     expect(request?.messages.at(-1)).toEqual({ role: 'user', content: packing })
-    expect(request?.messages[0]?.content).toContain('Reviewed advice')
+    expect(second.id).toBe(first.id)
+    if (offered.includes('"id":"gobag-pets"'))
+      expect(second.metadata).toMatchObject({ provider: 'openai', topicId: 'gobag-pets' })
   })
 
   it('is told every need of the person, without name or place', async () => {
-    model.answerWith(says('Pack water, food and your medicines.'))
+    model.answerWith(chooses({ facts: ['gobag-pack'] }))
     const as = buildCaller({ name: 'Maya Rivera' })
     const needs = { ...forEveryNeed(() => true), transportationType: 'walking' as const }
     await bus.publish(userRegistered, { ...as, revision: 0, needs }, { id: randomUUID() })
     await consumed(chat.neighbours.natsUrl, 'chat')
-    const sessionId = await chat.session(as)
-    await chat.say(as, sessionId, packing)
-    await chat.answer(as, sessionId)
+    await (await conversation(packing, as)).refined()
     const prompt = model.asked[0]?.messages[0]?.content ?? ''
     for (const need of needNames) expect(prompt).toContain(words[need].badge)
     expect(prompt).toContain('travels on foot')
     expect(prompt).not.toContain('Maya')
   })
 
-  it('may choose a card that code renders from records', async () => {
-    model.answerWith(says('Here is the map.', 'open_map', 'no_such_tool'))
-    const reply = await ask('I feel uneasy about all of this smoke, please help me out with it')
-    expect(reply.metadata).toMatchObject({ showMapButton: true, actions: ['open_map_navigation'] })
+  it('may say that only records answer a question', async () => {
+    model.answerWith(chooses({ type: 'updates' }))
+    const { first, refined } = await conversation('anything bad around my place lately')
+    expect(first.metadata?.topicId).not.toBe('live-updates')
+    expect((await refined()).metadata).toMatchObject({ provider: 'openai', topicId: 'live-updates' })
   })
 
   it.each([
     ['rate-limited', (reply => reply.code(429).send({ error: { message: 'slow down' } })) satisfies Behaviour],
     ['unavailable', (reply => reply.code(500).send({ error: { message: 'down' } })) satisfies Behaviour],
-    ['timeout', (() => new Promise(() => {})) satisfies Behaviour],
-    ['broken-stream', (reply => stream(reply, chunk({ content: 'Pack wat' }))) satisfies Behaviour],
-    [
-      'broken-stream',
-      (reply => {
-        reply.hijack()
-        reply.raw.writeHead(200, { 'content-type': 'text/event-stream' })
-        reply.raw.write(chunk({ content: 'Pack' }), () => reply.raw.destroy())
-      }) satisfies Behaviour,
-    ],
-  ])('that fails (%s) is replaced by the guide, which says so', async (reason, failing) => {
+    ['timeout', never],
+    ['unusable', says('Pack water.')],
+    ['unusable', says('{"type":"fact","facts":["gobag-pack"],"records":[],"followUps":[]}', 'length')],
+    ['unusable', says('{"type":"advice","facts":[],"records":[],"followUps":[]}')],
+  ])('that fails (%s) leaves the answer of the guide, which says so', async (reason, failing) => {
     model.answerWith(failing)
-    const reply = await ask(packing)
-    expect(reply.metadata).toMatchObject({ provider: 'guide', fallbackReason: reason, topicId: 'gobag-pack' })
+    const { first, refined } = await conversation(packing)
+    const second = await refined()
+    expect(second.metadata).toMatchObject({ provider: 'guide', fallbackReason: reason, topicId: 'gobag-pack' })
+    expect(second.content).toBe(first.content)
     expect(model.asked).toHaveLength(1)
+    // A success, so that the failures of these tests are not in a row.
+    model.answerWith(chooses({ facts: ['gobag-pack'] }))
+    await (await conversation(packing)).refined()
   })
 
-  it.each([
-    'The evacuation order for your street has been lifted.',
-    'The fire is 80% contained.',
-    'Take Highway 24 west to Oakland.',
-    'Zone OAK-E047 must leave.',
-    'It is safe to return home.',
-  ])('that states what only records may say is not believed: %s', async claim => {
-    model.answerWith(says(claim))
-    const reply = await ask(packing)
-    expect(reply.content).not.toContain(claim)
-    expect(reply.metadata?.provider).toBe('guide')
+  it('keeps nobody waiting: the guide’s answer is there while it thinks', async () => {
+    model.answerWith(never)
+    const { first, refined } = await conversation(packing)
+    expect(first).toMatchObject({ revision: 1, metadata: { provider: 'guide', topicId: 'gobag-pack' } })
+    await refined()
+    model.answerWith(chooses({ facts: ['gobag-pack'] }))
+    await (await conversation(packing)).refined()
   })
 
   it('is never asked when life is in danger, nor for what only records can say', async () => {
-    model.answerWith(says('Stay where you are.'))
-    expect((await ask('my house is on fire and I am trapped')).content).toMatch(/^Call 911 now\./)
-    expect((await ask('Are there any active alerts?')).metadata?.provider).toBe('guide')
-    expect((await ask('what if my house catches fire')).metadata).toMatchObject({
-      provider: 'guide',
-      danger: { outcome: 'unsure' },
-    })
-    expect(model.asked).toEqual([])
+    model.answerWith(chooses({ facts: ['gobag-pack'] }))
+    expect((await conversation('my house is on fire and I am trapped')).first.content).toMatch(/^Call 911 now\./)
+    expect((await conversation('Are there any active alerts?')).first.metadata?.provider).toBe('guide')
+    expect((await conversation('what if my house catches fire')).first.metadata?.danger).toBeDefined()
+    // Replies are written in order of their questions' jobs: one that asks the model comes last.
+    await (await conversation(packing)).refined()
+    expect(model.asked).toHaveLength(1)
+  })
+
+  it('is asked no more than a person may use in an hour', async () => {
+    model.answerWith(chooses({ facts: ['gobag-pack'] }))
+    const as = buildCaller()
+    for (let i = 0; i < 30; i += 1) await chat.service.context.budget.take(as.userId)
+    expect((await conversation(packing, as)).first.metadata?.provider).toBe('guide')
+    await (await conversation(packing)).refined()
+    expect(model.asked).toHaveLength(1)
+  })
+
+  it('is left alone for a while after five failures in a row', async () => {
+    for (let i = 0; i < 5; i += 1) chat.service.context.budget.failed()
+    expect(await chat.service.context.budget.take(buildCaller().userId)).toBe(false)
   })
 })

@@ -4,7 +4,7 @@ import { buildUpdate } from '@muster/test-kit/builders/emergency-update'
 import { buildCaller } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { says, startFakeModel } from './fake-model.ts'
+import { chooses, startFakeModel } from './fake-model.ts'
 import { type Chat, startChat } from './helpers.ts'
 
 const order = buildUpdate({
@@ -18,7 +18,6 @@ let model: Awaited<ReturnType<typeof startFakeModel>>
 let chat: Chat
 beforeAll(async () => {
   model = await startFakeModel()
-  model.answerWith(says('Stay in a small inside room.'))
   chat = await startChat(model.env)
   const bus = await chat.join('alerts')
   // More than a message can carry, all newer than the order.
@@ -36,10 +35,14 @@ afterAll(async () => {
   await model?.stop()
 })
 
-async function ask(content: string, language: 'en' | 'es' = 'en') {
-  const as = buildCaller()
+async function send(content: string, metadata: object = {}, as = buildCaller()) {
   const sessionId = await chat.session(as)
-  await chat.say(as, sessionId, content, { metadata: { language } })
+  await chat.say(as, sessionId, content, { metadata })
+  return { as, sessionId }
+}
+
+async function ask(content: string, language: 'en' | 'es' = 'en') {
+  const { as, sessionId } = await send(content, { language })
   return chat.answer(as, sessionId)
 }
 
@@ -55,11 +58,15 @@ describe('while an evacuation order is active', () => {
     expect(metadata?.emergencyUpdates?.[0]).toMatchObject({ id: order.id })
   })
 
-  it('a model, whose own words could be advice to stay, is not asked', async () => {
+  it('a model is offered no fact that the order rules out, and what it chooses is said after the order', async () => {
     model.asked.length = 0
-    const { content, metadata } = await ask('What should I pack in a go bag?')
-    expect(metadata).toMatchObject({ provider: 'guide', topicId: 'gobag-pack' })
-    expect(content).not.toContain('Stay in a small inside room')
-    expect(model.asked).toEqual([])
+    model.answerWith(chooses({ facts: ['hurricane-during', 'gobag-pack'] }))
+    const { as, sessionId } = await send('What should I pack in a go bag?')
+    const reply = await settle(async () => {
+      const last = (await chat.messages(as, sessionId)).at(-1)
+      return last?.revision === 2 ? last : null
+    })
+    expect(reply.metadata).toMatchObject({ provider: 'openai', topicId: 'gobag-pack' })
+    expect(model.asked[0]?.messages[0]?.content).not.toContain('"id":"hurricane-during"')
   })
 })

@@ -70,7 +70,9 @@ export const chatMetadata = z.object({
   /** Which provider wrote the answer. */
   provider: z.enum(['guide', 'openai', 'offline-guide']).optional(),
   /** Set if the model failed and the guide answered instead. */
-  fallbackReason: z.enum(['rate-limited', 'timeout', 'broken-stream', 'unavailable']).optional(),
+  fallbackReason: z.enum(['rate-limited', 'timeout', 'broken-stream', 'unavailable', 'unusable']).optional(),
+  /** When the list of updates was last known to be whole; null where it never was. */
+  updatesAsOf: instant.nullable().optional(),
   topicId: z.string().max(80).optional(),
   /** A public page that says the same as the answer, and its address. */
   source: z.string().max(200).optional(),
@@ -102,6 +104,8 @@ export const chatMessage = z.object({
   clientMessageId: z.string().nullable(),
   /** For a person's message: true until the assistant has answered. */
   replyPending: z.boolean(),
+  /** Rises when the answer is refined in place. Absent in messages that a device made itself. */
+  revision: z.int().min(1).optional(),
 })
 export type ChatMessage = z.infer<typeof chatMessage>
 
@@ -110,6 +114,8 @@ export const sentMetadata = z.object({
   hasActionCards: z.boolean().optional(),
   action: chatAction.optional(),
   language: language.optional(),
+  /** Where the device was last, and when. Kept until the message is answered. */
+  place: z.object({ coordinates: position, at: instant }).optional(),
 })
 
 export const sentChatMessage = z.object({

@@ -50,4 +50,26 @@ export const homePlaced = defineEvent({
   payload: z.object({ userId: id, revision: z.int().min(1), coordinates: position, label: z.string() }),
 })
 
-export const navigationEvents = [destinationChanged, leaveByChanged, homePlaced] as const
+/**
+ * A way out was planned for a person, to a listed place. `line`: the way, thinned to about 100 m. `plannedAt` orders the plans of a person.
+ * Null is what nobody has said of the place.
+ */
+export const wayOutPlanned = defineEvent({
+  service,
+  fact: 'way-out-planned',
+  version: 1,
+  payload: z.object({
+    userId: id,
+    plannedAt: instant,
+    to: place.extend({
+      coordinates: position,
+      wheelchairAccessible: z.boolean().nullable(),
+      acceptsServiceAnimals: z.boolean().nullable(),
+    }),
+    meters: z.number(),
+    seconds: z.number(),
+    line: z.array(position),
+  }),
+})
+
+export const navigationEvents = [destinationChanged, leaveByChanged, homePlaced, wayOutPlanned] as const

@@ -7,7 +7,6 @@ import { createPushModels, lanes } from '../store/push-models.ts'
 import { createSubscriptionStore } from '../store/subscriptions.ts'
 import { createToldStore } from '../store/told.ts'
 import { createUpdateStore } from '../store/updates.ts'
-import { createPushCanary } from './canary.ts'
 import { createChunkAudience } from './chunk-audience.ts'
 import { createCompareChanged } from './compare-changed.ts'
 import { createCourses } from './courses.ts'
@@ -79,7 +78,6 @@ export function createPushContext(base: ServiceBase<Config, 'mongo' | 'nats' | '
     ...base,
     pushDestination,
     pushLeaveBy,
-    pushCanary: createPushCanary({ fanouts, clock }),
     leaveBys,
     subscriptions,
     told,

@@ -1,101 +1,117 @@
 import type { ChatMetadata } from '@muster/contracts/entities/chat'
-import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
-import type { Answer, Guide } from '@muster/guide/answer'
-import { activeUpdatesOf, answerMetadata, updateCards } from '@muster/guide/chat-metadata'
-import { situationOf } from '@muster/guide/situation'
+import type { Answer, AnswerInput, Guide } from '@muster/guide/answer'
+import { activeUpdatesOf, answerMetadata } from '@muster/guide/chat-metadata'
+import type { Chooser } from '@muster/guide/choose'
 import type { KnownLeaveBy } from '@muster/read-models/known-leave-bys'
 import type { KnownPerson } from '@muster/read-models/known-people'
 import type { Log } from '@muster/service-kit/log'
-import { statesLiveFacts } from '../domain/live-claims.ts'
+import { evacuationDataOf, wayOutWords } from '../situation/evacuation-data.ts'
+import type { PersonSituation } from '../situation/situation.ts'
 import type { Question, Reply } from '../store/messages.ts'
+import type { Budget } from './budget.ts'
 import { leaveByWords } from './leave-by-words.ts'
 import { needsInWords } from './needs.ts'
-import { type ModelAnswer, type Provider, ProviderError } from './provider.ts'
+import { type Provider, ProviderError } from './provider.ts'
 
 export type AssistantInput = {
   question: Question
   history: readonly { isFromAI: boolean; content: string }[]
   person: Pick<KnownPerson, 'name' | 'needs'> | null
-  updates: readonly EmergencyUpdate[]
+  situation: PersonSituation
   /** As navigation computed it; the assistant computes nothing. */
   leaveBy: KnownLeaveBy | null
   now: Date
 }
 
-export type Assistant = { reply(input: AssistantInput): Promise<Reply> }
+export type Assistant = {
+  /** The guide's answer, at once. */
+  reply(input: AssistantInput): Reply
+  /**
+   * The answer that a model chose instead, in reviewed words. Null where none is asked, or its choice changes nothing. Where the model fails, the
+   * guide's answer with the reason.
+   */
+  refine(input: AssistantInput, reply: Reply): Promise<Reply | null>
+}
 
-/**
- * Answers a question. Danger to life and questions that only records can answer never reach a model. The guide answers instead of a
- * model that fails (`fallbackReason` says why) or that states what only records may say.
- */
+/** Answers questions. A model may only choose among reviewed facts and records, so that nothing it says reaches a person. */
 export function createAssistant({
   guide,
+  chooser,
   provider,
+  budget,
   log,
 }: {
   guide: Guide
+  chooser: Chooser
   provider: Provider | null
+  budget: Budget
   log: Log
 }): Assistant {
-  async function askModel(model: Provider, input: AssistantInput, guided: Answer): Promise<Reply> {
-    const { question, history, person, updates } = input
-    const fallback = toReply(guided, question, updates)
-    try {
-      const said = await model.ask({
-        text: question.content,
-        language: guided.language,
-        history,
-        knowledge: guided.kind === 'known' ? inWords(guided) : null,
-        needs: needsInWords(person?.needs),
-      })
-      if (statesLiveFacts(said.text) || (said.text === '' && said.tools.length === 0)) return fallback
-      return fromModel(said, guided, updates)
-    } catch (err) {
-      if (!(err instanceof ProviderError)) throw err
-      log.warn({ err }, 'model failed; the guide answers')
-      return { ...fallback, metadata: { ...fallback.metadata, fallbackReason: err.reason } }
+  function inputOf({ question, person, situation, leaveBy, now }: AssistantInput): AnswerInput {
+    const { updates, places, listRead } = situation
+    return {
+      text: question.content,
+      language: question.language,
+      profile: { ...person?.needs, ...(person && { name: person.name }) },
+      context: {
+        activeUpdates: activeUpdatesOf(updates),
+        places,
+        listRead,
+        leaveBy: leaveByWords(leaveBy, now),
+        wayOut: wayOutWords(situation, question.language),
+      },
     }
   }
 
+  async function choiceOf(model: Provider, input: AssistantInput) {
+    const { question, history, person } = input
+    const { facts, records } = chooser.offer(inputOf(input))
+    return model.choose({
+      text: question.content,
+      language: question.language,
+      history,
+      facts: facts.map(({ topic }) => ({ id: topic.id, title: topic.title })),
+      records: records.map(({ id, title }) => ({ id, title })),
+      needs: needsInWords(person?.needs),
+    })
+  }
+
   return {
-    async reply(input) {
-      const { question, person, updates, leaveBy, now } = input
-      const activeUpdates = activeUpdatesOf(updates)
-      const guided = guide.answer({
-        text: question.content,
-        language: question.language,
-        profile: { ...person?.needs, ...(person && { name: person.name }) },
-        context: { activeUpdates, leaveBy: leaveByWords(leaveBy, now) },
-      })
-      // A model's own words could be advice to stay, or bury the 911 that the guide leads with.
-      const isForModel =
-        (guided.kind === 'known' || guided.kind === 'unknown') && !guided.danger && situationOf(activeUpdates) === null
-      return provider && isForModel ? askModel(provider, input, guided) : toReply(guided, question, updates)
+    reply: input => toReply(guide.answer(inputOf(input)), input, 'guide'),
+
+    async refine(input, reply) {
+      if (!provider || !isForModel(guide.answer(inputOf(input)))) return null
+      if (!(await budget.take(input.question.userId))) return null
+      try {
+        const answer = chooser.answer(inputOf(input), await choiceOf(provider, input))
+        budget.succeeded()
+        return answer && toReply(answer, input, 'openai')
+      } catch (err) {
+        if (!(err instanceof ProviderError)) throw err
+        budget.failed()
+        log.warn({ err }, 'model failed; the answer of the guide stays')
+        return { ...reply, metadata: { ...reply.metadata, fallbackReason: err.reason } }
+      }
     },
   }
 }
 
+/** Danger and small talk are answered by rules alone. What a record or the search has answered may be chosen better. */
+const isForModel = ({ kind, danger }: Answer): boolean => (kind === 'known' || kind === 'unknown') && !danger
+
 const opensMap = ['get_navigation', 'emergency_route']
 
-function toReply(answer: Answer, { action }: Question, updates: readonly EmergencyUpdate[]): Reply {
-  const metadata: ChatMetadata = answerMetadata(answer, updates, 'guide')
-  // The map plans the route from the person's position.
-  if (action && opensMap.includes(action) && answer.kind !== 'danger')
-    Object.assign(metadata, { autoRedirectToMap: true, evacuationData: { evacuationRoute: {} } })
-  return { content: answer.content, messageType: answer.messageType, metadata }
-}
-
-const inWords = ({ content, steps = [] }: Answer) =>
-  [content, ...steps.map(step => `${step.number}. ${step.title}. ${step.description}`)].join('\n')
-
-function fromModel(said: ModelAnswer, guided: Answer, updates: readonly EmergencyUpdate[]): Reply {
-  const opens = said.tools.some(tool => tool !== 'show_updates')
-  const metadata: ChatMetadata = {
-    provider: 'openai',
-    ...(said.tools.includes('show_updates') && { emergencyUpdates: updateCards(updates) }),
-    ...(opens && { hasActionCards: true, showMapButton: true, actions: ['open_map_navigation'] }),
-    ...(guided.topicId && { topicId: guided.topicId }),
+function toReply(answer: Answer, { question, situation }: AssistantInput, provider: 'guide' | 'openai'): Reply {
+  const { action, language } = question
+  const metadata: ChatMetadata = answerMetadata(answer, situation.updates, provider)
+  const isAboutLeaving = answer.actions?.some(one => opensMap.includes(one) || one === 'open_map_navigation')
+  const opens = action !== null && opensMap.includes(action) && answer.kind !== 'danger'
+  if (opens) metadata.autoRedirectToMap = true
+  if (opens || isAboutLeaving) {
+    metadata.evacuationData = evacuationDataOf(situation, language)
+    const { distance } = metadata.evacuationData.evacuationRoute
+    if (distance) metadata.distance = distance
   }
-  const messageType = said.tools.includes('show_updates') ? 'disaster_status' : guided.messageType
-  return { content: said.text || guided.content, messageType, metadata }
+  if (answer.kind === 'live') metadata.updatesAsOf = situation.listRead.at
+  return { content: answer.content, messageType: answer.messageType, metadata }
 }

@@ -1,29 +1,16 @@
+import { questionTypes } from '@muster/guide/choose'
 import OpenAI, { APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai'
-import { systemPrompt } from './prompt.ts'
-import {
-  type ModelAnswer,
-  type ModelQuestion,
-  type ModelTool,
-  modelTools,
-  type Provider,
-  ProviderError,
-} from './provider.ts'
+import { z } from 'zod'
+import { choiceSchema, systemPrompt } from './prompt.ts'
+import { type ModelQuestion, type Provider, ProviderError } from './provider.ts'
 
-const maxAnswerTokens = 400
-const maxAnswerLength = 4_000
+/** Four lists of ids fit well into this. */
+const maxAnswerTokens = 300
 
-const descriptions: Record<ModelTool, string> = {
-  show_updates: 'Show the official emergency updates that are active now.',
-  open_map: 'Show a button that opens the map with hazards and a safe route.',
-  show_shelters: 'Show a button that lists shelters on the map.',
-}
+const idList = z.array(z.string().max(80)).max(30)
+const choice = z.object({ type: z.enum(questionTypes), facts: idList, records: idList, followUps: idList })
 
-const tools = modelTools.map(name => ({
-  type: 'function' as const,
-  function: { name, description: descriptions[name], parameters: { type: 'object', properties: {} } },
-}))
-
-/** Any OpenAI-compatible endpoint. No retries: a person waits, and the guide can answer at once. */
+/** Any OpenAI-compatible endpoint. No retries: the guide has answered already. */
 export function createOpenAiProvider(options: {
   apiKey: string
   baseURL?: string
@@ -38,11 +25,11 @@ export function createOpenAiProvider(options: {
   })
   return {
     name: 'openai',
-    async ask(question) {
-      // The client's timeout covers only the headers; this one covers a stalled stream too.
+    async choose(question) {
+      // The client's timeout covers only the headers; this one covers a stalled body too.
       const signal = AbortSignal.timeout(options.timeoutMs)
       try {
-        return await readAnswer(client, options.model, question, signal)
+        return await readChoice(client, options.model, question, signal)
       } catch (cause) {
         throw new ProviderError(reasonOf(cause, signal), cause)
       }
@@ -50,35 +37,21 @@ export function createOpenAiProvider(options: {
   }
 }
 
-async function readAnswer(
-  client: OpenAI,
-  model: string,
-  question: ModelQuestion,
-  signal: AbortSignal,
-): Promise<ModelAnswer> {
-  const stream = await client.chat.completions.create(
+async function readChoice(client: OpenAI, model: string, question: ModelQuestion, signal: AbortSignal) {
+  const completion = await client.chat.completions.create(
     {
       model,
-      stream: true,
       max_completion_tokens: maxAnswerTokens,
-      temperature: 0.2,
-      tools,
+      temperature: 0,
+      response_format: { type: 'json_schema', json_schema: { name: 'choice', strict: true, schema: choiceSchema } },
       messages: messagesOf(question),
     },
     { signal },
   )
-  let text = ''
-  let isWhole = false
-  const called = new Set<string>()
-  for await (const chunk of stream) {
-    const [choice] = chunk.choices
-    text += choice?.delta?.content ?? ''
-    for (const call of choice?.delta?.tool_calls ?? []) if (call.function?.name) called.add(call.function.name)
-    if (choice?.finish_reason) isWhole = true
-    if (text.length > maxAnswerLength) throw new Error('the answer is too long')
-  }
-  if (!isWhole) throw new Error('the stream ended before the answer did')
-  return { text: text.trim(), tools: modelTools.filter(tool => called.has(tool)) }
+  const [first] = completion.choices
+  if (first?.finish_reason !== 'stop') throw new Error(`the answer is not whole: ${first?.finish_reason}`)
+  const { type, facts, records, followUps } = choice.parse(JSON.parse(first.message.content ?? ''))
+  return { type, factIds: facts, recordIds: records, followUpIds: followUps }
 }
 
 function messagesOf(question: ModelQuestion) {
@@ -97,5 +70,5 @@ function reasonOf(cause: unknown, signal: AbortSignal) {
     return 'timeout'
   if (cause instanceof APIError && cause.status === 429) return 'rate-limited'
   if (cause instanceof APIError) return 'unavailable'
-  return 'broken-stream'
+  return 'unusable'
 }

@@ -1,5 +1,6 @@
 import type { ChatMetadata } from '@muster/contracts/entities/chat'
 import type { Language } from '@muster/contracts/vocabulary/languages'
+import type { Choice } from '@muster/guide/choose'
 
 export type FallbackReason = NonNullable<ChatMetadata['fallbackReason']>
 
@@ -8,19 +9,14 @@ export type ModelQuestion = {
   text: string
   language: Language
   history: readonly { isFromAI: boolean; content: string }[]
-  /** The guide's own answer, which the model has to keep to; null where the guide has none. */
-  knowledge: string | null
+  /** Reviewed facts and active records that it may choose from. */
+  facts: readonly { id: string; title: string }[]
+  records: readonly { id: string; title: string }[]
   needs: readonly string[]
 }
 
-/** Cards that code renders from records. A model may choose one but not fill it. */
-export const modelTools = ['show_updates', 'open_map', 'show_shelters'] as const
-export type ModelTool = (typeof modelTools)[number]
-
-export type ModelAnswer = { text: string; tools: ModelTool[] }
-
-/** Asks a model. Throws ProviderError where no complete answer arrives in time. */
-export type Provider = { name: 'openai'; ask(question: ModelQuestion): Promise<ModelAnswer> }
+/** Asks a model which of the facts and records answer a question. Throws ProviderError where no whole choice arrives in time. */
+export type Provider = { name: 'openai'; choose(question: ModelQuestion): Promise<Choice> }
 
 export class ProviderError extends Error {
   readonly reason: FallbackReason

@@ -7,29 +7,34 @@ const lostAfterMs = 10_000
 
 /** Handles a reply job. Idempotent. */
 export const writeReply =
-  ({ messages, sessions, people, updates, leaveBys, assistant, clock }: Context): JobHandler<typeof replyJob.payload> =>
+  ({
+    messages,
+    sessions,
+    people,
+    readSituation,
+    leaveBys,
+    assistant,
+    clock,
+  }: Context): JobHandler<typeof replyJob.payload> =>
   async ({ messageId }) => {
     const question = await messages.findQuestion(messageId)
     // The message was deleted with its session, or is answered already.
     if (!question?.replyPending) return
-    const [history, person, active, leaveBy] = await Promise.all([
+    const [history, person, situation, leaveBy] = await Promise.all([
       messages.before(question),
       people.find(question.userId),
-      updates.active(),
+      readSituation(question),
       leaveBys.find(question.userId),
     ])
-    const reply = await assistant.reply({
-      question,
-      history,
-      person,
-      updates: active,
-      leaveBy,
-      now: clock.now(),
-    })
-    // A model takes seconds: the session may have been deleted meanwhile.
+    const input = { question, history, person, situation, leaveBy, now: clock.now() }
+    const reply = assistant.reply(input)
+    // The session may have been deleted meanwhile.
     if (!(await sessions.find(question.sessionId))) return
     await messages.addReply(question, reply, clock.now())
     await sessions.touch(question.sessionId, clock.now())
+    // The person reads the guide's answer while a model takes seconds. After a crash here that answer stays.
+    const refined = await assistant.refine(input, reply)
+    if (refined) await messages.refineReply(question, refined)
   }
 
 /** Handles a sweep for lost replies. */

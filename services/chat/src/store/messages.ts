@@ -14,6 +14,7 @@ const swept = 200
 
 type Sent = z.output<typeof sentChatMessage>
 export type Reply = Pick<ChatMessage, 'content' | 'messageType'> & { metadata: ChatMetadata }
+export type DevicePlace = NonNullable<NonNullable<Sent['metadata']>['place']>
 /** A person's message with what a reply needs. */
 export type Question = {
   id: string
@@ -22,6 +23,7 @@ export type Question = {
   content: string
   language: Language
   action: string | null
+  place: DevicePlace | null
   replyPending: boolean
 }
 
@@ -43,6 +45,7 @@ export function createMessageStore({ Message }: Models, outbox: Outbox) {
     async add(sent: Sent, now: Date) {
       const _id = new Types.ObjectId()
       const payload = { userId: sent.userId, sessionId: sent.sessionId, messageId: _id.toHexString() }
+      const { place, ...metadata } = sent.metadata ?? {}
       try {
         const row = {
           _id,
@@ -51,7 +54,8 @@ export function createMessageStore({ Message }: Models, outbox: Outbox) {
           content: sent.content,
           isFromAI: false,
           messageType: sent.messageType,
-          metadata: sent.metadata ?? null,
+          metadata: sent.metadata ? metadata : null,
+          ...(place && { place }),
           language: sent.metadata?.language ?? defaultLanguage,
           createdAt: now,
           clientMessageId: sent.clientMessageId ?? null,
@@ -99,7 +103,12 @@ export function createMessageStore({ Message }: Models, outbox: Outbox) {
     async addReply(question: Question, reply: Reply, now: Date): Promise<void> {
       const { userId, sessionId, language } = question
       await answer({ userId, sessionId, language, ...reply, createdAt: now, replyTo: new Types.ObjectId(question.id) })
-      await Message.updateOne({ _id: question.id }, { $set: { replyPending: false } })
+      await Message.updateOne({ _id: question.id }, { $set: { replyPending: false }, $unset: { place: 1 } })
+    },
+
+    /** Replaces the words of a reply, under its id and with a higher revision. Does nothing where it was deleted with its session. */
+    async refineReply({ id }: Question, reply: Reply): Promise<void> {
+      await Message.updateOne({ replyTo: new Types.ObjectId(id) }, { $set: reply, $inc: { revision: 1 } })
     },
 
     async findQuestion(messageId: string): Promise<Question | null> {
@@ -137,6 +146,7 @@ function toMessage(row: MessageRow): ChatMessage {
     timestamp: at,
     clientMessageId: row.clientMessageId ?? null,
     replyPending: row.replyPending,
+    revision: row.revision,
   }
 }
 
@@ -148,6 +158,7 @@ function toQuestion(row: MessageRow): Question {
     content: row.content,
     language: row.language,
     action: row.metadata?.action ?? null,
+    place: (row.place ?? null) as DevicePlace | null,
     replyPending: row.replyPending,
   }
 }

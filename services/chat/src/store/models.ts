@@ -23,6 +23,9 @@ const messageSchema = new Schema({
   clientMessageId: { type: String, default: null },
   language: { type: String, enum: languages, default: defaultLanguage },
   replyPending: { type: Boolean, default: false },
+  revision: { type: Number, default: 1 },
+  /** Where the device was, until the message is answered. */
+  place: { type: Schema.Types.Mixed, default: undefined },
   /** The id of the message that this one answers; for the greeting, the id of the session. */
   replyTo: { type: Schema.Types.ObjectId, default: null },
   outbox: outboxField,

@@ -1,5 +1,5 @@
 import type { HazardFeature, hazardCollection } from '@muster/contracts/entities/navigation'
-import { alertsHeartbeatSubject } from '@muster/contracts/events/alerts'
+import { createHeardAlerts } from '@muster/read-models/heard-alerts'
 import type { KnownHazardFacts } from '@muster/read-models/known-hazard-facts'
 import type { KnownUpdates } from '@muster/read-models/known-updates'
 import type { Bus } from '@muster/service-kit/bus/bus'
@@ -12,9 +12,6 @@ import { heatNearFires } from '../domain/heat-near-fires.ts'
 import type { Published, PublishedHazards } from '../planning/protocol.ts'
 import { toShared } from '../planning/shared.ts'
 import { createSharedReload } from '../shared-reload.ts'
-
-/** After so long without a heartbeat of alerts, there may be hazards that nobody told of here. */
-const staleAfterMs = 5 * 60_000
 
 export type HazardSnapshot = {
   collection: Omit<z.infer<typeof hazardCollection>, 'heardAt' | 'isStale'>
@@ -46,8 +43,7 @@ export function createHazardBoard({ isPracticeNetwork, known, facts, bus, clock,
   let snapshot = snapshotOf([], null, '')
   let texts: ReadonlyMap<string, HazardText> = new Map()
   let version: string | null = null
-  let heardAt: Date | null = null
-  let stopHeartbeats = () => {}
+  const heard = createHeardAlerts({ bus, clock })
 
   async function load() {
     const [updates, stated] = await Promise.all([known.active(), facts.active()])
@@ -80,12 +76,10 @@ export function createHazardBoard({ isPracticeNetwork, known, facts, bus, clock,
     log,
   })
 
-  const isStale = () => heardAt === null || clock.now().getTime() - heardAt.getTime() > staleAfterMs
-
   return {
     snapshot: () => snapshot,
     /** When what is known was so: while alerts is not heard, nobody knows more than it said last. Null where it was never heard. */
-    knownAsOf: (): string | null => (isStale() ? (heardAt?.toISOString() ?? null) : snapshot.collection.asOf),
+    knownAsOf: (): string | null => (heard.isStale() ? (heard.at()?.toISOString() ?? null) : snapshot.collection.asOf),
     /** What officials say in an active update. */
     text: (updateId: string): HazardText | null => texts.get(updateId) ?? null,
     /** What is known at this moment, and how old it is. */
@@ -100,20 +94,18 @@ export function createHazardBoard({ isPracticeNetwork, known, facts, bus, clock,
           ...feature,
           properties: { ...properties, ageSeconds: ageOf(properties.issuedAt) },
         })),
-        heardAt: heardAt?.toISOString() ?? null,
-        isStale: isStale(),
+        heardAt: heard.at()?.toISOString() ?? null,
+        isStale: heard.isStale(),
       }
     },
     changed: shared.changed,
     reload: shared.reload,
     async start(): Promise<void> {
-      stopHeartbeats = bus.subscribeLive(alertsHeartbeatSubject, () => {
-        heardAt = clock.now()
-      })
+      await heard.start()
       await shared.start()
     },
     async stop(): Promise<void> {
-      stopHeartbeats()
+      await heard.stop()
       await shared.stop()
     },
   }

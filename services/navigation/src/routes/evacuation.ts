@@ -1,13 +1,18 @@
 import type { Position } from '@muster/contracts/entities/common'
+import type { DirectionsRoute } from '@muster/contracts/entities/navigation'
+import { wayOutPlanned } from '@muster/contracts/events/navigation'
 import type { navigationRoutes } from '@muster/contracts/routes/navigation'
 import { drivenWith, needsOfAdded } from '@muster/contracts/vocabulary/preparation'
+import { decodePolyline } from '@muster/geo/polyline'
+import { thinLine } from '@muster/geo/thin'
 import { presentLeaveBy } from '@muster/routing/directions/present-leave-by'
 import { isForReal } from '@muster/routing/directions/real-need'
 import { travelModeFromMapbox } from '@muster/routing/directions/v5'
 import type { TravelMode } from '@muster/routing/graph/types'
-import { byFit, placesToGo, presentFitting } from '@muster/routing/shelters/fit'
+import { byFit, placesToGo, presentFitting, type ShelterFacts } from '@muster/routing/shelters/fit'
 import { AppError } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
+import { type OutboxEntry, outboxEntry } from '@muster/service-kit/outbox/entry'
 import type { Context } from '../context.ts'
 import { preparationWith } from '../leave-by/compute.ts'
 import { askingOf } from '../planning/caller.ts'
@@ -63,12 +68,14 @@ export function evacuationHandlers({ planner, roads, shelters, destinations, dep
       )
       const [route = null] = directions.routes
       const chosen = fitting.find(({ facts }) => facts.id === placeId)
-      if (chosen && caller) {
+      const coordinates = chosen?.facts.coordinates
+      if (chosen && coordinates && route && caller) {
         const { facts, exposure } = chosen
+        const event = plannedEvent(caller.userId, { ...facts, coordinates }, route, clock.now())
         const destination = { shelterId: facts.id, near: from, needs, exposure }
         await unlessSlow(
           log,
-          destinations.send(caller.userId, destination, clock.now()),
+          destinations.send(caller.userId, destination, clock.now(), event),
           'destination not stored; its person will not be told when it changes',
         )
       }
@@ -83,6 +90,24 @@ export function evacuationHandlers({ planner, roads, shelters, destinations, dep
       }
     },
   } satisfies Partial<Handlers<typeof navigationRoutes>>
+}
+
+/** A way is told of with so many points that it can be held against areas. */
+const lineMeters = 100
+
+type Placed = ShelterFacts & { coordinates: Position }
+
+function plannedEvent(userId: string, to: Placed, route: DirectionsRoute, now: Date): OutboxEntry {
+  const { id, name, coordinates, wheelchairAccessible, acceptsServiceAnimals } = to
+  const points = typeof route.geometry === 'string' ? decodePolyline(route.geometry, 5) : []
+  return outboxEntry(wayOutPlanned, {
+    userId,
+    plannedAt: now.toISOString(),
+    to: { id, name, coordinates, wheelchairAccessible, acceptsServiceAnimals },
+    meters: route.distance,
+    seconds: route.duration,
+    line: thinLine(points, lineMeters),
+  })
 }
 
 function areaNameAt({ region }: Roads, at: Position): string {

@@ -39,10 +39,16 @@ export type DestinationStore = ReturnType<typeof createDestinationStore>
 export function createDestinationStore(connection: Connection, outbox: Pick<Outbox, 'update'>) {
   const destinations = connection.model('Destination', destinationSchema)
   return {
-    async send(userId: string, { shelterId, near, needs, exposure }: Destination, at: Date): Promise<void> {
+    /** Keeps where a person was sent, with the event that tells of the way there. */
+    async send(
+      userId: string,
+      { shelterId, near, needs, exposure }: Destination,
+      at: Date,
+      event: OutboxEntry,
+    ): Promise<void> {
       const rounded = near.map(degrees => Math.round(degrees * 100) / 100)
       const $set = { userId, shelterId, near: rounded, needs: [...needs], exposure, at }
-      await destinations.updateOne({ _id: keyOf(userId) }, { $set }, { upsert: true })
+      await outbox.update(destinations, { _id: keyOf(userId) }, { $set }, [event], { upsert: true })
     },
 
     /** Every shelter that somebody was sent to; an empty id where somebody waits for one. */

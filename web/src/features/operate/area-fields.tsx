@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { CheckboxRow } from '../../ui/choice-row.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, TextArea } from '../../ui/input.tsx'
 import { useZonesQuery } from './api.ts'
@@ -92,7 +91,10 @@ export function AreaFields({ form: { zones: picked, corners, areaName }, change,
               {t('write.zones')}
             </chakra.legend>
             {zones.map(({ id, name, isPicked }) => (
-              <CheckboxRow key={id} label={name} checked={isPicked} onChange={() => toggle(id)} />
+              <chakra.label key={id} display="flex" gap="3" alignItems="center" minH="11">
+                <chakra.input type="checkbox" w="6" h="6" flex="none" checked={isPicked} onChange={() => toggle(id)} />
+                {name}
+              </chakra.label>
             ))}
           </chakra.fieldset>
         )}

@@ -1,0 +1,26 @@
+import { alertsHeartbeatSubject } from '@muster/contracts/events/alerts'
+import type { Bus } from '@muster/service-kit/bus/bus'
+import type { Clock } from '@muster/service-kit/clock'
+
+/** After so long without a heartbeat of alerts, there may be updates that nobody told of here. */
+const staleAfterMs = 5 * 60_000
+
+export type HeardAlerts = ReturnType<typeof createHeardAlerts>
+
+/** When this process last heard alerts: until then its copy of the updates was whole. */
+export function createHeardAlerts({ bus, clock }: { bus: Bus; clock: Clock }) {
+  let at: Date | null = null
+  let stopHeartbeats = () => {}
+  return {
+    at: () => at,
+    isStale: () => at === null || clock.now().getTime() - at.getTime() > staleAfterMs,
+    async start(): Promise<void> {
+      stopHeartbeats = bus.subscribeLive(alertsHeartbeatSubject, () => {
+        at = clock.now()
+      })
+    },
+    async stop(): Promise<void> {
+      stopHeartbeats()
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { PayloadOf } from '@muster/contracts/define-event'
+import type { Position } from '@muster/contracts/entities/common'
+import { homePlaced } from '@muster/contracts/events/navigation'
+import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
+import { type Connection, type InferSchemaType, Schema } from 'mongoose'
+import { tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
+
+type Fact = PayloadOf<typeof homePlaced>
+/** `toldAt`: when navigation said so. */
+export type KnownHome = Pick<Fact, 'label'> & { coordinates: Position; toldAt: string }
+
+const homeSchema = new Schema({
+  _id: { type: String, required: true },
+  revision: Number,
+  home: { type: Schema.Types.Mixed, default: null },
+  deletedAt: { type: Date, default: null },
+})
+homeSchema.index({ deletedAt: 1 }, { expireAfterSeconds: tombstoneSeconds })
+type Row = InferSchemaType<typeof homeSchema>
+
+export type KnownHomes = ReturnType<typeof createKnownHomes>
+
+/** A service's own copy of where people live, as navigation found it from their profiles. */
+export function createKnownHomes(connection: Connection) {
+  const homes = connection.model('KnownHome', homeSchema)
+  return {
+    /** False where the copy is newer or the person has deleted their account. */
+    remember({ userId, revision, coordinates, label }: Fact, toldAt: string): Promise<boolean> {
+      const home: KnownHome = { coordinates, label, toldAt }
+      return writeIfNewer(homes, { id: userId, revision }, { home }, { deletedAt: null })
+    },
+
+    /** Null for a person whose home is not known. */
+    async find(userId: string): Promise<KnownHome | null> {
+      const row = await homes.findById(userId).lean<Row>()
+      return row?.deletedAt ? null : ((row?.home ?? null) as KnownHome | null)
+    },
+
+    /** Leaves a tombstone, so that a late event does not recreate the home. */
+    async forget(userId: string, now: Date): Promise<void> {
+      await homes.updateOne({ _id: userId }, { $set: { deletedAt: now }, $unset: { home: 1 } }, { upsert: true })
+    },
+  }
+}
+
+export const knownHomesConsumers = (known: KnownHomes): ConsumerEntry[] => [
+  on(homePlaced, async (fact, { at }) => void (await known.remember(fact, at))),
+]

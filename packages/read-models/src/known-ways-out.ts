@@ -1,0 +1,49 @@
+import type { PayloadOf } from '@muster/contracts/define-event'
+import { destinationChanged, wayOutPlanned } from '@muster/contracts/events/navigation'
+import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
+import { type Connection, type InferSchemaType, Schema } from 'mongoose'
+import { tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
+
+export type KnownWayOut = Omit<PayloadOf<typeof wayOutPlanned>, 'userId'>
+
+const wayOutSchema = new Schema({
+  _id: { type: String, required: true },
+  /** The time of the plan, or of the word that its place takes nobody more. */
+  revision: Number,
+  wayOut: { type: Schema.Types.Mixed, default: null },
+  deletedAt: { type: Date, default: null },
+})
+wayOutSchema.index({ deletedAt: 1 }, { expireAfterSeconds: tombstoneSeconds })
+type Row = InferSchemaType<typeof wayOutSchema>
+
+export type KnownWaysOut = ReturnType<typeof createKnownWaysOut>
+
+/** A service's own copy of the way out that navigation planned last for each person. */
+export function createKnownWaysOut(connection: Connection) {
+  const waysOut = connection.model('KnownWayOut', wayOutSchema)
+  const write = (userId: string, at: string, wayOut: KnownWayOut | null) =>
+    writeIfNewer(waysOut, { id: userId, revision: Date.parse(at) }, { wayOut }, { deletedAt: null })
+  return {
+    /** False where the copy is newer or the person has deleted their account. */
+    remember: ({ userId, ...wayOut }: PayloadOf<typeof wayOutPlanned>) => write(userId, wayOut.plannedAt, wayOut),
+
+    /** The place takes nobody more, or a danger has come closer to it. */
+    withdraw: ({ userId, decidedAt }: PayloadOf<typeof destinationChanged>) => write(userId, decidedAt, null),
+
+    /** Null for a person for whom none is planned, or whose place has been closed since. */
+    async find(userId: string): Promise<KnownWayOut | null> {
+      const row = await waysOut.findById(userId).lean<Row>()
+      return row?.deletedAt ? null : ((row?.wayOut ?? null) as KnownWayOut | null)
+    },
+
+    /** Leaves a tombstone, so that a late event does not recreate the way. */
+    async forget(userId: string, now: Date): Promise<void> {
+      await waysOut.updateOne({ _id: userId }, { $set: { deletedAt: now }, $unset: { wayOut: 1 } }, { upsert: true })
+    },
+  }
+}
+
+export const knownWaysOutConsumers = (known: KnownWaysOut): ConsumerEntry[] => [
+  on(wayOutPlanned, async plan => void (await known.remember(plan))),
+  on(destinationChanged, async change => void (await known.withdraw(change))),
+]

@@ -1,0 +1,61 @@
+import type { Clock } from '@muster/service-kit/clock'
+import type { Log } from '@muster/service-kit/log'
+import type { Redis } from 'ioredis'
+
+export type Budget = {
+  /** Counts a question to the model; false where the person or the installation has had enough for now, or the model fails again and again. */
+  take(userId: string): Promise<boolean>
+  succeeded(): void
+  failed(): void
+}
+
+type Options = {
+  redis: Pick<Redis, 'multi'>
+  perPersonPerHour: number
+  perInstallationPerDay: number
+  clock: Clock
+  log: Log
+}
+
+const hourSeconds = 60 * 60
+const daySeconds = 24 * hourSeconds
+/** After so many failures in a row the model is left alone for a while: the guide answers anyway. */
+const failuresBeforePause = 5
+const pauseMs = 60_000
+
+/** How often the model may be asked. Fails closed: without Redis nobody counts what it costs, and the guide has answered already. */
+export function createBudget({ redis, perPersonPerHour, perInstallationPerDay, clock, log }: Options): Budget {
+  let failures = 0
+  let pausedUntil = 0
+
+  async function count(key: string, seconds: number): Promise<number> {
+    const slot = Math.floor(clock.now().getTime() / 1_000 / seconds)
+    const name = `muster-chat:model:${key}:${slot}`
+    const results = await redis.multi().incr(name).expire(name, seconds).exec()
+    return Number(results?.[0]?.[1] ?? Number.POSITIVE_INFINITY)
+  }
+
+  return {
+    async take(userId) {
+      if (clock.now().getTime() < pausedUntil) return false
+      try {
+        // The person first: whoever asks too much uses nothing of what all have.
+        if ((await count(`person:${userId}`, hourSeconds)) > perPersonPerHour) return false
+        return (await count('all', daySeconds)) <= perInstallationPerDay
+      } catch (err) {
+        log.warn({ err }, 'model budget not read; the model is not asked')
+        return false
+      }
+    },
+    succeeded() {
+      failures = 0
+    },
+    failed() {
+      failures += 1
+      if (failures < failuresBeforePause) return
+      failures = 0
+      pausedUntil = clock.now().getTime() + pauseMs
+      log.warn('model paused after repeated failures')
+    },
+  }
+}

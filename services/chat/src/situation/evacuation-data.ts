@@ -1,0 +1,46 @@
+import type { EvacuationData } from '@muster/contracts/entities/chat'
+import type { Language } from '@muster/contracts/vocabulary/languages'
+import type { WayOut } from '@muster/guide/way-out'
+import type { PersonSituation } from './situation.ts'
+
+const metersPerMile = 1609.344
+
+const inUnit = (value: number, unit: 'mile' | 'minute', language: Language) =>
+  new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: unit === 'mile' && value < 10 ? 1 : 0,
+  }).format(value)
+
+const minutesOf = (seconds: number) => Math.max(1, Math.ceil(seconds / 60))
+
+/** The way out as the guide says it; null where none is planned. */
+export function wayOutWords({ wayOut }: PersonSituation, language: Language): WayOut | null {
+  if (!wayOut) return null
+  const { name, wheelchairAccessible, acceptsServiceAnimals } = wayOut.to
+  return {
+    name,
+    wheelchairAccessible,
+    acceptsServiceAnimals,
+    time: inUnit(minutesOf(wayOut.seconds), 'minute', language),
+  }
+}
+
+/** What the map opens with: from where the person is, else from home, to the place that was planned. */
+export function evacuationDataOf({ places, home, wayOut }: PersonSituation, language: Language): EvacuationData {
+  const here = places.find(({ kind }) => kind === 'here')
+  const start = here ?? places.find(({ kind }) => kind === 'home')
+  return {
+    evacuationRoute: {
+      ...(start && { startCoordinates: start.coordinates }),
+      ...(home && !here && { startLocation: home.label.slice(0, 200) }),
+      ...(wayOut && {
+        destination: wayOut.to.name.slice(0, 200),
+        destinationCoordinates: wayOut.to.coordinates,
+        distance: inUnit(wayOut.meters / metersPerMile, 'mile', language),
+        time: inUnit(minutesOf(wayOut.seconds), 'minute', language),
+      }),
+    },
+  }
+}

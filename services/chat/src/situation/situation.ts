@@ -1,0 +1,58 @@
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import { contains } from '@muster/geo/area'
+import type { ListRead } from '@muster/guide/live'
+import type { KnownPlace } from '@muster/guide/places'
+import type { KnownHome } from '@muster/read-models/known-homes'
+import type { KnownWayOut } from '@muster/read-models/known-ways-out'
+import type { DevicePlace } from '../store/messages.ts'
+
+/** What is known of one person's danger when they ask, from records alone. */
+export type PersonSituation = {
+  updates: readonly EmergencyUpdate[]
+  /** How whole the list of updates is. */
+  listRead: ListRead
+  /** Empty where no place of the person is known. */
+  places: readonly KnownPlace[]
+  home: KnownHome | null
+  /** The way out that was planned last, while nothing that is known has closed it since. */
+  wayOut: KnownWayOut | null
+}
+
+/** A device's place says nothing about a person who has travelled on for an hour. */
+const placeOldAfterMs = 60 * 60_000
+/** After so long traffic and roads may be others than they were. */
+const wayOldAfterMs = 30 * 60_000
+
+type Known = {
+  updates: readonly EmergencyUpdate[]
+  listRead: ListRead
+  home: KnownHome | null
+  device: DevicePlace | null
+  wayOut: KnownWayOut | null
+}
+
+export function situationOfPerson({ updates, listRead, home, device, wayOut }: Known, now: Date): PersonSituation {
+  const isRecent = (at: string, ms: number) => now.getTime() - Date.parse(at) <= ms
+  const way = wayOut && isRecent(wayOut.plannedAt, wayOldAfterMs) && !isCutOff(wayOut, updates) ? wayOut : null
+  const places: KnownPlace[] = [
+    ...(home ? [{ kind: 'home' as const, coordinates: home.coordinates, asOf: home.toldAt }] : []),
+    ...(device && isRecent(device.at, placeOldAfterMs)
+      ? [{ kind: 'here' as const, coordinates: device.coordinates, asOf: device.at }]
+      : []),
+  ]
+  return { updates, listRead, places, home, wayOut: way }
+}
+
+const closesWays = new Set(['wildfire', 'evacuation-order', 'flood', 'tsunami'])
+
+/**
+ * Whether a danger holds the place at the end of the way, or one that became known after the plan touches the way. An older one was planned
+ * around, and the start may lie in it.
+ */
+function isCutOff({ plannedAt, line, to }: KnownWayOut, updates: readonly EmergencyUpdate[]): boolean {
+  return updates.some(({ hazard, geometry, updatedAt }) => {
+    if (!geometry || !closesWays.has(hazard)) return false
+    if (contains(geometry, to.coordinates)) return true
+    return Date.parse(updatedAt) > Date.parse(plannedAt) && line.some(point => contains(geometry, point))
+  })
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { alertsHeartbeatSubject, updateEnded, updatePublished } from '@muster/contracts/events/alerts'
+import { userDeleted } from '@muster/contracts/events/identity'
+import { destinationChanged, homePlaced, wayOutPlanned } from '@muster/contracts/events/navigation'
+import type { Bus } from '@muster/service-kit/bus/bus'
+import { buildArea, buildUpdate } from '@muster/test-kit/builders/emergency-update'
+import { consumed } from '@muster/test-kit/consumed'
+import { buildCaller } from '@muster/test-kit/request'
+import { settle } from '@muster/test-kit/settle'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Chat, startChat } from './helpers.ts'
+
+type Caller = ReturnType<typeof buildCaller>
+
+const inZone: [number, number] = [-122.2, 37.82]
+const farAway: [number, number] = [-118.2, 34.05]
+const order = buildUpdate({
+  title: 'Evacuation ORDER: zone OAK-E047',
+  hazard: 'evacuation-order',
+  severity: 'critical',
+  affectedAreas: ['OAK-E047'],
+  geometry: buildArea(inZone),
+  source: { feed: 'test', sender: 'test@example.org', senderName: 'Alameda County Sheriff', url: null },
+})
+const line = 'Your zone, OAK-E047, is under an evacuation order from the Alameda County Sheriff. Leave now.'
+
+let chat: Chat
+let bus: Bus
+beforeAll(async () => {
+  chat = await startChat()
+  bus = await chat.join('tests')
+  await bus.publish(updatePublished, { update: order }, { id: randomUUID() })
+  await consumed(chat.neighbours.natsUrl, 'chat')
+})
+afterAll(() => chat?.stop())
+
+async function live(as: Caller, coordinates: [number, number], revision = 1) {
+  await bus.publish(homePlaced, { userId: as.userId, revision, coordinates, label: 'Oakland' }, { id: randomUUID() })
+  await consumed(chat.neighbours.natsUrl, 'chat')
+}
+
+async function ask(as: Caller, content: string, metadata: object = {}) {
+  const sessionId = await chat.session(as)
+  await chat.say(as, sessionId, content, { metadata })
+  return chat.answer(as, sessionId)
+}
+
+describe('an order', () => {
+  it('that covers the home comes first in every answer, with its card', async () => {
+    const as = buildCaller()
+    await live(as, inZone)
+    const stay = await ask(as, 'Is it safe to stay home tonight?')
+    expect(stay.content).toBe(`No. ${line}`)
+    expect(stay.metadata?.emergencyUpdates?.[0]).toMatchObject({ id: order.id, coversYou: true })
+    const packing = await ask(as, 'What should I pack in a go bag?')
+    expect(packing.content.startsWith(`${line}\n\n`)).toBe(true)
+    expect(packing.metadata).toMatchObject({ topicId: 'gobag-pack', emergencyUpdates: [{ id: order.id }] })
+  })
+
+  it('that is far from the home changes nothing for that person', async () => {
+    const as = buildCaller()
+    await live(as, farAway)
+    const { content, metadata } = await ask(as, 'how do I stay safe in a hurricane')
+    expect(metadata?.topicId).toBe('hurricane-during')
+    expect(content).not.toContain('OAK-E047')
+  })
+
+  it('that covers the place that the device gave comes first too, and the place is forgotten with the answer', async () => {
+    const as = buildCaller()
+    await live(as, farAway)
+    const place = { coordinates: inZone, at: new Date().toISOString() }
+    expect((await ask(as, 'hello', { place })).content).toContain(line)
+    const old = { coordinates: inZone, at: new Date(Date.now() - 2 * 60 * 60_000).toISOString() }
+    expect((await ask(as, 'hello', { place: old })).content).not.toContain(line)
+    const { connection } = chat.service.context.mongo
+    await settle(
+      async () =>
+        (await connection.collection('messages').countDocuments({ userId: as.userId, place: { $exists: true } })) === 0,
+    )
+  })
+
+  it('counts as near for a person whose home was deleted with their account', async () => {
+    const as = buildCaller()
+    await live(as, farAway)
+    await bus.publish(userDeleted, { userId: as.userId, email: as.email, revision: 2 }, { id: randomUUID() })
+    await consumed(chat.neighbours.natsUrl, 'chat')
+    await live(as, farAway, 9)
+    expect((await ask(as, 'Is it safe to stay home tonight?')).content).toMatch(/^Do not stay if this covers you/)
+  })
+})
+
+describe('the way out', () => {
+  const plan = (as: Caller, parts: object = {}) => ({
+    userId: as.userId,
+    plannedAt: new Date().toISOString(),
+    to: {
+      id: 'grand-ave',
+      name: 'Grand Ave Community Center',
+      coordinates: [-122.25, 37.6] as [number, number],
+      wheelchairAccessible: true,
+      acceptsServiceAnimals: null,
+    },
+    meters: 6_920,
+    seconds: 590,
+    line: [inZone, [-122.25, 37.6]] as [number, number][],
+    ...parts,
+  })
+  const tell = async (as: Caller, parts: object = {}) => {
+    await bus.publish(wayOutPlanned, plan(as, parts), { id: randomUUID() })
+    await consumed(chat.neighbours.natsUrl, 'chat')
+  }
+
+  it('that was planned for the person is handed to the map and told in steps', async () => {
+    const as = buildCaller()
+    await live(as, inZone)
+    await tell(as)
+    const { content, metadata } = await ask(as, 'What should I do?')
+    expect(content).toBe(`${line} Do these 3 things.`)
+    expect(metadata).toMatchObject({
+      estimatedTime: '10 min',
+      distance: '4.3 mi',
+      evacuationData: {
+        evacuationRoute: {
+          startLocation: 'Oakland',
+          startCoordinates: inZone,
+          destination: 'Grand Ave Community Center',
+          destinationCoordinates: [-122.25, 37.6],
+          distance: '4.3 mi',
+          time: '10 min',
+        },
+      },
+    })
+    expect(metadata?.steps?.at(-1)).toMatchObject({ title: 'Go to Grand Ave Community Center' })
+  })
+
+  it('is not told where its place takes nobody more', async () => {
+    const as = buildCaller()
+    await live(as, inZone)
+    await tell(as)
+    const from = { id: 'grand-ave', name: 'Grand Ave Community Center' }
+    const decidedAt = new Date(Date.now() + 1_000).toISOString()
+    await bus.publish(
+      destinationChanged,
+      { userId: as.userId, reason: 'full', from, next: null, decidedAt },
+      { id: randomUUID() },
+    )
+    await consumed(chat.neighbours.natsUrl, 'chat')
+    expect(JSON.stringify(await ask(as, 'What should I do?'))).not.toContain('Grand Ave')
+  })
+
+  it('is not told where a danger that became known later lies on it, or when it is old', async () => {
+    const [cutOff, old] = [buildCaller(), buildCaller()]
+    for (const as of [cutOff, old]) await live(as, inZone)
+    await tell(old, { plannedAt: new Date(Date.now() - 40 * 60_000).toISOString() })
+    await tell(cutOff)
+    const later = new Date(Date.now() + 1_000).toISOString()
+    const fire = buildUpdate({ title: 'A new fire', geometry: buildArea([-122.25, 37.6], 0.001), updatedAt: later })
+    await bus.publish(updatePublished, { update: fire }, { id: randomUUID() })
+    await consumed(chat.neighbours.natsUrl, 'chat')
+    for (const as of [cutOff, old])
+      expect(JSON.stringify(await ask(as, 'What should I do?'))).not.toContain('Grand Ave')
+    const ended = { ...fire, isActive: false, revision: 2 }
+    await bus.publish(updateEnded, { update: ended }, { id: randomUUID() })
+    await consumed(chat.neighbours.natsUrl, 'chat')
+    expect(JSON.stringify(await ask(cutOff, 'What should I do?'))).toContain('Grand Ave')
+  })
+})
+
+it('calls no list empty that was never read, and says when it was read', async () => {
+  const as = buildCaller()
+  await live(as, farAway)
+  const unread = await ask(as, 'any alerts right now')
+  expect(unread.content).toMatch(/^I cannot see the current alerts from here/)
+  expect(unread.metadata?.updatesAsOf).toBeNull()
+  bus.publishLive(alertsHeartbeatSubject, {})
+  await settle(() => chat.service.context.heard.at() !== null)
+  const read = await ask(as, 'any alerts right now')
+  expect(read.content).toMatch(/^No active alerts within 25 miles of you/)
+  expect(read.metadata?.updatesAsOf).toEqual(expect.any(String))
+})
