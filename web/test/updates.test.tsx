@@ -135,7 +135,7 @@ describe('/updates', () => {
   })
 
   it('does not say so while a source is silent: since when it was not heard, instead', async () => {
-    const feed = { feed: 'nws', name: 'National Weather Service', items: 1, setAside: 0, parked: 0 }
+    const feed = { feed: 'nws', name: 'National Weather Service', about: 'alerts', items: 1, setAside: 0, parked: 0 }
     const lastSuccessAt = new Date(new Date().setHours(0, 1)).toISOString()
     const silent = { ...feed, state: 'failing', lastSuccessAt, lastAttemptAt: new Date().toISOString() }
     await start({ list: [farAway()], table: { 'GET /api/feeds/status': { body: [silent] } } })
@@ -149,6 +149,7 @@ describe('/updates', () => {
     const silent = {
       feed: 'nws',
       name: 'NWS',
+      about: 'alerts',
       items: 0,
       setAside: 0,
       parked: 0,
@@ -159,6 +160,20 @@ describe('/updates', () => {
     await start({ list: [], table: { 'GET /api/feeds/status': { body: [silent] } } })
     expect(await screen.findByText('We cannot say that there are no alerts.')).toBeTruthy()
     expect(screen.queryByText('No emergency updates')).toBeNull()
+  })
+
+  it('says so while only sources of the air or of shelters are silent, and what that means', async () => {
+    const never = { items: 0, setAside: 0, parked: 0, state: 'stale', lastSuccessAt: null, lastAttemptAt: null }
+    const silent = [
+      { ...never, feed: 'airnow', name: 'AirNow', about: 'air' },
+      { ...never, feed: 'fema-shelters', name: 'FEMA', about: 'shelters' },
+      { ...never, feed: 'cap', name: 'Authorities', about: 'alerts', state: 'unused' },
+    ]
+    await start({ list: [farAway()], table: { 'GET /api/feeds/status': { body: silent } } })
+    expect(await screen.findByText('We have not heard from AirNow. What we say about the air may be old.')).toBeTruthy()
+    expect(screen.getByText(/^We have not heard from FEMA\. Some shelters may be missing/)).toBeTruthy()
+    expect(screen.getByText('No alerts within 25 miles.')).toBeTruthy()
+    expect(screen.queryByText(/Authorities|Some alerts may be missing/)).toBeNull()
   })
 
   const reading = (parts: object) => ({
@@ -229,6 +244,7 @@ describe('/updates', () => {
     const silent = {
       feed: 'nws',
       name: 'National Weather Service',
+      about: 'alerts',
       state: 'failing',
       lastSuccessAt: null,
       lastAttemptAt: null,

@@ -110,11 +110,11 @@ describe('a message from an authority', () => {
   })
 })
 
-test('a feed that was never heard is not called ok', async () => {
+test('a feed that was never heard is not called ok, and one that only speaks when something happens is not silent', async () => {
   const fresh = await startAlerts()
   const states = async () => (await fresh.call(getFeedStatus)).body.map(({ feed, state }) => [feed, state])
   const [authorities, ...polled] = await states()
-  expect(authorities).toEqual(['cap', 'stale'])
+  expect(authorities).toEqual(['cap', 'unused'])
   expect(polled.map(([feed]) => feed)).toContain('nws')
   expect(polled.filter(([, state]) => state !== 'off')).toEqual([])
   await fresh.post('hello')

@@ -70,7 +70,10 @@ export const emergencyUpdateWithHistory = emergencyUpdate.extend({ history: z.ar
 export const feedStatus = z.object({
   feed: z.string(),
   name: z.string(),
-  state: z.enum(['ok', 'stale', 'failing', 'off']),
+  /** What is missing while it is silent. */
+  about: z.enum(['alerts', 'shelters', 'hazards', 'air']),
+  /** `unused` is a feed that speaks only when something happens, and never has. */
+  state: z.enum(['ok', 'stale', 'failing', 'unused', 'off']),
   lastSuccessAt: instant.nullable(),
   lastAttemptAt: instant.nullable(),
   items: z.int(),

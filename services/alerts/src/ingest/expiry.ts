@@ -1,5 +1,7 @@
 import type { Clock } from '@muster/service-kit/clock'
+import { isOutage } from '@muster/service-kit/errors'
 import type { Log } from '@muster/service-kit/log'
+import { alertKey } from '../domain/alert.ts'
 import type { MessageStore } from '../store/messages.ts'
 import type { UpdateStore } from '../store/updates.ts'
 import type { IngestAlerts } from './ingest-alert.ts'
@@ -40,14 +42,20 @@ const recoveryAgeMs = 5_000
 /** A message that fails as often is parked: its fault is not that of the moment. */
 const attemptsToPark = 5
 
-/** Ingests the messages again that a crash left in the journal without recomputing their updates. One that always fails is parked. */
+/**
+ * Ingests the messages again that a crash left in the journal without recomputing their updates. One that always fails is parked. An outage is no
+ * fault of a message: then all of them wait for the next round.
+ */
 export function createRecovery(deps: { messages: MessageStore; ingestReleased: IngestAlerts; clock: Clock; log: Log }) {
   return async () => {
     const before = new Date(deps.clock.now().getTime() - recoveryAgeMs)
     for (const { key, alert } of await deps.messages.unprocessed(before)) {
       try {
+        // Ingested under another key, the row itself would never be done.
+        if (alertKey(alert) !== key) throw new Error('the message is not the one that its key names')
         await deps.ingestReleased([alert])
       } catch (err) {
+        if (isOutage(err)) throw err
         deps.log.error({ err, key }, 'message could not be recovered')
         if ((await deps.messages.failed(key)) >= attemptsToPark) await deps.messages.park(key, err)
       }

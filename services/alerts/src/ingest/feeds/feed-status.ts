@@ -53,7 +53,7 @@ export function createReadStatuses({
   }
 }
 
-const gravest = ['failing', 'stale', 'ok', 'off'] as const
+const gravest = ['failing', 'stale', 'ok', 'unused', 'off'] as const
 
 type HeardStatus = Omit<FeedStatus, 'parked'>
 
@@ -70,15 +70,16 @@ function worse(a: HeardStatus, b: HeardStatus): HeardStatus {
   }
 }
 
-function statusOf(
-  { id, name }: Feed,
-  expected: Omit<Expected, 'record'>,
-  heard: Heard | undefined,
-  now: Date,
-): HeardStatus {
+function aboutOf(feed: Feed): FeedStatus['about'] {
+  if (feed.kind === 'received' || feed.yields === 'index' || feed.yields === 'zones') return 'alerts'
+  return feed.yields
+}
+
+function statusOf(feed: Feed, expected: Omit<Expected, 'record'>, heard: Heard | undefined, now: Date): HeardStatus {
   return {
-    feed: id,
-    name,
+    feed: feed.id,
+    name: feed.name,
+    about: aboutOf(feed),
     state: stateOf(expected, heard, now),
     lastSuccessAt: heard?.lastSuccessAt?.toISOString() ?? null,
     lastAttemptAt: heard?.lastAttemptAt?.toISOString() ?? null,
@@ -96,5 +97,6 @@ function stateOf(
   const { lastSuccessAt, lastAttemptAt } = heard ?? {}
   const isHeard = lastSuccessAt && (staleAfterMs === null || now.getTime() - lastSuccessAt.getTime() <= staleAfterMs)
   if (isHeard) return 'ok'
+  if (staleAfterMs === null && !lastAttemptAt) return 'unused'
   return lastAttemptAt && (!lastSuccessAt || lastAttemptAt > lastSuccessAt) ? 'failing' : 'stale'
 }

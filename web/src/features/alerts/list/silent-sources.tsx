@@ -7,19 +7,22 @@ import { useFeedStatusQuery } from '../api.ts'
 
 const refreshMs = 60_000
 
-/** A sentence for each source that is stale or failing: alerts may be missing from the list. */
-export function useSilentSources(): { feed: string; said: string }[] {
+/** What to say of each source that is stale or failing, and what may be missing or old for it. */
+export function useSilentSources(): { feed: string; said: string; isOfAlerts: boolean }[] {
   const { t, i18n } = useTranslation('updates')
   const now = useNow()
   const { data } = useFeedStatusQuery(undefined, { pollingInterval: refreshMs })
   const silent = (data ?? []).filter(({ state }) => state === 'stale' || state === 'failing')
-  return silent.map(({ feed, name, lastSuccessAt }) => ({
-    feed,
-    said: lastSuccessAt
+  return silent.map(({ feed, name, about, lastSuccessAt }) => {
+    const since = lastSuccessAt
       ? t('silent', { source: name, time: momentText(lastSuccessAt, now, i18n.language) })
-      : t('silentNever', { source: name }),
-  }))
+      : t('silentNever', { source: name })
+    return { feed, said: `${since} ${t(`silentMeans.${about}`)}`, isOfAlerts: about === 'alerts' }
+  })
 }
+
+/** False while a source of alerts is silent: then nobody can say that there are none. */
+export const useAlertsAreHeard = (): boolean => !useSilentSources().some(({ isOfAlerts }) => isOfAlerts)
 
 export function SilentSources() {
   return useSilentSources().map(({ feed, said }) => <Banner key={feed} icon={VolumeX} title={said} />)

@@ -21,7 +21,7 @@ import { staleAfterMs, useEmergencyUpdates } from '../use-emergency-updates.ts'
 import { EndedList } from './ended-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { type Filter, filterCounts, type Group, grouped, keeps, type Placed, placed } from './groups.ts'
-import { SilentSources, useSilentSources } from './silent-sources.tsx'
+import { SilentSources, useAlertsAreHeard } from './silent-sources.tsx'
 import { UpdateRow } from './update-row.tsx'
 
 type UpdatesViewProps = {
@@ -38,7 +38,7 @@ export function UpdatesView({ isUser, map }: UpdatesViewProps) {
   const { isError, refetch } = useEmergencyUpdatesQuery()
   const places = useMyPlaces()
   const online = useOnline()
-  const isHeard = useSilentSources().length === 0
+  const isHeard = useAlertsAreHeard()
   const [chosen, setFilter] = useState<Filter>('all')
   const [isMap, setMap] = useState(false)
   const rows = useMemo(() => placed(updates, places), [updates, places])
@@ -144,7 +144,7 @@ function NothingNear({ checkedAt }: { checkedAt: string }) {
   const { t } = useTranslation('updates')
   const label = useTimeLabel()
   // Which source is silent, and since when, stands at the top of the page.
-  const isHeard = useSilentSources().length === 0
+  const isHeard = useAlertsAreHeard()
   return (
     <Card pad display="flex" gap="4">
       <Icon as={isHeard ? Check : VolumeX} />
