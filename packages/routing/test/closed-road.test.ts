@@ -167,3 +167,79 @@ describe('who lives off a closed road', () => {
     expect(leave([-121.59, north(890)], 'car')).toBeUndefined()
   })
 })
+
+describe('who starts on one of two closures of a road that follow one another', () => {
+  const street = buildGraph({
+    nodes: {
+      west: [-121.65, 39.7],
+      mid: [-121.6, 39.7],
+      east: [-121.55, 39.7],
+      gate: [-121.615, 39.7],
+      lake: [-121.615, 39.71],
+    },
+    ways: [
+      { path: ['west', 'gate', 'mid', 'east'], tags: { highway: 'secondary', name: 'Main Road' } },
+      { path: ['gate', 'lake'], tags: { highway: 'residential', name: 'Lake Street' } },
+    ],
+  })
+  const closure = (id: string, from: number, to: number): HazardInput => ({
+    ...{ id, kind: 'road-closure', title: id, rank: 'closure' },
+    geometry: {
+      type: 'LineString',
+      coordinates: [
+        [from, 39.7],
+        [to, 39.7],
+      ],
+    },
+  })
+  const first = closure('first', -121.612, -121.6)
+  const second = closure('second', -121.6, -121.57)
+  const drive = (from: Position, to: Position) =>
+    planRoute(street, applyHazards(street, [first, second]), { from, to, profile: 'car' }).routes[0]
+
+  test('is led through the other one where no other way leads out', () => {
+    const route = drive([-121.605, 39.7], [-121.551, 39.7])
+    expect(route?.certainty).toBe('risky')
+    expect(route?.leavesHazards.map(({ hazardId }) => hazardId).sort()).toEqual(['first', 'second'])
+  })
+
+  test('is not led into the other one where the way leads past it', () => {
+    const route = drive([-121.605, 39.7], [-121.615, 39.709])
+    expect(route?.leavesHazards.map(({ hazardId }) => hazardId)).toEqual(['first'])
+  })
+
+  test('is not led into them from an open road', () => {
+    expect(drive([-121.62, 39.7], [-121.551, 39.7])).toBeUndefined()
+  })
+})
+
+describe('a road that is closed at one point, by no number', () => {
+  const north = (meters: number) => 39.7 + meters / 111_195
+  const road = buildGraph({
+    nodes: { west: [-121.65, 39.7], mid: [-121.6, 39.7], east: [-121.55, 39.7], house: [-121.6, north(150)] },
+    ways: [
+      { path: ['west', 'mid', 'east'], tags: { highway: 'secondary', name: 'Main Road' } },
+      { path: ['mid', 'house'], tags: { highway: 'service', access: 'private', name: 'Driveway' } },
+    ],
+  })
+  const marks = applyHazards(road, [
+    {
+      ...{ id: 'closed', kind: 'road-closure', title: 'Main Road closed', rank: 'closure', bufferMeters: 20 },
+      geometry: { type: 'Point', coordinates: [-121.6, 39.7] },
+    },
+  ])
+  const leave = (from: Position, profile: 'car' | 'walking') =>
+    planRoute(road, marks, { from, to: [-121.649, 39.7], profile }).routes[0]
+
+  test.each<[string, Position, 'car' | 'walking']>([
+    ['in a house 200 m from it', [-121.6, north(200)], 'walking'],
+    ['at the end of a driveway', [-121.6, north(150)], 'car'],
+  ])('is left by who lives beside it: %s', (_, from, profile) => {
+    const route = leave(from, profile)
+    expect(route?.reasons.map(({ kind }) => kind)).toContain('leaves-closure')
+  })
+
+  test('is not crossed by who lives on the open road beyond it', () => {
+    expect(leave([-121.598, 39.7], 'car')).toBeUndefined()
+  })
+})

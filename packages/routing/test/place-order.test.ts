@@ -84,3 +84,32 @@ test('where every way is risky the place that fits best is chosen', () => {
   const other = place('other', [-121.47, 39.705], { tier: 1 })
   expect(choose([other, fits], [fireBesideTheRoad])).toBe('fits')
 })
+
+test('who walks is sent to another place of the same kind where the best one is too far to walk to', () => {
+  // The far place is reached with less distance in the ordered area.
+  const order: HazardInput = {
+    ...{ id: 'order', kind: 'evacuation-order', title: 'Order', rank: 'order' },
+    geometry: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [-121.64, 39.69],
+          [-121.595, 39.69],
+          [-121.595, 39.72],
+          [-121.64, 39.72],
+          [-121.64, 39.69],
+        ],
+      ],
+    },
+  }
+  const tooFar = place('too-far', [-121.4, 39.705])
+  const near = place('near', [-121.66, 39.705])
+  const road = buildGraph({
+    nodes: { west: [-121.75, 39.705], middle: [-121.6, 39.705], east: [-121.39, 39.705] },
+    ways: [{ path: ['west', 'middle', 'east'], tags: { highway: 'residential', name: 'Main Street' } }],
+  })
+  const choose = (profile: 'walking' | 'car') =>
+    nearestSafePlace(road, applyHazards(road, [order]), [tooFar, near], { from, profile })
+  expect(choose('car').best?.place.id).toBe('too-far')
+  expect(choose('walking').best?.place.id).toBe('near')
+})

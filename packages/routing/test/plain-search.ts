@@ -86,7 +86,11 @@ export function plainSearch({ graph, costs, traverse, starts, goals }: SearchInp
       const turn = turnSeconds(graph, costs.profile, edge, next)
       if (state < 0 || turn === Number.POSITIVE_INFINITY) continue
       const lost = (traits?.delaySeconds ?? 0) + (traits ? doubtAt(traits, costs.bit) : 0)
-      take(state, 0, row.cost + lost + turn, row.within, row.isLeaving && isEnds)
+      const kinds = [edge, next].map(each => costs.ends[graph.trait[segmentOf(each)] ?? 0] ?? 0)
+      const [from = 0, to = 0] = kinds
+      // Four hours for private ground that the trip neither starts nor ends on.
+      const isTrespass = from > 0 && to > 0 && (row.isLeaving ? to > from : to < from)
+      take(state, 0, row.cost + lost + turn + (isTrespass ? 14_400 : 0), row.within, row.isLeaving && isEnds)
     }
   }
   return found < Number.POSITIVE_INFINITY ? found : null

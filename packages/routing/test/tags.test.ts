@@ -267,6 +267,47 @@ describe('private roads', () => {
     expect(namesOf([-121.62, 39.715], [-121.615, 39.705])).toContain('Yard South')
   })
 
+  describe('between two streets that trucks may use only to the door', () => {
+    const door = { highway: 'residential', hgv: 'destination' }
+    const town = (hasOtherWay: boolean) =>
+      buildGraph({
+        nodes: {
+          a: [-121.62, 39.705],
+          b: [-121.61, 39.705],
+          c: [-121.62, 39.71],
+          d: [-121.61, 39.71],
+          n: [-121.615, 39.73],
+        },
+        ways: [
+          { path: ['c', 'd'], tags: { highway: 'service', access: 'private', name: 'Yard' } },
+          { path: ['a', 'c'], tags: { ...door, name: 'West Street' } },
+          { path: ['d', 'b'], tags: { ...door, name: 'East Street' } },
+          { path: ['c', 'n'], tags: { highway: 'residential', name: 'West Road' } },
+          ...(hasOtherWay ? [{ path: ['n', 'd'], tags: { highway: 'residential', name: 'East Road' } }] : []),
+        ],
+      })
+    const drive = (hasOtherWay: boolean, from: Position, to: Position) => {
+      const graph = town(hasOtherWay)
+      const { routes } = planRoute(graph, applyHazards(graph, []), { from, to, profile: 'truck' })
+      return routes[0]?.legs[0]?.steps.map(step => step.name)
+    }
+    const west: Position = [-121.62, 39.706]
+    const east: Position = [-121.61, 39.706]
+
+    test.each<[string, Position, Position]>([
+      ['at the start of a trip', west, east],
+      ['at its end', east, west],
+    ])('are not passed where another way leads there, %s', (_, from, to) => {
+      const names = drive(true, from, to)
+      expect(names).toContain('East Road')
+      expect(names).not.toContain('Yard')
+    })
+
+    test('are passed where no other way leads there', () => {
+      expect(drive(false, west, east)).toContain('Yard')
+    })
+  })
+
   test('are no short cut back to where one has already left them', () => {
     // From the yard's west end to its street: out, and never in again.
     const names = namesOf([-121.6199, 39.705], [-121.61, 39.7055]) ?? []

@@ -99,6 +99,9 @@ const ownVariables = {
     'How long a warning by zone waits for the shapes of its zones, in ms; they come from the host of NWS_URL and are kept. Without them it goes to the counties around.',
   ),
   EXPIRY_MS: ms(5_000).describe('Interval of the checks for expired updates, in ms.'),
+  CANARY_MS: ms(60_000, 0).describe(
+    'Interval, in ms, of the canary: a test message that takes the way of an alert through all roles and reaches nobody. 0 turns it off.',
+  ),
   RESYNC_MS: ms(10_000).describe('Interval at which the list in memory is compared with the database, in ms.'),
   OUTBOX_SWEEP_MS: ms(2_000).describe('Interval of the outbox sweep, in ms.'),
   SOCKET_MAX: z.coerce.number().int().min(1).default(20_000).describe('Live sockets that one process holds.'),

@@ -1,11 +1,15 @@
 import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import type { Config } from './config.ts'
+import { createCanary } from './ingest/canary.ts'
 import { createIngestContext } from './ingest/context.ts'
 import { createCountReach } from './ingest/count-reach.ts'
 import type { Feed } from './ingest/feeds/define-feed.ts'
 import { allFeeds } from './ingest/feeds/list.ts'
 import { createOperateContext, createReleases } from './operate/context.ts'
 import { createSubscriptionsContext } from './push/subscriptions-context.ts'
+import { createCanaryModels, createCanaryStore } from './store/canaries.ts'
+import { createFanoutStore } from './store/fanouts.ts'
+import { createPushModels } from './store/push-models.ts'
 import { createStores } from './store/stores.ts'
 import { createUpdatesContext } from './updates/context.ts'
 
@@ -43,9 +47,15 @@ export function createApiRoleContext(base: Base, { feeds = allFeeds }: Overrides
 }
 
 export function createIngestRoleContext(base: Base, { feeds = allFeeds }: Overrides) {
-  const { config, mongo, bus } = base
+  const { config, mongo, bus, outbox, metrics } = base
   const stores = createStores(base)
   const { migrateUpdates } = stores
   const ingest = createIngestContext(base, stores, feeds)
-  return { config, mongo, bus, migrateUpdates, ...ingest, releases: createReleases(base, ingest) }
+  const canary = createCanary({
+    ...ingest,
+    metrics,
+    canaries: createCanaryStore(createCanaryModels(mongo.connection), outbox),
+    fanouts: createFanoutStore(createPushModels(mongo.connection), { leaseMs: config.PUSH_LEASE_MS }),
+  })
+  return { config, mongo, bus, migrateUpdates, ...ingest, releases: createReleases(base, ingest), canary }
 }

@@ -87,6 +87,9 @@ const ingest = defineService({
     ...(context.releases
       ? [{ name: 'operator releases', everyMs: context.config.EXPIRY_MS, run: createRecoverReleases(context.releases) }]
       : []),
+    ...(context.config.CANARY_MS > 0
+      ? [{ name: 'canary', everyMs: context.config.CANARY_MS, run: context.canary }]
+      : []),
     { name: 'recovery', everyMs: context.config.EXPIRY_MS, run: createRecovery(context) },
     {
       name: 'heartbeat',

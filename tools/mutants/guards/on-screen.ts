@@ -1,7 +1,8 @@
 import type { Guard } from '../guard.ts'
 
 const updates = ['web/test/updates.test.tsx']
-const takeover = 'web/src/features/alerts/takeover/takeover-screen.tsx'
+const takeovers = ['web/test/takeover.test.tsx']
+const takeover = 'web/src/features/alerts/takeover/order.tsx'
 const ordersHere = 'web/src/features/alerts/takeover/orders-here.ts'
 
 /** Alerts on the screen: what takes it over, what is spoken, and what is said where nothing is known. */
@@ -12,7 +13,7 @@ export const onScreenGuards: readonly Guard[] = [
     file: 'web/src/features/alerts/takeover/takeover.tsx',
     snippet: '!isClosed(orderMark(update), now)',
     replacement: 'isClosed(orderMark(update), now)',
-    tests: updates,
+    tests: takeovers,
   },
   {
     id: 'on-screen/takeover-for-orders',
@@ -20,7 +21,7 @@ export const onScreenGuards: readonly Guard[] = [
     file: ordersHere,
     snippet: "levelOf(update) === 'order'",
     replacement: "levelOf(update) !== 'statement'",
-    tests: updates,
+    tests: takeovers,
   },
   {
     id: 'on-screen/takeover-at-home',
@@ -28,7 +29,7 @@ export const onScreenGuards: readonly Guard[] = [
     file: ordersHere,
     snippet: "near.kind === 'inside'",
     replacement: "near.kind !== 'unknown'",
-    tests: updates,
+    tests: takeovers,
   },
   {
     id: 'on-screen/spoken-is-shown',
@@ -36,7 +37,7 @@ export const onScreenGuards: readonly Guard[] = [
     file: takeover,
     snippet: 'const words: Said = official ?? { text: texts.content, language: texts.language }',
     replacement: 'const words: Said = { text: update.instruction ?? update.content, language: reader.language }',
-    tests: updates,
+    tests: takeovers,
   },
   {
     id: 'on-screen/spoken-drill',
@@ -44,7 +45,7 @@ export const onScreenGuards: readonly Guard[] = [
     file: takeover,
     snippet: "text: [isDrill && t('takeover.isDrill'), ",
     replacement: 'text: [',
-    tests: updates,
+    tests: takeovers,
   },
   {
     id: 'on-screen/silence-is-no-all-clear',

@@ -68,4 +68,19 @@ export const airChanged = defineEvent({
   payload: z.object({ reading: airReading }),
 })
 
-export const alertsEvents = [...updateEvents, shelterChanged, shelterListRead, hazardFactChanged, airChanged] as const
+/** A canary was ingested: a test message that takes the way of an alert and reaches nobody. `id` is also that of its one, absent, member. */
+export const canarySent = defineEvent({
+  service,
+  fact: 'canary-sent',
+  version: 1,
+  payload: z.object({ id, at: instant }),
+})
+
+export const alertsEvents = [
+  ...updateEvents,
+  shelterChanged,
+  shelterListRead,
+  hazardFactChanged,
+  airChanged,
+  canarySent,
+] as const

@@ -20,7 +20,7 @@ export type MarkedHazard = HazardSummary & {
   input: HazardInput
   area: HazardArea
   onRoads: OnRoads
-  /** A closure that is drawn as a line: the road is closed, and nothing beside it. */
+  /** A closure that is drawn as a line or a point: the road is closed, and nothing beside it. */
   isLine: boolean
 }
 
@@ -106,14 +106,25 @@ function mark(graph: RoadGraph, hazard: HazardInput): MarkedHazard {
   }
   const area = rank === 'order' || rank === 'warning' ? prepareZone([hazard]) : prepareArea(hazard)
   const lines = rank === 'closure' ? linesOf(hazard) : null
-  if (!lines) return { ...summary, area, onRoads: onLayer(graph, hazard, findOnRoads(graph, area)), isLine: false }
-  const onRoads = stretchesAlong(graph, lines, hazard.layer)
+  const isPoint = rank === 'closure' && hazard.geometry.type === 'Point'
+  const within = () => onLayer(graph, hazard, findOnRoads(graph, area))
+  const onRoads = lines ? stretchesAlong(graph, lines, hazard.layer) : isPoint ? publicRoads(graph, within()) : within()
+  const isLine = lines !== null || isPoint
+  if (!isLine) return { ...summary, area, onRoads, isLine }
   // Who lives beside a closed road may leave by it.
-  const beside = {
-    ...area,
-    holds: (point: Position) => area.within(point, besideLineMeters) && isOn(graph, onRoads, point),
-  }
-  return { ...summary, area: beside, onRoads, isLine: true }
+  const holds = (point: Position) => area.within(point, besideLineMeters) && isOn(graph, onRoads, point)
+  return { ...summary, area: { ...area, holds }, onRoads, isLine }
+}
+
+function isPublic(graph: RoadGraph, segment: number): boolean {
+  const { flags } = traitsOf(graph, segment)
+  return (flags & (FLAG.carForward | FLAG.carBackward)) !== 0 && (flags & FLAG.carEnds) === 0
+}
+
+/** The public roads among some, if there are any: a driveway that begins at a closed place is not closed. */
+function publicRoads(graph: RoadGraph, onRoads: OnRoads): OnRoads {
+  const found = [...onRoads].filter(([segment]) => isPublic(graph, segment))
+  return found.length > 0 ? new Map(found) : onRoads
 }
 
 /**
@@ -121,11 +132,11 @@ function mark(graph: RoadGraph, hazard: HazardInput): MarkedHazard {
  * closed line, too, and must not be led over it.
  */
 function isOn(graph: RoadGraph, onRoads: OnRoads, point: Position): boolean {
-  const isPublic = (segment: number) => {
-    const { flags } = traitsOf(graph, segment)
-    return (flags & (FLAG.carForward | FLAG.carBackward)) !== 0 && (flags & FLAG.carEnds) === 0
-  }
-  const snaps = snapToSegments(graph, point, { count: 8, maxMeters: besideLineMeters, usable: isPublic })
+  const snaps = snapToSegments(graph, point, {
+    count: 8,
+    maxMeters: besideLineMeters,
+    usable: segment => isPublic(graph, segment),
+  })
   const [nearest] = snaps
   const own = snaps.filter(({ distance }) => distance <= (nearest?.distance ?? 0) + alikeMeters)
   const isClosed = ({ segment, along }: Snap) =>

@@ -7,7 +7,15 @@ import type { StopCheck } from './cancel.ts'
 import { type Endpoint, findEndpoints } from './endpoints.ts'
 import type { TravelModeCosts } from './profiles.ts'
 import { type Branch, type FoundPath, type PathPiece, type SearchInput, search } from './search.ts'
-import { allWithin, type CrossingRules, createTraverse, lastResort, leaveOrdersSoonest, rulesFor } from './traverse.ts'
+import {
+  allWithin,
+  type CrossingRules,
+  createTraverse,
+  lastResort,
+  leaveOrdersSoonest,
+  rulesFor,
+  throughNextClosures,
+} from './traverse.ts'
 import { stopsAt } from './via.ts'
 
 /** A way over the roads with its ends. `leaving` holds the hazards (by number) that the start lies in. */
@@ -121,7 +129,7 @@ function attempt(
   reach?: Reach,
 ): Attempt {
   const { graph, marks, costs, from } = query
-  const leaving = new Set(marks ? hazardsAt(marks, from) : [])
+  const leaving = new Set(marks ? [...hazardsAt(marks, from), ...rules.bits.keys()] : [])
   let metHazards = leaving.size > 0 || crossesOrders
   const onHazard = () => {
     metHazards = true
@@ -164,15 +172,30 @@ function attempt(
   return { outcome: failure, place: -1 }
 }
 
+/** What may be crossed besides by who is closed in, the least first. */
+function widerRules(marks: HazardMarks, from: Position, rules: CrossingRules) {
+  const isOrdered = rules.open.size < marks.orderedAreas.length
+  const acrossOrders = isOrdered ? rulesFor(marks, from, true) : null
+  return [
+    { rules: throughNextClosures(marks, rules), crossesOrders: false },
+    { rules: acrossOrders, crossesOrders: true },
+    { rules: acrossOrders && throughNextClosures(marks, acrossOrders), crossesOrders: true },
+  ].flatMap(({ rules, crossesOrders }) => (rules ? [{ rules, crossesOrders }] : []))
+}
+
 function attemptAll(query: Omit<PathQuery, 'to'>, places: readonly Position[]): Attempt {
   const { graph, marks, from } = query
   const rules = rulesFor(marks, from, false)
-  if (!marks || rules.open.size === marks.orderedAreas.length) return attempt(query, places, rules, false)
+  const wider = marks ? widerRules(marks, from, rules) : []
+  if (!marks || wider.length === 0) return attempt(query, places, rules, false)
   const reach = reachFrom(graph, from)
   const found = attempt(query, places, rules, false, reach)
   if (typeof found.outcome !== 'string' || reach.isFar() || query.throughNode !== undefined) return found
-  const crossing = attempt(query, places, rulesFor(marks, from, true), true)
-  return typeof crossing.outcome === 'string' ? found : crossing
+  for (const { rules, crossesOrders } of wider) {
+    const crossing = attempt(query, places, rules, crossesOrders)
+    if (typeof crossing.outcome !== 'string') return crossing
+  }
+  return found
 }
 
 /** The best path between two points within the hazards' rules. Ordered areas around a start that is closed in may be crossed. */

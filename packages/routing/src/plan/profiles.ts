@@ -14,7 +14,7 @@ export type TravelModeCosts = {
   bit: number
   seconds: Float64Array
   weight: Float64Array
-  /** 1 for kinds of road that may be used only at the ends of a trip, by number of the trait. */
+  /** By number of the trait: 1 for kinds of road that may be used only at the ends of a trip, 2 for those among them that belong to somebody. */
   ends: Uint8Array
   /** Metres that a second of weight leads at most, as the crow flies. */
   maxSpeed: number
@@ -127,7 +127,7 @@ function compute(traits: readonly RoadTraits[], profile: TravelMode): CostTable 
       weight[at] = cost.factor / cost.speed
     }
   })
-  const ends = Uint8Array.from(traits, ({ flags }) => (flags & endsFlags[profile] ? 1 : 0))
+  const ends = Uint8Array.from(traits, ({ flags }) => (flags & endsFlags[profile] ? (flags & FLAG.private ? 2 : 1) : 0))
   return { profile, bit: bitOf(profile), seconds, weight, ends }
 }
 
@@ -186,7 +186,14 @@ export const usableSegment = (graph: RoadGraph, costs: TravelModeCosts, segment:
 
 /** Whether a segment may be used only at the ends of a trip. */
 export const isEndsOnly = (graph: RoadGraph, { ends }: TravelModeCosts, segment: number): boolean =>
-  ends[graph.trait[segment] ?? 0] === 1
+  (ends[graph.trait[segment] ?? 0] ?? 0) > 0
+
+/**
+ * What it costs to go on from one kind of road for the ends of a trip to another (values of `ends`): who leaves comes from private ground
+ * to a street and goes into no other private ground, and who arrives does the reverse. Where no other way leads there, it is passed.
+ */
+export const trespassSeconds = (isLeaving: boolean, from: number, to: number): number =>
+  from > 0 && to > 0 && (isLeaving ? to > from : to < from) ? doubtSeconds : 0
 
 /** What passing a node costs a profile besides time that is really lost. */
 export const doubtAt = ({ doubtfulTo }: NodeTraits, bit: number): number => (doubtfulTo & bit ? doubtSeconds : 0)

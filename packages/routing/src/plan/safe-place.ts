@@ -78,6 +78,9 @@ function arrivalAt({ from, profile, departAt }: SafePlaceRequest, to: Position):
   return departAt + (distanceMeters(...from, ...to) / speed) * 1000
 }
 
+/** Each place that is tried costs two searches. */
+const mostTries = 6
+
 /** What makes a way worse than another from the same start. That a start lies in a danger, or what a surface is, is told and changes nothing. */
 const avoidableRisks: ReadonlySet<RiskKind> = new Set([
   'near-danger',
@@ -135,12 +138,25 @@ function preferredPlace<P extends PlaceToGo>(
   for (const { group, isOpenAndClear } of groupsOf(marks, places, request)) {
     // A risky way to an open place goes before any way to one that is not.
     if (risky && !isOpenAndClear) return risky
-    const place = bestOf(graph, marks, group, request, check)
-    const goal = place ?? group[0]
-    // Why a place of the best group cannot be reached is told; that of a later one is not looked for.
-    if (!goal || (!place && (reason || risky))) continue
-    const end = goal.end && { end: goal.end }
-    const result = planRoute(graph, marks, { ...request, safePlaces, to: goal.location, ...end }, check)
+    let left = group
+    let place: P | null = null
+    let result: RouteResult | null = null
+    // The best place may be too far for who has no motor, and another one of the group nearer, though with more metres in an ordered area.
+    for (let tries = 0; tries < mostTries && left.length > 0; tries++) {
+      const next = bestOf(graph, marks, left, request, check)
+      const goal = next ?? left[0]
+      // Why a place of the best group cannot be reached is told; that of a later one is not looked for.
+      if (!goal || (!next && (result || reason || risky))) break
+      const end = goal.end && { end: goal.end }
+      const planned = planRoute(graph, marks, { ...request, safePlaces, to: goal.location, ...end }, check)
+      result ??= planned
+      if (!next || planned.reason?.code !== 'too-far') {
+        if (planned.routes.length > 0) [place, result] = [next, planned]
+        break
+      }
+      left = left.filter(other => other !== next)
+    }
+    if (!result) continue
     if (place && result.routes.length > 0) {
       const travelSeconds = result.routes[0]?.durationSeconds
       const found = {

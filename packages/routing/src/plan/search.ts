@@ -11,7 +11,15 @@ import { endsAround } from './ends.ts'
 import { createHeap, type Heap } from './heap.ts'
 import { type Potential, potentialTo } from './potential.ts'
 import { crossingCost, warningFactor } from './priority.ts'
-import { doubtAt, isOpen, mostTurnSeconds, type TravelModeCosts, turnSeconds, weightOf } from './profiles.ts'
+import {
+  doubtAt,
+  isOpen,
+  mostTurnSeconds,
+  type TravelModeCosts,
+  trespassSeconds,
+  turnSeconds,
+  weightOf,
+} from './profiles.ts'
 import { createStates, type States } from './states.ts'
 import { type Crossing, free, type Traverse } from './traverse.ts'
 
@@ -177,7 +185,8 @@ export const search = (input: SearchInput, onReach?: (node: number) => void): Fo
   }
 
   const atGoals = endsAround(graph, costs, goalsOn.keys())
-  const isEnds = (edge: number): boolean => ends[trait[segmentOf(edge)] ?? 0] === 1
+  const endsOf = (edge: number): number => ends[trait[segmentOf(edge)] ?? 0] ?? 0
+  const isEnds = (edge: number): boolean => endsOf(edge) > 0
 
   /**
    * Takes the edge of a state from a position on: notes goals on it and queues its end. `isLeaving`: still on the roads for ends only that
@@ -261,12 +270,14 @@ export const search = (input: SearchInput, onReach?: (node: number) => void): Fo
       if (isBarred && next !== reverseOf(edge)) continue
       const row = trait[segmentOf(next)] ?? 0
       if (weight[row * 2 + (next & 1)] === Number.POSITIVE_INFINITY) continue
-      const isNextEnds = ends[row] === 1
+      const isNextEnds = (ends[row] ?? 0) > 0
       if (isNextEnds ? !isLeaving && !atGoals.has(segmentOf(next)) : isArriving) continue
       const into = turnInto(turns, bit, state, next)
       if (into < 0) continue
       const turn = turnSeconds(graph, profile, edge, next)
-      if (turn < Number.POSITIVE_INFINITY) take(into, 0, cost + turn, within, isLeaving && isNextEnds, number)
+      if (turn === Number.POSITIVE_INFINITY) continue
+      const trespass = isNextEnds ? trespassSeconds(isLeaving, endsOf(edge), ends[row] ?? 0) : 0
+      take(into, 0, cost + turn + trespass, within, isLeaving && isNextEnds, number)
     }
   }
   if (goalIndex < 0) return null

@@ -3,6 +3,7 @@ import { isForward, segmentOf, traitsOf } from '../graph/edges.ts'
 import { FLAG } from '../graph/flags.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import { blockedBy, type HazardMarks, type HazardStretch, hard, hazardsAt } from '../hazards/marks.ts'
+import { closuresTouching } from '../hazards/touching-closures.ts'
 
 const epsilon = 0.01
 /** An ordered area that is touched for less at its corner is not crossed: outlines are not drawn to the metre. */
@@ -17,13 +18,15 @@ export type Crossing = { danger: number; order: number; warning: number; within:
 export type CrossingRules = {
   /** Dangers and closures that hold the start, as bits of `within` in this order. */
   leaving: readonly number[]
+  /** The bit of each of them by its number, and that of closed roads which go on from one of them where they may be passed, too. */
+  bits: ReadonlyMap<number, number>
   /** Ordered areas that may be crossed: those that hold the start, or all of them for who is closed in. */
   open: ReadonlySet<number>
   /** Dangers and closures may be entered, by the fewest metres: for who looks for a refuge because there is no way out. */
   throughDanger: boolean
 }
 
-export const noRules: CrossingRules = { leaving: [], open: new Set(), throughDanger: false }
+export const noRules: CrossingRules = { leaving: [], bits: new Map(), open: new Set(), throughDanger: false }
 
 /** The rules for a start. `crossOrders` opens every ordered area, for who cannot get away otherwise. */
 export function rulesFor(marks: HazardMarks | null, from: Position, crossOrders: boolean): CrossingRules {
@@ -33,12 +36,37 @@ export function rulesFor(marks: HazardMarks | null, from: Position, crossOrders:
     return rank === 'danger' || rank === 'closure'
   })
   const open = marks.orderedAreas.flatMap(({ area }, number) => (crossOrders || area.holds(from) ? [number] : []))
-  return { leaving: leaving.slice(0, maxLeaving), open: new Set(open), throughDanger: false }
+  const held = leaving.slice(0, maxLeaving)
+  return {
+    leaving: held,
+    bits: new Map(held.map((number, i) => [number, i])),
+    open: new Set(open),
+    throughDanger: false,
+  }
+}
+
+/**
+ * The rules for who starts on a closed road that goes on as another closure, so that no way leads out but through both. Null where no closure
+ * goes on from one that holds the start.
+ */
+export function throughNextClosures(marks: HazardMarks, rules: CrossingRules): CrossingRules | null {
+  const bits = new Map(rules.bits)
+  const waiting = rules.leaving.filter(number => marks.hazards[number]?.isLine)
+  for (let number = waiting.pop(); number !== undefined; number = waiting.pop()) {
+    const bit = bits.get(number) ?? 0
+    for (const next of closuresTouching(marks, number)) {
+      if (bits.has(next)) continue
+      bits.set(next, bit)
+      waiting.push(next)
+    }
+  }
+  return bits.size > rules.bits.size ? { ...rules, bits } : null
 }
 
 /** The rules of last resort: everything may be crossed, danger by the fewest metres, then ordered areas. */
 export const lastResort = (marks: HazardMarks): CrossingRules => ({
   leaving: [],
+  bits: new Map(),
   open: new Set(marks.orderedAreas.keys()),
   throughDanger: true,
 })
@@ -86,14 +114,18 @@ export function cross(
   let still = 0
   const burning: HazardStretch[] = []
   const closed: HazardStretch[] = []
+  /** How far each bit covers the movement without a gap. */
+  const covered: number[] = []
   for (const stretch of hard) {
     if (stretch.to < from - epsilon || stretch.from > to + epsilon) continue
-    const bit = 1 << rules.leaving.indexOf(stretch.hazard)
-    // One that holds the start covers the movement's beginning without a gap; each further stretch of it is a return.
-    const isLeaving = rules.leaving.includes(stretch.hazard) && (within & bit) !== 0
     if (!rules.throughDanger) {
-      if (!isLeaving || stretch.from > from + epsilon) return null
-      if (stretch.to >= to - epsilon) still |= bit
+      const bit = rules.bits.get(stretch.hazard)
+      if (bit === undefined || (within & (1 << bit)) === 0) return null
+      const until = covered[bit] ?? from
+      // One that holds the start covers the movement's beginning without a gap; each further stretch of it is a return.
+      if (stretch.from > until + epsilon) return null
+      covered[bit] = Math.max(until, stretch.to)
+      if (stretch.to >= to - epsilon) still |= 1 << bit
     }
     ;(marks.hazards[stretch.hazard]?.rank === 'danger' ? burning : closed).push(stretch)
   }

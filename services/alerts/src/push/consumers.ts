@@ -1,4 +1,4 @@
-import { updateEvents } from '@muster/contracts/events/alerts'
+import { canarySent, updateEvents } from '@muster/contracts/events/alerts'
 import { userDeleted } from '@muster/contracts/events/identity'
 import { destinationChanged, homePlaced, leaveByChanged } from '@muster/contracts/events/navigation'
 import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
@@ -11,10 +11,11 @@ export function pushConsumers({
   pushDestination,
   pushLeaveBy,
   leaveBys,
+  pushCanary,
   clock,
 }: Pick<
   PushContext,
-  'dispatcher' | 'subscriptions' | 'pushDestination' | 'pushLeaveBy' | 'leaveBys' | 'clock'
+  'dispatcher' | 'subscriptions' | 'pushDestination' | 'pushLeaveBy' | 'leaveBys' | 'pushCanary' | 'clock'
 >): ConsumerEntry[] {
   return [
     // Events only say that a lineage has changed, so their order does not matter: what is sent is read from the store.
@@ -28,6 +29,7 @@ export function pushConsumers({
     ),
     on(destinationChanged, (change, { eventId }) => pushDestination(change, eventId)),
     on(leaveByChanged, pushLeaveBy),
+    on(canarySent, pushCanary),
     on(homePlaced, home => subscriptions.moveHome(home, clock.now())),
     on(userDeleted, async ({ userId }) => {
       await subscriptions.removeAllOf(userId)

@@ -7,6 +7,7 @@ import { createPushModels, lanes } from '../store/push-models.ts'
 import { createSubscriptionStore } from '../store/subscriptions.ts'
 import { createToldStore } from '../store/told.ts'
 import { createUpdateStore } from '../store/updates.ts'
+import { createPushCanary } from './canary.ts'
 import { createChunkAudience } from './chunk-audience.ts'
 import { createCompareChanged } from './compare-changed.ts'
 import { createCourses } from './courses.ts'
@@ -78,6 +79,7 @@ export function createPushContext(base: ServiceBase<Config, 'mongo' | 'nats' | '
     ...base,
     pushDestination,
     pushLeaveBy,
+    pushCanary: createPushCanary({ fanouts, clock }),
     leaveBys,
     subscriptions,
     told,

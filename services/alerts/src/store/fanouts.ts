@@ -112,6 +112,11 @@ export function createFanoutStore({ Fanout, FanoutChunk }: PushModels, { leaseMs
       await insertChunk(fanout, 0, members, { now, dispatchAfter: now })
     },
 
+    /** Whether nothing waits any more of a fan-out of one chunk. */
+    async isFinished(fanoutId: string): Promise<boolean> {
+      return (await FanoutChunk.exists({ _id: `${fanoutId}-0`, state: 'sent' })) !== null
+    },
+
     /** Ends what still waits of the common messages whose fan-outs' ids are in this range of texts, the last of it not included. */
     async expireBetween(from: string, before: string, now: Date): Promise<void> {
       const range = { _id: trusted({ $gte: from, $lt: before }), 'common.until': trusted({ $gt: now }) }

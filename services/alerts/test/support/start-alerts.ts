@@ -14,7 +14,14 @@ export const ingestKey = 'a-key-that-only-tests-know'
 export type Reply = ReplyOf<typeof ingestCap>
 
 /** Loops that a test waits for must not keep it waiting. */
-export const quick = { EXPIRY_MS: '50', RESYNC_MS: '200', OUTBOX_SWEEP_MS: '100', PUSH_SWEEP_MS: '100' }
+export const quick = {
+  EXPIRY_MS: '50',
+  RESYNC_MS: '200',
+  OUTBOX_SWEEP_MS: '100',
+  PUSH_SWEEP_MS: '100',
+  // Most tests have no push role, in which it would arrive.
+  CANARY_MS: '0',
+}
 
 export function alertsEnv(neighbours: Neighbours, extra: Record<string, string> = {}) {
   return testEnv(neighbours, 'alerts', {

@@ -1,6 +1,6 @@
 import type { DirectionsAnswer } from '@muster/contracts/entities/navigation'
 import type { Language } from '@muster/contracts/vocabulary/languages'
-import { sayWithoutTrailer } from '@muster/routing/directions/without-trailer'
+import { hasRoute, orWithout } from '@muster/routing/directions/without-trailer'
 import type { TravelMode } from '@muster/routing/graph/types'
 
 /** `asked`: how the request says that the person travels. `usual`: the same with what they take along. */
@@ -12,13 +12,5 @@ export async function orWithoutTrailer<Answer extends DirectionsAnswer | { direc
   plan: (mode: TravelMode) => Promise<Answer>,
 ): Promise<Answer> {
   const answer = await plan(usual)
-  if (usual === asked || directionsOf(answer).code === 'Ok') return answer
-  const without = await plan(asked)
-  const directions = directionsOf(without)
-  if (directions.code !== 'Ok') return answer
-  const said = sayWithoutTrailer(directions, language)
-  return 'directions' in without ? { ...without, directions: said } : { ...without, ...said }
+  return usual === asked || hasRoute(answer) ? answer : orWithout(answer, await plan(asked), language)
 }
-
-const directionsOf = (answer: DirectionsAnswer | { directions: DirectionsAnswer }): DirectionsAnswer =>
-  'directions' in answer ? answer.directions : answer

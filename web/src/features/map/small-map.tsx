@@ -4,12 +4,12 @@ import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import { boxOf, linesOf } from '@muster/geo/area'
 import type { Position } from '@muster/geo/position'
 import { levelOf } from '@muster/languages/update-text'
-import type { GeoJSONSource, MapMouseEvent } from 'maplibre-gl'
+import type { GeoJSONSource, LayerSpecification, MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { momentText } from '../../lib/clock.ts'
-import type { Base } from './base/create-map.ts'
+import { type Base, repaint } from './base/create-map.ts'
 import { putImages } from './base/images.ts'
 import type { Palette } from './base/palette.ts'
 import { textScale } from './base/text-scale.ts'
@@ -31,7 +31,17 @@ type SmallMapProps = {
 
 const edgePx = 36
 const deepest = 13
-const drawing = { lay, paint: ({ map }: Base, palette: Palette) => putImages(map, palette) }
+const drawing = {
+  lay({ map, palette, font }: Base): void {
+    const nothing = { type: 'FeatureCollection' as const, features: [] }
+    for (const id of ['hazards', 'hazard-labels', 'places']) map.addSource(id, { type: 'geojson', data: nothing })
+    for (const layer of layersOf(palette, font)) map.addLayer(layer)
+  },
+  paint({ map, font }: Base, palette: Palette): void {
+    putImages(map, palette)
+    repaint(map, layersOf(palette, font))
+  },
+}
 
 /** A map of updates' areas and of the person's places. Without a map the words beside it say the same. */
 export function SmallMap({ updates, points, label, height, onPick }: SmallMapProps) {
@@ -92,12 +102,10 @@ export function SmallMap({ updates, points, label, height, onPick }: SmallMapPro
   )
 }
 
-function lay({ map, palette, font }: Base): void {
-  const nothing = { type: 'FeatureCollection' as const, features: [] }
-  for (const id of ['hazards', 'hazard-labels', 'places']) map.addSource(id, { type: 'geojson', data: nothing })
-  for (const layer of hazardLayers(palette)) map.addLayer(layer)
-  for (const layer of hazardLabelLayers(palette, font, textScale())) map.addLayer(layer)
-  map.addLayer({
+const layersOf = (palette: Palette, font: string[]): LayerSpecification[] => [
+  ...hazardLayers(palette),
+  ...hazardLabelLayers(palette, font, textScale()),
+  {
     id: 'places',
     type: 'circle',
     source: 'places',
@@ -107,8 +115,8 @@ function lay({ map, palette, font }: Base): void {
       'circle-stroke-width': 4,
       'circle-stroke-color': palette.panel,
     },
-  })
-}
+  },
+]
 
 /** The area of an update as the map draws it; null for an update without one. */
 function featureOf(update: EmergencyUpdate): HazardFeature | null {

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { logProblem } from '../../lib/log.ts'
 import { mapApi } from './api.ts'
-import { type Base, canDrawMaps, loadMap } from './base/create-map.ts'
+import { type Base, canDrawMaps, loadMap, repaint } from './base/create-map.ts'
 import { ownMap } from './base/early.ts'
 import { onLookChange, type Palette, readPalette } from './base/palette.ts'
+import { baseLayers } from './base/style.ts'
+import { textScale } from './base/text-scale.ts'
 
 type Drawing = {
   /** Adds sources and layers to a new map. */
@@ -36,7 +38,12 @@ export function useSmallBase(label: string, drawing: Drawing) {
       // It lies in a page that is scrolled with the wheel and with one finger.
       made.map.scrollZoom.disable()
       made.map.cooperativeGestures?.enable()
-      const paint = () => latest.current.drawing.paint(made, readPalette(container))
+      const paint = () => {
+        const palette = readPalette(container)
+        const { map, regions } = made
+        if (made.hasOwnStyle) repaint(map, baseLayers({ palette, regions, textScale: textScale() }))
+        latest.current.drawing.paint(made, palette)
+      }
       made.map.on('style.load', paint)
       cleaning.push(onLookChange(paint))
       // Not the load event, which waits for every tile: one that never comes would leave the map without the areas that it is for.

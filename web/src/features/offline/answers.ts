@@ -2,7 +2,6 @@ import type { LeaveByAnswer } from '@muster/contracts/entities/leave-by'
 import type {
   DirectionsAnswer,
   evacuationPlan,
-  GeocodingFeature,
   HazardFeature,
   hazardCollection,
   RoadsEnd,
@@ -19,7 +18,6 @@ import { type ShelterNeed, shelterNeeds } from '@muster/contracts/vocabulary/she
 import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 import { noTimeText } from '@muster/languages/leave-by-text'
-import { keyOf } from '@muster/regions/places/normalise'
 import { presentLeaveBy } from '@muster/routing/directions/present-leave-by'
 import { presentRoutes } from '@muster/routing/directions/present-route'
 import { isForReal } from '@muster/routing/directions/real-need'
@@ -27,10 +25,9 @@ import { towardText } from '@muster/routing/directions/roads-end'
 import { type GeometryFormat, travelModeFromMapbox } from '@muster/routing/directions/v5'
 import { presentWithoutStreets } from '@muster/routing/directions/without-streets'
 import type { Bounds } from '@muster/routing/graph/road-ends'
-import type { RoadGraph } from '@muster/routing/graph/types'
+import type { RoadGraph, TravelMode } from '@muster/routing/graph/types'
 import { hazardInputOf } from '@muster/routing/hazards/input-of-feature'
 import { applyHazards } from '@muster/routing/hazards/marks'
-import { matchScore } from '@muster/routing/places/text'
 import { placesAtRoadsEnd, type RoadsEndPlace } from '@muster/routing/plan/leave-region'
 import { placesOutOfDanger } from '@muster/routing/plan/out-of-danger'
 import { planRoute } from '@muster/routing/plan/plan-route'
@@ -42,6 +39,8 @@ import { byFit, placesToGo, presentFitting, type ShelterFacts, safePlacesOf } fr
 import { leaveByOf } from '@muster/routing/time/leave-by-of'
 import type { z } from 'zod'
 import type { SavedPack } from '../../entities/offline-pack/store.ts'
+import { findPlaces } from './find-places.ts'
+import { modeWith, withLivestock } from './with-livestock.ts'
 
 type Hazards = { features: readonly HazardFeature[]; asOf: string | null }
 
@@ -94,10 +93,8 @@ type EvacuationRequest = {
   preparation?: AddedPreparation[]
 }
 
-const nearMeters = 60_000
 /** A town further away is not the one at the end of a road. */
 const townMeters = 10_000
-const sure = 0.5
 const directionsPath = /\/api\/directions\/v5\/(?:mapbox(?:\/|%2F|:))?([\w-]+)\/(.+)\.json$/i
 const geocodingPath = /\/api\/geocoding\/v5\/mapbox\.places\/(.+)\.json$/
 
@@ -154,13 +151,20 @@ export function answerOffline(
     const safePlaces = safePlacesOf(still(pack.shelters, now), pack.manifest.practice.DRILL)
     const world = worldOf(pack, lastHazards)
     const { refuges } = pack
-    const asked = { from, to, via, profile, alternatives, language, departAt: now, safePlaces, refuges }
-    return present(pack, world, planRoute(pack.graph, world.marks, asked), { from, to, language }, points, geometries)
+    const common = { from, to, via, alternatives, language, departAt: now, safePlaces, refuges }
+    return withLivestock(pack, profile, language, profile => {
+      const result = planRoute(pack.graph, world.marks, { ...common, profile })
+      return present(pack, world, result, { from, to, language }, points, geometries)
+    })
   }
   if (method === 'POST' && pathname.endsWith('/evacuation-plans')) {
     const asked = JSON.parse(body) as EvacuationRequest
     const pack = packAt([asked.from])
-    return pack ? evacuate(pack, lastHazards, asked, now) : null
+    const profile = travelModeFromMapbox(asked.profile)
+    if (!pack || !profile) return null
+    return withLivestock(pack, profile, languageOf(asked.language), mode =>
+      evacuate(pack, lastHazards, asked, mode, now),
+    )
   }
   const [pack] = packs
   if (!pack) return null
@@ -237,7 +241,7 @@ function leaveByFrom(
     ),
     pack.manifest.practice.DRILL,
   )
-  const departing = { from, profile, preparation }
+  const departing = { from, profile: modeWith(profile, added), preparation }
   const goals = isWithoutStreets(pack, world, [from]) ? null : [...places, ...roadsEnds(pack, world, from)]
   const told = leaveByOf(world, departing, goals, now)
   return {
@@ -265,11 +269,10 @@ function evacuate(
   pack: OpenPack,
   lastHazards: Hazards | null,
   asked: EvacuationRequest,
+  profile: TravelMode,
   now: number,
-): z.infer<typeof evacuationPlan> | null {
-  const { from, profile: mode, needsWheelchairAccess, needs = [], shelterId, except = [], alternatives = false } = asked
-  const profile = travelModeFromMapbox(mode)
-  if (!profile) return null
+): z.infer<typeof evacuationPlan> {
+  const { from, needsWheelchairAccess, needs = [], shelterId, except = [], alternatives = false } = asked
   const language = languageOf(asked.language)
   const world = worldOf(pack, lastHazards)
   const wheelchair = needsWheelchairAccess || profile === 'wheelchair'
@@ -345,50 +348,5 @@ function hazardsOf(packs: readonly OpenPack[], lastHazards: Hazards | null): z.i
     heardAt: asOf,
     isStale: true,
     isPracticeNetwork: packs.every(({ graph }) => graph.isPractice),
-  }
-}
-
-const keyOfPlace = ({ kind, name, label }: PackPlace) =>
-  kind === 'postcode' ? name : keyOf(label.split(', California')[0] ?? label)
-
-// Packs know streets and no houses: the street is the answer for a house in it.
-const houseNumber = /^\d{1,6}[a-z]? (?=\D)/
-
-function featureOf({ id, kind, name, label, location }: PackPlace, relevance: number): GeocodingFeature {
-  const geometry = { type: 'Point' as const, coordinates: location }
-  return {
-    ...{ id, type: 'Feature', place_type: [kind], relevance, properties: {}, text: name, place_name: label },
-    ...{ center: location, geometry },
-  }
-}
-
-/** Places by name; for "longitude,latitude" the nearest ones. */
-function findPlaces(packs: readonly OpenPack[], text: string, options: URLSearchParams) {
-  const places = new Map(packs.flatMap(pack => pack.places.map(place => [place.id, place] as const)))
-  const limit = Number(options.get('limit') ?? 5)
-  const point = text.split(',').map(Number)
-  const [lon, lat] = point
-  const isPoint = point.length === 2 && point.every(Number.isFinite) && lon !== undefined && lat !== undefined
-  const near = isPoint ? ([lon, lat] as const) : packs[0]?.manifest.place
-  const away = ({ location }: PackPlace) => (near ? distanceMeters(near[0], near[1], ...location) : 0)
-  const asked = keyOf(text).replace(/ (california|ca|usa|united states)$/, '')
-  const streets = asked.replace(houseNumber, '')
-  const matchOf = (place: PackPlace) => {
-    const key = keyOfPlace(place)
-    const house = place.kind === 'address' && streets !== asked ? matchScore(streets, key) : 0
-    return Math.max(matchScore(asked, key), house)
-  }
-  const scored = [...places.values()].flatMap(place => {
-    const match = isPoint ? Number(away(place) < 2_000) : matchOf(place)
-    if (match < sure) return []
-    const score = isPoint ? -away(place) : match + Math.exp(-away(place) / nearMeters) * 0.2
-    return [{ place, match, score }]
-  })
-  scored.sort((a, b) => b.score - a.score)
-  return {
-    type: 'FeatureCollection',
-    query: [text],
-    features: scored.slice(0, limit).map(({ place, match }) => featureOf(place, match)),
-    attribution: packs.map(({ manifest }) => manifest.region?.attribution ?? 'Muster').join('; '),
   }
 }

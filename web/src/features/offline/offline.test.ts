@@ -163,7 +163,7 @@ it('refuses a pack of the form before, and has a new form whenever roads have on
   const older = { format: packFormat - 1 } as Partial<PackManifest>
   await expect(verifyPack(build(own, older), [own.key])).rejects.toThrow(PackFileError)
   // Whoever raises the version of road graphs raises the form of packs with it.
-  expect({ packFormat, formatVersion }).toEqual({ packFormat: 2, formatVersion: 4 })
+  expect({ packFormat, formatVersion }).toEqual({ packFormat: 3, formatVersion: 5 })
 })
 
 it('refuses a pack that another has signed under the same name', async () => {
@@ -366,6 +366,21 @@ it('says by when to leave, with what takes this person time, and nothing where i
   const body = JSON.stringify({ from: orinda, profile: 'driving' })
   const plan = ask('/api/evacuation-plans', { body, last: { features: [growing], asOf: at } })
   expect(plan).toMatchObject({ leaveBy: { because: 'way-closes' } })
+})
+
+it('leads who takes livestock along as a car with a trailer, as the service does', () => {
+  const leavingWith = (added: AddedPreparation[]) => ({ preparation: preparationFor(added), added, home: null })
+  const packs = [{ ...pack(), leaving: leavingWith(['livestock']) }]
+  const secondsOf = (answer: unknown) => (answer as DirectionsAnswer).routes[0]?.duration ?? 0
+  const byCar = secondsOf(ask(directions(orinda, oakland)))
+  expect(secondsOf(ask(directions(orinda, oakland), { packs }))).toBeGreaterThan(byCar)
+  const planned = (packs: OpenPack[]) => {
+    const body = JSON.stringify({ from: orinda, profile: 'driving' })
+    return secondsOf((ask('/api/evacuation-plans', { body, packs }) as { directions: DirectionsAnswer }).directions)
+  }
+  expect(planned(packs)).toBeGreaterThan(planned([pack()]))
+  const onFoot = directions(orinda, oakland).replace('/driving/', '/walking/')
+  expect(ask(onFoot, { packs })).toEqual(ask(onFoot))
 })
 
 it('finds a street by its short name, and for a house the street that it is in', () => {

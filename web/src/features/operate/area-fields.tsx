@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { CheckboxRow } from '../../ui/choice-row.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, TextArea } from '../../ui/input.tsx'
 import { useZonesQuery } from './api.ts'
@@ -91,10 +92,7 @@ export function AreaFields({ form: { zones: picked, corners, areaName }, change,
               {t('write.zones')}
             </chakra.legend>
             {zones.map(({ id, name, isPicked }) => (
-              <chakra.label key={id} display="flex" gap="3" alignItems="center" minH="11">
-                <chakra.input type="checkbox" w="6" h="6" flex="none" checked={isPicked} onChange={() => toggle(id)} />
-                {name}
-              </chakra.label>
+              <CheckboxRow key={id} label={name} checked={isPicked} onChange={() => toggle(id)} />
             ))}
           </chakra.fieldset>
         )}

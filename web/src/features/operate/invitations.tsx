@@ -7,6 +7,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { momentText } from '../../lib/clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { CheckboxRow } from '../../ui/choice-row.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import {
@@ -94,19 +95,13 @@ function Invite() {
           {t('team.roles')}
         </chakra.legend>
         {operatorRoles.map(role => (
-          <chakra.label key={role} display="flex" gap="3" alignItems="center" minH="11">
-            <chakra.input
-              type="checkbox"
-              w="6"
-              h="6"
-              flex="none"
-              checked={roles.includes(role)}
-              onChange={() => setRoles(now => (now.includes(role) ? now.filter(one => one !== role) : [...now, role]))}
-            />
-            <span>
-              <b>{t(`roles.${role}`)}</b>: {t(`team.roleTexts.${role}`)}
-            </span>
-          </chakra.label>
+          <CheckboxRow
+            key={role}
+            label={t(`roles.${role}`)}
+            hint={t(`team.roleTexts.${role}`)}
+            checked={roles.includes(role)}
+            onChange={() => setRoles(now => (now.includes(role) ? now.filter(one => one !== role) : [...now, role]))}
+          />
         ))}
       </fieldset>
       <Button

@@ -11,18 +11,20 @@ export function OrderBar({ orders, onOpen }: { orders: readonly OrderHere[]; onO
   if (!first) return null
   const { isDrill, severity } = first.update
   return (
-    <Banner
-      bar
-      severity={severity}
-      drill={isDrill}
-      title={t('takeover.stillActive')}
-      action={
-        <Button look="outline" size="sm" onClick={onOpen}>
-          {t('takeover.again')}
-        </Button>
-      }
-    >
-      <UpdateTitle update={first.update} />
-    </Banner>
+    <section aria-label={t('takeover.stillActive')}>
+      <Banner
+        bar
+        severity={severity}
+        drill={isDrill}
+        title={t('takeover.stillActive')}
+        action={
+          <Button look="outline" size="sm" onClick={onOpen}>
+            {t('takeover.again')}
+          </Button>
+        }
+      >
+        <UpdateTitle update={first.update} />
+      </Banner>
+    </section>
   )
 }

@@ -1,0 +1,49 @@
+import { chakra } from '@chakra-ui/react'
+import type { User } from '@muster/contracts/entities/user'
+import { Check, Clock, HandHelping, Phone } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, ExternalButton } from '../../../ui/button.tsx'
+
+const HelpDialog = lazy(() => import('../help-dialog.tsx').then(module => ({ default: module.HelpDialog })))
+
+/** What a person answers to a drill. */
+export function DrillAnswers({ onDone, onLater }: { onDone: () => void; onLater: () => void }) {
+  const { t } = useTranslation('updates')
+  return (
+    <chakra.div display="grid" gridTemplateColumns="repeat(auto-fit, minmax(9rem, 1fr))" gap="3">
+      <Button look="outline" size="lg" icon={Check} onClick={onDone}>
+        {t('takeover.did')}
+      </Button>
+      <Button look="outline" size="lg" icon={Clock} onClick={onLater}>
+        {t('takeover.later')}
+      </Button>
+    </chakra.div>
+  )
+}
+
+/** 911, and help for those who cannot leave by themselves. */
+export function Emergency({ user, title }: { user: User | null; title: string }) {
+  const { t } = useTranslation('updates')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <chakra.div display="grid" gridTemplateColumns="repeat(auto-fit, minmax(9rem, 1fr))" gap="3">
+        <ExternalButton href="tel:911" look="call" size="lg" icon={Phone}>
+          {t('callEmergency', { ns: 'common' })}
+        </ExternalButton>
+        <Button look="outline" size="lg" icon={HandHelping} onClick={() => setOpen(true)}>
+          {t('help.need')}
+        </Button>
+      </chakra.div>
+      <chakra.p textStyle="sm" color="fg.muted" textAlign="center">
+        {t('help.note')}
+      </chakra.p>
+      {isOpen && (
+        <Suspense>
+          <HelpDialog open onClose={() => setOpen(false)} user={user} title={title} isDrill={false} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { DirectionsAnswer } from '@muster/contracts/entities/navigation'
+import type { Language } from '@muster/contracts/vocabulary/languages'
+import { type AddedPreparation, drivenWith } from '@muster/contracts/vocabulary/preparation'
+import { hasRoute, orWithout } from '@muster/routing/directions/without-trailer'
+import type { TravelMode } from '@muster/routing/graph/types'
+import type { OpenPack } from './answers.ts'
+
+/** Whoever takes livestock along is led as a car with a trailer, and where none gets through as a car without one, which is said. */
+export function withLivestock<A extends DirectionsAnswer | { directions: DirectionsAnswer }>(
+  { leaving }: OpenPack,
+  asked: TravelMode,
+  language: Language,
+  plan: (mode: TravelMode) => A,
+): A {
+  const usual = modeWith(asked, leaving?.added ?? [])
+  const answer = plan(usual)
+  return usual === asked || hasRoute(answer) ? answer : orWithout(answer, plan(asked), language)
+}
+
+export const modeWith = (mode: TravelMode, added: readonly AddedPreparation[]): TravelMode =>
+  mode === 'car' && drivenWith('driving', added) === 'driving-trailer' ? 'trailer' : mode
