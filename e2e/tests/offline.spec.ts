@@ -50,7 +50,9 @@ test('a message written without a network waits, is answered here, and is sent w
     content: string
   }[]
   expect(messages.filter(({ content }) => content === 'What should I pack?')).toHaveLength(1)
-  expect(await page.evaluate(() => localStorage.getItem('offlineMessages'))).toBeNull()
+  await page.reload()
+  await expect(page.getByText('Pack one bag for each person')).toBeVisible()
+  await expect(page.getByText('Waiting to send')).toHaveCount(0)
 })
 
 /** The languages whose knowledge is cached on this device. */

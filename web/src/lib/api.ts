@@ -19,7 +19,10 @@ const send: BaseQueryFn<ApiRequest, unknown, ApiError> = async ({ method, url, b
   } catch (error) {
     return { error: { status: 'offline', message: error instanceof Error ? error.message : 'No connection' } }
   }
-  if (!response.ok) return { error: toApiError(response.status, response.statusText, text) }
+  if (!response.ok) {
+    const retryAfter = response.headers.get('Retry-After')
+    return { error: toApiError(response.status, response.statusText, text, retryAfter) }
+  }
   try {
     return { data: text === '' ? null : JSON.parse(text) }
   } catch {

@@ -9,6 +9,8 @@ export type ApiError = {
   /** The error code, if the answer has one. */
   code?: string
   details?: readonly { path: string; code: string; message: string }[]
+  /** How long the server asks to wait before the next attempt. */
+  retryAfterMs?: number
 }
 
 type WireForm = { code?: unknown; message?: unknown; details?: unknown }
@@ -23,15 +25,21 @@ function parse(body: string): WireForm | null {
 }
 
 /**
- * Turns a non-OK answer into an error. Message: `<status>: ` and the body's `message`, else the body, else the status text.
+ * Turns a non-OK answer into an error; `retryAfter` is its header of that name. Message: `<status>: ` and the body's `message`, else the body, else the status text.
  */
-export function toApiError(status: number, statusText: string, body: string): ApiError {
+export function toApiError(
+  status: number,
+  statusText: string,
+  body: string,
+  retryAfter: string | null = null,
+): ApiError {
   const wire = parse(body)
   const said = typeof wire?.message === 'string' ? wire.message : body.trim()
   return {
     status,
     message: `${status}: ${said || statusText}`,
     ...(typeof wire?.code === 'string' && { code: wire.code }),
+    ...(retryAfter !== null && /^\d+$/.test(retryAfter) && { retryAfterMs: Number(retryAfter) * 1000 }),
     ...(Array.isArray(wire?.details) && { details: wire.details as ApiError['details'] }),
   }
 }

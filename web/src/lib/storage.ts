@@ -8,6 +8,7 @@ export const storageKeys = {
   startChatbotConversation: 'startChatbotConversation',
   pendingForumInvite: 'pendingForumInvite',
   offlineMessages: 'offlineMessages',
+  chatDraft: 'chatDraft',
   evacuationData: 'evacuationData',
   lastRoute: 'lastRoute',
   mapProvider: 'mapProvider',

@@ -52,7 +52,10 @@ export function useLogout(): () => Promise<void> {
     } catch (error) {
       logProblem('logout: server not reached', error)
     }
-    removeStored('currentSessionId', 'newSessionId')
+    removeStored('currentSessionId', 'newSessionId', 'chatDraft')
+    void import('../../entities/chat-session/store.ts')
+      .then(({ chatStore }) => chatStore.forgetTalk())
+      .catch(error => logProblem('logout: kept messages not removed', error))
     navigate('/')
     // The next person at this browser must not see the previous one's data.
     dispatch(api.util.resetApiState())

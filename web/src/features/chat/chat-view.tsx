@@ -3,24 +3,27 @@ import type { ChatMessage } from '@muster/contracts/entities/chat'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { User } from '@muster/contracts/entities/user'
 import type { ChatAction } from '@muster/contracts/vocabulary/chat'
-import { Clock, WifiOff } from 'lucide-react'
-import { type ComponentProps, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { CircleAlert, Clock, WifiOff } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { toast } from '../../lib/toast.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { type Glyph, Icon } from '../../ui/icon.tsx'
 import { Loading, Spinner } from '../../ui/spinner.tsx'
 import { ToastPlace } from '../../ui/toast-place.tsx'
 import { Composer } from './composer.tsx'
 import { AssistantMessage, OwnMessage } from './message.tsx'
 import { keepEvacuationData, openMapDelayMs } from './open-map.ts'
+import { turnsOf } from './turns.ts'
 import { useChatSession } from './use-chat-session.ts'
 import { useConversation } from './use-conversation.ts'
+import { useDraft } from './use-draft.ts'
 import { useMapRedirect } from './use-map-redirect.ts'
 import { useMessages } from './use-messages.ts'
+import type { ShownRow } from './use-outbox.ts'
 
 const CallDialog = lazy(() => import('./call-dialog.tsx').then(module => ({ default: module.CallDialog })))
 
@@ -40,15 +43,17 @@ export function ChatView({ user, updates, banner, aside, onOpenMap, onMessageSen
   const session = useChatSession(user, language)
   const onGone = useCallback(() => session.restart(), [session.restart])
   const { messages, isAwaited, isLoading, hasFailed, refetch } = useMessages(user.id, session.sessionId, onGone)
-  const { say, isSending, queued, localAnswers, online } = useConversation({
+  const { say, isSending, rows, discard, answers, online } = useConversation({
     user,
     sessionId: session.sessionId,
+    messages,
     updates,
     language,
     onSent: onMessageSent,
   })
   const [isCalling, setIsCalling] = useState(false)
-  const isFree = !isSending && (session.sessionId !== null || !online)
+  const [draft, setDraft] = useDraft(user.id)
+  const turns = turnsOf(messages, rows, answers)
   useMapRedirect(messages, isLoading, onOpenMap)
 
   function act(action: ChatAction, message: ChatMessage) {
@@ -58,10 +63,31 @@ export function ChatView({ user, updates, banner, aside, onOpenMap, onMessageSen
     setTimeout(onOpenMap, openMapDelayMs)
   }
 
-  const answer = [...messages, ...localAnswers].findLast(({ isFromAI }) => isFromAI)
+  const last = turns.findLast(turn => turn.is === 'answered')
+  /** Under a message that the server does not have: that it waits, or why the server did not take it. */
+  function noteOf(row: ShownRow | undefined): ReactNode {
+    if (row?.state === 'waiting') return <Note icon={Clock}>{t('waiting')}</Note>
+    if (row?.state !== 'refused') return undefined
+    const rewrite = () => {
+      setDraft(row.content)
+      void discard(row.clientMessageId)
+    }
+    return (
+      <>
+        <Note icon={CircleAlert}>
+          {t('notSent')} {row.refusal}
+        </Note>{' '}
+        <Button look="outline" size="sm" onClick={rewrite}>
+          {t('writeAgain')}
+        </Button>
+      </>
+    )
+  }
+
+  const answer = last?.is === 'answered' ? last.message : undefined
   const failure = session.error && online ? errorText(session.error) : hasFailed ? t('fetchFailed') : null
   const shared = {
-    disabled: !isFree,
+    disabled: isSending,
     onAction: act,
     onAsk: (question: string) => void say(question),
     onCall: () => setIsCalling(true),
@@ -92,30 +118,21 @@ export function ChatView({ user, updates, banner, aside, onOpenMap, onMessageSen
         justifyContent={{ lg: 'flex-start' }}
       >
         <chakra.div display="flex" flexDir="column" flex="1" minW="0" maxW="45rem">
-          <Scroller count={messages.length + queued.length + localAnswers.length} waiting={isAwaited}>
-            {isLoading && !failure && <Loading>{t('loading')}</Loading>}
+          <Scroller count={turns.length} waiting={isAwaited}>
+            {isLoading && !failure && turns.length === 0 && <Loading>{t('loading')}</Loading>}
             <chakra.ul listStyle="none" m="0" p="0" display="grid" gap="6" aria-live="polite" aria-relevant="additions">
-              {messages.map(message =>
-                message.isFromAI ? (
-                  <AssistantMessage key={message.id} message={message} {...shared} />
+              {turns.map(turn =>
+                turn.is === 'answered' ? (
+                  <AssistantMessage key={turn.key} message={turn.message} {...shared} />
                 ) : (
-                  <OwnMessage key={message.id} content={message.content} at={message.createdAt} />
+                  <OwnMessage key={turn.key} content={turn.content} at={turn.at} note={noteOf(turn.row)} />
                 ),
               )}
-              {queued.map(({ clientMessageId, content, at }) => (
-                <QueuedTurn
-                  key={clientMessageId}
-                  content={content}
-                  at={at}
-                  answer={localAnswers.find(answer => answer.clientMessageId === clientMessageId)}
-                  shared={shared}
-                />
-              ))}
               {isAwaited && <Typing />}
             </chakra.ul>
           </Scroller>
           <chakra.div py={{ base: '3', md: '4' }}>
-            <Composer onSend={say} isSending={isSending} isReady={session.sessionId !== null || !online} />
+            <Composer text={draft} onChange={setDraft} onSend={say} isSending={isSending} />
           </chakra.div>
         </chakra.div>
         {aside && (
@@ -137,27 +154,18 @@ export function ChatView({ user, updates, banner, aside, onOpenMap, onMessageSen
 const isDanger = (answer: ChatMessage | undefined) =>
   answer?.metadata?.danger?.outcome === 'certain' || answer?.metadata?.leadsWith911 === true
 
-type Shared = Omit<ComponentProps<typeof AssistantMessage>, 'message'>
-
-function QueuedTurn(props: { content: string; at: string; answer: ChatMessage | undefined; shared: Shared }) {
-  const { t } = useTranslation('chat')
-  const note = (
-    <chakra.span display="inline-flex" alignItems="center" gap="1.5">
-      <Icon as={Clock} size={0.95} /> {t('waiting')}
-    </chakra.span>
-  )
+function Note({ icon, children }: { icon: Glyph; children: ReactNode }) {
   return (
-    <>
-      <OwnMessage content={props.content} at={props.at} note={note} />
-      {props.answer && <AssistantMessage message={props.answer} {...props.shared} />}
-    </>
+    <chakra.span display="inline-flex" alignItems="center" gap="1.5">
+      <Icon as={icon} size={0.95} /> {children}
+    </chakra.span>
   )
 }
 
 function Typing() {
   const { t } = useTranslation('chat')
   return (
-    <chakra.li display="flex" alignItems="center" gap="3" color="fg.muted" textStyle="sm">
+    <chakra.li data-typing display="flex" alignItems="center" gap="3" color="fg.muted" textStyle="sm">
       <Spinner size={1.1} /> {t('typing')}
     </chakra.li>
   )
@@ -171,7 +179,7 @@ function Scroller({ count, waiting, children }: { count: number; waiting: boolea
   const isOwnScroll = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls when messages are added
   useEffect(() => {
-    const last = box.current?.querySelector<HTMLElement>(':scope > ul > li:last-of-type')
+    const last = box.current?.querySelector<HTMLElement>(':scope > ul > li:nth-last-child(1 of :not([data-typing]))')
     if (!isAtEnd.current || !box.current) return
     // Shows a long answer from its first line, where the advice to call 911 stands.
     const start = last ? last.offsetTop - 16 : box.current.scrollHeight

@@ -1,11 +1,14 @@
+import 'fake-indexeddb/auto'
 import type { ChatMessage } from '@muster/contracts/entities/chat'
 import { updateCards } from '@muster/guide/chat-metadata'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { deleteDB } from 'idb'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildUpdate, buildUser } from '../../../test/builders.ts'
 import { fakeServer } from '../../../test/fake-server.ts'
 import { currentAddress, freshBrowser, renderApp } from '../../../test/render-app.tsx'
+import { chatStore } from '../../entities/chat-session/store.ts'
 import { autoRedirectDelayMs, openMapDelayMs } from './open-map.ts'
 
 const user = buildUser({ phone: '1' })
@@ -42,7 +45,8 @@ function chatServer(messages: ChatMessage[] = [], over: Parameters<typeof fakeSe
     [list]: () => ({ body: [...messages] }),
     [`POST /api/achievements/check/${user.id}`]: { body: [] },
     'POST /api/chat': ({ body }) => {
-      const message = said((body as ChatMessage).content)
+      const { content, clientMessageId } = body as ChatMessage
+      const message = said(content, { clientMessageId, replyPending: true })
       messages.push(message)
       return { status: 201, body: message }
     },
@@ -55,6 +59,7 @@ const posted = (calls: { body: unknown }[]) => calls.map(({ body }) => (body as 
 
 describe('the chat', () => {
   freshBrowser()
+  beforeEach(() => deleteDB('muster-chat'))
 
   it('sends on Enter, not with Shift, and never blank text', async () => {
     const { to } = chatServer()
@@ -85,7 +90,7 @@ describe('the chat', () => {
     expect(
       await screen.findByText('Nobody has reviewed this for safety yet. Saved answer, no signal needed.'),
     ).toBeTruthy()
-    expect(JSON.parse(localStorage.getItem('offlineMessages') ?? '[]')).toHaveLength(1)
+    expect(await chatStore.waiting(user.id)).toHaveLength(1)
   })
 
   it('queues a first message without a network, and sends it in a new session later', async () => {
@@ -111,7 +116,7 @@ describe('the chat', () => {
     await waitFor(() => expect(posted(to('POST /api/chat'))).toContain('My house is on fire'))
     const replayed = to('POST /api/chat').map(({ body }) => body as ChatMessage)
     expect(replayed.find(({ content }) => content === 'My house is on fire')?.sessionId).toBe(sessionId)
-    await waitFor(() => expect(localStorage.getItem('offlineMessages')).toBeNull())
+    await waitFor(async () => expect(await chatStore.waiting(user.id)).toEqual([]))
     vi.restoreAllMocks()
   })
 

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { textRules } from '@muster/contracts/vocabulary/text-rules'
 import { Send } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isPlainEnter } from '../../lib/is-plain-enter.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,13 +29,16 @@ const Box = chakra('textarea', {
   },
 })
 
-type ComposerProps = { onSend: (text: string) => Promise<boolean>; isSending: boolean; isReady: boolean }
+type ComposerProps = {
+  text: string
+  onChange: (text: string) => void
+  onSend: (text: string) => Promise<boolean>
+  isSending: boolean
+}
 
 /** The message field: Enter sends; Shift or Ctrl with Enter adds a line. */
-export function Composer({ onSend, isSending, isReady }: ComposerProps) {
+export function Composer({ text, onChange, onSend, isSending }: ComposerProps) {
   const { t } = useTranslation('chat')
-  const [text, setText] = useState('')
-  const [isWaiting, setIsWaiting] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
   const wasSending = useRef(false)
   const isBlank = text.trim() === ''
@@ -54,17 +57,8 @@ export function Composer({ onSend, isSending, isReady }: ComposerProps) {
 
   async function send() {
     if (isBlank || isSending) return
-    // A message that is sent before the session exists is kept, and sent when it does: people in danger must not wait.
-    if (!isReady) return setIsWaiting(true)
-    if (await onSend(text.trim())) setText('')
+    if (await onSend(text.trim())) onChange('')
   }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the session is ready, with the text of that moment
-  useEffect(() => {
-    if (!isReady || !isWaiting) return
-    setIsWaiting(false)
-    void send()
-  }, [isReady, isWaiting])
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (!isPlainEnter(event)) return
@@ -88,7 +82,7 @@ export function Composer({ onSend, isSending, isReady }: ComposerProps) {
         disabled={isSending}
         placeholder={t('placeholder')}
         aria-label={t('placeholder')}
-        onChange={event => setText(event.target.value)}
+        onChange={event => onChange(event.target.value)}
         onKeyDown={onKeyDown}
       />
       <Button
@@ -98,7 +92,7 @@ export function Composer({ onSend, isSending, isReady }: ComposerProps) {
         w="14"
         icon={Send}
         aria-label={t('send')}
-        busy={isSending || isWaiting}
+        busy={isSending}
         busyText=""
         disabled={isBlank}
       />

@@ -6,13 +6,13 @@ import type { z } from 'zod'
 import { lastHazardsCacheName, lastHazardsKey } from '../../entities/offline-pack/memory.ts'
 import { listPacks, readPack, type SavedPack, writeFacts } from '../../entities/offline-pack/store.ts'
 import { verifyPack } from '../../entities/offline-pack/verify-pack.ts'
+import type { WorkerCall, WorkerReply } from '../../lib/worker-calls.ts'
 import { answerOffline, asSaved, type OpenPack, withCards } from './answers.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
 /** `now`: milliseconds since 1970, by the page's clock. */
-export type WorkerQuestion = { id: number; method: string; url: string; body: string; now: number }
-export type WorkerAnswer = { id: number; json: unknown }
+export type PlannerQuestion = { method: string; url: string; body: string; now: number }
 
 const open = new Map<string, OpenPack>()
 
@@ -64,12 +64,13 @@ async function lastHazards() {
   return { features, asOf: isStale ? heardAt : asOf }
 }
 
-self.onmessage = async ({ data: { id, method, url, body, now } }: MessageEvent<WorkerQuestion>) => {
+self.onmessage = async ({ data: { id, question } }: MessageEvent<WorkerCall<PlannerQuestion>>) => {
+  const { method, url, body, now } = question
   const answer = async () =>
     answerOffline(await openPacks(), await lastHazards(), { method, url: new URL(url), body }, now)
-  const json = await answer().catch(error => {
+  const found = await answer().catch(error => {
     console.warn('offline answer failed', String(error))
     return null
   })
-  self.postMessage({ id, json } satisfies WorkerAnswer)
+  self.postMessage({ id, answer: found } satisfies WorkerReply<unknown>)
 }

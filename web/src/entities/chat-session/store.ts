@@ -1,0 +1,124 @@
+import type { ChatMessage } from '@muster/contracts/entities/chat'
+import type { ChatAction } from '@muster/contracts/vocabulary/chat'
+import type { Language } from '@muster/contracts/vocabulary/languages'
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+
+/** The session id of a message that was written before a session existed. */
+export const noSessionYet = ''
+
+/** A message on its way to the server. `clientMessageId` makes sending idempotent. */
+export type OutboxRow = {
+  clientMessageId: string
+  userId: string
+  sessionId: string
+  content: string
+  language: Language
+  action?: ChatAction
+  /** An instant. */
+  at: string
+  /** Why the server does not take it, as a text to show; it is not sent again as it is. */
+  refusal?: string
+}
+
+type Numbered = OutboxRow & { order?: number }
+type KeptAnswer = { clientMessageId: string; userId: string; message: ChatMessage }
+type KeptHistory = { sessionId: string; userId: string; messages: ChatMessage[] }
+
+type ChatDatabase = DBSchema & {
+  outbox: { key: number; value: Numbered; indexes: { clientMessageId: string } }
+  answers: { key: string; value: KeptAnswer }
+  history: { key: string; value: KeptHistory }
+}
+
+const version = 1
+
+/**
+ * What the chat keeps on this device, in IndexedDB: one row for each message that waits, for each answer of this device, and for each
+ * session's messages. Each write touches its own row, so that two tabs cannot undo each other's. Everything rejects where the browser has no
+ * database, or no room in it.
+ */
+export function createChatStore() {
+  let opened: Promise<IDBPDatabase<ChatDatabase>> | null = null
+
+  function database() {
+    opened ??= openDB<ChatDatabase>('muster-chat', version, {
+      upgrade(made) {
+        const outbox = made.createObjectStore('outbox', { keyPath: 'order', autoIncrement: true })
+        outbox.createIndex('clientMessageId', 'clientMessageId', { unique: true })
+        made.createObjectStore('answers', { keyPath: 'clientMessageId' })
+        made.createObjectStore('history', { keyPath: 'sessionId' })
+      },
+      // Another tab brings a newer form of the database: let it.
+      blocking: (_current, _blocked, event) => {
+        ;(event.target as IDBDatabase).close()
+        opened = null
+      },
+      terminated: () => {
+        opened = null
+      },
+    }).catch(error => {
+      opened = null
+      throw error
+    })
+    return opened
+  }
+
+  async function change(clientMessageId: string, use: (row: Numbered | null, key: number) => Numbered | null) {
+    const transaction = (await database()).transaction('outbox', 'readwrite')
+    const cursor = await transaction.store.index('clientMessageId').openCursor(clientMessageId)
+    if (cursor) {
+      const changed = use(cursor.value, cursor.primaryKey)
+      await (changed ? cursor.update(changed) : cursor.delete())
+    }
+    await transaction.done
+  }
+
+  return {
+    /** A person's messages that are on their way, in the order in which they were written. */
+    async waiting(userId: string): Promise<OutboxRow[]> {
+      const rows = await (await database()).getAll('outbox')
+      return rows.filter(row => row.userId === userId).map(({ order: _, ...row }) => row)
+    },
+    async add(row: OutboxRow): Promise<void> {
+      await (await database()).add('outbox', row)
+    },
+    remove: (clientMessageId: string): Promise<void> => change(clientMessageId, () => null),
+    refuse: (clientMessageId: string, refusal: string): Promise<void> =>
+      change(clientMessageId, row => row && { ...row, refusal }),
+
+    async answers(userId: string): Promise<ChatMessage[]> {
+      const kept = await (await database()).getAll('answers')
+      return kept.filter(row => row.userId === userId).map(({ message }) => message)
+    },
+    async keepAnswer(clientMessageId: string, message: ChatMessage): Promise<void> {
+      await (await database()).put('answers', { clientMessageId, userId: message.userId, message })
+    },
+    async dropAnswer(clientMessageId: string): Promise<void> {
+      await (await database()).delete('answers', clientMessageId)
+    },
+
+    async history(userId: string, sessionId: string): Promise<ChatMessage[]> {
+      const kept = await (await database()).get('history', sessionId)
+      return kept?.userId === userId ? kept.messages : []
+    },
+    /** Keeps a session's messages in place of those of all other sessions of this person. */
+    async keepHistory(kept: KeptHistory): Promise<void> {
+      const transaction = (await database()).transaction('history', 'readwrite')
+      for (const { sessionId, userId } of await transaction.store.getAll())
+        if (userId === kept.userId && sessionId !== kept.sessionId) void transaction.store.delete(sessionId)
+      await transaction.store.put(kept)
+      await transaction.done
+    },
+
+    /** Forgets what was said and answered, for when a person logs out. Messages that wait stay until that person is back. */
+    async forgetTalk(): Promise<void> {
+      const transaction = (await database()).transaction(['answers', 'history'], 'readwrite')
+      await Promise.all([transaction.objectStore('answers').clear(), transaction.objectStore('history').clear()])
+      await transaction.done
+    },
+  }
+}
+
+export type ChatStore = ReturnType<typeof createChatStore>
+
+export const chatStore: ChatStore = createChatStore()

@@ -1,0 +1,17 @@
+import { defaultLanguage } from '@muster/contracts/vocabulary/languages'
+import type { ChatStore, OutboxRow } from '../../entities/chat-session/store.ts'
+import { readJson, removeStored } from '../../lib/storage.ts'
+
+type OlderMessage = Pick<OutboxRow, 'clientMessageId' | 'userId' | 'sessionId' | 'content' | 'at'>
+
+const isQueue = (value: unknown): value is OlderMessage[] =>
+  Array.isArray(value) &&
+  value.every(item => typeof item?.clientMessageId === 'string' && typeof item.content === 'string')
+
+/** Takes over the messages that waited in local storage, where earlier versions kept them. */
+export async function adoptOlderQueue(store: ChatStore): Promise<void> {
+  const older = readJson('offlineMessages', isQueue) ?? []
+  // A row that is there already was taken over by another tab.
+  for (const row of older) await store.add({ ...row, language: defaultLanguage }).catch(() => undefined)
+  removeStored('offlineMessages')
+}

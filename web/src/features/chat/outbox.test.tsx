@@ -1,0 +1,176 @@
+import 'fake-indexeddb/auto'
+import type { ChatMessage } from '@muster/contracts/entities/chat'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { deleteDB } from 'idb'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { buildUser } from '../../../test/builders.ts'
+import { fakeServer } from '../../../test/fake-server.ts'
+import { freshBrowser, renderApp } from '../../../test/render-app.tsx'
+import { chatStore } from '../../entities/chat-session/store.ts'
+
+const user = buildUser({ phone: '1' })
+const sessionId = 'b'.repeat(24)
+const list = `GET /api/chat/${user.id}?sessionId=${sessionId}`
+
+let lastId = 0
+const stored = (parts: Partial<ChatMessage>): ChatMessage => ({
+  id: String(++lastId).padStart(24, '0'),
+  userId: user.id,
+  sessionId,
+  content: '',
+  isFromAI: false,
+  messageType: 'text',
+  metadata: null,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  timestamp: '2026-11-21T10:00:00.000Z',
+  clientMessageId: null,
+  replyPending: false,
+  ...parts,
+})
+
+type Table = Parameters<typeof fakeServer>[0]
+
+function server(over: Table) {
+  localStorage.setItem('currentSessionId', sessionId)
+  return fakeServer({
+    'GET /api/auth/me': { body: { user } },
+    'GET /api/emergency-updates': { body: [] },
+    'GET /api/feeds/status': { body: [] },
+    [list]: { body: [] },
+    [`POST /api/achievements/check/${user.id}`]: { body: [] },
+    ...over,
+  })
+}
+
+const box = () => screen.findByPlaceholderText<HTMLTextAreaElement>('Type your message...')
+const danger = 'My house is on fire'
+
+describe('a message', () => {
+  freshBrowser()
+  beforeEach(() => deleteDB('muster-chat'))
+
+  it('is answered here at once, and the answer of the server takes the place of that', async () => {
+    const messages: ChatMessage[] = []
+    server({
+      [list]: () => ({ body: [...messages] }),
+      'POST /api/chat': ({ body }) => {
+        const { content, clientMessageId } = body as ChatMessage
+        messages.push(stored({ content, clientMessageId, replyPending: true }))
+        return { status: 201, body: messages[0] }
+      },
+    })
+    renderApp('/chat')
+    await userEvent.type(await box(), `${danger}{Enter}`)
+    expect(await screen.findByText(/Call 911 now\./)).toBeTruthy()
+    await waitFor(() => expect(screen.getAllByText(danger)).toHaveLength(1))
+    const [asked] = messages
+    if (!asked) throw new Error('nothing was sent')
+    messages.splice(0, 1, { ...asked, replyPending: false }, stored({ content: 'The reply.', isFromAI: true }))
+    expect(await screen.findByText('The reply.')).toBeTruthy()
+    expect(screen.queryByText(/Call 911 now\./)).toBeNull()
+    await waitFor(async () => expect(await chatStore.answers(user.id)).toEqual([]))
+  })
+
+  it.each([502, 503, 504, 429])(
+    'waits where the server has no time for it (%s), and the field is free',
+    async status => {
+      let isBusy = true
+      const { to } = server({ 'POST /api/chat': () => (isBusy ? { status } : { status: 201, body: stored({}) }) })
+      renderApp('/chat')
+      const input = await box()
+      await userEvent.type(input, `${danger}{Enter}`)
+      expect(await screen.findByText('Waiting to send')).toBeTruthy()
+      expect(await screen.findByText(/Call 911 now\./)).toBeTruthy()
+      await waitFor(() => expect(input.value).toBe(''))
+      expect(input.disabled).toBe(false)
+      isBusy = false
+      dispatchEvent(new Event('online'))
+      await waitFor(async () => expect(await chatStore.waiting(user.id)).toEqual([]))
+      const ids = to('POST /api/chat').map(({ body }) => (body as ChatMessage).clientMessageId)
+      expect(new Set(ids).size).toBe(1)
+    },
+  )
+
+  it('waits where the server never answers, and is still there after a reload, with its answer', async () => {
+    server({})
+    const answering = globalThis.fetch
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+      url === '/api/chat'
+        ? new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
+        : answering(url, init),
+    )
+    renderApp('/chat')
+    const input = await box()
+    await userEvent.type(input, `${danger}{Enter}`)
+    expect(await screen.findByText(/Call 911 now\./)).toBeTruthy()
+    expect(await screen.findByText('Waiting to send')).toBeTruthy()
+    await waitFor(() => expect(input.disabled).toBe(false))
+    await waitFor(async () => expect(await chatStore.answers(user.id)).toHaveLength(1))
+    cleanup()
+    renderApp('/chat')
+    expect(await screen.findByText(danger)).toBeTruthy()
+    expect(await screen.findByText(/Call 911 now\./)).toBeTruthy()
+  })
+
+  it('that an earlier version kept is taken over and sent', async () => {
+    const { to } = server({ 'POST /api/chat': () => ({ status: 201, body: stored({}) }) })
+    const older = { clientMessageId: crypto.randomUUID(), userId: user.id, sessionId, content: 'from before', at: '' }
+    localStorage.setItem('offlineMessages', JSON.stringify([older]))
+    renderApp('/chat')
+    await waitFor(() => expect(to('POST /api/chat')).toHaveLength(1))
+    expect(to('POST /api/chat')[0]?.body).toMatchObject({ content: 'from before' })
+    expect(localStorage.getItem('offlineMessages')).toBeNull()
+  })
+
+  it('that the server refuses later on says so, and can be written again', async () => {
+    await chatStore.add({
+      ...{ clientMessageId: crypto.randomUUID(), userId: user.id, sessionId, content: 'too odd' },
+      ...{ language: 'en' as const, at: '2026-11-21T10:00:00.000Z' },
+    })
+    server({ 'POST /api/chat': { status: 400, body: { code: 'invalid-request', message: 'No.' } } })
+    renderApp('/chat')
+    expect(await screen.findByText(/Not sent\. 400: No\./)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Write it again' }))
+    expect((await box()).value).toBe('too odd')
+    await waitFor(async () => expect(await chatStore.waiting(user.id)).toEqual([]))
+  })
+
+  it('is sent although this device has no room for it, and the person is told', async () => {
+    const { to } = server({ 'POST /api/chat': () => ({ status: 201, body: stored({}) }) })
+    vi.spyOn(chatStore, 'add').mockRejectedValue(new DOMException('No room', 'QuotaExceededError'))
+    renderApp('/chat')
+    await userEvent.type(await box(), 'hello{Enter}')
+    expect(await screen.findByText('This device could not keep your message')).toBeTruthy()
+    await waitFor(() => expect(to('POST /api/chat')).toHaveLength(1))
+    vi.restoreAllMocks()
+  })
+})
+
+describe('what was said and written', () => {
+  freshBrowser()
+  beforeEach(() => deleteDB('muster-chat'))
+
+  it('is there without a server after a reload', async () => {
+    server({
+      [list]: { body: [stored({ content: 'I said this.' }), stored({ content: 'It said that.', isFromAI: true })] },
+    })
+    renderApp('/chat')
+    await screen.findByText('It said that.')
+    await waitFor(async () => expect(await chatStore.history(user.id, sessionId)).toHaveLength(2))
+    cleanup()
+    server({ [list]: { offline: true } })
+    renderApp('/chat')
+    expect(await screen.findByText('I said this.')).toBeTruthy()
+    expect(screen.getByText('It said that.')).toBeTruthy()
+  })
+
+  it('is there after a reload, unsent', async () => {
+    server({})
+    renderApp('/chat')
+    await userEvent.type(await box(), 'we need help with my')
+    cleanup()
+    renderApp('/chat')
+    expect((await box()).value).toBe('we need help with my')
+  })
+})

@@ -1,0 +1,39 @@
+import type { ChatMessage } from '@muster/contracts/entities/chat'
+import type { ShownRow } from './use-outbox.ts'
+
+/** What the list of messages shows, in order. An answer keeps its key when the server's takes the place of this device's. */
+export type Turn =
+  | { is: 'said'; key: string; content: string; at: string; row?: ShownRow }
+  | { is: 'answered'; key: string; message: ChatMessage }
+
+/** The server's messages, then those that it does not have yet, each followed by this device's answer until the server's is there. */
+export function turnsOf(
+  messages: readonly ChatMessage[],
+  rows: readonly ShownRow[],
+  answers: ReadonlyMap<string, ChatMessage>,
+): Turn[] {
+  const turns: Turn[] = []
+  const stored = new Set(messages.flatMap(({ isFromAI, clientMessageId }) => (isFromAI ? [] : (clientMessageId ?? []))))
+  const answerHere = (id: string | null) => {
+    const message = id ? answers.get(id) : undefined
+    if (message) turns.push({ is: 'answered', key: `answer-${id}`, message })
+  }
+  let asked: string | null = null
+  for (const message of messages) {
+    const { id, isFromAI, clientMessageId, content, createdAt, replyPending } = message
+    if (isFromAI) {
+      turns.push({ is: 'answered', key: asked ? `answer-${asked}` : id, message })
+      asked = null
+      continue
+    }
+    turns.push({ is: 'said', key: clientMessageId ?? id, content, at: createdAt })
+    asked = clientMessageId
+    if (replyPending) answerHere(clientMessageId)
+  }
+  for (const row of rows) {
+    if (stored.has(row.clientMessageId)) continue
+    turns.push({ is: 'said', key: row.clientMessageId, content: row.content, at: row.at, row })
+    answerHere(row.clientMessageId)
+  }
+  return turns
+}

@@ -1,0 +1,62 @@
+import type { ChatMessage } from '@muster/contracts/entities/chat'
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import type { User } from '@muster/contracts/entities/user'
+import { useCallback, useEffect, useState } from 'react'
+import { chatStore, type OutboxRow } from '../../entities/chat-session/store.ts'
+import { logProblem } from '../../lib/log.ts'
+import { answerHere } from './answer-here.ts'
+
+type Answers = ReadonlyMap<string, ChatMessage>
+
+const toMap = (answers: readonly ChatMessage[]): Answers =>
+  new Map(answers.flatMap(answer => (answer.clientMessageId ? [[answer.clientMessageId, answer]] : [])))
+
+/** The answers of this device by the `clientMessageId` of what they answer. They are kept until the server has answered. */
+export function useLocalAnswers(user: User, messages: readonly ChatMessage[]) {
+  const [byId, setById] = useState<Answers>(() => new Map())
+
+  useEffect(() => {
+    chatStore.answers(user.id).then(
+      kept => setById(known => new Map([...toMap(kept), ...known])),
+      problem => logProblem('chat: kept answers not read', problem),
+    )
+  }, [user.id])
+
+  useEffect(() => {
+    const answered = messages.flatMap(({ clientMessageId, isFromAI, replyPending }) =>
+      clientMessageId && !isFromAI && !replyPending && byId.has(clientMessageId) ? [clientMessageId] : [],
+    )
+    if (answered.length === 0) return
+    setById(known => new Map([...known].filter(([id]) => !answered.includes(id))))
+    for (const id of answered)
+      chatStore.dropAnswer(id).catch(problem => logProblem('chat: answer not forgotten', problem))
+  }, [messages, byId])
+
+  const answer = useCallback(
+    async (
+      { clientMessageId, userId, sessionId, content, language, at }: OutboxRow,
+      updates: readonly EmergencyUpdate[],
+    ) => {
+      try {
+        const message: ChatMessage = {
+          id: `local-${clientMessageId}`,
+          userId,
+          sessionId,
+          ...(await answerHere(content, user, updates, language)),
+          isFromAI: true,
+          createdAt: at,
+          timestamp: at,
+          clientMessageId,
+          replyPending: false,
+        }
+        setById(known => new Map([...known, [clientMessageId, message]]))
+        await chatStore.keepAnswer(clientMessageId, message)
+      } catch (error) {
+        logProblem('chat: no answer of this device, or not kept', error)
+      }
+    },
+    [user],
+  )
+
+  return { byId, answer }
+}

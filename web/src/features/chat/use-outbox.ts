@@ -1,0 +1,123 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { chatStore, type OutboxRow } from '../../entities/chat-session/store.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { logProblem } from '../../lib/log.ts'
+import { toast } from '../../lib/toast.ts'
+import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
+import { adoptOlderQueue } from './older-queue.ts'
+import { sendLimitMs, sendRow } from './send-row.ts'
+import { createSender, inOneTab, type Outcome } from './sender.ts'
+
+/** `sending`: for the first time. `sent`: the server has it, and its list will show it soon. */
+export type ShownRow = OutboxRow & { state: 'sending' | 'waiting' | 'sent' | 'refused' }
+
+type Input = { userId: string; sessionId: string | null; onSent: () => void }
+
+const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
+
+/** The person's messages that the server has not shown yet, and the sender that takes them there. */
+export function useOutbox({ userId, sessionId, onSent }: Input) {
+  const { t } = useTranslation('chat')
+  const dispatch = useAppDispatch()
+  const [rows, setRows] = useState<readonly ShownRow[]>([])
+  const [isSending, setIsSending] = useState(false)
+  // What the sender reads when it gets to a message, later than when it was made.
+  const now = useRef({ sessionId, onSent })
+  now.current = { sessionId, onSent }
+  /** Messages that this tab wrote and that could not be kept: they go to the server from memory. */
+  const unkept = useRef<OutboxRow[]>([])
+  const results = useRef(new Map<string, (outcome: Outcome) => void>())
+  const sender = useRef<ReturnType<typeof createSender>>(undefined)
+
+  const update = useCallback((id: string, parts: Partial<ShownRow>) => {
+    setRows(known => known.map(row => (row.clientMessageId === id ? { ...row, ...parts } : row)))
+  }, [])
+  const forget = useCallback((id: string) => {
+    unkept.current = unkept.current.filter(({ clientMessageId }) => clientMessageId !== id)
+    return chatStore.remove(id).catch(error => logProblem('chat: sent message not forgotten', error))
+  }, [])
+
+  useEffect(() => {
+    const kept = () =>
+      chatStore.waiting(userId).catch(error => {
+        logProblem('chat: waiting messages not read', error)
+        return []
+      })
+    const made = createSender({
+      waiting: async () => [...(await kept()), ...unkept.current],
+      send: row => sendRow(dispatch, now.current.sessionId, row),
+      async settled(row, outcome) {
+        const written = results.current.get(row.clientMessageId)
+        results.current.delete(row.clientMessageId)
+        if (outcome.is === 'later') update(row.clientMessageId, { state: 'waiting' })
+        if (outcome.is === 'sent') {
+          update(row.clientMessageId, { state: 'sent' })
+          await forget(row.clientMessageId)
+          now.current.onSent()
+        }
+        if (outcome.is === 'refused') {
+          const refusal = errorText(outcome.error)
+          update(row.clientMessageId, { state: 'refused', refusal })
+          // The text of one that was just written is still in the field.
+          if (written) await forget(row.clientMessageId)
+          else await chatStore.refuse(row.clientMessageId, refusal).catch(() => undefined)
+        }
+        written?.(outcome)
+      },
+      alone: inOneTab,
+    })
+    sender.current = made
+    void adoptOlderQueue(chatStore)
+      .then(kept)
+      .then(found => {
+        const older = found.map((row): ShownRow => ({ ...row, state: row.refusal ? 'refused' : 'waiting' }))
+        setRows(known => [
+          ...older.filter(({ clientMessageId: id }) => !known.some(one => one.clientMessageId === id)),
+          ...known,
+        ])
+        return made.wake()
+      })
+    const onVisible = () => document.visibilityState === 'visible' && void made.wake()
+    addEventListener('online', made.wake)
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      made.stop()
+      removeEventListener('online', made.wake)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [userId, dispatch, update, forget])
+
+  useEffect(() => {
+    if (sessionId) void sender.current?.wake()
+  }, [sessionId])
+
+  /** Keeps a message, shows it and sends it. Resolves when the server took or refused it, or when it has to wait. */
+  async function add(row: OutboxRow): Promise<Outcome> {
+    setRows(known => [...known, { ...row, state: navigator.onLine ? 'sending' : 'waiting' }])
+    await chatStore.add(row).catch(error => {
+      logProblem('chat: message not kept', error)
+      toast({ title: t('notKept'), description: t('notKeptText'), variant: 'destructive' })
+      unkept.current.push(row)
+    })
+    if (!navigator.onLine) return { is: 'later' }
+    setIsSending(true)
+    const outcome = new Promise<Outcome>(resolve => results.current.set(row.clientMessageId, resolve))
+    // Where the sender stopped at a message before this one, or another tab sends, this one waits its turn.
+    const isLater = (): Outcome => ({ is: 'later' })
+    const tried = sender.current?.wake().then(isLater)
+    const first = await Promise.race([outcome, tried ?? outcome, pause(sendLimitMs).then(isLater)])
+    results.current.delete(row.clientMessageId)
+    if (first.is === 'later') update(row.clientMessageId, { state: 'waiting' })
+    setIsSending(false)
+    return first
+  }
+
+  /** Takes back a message that the server refused; its text is the caller's. */
+  const discard = (id: string) => {
+    setRows(known => known.filter(({ clientMessageId }) => clientMessageId !== id))
+    return forget(id)
+  }
+
+  return { rows, isSending, add, discard }
+}
