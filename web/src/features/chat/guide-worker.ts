@@ -1,30 +1,30 @@
 /// <reference lib="webworker" />
-import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
-import type { User } from '@muster/contracts/entities/user'
-import type { Language } from '@muster/contracts/vocabulary/languages'
+import type { Pack } from '@muster/guide/pack'
 import type { WorkerCall, WorkerReply } from '../../lib/worker-calls.ts'
-import { answerOffline, type LocalAnswer, preloadAnswers } from './local-answers.ts'
+import { answerWith, type LocalAnswer, type LocalQuestion } from './answer-with.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
-/** Without a text only the language's knowledge is loaded. */
-export type GuideQuestion =
-  | { language: Language }
-  | { text: string; user: User; updates: readonly EmergencyUpdate[]; language: Language }
+/** First the knowledge of a language, which the worker keeps; then questions that are answered from it. */
+export type GuideQuestion = { pack: Pack } | (LocalQuestion & { from: string })
 
-async function answer(question: GuideQuestion): Promise<LocalAnswer | null> {
-  if (!('text' in question)) {
-    await preloadAnswers(question.language)
+const packs = new Map<string, Pack>()
+
+function answer(question: GuideQuestion): LocalAnswer | null {
+  if ('pack' in question) {
+    packs.set(question.pack.language, question.pack)
     return null
   }
-  const { text, user, updates, language } = question
-  return answerOffline(text, user, updates, language)
+  const pack = packs.get(question.from)
+  return pack ? answerWith(pack, question) : null
 }
 
-self.onmessage = async ({ data: { id, question } }: MessageEvent<WorkerCall<GuideQuestion>>) => {
-  const answered = await answer(question).catch(error => {
+self.onmessage = ({ data: { id, question } }: MessageEvent<WorkerCall<GuideQuestion>>) => {
+  let answered: LocalAnswer | null = null
+  try {
+    answered = answer(question)
+  } catch (error) {
     console.warn('guide: no answer', String(error))
-    return null
-  })
+  }
   self.postMessage({ id, answer: answered } satisfies WorkerReply<LocalAnswer | null>)
 }

@@ -1,68 +1,65 @@
-import type { ChatMessage } from '@muster/contracts/entities/chat'
-import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
-import type { User } from '@muster/contracts/entities/user'
-import { defaultLanguage, isLanguage, type Language } from '@muster/contracts/vocabulary/languages'
-import type { Pack, Packs } from '@muster/guide/pack'
-import type { LeaveByWords } from '@muster/guide/when-to-leave'
-import { texts } from '@muster/languages/all/leave-by'
-
-/** This device does not know when its person has to leave: the server may have computed another time since. */
-const unseen: LeaveByWords = {
-  isKnown: false,
-  full: language => texts[isLanguage(language) ? language : defaultLanguage].chat.unseen,
-  short: () => '',
-}
-
-export type LocalAnswer = Pick<ChatMessage, 'content' | 'messageType' | 'metadata'>
+import { defaultLanguage, type Language } from '@muster/contracts/vocabulary/languages'
+import type { Pack } from '@muster/guide/pack'
+import { createWorkerCalls } from '../../lib/worker-calls.ts'
+import type { LocalAnswer, LocalQuestion } from './answer-with.ts'
+import type { GuideQuestion } from './guide-worker.ts'
 
 const folder = '../../../../packages/guide/packs/'
 // One chunk for each language (vite.config.ts), loaded when someone asks in it.
 const packFiles = import.meta.glob<Pack>('../../../../packages/guide/packs/*.json', { import: 'default' })
 
-async function loadGuide() {
-  const [{ createGuide }, { detectLanguage }, { activeUpdatesOf, answerMetadata }] = await Promise.all([
-    import('@muster/guide/answer'),
-    import('@muster/guide/language'),
-    import('@muster/guide/chat-metadata'),
-  ])
-  return { createGuide, detectLanguage, activeUpdatesOf, answerMetadata }
-}
+const loadGuide = () => import('./answer-with.ts')
 
-async function loadPack(language: Language): Promise<Packs> {
+async function loadPack(language: Language): Promise<Pack> {
   const load = packFiles[`${folder}${language}.json`] ?? packFiles[`${folder}${defaultLanguage}.json`]
   const pack = await load?.()
-  return pack ? { [pack.language]: pack } : {}
+  if (!pack) throw new Error('the app has no knowledge')
+  return pack
 }
 
 /**
- * Without a network only the reader's own language is cached. An answer in another language is better than none: 911 is in
- * it.
+ * The knowledge of a text's language where that can be detected, else of the page's. Without a network only the reader's own language is
+ * kept; an answer in another language is better than none: 911 is in it.
  */
-const loadPackFor = (text: Language | null, reader: Language): Promise<Packs> =>
-  loadPack(text ?? reader).catch(() => loadPack(reader))
+async function packFor(text: string, reader: Language): Promise<Pack> {
+  const { detectLanguage } = await import('@muster/guide/language')
+  return loadPack(detectLanguage(text) ?? reader).catch(() => loadPack(reader))
+}
+
+const hasWorkers = typeof Worker !== 'undefined'
+const known = new Set<string>()
+
+const askWorker = createWorkerCalls<GuideQuestion, LocalAnswer | null>('guide', () => {
+  known.clear()
+  return new Worker(new URL('./guide-worker.ts', import.meta.url), { type: 'module' })
+})
+
+/** The page hands the knowledge over, so that the browser keeps one file of it. */
+async function teachWorker(pack: Pack): Promise<void> {
+  if (known.has(pack.language)) return
+  // Starting the worker clears what it knows.
+  const taught = askWorker({ pack })
+  known.add(pack.language)
+  await taught
+}
 
 /**
- * Answers on this device, for when there is no network: in the text's language where it can be detected, else in the
- * page's.
+ * Answers on this device, in a thread of its own where the browser has one: a long text must not hold up the screen. Rejects where no
+ * knowledge is kept or to be had.
  */
-export async function answerOffline(
-  text: string,
-  user: User,
-  updates: readonly EmergencyUpdate[],
-  language: Language,
-): Promise<LocalAnswer> {
-  const { createGuide, detectLanguage, activeUpdatesOf, answerMetadata } = await loadGuide()
-  const packs = await loadPackFor(detectLanguage(text), language)
-  const answered = createGuide(packs).answer({
-    text,
-    language,
-    profile: user,
-    context: { activeUpdates: activeUpdatesOf(updates), leaveBy: unseen },
-  })
-  const { content, messageType } = answered
-  return { content, messageType, metadata: answerMetadata(answered, updates, 'offline-guide') }
+export async function answerHere(question: LocalQuestion): Promise<LocalAnswer> {
+  const pack = await packFor(question.text, question.language)
+  if (hasWorkers) {
+    await teachWorker(pack)
+    const answered = await askWorker({ ...question, from: pack.language })
+    if (answered) return answered
+  }
+  const { answerWith } = await loadGuide()
+  return answerWith(pack, question)
 }
 
 /** Loads the guide while there is a network. */
-export const preloadAnswers = (language: Language): Promise<unknown> =>
-  Promise.all([loadGuide(), loadPack(language)]).catch(() => undefined)
+export async function preloadAnswers(language: Language): Promise<void> {
+  const [pack] = await Promise.all([loadPack(language), loadGuide(), import('@muster/guide/language')])
+  if (hasWorkers) await teachWorker(pack)
+}

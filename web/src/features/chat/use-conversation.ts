@@ -7,9 +7,10 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { noSessionYet, type OutboxRow } from '../../entities/chat-session/store.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { logProblem } from '../../lib/log.ts'
 import { toast } from '../../lib/toast.ts'
 import { useOnline } from '../../lib/use-online.ts'
-import { preloadAnswers } from './answer-here.ts'
+import { preloadAnswers } from './local-answers.ts'
 import { useLocalAnswers } from './use-local-answers.ts'
 import { useOutbox } from './use-outbox.ts'
 
@@ -30,7 +31,7 @@ export function useConversation({ user, sessionId, messages, updates, language, 
   const answers = useLocalAnswers(user, messages)
 
   useEffect(() => {
-    void preloadAnswers(language)
+    preloadAnswers(language).catch(problem => logProblem('chat: knowledge not loaded', problem))
   }, [language])
 
   /** Resolves to false where the server refused the message: its text belongs back in the field. */

@@ -4,7 +4,7 @@ import type { User } from '@muster/contracts/entities/user'
 import { useCallback, useEffect, useState } from 'react'
 import { chatStore, type OutboxRow } from '../../entities/chat-session/store.ts'
 import { logProblem } from '../../lib/log.ts'
-import { answerHere } from './answer-here.ts'
+import { answerHere } from './local-answers.ts'
 
 type Answers = ReadonlyMap<string, ChatMessage>
 
@@ -42,7 +42,7 @@ export function useLocalAnswers(user: User, messages: readonly ChatMessage[]) {
           id: `local-${clientMessageId}`,
           userId,
           sessionId,
-          ...(await answerHere(content, user, updates, language)),
+          ...(await answerHere({ text: content, user, updates, language })),
           isFromAI: true,
           createdAt: at,
           timestamp: at,
