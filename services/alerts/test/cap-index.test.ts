@@ -1,4 +1,5 @@
-import { getFeedStatus } from '@muster/contracts/routes/alerts'
+import { getFeedStatus, listHeldMessages } from '@muster/contracts/routes/alerts'
+import { makeSigner, type Signer } from '@muster/test-kit/certificate'
 import { settle } from '@muster/test-kit/settle'
 import { createStops } from '@muster/test-kit/stops'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { parseIndex } from '../src/ingest/feeds/cap-index/parse.ts'
 import { isForCalifornia } from '../src/ingest/feeds/ipaws/is-for-california.ts'
 import { buildCap, square } from './support/cap.ts'
 import { type Answer, startListServer } from './support/list-server.ts'
+import { sign } from './support/sign.ts'
 import { startAlerts } from './support/start-alerts.ts'
 
 const { atEnd, stop } = createStops()
@@ -17,7 +19,10 @@ const atom = (...entries: string[]) =>
   `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><id>i</id><title>t</title>${entries.join('')}</feed>`
 
 /** Indexes on this machine at `/<name>.xml`, what is at other paths, and the service that polls the indexes. */
-async function startIndexes(pages: Record<string, Answer>, names = ['index']) {
+async function startIndexes(
+  pages: Record<string, Answer>,
+  { names = ['index'], env = {} }: { names?: string[]; env?: Record<string, string> } = {},
+) {
   const server = await startListServer(({ path }) => pages[path] ?? { status: 404 })
   atEnd(server.stop)
   const alerts = await startAlerts({
@@ -25,6 +30,7 @@ async function startIndexes(pages: Record<string, Answer>, names = ['index']) {
     CAP_INDEX_URL: names.map(name => `${server.url}/${name}.xml`).join(', '),
     CAP_INDEX_POLL_MS: '30',
     CAP_INDEX_POLL_FLOOR_MS: '10',
+    ...env,
   })
   atEnd(alerts.stop)
   const askedFor = (path: string) => server.asked.filter(asked => asked.path === path).length
@@ -130,9 +136,37 @@ describe('an index of CAP messages', () => {
       '/second.xml': { body: atom(entry('/good.cap')) },
       '/good.cap': { body: buildCap({ headline: 'Good' }).xml },
     }
-    const index = await startIndexes(pages, ['index', 'second'])
+    const index = await startIndexes(pages, { names: ['index', 'second'] })
     await settle(async () => (await index.list()).length === 1)
     await settle(async () => (await index.status())?.state === 'failing')
+  })
+})
+
+describe('a signed message inside an index', () => {
+  test('is read as it was signed, left out where it was changed, and held where nobody knows its signer', async () => {
+    const [county, stranger] = await Promise.all([makeSigner('County OES'), makeSigner('Stranger')])
+    const signed = (headline: string, signer: Signer) =>
+      sign(buildCap({ headline, event: 'Evacuation Order', severity: 'Extreme' }).xml, signer)
+    const inside = (xml: string) =>
+      `<entry><id>x</id><title>x</title><content type="text/xml">${xml.replace(/^<\?xml.*?\?>/, '')}</content></entry>`
+    const changed = signed('Changed', county).replace('Be ready to leave.', 'Stay where you are.')
+    const messages = [signed('Genuine', county), changed, signed('Of a stranger', stranger)]
+    const body = atom(...messages.map(inside), entry('/good.cap'))
+    const pages = { '/index.xml': { body }, '/good.cap': { body: buildCap({ headline: 'Last' }).xml } }
+    const env = { CAP_TRUSTED_CERTIFICATES: county.cert, OPERATOR_KEYS: 'Ana|key-of-ana' }
+    const index = await startIndexes(pages, { env })
+    const titles = await settle(async () => {
+      const list = (await index.list()).map(({ title }) => title)
+      return list.includes('Last') && list
+    })
+    expect(titles.sort()).toEqual(['Genuine', 'Last'])
+    const { body: held } = await index.call(listHeldMessages, { headers: { 'x-ingest-key': 'key-of-ana' } })
+    expect(held.map(({ reasons }) => reasons.map(({ code }) => code))).toEqual([['signer-unknown']])
+    const status = await settle(async () => {
+      const now = await index.status()
+      return now?.state === 'ok' && now
+    })
+    expect(status.setAside).toBe(2)
   })
 })
 

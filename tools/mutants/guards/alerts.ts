@@ -263,6 +263,23 @@ export const alertsGuards: readonly Guard[] = [
     tests: gravestFirst,
   },
   {
+    id: 'alerts/signature-inside-index',
+    holds: 'A signed message inside an index that was changed on its way is not shown.',
+    file: 'services/alerts/src/ingest/feeds/index-intake.ts',
+    snippet: 'readSignedInside(decodeXml(body), fresh, readSigned)',
+    replacement: 'new Map<string, Alert>()',
+    tests: ['services/alerts/test/cap-index.test.ts'],
+  },
+  {
+    id: 'alerts/outage-parks-nothing',
+    holds: 'A message is not parked for an outage of the database.',
+    file: 'services/alerts/src/ingest/expiry.ts',
+    snippet: '        if (isOutage(err)) throw err\n',
+    replacement: '',
+    tests: ['services/alerts/test/recovery.test.ts'],
+    fast: true,
+  },
+  {
     id: 'alerts/zone-is-itself',
     holds: 'The shape of another zone is never taken for the one that was asked for.',
     file: 'services/alerts/src/ingest/zone-shapes/parse.ts',

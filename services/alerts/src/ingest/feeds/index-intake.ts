@@ -1,9 +1,11 @@
 import { type Alert, AlertFormatError, alertKey } from '../../domain/alert.ts'
 import type { LinkStore } from '../../store/links.ts'
+import { readSignedInside } from '../signature/inside-index.ts'
 import type { ReadSigned } from '../signature/read-signed.ts'
 import { relayed } from './cap-index/parse.ts'
 import type { Feed, ParsedIndex, PolledIndex } from './define-feed.ts'
 import { fetchFeed, isSameHost } from './fetch-feed.ts'
+import { decodeXml } from './format/xml.ts'
 import { createIngestAll, type IngestAllDeps } from './ingest-all.ts'
 import type { Intake } from './poll-feed.ts'
 
@@ -24,7 +26,7 @@ type Link = ParsedIndex['links'][number]
 
 /** Ingests the messages of an index, and those whose addresses it lists. Only addresses on the host of the index are fetched. */
 export function createIndexIntake(feed: PolledIndex, indexUrl: string, deps: IndexIntakeDeps): Intake {
-  const { links, feedMetrics, allFeeds, readSigned, userAgent, clock } = deps
+  const { links, messages, feedMetrics, allFeeds, readSigned, userAgent, clock } = deps
   const ingestAll = createIngestAll(feed, deps)
   const others = new Set(allFeeds.flatMap(({ id, senders }) => (id === feed.id ? [] : senders.map(lower))))
 
@@ -33,6 +35,20 @@ export function createIndexIntake(feed: PolledIndex, indexUrl: string, deps: Ind
     if (others.has(lower(sender))) return 'its sender has a feed of its own'
     const isElsewhere = feed.senders.length > 0 && !feed.senders.map(lower).includes(lower(sender))
     return isElsewhere ? 'this feed is not for its sender' : null
+  }
+
+  /** The messages inside an index, those that are new as they were signed. One whose signature does not fit is left out. */
+  async function asSigned(alerts: readonly Alert[], body: unknown, reasons: string[]): Promise<Alert[]> {
+    const known = await messages.processedOf(alerts.map(alertKey))
+    const fresh = new Set(alerts.map(alertKey).filter(key => !known.has(key)))
+    if (fresh.size === 0 || !(body instanceof Uint8Array)) return [...alerts]
+    const signed = readSignedInside(decodeXml(body), fresh, readSigned)
+    return alerts.flatMap(alert => {
+      const read = signed.get(alertKey(alert))
+      if (!(read instanceof AlertFormatError)) return read ? [relayed(read, feed.id)] : [alert]
+      reasons.push(`${alert.identifier}: ${read.message}`)
+      return []
+    })
   }
 
   async function fetchMessage(url: URL): Promise<Alert> {
@@ -76,7 +92,8 @@ export function createIndexIntake(feed: PolledIndex, indexUrl: string, deps: Ind
       const parsed = feed.parse(body)
       const reasons = parsed.setAside.map(({ identifier, reason }) => `${identifier ?? 'entry without id'}: ${reason}`)
       const fetched = await fetchNew(parsed.links, reasons)
-      const forUs = [...parsed.alerts, ...fetched.flatMap(({ alert }) => alert ?? [])].filter(
+      const inside = await asSigned(parsed.alerts, body, reasons)
+      const forUs = [...inside, ...fetched.flatMap(({ alert }) => alert ?? [])].filter(
         alert => feed.isForUs?.(alert) ?? true,
       )
       const allowed = forUs.filter(alert => {

@@ -19,7 +19,8 @@ const weak = /sha1$/
  * changed on its way. The document must be known to be well formed and small.
  */
 export function verifySignatures(xml: string, trusted: readonly X509Certificate[], now: Date): Verified {
-  const found = signaturesOf(xml)
+  const root = new DOMParser().parseFromString(xml, 'text/xml').documentElement
+  const found = root ? signaturesBelow(root) : []
   if (found.length === 0) return { verdict: 'unsigned' }
   if (found.length > mostSignatures) throw new AlertFormatError(`More than ${mostSignatures} signatures`)
   const verified = found.map(node => verifyOne(xml, node, trusted, now))
@@ -65,11 +66,9 @@ function check(
 const withoutWeak = <T extends object>(algorithms: T): T =>
   Object.fromEntries(Object.entries(algorithms).filter(([name]) => !weak.test(name))) as T
 
-/** The Signature elements right below the root. */
-function signaturesOf(xml: string): Node[] {
-  const root = new DOMParser().parseFromString(xml, 'text/xml').documentElement
-  const children = root ? Array.from(root.childNodes as ArrayLike<Node>) : []
-  return children.filter(node => {
+/** The Signature elements right below an element. */
+export function signaturesBelow(element: Element): Node[] {
+  return Array.from(element.childNodes as ArrayLike<Node>).filter(node => {
     const { localName, namespaceURI } = node as Element
     return localName === 'Signature' && namespaceURI === signatureNamespace
   })
