@@ -280,6 +280,14 @@ export const alertsGuards: readonly Guard[] = [
     fast: true,
   },
   {
+    id: 'alerts/audience-by-cells',
+    holds: 'The audience of a large area is found without a look at every subscription.',
+    file: 'services/alerts/src/store/subscriptions.ts',
+    snippet: '        .hint(isEveryone ? { _id: 1 } : { cells: 1, _id: 1 })\n',
+    replacement: '',
+    tests: ['services/alerts/test/subscriptions-index.test.ts'],
+  },
+  {
     id: 'alerts/zone-is-itself',
     holds: 'The shape of another zone is never taken for the one that was asked for.',
     file: 'services/alerts/src/ingest/zone-shapes/parse.ts',
