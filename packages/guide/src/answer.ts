@@ -2,7 +2,7 @@ import type { ChatMetadata } from '@muster/contracts/entities/chat'
 import { defaultLanguage } from '@muster/contracts/vocabulary/languages'
 import { recogniseDanger } from './danger/recognise.ts'
 import { dangerAnswer, withDangerQuestion } from './danger/reply.ts'
-import { greeting } from './greeting.ts'
+import { type Greeting, greeting } from './greeting.ts'
 import { detectLanguage } from './language.ts'
 import {
   type ActiveUpdate,
@@ -123,7 +123,7 @@ export function packFor(text: string, packs: Packs, preferred: Language = defaul
 
 export type Guide = {
   /** The first message of a session. */
-  greet(language: Language, name?: string): string
+  greet(language: Language, name?: string): Greeting
   /**
    * Answers one message without a network. Danger to life is recognised first. Facts about orders, zones, routes, shelters and
    * fires come only from `context`, everything else only from the packs. The message's own words are never repeated.

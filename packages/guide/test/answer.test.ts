@@ -124,7 +124,7 @@ describe('an answer', () => {
     const texts = [
       ask(`${evil} what is happening`, { context: { activeUpdates: [record] } }).content,
       ask(evil).content,
-      greet('en', evil),
+      greet('en', evil).content,
     ]
     expect(texts.join(' ')).not.toMatch(/[<>]|onerror/)
   })
@@ -135,7 +135,12 @@ describe('an answer', () => {
   })
 
   it('introduces itself', () => {
-    expect(greet('en', 'Rosa Diaz')).toMatch(/^Hello, Rosa\. I am Muster's emergency assistant\./)
-    expect(greet('es')).toContain('asistente de emergencias de Muster')
+    expect(greet('en', 'Rosa Diaz').content).toMatch(/^Hello, Rosa\. I am Muster's emergency assistant\./)
+    expect(greet('en').suggestions.map(({ text }) => text)).toEqual([
+      'Is it safe to stay home tonight?',
+      'What should I do?',
+      'Where is the nearest shelter?',
+    ])
+    expect(greet('es').content).toContain('asistente de emergencias de Muster')
   })
 })

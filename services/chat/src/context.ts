@@ -11,6 +11,7 @@ import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import { createAssistant } from './assistant/assistant.ts'
 import { createBudget } from './assistant/budget.ts'
 import { createOpenAiProvider } from './assistant/openai-provider.ts'
+import { createChanges } from './changes.ts'
 import type { Config } from './config.ts'
 import { createReadSituation } from './situation/read-situation.ts'
 import { createMessageStore } from './store/messages.ts'
@@ -46,6 +47,7 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'redi
     heard,
     readSituation: createReadSituation({ updates, homes, waysOut, heard, clock }),
     leaveBys: createKnownLeaveBys(mongo.connection),
+    changes: createChanges({ bus, log }),
     guide,
     budget,
     assistant: createAssistant({ guide, chooser: createChooser(packs), provider: providerOf(config), budget, log }),

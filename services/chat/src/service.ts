@@ -35,6 +35,9 @@ export const chatService = defineService({
     work(replyJob, writeReply(context), { concurrency: context.config.REPLY_CONCURRENCY }),
     work(replySweepJob, sweepReplies(context), { everyMs: sweepEveryMs }),
   ],
-  parts: ({ heard }) => [{ name: 'heard alerts', start: heard.start, stop: heard.stop }],
+  parts: ({ heard, changes }) => [
+    { name: 'heard alerts', start: heard.start, stop: heard.stop },
+    { name: 'changes', start: changes.start, stop: changes.stop },
+  ],
   health: ({ mongo, bus }) => ({ mongo: mongo.ready, nats: bus.ready, consumers: bus.consumersReady }),
 })

@@ -23,9 +23,15 @@ export const listChatMessages = defineRoute({
   method: 'GET',
   path: '/api/chat/:userId',
   access: 'user',
-  summary: 'Lists a session’s messages, oldest first. With `after`, only those after that message.',
+  summary:
+    'Lists a session’s messages, oldest first. With `after`, only those after that message. The reply has an ETag; `wait` holds a request whose If-None-Match still fits until something changes, for so many ms.',
   params: userIdParams,
-  query: z.object({ sessionId: id, after: id.optional() }),
+  query: z.object({
+    sessionId: id,
+    after: id.optional(),
+    // Below the time limit that the gateway sets for every request.
+    wait: z.coerce.number().int().min(0).max(3_000).optional(),
+  }),
   reply: z.array(chatMessage),
   errors: ['invalid-request', 'unauthenticated', 'forbidden', 'not-found'],
 })

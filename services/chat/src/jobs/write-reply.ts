@@ -14,6 +14,7 @@ export const writeReply =
     readSituation,
     leaveBys,
     assistant,
+    changes,
     clock,
   }: Context): JobHandler<typeof replyJob.payload> =>
   async ({ messageId }) => {
@@ -31,10 +32,13 @@ export const writeReply =
     // The session may have been deleted meanwhile.
     if (!(await sessions.find(question.sessionId))) return
     await messages.addReply(question, reply, clock.now())
+    changes.tell(question.sessionId)
     await sessions.touch(question.sessionId, clock.now())
     // The person reads the guide's answer while a model takes seconds. After a crash here that answer stays.
     const refined = await assistant.refine(input, reply)
-    if (refined) await messages.refineReply(question, refined)
+    if (!refined) return
+    await messages.refineReply(question, refined)
+    changes.tell(question.sessionId)
   }
 
 /** Handles a sweep for lost replies. */

@@ -1,14 +1,17 @@
+import { createHash } from 'node:crypto'
+import type { ChatMessage } from '@muster/contracts/entities/chat'
 import type { chatRoutes } from '@muster/contracts/routes/chat'
 import { defaultLanguage, type Language } from '@muster/contracts/vocabulary/languages'
 import { AppError } from '@muster/service-kit/errors'
 import { assertSelf, type Caller } from '@muster/service-kit/http/auth'
+import { etagMatches } from '@muster/service-kit/http/etag-matches'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 import { assertOwnSession } from '../domain/ownership.ts'
 import { replyJob } from '../jobs/reply.ts'
 
 export function messageHandlers(context: Context) {
-  const { sessions, messages, jobs, clock } = context
+  const { sessions, messages, changes, jobs, clock } = context
   return {
     async sendChatMessage({ body, caller, log }) {
       assertSelf(caller, body.userId)
@@ -16,6 +19,7 @@ export function messageHandlers(context: Context) {
       if (body.isFromAI) return greet(context, session, caller, body.metadata?.language ?? defaultLanguage)
       const { message, isNew } = await messages.add(body, clock.now())
       if (!isNew) return message
+      changes.tell(session.id)
       await sessions.touch(session.id, clock.now())
       // The message is stored; without Redis the sweep queues its reply later.
       await jobs
@@ -24,12 +28,29 @@ export function messageHandlers(context: Context) {
       return message
     },
 
-    async listChatMessages({ params, query, caller }) {
+    async listChatMessages({ params, query, caller, request, reply }) {
       assertSelf(caller, params.userId)
-      assertOwnSession(await sessions.find(query.sessionId), caller)
-      return messages.list(query.sessionId, query.after)
+      const { sessionId, after, wait = 0 } = query
+      assertOwnSession(await sessions.find(sessionId), caller)
+      // Listened for before the list is read, so that no change falls between.
+      const change = changes.next(sessionId, wait)
+      let listed = await messages.list(sessionId, after)
+      const known = request.headers['if-none-match']
+      if (wait > 0 && etagMatches(known, etagOf(listed))) {
+        await change
+        listed = await messages.list(sessionId, after)
+      }
+      const etag = etagOf(listed)
+      reply.header('etag', etag)
+      return etagMatches(known, etag) ? reply.code(304).send() : listed
     },
   } satisfies Partial<Handlers<typeof chatRoutes>>
+}
+
+/** Every state of a list of messages has its own: a message changes only by its revision and by being answered. */
+function etagOf(listed: readonly ChatMessage[]): string {
+  const state = listed.map(({ id, revision, replyPending }) => `${id}:${revision}:${replyPending}`).join()
+  return `"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"`
 }
 
 /** Stores the greeting in the server's words: a client may only ask for it. */
@@ -41,10 +62,10 @@ async function greet(
 ) {
   const known = await messages.findGreeting(session.id)
   if (known) return known
-  const content = guide.greet(language, caller.name)
+  const { content, suggestions } = guide.greet(language, caller.name)
   const added = (await messages.hasReplies(session.id))
     ? null
-    : await messages.addGreeting(session, content, clock.now())
+    : await messages.addGreeting(session, { content, metadata: { suggestions } }, clock.now())
   // A concurrent request may have stored it first.
   const stored = added ?? (await messages.findGreeting(session.id))
   if (!stored) throw new AppError('forbidden')

@@ -93,10 +93,14 @@ export function createMessageStore({ Message }: Models, outbox: Outbox) {
     },
 
     /** Stores the session's greeting; null where another request stored it first. */
-    addGreeting(session: { id: string; userId: string }, content: string, now: Date): Promise<ChatMessage | null> {
+    addGreeting(
+      session: { id: string; userId: string },
+      greeting: Pick<Reply, 'content' | 'metadata'>,
+      now: Date,
+    ): Promise<ChatMessage | null> {
       const { id: sessionId, userId } = session
       const replyTo = new Types.ObjectId(sessionId)
-      return answer({ userId, sessionId, content, messageType: 'text', metadata: null, createdAt: now, replyTo })
+      return answer({ userId, sessionId, ...greeting, messageType: 'text', createdAt: now, replyTo })
     },
 
     /** Stores the reply to a question and marks the question answered. Idempotent. */

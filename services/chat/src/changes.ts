@@ -1,0 +1,59 @@
+import type { Bus } from '@muster/service-kit/bus/bus'
+import type { Log } from '@muster/service-kit/log'
+import { z } from 'zod'
+
+const subject = 'muster.live.chat-changed'
+const changed = z.object({ sessionId: z.string() })
+/** Requests that one process holds; further ones are answered at once. */
+const mostWaiting = 5_000
+
+/** Tells requests that wait in any process of this service that a session has a new or refined message. */
+export function createChanges({ bus, log }: { bus: Bus; log: Log }) {
+  const waiting = new Map<string, Set<() => void>>()
+  let count = 0
+  let unsubscribe = () => {}
+
+  return {
+    /** Tells of a change. What waits finds it at the end of its time where NATS is away. */
+    tell(sessionId: string): void {
+      try {
+        bus.publishLive(subject, { sessionId })
+      } catch (err) {
+        log.warn({ err }, 'chat change not told; who waits sees it later')
+      }
+    },
+
+    /** Resolves after the next change of a session, or after `ms`; at once where too many wait. */
+    next(sessionId: string, ms: number): Promise<void> {
+      if (ms === 0 || count >= mostWaiting) return Promise.resolve()
+      return new Promise(resolve => {
+        const waiters = waiting.get(sessionId) ?? new Set()
+        const done = () => {
+          clearTimeout(timer)
+          if (waiters.delete(done)) count -= 1
+          if (waiters.size === 0) waiting.delete(sessionId)
+          resolve()
+        }
+        const timer = setTimeout(done, ms)
+        waiting.set(sessionId, waiters.add(done))
+        count += 1
+      })
+    },
+
+    /** How many requests wait. */
+    waiting: () => count,
+
+    async start(): Promise<void> {
+      unsubscribe = bus.subscribeLive(subject, data => {
+        const read = changed.safeParse(data)
+        if (read.success) for (const done of [...(waiting.get(read.data.sessionId) ?? [])]) done()
+      })
+    },
+
+    /** Answers everything that waits. */
+    async stop(): Promise<void> {
+      unsubscribe()
+      for (const waiters of [...waiting.values()]) for (const done of [...waiters]) done()
+    },
+  }
+}
