@@ -138,6 +138,7 @@ export const ingestCap = defineRoute({
     'unprocessable-alert',
     'body-too-large',
     'unsupported-media-type',
+    'too-many-requests',
   ],
 })
 

@@ -79,7 +79,8 @@ const invitationSchema = new Schema<InvitationRow>(
   },
   { versionKey: false, collection: 'operatorinvitations' },
 )
-invitationSchema.index({ hash: 1 }, { unique: true })
+// Partial, because invitations of before had their hash as the id, and last a day.
+invitationSchema.index({ hash: 1 }, { unique: true, partialFilterExpression: { hash: { $type: 'string' } } })
 invitationSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 
 export type OperatorModels = ReturnType<typeof createOperatorModels>

@@ -41,6 +41,8 @@ export function AreaMap({ geometry, drawn = [], zones = [], label, height, onPre
   const latest = useRef({ onPress, onUndo })
   latest.current = { onPress, onUndo }
   const isFitted = useRef(false)
+  // Somebody has pressed it.
+  const isTouched = useRef(false)
 
   useEffect(() => {
     if (!base) return
@@ -49,16 +51,20 @@ export function AreaMap({ geometry, drawn = [], zones = [], label, height, onPre
     set('zones', zones.flatMap(zoneFeature))
     set('zone-names', zones.flatMap(zoneName))
     set('area', geometry ? [{ type: 'Feature', properties: {}, geometry }] : [])
-    set('corners', drawn.flatMap(cornersOf))
-    const corners = geometry
-      ? linesOf(geometry).flat()
-      : zones.flatMap(zone => (zone.geometry ? linesOf(zone.geometry).flat() : []))
-    // Once where it is drawn on: a map that jumps under the hand puts the next corner in a wrong place.
-    if (corners.length === 0 || (isFitted.current && onPress)) return
+    const shown = geometry ? [geometry] : isFitted.current ? [] : zones.flatMap(zone => zone.geometry ?? [])
+    const corners = shown.flatMap(shape => linesOf(shape).flat())
+    if (corners.length === 0) return
     isFitted.current = true
-    if (drawn.length > 0) return
+    // A map that jumps under the hand puts the next corner in a wrong place.
+    if (isTouched.current && corners.every(corner => base.map.getBounds().contains(corner))) return
     base.map.fitBounds(boxOf(corners), { padding: edgePx, maxZoom: deepest, animate: false })
-  }, [base, geometry, drawn, zones, onPress])
+  }, [base, geometry, zones])
+
+  useEffect(() => {
+    base?.map
+      .getSource<GeoJSONSource>('corners')
+      ?.setData({ type: 'FeatureCollection', features: drawn.flatMap(cornersOf) })
+  }, [base, drawn])
 
   useEffect(() => {
     if (!base) return
@@ -66,6 +72,7 @@ export function AreaMap({ geometry, drawn = [], zones = [], label, height, onPre
     const press = ({ point, lngLat }: Pick<MapMouseEvent, 'point' | 'lngLat'>) => {
       const [zone] = map.queryRenderedFeatures(point, { layers: ['zones'] })
       const at: Position = [Number(lngLat.lng.toFixed(digits)), Number(lngLat.lat.toFixed(digits))]
+      isTouched.current = true
       latest.current.onPress?.(at, zone ? String(zone.properties.id) : null)
     }
     map.on('click', press)

@@ -1,4 +1,4 @@
-import type { MessageDraft } from '@muster/contracts/entities/operator-message'
+import type { MessageDraft, MessagePreview } from '@muster/contracts/entities/operator-message'
 import { useEffect, useRef } from 'react'
 import { usePreviewMessageMutation } from './api.ts'
 
@@ -18,6 +18,14 @@ export function useLivePreview(draft: MessageDraft | null) {
     }, pauseMs)
     return () => clearTimeout(timer)
   }, [ask, text])
+  // Until the next one is there, so that the area on the map does not blink with each key.
+  const area = useRef<MessagePreview['geometry']>(null)
+  if (data) area.current = data.geometry
   const isOfThis = text !== null && JSON.stringify(originalArgs?.body) === text
-  return { preview: (isOfThis && data) || null, error: isOfThis && !isLoading ? error : undefined }
+  return {
+    preview: (isOfThis && data) || null,
+    area: draft ? area.current : null,
+    error: isOfThis && !isLoading ? error : undefined,
+    retry: () => draft && void ask({ body: draft }),
+  }
 }

@@ -26,7 +26,7 @@ export function WriteMessage({ start, onWritten, onCancel }: WriteMessageProps) 
   const [propose] = useProposeMessageMutation()
   const attempt = useAttempt()
   const draft = draftOf(form)
-  const { preview, error } = useLivePreview(draft)
+  const { preview, area, error, retry } = useLivePreview(draft)
   const change = (part: Partial<DraftForm>) => setForm(now => ({ ...now, ...part }))
   const as = start?.as
 
@@ -71,7 +71,7 @@ export function WriteMessage({ start, onWritten, onCancel }: WriteMessageProps) 
           </Field>
         </Card>
       )}
-      {(!as || as === 'correct') && <AreaFields form={form} change={change} geometry={preview?.geometry ?? null} />}
+      {(!as || as === 'correct') && <AreaFields form={form} change={change} geometry={area} />}
       {as !== 'extend' && <TextFields texts={form.texts} change={change} />}
       <Card pad>
         <Field label={as === 'all-clear' ? t('write.hoursShown') : t('write.hours')}>
@@ -95,7 +95,14 @@ export function WriteMessage({ start, onWritten, onCancel }: WriteMessageProps) 
             !error && <p>{draft ? t('write.previewBusy') : t('write.missing')}</p>
           )}
         </chakra.div>
-        {error && <FieldError>{errorText(error)}</FieldError>}
+        {error && (
+          <>
+            <FieldError>{errorText(error)}</FieldError>
+            <Button look="outline" justifySelf="start" onClick={retry}>
+              {t('write.again')}
+            </Button>
+          </>
+        )}
         {preview && (
           <Decide
             choices={[
