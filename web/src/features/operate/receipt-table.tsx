@@ -15,36 +15,40 @@ export function ReceiptTable({ receipts: { total, byLanguage, byZone } }: { rece
     ...byZone.map(counts => ({ name: counts.zone, counts })),
   ]
   return (
-    <chakra.div role="status" overflowX="auto">
-      <chakra.table
-        w="100%"
-        textAlign="left"
-        css={{ '& th, & td': { py: '1.5', pr: '4' }, '& td': { fontVariantNumeric: 'tabular-nums' } }}
-      >
-        <thead>
-          <tr>
-            <th scope="col">{t('receipts.of')}</th>
-            {columns.map(column => (
-              <th key={column} scope="col">
-                {t(`receipts.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, counts }) => (
-            <chakra.tr key={name} borderTopWidth="1px" borderColor="border">
-              <th scope="row">{name}</th>
+    <div role="status">
+      {/* Reached by the keyboard, because it is scrolled sideways on a phone. */}
+      <chakra.section overflowX="auto" tabIndex={0} aria-label={t('receipts.of')}>
+        <chakra.table
+          w="100%"
+          fontSize="sm"
+          textAlign="left"
+          css={{ '& th, & td': { py: '1.5', pr: '4' }, '& td': { fontVariantNumeric: 'tabular-nums' } }}
+        >
+          <thead>
+            <tr>
+              <th scope="col">{t('receipts.of')}</th>
               {columns.map(column => (
-                <td key={column}>{counts[column]}</td>
+                <th key={column} scope="col">
+                  {t(`receipts.${column}`)}
+                </th>
               ))}
-            </chakra.tr>
-          ))}
-        </tbody>
-      </chakra.table>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, counts }) => (
+              <chakra.tr key={name} borderTopWidth="1px" borderColor="border">
+                <th scope="row">{name}</th>
+                {columns.map(column => (
+                  <td key={column}>{counts[column]}</td>
+                ))}
+              </chakra.tr>
+            ))}
+          </tbody>
+        </chakra.table>
+      </chakra.section>
       <chakra.p color="fg.muted" fontSize="sm">
         {t('waiting.notKnown')}
       </chakra.p>
-    </chakra.div>
+    </div>
   )
 }

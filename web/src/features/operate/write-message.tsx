@@ -13,6 +13,7 @@ import { AreaFields } from './area-fields.tsx'
 import { Decide } from './decide.tsx'
 import { type DraftForm, draftOf, formOf, type Start, textsOf } from './draft-form.ts'
 import { Reach } from './reach.tsx'
+import { ShownArea } from './shown-area.tsx'
 import { TextFields } from './text-fields.tsx'
 import { useAttempt } from './use-attempt.ts'
 import { useLivePreview } from './use-live-preview.ts'
@@ -69,6 +70,11 @@ export function WriteMessage({ start, onWritten, onCancel }: WriteMessageProps) 
               ))}
             </Select>
           </Field>
+        </Card>
+      )}
+      {start && as !== 'correct' && (
+        <Card pad>
+          <ShownArea geometry={start.of.geometry} name={start.of.title} isOpen />
         </Card>
       )}
       {(!as || as === 'correct') && <AreaFields form={form} change={change} geometry={area} />}
