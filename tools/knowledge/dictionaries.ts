@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { distance } from '@muster/guide/distance'
+import { bitCount, distance, lettersOf } from '@muster/guide/distance'
 import { fold } from '@muster/guide/text'
 
 const require = createRequire(import.meta.url)
@@ -40,17 +40,4 @@ export function neighboursOf(dictionary: ReadonlySet<string>, targets: readonly 
     )
   }
   return [...dictionary].filter(word => word.length >= 5 && !known.has(word) && isNear(word)).sort()
-}
-
-/** A bit set of a word's letters: words that differ in more letters than the allowed edits can change are not compared. */
-function lettersOf(word: string): number {
-  let letters = 0
-  for (let i = 0; i < word.length; i += 1) letters |= 1 << (word.charCodeAt(i) - 97)
-  return letters
-}
-
-function bitCount(bits: number): number {
-  let count = 0
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1
-  return count
 }

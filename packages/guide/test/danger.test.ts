@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { cardIds, stepsOf } from '../src/danger/cards.ts'
+import { dangerIds } from '../src/danger/ids.ts'
 import { recogniseDanger } from '../src/danger/recognise.ts'
 import { answer } from './guide.ts'
 import { utterances } from './labelled/danger-unseen.ts'
@@ -42,7 +44,7 @@ describe('the spelling repair', () => {
     'we were wrapped in blankets',
     'el abogado está ahorrando',
   ])('leaves words alone that a dictionary knows: %s', text => {
-    expect(recogniseDanger(text)).toBeNull()
+    expect(recogniseDanger(text)?.outcome).not.toBe('certain')
   })
 
   it.each([
@@ -75,4 +77,63 @@ describe('a softening word', () => {
   ] as const)('asks whether someone is in danger: %s', (text, language) => {
     expect(outcomeOf(text, language)).toBe('unsure')
   })
+})
+
+describe('the card', () => {
+  it('exists for every danger, with one to four steps in each language', () => {
+    expect(dangerIds.filter(id => !cardIds.includes(id))).toEqual([])
+    for (const card of cardIds)
+      for (const language of ['en', 'es', 'zh', 'vi', 'tl', 'ko'] as const) {
+        const steps = stepsOf(card, language)
+        expect(steps.length, `${card} ${language}`).toBeGreaterThanOrEqual(1)
+        expect(steps.length, `${card} ${language}`).toBeLessThanOrEqual(4)
+      }
+  })
+
+  it.each([
+    ['my baby is choking', 'choking-infant'],
+    ['my pregnant wife is choking and cannot talk', 'choking-pregnant'],
+    ['we pulled her out of the pool and she is not breathing', 'cpr-drowned'],
+    ['the baby was just born and is not breathing', 'cpr-newborn'],
+    ['power is out and his ventilator stopped', 'ventilator'],
+    ['I want to die', 'suicide'],
+    ['I have a gun and I want to kill myself', 'suicide-attempt'],
+    ['my friend says she wants to kill herself', 'suicide-other'],
+  ])('fits who is in danger: %s', (text, card) => {
+    expect(recogniseDanger(text)).toMatchObject({ outcome: 'certain', card })
+  })
+
+  it('never tells to push the belly of an infant or of somebody who is pregnant', () => {
+    for (const card of ['choking-infant', 'choking-pregnant'])
+      expect(JSON.stringify(stepsOf(card, 'en'))).toContain('Never push the belly')
+  })
+
+  it.each([
+    ['房子着火了', 'zh', /^立即拨打911/],
+    ['ba tôi không thở', 'vi', /^Gọi 911 ngay/],
+    ['nasusunog ang bahay namin', 'tl', /^Tumawag sa 911 ngayon/],
+    ['아버지가 숨을 안 쉬어요', 'ko', /^지금 911에 전화하세요/],
+  ])('is in the language of the message: %s', (text, language, lead) => {
+    const { content, danger, leadsWith911 } = answer({ text, language: 'en' })
+    expect(content).toMatch(lead)
+    expect({ language: danger?.language, leadsWith911 }).toEqual({ language, leadsWith911: true })
+  })
+
+  it('leads with the crisis line for somebody who thinks of suicide, and with 911 where it is under way', () => {
+    expect(answer({ text: 'I want to die' })).toMatchObject({ danger: { calls: ['988', 'text-988', '911'] } })
+    expect(answer({ text: 'I want to die' }).content).toMatch(/^Call or text 988 now\./)
+    expect(answer({ text: 'I took all my pills to die' })).toMatchObject({
+      leadsWith911: true,
+      danger: { calls: ['911', '988', 'text-988'] },
+    })
+  })
+})
+
+it.each([
+  ['control characters', '\u0000\u0007\u001b'.repeat(1300)],
+  ['10,000 lines', 'line\n'.repeat(10_000)],
+  ['emoji', '😀🔥'.repeat(1000)],
+  ['right-to-left text', 'النار '.repeat(600)],
+])('%s are no danger', (_name, text) => {
+  expect(recogniseDanger(text)?.outcome).not.toBe('certain')
 })

@@ -2,11 +2,16 @@ import type { dangerOutcomes } from '@muster/contracts/vocabulary/chat'
 import { defaultLanguage } from '@muster/contracts/vocabulary/languages'
 import { repairSpelling } from '../distance.ts'
 import { fold } from '../text.ts'
-import { cardIds, type DangerLanguage, isDangerLanguage } from './cards.ts'
+import { type DangerLanguage, isDangerLanguage } from './cards.ts'
+import { chanceOfDanger, chanceOfKinds } from './classifier.ts'
 import dictionaryNeighbours from './dictionary-neighbours.json' with { type: 'json' }
+import { normalise } from './features.ts'
 import { hurriedWords } from './hurried-words.ts'
+import type { DangerId } from './ids.ts'
+import { keywords, selfHarm } from './keywords.ts'
 import { detectOtherLanguage } from './language.ts'
-import { type DangerId, type Rule, rules } from './rules.ts'
+import { type Rule, rules } from './rules.ts'
+import { cardOf } from './slots.ts'
 
 export type Danger = {
   outcome: (typeof dangerOutcomes)[number]
@@ -14,6 +19,8 @@ export type Danger = {
   /** The card whose steps fit: the danger's own, or its variant for who and where. */
   card: string
   language: DangerLanguage
+  /** Only the classifier suspects it: no rule names a danger. */
+  isSuspicion?: true
 }
 
 const dictionaryWords = new Set<string>(Object.values(dictionaryNeighbours).flat())
@@ -116,15 +123,82 @@ const particular = (id: DangerId, whole: string): DangerId => {
 
 type Recognised = Pick<Danger, 'id' | 'outcome'>
 
+/** Without a rule, the classifier has to be this sure; between the two it asks. Chosen with the `tuned` half of the scorecard. */
+const sure = 0.72
+const possible = 0.4
+/** Without a rule and without a word that names a danger it has to be surer. */
+const sureWithoutWord = 0.96
+/** A rule that the classifier contradicts this clearly asks instead of raising an alarm. */
+const contradicted = 0.1
+/** A message is judged as a whole and clause by clause: one clause of danger must not drown in a long story. */
+const longestWhole = 240
+const mostClauses = 40
+const shortestClause = 8
+
+const softenedElsewhere =
+  /如果|要是|怎么知道|症状|去年|几年前|以前|什么是|\b(neu|lo (nhu)?|nam ngoai|hoi truoc|dau hieu|trieu chung|la gi|paano kung|noong|dati|senyales|sintomas ng|ano ang)\b|하면|되면|막히면|나면|빠지면|쉬면|작년|예전|증상|뭐예요/u
+
+const isSoftened = (text: string) => learning.test(text) || past.test(text) || softenedElsewhere.test(text)
+
+/** Short questions about what is and short denials: "is something burning over there", "there is no fire in my house". */
+const isQuestionOrDenial = (text: string) =>
+  text.split(' ').length <= 9 &&
+  /^(is|are|was|does|do|did|where|when|which|who|quien|donde|cuando|cual|hay alguna|ya levantaron|se puede|(there is|theres|no hay) (no\b|fuego)|no hay|nobody|no one|nadie)\b/.test(
+    text,
+  )
+
+/** The whole message, or its first part where it is long, and each of its clauses. */
+function partsOf(text: string): string[] {
+  const clauses = text
+    .split(/[.,;:!?\n。，！？；、]+/, mostClauses)
+    .map(clause => normalise(clause.slice(0, longestWhole)))
+  const whole = normalise(text)
+  const starts = Array.from(
+    { length: Math.min(mostClauses, Math.ceil(whole.length / longestWhole)) },
+    (_, i) => i * longestWhole,
+  )
+  const wholes = starts.map(start => whole.slice(start, start + longestWhole))
+  return [...new Set([...wholes, ...clauses.filter(clause => clause.length >= shortestClause)])]
+}
+
+/** Which danger it is: what the rules, the words and the classifier say together. */
+function kindOf(text: string, ruled: DangerId | undefined, kinds: ReadonlyMap<DangerId, number>): DangerId {
+  const said = keywords.flatMap(([id, pattern]) => (pattern.test(text) ? [id] : []))
+  const scoreOf = (id: DangerId) => {
+    const at = said.indexOf(id)
+    return Math.log((kinds.get(id) ?? 0) + 0.02) + (at < 0 ? 0 : 3.2 - 0.35 * at) + (id === ruled ? 1.6 : 0)
+  }
+  const candidates = new Set<DangerId>([...kinds.keys(), ...said, ...(ruled ? [ruled] : [])])
+  return [...candidates].reduce((best, id) => (scoreOf(id) > scoreOf(best) ? id : best))
+}
+
 /**
- * Recognises danger to life; null where there is none. The outcome is `unsure` where the danger is only asked about, imagined or past.
- * `preferred` is the language of the reader, for messages that do not tell their own.
+ * Recognises danger to life; null where there is none. The outcome is `unsure` where rules and classifier disagree, or where the danger
+ * is only asked about, imagined or past. `preferred` is the language of the reader, for messages that do not tell their own.
  */
 export function recogniseDanger(text: string, preferred: string = defaultLanguage): Danger | null {
-  const recognised = byRules(text)
-  if (!recognised) return null
+  const normalised = normalise(text)
+  if (normalised === '') return null
+  const ruled = byRules(text)
+  const judged = partsOf(text).map(part => ({ part, chance: chanceOfDanger(part) }))
+  const gravest = judged.reduce((most, one) => (one.chance > most.chance ? one : most))
+  const isSelfHarm = ruled?.id === 'suicide' || selfHarm.test(normalised)
+  const outcome = isSelfHarm ? 'certain' : outcomeOf(ruled, gravest.chance, gravest.part)
+  if (!outcome) return null
+  // A short message says in its other clauses who and where.
+  const told = normalised.length <= longestWhole ? normalised : gravest.part
+  const id = isSelfHarm ? 'suicide' : kindOf(told, ruled?.id, chanceOfKinds(told))
   const language = detectOtherLanguage(text) ?? (isDangerLanguage(preferred) ? preferred : defaultLanguage)
-  return { ...recognised, card: cardIds.includes(recognised.id) ? recognised.id : 'general', language }
+  const isSuspicion = outcome === 'unsure' && !ruled
+  return { outcome, id, card: cardOf(id, normalised), language, ...(isSuspicion && { isSuspicion }) }
+}
+
+function outcomeOf(ruled: Recognised | null, chance: number, part: string): Danger['outcome'] | null {
+  if (ruled?.outcome === 'certain') return chance < contradicted && ruled.id !== 'suicide' ? 'unsure' : 'certain'
+  if (ruled) return 'unsure'
+  const needed = keywords.some(([, pattern]) => pattern.test(part)) ? sure : sureWithoutWord
+  if (chance >= needed) return isSoftened(part) || isQuestionOrDenial(part) ? 'unsure' : 'certain'
+  return chance >= possible ? 'unsure' : null
 }
 
 const byRules = (text: string): Recognised | null => {
@@ -141,9 +215,9 @@ const byRules = (text: string): Recognised | null => {
       if (denied(clause, rule)) continue
       const id = particular(rule.id, whole)
       const isAsking = asking.test(clause) || (/[?¿]/.test(text) && askingInSpanish.test(clause))
-      const isSoftened = learning.test(clause) || past.test(clause)
+      const softened = learning.test(clause) || past.test(clause)
       if (rule.notWhenAsking && isAsking && !urgent.test(whole)) mentioned ??= id
-      else if (isSoftened && !urgent.test(whole) && !statedApart(clause, rule)) mentioned ??= id
+      else if (softened && !urgent.test(whole) && !statedApart(clause, rule)) mentioned ??= id
       else return { id, outcome: 'certain' }
     }
   }

@@ -1,31 +1,4 @@
-export type DangerId =
-  | 'suicide'
-  | 'not-breathing'
-  | 'person-on-fire'
-  | 'car-fire'
-  | 'car-surrounded'
-  | 'home-surrounded'
-  | 'car-water'
-  | 'house-fire'
-  | 'smoke-inside'
-  | 'fire-close'
-  | 'water-rising'
-  | 'gas'
-  | 'monoxide'
-  | 'wire'
-  | 'breathing'
-  | 'choking'
-  | 'heart'
-  | 'stroke'
-  | 'bleeding'
-  | 'burn'
-  | 'device'
-  | 'heat-stroke'
-  | 'poison'
-  | 'trapped'
-  | 'violence'
-  | 'hurt'
-  | 'general'
+import type { DangerId } from './ids.ts'
 
 export type Rule = {
   id: DangerId
@@ -135,7 +108,7 @@ export const rules: readonly Rule[] = [
     '(?:took|taken|swallowed|ate) (?:too many|a lot of|all (?:my|his|her|the)) (?:pills|meds|medicine|medication)|(?:tome|tomo) (?:muchas|demasiadas) pastillas|overdos|poisoned|(?:swallowed|took|ate|drank) .{0,26}(?:bleach|pills|meds|poison|battery|chemical|detergent|antifreeze|gasoline)|too much (?:insulin|medicine|medication|tylenol)|drank .{0,10}(?:bleach|poison|antifreeze)|sobredosis|envenen|intoxicad|(?:trago|tomo|bebio|comio) .{0,16}(?:cloro|veneno|pastillas|medicinas?|detergente|gasolina|pila)|demasiada (?:insulina|medicina)',
   ),
   rule(
-    'violence',
+    'intruder',
     '(?:someone|somebody|man|he|they|guy|shooter|intruder|husband|boyfriend)\\b.{0,14}(?:breaking in|has a (?:gun|knife)|attacking|shooting|hitting me|trying to kill|with a (?:gun|knife))|broke in(?:to)?\\b.{0,24}(?:gun|knife|house|home)|(?:has|with|holding|pulled) (?:a |his )?(?:gun|knife|machete)\\b|active shooter|(?:trae|tiene|con|saco) (?:un |una )?(?:cuchillo|pistola|arma|machete)\\b|(?:metio|metieron|entro|entraron)\\b.{0,14}(?:a (?:la|mi) casa)\\b.{0,20}(?:cuchillo|pistola|arma|ladr)|alguien .{0,16}(?:entr[oa]|pistola|cuchillo|atac|dispar)|me esta(?:n)? (?:pegando|golpeando|atacando)',
   ),
   rule(

@@ -1,0 +1,80 @@
+import type { DangerId } from './ids.ts'
+
+// Matched against normalised text, like the keywords.
+const infant =
+  /\b(baby|babies|infant|newborn|([1-9]|1[01]|two|three|four|five|six|eight|nine|ten) (day|week|month)s? old|bebe|beb[ea]s?|recien nacid\w|bebito|em be|tre so sinh|baby ng|sanggol)\b|婴儿|宝宝|新生儿|个月大|아기|갓난|신생아/u
+const newborn =
+  /\b(just born|newborn (came|is|isnt|wont)|was born|gave birth|just had the baby|delivered the baby|came out not|acaba de nacer|nacio|moi sinh|vua de|kakapanganak)\b|刚生|生下来|태어났/u
+const child =
+  /\b(kid|child|son|daughter|boy|girl|toddler|nephew|niece|grandson|([1-9]|1[0-2]|two|three|four|five|six|seven|eight|nine|ten) year old|hij[oa]|nin[oa]|sobrin[oa]|con (toi|trai|gai)|chau be|dua (be|nho)|anak|bata|pamangkin)\b|孩子|儿子|女儿|小孩|아이|아들|딸|애가|조카/u
+const pregnant =
+  /\b(pregnan\w*|miscarr\w*|\d+ weeks|embarazada|(cinco|seis|siete|ocho|\d) meses y|mang thai|co (bau|thai)|buntis)\b|怀孕|孕妇|임신/u
+const drowned =
+  /\b(drown\w*|pool|river|lake|canal|ocean|under water|out of the water|tub|alberca|piscina|rio|ahog\w*|del agua|del mar|ho boi|song|vot|chet duoi|nalunod|naiahon|ilog|dagat)\b|溺水|泳池|河里|水里|捞上|수영장|물에|건져|건졌|강에|바다/u
+const alone =
+  /\b(alone|by myself|im by my|nobody (home|here)|estoy sol[oa]|no hay nadie|mot minh|mag isa)\b|一个人|혼자/u
+const self =
+  /\b(i|im|i m|ive|me|my (throat|chest|life)|mysel\w*|estoy|tengo|quiero|quisiera|voy|toi|ako|ko)\b|我|저|나는|나를|싶/u
+const attempt =
+  /\b((just )?(took|swallowed|taken).{0,30}(pills?|everything|bottle|them|cabinet)|pills? (lined|in my hand|are in)|lined up|(have|has|holding|with|got) (a|the|my|his|her) (loaded )?(gun|knife|rope|razor|shotgun|pistol)|(his|her|the) (shotgun|gun)|gun is|cut (too deep|my wrists?|her wrists?)|slit|(on|at) the (bridge|roof|ledge|edge|tracks|railing|overpass)|bridge (railing|rail)|(going|about) to jump|hang(ed|ing)? (himself|herself|myself)|hung himself|hanging|overdos\w*|already did it|noose|tome|tom[oe] (todas|un)|pastillas para (ya no|morir)|pistola|(tengo|con) (un )?(arma|cuchillo|soga)|en el puente|azotea|cort[eo] las venas|se ahorco|veneno|uong (het|ca)|cat co tay|cam (dao|sung)|dang dung tren|treo co|nhay lau|uminom|naglaslas|tatalon|nagbigti|baril)\b|吞了|吃了一整瓶|割腕|楼顶|跳(下|楼)|上吊|手里有|在桥上|拿着枪|통 다 먹|다 먹었|손목|뛰어내|목을 맸|총이|다리 위|한꺼번에/u
+const other =
+  /\b(my|our|a) ((best |veteran |teenage |online |old )*(friend|son|daughter|brother|sister|wife|husband|student|girlfriend|boyfriend|dad|mom|roommate|grandpa|teenager|buddy|cousin|neighbor|teen))\b|\b(he|she|someone|somebody|they|him|her|mi (hijo|hija|amig[oa]|herman[oa]|espos[oa]|papa|mama)|ban toi|con (gai|trai)? ?toi|chong toi|em (gai|trai)? ?toi|ang (kaibigan|anak|asawa|kapatid) ko|kaibigan ko)\b|我(朋友|女儿|儿子|太太|妈|爸|老公|弟|妹|哥)|他|她|朋友|친구|딸|아들|남편|언니|오빠|동생/u
+const wheelchair = /\b(wheelchair|in my chair|my chair on|silla de ruedas|xe lan|wheelchair)\b|轮椅|휠체어/u
+const cantWalk =
+  /\b(bedridden|cant walk|cannot walk|no (car|ride)|ride never|(have|has) no car|without a car|blind and alone|no tengo carro|no (puede )?camin\w*|khong (co xe|di duoc)|walang kotse|wala kaming kotse|hindi makalakad)\b|没有车|走不(了|动)|못 걸|차도 없/u
+const rubble =
+  /\b(rubble|debris|quake|earthquake|collapsed|pancaked|bricks|fell on|buried|under the stairs|everything fell|wall fell|caved|escombros|temblor|derrumb\w*|techo|edificio|dong dat|sap|do nat|lindol|gumuho)\b|塌|地震|瓦砾|埋|무너|지진|잔해/u
+const ventilator =
+  /\b(ventilator|vent|trach|bipap|breathing machine|ambu|respirador|ventilador|aparato para respirar|may tho|ventilator)\b|呼吸机|인공호흡/u
+const dementia = /\b(dementia|alzheimer\w*|demencia|lan|lu lan|ulyanin)\b|痴呆|치매/u
+const amputated =
+  /\b(cut off|took off|chopped off|sliced off|lost (a|his|her|two|three|my) (finger|fingers|hand|toe|foot|arm|leg)|amputat\w*|came off|leg is gone|arranco|corto (el|la) (dedo|mano|pie)|perdio .{0,8}dedos?|dut lia|cat dut|naputol)\b|切断|断了一根|绞断|轧断|잘렸|절단/u
+const shotOrStabbed =
+  /\b(shot|stabbed|bullet|gunshot|gun went off|slashed|drive by|hole in (his|her|my)|there was a pop|balazo|balace\w*|dispararon|apunal\w*|punalada|bi (ban|dam|chem)|trung dan|nabaril|nasaksak|nataga|bala)\b|中枪|捅|刺伤|被砍|총에|찔렸/u
+const chemical = /\b(acid|lye|chemical|bleach|ammonia|cement|acido|quimico|hoa chat|asido|kemikal)\b|化学|화학|산이/u
+
+/** The card that fits who is in danger and where; the danger's own where nothing more is said. */
+export function cardOf(id: DangerId, text: string): string {
+  switch (id) {
+    case 'suicide':
+      if (attempt.test(text)) return 'suicide-attempt'
+      return other.test(text) && !/\b(i want|i dont|i am|im)\b/.test(text) ? 'suicide-other' : 'suicide'
+    case 'not-breathing':
+      if (newborn.test(text)) return 'cpr-newborn'
+      if (drowned.test(text)) return 'cpr-drowned'
+      if (infant.test(text)) return 'cpr-infant'
+      return child.test(text) ? 'cpr-child' : id
+    case 'drowning':
+      return /\b(pulled (him|her|them|my|a|out)|out of the (water|pool|lake|river)|no pulse|not breathing|isnt breathing|not moving|sacamos|no respira|no se mueve|vot|khong (tho|cu dong)|naiahon)\b|捞上|没有呼吸|건(졌|져)|안 쉬/u.test(
+        text,
+      )
+        ? 'cpr-drowned'
+        : id
+    case 'choking':
+      if (pregnant.test(text)) return 'choking-pregnant'
+      if (infant.test(text)) return 'choking-infant'
+      if (alone.test(text) && self.test(text)) return 'choking-alone'
+      return child.test(text) ? 'choking-child' : id
+    case 'bleeding':
+      if (pregnant.test(text)) return 'pregnancy-bleeding'
+      if (amputated.test(text)) return 'amputation'
+      return shotOrStabbed.test(text) ? 'gunshot' : id
+    case 'breathing':
+      return newborn.test(text) ? 'cpr-newborn' : id
+    case 'burn':
+      return chemical.test(text) ? 'burn-chemical' : id
+    case 'house-fire':
+    case 'smoke-inside':
+      return wheelchair.test(text) ? 'house-fire-wheelchair' : id
+    case 'fire-close':
+      return cantWalk.test(text) || wheelchair.test(text) ? 'fire-cant-leave' : id
+    case 'trapped':
+      return rubble.test(text) ? 'trapped-rubble' : id
+    case 'device':
+      return ventilator.test(text) ? 'ventilator' : id
+    case 'missing':
+      return dementia.test(text) ? 'missing-dementia' : id
+    default:
+      return id
+  }
+}

@@ -1,0 +1,67 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { root } from '../infra/paths.ts'
+import { readFile } from '../knowledge/read.ts'
+import { seededRandom } from './random.ts'
+
+export const corpusFolder = join(root, 'knowledge/danger/corpus')
+
+const corpusFile = z.strictObject({
+  /** Words that a template may take, separated by `|`. */
+  slots: z.record(z.string(), z.string()).default({}),
+  /** By label (`choking/infant` is the danger and what else is said), one utterance or template a line. */
+  utterances: z.record(z.string().regex(/^[a-z-]+(\/[a-z-]+)?$/), z.string()),
+})
+
+export type Utterance = { language: string; label: string; text: string }
+
+/** How many utterances one template gives: more of the same words teach nothing. */
+const perTemplate = 6
+
+/** The label's danger, without the variant: `choking` of `choking/infant`. */
+export const dangerOf = (label: string): string => label.split('/')[0] ?? label
+
+/** Every utterance of the corpus with its templates filled in, always in the same order. */
+export function readCorpus(folder = corpusFolder): Utterance[] {
+  const random = seededRandom(9)
+  return readdirSync(folder)
+    .sort()
+    .flatMap(name => {
+      const { slots, utterances } = readFile(join(folder, name), corpusFile)
+      const language = name.slice(0, 2)
+      return Object.entries(utterances).flatMap(([label, lines]) =>
+        lines
+          .split('\n')
+          .filter(line => line.trim() !== '')
+          .flatMap(line => expand(line, slots, random).map(text => ({ language, label, text }))),
+      )
+    })
+}
+
+const choice = /\(([^()]*\|[^()]*)\)/
+
+function expand(line: string, slots: Record<string, string>, random: () => number): string[] {
+  const template = line.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const slot = slots[name]
+    if (!slot) throw new Error(`the corpus has no slot ${name}: ${line}`)
+    return `(${slot})`
+  })
+  if (!choice.test(template)) return [template.trim()]
+  const texts = Array.from({ length: perTemplate * 2 }, () => fillIn(template, random))
+  return [...new Set(texts)].slice(0, perTemplate)
+}
+
+function fillIn(template: string, random: () => number): string {
+  let text = template
+  while (choice.test(text))
+    text = text.replace(choice, (_, options: string) => {
+      const all = options.split('|')
+      return all[Math.floor(random() * all.length)] ?? ''
+    })
+  // Parentheses without a choice are words that may be left out: "just )?" reads as an option.
+  return text
+    .replace(/\(([^()]*)\)\?/g, (_, words: string) => (random() < 0.5 ? words : ''))
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,46 @@
+import { type Graded, rowsOf, tableOf, worstOf } from './grade.ts'
+
+const format = `One JSON object a line:
+
+| field | value |
+|---|---|
+| \`text\` | what the person writes |
+| \`language\` | its language: \`en\`, \`es\`, \`zh\`, \`vi\`, \`tl\`, \`ko\` |
+| \`class\` | \`danger\`: a life is in danger; \`self-harm\`; \`harmless\`: sounds like danger and is not; \`question\`: an ordinary question |
+| \`cards\` | for danger and self-harm: the cards of \`knowledge/danger/facts.yaml\` whose steps fit |
+| \`topics\` | for questions, if wanted: the facts that answer it |`
+
+/** The text of docs/scorecard.md. Of the kept half only numbers are shown, so that nobody writes rules for its wording. */
+export function documentOf(graded: readonly Graded[]): string {
+  const half = (wanted: Graded['half']) => graded.filter(one => one.half === wanted)
+  const worst = worstOf(half('tuned'), 12).map(
+    ({ question, reply }) =>
+      `- ${question.class}, ${question.language}: “${question.text}” → ${reply.danger?.card ?? reply.danger?.outcome ?? 'no danger seen'}`,
+  )
+  return `# Scorecard
+
+\`npm run scorecard\` writes this page. It asks the guide, the code that answers in the chat service and in the browser, the ${graded.length} questions of
+\`tools/scorecard/questions.jsonl\`, and looks at what a screen would get. A hash of the text decides which half a question belongs to: rules and
+corpus are written with \`tuned\` alone; \`kept\` only measures. The questions were written before the rules and the corpus, but by the same author, so
+strangers' questions are answered less well than this.
+
+"Leads" is a reply that starts with 911 (988 for suicide). "Asks" is the question "Is someone in danger right now?" before the answer.
+
+## Kept
+
+${tableOf(rowsOf(half('kept')))}
+
+## Tuned
+
+${tableOf(rowsOf(half('tuned')))}
+
+The worst answers of the tuned half:
+
+${worst.join('\n')}
+
+## Questions of your own
+
+\`npm run scorecard -- --questions FILE.jsonl [--situation FILE.json]\` prints the same table for other questions. The situation is the \`context\` that the
+guide gets (\`AnswerInput\`). ${format}
+`
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { corpusFolder, readCorpus } from '../danger/corpus.ts'
+import { train } from '../danger/train.ts'
+import { root } from '../infra/paths.ts'
+import { type Graded, rowsOf } from './grade.ts'
+import { halfOf, ownQuestions, readQuestions } from './questions.ts'
+import { ask } from './run.ts'
+
+const questions = readQuestions(ownQuestions)
+const kept = ask(questions.filter(one => halfOf(one) === 'kept'))
+const shareOf = (name: string, count: 'led' | 'fits' | 'asked') => {
+  const row = rowsOf(kept).find(one => one.name === name)
+  return (row?.[count] ?? 0) / (row?.total ?? 1)
+}
+const shareNoticed = (name: string) => shareOf(name, 'led') + shareOf(name, 'asked')
+
+describe('the questions', () => {
+  it('are at least 600, in halves of about the same size', () => {
+    expect(questions.length).toBeGreaterThanOrEqual(600)
+    expect(kept.length).toBeGreaterThan(questions.length * 0.4)
+  })
+
+  it('are not in the corpus, in the half that measures', () => {
+    const said = new Set(readCorpus(corpusFolder).map(({ text }) => text.toLowerCase()))
+    const known = kept.filter(({ question }: Graded) => said.has(question.text.toLowerCase()))
+    expect(known.length / kept.length).toBeLessThan(0.03)
+  })
+})
+
+// The bounds are what was measured: they keep a change from losing what is recognised now. docs/scorecard.md has the goals.
+describe('the half that nobody tunes on', () => {
+  it('notices danger', () => {
+    expect(shareOf('danger', 'led')).toBeGreaterThanOrEqual(0.93)
+    expect(shareNoticed('danger')).toBeGreaterThanOrEqual(0.98)
+  })
+
+  it('shows first steps that fit', () => expect(shareOf('danger', 'fits')).toBeGreaterThanOrEqual(0.8))
+
+  it('notices who thinks of suicide', () => expect(shareNoticed('self-harm')).toBe(1))
+
+  it('seldom raises an alarm over what is harmless', () => expect(shareOf('harmless', 'led')).toBeLessThanOrEqual(0.1))
+})
+
+it('the classifier is what its corpus and its script give, and small', () => {
+  const file = readFileSync(join(root, 'packages/guide/src/danger/classifier.json'), 'utf8')
+  expect(`${JSON.stringify(train(readCorpus()))}\n`).toBe(file)
+  expect(file.length).toBeLessThanOrEqual(200 * 1024)
+})
