@@ -1,6 +1,6 @@
 import type { OfficialShelter } from '@muster/contracts/entities/shelter'
 import { shelterChanged } from '@muster/contracts/events/alerts'
-import { destinationChanged } from '@muster/contracts/events/navigation'
+import { destinationChanged, wayOutPlanned } from '@muster/contracts/events/navigation'
 import { listShelters, planEvacuation } from '@muster/contracts/routes/navigation'
 import type { Bus } from '@muster/service-kit/bus/bus'
 import { buildCaller } from '@muster/test-kit/builders/caller'
@@ -32,9 +32,15 @@ it('tells who had to hear that no other place is known when one opens, the same 
   const as = buildCaller()
   const told: { userId: string }[] = []
   bus.subscribeLive(destinationChanged.subject, data => void told.push(destinationChanged.payload.parse(data)))
+  const ways: object[] = []
+  bus.subscribeLive(wayOutPlanned.subject, data => void ways.push(wayOutPlanned.payload.parse(data)))
   await bus.ready()
   const { body } = await navigation.call(planEvacuation, { body: { from: [...oakland] }, as })
   expect(body.shelter?.id).toBe(only.id)
+  await settle(() => ways.length > 0)
+  expect(ways).toMatchObject([
+    { userId: as.userId, to: { id: only.id, name: only.name }, meters: body.route?.distance },
+  ])
   const news = (count: number) =>
     settle(() => {
       const events = told.filter(({ userId }) => userId === as.userId)
