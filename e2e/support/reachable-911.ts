@@ -7,6 +7,7 @@ export type TextSize = (typeof textSizes)[number]
 export type Look = { width: number; text: TextSize }
 
 const browserDefaultPx = 16
+const heightOf = (width: number) => (width < 768 ? 640 : 800)
 
 /** Opens a page in this language; `applyLook` changes the size of its window and text. */
 export async function openPage(context: BrowserContext, language: 'en' | 'es') {
@@ -14,7 +15,9 @@ export async function openPage(context: BrowserContext, language: 'en' | 'es') {
   await page.addInitScript(chosen => localStorage.setItem('language', chosen), language)
   const session = await context.newCDPSession(page)
   async function applyLook({ width, text }: Look): Promise<void> {
-    await page.setViewportSize({ width, height: width < 768 ? 640 : 800 })
+    // A map that is resized is drawn anew, in software.
+    if (page.viewportSize()?.width !== width || page.viewportSize()?.height !== heightOf(width))
+      await page.setViewportSize({ width, height: heightOf(width) })
     const percent = typeof text === 'number' ? text : 100
     await session.send('Page.setFontSizes', { fontSizes: { standard: (browserDefaultPx * percent) / 100 } })
     // What the switch in Settings sets; its own tests cover the switch.

@@ -7,23 +7,49 @@ export { expect }
 
 const waitMs = 5 * 60_000
 
+/**
+ * Locks of the drill: one for each worker, and one that whoever waits for the drill passes through, so that who publishes is not kept waiting by
+ * ever new tests that only look.
+ */
+const lockOf = (name: string | number) => `${stage().lockFile}.${name}`
+const passThrough = () => withLock(lockOf('next'), async () => undefined, { waitMs })
+
+/** Runs `work` while no other test publishes updates or looks at those that stand. */
+const alone = (workers: number, work: () => Promise<void>): Promise<void> =>
+  ['next', ...Array.from({ length: workers }, (_, worker) => worker)].reduceRight<() => Promise<void>>(
+    (inner, name) => () => withLock(lockOf(name), inner, { waitMs }),
+    work,
+  )()
+
 /** Playwright's `test` with the shared stack. A test fails if its page has an uncaught error. */
 export const test = base.extend<{
   /** Publishes updates that all tests see, so only one test at a time gets this fixture. They are cancelled afterwards. */
   drill: Drill
+  /** The drill with its first message alone. Several tests may look at it at once, and none publishes meanwhile. */
+  standingDrill: Pick<Drill, 'list'> & { stands(): Promise<void> }
   quietPage: undefined
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern
   baseURL: async ({}, use) => use(stage().url),
   drill: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
-    async ({}, use) => {
+    async ({}, use, { config }) =>
+      alone(config.workers, async () => {
+        const drill = createDrill()
+        await use(drill)
+        await drill.end()
+      }),
+    { timeout: waitMs },
+  ],
+  standingDrill: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use, { parallelIndex }) => {
+      await passThrough()
       await withLock(
-        stage().lockFile,
+        lockOf(parallelIndex),
         async () => {
-          const drill = createDrill()
-          await use(drill)
-          await drill.end()
+          const { list } = createDrill()
+          await use({ list, stands: () => expect.poll(async () => (await list()).length).toBe(1) })
         },
         { waitMs },
       )
@@ -40,3 +66,9 @@ export const test = base.extend<{
     { auto: true },
   ],
 })
+
+/** For a block of tests that prove the same on a narrow and on a wide screen: they run on the wide one alone. */
+export function atOneSize(): void {
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  test.beforeEach(({}, { project }) => test.skip(project.name !== 'wide', 'Does not depend on the size'))
+}

@@ -10,10 +10,10 @@ import { expect, test } from '../support/test.ts'
 test('a route between two typed places stays out of the fire and says what it avoids', async ({
   page,
   context,
-  drill,
+  standingDrill,
 }) => {
-  // `drill` is held so that no other fire changes the route.
-  await expect.poll(async () => (await drill.list()).length).toBe(1)
+  await standingDrill.stands()
+  // No other fire changes the route.
   await signIn(context, { location: 'Walnut Creek, CA' })
   await page.goto('/map-california')
   await expect(page.getByRole('heading', { name: 'Evacuation Navigation Map' })).toBeVisible()
@@ -75,8 +75,8 @@ test('a route between two typed places stays out of the fire and says what it av
   await expect.poll(async () => (await mapPixels(page, [0, 81, 0], [59, 255, 109])).count).toBeGreaterThan(100)
 })
 
-test('two presses on the map plan a route', async ({ page, context, drill }) => {
-  await expect.poll(async () => (await drill.list()).length).toBe(1)
+test('two presses on the map plan a route', async ({ page, context, standingDrill }) => {
+  await standingDrill.stands()
   await signIn(context, { location: 'Orinda, CA' })
   await page.goto('/map-california')
   await expect(startInput(page)).toHaveValue(/^Orinda/)

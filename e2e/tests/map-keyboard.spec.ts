@@ -14,10 +14,10 @@ const said = (page: Page, text: RegExp) => page.getByRole('status').filter({ has
 test('a destination, the dangers, the steps, zooming and panning are reached with the keyboard alone', async ({
   page,
   context,
-  drill,
+  standingDrill,
 }, { project }) => {
+  await standingDrill.stands()
   test.skip(project.name !== 'wide', 'A phone has no Tab key.')
-  await expect.poll(async () => (await drill.list()).length).toBe(1)
   await signIn(context, { location: 'Orinda, CA' })
   await page.goto('/map-california')
   await expect(startInput(page)).toHaveValue(/^Orinda/)
@@ -52,9 +52,9 @@ test('a destination, the dangers, the steps, zooming and panning are reached wit
 test('the card of a danger takes the focus, is read in order, and gives the focus back to what opened it', async ({
   page,
   context,
-  drill,
+  standingDrill,
 }) => {
-  await expect.poll(async () => (await drill.list()).length).toBe(1)
+  await standingDrill.stands()
   await signIn(context, { location: 'Orinda, CA' })
   await page.goto('/map-california')
   await expect(startInput(page)).toHaveValue(/^Orinda/)

@@ -24,8 +24,12 @@ test('a region is drawn from its tiles, and says whose data it is', async ({ pag
   await expectAccessible(page, 'a region')
 })
 
-test('the card of a hazard says what to do, how far it is, who says so and when', async ({ page, context, drill }) => {
-  await expect.poll(async () => (await drill.list()).length).toBe(1)
+test('the card of a hazard says what to do, how far it is, who says so and when', async ({
+  page,
+  context,
+  standingDrill,
+}) => {
+  await standingDrill.stands()
   await signIn(context, { location: 'Orinda, CA' })
   await page.goto('/map-california')
   await expect(startInput(page)).toHaveValue(/^Orinda/)
@@ -48,9 +52,9 @@ test('the card of a hazard says what to do, how far it is, who says so and when'
 test('a followed route tells the next turn, and plans a new way for who has left it', async ({
   page,
   context,
-  drill,
+  standingDrill,
 }) => {
-  await expect.poll(async () => (await drill.list()).length).toBe(1)
+  await standingDrill.stands()
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ longitude: -122.1797, latitude: 37.8771 })
   await signIn(context, { location: 'Orinda, CA' })
@@ -80,9 +84,9 @@ test('a followed route tells the next turn, and plans a new way for who has left
 test('with keys alone the map goes from danger to danger and from step to step, and says them', async ({
   page,
   context,
-  drill,
+  standingDrill,
 }) => {
-  await expect.poll(async () => (await drill.list()).length).toBe(1)
+  await standingDrill.stands()
   await signIn(context, { location: 'Orinda, CA' })
   await planToBerkeley(page)
   await page.locator('canvas.maplibregl-canvas').focus()
@@ -96,7 +100,12 @@ test('with keys alone the map goes from danger to danger and from step to step, 
   await expect(page.getByRole('status').filter({ hasText: /^Step 1 of/ })).toBeAttached()
 })
 
-test('a small map shows the area of its update while its tiles do not come', async ({ page, context, drill }) => {
+test('a small map shows the area of its update while its tiles do not come', async ({
+  page,
+  context,
+  standingDrill,
+}) => {
+  await standingDrill.stands()
   await signIn(context, { location: 'Orinda, CA' })
   await serveRegion(page)
   // A tile that is never answered.
@@ -104,8 +113,7 @@ test('a small map shows the area of its update while its tiles do not come', asy
   await page.addInitScript(() => {
     localStorage.setItem('mapView', JSON.stringify({ center: [-122.18, 37.88], zoom: 14 }))
   })
-  await expect.poll(async () => (await drill.list()).length).toBe(1)
-  const [fire] = await drill.list()
+  const [fire] = await standingDrill.list()
   await page.goto(`/updates/${fire?.id}`)
   await page.locator('canvas.maplibregl-canvas').scrollIntoViewIfNeeded()
   await expect.poll(async () => (await mapPixels(page, [111, 0, 0], [255, 59, 59])).count).toBeGreaterThan(500)

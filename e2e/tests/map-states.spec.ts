@@ -5,7 +5,7 @@ import { drillMessage } from '../support/drill.ts'
 import { decodePolyline } from '../support/geometry.ts'
 import { endInput, nextRoute, planToBerkeley, startInput, steps, typePlace } from '../support/map.ts'
 import { signIn } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { atOneSize, expect, test } from '../support/test.ts'
 import { expectLargeTargets, expectNothingCutOff } from '../support/touch.ts'
 
 const home = { location: 'Orinda, CA' }
@@ -95,8 +95,7 @@ test('with large text in Spanish nothing is cut off', async ({ page, context }, 
 })
 
 test.describe('at every size alike', () => {
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern
-  test.beforeEach(({}, { project }) => test.skip(project.name !== 'wide', 'Does not depend on the size'))
+  atOneSize()
 
   test('a wheelchair is not sent over the hills, and the last route stays without a network', async ({
     page,

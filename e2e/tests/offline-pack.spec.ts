@@ -6,7 +6,7 @@ import { signIn } from '../support/people.ts'
 import { mapPixels } from '../support/pixels.ts'
 import { attribution } from '../support/region.ts'
 import { shellIsKept } from '../support/shell.ts'
-import { expect, test } from '../support/test.ts'
+import { atOneSize, expect, test } from '../support/test.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Saved for offline' })
 
@@ -23,25 +23,12 @@ async function keepHome(page: Page) {
   await expect(card(page)).toContainText(/Home\s*\d+\sKB, checked just now/)
 }
 
-test('a full disk is said, and what was saved before is still there', async ({ page, context }) => {
-  await saveHome(page, context)
-  const devtools = await context.newCDPSession(page)
-  const origin = new URL(page.url()).origin
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
-  await context.grantPermissions(['geolocation'])
-  await context.setGeolocation({ longitude: -122.2712, latitude: 37.8044 })
-  await card(page).getByRole('button', { name: 'Save where I am now' }).click()
-  await expect(card(page).getByText('This device is full, so nothing was saved.')).toBeVisible()
-  await page.reload()
-  await expect(card(page)).toContainText(/Home\s*\d+\sKB/)
-})
-
 test('a week offline, with an update of the app before it: it plans, searches and shows hazards and contacts with their age', async ({
   page,
   context,
-  drill,
+  standingDrill,
 }) => {
-  await expect.poll(async () => (await drill.list()).length).toBe(1)
+  await standingDrill.stands()
   await saveHome(page, context)
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
@@ -78,45 +65,6 @@ test('a week offline, with an update of the app before it: it plans, searches an
   await expect(card(page)).toContainText(/Home\s*\d+\sKB, 7 days old/)
 })
 
-test('logging out removes what was saved', async ({ page, context }) => {
-  await saveHome(page, context)
-  const menu = page.getByRole('button', { name: 'Menu' })
-  if (await menu.isVisible()) await menu.click()
-  await page.getByRole('button', { name: 'Log out' }).first().click()
-  await expect.poll(() => page.evaluate(() => caches.has('muster-packs'))).toBe(false)
-})
-
-test('a newer pack waits for Wi-Fi, is said not to fit where there is no room, and comes by itself once it may', async ({
-  page,
-  context,
-}) => {
-  const { id } = await signIn(context, { location: 'Orinda, CA' })
-  await keepHome(page)
-  const { origin } = new URL(page.url())
-  // Another way to travel wants another pack.
-  const changed = await page.request.put(`/api/users/${id}`, {
-    data: { transportationType: 'bicycle' },
-    headers: { origin },
-  })
-  expect(changed.ok()).toBe(true)
-  // One that is younger is not replaced.
-  await page.clock.setFixedTime(Date.now() + 31 * 60_000)
-  await page.reload()
-  await expect(card(page)).toContainText('There is a newer one.')
-
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
-  await card(page).getByRole('combobox', { name: 'Update by itself' }).selectOption('On any network')
-  await page.reload()
-  await expect(card(page)).toContainText('This device is full, so the newer one was not saved.')
-  await expect(card(page)).toContainText(/Home\s*\d+\sKB/)
-
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin })
-  await page.reload()
-  await expect(card(page)).not.toContainText('newer one')
-  await expect(card(page)).toContainText('checked just now')
-})
-
 test('without a network the map is drawn from the tiles of the pack', async ({ page, context }) => {
   await servePacksWithMap(page)
   await saveHome(page, context)
@@ -137,9 +85,9 @@ test('without a network the map is drawn from the tiles of the pack', async ({ p
 test('the saved routes are listed without a network, each with its time and the age of its dangers, and a press shows one', async ({
   page,
   context,
-  drill,
+  standingDrill,
 }) => {
-  await expect.poll(async () => (await drill.list()).length).toBe(1)
+  await standingDrill.stands()
   await saveHome(page, context)
   await page.goto('/map-california')
   await drawn(page)
@@ -161,79 +109,139 @@ test('the saved routes are listed without a network, each with its time and the 
   await expectAccessible(page, 'saved routes')
 })
 
-test('a request of the first moments without a network is answered before the map is there', async ({
-  page,
-  context,
-  drill,
-}) => {
-  await expect.poll(async () => (await drill.list()).length).toBe(1)
-  await saveHome(page, context)
-  await page.addInitScript(() => {
-    // As on a page whose script is still loading: nobody hears the first question.
-    navigator.serviceWorker?.addEventListener('message', event => event.stopImmediatePropagation(), { once: true })
-    const early = fetch('/api/hazards').then(response => response.json())
-    Object.assign(globalThis, { early })
-  })
-  await context.setOffline(true)
-  await page.goto('/map-california')
-  const titles = await page.evaluate(async () => {
-    const { early } = globalThis as unknown as { early: Promise<{ features: { properties: { title: string } }[] }> }
-    return (await early).features.map(({ properties }) => properties.title)
-  })
-  expect(titles).toEqual([expect.stringContaining('Skyline Fire')])
-})
+test.describe('at every size alike', () => {
+  atOneSize()
 
-test('a pack that was changed on its way is refused, said, and not kept', async ({ page, context }) => {
-  await signIn(context, { location: 'Orinda, CA' })
-  await page.goto('/settings')
-  await shellIsKept(page)
-  await page.route('**/api/packs?*', async route => {
-    const response = await route.fetch()
-    const body = await response.body()
-    // The middle of the roads.
-    const at = Math.floor(body.length / 2)
-    body[at] = (body[at] ?? 0) ^ 1
-    await route.fulfill({ response, body })
+  test('a full disk is said, and what was saved before is still there', async ({ page, context }) => {
+    await saveHome(page, context)
+    const devtools = await context.newCDPSession(page)
+    const origin = new URL(page.url()).origin
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ longitude: -122.2712, latitude: 37.8044 })
+    await card(page).getByRole('button', { name: 'Save where I am now' }).click()
+    await expect(card(page).getByText('This device is full, so nothing was saved.')).toBeVisible()
+    await page.reload()
+    await expect(card(page)).toContainText(/Home\s*\d+\sKB/)
   })
-  await card(page).getByRole('button', { name: 'Save home for offline' }).click()
-  await expect(card(page).getByText('What arrived was changed on its way, so it was not saved.')).toBeVisible()
-  expect(await page.evaluate(() => caches.has('muster-packs'))).toBe(false)
-})
 
-test('a pack that a busy server does not have in time is asked for again', async ({ page, context }) => {
-  await page.route('**/api/packs?*', route => route.fulfill({ status: 504, json: { code: 'timeout', message: '' } }), {
-    times: 2,
+  test('logging out removes what was saved', async ({ page, context }) => {
+    await saveHome(page, context)
+    const menu = page.getByRole('button', { name: 'Menu' })
+    if (await menu.isVisible()) await menu.click()
+    await page.getByRole('button', { name: 'Log out' }).first().click()
+    await expect.poll(() => page.evaluate(() => caches.has('muster-packs'))).toBe(false)
   })
-  await saveHome(page, context)
-})
 
-test('a saved pack that was changed on the phone gives no route, and the card and the map say so until it is saved anew', async ({
-  page,
-  context,
-}) => {
-  await saveHome(page, context)
-  await page.evaluate(async () => {
-    const cache = await caches.open('muster-packs')
-    const [key] = (await cache.keys()).filter(({ url }) => !url.endsWith('/facts'))
-    const file = key && (await cache.match(key))
-    const bytes = new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer(0))
-    const at = Math.floor(bytes.length / 2)
-    bytes[at] = (bytes[at] ?? 0) ^ 1
-    if (key) await cache.put(key, new Response(bytes))
+  test('a newer pack waits for Wi-Fi, is said not to fit where there is no room, and comes by itself once it may', async ({
+    page,
+    context,
+  }) => {
+    const { id } = await signIn(context, { location: 'Orinda, CA' })
+    await keepHome(page)
+    const { origin } = new URL(page.url())
+    // Another way to travel wants another pack.
+    const changed = await page.request.put(`/api/users/${id}`, {
+      data: { transportationType: 'bicycle' },
+      headers: { origin },
+    })
+    expect(changed.ok()).toBe(true)
+    // One that is younger is not replaced.
+    await page.clock.setFixedTime(Date.now() + 31 * 60_000)
+    await page.reload()
+    await expect(card(page)).toContainText('There is a newer one.')
+
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+    await card(page).getByRole('combobox', { name: 'Update by itself' }).selectOption('On any network')
+    await page.reload()
+    await expect(card(page)).toContainText('This device is full, so the newer one was not saved.')
+    await expect(card(page)).toContainText(/Home\s*\d+\sKB/)
+
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin })
+    await page.reload()
+    await expect(card(page)).not.toContainText('newer one')
+    await expect(card(page)).toContainText('checked just now')
   })
-  await context.setOffline(true)
-  await page.reload()
-  const asked = page.evaluate(async () => {
-    const ends = encodeURIComponent('-122.1797,37.8771;-122.2712,37.8044')
-    return (await fetch(`/api/directions/v5/mapbox/driving/${ends}.json`)).status
+
+  test('a request of the first moments without a network is answered before the map is there', async ({
+    page,
+    context,
+    standingDrill,
+  }) => {
+    await standingDrill.stands()
+    await saveHome(page, context)
+    await page.addInitScript(() => {
+      // As on a page whose script is still loading: nobody hears the first question.
+      navigator.serviceWorker?.addEventListener('message', event => event.stopImmediatePropagation(), { once: true })
+      const early = fetch('/api/hazards').then(response => response.json())
+      Object.assign(globalThis, { early })
+    })
+    await context.setOffline(true)
+    await page.goto('/map-california')
+    const titles = await page.evaluate(async () => {
+      const { early } = globalThis as unknown as { early: Promise<{ features: { properties: { title: string } }[] }> }
+      return (await early).features.map(({ properties }) => properties.title)
+    })
+    expect(titles).toEqual([expect.stringContaining('Skyline Fire')])
   })
-  expect(await asked.catch(() => 'no answer')).toBe('no answer')
-  await expect(card(page)).toContainText('Damaged, so it is not used.')
-  await page.goto('/map-california')
-  await expect(page.getByText('Your saved map is damaged.')).toBeVisible()
-  await page.goto('/settings')
-  await context.setOffline(false)
-  await card(page).getByRole('button', { name: 'Update Home' }).click()
-  await expect(card(page).getByText('Saved. The map works here without a signal.')).toBeVisible()
-  await expect(card(page)).not.toContainText('Damaged')
+
+  test('a pack that was changed on its way is refused, said, and not kept', async ({ page, context }) => {
+    await signIn(context, { location: 'Orinda, CA' })
+    await page.goto('/settings')
+    await shellIsKept(page)
+    await page.route('**/api/packs?*', async route => {
+      const response = await route.fetch()
+      const body = await response.body()
+      // The middle of the roads.
+      const at = Math.floor(body.length / 2)
+      body[at] = (body[at] ?? 0) ^ 1
+      await route.fulfill({ response, body })
+    })
+    await card(page).getByRole('button', { name: 'Save home for offline' }).click()
+    await expect(card(page).getByText('What arrived was changed on its way, so it was not saved.')).toBeVisible()
+    expect(await page.evaluate(() => caches.has('muster-packs'))).toBe(false)
+  })
+
+  test('a pack that a busy server does not have in time is asked for again', async ({ page, context }) => {
+    await page.route(
+      '**/api/packs?*',
+      route => route.fulfill({ status: 504, json: { code: 'timeout', message: '' } }),
+      {
+        times: 2,
+      },
+    )
+    await saveHome(page, context)
+  })
+
+  test('a saved pack that was changed on the phone gives no route, and the card and the map say so until it is saved anew', async ({
+    page,
+    context,
+  }) => {
+    await saveHome(page, context)
+    await page.evaluate(async () => {
+      const cache = await caches.open('muster-packs')
+      const [key] = (await cache.keys()).filter(({ url }) => !url.endsWith('/facts'))
+      const file = key && (await cache.match(key))
+      const bytes = new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer(0))
+      const at = Math.floor(bytes.length / 2)
+      bytes[at] = (bytes[at] ?? 0) ^ 1
+      if (key) await cache.put(key, new Response(bytes))
+    })
+    await context.setOffline(true)
+    await page.reload()
+    const asked = page.evaluate(async () => {
+      const ends = encodeURIComponent('-122.1797,37.8771;-122.2712,37.8044')
+      return (await fetch(`/api/directions/v5/mapbox/driving/${ends}.json`)).status
+    })
+    expect(await asked.catch(() => 'no answer')).toBe('no answer')
+    await expect(card(page)).toContainText('Damaged, so it is not used.')
+    await page.goto('/map-california')
+    await expect(page.getByText('Your saved map is damaged.')).toBeVisible()
+    await page.goto('/settings')
+    await context.setOffline(false)
+    await card(page).getByRole('button', { name: 'Update Home' }).click()
+    await expect(card(page).getByText('Saved. The map works here without a signal.')).toBeVisible()
+    await expect(card(page)).not.toContainText('Damaged')
+  })
 })

@@ -3,15 +3,15 @@ import { startLine } from '../support/line.ts'
 import { signIn } from '../support/people.ts'
 import { shellIsKept } from '../support/shell.ts'
 import { stage } from '../support/stage.ts'
-import { expect, test } from '../support/test.ts'
+import { atOneSize, expect, test } from '../support/test.ts'
 
 test('after one visit the app opens without a network, with the last updates and how old they are', async ({
   page,
   context,
-  drill,
+  standingDrill,
 }) => {
-  // `drill` is held so that no newer update replaces it.
-  await expect.poll(async () => (await drill.list()).length).toBe(1)
+  await standingDrill.stands()
+  // No newer update replaces it.
   await page.goto('/')
   const update = page.locator('#emergency-updates').getByRole('article').first()
   await expect(update).toContainText('Skyline Fire')
@@ -23,38 +23,6 @@ test('after one visit the app opens without a network, with the last updates and
   await expect(page.locator('#emergency-updates')).toContainText(/Checked (just now|\d+ min ago)/)
 })
 
-test('a message written without a network waits, is answered here, and is sent when the network is back', async ({
-  page,
-  context,
-}) => {
-  const { id } = await signIn(context)
-  await page.goto('/chat')
-  await expect(page.getByText("I am Muster's emergency assistant.")).toBeVisible()
-  await shellIsKept(page)
-  await context.setOffline(true)
-  await expect(page.getByText("You're offline. Instructions are cached and available.")).toBeVisible()
-  const box = page.getByPlaceholder('Type your message...')
-  await box.fill('What should I pack?')
-  await box.press('Enter')
-  await expect(page.getByText('Waiting to send')).toBeVisible()
-  await expect(page.getByText('Saved answer, no signal needed.')).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('Waiting to send')).toBeVisible()
-
-  await context.setOffline(false)
-  await expect(page.getByText('Waiting to send')).toHaveCount(0)
-  await expect(page.getByRole('listitem').filter({ hasText: 'What should I pack?' })).toHaveCount(1)
-  await expect(page.getByText('Pack one bag for each person')).toBeVisible()
-  const session = await page.evaluate(() => localStorage.getItem('currentSessionId'))
-  const messages = (await (await page.request.get(`/api/chat/${id}?sessionId=${session}`)).json()) as {
-    content: string
-  }[]
-  expect(messages.filter(({ content }) => content === 'What should I pack?')).toHaveLength(1)
-  await page.reload()
-  await expect(page.getByText('Pack one bag for each person')).toBeVisible()
-  await expect(page.getByText('Waiting to send')).toHaveCount(0)
-})
-
 /** The languages whose knowledge is cached on this device. */
 const keptKnowledge = (page: Page) =>
   page.evaluate(async () => {
@@ -62,83 +30,6 @@ const keptKnowledge = (page: Page) =>
     const requests = await Promise.all(names.map(async name => (await caches.open(name)).keys()))
     return requests.flat().flatMap(({ url }) => /\/knowledge-(\w+)-/.exec(url)?.[1] ?? [])
   })
-
-test('a Spanish reader keeps Spanish alone, and is answered in it without ever having opened the chat', async ({
-  page,
-  context,
-}) => {
-  await signIn(context)
-  await page.addInitScript(() => {
-    localStorage.setItem('language', 'es')
-    Object.defineProperty(navigator, 'languages', { value: ['es-MX'] })
-  })
-  await page.goto('/contacts')
-  await shellIsKept(page)
-  await expect.poll(() => keptKnowledge(page)).toEqual(['es'])
-  await context.setOffline(true)
-  await page.goto('/chat')
-  const box = page.getByPlaceholder('Escriba su mensaje...')
-  await box.fill('¿Qué pongo en mi mochila de emergencia?')
-  await box.press('Enter')
-  await expect(page.getByText('Prepare una mochila para cada persona')).toBeVisible()
-})
-
-test('a new version of the app keeps the languages that the former one kept', async ({ page }) => {
-  await page.goto('/')
-  await shellIsKept(page)
-  await expect.poll(() => keptKnowledge(page)).toEqual(['en'])
-  await page.evaluate(async () => {
-    const former = await caches.open('muster-shell-former')
-    await former.put('/assets/knowledge-es-aaaaaaaa.js', new Response(''))
-    const registration = await navigator.serviceWorker.getRegistration()
-    await registration?.unregister()
-  })
-  await page.goto('/')
-  await expect.poll(() => page.evaluate(() => caches.has('muster-shell-former'))).toBe(false)
-  expect((await keptKnowledge(page)).sort()).toEqual(['en', 'es'])
-})
-
-test('a text in a language that is not kept is still answered, and danger with 911', async ({ page, context }) => {
-  await signIn(context)
-  await page.goto('/chat')
-  await expect(page.getByText("I am Muster's emergency assistant.")).toBeVisible()
-  await shellIsKept(page)
-  await expect.poll(() => keptKnowledge(page)).toEqual(['en'])
-  await context.setOffline(true)
-  const box = page.getByPlaceholder('Type your message...')
-  await box.fill('Mi casa se está quemando')
-  await box.press('Enter')
-  await expect(page.getByText('Call 911 now.')).toBeVisible()
-})
-
-test('a line that connects and never answers leaves the app, the person and their contacts', async ({
-  page,
-  context,
-}) => {
-  const line = await startLine(stage().url)
-  try {
-    await signIn(context)
-    await page.goto(`${line.url}/contacts`)
-    const card = page
-      .getByRole('main')
-      .getByRole('link', { name: /^Call / })
-      .first()
-    await expect(card).toBeVisible()
-    const who = await card.getAttribute('href')
-    await shellIsKept(page)
-
-    line.goDead()
-    await page.reload({ waitUntil: 'commit' })
-    const call911 = page.getByRole('link', { name: 'Call 911' })
-    await expect(call911).toHaveAttribute('href', 'tel:911')
-    await expect(page.getByText("We can't check your login right now")).toBeVisible()
-    await expect(card).toHaveAttribute('href', who ?? '')
-    await expect(call911).toBeVisible()
-    expect(await page.evaluate(() => localStorage.getItem('user'))).not.toBeNull()
-  } finally {
-    await line.stop()
-  }
-})
 
 test.describe('before any script has run', () => {
   test.use({ serviceWorkers: 'block' })
@@ -154,5 +45,118 @@ test.describe('before any script has run', () => {
     // Painted, not only laid out: a stylesheet that is still loading would leave the page white.
     const painted = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
     await expect.poll(painted).toBe(1)
+  })
+})
+
+test.describe('at every size alike', () => {
+  atOneSize()
+
+  test('a message written without a network waits, is answered here, and is sent when the network is back', async ({
+    page,
+    context,
+  }) => {
+    const { id } = await signIn(context)
+    await page.goto('/chat')
+    await expect(page.getByText("I am Muster's emergency assistant.")).toBeVisible()
+    await shellIsKept(page)
+    await context.setOffline(true)
+    await expect(page.getByText("You're offline. Instructions are cached and available.")).toBeVisible()
+    const box = page.getByPlaceholder('Type your message...')
+    await box.fill('What should I pack?')
+    await box.press('Enter')
+    await expect(page.getByText('Waiting to send')).toBeVisible()
+    await expect(page.getByText('Saved answer, no signal needed.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Waiting to send')).toBeVisible()
+
+    await context.setOffline(false)
+    await expect(page.getByText('Waiting to send')).toHaveCount(0)
+    await expect(page.getByRole('listitem').filter({ hasText: 'What should I pack?' })).toHaveCount(1)
+    await expect(page.getByText('Pack one bag for each person')).toBeVisible()
+    const session = await page.evaluate(() => localStorage.getItem('currentSessionId'))
+    const messages = (await (await page.request.get(`/api/chat/${id}?sessionId=${session}`)).json()) as {
+      content: string
+    }[]
+    expect(messages.filter(({ content }) => content === 'What should I pack?')).toHaveLength(1)
+    await page.reload()
+    await expect(page.getByText('Pack one bag for each person')).toBeVisible()
+    await expect(page.getByText('Waiting to send')).toHaveCount(0)
+  })
+
+  test('a Spanish reader keeps Spanish alone, and is answered in it without ever having opened the chat', async ({
+    page,
+    context,
+  }) => {
+    await signIn(context)
+    await page.addInitScript(() => {
+      localStorage.setItem('language', 'es')
+      Object.defineProperty(navigator, 'languages', { value: ['es-MX'] })
+    })
+    await page.goto('/contacts')
+    await shellIsKept(page)
+    await expect.poll(() => keptKnowledge(page)).toEqual(['es'])
+    await context.setOffline(true)
+    await page.goto('/chat')
+    const box = page.getByPlaceholder('Escriba su mensaje...')
+    await box.fill('¿Qué pongo en mi mochila de emergencia?')
+    await box.press('Enter')
+    await expect(page.getByText('Prepare una mochila para cada persona')).toBeVisible()
+  })
+
+  test('a new version of the app keeps the languages that the former one kept', async ({ page }) => {
+    await page.goto('/')
+    await shellIsKept(page)
+    await expect.poll(() => keptKnowledge(page)).toEqual(['en'])
+    await page.evaluate(async () => {
+      const former = await caches.open('muster-shell-former')
+      await former.put('/assets/knowledge-es-aaaaaaaa.js', new Response(''))
+      const registration = await navigator.serviceWorker.getRegistration()
+      await registration?.unregister()
+    })
+    await page.goto('/')
+    await expect.poll(() => page.evaluate(() => caches.has('muster-shell-former'))).toBe(false)
+    expect((await keptKnowledge(page)).sort()).toEqual(['en', 'es'])
+  })
+
+  test('a text in a language that is not kept is still answered, and danger with 911', async ({ page, context }) => {
+    await signIn(context)
+    await page.goto('/chat')
+    await expect(page.getByText("I am Muster's emergency assistant.")).toBeVisible()
+    await shellIsKept(page)
+    await expect.poll(() => keptKnowledge(page)).toEqual(['en'])
+    await context.setOffline(true)
+    const box = page.getByPlaceholder('Type your message...')
+    await box.fill('Mi casa se está quemando')
+    await box.press('Enter')
+    await expect(page.getByText('Call 911 now.')).toBeVisible()
+  })
+
+  test('a line that connects and never answers leaves the app, the person and their contacts', async ({
+    page,
+    context,
+  }) => {
+    const line = await startLine(stage().url)
+    try {
+      await signIn(context)
+      await page.goto(`${line.url}/contacts`)
+      const card = page
+        .getByRole('main')
+        .getByRole('link', { name: /^Call / })
+        .first()
+      await expect(card).toBeVisible()
+      const who = await card.getAttribute('href')
+      await shellIsKept(page)
+
+      line.goDead()
+      await page.reload({ waitUntil: 'commit' })
+      const call911 = page.getByRole('link', { name: 'Call 911' })
+      await expect(call911).toHaveAttribute('href', 'tel:911')
+      await expect(page.getByText("We can't check your login right now")).toBeVisible()
+      await expect(card).toHaveAttribute('href', who ?? '')
+      await expect(call911).toBeVisible()
+      expect(await page.evaluate(() => localStorage.getItem('user'))).not.toBeNull()
+    } finally {
+      await line.stop()
+    }
   })
 })
