@@ -3,30 +3,24 @@ import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-updat
 import type { Shelter } from '@muster/contracts/entities/shelter'
 import type { User } from '@muster/contracts/entities/user'
 import type { Position } from '@muster/geo/position'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { locate } from '../../entities/place/locate.ts'
 import { toast } from '../../lib/toast.ts'
 import { useKeptFocus } from '../../lib/use-kept-focus.ts'
 import { crampedQuery, shortQuery, useIsWide, useMedia } from '../../lib/use-media.ts'
 import { useOnline } from '../../lib/use-online.ts'
-import { Card } from '../../ui/card.tsx'
-import { Loading } from '../../ui/spinner.tsx'
 import { visuallyHidden } from '../../ui/visually-hidden.ts'
-import { mapApi } from './api.ts'
-import { Attribution } from './attribution.tsx'
 import type { Base } from './base/create-map.ts'
-import { isOwnMapKnown, ownMap } from './base/early.ts'
 import { ControlBox } from './control/control-box.tsx'
-import type { End, RouteControl } from './control/route-control.ts'
-import { FollowView } from './follow/follow-view.tsx'
+import type { RouteControl } from './control/route-control.ts'
+import { FieldNote, useUnknownPlace } from './field-note.tsx'
 import { useFollow } from './follow/use-follow.ts'
 import { usePersonOnMap } from './follow/use-person-on-map.ts'
-import { Legend } from './legend.tsx'
-import { MapButtons } from './map-buttons.tsx'
+import { MapArea } from './map-area.tsx'
+import { MapDialogs } from './map-dialogs.tsx'
 import { MapHeader } from './map-header.tsx'
-import { MapProblem } from './map-problem.tsx'
-import { overMap, useOverMap } from './over/use-over-map.ts'
+import { useOverMap } from './over/use-over-map.ts'
 import { DangerList } from './panel/danger-list.tsx'
 import { HandOver } from './panel/hand-over.tsx'
 import { MapKeys } from './panel/map-keys.tsx'
@@ -36,7 +30,7 @@ import { linkedRoute, routeLink } from './print/route-link.ts'
 import { shortName, shownRoute } from './route-state.ts'
 import type { SavedRoute } from './saved/read-saved-routes.ts'
 import { SavedRoutes } from './saved/saved-routes.tsx'
-import { Sheet, sheetHeight, sheetSizes } from './sheet.tsx'
+import { Sheet, sheetSizes } from './sheet.tsx'
 import { DestinationNote } from './shelters/destination-note.tsx'
 import type { ShelterFact } from './shelters/facts.ts'
 import { headedTo } from './shelters/headed.ts'
@@ -52,6 +46,7 @@ import { useHazards } from './use-hazards.ts'
 import { useInView } from './use-in-view.ts'
 import { useMap } from './use-map.ts'
 import { useMapKeys } from './use-map-keys.ts'
+import { useMapSettings } from './use-map-settings.ts'
 import { usePrefill } from './use-prefill.ts'
 import { useRoute } from './use-route.ts'
 import { useSafePlace } from './use-safe-place.ts'
@@ -60,13 +55,6 @@ import { WayPicker, WaySelect, WayTag } from './way-picker.tsx'
 import { hazardFacts } from './words/facts.ts'
 import { MapWords } from './words/map-words.tsx'
 import { useSummary } from './words/use-summary.ts'
-
-const PrintPage = lazy(() => import('./print/print-page.tsx').then(({ PrintPage }) => ({ default: PrintPage })))
-const HazardCard = lazy(() => import('./hazards/hazard-card.tsx').then(({ HazardCard }) => ({ default: HazardCard })))
-
-const ShelterCard = lazy(() =>
-  import('./shelters/shelter-card.tsx').then(({ ShelterCard }) => ({ default: ShelterCard })),
-)
 
 const placeZoom = 14
 /** A phone on its side shows the map and the next turn while a route is followed, and nothing beside them. */
@@ -91,23 +79,14 @@ export function MapScreen({ user, hazardsVersion, updates, leaveBy }: MapScreenP
   const isWide = useIsWide()
   const wide = isWide || isShort
   const online = useOnline()
-  const { data, isError } = mapApi.endpoints.mapConfig.useQuery()
-  // Without an answer our own map is still there, and who had it last time does not wait for the answer.
-  const [isKnown] = useState(isOwnMapKnown)
-  const isOwn = data ? data.map.provider === ownMap.provider : isError || isKnown
-  const settings = isOwn ? ownMap : data?.map
+  const { settings, isDrill } = useMapSettings()
   const { hazards, asOf, isPracticeNetwork } = useHazards(hazardsVersion)
   const [way, setWay] = useState<TravelWay>(() => linkedRoute(location.hash)?.way ?? usualWay(user))
   const [sheetOpen, setSheetOpen] = useState(false)
   const [said, say] = useState('')
   const controlRef = useRef<RouteControl | null>(null)
   const mapRef = useRef<Base['map'] | null>(null)
-  const [unknown, setUnknown] = useState<{ end: End; text: string; isHome: boolean } | null>(null)
-  const notFound = (end: End, text: string) => {
-    const isHome = text === user.location.trim()
-    setUnknown({ end, text, isHome })
-    say(t(isHome ? 'notFound.home' : `notFound.${end}`, { text }))
-  }
+  const { unknown, notFound } = useUnknownPlace(user.location, say)
   const route = useRoute({ way, control: () => controlRef.current, say, onWay: setWay, onNotFound: notFound })
   const { origin, destination } = route.state.ends
   const shown = shownRoute(route.state)
@@ -116,7 +95,7 @@ export function MapScreen({ user, hazardsVersion, updates, leaveBy }: MapScreenP
   const facts = useMemo(() => hazardFacts(hazards, here), [hazards, here])
   const summary = useSummary(route.state, facts)
   const [isPrinting, setPrinting] = useState(false)
-  const shelters = useShelters({ user, from: origin.at, isDrill: data?.drill ?? false })
+  const shelters = useShelters({ user, from: origin.at, isDrill })
   const card = useHazardCard({
     facts,
     shelters: shelters.pins,
@@ -134,7 +113,7 @@ export function MapScreen({ user, hazardsVersion, updates, leaveBy }: MapScreenP
   mapRef.current = ready?.map ?? null
   const inView = useInView({ map: ready?.map ?? null, wide, hazards, route: shown })
   const isPractice = shown?.muster.isPracticeNetwork ?? isPracticeNetwork
-  const practice = isPractice ? (data?.drill ? 'drill' : 'real') : null
+  const practice = isPractice ? (isDrill ? 'drill' : 'real') : null
 
   usePersonOnMap(ready, following)
   useOverMap(ready, frame)
@@ -273,19 +252,8 @@ export function MapScreen({ user, hazardsVersion, updates, leaveBy }: MapScreenP
     />
   )
 
-  // Once the missing end is there, the sentence is no longer true.
-  const missing = unknown && !route.state.ends[unknown.end].at ? unknown : null
   // Between the fields and the sheet there is no room for a button.
   const isLocateInBox = isCramped && !wide && !following.isOn
-  const isHintShown = !wide && !isCramped && (!origin.at || !destination.at)
-  const note = missing ? (
-    <chakra.p fontWeight="label">
-      {t(missing.isHome ? 'notFound.home' : `notFound.${missing.end}`, { text: missing.text })}
-    </chakra.p>
-  ) : (
-    isHintShown && <chakra.p color="fg.muted">{t('hint')}</chakra.p>
-  )
-
   return (
     <>
       <chakra.div flex="none" css={following.isOn ? { ...hiddenOnItsSide, ...hiddenWhereCramped } : undefined}>
@@ -308,83 +276,24 @@ export function MapScreen({ user, hazardsVersion, updates, leaveBy }: MapScreenP
             {panel}
           </chakra.div>
         )}
-        {/* What an open sheet hides must not take the focus. */}
-        <chakra.div
-          flex="1"
-          minW="0"
-          pos="relative"
-          overflow="hidden"
-          bg="map.water"
-          inert={sheetOpen && !wide ? true : undefined}
+        <MapArea
+          {...{ state, box, inView, isPractice, wide, isShort, following }}
+          isCovered={sheetOpen && !wide}
+          hasLocateButton={!isLocateInBox}
+          hasLegend={!isCramped}
+          onLocate={goHere}
+          duration={shown?.duration ?? 0}
+          alert={isShort && redirectNote}
         >
-          {/* The map library gives its own element a position, so another one has to hold it in place. */}
-          <chakra.div pos="absolute" inset="0" css={{ '& canvas:focus-visible': { outlineOffset: '-4px' } }}>
-            <chakra.div ref={box} h="100%" />
-          </chakra.div>
-          <Card
-            {...overMap}
-            pos="absolute"
-            zIndex="6"
-            top={{ base: '2', md: '4' }}
-            left={{ base: '2', md: '4' }}
-            right={{ base: '2', lg: 'auto' }}
-            w={{ lg: '25rem' }}
-            boxShadow="overlay"
-            visibility={control && !following.isOn && !(sheetOpen && !wide) ? 'visible' : 'hidden'}
-          >
-            {wide && !isShort && <WayPicker way={way} onChange={choose} />}
-            <ControlBox
-              slot={slot}
-              canSwap={origin.at !== null && destination.at !== null}
-              onSwap={() => control?.swap()}
-              onLocate={isLocateInBox && ready ? goHere : undefined}
-              note={note}
-            />
-          </Card>
-          {ready && (
-            <chakra.div
-              pos="absolute"
-              zIndex="3"
-              left={{ base: '2', md: '4' }}
-              right={{ base: '2', md: '4' }}
-              // Above the line that says whose data the map is.
-              bottom={wide ? '4' : `calc(${sheetHeight} + ${ready.regions.length > 0 ? '1.375rem' : '0.5rem'})`}
-              display="flex"
-              flexDir={{ base: 'row-reverse', md: 'column' }}
-              alignItems={{ base: 'flex-end', md: 'stretch' }}
-              gap="3"
-              pointerEvents="none"
-              css={{ '& > *': { pointerEvents: 'auto' } }}
-            >
-              {!isLocateInBox && (
-                <MapButtons
-                  zoom={wide && !isShort}
-                  onZoom={by => (by > 0 ? ready.map.zoomIn() : ready.map.zoomOut())}
-                  onLocate={goHere}
-                />
-              )}
-              {/* It would lie under the fields; the list of dangers says the same. */}
-              {!isCramped && (
-                <Legend
-                  hazards={inView.hazards}
-                  hasRoute={inView.hasRoute}
-                  wide={wide && !isShort}
-                  isPractice={isPractice}
-                />
-              )}
-            </chakra.div>
-          )}
-          {ready && ready.regions.length > 0 && <Attribution regions={ready.regions} wide={wide} />}
-          {state.status === 'loading' && (
-            <chakra.div pos="absolute" inset="0" zIndex="4" bg="bg" display="grid" placeItems="center">
-              <Loading>{t('loading')}</Loading>
-            </chakra.div>
-          )}
-          {state.status === 'error' && <MapProblem message={state.message} below={control !== null} />}
-          {following.isOn && (
-            <FollowView following={following} duration={shown?.duration ?? 0} alert={isShort && redirectNote} />
-          )}
-        </chakra.div>
+          {wide && !isShort && <WayPicker way={way} onChange={choose} />}
+          <ControlBox
+            slot={slot}
+            canSwap={origin.at !== null && destination.at !== null}
+            onSwap={() => control?.swap()}
+            onLocate={isLocateInBox && ready ? goHere : undefined}
+            note={<FieldNote unknown={unknown} ends={route.state.ends} hasHint={!wide && !isCramped} />}
+          />
+        </MapArea>
         {!wide && (
           <Sheet open={sheetOpen} onOpen={setSheetOpen}>
             {panel}
@@ -393,42 +302,36 @@ export function MapScreen({ user, hazardsVersion, updates, leaveBy }: MapScreenP
         <chakra.div role="status" css={visuallyHidden}>
           {said}
         </chakra.div>
-        {isPrinting && (
-          <Suspense>
-            <PrintPage
-              sentences={summary.sentences}
-              route={practice === 'real' ? null : shown}
-              link={link}
-              facts={facts}
-              credits={[...new Set(ready?.regions.map(({ attribution }) => attribution) ?? [])]}
-              onDone={() => setPrinting(false)}
-            />
-          </Suspense>
-        )}
-        {shelters.opened && (
-          <Suspense>
-            <ShelterCard
-              shelters={shelters}
-              fact={shelters.opened}
-              from={origin.at}
-              way={way}
-              hazardsAsOf={asOf}
-              busy={safePlace.finding}
-              onGo={goToShelter}
-            />
-          </Suspense>
-        )}
-        {card.facts.length > 0 && (
-          <Suspense>
-            <HazardCard
-              facts={card.facts}
-              updates={updates}
-              onClose={card.close}
-              onStart={card.onStart}
-              onGo={card.onGo}
-            />
-          </Suspense>
-        )}
+        <MapDialogs
+          print={
+            isPrinting && {
+              sentences: summary.sentences,
+              route: practice === 'real' ? null : shown,
+              link,
+              facts,
+              credits: [...new Set(ready?.regions.map(({ attribution }) => attribution) ?? [])],
+              onDone: () => setPrinting(false),
+            }
+          }
+          shelter={
+            shelters.opened && {
+              shelters,
+              fact: shelters.opened,
+              from: origin.at,
+              way,
+              hazardsAsOf: asOf,
+              busy: safePlace.finding,
+              onGo: goToShelter,
+            }
+          }
+          hazard={{
+            facts: card.facts,
+            updates,
+            onClose: card.close,
+            onStart: card.onStart,
+            onGo: card.onGo,
+          }}
+        />
       </chakra.div>
     </>
   )

@@ -155,11 +155,9 @@ export function ControlBox({ slot, canSwap, onSwap, onLocate, note }: ControlBox
           )}
         </chakra.div>
       </chakra.div>
-      {note && (
-        <chakra.div px="4" pb="2.5" textStyle="sm" lineHeight="1.3">
-          {note}
-        </chakra.div>
-      )}
+      <chakra.div px="4" pb="2.5" textStyle="sm" lineHeight="1.3" _empty={{ display: 'none' }}>
+        {note}
+      </chakra.div>
     </>
   )
 }

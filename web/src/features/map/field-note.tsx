@@ -1,0 +1,35 @@
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { End } from './control/route-control.ts'
+import type { RouteState } from './route-state.ts'
+
+type UnknownPlace = { end: End; text: string; isHome: boolean }
+
+/** The last text that is no known place, which is also said aloud to who does not see it. */
+export function useUnknownPlace(home: string, say: (text: string) => void) {
+  const { t } = useTranslation('map')
+  const [unknown, setUnknown] = useState<UnknownPlace | null>(null)
+  const notFound = (end: End, text: string) => {
+    const isHome = text === home.trim()
+    setUnknown({ end, text, isHome })
+    say(t(isHome ? 'notFound.home' : `notFound.${end}`, { text }))
+  }
+  return { unknown, notFound }
+}
+
+type FieldNoteProps = { unknown: UnknownPlace | null; ends: RouteState['ends']; hasHint: boolean }
+
+/** Below the fields: which text is no known place, or what to enter. */
+export function FieldNote({ unknown, ends, hasHint }: FieldNoteProps) {
+  const { t } = useTranslation('map')
+  // Once the missing end is there, the sentence is no longer true.
+  if (unknown && !ends[unknown.end].at)
+    return (
+      <chakra.p fontWeight="label">
+        {t(unknown.isHome ? 'notFound.home' : `notFound.${unknown.end}`, { text: unknown.text })}
+      </chakra.p>
+    )
+  const isHintShown = hasHint && (!ends.origin.at || !ends.destination.at)
+  return isHintShown && <chakra.p color="fg.muted">{t('hint')}</chakra.p>
+}
