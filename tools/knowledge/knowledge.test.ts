@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { root } from '../infra/paths.ts'
 import { dangerCards } from './danger.ts'
@@ -11,6 +12,10 @@ import { readKnowledge } from './read.ts'
 
 it.each(outputs())('$path is what `npm run knowledge` would write', ({ path, text }) => {
   expect(readFileSync(path, 'utf8')).toBe(text)
+})
+
+it.each(outputs().filter(({ path }) => path.includes('/packs/')))('$path is at most 250 KB compressed', ({ text }) => {
+  expect(gzipSync(text).length).toBeLessThanOrEqual(250_000)
 })
 
 it('neighbours are the dictionary words within the reach of the spelling repair', () => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -20,7 +20,7 @@ export type Knowledge = {
 /** Everything under `knowledge/`, by group and language. Throws with the file's name where one breaks the schema. */
 export function readKnowledge(folder = defaultFolder): Knowledge {
   const names = readdirSync(folder, { withFileTypes: true }).flatMap(entry => (entry.isDirectory() ? entry.name : []))
-  const groups = names.filter(name => name !== dangerGroup && name !== assistantGroup).sort()
+  const groups = names.filter(name => existsSync(join(folder, name, 'facts.yaml')) && name !== dangerGroup).sort()
   return {
     sources: readFile(join(folder, 'sources.yaml'), sourcesFile),
     groups: groups.map(name => ({

@@ -84,6 +84,8 @@ export const wordsFile = z.record(
     steps: z.array(step).min(1).optional(),
     estimatedTime: z.string().optional(),
     questions: z.array(z.string().min(1)).min(1),
+    /** Further words in which people ask for it; searched, never shown. */
+    words: z.string().min(1).optional(),
   }),
 )
 

@@ -23,10 +23,10 @@ function build(pack: Pack): Index {
   const { language, topics } = pack
   const terms = (text: string) => stems(text, language).map(stem => meaning(stem, language))
   const search = new MiniSearch({
-    fields: ['questions', 'title', 'tags', 'body'],
+    fields: ['questions', 'title', 'words', 'tags', 'body'],
     tokenize: text => text.split(' '),
     processTerm: term => term || null,
-    searchOptions: { boost: { questions: 3, title: 3, tags: 1, body: 0.5 } },
+    searchOptions: { boost: { questions: 3, title: 3, words: 2, tags: 1, body: 0.5 } },
   })
   const prepared = new Map<string, Prepared>()
   const frequency = new Map<string, number>()
@@ -34,13 +34,14 @@ function build(pack: Pack): Index {
     const tags = tagsOf(topic)
     const body = bodyOf(topic)
     const variants = [...topic.questions, topic.title].map(q => new Set(terms(q)))
-    const named = new Set(variants.flatMap(v => [...v]))
+    const named = new Set([...variants.flatMap(v => [...v]), ...terms(topic.words ?? '')])
     for (const term of named) frequency.set(term, (frequency.get(term) ?? 0) + 1)
     prepared.set(topic.id, { topic, variants, named, body: new Set(terms(`${body} ${tags}`)) })
     search.add({
       id: topic.id,
       questions: terms(topic.questions.join(' ')).join(' '),
       title: terms(topic.title).join(' '),
+      words: terms(topic.words ?? '').join(' '),
       tags: terms(tags).join(' '),
       body: terms(body).join(' '),
     })

@@ -59,6 +59,8 @@ export type TopicText = {
   estimatedTime?: string
   /** Ways in which people ask; the first is offered as a suggestion, so it must read well. */
   questions: readonly string[]
+  /** Further words in which people ask for it; searched, never shown. */
+  words?: string
 }
 
 /** What is true of a topic in every language. */

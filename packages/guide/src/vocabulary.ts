@@ -9,6 +9,12 @@ export const bodyOf = ({ answer, steps = [] }: Topic): string =>
 
 /** Every stem that a pack's topics or synonyms contain: what typing errors are repaired towards. */
 export function vocabularyOf({ language, topics }: Pick<Pack, 'language' | 'topics'>): ReadonlySet<string> {
-  const texts = topics.flatMap(topic => [...topic.questions, topic.title, tagsOf(topic), bodyOf(topic)])
+  const texts = topics.flatMap(topic => [
+    ...topic.questions,
+    topic.title,
+    topic.words ?? '',
+    tagsOf(topic),
+    bodyOf(topic),
+  ])
   return new Set([...knownStems(language), ...texts.flatMap(text => stems(text, language))])
 }

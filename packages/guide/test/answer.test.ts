@@ -35,6 +35,17 @@ describe('an answer', () => {
     expect(a.content).toContain('911')
   })
 
+  it('names a page only for a fact that quotes it, with its address', () => {
+    const { source } = ask('How do I keep insulin without a fridge?')
+    expect(source).toMatchObject({ address: expect.stringMatching(/^https:\/\/www\.fda\.gov\//) })
+    expect(ask('what should I pack in my go-bag').source).toBeUndefined()
+  })
+
+  it('says whom to ask about a dose that nobody has reviewed', () => {
+    expect(ask('How much bleach makes water safe?').content).toContain('1-800-222-1222')
+    expect(ask('what should I pack in my go-bag').content).not.toMatch(/Nobody has (checked|reviewed)/)
+  })
+
   it('answers in the language of the question before that of the app', () => {
     expect(ask('¿Qué hago en un terremoto?', { language: 'en' })).toMatchObject({
       language: 'es',

@@ -9,18 +9,18 @@ const topics = all.flatMap(({ language, topics: some }) =>
 )
 
 describe('the knowledge', () => {
-  it('has at least sixty topics, each with its own id, the same in every language', () => {
+  it('has at least four hundred topics, each with its own id, the same in every language', () => {
     const ids = topicsIn('en').map(({ id }) => id)
-    expect(ids.length).toBeGreaterThanOrEqual(60)
+    expect(ids.length).toBeGreaterThanOrEqual(400)
     expect(new Set(ids).size).toBe(ids.length)
     for (const pack of all) expect(pack.topics.map(({ id }) => id)).toEqual(ids)
   })
 
-  it.each(topics)('tells %s shortly and with its source', (_name, topic) => {
-    expect(topic.questions.length).toBeGreaterThanOrEqual(4)
+  it.each(topics)('tells %s shortly', (_name, topic) => {
+    expect(topic.questions.length).toBeGreaterThanOrEqual(2)
     expect(new Set(topic.questions).size).toBe(topic.questions.length)
     expect(topic.title.length).toBeLessThanOrEqual(48)
-    expect(topic.answer.length).toBeLessThanOrEqual(160)
+    expect(topic.answer.length).toBeLessThanOrEqual(topic.steps ? 160 : 220)
     for (const { title, text } of topic.steps ?? []) {
       expect(title.length).toBeLessThanOrEqual(52)
       expect(text.length).toBeLessThanOrEqual(130)
