@@ -3,6 +3,7 @@ import type { ChatMessage } from '@muster/contracts/entities/chat'
 import type { ChatAction } from '@muster/contracts/vocabulary/chat'
 import { useTranslation } from 'react-i18next'
 import { Mark } from '../../ui/mark.tsx'
+import { DangerCalls } from './danger-calls.tsx'
 import { InstructionCard } from './instruction-card.tsx'
 import { LiveUpdateCard } from './live-update-card.tsx'
 import { MessageActions } from './message-actions.tsx'
@@ -52,7 +53,7 @@ type AssistantProps = {
   onCall: () => void
 }
 
-/** A message of the assistant: text, then cards, then action buttons. */
+/** A message of the assistant: text, calls where a life is in danger, cards, then action buttons. */
 export function AssistantMessage({ message, disabled, onAction, onAsk, onCall }: AssistantProps) {
   const { t } = useTranslation('chat')
   const clock = useClock()
@@ -69,6 +70,7 @@ export function AssistantMessage({ message, disabled, onAction, onAsk, onCall }:
         <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere" maxW="36em">
           {content}
         </chakra.p>
+        {metadata && <DangerCalls metadata={metadata} onCall={onCall} />}
         {metadata && (
           <chakra.div mt="3" display="grid" gap="3" _empty={{ display: 'none' }}>
             {metadata.emergencyUpdates && metadata.emergencyUpdates.length > 0 && (
@@ -78,12 +80,7 @@ export function AssistantMessage({ message, disabled, onAction, onAsk, onCall }:
           </chakra.div>
         )}
         {metadata && (
-          <MessageActions
-            metadata={metadata}
-            disabled={disabled}
-            onAction={action => onAction(action, message)}
-            onCall={onCall}
-          />
+          <MessageActions metadata={metadata} disabled={disabled} onAction={action => onAction(action, message)} />
         )}
         <Suggestions suggestions={metadata?.suggestions} disabled={disabled} onAsk={onAsk} />
         <Provenance metadata={metadata} />
