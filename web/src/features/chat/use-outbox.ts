@@ -94,22 +94,25 @@ export function useOutbox({ userId, sessionId, onSent }: Input) {
 
   /** Keeps a message, shows it and sends it. Resolves when the server took or refused it, or when it has to wait. */
   async function add(row: OutboxRow): Promise<Outcome> {
+    const isLater = (): Outcome => ({ is: 'later' })
+    // Before it is kept: the sender may be at work, and takes what it finds.
+    const outcome = new Promise<Outcome>(resolve => results.current.set(row.clientMessageId, resolve))
     setRows(known => [...known, { ...row, state: navigator.onLine ? 'sending' : 'waiting' }])
     await chatStore.add(row).catch(error => {
       logProblem('chat: message not kept', error)
       toast({ title: t('notKept'), description: t('notKeptText'), variant: 'destructive' })
       unkept.current.push(row)
     })
-    if (!navigator.onLine) return { is: 'later' }
-    setIsSending(true)
-    const outcome = new Promise<Outcome>(resolve => results.current.set(row.clientMessageId, resolve))
-    // Where the sender stopped at a message before this one, or another tab sends, this one waits its turn.
-    const isLater = (): Outcome => ({ is: 'later' })
-    const tried = sender.current?.wake().then(isLater)
-    const first = await Promise.race([outcome, tried ?? outcome, pause(sendLimitMs).then(isLater)])
+    let first = isLater()
+    if (navigator.onLine) {
+      setIsSending(true)
+      // Where the sender stopped at a message before this one, or another tab sends, this one waits its turn.
+      const tried = sender.current?.wake().then(isLater)
+      first = await Promise.race([outcome, tried ?? outcome, pause(sendLimitMs).then(isLater)])
+      setIsSending(false)
+    }
     results.current.delete(row.clientMessageId)
     if (first.is === 'later') update(row.clientMessageId, { state: 'waiting' })
-    setIsSending(false)
     return first
   }
 
