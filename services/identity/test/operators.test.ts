@@ -11,7 +11,7 @@ import {
   finishOperatorRegistration,
   finishOperatorSignIn,
   inviteOperator,
-  listInvitations,
+  listOperatorInvitations,
   listOperators,
   revokeInvitation,
 } from '@muster/contracts/routes/operators'
@@ -216,7 +216,7 @@ describe('an invitation that an admin makes', () => {
     expect((await start(token)).status).toBe(400)
     expect((await identity.call(confirmInvitation, { params, headers: second })).status).toBe(404)
     expect((await identity.call(revokeInvitation, { params, headers: first })).status).toBe(404)
-    const { body: open } = await identity.call(listInvitations, { headers: first })
+    const { body: open } = await identity.call(listOperatorInvitations, { headers: first })
     expect(open.map(({ id }) => id)).not.toContain(params.id)
     await settle(() => heardOf('invitation-revoked', params.id))
   })
@@ -227,7 +227,7 @@ describe('an invitation that an admin makes', () => {
     const headers = await asPerson(await join('Jo', ['author', 'approver']))
     const answers = await Promise.all([
       identity.call(inviteOperator, { body: { name: 'Kay', roles: ['admin'] }, headers }),
-      identity.call(listInvitations, { headers }),
+      identity.call(listOperatorInvitations, { headers }),
       identity.call(confirmInvitation, { params, headers }),
       identity.call(revokeInvitation, { params, headers }),
     ])

@@ -1,7 +1,8 @@
 import type { Guard } from '../guard.ts'
 
 const chat = ['web/src/features/chat/chat.test.tsx']
-const queue = ['web/src/features/chat/offline-queue.test.ts']
+const outbox = ['web/src/features/chat/outbox.test.tsx']
+const sender = ['web/src/features/chat/sender.test.ts']
 const session = ['web/test/session.test.tsx']
 const liveUpdates = ['web/test/live-updates.test.tsx']
 const navigation = ['web/src/sw/answer-navigation.test.ts']
@@ -68,44 +69,52 @@ export const webGuards: readonly Guard[] = [
     fast: true,
   },
   {
-    id: 'web/queue-kept',
-    holds: 'A chat message that could not be sent stays in the queue.',
-    file: 'web/src/features/chat/offline-queue.ts',
-    snippet: 'if (!sent) left.push(message)',
-    replacement: 'if (!isMine) left.push(message)',
-    tests: queue,
-    fast: true,
-  },
-  {
-    id: 'web/queue-order',
-    holds: 'No chat message overtakes one that was written before it.',
-    file: 'web/src/features/chat/offline-queue.ts',
-    snippet: '      left.every(item => item.userId !== userId) &&\n',
+    id: 'web/outbox-kept',
+    holds: 'A chat message that nobody took stays on the device.',
+    file: 'web/src/features/chat/send-row.ts',
+    snippet:
+      "    if (passing.includes(status)) return { is: 'later', ...(retryAfterMs !== undefined && { afterMs: retryAfterMs }) }\n",
     replacement: '',
-    tests: queue,
+    tests: outbox,
+  },
+  {
+    id: 'web/outbox-order',
+    holds: 'No chat message overtakes one that was written before it.',
+    file: 'web/src/features/chat/sender.ts',
+    snippet: "      if (outcome.is === 'later') return pause(outcome.afterMs)\n",
+    replacement: '',
+    tests: sender,
     fast: true,
   },
   {
-    id: 'web/queue-of-others',
+    id: 'web/outbox-of-others',
     holds: 'Messages of another person at a shared browser are not sent in the name of this one.',
-    file: 'web/src/features/chat/offline-queue.ts',
-    snippet: 'const isMine = message.userId === userId',
-    replacement: "const isMine = message.userId !== ''",
-    tests: queue,
-    fast: true,
+    file: 'web/src/entities/chat-session/store.ts',
+    snippet: 'return rows.filter(row => row.userId === userId).map(',
+    replacement: 'return rows.map(',
+    tests: outbox,
   },
   {
-    id: 'web/queue-stored',
-    holds: 'A chat message that is written without a network survives a reload.',
-    file: 'web/src/features/chat/use-conversation.ts',
-    snippet: 'setQueued(enqueue({ clientMessageId: id, userId: user.id, sessionId: session, content, at }))',
-    replacement: 'setQueued([{ clientMessageId: id, userId: user.id, sessionId: session, content, at }])',
-    tests: chat,
+    id: 'web/outbox-stored',
+    holds: 'A chat message that the server never answers survives a reload.',
+    file: 'web/src/features/chat/use-outbox.ts',
+    snippet: 'await chatStore.add(row).catch(',
+    replacement: "await Promise.reject(new Error('not kept')).catch(",
+    tests: outbox,
+  },
+  {
+    id: 'web/outbox-patience',
+    holds: 'A busy server is not asked again before the time that it named.',
+    file: 'web/src/features/chat/sender.ts',
+    snippet: 'if (isStopped || Date.now() < notBefore) return',
+    replacement: 'if (isStopped) return',
+    tests: sender,
+    fast: true,
   },
   {
     id: 'web/local-answer-situation',
     holds: 'Answers of this device follow the orders and fires that it knows, as those of the server do.',
-    file: 'web/src/features/chat/local-answers.ts',
+    file: 'web/src/features/chat/answer-with.ts',
     snippet: 'activeUpdates: activeUpdatesOf(updates)',
     replacement: 'activeUpdates: activeUpdatesOf([])',
     tests: ['web/src/features/chat/local-answers.test.ts'],

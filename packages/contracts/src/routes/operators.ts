@@ -113,8 +113,8 @@ export const disableOperator = defineRoute({
   errors: ['invalid-request', 'unauthenticated', 'forbidden', 'not-found'],
 })
 
-export const listInvitations = defineRoute({
-  name: 'listInvitations',
+export const listOperatorInvitations = defineRoute({
+  name: 'listOperatorInvitations',
   service: 'identity',
   method: 'GET',
   path: '/api/operate/invitations',
@@ -175,7 +175,7 @@ export const operatorRoutes = {
   endOperatorSession,
   listOperators,
   disableOperator,
-  listInvitations,
+  listOperatorInvitations,
   inviteOperator,
   confirmInvitation,
   revokeInvitation,

@@ -10,7 +10,7 @@ import { requireRole } from './require-role.ts'
 /** Invitations by admins. It takes two of them: one alone could make the second person of their own orders. */
 export function invitationHandlers({ invitations, clock }: Pick<Context, 'invitations' | 'clock'>) {
   return {
-    async listInvitations({ operator }) {
+    async listOperatorInvitations({ operator }) {
       requireRole(operator, 'admin')
       return (await invitations.list(clock.now())).map(present)
     },

@@ -113,6 +113,20 @@ describe('a message', () => {
     expect(await screen.findByText(/Call 911 now\./)).toBeTruthy()
   })
 
+  it('of another person at this browser is not sent in the name of this one', async () => {
+    const row = (userId: string, content: string) => ({
+      ...{ clientMessageId: crypto.randomUUID(), userId, sessionId, content },
+      ...{ language: 'en' as const, at: '2026-11-21T10:00:00.000Z' },
+    })
+    await chatStore.add(row('c'.repeat(24), 'hers'))
+    await chatStore.add(row(user.id, 'mine'))
+    const { to } = server({ 'POST /api/chat': () => ({ status: 201, body: stored({}) }) })
+    renderApp('/chat')
+    await waitFor(async () => expect(await chatStore.waiting(user.id)).toEqual([]))
+    expect(to('POST /api/chat').map(({ body }) => (body as ChatMessage).content)).toEqual(['mine'])
+    expect(await chatStore.waiting('c'.repeat(24))).toHaveLength(1)
+  })
+
   it('that an earlier version kept is taken over and sent', async () => {
     const { to } = server({ 'POST /api/chat': () => ({ status: 201, body: stored({}) }) })
     const older = { clientMessageId: crypto.randomUUID(), userId: user.id, sessionId, content: 'from before', at: '' }

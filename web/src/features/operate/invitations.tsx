@@ -12,8 +12,8 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import {
   useConfirmInvitationMutation,
-  useInvitationsQuery,
   useInviteMutation,
+  useOperatorInvitationsQuery,
   useRevokeInvitationMutation,
 } from './api.ts'
 import { useAttempt } from './use-attempt.ts'
@@ -24,7 +24,7 @@ export function Invitations({ operator }: { operator: SignedInOperator }) {
   const { t } = useTranslation('operate')
   const language = useLanguage()
   const roleNames = useRoleNames()
-  const { data } = useInvitationsQuery()
+  const { data } = useOperatorInvitationsQuery()
   const [confirm] = useConfirmInvitationMutation()
   const [revoke] = useRevokeInvitationMutation()
   const attempt = useAttempt()
