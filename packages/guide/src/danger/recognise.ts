@@ -128,6 +128,7 @@ const sure = 0.72
 const possible = 0.4
 /** Without a rule and without a word that names a danger it has to be surer. */
 const sureWithoutWord = 0.96
+const possibleWithoutWord = 0.55
 /** A rule that the classifier contradicts this clearly asks instead of raising an alarm. */
 const contradicted = 0.1
 /** A message is judged as a whole and clause by clause: one clause of danger must not drown in a long story. */
@@ -196,9 +197,10 @@ export function recogniseDanger(text: string, preferred: string = defaultLanguag
 function outcomeOf(ruled: Recognised | null, chance: number, part: string): Danger['outcome'] | null {
   if (ruled?.outcome === 'certain') return chance < contradicted && ruled.id !== 'suicide' ? 'unsure' : 'certain'
   if (ruled) return 'unsure'
-  const needed = keywords.some(([, pattern]) => pattern.test(part)) ? sure : sureWithoutWord
-  if (chance >= needed) return isSoftened(part) || isQuestionOrDenial(part) ? 'unsure' : 'certain'
-  return chance >= possible ? 'unsure' : null
+  const hasWord = keywords.some(([, pattern]) => pattern.test(part))
+  if (chance >= (hasWord ? sure : sureWithoutWord))
+    return isSoftened(part) || isQuestionOrDenial(part) ? 'unsure' : 'certain'
+  return chance >= (hasWord ? possible : possibleWithoutWord) ? 'unsure' : null
 }
 
 const byRules = (text: string): Recognised | null => {
