@@ -11,7 +11,7 @@ import { useDocumentTitle } from '../../ui/page/use-document-title.ts'
 export function ChatPage() {
   const { t } = useTranslation('chat')
   const { user } = useCurrentUser()
-  const { updates } = useEmergencyUpdates()
+  const { updates, checkedAt } = useEmergencyUpdates()
   const navigate = useNavigate()
   const checkAchievements = useCheckAchievements()
   useDocumentTitle(t('title'))
@@ -20,6 +20,7 @@ export function ChatPage() {
     <ChatView
       user={user}
       updates={updates}
+      checkedAt={checkedAt}
       banner={<ActiveAlertBanner bar />}
       onOpenMap={() => navigate('/map-california')}
       onMessageSent={() => void checkAchievements(user.id, 'send_message')}

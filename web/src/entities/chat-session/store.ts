@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@muster/contracts/entities/chat'
 import type { ChatAction } from '@muster/contracts/vocabulary/chat'
 import type { Language } from '@muster/contracts/vocabulary/languages'
+import type { Position } from '@muster/geo/position'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 /** The session id of a message that was written before a session existed. */
@@ -14,6 +15,8 @@ export type OutboxRow = {
   content: string
   language: Language
   action?: ChatAction
+  /** Where the device was when it was written, if the page may know. */
+  here?: Position
   /** An instant. */
   at: string
   /** Why the server does not take it, as a text to show; it is not sent again as it is. */

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { staleAfterMs } from '../../entities/emergency-update/list-age.ts'
 import { updatesPage } from '../../entities/emergency-update/pages.ts'
 import { UpdateBody, UpdateHeadline, UpdateLink } from '../../entities/emergency-update/update-words.tsx'
 import { inSentence, useNow, useTimeLabel } from '../../lib/time-label.ts'
@@ -11,7 +12,6 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { DrillEdge } from '../../ui/drill.tsx'
 import { ToastPlace } from '../../ui/toast-place.tsx'
 import { UpdateHead } from './update-head.tsx'
-import { staleAfterMs } from './use-emergency-updates.ts'
 
 const Panel = chakra('section', {
   base: {

@@ -5,9 +5,6 @@ import { readJson, writeJson } from '../../lib/storage.ts'
 import { alertsApi } from './api.ts'
 import { activeOnly } from './apply-update.ts'
 
-/** After 20 polls without an answer a list is called old. */
-export const staleAfterMs = 10 * 60_000
-
 type Kept = { at: number; updates: EmergencyUpdate[] }
 
 const isKept = (value: unknown): value is Kept =>

@@ -1,5 +1,4 @@
 import type { ChatMessage } from '@muster/contracts/entities/chat'
-import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { User } from '@muster/contracts/entities/user'
 import { defaultLanguage, isLanguage, type Language } from '@muster/contracts/vocabulary/languages'
 import { createGuide } from '@muster/guide/answer'
@@ -7,6 +6,7 @@ import { activeUpdatesOf, answerMetadata } from '@muster/guide/chat-metadata'
 import type { Pack } from '@muster/guide/pack'
 import type { LeaveByWords } from '@muster/guide/when-to-leave'
 import { texts } from '@muster/languages/all/leave-by'
+import type { WhatIsKnown } from './use-what-is-known.ts'
 
 /** This device does not know when its person has to leave: the server may have computed another time since. */
 const unseen: LeaveByWords = {
@@ -15,17 +15,21 @@ const unseen: LeaveByWords = {
   short: () => '',
 }
 
-export type LocalQuestion = { text: string; user: User; updates: readonly EmergencyUpdate[]; language: Language }
+export type LocalQuestion = WhatIsKnown & { text: string; user: User; language: Language }
 export type LocalAnswer = Pick<ChatMessage, 'content' | 'messageType' | 'metadata'>
 
 /** Answers a question from one language's knowledge, without a network. */
-export function answerWith(pack: Pack, { text, user, updates, language }: LocalQuestion): LocalAnswer {
+export function answerWith(
+  pack: Pack,
+  { text, user, updates, places, listRead, language }: LocalQuestion,
+): LocalAnswer {
   const answered = createGuide({ [pack.language]: pack }).answer({
     text,
     language,
     profile: user,
-    context: { activeUpdates: activeUpdatesOf(updates), leaveBy: unseen },
+    context: { activeUpdates: activeUpdatesOf(updates), places, listRead, leaveBy: unseen },
   })
   const { content, messageType } = answered
-  return { content, messageType, metadata: answerMetadata(answered, updates, 'offline-guide') }
+  const metadata = { ...answerMetadata(answered, updates, 'offline-guide'), updatesAsOf: listRead.at }
+  return { content, messageType, metadata }
 }

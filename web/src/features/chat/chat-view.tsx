@@ -24,12 +24,15 @@ import { useDraft } from './use-draft.ts'
 import { useMapRedirect } from './use-map-redirect.ts'
 import { useMessages } from './use-messages.ts'
 import type { ShownRow } from './use-outbox.ts'
+import { useWhatIsKnown } from './use-what-is-known.ts'
 
 const CallDialog = lazy(() => import('./call-dialog.tsx').then(module => ({ default: module.CallDialog })))
 
 type ChatViewProps = {
   user: User
   updates: readonly EmergencyUpdate[]
+  /** When the server last sent them; undefined if it never has. */
+  checkedAt: string | undefined
   banner: ReactNode
   aside?: ReactNode
   onOpenMap: () => void
@@ -37,7 +40,7 @@ type ChatViewProps = {
 }
 
 /** The chat: banners, messages, and the message field. */
-export function ChatView({ user, updates, banner, aside, onOpenMap, onMessageSent }: ChatViewProps) {
+export function ChatView({ user, updates, checkedAt, banner, aside, onOpenMap, onMessageSent }: ChatViewProps) {
   const { t } = useTranslation('chat')
   const language = useLanguage()
   const session = useChatSession(user, language)
@@ -47,7 +50,7 @@ export function ChatView({ user, updates, banner, aside, onOpenMap, onMessageSen
     user,
     sessionId: session.sessionId,
     messages,
-    updates,
+    whatIsKnown: useWhatIsKnown(updates, checkedAt),
     language,
     onSent: onMessageSent,
   })

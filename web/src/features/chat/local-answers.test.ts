@@ -9,11 +9,14 @@ const order = buildUpdate({
   severity: 'critical',
 })
 
+/** Nobody knows where the person is; the list was just read. */
+const placeless = { places: [], listRead: { at: '2026-11-21T10:00:00.000Z', isOld: false } }
+
 it.each([
   ['en', 'Is it safe to stay home tonight?', /^Do not stay if this covers you: Evacuation ORDER: zone OAK-E047/],
   ['es', '¿Es seguro quedarme en casa esta noche?', /^No se quede si esto incluye su lugar: Evacuation ORDER: zone/],
 ] as const)('gives no advice to stay under an order, offline too (%s)', async (language, text, line) => {
-  const { content, messageType, metadata } = await answerHere({ text, user, updates: [order], language })
+  const { content, messageType, metadata } = await answerHere({ text, user, updates: [order], ...placeless, language })
   expect(content).toMatch(line)
   expect(messageType).toBe('disaster_status')
   expect(metadata).toMatchObject({ provider: 'offline-guide', emergencyUpdates: [{ id: order.id }] })
@@ -25,12 +28,51 @@ it('ignores an update that has ended', async () => {
     text: 'how do I stay safe in a hurricane',
     user,
     updates: [{ ...order, isActive: false }],
+    ...placeless,
     language: 'en',
   })
   expect(metadata?.topicId).toBe('hurricane-during')
 })
 
 it('offers to call 911 when life is in danger', async () => {
-  const { metadata } = await answerHere({ text: 'my house is on fire', user, updates: [], language: 'en' })
+  const { metadata } = await answerHere({
+    text: 'my house is on fire',
+    user,
+    updates: [],
+    ...placeless,
+    language: 'en',
+  })
   expect(metadata?.leadsWith911).toBe(true)
+})
+
+it.each([
+  ['never', { at: null, isOld: false }],
+  ['long ago', { at: '2026-11-20T10:00:00.000Z', isOld: true }],
+])('does not say that nothing is on record where the list was read %s', async (_, listRead) => {
+  const question = { text: 'Are there any evacuation orders?', user, updates: [], places: [], language: 'en' as const }
+  const { content } = await answerHere({ ...question, listRead })
+  const read = await answerHere({ ...question, listRead: placeless.listRead })
+  expect(content).not.toContain(read.content)
+})
+
+it('names an order that covers the home, and leaves out one that is far from it', async () => {
+  const square = (lon: number, lat: number) => ({
+    type: 'Polygon' as const,
+    coordinates: [
+      [
+        [lon - 0.1, lat - 0.1],
+        [lon + 0.1, lat - 0.1],
+        [lon + 0.1, lat + 0.1],
+        [lon - 0.1, lat + 0.1],
+        [lon - 0.1, lat - 0.1],
+      ] as [number, number][],
+    ],
+  })
+  const here = { ...order, geometry: square(-122.2, 37.8) }
+  const far = { ...order, id: 'f'.repeat(24), geometry: square(-118.2, 34.1) }
+  const places = [{ kind: 'home' as const, coordinates: [-122.2, 37.8] as [number, number], asOf: null }]
+  const asked = { text: 'What should I do?', user, updates: [far, here], language: 'en' as const }
+  const { metadata } = await answerHere({ ...asked, listRead: placeless.listRead, places })
+  expect(metadata?.emergencyUpdates?.map(({ id }) => id)).toEqual([here.id])
+  expect(metadata?.emergencyUpdates?.[0]?.coversYou).toBe(true)
 })

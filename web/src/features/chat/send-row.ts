@@ -11,8 +11,8 @@ export const sendLimitMs = 5_000
 const passing: readonly unknown[] = ['offline', 401, 408, 425, 429, 502, 503, 504]
 
 async function sendTo(dispatch: AppDispatch, sessionId: string, row: OutboxRow): Promise<Outcome> {
-  const { userId, content, clientMessageId, language, action } = row
-  const metadata = { language, ...(action && { action }) }
+  const { userId, content, clientMessageId, language, action, here, at } = row
+  const metadata = { language, ...(action && { action }), ...(here && { place: { coordinates: here, at } }) }
   const body = { userId, sessionId, content, clientMessageId, metadata }
   const request = dispatch(chatApi.endpoints.sendMessage.initiate({ body }))
   const timer = setTimeout(() => request.abort(), sendLimitMs)

@@ -1,5 +1,4 @@
 import type { ChatMessage } from '@muster/contracts/entities/chat'
-import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { User } from '@muster/contracts/entities/user'
 import type { ChatAction } from '@muster/contracts/vocabulary/chat'
 import type { Language } from '@muster/contracts/vocabulary/languages'
@@ -13,18 +12,19 @@ import { useOnline } from '../../lib/use-online.ts'
 import { preloadAnswers } from './local-answers.ts'
 import { useLocalAnswers } from './use-local-answers.ts'
 import { useOutbox } from './use-outbox.ts'
+import type { WhatIsKnown } from './use-what-is-known.ts'
 
 type Input = {
   user: User
   sessionId: string | null
   messages: readonly ChatMessage[]
-  updates: readonly EmergencyUpdate[]
+  whatIsKnown: () => WhatIsKnown
   language: Language
   onSent: () => void
 }
 
 /** Keeps each message on this device, answers it here, and sends it: in this order, with a network and without. */
-export function useConversation({ user, sessionId, messages, updates, language, onSent }: Input) {
+export function useConversation({ user, sessionId, messages, whatIsKnown, language, onSent }: Input) {
   const { t } = useTranslation('chat')
   const online = useOnline()
   const outbox = useOutbox({ userId: user.id, sessionId, onSent })
@@ -36,6 +36,8 @@ export function useConversation({ user, sessionId, messages, updates, language, 
 
   /** Resolves to false where the server refused the message: its text belongs back in the field. */
   async function say(content: string, action?: ChatAction): Promise<boolean> {
+    const known = whatIsKnown()
+    const here = known.places.find(({ kind }) => kind === 'here')
     const row: OutboxRow = {
       clientMessageId: crypto.randomUUID(),
       userId: user.id,
@@ -43,9 +45,10 @@ export function useConversation({ user, sessionId, messages, updates, language, 
       content,
       language,
       ...(action && { action }),
+      ...(here && { here: here.coordinates }),
       at: new Date().toISOString(),
     }
-    void answers.answer(row, updates)
+    void answers.answer(row, known)
     const outcome = await outbox.add(row)
     if (outcome.is !== 'refused') return true
     toast({ title: t('sendFailed'), description: errorText(outcome.error), variant: 'destructive' })

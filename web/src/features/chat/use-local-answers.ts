@@ -1,10 +1,10 @@
 import type { ChatMessage } from '@muster/contracts/entities/chat'
-import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { User } from '@muster/contracts/entities/user'
 import { useCallback, useEffect, useState } from 'react'
 import { chatStore, type OutboxRow } from '../../entities/chat-session/store.ts'
 import { logProblem } from '../../lib/log.ts'
 import { answerHere } from './local-answers.ts'
+import type { WhatIsKnown } from './use-what-is-known.ts'
 
 type Answers = ReadonlyMap<string, ChatMessage>
 
@@ -33,16 +33,13 @@ export function useLocalAnswers(user: User, messages: readonly ChatMessage[]) {
   }, [messages, byId])
 
   const answer = useCallback(
-    async (
-      { clientMessageId, userId, sessionId, content, language, at }: OutboxRow,
-      updates: readonly EmergencyUpdate[],
-    ) => {
+    async ({ clientMessageId, userId, sessionId, content, language, at }: OutboxRow, known: WhatIsKnown) => {
       try {
         const message: ChatMessage = {
           id: `local-${clientMessageId}`,
           userId,
           sessionId,
-          ...(await answerHere({ text: content, user, updates, language })),
+          ...(await answerHere({ text: content, user, ...known, language })),
           isFromAI: true,
           createdAt: at,
           timestamp: at,
