@@ -83,10 +83,11 @@ export function createChooser(packs: Packs) {
       return { facts, records: shown.slice(0, offeredRecords) }
     },
 
-    /** The answer that a choice makes; null where it makes none, and where a life may be in danger. */
+    /** The answer that a choice makes; null where it makes none, and where a life may be in danger: a mere suspicion is none, as in the guide's answer. */
     answer(input: AnswerInput, choice: Choice): Answer | null {
       const { pack, situation } = read(input)
-      if (recogniseDanger(input.text, pack.language)) return null
+      const danger = recogniseDanger(input.text, pack.language)
+      if (danger && !danger.isSuspicion) return null
       const answer = choose(input, choice)
       return answer && withCovering(answer, situation, pack)
     },
