@@ -35,6 +35,9 @@ export type AnswerInput = {
 
 type Context = LiveContext & { leaveBy?: LeaveByWords; wayOut?: WayOut | null }
 
+/** From here on a fact answers so clearly that it decides against a suspicion of danger. */
+const clear = 0.6
+
 type DangerMetadata = NonNullable<ChatMetadata['danger']>
 
 export type Answer = {
@@ -140,8 +143,11 @@ export function createGuide(packs: Packs): Guide {
       const pack = packFor(text, packs, input.language)
       const situation = situationOf(input.context?.activeUpdates, input.context?.places)
       const danger = recogniseDanger(text, pack.language)
-      if (danger?.outcome === 'certain') return withCovering(dangerAnswer(danger, pack, profile), situation, pack)
       const found = withCovering(answerWithoutDanger(input, situation, pack), situation, pack)
+      // Where the classifier alone sees danger and a fact clearly answers, the message is mostly a question about that danger.
+      const isOpen = danger?.isSuspicion && found.kind === 'known' && found.confidence >= clear
+      if (danger?.outcome === 'certain' && !isOpen)
+        return withCovering(dangerAnswer(danger, pack, profile), situation, pack)
       return danger ? withDangerQuestion(found, danger) : found
     },
   }

@@ -87,7 +87,7 @@ export function createChooser(packs: Packs) {
     answer(input: AnswerInput, choice: Choice): Answer | null {
       const { pack, situation } = read(input)
       const danger = recogniseDanger(input.text, pack.language)
-      if (danger && !danger.isSuspicion) return null
+      if (danger && !(danger.isSuspicion && danger.outcome === 'unsure')) return null
       const answer = choose(input, choice)
       return answer && withCovering(answer, situation, pack)
     },

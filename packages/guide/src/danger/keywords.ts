@@ -142,7 +142,7 @@ export const keywords: readonly (readonly [DangerId, RegExp])[] = [
   [
     'stroke',
     word(
-      'stroke|face (is |was )?(droop|lopsided|sag|crooked)|droop|slurr|mumbling gibberish|half (of )?his mouth|cant (lift|move|raise) (her|his|my) (right|left)|one side|talking (weird|funny)|(boca|cara).{0,14}(torc|chue|chuec|caid|dormid)|chueo|derrame|embolia|medio cuerpo|no puede levantar el brazo|meo mieng|dot quy|tai bien|noi ngong|liet nua|tabingi|nakangiwi|na ?stroke|bulol',
+      'stroke|face (is |was )?(droop|lopsided|sag|crooked)|droop|slurr|mumbling gibberish|half (of )?his mouth|cant (lift|move|raise) (her|his|my) (right|left)|one side|talking (weird|funny)|(boca|cara).{0,14}(torc|chue|chuec|caid|dormid)|chueo|derrame(?! (quimico|de ))|embolia|medio cuerpo|no puede levantar el brazo|meo mieng|dot quy|tai bien|noi ngong|liet nua|tabingi|nakangiwi|na ?stroke|bulol',
       '中风|嘴歪|半边|说不出话|脸一边|뇌졸중|입이 돌아|어눌|한쪽|중풍|반신',
     ),
   ],

@@ -19,7 +19,7 @@ export type Danger = {
   /** The card whose steps fit: the danger's own, or its variant for who and where. */
   card: string
   language: DangerLanguage
-  /** Only the classifier suspects it: no rule names a danger. */
+  /** Only the classifier says so: no rule names a danger. */
   isSuspicion?: true
 }
 
@@ -190,7 +190,7 @@ export function recogniseDanger(text: string, preferred: string = defaultLanguag
   const told = normalised.length <= longestWhole ? normalised : gravest.part
   const id = isSelfHarm ? 'suicide' : kindOf(told, ruled?.id, chanceOfKinds(told))
   const language = detectOtherLanguage(text) ?? (isDangerLanguage(preferred) ? preferred : defaultLanguage)
-  const isSuspicion = outcome === 'unsure' && !ruled
+  const isSuspicion = !ruled && !isSelfHarm
   return { outcome, id, card: cardOf(id, normalised), language, ...(isSuspicion && { isSuspicion }) }
 }
 

@@ -41,9 +41,9 @@ export function dangerAnswer(danger: Danger, pack: Pack, profile: Profile | unde
 }
 
 /** For words of danger in a question, a condition or a story: one question with its buttons, then the answer that was asked for. */
-export function withDangerQuestion(answer: Answer, { language, isSuspicion }: Danger): Answer {
+export function withDangerQuestion(answer: Answer, { language, outcome, isSuspicion }: Danger): Answer {
   // A mere suspicion does not come before an order that covers the person, nor before a fact that clearly answers.
-  if (isSuspicion && answer.kind !== 'unknown') return answer
+  if (isSuspicion && outcome === 'unsure' && answer.kind !== 'unknown') return answer
   return {
     ...answer,
     content: `${saysIn(language).isSomeoneInDanger}\n\n${answer.content}`,

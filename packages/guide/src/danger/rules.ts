@@ -89,7 +89,7 @@ export const rules: readonly Rule[] = [
   ),
   rule(
     'stroke',
-    '(?:having|had|has|is it|maybe|think|a|mini) (?:a )?stroke\\b|face\\b.{0,12}(?:droop|numb)|slurr|(?:cant|cannot|unable to) (?:move|feel|lift) .{0,8}(?:one|left|right) (?:arm|side|leg)|derrame (?:cerebral)?|embolia|(?:cara|boca)\\b.{0,14}(?:caida|torcida|chueca|dormida)|cay\\w* .{0,12}lado de la (?:cara|boca)|(?:one side|half) of (?:his|her|my|their) (?:face|body)|(?:talks?|talking|speaks?|speech)\\b.{0,10}(?:funny|weird|garbled)|habla\\b.{0,8}(?:raro|enredad|arrastrad)|no (?:puede )?hablar? bien|seizure|convuls',
+    '(?:having|had|has|is it|maybe|think|a|mini) (?:a )?stroke\\b|face\\b.{0,12}(?:droop|numb)|slurr|(?:cant|cannot|unable to) (?:move|feel|lift) .{0,8}(?:one|left|right) (?:arm|side|leg)|derrame(?: cerebral\\b|(?! (?:quimico|de )))|embolia|(?:cara|boca)\\b.{0,14}(?:caida|torcida|chueca|dormida)|cay\\w* .{0,12}lado de la (?:cara|boca)|(?:one side|half) of (?:his|her|my|their) (?:face|body)|(?:talks?|talking|speaks?|speech)\\b.{0,10}(?:funny|weird|garbled)|habla\\b.{0,8}(?:raro|enredad|arrastrad)|no (?:puede )?hablar? bien|seizure|convuls',
   ),
   rule(
     'bleeding',
