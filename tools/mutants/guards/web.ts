@@ -20,9 +20,9 @@ export const webGuards: readonly Guard[] = [
   {
     id: 'web/911-before-actions',
     holds: 'A reply about danger to life offers 911, and before anything else.',
-    file: 'web/src/features/chat/message-actions.tsx',
-    snippet: 'isDenied ? []',
-    replacement: 'isDenied || actions.length > 0 ? []',
+    file: 'web/src/features/chat/message.tsx',
+    snippet: '        {metadata && <DangerCalls metadata={metadata} onCall={onCall} />}\n',
+    replacement: '',
     tests: chat,
   },
   {
