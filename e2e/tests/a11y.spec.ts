@@ -66,7 +66,7 @@ test('a conversation and a route have no accessibility violations', async ({ pag
     await box.press('Enter')
     await expect(box).toHaveValue('')
   }
-  await expect(page.getByText('LIVE UPDATE')).toBeVisible()
+  await expect(page.getByText('LIVE UPDATE').last()).toBeVisible()
   await expectAccessible(page, 'a conversation')
 
   await page.goto('/map-california')
