@@ -70,7 +70,7 @@ export type Answer = {
 export type Suggestion = { id: string; text: string }
 
 /** Below this a topic is offered, not asserted. Above what questions of other subjects reach. */
-const sure = 0.52
+const sure = 0.56
 /** Below this a topic is not even offered. */
 const near = 0.22
 /** Matches closer than this answer the question equally well. */

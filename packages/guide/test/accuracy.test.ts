@@ -22,7 +22,7 @@ const share = (questions: readonly OrdinaryQuestion[], wanted: readonly string[]
 describe('what the guide recognises', () => {
   // What is reached today, less a little: a change that answers fewer is seen. The aim is 0.9.
   it.each([
-    ['tuned', tuned, 0.7, 0.8],
+    ['tuned', tuned, 0.68, 0.8],
     ['kept', kept, 0.65, 0.77],
   ] as const)('answers or offers the right fact for most ordinary questions (%s)', (name, questions, right, helped) => {
     const found = { right: share(questions, ['right']), helped: share(questions, ['right', 'offered']) }
@@ -43,7 +43,7 @@ describe('what the guide recognises', () => {
   it('says that it does not know for at least nine in ten questions that are not its business', () => {
     const claimed = outOfScope.filter(text => answer({ text }).kind !== 'unknown')
     expect(outOfScope.length).toBeGreaterThanOrEqual(40)
-    expect(1 - claimed.length / outOfScope.length, claimed.map(told).join('\n')).toBeGreaterThanOrEqual(0.9)
+    expect(1 - claimed.length / outOfScope.length, claimed.map(told).join('\n')).toBeGreaterThanOrEqual(0.96)
     if (claimed.length > 0) console.info(`claimed to know:\n${claimed.map(told).join('\n')}`)
   })
 

@@ -72,8 +72,15 @@ describe('a model', () => {
   })
 
   it('may say that only records answer a question', async () => {
-    model.answerWith(chooses({ type: 'updates' }))
+    const isRead = Promise.withResolvers<void>()
+    const choose = chooses({ type: 'updates' })
+    model.answerWith(async (reply, request) => {
+      // A model as fast as this one may have answered before the first answer is read.
+      await isRead.promise
+      return choose(reply, request)
+    })
     const { first, refined } = await conversation('anything bad around my place lately')
+    isRead.resolve()
     expect(first.metadata?.topicId).not.toBe('live-updates')
     expect((await refined()).metadata).toMatchObject({ provider: 'openai', topicId: 'live-updates' })
   })
