@@ -142,6 +142,7 @@ describe('the screen that an ORDER takes over', () => {
       for (const sentence of text.split(/(?<=\.) /)) expect(shown).toContain(sentence.replace(/\.$/, ''))
     const official = within(dialog).getByText(said[1]?.text ?? '')
     expect(said[1]?.lang.split('-')[0]).toBe(official.getAttribute('lang'))
+    expect(official.getAttribute('lang')).toBe(over.translations ? 'es' : 'en')
     expect(said[0]?.text.startsWith('This is a drill.')).toBe(over.isDrill ?? false)
   })
 
