@@ -8,6 +8,7 @@ import { startI18n } from './i18n/start-i18n.ts'
 import { logProblem } from './lib/log.ts'
 import { keepServiceWorker } from './lib/service-worker.ts'
 import './app/theme/font.css'
+import { wait } from './lib/wait.ts'
 
 const languageMs = 2_000
 
@@ -15,7 +16,7 @@ listenForOfflineQuestions(async () => (await import('./features/offline/host.ts'
 startDisplayPreferences()
 // English is bundled; another language that loads slowly must not delay the first screen.
 const language = startI18n().catch(error => logProblem('language not loaded', error))
-await Promise.race([language, new Promise(resolve => setTimeout(resolve, languageMs))])
+await Promise.race([language, wait(languageMs)])
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

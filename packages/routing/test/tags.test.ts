@@ -237,14 +237,15 @@ describe.each([
 
 describe('private roads', () => {
   // Two private yards, each a loop between the same two streets that are joined further north.
+  const nodes: Record<string, Position> = {
+    a: [-121.62, 39.705],
+    b: [-121.61, 39.705],
+    c: [-121.62, 39.71],
+    d: [-121.61, 39.71],
+    n: [-121.615, 39.73],
+  }
   const graph = buildGraph({
-    nodes: {
-      a: [-121.62, 39.705],
-      b: [-121.61, 39.705],
-      c: [-121.62, 39.71],
-      d: [-121.61, 39.71],
-      n: [-121.615, 39.73],
-    },
+    nodes,
     ways: [
       { path: ['a', 'b'], tags: { highway: 'service', access: 'private', name: 'Yard South' } },
       { path: ['c', 'd'], tags: { highway: 'service', access: 'private', name: 'Yard North' } },
@@ -271,13 +272,7 @@ describe('private roads', () => {
     const door = { highway: 'residential', hgv: 'destination' }
     const town = (hasOtherWay: boolean) =>
       buildGraph({
-        nodes: {
-          a: [-121.62, 39.705],
-          b: [-121.61, 39.705],
-          c: [-121.62, 39.71],
-          d: [-121.61, 39.71],
-          n: [-121.615, 39.73],
-        },
+        nodes,
         ways: [
           { path: ['c', 'd'], tags: { highway: 'service', access: 'private', name: 'Yard' } },
           { path: ['a', 'c'], tags: { ...door, name: 'West Street' } },

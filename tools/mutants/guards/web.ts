@@ -37,8 +37,8 @@ export const webGuards: readonly Guard[] = [
     id: 'web/first-screen-ends',
     holds: 'The first screen waits 2 s for a server that never answers, then shows what is remembered.',
     file: 'web/src/entities/user/api.ts',
-    snippet: 'setTimeout(resolve, loadingMs)',
-    replacement: 'setTimeout(resolve, 10 * loadingMs)',
+    snippet: 'wait(loadingMs)',
+    replacement: 'wait(10 * loadingMs)',
     tests: session,
   },
   {

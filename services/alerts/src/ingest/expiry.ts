@@ -51,7 +51,7 @@ export function createRecovery(deps: { messages: MessageStore; ingestReleased: I
     const before = new Date(deps.clock.now().getTime() - recoveryAgeMs)
     for (const { key, alert } of await deps.messages.unprocessed(before)) {
       try {
-        // Ingested under another key, the row itself would never be done.
+        // The message would be stored under its own key, and this row would be read again at each recovery, for ever.
         if (alertKey(alert) !== key) throw new Error('the message is not the one that its key names')
         await deps.ingestReleased([alert])
       } catch (err) {

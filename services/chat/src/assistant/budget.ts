@@ -23,7 +23,7 @@ const daySeconds = 24 * hourSeconds
 const failuresBeforePause = 5
 const pauseMs = 60_000
 
-/** How often the model may be asked. Fails closed: without Redis nobody counts what it costs, and the guide has answered already. */
+/** How often the model may be asked. Fails closed: without Redis the cost cannot be counted, and the guide's answer is there already. */
 export function createBudget({ redis, perPersonPerHour, perInstallationPerDay, clock, log }: Options): Budget {
   let failures = 0
   let pausedUntil = 0

@@ -4,6 +4,7 @@ import { createUser, currentUser, deleteUser, updateUser } from '@muster/contrac
 import { api } from '../../lib/api.ts'
 import { endpointFrom, requestFrom } from '../../lib/endpoint-from.ts'
 import { readJson, removeStored, writeJson } from '../../lib/storage.ts'
+import { wait } from '../../lib/wait.ts'
 
 // The mutation's caller handles the error; the known user stays unchanged.
 function ignore() {}
@@ -41,7 +42,7 @@ const currentUserApi = api.injectEndpoints({
     /** The stored user, after the first screen has waited `loadingMs` for the server. */
     rememberedUser: build.query<KnownUser, void>({
       queryFn: async () => {
-        await new Promise(resolve => setTimeout(resolve, loadingMs))
+        await wait(loadingMs)
         return { data: remembered() }
       },
     }),

@@ -34,7 +34,7 @@ export function useConversation({ user, sessionId, messages, whatIsKnown, langua
     preloadAnswers(language).catch(problem => logProblem('chat: knowledge not loaded', problem))
   }, [language])
 
-  /** Resolves to false where the server refused the message: its text belongs back in the field. */
+  /** Resolves to false if the server refused the message; the text field then keeps its text. */
   async function say(content: string, action?: ChatAction): Promise<boolean> {
     const known = whatIsKnown()
     const here = known.places.find(({ kind }) => kind === 'here')

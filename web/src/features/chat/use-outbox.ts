@@ -5,6 +5,7 @@ import { errorText } from '../../lib/error-text.ts'
 import { logProblem } from '../../lib/log.ts'
 import { toast } from '../../lib/toast.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
+import { wait } from '../../lib/wait.ts'
 import { adoptOlderQueue } from './older-queue.ts'
 import { sendLimitMs, sendRow } from './send-row.ts'
 import { createSender, inOneTab, type Outcome } from './sender.ts'
@@ -13,8 +14,6 @@ import { createSender, inOneTab, type Outcome } from './sender.ts'
 export type ShownRow = OutboxRow & { state: 'sending' | 'waiting' | 'sent' | 'refused' }
 
 type Input = { userId: string; sessionId: string | null; onSent: () => void }
-
-const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
 /** The person's messages that the server has not shown yet, and the sender that takes them there. */
 export function useOutbox({ userId, sessionId, onSent }: Input) {
@@ -108,7 +107,7 @@ export function useOutbox({ userId, sessionId, onSent }: Input) {
       setIsSending(true)
       // Where the sender stopped at a message before this one, or another tab sends, this one waits its turn.
       const tried = sender.current?.wake().then(isLater)
-      first = await Promise.race([outcome, tried ?? outcome, pause(sendLimitMs).then(isLater)])
+      first = await Promise.race([outcome, tried ?? outcome, wait(sendLimitMs).then(isLater)])
       setIsSending(false)
     }
     results.current.delete(row.clientMessageId)

@@ -9,7 +9,7 @@ import type { Following } from './follow/use-follow.ts'
 import { Legend } from './legend.tsx'
 import { MapButtons } from './map-buttons.tsx'
 import { MapProblem } from './map-problem.tsx'
-import { overMap } from './over/use-over-map.ts'
+import { cornerPanel } from './over/use-over-map.ts'
 import { sheetHeight } from './sheet.tsx'
 import type { useInView } from './use-in-view.ts'
 import type { MapState } from './use-map.ts'
@@ -70,13 +70,8 @@ export function MapArea({
         <chakra.div ref={box} h="100%" />
       </chakra.div>
       <Card
-        {...overMap}
-        pos="absolute"
+        {...cornerPanel}
         zIndex="6"
-        top={{ base: '2', md: '4' }}
-        left={{ base: '2', md: '4' }}
-        right={{ base: '2', lg: 'auto' }}
-        w={{ lg: '25rem' }}
         boxShadow="overlay"
         visibility={state.control && !following.isOn && !isCovered ? 'visible' : 'hidden'}
       >

@@ -16,6 +16,7 @@ import {
 } from '../../entities/offline-pack/store.ts'
 import { UnknownKeyError, type VerifiedPack, verifyPack } from '../../entities/offline-pack/verify-pack.ts'
 import { readJson } from '../../lib/storage.ts'
+import { wait } from '../../lib/wait.ts'
 import { keysToTrust, writePin } from './pinned-keys.ts'
 
 export type PackWish = {
@@ -53,7 +54,7 @@ async function fetchPatiently(url: string, init: RequestInit): Promise<Response>
   for (let tries = 1; ; tries++) {
     const response = await fetch(url, init)
     if (!busy.includes(response.status) || tries === mostTries) return response
-    await new Promise(resolve => setTimeout(resolve, pauseMs))
+    await wait(pauseMs)
   }
 }
 

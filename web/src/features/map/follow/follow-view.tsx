@@ -6,7 +6,7 @@ import { crampedQuery, shortQuery } from '../../../lib/use-media.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Sign, stackedWhereCramped } from '../../../ui/sign.tsx'
-import { overMap } from '../over/use-over-map.ts'
+import { cornerPanel } from '../over/use-over-map.ts'
 import { stepIcons, stepKind } from '../panel/step-icon.ts'
 import { minutes } from '../panel/units.ts'
 import { useWords } from '../words/use-words.ts'
@@ -42,16 +42,11 @@ export function FollowView({ following, duration, alert }: FollowViewProps) {
   }
   return (
     <chakra.section
-      {...overMap}
+      {...cornerPanel}
       data-keeps-focus="follow"
       tabIndex={-1}
       aria-label={t('follow.title')}
-      pos="absolute"
       zIndex="7"
-      top={{ base: '2', md: '4' }}
-      left={{ base: '2', md: '4' }}
-      right={{ base: '2', lg: 'auto' }}
-      w={{ lg: '25rem' }}
       display="grid"
       gridTemplateColumns="minmax(0, 1fr)"
       gap="2"

@@ -5,6 +5,16 @@ import { clipTo, type Rectangle, squaresOver } from './squares.ts'
 
 /** Marks an element that lies over the map: no label is then drawn under it. */
 export const overMap = { 'data-over-map': '' } as const
+
+/** The same for the panel in the upper left corner: the whole width on a phone. */
+export const cornerPanel = {
+  ...overMap,
+  pos: 'absolute',
+  top: { base: '2', md: '4' },
+  left: { base: '2', md: '4' },
+  right: { base: '2', lg: 'auto' },
+  w: { lg: '25rem' },
+} as const
 const selector = '[data-over-map]'
 
 /** Where labels would be hidden: places of the map, each with the side of a square in CSS pixels. */
