@@ -2,10 +2,10 @@ import { startGate } from '@muster/test-kit/gate'
 import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
 import { settle } from '@muster/test-kit/settle'
 import { Schema, trusted } from 'mongoose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isDependencyDown } from '../src/dependency-down.ts'
 import { createLog } from '../src/log.ts'
-import { connectMongo } from '../src/mongo/mongo.ts'
+import { connectMongo, duplicatesIn, type Mongo } from '../src/mongo/mongo.ts'
 import { silent } from './support/bus.ts'
 
 let neighbours: Neighbours
@@ -90,4 +90,41 @@ test('a start without a server fails within its bound', async () => {
   const mongo = connectMongo('mongodb://127.0.0.1:1/x', silent, { startTimeoutMs: 100 })
   await expect(mongo.start()).rejects.toThrow()
   await mongo.close()
+})
+
+describe('a bulk write', () => {
+  const insert = (mongo: Mongo, names: string[]) =>
+    mongo.connection.model('Cat').collection.insertMany(
+      names.map(name => ({ name })),
+      { ordered: false },
+    )
+  const failureOf = (writing: Promise<unknown>) =>
+    writing.then(
+      () => null,
+      (err: unknown) => err,
+    )
+
+  test('that a unique index refused in part says which', async () => {
+    const mongo = connectMongo(neighbours.mongoUrl('bulk'), silent)
+    mongo.connection.model('Cat', catSchema)
+    await mongo.start()
+    await insert(mongo, ['Tom'])
+    expect(duplicatesIn(await failureOf(insert(mongo, ['Kitty', 'Tom', 'Felix'])))).toEqual([1])
+    await mongo.close()
+  })
+
+  test('whose server goes away is not one that was refused', async () => {
+    const gate = await startGate(neighbours.mongoUrl('bulk_cut'))
+    const mongo = connectMongo(gate.url, silent)
+    mongo.connection.model('Cat', catSchema)
+    await mongo.start()
+    gate.freeze()
+    const failing = failureOf(insert(mongo, ['Tom']))
+    gate.shut()
+    const failure = await failing
+    expect(failure).toBeInstanceOf(Error)
+    expect(duplicatesIn(failure)).toBeNull()
+    await mongo.close()
+    await gate.stop()
+  }, 20_000)
 })

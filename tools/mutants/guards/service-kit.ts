@@ -198,4 +198,12 @@ export const serviceKitGuards: readonly Guard[] = [
     replacement: 'for (const entry of document?.outbox?.toReversed() ?? [])',
     tests: ['packages/service-kit/test/outbox.test.ts'],
   },
+  {
+    id: 'service-kit/bulk-write-cut',
+    holds: 'A bulk write whose connection was lost counts as failed, not as one in which everything new was stored.',
+    file: 'packages/service-kit/src/mongo/mongo.ts',
+    snippet: 'errors.length === 0 || ',
+    replacement: '',
+    tests: ['packages/service-kit/test/mongo.test.ts'],
+  },
 ]

@@ -1,4 +1,4 @@
-import { type Connection, Mongoose } from 'mongoose'
+import { type Connection, Mongoose, mongo } from 'mongoose'
 import pRetry from 'p-retry'
 import type { Log } from '../log.ts'
 import { steadyRetries } from '../retry/steady-retries.ts'
@@ -78,4 +78,15 @@ const duplicateKeyCode = 11_000
 /** True for MongoDB's duplicate key error: a unique index rejected the write. */
 export function isDuplicateKey(err: unknown): boolean {
   return err instanceof Error && 'code' in err && err.code === duplicateKeyCode
+}
+
+/**
+ * The operations of an unordered bulk write that a unique index refused, by index; null when anything else failed. A lost connection comes as the
+ * same error with an empty list: then nothing is known of what was written.
+ */
+export function duplicatesIn(err: unknown): number[] | null {
+  if (!(err instanceof mongo.MongoBulkWriteError)) return null
+  const errors = [err.writeErrors].flat()
+  if (errors.length === 0 || err.result.getWriteConcernError()) return null
+  return errors.every(({ code }) => code === duplicateKeyCode) ? errors.map(({ index }) => index) : null
 }

@@ -1,7 +1,7 @@
 import type { AuditEntry, SignedEntry } from '@muster/contracts/entities/operator-message'
 import type { AuditAction } from '@muster/contracts/vocabulary/operator-messages'
+import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { type AuditKey, firstPrevious, signEntry } from '../domain/audit-chain.ts'
-import { isDuplicate } from './messages.ts'
 import type { AuditDocument, OperateModels, Person } from './operate-models.ts'
 
 export type AuditFact = {
@@ -37,7 +37,7 @@ export function createAuditStore({ Audit }: Pick<OperateModels, 'Audit'>, key: A
           return signed
         } catch (err) {
           // Another process wrote this number first.
-          if (!isDuplicate(err)) throw err
+          if (!isDuplicateKey(err)) throw err
         }
       }
       throw new Error('audit entry could not be written: too many writers')

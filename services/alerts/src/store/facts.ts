@@ -1,8 +1,8 @@
+import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import type { OutboxEntry } from '@muster/service-kit/outbox/entry'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { type Model, trusted } from 'mongoose'
 import type { Fact, FactDocument } from './fact-models.ts'
-import { isDuplicate } from './messages.ts'
 
 export type StoredFact<F extends Fact> = { fact: F; misses: number }
 export type FactStore<F extends Fact> = ReturnType<typeof createFactStore<F>>
@@ -49,7 +49,7 @@ export function createFactStore<F extends Fact>(
         const row = { _id, feed, revision, view: fact, misses: 0, endedAt: null }
         await outbox.insert(rows, row, [entryOf(fact)])
       } catch (err) {
-        if (!isDuplicate(err)) throw err
+        if (!isDuplicateKey(err)) throw err
       }
     },
 

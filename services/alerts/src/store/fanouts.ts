@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { Types, trusted } from 'mongoose'
-import { isDuplicate } from './messages.ts'
 import {
   type ChunkDocument,
   type CommonMessage,
@@ -36,7 +36,7 @@ export function createFanoutStore({ Fanout, FanoutChunk }: PushModels, { leaseMs
       await Fanout.create({ _id: id, ...fanout, ...progress })
       return true
     } catch (err) {
-      if (isDuplicate(err)) return false
+      if (isDuplicateKey(err)) return false
       throw err
     }
   }

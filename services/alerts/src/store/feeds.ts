@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { trusted } from 'mongoose'
-import { isDuplicate } from './messages.ts'
 import type { FeedDocument, Models } from './models.ts'
 
 export type FeedStore = ReturnType<typeof createFeedStore>
@@ -42,7 +42,7 @@ export function createFeedStore({ Feed }: Models) {
         return { token, etag: before.etag, lastModified: before.lastModified, asOf: before.asOf ?? null }
       } catch (err) {
         // The upsert met the record of a feed that is not due.
-        if (isDuplicate(err)) return null
+        if (isDuplicateKey(err)) return null
         throw err
       }
     },

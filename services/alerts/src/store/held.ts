@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { HoldReason } from '@muster/contracts/entities/held-message'
+import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { Types, trusted } from 'mongoose'
 import { type Alert, alertKey } from '../domain/alert.ts'
 import type { Understood } from '../domain/judge.ts'
 import type { Decision, HeldDocument } from './held-models.ts'
-import { isDuplicate } from './messages.ts'
 import type { Models } from './models.ts'
 
 export type HeldStore = ReturnType<typeof createHeldStore>
@@ -34,7 +34,7 @@ export function createHeldStore({ HeldMessage }: Pick<Models, 'HeldMessage'>) {
         ...fields,
       })
     } catch (err) {
-      if (!isDuplicate(err)) throw err
+      if (!isDuplicateKey(err)) throw err
     }
   }
 

@@ -1,3 +1,4 @@
+import { duplicatesIn } from '@muster/service-kit/mongo/mongo'
 import type { Model } from 'mongoose'
 
 /**
@@ -10,21 +11,8 @@ export async function insertNew<Row>({ collection }: Model<Row>, documents: read
     await collection.insertMany(documents as readonly object[] as object[], { ordered: false, ignoreUndefined: true })
     return []
   } catch (err) {
-    const errors = writeErrorsOf(err)
-    if (!errors) throw err
-    return errors.map(({ index }) => index)
+    const refused = duplicatesIn(err)
+    if (!refused) throw err
+    return refused
   }
-}
-
-type WriteError = { index: number; code: number }
-
-/** The write errors of a bulk insert, when all of them are duplicates; null for any other error. */
-function writeErrorsOf(err: unknown): WriteError[] | null {
-  if (!(err instanceof Error) || !('writeErrors' in err)) return null
-  const errors = [err.writeErrors].flat() as { index?: number; code?: number; err?: WriteError }[]
-  const read = errors.map(each => ({
-    index: each.index ?? each.err?.index ?? -1,
-    code: each.code ?? each.err?.code ?? 0,
-  }))
-  return read.every(({ index, code }) => index >= 0 && code === 11_000) ? read : null
 }

@@ -1,5 +1,5 @@
+import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { trusted } from 'mongoose'
-import { isDuplicate } from './messages.ts'
 import type { PushModels } from './push-models.ts'
 
 export type LeaveByStore = ReturnType<typeof createLeaveByStore>
@@ -14,7 +14,7 @@ export function createLeaveByStore({ LeaveBy }: PushModels) {
         await LeaveBy.updateOne(notLater, { $set: { revision, seenAt: now } }, { upsert: true })
         return true
       } catch (err) {
-        if (!isDuplicate(err)) throw err
+        if (!isDuplicateKey(err)) throw err
       }
       // The upsert met a row: a later one, or one that was inserted at the same moment.
       const { matchedCount } = await LeaveBy.updateOne(notLater, { $set: { revision, seenAt: now } })

@@ -222,7 +222,3 @@ function saysAllClear(alert: Alert): boolean {
     return false
   }
 }
-
-export function isDuplicate(err: unknown): boolean {
-  return err instanceof Error && 'code' in err && err.code === 11_000
-}

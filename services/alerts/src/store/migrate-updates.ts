@@ -1,6 +1,7 @@
 import { levelOfHazard } from '@muster/contracts/vocabulary/hazards'
+import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import type { UpdateState } from '../domain/evolve.ts'
-import { isDuplicate, type MessageStore } from './messages.ts'
+import type { MessageStore } from './messages.ts'
 import type { LineageDocument, Models, OldUpdateDocument } from './models.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
@@ -19,7 +20,7 @@ export function createMigrateUpdates(
       await Lineage.collection.insertOne(lineageOf(old) as never)
     } catch (err) {
       // Another process has migrated it, or a newer lineage owns its messages.
-      if (!isDuplicate(err)) throw err
+      if (!isDuplicateKey(err)) throw err
     }
     if (old.view?.isActive) await messages.markUnprocessed(old.keys)
     await OldUpdate.deleteOne({ _id: old._id })

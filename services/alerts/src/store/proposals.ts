@@ -1,6 +1,6 @@
+import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { Types, trusted } from 'mongoose'
 import type { Alert } from '../domain/alert.ts'
-import { isDuplicate } from './messages.ts'
 import type { OperateModels, Person, ProposalDocument } from './operate-models.ts'
 
 export type Proposal = Omit<ProposalDocument, '_id'> & { id: string }
@@ -22,7 +22,7 @@ export function createProposalStore({ Proposal: Row }: Pick<OperateModels, 'Prop
       return row && proposalOf(row)
     } catch (err) {
       // Another message that follows the same one was released first.
-      if (isDuplicate(err)) return null
+      if (isDuplicateKey(err)) return null
       throw err
     }
   }
@@ -36,7 +36,7 @@ export function createProposalStore({ Proposal: Row }: Pick<OperateModels, 'Prop
         await Row.create({ _id: new Types.ObjectId(id), ...fields })
         return true
       } catch (err) {
-        if (isDuplicate(err)) return false
+        if (isDuplicateKey(err)) return false
         throw err
       }
     },

@@ -1,5 +1,5 @@
+import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { Types, trusted } from 'mongoose'
-import { isDuplicate } from './messages.ts'
 import type { OperateModels, Person, SenderKeyDocument } from './operate-models.ts'
 
 export type SenderKey = Omit<SenderKeyDocument, '_id' | 'hash' | 'slot' | 'minute' | 'used'> & { id: string }
@@ -37,7 +37,7 @@ export function createSenderKeyStore({ SenderKey: Row }: Pick<OperateModels, 'Se
           const row = { ...fields, slot, confirmedBy: null, lastUsedAt: null, revokedAt: null, minute: 0, used: 0 }
           return keyOfRow((await Row.create(row)).toObject())
         } catch (err) {
-          if (!isDuplicate(err)) throw err
+          if (!isDuplicateKey(err)) throw err
         }
       }
       return null

@@ -1,4 +1,4 @@
-import { isDuplicate } from './messages.ts'
+import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import type { PushModels } from './push-models.ts'
 
 /** The stored value of a name; the first process stores what `make` returns. */
@@ -10,7 +10,7 @@ export async function settingOf<T>({ Setting }: PushModels, name: string, make: 
     await Setting.create({ _id: name, value })
     return value
   } catch (err) {
-    if (!isDuplicate(err)) throw err
+    if (!isDuplicateKey(err)) throw err
     const other = await Setting.findById(name).lean()
     return other?.value as T
   }

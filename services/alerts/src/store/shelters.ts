@@ -1,9 +1,9 @@
 import type { OfficialShelter } from '@muster/contracts/entities/shelter'
 import { shelterChanged, shelterListRead } from '@muster/contracts/events/alerts'
+import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { outboxEntry } from '@muster/service-kit/outbox/entry'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { trusted } from 'mongoose'
-import { isDuplicate } from './messages.ts'
 import type { Models } from './models.ts'
 
 export type StoredShelter = { shelter: OfficialShelter; misses: number; lastListedAt: Date }
@@ -36,7 +36,7 @@ export function createShelterStore(
       try {
         await outbox.insert(Shelter, row, [outboxEntry(shelterChanged, { shelter })])
       } catch (err) {
-        if (!isDuplicate(err)) throw err
+        if (!isDuplicateKey(err)) throw err
       }
     },
 

@@ -10,9 +10,9 @@ import type { homePlaced } from '@muster/contracts/events/navigation'
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import { maxLength } from '@muster/contracts/vocabulary/limits'
 import { cellsOfArea, cellsOfPlaces } from '@muster/geo/cells'
+import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { Types, trusted } from 'mongoose'
 import { type Audience, marginKm, placeIn } from '../domain/audience.ts'
-import { isDuplicate } from './messages.ts'
 import type { PushModels, SubscriptionDocument } from './push-models.ts'
 
 export type Subscription = {
@@ -160,7 +160,7 @@ export function createSubscriptionStore({ Subscription }: PushModels) {
 }
 
 function nullIfDuplicate(err: unknown): null {
-  if (isDuplicate(err)) return null
+  if (isDuplicateKey(err)) return null
   throw err
 }
 

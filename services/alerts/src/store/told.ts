@@ -1,4 +1,5 @@
-import { mongo, Types, trusted } from 'mongoose'
+import { duplicatesIn } from '@muster/service-kit/mongo/mongo'
+import { Types, trusted } from 'mongoose'
 import type { Record } from '../domain/person-state.ts'
 import type { Told } from '../domain/told.ts'
 import type { PushModels, ToldDocument } from './push-models.ts'
@@ -17,7 +18,6 @@ export type Outcome = {
 export type ToldStore = ReturnType<typeof createToldStore>
 
 const idOf = (thread: string, device: string) => `${thread}/${device}`
-const duplicateKey = 11_000
 
 /**
  * The ledger: what each device was last told of each thread. A message is recorded here before it is sent (write-ahead), and the row is a
@@ -81,10 +81,7 @@ export function createToldStore({ Told: Row }: PushModels) {
       try {
         await Row.collection.bulkWrite(operations as never, { ordered: false })
       } catch (err) {
-        const isOnlyTaken =
-          err instanceof mongo.MongoBulkWriteError &&
-          [err.writeErrors].flat().every(({ code }) => code === duplicateKey)
-        if (!isOnlyTaken) throw err
+        if (!duplicatesIn(err)) throw err
       }
       const ours = await Row.find(
         { _id: trusted({ $in: intents.map(({ device }) => idOf(thread, device)) }), token },

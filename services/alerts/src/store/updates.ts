@@ -1,10 +1,10 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import type { OutboxEntry } from '@muster/service-kit/outbox/entry'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { type Connection, Types, trusted } from 'mongoose'
 import type { UpdateState } from '../domain/evolve.ts'
 import { insertNew } from './insert-new.ts'
-import { isDuplicate } from './messages.ts'
 import type { LineageDocument, Models } from './models.ts'
 
 export type StoredLineage = { id: string; version: number; keys: string[]; updates: UpdateState[] }
@@ -59,7 +59,7 @@ export function createUpdateStore(
         const change = { $set: fieldsOf(keys, updates, at), $inc: { version: 1 } }
         return (await outbox.update(Lineage, { _id: id, version, mergedInto: null }, change, events)) !== null
       } catch (err) {
-        if (isDuplicate(err)) return false
+        if (isDuplicateKey(err)) return false
         throw err
       }
     },
@@ -86,7 +86,7 @@ export function createUpdateStore(
           await write(first, fieldsOf(keys, updates, at), { outbox: { $each: events } })
         })
       } catch (err) {
-        if (err === conflict || isDuplicate(err)) return false
+        if (err === conflict || isDuplicateKey(err)) return false
         throw err
       }
       outbox.publish(Lineage, [new Types.ObjectId(first.id)])

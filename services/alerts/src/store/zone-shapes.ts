@@ -1,6 +1,6 @@
+import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { trusted } from 'mongoose'
 import type { ZoneShapes } from '../domain/named-areas.ts'
-import { isDuplicate } from './messages.ts'
 import type { Models } from './models.ts'
 import type { ZoneShapeDocument } from './zone-shape-models.ts'
 
@@ -36,7 +36,7 @@ export function createZoneShapeStore({ ZoneShape }: Pick<Models, 'ZoneShape'>) {
         ).lean()
         return { etag: before?.etag ?? null, lastModified: before?.lastModified ?? null }
       } catch (err) {
-        if (isDuplicate(err)) return null
+        if (isDuplicateKey(err)) return null
         throw err
       }
     },

@@ -1,10 +1,10 @@
 import type { Position } from '@muster/contracts/entities/common'
 import type { KnownZone } from '@muster/contracts/entities/operator-message'
 import { geometryOf } from '@muster/geo/area'
+import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { trusted } from 'mongoose'
 import type { Alert } from '../domain/alert.ts'
 import type { ZoneState } from '../domain/evacuation-zone.ts'
-import { isDuplicate } from './messages.ts'
 import type { Models } from './models.ts'
 
 export type StoredZone = { state: ZoneState; misses: number; missingSince: Date | null; isDelisted: boolean }
@@ -35,7 +35,7 @@ export function createZoneStore({ EvacuationZone: Zone }: Pick<Models, 'Evacuati
         const filter = { _id, signature: before.signature, 'alert.sent': before.alert.sent }
         return (await Zone.updateOne(filter, { $set: row })).matchedCount === 1
       } catch (err) {
-        if (isDuplicate(err)) return false
+        if (isDuplicateKey(err)) return false
         throw err
       }
     },

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { type SignedText, signedText } from '@muster/contracts/entities/pack'
+import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { type Connection, Schema } from 'mongoose'
 
 const settingSchema = new Schema({ _id: { type: String, required: true }, value: { type: String, required: true } })
 const seedId = 'pack-key'
 const listsId = 'pack-key-lists'
-
-const isDuplicate = (err: unknown) => (err as { code?: unknown }).code === 11_000
 
 export type PackKeyStore = ReturnType<typeof createPackKeyStore>
 
@@ -25,7 +24,7 @@ export function createPackKeyStore(connection: Connection) {
       const store = () =>
         settings.findOneAndUpdate({ _id: seedId }, made, { upsert: true, returnDocument: 'after' }).lean()
       // Two processes that start at once: the second one reads what the first one stored.
-      const row = await store().catch(err => (isDuplicate(err) ? store() : Promise.reject(err)))
+      const row = await store().catch(err => (isDuplicateKey(err) ? store() : Promise.reject(err)))
       if (!row) throw new Error('The key for offline packs could not be stored')
       return row.value
     },
@@ -44,7 +43,7 @@ export function createPackKeyStore(connection: Connection) {
         await settings.create({ _id: listsId, value })
         return true
       } catch (err) {
-        if (isDuplicate(err)) return false
+        if (isDuplicateKey(err)) return false
         throw err
       }
     },
