@@ -126,6 +126,9 @@ const ownVariables = {
   PUSH_CONCURRENCY: z.coerce.number().int().min(1).max(1_000).default(64).describe('Concurrent requests of one chunk.'),
   PUSH_JOBS: z.coerce.number().int().min(1).max(64).default(4).describe('Chunks that one process sends at a time.'),
   PUSH_SWEEP_MS: ms(2_000).describe('Interval of the sweep for lost and postponed chunks, in ms.'),
+  PUSH_MISSED_MS: ms(5_000).describe(
+    'Time, in ms, after which a changed update is pushed although no event of it has come; also the interval of that search.',
+  ),
   PUSH_LEASE_MS: ms(5_000).describe('Lease of a worker on a chunk, in ms; it is renewed while the worker lives.'),
   PUSH_BACKOFF_MS: ms(5_000).describe('First pause before a failed push is retried, in ms; it doubles.'),
   PUSH_CONFIRM_MS: ms(15_000).describe(

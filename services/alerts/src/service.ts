@@ -116,8 +116,9 @@ const push = defineService({
       work(chunkJobs[lane], ({ fanoutId }) => chunkAudience(fanoutId), { concurrency: config.PUSH_JOBS }),
       work(sendJobs[lane], ({ chunkId }) => sendChunk(chunkId), { concurrency: config.PUSH_JOBS }),
     ]),
-  loops: ({ config, dispatcher, compareChanged, prepareKeys, clock }) => [
+  loops: ({ config, dispatcher, compareChanged, openMissed, prepareKeys, clock }) => [
     { name: 'push sweep', everyMs: config.PUSH_SWEEP_MS, run: () => dispatcher.sweep(clock.now()) },
+    { name: 'push missed changes', everyMs: config.PUSH_MISSED_MS, run: openMissed },
     { name: 'push new places', everyMs: config.PUSH_SWEEP_MS, run: compareChanged },
     { name: 'push keys ahead', everyMs: keysAheadMs, run: prepareKeys },
   ],

@@ -386,3 +386,16 @@ test('alerts are pushed during an outage of Redis', async () => {
   await settle(() => sink.delivered.length === 5)
   expect([...sink.delivered].sort()).toEqual(paths(devices))
 })
+
+test('alerts are pushed while no event reaches the push role', async () => {
+  const proxy = await startProxy(neighbours.natsUrl)
+  atEnd(() => proxy.stop())
+  proxy.block()
+  const sink = await startSlowSink(100)
+  const alerts = await startInThisProcess(sink.env)
+  await startInThisProcess({ ...sink.env, ROLE: 'push', NATS_URL: proxy.url })
+  const devices = await subscribe(alerts, sink, 5)
+  await alerts.take(buildCap().xml)
+  await settle(() => sink.delivered.length === 5)
+  expect([...sink.delivered].sort()).toEqual(paths(devices))
+})

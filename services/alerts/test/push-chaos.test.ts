@@ -16,7 +16,7 @@ const plan = isLong ? long : short
 test('through kills, lost servers and a push service at its worst, every last word is true and nothing is heard twice', async () => {
   const report = await runChaos(plan, line => isLong && console.log(line))
   if (isLong) console.log(inspect(report, { depth: 3 }))
-  expect(report.problems).toEqual([])
+  expect(report.problems, inspect(report.held, { depth: 5 })).toEqual([])
   expect(report.wrongInList).toEqual([])
   expect([...report.acts].sort()).toEqual([...acts].sort())
   expect(report.counts.kills).toBe(plan.rounds * plan.killsPerRound)

@@ -18,6 +18,7 @@ import { createLanes } from './lanes.ts'
 import { createLeaveByPush } from './leave-by-push.ts'
 import { createLineages } from './lineages.ts'
 import { createPushMetrics } from './metrics.ts'
+import { createMissedChanges } from './missed-changes.ts'
 import { createOpenFanout } from './open-fanout.ts'
 import { createPrepareKeys } from './prepare-keys.ts'
 import { createSendChunk } from './send-chunk.ts'
@@ -72,6 +73,10 @@ export function createPushContext(base: ServiceBase<Config, 'mongo' | 'nats' | '
   const openFanout = createOpenFanout({ fanouts, updates, clock })
   const dispatcher = createDispatcher({ jobs, fanouts, log, openFanout, chunkAudience, sendChunk })
   const compareChanged = createCompareChanged({ subscriptions, updates, told, fanouts, lineages, clock })
+  const openMissed = createMissedChanges({
+    ...{ updates, fanouts, open: openFanout, clock, log },
+    graceMs: config.PUSH_MISSED_MS,
+  })
   const pushDestination = createDestinationPush({ subscriptions, fanouts, clock })
   const leaveBys = createLeaveByStore(models)
   const pushLeaveBy = createLeaveByPush({ subscriptions, fanouts, leaveBys, clock })
@@ -87,6 +92,7 @@ export function createPushContext(base: ServiceBase<Config, 'mongo' | 'nats' | '
     sender,
     dispatcher,
     compareChanged,
+    openMissed,
     prepareKeys: createPrepareKeys({ subscriptions, sender }),
     chunkAudience,
     sendChunk,

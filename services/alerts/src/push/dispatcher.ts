@@ -4,6 +4,7 @@ import type { Log } from '@muster/service-kit/log'
 import type { FanoutStore } from '../store/fanouts.ts'
 import type { Lane } from '../store/push-models.ts'
 import { chunkJobs, sendJobs } from './jobs.ts'
+import type { OpenFanout } from './open-fanout.ts'
 
 /** Queues the work of fan-outs. The ledger is the source of truth: the sweep queues again what Redis has lost. */
 export function createDispatcher({
@@ -17,7 +18,7 @@ export function createDispatcher({
   jobs: Jobs
   fanouts: FanoutStore
   log: Log
-  openFanout: (update: EmergencyUpdate, lineageRevision: number) => Promise<{ id: string; lane: Lane }>
+  openFanout: OpenFanout
   chunkAudience: (fanoutId: string) => Promise<void>
   sendChunk: (chunkId: string) => Promise<void>
 }) {

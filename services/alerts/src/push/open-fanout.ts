@@ -1,11 +1,21 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { Clock } from '@muster/service-kit/clock'
 import type { Fanout, FanoutStore } from '../store/fanouts.ts'
-import type { Lane } from '../store/push-models.ts'
+import { type Lane, lanes } from '../store/push-models.ts'
 import type { UpdateStore } from '../store/updates.ts'
+
+type Changed = Pick<EmergencyUpdate, 'lineageId' | 'severity'>
+export type OpenFanout = (changed: Changed, lineageRevision: number) => Promise<{ id: string; lane: Lane }>
 
 export const laneOf = ({ severity }: Pick<EmergencyUpdate, 'severity'>): Lane =>
   severity === 'critical' ? 'critical' : 'normal'
+
+/** The lane is part of it: siblings that changed together may differ in severity. */
+const fanoutId = (lineageId: string, lineageRevision: number, lane: Lane) => `${lineageId}-${lineageRevision}-${lane}`
+
+/** The ids that a fan-out of this revision of a lineage may have. */
+export const fanoutIds = (lineageId: string, lineageRevision: number): string[] =>
+  lanes.map(lane => fanoutId(lineageId, lineageRevision, lane))
 
 /** What a fan-out of a lineage has in common, however its members are found. */
 export const lineageFanout = (lineageId: string, lane: Lane, createdAt: Date): Omit<Fanout, 'id'> => ({
@@ -25,12 +35,11 @@ export function createOpenFanout({
   fanouts: FanoutStore
   updates: Pick<UpdateStore, 'mergedInto'>
   clock: Clock
-}) {
-  return async (update: EmergencyUpdate, lineageRevision: number): Promise<{ id: string; lane: Lane }> => {
-    const lane = laneOf(update)
-    const { lineageId } = update
-    // The lane is part of it: siblings that changed together may differ in severity.
-    const id = `${lineageId}-${lineageRevision}-${lane}`
+}): OpenFanout {
+  return async (changed, lineageRevision) => {
+    const lane = laneOf(changed)
+    const { lineageId } = changed
+    const id = fanoutId(lineageId, lineageRevision, lane)
     // What people were told of a lineage that this one goes on with stands on their phones, and has to stay true.
     for (const former of await updates.mergedInto(lineageId)) {
       await fanouts.open({ id: `${former}-in-${id}`, ...lineageFanout(former, lane, clock.now()) })

@@ -123,6 +123,13 @@ export function createFanoutStore({ Fanout, FanoutChunk }: PushModels, { leaseMs
       await Fanout.updateMany(range, { $set: { 'common.until': now } })
     },
 
+    /** Those of these ids that are fan-outs. */
+    async known(ids: readonly string[]): Promise<Set<string>> {
+      if (ids.length === 0) return new Set()
+      const found = await Fanout.find({ _id: trusted({ $in: ids }) }, { _id: 1 }).lean()
+      return new Set(found.map(({ _id }) => _id))
+    },
+
     async byId(id: string): Promise<Fanout | null> {
       const found = await Fanout.findById(id).lean()
       return found ? fanoutOf(found) : null

@@ -1,4 +1,5 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import { type Severity, severityRank } from '@muster/contracts/vocabulary/severities'
 import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import type { OutboxEntry } from '@muster/service-kit/outbox/entry'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
@@ -14,6 +15,7 @@ export type Shown = Pick<UpdateState, 'view' | 'revisions' | 'translations' | 'g
 /** `mergedInto` is the lineage that goes on with these updates, once a message has joined two lineages. */
 export type ShownLineage = { id: string; revision: number; mergedInto: string | null; updates: Shown[] }
 export type Listed = { id: string; currentKey: string; misses: number; isRest: boolean }
+export type LineageVersion = { lineageId: string; version: number; severity: Severity }
 export type UpdateStore = ReturnType<typeof createUpdateStore>
 
 type Kept = Pick<Outbox, 'update' | 'publish' | 'publishInserted'>
@@ -101,6 +103,16 @@ export function createUpdateStore(
     /** What changed since, active or not: for a process that may have missed an event. */
     async changedSince(since: Date): Promise<EmergencyUpdate[]> {
       return viewsOf(await Lineage.find({ changedAt: trusted({ $gte: since }) }, { updates: 1 }).lean())
+    },
+
+    /** The lineages that last changed in this time, each with its greatest severity. */
+    async versionsChangedBetween(from: Date, until: Date): Promise<LineageVersion[]> {
+      const range = { changedAt: trusted({ $gte: from, $lte: until }), mergedInto: null }
+      const found = await Lineage.find(range, { version: 1, 'updates.view.severity': 1 }).lean()
+      return found.flatMap(({ _id, version, updates }) => {
+        const [severity] = updates.map(({ view }) => view.severity).sort((a, b) => severityRank(a) - severityRank(b))
+        return severity ? [{ lineageId: _id.toHexString(), version, severity }] : []
+      })
     },
 
     async byId(id: string): Promise<Shown | null> {

@@ -8,6 +8,7 @@ import { seededRandom } from '@muster/test-kit/random'
 import { callRoute } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
 import { createStops } from '@muster/test-kit/stops'
+import { Types } from 'mongoose'
 import { connectTo } from '../support/database.ts'
 import { judge, type Problem, type Standing } from '../support/push-checker.ts'
 import { alertsEnv, clientOf, type Reply } from '../support/start-alerts.ts'
@@ -30,6 +31,8 @@ export type Plan = {
 }
 export type Report = {
   problems: Problem[]
+  /** What the database holds of the updates with problems, to find their cause. */
+  held: unknown[]
   /** What the list shows that is not so, or does not show although it is. */
   wrongInList: string[]
   acts: ReadonlySet<Act>
@@ -162,13 +165,29 @@ async function play(plan: Plan, say: (line: string) => void, atEnd: ReturnType<t
   await waitUntil(isQuiet, plan.roundMs)
 
   const people = plan.families * (families[0]?.cells.length ?? 0) * plan.peopleEach * 3
+  const problems = judge(truth, sink.taken)
   return {
-    problems: judge(truth, sink.taken),
+    problems,
+    held: await heldOf(database.db, new Set(problems.map(({ thread }) => thread))),
     wrongInList: await compareList(anApi(), families, threads),
     acts: played,
     counts: { messages, people, kills: fleet.kills(), disasters, pushes: sink.taken.length },
     lateMs: percentilesOf(late),
   }
+}
+
+async function heldOf(db: Database, threads: ReadonlySet<string>): Promise<unknown[]> {
+  return Promise.all(
+    [...threads].map(async thread => {
+      const lineage = await db.collection('lineages').findOne({ _id: new Types.ObjectId(thread) })
+      const fanouts = await db.collection('fanouts').find({ thread }).toArray()
+      const chunks = await db
+        .collection('fanoutchunks')
+        .find({ fanoutId: { $in: fanouts.map(({ _id }) => String(_id)) } })
+        .toArray()
+      return { thread, version: lineage?.version ?? null, outbox: lineage?.outbox, fanouts, chunks }
+    }),
+  )
 }
 
 /** Waits for a fact, or until the time is up: what is not so then is for the report. */
@@ -177,6 +196,7 @@ async function waitUntil(look: () => boolean | Promise<boolean>, timeoutMs: numb
   while (!(await look()) && Date.now() < until) await delay(lookMs)
 }
 
+type Database = Awaited<ReturnType<typeof connectTo>>['db']
 type Families = readonly Pick<ReturnType<typeof startFamily>, 'cells'>[]
 
 /** Where the list of active updates is not what the senders have said. */

@@ -19,6 +19,7 @@ export const quick = {
   RESYNC_MS: '200',
   OUTBOX_SWEEP_MS: '100',
   PUSH_SWEEP_MS: '100',
+  PUSH_MISSED_MS: '500',
   // Most tests have no push role, in which it would arrive.
   CANARY_MS: '0',
 }
