@@ -108,7 +108,9 @@ export function createUpdateStore(
     /** The lineages that last changed in this time, each with its greatest severity. */
     async versionsChangedBetween(from: Date, until: Date): Promise<LineageVersion[]> {
       const range = { changedAt: trusted({ $gte: from, $lte: until }), mergedInto: null }
-      const found = await Lineage.find(range, { version: 1, 'updates.view.severity': 1 }).lean()
+      const found = await Lineage.find(range, { version: 1, 'updates.view.severity': 1 }).lean<
+        { _id: Types.ObjectId; version: number; updates: { view: { severity: Severity } }[] }[]
+      >()
       return found.flatMap(({ _id, version, updates }) => {
         const [severity] = updates.map(({ view }) => view.severity).sort((a, b) => severityRank(a) - severityRank(b))
         return severity ? [{ lineageId: _id.toHexString(), version, severity }] : []
