@@ -7,7 +7,7 @@ type Call = {
   headers: Record<string, string>
   credentials: string | undefined
 }
-type Answer = { status?: number; body?: unknown; text?: string; offline?: boolean }
+type Answer = { status?: number; body?: unknown; text?: string; offline?: boolean; headers?: Record<string, string> }
 type Handler = Answer | ((call: Call) => Answer)
 
 /** Answers `fetch` from a table of 'METHOD /path', and everything else with 404. Only the network is faked. */
@@ -23,9 +23,10 @@ export function fakeServer(table: Record<string, Handler>) {
     }
     calls.push(call)
     const line = table[`${call.method} ${url}`] ?? { status: 404, body: { code: 'not-found', message: 'Not found.' } }
-    const { status = 200, body, text, offline } = typeof line === 'function' ? line(call) : line
+    const { status = 200, body, text, offline, headers = {} } = typeof line === 'function' ? line(call) : line
     if (offline) throw new TypeError('Failed to fetch')
-    return new Response(text ?? (body === undefined ? '' : JSON.stringify(body)), { status })
+    const content = text ?? (body === undefined ? '' : JSON.stringify(body))
+    return new Response(status === 304 ? null : content, { status, headers })
   })
   return { calls, to: (line: string) => calls.filter(({ method, path }) => `${method} ${path}` === line) }
 }

@@ -30,6 +30,9 @@ export function answerWith(
     context: { activeUpdates: activeUpdatesOf(updates), places, listRead, leaveBy: unseen },
   })
   const { content, messageType } = answered
-  const metadata = { ...answerMetadata(answered, updates, 'offline-guide'), updatesAsOf: listRead.at }
+  const metadata = {
+    ...answerMetadata(answered, updates, 'offline-guide'),
+    ...(answered.kind === 'live' && { updatesAsOf: listRead.at }),
+  }
   return { content, messageType, metadata }
 }

@@ -1,10 +1,20 @@
+import type { QueryOf } from '@muster/contracts/define-route'
 import { listChatMessages, sendChatMessage } from '@muster/contracts/routes/chat'
 import { api } from '../../lib/api.ts'
-import { endpointFrom } from '../../lib/endpoint-from.ts'
+import { endpointFrom, requestFrom } from '../../lib/endpoint-from.ts'
+
+type Listing = { params: { userId: string }; query: QueryOf<typeof listChatMessages> }
+
+const listing = {
+  ...endpointFrom(listChatMessages),
+  query: (args: Listing) => ({ ...requestFrom(listChatMessages, args), revalidates: true }),
+}
 
 export const chatApi = api.injectEndpoints({
   endpoints: build => ({
-    messages: build.query({ ...endpointFrom(listChatMessages), providesTags: ['messages'] }),
+    messages: build.query({ ...listing, providesTags: ['messages'] }),
+    /** The end of a session's list, for as long as a reply to it is awaited. */
+    newestMessages: build.query({ ...listing, keepUnusedDataFor: 0 }),
     sendMessage: build.mutation({ ...endpointFrom(sendChatMessage), invalidatesTags: ['messages'] }),
   }),
 })

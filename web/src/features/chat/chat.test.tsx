@@ -10,6 +10,7 @@ import { fakeServer } from '../../../test/fake-server.ts'
 import { currentAddress, freshBrowser, renderApp } from '../../../test/render-app.tsx'
 import { chatStore } from '../../entities/chat-session/store.ts'
 import { autoRedirectDelayMs, openMapDelayMs } from './open-map.ts'
+import { refetchMs } from './use-messages.ts'
 
 const user = buildUser({ phone: '1' })
 const sessionId = 'b'.repeat(24)
@@ -217,6 +218,56 @@ describe('the chat', () => {
     expect((await screen.findByRole('link', { name: 'Flood page' })).getAttribute('href')).toBe(sourceAddress)
     expect(screen.getByText(/Nobody has reviewed this for safety yet/)).toBeTruthy()
     expect(screen.queryByText(/No address/)).toBeNull()
+  })
+
+  it('says how old the list was on which it found no update', async () => {
+    const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString()
+    chatServer([
+      said('No alerts for your area.', { isFromAI: true, metadata: { updatesAsOf: at(8.5) } }),
+      said('The list has not been read.', { isFromAI: true, metadata: { updatesAsOf: null } }),
+    ])
+    renderApp('/chat')
+    expect(await screen.findByText('Official alerts checked 8 min ago.')).toBeTruthy()
+    expect(screen.getAllByText(/^Official alerts checked/)).toHaveLength(1)
+  })
+
+  it('asks with the ETag of the list that it has, and keeps that list when nothing has changed', async () => {
+    const messages = [said('One.', { isFromAI: true })]
+    const { to } = chatServer(messages, {
+      [list]: ({ headers }) =>
+        headers['If-None-Match'] === '"1"' ? { status: 304 } : { body: messages, headers: { ETag: '"1"' } },
+    })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    renderApp('/chat')
+    await screen.findByText('One.')
+    await act(() => vi.advanceTimersByTimeAsync(refetchMs * 2))
+    await waitFor(() => expect(to(list).length).toBeGreaterThan(1))
+    expect(to(list).map(({ headers }) => headers['If-None-Match'])).toEqual([
+      undefined,
+      ...to(list)
+        .slice(1)
+        .map(() => '"1"'),
+    ])
+    expect(screen.getByText('One.')).toBeTruthy()
+    expect(screen.queryByText('Failed to fetch messages')).toBeNull()
+  })
+
+  it('shows a reply from a request that the server held, before the next poll', async () => {
+    const greeting = said('Hello.', { isFromAI: true })
+    const question = said('A question', { replyPending: true })
+    const held = `${list}&after=${greeting.id}&wait=3000`
+    const { to } = chatServer([greeting, question], {
+      [held]: ({ headers }) =>
+        headers['If-None-Match'] === '"1"'
+          ? { body: [{ ...question, replyPending: false }, said('The reply.', { isFromAI: true })] }
+          : { body: [question], headers: { ETag: '"1"' } },
+    })
+    renderApp('/chat')
+    // The polled list never has it.
+    expect(await screen.findByText('The reply.')).toBeTruthy()
+    expect(screen.getAllByText('A question')).toHaveLength(1)
+    expect(screen.getByText('Hello.')).toBeTruthy()
+    expect(to(held)).toHaveLength(2)
   })
 
   it('asks before it calls 911', async () => {

@@ -2,6 +2,8 @@ import { chakra } from '@chakra-ui/react'
 import type { ChatMessage } from '@muster/contracts/entities/chat'
 import type { ChatAction } from '@muster/contracts/vocabulary/chat'
 import { useTranslation } from 'react-i18next'
+import { inSentence, useTimeLabel } from '../../lib/time-label.ts'
+import { Age } from '../../ui/age.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { DangerCalls } from './danger-calls.tsx'
 import { InstructionCard } from './instruction-card.tsx'
@@ -83,9 +85,21 @@ export function AssistantMessage({ message, disabled, onAction, onAsk, onCall }:
           <MessageActions metadata={metadata} disabled={disabled} onAction={action => onAction(action, message)} />
         )}
         <Suggestions suggestions={metadata?.suggestions} disabled={disabled} onAsk={onAsk} />
+        {metadata?.updatesAsOf && <ListAge at={metadata.updatesAsOf} />}
         <Provenance metadata={metadata} />
       </chakra.div>
     </chakra.li>
+  )
+}
+
+/** How old the list of updates was on which an answer rests: "no update" alone could be of last week. */
+function ListAge({ at }: { at: string }) {
+  const { t } = useTranslation('updates')
+  const label = useTimeLabel()
+  return (
+    <chakra.p mt="3">
+      <Age>{t('checked', { age: inSentence(label(at)) })}</Age>
+    </chakra.p>
   )
 }
 

@@ -127,6 +127,23 @@ describe('a message', () => {
     expect(await chatStore.waiting('c'.repeat(24))).toHaveLength(1)
   })
 
+  it('of an older conversation leaves this one when it was sent there', async () => {
+    const older = 'd'.repeat(24)
+    await chatStore.add({
+      ...{ clientMessageId: crypto.randomUUID(), userId: user.id, sessionId: older, content: 'for the other one' },
+      ...{ language: 'en' as const, at: '2026-11-21T10:00:00.000Z' },
+    })
+    let isDown = true
+    const { to } = server({ 'POST /api/chat': () => (isDown ? { status: 503 } : { status: 201, body: stored({}) }) })
+    renderApp('/chat')
+    expect(await screen.findByText('for the other one')).toBeTruthy()
+    await waitFor(() => expect(to('POST /api/chat').length).toBeGreaterThan(0))
+    isDown = false
+    dispatchEvent(new Event('online'))
+    await waitFor(() => expect(screen.queryByText('for the other one')).toBeNull())
+    expect(to('POST /api/chat').at(-1)?.body).toMatchObject({ sessionId: older })
+  })
+
   it('that an earlier version kept is taken over and sent', async () => {
     const { to } = server({ 'POST /api/chat': () => ({ status: 201, body: stored({}) }) })
     const older = { clientMessageId: crypto.randomUUID(), userId: user.id, sessionId, content: 'from before', at: '' }

@@ -18,7 +18,7 @@ async function sendTo(dispatch: AppDispatch, sessionId: string, row: OutboxRow):
   const timer = setTimeout(() => request.abort(), sendLimitMs)
   try {
     await request.unwrap()
-    return { is: 'sent' }
+    return { is: 'sent', sessionId }
   } catch (error) {
     // What was aborted has no status: the server may have stored it, and stores it once.
     if (!isApiError(error)) return { is: 'later' }

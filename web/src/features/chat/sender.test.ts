@@ -19,7 +19,7 @@ function world(contents: string[], answers: Record<string, Outcome[]> = {}) {
     waiting: async () => rows,
     async send({ content }) {
       tried.push(content)
-      return answers[content]?.shift() ?? { is: 'sent' }
+      return answers[content]?.shift() ?? { is: 'sent', sessionId: 'b' }
     },
     async settled({ clientMessageId }, { is }) {
       if (is === 'sent') rows = rows.filter(one => one.clientMessageId !== clientMessageId)

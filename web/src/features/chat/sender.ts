@@ -2,9 +2,12 @@ import type { OutboxRow } from '../../entities/chat-session/store.ts'
 
 /**
  * What became of an attempt. `later`: nobody took the message, or nobody knows; `afterMs` where the server said when to try again.
- * `refused`: the server will not take it as it is.
+ * `sent`: the session that has it. `refused`: the server will not take it as it is.
  */
-export type Outcome = { is: 'sent' } | { is: 'later'; afterMs?: number } | { is: 'refused'; error: unknown }
+export type Outcome =
+  | { is: 'sent'; sessionId: string }
+  | { is: 'later'; afterMs?: number }
+  | { is: 'refused'; error: unknown }
 
 export type SenderInput = {
   /** The messages that wait, oldest first. */

@@ -5,10 +5,9 @@ import { isApiError } from '../../lib/error-text.ts'
 import { logProblem } from '../../lib/log.ts'
 import { useOnline } from '../../lib/use-online.ts'
 import { useMessagesQuery } from './api.ts'
+import { useNewest } from './use-newest.ts'
 
 export const refetchMs = 5000
-// Polls faster while a reply is pending, because the person is waiting for it.
-const awaitedRefetchMs = 1000
 
 export const awaitsReply = (messages: readonly ChatMessage[]): boolean => messages.at(-1)?.replyPending === true
 
@@ -37,7 +36,10 @@ function useKeptMessages(userId: string, sessionId: string | null, listed: reado
   return kept
 }
 
-/** A session's messages, polled every 5 s while online; those that this device kept while the server's are not there. */
+/**
+ * A session's messages, polled every 5 s while online, and followed more closely while a reply is awaited; those that this device kept while the
+ * server's are not there.
+ */
 export function useMessages(userId: string, sessionId: string | null, onGone: () => void) {
   const online = useOnline()
   const args = { params: { userId }, query: { sessionId: sessionId ?? '' } }
@@ -55,11 +57,7 @@ export function useMessages(userId: string, sessionId: string | null, onGone: ()
   const isAwaited = online && listed !== undefined && awaitsReply(listed)
   const isGone = isApiError(error) && (error.status === 404 || error.status === 403)
 
-  useEffect(() => {
-    if (!isAwaited) return
-    const timer = setInterval(refetch, awaitedRefetchMs)
-    return () => clearInterval(timer)
-  }, [isAwaited, refetch])
+  useNewest({ userId, sessionId, messages }, isAwaited)
 
   useEffect(() => {
     if (isGone) onGone()

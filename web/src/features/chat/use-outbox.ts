@@ -32,6 +32,11 @@ export function useOutbox({ userId, sessionId, onSent }: Input) {
   const update = useCallback((id: string, parts: Partial<ShownRow>) => {
     setRows(known => known.map(row => (row.clientMessageId === id ? { ...row, ...parts } : row)))
   }, [])
+  /** Takes away a message that an older conversation has now: the list of this one will never show it. */
+  const leave = useCallback((id: string) => {
+    setRows(known => known.filter(({ clientMessageId }) => clientMessageId !== id))
+    chatStore.dropAnswer(id).catch(error => logProblem('chat: answer not forgotten', error))
+  }, [])
   const forget = useCallback((id: string) => {
     unkept.current = unkept.current.filter(({ clientMessageId }) => clientMessageId !== id)
     return chatStore.remove(id).catch(error => logProblem('chat: sent message not forgotten', error))
@@ -51,7 +56,8 @@ export function useOutbox({ userId, sessionId, onSent }: Input) {
         results.current.delete(row.clientMessageId)
         if (outcome.is === 'later') update(row.clientMessageId, { state: 'waiting' })
         if (outcome.is === 'sent') {
-          update(row.clientMessageId, { state: 'sent' })
+          if (outcome.sessionId === now.current.sessionId) update(row.clientMessageId, { state: 'sent' })
+          else leave(row.clientMessageId)
           await forget(row.clientMessageId)
           now.current.onSent()
         }
@@ -85,7 +91,7 @@ export function useOutbox({ userId, sessionId, onSent }: Input) {
       removeEventListener('online', made.wake)
       document.removeEventListener('visibilitychange', onVisible)
     }
-  }, [userId, dispatch, update, forget])
+  }, [userId, dispatch, update, leave, forget])
 
   useEffect(() => {
     if (sessionId) void sender.current?.wake()
