@@ -32,30 +32,40 @@ export function bitCount(bits: number): number {
   return count
 }
 
-const lettersOfKnown = new Map<string, number>()
+type Spelling = { word: string; letters: number; rank: number }
+/** Words that typing errors are repaired towards, by their length. */
+export type Spellings = ReadonlyMap<number, readonly Spelling[]>
 
-function cachedLetters(word: string): number {
-  const letters = lettersOfKnown.get(word) ?? lettersOf(word)
-  lettersOfKnown.set(word, letters)
-  return letters
+/** Of words that are equally close, the one that comes first here is taken. */
+export function spellingsOf(words: Iterable<string>): Spellings {
+  const byLength = new Map<number, Spelling[]>()
+  for (const [rank, word] of [...words].entries()) {
+    const spelling = { word, letters: lettersOf(word), rank }
+    const same = byLength.get(word.length)
+    if (same) same.push(spelling)
+    else byLength.set(word.length, [spelling])
+  }
+  return byLength
 }
 
 /** The closest of `known` within 1 edit (2 from 8 letters on), or null. Words under 5 letters are ambiguous and stay as they are. */
-export function repairSpelling(word: string, known: Iterable<string>): string | null {
+export function repairSpelling(word: string, known: Spellings): string | null {
   if (word.length < 5 || /\d/.test(word)) return null
   const limit = word.length >= 8 ? 2 : 1
   const letters = lettersOf(word)
-  let best: string | null = null
+  let best: Spelling | null = null
   let bestDistance = limit + 1
-  for (const candidate of known) {
-    if (candidate.length < 4 || (word.length < 7 && candidate[0] !== word[0])) continue
-    // Comparing letters is much cheaper than measuring, and rules out nearly all.
-    if (bitCount(cachedLetters(candidate) ^ letters) > 2 * limit) continue
-    const d = distance(word, candidate, limit)
-    if (d < bestDistance) {
-      best = candidate
-      bestDistance = d
+  for (let length = word.length - limit; length <= word.length + limit; length++) {
+    for (const candidate of known.get(length) ?? []) {
+      if (word.length < 7 && candidate.word[0] !== word[0]) continue
+      // Comparing letters is much cheaper than measuring, and rules out nearly all.
+      if (bitCount(candidate.letters ^ letters) > 2 * limit) continue
+      const d = distance(word, candidate.word, limit)
+      if (d < bestDistance || (best && d === bestDistance && candidate.rank < best.rank)) {
+        best = candidate
+        bestDistance = d
+      }
     }
   }
-  return best
+  return best?.word ?? null
 }

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch'
-import { repairSpelling } from './distance.ts'
+import { repairSpelling, type Spellings, spellingsOf } from './distance.ts'
 import type { Pack } from './pack.ts'
 import { meaning, stems } from './text.ts'
 import type { Language, Topic } from './topic.ts'
@@ -13,6 +13,7 @@ type Index = {
   prepared: ReadonlyMap<string, Prepared>
   rarity: ReadonlyMap<string, number>
   vocabulary: ReadonlySet<string>
+  spellings: Spellings
   dictionary: ReadonlySet<string>
 }
 
@@ -48,7 +49,8 @@ function build(pack: Pack): Index {
   }
   const rarity = new Map([...frequency].map(([term, count]) => [term, Math.log(1 + topics.length / count)] as const))
   const dictionary = new Set(pack.dictionaryStems.split(' '))
-  return { search, prepared, rarity, vocabulary: vocabularyOf(pack), dictionary }
+  const vocabulary = vocabularyOf(pack)
+  return { search, prepared, rarity, vocabulary, spellings: spellingsOf(vocabulary), dictionary }
 }
 
 const indexes = new WeakMap<Pack, Index>()
@@ -82,26 +84,28 @@ const termsOf = (text: string, language: Language, index: Index): Asked => {
       ? stem
       : index.dictionary.has(stem)
         ? null
-        : repairSpelling(stem, index.vocabulary)
+        : repairSpelling(stem, index.spellings)
     const term = meaning(known ?? stem, language)
     asked.set(term, Math.max(asked.get(term) ?? 0, known === null || known === stem ? 1 : repairedTrust))
   }
   return asked
 }
 
-const score = (asked: Asked, candidate: Prepared, rarity: ReadonlyMap<string, number>): number => {
-  const weight = (term: string) => rarity.get(term) ?? unknownRarity
-  const total = [...asked.keys()].reduce((sum, term) => sum + weight(term), 0)
+const weightOf = (term: string, { rarity }: Index): number => rarity.get(term) ?? unknownRarity
+
+const score = (asked: Asked, total: number, candidate: Prepared, index: Index): number => {
+  // Of a long text that is about something else, few words occur in a topic.
+  const occurring = [...asked].filter(([term]) => candidate.named.has(term) || candidate.body.has(term))
   let best = 0
   for (const variant of candidate.variants) {
-    const size = [...variant].reduce((sum, term) => sum + weight(term), 0)
+    const size = [...variant].reduce((sum, term) => sum + weightOf(term, index), 0)
     let shared = 0
     let loose = 0
-    for (const [term, trust] of asked) {
-      const worth = trust * weight(term)
+    for (const [term, trust] of occurring) {
+      const worth = trust * weightOf(term, index)
       if (variant.has(term)) shared += worth
       else if (candidate.named.has(term)) loose += 0.6 * worth
-      else if (candidate.body.has(term)) loose += 0.3 * worth
+      else loose += 0.3 * worth
     }
     if (shared === 0) continue
     const askedCovered = (shared + loose) / total
@@ -119,12 +123,13 @@ export const findTopics = (text: string, pack: Pack, limit = 4): Found[] => {
   if (asked.size === 0) return []
   const hits = index.search.search([...asked.keys()].join(' '), { combineWith: 'OR' }).slice(0, 25)
   const top = hits[0]?.score ?? 1
+  const total = [...asked.keys()].reduce((sum, term) => sum + weightOf(term, index), 0)
   const subject = stems(subjects[language] ?? '', language).some(stem => asked.has(meaning(stem, language)))
   const found: Found[] = []
   for (const hit of hits) {
     const candidate = index.prepared.get(hit.id)
     if (!candidate) continue
-    const covered = score(asked, candidate, index.rarity) * (0.92 + 0.08 * (hit.score / top))
+    const covered = score(asked, total, candidate, index) * (0.92 + 0.08 * (hit.score / top))
     const confidence = Math.min(1, covered + (subject && covered > 0 ? subjectTrust : 0))
     found.push({ topic: candidate.topic, confidence: Math.round(confidence * 100) / 100 })
   }

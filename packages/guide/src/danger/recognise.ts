@@ -1,6 +1,6 @@
 import type { dangerOutcomes } from '@muster/contracts/vocabulary/chat'
 import { defaultLanguage } from '@muster/contracts/vocabulary/languages'
-import { repairSpelling } from '../distance.ts'
+import { repairSpelling, spellingsOf } from '../distance.ts'
 import { fold } from '../text.ts'
 import { type DangerLanguage, isDangerLanguage } from './cards.ts'
 import { chanceOfDanger, chanceOfKinds } from './classifier.ts'
@@ -25,11 +25,15 @@ export type Danger = {
 
 const dictionaryWords = new Set<string>(Object.values(dictionaryNeighbours).flat())
 
+const hurriedSpellings = spellingsOf(hurriedWords)
+
 /** Repairs only words that neither language's dictionary knows. */
 const repairHurried = (clause: string): string =>
   clause
     .split(' ')
-    .map(word => (word.length < 6 || dictionaryWords.has(word) ? word : (repairSpelling(word, hurriedWords) ?? word)))
+    .map(word =>
+      word.length < 6 || dictionaryWords.has(word) ? word : (repairSpelling(word, hurriedSpellings) ?? word),
+    )
     .join(' ')
 
 const clauses = (text: string): string[] =>
