@@ -4,6 +4,7 @@ import { savePushSubscription, sendTestPush } from '@muster/contracts/routes/ale
 import { createJobs } from '@muster/service-kit/jobs/jobs'
 import { createLog } from '@muster/service-kit/log'
 import { buildCaller } from '@muster/test-kit/builders/caller'
+import { startGate } from '@muster/test-kit/gate'
 import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
 import { startServiceProcess } from '@muster/test-kit/process'
 import { type Device, type SinkReply, startPushSink } from '@muster/test-kit/push-sink'
@@ -219,6 +220,28 @@ test('after a push worker is killed in the middle of a chunk, each browser is de
   // Requests in flight when the worker died are sent again, with the topic that replaces the former message.
   expect(sink.received.length).toBeLessThanOrEqual(44)
   expect(new Set(sink.received.map(({ headers }) => headers.topic)).size).toBe(1)
+})
+
+test('a push worker lives through an outage of the database in the middle of a chunk', async () => {
+  const sink = await startSlowSink(10)
+  const env = { ...sink.env, PUSH_CONCURRENCY: '4', PUSH_CHUNK_SIZE: '100', ...lease }
+  const alerts = await startInThisProcess(env)
+  const devices = await subscribe(alerts, sink, 40)
+  const gate = await startGate(neighbours.mongoUrl('muster_alerts'))
+  atEnd(() => gate.stop())
+  const worker = await startAsProcess({ ...env, ROLE: 'push', MONGO_URL: gate.url, LOG_LEVEL: 'warn' })
+  await alerts.take(buildCap().xml)
+  await settle(() => sink.waiting.length === 4)
+  gate.shut()
+  sink.waiting[0]?.deliver()
+  // The result of that one could not be written before the lease could not be renewed twice.
+  const failures = async () => (await worker.log()).split('push chunk lease not renewed').length - 1
+  await settle(async () => (await failures()) >= 2)
+  gate.open()
+  sink.release()
+  const { chunk } = await openLedger()
+  await settle(async () => (await chunk())?.state === 'sent')
+  expect(new Set(sink.delivered)).toEqual(new Set(paths(devices)))
 })
 
 /** The one chunk of a fan-out, as the ledger has it. */

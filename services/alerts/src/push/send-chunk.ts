@@ -219,7 +219,10 @@ function writeBehind({ told, subscriptions, clock }: SendDeps, { chunk, fanout, 
         notBefore: waitMs === null ? null : new Date(clock.now().getTime() + waitMs),
         confirmAt: result.kind === 'delivered' ? (again?.at ?? null) : null,
       })
-      writing ??= write()
+      if (writing) return
+      writing = write()
+      // `end` waits for it and throws what it threw; until then nobody does, which would end the process.
+      writing.catch(() => undefined)
     },
     async end() {
       await writing
