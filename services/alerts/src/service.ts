@@ -12,6 +12,7 @@ import { createCountUnpushed, createReleaseDue } from './ingest/release-due.ts'
 import { ingestHandlers, requireIngestKey } from './ingest/routes.ts'
 import { operateConsumers } from './operate/consumers.ts'
 import { operateHandlers } from './operate/routes.ts'
+import { createRunReplay } from './operate/run-replay.ts'
 import { createUseSenderKey } from './operate/sender-keys.ts'
 import { createRecoverReleases } from './operate/take-effect.ts'
 import { pushConsumers } from './push/consumers.ts'
@@ -25,6 +26,8 @@ import { serveSocket } from './updates/socket.ts'
 
 /** Reads the subscriptions in parts, so that 100,000 take a few minutes. */
 const keysAheadMs = 5_000
+/** A minute of the recorded day at the highest speed. */
+const replayMs = 1_000
 
 const connections = ({ OUTBOX_SWEEP_MS }: Config) => ({ outboxSweepMs: OUTBOX_SWEEP_MS })
 
@@ -85,7 +88,14 @@ const ingest = defineService({
     { name: 'held messages', everyMs: context.config.EXPIRY_MS, run: createReleaseDue(context) },
     { name: 'updates pushed to nobody', everyMs: context.config.RESYNC_MS, run: createCountUnpushed(context) },
     ...(context.releases
-      ? [{ name: 'operator releases', everyMs: context.config.EXPIRY_MS, run: createRecoverReleases(context.releases) }]
+      ? [
+          {
+            name: 'operator releases',
+            everyMs: context.config.EXPIRY_MS,
+            run: createRecoverReleases(context.releases),
+          },
+          { name: 'replay', everyMs: replayMs, run: createRunReplay({ ...context, ...context.releases }) },
+        ]
       : []),
     ...(context.config.CANARY_MS > 0
       ? [{ name: 'canary', everyMs: context.config.CANARY_MS, run: context.canary }]

@@ -368,6 +368,8 @@ describe('a held order', () => {
 
 describe('nobody else', () => {
   const ofKey = { sender: 'oes@county.example.gov', counties: ['06013'], perMinute: 60 }
+  const ofReplay = { day: '2026-01-08', speed: 10, audience: 'nobody' }
+  const bodyOf = (route: { body?: unknown }) => (route.body ? { ...draftOf(), note, ...ofKey, ...ofReplay } : undefined)
   const all = Object.values(operateRoutes)
   const pathOf = (path: string) => path.replace(/:\w+/g, buildId())
 
@@ -385,7 +387,7 @@ describe('nobody else', () => {
 
   test.for(all.map(route => [route.name, route] as const))('calls %s without a role', async ([, route]) => {
     const headers = await as(buildOperator({ roles: [] }))
-    const body = route.body ? { ...draftOf(), note, ...ofKey } : undefined
+    const body = bodyOf(route)
     expect((await send(alerts.url, route.method, pathOf(route.path), { body, headers })).status).toBe(403)
   })
 
@@ -399,7 +401,7 @@ describe('nobody else', () => {
     try {
       for (const route of all) {
         const headers = await as(both)
-        const body = route.body ? { ...draftOf(), note, ...ofKey } : undefined
+        const body = bodyOf(route)
         const answer = await send(off.url, route.method, pathOf(route.path), { body, headers })
         expect(answer.status).toBe(404)
       }

@@ -188,4 +188,37 @@ export const operateGuards: readonly Guard[] = [
     replacement: '',
     tests: ['services/alerts/test/operate.test.ts'],
   },
+  {
+    id: 'operate/replay-is-a-drill',
+    holds: 'What is replayed of a recorded day is a drill, whatever it was on that day.',
+    file: 'services/alerts/src/domain/replay.ts',
+    snippet: "feed: replayFeedOf(alert.feed), status: 'Exercise', drillAudience",
+    replacement: 'feed: replayFeedOf(alert.feed), status: alert.status, drillAudience',
+    tests: ['services/alerts/test/replay.test.ts'],
+  },
+  {
+    id: 'operate/replay-needs-two',
+    holds: 'Nobody starts the replay that they asked for themselves.',
+    file: 'services/alerts/src/operate/replays.ts',
+    snippet: "      if (!mayRelease(found, asked.operator.operatorId)) throw new AppError('second-person-needed')\n",
+    replacement: '',
+    tests: ['services/alerts/test/replay.test.ts'],
+  },
+  {
+    id: 'operate/replay-own-sender',
+    holds:
+      'A replayed message has a sender of its replay alone, so that it ends nothing real, and nothing real ends it.',
+    file: 'services/alerts/src/domain/replay.ts',
+    snippet: 'sender: `replay-${id}:${sender}`',
+    replacement: 'sender',
+    tests: ['services/alerts/test/replay.test.ts'],
+  },
+  {
+    id: 'operate/replay-stops',
+    holds: 'Stopping a replay ends what it has told.',
+    file: 'services/alerts/src/operate/run-replay.ts',
+    snippet: '      await ingest(replay, await toEnd(replay, page))\n',
+    replacement: '',
+    tests: ['services/alerts/test/replay.test.ts'],
+  },
 ]

@@ -13,3 +13,7 @@ export function momentText(instant: string, now: number, language: string): stri
   const day: Intl.DateTimeFormatOptions = { weekday: 'short', month: 'short', day: 'numeric' }
   return new Intl.DateTimeFormat(language, { ...day, hour: 'numeric', minute: '2-digit' }).format(at)
 }
+
+/** A date, YYYY-MM-DD, as people of this language write it. */
+export const dayText = (day: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day))

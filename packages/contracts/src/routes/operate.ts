@@ -12,6 +12,7 @@ import {
   signedEntry,
 } from '../entities/operator-message.ts'
 
+import { replayRoutes } from './replays.ts'
 import { senderKeyRoutes } from './sender-keys.ts'
 
 // Not found: the console is off, or there is no such thing.
@@ -200,4 +201,5 @@ export const operateRoutes = {
   listAudit,
   exportAudit,
   ...senderKeyRoutes,
+  ...replayRoutes,
 }

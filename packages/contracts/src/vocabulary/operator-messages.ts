@@ -33,6 +33,14 @@ export const auditActions = [
   'key-confirmed',
   'key-revoked',
   'key-used',
+  'replay-proposed',
+  'replay-started',
+  'replay-refused',
+  'replay-withdrawn',
+  'replay-paused',
+  'replay-resumed',
+  'replay-stopped',
+  'replay-ended',
   'audit-exported',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

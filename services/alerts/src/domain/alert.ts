@@ -1,4 +1,5 @@
 import type { Position } from '@muster/contracts/entities/common'
+import type { DrillAudience } from '@muster/contracts/vocabulary/replays'
 
 export const capStatuses = ['Actual', 'Exercise', 'System', 'Test', 'Draft'] as const
 export const msgTypes = ['Alert', 'Update', 'Cancel', 'Ack', 'Error'] as const
@@ -65,6 +66,8 @@ export type Alert = {
   infos: AlertInfo[]
   /** Absent in lists, which are not signed. */
   signature?: AlertSignature
+  /** Whom a replayed message is pushed to; other drills go to the audience that the installation sets. */
+  drillAudience?: DrillAudience
 }
 
 /** An item of a feed that cannot become an alert, and why. */

@@ -1,6 +1,7 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { AreaGeometry } from '@muster/contracts/entities/geometry'
 import type { WatchedPlace } from '@muster/contracts/entities/push'
+import type { DrillAudience } from '@muster/contracts/vocabulary/replays'
 import { geometryOf, isNear } from '@muster/geo/area'
 import { type GeometryProblem, isTooLarge } from './guard.ts'
 import { namedAreasOf, noZoneShapes } from './named-areas.ts'
@@ -20,8 +21,9 @@ export const marginKm = 2
 export function audienceOf(
   update: Pick<EmergencyUpdate, 'isDrill' | 'geometry' | 'geocodes' | 'hazard' | 'event' | 'source'>,
   problem: GeometryProblem | null,
-  drillAudience: 'affected' | 'everyone',
+  drillAudience: DrillAudience,
 ): Audience {
+  if (update.isDrill && drillAudience === 'nobody') return { kind: 'nobody', reason: 'the drill is for screens alone' }
   if (update.isDrill && drillAudience === 'everyone') return { kind: 'everyone' }
   if (problem === 'oversized') return { kind: 'nobody', reason: 'the area is too large' }
   const named = update.geometry ? null : namedAreasOf(update, noZoneShapes)

@@ -1,4 +1,5 @@
 import type { EmergencyUpdate, updateEnd, updateRevision } from '@muster/contracts/entities/emergency-update'
+import type { DrillAudience } from '@muster/contracts/vocabulary/replays'
 import { polygonsOf } from '@muster/geo/area'
 import type { z } from 'zod'
 import { type Extent, haveInCommon, without } from './extent.ts'
@@ -17,6 +18,8 @@ export type UpdateState = {
   endsAt: string
   translations: Translations
   geometryProblem: GeometryProblem | null
+  /** Of a replayed message. */
+  drillAudience?: DrillAudience
   revisions: Revision[]
   /** Consecutive healthy polls of the feed that did not list its message. */
   misses: number
@@ -134,8 +137,9 @@ function show(standing: PresentedPart, before: UpdateState | null, situation: Si
   }
   const at = situation.now.toISOString()
   const id = before?.view.id ?? situation.newId()
+  const { shown, ...rest } = presented
   const view: EmergencyUpdate = {
-    ...presented.shown,
+    ...shown,
     id,
     lineageId: situation.lineageId,
     isActive: true,
@@ -144,9 +148,8 @@ function show(standing: PresentedPart, before: UpdateState | null, situation: Si
     createdAt: before?.view.createdAt ?? at,
     updatedAt: at,
   }
-  const { endsAt, translations, geometryProblem } = presented
   const state: UpdateState = {
-    ...{ view, messageKey: message.key, partIndex: index, endsAt, translations, geometryProblem },
+    ...{ ...rest, view, messageKey: message.key, partIndex: index },
     ...{ revisions: withRevision(before?.revisions ?? [], view), misses: 0, isRest },
   }
   return { state, change: before ? 'revised' : 'published' }

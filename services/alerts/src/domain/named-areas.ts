@@ -3,6 +3,7 @@ import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-updat
 import type { HazardKind } from '@muster/contracts/vocabulary/hazards'
 import type { Alert } from './alert.ts'
 import { countiesOf } from './counties.ts'
+import { recordedFeedOf } from './replay-feed.ts'
 
 /**
  * Shapes of the National Weather Service's zones by their names in its API, such as `forecast/CAZ515`. Fire zones have numbers of their own:
@@ -24,7 +25,7 @@ const fireWeather = /red flag|fire weather|fire danger/i
 const zoneFeeds = new Set(['nws', 'tsunami'])
 
 /** Whether the messages of a feed are warnings by zone, whose codes are their area. */
-export const warnsByZone = (feed: string): boolean => zoneFeeds.has(feed)
+export const warnsByZone = (feed: string): boolean => zoneFeeds.has(recordedFeedOf(feed))
 
 const orders = new Set<HazardKind>(['evacuation-order', 'evacuation-warning', 'shelter-in-place'])
 const wholeState = /^\d{3}000$/

@@ -1,5 +1,6 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { type Language, matchLanguage } from '@muster/contracts/vocabulary/languages'
+import type { DrillAudience } from '@muster/contracts/vocabulary/replays'
 import type { Alert, AlertInfo } from './alert.ts'
 import { isDrill } from './drill.ts'
 import type { Extent } from './extent.ts'
@@ -10,7 +11,7 @@ import type { Part } from './parts.ts'
 import { severityOf, worse } from './severity.ts'
 
 /** Lifetime of an alert without `expires`. */
-const defaultLifetimeMs = 24 * 60 * 60 * 1000
+export const defaultLifetimeMs = 24 * 60 * 60 * 1000
 
 export type Texts = { title: string; content: string; instruction: string | null }
 /** What a sender wrote besides the language that is shown. */
@@ -27,6 +28,7 @@ export type Presented = {
   endsAt: string
   translations: Translations
   geometryProblem: GeometryProblem | null
+  drillAudience?: DrillAudience
 }
 
 /**
@@ -79,6 +81,7 @@ export function present(
     endsAt: expiresAt ?? new Date(Date.parse(alert.sent) + defaultLifetimeMs).toISOString(),
     translations,
     geometryProblem: problem,
+    ...(alert.drillAudience ? { drillAudience: alert.drillAudience } : {}),
   }
 }
 

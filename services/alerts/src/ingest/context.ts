@@ -19,7 +19,19 @@ export type IngestContext = ReturnType<typeof createIngestContext>
 
 export function createIngestContext(
   { config, log, clock, metrics }: ServiceBase<Config, never>,
-  { updates, messages, feedRecords, shelters, hazardFacts, airReadings, zones, zoneShapes, links, held }: Stores,
+  {
+    updates,
+    messages,
+    recordedDays,
+    feedRecords,
+    shelters,
+    hazardFacts,
+    airReadings,
+    zones,
+    zoneShapes,
+    links,
+    held,
+  }: Stores,
   feeds: readonly Feed[],
 ) {
   const recomputeUpdates = createRecomputeUpdates({ messages, updates, clock })
@@ -44,6 +56,7 @@ export function createIngestContext(
     clock,
     updates,
     messages,
+    recordedDays,
     feedRecords,
     shelters,
     hazardFacts,

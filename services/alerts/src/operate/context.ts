@@ -8,6 +8,8 @@ import { createAuditStore } from '../store/audit.ts'
 import type { HeldStore } from '../store/held.ts'
 import { createOperateModels } from '../store/operate-models.ts'
 import { createProposalStore } from '../store/proposals.ts'
+import type { RecordedDays } from '../store/recorded-days.ts'
+import { createReplayStore } from '../store/replays.ts'
 import { createSenderKeyStore } from '../store/sender-keys.ts'
 import type { ZoneStore } from '../store/zones.ts'
 import type { ReceiptDeps } from './receipts.ts'
@@ -19,6 +21,7 @@ type Ingest = {
   held: HeldStore
   heldDecisions: HeldDecisions
   zones: ZoneStore
+  recordedDays: RecordedDays
   isReserved(sender: string): boolean
 }
 type Reading = { countReach: ReturnType<typeof createCountReach>; receipts: ReceiptDeps }
@@ -31,8 +34,9 @@ export function createReleases({ config, clock, log, mongo }: Base, { receive, h
   const audit = createAuditStore(models, auditKey)
   const proposals = createProposalStore(models)
   const senderKeys = createSenderKeyStore(models)
+  const replays = createReplayStore(mongo.connection)
   const takeEffect = createTakeEffect({ proposals, audit, receive, held, heldDecisions, clock })
-  return { clock, log, auditKey, audit, proposals, senderKeys, takeEffect }
+  return { clock, log, auditKey, audit, proposals, senderKeys, replays, takeEffect }
 }
 
 export type OperateContext = NonNullable<ReturnType<typeof createOperateContext>>
@@ -41,7 +45,10 @@ export type OperateContext = NonNullable<ReturnType<typeof createOperateContext>
 export function createOperateContext(base: Base, ingest: Ingest, reading: Reading) {
   const releases = createReleases(base, ingest)
   if (!releases) return null
-  const { receive, held, heldDecisions, zones, isReserved } = ingest
+  const { receive, held, heldDecisions, zones, recordedDays, isReserved } = ingest
   const { OPERATOR_SENDER: sender, OPERATOR_SENDER_NAME: senderName } = base.config
-  return { ...releases, ...reading, receive, held, heldDecisions, zones, isReserved, sender: { sender, senderName } }
+  return {
+    ...{ ...releases, ...reading, receive, held, heldDecisions, zones, recordedDays, isReserved },
+    sender: { sender, senderName },
+  }
 }

@@ -24,6 +24,15 @@ const allowed: Record<Name, readonly OperatorRole[]> = {
   makeSenderKey: ['admin'],
   confirmSenderKey: ['admin'],
   revokeSenderKey: ['admin'],
+  listRecordedDays: ['admin'],
+  listReplays: operatorRoles,
+  proposeReplay: ['admin'],
+  startReplay: ['admin'],
+  refuseReplay: ['admin'],
+  // To keep still is never the graver choice.
+  pauseReplay: ['approver', 'admin'],
+  resumeReplay: ['admin'],
+  stopReplay: ['approver', 'admin'],
 }
 
 /** The same handlers for those who have a role that the table names; for all others `forbidden`. */

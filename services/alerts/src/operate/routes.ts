@@ -7,6 +7,7 @@ import { heldOperations } from './held.ts'
 import { messageOperations } from './messages.ts'
 import { personOf } from './person.ts'
 import { receiptOperations } from './receipts.ts'
+import { replayOperations } from './replays.ts'
 import { withoutConsole, withRoles } from './roles.ts'
 import { senderKeyOperations } from './sender-keys.ts'
 
@@ -21,6 +22,7 @@ export function operateHandlers(context: OperateContext | null): Handlers<typeof
     ...messageOperations(context),
     ...receiptOperations(context),
     ...senderKeyOperations(context),
+    ...replayOperations(context),
 
     listKnownZones: () => zones.known(),
 

@@ -21,12 +21,12 @@ export function createLineages({
 }) {
   const kept = new Map<string, { readAt: number; lineage: Promise<Lineage | null> }>()
 
-  function partOf({ view, translations, geometryProblem, revisions }: Shown): Part {
+  function partOf({ view, translations, geometryProblem, revisions, drillAudience: own }: Shown): Part {
     const [former, last] = revisions.slice(-2)
     // An end without a message of its own repeats the texts of the revision before.
     const hasOwnTexts = !view.ended || !last || former?.content !== last.content || former.title !== last.title
     const released = releasedFrom(view, revisions)
-    const audience = audienceOf(view, geometryProblem, drillAudience)
+    const audience = audienceOf(view, geometryProblem, own ?? drillAudience)
     return { update: view, translations, hasOwnTexts, released, audience }
   }
 

@@ -156,6 +156,11 @@ messageSchema.index({ sender: 1, isAllClear: 1 }, { partialFilterExpression: { i
 messageSchema.index({ parkedAt: 1 }, { partialFilterExpression: { parkedAt: { $type: 'date' } }, name: 'parked' })
 messageSchema.index({ feed: 1 }, { partialFilterExpression: { delisted: true }, name: 'delisted' })
 messageSchema.index({ receivedAt: 1 }, { expireAfterSeconds: messageLifetimeSeconds })
+// Of the days that can be replayed: counted by the index alone.
+messageSchema.index(
+  { isForPeople: 1, receivedAt: 1, _id: 1, feed: 1 },
+  { partialFilterExpression: { isForPeople: true }, name: 'recorded_days' },
+)
 messageSchema.index(
   { receivedAt: 1, processed: 1 },
   { partialFilterExpression: { processed: false }, name: 'unprocessed' },

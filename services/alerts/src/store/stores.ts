@@ -14,6 +14,7 @@ import { createLinkStore } from './links.ts'
 import { createMessageStore } from './messages.ts'
 import { createMigrateUpdates } from './migrate-updates.ts'
 import { createModels } from './models.ts'
+import { createRecordedDays } from './recorded-days.ts'
 import { createShelterStore } from './shelters.ts'
 import { createUpdateStore } from './updates.ts'
 import { createZoneShapeStore } from './zone-shapes.ts'
@@ -41,6 +42,7 @@ export function createStores({ mongo, outbox, log, metrics }: Base) {
     migrateUpdates: createMigrateUpdates(models, messages),
     updates: createUpdateStore(models, outbox, mongo.connection),
     messages,
+    recordedDays: createRecordedDays(models),
     held: createHeldStore(models),
     feedRecords: createFeedStore(models),
     shelters: createShelterStore(models, outbox),

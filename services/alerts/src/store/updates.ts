@@ -11,7 +11,7 @@ import type { LineageDocument, Models } from './models.ts'
 export type StoredLineage = { id: string; version: number; keys: string[]; updates: UpdateState[] }
 export type NewLineage = { id: string; keys: string[]; updates: UpdateState[]; feed: string; events: OutboxEntry[] }
 export type ChangedLineage = Pick<NewLineage, 'keys' | 'updates' | 'events'>
-export type Shown = Pick<UpdateState, 'view' | 'revisions' | 'translations' | 'geometryProblem'>
+export type Shown = Pick<UpdateState, 'view' | 'revisions' | 'translations' | 'geometryProblem' | 'drillAudience'>
 /** `mergedInto` is the lineage that goes on with these updates, once a message has joined two lineages. */
 export type ShownLineage = { id: string; revision: number; mergedInto: string | null; updates: Shown[] }
 export type Listed = { id: string; currentKey: string; misses: number; isRest: boolean }

@@ -27,6 +27,16 @@ import {
   listOperators,
   revokeInvitation,
 } from '@muster/contracts/routes/operators'
+import {
+  listRecordedDays,
+  listReplays,
+  pauseReplay,
+  proposeReplay,
+  refuseReplay,
+  resumeReplay,
+  startReplay,
+  stopReplay,
+} from '@muster/contracts/routes/replays'
 import { confirmSenderKey, listSenderKeys, makeSenderKey, revokeSenderKey } from '@muster/contracts/routes/sender-keys'
 import { api } from '../../lib/api.ts'
 import { endpointFrom } from '../../lib/endpoint-from.ts'
@@ -65,6 +75,14 @@ const operateApi = api.injectEndpoints({
     makeKey: build.mutation({ ...endpointFrom(makeSenderKey), ...changes }),
     confirmKey: build.mutation({ ...endpointFrom(confirmSenderKey), ...changes }),
     revokeKey: build.mutation({ ...endpointFrom(revokeSenderKey), ...changes }),
+    recordedDays: build.query({ ...endpointFrom(listRecordedDays), ...shown }),
+    replays: build.query({ ...endpointFrom(listReplays), ...shown }),
+    proposeReplay: build.mutation({ ...endpointFrom(proposeReplay), ...changes }),
+    startReplay: build.mutation({ ...endpointFrom(startReplay), ...changes }),
+    refuseReplay: build.mutation({ ...endpointFrom(refuseReplay), ...changes }),
+    pauseReplay: build.mutation({ ...endpointFrom(pauseReplay), ...changes }),
+    resumeReplay: build.mutation({ ...endpointFrom(resumeReplay), ...changes }),
+    stopReplay: build.mutation({ ...endpointFrom(stopReplay), ...changes }),
     audit: build.query({ ...endpointFrom(listAudit), ...shown }),
   }),
 })
@@ -98,5 +116,13 @@ export const {
   useMakeKeyMutation,
   useConfirmKeyMutation,
   useRevokeKeyMutation,
+  useRecordedDaysQuery,
+  useReplaysQuery,
+  useProposeReplayMutation,
+  useStartReplayMutation,
+  useRefuseReplayMutation,
+  usePauseReplayMutation,
+  useResumeReplayMutation,
+  useStopReplayMutation,
   useAuditQuery,
 } = operateApi

@@ -13,13 +13,14 @@ import type { Start } from './draft-form.ts'
 import { HeldList } from './held-list.tsx'
 import { Join } from './join.tsx'
 import { ProposalList } from './proposal-list.tsx'
+import { Replays } from './replays.tsx'
 import { SenderKeys } from './sender-keys.tsx'
 import { SignIn } from './sign-in.tsx'
 import { Team } from './team.tsx'
 import { useRoleNames } from './use-role-names.ts'
 import { WriteMessage } from './write-message.tsx'
 
-type Tab = 'waiting' | 'held' | 'write' | 'team' | 'keys' | 'log'
+type Tab = 'waiting' | 'held' | 'write' | 'team' | 'keys' | 'replays' | 'log'
 
 /** The operator console: sign-in, or what the person's roles let them do. */
 export function Console() {
@@ -59,6 +60,7 @@ export function Console() {
     { value: 'write' as const, isFor: isAuthor, content: form },
     { value: 'team' as const, isFor: isAdmin, content: <Team operator={operator} /> },
     { value: 'keys' as const, isFor: isAdmin, content: <SenderKeys operator={operator} /> },
+    { value: 'replays' as const, isFor: true, content: <Replays operator={operator} /> },
     { value: 'log' as const, isFor: true, content: <AuditLog /> },
   ]
   return (

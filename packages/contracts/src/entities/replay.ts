@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { drillAudiences, maxReplaySpeed, replayStates } from '../vocabulary/replays.ts'
+import { id, instant } from './common.ts'
+
+const person = z.object({ id: z.string(), name: z.string() })
+
+/** A day of this installation's journal, in its own time zone: YYYY-MM-DD, and how many messages for people were received on it. */
+export const recordedDay = z.object({ day: z.iso.date(), messages: z.int() })
+
+export const replaySettings = z.object({
+  day: z.iso.date(),
+  speed: z.int().min(1).max(maxReplaySpeed),
+  audience: z.enum(drillAudiences),
+})
+
+/** A recorded day that is, was or may be told again as a drill. */
+export const replay = replaySettings.extend({
+  id,
+  state: z.enum(replayStates),
+  /** Of the day, and how many of them were replayed. */
+  messages: z.int(),
+  replayed: z.int(),
+  /** The moment of the recorded day that it has come to; null before it starts. */
+  reached: instant.nullable(),
+  /** When the day is over, while it runs. */
+  endsAt: instant.nullable(),
+  author: person,
+  note: z.string(),
+  createdAt: instant,
+  decision: z.object({ by: person, at: instant, note: z.string() }).nullable(),
+})
+export type Replay = z.infer<typeof replay>

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import type { DrillAudience } from '@muster/contracts/vocabulary/replays'
+import { type Alert, type AlertInfo, alertKey } from './alert.ts'
+import { defaultLifetimeMs } from './present.ts'
+import { replayFeedOf } from './replay-feed.ts'
+
+/** From `at` on the recorded time runs on from `source`, `speed` times as fast as the clock. A speed of 0 is a pause. */
+export type Leg = { source: Date; at: Date; speed: number }
+export type Story = { id: string; audience: DrillAudience; legs: readonly [Leg, ...Leg[]] }
+
+/** The moment of the recorded day that a replay has come to. */
+export function sourceTimeAt(legs: Story['legs'], now: Date): Date {
+  const { source, at, speed } = legs.at(-1) ?? legs[0]
+  return new Date(source.getTime() + Math.max(0, now.getTime() - at.getTime()) * speed)
+}
+
+/**
+ * When a moment of the recorded day is replayed. Of what lies before a pause the answer does not change by it, so that the keys of messages that
+ * were replayed can be computed again: after a crash, and for references.
+ */
+export function replayTimeOf(legs: Story['legs'], moment: Date): Date {
+  const { source, at, speed } =
+    legs.findLast(leg => leg.speed > 0 && leg.source.getTime() < moment.getTime()) ?? legs[0]
+  return new Date(at.getTime() + Math.round((moment.getTime() - source.getTime()) / speed))
+}
+
+type Named = Pick<Alert, 'sender' | 'identifier' | 'sent'>
+
+/**
+ * What a recorded message is called in a replay. Its sender is one of the replay alone: real messages neither end its drills nor are ended by them.
+ * Messages that were sent at one moment keep their order, which is that of their identifiers.
+ */
+function renamed({ sender, identifier, sent }: Named, { id, legs }: Story): Named {
+  const at = replayTimeOf(legs, new Date(sent)).toISOString()
+  return { sender: `replay-${id}:${sender}`, identifier: `replay-${id}:${identifier}`, sent: at }
+}
+
+/** The key that a recorded message has in a replay. */
+export function replayKeyOf(key: string, story: Story): string {
+  const [first, last] = [key.indexOf(','), key.lastIndexOf(',')]
+  const named = { sender: key.slice(0, first), identifier: key.slice(first + 1, last), sent: key.slice(last + 1) }
+  return alertKey(renamed(named, story))
+}
+
+/** A recorded message as a drill: under new identifiers, all its times shifted, and with the speed of the replay. */
+export function replayed(alert: Alert, story: Story): Alert {
+  const shift = (instant: string | null) => instant && replayTimeOf(story.legs, new Date(instant)).toISOString()
+  const lastDay = new Date(Date.parse(alert.sent) + defaultLifetimeMs).toISOString()
+  const { signature: _, ...rest } = alert
+  return {
+    ...rest,
+    ...renamed(alert, story),
+    ...{ feed: replayFeedOf(alert.feed), status: 'Exercise', drillAudience: story.audience },
+    // A page of its sender would say the same without saying that it is a drill.
+    url: null,
+    references: alert.references.map(key => replayKeyOf(key, story)),
+    infos: alert.infos.map(
+      (info): AlertInfo => ({
+        ...info,
+        ...{ effective: shift(info.effective), onset: shift(info.onset), web: null },
+        expires: shift(info.expires ?? lastDay),
+      }),
+    ),
+  }
+}
+
+/** Ends what stands of these messages of one sender of a replay, all of what they say. */
+export function endOf(
+  { feed, sender }: Pick<Alert, 'feed' | 'sender'>,
+  references: readonly string[],
+  now: Date,
+): Alert {
+  const identifier = createHash('sha256').update(references.join()).digest('hex').slice(0, 32)
+  return {
+    ...{ feed, sender, identifier: `end-${identifier}`, sent: now.toISOString() },
+    ...{ status: 'Exercise', msgType: 'Cancel', scope: 'Public', note: '', url: null },
+    references: [...references],
+    infos: [],
+  }
+}
