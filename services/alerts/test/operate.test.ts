@@ -513,3 +513,27 @@ test('what was released before a crash takes effect after it', async () => {
   )
   expect(released).toHaveLength(1)
 })
+
+test('a held message that a crash left between its release and the note of it can be followed after it', async () => {
+  const draft = { texts: texts('Held and released before a crash'), drawn: [around({ lat: 19, lon: -150 })] }
+  const { body: written } = await propose(kim, draft)
+  expect((await release(lee, written.id)).body).toMatchObject({ state: 'held' })
+  const held = (await alerts.call(listHeldForOperators, { headers: await as(lee) })).body
+  const id = held.find(({ title }) => title === 'Held and released before a crash')?.id ?? ''
+  const asked = await alerts.call(releaseHeldByOperator, { params: { id }, body: { note }, headers: await as(both) })
+  const { db, close } = await connectTo(alerts.neighbours.mongoUrl('muster_alerts'))
+  const at = new Date(Date.now() - 60_000)
+  const decision = { by: { id: lee.operatorId, name: lee.name, passkey: 'key' }, at, note }
+  await db
+    .collection('heldmessages')
+    .updateOne({ 'alert.identifier': `operator-${written.id}` }, { $set: { state: 'released', decidedAt: at } })
+  const $set = { state: 'approved', decision }
+  const { matchedCount } = await db
+    .collection('operatorproposals')
+    .updateOne({ kind: 'release', heldId: id, state: 'proposed' }, { $set })
+  expect({ matchedCount, proposed: asked.body.outcome }).toEqual({ matchedCount: 1, proposed: 'proposed' })
+  await close()
+  const listedAs = async () =>
+    (await alerts.call(listProposals, { headers: await as(kim) })).body.find(one => one.id === written.id)
+  await settle(async () => (await listedAs())?.state === 'sent')
+})

@@ -209,7 +209,7 @@ export const operateGuards: readonly Guard[] = [
     holds:
       'A replayed message has a sender of its replay alone, so that it ends nothing real, and nothing real ends it.',
     file: 'services/alerts/src/domain/replay.ts',
-    snippet: 'sender: `replay-${id}:${sender}`',
+    snippet: 'sender: inReplay(sender)',
     replacement: 'sender',
     tests: ['services/alerts/test/replay.test.ts'],
   },

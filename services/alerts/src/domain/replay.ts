@@ -32,7 +32,8 @@ type Named = Pick<Alert, 'sender' | 'identifier' | 'sent'>
  */
 function renamed({ sender, identifier, sent }: Named, { id, legs }: Story): Named {
   const at = replayTimeOf(legs, new Date(sent)).toISOString()
-  return { sender: `replay-${id}:${sender}`, identifier: `replay-${id}:${identifier}`, sent: at }
+  const inReplay = (name: string) => `replay-${id}:${name}`
+  return { sender: inReplay(sender), identifier: inReplay(identifier), sent: at }
 }
 
 /** The key that a recorded message has in a replay. */

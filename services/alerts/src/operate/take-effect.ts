@@ -30,13 +30,12 @@ export function createTakeEffect({ proposals, audit, receive, held, heldDecision
   async function releaseHeld({ heldId, area, decision }: Proposal): Promise<Result> {
     const found = heldId ? await held.byId(heldId) : null
     if (!found || !decision) throw new Error('held message is gone')
-    // Released before a crash, or decided by a key in the meantime.
-    if (found.state !== 'held') return { state: 'sent', outcome: found.state, updateId: null }
-    const { outcome, updateId } = await heldDecisions.release(found, {
-      by: decision.by.name,
-      note: decision.note,
-      area,
-    })
+    const { name: by } = decision.by
+    const { outcome, updateId } =
+      found.state === 'held'
+        ? await heldDecisions.release(found, { by, note: decision.note, area })
+        : // Released before a crash, or decided by a key in the meantime.
+          { outcome: found.state, updateId: null }
     const result: Result = { state: 'sent', outcome, updateId }
     // One that was written here can be corrected and ended only once its own record says that it was sent.
     await proposals.decidedHeld(found.alert.identifier, result)
