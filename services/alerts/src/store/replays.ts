@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { type Connection, type QueryFilter, Types, trusted, type UpdateQuery } from 'mongoose'
 import type { Leg, Story } from '../domain/replay.ts'
-import { isDuplicate } from './messages.ts'
 import type { Person } from './operate-models.ts'
 import type { Cursor, RecordedDay } from './recorded-days.ts'
 import { createReplayModel, type ReplayDocument } from './replay-models.ts'
@@ -28,7 +28,7 @@ export function createReplayStore(connection: Connection) {
       const row = await Row.findOneAndUpdate(filter, change, { returnDocument: 'after' }).lean()
       return row && replayOf(row)
     } catch (err) {
-      if (isDuplicate(err)) return null
+      if (isDuplicateKey(err)) return null
       throw err
     }
   }
