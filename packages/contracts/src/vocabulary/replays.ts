@@ -7,7 +7,6 @@ export type DrillAudience = (typeof drillAudiences)[number]
  * starts.
  */
 export const replayStates = ['proposed', 'running', 'paused', 'ending', 'ended', 'refused', 'withdrawn'] as const
-export type ReplayState = (typeof replayStates)[number]
 
 /** How many times faster than its day a replay may be. */
 export const maxReplaySpeed = 60
