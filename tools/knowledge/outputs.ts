@@ -4,6 +4,7 @@ import { root } from '../infra/paths.ts'
 import { dangerCards, dangerNeighbours } from './danger.ts'
 import { compilePacks, withDictionary } from './packs.ts'
 import { readKnowledge } from './read.ts'
+import { searchWordsOutput } from './search-words.ts'
 
 const guide = join(root, 'packages/guide')
 
@@ -11,6 +12,7 @@ const guide = join(root, 'packages/guide')
 export const outputs = (): { path: string; text: string }[] => [
   { path: join(guide, 'src/danger/cards.json'), text: dangerCards() },
   { path: join(guide, 'src/danger/dictionary-neighbours.json'), text: dangerNeighbours() },
+  searchWordsOutput(),
   ...compilePacks(readKnowledge()).map(({ language, pack }) => ({
     path: join(guide, `packs/${language}.json`),
     text: `${JSON.stringify(withDictionary(pack as Pack))}\n`,

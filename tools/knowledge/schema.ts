@@ -89,6 +89,9 @@ export const wordsFile = z.record(
   }),
 )
 
+/** `search/<language>.yaml`: words that a question's meaning does not need, and lines of words that mean the same. */
+export const searchFile = z.strictObject({ ignored: z.string().min(1), synonyms: z.array(z.string().min(1)) })
+
 export const texts = <Key extends string>(...keys: Key[]) => z.record(z.enum(keys), z.string().min(1))
 
 /** `assistant/<language>.yaml`: the assistant's own sentences. */

@@ -2,6 +2,7 @@ import type { ChatMetadata } from '@muster/contracts/entities/chat'
 import { defaultLanguage } from '@muster/contracts/vocabulary/languages'
 import { recogniseDanger } from './danger/recognise.ts'
 import { dangerAnswer, withDangerQuestion } from './danger/reply.ts'
+import { withEarlier } from './follow-up.ts'
 import { type Greeting, greeting } from './greeting.ts'
 import { detectLanguage } from './language.ts'
 import {
@@ -31,6 +32,8 @@ export type AnswerInput = {
   language?: Language
   profile?: Profile
   context?: Context
+  /** What the person wrote before this; a short follow-up is read with it. */
+  earlier?: string
 }
 
 type Context = LiveContext & { leaveBy?: LeaveByWords; wayOut?: WayOut | null }
@@ -70,11 +73,15 @@ export type Answer = {
 export type Suggestion = { id: string; text: string }
 
 /** Below this a topic is offered, not asserted. Above what questions of other subjects reach. */
-const sure = 0.56
+const sure = 0.5
+/** From here on a match is likely what was asked: where the situation rules it out, the situation answers. */
+const likely = 0.4
 /** Below this a topic is not even offered. */
-const near = 0.22
+const near = 0.004
 /** Matches closer than this answer the question equally well. */
 const tie = 0.05
+/** How many facts are shown as buttons. */
+const offered = 3
 /** How many matches are looked at: some may be ruled out by the situation. */
 const searched = 12
 
@@ -105,11 +112,20 @@ function unknownAnswer(nearby: readonly Found[], confidence: number, { language,
     messageType: 'text',
     language,
     confidence,
-    ...(suggestions.length > 0 && { suggestions }),
+    ...withSuggestions(suggestions),
   }
 }
 
-export const suggestionOf = ({ topic }: Found): Suggestion => ({
+const withSuggestions = (suggestions: readonly Suggestion[]) =>
+  suggestions.length > 0 ? { suggestions: [...suggestions] } : {}
+
+/** The facts of an answer as buttons, for a reply that something else has to lead. */
+function asSuggestions({ kind, topicId, suggestions = [] }: Answer, { topics }: Pack): Suggestion[] {
+  const topic = kind === 'known' ? topics.find(({ id }) => id === topicId) : undefined
+  return [...(topic ? [suggestionOf({ topic })] : []), ...suggestions].slice(0, offered)
+}
+
+export const suggestionOf = ({ topic }: Pick<Found, 'topic'>): Suggestion => ({
   id: topic.id,
   text: topic.questions[0] ?? topic.title,
 })
@@ -147,7 +163,15 @@ export function createGuide(packs: Packs): Guide {
       // Where the classifier alone sees danger and a fact clearly answers, the message is mostly a question about that danger.
       const isOpen = danger?.isSuspicion && found.kind === 'known' && found.confidence >= clear
       if (danger?.outcome === 'certain' && !isOpen)
-        return withCovering(dangerAnswer(danger, pack, profile), situation, pack)
+        return withCovering(
+          {
+            ...dangerAnswer(danger, pack, profile),
+            // Without a rule's certainty the person may have asked something else.
+            ...(danger.isSuspicion && withSuggestions(asSuggestions(found, pack))),
+          },
+          situation,
+          pack,
+        )
       return danger ? withDangerQuestion(found, danger) : found
     },
   }
@@ -172,7 +196,7 @@ export function recordsAnswer(kind: LiveKind, { text, context, situation, shown 
 }
 
 function answerWithoutDanger(
-  { text, profile, context = {} }: AnswerInput,
+  { text, profile, context = {}, earlier }: AnswerInput,
   situation: Situation | null,
   pack: Pack,
 ): Answer {
@@ -188,14 +212,17 @@ function answerWithoutDanger(
   if (situation && asksWhetherToStay(text, kind)) return situationAnswer(situation, { text, leaveBy, shown }, pack)
   if (kind) return recordsAnswer(kind, { text, context, situation, shown }, pack)
 
-  const matches = findTopics(text, pack, searched)
+  const matches = findTopics(withEarlier(text, earlier), pack, searched)
   const found = matches.filter(({ topic }) => permits(situation, topic.polarity))
   const [best] = found
   // The next best topic would be about something else than the person asked.
   const ruledOut = matches.find(({ topic }) => !permits(situation, topic.polarity))?.confidence ?? 0
-  if (situation && ruledOut >= sure && ruledOut >= (best?.confidence ?? 0) - tie)
+  if (situation && ruledOut >= likely && ruledOut >= (best?.confidence ?? 0) - tie)
     return situationAnswer(situation, { text: '', leaveBy, shown }, pack)
-  if (best && best.confidence >= sure) return topicAnswer(best, pack, profile)
-  const nearby = found.filter(({ confidence }) => confidence >= near).slice(0, 3)
+  if (best && best.confidence >= sure) {
+    const alsoAsked = found.slice(1, offered).filter(({ confidence }) => confidence >= sure)
+    return { ...topicAnswer(best, pack, profile), ...withSuggestions(alsoAsked.map(suggestionOf)) }
+  }
+  const nearby = found.filter(({ confidence }) => confidence >= near).slice(0, offered)
   return unknownAnswer(nearby, best?.confidence ?? 0, pack)
 }

@@ -1,10 +1,10 @@
+import { kept, type OrdinaryQuestion, tuned } from '@muster/tools/search/questions'
 import { describe, expect, it } from 'vitest'
 import { fold } from '../src/text.ts'
 import { answer, topicsIn } from './guide.ts'
 import { benignPhrasings, dangerPhrasings } from './labelled/danger.ts'
 import { livePhrasings } from './labelled/live.ts'
 import { outOfScope } from './labelled/out-of-scope.ts'
-import { kept, type OrdinaryQuestion, tuned } from './ordinary.ts'
 
 const told = (text: string) => {
   const a = answer({ text })
@@ -22,12 +22,12 @@ const share = (questions: readonly OrdinaryQuestion[], wanted: readonly string[]
 describe('what the guide recognises', () => {
   // What is reached today, less a little: a change that answers fewer is seen. The aim is 0.9.
   it.each([
-    ['tuned', tuned, 0.68, 0.8],
-    ['kept', kept, 0.65, 0.77],
+    ['tuned', tuned, 0.87, 0.91],
+    ['kept', kept, 0.83, 0.87],
   ] as const)('answers or offers the right fact for most ordinary questions (%s)', (name, questions, right, helped) => {
     const found = { right: share(questions, ['right']), helped: share(questions, ['right', 'offered']) }
     console.info(`ordinary questions, ${name}: ${JSON.stringify(found)} of ${questions.length}`)
-    expect(questions.length).toBeGreaterThanOrEqual(150)
+    expect(questions.length).toBeGreaterThanOrEqual(290)
     expect(found.right).toBeGreaterThanOrEqual(right)
     expect(found.helped).toBeGreaterThanOrEqual(helped)
   })
@@ -43,7 +43,7 @@ describe('what the guide recognises', () => {
   it('says that it does not know for at least nine in ten questions that are not its business', () => {
     const claimed = outOfScope.filter(text => answer({ text }).kind !== 'unknown')
     expect(outOfScope.length).toBeGreaterThanOrEqual(40)
-    expect(1 - claimed.length / outOfScope.length, claimed.map(told).join('\n')).toBeGreaterThanOrEqual(0.96)
+    expect(1 - claimed.length / outOfScope.length, claimed.map(told).join('\n')).toBeGreaterThanOrEqual(0.98)
     if (claimed.length > 0) console.info(`claimed to know:\n${claimed.map(told).join('\n')}`)
   })
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { answer } from './guide.ts'
 
 it.each([
@@ -12,8 +12,49 @@ it.each([
 })
 
 it.each([
-  ['defensable space rules', 'defensible-space'],
-  ['wat should i put in my emergency bag', 'gobag-pack'],
+  ['how do i make defensable space around my house', 'defensible-space'],
+  ['how many drops of blech makes my water safe', 'water-bleach'],
 ])('a typing error is repaired: %s', (text, topicId) => {
   expect(answer({ text }).topicId).toBe(topicId)
+})
+
+describe('a message of more than one thought', () => {
+  it.each([
+    [
+      'Hi, sorry to bother you. We are new in Oakland and a bit worried. What should I pack in a go-bag? thanks',
+      'gobag-pack',
+    ],
+    [
+      'Good morning! My name is Ann, I have lived here for years, how do I sign up for county alerts? Thank you',
+      'alerts-signup',
+    ],
+    [
+      'Buenas tardes, disculpe la molestia. Vivo cerca de la costa con mis hijos. ¿Cuánto cloro le pongo al agua? Gracias',
+      'water-bleach',
+    ],
+  ])('is answered by what it asks: %s', (text, topicId) => {
+    expect(answer({ text })).toMatchObject({ kind: 'known', topicId })
+  })
+
+  it('has its second question as a button', () => {
+    const { topicId, suggestions } = answer({
+      text: 'Should I lock my doors when I evacuate for fire? How do I clean up ash after a fire?',
+    })
+    const both = [topicId, ...(suggestions ?? []).map(({ id }) => id)]
+    expect(both).toEqual(expect.arrayContaining(['fire-doors', 'fire-ash-clean']))
+  })
+})
+
+it.each([
+  ['What should I pack in my go-bag?', 'and for my dog?', 'gobag-pets'],
+  ['What should I pack in my go-bag?', 'what about my baby', 'gobag-baby'],
+  ['¿Qué pongo en mi mochila de emergencia?', '¿y para mi perro?', 'gobag-pets'],
+])('a follow-up is read with the message before it: %s %s', (earlier, text, topicId) => {
+  expect(answer({ text, earlier }).topicId).toBe(topicId)
+  expect(answer({ text }).topicId).not.toBe(topicId)
+})
+
+it('a long message before, or a whole question, changes nothing', () => {
+  const text = 'and how do I clean up the ash that fell in my house after the fire?'
+  expect(answer({ text, earlier: 'What should I pack in my go-bag?' })).toEqual(answer({ text }))
 })

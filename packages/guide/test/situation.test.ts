@@ -1,7 +1,7 @@
+import { kept, tuned } from '@muster/tools/search/questions'
 import { describe, expect, it } from 'vitest'
 import { permits, situationOf } from '../src/situation.ts'
 import { answer, topicsIn } from './guide.ts'
-import { kept, tuned } from './ordinary.ts'
 
 const languages = ['en', 'es'] as const
 const record = (hazard: string, title: string, isDrill = false) => ({

@@ -1,0 +1,29 @@
+/** A part of a message that is searched by itself, and how much its findings count against those of the whole. */
+type Part = { text: string; trust: number }
+
+const mostParts = 12
+const longestSearched = 1_500
+
+const sentenceEnds = /[.?!;\n¿¡]+/
+const clauseEnds = /,|\s-\s|\b(?:and|but|also|because|since|y|pero|porque|además|tambien|también)\b/i
+
+const splitAt = (text: string, ends: RegExp) =>
+  text
+    .split(ends)
+    .map(part => part.trim())
+    .filter(part => part.length > 3)
+
+/** The message and, where it is longer than one thought, its sentences and clauses: what is asked must not drown in what is told. */
+export function partsOf(text: string): Part[] {
+  const whole = text.slice(0, longestSearched)
+  const sentences = splitAt(whole, sentenceEnds)
+  const clauses = sentences.flatMap(sentence => {
+    const found = splitAt(sentence, clauseEnds)
+    return found.length > 1 ? found : []
+  })
+  return [
+    { text: whole, trust: 1 },
+    ...(sentences.length > 1 ? sentences.map(part => ({ text: part, trust: 0.97 })) : []),
+    ...clauses.map(part => ({ text: part, trust: 0.9 })),
+  ].slice(0, mostParts)
+}

@@ -1,0 +1,44 @@
+import ranking from './ranking.json' with { type: 'json' }
+
+/** How well a topic's words match what was asked, each as a share of the asked words' weight. */
+export type Match = {
+  /** The score of the full-text search. */
+  text: number
+  /** Words that its title, questions or further words contain. */
+  named: number
+  /** Words that only its answer contains. */
+  body: number
+  /** What was asked and its closest question have in common, as a share of both. */
+  closest: number
+}
+
+/** What was asked, beside how a topic matches it. */
+export type Asked = {
+  /** How many words of meaning. */
+  count: number
+  /** The share of the words' weight that some topic contains. */
+  known: number
+}
+
+export const matchOf = ({ text, named, body, closest }: Match): number =>
+  ranking.match.text * text + ranking.match.named * named + ranking.match.body * body + ranking.match.closest * closest
+
+const mostWords = 6
+
+/** The values from which the confidence is computed. `lead`: how far the topic is ahead of every other. */
+export const signalsOf = (match: Match, lead: number, { count, known }: Asked): number[] => [
+  matchOf(match),
+  lead,
+  match.named + match.body,
+  match.closest,
+  known,
+  Math.min(count, mostWords),
+  Number(count === 1),
+  Number(count === 2),
+]
+
+/** The share of questions with such signals that the topic answers: 0 to 1. */
+export function confidenceOf(signals: readonly number[]): number {
+  const sum = signals.reduce((total, value, i) => total + (ranking.confidence[i] ?? 0) * value, ranking.constant)
+  return 1 / (1 + Math.exp(-sum))
+}

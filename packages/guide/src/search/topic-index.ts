@@ -1,0 +1,131 @@
+import MiniSearch from 'minisearch'
+import { repairSpelling, spellingsOf } from '../distance.ts'
+import type { Pack } from '../pack.ts'
+import { meaning, stems, words } from '../text.ts'
+import type { Topic } from '../topic.ts'
+import { bodyOf, tagsOf, vocabularyOf } from '../vocabulary.ts'
+import { type Match, matchOf } from './ranking.ts'
+
+type Prepared = {
+  topic: Topic
+  variants: readonly ReadonlySet<string>[]
+  named: ReadonlySet<string>
+  body: ReadonlySet<string>
+}
+/** How far each word may be trusted: a repaired one a little less. */
+export type Terms = ReadonlyMap<string, number>
+export type Candidate = { topic: Topic; match: Match; score: number }
+
+/** The weight of a word that no topic contains: it shows that the question is about something else. */
+const unknownRarity = 4
+const repairedTrust = 0.85
+/** Repairing is slow: a message with more unknown words is no question. */
+const mostRepairs = 60
+const candidates = 25
+
+export type TopicIndex = ReturnType<typeof createTopicIndex>
+
+/** Finds topics by their words: reduced to stems, synonyms merged, typing errors repaired. */
+export function createTopicIndex(pack: Pack) {
+  const { language, topics } = pack
+  const termsOf = (text: string) => stems(text, language).map(stem => meaning(stem, language))
+  const search = new MiniSearch({
+    fields: ['questions', 'title', 'words', 'tags', 'body'],
+    tokenize: text => text.split(' '),
+    processTerm: term => term || null,
+    searchOptions: { boost: { questions: 3, title: 3, words: 2, tags: 1, body: 0.7 } },
+  })
+  const joined = (text: string) => termsOf(text).join(' ')
+  const prepared = new Map<string, Prepared>()
+  const questionsAsked = new Map<string, Topic>()
+  const frequency = new Map<string, number>()
+  for (const topic of topics) {
+    const { id, questions, title, words: further = '' } = topic
+    const variants = [...questions, title].map(text => new Set(termsOf(text)))
+    const named = new Set([...variants.flatMap(terms => [...terms]), ...termsOf(further)])
+    for (const term of named) frequency.set(term, (frequency.get(term) ?? 0) + 1)
+    const [tags, body] = [tagsOf(topic), bodyOf(topic)]
+    for (const question of questions) questionsAsked.set(words(question).join(' '), topic)
+    prepared.set(id, { topic, variants, named, body: new Set(termsOf(`${body} ${tags}`)) })
+    search.add({
+      id,
+      questions: joined(questions.join(' ')),
+      title: joined(title),
+      words: joined(further),
+      tags: joined(tags),
+      body: joined(body),
+    })
+  }
+  const vocabulary = vocabularyOf(pack)
+  const spellings = spellingsOf(vocabulary)
+  const dictionary = new Set(pack.dictionaryStems.split(' '))
+  const known = new Set([...prepared.values()].flatMap(({ body }) => [...body]).concat(...frequency.keys()))
+  const weightOf = (term: string) => {
+    const count = frequency.get(term)
+    return count ? Math.log(1 + topics.length / count) : unknownRarity
+  }
+
+  function repairOnce(stem: string, repairs: Map<string, string | null>): string | null {
+    const before = repairs.get(stem)
+    if (before !== undefined || repairs.size >= mostRepairs) return before ?? null
+    const repaired = dictionary.has(stem) ? null : repairSpelling(stem, spellings)
+    repairs.set(stem, repaired)
+    return repaired
+  }
+
+  function matchIn({ variants, named, body }: Prepared, terms: Terms, total: number, text: number): Match {
+    // Of a long text that is about something else, few words occur in a topic.
+    const occurring = [...terms].filter(([term]) => named.has(term) || body.has(term))
+    const sum = (has: (term: string) => boolean) =>
+      occurring.reduce((worth, [term, trust]) => worth + (has(term) ? trust * weightOf(term) : 0), 0)
+    const closest = variants.map(variant => {
+      const size = [...variant].reduce((all, term) => all + weightOf(term), 0)
+      const shared = sum(term => variant.has(term))
+      return shared / (size + total - shared)
+    })
+    return {
+      text: text / total,
+      named: sum(term => named.has(term)) / total,
+      body: sum(term => !named.has(term) && body.has(term)) / total,
+      closest: Math.max(...closest),
+    }
+  }
+
+  return {
+    /** The words of a text that carry meaning. `repairs` remembers those of one message: its parts share them. */
+    read(text: string, repairs = new Map<string, string | null>()): Terms {
+      const terms = new Map<string, number>()
+      for (const stem of stems(text, language)) {
+        const mended = vocabulary.has(stem) ? stem : repairOnce(stem, repairs)
+        const trust = mended === null || mended === stem ? 1 : repairedTrust
+        const term = meaning(mended ?? stem, language)
+        terms.set(term, Math.max(terms.get(term) ?? 0, trust))
+      }
+      return terms
+    },
+
+    /** The topic that has this very question, as the buttons send it. */
+    asking: (text: string): Topic | undefined => questionsAsked.get(words(text).join(' ')),
+
+    /** The share of the words' weight that some topic contains. */
+    knownShare(terms: Terms): number {
+      const weight = (some: string[]) => some.reduce((sum, term) => sum + weightOf(term), 0)
+      return weight([...terms.keys()].filter(term => known.has(term))) / weight([...terms.keys()])
+    },
+
+    /** The topics that share most with `terms`, best first. */
+    rank(terms: Terms): Candidate[] {
+      const total = [...terms.keys()].reduce((sum, term) => sum + weightOf(term), 0)
+      return search
+        .search([...terms.keys()].join(' '), { combineWith: 'OR' })
+        .slice(0, candidates)
+        .flatMap(({ id, score: text }) => {
+          const found = prepared.get(id)
+          if (!found) return []
+          const match = matchIn(found, terms, total, text)
+          return [{ topic: found.topic, match, score: matchOf(match) }]
+        })
+        .sort((a, b) => b.score - a.score)
+    },
+  }
+}
