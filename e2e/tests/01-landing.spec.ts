@@ -45,3 +45,11 @@ test('of many updates the strip shows two, the cards four and the bell five', as
   await expect(list.getByRole('listitem')).toHaveCount(5)
   await expect(list.getByText('DRILL', { exact: true })).toHaveCount(5)
 })
+
+test('the first screen does not wait for the knowledge of the assistant', async ({ request }) => {
+  const html = await (await request.get('/')).text()
+  // Vite lists everything that the first script imports.
+  const files = [...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map(([, name]) => name)
+  expect(files).toContainEqual(expect.stringMatching(/^index-/))
+  expect(files.filter(name => /^(knowledge|answer-with|guide)/.test(name ?? ''))).toEqual([])
+})

@@ -14,9 +14,24 @@ it.each(outputs())('$path is what `npm run knowledge` would write', ({ path, tex
   expect(readFileSync(path, 'utf8')).toBe(text)
 })
 
-it.each(outputs().filter(({ path }) => path.includes('/packs/')))('$path is at most 250 KB compressed', ({ text }) => {
-  expect(gzipSync(text).length).toBeLessThanOrEqual(250_000)
+const compressed = (text: string) => gzipSync(text).length
+const dangerFile = (name: string) => readFileSync(join(root, 'packages/guide/src/danger', name), 'utf8')
+
+it.each([
+  ['cards.json', 50_000],
+  ['classifier.json', 140_000],
+])('%s is at most %i bytes compressed', (name, limit) => {
+  expect(compressed(dangerFile(name))).toBeLessThanOrEqual(limit)
 })
+
+it.each(outputs().filter(({ path }) => path.includes('/packs/')))(
+  '$path, with the cards and the classifier of danger, is at most 250 KB compressed',
+  ({ text }) => {
+    const danger = ['cards.json', 'classifier.json', 'dictionary-neighbours.json'].map(dangerFile)
+    const total = [text, ...danger].reduce((sum, part) => sum + compressed(part), 0)
+    expect(total).toBeLessThanOrEqual(250_000)
+  },
+)
 
 it('neighbours are the dictionary words within the reach of the spelling repair', () => {
   const dictionary = new Set(['sleeping', 'bleeding', 'banana', 'tapped', 'breath'])
