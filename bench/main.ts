@@ -1,3 +1,5 @@
+import { benchAnswers } from './answers.ts'
+import { benchChat } from './chat.ts'
 import { benchGateway } from './gateway.ts'
 import { benchIntake } from './intake.ts'
 import { benchMap } from './map.ts'
@@ -14,6 +16,8 @@ const benches: Record<string, () => Promise<void>> = {
   region: benchRegion,
   map: benchMap,
   intake: benchIntake,
+  answers: benchAnswers,
+  chat: benchChat,
 }
 
 const asked = process.argv.slice(2).filter(arg => arg !== '--')

@@ -5,12 +5,23 @@ const rounds = 50_000_000
 
 /** Milliseconds of a loop of integers: as the clock says, and as this process was given of the processor. They differ where others use the machine. */
 export function loopTimes(): { wallMs: number; processorMs: number } {
-  const before = process.cpuUsage()
   const start = performance.now()
   let value = 0
-  for (let i = 0; i < rounds; i++) value = (value * 31 + i) | 0
+  const processorMs = processorMsOf(() => {
+    for (let i = 0; i < rounds; i++) value = (value * 31 + i) | 0
+  })
   const wallMs = performance.now() - start
-  const { user, system } = process.cpuUsage(before)
   // Without a use of the value the loop could be left out.
-  return { wallMs: value === 0.5 ? 0 : wallMs, processorMs: (user + system) / 1000 }
+  return { wallMs: value === 0.5 ? 0 : wallMs, processorMs }
 }
+
+/** Milliseconds of processor time that work took which runs in this process without a pause. */
+export function processorMsOf(work: () => unknown): number {
+  const before = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+/** What this time of this machine's processor would be on the desktop. */
+export const onDesktop = (ms: number): number => ms * (referenceMs / loopTimes().processorMs)

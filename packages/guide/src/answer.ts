@@ -137,7 +137,9 @@ export function packFor(text: string, packs: Packs, preferred: Language = defaul
   if (!first) throw new Error('the guide has no pack')
   if (detectLanguage(text)) return first
   const best = (pack: Pack) => findTopics(text, pack, 1)[0]?.confidence ?? 0
-  return Object.values(packs).find(pack => best(pack) > best(first) + 0.1) ?? first
+  const others = Object.values(packs).filter(pack => pack !== first)
+  const enough = others.length > 0 ? best(first) + 0.1 : 0
+  return others.find(pack => best(pack) > enough) ?? first
 }
 
 export type Guide = {

@@ -1,0 +1,29 @@
+import { createGuide } from '@muster/guide/answer'
+import { loadPacks } from '@muster/guide/load-packs'
+import { ownQuestions, readQuestions } from '@muster/tools/scorecard/questions'
+
+/** The longest message that the service takes (`textRules.chatMessage`), as words of random letters: the dearest kind to look up. */
+export function randomWords(length = 4_000): string {
+  const letter = () => String.fromCharCode(97 + Math.floor(Math.random() * 26))
+  const word = () => Array.from({ length: 2 + Math.floor(Math.random() * 9) }, letter).join('')
+  let text = ''
+  while (text.length < length) text += `${word()} `
+  return text.slice(0, length).trim()
+}
+
+/** What people write in English, as the scorecard has it. */
+export const ordinaryTexts = (): string[] =>
+  readQuestions(ownQuestions).flatMap(({ language, text }) => (language === 'en' ? [text] : []))
+
+export type Asked = { question: string; startOfAnswer: string }
+
+/** Questions that have one fact each for an answer, so that the answer on a screen can be told from all others. */
+export function factQuestions(): Asked[] {
+  const packs = loadPacks()
+  const guide = createGuide(packs)
+  return (packs.en?.topics ?? []).flatMap(({ id, questions: [question], answer }) =>
+    question && guide.answer({ text: question, language: 'en' }).topicId === id
+      ? [{ question, startOfAnswer: answer.slice(0, 40) }]
+      : [],
+  )
+}
