@@ -11,7 +11,7 @@ import { startChats } from './support/chats.ts'
 import { compare } from './support/compare.ts'
 import { openChat, timeOnScreen, workerTimes } from './support/on-screen.ts'
 import { percentile, percentiles } from './support/percentiles.ts'
-import { onDesktop, processorMsOf } from './support/processor.ts'
+import { loopTimes, onDesktop, processorMsOf, referenceMs } from './support/processor.ts'
 
 const chatsPerSecond = 50
 const onScreenGoalMs = 300
@@ -61,7 +61,7 @@ async function benchOnScreen(browser: Browser, url: string): Promise<void> {
   }
   const ours = await contender('ours', false)
   const peer = await contender('polling only', true)
-  await compare(`first answer on screen at ${chatsPerSecond} chats/s`, ours, peer, { unit: 'answers/min' })
+  await compare(`first answer on screen at ${chatsPerSecond} chats/s`, ours, peer, { unit: 'answers/min', rounds: 5 })
   const p50 = percentile(ours.times, 0.5)
   const verdict = p50 <= onScreenGoalMs ? 'met' : 'MISSED'
   console.log(`  ours ${percentiles(ours.times)} (goal p50 ${onScreenGoalMs} ms: ${verdict})`)
@@ -82,6 +82,7 @@ async function benchWorker(browser: Browser, url: string): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const slow = await workerTimes(page, user, texts)
   await page.context().close()
+  const { wallMs } = loopTimes()
   console.log(`worker's answer: ${workerTexts} messages, one in fifty of 4,000 random characters`)
   console.log(`  as it is        ${percentiles(plain)}`)
   console.log(`  ${slowdown}x slower       ${percentiles(slow)}`)
@@ -91,7 +92,8 @@ async function benchWorker(browser: Browser, url: string): Promise<void> {
   const processor = texts.map(text => processorMsOf(() => guide.answer({ text, language: 'en' })))
   const onPhone = onDesktop(percentile(processor, 0.99)) * slowdown
   const verdict = (p99: number) => (p99 <= workerGoalMs ? 'met' : 'MISSED')
-  console.log(`  goal p99 ${workerGoalMs} ms: ${verdict(percentile(slow, 0.99))} on this machine`)
+  console.log(`  goal p99 ${workerGoalMs} ms: ${verdict(percentile(slow, 0.99))} on this machine,`)
+  console.log(`  on which a loop of ${referenceMs} ms on a desktop took ${Math.round(wallMs)} ms of the clock after it`)
   console.log(
     `  estimated for a phone, from the processor time of the same answers: p99 ${onPhone.toFixed(1)} ms: ${verdict(onPhone)}`,
   )
