@@ -6,6 +6,7 @@ import { benchMap } from './map.ts'
 import { benchPush } from './push.ts'
 import { benchRegion } from './region.ts'
 import { benchRouting } from './routing.ts'
+import { benchSocket } from './socket.ts'
 import { benchUpdates } from './updates.ts'
 
 const benches: Record<string, () => Promise<void>> = {
@@ -18,6 +19,7 @@ const benches: Record<string, () => Promise<void>> = {
   intake: benchIntake,
   answers: benchAnswers,
   chat: benchChat,
+  socket: benchSocket,
 }
 
 const asked = process.argv.slice(2).filter(arg => arg !== '--')

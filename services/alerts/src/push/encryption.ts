@@ -1,4 +1,4 @@
-import { createCipheriv, createECDH, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createECDH, hkdfSync, randomFillSync } from 'node:crypto'
 
 export type SubscriptionKeys = { p256dh: string; auth: string }
 
@@ -14,19 +14,30 @@ const endOfLastRecord = 2
 /** Push services take bodies of 4,096 bytes; what is left of that for the text, in bytes. */
 export const maxTextBytes = 4_096 - headerLength - tagLength - 1
 
+const keyLength = 16
+const nonceLength = 12
 const webPushInfo = Buffer.from('WebPush: info\0')
 const keyInfo = Buffer.from('Content-Encoding: aes128gcm\0')
 const nonceInfo = Buffer.from('Content-Encoding: nonce\0')
-const firstBlock = Buffer.from([1])
 
-function hmac(key: Buffer, ...parts: Buffer[]): Buffer {
-  const hash = createHmac('sha256', key)
-  for (const part of parts) hash.update(part)
-  return hash.digest()
+const hkdf = (secret: Buffer, salt: Buffer, info: Buffer, length: number): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, salt, info, length))
+
+/** Makes all key pairs, one after the other: a new object for each costs time, and again when it is collected. */
+const ephemeral = createECDH('prime256v1')
+
+/** Random bytes for the next salts, drawn together because each draw asks the system. */
+const randomPool = Buffer.alloc(256 * saltLength)
+let randomUsed = randomPool.length
+
+function newSalt(): Buffer {
+  if (randomUsed === randomPool.length) {
+    randomFillSync(randomPool)
+    randomUsed = 0
+  }
+  randomUsed += saltLength
+  return randomPool.subarray(randomUsed - saltLength, randomUsed)
 }
-
-/** HKDF (RFC 5869) with SHA-256, for at most 32 bytes. */
-const hkdf = (pseudoRandomKey: Buffer, ...info: Buffer[]) => hmac(pseudoRandomKey, ...info, firstBlock)
 
 /**
  * Makes the keys of one message to a subscription (RFC 8291): a new key pair, the secret agreed with the subscription's key, and a salt. That is
@@ -34,18 +45,18 @@ const hkdf = (pseudoRandomKey: Buffer, ...info: Buffer[]) => hmac(pseudoRandomKe
  */
 export function makeMessageKeys({ p256dh, auth }: SubscriptionKeys): MessageKeys {
   const receiver = Buffer.from(p256dh, 'base64url')
-  const ephemeral = createECDH('prime256v1')
   const publicKey = ephemeral.generateKeys()
-  const shared = hmac(Buffer.from(auth, 'base64url'), ephemeral.computeSecret(receiver))
-  const salt = randomBytes(saltLength)
-  const pseudoRandomKey = hmac(salt, hkdf(shared, webPushInfo, receiver, publicKey))
-  const key = hkdf(pseudoRandomKey, keyInfo).subarray(0, 16)
-  const nonce = hkdf(pseudoRandomKey, nonceInfo).subarray(0, 12)
-  const header = Buffer.alloc(headerLength)
-  salt.copy(header)
-  header.writeUInt32BE(recordSize, saltLength)
-  header[saltLength + 4] = publicKeyLength
-  publicKey.copy(header, headerLength - publicKeyLength)
+  const info = Buffer.concat([webPushInfo, receiver, publicKey])
+  const secret = hkdf(ephemeral.computeSecret(receiver), Buffer.from(auth, 'base64url'), info, 32)
+  const salt = newSalt()
+  // One small buffer for all that is kept: there may be 100,000 of them, and the collector walks each.
+  const kept = Buffer.allocUnsafe(headerLength + keyLength + nonceLength)
+  salt.copy(kept)
+  kept.writeUInt32BE(recordSize, saltLength)
+  kept[saltLength + 4] = publicKeyLength
+  publicKey.copy(kept, headerLength - publicKeyLength)
+  hkdf(secret, salt, keyInfo, keyLength).copy(kept, headerLength)
+  hkdf(secret, salt, nonceInfo, nonceLength).copy(kept, headerLength + keyLength)
   let isUsed = false
 
   return {
@@ -53,14 +64,15 @@ export function makeMessageKeys({ p256dh, auth }: SubscriptionKeys): MessageKeys
       // AES-GCM is broken when two texts share a key and a nonce.
       if (isUsed) throw new Error('message keys used twice')
       isUsed = true
-      const cipher = createCipheriv('aes-128-gcm', key, nonce)
+      const key = kept.subarray(headerLength, headerLength + keyLength)
+      const cipher = createCipheriv('aes-128-gcm', key, kept.subarray(headerLength + keyLength))
       const plain = Buffer.allocUnsafe(Buffer.byteLength(text) + 1)
       if (plain.length > maxTextBytes + 1) throw new Error('push text too long')
       plain.write(text)
       plain[plain.length - 1] = endOfLastRecord
       const encrypted = cipher.update(plain)
       cipher.final()
-      return Buffer.concat([header, encrypted, cipher.getAuthTag()])
+      return Buffer.concat([kept.subarray(0, headerLength), encrypted, cipher.getAuthTag()])
     },
   }
 }

@@ -3,6 +3,7 @@ import { clientFrame, emergencySocketPath } from '@muster/contracts/socket'
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { UpdatesContext } from './context.ts'
+import { textFrame, writeFrame } from './text-frame.ts'
 
 /** Bytes of a client's message; the only valid one is short. */
 const maxPayload = 1_024
@@ -15,11 +16,16 @@ type Peer = { socket: WebSocket; isSubscribed: boolean; isAlive: boolean; malfor
 /** Serves the live socket: the whole list on subscribing, then each revision. */
 export function serveSocket(
   app: FastifyInstance,
-  { hub, snapshot, limits, log }: Pick<UpdatesContext, 'hub' | 'snapshot' | 'limits' | 'log'>,
+  {
+    hub,
+    snapshot,
+    limits,
+    log,
+  }: Pick<UpdatesContext, 'snapshot' | 'limits' | 'log'> & { hub: Pick<UpdatesContext['hub'], 'onBroadcast'> },
 ): void {
   const peers = new Set<Peer>()
 
-  function send(peer: Peer, frame: string | Buffer) {
+  function send(peer: Peer, frame: Buffer) {
     if (peer.socket.readyState !== peer.socket.OPEN) return
     if (peer.socket.bufferedAmount > limits.maxBufferedBytes) {
       // It gets the whole list when it reconnects.
@@ -27,12 +33,11 @@ export function serveSocket(
       peer.socket.terminate()
       return
     }
-    peer.socket.send(frame, { binary: false })
+    writeFrame(peer.socket, frame)
   }
 
   hub.onBroadcast(frame => {
-    // One buffer for all sockets: a string would be encoded once per socket.
-    const bytes = Buffer.from(frame)
+    const bytes = textFrame(frame)
     for (const peer of peers) if (peer.isSubscribed) send(peer, bytes)
   })
 
@@ -44,7 +49,7 @@ export function serveSocket(
       return
     }
     peer.isSubscribed = true
-    send(peer, snapshot.current().frame)
+    send(peer, textFrame(snapshot.current().frame))
   }
 
   function pingAll() {

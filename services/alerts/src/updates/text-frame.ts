@@ -1,0 +1,18 @@
+import WebSocket from 'ws'
+
+// `ws` exports these without declaring them; socket.io-adapter broadcasts in the same way.
+type Framing = { frame(data: Buffer, options: typeof finalText): Buffer[] }
+type WithSender = { _sender: { sendFrame(parts: Buffer[]): void } }
+
+const finalText = { fin: true, opcode: 1, rsv1: false, mask: false, readOnly: true }
+const { Sender } = WebSocket as unknown as { Sender: Framing }
+
+/**
+ * One WebSocket frame for many sockets. `send` makes the head of the frame again for each socket, and writes it apart from the text; that is a
+ * third of the processor time of a broadcast. Only for sockets without compression.
+ */
+export const textFrame = (text: string): Buffer => Buffer.concat(Sender.frame(Buffer.from(text), finalText))
+
+/** Only for an open socket. */
+export const writeFrame = (socket: WebSocket, frame: Buffer): void =>
+  (socket as unknown as WithSender)._sender.sendFrame([frame])
