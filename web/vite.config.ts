@@ -59,7 +59,7 @@ export default defineConfig({
  */
 function languageChunkOf(id: string): string | null {
   // A screen that uses the shared sentences has them in every language, and must not load the rest of each.
-  if (/[\\/](leave-by|operate)\.json$/.test(id)) return null
+  if (/[\\/](leave-by|operate|responder-cards)\.json$/.test(id)) return null
   const [, texts] = /[\\/]languages[\\/]([\w-]+)[\\/][\w-]+\.json$/.exec(id) ?? []
   if (texts) return texts === 'en' ? null : `language-${texts}`
   const [, knowledge] = /[\\/]packages[\\/]guide[\\/]packs[\\/]([\w-]+)\.json$/.exec(id) ?? []

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { languageFolders, languagesDir, readTexts } from './folders.ts'
 
 /** The texts that are not read by one reader's browser alone: whoever loads them has every language at hand. */
-const sharedFiles = ['directions', 'leave-by', 'mail', 'push', 'update-words'] as const
+const sharedFiles = ['directions', 'leave-by', 'mail', 'push', 'responder-cards', 'update-words'] as const
 
 const header = '// Written by `npm run languages` from the folders of languages/.\n'
 

@@ -52,11 +52,13 @@ export function answerMetadata(
   updates: readonly EmergencyUpdate[],
   provider: NonNullable<ChatMetadata['provider']>,
 ): ChatMetadata {
-  const { steps, actions, estimatedTime, topicId, source, isUnreviewed, suggestions, leadsWith911, danger } = answer
+  const { language, steps, actions, estimatedTime, topicId, source, isUnreviewed, suggestions, leadsWith911, danger } =
+    answer
   const { cards = [], covering = [] } = answer
   const shown = cards.flatMap(id => updates.find(update => update.id === id) ?? [])
   return {
     provider,
+    language,
     ...(steps && { hasSteps: true, steps }),
     ...(estimatedTime && { estimatedTime }),
     ...(actions && { hasActionCards: true, actions, showMapButton: actions.some(one => mapActions.includes(one)) }),

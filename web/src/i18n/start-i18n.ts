@@ -9,7 +9,7 @@ const files = import.meta.glob<Record<string, unknown>>(
   [
     '@muster/languages/*/*.json',
     '!@muster/languages/en/*',
-    '!@muster/languages/*/{directions,language,leave-by,mail,operate,push}.json',
+    '!@muster/languages/*/{directions,language,leave-by,mail,operate,push,responder-cards}.json',
   ],
   { import: 'default' },
 )

@@ -11,14 +11,16 @@ export function voiceFor(language: string): SpeechSynthesisVoice | undefined {
   return fitting.find(({ localService }) => localService) ?? fitting[0]
 }
 
-/** Queues a text to be spoken; does nothing without a voice for the language. */
-export function speak(text: string, language: string): void {
+/** Queues a text to be spoken; does nothing without a voice for the language. `onEnd` is called when it was spoken or stopped. */
+export function speak(text: string, language: string, onEnd?: () => void): void {
   const voice = voiceFor(language)
   if (!voice || !text) return
   const utterance = new SpeechSynthesisUtterance(text)
   utterance.voice = voice
   utterance.lang = voice.lang
+  utterance.onend = () => onEnd?.()
   utterance.onerror = ({ error }) => {
+    onEnd?.()
     if (error !== 'canceled' && error !== 'interrupted') logProblem('speech failed', error)
   }
   synthesizer()?.speak(utterance)

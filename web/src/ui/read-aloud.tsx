@@ -1,23 +1,44 @@
 import { Volume2, VolumeX } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { speak, stopSpeaking, useHasVoice } from '../lib/speech.ts'
+import { useEffect, useId } from 'react'
+import { createObservable, useObservable } from '../lib/observable.ts'
+import { speak, stopSpeaking, useHasVoice, voiceFor } from '../lib/speech.ts'
 import { Button } from './button.tsx'
 
-type ReadAloudProps = { parts: readonly { text: string; language: string }[]; words: { read: string; stop: string } }
+type ReadAloudProps = {
+  parts: readonly { text: string; language: string }[]
+  words: { read: string; stop: string }
+  size?: 'sm' | 'lg'
+}
+
+/** The button whose texts are being read: the browser has one voice for all of them. */
+const reader = createObservable<string | null>(null)
 
 /** Reads texts aloud, each in its language; nothing where this browser has no voice for the first of them. */
-export function ReadAloud({ parts, words }: ReadAloudProps) {
-  const [isReading, setReading] = useState(false)
+export function ReadAloud({ parts, words, size = 'sm' }: ReadAloudProps) {
+  const id = useId()
+  const isReading = useObservable(reader) === id
   const hasVoice = useHasVoice(parts[0]?.language ?? '')
-  useEffect(() => (isReading ? stopSpeaking : undefined), [isReading])
+  useEffect(() => () => stop(id), [id])
   if (!hasVoice) return null
   const press = () => {
-    setReading(!isReading)
-    if (!isReading) for (const { text, language } of parts) speak(text, language)
+    if (isReading) return stop(id)
+    stopSpeaking()
+    reader.set(id)
+    const spoken = parts.filter(({ text, language }) => text && voiceFor(language))
+    for (const [index, { text, language }] of spoken.entries())
+      speak(text, language, index === spoken.length - 1 ? () => forget(id) : undefined)
   }
   return (
-    <Button look="outline" size="sm" icon={isReading ? VolumeX : Volume2} aria-pressed={isReading} onClick={press}>
+    <Button look="outline" size={size} icon={isReading ? VolumeX : Volume2} aria-pressed={isReading} onClick={press}>
       {isReading ? words.stop : words.read}
     </Button>
   )
+}
+
+const forget = (id: string) => reader.get() === id && reader.set(null)
+
+function stop(id: string) {
+  if (reader.get() !== id) return
+  reader.set(null)
+  stopSpeaking()
 }

@@ -58,6 +58,8 @@ export type Suggestion = z.infer<typeof suggestion>
 export const chatMetadata = z.object({
   autoRedirectToMap: z.boolean().optional(),
   evacuationData: evacuationData.optional(),
+  /** The BCP 47 tag of the words. Absent in messages that were stored before it was added. */
+  language: z.string().max(35).optional(),
   hasActionCards: z.boolean().optional(),
   actions: z.array(chatAction).max(5).optional(),
   emergencyUpdates: z.array(updateCard).max(50).optional(),

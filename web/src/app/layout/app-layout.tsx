@@ -10,6 +10,7 @@ import { SessionNotice } from '../../features/auth/session-notice.tsx'
 import { useLogout } from '../../features/auth/use-login.ts'
 import { usePushUpkeep } from '../../features/early-warning/use-push-upkeep.ts'
 import { LandingFooter } from '../../features/landing/footer.tsx'
+import { ResponderCards } from '../../features/responder-cards/responder-cards.tsx'
 import { KeepPacks } from './keep-packs.tsx'
 import { type Shape, Shell } from './shell.tsx'
 
@@ -35,6 +36,7 @@ export function AppLayout({ shape }: { shape: Shape }) {
         <>
           {shape === 'landing' && <AlertStrip />}
           <Takeover user={user ?? null} />
+          <ResponderCards person={user ?? null} />
         </>
       }
       footer={shape === 'landing' ? <LandingFooter /> : undefined}

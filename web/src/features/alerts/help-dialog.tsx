@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { withOnePrimary } from '../../entities/user/primary-contact.ts'
 import { phoneNumber } from '../../lib/phone-link.ts'
 import { ExternalButton } from '../../ui/button.tsx'
+import { CardsLink } from '../../ui/cards-link.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 type HelpDialogProps = {
@@ -56,6 +57,7 @@ export function HelpDialog({ open, onClose, user, title, isDrill }: HelpDialogPr
             </ExternalButton>
           </chakra.div>
         ))}
+        <CardsLink />
         <chakra.p textStyle="sm" color="fg.muted">
           {t('help.notCalled')}
         </chakra.p>

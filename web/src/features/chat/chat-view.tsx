@@ -11,10 +11,13 @@ import { errorText } from '../../lib/error-text.ts'
 import { toast } from '../../lib/toast.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CardsLink } from '../../ui/cards-link.tsx'
 import { type Glyph, Icon } from '../../ui/icon.tsx'
 import { Loading, Spinner } from '../../ui/spinner.tsx'
 import { ToastPlace } from '../../ui/toast-place.tsx'
+import { AnswerAnnouncer } from './answer-announcer.tsx'
 import { Composer } from './composer.tsx'
+import { isDanger } from './danger.ts'
 import { AssistantMessage, OwnMessage } from './message.tsx'
 import { keepEvacuationData, openMapDelayMs } from './open-map.ts'
 import { turnsOf } from './turns.ts'
@@ -99,7 +102,7 @@ export function ChatView({ user, updates, checkedAt, banner, aside, onOpenMap, o
     <chakra.div display="flex" flexDir="column" h="100%" minH="0">
       <chakra.h1 srOnly>{t('title')}</chakra.h1>
       {banner}
-      <ToastPlace urgentOnly={isDanger(answer)} mx="4" mt="3" />
+      <ToastPlace urgentOnly={answer !== undefined && isDanger(answer)} mx="4" mt="3" />
       {!online && <Banner bar icon={WifiOff} title={t('offline')} />}
       {failure && (
         <Banner
@@ -123,7 +126,7 @@ export function ChatView({ user, updates, checkedAt, banner, aside, onOpenMap, o
         <chakra.div display="flex" flexDir="column" flex="1" minW="0" maxW="45rem">
           <Scroller count={turns.length} waiting={isAwaited}>
             {isLoading && !failure && turns.length === 0 && <Loading>{t('loading')}</Loading>}
-            <chakra.ul listStyle="none" m="0" p="0" display="grid" gap="6" aria-live="polite" aria-relevant="additions">
+            <chakra.ul listStyle="none" m="0" p="0" display="grid" gap="6">
               {turns.map(turn =>
                 turn.is === 'answered' ? (
                   <AssistantMessage key={turn.key} message={turn.message} {...shared} />
@@ -134,7 +137,9 @@ export function ChatView({ user, updates, checkedAt, banner, aside, onOpenMap, o
               {isAwaited && <Typing />}
             </chakra.ul>
           </Scroller>
-          <chakra.div py={{ base: '3', md: '4' }}>
+          <AnswerAnnouncer turns={turns} isLoading={isLoading} />
+          <chakra.div pb={{ base: '3', md: '4' }}>
+            <CardsLink look="quiet" />
             <Composer text={draft} onChange={setDraft} onSend={say} isSending={isSending} />
           </chakra.div>
         </chakra.div>
@@ -153,13 +158,9 @@ export function ChatView({ user, updates, checkedAt, banner, aside, onOpenMap, o
   )
 }
 
-/** Messages stored before `danger` was added have the flag alone. */
-const isDanger = (answer: ChatMessage | undefined) =>
-  answer?.metadata?.danger?.outcome === 'certain' || answer?.metadata?.leadsWith911 === true
-
 function Note({ icon, children }: { icon: Glyph; children: ReactNode }) {
   return (
-    <chakra.span display="inline-flex" alignItems="center" gap="1.5">
+    <chakra.span role="status" display="inline-flex" alignItems="center" gap="1.5">
       <Icon as={icon} size={0.95} /> {children}
     </chakra.span>
   )

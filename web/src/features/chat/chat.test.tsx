@@ -5,57 +5,13 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { deleteDB } from 'idb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { buildUpdate, buildUser } from '../../../test/builders.ts'
-import { fakeServer } from '../../../test/fake-server.ts'
+import { buildUpdate } from '../../../test/builders.ts'
+import { box, chatServer, fakeTimeouts, list, said, sessionId, person as user } from '../../../test/chat-stage.ts'
 import { currentAddress, freshBrowser, renderApp } from '../../../test/render-app.tsx'
 import { chatStore } from '../../entities/chat-session/store.ts'
 import { autoRedirectDelayMs, openMapDelayMs } from './open-map.ts'
 import { refetchMs } from './use-messages.ts'
 
-const user = buildUser({ phone: '1' })
-const sessionId = 'b'.repeat(24)
-const list = `GET /api/chat/${user.id}?sessionId=${sessionId}`
-
-let lastId = 0
-function said(content: string, parts: Partial<ChatMessage> = {}): ChatMessage {
-  lastId += 1
-  const at = '2026-11-21T10:00:00.000Z'
-  return {
-    id: String(lastId).padStart(24, '0'),
-    userId: user.id,
-    sessionId,
-    content,
-    isFromAI: false,
-    messageType: 'text',
-    metadata: null,
-    createdAt: at,
-    timestamp: at,
-    clientMessageId: null,
-    replyPending: false,
-    ...parts,
-  }
-}
-
-/** A server that stores posted messages and answers from the table. */
-function chatServer(messages: ChatMessage[] = [], over: Parameters<typeof fakeServer>[0] = {}) {
-  localStorage.setItem('currentSessionId', sessionId)
-  return fakeServer({
-    'GET /api/auth/me': { body: { user } },
-    'GET /api/emergency-updates': { body: [] },
-    'GET /api/feeds/status': { body: [] },
-    [list]: () => ({ body: [...messages] }),
-    [`POST /api/achievements/check/${user.id}`]: { body: [] },
-    'POST /api/chat': ({ body }) => {
-      const { content, clientMessageId } = body as ChatMessage
-      const message = said(content, { clientMessageId, replyPending: true })
-      messages.push(message)
-      return { status: 201, body: message }
-    },
-    ...over,
-  })
-}
-
-const box = () => screen.findByPlaceholderText<HTMLTextAreaElement>('Type your message...')
 const posted = (calls: { body: unknown }[]) => calls.map(({ body }) => (body as ChatMessage).content)
 
 describe('the chat', () => {
@@ -237,7 +193,7 @@ describe('the chat', () => {
       [list]: ({ headers }) =>
         headers['If-None-Match'] === '"1"' ? { status: 304 } : { body: messages, headers: { ETag: '"1"' } },
     })
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    fakeTimeouts()
     renderApp('/chat')
     await screen.findByText('One.')
     await act(() => vi.advanceTimersByTimeAsync(refetchMs * 2))
@@ -284,7 +240,7 @@ describe('the chat', () => {
       said('This way.', { isFromAI: true, metadata: { autoRedirectToMap: true, evacuationData: route } })
     const messages = [redirecting()]
     chatServer(messages)
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    fakeTimeouts()
     renderApp('/chat')
     await screen.findByText('This way.')
     await act(() => vi.advanceTimersByTimeAsync(autoRedirectDelayMs * 2))
@@ -298,7 +254,7 @@ describe('the chat', () => {
 
   it('opens the map 0.5 s after its button is pressed', async () => {
     chatServer([said('Open it.', { isFromAI: true, metadata: { actions: ['open_map_navigation'] } })])
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    fakeTimeouts()
     renderApp('/chat')
     fireEvent.click(await screen.findByRole('button', { name: 'Open map' }))
     expect(await screen.findByText('Opening Map Navigation')).toBeTruthy()
@@ -309,7 +265,7 @@ describe('the chat', () => {
   it('asks for the greeting 1 s after a new session', async () => {
     localStorage.setItem('startChatbotConversation', 'true')
     const { to } = chatServer()
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    fakeTimeouts()
     renderApp('/chat')
     await box()
     await act(() => vi.advanceTimersByTimeAsync(1100))

@@ -1,16 +1,18 @@
 import { chakra } from '@chakra-ui/react'
 import { textRules } from '@muster/contracts/vocabulary/text-rules'
-import { Send } from 'lucide-react'
+import { Mic, Send, Square } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDictation } from '../../lib/dictation.ts'
 import { isPlainEnter } from '../../lib/is-plain-enter.ts'
 import { Button } from '../../ui/button.tsx'
 
 const maxHeightRem = 10
+const { maxLength } = textRules.chatMessage
 
 const Box = chakra('textarea', {
   base: {
-    flex: '1',
+    flex: '1 1 10rem',
     minW: '0',
     minH: '14',
     maxH: `${maxHeightRem}rem`,
@@ -38,7 +40,12 @@ type ComposerProps = {
 
 /** The message field: Enter sends; Shift or Ctrl with Enter adds a line. */
 export function Composer({ text, onChange, onSend, isSending }: ComposerProps) {
-  const { t } = useTranslation('chat')
+  const { t, i18n } = useTranslation('chat')
+  const written = useRef('')
+  const dictation = useDictation({
+    language: i18n.language,
+    onText: heard => onChange([written.current, heard].filter(Boolean).join(' ').slice(0, maxLength)),
+  })
   const box = useRef<HTMLTextAreaElement>(null)
   const wasSending = useRef(false)
   const isBlank = text.trim() === ''
@@ -57,6 +64,7 @@ export function Composer({ text, onChange, onSend, isSending }: ComposerProps) {
 
   async function send() {
     if (isBlank || isSending) return
+    dictation.cancel()
     if (await onSend(text.trim())) onChange('')
   }
 
@@ -67,24 +75,57 @@ export function Composer({ text, onChange, onSend, isSending }: ComposerProps) {
     else void send()
   }
 
+  function onMicrophone() {
+    if (dictation.isListening) return dictation.finish()
+    written.current = text.trim()
+    dictation.start()
+  }
+
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     void send()
   }
 
   return (
-    <chakra.form onSubmit={onSubmit} display="flex" alignItems="flex-end" gap="3">
+    <chakra.form
+      onSubmit={onSubmit}
+      display="flex"
+      flexWrap="wrap"
+      justifyContent="flex-end"
+      alignItems="flex-end"
+      gap="3"
+    >
+      <chakra.p role="status" flex="1 0 100%" textStyle="sm" _empty={{ display: 'none' }}>
+        {dictation.isListening && t('dictation.listening')}
+        {dictation.problem && t(`dictation.${dictation.problem}`)}
+      </chakra.p>
       <Box
         ref={box}
         rows={1}
         value={text}
-        maxLength={textRules.chatMessage.maxLength}
+        maxLength={maxLength}
         disabled={isSending}
         placeholder={t('placeholder')}
         aria-label={t('placeholder')}
-        onChange={event => onChange(event.target.value)}
+        onChange={event => {
+          // What is heard later would undo what was typed.
+          dictation.cancel()
+          onChange(event.target.value)
+        }}
         onKeyDown={onKeyDown}
       />
+      {dictation.isAvailable && (
+        <Button
+          look="outline"
+          size="lg"
+          square
+          w="14"
+          icon={dictation.isListening ? Square : Mic}
+          aria-label={t(dictation.isListening ? 'dictation.stop' : 'dictation.start')}
+          onClick={onMicrophone}
+          disabled={isSending}
+        />
+      )}
       <Button
         type="submit"
         size="lg"

@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { inSentence, useTimeLabel } from '../../lib/time-label.ts'
 import { Age } from '../../ui/age.tsx'
 import { Mark } from '../../ui/mark.tsx'
+import { ReadAloud } from '../../ui/read-aloud.tsx'
 import { DangerCalls } from './danger-calls.tsx'
 import { InstructionCard } from './instruction-card.tsx'
 import { LiveUpdateCard } from './live-update-card.tsx'
 import { MessageActions } from './message-actions.tsx'
+import { saidIn } from './said-in.ts'
 import { Suggestions } from './suggestions.tsx'
 
 const Bubble = chakra('p', {
@@ -57,7 +59,7 @@ type AssistantProps = {
 
 /** A message of the assistant: text, calls where a life is in danger, cards, then action buttons. */
 export function AssistantMessage({ message, disabled, onAction, onAsk, onCall }: AssistantProps) {
-  const { t } = useTranslation('chat')
+  const { t, i18n } = useTranslation('chat')
   const clock = useClock()
   const { content, metadata, createdAt } = message
   return (
@@ -69,7 +71,7 @@ export function AssistantMessage({ message, disabled, onAction, onAsk, onCall }:
         <chakra.p textStyle="xs" mb="1">
           <b>{t('assistant')}</b> <chakra.span color="fg.muted">{clock(createdAt)}</chakra.span>
         </chakra.p>
-        <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere" maxW="36em">
+        <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere" maxW="36em" lang={metadata?.language}>
           {content}
         </chakra.p>
         {metadata && <DangerCalls metadata={metadata} onCall={onCall} />}
@@ -85,6 +87,9 @@ export function AssistantMessage({ message, disabled, onAction, onAsk, onCall }:
           <MessageActions metadata={metadata} disabled={disabled} onAction={action => onAction(action, message)} />
         )}
         <Suggestions suggestions={metadata?.suggestions} disabled={disabled} onAsk={onAsk} />
+        <chakra.div mt="3" _empty={{ display: 'none' }}>
+          <ReadAloud parts={saidIn(message, i18n.language)} words={{ read: t('read'), stop: t('stopReading') }} />
+        </chakra.div>
         {metadata?.updatesAsOf && <ListAge at={metadata.updatesAsOf} />}
         <Provenance metadata={metadata} />
       </chakra.div>

@@ -8,6 +8,10 @@ import type { WhatIsKnown } from './use-what-is-known.ts'
 
 type Answers = ReadonlyMap<string, ChatMessage>
 
+const idPrefix = 'local-'
+/** Whether this device wrote an answer; its times are then of this device's clock. */
+export const isOfThisDevice = ({ id }: ChatMessage): boolean => id.startsWith(idPrefix)
+
 const toMap = (answers: readonly ChatMessage[]): Answers =>
   new Map(answers.flatMap(answer => (answer.clientMessageId ? [[answer.clientMessageId, answer]] : [])))
 
@@ -36,7 +40,7 @@ export function useLocalAnswers(user: User, messages: readonly ChatMessage[]) {
     async ({ clientMessageId, userId, sessionId, content, language, at }: OutboxRow, known: WhatIsKnown) => {
       try {
         const message: ChatMessage = {
-          id: `local-${clientMessageId}`,
+          id: idPrefix + clientMessageId,
           userId,
           sessionId,
           ...(await answerHere({ text: content, user, ...known, language })),

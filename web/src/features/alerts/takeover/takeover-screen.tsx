@@ -1,7 +1,7 @@
-import { Dialog as Base, Portal } from '@chakra-ui/react'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { User } from '@muster/contracts/entities/user'
 import { useRef } from 'react'
+import { FullScreenDialog } from '../../../ui/full-screen-dialog.tsx'
 import { EndedOrder } from './ended-order.tsx'
 import { Order } from './order.tsx'
 import type { OrderHere } from './orders-here.ts'
@@ -22,43 +22,20 @@ export function TakeoverScreen({ orders, ended, user, onClose, onLater }: Takeov
   const [first] = orders
   if (!first) return null
   return (
-    <Base.Root
-      open
-      role="alertdialog"
-      onOpenChange={({ open }) => !open && onClose()}
-      initialFocusEl={() => start.current}
-    >
-      <Portal>
-        <Base.Positioner p="0" zIndex="modal">
-          <Base.Content
-            w="100%"
-            maxW="100%"
-            // The header with 911 stays in view above it.
-            h="calc(100dvh - {sizes.header})"
-            maxH="calc(100dvh - {sizes.header})"
-            m="0"
-            p="0"
-            border="0"
-            borderRadius="0"
-            overflowY="auto"
-            bg="bg.panel"
-          >
-            {ended ? (
-              <EndedOrder id={ended.id} last={ended} titleRef={start} onClose={onClose} />
-            ) : (
-              <Order
-                key={first.update.id}
-                order={first}
-                others={orders.slice(1)}
-                user={user}
-                titleRef={start}
-                onClose={onClose}
-                onLater={onLater}
-              />
-            )}
-          </Base.Content>
-        </Base.Positioner>
-      </Portal>
-    </Base.Root>
+    <FullScreenDialog role="alertdialog" onClose={onClose} initialFocus={start}>
+      {ended ? (
+        <EndedOrder id={ended.id} last={ended} titleRef={start} onClose={onClose} />
+      ) : (
+        <Order
+          key={first.update.id}
+          order={first}
+          others={orders.slice(1)}
+          user={user}
+          titleRef={start}
+          onClose={onClose}
+          onLater={onLater}
+        />
+      )}
+    </FullScreenDialog>
   )
 }

@@ -1,0 +1,32 @@
+import { defaultLanguage, isLanguage, type Language } from '@muster/contracts/vocabulary/languages'
+import { type Need, type Needs, needsOf } from '@muster/contracts/vocabulary/needs'
+import { texts } from '@muster/languages/all/responder-cards'
+
+export type CardId = keyof (typeof texts)['en']['cards']
+
+/** For whom each card is, by the needs of the profile; the words are in `languages/<language>/responder-cards.json`. */
+const needsOfCard: Record<CardId, readonly Need[]> = {
+  wheelchair: ['hasWheelchair'],
+  walking: ['hasMobilityLimitations', 'needsEvacuationAssistance'],
+  deaf: [],
+  speech: [],
+  oxygen: [],
+  insulin: [],
+  autism: [],
+  serviceAnimal: ['hasServiceAnimal'],
+  shelter: ['hasWheelchair', 'hasMobilityLimitations'],
+}
+
+export const cardIds = Object.keys(needsOfCard) as CardId[]
+
+/** The language of responders where Muster is at home: California. */
+export const placeLanguage: Language = 'en'
+
+/** The cards that fit a person's needs, and all others. */
+export function cardsFor(person: Partial<Needs> | null): { yours: CardId[]; others: CardId[] } {
+  const needs = needsOf(person ?? {})
+  const fits = (id: CardId) => needsOfCard[id].some(need => needs[need])
+  return { yours: cardIds.filter(fits), others: cardIds.filter(id => !fits(id)) }
+}
+
+export const wordsIn = (language: string) => texts[isLanguage(language) ? language : defaultLanguage]

@@ -1,0 +1,16 @@
+import { IdCard } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from './button.tsx'
+
+/** The search parameter with the responder card that is shown; empty for the list of them. */
+export const cardsParameter = 'cards'
+
+/** Opens the cards that a person can show to responders, over the screen at hand. */
+export function CardsLink({ look = 'outline' }: { look?: 'outline' | 'quiet' }) {
+  const { t } = useTranslation('common')
+  return (
+    <ButtonLink to={`?${cardsParameter}`} state={{ cards: 1 }} look={look} size="sm" icon={IdCard}>
+      {t('cardsToShow')}
+    </ButtonLink>
+  )
+}
