@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
 /** Text sizes: the browser's, in percent, or Muster's Large Text. */
-export const textSizes = [100, 150, 200, 'Large Text'] as const
+export const textSizes = [100, 125, 150, 200, 'Large Text'] as const
 export type TextSize = (typeof textSizes)[number]
 export type Look = { width: number; text: TextSize }
 
@@ -27,7 +27,7 @@ export async function openPage(context: BrowserContext, language: 'en' | 'es') {
 }
 
 /** Why the header's 911 cannot be pressed; '' when it can. */
-const blockedBy = (page: Page) =>
+export const blockedBy = (page: Page) =>
   page.evaluate(() => {
     const header = document.querySelector('header')
     const link = header?.querySelector('a[href="tel:911"]')

@@ -19,10 +19,13 @@ function markup(): string {
   return `<div class="start"><p role="status">${spinner}${lines('loading')}</p><a href="tel:911">${lines('callEmergency')}</a></div>`
 }
 
-/** Puts the loading screen into index.html, so that 911 can be called before any script runs. */
+/**
+ * Puts the loading screen into index.html, so that 911 can be called before any script runs. The gateway writes its first
+ * page between the same marks.
+ */
 export function startScreen(): Plugin {
   return {
     name: 'muster-start-screen',
-    transformIndexHtml: html => html.replace('<!--start-screen-->', markup()),
+    transformIndexHtml: html => html.replace('<!--start-screen-->', `<!--start-->${markup()}<!--/start-->`),
   }
 }

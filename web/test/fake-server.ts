@@ -7,7 +7,15 @@ type Call = {
   headers: Record<string, string>
   credentials: string | undefined
 }
-type Answer = { status?: number; body?: unknown; text?: string; offline?: boolean; headers?: Record<string, string> }
+type Answer = {
+  status?: number
+  body?: unknown
+  text?: string
+  offline?: boolean
+  headers?: Record<string, string>
+  /** The server never answers. */
+  silent?: boolean
+}
 type Handler = Answer | ((call: Call) => Answer)
 
 /** Answers `fetch` from a table of 'METHOD /path', and everything else with 404. Only the network is faked. */
@@ -23,8 +31,9 @@ export function fakeServer(table: Record<string, Handler>) {
     }
     calls.push(call)
     const line = table[`${call.method} ${url}`] ?? { status: 404, body: { code: 'not-found', message: 'Not found.' } }
-    const { status = 200, body, text, offline, headers = {} } = typeof line === 'function' ? line(call) : line
+    const { status = 200, body, text, offline, headers = {}, silent } = typeof line === 'function' ? line(call) : line
     if (offline) throw new TypeError('Failed to fetch')
+    if (silent) return new Promise<never>(() => {})
     const content = text ?? (body === undefined ? '' : JSON.stringify(body))
     return new Response(status === 304 ? null : content, { status, headers })
   })

@@ -1,6 +1,6 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { mostSevereFirst } from '@muster/contracts/entities/most-severe-first'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { mostSevereFirst } from '../src/entities/emergency-update/most-severe-first.ts'
 import { applyUpdate } from '../src/features/alerts/apply-update.ts'
 import { forgetLive, overPolled, rememberLive } from '../src/features/alerts/live-memory.ts'
 import { socketUrl } from '../src/lib/socket.ts'
@@ -90,6 +90,17 @@ describe('live updates on the page', () => {
     expect(within(dialog).getByText('+1 more, less serious or older')).toBeTruthy()
     act(() => FakeSocket.last.tell({ type: 'new_emergency_update', data: buildUpdate({ title: 'Newest' }) }))
     await waitFor(() => expect(within(dialog).getAllByRole('listitem')[0]?.textContent).toContain('Newest'))
+  })
+
+  it('remembers after a reload what was read', async () => {
+    const list = [buildUpdate({ title: 'Read' })]
+    await start(list)
+    await waitFor(() => expect(bell().getAttribute('aria-label')).toBe('Emergency Updates, 1 unread'))
+    fireEvent.click(bell())
+    await waitFor(() => expect(bell().getAttribute('aria-label')).toBe('Emergency Updates, 0 unread'))
+    cleanup()
+    await start([...list, buildUpdate({ title: 'New' })])
+    await waitFor(() => expect(bell().getAttribute('aria-label')).toBe('Emergency Updates, 1 unread'))
   })
 
   it('shows the most severe first, in the bell’s five and the landing’s four, however old it is', async () => {

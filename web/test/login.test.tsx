@@ -71,6 +71,26 @@ describe('login', () => {
     expect(localStorage.getItem('currentSessionId')).toBeNull()
   })
 
+  it('opens the map while the chat service does not answer', async () => {
+    server({ 'POST /api/chat/sessions': { silent: true } })
+    localStorage.setItem('currentSessionId', 'of somebody else')
+    await fillIn()
+    await waitFor(() => expect(currentAddress()).toBe('/map-california'))
+    expect(localStorage.getItem('currentSessionId')).toBeNull()
+  })
+
+  it('goes on where somebody was signing in before the app had loaded', async () => {
+    server()
+    const start = document.createElement('div')
+    start.id = 'start'
+    start.innerHTML = '<form><input name="email" value="maya@exa"><input name="password" value="ri"></form>'
+    document.body.append(start)
+    renderApp('/')
+    expect(await screen.findByText('Login to Muster')).toBeTruthy()
+    expect([field('email').value, field('password').value]).toEqual(['maya@exa', 'ri'])
+    expect(document.getElementById('start')).toBeNull()
+  })
+
   it('logs in English on a Spanish page', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const unavailable = { code: 'unavailable', message: 'Not available right now.' }

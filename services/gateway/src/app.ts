@@ -16,8 +16,9 @@ import { guardPath } from './hooks/guard-path.ts'
 import { guardUpgrade } from './hooks/guard-upgrade.ts'
 import { createRateLimits } from './hooks/limit-rate.ts'
 import { resolveVisitor } from './hooks/resolve-visitor.ts'
-import { registerEmergencyUpdates } from './routes/emergency-updates.ts'
+import { createUpdatesCache, registerEmergencyUpdates } from './routes/emergency-updates.ts'
 import { proxyRoute } from './routes/proxy.ts'
+import { registerSignIn } from './routes/sign-in.ts'
 import { proxySocket } from './routes/socket.ts'
 import { registerWebFiles } from './routes/web-files.ts'
 
@@ -49,7 +50,9 @@ export function registerProxies(app: FastifyInstance, context: Context): void {
 
   const requests = boundRequests(context.upstreams, config.UPSTREAM_TIMEOUT_MS)
 
-  registerEmergencyUpdates(app, config, context, limitRate)
+  const updates = createUpdatesCache(config, context)
+  registerEmergencyUpdates(app, updates, limitRate)
+  registerSignIn(app, { config, context, accessChecks })
   for (const route of allRoutes) {
     if (route.service === 'gateway' || route === listEmergencyUpdates) continue
     if (isConsoleRoute(route) && !config.OPERATOR_CONSOLE) continue
@@ -62,7 +65,7 @@ export function registerProxies(app: FastifyInstance, context: Context): void {
     })
   }
   proxySocket(app, { upstream: config.ALERTS_URL, connectTimeoutMs: config.UPSTREAM_TIMEOUT_MS, limitRate })
-  registerWebFiles(app, config.WEB_DIST)
+  registerWebFiles(app, { root: config.WEB_DIST, cookieName, clock: context.clock, updates })
 }
 
 function addSecurityHeaders(app: FastifyInstance, { hasMapbox, isSecure }: { hasMapbox: boolean; isSecure: boolean }) {

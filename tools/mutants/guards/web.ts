@@ -130,7 +130,7 @@ export const webGuards: readonly Guard[] = [
   {
     id: 'web/most-severe-first',
     holds: 'A shortened list keeps the most severe update.',
-    file: 'web/src/entities/emergency-update/most-severe-first.ts',
+    file: 'packages/contracts/src/entities/most-severe-first.ts',
     snippet: '      severityRank(a.severity) - severityRank(b.severity) ||\n',
     replacement: '',
     tests: liveUpdates,

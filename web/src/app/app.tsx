@@ -8,6 +8,7 @@ import { useOfflineLanguages } from '../i18n/use-offline-languages.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { AppRoutes } from './router.tsx'
 import { StartScreen } from './start-screen.tsx'
+import { useFirstScreen } from './use-first-screen.ts'
 
 export function App() {
   const { user, isLoading } = useKnowCurrentUser()
@@ -18,9 +19,10 @@ export function App() {
   useKnowMyPlaces(user)
   useLiveUpdates()
   useOfflineLanguages()
+  const mayShow = useFirstScreen(!isLoading)
   return (
     <>
-      {isLoading ? <StartScreen /> : <AppRoutes />}
+      {isLoading || !mayShow ? <StartScreen /> : <AppRoutes />}
       <Toaster>
         <AchievementToast />
       </Toaster>

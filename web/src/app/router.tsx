@@ -1,28 +1,23 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { AppLayout } from './layout/app-layout.tsx'
 import { LandingPage } from './pages/landing.tsx'
 
-const ProfilePage = lazy(() => import('./pages/profile.tsx').then(page => ({ default: page.ProfilePage })))
-const ChatPage = lazy(() => import('./pages/chat.tsx').then(page => ({ default: page.ChatPage })))
+const ProfilePage = lazyPart(() => import('./pages/profile.tsx').then(page => page.ProfilePage))
+const ChatPage = lazyPart(() => import('./pages/chat.tsx').then(page => page.ChatPage))
 const importMapPage = () => import('./pages/map.tsx')
-const MapPage = lazy(() => importMapPage().then(page => ({ default: page.MapPage })))
-const ContactsPage = lazy(() => import('./pages/contacts.tsx').then(page => ({ default: page.ContactsPage })))
-const SettingsPage = lazy(() => import('./pages/settings.tsx').then(page => ({ default: page.SettingsPage })))
-const AchievementsPage = lazy(() =>
-  import('./pages/achievements.tsx').then(page => ({ default: page.AchievementsPage })),
-)
-const ForumPage = lazy(() => import('./pages/forum.tsx').then(page => ({ default: page.ForumPage })))
-const UpdatesPage = lazy(() => import('./pages/updates.tsx').then(page => ({ default: page.UpdatesPage })))
-const UpdatePage = lazy(() => import('./pages/update.tsx').then(page => ({ default: page.UpdatePage })))
-const OperatePage = lazy(() => import('./pages/operate.tsx').then(page => ({ default: page.OperatePage })))
-const ForgotPasswordPage = lazy(() =>
-  import('./pages/forgot-password.tsx').then(page => ({ default: page.ForgotPasswordPage })),
-)
-const ResetPasswordPage = lazy(() =>
-  import('./pages/reset-password.tsx').then(page => ({ default: page.ResetPasswordPage })),
-)
-const NotFoundPage = lazy(() => import('./pages/not-found.tsx').then(page => ({ default: page.NotFoundPage })))
+const MapPage = lazyPart(() => importMapPage().then(page => page.MapPage))
+const ContactsPage = lazyPart(() => import('./pages/contacts.tsx').then(page => page.ContactsPage))
+const SettingsPage = lazyPart(() => import('./pages/settings.tsx').then(page => page.SettingsPage))
+const AchievementsPage = lazyPart(() => import('./pages/achievements.tsx').then(page => page.AchievementsPage))
+const ForumPage = lazyPart(() => import('./pages/forum.tsx').then(page => page.ForumPage))
+const UpdatesPage = lazyPart(() => import('./pages/updates.tsx').then(page => page.UpdatesPage))
+const UpdatePage = lazyPart(() => import('./pages/update.tsx').then(page => page.UpdatePage))
+const OperatePage = lazyPart(() => import('./pages/operate.tsx').then(page => page.OperatePage))
+const ForgotPasswordPage = lazyPart(() => import('./pages/forgot-password.tsx').then(page => page.ForgotPasswordPage))
+const ResetPasswordPage = lazyPart(() => import('./pages/reset-password.tsx').then(page => page.ResetPasswordPage))
+const NotFoundPage = lazyPart(() => import('./pages/not-found.tsx').then(page => page.NotFoundPage))
 
 // While the server is asked who this is, and not after its answer.
 if (/^\/map(-california)?\/?$/.test(location.pathname)) importMapPage().catch(() => {})

@@ -1,12 +1,14 @@
 import { chakra } from '@chakra-ui/react'
 import { Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { hasFirstPage } from '../lib/first-page.ts'
 import { ExternalButton } from '../ui/button.tsx'
 import { Loading } from '../ui/spinner.tsx'
 
-/** Replaces all routes while Muster loads; index.html shows the same before any script runs. */
+/** Replaces all routes while Muster loads. At the start the page that the server wrote is still there, and better. */
 export function StartScreen() {
   const { t } = useTranslation()
+  if (hasFirstPage()) return null
   return (
     <chakra.div display="grid" placeItems="center" placeContent="center" gap="8" minH="100dvh" px="4">
       <Loading minH="0">{t('loading')}</Loading>

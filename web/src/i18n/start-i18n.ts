@@ -37,6 +37,9 @@ async function changeLanguage(language: Language): Promise<void> {
   await loadLanguage(language)
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
+  // The server writes the next first page in it.
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
+  document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`
 }
 
 /** Changes the language of the whole page and stores the choice. */

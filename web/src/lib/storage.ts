@@ -23,6 +23,7 @@ export const storageKeys = {
   offlineUpdates: 'offlineUpdates',
   offlineBehind: 'offlineBehind',
   homePlace: 'homePlace',
+  seenUpdates: 'seenUpdates',
   takeoversClosed: 'takeoversClosed',
 } as const
 

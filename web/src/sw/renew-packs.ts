@@ -4,8 +4,10 @@ import { lastHazardsCacheName, lastHazardsKey } from '../entities/offline-pack/m
 import { fetchState } from '../entities/offline-pack/pack-state.ts'
 import { listPacks, type SavedPack, writeFacts } from '../entities/offline-pack/store.ts'
 
+const hazardsMs = 60_000
+
 async function renewHazards(): Promise<void> {
-  const response = await fetch(lastHazardsKey, { cache: 'no-store' })
+  const response = await fetch(lastHazardsKey, { cache: 'no-store', signal: AbortSignal.timeout(hazardsMs) })
   if (response.ok) await (await caches.open(lastHazardsCacheName)).put(lastHazardsKey, response)
 }
 

@@ -45,6 +45,8 @@ export function createMicroCache({ fetch, clock, freshMs, staleMs }: Options) {
   }
 
   return {
+    /** The last response, without a fetch; undefined when there is none or it is too old. */
+    peek: present,
     async get(): Promise<Cached> {
       const current = present()
       if (current && (!current.isStale || now() - failedAt < freshMs)) return current

@@ -22,7 +22,7 @@ export async function compressReply(request: FastifyRequest, reply: FastifyReply
   return pipeline(payload, compressor, () => undefined)
 }
 
-function encodingFor(accepted: string | string[] | undefined): 'br' | 'gzip' | undefined {
+export function encodingFor(accepted: string | string[] | undefined): 'br' | 'gzip' | undefined {
   const offered = String(accepted ?? '')
     .split(',')
     .map(entry => entry.trim().split(';'))

@@ -18,21 +18,21 @@ const timeoutWithListMs = 1_500
 
 type LimitRate = ReturnType<typeof createRateLimits>
 
-/** The list of updates that every browser polls: at most one fetch per second, and the cached list while alerts is down. */
-export function registerEmergencyUpdates(
-  app: FastifyInstance,
-  config: GatewayConfig,
-  context: Context,
-  limitRate: LimitRate,
-): void {
+type UpdatesCache = ReturnType<typeof createUpdatesCache>
+
+/** The list of updates: at most one fetch per second, and the last list while alerts is down. */
+export function createUpdatesCache(config: GatewayConfig, context: Context) {
   const url = new URL(listEmergencyUpdates.path, config.ALERTS_URL)
-  const cache = createMicroCache({
+  return createMicroCache({
     clock: context.clock,
     freshMs,
     staleMs: config.ALERTS_STALE_SECONDS * 1_000,
     fetch: etag => fetchList(url, etag, context, config.UPSTREAM_TIMEOUT_MS),
   })
+}
 
+/** Serves the list of updates that every browser polls. */
+export function registerEmergencyUpdates(app: FastifyInstance, cache: UpdatesCache, limitRate: LimitRate): void {
   app.route({
     method: listEmergencyUpdates.method,
     url: listEmergencyUpdates.path,

@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { cacheControlOf, isPage } from '../domain/web-files.ts'
+import { createFirstPage } from './first-page.ts'
+
+type Options = { root: string } & Omit<Parameters<typeof createFirstPage>[0], 'file'>
 
 /** Serves the built web app: its files, and index.html for the pages of the app's router. */
-export function registerWebFiles(app: FastifyInstance, root: string): void {
+export function registerWebFiles(app: FastifyInstance, { root, ...rest }: Options): void {
   if (root === '' || !existsSync(join(root, 'index.html'))) {
     app.log.warn('web app is not built; serving only the API')
     return
@@ -19,9 +22,13 @@ export function registerWebFiles(app: FastifyInstance, root: string): void {
     index: false,
     setHeaders: (reply, path) => reply.header('cache-control', cacheControlOf(path)),
   })
+  const sendFirstPage = createFirstPage({ ...rest, file: join(root, 'index.html') })
   app.get('/*', (request, reply) => {
     const [path = '/'] = request.url.split('?', 1)
     if (path === '/api' || path.startsWith('/api/') || path.endsWith('.br')) return reply.callNotFound()
+    // The service worker, which keeps the page for later, does not ask for HTML: updates in it would grow old.
+    if (isPage(path, request.headers.accept) && request.headers.accept?.includes('text/html'))
+      return sendFirstPage(request, reply)
     if (isPage(path, request.headers.accept)) return reply.sendFile('index.html')
     return reply.sendFile(decodeURIComponent(path).slice(1))
   })

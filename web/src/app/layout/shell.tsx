@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { DialogBoundary } from '../../ui/dialog-boundary.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Header, type KnownUser } from './header.tsx'
@@ -10,7 +12,7 @@ import { SectionNav } from './section-nav.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
 
-const MenuDialog = lazy(() => import('./menu-dialog.tsx').then(module => ({ default: module.MenuDialog })))
+const MenuDialog = lazyPart(() => import('./menu-dialog.tsx').then(module => module.MenuDialog))
 
 export type Shape = 'landing' | 'plain' | 'page' | 'full' | 'map'
 
@@ -118,9 +120,9 @@ export function Shell({ shape, user, onLogout, leaving, bell, top, footer, drawe
       {footer}
       <TabBar />
       {menuOpen && (
-        <Suspense>
+        <DialogBoundary onClose={() => setMenuOpen(false)}>
           <MenuDialog onClose={() => setMenuOpen(false)} onLogout={logoutFromMenu} leaving={leaving} />
-        </Suspense>
+        </DialogBoundary>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { UpdateCards } from '../../features/alerts/update-cards.tsx'
@@ -10,11 +10,11 @@ import { Comparison } from '../../features/landing/comparison.tsx'
 import { ContactAndApp } from '../../features/landing/contact-and-app.tsx'
 import { Features } from '../../features/landing/features.tsx'
 import { Hero } from '../../features/landing/hero.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { DialogBoundary } from '../../ui/dialog-boundary.tsx'
 import { useDocumentTitle } from '../../ui/page/use-document-title.ts'
 
-const LoginModal = lazy(() =>
-  import('../../features/auth/login-modal.tsx').then(module => ({ default: module.LoginModal })),
-)
+const LoginModal = lazyPart(() => import('../../features/auth/login-modal.tsx').then(module => module.LoginModal))
 
 /** The landing page. `/?login=1` opens the login modal; closing it removes the parameter. */
 export function LandingPage() {
@@ -42,9 +42,9 @@ export function LandingPage() {
       <ContactAndApp />
       <Closing onLogin={login} onCreate={create} />
       {(opened || asked) && (
-        <Suspense>
+        <DialogBoundary onClose={close}>
           <LoginModal onClose={close} onLogin={afterLogin} />
-        </Suspense>
+        </DialogBoundary>
       )}
     </>
   )

@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Route, Routes } from 'react-router-dom'
 import { useCurrentOperatorQuery, useOperateConfigQuery } from '../../features/operate/api.ts'
 import { AreaMapContext, type AreaOnMap } from '../../features/operate/area-on-map.ts'
 import { Console } from '../../features/operate/console.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { AppLayout } from '../layout/app-layout.tsx'
 import { ConsoleLayout } from '../layout/console-layout.tsx'
 import { NotFoundPage } from './not-found.tsx'
 
-const AreaMap = lazy(() => import('../../features/map/area-map.tsx').then(({ AreaMap }) => ({ default: AreaMap })))
+const AreaMap = lazyPart(() => import('../../features/map/area-map.tsx').then(module => module.AreaMap))
 
 const drawArea = (area: AreaOnMap) => (
   <Suspense>

@@ -31,7 +31,7 @@ export function ProfilePage() {
   const check = useCheckAchievements()
 
   const finish = async (saved: User, isNew: boolean) => {
-    if (isNew) await startChatSession(dispatch, saved)
+    if (isNew) void startChatSession(dispatch, saved)
     navigate('/')
     await check(saved.id, 'complete_profile')
     if (saved.emergencyContacts.length > 0) await check(saved.id, 'add_emergency_contact')

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useCurrentUser } from '../../entities/user/use-current-user.ts'
@@ -10,12 +10,11 @@ import { PreferencesCard } from '../../features/settings/preferences-card.tsx'
 import { ProfileCard } from '../../features/settings/profile-card.tsx'
 import { SecurityCard } from '../../features/settings/security-card.tsx'
 import { SessionsCard } from '../../features/settings/sessions-card.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { LoginNeeded } from '../../ui/page/login-needed.tsx'
 import { Page } from '../../ui/page/page.tsx'
 
-const OfflineCard = lazy(() =>
-  import('../../features/offline/offline-card.tsx').then(({ OfflineCard }) => ({ default: OfflineCard })),
-)
+const OfflineCard = lazyPart(() => import('../../features/offline/offline-card.tsx').then(module => module.OfflineCard))
 
 const Columns = chakra('div', {
   base: {

@@ -1,5 +1,5 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useMyPoints } from '../../entities/place/my-places.ts'
@@ -7,9 +7,11 @@ import { useCurrentUser } from '../../entities/user/use-current-user.ts'
 import { UpdateMissing } from '../../features/alerts/update/update-missing.tsx'
 import { UpdateView } from '../../features/alerts/update/update-view.tsx'
 import { useUpdate } from '../../features/alerts/update/use-update.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { Boundary } from '../../ui/boundary.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 
-const SmallMap = lazy(() => import('../../features/map/small-map.tsx').then(({ SmallMap }) => ({ default: SmallMap })))
+const SmallMap = lazyPart(() => import('../../features/map/small-map.tsx').then(module => module.SmallMap))
 
 export function UpdatePage() {
   const { id = '' } = useParams()
@@ -31,8 +33,10 @@ function AreaMap({ update }: { update: EmergencyUpdate }) {
   const points = useMyPoints()
   const updates = useMemo(() => [update], [update])
   return (
-    <Suspense>
-      <SmallMap updates={updates} points={points} label={t('page.map')} height="16rem" />
-    </Suspense>
+    <Boundary>
+      <Suspense>
+        <SmallMap updates={updates} points={points} label={t('page.map')} height="16rem" />
+      </Suspense>
+    </Boundary>
   )
 }

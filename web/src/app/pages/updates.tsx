@@ -1,5 +1,5 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { updatePage } from '../../entities/emergency-update/pages.ts'
@@ -7,10 +7,12 @@ import { useMyPoints } from '../../entities/place/my-places.ts'
 import { useCurrentUser } from '../../entities/user/use-current-user.ts'
 import { UpdatesView } from '../../features/alerts/list/updates-view.tsx'
 import { useEmergencyUpdates } from '../../features/alerts/use-emergency-updates.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { inSentence, useTimeLabel } from '../../lib/time-label.ts'
+import { Boundary } from '../../ui/boundary.tsx'
 import { Page } from '../../ui/page/page.tsx'
 
-const SmallMap = lazy(() => import('../../features/map/small-map.tsx').then(({ SmallMap }) => ({ default: SmallMap })))
+const SmallMap = lazyPart(() => import('../../features/map/small-map.tsx').then(module => module.SmallMap))
 
 export function UpdatesPage() {
   const { t } = useTranslation('updates')
@@ -36,14 +38,16 @@ function UpdatesMap({ updates }: { updates: readonly EmergencyUpdate[] }) {
   const points = useMyPoints()
   if (updates.every(({ geometry }) => geometry === null)) return <p>{t('mapNone')}</p>
   return (
-    <Suspense>
-      <SmallMap
-        updates={updates}
-        points={points}
-        label={t('mapLabel')}
-        height="min(28rem, 60vh)"
-        onPick={id => navigate(updatePage(id))}
-      />
-    </Suspense>
+    <Boundary>
+      <Suspense>
+        <SmallMap
+          updates={updates}
+          points={points}
+          label={t('mapLabel')}
+          height="min(28rem, 60vh)"
+          onPick={id => navigate(updatePage(id))}
+        />
+      </Suspense>
+    </Boundary>
   )
 }

@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import type { Achievement } from '@muster/contracts/entities/achievement'
 import { achievementCategories } from '@muster/contracts/vocabulary/achievements'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/error-text.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/spinner.tsx'
@@ -13,7 +14,7 @@ import { BadgeGrid } from './badge-grid.tsx'
 import { Progress } from './progress.tsx'
 import { statsOf } from './stats.ts'
 
-const ShareDialog = lazy(() => import('./share-dialog.tsx').then(module => ({ default: module.ShareDialog })))
+const ShareDialog = lazyPart(() => import('./share-dialog.tsx').then(module => module.ShareDialog))
 
 const tabNames = ['all', ...achievementCategories] as const
 

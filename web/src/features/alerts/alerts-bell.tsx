@@ -9,7 +9,7 @@ import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
 import { Button } from '../../ui/button.tsx'
 import { AlertsAnnouncer } from './alerts-announcer.tsx'
 import { AlertsDropdown } from './alerts-dropdown.tsx'
-import { countUnread, selectSeen, updatesSeen } from './slice.ts'
+import { countUnread, selectSeen, storeSeen, updatesSeen } from './slice.ts'
 import { useOrdersHere } from './takeover/takeover.tsx'
 import { useEmergencyUpdates } from './use-emergency-updates.ts'
 
@@ -47,7 +47,8 @@ export function AlertsBell() {
   const { inApp } = useNotificationChoices()
   // Critical updates are announced to everybody, except where the takeover screen does.
   const isSilent = (update: EmergencyUpdate) => isTakeover(update) || !(inApp || update.severity === 'critical')
-  const unread = countUnread(updates, useSelector(selectSeen))
+  const seen = useSelector(selectSeen)
+  const unread = countUnread(updates, seen)
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -55,6 +56,8 @@ export function AlertsBell() {
   useEffect(() => {
     if (open) dispatch(updatesSeen(shown))
   }, [open, shown, dispatch])
+
+  useEffect(() => storeSeen(seen), [seen])
 
   useEffect(() => {
     if (!open) return

@@ -1,6 +1,6 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import { mostSevereFirst } from '@muster/contracts/entities/most-severe-first'
 import { useEffect, useMemo } from 'react'
-import { mostSevereFirst } from '../../entities/emergency-update/most-severe-first.ts'
 import { readJson, writeJson } from '../../lib/storage.ts'
 import { alertsApi } from './api.ts'
 import { activeOnly } from './apply-update.ts'
@@ -17,6 +17,12 @@ export type KnownUpdates = {
   updates: EmergencyUpdate[]
   /** When the server last sent them, ISO 8601; undefined if it never has. */
   checkedAt: string | undefined
+}
+
+/** True once the server has answered the first request for the list, or the request has failed. */
+export function useHasAskedForUpdates(): boolean {
+  const { isUninitialized, isLoading } = alertsApi.endpoints.emergencyUpdates.useQueryState()
+  return !(isUninitialized || isLoading)
 }
 
 /** The active updates: the server's, else those stored in this browser. */

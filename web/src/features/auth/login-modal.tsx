@@ -6,6 +6,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useProblemText } from '../../i18n/use-problem-text.ts'
+import { takeTypedSignIn } from '../../lib/first-page.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
@@ -24,13 +25,14 @@ const TextLink = chakra(Link, {
   },
 })
 
-type LoginModalProps = { onClose: () => void; onLogin: (user: User) => Promise<void> | void }
+type LoginModalProps = { onClose: () => void; onLogin: (user: User) => void }
 
 /** The login modal. A successful login is passed to `onLogin` and closes it. */
 export function LoginModal({ onClose, onLogin }: LoginModalProps) {
   const { t } = useTranslation('auth')
   const login = useLogin()
   const first = useRef<HTMLInputElement>(null)
+  const [typed] = useState(takeTypedSignIn)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const [wrong, setWrong] = useState<{ email?: Problem | null; password?: Problem | null }>({})
@@ -49,7 +51,7 @@ export function LoginModal({ onClose, onLogin }: LoginModalProps) {
     try {
       const user = await login({ email, password })
       onClose()
-      await onLogin(user)
+      onLogin(user)
     } catch (error) {
       setFailure(error instanceof Error ? error.message : t('loginFailed'))
       setBusy(false)
@@ -71,6 +73,7 @@ export function LoginModal({ onClose, onLogin }: LoginModalProps) {
           <Input
             ref={first}
             name="email"
+            defaultValue={typed?.email}
             type="email"
             autoComplete="username"
             disabled={busy}
@@ -88,6 +91,7 @@ export function LoginModal({ onClose, onLogin }: LoginModalProps) {
         >
           <PasswordInput
             name="password"
+            defaultValue={typed?.password}
             autoComplete="current-password"
             disabled={busy}
             {...inputLimits(textRules.password)}

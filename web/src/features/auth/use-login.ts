@@ -11,13 +11,13 @@ import { toast } from '../../lib/toast.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
 import { authApi } from './api.ts'
 
-/** After a login: creates the chat session, then opens the pending invitation or the map. */
-export function useAfterLogin(): (user: User) => Promise<void> {
+/** After a login: creates the chat session, for which nobody waits, and opens the pending invitation or the map. */
+export function useAfterLogin(): (user: User) => void {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
-  return async user => {
+  return user => {
     dispatch(setUser(user))
-    await startChatSession(dispatch, user)
+    void startChatSession(dispatch, user)
     navigate(readText('pendingForumInvite') ? '/forum' : '/map-california')
   }
 }

@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import type { User } from '@muster/contracts/entities/user'
 import { Download, Plus, Users } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,7 +12,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { useContactActions } from './use-contact-actions.ts'
 
-const ContactDialog = lazy(() => import('./contact-dialog.tsx').then(module => ({ default: module.ContactDialog })))
+const ContactDialog = lazyPart(() => import('./contact-dialog.tsx').then(module => module.ContactDialog))
 
 type ContactsViewProps = { user: User; onAdded: () => void }
 

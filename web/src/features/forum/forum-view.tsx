@@ -1,14 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { Loading } from '../../ui/spinner.tsx'
 import { MemberForum } from './member-forum.tsx'
 import { useForumAddress } from './use-forum-address.ts'
 import { usePendingInvite } from './use-pending-invite.ts'
 import { VisitorForum } from './visitor-forum.tsx'
 
-const InvitationDialog = lazy(() =>
-  import('./invitation-dialog.tsx').then(module => ({ default: module.InvitationDialog })),
-)
+const InvitationDialog = lazyPart(() => import('./invitation-dialog.tsx').then(module => module.InvitationDialog))
 
 type ForumViewProps = {
   /** null for a visitor. */

@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { Mail, Plus, Search, Users } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useIsWide } from '../../lib/use-media.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,7 +16,7 @@ import { CommunityGrid, mostOnHome, StartCards } from './home-view.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { useForumAddress } from './use-forum-address.ts'
 
-const ForumDialogs = lazy(() => import('./forum-dialogs.tsx').then(module => ({ default: module.ForumDialogs })))
+const ForumDialogs = lazyPart(() => import('./forum-dialogs.tsx').then(module => module.ForumDialogs))
 
 // Refetched whenever the forum opens, because other people change these.
 const fresh = { refetchOnMountOrArgChange: true }

@@ -1,10 +1,9 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 
-const PrintPage = lazy(() => import('./print/print-page.tsx').then(({ PrintPage }) => ({ default: PrintPage })))
-const HazardCard = lazy(() => import('./hazards/hazard-card.tsx').then(({ HazardCard }) => ({ default: HazardCard })))
-const ShelterCard = lazy(() =>
-  import('./shelters/shelter-card.tsx').then(({ ShelterCard }) => ({ default: ShelterCard })),
-)
+const PrintPage = lazyPart(() => import('./print/print-page.tsx').then(module => module.PrintPage))
+const HazardCard = lazyPart(() => import('./hazards/hazard-card.tsx').then(module => module.HazardCard))
+const ShelterCard = lazyPart(() => import('./shelters/shelter-card.tsx').then(module => module.ShelterCard))
 
 type MapDialogsProps = {
   /** False while nothing is printed. */

@@ -8,6 +8,7 @@ import { lastHazardsKey } from '../../entities/offline-pack/memory.ts'
 import { listPacks, type SavedPack } from '../../entities/offline-pack/store.ts'
 import { findPlace } from '../../entities/place/find-place.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { fetchInTime } from '../../lib/fetch-in-time.ts'
 import { logProblem } from '../../lib/log.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
 import { connectionOf, mayDownload, readAutomatic } from './automatic.ts'
@@ -103,7 +104,7 @@ export function PackKeeper({ user, mode, hazardsVersion }: PackKeeperProps) {
       return
     }
     // Small and cached for everybody; the service worker keeps the answer for plans without a network.
-    fetch(lastHazardsKey).catch(error => logProblem('offline packs: hazards not renewed', error))
+    fetchInTime(lastHazardsKey).catch(error => logProblem('offline packs: hazards not renewed', error))
     const timer = setTimeout(() => checkAlone(latest.current), Math.random() * spreadMs)
     return () => clearTimeout(timer)
   }, [hazardsVersion])

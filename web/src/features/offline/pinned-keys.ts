@@ -36,10 +36,12 @@ export async function followLists(pin: PinnedKeys | null, lists: readonly Signed
   return trusted
 }
 
+const keysMs = 20_000
+
 /** The keys to trust now, after asking the server; those that are pinned where it does not answer. `anew` leaves the pin aside. */
 export async function keysToTrust(anew: boolean): Promise<PinnedKeys | null> {
   const pin = anew ? null : await readPin()
-  const response = await fetch(getPackKeys.path, { cache: 'no-store' })
+  const response = await fetch(getPackKeys.path, { cache: 'no-store', signal: AbortSignal.timeout(keysMs) })
   if (!response.ok) return pin
   return followLists(pin, packKeys.parse(await response.json()).lists)
 }

@@ -2,9 +2,10 @@ import { chakra } from '@chakra-ui/react'
 import type { ChatSession } from '@muster/contracts/entities/chat'
 import type { User } from '@muster/contracts/entities/user'
 import { MessageSquare, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChatSessionsQuery } from '../../entities/chat-session/api.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FieldError } from '../../ui/field.tsx'
@@ -13,8 +14,8 @@ import { SessionRow } from './session-row.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { useSessionActions } from './use-session-actions.ts'
 
-const DeleteSessionDialog = lazy(() =>
-  import('./delete-session-dialog.tsx').then(module => ({ default: module.DeleteSessionDialog })),
+const DeleteSessionDialog = lazyPart(() =>
+  import('./delete-session-dialog.tsx').then(module => module.DeleteSessionDialog),
 )
 
 export function SessionsCard({ user, onOpen }: { user: User; onOpen: () => void }) {

@@ -1,11 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import type { User } from '@muster/contracts/entities/user'
 import { Check, Clock, HandHelping, Phone } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { Button, ExternalButton } from '../../../ui/button.tsx'
+import { DialogBoundary } from '../../../ui/dialog-boundary.tsx'
 
-const HelpDialog = lazy(() => import('../help-dialog.tsx').then(module => ({ default: module.HelpDialog })))
+const HelpDialog = lazyPart(() => import('../help-dialog.tsx').then(module => module.HelpDialog))
 
 /** What a person answers to a drill. */
 export function DrillAnswers({ onDone, onLater }: { onDone: () => void; onLater: () => void }) {
@@ -40,9 +42,9 @@ export function Emergency({ user, title }: { user: User | null; title: string })
         {t('help.note')}
       </chakra.p>
       {isOpen && (
-        <Suspense>
+        <DialogBoundary onClose={() => setOpen(false)}>
           <HelpDialog open onClose={() => setOpen(false)} user={user} title={title} isDrill={false} />
-        </Suspense>
+        </DialogBoundary>
       )}
     </>
   )

@@ -1,16 +1,16 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { User } from '@muster/contracts/entities/user'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useMyPlaces } from '../../../entities/place/my-places.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useNow } from '../../../lib/time-label.ts'
+import { Boundary } from '../../../ui/boundary.tsx'
 import { useEmergencyUpdates } from '../use-emergency-updates.ts'
 import { closeOrders, reopenOrders, useClosedOrders } from './closed-orders.ts'
 import { OrderBar } from './order-bar.tsx'
 import { type OrderHere, orderMark, ordersHere } from './orders-here.ts'
 
-const TakeoverScreen = lazy(() =>
-  import('./takeover-screen.tsx').then(({ TakeoverScreen }) => ({ default: TakeoverScreen })),
-)
+const TakeoverScreen = lazyPart(() => import('./takeover-screen.tsx').then(module => module.TakeoverScreen))
 
 const remindAfterMs = 10 * 60_000
 
@@ -41,15 +41,17 @@ export function Takeover({ user }: { user: User | null }) {
   }
   if (first)
     return (
-      <Suspense>
-        <TakeoverScreen
-          orders={shown}
-          ended={ended}
-          user={user}
-          onClose={() => close(null)}
-          onLater={() => close(now + remindAfterMs)}
-        />
-      </Suspense>
+      <Boundary fallback={tryAgain => <OrderBar orders={shown} onOpen={tryAgain} />}>
+        <Suspense>
+          <TakeoverScreen
+            orders={shown}
+            ended={ended}
+            user={user}
+            onClose={() => close(null)}
+            onLater={() => close(now + remindAfterMs)}
+          />
+        </Suspense>
+      </Boundary>
     )
   if (orders.length === 0) return null
   return <OrderBar orders={orders} onOpen={() => reopenOrders(orders.map(({ update }) => orderMark(update)))} />

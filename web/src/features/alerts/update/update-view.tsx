@@ -4,17 +4,19 @@ import type { User } from '@muster/contracts/entities/user'
 import { severityOrHigh } from '@muster/contracts/vocabulary/severities'
 import { levelOf, updateTitle, whatOf, whatToDo } from '@muster/languages/update-text'
 import { ArrowLeft, HandHelping, History, Phone, TriangleAlert, WifiOff } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nearestPlace } from '../../../entities/emergency-update/nearness.ts'
 import { updatesPage } from '../../../entities/emergency-update/pages.ts'
 import { UpdateHeadline, UpdateTitle } from '../../../entities/emergency-update/update-words.tsx'
 import { useUpdateReader } from '../../../entities/emergency-update/use-update-reader.ts'
 import { useMyPlaces } from '../../../entities/place/my-places.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { inSentence, useTimeLabel } from '../../../lib/time-label.ts'
 import { useOnline } from '../../../lib/use-online.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink, ExternalButton } from '../../../ui/button.tsx'
+import { DialogBoundary } from '../../../ui/dialog-boundary.tsx'
 import { DrillEdge, DrillTag } from '../../../ui/drill.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useDocumentTitle } from '../../../ui/page/use-document-title.ts'
@@ -29,7 +31,7 @@ import { IncidentThread } from './incident-thread.tsx'
 import { OfficialWords } from './official-words.tsx'
 import type { KnownUpdate } from './use-update.ts'
 
-const HelpDialog = lazy(() => import('../help-dialog.tsx').then(module => ({ default: module.HelpDialog })))
+const HelpDialog = lazyPart(() => import('../help-dialog.tsx').then(module => module.HelpDialog))
 
 type UpdateViewProps = {
   known: Extract<KnownUpdate, { status: 'known' }>
@@ -194,7 +196,7 @@ function Help({ update, user, title, canNeedHelp }: HelpProps) {
         {t(update.isDrill ? 'help.drill' : 'help.note')}
       </chakra.p>
       {isOpen && (
-        <Suspense>
+        <DialogBoundary onClose={() => setOpen(false)}>
           <HelpDialog
             open
             onClose={() => setOpen(false)}
@@ -202,7 +204,7 @@ function Help({ update, user, title, canNeedHelp }: HelpProps) {
             title={title || whatOf(update, reader)}
             isDrill={update.isDrill}
           />
-        </Suspense>
+        </DialogBoundary>
       )}
     </div>
   )

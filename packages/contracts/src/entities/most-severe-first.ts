@@ -1,5 +1,5 @@
-import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
-import { severityRank } from '@muster/contracts/vocabulary/severities'
+import { severityRank } from '../vocabulary/severities.ts'
+import type { EmergencyUpdate } from './emergency-update.ts'
 
 type Ranked = Pick<EmergencyUpdate, 'isDrill' | 'severity' | 'issuedAt'>
 

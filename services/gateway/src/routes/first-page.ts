@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { defaultLanguage, matchLanguage } from '@muster/contracts/vocabulary/languages'
+import { etagMatches } from '@muster/service-kit/http/etag-matches'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { type FirstPage, type ListedUpdate, listedUpdates, renderFirstPage } from '../domain/first-page.ts'
+import type { Answer, createMicroCache } from '../domain/micro-cache.ts'
+import { encodingFor } from '../hooks/compress-reply.ts'
+
+const compressors = {
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: promisify(gzip),
+}
+/** How long one page is sent to all who ask in the same language. */
+const freshMs = 1_000
+/** How long the page waits for the list of updates before it uses the last one. */
+const listMs = 500
+// web/build/start-screen.ts writes both.
+const [startMark, endMark] = ['<!--start-->', '<!--/start-->'] as const
+
+type Options = {
+  file: string
+  cookieName: string
+  clock: Context['clock']
+  updates: ReturnType<typeof createMicroCache>
+}
+type Written = { bytes: Buffer; etag: string; compressed: Map<'br' | 'gzip', Promise<Buffer>> }
+
+/** Writes the first page, which needs no script, into index.html. */
+export function createFirstPage({ file, cookieName, clock, updates }: Options) {
+  const written = new Map<string, { at: number; page: Promise<Written> }>()
+  const parsed = new WeakMap<Answer, ListedUpdate[]>()
+
+  async function readList(): Promise<FirstPage['list']> {
+    const cached = (await Promise.race([updates.get().catch(() => undefined), wait(listMs)])) ?? updates.peek()
+    if (!cached) return null
+    let list = parsed.get(cached.answer)
+    if (!list) {
+      list = listedUpdates.parse(JSON.parse(cached.answer.body.toString('utf8')))
+      parsed.set(cached.answer, list)
+    }
+    return { updates: list, checkedAt: new Date(clock.now().getTime() - cached.ageSeconds * 1_000) }
+  }
+
+  async function write(page: Omit<FirstPage, 'now' | 'list'>): Promise<Written> {
+    // Read each time: a new build must not wait for a restart of the gateway.
+    const [html, list] = await Promise.all([readFile(file, 'utf8'), readList().catch(() => null)])
+    const [start, end] = [html.indexOf(startMark), html.indexOf(endMark)]
+    const filled =
+      start < 0 || end < start
+        ? html
+        : html.slice(0, start) + renderFirstPage({ ...page, list, now: clock.now() }) + html.slice(end + endMark.length)
+    const bytes = Buffer.from(filled)
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`
+    return { bytes, etag, compressed: new Map() }
+  }
+
+  function pageFor(page: Omit<FirstPage, 'now' | 'list'>): Promise<Written> {
+    const key = JSON.stringify(page)
+    const now = clock.now().getTime()
+    const known = written.get(key)
+    if (known && now - known.at < freshMs) return known.page
+    const made = { at: now, page: write(page) }
+    written.set(key, made)
+    made.page.catch(() => written.delete(key))
+    return made.page
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { bytes, etag, compressed } = await pageFor({
+      language:
+        matchLanguage([request.cookies.language ?? '', ...tagsOf(request.headers['accept-language'])]) ??
+        defaultLanguage,
+      hasSession: request.cookies[cookieName] !== undefined,
+      signInFailed: (request.query as Record<string, unknown>).login === 'failed',
+    })
+    const vary = 'accept, accept-encoding, accept-language, cookie'
+    reply.headers({ etag, vary, 'cache-control': 'no-cache' }).type('text/html; charset=utf-8')
+    if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    if (!encoding) return reply.send(bytes)
+    const packed = compressed.get(encoding) ?? compressors[encoding](bytes)
+    compressed.set(encoding, packed)
+    return reply.header('content-encoding', encoding).send(await packed)
+  }
+}
+
+/** The tags of an Accept-Language header, in the order in which browsers write them: the most preferred first. */
+const tagsOf = (header = ''): string[] => header.split(',').map(entry => entry.split(';', 1)[0]?.trim() ?? '')

@@ -1,0 +1,61 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Boundary } from '../ui/boundary.tsx'
+import { lazyPart } from './lazy-part.ts'
+
+vi.mock('./wait.ts', () => ({ wait: async () => {} }))
+
+/** A part whose download fails so many times first. */
+function failing(times: number) {
+  const load = vi.fn(async () => {
+    if (load.mock.calls.length <= times) throw new TypeError('Failed to fetch dynamically imported module')
+    return () => <p>Loaded</p>
+  })
+  return { load, Part: lazyPart(load) }
+}
+
+describe('a part of the app that does not load', () => {
+  beforeEach(() => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+  })
+  afterEach(() => {
+    cleanup()
+    vi.restoreAllMocks()
+  })
+
+  const show = (Part: ReturnType<typeof failing>['Part']) =>
+    render(
+      <>
+        <p>The rest</p>
+        <Boundary
+          fallback={tryAgain => (
+            <button type="button" onClick={tryAgain}>
+              Again
+            </button>
+          )}
+        >
+          <Suspense fallback="Loading">
+            <Part />
+          </Suspense>
+        </Boundary>
+      </>,
+    )
+
+  it('is downloaded again', async () => {
+    const { load, Part } = failing(2)
+    show(Part)
+    expect(await screen.findByText('Loaded')).toBeTruthy()
+    expect(load).toHaveBeenCalledTimes(3)
+  })
+
+  it('leaves the rest of the page as it is, and may be tried again', async () => {
+    const { Part } = failing(3)
+    show(Part)
+    const again = await screen.findByText('Again')
+    expect(screen.getByText('The rest')).toBeTruthy()
+    again.click()
+    expect(await screen.findByText('Loaded')).toBeTruthy()
+  })
+})
