@@ -3,9 +3,6 @@ import { join } from 'node:path'
 import { languageFolders, languagesDir, readTexts } from './folders.ts'
 
 /** The texts that are not read by one reader's browser alone: whoever loads them has every language at hand. */
-<<<<<<< HEAD
-const sharedFiles = ['directions', 'leave-by', 'mail', 'push', 'responder-cards', 'update-words'] as const
-=======
 const sharedFiles = [
   'alerts',
   'auth',
@@ -15,9 +12,9 @@ const sharedFiles = [
   'leave-by',
   'mail',
   'push',
+  'responder-cards',
   'update-words',
 ] as const
->>>>>>> 1b07959 (Write 911, the updates and a sign-in form into the first page; retry parts that do not load; nobody waits for the chat after a login)
 
 const header = '// Written by `npm run languages` from the folders of languages/.\n'
 
