@@ -1,10 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Boundary } from '../ui/boundary.tsx'
-import { lazyPart } from './lazy-part.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
+import { Boundary } from './boundary.tsx'
 
-vi.mock('./wait.ts', () => ({ wait: async () => {} }))
+vi.mock('../lib/wait.ts', () => ({ wait: async () => {} }))
 
 /** A part whose download fails so many times first. */
 function failing(times: number) {
