@@ -16,4 +16,4 @@ export function momentText(instant: string, now: number, language: string): stri
 
 /** A date, YYYY-MM-DD, as people of this language write it. */
 export const dayText = (day: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day))
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))

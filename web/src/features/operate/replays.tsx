@@ -62,9 +62,9 @@ function ReplayCard({ replay, operator }: { replay: Replay; operator: SignedInOp
             {t('replays.decided', { name: decision.by.name, note: decision.note })}
           </chakra.p>
         )}
-        {state === 'proposed' && author.id === operator.id && <p>{t('replays.own')}</p>}
       </div>
-      <ReplayChoices replay={replay} operator={operator} />
+      {/* A reason is for one decision. */}
+      <ReplayChoices key={state} replay={replay} operator={operator} />
     </Card>
   )
 }
