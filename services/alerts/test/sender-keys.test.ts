@@ -5,6 +5,7 @@ import { confirmSenderKey, listSenderKeys, makeSenderKey, revokeSenderKey } from
 import { asOperator, buildOperator } from '@muster/test-kit/request'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildCap } from './support/cap.ts'
+import { connectTo } from './support/database.ts'
 import { startAlerts } from './support/start-alerts.ts'
 
 const ada = buildOperator({ name: 'Ada', roles: ['admin'] })
@@ -53,6 +54,10 @@ test('a key takes effect once another admin has confirmed it, for its sender alo
   expect(await listed(key.id)).toMatchObject({ sender, lastUsedAt: expect.any(String), revokedAt: null })
   const entries = (await audit()).map(({ entry }) => entry)
   expect(entries.find(({ action }) => action === 'key-used')).toMatchObject({
+    who: { id: key.id, name: sender },
+    detail: { key: key.id },
+  })
+  expect(entries.find(({ action }) => action === 'message-taken-effect')).toMatchObject({
     who: { id: key.id, name: sender },
     detail: { key: key.id, outcome: 'created', updateId: sent.body.updateId },
   })
@@ -112,4 +117,26 @@ test('what is decided with an operator key is in the audit', async () => {
       who: { id: 'OPERATOR_KEYS', name: 'Ben', passkey: null },
     }),
   )
+})
+
+test('nothing takes effect that could not be written into the audit', async () => {
+  const sender = 'unheard@county.example.gov'
+  const { id, secret } = await confirmed(sender)
+  const other = (await make(sender)).body.key
+  const { db, close } = await connectTo(alerts.neighbours.mongoUrl('muster_alerts'))
+  // As a crash before the write of the audit would leave it.
+  const refuse = (validator: object) => db.command({ collMod: 'operatoraudit', validator })
+  await refuse({ never: { $exists: true } })
+  const headline = 'Not in the audit'
+  expect((await post(sender, secret, { headline })).status).toBe(500)
+  expect((await confirm(other.id)).status).toBe(500)
+  expect((await revoke(id)).status).toBe(500)
+  expect((await make('nobody@county.example.gov')).status).toBe(500)
+  await refuse({})
+  expect(await db.collection('messages').countDocuments({ sender })).toBe(0)
+  expect(await db.collection('senderkeys').countDocuments({ sender: 'nobody@county.example.gov' })).toBe(0)
+  await close()
+  expect(await listed(other.id)).toMatchObject({ confirmedBy: null })
+  expect(await listed(id)).toMatchObject({ revokedAt: null })
+  expect((await post(sender, secret, { headline })).body).toMatchObject({ outcome: 'created' })
 })

@@ -221,4 +221,12 @@ export const operateGuards: readonly Guard[] = [
     replacement: '',
     tests: ['services/alerts/test/replay.test.ts'],
   },
+  {
+    id: 'operate/audit-first',
+    holds: 'A message with a key of a sender takes effect only once the audit has it.',
+    file: 'services/alerts/src/ingest/routes.ts',
+    snippet: '        if (!isDryRun) await right.sends?.({ identifier })\n',
+    replacement: '',
+    tests: ['services/alerts/test/sender-keys.test.ts'],
+  },
 ]

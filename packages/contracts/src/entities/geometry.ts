@@ -1,7 +1,30 @@
 import { z } from 'zod'
-import { position } from './common.ts'
+import { type Position, position } from './common.ts'
 
-const ring = z.array(position).min(4).max(10_000)
+const most = 10_000
+const degrees = (most: number) => ({ type: 'number', minimum: -most, maximum: most })
+/** For the API document. */
+const ofPosition = { type: 'array', prefixItems: [degrees(180), degrees(90)], minItems: 2, maxItems: 2 }
+
+/**
+ * A list of positions. Checked without a schema for each of them: an event has thousands, every process parses it, and zod takes twenty times as
+ * long for a tuple of two numbers.
+ */
+const positions = (least: number) =>
+  z
+    .custom<Position[]>(
+      value => Array.isArray(value) && value.length >= least && value.length <= most && value.every(isPosition),
+      'must be positions: [longitude, latitude] in degrees',
+    )
+    .meta({ type: 'array', minItems: least, maxItems: most, items: ofPosition })
+
+function isPosition(value: unknown): value is Position {
+  if (!Array.isArray(value) || value.length !== 2) return false
+  const [lon, lat] = value as unknown[]
+  return typeof lon === 'number' && typeof lat === 'number' && Math.abs(lon) <= 180 && Math.abs(lat) <= 90
+}
+
+const ring = positions(4)
 
 /** RFC 7946 Polygon: closed rings of [longitude, latitude] in degrees. The first is the outer ring, the others are holes. */
 export const polygon = z.object({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1).max(100) })
@@ -12,7 +35,7 @@ export const multiPolygon = z.object({
 })
 export const areaGeometry = z.discriminatedUnion('type', [polygon, multiPolygon])
 /** RFC 7946 LineString: [longitude, latitude] in degrees. */
-const line = z.object({ type: z.literal('LineString'), coordinates: z.array(position).min(2).max(10_000) })
+const line = z.object({ type: z.literal('LineString'), coordinates: positions(2) })
 const point = z.object({ type: z.literal('Point'), coordinates: position })
 /** Where a hazard is: an area, a closed road, or a point where nobody knows more. */
 export const hazardGeometry = z.discriminatedUnion('type', [polygon, multiPolygon, line, point])

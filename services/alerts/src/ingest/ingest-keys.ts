@@ -7,8 +7,10 @@ export type IngestRight = {
   maySendAs(sender: string): boolean
   /** Counties outside of which its messages are held; absent for keys of the configuration, whose senders are in INGEST_COUNTIES. */
   counties?: readonly string[]
-  /** Records a message that was sent with the key, after it has taken effect. */
-  used?(message: { identifier: string; outcome: string; updateId: string | null }): Promise<void>
+  /** Records a message that was sent with the key, before it takes effect: nothing takes effect that is not in the audit. */
+  sends?(message: { identifier: string }): Promise<void>
+  /** Records what has become of it. */
+  sent?(message: { identifier: string; outcome: string; updateId: string | null }): Promise<void>
 }
 
 // Hashed to one length, which timingSafeEqual needs; the comparison time then tells nothing about the key.

@@ -83,8 +83,10 @@ export function ingestHandlers(deps: Deps) {
       try {
         const alert = readSigned(body)
         if (!right.maySendAs(alert.sender)) throw new AppError('ingest-sender-refused')
+        const { identifier } = alert
+        if (!isDryRun) await right.sends?.({ identifier })
         const { outcome, updateId, reason, understood, held, alert: sound } = await receiveOne(alert, isDryRun, right)
-        if (!isDryRun) await right.used?.({ identifier: alert.identifier, outcome, updateId })
+        if (!isDryRun) await right.sent?.({ identifier, outcome, updateId })
         await record(outcome, outcome === 'set-aside' || outcome === 'held' ? [reason ?? ''] : [], isDryRun)
         log.info({ outcome, updateId, isDryRun }, 'CAP message ingested')
         // After the message has taken effect: counting must not delay it.

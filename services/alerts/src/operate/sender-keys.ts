@@ -18,10 +18,11 @@ export function senderKeyOperations({
   clock,
   isReserved,
 }: Pick<OperateContext, 'senderKeys' | 'audit' | 'clock' | 'isReserved'>) {
+  /** Before it is done: what was not done stays in the audit as what somebody wanted. */
   async function record(
     operator: Operator,
     action: 'key-made' | 'key-confirmed' | 'key-revoked',
-    key: SenderKey,
+    key: Pick<SenderKey, 'id' | 'sender' | 'counties' | 'perMinute'>,
     note = '',
   ) {
     const { id: subject, sender, counties, perMinute } = key
@@ -36,10 +37,11 @@ export function senderKeyOperations({
       if (isReserved(asked.sender))
         throw new AppError('invalid-request', { details: [wrongField('sender', 'invalid')] })
       const secret = randomBytes(32).toString('base64url')
+      const id = senderKeys.newId()
+      await record(operator, 'key-made', { id, ...asked }, note)
       const fields = { ...asked, hash: hashOf(secret), createdBy: personOf(operator), createdAt: clock.now() }
-      const key = await senderKeys.create(fields)
+      const key = await senderKeys.create(id, fields)
       if (!key) throw new AppError('conflict')
-      await record(operator, 'key-made', key, note)
       return { key: present(key), secret }
     },
 
@@ -47,16 +49,19 @@ export function senderKeyOperations({
       const found = await senderKeys.byId(id)
       if (!found) throw new AppError('not-found')
       if (found.createdBy.id === operator.operatorId) throw new AppError('second-person-needed')
+      if (found.confirmedBy || found.revokedAt) throw new AppError('conflict')
+      await record(operator, 'key-confirmed', found)
       const key = await senderKeys.confirm(id, personOf(operator))
       if (!key) throw new AppError('conflict')
-      await record(operator, 'key-confirmed', key)
       return present(key)
     },
 
     async revokeSenderKey({ params: { id }, body: { note }, operator }) {
+      const found = await senderKeys.byId(id)
+      if (!found || found.revokedAt) throw new AppError('not-found')
+      await record(operator, 'key-revoked', found, note)
       const key = await senderKeys.revoke(id, clock.now())
       if (!key) throw new AppError('not-found')
-      await record(operator, 'key-revoked', key, note)
       return present(key)
     },
   } satisfies Partial<Handlers<typeof senderKeyRoutes>>
@@ -73,13 +78,16 @@ export function createUseSenderKey({
     if (!found) return null
     if (found.isTooMuch) throw new AppError('too-many-requests')
     const { id, sender, counties } = found.key
+    const who = { id, name: sender, passkey: null }
     return {
       maySendAs: claimed => claimed === sender,
       counties,
-      async used({ identifier, outcome, updateId }) {
+      async sends({ identifier: subject }) {
+        await audit.append({ who, action: 'key-used', subject, detail: { key: id } }, clock.now())
+      },
+      async sent({ identifier: subject, outcome, updateId }) {
         const detail = { key: id, outcome, updateId: updateId ?? '' }
-        const who = { id, name: sender, passkey: null }
-        await audit.append({ who, action: 'key-used', subject: identifier, detail }, clock.now())
+        await audit.append({ who, action: 'message-taken-effect', subject, detail }, clock.now())
       },
     }
   }

@@ -21,6 +21,8 @@ export function createSenderKeyStore({ SenderKey: Row }: Pick<OperateModels, 'Se
   }
 
   return {
+    newId: (): string => new Types.ObjectId().toHexString(),
+
     async list(): Promise<SenderKey[]> {
       return (await Row.find({}).sort({ sender: 1, createdAt: -1 }).limit(mostListed).lean()).map(keyOfRow)
     },
@@ -31,10 +33,19 @@ export function createSenderKeyStore({ SenderKey: Row }: Pick<OperateModels, 'Se
     },
 
     /** Null where the sender has two keys that are not revoked. */
-    async create(fields: NewSenderKey): Promise<SenderKey | null> {
+    async create(id: string, fields: NewSenderKey): Promise<SenderKey | null> {
       for (const slot of slots) {
         try {
-          const row = { ...fields, slot, confirmedBy: null, lastUsedAt: null, revokedAt: null, minute: 0, used: 0 }
+          const row = {
+            _id: new Types.ObjectId(id),
+            ...fields,
+            slot,
+            confirmedBy: null,
+            lastUsedAt: null,
+            revokedAt: null,
+            minute: 0,
+            used: 0,
+          }
           return keyOfRow((await Row.create(row)).toObject())
         } catch (err) {
           if (!isDuplicateKey(err)) throw err
