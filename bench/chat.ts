@@ -13,7 +13,7 @@ import { openChat, timeOnScreen, workerTimes } from './support/on-screen.ts'
 import { percentile, percentiles } from './support/percentiles.ts'
 import { loopTimes, onDesktop, processorMsOf, referenceMs } from './support/processor.ts'
 
-const chatsPerSecond = 50
+const chatsPerSecond = Number(process.env.CHATS_PER_SECOND || 50)
 const onScreenGoalMs = 300
 const questionsPerRound = 3
 /** A mid-range phone, measured on a desktop processor. */

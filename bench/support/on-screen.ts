@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { createUser } from '@muster/contracts/routes/identity'
 import { buildNewUser } from '@muster/test-kit/builders/profile'
 import type { Browser, Page } from '@playwright/test'
@@ -42,6 +43,9 @@ export async function openChat(browser: Browser, url: string, { pollsOnly }: { p
   return { page, user }
 }
 
+/** What a server that falls behind has not answered by then counts as so long. */
+const longestMs = 30_000
+
 /** Milliseconds from the key that sends a question until its answer is on the screen. */
 export async function timeOnScreen(page: Page, { question, startOfAnswer }: Asked): Promise<number> {
   const box = page.getByRole('textbox')
@@ -62,7 +66,7 @@ export async function timeOnScreen(page: Page, { question, startOfAnswer }: Aske
     })
   }, startOfAnswer)
   await box.press('Enter')
-  return page.evaluate(() => globalThis.firstAnswer)
+  return Promise.race([page.evaluate(() => globalThis.firstAnswer), delay(longestMs, longestMs)])
 }
 
 /** Milliseconds that the page's own worker takes to answer each text, with the way to it and back. */
