@@ -4,6 +4,7 @@ import { benchGateway } from './gateway.ts'
 import { benchIntake } from './intake.ts'
 import { benchMap } from './map.ts'
 import { benchPush } from './push.ts'
+import { benchPushJobs } from './push-jobs.ts'
 import { benchRegion } from './region.ts'
 import { benchRouting } from './routing.ts'
 import { benchSocket } from './socket.ts'
@@ -13,6 +14,7 @@ const benches: Record<string, () => Promise<void>> = {
   gateway: benchGateway,
   updates: benchUpdates,
   push: benchPush,
+  'push-jobs': benchPushJobs,
   routing: benchRouting,
   region: benchRegion,
   map: benchMap,

@@ -1,0 +1,73 @@
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, get, request } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeCertificate } from '@muster/test-kit/certificate'
+import webpush from 'web-push'
+import { startTarget } from './child.ts'
+
+export const inFlight = 100
+
+export type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } }
+/** Times in ms since 1970. */
+type Stats = { count: number; firstAt: number; lastAt: number }
+/** A local push service, and browsers that have subscribed there. */
+export type PushSetting = { sinkUrl: string; caFile: string; agent: Agent; subscriptions: Subscription[] }
+
+export const payload = JSON.stringify({ title: 'Exercise', body: 'x'.repeat(300) })
+export const vapidDetails = { subject: 'mailto:bench@example.org', ...webpush.generateVAPIDKeys() }
+
+export async function withPushSetting(audience: number, work: (setting: PushSetting) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'muster-bench-push-'))
+  const { key, cert } = await makeCertificate()
+  const files = { KEY_FILE: join(folder, 'key.pem'), CERT_FILE: join(folder, 'cert.pem') }
+  writeFileSync(files.KEY_FILE, key)
+  writeFileSync(files.CERT_FILE, cert)
+  const sink = await startTarget('push-sink', files)
+  const agent = new Agent({ keepAlive: true, maxSockets: inFlight, ca: readFileSync(files.CERT_FILE) })
+  const subscriptions = Array.from({ length: audience }, () => browserAt(sink.url))
+  try {
+    await work({ sinkUrl: sink.url, caFile: files.CERT_FILE, agent, subscriptions })
+  } finally {
+    await sink.stop()
+    agent.destroy()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+export const sendByWebPush = ({ agent }: PushSetting, subscription: Subscription) =>
+  webpush.sendNotification(subscription, payload, { vapidDetails, agent, TTL: 3_600, urgency: 'high' })
+
+function browserAt(sinkUrl: string): Subscription {
+  const ecdh = createECDH('prime256v1')
+  ecdh.generateKeys()
+  const keys = { p256dh: ecdh.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') }
+  return { endpoint: `${sinkUrl}/push/${randomUUID()}`, keys }
+}
+
+export async function pool<T>(items: readonly T[], width: number, work: (item: T) => Promise<unknown>): Promise<void> {
+  const queue = items.values()
+  const worker = async () => {
+    for (const item of queue) await work(item)
+  }
+  await Promise.all(Array.from({ length: width }, worker))
+}
+
+/** What the sink has counted since the last reset. */
+export function readSink({ sinkUrl: url, agent }: PushSetting): Promise<Stats> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, async response => {
+      let text = ''
+      for await (const part of response) text += part
+      resolve(JSON.parse(text) as Stats)
+    }).on('error', reject)
+  })
+}
+
+export function resetSink({ sinkUrl: url, agent }: PushSetting): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, { agent, method: 'DELETE' }, response => response.resume().on('end', () => resolve()))
+    outgoing.on('error', reject).end()
+  })
+}
