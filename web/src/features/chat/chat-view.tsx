@@ -15,7 +15,6 @@ import { CardsLink } from '../../ui/cards-link.tsx'
 import { type Glyph, Icon } from '../../ui/icon.tsx'
 import { Loading, Spinner } from '../../ui/spinner.tsx'
 import { ToastPlace } from '../../ui/toast-place.tsx'
-import { AnswerAnnouncer } from './answer-announcer.tsx'
 import { Composer } from './composer.tsx'
 import { isDanger } from './danger.ts'
 import { AssistantMessage, OwnMessage } from './message.tsx'
@@ -26,6 +25,7 @@ import { useConversation } from './use-conversation.ts'
 import { useDraft } from './use-draft.ts'
 import { useMapRedirect } from './use-map-redirect.ts'
 import { useMessages } from './use-messages.ts'
+import { useNewAnswers } from './use-new-answers.ts'
 import type { ShownRow } from './use-outbox.ts'
 import { useWhatIsKnown } from './use-what-is-known.ts'
 
@@ -60,6 +60,7 @@ export function ChatView({ user, updates, checkedAt, banner, aside, onOpenMap, o
   const [isCalling, setIsCalling] = useState(false)
   const [draft, setDraft] = useDraft(user.id)
   const turns = turnsOf(messages, rows, answers)
+  const isNew = useNewAnswers(turns, isLoading)
   useMapRedirect(messages, isLoading, onOpenMap)
 
   function act(action: ChatAction, message: ChatMessage) {
@@ -126,10 +127,10 @@ export function ChatView({ user, updates, checkedAt, banner, aside, onOpenMap, o
         <chakra.div display="flex" flexDir="column" flex="1" minW="0" maxW="45rem">
           <Scroller count={turns.length} waiting={isAwaited}>
             {isLoading && !failure && turns.length === 0 && <Loading>{t('loading')}</Loading>}
-            <chakra.ul listStyle="none" m="0" p="0" display="grid" gap="6">
+            <chakra.ul listStyle="none" m="0" p="0" display="grid" gap="6" aria-live="polite" aria-relevant="additions">
               {turns.map(turn =>
                 turn.is === 'answered' ? (
-                  <AssistantMessage key={turn.key} message={turn.message} {...shared} />
+                  <AssistantMessage key={turn.key} message={turn.message} isNew={isNew(turn)} {...shared} />
                 ) : (
                   <OwnMessage key={turn.key} content={turn.content} at={turn.at} note={noteOf(turn.row)} />
                 ),
@@ -137,7 +138,6 @@ export function ChatView({ user, updates, checkedAt, banner, aside, onOpenMap, o
               {isAwaited && <Typing />}
             </chakra.ul>
           </Scroller>
-          <AnswerAnnouncer turns={turns} isLoading={isLoading} />
           <chakra.div pb={{ base: '3', md: '4' }}>
             <CardsLink look="quiet" />
             <Composer text={draft} onChange={setDraft} onSend={say} isSending={isSending} />

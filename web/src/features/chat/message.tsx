@@ -6,6 +6,7 @@ import { inSentence, useTimeLabel } from '../../lib/time-label.ts'
 import { Age } from '../../ui/age.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { ReadAloud } from '../../ui/read-aloud.tsx'
+import { isDanger } from './danger.ts'
 import { DangerCalls } from './danger-calls.tsx'
 import { InstructionCard } from './instruction-card.tsx'
 import { LiveUpdateCard } from './live-update-card.tsx'
@@ -51,14 +52,24 @@ export function OwnMessage({ content, at, note }: { content: string; at: string;
 
 type AssistantProps = {
   message: ChatMessage
+  /** False for what was there when the chat was opened. */
+  isNew: boolean
   disabled: boolean
   onAction: (action: ChatAction, message: ChatMessage) => void
   onAsk: (question: string) => void
   onCall: () => void
 }
 
+/** Interrupts a screen reader, once: the rest of the list waits for its turn. */
+const interrupting = {
+  role: 'alert',
+  'aria-live': 'assertive',
+  'aria-atomic': 'false',
+  'aria-relevant': 'additions',
+} as const
+
 /** A message of the assistant: text, calls where a life is in danger, cards, then action buttons. */
-export function AssistantMessage({ message, disabled, onAction, onAsk, onCall }: AssistantProps) {
+export function AssistantMessage({ message, isNew, disabled, onAction, onAsk, onCall }: AssistantProps) {
   const { t, i18n } = useTranslation('chat')
   const clock = useClock()
   const { content, metadata, createdAt } = message
@@ -67,7 +78,7 @@ export function AssistantMessage({ message, disabled, onAction, onAsk, onCall }:
       <chakra.span hideBelow="md">
         <Mark size={2.25} />
       </chakra.span>
-      <chakra.div flex="1" minW="0">
+      <chakra.div flex="1" minW="0" {...(isNew && isDanger(message) && interrupting)}>
         <chakra.p textStyle="xs" mb="1">
           <b>{t('assistant')}</b> <chakra.span color="fg.muted">{clock(createdAt)}</chakra.span>
         </chakra.p>

@@ -5,7 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { deleteDB } from 'idb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { box, chatServer, fakeTimeouts, list, person, said } from '../../../test/chat-stage.ts'
+import { box, chatServer, fakeTimeouts, person, said } from '../../../test/chat-stage.ts'
 import { fakeRecogniser } from '../../../test/fake-recogniser.ts'
 import { fakeVoices } from '../../../test/fake-voices.ts'
 import { freshBrowser, renderApp } from '../../../test/render-app.tsx'
@@ -20,8 +20,8 @@ const me = (voiceGuidance: boolean) => ({
 
 const fire = { outcome: 'certain', card: 'house-fire', calls: ['911'], language: 'en' } as const
 const answer = (content: string, metadata: ChatMessage['metadata'] = {}) => said(content, { isFromAI: true, metadata })
-const dangerAnswer = (card: string = fire.card) =>
-  answer('Call 911 now.', {
+const dangerAnswer = (card: string = fire.card, words = 'Call 911 now.') =>
+  answer(words, {
     leadsWith911: true,
     danger: { ...fire, card, calls: ['911'] },
     steps: [{ number: 1, title: 'Get out', description: 'Leave things behind.' }],
@@ -29,19 +29,22 @@ const dangerAnswer = (card: string = fire.card) =>
 const spokenDanger = ['Call 911 now.', 'Get out. Leave things behind.']
 
 /** A conversation with one answer of before, in which this one arrives. */
-async function arrives(message: ChatMessage, over: Parameters<typeof chatServer>[1] = {}) {
-  const messages = [answer('From before.')]
+async function arrives(
+  message: ChatMessage,
+  over: Parameters<typeof chatServer>[1] = {},
+  before = answer('From before.'),
+) {
+  const messages = [before]
   chatServer(messages, over)
   fakeTimeouts()
   renderApp('/chat')
-  await screen.findByText('From before.')
+  await screen.findByText(before.content)
   messages.push(message)
   await act(() => vi.advanceTimersByTimeAsync(5000))
   await screen.findAllByText(new RegExp(message.content))
 }
 
-const region = (how: 'assertive' | 'polite') =>
-  screen.getByRole('main').querySelector(`[aria-live=${how}]`)?.textContent?.trim()
+const howIsTold = (words: string) => screen.getByText(words).closest('[aria-live]')?.getAttribute('aria-live')
 
 const vibrate = vi.fn()
 beforeEach(() => {
@@ -54,29 +57,35 @@ describe('an answer', () => {
   freshBrowser()
   beforeEach(() => deleteDB('muster-chat'))
 
-  it('about danger interrupts a screen reader, any other waits for its turn, and what was there is not told', async () => {
-    await arrives(dangerAnswer())
-    expect(region('assertive')).toBe(spokenDanger.join(' '))
-    expect(region('polite')).toBe('')
+  it('about danger interrupts a screen reader, and what was there does not', async () => {
+    await arrives(dangerAnswer(), {}, dangerAnswer('general', 'Call 911, I said.'))
+    expect(howIsTold('Call 911 now.')).toBe('assertive')
+    expect(howIsTold('Call 911, I said.')).toBe('polite')
   })
 
-  it('that is not about danger is told politely, once, although the server’s takes the place of this device’s', async () => {
+  it('about danger of this device interrupts, and the server’s takes its place without being told again', async () => {
     const messages: ChatMessage[] = []
     chatServer(messages, {
-      [list]: () => ({ body: [...messages] }),
       'POST /api/chat': ({ body }) => {
         const { content, clientMessageId } = body as ChatMessage
-        messages.push(said(content, { clientMessageId }), answer('The reply of the server.'))
+        messages.push(said(content, { clientMessageId, replyPending: true }))
         return { status: 201, body: messages[0] }
       },
     })
     renderApp('/chat')
-    await userEvent.type(await box(), 'What should I pack in a go bag?{Enter}')
-    await waitFor(() => expect(region('polite')).not.toBe(''))
-    const told = region('polite')
-    expect(await screen.findByText('The reply of the server.', { selector: 'p' })).toBeTruthy()
-    expect(region('polite')).toBe(told)
-    expect(region('assertive')).toBe('')
+    await userEvent.type(await box(), 'My house is on fire{Enter}')
+    const told = (await screen.findByText(/^Call 911 now\./)).closest('[aria-live]')
+    expect(told?.getAttribute('aria-live')).toBe('assertive')
+    expect(vibrate).toHaveBeenCalledTimes(1)
+    await waitFor(() => expect(messages).toHaveLength(1))
+    messages.splice(
+      0,
+      1,
+      { ...(messages[0] as ChatMessage), replyPending: false },
+      dangerAnswer('general', 'The same.'),
+    )
+    expect((await screen.findByText('The same.')).closest('[aria-live]')).toBe(told)
+    expect(vibrate).toHaveBeenCalledTimes(1)
   })
 
   it('about danger is spoken and vibrates by itself where Voice Guidance is on, and once', async () => {
@@ -100,7 +109,7 @@ describe('an answer', () => {
   it('about somebody to hide from gives nobody away', async () => {
     const { said: spoken } = fakeVoices('en-US')
     await arrives(dangerAnswer('shooter'), me(true))
-    expect(region('assertive')).toContain('Call 911 now.')
+    expect(howIsTold('Call 911 now.')).toBe('assertive')
     expect(spoken).toEqual([])
     expect(vibrate).not.toHaveBeenCalled()
     const hiding = cardIds.filter(card => isHiding(dangerAnswer(card)))
