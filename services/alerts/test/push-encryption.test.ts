@@ -46,6 +46,14 @@ test('keys encrypt one message: a second one under them is refused', () => {
   expect(() => keys.encrypt('It is over.')).toThrow('used twice')
 })
 
+test('no two messages share a salt or a key pair', () => {
+  const { keys } = device()
+  // More than one draw of random bytes is enough for.
+  const bodies = Array.from({ length: 300 }, () => makeMessageKeys(keys).encrypt('Leave now.'))
+  expect(new Set(bodies.map(body => body.toString('hex', 0, 16))).size).toBe(bodies.length)
+  expect(new Set(bodies.map(body => body.toString('hex', 21, 86))).size).toBe(bodies.length)
+})
+
 test('keys that were made ahead are handed out once, and to their own subscription', async () => {
   let isIdle = false
   const ahead = createKeysAhead({ isIdle: () => isIdle })
