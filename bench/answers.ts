@@ -38,7 +38,7 @@ export async function benchAnswers(): Promise<void> {
     },
     history: [],
     person: null,
-    situation: { updates, listRead: { at, isOld: false }, places: [], home: null, wayOut: null },
+    situation: { updates, listRead: { at, isOld: false }, places: [], home: null, wayOut: null, withheld: null },
     leaveBy: null,
     now: new Date(),
   })

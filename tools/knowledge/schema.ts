@@ -99,7 +99,7 @@ export const textsFile = z.strictObject({
   unknown: texts('lead', 'scope', 'emergency', 'youCanAsk'),
   greeting: texts('named', 'unnamed'),
   smalltalk: texts('hello', 'thanks', 'bye', 'who', 'help', 'fine'),
-  records: texts('one', 'two', 'many', 'none', 'noneNear', 'unseen', 'old', 'drill'),
+  records: texts('one', 'two', 'many', 'none', 'noneNear', 'unseen', 'old', 'silent', 'drill'),
   live: texts('order', 'return', 'fire', 'route', 'shelter', 'updates'),
   situation: texts(...causes, 'both', 'near', 'more', 'moreNear', 'no', 'yes', 'toDo'),
   covered: texts(...causes),
@@ -108,6 +108,7 @@ export const textsFile = z.strictObject({
   leaving: texts(
     ...(['take', 'takeText', 'animal', 'animalText', 'help', 'helpText'] as const),
     ...(['go', 'goText', 'goUnknown', 'goUnknownText', 'shelter', 'shelterText'] as const),
+    ...(['wayCutOff', 'wayOld'] as const),
     ...(['ramp', 'noRamp', 'rampUnknown', 'animals', 'noAnimals', 'animalsUnknown'] as const),
   ),
   starters: texts('first', 'second', 'third'),

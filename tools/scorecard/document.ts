@@ -1,4 +1,5 @@
 import { type Graded, rowsOf, tableOf, worstOf } from './grade.ts'
+import { ordinaryTable } from './ordinary.ts'
 
 const format = `One JSON object a line:
 
@@ -37,6 +38,14 @@ ${tableOf(rowsOf(half('tuned')))}
 The worst answers of the tuned half:
 
 ${worst.join('\n')}
+
+## Ordinary questions
+
+The questions of \`knowledge/questions/ordinary.jsonl\`, each with the facts that answer it. They are by the author of the facts, and some phrasings of facts
+were written after reading them, so a stranger's question is answered less well. "Offered" is the right fact as a button; "danger" a card for
+danger in its place.
+
+${ordinaryTable()}
 
 ## Questions of your own
 

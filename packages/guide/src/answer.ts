@@ -13,6 +13,7 @@ import {
   liveKind,
   nothingToShow,
   shownFor,
+  silentSources,
 } from './live.ts'
 import type { Pack, Packs } from './pack.ts'
 import { type Profile, personalLines } from './personal.ts'
@@ -23,7 +24,7 @@ import { situationLine } from './situation-words.ts'
 import { smalltalk } from './smalltalk.ts'
 import { asksWhatToDo, asksWhetherToStay } from './stay-or-go.ts'
 import { type Action, type Language, type MessageType, numbered, type Step } from './topic.ts'
-import type { WayOut } from './way-out.ts'
+import type { WayOut, Withheld } from './way-out.ts'
 import { asksWhenToLeave, type LeaveByWords } from './when-to-leave.ts'
 
 export type AnswerInput = {
@@ -36,10 +37,10 @@ export type AnswerInput = {
   earlier?: string
 }
 
-type Context = LiveContext & { leaveBy?: LeaveByWords; wayOut?: WayOut | null }
+type Context = LiveContext & { leaveBy?: LeaveByWords; wayOut?: WayOut | null; withheld?: Withheld | null }
 
-/** From here on a fact answers so clearly that it decides against a suspicion of danger. */
-const clear = 0.6
+/** From here on a fact answers so clearly that it decides against a suspicion of danger: below this, questions of people in danger get facts too. */
+const clear = 0.998
 
 type DangerMetadata = NonNullable<ChatMetadata['danger']>
 
@@ -163,7 +164,8 @@ export function createGuide(packs: Packs): Guide {
       const danger = recogniseDanger(text, pack.language)
       const found = withCovering(answerWithoutDanger(input, situation, pack), situation, pack)
       // Where the classifier alone sees danger and a fact clearly answers, the message is mostly a question about that danger.
-      const isOpen = danger?.isSuspicion && found.kind === 'known' && found.confidence >= clear
+      const isClear = found.kind === 'known' && found.confidence >= clear
+      const isOpen = danger?.isSuspicion && isClear
       if (danger?.outcome === 'certain' && !isOpen)
         return withCovering(
           {
@@ -174,7 +176,9 @@ export function createGuide(packs: Packs): Guide {
           situation,
           pack,
         )
-      return danger ? withDangerQuestion(found, danger) : found
+      if (!danger) return found
+      const { isSuspicion: _, ...grave } = danger
+      return withDangerQuestion(found, found.kind === 'known' && !isClear ? grave : danger)
     },
   }
 }
@@ -185,7 +189,8 @@ type Asked = { text: string; context: Context; situation: Situation | null; show
 export function recordsAnswer(kind: LiveKind, { text, context, situation, shown }: Asked, pack: Pack): Answer {
   const live = liveAnswer(kind, pack, shown, nothingToShow(context, pack))
   const lead = situation && kind === 'order' ? `${situationLine(situation, pack, text)}\n\n` : ''
-  const content = `${lead}${live.content}`
+  const missing = shown.length > 0 ? silentSources(context.listRead, pack) : ''
+  const content = `${lead}${[live.content, missing].filter(Boolean).join('\n\n')}`
   return {
     kind: 'live',
     ...live,
@@ -206,10 +211,10 @@ function answerWithoutDanger(
   const talk = smalltalk(text, pack)
   if (talk) return { kind: 'smalltalk', content: talk, messageType: 'text', language, confidence: 1 }
 
-  const { leaveBy, wayOut = null, activeUpdates = [], places = [] } = context
+  const { leaveBy, wayOut = null, withheld = null, activeUpdates = [], places = [] } = context
   const shown = shownFor(text, activeUpdates, places)
   if (leaveBy && asksWhenToLeave(text, leaveBy.isKnown)) return leaveByAnswer(leaveBy, situation, shown, pack)
-  if (situation && asksWhatToDo(text)) return toDoAnswer(situation, { profile, wayOut, shown }, pack)
+  if (situation && asksWhatToDo(text)) return toDoAnswer(situation, { profile, wayOut, withheld, shown }, pack)
   const kind = liveKind(text)
   if (situation && asksWhetherToStay(text, kind)) return situationAnswer(situation, { text, leaveBy, shown }, pack)
   if (kind) return recordsAnswer(kind, { text, context, situation, shown }, pack)

@@ -1,5 +1,6 @@
 import { type Answer, type AnswerInput, packFor, recordsAnswer, suggestionOf, topicAnswer } from './answer.ts'
 import { recogniseDanger } from './danger/recognise.ts'
+import { withEarlier } from './follow-up.ts'
 import { type ActiveUpdate, shownFor } from './live.ts'
 import type { Packs } from './pack.ts'
 import { type Found, findTopics } from './search.ts'
@@ -44,10 +45,12 @@ export type Chooser = ReturnType<typeof createChooser>
  * rules out what it always rules out, and what covers the person comes first.
  */
 export function createChooser(packs: Packs) {
-  function read({ text, language, context = {} }: AnswerInput) {
+  function read({ text, language, context = {}, earlier }: AnswerInput) {
     const pack = packFor(text, packs, language)
     const situation = situationOf(context.activeUpdates, context.places)
-    const facts = findTopics(text, pack, offeredFacts).filter(({ topic }) => permits(situation, topic.polarity))
+    const facts = findTopics(withEarlier(text, earlier), pack, offeredFacts).filter(({ topic }) =>
+      permits(situation, topic.polarity),
+    )
     const shown = shownFor(text, context.activeUpdates ?? [], context.places ?? [])
     return { pack, situation, facts, shown, context }
   }
@@ -55,7 +58,7 @@ export function createChooser(packs: Packs) {
   function choose(input: AnswerInput, choice: Choice): Answer | null {
     const { pack, situation, facts, shown: all, context } = read(input)
     const { text, profile } = input
-    const { leaveBy, wayOut = null } = context
+    const { leaveBy, wayOut = null, withheld = null } = context
     // What is chosen comes first among the cards; nothing that is near is left out.
     const shown = all.toSorted(
       (a, b) => Number(choice.recordIds.includes(b.id)) - Number(choice.recordIds.includes(a.id)),
@@ -63,7 +66,7 @@ export function createChooser(packs: Packs) {
     const { type } = choice
     if (type === 'none') return null
     if (type === 'stay-or-go') return situation && situationAnswer(situation, { text, leaveBy, shown }, pack)
-    if (type === 'what-to-do') return situation && toDoAnswer(situation, { profile, wayOut, shown }, pack)
+    if (type === 'what-to-do') return situation && toDoAnswer(situation, { profile, wayOut, withheld, shown }, pack)
     if (type !== 'fact') return recordsAnswer(type, { text, context, situation, shown }, pack)
     const offered = (ids: readonly string[]) => ids.flatMap(id => facts.find(({ topic }) => topic.id === id) ?? [])
     const [fact] = offered(choice.factIds)

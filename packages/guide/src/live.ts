@@ -22,7 +22,12 @@ export type ActiveUpdate = {
 }
 
 /** When the list of updates was last known to be whole: null where it never was. */
-export type ListRead = { at: string | null; isOld: boolean }
+export type ListRead = {
+  at: string | null
+  isOld: boolean
+  /** Names of the sources that could not be read. Absent where nobody has told. */
+  silent?: readonly string[]
+}
 
 export type LiveKind = keyof Texts['live']
 
@@ -152,11 +157,18 @@ export function nameOf({ title, source }: ActiveUpdate): string {
 }
 
 /** What is said where there is nothing to show: no record is no safety, and an old or unread list is no empty one. */
-export function nothingToShow(
-  { activeUpdates, places = [], listRead }: LiveContext,
-  { texts: { records } }: Pack,
-): string {
+export function nothingToShow({ activeUpdates, places = [], listRead }: LiveContext, pack: Pack): string {
+  const { records } = pack.texts
   if (!activeUpdates || listRead?.at === null) return records.unseen
   if (listRead?.isOld) return records.old
-  return activeUpdates.length > 0 && places.length > 0 ? records.noneNear : records.none
+  const nothing = activeUpdates.length > 0 && places.length > 0 ? records.noneNear : records.none
+  return [nothing, silentSources(listRead, pack)].filter(Boolean).join(' ')
+}
+
+const namedSources = 3
+
+/** Which sources of alerts cannot be read now; empty where all can. */
+export function silentSources(listRead: ListRead | undefined, { texts: { records } }: Pack): string {
+  const names = (listRead?.silent ?? []).slice(0, namedSources).map(name => plain(name, 80))
+  return names.length > 0 ? fill(records.silent, { sources: names.join('; ') }) : ''
 }

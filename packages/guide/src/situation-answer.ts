@@ -6,7 +6,7 @@ import { coveringOf, type Situation } from './situation.ts'
 import { situationInWords, situationLine } from './situation-words.ts'
 import { fill } from './texts.ts'
 import { numbered } from './topic.ts'
-import { leavingSteps, type WayOut } from './way-out.ts'
+import { leavingSteps, type WayOut, type Withheld } from './way-out.ts'
 import type { LeaveByWords } from './when-to-leave.ts'
 
 type Shown = readonly ActiveUpdate[]
@@ -62,12 +62,17 @@ export function situationAnswer(
 /** Answers what to do now: the situation in one line, then the steps of leaving where that is what it asks. */
 export function toDoAnswer(
   situation: Situation,
-  { profile, wayOut, shown }: { profile: Profile | undefined; wayOut: WayOut | null; shown: Shown },
+  {
+    profile,
+    wayOut,
+    withheld,
+    shown,
+  }: { profile: Profile | undefined; wayOut: WayOut | null; withheld: Withheld | null; shown: Shown },
   pack: Pack,
 ): Answer {
   const answer = situationAnswer(situation, { text: '', leaveBy: undefined, shown }, pack)
   if (situation.demand !== 'leave' || !coveringOf(situation)) return answer
-  const steps = leavingSteps(profile, wayOut, pack)
+  const steps = leavingSteps(profile, wayOut, withheld, pack)
   return {
     ...answer,
     content: `${answer.content} ${fill(pack.texts.situation.toDo, { count: steps.length })}`,

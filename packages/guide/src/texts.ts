@@ -8,7 +8,7 @@ export type Texts = {
   unknown: Record<'lead' | 'scope' | 'emergency' | 'youCanAsk', string>
   greeting: Record<'named' | 'unnamed', string>
   smalltalk: Record<'hello' | 'thanks' | 'bye' | 'who' | 'help' | 'fine', string>
-  records: Record<'one' | 'two' | 'many' | 'none' | 'noneNear' | 'unseen' | 'old' | 'drill', string>
+  records: Record<'one' | 'two' | 'many' | 'none' | 'noneNear' | 'unseen' | 'old' | 'silent' | 'drill', string>
   live: Record<'order' | 'return' | 'fire' | 'route' | 'shelter' | 'updates', string>
   situation: Record<Cause | 'both' | 'near' | 'more' | 'moreNear' | 'no' | 'yes' | 'toDo', string>
   /** For an update whose area holds the person's place. */
@@ -27,6 +27,8 @@ export type Texts = {
     | 'goText'
     | 'goUnknown'
     | 'goUnknownText'
+    | 'wayCutOff'
+    | 'wayOld'
     | 'shelter'
     | 'shelterText'
     | 'ramp'

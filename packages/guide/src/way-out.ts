@@ -14,12 +14,21 @@ export type WayOut = {
   time: string
 }
 
+/** Why a way out that was planned before is not told: a danger touches it, or it is too old. */
+export type Withheld = 'cut-off' | 'old'
+
 const oneOf = (said: boolean | null, yes: string, no: string, unknown: string) =>
   said === null ? unknown : said ? yes : no
 
 /** What to do to leave now: as few steps as this person needs. */
-export function leavingSteps(profile: Profile | undefined, wayOut: WayOut | null, { texts }: Pack): StepText[] {
+export function leavingSteps(
+  profile: Profile | undefined,
+  wayOut: WayOut | null,
+  withheld: Withheld | null,
+  { texts }: Pack,
+): StepText[] {
   const { leaving } = texts
+  const why = withheld ? ` ${withheld === 'old' ? leaving.wayOld : leaving.wayCutOff}` : ''
   const needsHelp = profile?.needsEvacuationAssistance || profile?.transportationType === 'assistance_needed'
   const needsRamp = profile?.hasWheelchair || profile?.hasMobilityLimitations
   const animal = profile?.hasServiceAnimal
@@ -34,7 +43,9 @@ export function leavingSteps(profile: Profile | undefined, wayOut: WayOut | null
     { title: leaving.take, text: leaving.takeText },
     ...(animal ? [{ title: leaving.animal, text: leaving.animalText }] : []),
     ...(needsHelp ? [{ title: leaving.help, text: leaving.helpText }] : []),
-    wayOut ? { title: leaving.go, text: leaving.goText } : { title: leaving.goUnknown, text: leaving.goUnknownText },
+    wayOut
+      ? { title: leaving.go, text: leaving.goText }
+      : { title: leaving.goUnknown, text: `${leaving.goUnknownText}${why}` },
     ...(wayOut?.name && said
       ? [{ title: fill(leaving.shelter, { name: plain(wayOut.name, 120) }), text: said.join(' ') }]
       : []),

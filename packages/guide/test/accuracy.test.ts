@@ -14,7 +14,7 @@ const told = (text: string) => {
 const outcome = ({ text, language, topics }: OrdinaryQuestion) => {
   const { topicId = '', suggestions = [], kind } = answer({ text, language })
   if (topics.includes(topicId)) return 'right'
-  return kind === 'unknown' && suggestions.some(({ id }) => topics.includes(id)) ? 'offered' : 'missed'
+  return kind !== 'known' && suggestions.some(({ id }) => topics.includes(id)) ? 'offered' : 'missed'
 }
 const share = (questions: readonly OrdinaryQuestion[], wanted: readonly string[]) =>
   questions.filter(question => wanted.includes(outcome(question))).length / questions.length
@@ -22,8 +22,8 @@ const share = (questions: readonly OrdinaryQuestion[], wanted: readonly string[]
 describe('what the guide recognises', () => {
   // What is reached today, less a little: a change that answers fewer is seen. The aim is 0.9.
   it.each([
-    ['tuned', tuned, 0.87, 0.91],
-    ['kept', kept, 0.83, 0.87],
+    ['tuned', tuned, 0.79, 0.92],
+    ['kept', kept, 0.77, 0.89],
   ] as const)('answers or offers the right fact for most ordinary questions (%s)', (name, questions, right, helped) => {
     const found = { right: share(questions, ['right']), helped: share(questions, ['right', 'offered']) }
     console.info(`ordinary questions, ${name}: ${JSON.stringify(found)} of ${questions.length}`)

@@ -1,4 +1,4 @@
-import { alertsHeartbeatSubject } from '@muster/contracts/events/alerts'
+import { alertsHeartbeat, alertsHeartbeatSubject } from '@muster/contracts/events/alerts'
 import type { Bus } from '@muster/service-kit/bus/bus'
 import type { Clock } from '@muster/service-kit/clock'
 
@@ -10,13 +10,17 @@ export type HeardAlerts = ReturnType<typeof createHeardAlerts>
 /** When this process last heard alerts: until then its copy of the updates was whole. */
 export function createHeardAlerts({ bus, clock }: { bus: Bus; clock: Clock }) {
   let at: Date | null = null
+  let silent: readonly string[] = []
   let stopHeartbeats = () => {}
   return {
     at: () => at,
+    /** Names of the sources that alerts could not read when it was last heard. */
+    silent: () => silent,
     isStale: () => at === null || clock.now().getTime() - at.getTime() > staleAfterMs,
     async start(): Promise<void> {
-      stopHeartbeats = bus.subscribeLive(alertsHeartbeatSubject, () => {
+      stopHeartbeats = bus.subscribeLive(alertsHeartbeatSubject, body => {
         at = clock.now()
+        silent = alertsHeartbeat.safeParse(body).data?.silent ?? []
       })
     },
     async stop(): Promise<void> {

@@ -1,4 +1,3 @@
-import { alertsHeartbeatSubject } from '@muster/contracts/events/alerts'
 import { alertsRoutes } from '@muster/contracts/routes/alerts'
 import type { services } from '@muster/contracts/services'
 import { work } from '@muster/service-kit/jobs/work'
@@ -7,6 +6,7 @@ import { type Config, configSchema } from './config.ts'
 import { createApiRoleContext, createIngestRoleContext, type Overrides } from './context.ts'
 import { createExpiry, createRecovery } from './ingest/expiry.ts'
 import { createPoll } from './ingest/feeds/poll-feed.ts'
+import { createHeartbeat } from './ingest/heartbeat.ts'
 import { heldHandlers } from './ingest/held-routes.ts'
 import { createCountUnpushed, createReleaseDue } from './ingest/release-due.ts'
 import { ingestHandlers, requireIngestKey } from './ingest/routes.ts'
@@ -101,11 +101,7 @@ const ingest = defineService({
       ? [{ name: 'canary', everyMs: context.config.CANARY_MS, run: context.canary }]
       : []),
     { name: 'recovery', everyMs: context.config.EXPIRY_MS, run: createRecovery(context) },
-    {
-      name: 'heartbeat',
-      everyMs: context.config.EXPIRY_MS,
-      run: async () => context.bus.publishLive(alertsHeartbeatSubject, {}),
-    },
+    { name: 'heartbeat', everyMs: context.config.EXPIRY_MS, run: createHeartbeat(context) },
   ],
   health: ({ mongo, bus }) => ({ mongo: mongo.ready, nats: bus.ready }),
 })

@@ -1,38 +1,29 @@
 import { alertsHeartbeatSubject } from '@muster/contracts/events/alerts'
-import { connectBus } from '@muster/service-kit/bus/bus'
 import { createLog } from '@muster/service-kit/log'
-import { startNeighbours } from '@muster/test-kit/neighbours'
-import { settle } from '@muster/test-kit/settle'
-import { expect, onTestFinished, test } from 'vitest'
-import { startRole } from './support/start-alerts.ts'
+import { expect, it, vi } from 'vitest'
+import type { IngestContext } from '../src/ingest/context.ts'
+import { createHeartbeat } from '../src/ingest/heartbeat.ts'
 
-test('while feeds are polled, other services hear so; afterwards there is silence', async () => {
-  const neighbours = await startNeighbours()
-  const bus = connectBus({
-    url: neighbours.natsUrl,
-    service: 'navigation',
-    log: createLog({ name: 'test', level: 'silent' }),
-  })
-  await bus.start()
-  let beats = 0
-  const unsubscribe = bus.subscribeLive(alertsHeartbeatSubject, () => beats++)
-  const ingesting = await startRole(neighbours, { ROLE: 'ingest' })
-  onTestFinished(async () => {
-    unsubscribe()
-    await bus.close()
-    await neighbours.stop()
-  })
-  await settle(() => beats > 2)
-  await ingesting.stop()
-  // A message that was under way arrives before one that is sent after the stop.
-  let isMarked = false
-  bus.subscribeLive('muster.live.mark', () => {
-    isMarked = true
-  })
-  bus.publishLive('muster.live.mark', {})
-  await settle(() => isMarked)
-  const before = beats
-  const other = await startRole(neighbours, { ROLE: 'api' })
-  await other.stop()
-  expect(beats).toBe(before)
+type Statuses = Awaited<ReturnType<IngestContext['readStatuses']>>
+
+const log = createLog({ name: 'heartbeat test', level: 'silent' })
+const status = (name: string, state: string, about = 'alerts') => ({ name, state, about }) as Statuses[number]
+
+it('names the sources of alerts that cannot be read', async () => {
+  const publishLive = vi.fn()
+  const readStatuses = async () => [
+    status('National Weather Service', 'failing'),
+    status('Cal OES', 'ok'),
+    status('County sirens', 'off'),
+    status('Air quality', 'stale', 'air'),
+  ]
+  await createHeartbeat({ readStatuses, bus: { publishLive }, log })()
+  expect(publishLive).toHaveBeenCalledWith(alertsHeartbeatSubject, { silent: ['National Weather Service'] })
+})
+
+it('beats while the statuses cannot be read', async () => {
+  const publishLive = vi.fn()
+  const readStatuses = () => Promise.reject(new Error('no database'))
+  await createHeartbeat({ readStatuses, bus: { publishLive }, log })()
+  expect(publishLive).toHaveBeenCalledWith(alertsHeartbeatSubject, { silent: [] })
 })

@@ -151,18 +151,32 @@ describe('the way out', () => {
   it('is not told where a danger that became known later lies on it, or when it is old', async () => {
     const [cutOff, old] = [buildCaller(), buildCaller()]
     for (const as of [cutOff, old]) await live(as, inZone)
-    await tell(old, { plannedAt: new Date(Date.now() - 40 * 60_000).toISOString() })
+    await tell(old, {
+      plannedAt: new Date(Date.now() - 40 * 60_000).toISOString(),
+      line: [
+        [-122.26, 37.6],
+        [-122.25, 37.6],
+      ],
+    })
     await tell(cutOff)
     const later = new Date(Date.now() + 1_000).toISOString()
     const fire = buildUpdate({ title: 'A new fire', geometry: buildArea([-122.25, 37.6], 0.001), updatedAt: later })
     await bus.publish(updatePublished, { update: fire }, { id: randomUUID() })
     await consumed(chat.neighbours.natsUrl, 'chat')
+    const whyNot = async (as: Caller) => (await ask(as, 'What should I do?')).metadata?.steps?.at(-1)
     for (const as of [cutOff, old])
-      expect(JSON.stringify(await ask(as, 'What should I do?'))).not.toContain('Grand Ave')
+      expect(await whyNot(as)).toMatchObject({
+        title: 'Open the map for your way out',
+        description:
+          'It plans around the dangers and closed roads that officials have reported. Follow officials and road signs first. The way that you planned is not shown, because a danger now touches it.',
+      })
     const ended = { ...fire, isActive: false, revision: 2 }
     await bus.publish(updateEnded, { update: ended }, { id: randomUUID() })
     await consumed(chat.neighbours.natsUrl, 'chat')
     expect(JSON.stringify(await ask(cutOff, 'What should I do?'))).toContain('Grand Ave')
+    expect((await whyNot(old))?.description).toMatch(
+      / The way that you planned is not shown, because it is over 30 minutes old\.$/,
+    )
   })
 })
 
@@ -177,4 +191,24 @@ it('calls no list empty that was never read, and says when it was read', async (
   const read = await ask(as, 'any alerts right now')
   expect(read.content).toMatch(/^No active alerts within 25 miles of you/)
   expect(read.metadata?.updatesAsOf).toEqual(expect.any(String))
+  expect(read.content).not.toContain('cannot read')
+  bus.publishLive(alertsHeartbeatSubject, { silent: ['National Weather Service'] })
+  await settle(() => chat.service.context.heard.silent().length === 1)
+  const silent = await ask(as, 'any alerts right now')
+  expect(silent.content).toContain(
+    'Muster cannot read this source now, so its alerts may be missing: National Weather Service.',
+  )
+})
+
+it('reads a short follow-up with the message before it', async () => {
+  const as = buildCaller()
+  const sessionId = await chat.session(as)
+  await chat.say(as, sessionId, 'What should I pack in my go-bag?')
+  await chat.answer(as, sessionId)
+  await chat.say(as, sessionId, 'and for my dog?')
+  const { metadata } = await settle(async () => {
+    const last = await chat.answer(as, sessionId)
+    return last.metadata?.topicId !== 'gobag-pack' && last
+  })
+  expect(metadata?.topicId).toBe('gobag-pets')
 })

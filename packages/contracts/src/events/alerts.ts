@@ -9,8 +9,11 @@ import { levelOfHazard } from '../vocabulary/hazards.ts'
 
 const service = 'alerts'
 
-/** Published without a body while the process runs that polls feeds, so that consumers can tell silence from an outage. */
+/** Published while the process runs that polls feeds, so that consumers can tell silence from an outage. */
 export const alertsHeartbeatSubject = 'muster.live.alerts-heartbeat'
+
+/** `silent`: names of the sources of alerts that cannot be read now. Absent in heartbeats of older processes. */
+export const alertsHeartbeat = z.object({ silent: z.array(z.string().max(200)).max(50).default([]) })
 
 const beforeLineages = z.looseObject({ id, hazard: hazardKind, lineageId: z.undefined(), level: z.undefined() })
 

@@ -47,10 +47,12 @@ export function createAssistant({
   budget: Budget
   log: Log
 }): Assistant {
-  function inputOf({ question, person, situation, leaveBy, now }: AssistantInput): AnswerInput {
-    const { updates, places, listRead } = situation
+  function inputOf({ question, history, person, situation, leaveBy, now }: AssistantInput): AnswerInput {
+    const { updates, places, listRead, withheld } = situation
+    const earlier = history.findLast(({ isFromAI }) => !isFromAI)?.content
     return {
       text: question.content,
+      ...(earlier && { earlier }),
       language: question.language,
       profile: { ...person?.needs, ...(person && { name: person.name }) },
       context: {
@@ -59,6 +61,7 @@ export function createAssistant({
         listRead,
         leaveBy: leaveByWords(leaveBy, now),
         wayOut: wayOutWords(situation, question.language),
+        withheld,
       },
     }
   }

@@ -13,6 +13,6 @@ export const createReadSituation =
   ({ updates, homes, waysOut, heard, clock }: Deps) =>
   async ({ userId, place }: Pick<Question, 'userId' | 'place'>): Promise<PersonSituation> => {
     const [active, home, wayOut] = await Promise.all([updates.active(), homes.find(userId), waysOut.find(userId)])
-    const listRead = { at: heard.at()?.toISOString() ?? null, isOld: heard.isStale() }
+    const listRead = { at: heard.at()?.toISOString() ?? null, isOld: heard.isStale(), silent: heard.silent() }
     return situationOfPerson({ updates: active, listRead, home, device: place, wayOut }, clock.now())
   }

@@ -2,6 +2,7 @@ import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-updat
 import { contains } from '@muster/geo/area'
 import type { ListRead } from '@muster/guide/live'
 import type { KnownPlace } from '@muster/guide/places'
+import type { Withheld } from '@muster/guide/way-out'
 import type { KnownHome } from '@muster/read-models/known-homes'
 import type { KnownWayOut } from '@muster/read-models/known-ways-out'
 import type { DevicePlace } from '../store/messages.ts'
@@ -16,6 +17,8 @@ export type PersonSituation = {
   home: KnownHome | null
   /** The way out that was planned last, while nothing that is known has closed it since. */
   wayOut: KnownWayOut | null
+  /** Why a way out that was planned is not among what is known. */
+  withheld: Withheld | null
 }
 
 /** A device's place says nothing about a person who has travelled on for an hour. */
@@ -33,14 +36,19 @@ type Known = {
 
 export function situationOfPerson({ updates, listRead, home, device, wayOut }: Known, now: Date): PersonSituation {
   const isRecent = (at: string, ms: number) => now.getTime() - Date.parse(at) <= ms
-  const way = wayOut && isRecent(wayOut.plannedAt, wayOldAfterMs) && !isCutOff(wayOut, updates) ? wayOut : null
+  const withheld = wayOut && whyWithheld(wayOut, isRecent(wayOut.plannedAt, wayOldAfterMs), updates)
   const places: KnownPlace[] = [
     ...(home ? [{ kind: 'home' as const, coordinates: home.coordinates, asOf: home.toldAt }] : []),
     ...(device && isRecent(device.at, placeOldAfterMs)
       ? [{ kind: 'here' as const, coordinates: device.coordinates, asOf: device.at }]
       : []),
   ]
-  return { updates, listRead, places, home, wayOut: way }
+  return { updates, listRead, places, home, wayOut: withheld ? null : wayOut, withheld }
+}
+
+function whyWithheld(way: KnownWayOut, isNew: boolean, updates: readonly EmergencyUpdate[]): Withheld | null {
+  if (isCutOff(way, updates)) return 'cut-off'
+  return isNew ? null : 'old'
 }
 
 const closesWays = new Set(['wildfire', 'evacuation-order', 'flood', 'tsunami'])
