@@ -21,9 +21,11 @@ import { connectTo } from './support/database.ts'
 import { createMovableClock, startListServer } from './support/list-server.ts'
 import { eastOfOrinda, inOrinda, startPushPeople } from './support/push-people.ts'
 import { hasSharedFeeds, readShared } from './support/shared-feeds.ts'
-import { alertsEnv, startAlerts } from './support/start-alerts.ts'
+import { alertsEnv, startAlerts, startRole } from './support/start-alerts.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
+// Ends a test that hangs: on a busy machine a process takes many seconds to start.
+vi.setConfig({ testTimeout: 300_000 })
+const patient = { timeoutMs: 120_000 }
 
 const ada = buildOperator({ name: 'Ada', roles: ['admin'] })
 const bea = buildOperator({ name: 'Bea', roles: ['admin'] })
@@ -208,7 +210,7 @@ test('phones are told that it is a drill, of those whom the replay is for', asyn
   expect(told(near).map(({ isDrill }) => isDrill)).toEqual([false])
 
   await start({ audience: 'affected' })
-  await settle(() => told(near).length > 1)
+  await settle(() => told(near).length > 1, patient)
   expect(told(near).at(-1)).toMatchObject({ isDrill: true, kind: 'update', title: expect.stringMatching(/^DRILL/i) })
   expect(told(far)).toEqual([])
 })
@@ -222,20 +224,19 @@ test('a worker that is killed is followed by another, which goes on where it was
   )
   await record(alerts, all)
   await alerts.ingest.stop()
-  const startWorker = () => startServiceProcess('alerts', alertsEnv(alerts.neighbours, { ...env, ROLE: 'ingest' }))
-  const first = await startWorker()
+  const first = await startServiceProcess('alerts', alertsEnv(alerts.neighbours, { ...env, ROLE: 'ingest' }))
   const { start, one } = admin(alerts)
   const id = await start()
-  await settle(async () => ((await one(id))?.replayed ?? 0) >= 3, { timeoutMs: 30_000 })
+  await settle(async () => ((await one(id))?.replayed ?? 0) >= 3, patient)
   await first.kill()
   // As it would be 15 seconds later, after a crash between a message and the note of it.
   const { db, close } = await connectTo(alerts.neighbours.mongoUrl('muster_alerts'))
   await db
     .collection('operatorreplays')
     .updateOne({ state: 'running' }, { $set: { leaseUntil: new Date(0), cursor: null, replayed: 0 } })
-  const second = await startWorker()
-  atEnd(() => second.kill())
-  await settle(async () => ((await one(id))?.replayed ?? 0) >= 12, { timeoutMs: 60_000 })
+  const second = await startRole(alerts.neighbours, { ...env, ROLE: 'ingest' })
+  atEnd(() => second.stop())
+  await settle(async () => ((await one(id))?.replayed ?? 0) >= 12, patient)
   const messages = await db.collection('messages').find({ feed: 'replay:cap' }).toArray()
   await close()
   expect(messages).toHaveLength(12)
