@@ -213,20 +213,3 @@ test('no toast lies over an answer that leads with 911', async ({ page, context 
   await expect(page.getByRole('alertdialog', { name: 'Emergency Call' })).toBeVisible()
   await expect911(page, 'asked whether to call')
 })
-
-test('Call 911 of an answer about danger is in view without scrolling, at 300 % text too', async ({ page, context }, {
-  project,
-}) => {
-  test.skip(project.name !== 'narrow', 'A wide window is larger')
-  await signIn(context)
-  await page.goto('/chat')
-  const session = await context.newCDPSession(page)
-  const calls = page.getByRole('main').getByRole('button', { name: 'Call 911' })
-  for (const [asked, percent] of [300, 100].entries()) {
-    await session.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } })
-    await page.locator('textarea').fill('My house is on fire and I cannot get out')
-    await page.locator('textarea').press('Enter')
-    await expect(calls).toHaveCount(asked + 1)
-    await expect(calls.last()).toBeInViewport({ ratio: 1 })
-  }
-})
