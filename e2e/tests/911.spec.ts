@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts'
 
 const all = process.env.MUSTER_ALL_LOOKS === 'true'
 // Visits many screens in several sizes, with menus, dialogs and toasts open.
-test.describe.configure({ timeout: all ? 7_200_000 : 600_000 })
+test.describe.configure({ timeout: all ? 7_200_000 : 1_200_000 })
 
 /** For a layout that still changes; each failing case takes so long. */
 const patienceMs = 20_000
