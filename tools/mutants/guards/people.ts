@@ -130,7 +130,7 @@ export const peopleGuards: readonly Guard[] = [
     id: 'chat/way-cut-off',
     holds: 'A way out is not told where a danger that became known later lies on it.',
     file: 'services/chat/src/situation/situation.ts',
-    snippet: ' && !isCutOff(wayOut, updates)',
+    snippet: "if (isCutOff(way, updates)) return 'cut-off'",
     replacement: '',
     tests: ['services/chat/test/person-situation.test.ts'],
   },
