@@ -58,6 +58,9 @@ test('a profile is created once it is complete, signs its owner in, and lets the
   await page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page.getByText('Login Successful')).toBeVisible()
   await expect(page).toHaveURL('/map-california')
+  // The map does not wait for the chat session.
+  const started = () => page.evaluate(() => localStorage.getItem('startChatbotConversation'))
+  await expect.poll(started).toBe('true')
 
   const { user, session, start } = await page.evaluate(() => ({
     user: JSON.parse(localStorage.getItem('user') ?? 'null') as { id: string },
