@@ -102,8 +102,8 @@ export const packagesGuards: readonly Guard[] = [
     id: 'guide/choice-fits-situation',
     holds: 'A model can choose no fact that the situation rules out.',
     file: 'packages/guide/src/choose.ts',
-    snippet: '.filter(({ topic }) => permits(situation, topic.polarity))',
-    replacement: '',
+    snippet: 'permits(situation, topic.polarity)',
+    replacement: 'permits(null, topic.polarity)',
     tests: ['packages/guide/test/covered.test.ts'],
   },
   {
