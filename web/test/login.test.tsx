@@ -50,8 +50,8 @@ describe('login', () => {
       userId: user.id,
       title: expect.stringMatching(/^Emergency Chat - \d/),
     })
+    await waitFor(() => expect(localStorage.getItem('startChatbotConversation')).toBe('true'))
     expect(localStorage.getItem('currentSessionId')).toBe(session.id)
-    expect(localStorage.getItem('startChatbotConversation')).toBe('true')
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ name: 'Maya Reyes' })
   })
 
