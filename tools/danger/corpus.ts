@@ -14,10 +14,17 @@ const corpusFile = z.strictObject({
   utterances: z.record(z.string().regex(/^[a-z-]+(\/[a-z-]+)?$/), z.string()),
 })
 
-export type Utterance = { language: string; label: string; text: string }
+export type Utterance = {
+  language: string
+  label: string
+  text: string
+  /** The line of the corpus that it was made from: utterances of one template are too alike to test each other. */
+  template: string
+}
 
-/** How many utterances one template gives: more of the same words teach nothing. */
-const perTemplate = 6
+/** A template gives as many utterances as its longest choice has options, within these: more of the same words teach nothing. */
+const fewest = 4
+const most = 10
 
 /** The label's danger, without the variant: `choking` of `choking/infant`. */
 export const dangerOf = (label: string): string => label.split('/')[0] ?? label
@@ -34,12 +41,13 @@ export function readCorpus(folder = corpusFolder): Utterance[] {
         lines
           .split('\n')
           .filter(line => line.trim() !== '')
-          .flatMap(line => expand(line, slots, random).map(text => ({ language, label, text }))),
+          .flatMap(line => expand(line, slots, random).map(text => ({ language, label, text, template: line }))),
       )
     })
 }
 
 const choice = /\(([^()]*\|[^()]*)\)/
+const choices = new RegExp(choice, 'g')
 
 function expand(line: string, slots: Record<string, string>, random: () => number): string[] {
   const template = line.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -48,16 +56,19 @@ function expand(line: string, slots: Record<string, string>, random: () => numbe
     return `(${slot})`
   })
   if (!choice.test(template)) return [template.trim()]
-  const texts = Array.from({ length: perTemplate * 2 }, () => fillIn(template, random))
-  return [...new Set(texts)].slice(0, perTemplate)
+  const longest = Math.max(...[...template.matchAll(choices)].map(([, options = '']) => options.split('|').length))
+  const count = Math.min(most, Math.max(fewest, longest))
+  const offset = Math.floor(random() * longest)
+  return [...new Set(Array.from({ length: count }, (_, index) => fillIn(template, offset + index, random)))]
 }
 
-function fillIn(template: string, random: () => number): string {
+/** Takes the options of each choice in turn, so that every one is seen, in combinations that differ. */
+function fillIn(template: string, turn: number, random: () => number): string {
   let text = template
-  while (choice.test(text))
+  for (let stride = 1; choice.test(text); stride += 1)
     text = text.replace(choice, (_, options: string) => {
       const all = options.split('|')
-      return all[Math.floor(random() * all.length)] ?? ''
+      return all[(turn + Math.floor(turn / all.length) * stride + stride) % all.length] ?? ''
     })
   // Parentheses without a choice are words that may be left out: "just )?" reads as an option.
   return text

@@ -2,15 +2,15 @@ import { buckets, features, normalise } from '@muster/guide/danger/features'
 import { dangerOf, type Utterance } from './corpus.ts'
 import { seededRandom } from './random.ts'
 
-/** What each label says about the chance that a life is in danger; every other label is a danger. */
-const chances: Partial<Record<string, number>> = { harmless: 0, question: 0.08, grey: 0.4 }
-const passes = 14
-const rate = 0.35
-const decay = 2e-6
+/** Labels that are no danger, and how much each counts as one: a grey text is between the two. */
+const chances: Partial<Record<string, number>> = { harmless: 0, question: 0, grey: 0.4 }
+/** How much an error may cost, against the size of the weights. */
+const cost = { detect: 1, tell: 1 }
+const passes = { detect: 12, tell: 6 }
 /** Weights kept of each danger: the rest are close to zero. */
-const weightsKept = 800
+const weightsKept = 600
 
-type Example = { buckets: Uint16Array; chance: number; kind: number; weight: number }
+type Example = { buckets: Uint16Array; values: Float64Array; chance: number; kind: number; weight: number }
 export type Model = {
   kinds: string[]
   /** Base64 of a signed byte for each bucket: how much it speaks for danger. */
@@ -37,7 +37,7 @@ export function train(corpus: readonly Utterance[]): Model {
   return { kinds, ...detect, ...tell }
 }
 
-const isDanger = (label: string) => chances[label] === undefined
+export const isDanger = (label: string) => chances[label] === undefined
 
 /** Each language counts as much for danger as against it, however many utterances were written. */
 function weigh(corpus: readonly Utterance[], kinds: readonly string[], random: () => number): Example[] {
@@ -46,15 +46,19 @@ function weigh(corpus: readonly Utterance[], kinds: readonly string[], random: (
   const mean = corpus.length / counts.size
   return corpus.flatMap(utterance => {
     const { label, text, language } = utterance
-    const weight = (mean / (counts.get(sideOf(utterance))?.length ?? 1)) ** 0.7
+    const weight = (mean / (counts.get(sideOf(utterance))?.length ?? 1)) ** 0.5
     const chance = chances[label] ?? 1
     const kind = kinds.indexOf(dangerOf(label))
-    return variants(normalise(text), language, random).map(variant => ({
-      buckets: Uint16Array.from(features(variant)),
-      chance,
-      kind,
-      weight,
-    }))
+    return variants(normalise(text), language, random).map(variant => {
+      const found = features(variant)
+      return {
+        buckets: Uint16Array.from(found.keys()),
+        values: Float64Array.from(found.values()),
+        chance,
+        kind,
+        weight,
+      }
+    })
   })
 }
 
@@ -107,63 +111,74 @@ function shuffle<T>(list: T[], random: () => number): void {
   }
 }
 
-const score = (weights: Float32Array, found: Uint16Array, from = 0) => {
-  let sum = 0
-  for (const bucket of found) sum += weights[from + bucket] ?? 0
-  return sum / Math.sqrt(found.length || 1)
-}
+type Side = { example: Example; isFor: boolean; cost: number }
 
-/** Logistic regression by AdaGrad. */
-function trainDetect(all: Example[], random: () => number) {
-  const weights = new Float32Array(buckets)
-  const squares = new Float32Array(buckets).fill(1e-3)
-  let bias = 0
-  const order = [...all]
+/**
+ * A linear support vector machine with squared hinge loss, by coordinate descent in the dual (Hsieh et al., 2008, the method of
+ * LIBLINEAR). The last weight is the bias.
+ */
+function separate(sides: readonly Side[], passes: number, random: () => number): Float64Array {
+  const weights = new Float64Array(buckets + 1)
+  const alphas = new Float64Array(sides.length)
+  const squares = sides.map(({ example }) => 1 + example.values.reduce((sum, value) => sum + value * value, 0))
+  const order = [...sides.keys()]
   for (let pass = 0; pass < passes; pass += 1) {
     shuffle(order, random)
-    for (const { buckets: found, chance, weight } of order) {
-      const error = (1 / (1 + Math.exp(-(score(weights, found) + bias))) - chance) * weight
-      const step = error / Math.sqrt(found.length || 1)
-      for (const bucket of found) adapt(weights, squares, bucket, step)
-      bias -= 0.02 * error
+    for (const at of order) {
+      const { example, isFor, cost } = sides[at] as Side
+      const sign = isFor ? 1 : -1
+      const slack = 1 / (2 * cost)
+      const before = alphas[at] ?? 0
+      const gradient = sign * scoreOf(weights, example) - 1 + slack * before
+      const after = Math.max(before - gradient / ((squares[at] ?? 1) + slack), 0)
+      if (after === before) continue
+      alphas[at] = after
+      add(weights, example, (after - before) * sign)
     }
   }
-  const { bytes, scale } = quantise(weights)
-  return { detect: Buffer.from(bytes.buffer).toString('base64'), detectScale: scale, detectBias: round(bias) }
+  return weights
 }
 
-function adapt(weights: Float32Array, squares: Float32Array, at: number, step: number) {
-  const gradient = step + decay * (weights[at] ?? 0)
-  squares[at] = (squares[at] ?? 0) + gradient * gradient
-  weights[at] = (weights[at] ?? 0) - (rate * gradient) / Math.sqrt(squares[at] ?? 1)
+function scoreOf(weights: Float64Array, { buckets: found, values }: Example): number {
+  let sum = weights[buckets] ?? 0
+  for (let i = 0; i < found.length; i += 1) sum += (weights[found[i] ?? 0] ?? 0) * (values[i] ?? 0)
+  return sum
 }
 
-/** Softmax regression over the kinds of danger; then only the largest weights of each kind stay. */
-function trainTell(all: Example[], kinds: number, random: () => number) {
-  const weights = new Float32Array(kinds * buckets)
-  const squares = new Float32Array(kinds * buckets).fill(1e-3)
-  const bias = new Float32Array(kinds)
-  const order = [...all]
-  const chances = new Float64Array(kinds)
-  for (let pass = 0; pass < passes; pass += 1) {
-    shuffle(order, random)
-    for (const { buckets: found, kind } of order) {
-      let total = 0
-      for (let k = 0; k < kinds; k += 1) {
-        chances[k] = Math.exp(score(weights, found, k * buckets) + (bias[k] ?? 0))
-        total += chances[k] ?? 0
-      }
-      for (let k = 0; k < kinds; k += 1) {
-        const error = (chances[k] ?? 0) / total - (k === kind ? 1 : 0)
-        if (Math.abs(error) < 0.01) continue
-        const step = error / Math.sqrt(found.length || 1)
-        for (const bucket of found) adapt(weights, squares, k * buckets + bucket, step)
-        bias[k] = (bias[k] ?? 0) - 0.02 * error
-      }
-    }
+function add(weights: Float64Array, { buckets: found, values }: Example, step: number): void {
+  for (let i = 0; i < found.length; i += 1)
+    weights[found[i] ?? 0] = (weights[found[i] ?? 0] ?? 0) + step * (values[i] ?? 0)
+  weights[buckets] = (weights[buckets] ?? 0) + step
+}
+
+function trainDetect(all: readonly Example[], random: () => number) {
+  const sides = all.flatMap((example): Side[] => {
+    const { chance, weight } = example
+    return [
+      { example, isFor: true, cost: cost.detect * weight * chance },
+      { example, isFor: false, cost: cost.detect * weight * (1 - chance) },
+    ].filter(side => side.cost > 0)
+  })
+  const weights = separate(sides, passes.detect, random)
+  const { bytes, scale } = quantise(weights.subarray(0, buckets))
+  return {
+    detect: Buffer.from(bytes.buffer).toString('base64'),
+    detectScale: scale,
+    detectBias: round(weights[buckets] ?? 0),
   }
-  const rows = Array.from({ length: kinds }, (_, k) => largest(weights.subarray(k * buckets, (k + 1) * buckets)))
-  const { scale } = quantise(Float32Array.from(rows.flat().map(([, weight]) => weight)))
+}
+
+/** One border for each kind of danger against the others; then only the largest weights of each kind stay. */
+function trainTell(all: readonly Example[], kinds: number, random: () => number) {
+  const borders = Array.from({ length: kinds }, (_, kind) =>
+    separate(
+      all.map(example => ({ example, isFor: example.kind === kind, cost: cost.tell })),
+      passes.tell,
+      random,
+    ),
+  )
+  const rows = borders.map(weights => largest(weights.subarray(0, buckets)))
+  const { scale } = quantise(Float64Array.from(rows.flat().map(([, weight]) => weight)))
   const bytes = rows.flatMap(row => [
     ...row.flatMap(([bucket, weight], index) => [
       ...gap(bucket - (row[index - 1]?.[0] ?? 0)),
@@ -171,7 +186,11 @@ function trainTell(all: Example[], kinds: number, random: () => number) {
     ]),
     ...endOfRow,
   ])
-  return { tell: Buffer.from(bytes).toString('base64'), tellScale: scale, tellBias: [...bias].map(round) }
+  return {
+    tell: Buffer.from(bytes).toString('base64'),
+    tellScale: scale,
+    tellBias: borders.map(weights => round(weights[buckets] ?? 0)),
+  }
 }
 
 const endOfRow = [255, 255]
@@ -181,7 +200,7 @@ function gap(distance: number): number[] {
   return distance < 254 ? [distance] : [254, ...gap(distance - 254)]
 }
 
-function largest(row: Float32Array): [bucket: number, weight: number][] {
+function largest(row: Float64Array): [bucket: number, weight: number][] {
   const all = [...row].flatMap((weight, bucket): [number, number][] => (weight === 0 ? [] : [[bucket, weight]]))
   const kept = all.sort((a, b) => Math.abs(b[1]) - Math.abs(a[1]) || a[0] - b[0]).slice(0, weightsKept)
   return kept.sort((a, b) => a[0] - b[0])
@@ -189,7 +208,7 @@ function largest(row: Float32Array): [bucket: number, weight: number][] {
 
 const round = (value: number) => Math.round(value * 1e4) / 1e4
 
-function quantise(weights: Float32Array): { bytes: Int8Array; scale: number } {
+function quantise(weights: Float64Array): { bytes: Int8Array; scale: number } {
   let most = 0
   for (const weight of weights) most = Math.max(most, Math.abs(weight))
   const scale = Math.round((most / 127) * 1e6) / 1e6

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { compileConcepts } from '../danger/concepts.ts'
 import { corpusFolder, readCorpus } from '../danger/corpus.ts'
 import { train } from '../danger/train.ts'
 import { root } from '../infra/paths.ts'
@@ -32,19 +33,21 @@ describe('the questions', () => {
 // The bounds are what was measured: they keep a change from losing what is recognised now. docs/scorecard.md has the goals.
 describe('the half that nobody tunes on', () => {
   it('notices danger', () => {
-    expect(shareOf('danger', 'led')).toBeGreaterThanOrEqual(0.93)
-    expect(shareNoticed('danger')).toBeGreaterThanOrEqual(0.97)
+    expect(shareOf('danger', 'led')).toBeGreaterThanOrEqual(0.96)
+    expect(shareNoticed('danger')).toBeGreaterThanOrEqual(0.98)
   })
 
-  it('shows first steps that fit', () => expect(shareOf('danger', 'fits')).toBeGreaterThanOrEqual(0.8))
+  it('shows first steps that fit', () => expect(shareOf('danger', 'fits')).toBeGreaterThanOrEqual(0.9))
 
   it('notices who thinks of suicide', () => expect(shareNoticed('self-harm')).toBe(1))
 
-  it('seldom raises an alarm over what is harmless', () => expect(shareOf('harmless', 'led')).toBeLessThanOrEqual(0.1))
+  it('seldom raises an alarm over what is harmless', () => expect(shareOf('harmless', 'led')).toBeLessThanOrEqual(0.05))
 })
 
-it('the classifier is what its corpus and its script give, and small', () => {
-  const file = readFileSync(join(root, 'packages/guide/src/danger/classifier.json'), 'utf8')
+it('the concepts and the classifier are what their files and their script give, and small', () => {
+  const read = (name: string) => readFileSync(join(root, 'packages/guide/src/danger', name), 'utf8')
+  expect(JSON.parse(read('concepts.json'))).toEqual(compileConcepts())
+  const file = read('classifier.json')
   expect(`${JSON.stringify(train(readCorpus()))}\n`).toBe(file)
   expect(file.length).toBeLessThanOrEqual(200 * 1024)
 })

@@ -163,9 +163,9 @@ export function createGuide(packs: Packs): Guide {
       const situation = situationOf(input.context?.activeUpdates, input.context?.places)
       const danger = recogniseDanger(text, pack.language)
       const found = withCovering(answerWithoutDanger(input, situation, pack), situation, pack)
-      // Where the classifier alone sees danger and a fact clearly answers, the message is mostly a question about that danger.
+      // Where the classifier alone sees danger without being very sure, and a fact clearly answers, the message is mostly a question about it.
       const isClear = found.kind === 'known' && found.confidence >= clear
-      const isOpen = danger?.isSuspicion && isClear
+      const isOpen = danger?.isSuspicion && !danger.isStrong && isClear
       if (danger?.outcome === 'certain' && !isOpen)
         return withCovering(
           {

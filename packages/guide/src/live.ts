@@ -63,11 +63,17 @@ const aboutKnowing =
 const stillLive =
   /\bwhat( i)?s (burning|on fire)\b|\bwhats? (is )?(my|our|the) (evacuation )?zone\b|\bwhat( i)?s (my|our|the) (\w+ )?(way out|way|route|road|exit|escape)( \w+)?( \w+)?$|\b(what|whats|what is) (is )?(the )?(best|safest|fastest|quickest|latest|status|happening|going on|situation|closest|nearest)\b|\bcual es (mi|la (mejor|ruta)|el (refugio|albergue|camino))|\bque (esta pasando|zonas|ruta|camino|carretera|refugio|albergue|alertas|noticias)|\bwhat (route|road|shelter|zone|alerts|updates|areas|emergenc)/
 
+/** Whether one may go through water, and what a notice about water means: facts answer these, whatever road or notice is named. */
+const throughWater =
+  /\b(driv(e|ing)|cross(ing)?|wad(e|ing)|walk(ing)?) (\w+ ){0,6}(flood(ed|ing|s)?|floodwaters?|(through|across|cross|in) (\w+ )?water)\b|\bcross(ing)? (\w+ )?water\b|\b(pas(ar|o|amos)|cruz\w+|atraves\w+|manej\w+|conduc\w+) (\w+ ){0,6}(inundad\w+|inundacion|agua)\b/
+const waterNotice = /\b(hervir|hierv\w+|boil\w*)\b/
+
 /** Which live records a question asks for; null where a topic can answer it. */
 export const liveKind = (text: string): LiveKind | null => {
   const folded = fold(text)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
+  if (throughWater.test(folded) || waterNotice.test(folded)) return null
   if (aboutKnowing.test(folded) && !stillLive.test(folded)) return null
   return patterns.find(([, pattern]) => pattern.test(folded))?.[0] ?? null
 }

@@ -103,6 +103,26 @@ describe('an answer', () => {
     expect(ask(text).messageType).toBe('map_navigation')
   })
 
+  it.each([
+    ['en', 'Can I drive through flood water?', /^No\. Turn around/],
+    ['es', '¿Puedo pasar con el carro por una calle inundada?', /^No\. Dé la vuelta/],
+  ] as const)('says no to water on the road, and does not send to the map (%s)', (language, text, content) => {
+    expect(ask(text, { language })).toMatchObject({ kind: 'known', content: expect.stringMatching(content) })
+  })
+
+  it.each([
+    ['en', 'What does a boil water notice mean?', /boil it for 1 minute/, /bottled water only/],
+    ['en', 'What does a do not boil notice mean?', /boil it for 1 minute/, /bottled water only/],
+    ['es', 'hay aviso de hervir el agua, ¿qué hago?', /hiérvala 1 minuto/, /solo agua embotellada/],
+  ] as const)(
+    'tells "boil" from "do not boil" in every answer about either: %s, %s',
+    (language, text, boil, bottled) => {
+      const { content } = ask(text, { language })
+      expect(content).toMatch(boil)
+      expect(content).toMatch(bottled)
+    },
+  )
+
   it('says plainly what it does not know and offers what it does', () => {
     const a = ask('fire rules for my town')
     expect(a.suggestions?.map(({ id }) => id)).toContain('red-flag')

@@ -137,3 +137,29 @@ it.each([
 ])('%s are no danger', (_name, text) => {
   expect(recogniseDanger(text)?.outcome).not.toBe('certain')
 })
+
+describe('words that no rule names', () => {
+  it.each([
+    ['the deep fryer tipped and the skin on my nephew is sliding off', 'burn'],
+    ['her smile hangs on one side since breakfast and she drops her spoon', 'stroke'],
+    ['the van is nose down in the reservoir and the windows are stuck', 'car-water'],
+    ['la lumbre brincó el camino y ya agarró la barda', 'fire-close'],
+    ['他突然半边身子没力气，嘴也歪了', 'stroke'],
+    ['빨간 뱀이 딸 발목을 물었어요', 'bite'],
+  ])('lead with the card that fits: %s', (text, card) => {
+    expect(answer({ text }).danger).toMatchObject({ outcome: 'certain', card })
+  })
+
+  it.each([
+    'my soup exploded with flavor and everyone died laughing',
+    'our pitcher is on fire this season',
+    'drowning in laundry again',
+    'I fainted once in 2009, should that be in my profile',
+  ])('raise no alarm in a figure of speech: %s', text => {
+    expect(answer({ text }).danger?.outcome).not.toBe('certain')
+  })
+
+  it('keep the card before a fact that search is confident of', () => {
+    expect(answer({ text: 'the table saw took off two of my fingers' }).danger).toMatchObject({ card: 'amputation' })
+  })
+})

@@ -79,7 +79,7 @@ describe('a model', () => {
       await isRead.promise
       return choose(reply, request)
     })
-    const { first, refined } = await conversation('anything bad around my place lately')
+    const { first, refined } = await conversation('has anything happened near my street recently')
     isRead.resolve()
     expect(first.metadata?.topicId).not.toBe('live-updates')
     expect((await refined()).metadata).toMatchObject({ provider: 'openai', topicId: 'live-updates' })

@@ -1,18 +1,14 @@
-import model from './classifier.json' with { type: 'json' }
-import { features } from './features.ts'
+import trained from './classifier.json' with { type: 'json' }
+import type { features } from './features.ts'
 import type { DangerId } from './ids.ts'
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), character => character.charCodeAt(0))
 
-const kinds = model.kinds as DangerId[]
-const detect = new Int8Array(bytesOf(model.detect).buffer)
-const tell = readRows(bytesOf(model.tell))
-
 /** For each bucket the kinds that have a weight there. `tools/danger/train.ts` writes the form. */
-function readRows(bytes: Uint8Array): ReadonlyMap<number, { kind: number; weight: number }[]> {
+function readRows(bytes: Uint8Array, kinds: number): ReadonlyMap<number, { kind: number; weight: number }[]> {
   const found = new Map<number, { kind: number; weight: number }[]>()
   let at = 0
-  for (const kind of kinds.keys()) {
+  for (let kind = 0; kind < kinds; kind += 1) {
     let bucket = 0
     while (bytes[at] !== 255) {
       for (; bytes[at] === 254; at += 1) bucket += 254
@@ -27,23 +23,39 @@ function readRows(bytes: Uint8Array): ReadonlyMap<number, { kind: number; weight
   return found
 }
 
-/** 0 to 1: how likely it is, for the trained classifier, that a life is in danger. `tools/danger` trains it from its corpus. */
-export function chanceOfDanger(normalised: string): number {
-  const found = features(normalised)
-  let danger = 0
-  for (const bucket of found) danger += detect[bucket] ?? 0
-  return 1 / (1 + Math.exp(-((danger * model.detectScale) / Math.sqrt(found.size || 1) + model.detectBias)))
+export type Classifier = {
+  /** 0 to 1: how likely it is that a life is in danger. */
+  chanceOfDanger(found: Features): number
+  /** How likely each danger is, if there is one. */
+  chanceOfKinds(found: Features): ReadonlyMap<DangerId, number>
+}
+type Features = ReturnType<typeof features>
+
+/** Scores are distances from a border, between about -2 and 2: this makes chances of them. */
+const steepness = 3
+
+/** Reads a model that `tools/danger` trained from its corpus. */
+export function createClassifier(model: typeof trained): Classifier {
+  const kinds = model.kinds as DangerId[]
+  const detect = new Int8Array(bytesOf(model.detect).buffer)
+  const tell = readRows(bytesOf(model.tell), kinds.length)
+  return {
+    chanceOfDanger(found) {
+      let danger = 0
+      for (const [bucket, value] of found) danger += (detect[bucket] ?? 0) * value
+      return 1 / (1 + Math.exp(-steepness * (danger * model.detectScale + model.detectBias)))
+    },
+    chanceOfKinds(found) {
+      const scores = kinds.map(() => 0)
+      for (const [bucket, value] of found)
+        for (const { kind, weight } of tell.get(bucket) ?? []) scores[kind] = (scores[kind] ?? 0) + weight * value
+      const odds = scores.map((score, kind) =>
+        Math.exp(steepness * (score * model.tellScale + (model.tellBias[kind] ?? 0))),
+      )
+      const total = odds.reduce((sum, one) => sum + one, 0)
+      return new Map(kinds.map((kind, index) => [kind, (odds[index] ?? 0) / total]))
+    },
+  }
 }
 
-/** How likely each danger is, if there is one. */
-export function chanceOfKinds(normalised: string): ReadonlyMap<DangerId, number> {
-  const found = features(normalised)
-  const scores = kinds.map(() => 0)
-  for (const bucket of found)
-    for (const { kind, weight } of tell.get(bucket) ?? []) scores[kind] = (scores[kind] ?? 0) + weight
-  const odds = scores.map((score, kind) =>
-    Math.exp((score * model.tellScale) / Math.sqrt(found.size || 1) + (model.tellBias[kind] ?? 0)),
-  )
-  const total = odds.reduce((sum, one) => sum + one, 0)
-  return new Map(kinds.map((kind, index) => [kind, (odds[index] ?? 0) / total]))
-}
+export const classifier = createClassifier(trained)

@@ -1,4 +1,7 @@
 import { fold } from '../text.ts'
+import { conceptsIn } from './concepts.ts'
+import { keywords, selfHarm } from './keywords.ts'
+import { rules } from './rules.ts'
 
 /** Buckets of the hashed n-grams: few enough for a small file, many enough that collisions do not matter. */
 export const buckets = 1 << 15
@@ -22,11 +25,9 @@ function hash(text: string, from: number, to: number, seed: number): number {
   return ((value ^ (value >>> 15)) >>> 0) % buckets
 }
 
-/**
- * The buckets of a normalised text, each once: its words, its pairs of words, and the n-grams of letters in each word. A text without
- * spaces is one word, so its n-grams stand for the words.
- */
-export function features(normalised: string): Set<number> {
+/** The pieces of a normalised text: its words, its pairs of words, and the n-grams of letters in each word. A text without spaces is one
+ * word, so its n-grams stand for the words. */
+function pieces(normalised: string): Set<number> {
   const found = new Set<number>()
   const text = ` ${normalised} `
   let before = 0
@@ -39,6 +40,50 @@ export function features(normalised: string): Set<number> {
       for (let i = start; i + length <= end + 1; i += 1) found.add(hash(text, i, i + length, 0))
     before = start
     start = end
+  }
+  return found
+}
+
+/** What a text means: its concepts and every pair of them. */
+function meanings(normalised: string): Set<number> {
+  const concepts = conceptsIn(normalised)
+  const found = new Set<number>()
+  const add = (name: string) => found.add(hash(name, 0, name.length, 3))
+  for (const [at, concept] of concepts.entries()) {
+    add(concept)
+    for (const other of concepts.slice(at + 1)) add(`${concept} ${other}`)
+  }
+  // A text of which hardly a word is known is told apart from one that means nothing dangerous.
+  add(`${Math.min(concepts.length, 4)} concepts`)
+  return found
+}
+
+export type Cue = { name: string; pattern: RegExp }
+const cues: readonly Cue[] = [
+  ...rules.map(({ id, pattern }) => ({ name: `rule ${id}`, pattern })),
+  ...keywords.map(([id, pattern]) => ({ name: `word ${id}`, pattern })),
+  { name: 'self-harm', pattern: selfHarm },
+]
+
+/** The rules and the words of danger that a text matches. Of a long message only those of the whole are tried on its parts. */
+export const cuesIn = (normalised: string, tried: readonly Cue[] = cues): Cue[] =>
+  tried.filter(({ pattern }) => pattern.test(normalised))
+
+function cueBuckets(matched: readonly Cue[]): Set<number> {
+  const found = new Set(matched.map(({ name }) => hash(name, 0, name.length, 4)))
+  if (found.size === 0) found.add(hash('none', 0, 4, 4))
+  return found
+}
+
+/**
+ * The buckets of a normalised text with their values. Its pieces, its meanings and its cues have the same weight together: many
+ * n-grams must not drown a single cue.
+ */
+export function features(normalised: string, tried?: readonly Cue[]): Map<number, number> {
+  const found = new Map<number, number>()
+  for (const group of [pieces(normalised), meanings(normalised), cueBuckets(cuesIn(normalised, tried))]) {
+    const value = 1 / Math.sqrt(group.size)
+    for (const bucket of group) found.set(bucket, (found.get(bucket) ?? 0) + value)
   }
   return found
 }
