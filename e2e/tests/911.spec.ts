@@ -128,11 +128,14 @@ const missesGravest = (page: Page, path: string, cover: Cover) =>
 
 const hasCover = (who: Who, path: string, cover: string) => cover !== 'dialog' || dialogs[who]?.[path] !== undefined
 
-// The header of all screens is the same; what lies over it and which parts it has differ.
-const headerIsTheSame = [
+/** What needs no case of its own for each pair: the header of all screens is the same, and so is what lies over it. */
+const apart = [
   ['path', 'text'],
   ['path', 'width'],
+  ['path', 'cover'],
 ] as const
+/** Wide screens have room for every text size, whatever lies over the header. */
+const apartWhereWide = [...apart, ['cover', 'text']] as const
 
 /** Each width, text size, language, screen, and what lies over it: each pair that may matter, or with MUSTER_ALL_LOOKS=true all. */
 function casesOf(who: Who, size: string) {
@@ -151,7 +154,7 @@ function casesOf(who: Who, size: string) {
     width: number
     text: TextSize
   }[]
-  return all ? possible : coverPairs(possible, headerIsTheSame)
+  return all ? possible : coverPairs(possible, size === 'wide' ? apartWhereWide : apart)
 }
 
 async function check(browser: Browser, who: Who, size: string): Promise<void> {

@@ -32,7 +32,8 @@ const inSchema =
     const words = { facts: [lie, ...ids], records: [lie], followUps: [lie, ...ids], content: lie, text: lie }
     return says(JSON.stringify({ type: 'fact', ...words }))(reply, request)
   }
-const forms = [says, inSchema]
+/** An unusable answer counts as a failure, and several in a row pause the model: a busy machine may add timeouts of its own. */
+const forms = [says, inSchema, inSchema, inSchema]
 
 const questions = ['What should I pack in a go bag?', 'what should I pack for my dog and my cat']
 
@@ -40,7 +41,6 @@ it('has at least 60 lies', () => {
   expect(all.length).toBeGreaterThanOrEqual(60)
 })
 
-/** Fewer at once than failures in a row pause the model for, even where the failures of two batches meet. */
 const atOnce = 4
 
 it('a model that lies is asked, and none of its words reaches the person', async () => {
