@@ -23,6 +23,26 @@ test('the assistant greets, says what to pack, and still knows it after a reload
   await expect(page.getByText("I am Muster's emergency assistant.")).toHaveCount(1)
 })
 
+test('what the person says and its answer come into view, also after they have read further up', async ({
+  page,
+  context,
+}) => {
+  await signIn(context)
+  await page.goto('/chat')
+  const box = page.getByPlaceholder('Type your message...')
+  await box.fill('What should I pack?')
+  await box.press('Enter')
+  await expect(page.getByText('Pack water and food').first()).toBeVisible()
+  const list = page.getByRole('region', { name: 'Messages' })
+  await list.hover()
+  await page.mouse.wheel(0, -2_000)
+  await expect.poll(() => list.evaluate(({ scrollTop }) => scrollTop)).toBe(0)
+
+  await box.fill('My house is on fire and I cannot get out')
+  await box.press('Enter')
+  await expect(page.getByRole('main').getByRole('button', { name: 'Call 911' })).toBeInViewport()
+})
+
 test('danger to life is answered with 911 before anything else', async ({ page, context }) => {
   await signIn(context)
   await page.goto('/chat')

@@ -3,6 +3,7 @@ import { listChatMessages } from '@muster/contracts/routes/chat'
 import type { Caller } from '@muster/service-kit/http/auth'
 import { buildCaller } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
+import { createConnection, Types } from 'mongoose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Chat, startChat } from './helpers.ts'
 
@@ -56,6 +57,22 @@ describe('a client that follows a session', () => {
     const { as, sessionId, etag } = await answered()
     expect((await read(as, sessionId, etag, { wait: 50 })).status).toBe(304)
     expect((await read(as, sessionId, etag, { wait: 60_000 })).status).toBe(400)
+  })
+
+  it('never sees a question that waits beside its answer', async () => {
+    const { as, sessionId } = await answered()
+    // As between the two writes that a reply is made of, and after a crash there.
+    const connection = await createConnection(chat.neighbours.mongoUrl('muster_chat')).asPromise()
+    const { matchedCount } = await connection
+      .collection('messages')
+      .updateOne({ sessionId: new Types.ObjectId(sessionId), isFromAI: false }, { $set: { replyPending: true } })
+    await connection.close()
+    expect(matchedCount).toBe(1)
+    const { body } = await read(as, sessionId)
+    expect(body.map(({ isFromAI, replyPending }) => ({ isFromAI, replyPending }))).toEqual([
+      { isFromAI: false, replyPending: false },
+      { isFromAI: true, replyPending: false },
+    ])
   })
 
   it('sees a refined answer under the id that it had', async () => {

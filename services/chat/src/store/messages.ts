@@ -77,10 +77,10 @@ export function createMessageStore({ Message }: Models, outbox: Outbox) {
     async list(sessionId: string, after?: string): Promise<ChatMessage[]> {
       if (after) {
         const filter = { sessionId, _id: trusted({ $gt: new Types.ObjectId(after) }) }
-        return (await Message.find(filter).sort({ _id: 1 }).limit(listed).lean<MessageRow[]>()).map(toMessage)
+        return listOf(await Message.find(filter).sort({ _id: 1 }).limit(listed).lean<MessageRow[]>())
       }
       const newest = await Message.find({ sessionId }).sort({ _id: -1 }).limit(listed).lean<MessageRow[]>()
-      return newest.reverse().map(toMessage)
+      return listOf(newest.reverse())
     },
 
     async findGreeting(sessionId: string): Promise<ChatMessage | null> {
@@ -135,6 +135,12 @@ export function createMessageStore({ Message }: Models, outbox: Outbox) {
     },
   }
 }
+/** A reply is stored before its question is marked as answered: between the two, and after a crash there, the question waits for nothing. */
+function listOf(rows: readonly MessageRow[]): ChatMessage[] {
+  const answered = new Set(rows.map(({ replyTo }) => replyTo?.toHexString()))
+  return rows.map(row => toMessage({ ...row, replyPending: row.replyPending && !answered.has(row._id.toHexString()) }))
+}
+
 function toMessage(row: MessageRow): ChatMessage {
   const at = row.createdAt.toISOString()
   return {

@@ -125,7 +125,7 @@ export function ChatView({ user, updates, checkedAt, banner, aside, onOpenMap, o
         justifyContent={{ lg: 'flex-start' }}
       >
         <chakra.div display="flex" flexDir="column" flex="1" minW="0" maxW="45rem">
-          <Scroller count={turns.length} waiting={isAwaited}>
+          <Scroller count={turns.length} said={turns.filter(turn => turn.is === 'said').length} waiting={isAwaited}>
             {isLoading && !failure && turns.length === 0 && <Loading>{t('loading')}</Loading>}
             <chakra.ul listStyle="none" m="0" p="0" display="grid" gap="6" aria-live="polite" aria-relevant="additions">
               {turns.map(turn =>
@@ -175,21 +175,26 @@ function Typing() {
   )
 }
 
-/** Scrolls to the beginning of the newest message, unless the person has scrolled up. */
-function Scroller({ count, waiting, children }: { count: number; waiting: boolean; children: ReactNode }) {
+type Scrolled = { count: number; said: number; waiting: boolean; children: ReactNode }
+
+/** Scrolls to the beginning of the newest message, unless the person has scrolled up and said nothing since. `said`: how many are the person's own. */
+function Scroller({ count, said, waiting, children }: Scrolled) {
   const { t } = useTranslation('chat')
   const box = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   const isOwnScroll = useRef(false)
+  const saidBefore = useRef(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls when messages are added
   useEffect(() => {
     const last = box.current?.querySelector<HTMLElement>(':scope > ul > li:nth-last-child(1 of :not([data-typing]))')
+    if (said > saidBefore.current) isAtEnd.current = true
+    saidBefore.current = said
     if (!isAtEnd.current || !box.current) return
     // Shows a long answer from its first line, where the advice to call 911 stands.
     const start = last ? last.offsetTop - 16 : box.current.scrollHeight
     box.current.scrollTop = Math.min(start, box.current.scrollHeight)
     isOwnScroll.current = true
-  }, [count, waiting])
+  }, [count, said, waiting])
   return (
     <chakra.section
       ref={box}
