@@ -102,7 +102,10 @@ export function ChatView({ user, updates, checkedAt, banner, aside, onOpenMap, o
   return (
     <chakra.div display="flex" flexDir="column" h="100%" minH="0">
       <chakra.h1 srOnly>{t('title')}</chakra.h1>
-      {banner}
+      {/* With very large text it would leave no room for the conversation. */}
+      <chakra.div flex="none" maxH="40%" overflowY="auto">
+        {banner}
+      </chakra.div>
       <ToastPlace urgentOnly={answer !== undefined && isDanger(answer)} mx="4" mt="3" />
       {!online && <Banner bar icon={WifiOff} title={t('offline')} />}
       {failure && (
