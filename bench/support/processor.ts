@@ -23,5 +23,5 @@ export function processorMsOf(work: () => unknown): number {
   return (user + system) / 1000
 }
 
-/** What this time of this machine's processor would be on the desktop. */
+/** Converts processor time measured on this machine to an estimate for a desktop. */
 export const onDesktop = (ms: number): number => ms * (referenceMs / loopTimes().processorMs)

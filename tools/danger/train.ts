@@ -168,7 +168,7 @@ function trainDetect(all: readonly Example[], random: () => number) {
   }
 }
 
-/** One border for each kind of danger against the others; then only the largest weights of each kind stay. */
+/** Trains one linear classifier for each kind of danger against all others, and keeps the largest weights of each. */
 function trainTell(all: readonly Example[], kinds: number, random: () => number) {
   const borders = Array.from({ length: kinds }, (_, kind) =>
     separate(

@@ -1,8 +1,9 @@
 import type { ChatMetadata } from '@muster/contracts/entities/chat'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import { mostSevereFirst } from '@muster/contracts/entities/most-severe-first'
 import type { ChatAction } from '@muster/contracts/vocabulary/chat'
 import type { Answer } from './answer.ts'
-import { type ActiveUpdate, gravestFirst } from './live.ts'
+import type { ActiveUpdate } from './live.ts'
 
 /** As many as the contract lets one message carry. */
 const carriedUpdates = 50
@@ -22,7 +23,8 @@ export function activeUpdatesOf(updates: readonly EmergencyUpdate[]): ActiveUpda
 }
 
 /** Updates as cards, the gravest first, each with who says so and when. */
-export const updateCards = (updates: readonly EmergencyUpdate[]): UpdateCards => cardsInOrder(gravestFirst(updates), [])
+export const updateCards = (updates: readonly EmergencyUpdate[]): UpdateCards =>
+  cardsInOrder(mostSevereFirst(updates), [])
 
 function cardsInOrder(updates: readonly EmergencyUpdate[], covering: readonly string[]): UpdateCards {
   return updates

@@ -1,4 +1,5 @@
 import type { AreaGeometry } from '@muster/contracts/entities/geometry'
+import { mostSevereFirst } from '@muster/contracts/entities/most-severe-first'
 import type { Pack } from './pack.ts'
 import { type KnownPlace, reachOf } from './places.ts'
 import { fold, plain } from './text.ts'
@@ -78,9 +79,6 @@ export const liveKind = (text: string): LiveKind | null => {
   return patterns.find(([, pattern]) => pattern.test(folded))?.[0] ?? null
 }
 
-const ranks: Record<string, number> = { critical: 0, high: 1, medium: 2, low: 3 }
-const rank = (severity: string) => ranks[severity] ?? 1
-
 /** What is known of the records and of the person's places. */
 export type LiveContext = {
   activeUpdates?: readonly ActiveUpdate[]
@@ -88,22 +86,11 @@ export type LiveContext = {
   listRead?: ListRead
 }
 
-type Ranked = Pick<ActiveUpdate, 'isDrill' | 'severity' | 'issuedAt'>
-
-const newestFirst = (a: Ranked, b: Ranked) => new Date(b.issuedAt).getTime() - new Date(a.issuedAt).getTime()
-
-/** Sorted: real before drills, then by severity, then newest first. */
-export function gravestFirst<Update extends Ranked>(updates: readonly Update[]): Update[] {
-  return [...updates].sort(
-    (a, b) => Number(a.isDrill) - Number(b.isDrill) || rank(a.severity) - rank(b.severity) || newestFirst(a, b),
-  )
-}
-
 /** Sorted: real before drills, then updates whose area the question names, then by severity, then newest first. */
 const ordered = (updates: readonly ActiveUpdate[], text: string): ActiveUpdate[] => {
   const asked = areaWords(text)
   const rankOf = (update: ActiveUpdate) => (namesArea(update, asked) ? 0 : 1)
-  return gravestFirst(updates).sort((a, b) => Number(a.isDrill) - Number(b.isDrill) || rankOf(a) - rankOf(b))
+  return mostSevereFirst(updates).sort((a, b) => Number(a.isDrill) - Number(b.isDrill) || rankOf(a) - rankOf(b))
 }
 
 const areaWords = (text: string): ReadonlySet<string> => new Set(fold(text).match(/[a-z0-9]{4,}/g) ?? [])

@@ -1,4 +1,5 @@
-import { type ActiveUpdate, gravestFirst } from './live.ts'
+import { mostSevereFirst } from '@muster/contracts/entities/most-severe-first'
+import type { ActiveUpdate } from './live.ts'
 import type { Pack } from './pack.ts'
 import { type KnownPlace, type Reach, reachOf } from './places.ts'
 import { fold } from './text.ts'
@@ -47,7 +48,7 @@ export function situationOf(
   active: readonly ActiveUpdate[] | undefined,
   places: readonly KnownPlace[] = [],
 ): Situation | null {
-  const relevant = gravestFirst(active ?? []).flatMap(update => {
+  const relevant = mostSevereFirst(active ?? []).flatMap(update => {
     const cause = causeOf(update)
     if (!cause) return []
     const reach = reachOf(update.geometry, places)

@@ -61,7 +61,7 @@ describe('a client that follows a session', () => {
 
   it('never sees a question that waits beside its answer', async () => {
     const { as, sessionId } = await answered()
-    // As between the two writes that a reply is made of, and after a crash there.
+    // A reply takes two writes: this is the state between them, which a crash can leave.
     const connection = await createConnection(chat.neighbours.mongoUrl('muster_chat')).asPromise()
     const { matchedCount } = await connection
       .collection('messages')

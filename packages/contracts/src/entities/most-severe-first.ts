@@ -1,7 +1,6 @@
 import { severityRank } from '../vocabulary/severities.ts'
-import type { EmergencyUpdate } from './emergency-update.ts'
 
-type Ranked = Pick<EmergencyUpdate, 'isDrill' | 'severity' | 'issuedAt'>
+type Ranked = { isDrill: boolean; severity: string; issuedAt: string | Date }
 
 /**
  * Sorts real updates before drills, then by severity, then newest first, so that a shortened list keeps the most severe.
@@ -11,5 +10,5 @@ export const mostSevereFirst = <T extends Ranked>(updates: readonly T[]): T[] =>
     (a, b) =>
       Number(a.isDrill) - Number(b.isDrill) ||
       severityRank(a.severity) - severityRank(b.severity) ||
-      Date.parse(b.issuedAt) - Date.parse(a.issuedAt),
+      new Date(b.issuedAt).getTime() - new Date(a.issuedAt).getTime(),
   )

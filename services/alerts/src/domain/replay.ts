@@ -28,7 +28,7 @@ type Named = Pick<Alert, 'sender' | 'identifier' | 'sent'>
 
 /**
  * What a recorded message is called in a replay. Its sender is one of the replay alone: real messages neither end its drills nor are ended by them.
- * Messages that were sent at one moment keep their order, which is that of their identifiers.
+ * Messages with the same time stay in the order of their identifiers.
  */
 function renamed({ sender, identifier, sent }: Named, { id, legs }: Story): Named {
   const at = replayTimeOf(legs, new Date(sent)).toISOString()

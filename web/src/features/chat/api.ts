@@ -13,7 +13,7 @@ const listing = {
 export const chatApi = api.injectEndpoints({
   endpoints: build => ({
     messages: build.query({ ...listing, providesTags: ['messages'] }),
-    /** The end of a session's list, for as long as a reply to it is awaited. */
+    /** The newest messages of a session, asked for while a reply is awaited. */
     newestMessages: build.query({ ...listing, keepUnusedDataFor: 0 }),
     sendMessage: build.mutation({ ...endpointFrom(sendChatMessage), invalidatesTags: ['messages'] }),
   }),

@@ -180,7 +180,10 @@ function Typing() {
 
 type Scrolled = { count: number; said: number; waiting: boolean; children: ReactNode }
 
-/** Scrolls to the beginning of the newest message, unless the person has scrolled up and said nothing since. `said`: how many are the person's own. */
+/**
+ * Scrolls to the beginning of the newest message, unless the person has scrolled up and has sent nothing since. `said` is the number of
+ * messages that the person has sent.
+ */
 function Scroller({ count, said, waiting, children }: Scrolled) {
   const { t } = useTranslation('chat')
   const box = useRef<HTMLDivElement>(null)
