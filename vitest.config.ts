@@ -15,8 +15,9 @@ const alias = { '@muster/languages': writePseudoLanguages() }
 export default defineConfig({
   test: {
     pool: 'forks',
-    // Each worker brings servers of its own, so more of them soon cost more than they save.
-    maxWorkers: Math.min(availableParallelism(), 6),
+    // One more than there are cores, because many of these tests wait for servers for half of their time. Each worker brings
+    // servers of its own, so more of them soon cost more than they save.
+    maxWorkers: Math.min(availableParallelism() + 1, 6),
     // Servers that somebody else runs cannot be had once per test file.
     fileParallelism: !process.env.NATS_URL && !process.env.REDIS_URL,
     projects: [

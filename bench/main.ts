@@ -1,5 +1,6 @@
 import { benchAnswers } from './answers.ts'
 import { benchChat } from './chat.ts'
+import { benchFirstScreen } from './first-screen.ts'
 import { benchGateway } from './gateway.ts'
 import { benchIntake } from './intake.ts'
 import { benchMap } from './map.ts'
@@ -16,6 +17,7 @@ const benches: Record<string, () => Promise<void>> = {
   push: benchPush,
   'push-jobs': benchPushJobs,
   routing: benchRouting,
+  'first-screen': benchFirstScreen,
   region: benchRegion,
   map: benchMap,
   intake: benchIntake,

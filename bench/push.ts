@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { makeMessageKeys } from '@muster/alerts/push/encryption'
 import { createKeysAhead, type KeysAhead } from '@muster/alerts/push/keys-ahead'
 import { createPushSender, type PushSender } from '@muster/alerts/push/sender'
 import { savePushSubscription } from '@muster/contracts/routes/alerts'
@@ -24,6 +23,8 @@ import {
 } from './support/push-setting.ts'
 
 const audience = 3_000
+/** As the fan-out makes them (`keysTogether` in send-chunk.ts). */
+const keysTogether = 16
 
 /** Our sender and our whole fan-out against web-push with 100 in flight, to one local TLS sink; and what people who read the list notice of it. */
 export async function benchPush(): Promise<void> {
@@ -47,7 +48,8 @@ async function perCore(work: () => Promise<unknown>): Promise<number> {
 /** Encryption and requests alone, in this process. */
 async function benchSender(setting: PushSetting): Promise<void> {
   const { sinkUrl, caFile, subscriptions } = setting
-  const keysAhead = createKeysAhead({ isIdle: () => true })
+  // What the product makes while nothing is sent is made between the rounds.
+  const keysAhead = createKeysAhead({ isIdle: () => false })
   const senderWith = (kept: KeysAhead) =>
     createPushSender({
       vapid: () => vapidDetails,
@@ -57,11 +59,13 @@ async function benchSender(setting: PushSetting): Promise<void> {
       gate: { waitMs: () => 0, report: () => undefined },
       makeKeysAhead: () => kept,
     })
-  const fresh = senderWith({ ...keysAhead, take: makeMessageKeys, want: () => undefined })
+  const keysNow = createKeysAhead({ isIdle: () => false })
+  const fresh = senderWith({ ...keysNow, want: () => undefined })
   const ahead = senderWith(keysAhead)
   const sending = { text: payload, ttlSeconds: 3_600, urgency: 'high' as const, topic: 'bench' }
-  const sendAll = (sender: PushSender) =>
-    pool(subscriptions, inFlight, async subscription => {
+  async function sendAll(sender: PushSender, prepare: (i: number) => void = () => undefined) {
+    await pool([...subscriptions.entries()], inFlight, async ([i, subscription]) => {
+      prepare(i)
       for (;;) {
         const result = await sender.send(subscription, 'normal', async () => sending)
         if (result?.kind === 'delivered') return
@@ -69,12 +73,15 @@ async function benchSender(setting: PushSetting): Promise<void> {
         if (result?.kind !== 'retry') throw new Error(`a push was not taken: ${JSON.stringify(result)}`)
       }
     })
+  }
+  const makeKeys = (i: number) => {
+    if (i % keysTogether === 0) fresh.prepareTogether(subscriptions.slice(i, i + keysTogether).map(({ keys }) => keys))
+  }
   const peer = { name: 'web-push', round: () => perCore(() => sendAllByWebPush(setting)) }
   const names = { unit: 'messages/s of one core', rounds: 5 }
-  await compare('sender', { name: 'ours, new keys', round: () => perCore(() => sendAll(fresh)) }, peer, names)
+  await compare('sender', { name: 'ours, new keys', round: () => perCore(() => sendAll(fresh, makeKeys)) }, peer, names)
   const roundAhead = async () => {
-    for (const { keys } of subscriptions) keysAhead.want(keys)
-    await settle(() => keysAhead.kept() === audience, { timeoutMs: 120_000 })
+    keysAhead.makeTogether(subscriptions.map(({ keys }) => keys))
     return perCore(() => sendAll(ahead))
   }
   await compare('sender', { name: 'ours, keys made ahead', round: roundAhead }, peer, names)

@@ -2,17 +2,19 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findEdge, startEdge } from '@muster/test-kit/edge'
 import { settle } from '@muster/test-kit/settle'
 import { startStack } from '@muster/test-kit/stack'
 import { freePort } from '@muster/tools/process/port'
 import { startTarget } from './support/child.ts'
 import { compare } from './support/compare.ts'
 import { capExercise, sendCap } from './support/drill-alert.ts'
-import { load } from './support/load.ts'
+import { load, loadSeconds } from './support/load.ts'
+import { childrenSeconds } from './support/processor.ts'
 
 const path = '/api/emergency-updates'
 
-/** The load of an emergency: many browsers poll an unchanged list with If-None-Match, through our gateway. */
+/** The load of an emergency: many browsers poll an unchanged list with If-None-Match, through our gateway, and through the edge cache before it. */
 export async function benchUpdates(): Promise<void> {
   const stack = await startStack({ env: { gateway: { RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'error' } } })
   for (let i = 0; i < 5; i += 1) await sendCap(stack.url, stack.ingestKey, capExercise(`Exercise ${i}`))
@@ -23,14 +25,30 @@ export async function benchUpdates(): Promise<void> {
   })
   const bare = await startTarget('bare-updates', { BODY: body })
   const nginx = await startNginx(stack.url)
+  const edge = findEdge() ? await startEdge(stack.url) : undefined
   const poll = async (url: string, tag: string) => load(url, { headers: { 'if-none-match': tag }, status: 304 })
   const ours = { name: 'our updates', round: () => poll(`${stack.url}${path}`, etag) }
   try {
     await compare('updates, 304', ours, { name: 'bare Fastify', round: () => poll(`${bare.url}${path}`, '"bare"') })
     if (nginx) await compare('updates, 304', ours, { name: 'nginx proxy_cache', round: () => poll(nginx.url, etag) })
     else console.log('updates: nginx is not installed here, so it was not measured')
+    if (nginx && edge) {
+      // By nginx's processor time: what sends the requests is slower than either.
+      const perCore = async (url: string, pid: number) => {
+        const before = childrenSeconds(pid)
+        const sent = (await poll(url, etag)) * loadSeconds
+        return sent / (childrenSeconds(pid) - before)
+      }
+      await compare(
+        'updates, 304',
+        { name: 'our edge cache', round: () => perCore(`${edge.url}${path}`, edge.pid) },
+        { name: 'nginx proxy_cache', round: () => perCore(nginx.url, nginx.pid) },
+        { unit: 'requests/s of one core' },
+      )
+    } else console.log('updates: nginx with njs is not installed here, so the edge cache was not measured')
   } finally {
     nginx?.stop()
+    await edge?.stop()
     await Promise.all([stack.stop(), bare.stop()])
   }
 }
@@ -59,6 +77,7 @@ async function startNginx(upstream: string) {
   await settle(async () => (await fetch(url)).ok)
   return {
     url,
+    pid: child.pid ?? 0,
     stop: () => {
       child.kill('SIGTERM')
       rmSync(folder, { recursive: true, force: true })

@@ -31,7 +31,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'narrow', use: { viewport: narrow, hasTouch: true } },
-    { name: 'wide', use: { viewport: wide } },
+    { name: 'narrow', grepInvert: /@one-size/, use: { viewport: narrow, hasTouch: true } },
+    { name: 'wide', grepInvert: /@phone/, use: { viewport: wide } },
   ],
 })

@@ -1,14 +1,14 @@
 import autocannon from 'autocannon'
 
 const connections = 50
-const seconds = 3
+export const loadSeconds = 3
 
 /** Sends requests to one URL for a few seconds; resolves to answers per second. Rejects when one has another status. */
 export async function load(
   url: string,
   { headers = {}, status = 200 }: { headers?: Record<string, string>; status?: number } = {},
 ) {
-  const result = await autocannon({ url, connections, duration: seconds, headers })
+  const result = await autocannon({ url, connections, duration: loadSeconds, headers })
   const stats: Record<string, { count?: number | undefined }> = result.statusCodeStats ?? {}
   const answered = stats[String(status)]?.count ?? 0
   const all = Object.values(stats).reduce((sum, { count }) => sum + (count ?? 0), 0)

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 /** What `loop` takes on one core of a desktop of 2024: the machine that "four times slower" is said of. */
 export const referenceMs = 70
 
@@ -25,3 +27,14 @@ export function processorMsOf(work: () => unknown): number {
 
 /** Converts processor time measured on this machine to an estimate for a desktop. */
 export const onDesktop = (ms: number): number => ms * (referenceMs / loopTimes().processorMs)
+
+/** Seconds of processor time that the children of a process have used so far, as Linux counts them. */
+export function childrenSeconds(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+  // The fields after the name, which is in brackets: utime and stime are the 12th and 13th, in hundredths.
+  const ticksOf = (child: string) => {
+    const fields = readFileSync(`/proc/${child}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return Number(fields[11]) + Number(fields[12])
+  }
+  return children.reduce((sum, child) => sum + ticksOf(child), 0) / 100
+}

@@ -2,6 +2,7 @@ import { createSnapshot } from '@muster/alerts/updates/snapshot'
 import { serveSocket } from '@muster/alerts/updates/socket'
 import { emergencySocketPath } from '@muster/contracts/socket'
 import { createLog } from '@muster/service-kit/log'
+import { createMetrics } from '@muster/service-kit/metrics'
 import { fastify } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
 
@@ -41,6 +42,7 @@ function liveSocket(): () => void {
     maxBufferedBytes: 1_000_000,
   }
   serveSocket(app, {
+    metrics: createMetrics({ service: 'alerts' }),
     hub: {
       onBroadcast: listener => {
         send = listener

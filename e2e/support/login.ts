@@ -11,9 +11,10 @@ export async function logIn(page: Page, { email, password }: Credentials): Promi
   await modal.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-/** Waits for the landing page and logs out through its menu. */
+/** Waits for the member's home and logs out through its menu or drawer. */
 export async function logOut(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: /Leave in time/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Ready to leave' })).toBeVisible()
+  const menu = page.getByRole('button', { name: 'Open menu' })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('button', { name: 'Log out' }).last().click()
 }

@@ -7,7 +7,7 @@ export const endInput = (page: Page) => page.getByRole('combobox', { name: 'Dest
 export const steps = (page: Page) => page.getByRole('list', { name: 'Steps' })
 
 /** Waits until the map is drawn: its fields work before, presses and keys on it do not. */
-export const drawn = (page: Page) => expect(page.getByRole('button', { name: 'Where I am' })).toBeVisible()
+export const drawn = (page: Page) => expect(page.getByRole('button', { name: 'Where I am', exact: true })).toBeVisible()
 
 /** The next answer of navigation that contains a route. */
 export async function nextRoute(page: Page): Promise<DirectionsAnswer> {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 type Colour = readonly [red: number, green: number, blue: number]
 
@@ -26,5 +26,26 @@ export async function mapPixels(
       return { count, share: count / (image.width * image.height) }
     },
     { bytes: [...png], from, to },
+  )
+}
+
+/** The colours of an element as it is drawn, the most frequent first; `share` is of its area. */
+export async function coloursOf(page: Page, element: Locator): Promise<{ colour: string; share: number }[]> {
+  const png = await element.screenshot()
+  return page.evaluate(
+    async bytes => {
+      const image = await createImageBitmap(new Blob([Uint8Array.from(bytes)]))
+      const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
+      context?.drawImage(image, 0, 0)
+      const { data } = context?.getImageData(0, 0, image.width, image.height) ?? { data: [] }
+      const counts = new Map<string, number>()
+      for (let i = 0; i + 2 < data.length; i += 4) {
+        const colour = [data[i], data[i + 1], data[i + 2]].join()
+        counts.set(colour, (counts.get(colour) ?? 0) + 1)
+      }
+      const area = image.width * image.height
+      return [...counts].sort(([, a], [, b]) => b - a).map(([colour, count]) => ({ colour, share: count / area }))
+    },
+    [...png],
   )
 }

@@ -3,8 +3,8 @@ import { expect } from './test.ts'
 
 /** Text sizes: the browser's, in percent, or Muster's Large Text. */
 export const textSizes = [100, 125, 150, 200, 'Large Text'] as const
-export type TextSize = (typeof textSizes)[number]
-export type Look = { width: number; text: TextSize }
+export type TextSize = (typeof textSizes)[number] | 300
+export type Look = { width: number; height?: number; text: TextSize }
 
 const browserDefaultPx = 16
 const heightOf = (width: number) => (width < 768 ? 640 : 800)
@@ -14,10 +14,10 @@ export async function openPage(context: BrowserContext, language: 'en' | 'es') {
   const page = await context.newPage()
   await page.addInitScript(chosen => localStorage.setItem('language', chosen), language)
   const session = await context.newCDPSession(page)
-  async function applyLook({ width, text }: Look): Promise<void> {
+  async function applyLook({ width, height = heightOf(width), text }: Look): Promise<void> {
     // A map that is resized is drawn anew, in software.
-    if (page.viewportSize()?.width !== width || page.viewportSize()?.height !== heightOf(width))
-      await page.setViewportSize({ width, height: heightOf(width) })
+    if (page.viewportSize()?.width !== width || page.viewportSize()?.height !== height)
+      await page.setViewportSize({ width, height })
     const percent = typeof text === 'number' ? text : 100
     await session.send('Page.setFontSizes', { fontSizes: { standard: (browserDefaultPx * percent) / 100 } })
     // What the switch in Settings sets; its own tests cover the switch.

@@ -21,7 +21,7 @@ const alone = (workers: number, work: () => Promise<void>): Promise<void> =>
     work,
   )()
 
-/** Playwright's `test` with the shared stack. A test fails if its page has an uncaught error. */
+/** Playwright's `test` with the shared stack. A test fails if one of its pages has an uncaught error or does what the content security policy forbids. */
 export const test = base.extend<{
   /** Publishes updates that all tests see, so only one test at a time gets this fixture. They are cancelled afterwards. */
   drill: Drill
@@ -60,15 +60,22 @@ export const test = base.extend<{
     async ({ page }, use) => {
       const errors: Error[] = []
       page.on('pageerror', error => errors.push(error))
+      // Chromium tells of each violation in the console, also of those before any script.
+      const violations: string[] = []
+      page.context().on('console', message => {
+        if (message.type() === 'error' && /Content Security Policy/.test(message.text()))
+          violations.push(message.text())
+      })
       await use(undefined)
       expect(errors).toEqual([])
+      expect(violations).toEqual([])
     },
     { auto: true },
   ],
 })
 
-/** For a block of tests that prove the same on a narrow and on a wide screen: they run on the wide one alone. */
-export function atOneSize(): void {
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  test.beforeEach(({}, { project }) => test.skip(project.name !== 'wide', 'Does not depend on the size'))
-}
+/** For tests that prove the same on a narrow and on a wide screen: they run on the wide one alone (playwright.config.ts). */
+export const atOneSize = { tag: '@one-size' }
+
+/** As `atOneSize`, on the narrow screen alone. */
+export const onPhone = { tag: '@phone' }

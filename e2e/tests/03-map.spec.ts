@@ -5,7 +5,7 @@ import { drawn, endInput, nextRoute, startInput, typePlace } from '../support/ma
 import { signIn } from '../support/people.ts'
 import { mapPixels } from '../support/pixels.ts'
 import { stage } from '../support/stage.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, onPhone, test } from '../support/test.ts'
 
 test('a route between two typed places stays out of the fire and says what it avoids', async ({
   page,
@@ -75,7 +75,7 @@ test('a route between two typed places stays out of the fire and says what it av
   await expect.poll(async () => (await mapPixels(page, [0, 81, 0], [59, 255, 109])).count).toBeGreaterThan(100)
 })
 
-test('two presses on the map plan a route', async ({ page, context, standingDrill }) => {
+test('two presses on the map plan a route', onPhone, async ({ page, context, standingDrill }) => {
   await standingDrill.stands()
   await signIn(context, { location: 'Orinda, CA' })
   await page.goto('/map-california')
@@ -100,7 +100,7 @@ test('two presses on the map plan a route', async ({ page, context, standingDril
   await expect(page.getByText('No route selected', { exact: true })).toBeVisible()
 })
 
-test('a visitor is asked to log in', async ({ page }) => {
+test('a visitor is asked to log in', onPhone, async ({ page }) => {
   await page.goto('/map-california')
   await expect(page.getByText('Access Denied')).toBeVisible()
   await expect(page.getByText('Please log in to access emergency navigation')).toBeVisible()

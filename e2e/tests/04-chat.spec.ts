@@ -1,49 +1,63 @@
+import { buildArea, buildUpdate } from '@muster/test-kit/builders/emergency-update'
 import { signIn } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { expect911, type Look, openPage } from '../support/reachable-911.ts'
+import { places, showUpdates } from '../support/shown-updates.ts'
+import { atOneSize, expect, onPhone, test } from '../support/test.ts'
 
-test('the assistant greets, says what to pack, and still knows it after a reload', async ({ page, context }) => {
-  await signIn(context, { name: 'Maya Reyes' })
-  await page.goto('/chat')
-  await expect(page.getByText("Hello, Maya. I am Muster's emergency assistant.")).toBeVisible()
+test(
+  'the assistant greets, says what to pack, and still knows it after a reload',
+  onPhone,
+  async ({ page, context }) => {
+    await signIn(context, { name: 'Maya Reyes' })
+    await page.goto('/chat')
+    await expect(page.getByText("Hello, Maya. I am Muster's emergency assistant.")).toBeVisible()
 
-  const box = page.getByPlaceholder('Type your message...')
-  await box.fill('What should I pack?')
-  await box.press('Enter')
-  const question = page.getByRole('listitem').filter({ hasText: 'What should I pack?' })
-  await expect(question).toBeVisible()
-  await expect(box).toHaveValue('')
-  const answer = page.getByRole('listitem').filter({ hasText: 'Pack one bag for each person' }).first()
-  await expect(answer).toBeVisible()
-  await expect(answer).toContainText('Pack water and food')
-  await expect(answer).toContainText('Estimated time:')
+    const box = page.getByPlaceholder('Type your message...')
+    await box.fill('What should I pack?')
+    await box.press('Enter')
+    const question = page.getByRole('listitem').filter({ hasText: 'What should I pack?' })
+    await expect(question).toBeVisible()
+    await expect(box).toHaveValue('')
+    const answer = page.getByRole('listitem').filter({ hasText: 'Pack one bag for each person' }).first()
+    await expect(answer).toBeVisible()
+    await expect(answer).toContainText('Pack water and food')
+    await expect(answer).toContainText('Estimated time:')
 
-  await page.reload()
-  await expect(question).toBeVisible()
-  await expect(answer).toBeVisible()
-  await expect(page.getByText("I am Muster's emergency assistant.")).toHaveCount(1)
-})
+    await page.reload()
+    await expect(question).toBeVisible()
+    await expect(answer).toBeVisible()
+    await expect(page.getByText("I am Muster's emergency assistant.")).toHaveCount(1)
+    // The guide runs in the worker; a second copy in the page would cost a phone 200 KB.
+    const loaded = () => performance.getEntriesByType('resource').map(({ name }) => name)
+    await expect
+      .poll(async () => (await page.evaluate(loaded)).filter(name => name.includes('guide-worker')))
+      .toHaveLength(1)
+    expect((await page.evaluate(loaded)).filter(name => name.includes('answer-with'))).toEqual([])
+  },
+)
 
-test('what the person says and its answer come into view, also after they have read further up', async ({
-  page,
-  context,
-}) => {
-  await signIn(context)
-  await page.goto('/chat')
-  const box = page.getByPlaceholder('Type your message...')
-  await box.fill('What should I pack?')
-  await box.press('Enter')
-  await expect(page.getByText('Pack water and food').first()).toBeVisible()
-  const list = page.getByRole('region', { name: 'Messages' })
-  await list.hover()
-  await page.mouse.wheel(0, -2_000)
-  await expect.poll(() => list.evaluate(({ scrollTop }) => scrollTop)).toBe(0)
+test(
+  'what the person says and its answer come into view, also after they have read further up',
+  onPhone,
+  async ({ page, context }) => {
+    await signIn(context)
+    await page.goto('/chat')
+    const box = page.getByPlaceholder('Type your message...')
+    await box.fill('What should I pack?')
+    await box.press('Enter')
+    await expect(page.getByText('Pack water and food').first()).toBeVisible()
+    const list = page.getByRole('region', { name: 'Messages' })
+    await list.hover()
+    await page.mouse.wheel(0, -2_000)
+    await expect.poll(() => list.evaluate(({ scrollTop }) => scrollTop)).toBe(0)
 
-  await box.fill('My house is on fire and I cannot get out')
-  await box.press('Enter')
-  await expect(page.getByRole('main').getByRole('button', { name: 'Call 911' })).toBeInViewport()
-})
+    await box.fill('My house is on fire and I cannot get out')
+    await box.press('Enter')
+    await expect(page.getByRole('main').getByRole('button', { name: 'Call 911' })).toBeInViewport()
+  },
+)
 
-test('danger to life is answered with 911 before anything else', async ({ page, context }) => {
+test('danger to life is answered with 911 before anything else', onPhone, async ({ page, context }) => {
   await signIn(context)
   await page.goto('/chat')
   const box = page.getByPlaceholder('Type your message...')
@@ -59,4 +73,45 @@ test('danger to life is answered with 911 before anything else', async ({ page, 
   await expect(dialog.getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
+})
+
+const looks: Look[] = [
+  { width: 390, height: 844, text: 300 },
+  { width: 390, height: 844, text: 200 },
+  { width: 320, height: 640, text: 300 },
+  { width: 320, height: 640, text: 'Large Text' },
+  { width: 844, height: 390, text: 100 },
+]
+
+test('the chat can be used with very large text and on a small phone', atOneSize, async ({ context }) => {
+  await signIn(context)
+  const { page, applyLook } = await openPage(context, 'es')
+  await showUpdates(page, [buildUpdate({ severity: 'critical', geometry: buildArea(places.orinda) })])
+  await page.goto('/chat')
+  const box = page.locator('textarea')
+  await box.fill('Mi casa se quema y no puedo salir')
+  await box.press('Enter')
+  const main = page.getByRole('main')
+  const answer = main.getByRole('listitem').filter({ has: page.getByRole('button', { name: '911' }) })
+  const inReach = {
+    'the answer’s 911': answer.getByRole('button', { name: '911' }),
+    'the message field': box,
+    'the microphone': main.locator('form button').first(),
+    Send: main.locator('button[type=submit]'),
+    'the update': main.locator('a[href^="/updates/"]'),
+  }
+  await expect(inReach['the answer’s 911']).toBeVisible()
+  // Send works only where there is something to send.
+  await box.fill('Hay humo')
+  for (const look of looks) {
+    await applyLook(look)
+    for (const [name, element] of Object.entries(inReach)) {
+      const at = `${name}, ${JSON.stringify(look)}`
+      await expect(element, at).toBeInViewport({ ratio: 1 })
+      await element.click({ trial: true })
+      const { width = 0, height = 0 } = (await element.boundingBox()) ?? {}
+      expect(Math.min(width, height), at).toBeGreaterThanOrEqual(44)
+    }
+    await expect911(page, JSON.stringify(look))
+  }
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { drillMessage } from '../support/drill.ts'
 import { signIn } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { atOneSize, expect, onPhone, test } from '../support/test.ts'
 
 /** Blocks polling, so that only the live socket delivers updates. */
 async function stopPolling(page: Page) {
@@ -13,7 +13,7 @@ const subscribed = (page: Page) =>
     .waitForEvent('websocket')
     .then(socket => socket.waitForEvent('framereceived', frame => String(frame.payload).includes('emergency_updates')))
 
-test('a new update appears on the landing page without a reload', async ({ page, drill }) => {
+test('a new update appears on the landing page without a reload', atOneSize, async ({ page, drill }) => {
   const live = subscribed(page)
   await page.goto('/')
   await live
@@ -29,37 +29,37 @@ test('a new update appears on the landing page without a reload', async ({ page,
   await expect(page.getByRole('article').filter({ hasText: order.headline })).toBeVisible()
 })
 
-test('a new update appears in the chat in banner, count and list, and disappears when it ends', async ({
-  page,
-  context,
-  drill,
-}) => {
-  await signIn(context)
-  const live = subscribed(page)
-  await page.goto('/chat')
-  await live
-  const banner = page.getByRole('main').getByText('DISASTER ALERT - ACTIVE').locator('../..')
-  await expect(banner).toContainText('Skyline Fire')
-  await page.getByRole('button', { name: 'Emergency Updates, 1 unread' }).click()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Emergency Updates, 0 unread' })).toBeVisible()
-  await stopPolling(page)
-  const larger = drillMessage('fire', { severity: 'Extreme' })
-  const reference = await drill.publish(larger)
+test(
+  'a new update appears in the chat in banner, count and list, and disappears when it ends',
+  onPhone,
+  async ({ page, context, drill }) => {
+    await signIn(context)
+    const live = subscribed(page)
+    await page.goto('/chat')
+    await live
+    const banner = page.getByRole('main').getByText('DISASTER ALERT - ACTIVE').locator('../..')
+    await expect(banner).toContainText('Skyline Fire')
+    await page.getByRole('button', { name: 'Emergency Updates, 1 unread' }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Emergency Updates, 0 unread' })).toBeVisible()
+    await stopPolling(page)
+    const larger = drillMessage('fire', { severity: 'Extreme' })
+    const reference = await drill.publish(larger)
 
-  await expect(banner).toContainText(larger.headline)
-  await page.getByRole('button', { name: 'Emergency Updates, 1 unread' }).click()
-  const list = page.getByRole('dialog', { name: 'Emergency Updates' })
-  await expect(list.getByRole('listitem').first()).toContainText(larger.headline)
+    await expect(banner).toContainText(larger.headline)
+    await page.getByRole('button', { name: 'Emergency Updates, 1 unread' }).click()
+    const list = page.getByRole('dialog', { name: 'Emergency Updates' })
+    await expect(list.getByRole('listitem').first()).toContainText(larger.headline)
 
-  const contained = { ...larger, headline: `${larger.headline}: contained`, severity: 'Moderate' as const }
-  await drill.publish(contained, reference)
-  // Sorted by severity: the contained fire is now below the active one.
-  await expect(list.getByRole('listitem').last()).toContainText(contained.headline)
-  await expect(list.getByRole('listitem')).toHaveCount(2)
-  await expect(list.getByRole('listitem').first()).toContainText('High')
+    const contained = { ...larger, headline: `${larger.headline}: contained`, severity: 'Moderate' as const }
+    await drill.publish(contained, reference)
+    // Sorted by severity: the contained fire is now below the active one.
+    await expect(list.getByRole('listitem').last()).toContainText(contained.headline)
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+    await expect(list.getByRole('listitem').first()).toContainText('High')
 
-  await drill.end()
-  await expect(list.getByRole('listitem')).toHaveCount(1)
-  await expect(list).not.toContainText(contained.headline)
-})
+    await drill.end()
+    await expect(list.getByRole('listitem')).toHaveCount(1)
+    await expect(list).not.toContainText(contained.headline)
+  },
+)

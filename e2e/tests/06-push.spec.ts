@@ -4,7 +4,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import { drillMessage } from '../support/drill.ts'
 import { signIn } from '../support/people.ts'
 import { stage } from '../support/stage.ts'
-import { expect, test } from '../support/test.ts'
+import { atOneSize, expect, onPhone, test } from '../support/test.ts'
 
 type Device = ReturnType<typeof subscribeDevice>
 
@@ -51,48 +51,48 @@ const shownTitles = (page: Page) =>
     return (await registration.getNotifications()).map(({ title }) => title)
   })
 
-test('with Early Warning Alerts on, the next update is pushed and shown as a drill', async ({
-  page,
-  context,
-  drill,
-}) => {
-  const device = subscribeDevice(stage().pushHost)
-  await subscribeAtOurs(page, device)
-  await context.grantPermissions(['notifications'], { origin: stage().url })
-  await signIn(context, { location: 'Orinda, CA' })
-  await page.goto('/settings')
-  await page.getByRole('switch', { name: /Early Warning Alerts/ }).click()
-  await expect(page.getByText('Early Warning Alerts Enabled').first()).toBeVisible()
-  await expect(page.getByText(/We watch Orinda/)).toBeVisible()
-  // The test notification comes first.
-  await expect.poll(async () => (await pushed(device)).map(({ kind }) => kind)).toContain('test')
+test(
+  'with Early Warning Alerts on, the next update is pushed and shown as a drill',
+  onPhone,
+  async ({ page, context, drill }) => {
+    const device = subscribeDevice(stage().pushHost)
+    await subscribeAtOurs(page, device)
+    await context.grantPermissions(['notifications'], { origin: stage().url })
+    await signIn(context, { location: 'Orinda, CA' })
+    await page.goto('/settings')
+    await page.getByRole('switch', { name: /Early Warning Alerts/ }).click()
+    await expect(page.getByText('Early Warning Alerts Enabled').first()).toBeVisible()
+    await expect(page.getByText(/We watch Orinda/)).toBeVisible()
+    // The test notification comes first.
+    await expect.poll(async () => (await pushed(device)).map(({ kind }) => kind)).toContain('test')
 
-  const order = drillMessage('hills', { severity: 'Extreme' })
-  await drill.publish(order)
-  const found = async () => (await pushed(device)).find(({ body }) => body.includes(order.headline))
-  await expect.poll(found).toBeTruthy()
-  const message = await found()
-  const title = 'DRILL: Evacuation warning · zone OAK-D01'
-  expect(message).toMatchObject({ kind: 'update', isDrill: true, severity: 'critical', title })
+    const order = drillMessage('hills', { severity: 'Extreme' })
+    await drill.publish(order)
+    const found = async () => (await pushed(device)).find(({ body }) => body.includes(order.headline))
+    await expect.poll(found).toBeTruthy()
+    const message = await found()
+    const title = 'DRILL: Evacuation warning · zone OAK-D01'
+    expect(message).toMatchObject({ kind: 'update', isDrill: true, severity: 'critical', title })
 
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  const cdp = await context.newCDPSession(page)
-  const registrationId = await registrationIdOf(cdp)
-  const data = JSON.stringify(message)
-  await cdp.send('ServiceWorker.deliverPushMessage', { origin: stage().url, registrationId, data })
-  await expect.poll(() => shownTitles(page)).toEqual([title])
-  await page.goto(message?.url ?? '')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Evacuation warning · zone OAK-D01')
-  await expect(page.getByText(order.instruction).first()).toBeVisible()
-  await expect(page.getByText(order.headline).first()).toBeVisible()
-  await page.goto('/settings')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    const cdp = await context.newCDPSession(page)
+    const registrationId = await registrationIdOf(cdp)
+    const data = JSON.stringify(message)
+    await cdp.send('ServiceWorker.deliverPushMessage', { origin: stage().url, registrationId, data })
+    await expect.poll(() => shownTitles(page)).toEqual([title])
+    await page.goto(message?.url ?? '')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Evacuation warning · zone OAK-D01')
+    await expect(page.getByText(order.instruction).first()).toBeVisible()
+    await expect(page.getByText(order.headline).first()).toBeVisible()
+    await page.goto('/settings')
 
-  await page.getByRole('switch', { name: /Early Warning Alerts/ }).click()
-  await expect(page.getByText('Early Warning Alerts Disabled')).toBeVisible()
-  await expect(page.getByText(/We watch Orinda/)).toBeHidden()
-})
+    await page.getByRole('switch', { name: /Early Warning Alerts/ }).click()
+    await expect(page.getByText('Early Warning Alerts Disabled')).toBeVisible()
+    await expect(page.getByText(/We watch Orinda/)).toBeHidden()
+  },
+)
 
-test('without permission it stays off and says what to do', async ({ page, context }) => {
+test('without permission it stays off and says what to do', atOneSize, async ({ page, context }) => {
   await context.grantPermissions([], { origin: stage().url })
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' })

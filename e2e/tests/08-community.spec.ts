@@ -2,7 +2,7 @@ import { buildId } from '@muster/test-kit/builders/ids'
 import type { Browser, Page } from '@playwright/test'
 import { logIn } from '../support/login.ts'
 import { password, signIn } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { atOneSize, expect, onPhone, test } from '../support/test.ts'
 
 // Each test uses two or three browsers.
 test.describe.configure({ timeout: 120_000 })
@@ -35,85 +35,86 @@ async function secondBrowser(browser: Browser, page: Page) {
   return { context, page: await context.newPage() }
 }
 
-test('a second person finds the community, joins it, and both read what each other writes', async ({
-  page,
-  context,
-  browser,
-  baseURL,
-}) => {
-  const name = `Pine Street ${buildId()}`
-  await signIn(context, { name: 'Maya Reyes' })
-  const created = await create(page, name)
-  await expect(created.getByLabel('Community URL')).toHaveValue(new RegExp(`^${baseURL}/forum/[0-9a-f]{24}$`))
-  await created.getByRole('button', { name: 'Go to Community' }).click()
-  await expect(page).toHaveURL(/\/forum\/[0-9a-f]{24}$/)
-  await expect(page.getByRole('button', { name: 'Invite', exact: true })).toBeVisible()
-  await say(page, 'Who has a ramp?')
+test(
+  'a second person finds the community, joins it, and both read what each other writes',
+  onPhone,
+  async ({ page, context, browser, baseURL }) => {
+    const name = `Pine Street ${buildId()}`
+    await signIn(context, { name: 'Maya Reyes' })
+    const created = await create(page, name)
+    await expect(created.getByLabel('Community URL')).toHaveValue(new RegExp(`^${baseURL}/forum/[0-9a-f]{24}$`))
+    await created.getByRole('button', { name: 'Go to Community' }).click()
+    await expect(page).toHaveURL(/\/forum\/[0-9a-f]{24}$/)
+    await expect(page.getByRole('button', { name: 'Invite', exact: true })).toBeVisible()
+    await say(page, 'Who has a ramp?')
 
-  const other = await secondBrowser(browser, page)
-  try {
-    await signIn(other.context, { name: 'Sam Ortiz' })
-    await other.page.goto(`${baseURL}/forum`)
-    await other.page.getByRole('button', { name: 'Find a Forum' }).click()
-    await other.page.getByRole('button', { name: `Join ${name}` }).click()
-    await expect(other.page.getByText('Successfully joined community!')).toBeVisible()
-    const theirs = other.page.getByRole('region', { name: 'Messages' })
-    await expect(theirs.getByRole('listitem').filter({ hasText: 'Who has a ramp?' })).toContainText('Maya Reyes')
-    // Only the creator can invite.
-    await expect(other.page.getByRole('button', { name: 'Invite', exact: true })).toHaveCount(0)
-    await say(other.page, 'I have one.')
-    const mine = page.getByRole('region', { name: 'Messages' })
-    await expect(mine.getByRole('listitem').filter({ hasText: 'I have one.' })).toContainText('Sam Ortiz')
-    await say(page, 'Thank you!')
-    await expect(theirs.getByText('Thank you!')).toBeVisible()
-  } finally {
-    await other.context.close()
-  }
-})
+    const other = await secondBrowser(browser, page)
+    try {
+      await signIn(other.context, { name: 'Sam Ortiz' })
+      await other.page.goto(`${baseURL}/forum`)
+      await other.page.getByRole('button', { name: 'Find a Forum' }).click()
+      await other.page.getByLabel('Name or place').fill(name)
+      await other.page.getByRole('button', { name: `Join ${name}` }).click()
+      await expect(other.page.getByText('Successfully joined community!')).toBeVisible()
+      const theirs = other.page.getByRole('region', { name: 'Messages' })
+      await expect(theirs.getByRole('listitem').filter({ hasText: 'Who has a ramp?' })).toContainText('Maya Reyes')
+      // Only the creator can invite.
+      await expect(other.page.getByRole('button', { name: 'Invite', exact: true })).toHaveCount(0)
+      await say(other.page, 'I have one.')
+      const mine = page.getByRole('region', { name: 'Messages' })
+      await expect(mine.getByRole('listitem').filter({ hasText: 'I have one.' })).toContainText('Sam Ortiz')
+      await say(page, 'Thank you!')
+      await expect(theirs.getByText('Thank you!')).toBeVisible()
+    } finally {
+      await other.context.close()
+    }
+  },
+)
 
-test('a private community is hidden, and its invite link works for the invited e-mail alone', async ({
-  page,
-  context,
-  browser,
-  baseURL,
-}) => {
-  const name = `Oak Court ${buildId()}`
-  const email = `${buildId()}@example.org`
-  await signIn(context, { name: 'Maya Reyes' })
-  const created = await create(page, name, true)
-  await created.getByLabel('Invite by email').fill(`not an address, ${email}`)
-  await created.getByRole('button', { name: 'Get invite links' }).click()
-  await expect(page.getByText('Invitations saved')).toBeVisible()
-  const link = await created.getByLabel(`Invite link for ${email}`).inputValue()
+test(
+  'a private community is hidden, and its invite link works for the invited e-mail alone',
+  atOneSize,
+  async ({ page, context, browser, baseURL }) => {
+    const name = `Oak Court ${buildId()}`
+    const email = `${buildId()}@example.org`
+    await signIn(context, { name: 'Maya Reyes' })
+    const created = await create(page, name, true)
+    await created.getByLabel('Invite by email').fill(`not an address, ${email}`)
+    await created.getByRole('button', { name: 'Send invitations' }).click()
+    await expect(page.getByText('Invitations saved')).toBeVisible()
+    const link = await created.getByLabel(`Invite link for ${email}`).inputValue()
 
-  const stranger = await secondBrowser(browser, page)
-  const invited = await secondBrowser(browser, page)
-  try {
-    await signIn(stranger.context)
-    await stranger.page.goto(`${baseURL}/forum`)
-    await stranger.page.getByRole('button', { name: 'Find a Forum' }).click()
-    await expect(stranger.page.getByRole('dialog', { name: 'Find Communities' })).toBeVisible()
-    await expect(stranger.page.getByText(name)).toHaveCount(0)
-    await stranger.page.goto(link)
-    await stranger.page
-      .getByRole('alertdialog', { name: 'Invitation' })
-      .getByRole('button', { name: 'Accept Invitation' })
-      .click()
-    await expect(stranger.page.getByText('Failed to accept invitation')).toBeVisible()
+    const stranger = await secondBrowser(browser, page)
+    const invited = await secondBrowser(browser, page)
+    try {
+      await signIn(stranger.context)
+      await stranger.page.goto(`${baseURL}/forum`)
+      await stranger.page.getByRole('button', { name: 'Find a Forum' }).click()
+      await expect(stranger.page.getByRole('dialog', { name: 'Find Communities' })).toBeVisible()
+      await stranger.page.getByLabel('Name or place').fill(name)
+      await expect(stranger.page.getByText('No public community has these words.')).toBeVisible()
+      await expect(stranger.page.getByText(name)).toHaveCount(0)
+      await stranger.page.goto(link)
+      await stranger.page
+        .getByRole('alertdialog', { name: 'Invitation' })
+        .getByRole('button', { name: 'Accept Invitation' })
+        .click()
+      await expect(stranger.page.getByText('Failed to accept invitation')).toBeVisible()
 
-    await signIn(invited.context, { email, name: 'Sam Ortiz' })
-    await invited.context.clearCookies()
-    await invited.page.goto(link)
-    await expect(invited.page).toHaveURL(`${baseURL}/`)
-    await logIn(invited.page, { email, password })
-    await expect(invited.page).toHaveURL(`${baseURL}/forum`)
-    const question = invited.page.getByRole('alertdialog', { name: 'Invitation' })
-    await expect(question).toContainText(`Maya Reyes invites you to join ${name}.`)
-    await question.getByRole('button', { name: 'Accept Invitation' }).click()
-    await expect(invited.page.getByText('Invitation accepted!')).toBeVisible()
-    await expect(invited.page.getByRole('heading', { name })).toBeVisible()
-  } finally {
-    await stranger.context.close()
-    await invited.context.close()
-  }
-})
+      await signIn(invited.context, { email, name: 'Sam Ortiz' })
+      await invited.context.clearCookies()
+      await invited.page.goto(link)
+      await expect(invited.page).toHaveURL(`${baseURL}/`)
+      await logIn(invited.page, { email, password })
+      await expect(invited.page).toHaveURL(`${baseURL}/forum`)
+      const question = invited.page.getByRole('alertdialog', { name: 'Invitation' })
+      await expect(question).toContainText(`Maya invites you to join ${name}.`)
+      await question.getByRole('button', { name: 'Accept Invitation' }).click()
+      await expect(invited.page.getByText('Invitation accepted!')).toBeVisible()
+      await expect(invited.page.getByRole('heading', { name })).toBeVisible()
+    } finally {
+      await stranger.context.close()
+      await invited.context.close()
+    }
+  },
+)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { drawn, startInput, steps } from '../support/map.ts'
 import { signIn } from '../support/people.ts'
 import { tabTo } from '../support/tab-to.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, onPhone, test } from '../support/test.ts'
 
 type View = { center: [number, number]; zoom: number }
 
@@ -49,23 +49,22 @@ test('a destination, the dangers, the steps, zooming and panning are reached wit
   await expect.poll(async () => (await viewOf(page)).zoom).toBeGreaterThan(before.zoom)
 })
 
-test('the card of a danger takes the focus, is read in order, and gives the focus back to what opened it', async ({
-  page,
-  context,
-  standingDrill,
-}) => {
-  await standingDrill.stands()
-  await signIn(context, { location: 'Orinda, CA' })
-  await page.goto('/map-california')
-  await expect(startInput(page)).toHaveValue(/^Orinda/)
-  await drawn(page)
-  const card = page.getByRole('dialog', { name: /^Wildfire · / })
-  const hasFocus = () => card.evaluate(element => element.contains(document.activeElement))
+test(
+  'the card of a danger takes the focus, is read in order, and gives the focus back to what opened it',
+  onPhone,
+  async ({ page, context, standingDrill }) => {
+    await standingDrill.stands()
+    await signIn(context, { location: 'Orinda, CA' })
+    await page.goto('/map-california')
+    await expect(startInput(page)).toHaveValue(/^Orinda/)
+    await drawn(page)
+    const card = page.getByRole('dialog', { name: /^Wildfire · / })
+    const hasFocus = () => card.evaluate(element => element.contains(document.activeElement))
 
-  const row = page.getByRole('list', { name: 'What the map shows' }).getByRole('button', { name: /Skyline Fire/ })
-  await row.focus()
-  await page.keyboard.press('Enter')
-  await expect(card).toMatchAriaSnapshot(`
+    const row = page.getByRole('list', { name: 'What the map shows' }).getByRole('button', { name: /Skyline Fire/ })
+    await row.focus()
+    await page.keyboard.press('Enter')
+    await expect(card).toMatchAriaSnapshot(`
     - dialog /Wildfire · /:
       - heading /Wildfire · / [level=2]
       - button "Close"
@@ -80,18 +79,19 @@ test('the card of a danger takes the focus, is read in order, and gives the focu
       - term: When
       - definition: /As of \\d+:\\d+ [AP]M/
   `)
-  await expect.poll(hasFocus).toBe(true)
-  await page.keyboard.press('Escape')
-  await expect(card).toBeHidden()
-  await expect(row).toBeFocused()
+    await expect.poll(hasFocus).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(card).toBeHidden()
+    await expect(row).toBeFocused()
 
-  const map = page.locator('canvas.maplibregl-canvas')
-  await map.focus()
-  await page.keyboard.press('h')
-  await expect(said(page, /Skyline Fire .+ as of/)).toBeAttached()
-  await page.keyboard.press('Enter')
-  await expect.poll(hasFocus).toBe(true)
-  await card.getByRole('button', { name: 'Close' }).press('Enter')
-  await expect(card).toBeHidden()
-  await expect(map).toBeFocused()
-})
+    const map = page.locator('canvas.maplibregl-canvas')
+    await map.focus()
+    await page.keyboard.press('h')
+    await expect(said(page, /Skyline Fire .+ as of/)).toBeAttached()
+    await page.keyboard.press('Enter')
+    await expect.poll(hasFocus).toBe(true)
+    await card.getByRole('button', { name: 'Close' }).press('Enter')
+    await expect(card).toBeHidden()
+    await expect(map).toBeFocused()
+  },
+)

@@ -3,12 +3,12 @@ import { drawn, planToBerkeley, startInput } from '../support/map.ts'
 import { signIn } from '../support/people.ts'
 import { mapPixels } from '../support/pixels.ts'
 import { attribution, serveRegion } from '../support/region.ts'
-import { expect, test } from '../support/test.ts'
+import { atOneSize, expect, onPhone, test } from '../support/test.ts'
 
 // What goes through a service worker cannot be replaced by a test.
 test.use({ serviceWorkers: 'block' })
 
-test('a region is drawn from its tiles, and says whose data it is', async ({ page, context }) => {
+test('a region is drawn from its tiles, and says whose data it is', onPhone, async ({ page, context }) => {
   await signIn(context, { location: 'Orinda, CA' })
   const tiles = await serveRegion(page)
   await page.goto('/map-california')
@@ -49,72 +49,72 @@ test('the card of a hazard says what to do, how far it is, who says so and when'
   await expect(page.getByRole('combobox', { name: 'Destination' })).toHaveValue('')
 })
 
-test('a followed route tells the next turn, and plans a new way for who has left it', async ({
-  page,
-  context,
-  standingDrill,
-}) => {
-  await standingDrill.stands()
-  await context.grantPermissions(['geolocation'])
-  await context.setGeolocation({ longitude: -122.1797, latitude: 37.8771 })
-  await signIn(context, { location: 'Orinda, CA' })
-  await planToBerkeley(page)
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
-  const sign = page.getByRole('region', { name: 'Next turn' })
-  await expect(sign).toContainText(/In \d|Now/)
-  await expectAccessible(page, 'a followed route')
-  const asked: string[] = []
-  page.on('request', request => {
-    const url = decodeURIComponent(request.url())
-    if (url.includes('/api/directions/') && url.includes('-122.12')) asked.push(url)
-  })
-  // One position far from the route may be wrong, so the page waits for a second. Chromium drops a position when the next one is set
-  // before the page has received it, so positions are set until the page has asked.
-  let step = 0
-  await expect
-    .poll(async () => {
-      await context.setGeolocation({ longitude: -122.12 - ++step / 10_000, latitude: 37.9 })
-      return asked.length
+test(
+  'a followed route tells the next turn, and plans a new way for who has left it',
+  atOneSize,
+  async ({ page, context, standingDrill }) => {
+    await standingDrill.stands()
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ longitude: -122.1797, latitude: 37.8771 })
+    await signIn(context, { location: 'Orinda, CA' })
+    await planToBerkeley(page)
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    const sign = page.getByRole('region', { name: 'Next turn' })
+    await expect(sign).toContainText(/In \d|Now/)
+    await expectAccessible(page, 'a followed route')
+    const asked: string[] = []
+    page.on('request', request => {
+      const url = decodeURIComponent(request.url())
+      if (url.includes('/api/directions/') && url.includes('-122.12')) asked.push(url)
     })
-    .toBeGreaterThan(0)
-  await sign.getByRole('button', { name: 'Stop' }).click()
-  await expect(sign).toBeHidden()
-})
+    // One position far from the route may be wrong, so the page waits for a second. Chromium drops a position when the next one is set
+    // before the page has received it, so positions are set until the page has asked.
+    let step = 0
+    await expect
+      .poll(async () => {
+        await context.setGeolocation({ longitude: -122.12 - ++step / 10_000, latitude: 37.9 })
+        return asked.length
+      })
+      .toBeGreaterThan(0)
+    await sign.getByRole('button', { name: 'Stop' }).click()
+    await expect(sign).toBeHidden()
+  },
+)
 
-test('with keys alone the map goes from danger to danger and from step to step, and says them', async ({
-  page,
-  context,
-  standingDrill,
-}) => {
-  await standingDrill.stands()
-  await signIn(context, { location: 'Orinda, CA' })
-  await planToBerkeley(page)
-  await page.locator('canvas.maplibregl-canvas').focus()
-  await page.keyboard.press('h')
-  await expect(page.getByRole('status').filter({ hasText: /Skyline Fire .+ as of/ })).toBeAttached()
-  await page.keyboard.press('s')
-  await expect(page.getByRole('status').filter({ hasText: /^Step 1 of/ })).toBeAttached()
-  await page.keyboard.press('s')
-  await expect(page.getByRole('status').filter({ hasText: /^Step 2 of/ })).toBeAttached()
-  await page.keyboard.press('Shift+S')
-  await expect(page.getByRole('status').filter({ hasText: /^Step 1 of/ })).toBeAttached()
-})
+test(
+  'with keys alone the map goes from danger to danger and from step to step, and says them',
+  onPhone,
+  async ({ page, context, standingDrill }) => {
+    await standingDrill.stands()
+    await signIn(context, { location: 'Orinda, CA' })
+    await planToBerkeley(page)
+    await page.locator('canvas.maplibregl-canvas').focus()
+    await page.keyboard.press('h')
+    await expect(page.getByRole('status').filter({ hasText: /Skyline Fire .+ as of/ })).toBeAttached()
+    await page.keyboard.press('s')
+    await expect(page.getByRole('status').filter({ hasText: /^Step 1 of/ })).toBeAttached()
+    await page.keyboard.press('s')
+    await expect(page.getByRole('status').filter({ hasText: /^Step 2 of/ })).toBeAttached()
+    await page.keyboard.press('Shift+S')
+    await expect(page.getByRole('status').filter({ hasText: /^Step 1 of/ })).toBeAttached()
+  },
+)
 
-test('a small map shows the area of its update while its tiles do not come', async ({
-  page,
-  context,
-  standingDrill,
-}) => {
-  await standingDrill.stands()
-  await signIn(context, { location: 'Orinda, CA' })
-  await serveRegion(page)
-  // A tile that is never answered.
-  await page.route('**/api/tiles/town/**', () => {})
-  await page.addInitScript(() => {
-    localStorage.setItem('mapView', JSON.stringify({ center: [-122.18, 37.88], zoom: 14 }))
-  })
-  const [fire] = await standingDrill.list()
-  await page.goto(`/updates/${fire?.id}`)
-  await page.locator('canvas.maplibregl-canvas').scrollIntoViewIfNeeded()
-  await expect.poll(async () => (await mapPixels(page, [111, 0, 0], [255, 59, 59])).count).toBeGreaterThan(500)
-})
+test(
+  'a small map shows the area of its update while its tiles do not come',
+  atOneSize,
+  async ({ page, context, standingDrill }) => {
+    await standingDrill.stands()
+    await signIn(context, { location: 'Orinda, CA' })
+    await serveRegion(page)
+    // A tile that is never answered.
+    await page.route('**/api/tiles/town/**', () => {})
+    await page.addInitScript(() => {
+      localStorage.setItem('mapView', JSON.stringify({ center: [-122.18, 37.88], zoom: 14 }))
+    })
+    const [fire] = await standingDrill.list()
+    await page.goto(`/updates/${fire?.id}`)
+    await page.locator('canvas.maplibregl-canvas').scrollIntoViewIfNeeded()
+    await expect.poll(async () => (await mapPixels(page, [111, 0, 0], [255, 59, 59])).count).toBeGreaterThan(500)
+  },
+)

@@ -5,7 +5,7 @@ import { drillMessage } from '../support/drill.ts'
 import { decodePolyline } from '../support/geometry.ts'
 import { endInput, nextRoute, planToBerkeley, startInput, steps, typePlace } from '../support/map.ts'
 import { signIn } from '../support/people.ts'
-import { atOneSize, expect, test } from '../support/test.ts'
+import { atOneSize, expect, onPhone, test } from '../support/test.ts'
 import { expectLargeTargets, expectNothingCutOff } from '../support/touch.ts'
 
 const home = { location: 'Orinda, CA' }
@@ -30,18 +30,22 @@ test('every target is large enough, before and after a route is planned', async 
   await expectLargeTargets(page)
 })
 
-test('the nearest safe place is found with one press, and the ends can be swapped', async ({ page, context }) => {
-  await signIn(context, home)
-  await page.goto('/map-california')
-  await expect(startInput(page)).toHaveValue(/^Orinda/)
-  await page.getByRole('button', { name: 'Nearest safe place' }).click()
-  await expect(steps(page)).toBeAttached()
-  await expect(endInput(page)).toHaveValue(/\p{L}/u)
-  await expect(page.getByRole('heading', { name: 'Practice route:' })).toBeVisible()
-  await expect(page.getByText('Emergency Safe Zone')).toBeAttached()
-  await page.getByRole('button', { name: 'Swap starting point and destination' }).click()
-  await expect(endInput(page)).toHaveValue(/^Orinda/)
-})
+test(
+  'the nearest safe place is found with one press, and the ends can be swapped',
+  onPhone,
+  async ({ page, context }) => {
+    await signIn(context, home)
+    await page.goto('/map-california')
+    await expect(startInput(page)).toHaveValue(/^Orinda/)
+    await page.getByRole('button', { name: 'Nearest safe place' }).click()
+    await expect(steps(page)).toBeAttached()
+    await expect(endInput(page)).toHaveValue(/\p{L}/u)
+    await expect(page.getByRole('heading', { name: 'Practice route:' })).toBeVisible()
+    await expect(page.getByText('Emergency Safe Zone')).toBeAttached()
+    await page.getByRole('button', { name: 'Swap starting point and destination' }).click()
+    await expect(endInput(page)).toHaveValue(/^Orinda/)
+  },
+)
 
 test('a shelter is chosen from the list with the keyboard alone, and the way leads there', async ({ page, context }, {
   project,
@@ -94,9 +98,7 @@ test('with large text in Spanish nothing is cut off', async ({ page, context }, 
   await expectAccessible(page, 'large text in Spanish')
 })
 
-test.describe('at every size alike', () => {
-  atOneSize()
-
+test.describe('at every size alike', atOneSize, () => {
   test('a wheelchair is not sent over the hills, and the last route stays without a network', async ({
     page,
     context,

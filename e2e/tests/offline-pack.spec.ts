@@ -23,49 +23,49 @@ async function keepHome(page: Page) {
   await expect(card(page)).toContainText(/Home\s*\d+\sKB, checked just now/)
 }
 
-test('a week offline, with an update of the app before it: it plans, searches and shows hazards and contacts with their age', async ({
-  page,
-  context,
-  standingDrill,
-}) => {
-  await standingDrill.stands()
-  await saveHome(page, context)
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration()
-    await registration?.unregister()
-    await (await caches.open('muster-shell-former')).put('/', new Response(''))
-  })
-  await page.goto('/map-california')
-  await shellIsKept(page)
-  await expect.poll(() => page.evaluate(() => caches.has('muster-shell-former'))).toBe(false)
-  await expect.poll(() => page.evaluate(() => caches.has('muster-last-hazards'))).toBe(true)
+test(
+  'a week offline, with an update of the app before it: it plans, searches and shows hazards and contacts with their age',
+  atOneSize,
+  async ({ page, context, standingDrill }) => {
+    await standingDrill.stands()
+    await saveHome(page, context)
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      await registration?.unregister()
+      await (await caches.open('muster-shell-former')).put('/', new Response(''))
+    })
+    await page.goto('/map-california')
+    await shellIsKept(page)
+    await expect.poll(() => page.evaluate(() => caches.has('muster-shell-former'))).toBe(false)
+    await expect.poll(() => page.evaluate(() => caches.has('muster-last-hazards'))).toBe(true)
 
-  await page.clock.setFixedTime(Date.now() + 7 * 24 * 60 * 60_000 + 60_000)
-  await context.setOffline(true)
-  await page.goto('/map-california')
-  await typePlace(page, startInput(page), 'Orinda', /^Orinda/)
-  const answered = nextRoute(page)
-  await typePlace(page, endInput(page), 'Oakland', /^Oakland/)
-  const [route] = (await answered).routes
-  expect(route?.muster.offline).toBe(true)
-  expect(route?.muster.avoided.map(({ title }) => title)).toContainEqual(expect.stringContaining('Skyline Fire'))
-  await expect(
-    page.getByText(/Planned on this phone with hazards as of [A-Z][a-z]{2}, [A-Z][a-z]{2} \d+, \d+:\d\d\s[AP]M\./),
-  ).toBeVisible()
-  await expect(page.getByText('Safest exit route:')).toHaveCount(0)
-  await expect(page.getByText('Skyline Fire').first()).toBeVisible()
-  await page.goto('/contacts')
-  await expect(
-    page
-      .getByRole('main')
-      .getByRole('link', { name: /^Call / })
-      .first(),
-  ).toBeVisible()
-  await page.goto('/settings')
-  await expect(card(page)).toContainText(/Home\s*\d+\sKB, 7 days old/)
-})
+    await page.clock.setFixedTime(Date.now() + 7 * 24 * 60 * 60_000 + 60_000)
+    await context.setOffline(true)
+    await page.goto('/map-california')
+    await typePlace(page, startInput(page), 'Orinda', /^Orinda/)
+    const answered = nextRoute(page)
+    await typePlace(page, endInput(page), 'Oakland', /^Oakland/)
+    const [route] = (await answered).routes
+    expect(route?.muster.offline).toBe(true)
+    expect(route?.muster.avoided.map(({ title }) => title)).toContainEqual(expect.stringContaining('Skyline Fire'))
+    await expect(
+      page.getByText(/Planned on this phone with hazards as of [A-Z][a-z]{2}, [A-Z][a-z]{2} \d+, \d+:\d\d\s[AP]M\./),
+    ).toBeVisible()
+    await expect(page.getByText('Safest exit route:')).toHaveCount(0)
+    await expect(page.getByText('Skyline Fire').first()).toBeVisible()
+    await page.goto('/contacts')
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /^Call / })
+        .first(),
+    ).toBeVisible()
+    await page.goto('/settings')
+    await expect(card(page)).toContainText(/Home\s*\d+\sKB, 7 days old/)
+  },
+)
 
-test('without a network the map is drawn from the tiles of the pack', async ({ page, context }) => {
+test('without a network the map is drawn from the tiles of the pack', atOneSize, async ({ page, context }) => {
   await servePacksWithMap(page)
   await saveHome(page, context)
   await context.setOffline(true)
@@ -82,36 +82,34 @@ test('without a network the map is drawn from the tiles of the pack', async ({ p
   await expect.poll(async () => (await mapPixels(page, [213, 224, 227])).share).toBeGreaterThan(0.02)
 })
 
-test('the saved routes are listed without a network, each with its time and the age of its dangers, and a press shows one', async ({
-  page,
-  context,
-  standingDrill,
-}) => {
-  await standingDrill.stands()
-  await saveHome(page, context)
-  await page.goto('/map-california')
-  await drawn(page)
-  const saved = page.getByRole('list', { name: 'Saved routes' })
-  await expect(saved).toBeHidden()
-  await page.clock.setFixedTime(Date.now() + 7 * 24 * 60 * 60_000)
-  await context.setOffline(true)
-  await expect(saved.getByRole('listitem')).toHaveCount(3)
-  for (const row of await saved.getByRole('button').all())
-    await expect(row).toContainText(
-      /From home: \d+ min, [\d.]+ mi.*Practice network.*Planned with dangers as of [A-Z][a-z]{2}, [A-Z][a-z]{2} \d+, \d+:\d\d/,
-    )
-  const name = (await saved.getByRole('button').first().locator('b').textContent()) ?? ''
-  await saved.getByRole('button').first().focus()
-  await page.keyboard.press('Enter')
-  await expect(endInput(page)).toHaveValue(name)
-  await expect(steps(page)).toBeAttached()
-  await expect(page.getByRole('heading', { name: 'Route planned on this phone:' })).toBeAttached()
-  await expectAccessible(page, 'saved routes')
-})
+test(
+  'the saved routes are listed without a network, each with its time and the age of its dangers, and a press shows one',
+  atOneSize,
+  async ({ page, context, standingDrill }) => {
+    await standingDrill.stands()
+    await saveHome(page, context)
+    await page.goto('/map-california')
+    await drawn(page)
+    const saved = page.getByRole('list', { name: 'Saved routes' })
+    await expect(saved).toBeHidden()
+    await page.clock.setFixedTime(Date.now() + 7 * 24 * 60 * 60_000)
+    await context.setOffline(true)
+    await expect(saved.getByRole('listitem')).toHaveCount(3)
+    for (const row of await saved.getByRole('button').all())
+      await expect(row).toContainText(
+        /From home: \d+ min, [\d.]+ mi.*Practice network.*Planned with dangers as of [A-Z][a-z]{2}, [A-Z][a-z]{2} \d+, \d+:\d\d/,
+      )
+    const name = (await saved.getByRole('button').first().locator('b').textContent()) ?? ''
+    await saved.getByRole('button').first().focus()
+    await page.keyboard.press('Enter')
+    await expect(endInput(page)).toHaveValue(name)
+    await expect(steps(page)).toBeAttached()
+    await expect(page.getByRole('heading', { name: 'Route planned on this phone:' })).toBeAttached()
+    await expectAccessible(page, 'saved routes')
+  },
+)
 
-test.describe('at every size alike', () => {
-  atOneSize()
-
+test.describe('at every size alike', atOneSize, () => {
   test('a full disk is said, and what was saved before is still there', async ({ page, context }) => {
     await saveHome(page, context)
     const devtools = await context.newCDPSession(page)

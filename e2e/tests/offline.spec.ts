@@ -3,25 +3,25 @@ import { startLine } from '../support/line.ts'
 import { signIn } from '../support/people.ts'
 import { shellIsKept } from '../support/shell.ts'
 import { stage } from '../support/stage.ts'
-import { atOneSize, expect, test } from '../support/test.ts'
+import { atOneSize, expect, onPhone, test } from '../support/test.ts'
 
-test('after one visit the app opens without a network, with the last updates and how old they are', async ({
-  page,
-  context,
-  standingDrill,
-}) => {
-  await standingDrill.stands()
-  // No newer update replaces it.
-  await page.goto('/')
-  const update = page.locator('#emergency-updates').getByRole('article').first()
-  await expect(update).toContainText('Skyline Fire')
-  await shellIsKept(page)
-  await context.setOffline(true)
-  await page.reload()
-  await expect(update).toContainText('Skyline Fire')
-  await expect(update.getByText('DRILL', { exact: true })).toBeVisible()
-  await expect(page.locator('#emergency-updates')).toContainText(/Checked (just now|\d+ min ago)/)
-})
+test(
+  'after one visit the app opens without a network, with the last updates and how old they are',
+  onPhone,
+  async ({ page, context, standingDrill }) => {
+    await standingDrill.stands()
+    // No newer update replaces it.
+    await page.goto('/')
+    const update = page.locator('#emergency-updates').getByRole('article').first()
+    await expect(update).toContainText('Skyline Fire')
+    await shellIsKept(page)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(update).toContainText('Skyline Fire')
+    await expect(update.getByText('DRILL', { exact: true })).toBeVisible()
+    await expect(page.locator('#emergency-updates')).toContainText(/Checked (just now|\d+ min ago)/)
+  },
+)
 
 /** The languages whose knowledge is cached on this device. */
 const keptKnowledge = (page: Page) =>
@@ -31,10 +31,33 @@ const keptKnowledge = (page: Page) =>
     return requests.flat().flatMap(({ url }) => /\/knowledge-(\w+)-/.exec(url)?.[1] ?? [])
   })
 
+/** What this device keeps that is not the same for everybody. */
+const keptHere = (page: Page) =>
+  page.evaluate(async () => {
+    const ofTheDevice = ['language', 'displayPreferences', 'mapProvider', 'emergencyUpdates', 'seenUpdates']
+    const read = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    let rows = 0
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await read(indexedDB.open(name))
+      for (const store of database.objectStoreNames)
+        rows += await read(database.transaction(store).objectStore(store).count())
+      database.close()
+    }
+    return {
+      storage: [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter(key => !ofTheDevice.includes(key)),
+      rows,
+      caches: (await caches.keys()).filter(name => !name.startsWith('muster-shell-') && name !== 'muster-pack-keys'),
+    }
+  })
+
 test.describe('before any script has run', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('the first screen names the product and calls 911', async ({ page }) => {
+  test('the first screen names the product and calls 911', onPhone, async ({ page }) => {
     // Scripts never load, so the screen shows index.html alone.
     await page.route('**/assets/**', () => undefined)
     await page.goto('/', { waitUntil: 'commit' })
@@ -48,9 +71,7 @@ test.describe('before any script has run', () => {
   })
 })
 
-test.describe('at every size alike', () => {
-  atOneSize()
-
+test.describe('at every size alike', atOneSize, () => {
   test('a message written without a network waits, is answered here, and is sent when the network is back', async ({
     page,
     context,
@@ -129,6 +150,45 @@ test.describe('at every size alike', () => {
     await box.fill('Mi casa se está quemando')
     await box.press('Enter')
     await expect(page.getByText('Call 911 now.')).toBeVisible()
+  })
+
+  test('a logout without a network leaves nothing on the device, in every tab, and is done when the network is back', async ({
+    page,
+    context,
+  }) => {
+    await signIn(context)
+    await page.goto('/chat')
+    await expect(page.getByText("I am Muster's emergency assistant.")).toBeVisible()
+    await shellIsKept(page)
+    const other = await context.newPage()
+    await other.goto('/contacts')
+    await expect(other.getByRole('heading', { name: 'Emergency Contacts' })).toBeVisible()
+    await page.evaluate(async () => {
+      for (const name of ['muster-packs', 'muster-last-hazards', 'muster-push'])
+        await (await caches.open(name)).put('/of-a-person', new Response('{}'))
+      localStorage.setItem('evacuationData', '{}')
+    })
+    await context.setOffline(true)
+    const box = page.getByPlaceholder('Type your message...')
+    await box.fill('What should I pack?')
+    await box.press('Enter')
+    await expect(page.getByText('Waiting to send')).toBeVisible()
+    await box.fill('My address is')
+
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('1 message has not been sent yet')
+    await page.getByRole('button', { name: 'Log out and delete' }).click()
+    await expect(page.getByText('Logged out on this device')).toBeVisible()
+    await expect(other.getByText('Login Required')).toBeVisible()
+    await expect.poll(() => keptHere(page)).toEqual({ storage: [], rows: 0, caches: [] })
+    await page.reload()
+    await expect(page.getByRole('main').getByRole('button', { name: 'Login' }).first()).toBeVisible()
+
+    await context.setOffline(false)
+    await expect
+      .poll(async () => ((await (await page.request.get('/api/auth/me')).json()) as { user: unknown }).user)
+      .toBeNull()
+    await other.close()
   })
 
   test('a line that connects and never answers leaves the app, the person and their contacts', async ({

@@ -1,71 +1,16 @@
-import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { type AddressInfo, connect, createServer } from 'node:net'
-import { promisify } from 'node:util'
-import { type Stack, startStack } from '@muster/test-kit/stack'
-import { webDist } from '@muster/tools/start/web-build'
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { createUser } from '@muster/contracts/routes/identity'
+import { buildNewUser } from '@muster/test-kit/builders/profile'
+import { makeSigner } from '@muster/test-kit/certificate'
+import { connectTo } from '@muster/test-kit/database'
+import { expect, type Page, test } from '@playwright/test'
+import { addSecurityKey, type OperatorConsole, startConsole } from '../support/console.ts'
+import { atOneSize } from '../support/test.ts'
 
-const run = promisify(execFile)
-
-let stack: Stack
-let origin: string
-let port: ReturnType<typeof createServer>
-
-// Browsers have no passkeys for an IP address, and the stack has one: this is the same gateway by a name.
+let desk: OperatorConsole
 test.beforeAll(async () => {
-  port = createServer(socket => {
-    const gateway = connect(Number(new URL(stack.url).port), '127.0.0.1')
-    socket.on('error', () => gateway.destroy())
-    gateway.on('error', () => socket.destroy())
-    socket.pipe(gateway).pipe(socket)
-  })
-  await new Promise<void>(resolve => port.listen(0, '127.0.0.1', resolve))
-  origin = `http://localhost:${(port.address() as AddressInfo).port}`
-  stack = await startStack({
-    webDist,
-    env: {
-      gateway: { OPERATOR_CONSOLE: 'true' },
-      identity: { PUBLIC_ORIGIN: origin },
-      alerts: { OPERATOR_AUDIT_KEY: randomBytes(32).toString('base64url') },
-    },
-  })
+  desk = await startConsole()
 })
-test.afterAll(async () => {
-  port?.close()
-  await stack?.stop()
-})
-
-async function invite(name: string): Promise<string> {
-  const script = 'services/identity/src/operators/invite.ts'
-  const { stdout } = await run(process.execPath, [script, '--name', name, '--roles', 'author,approver'], {
-    cwd: new URL('../..', import.meta.url).pathname,
-    env: { PATH: process.env.PATH, MONGO_URL: stack.mongoUrl('muster_identity'), PUBLIC_ORIGIN: origin },
-  })
-  return stdout.trim()
-}
-
-/** A person with a browser and a security key of their own, who has joined. */
-async function join(browser: Browser, name: string): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
-  const page = await context.newPage()
-  const client = await context.newCDPSession(page)
-  await client.send('WebAuthn.enable')
-  await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  await page.goto(await invite(name))
-  await page.getByRole('button', { name: 'Register a passkey' }).click()
-  await expect(page.getByRole('heading', { name: 'Operator console' })).toBeVisible()
-  return { context, page }
-}
+test.afterAll(() => desk?.stop())
 
 /** Corners by the map: pressed, put in its middle by the keyboard, and taken back. */
 async function draw(page: Page): Promise<void> {
@@ -85,8 +30,8 @@ async function draw(page: Page): Promise<void> {
   await expect.poll(count).toBe(2)
 }
 
-test('an order is written by one person with a passkey, and released by another', async ({ browser }) => {
-  const kim = await join(browser, 'Kim Alvarez')
+test('an order is written by one person with a passkey, and released by another', atOneSize, async ({ browser }) => {
+  const kim = await desk.join(browser, 'Kim Alvarez', 'author,approver')
   await kim.page.getByRole('tab', { name: 'Write' }).click()
   await draw(kim.page)
   await kim.page.getByLabel('Corners of an area').fill('37.90, -122.20\n37.90, -122.16\n37.86, -122.16\n37.86, -122.20')
@@ -97,13 +42,16 @@ test('an order is written by one person with a passkey, and released by another'
   await expect(kim.page.getByText('You wrote this. Somebody else has to release it.')).toBeVisible()
   await expect(kim.page.getByRole('button', { name: 'Release', exact: true })).toHaveCount(0)
 
-  const lee = await join(browser, 'Lee Tran')
+  const lee = await desk.join(browser, 'Lee Tran', 'author,approver')
   await expect(lee.page.getByText('Evacuation order: leave now').first()).toBeVisible()
   await lee.page.getByLabel('Reason').fill('Read twice')
   await lee.page.getByRole('button', { name: 'Release', exact: true }).click()
   await expect(lee.page.getByText(/Sent by Lee Tran/)).toBeVisible()
-  const updates = await (await lee.page.request.get(`${origin}/api/emergency-updates`)).json()
-  expect(updates).toMatchObject([{ title: 'Evacuation order: leave now', level: 'order' }])
+  // The gateway asks for the list once a second.
+  await expect(async () => {
+    const updates = await (await lee.page.request.get(`${desk.origin}/api/emergency-updates`)).json()
+    expect(updates).toMatchObject([{ title: 'Evacuation order: leave now', level: 'order' }])
+  }).toPass()
 
   await kim.page.getByRole('button', { name: 'All clear' }).click()
   await expect(kim.page.getByText(/Reaches 0 browsers/)).toBeVisible()
@@ -113,7 +61,7 @@ test('an order is written by one person with a passkey, and released by another'
   await lee.page.getByRole('button', { name: 'Release', exact: true }).click()
   await expect(lee.page.getByText(/Sent by Lee Tran/)).toHaveCount(2)
   await expect(async () => {
-    const after = await (await lee.page.request.get(`${origin}/api/emergency-updates`)).json()
+    const after = await (await lee.page.request.get(`${desk.origin}/api/emergency-updates`)).json()
     expect(after).not.toContainEqual(expect.objectContaining({ level: 'order' }))
   }).toPass()
 
@@ -124,3 +72,155 @@ test('an order is written by one person with a passkey, and released by another'
   await kim.context.close()
   await lee.context.close()
 })
+
+/** Puts a message into the journal as received two days ago, when it was over: a day that can be replayed. */
+async function recordADay(): Promise<void> {
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().replace(/\.\d+Z$/, '+00:00')
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<alert xmlns="urn:oasis:names:tc:emergency:cap:1.2"><identifier>recorded</identifier><sender>oes@county.example.gov</sender><sent>${at(-48)}</sent>
+<status>Actual</status><msgType>Alert</msgType><scope>Public</scope><info><language>en-US</language><category>Fire</category><event>Wildfire</event>
+<urgency>Immediate</urgency><severity>Severe</severity><certainty>Observed</certainty><expires>${at(-47)}</expires><headline>Fire of two days ago</headline>
+<area><areaDesc>Hills</areaDesc><polygon>37.84,-122.235 37.84,-122.2 37.88,-122.2 37.88,-122.235 37.84,-122.235</polygon></area></info></alert>`
+  const answer = await fetch(`${desk.stack.url}/api/feeds/cap`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/cap+xml', 'x-ingest-key': desk.stack.ingestKey },
+    body: xml,
+  })
+  expect(answer.status).toBe(202)
+  const { db, close } = await connectTo(desk.stack.mongoUrl('muster_alerts'))
+  const twoDaysAgo = { $set: { receivedAt: new Date(Date.now() - 48 * 3_600_000) } }
+  await db.collection('messages').updateOne({ 'alert.identifier': 'recorded' }, twoDaysAgo)
+  await close()
+}
+
+test(
+  'two admins give a role, confirm a key that is bound to a certificate, and start a drill; the log names each',
+  atOneSize,
+  async ({ browser }) => {
+    await recordADay()
+    const { cert } = await makeSigner('County OES')
+    const ada = await desk.join(browser, 'Ada Lund', 'admin')
+    const bea = await desk.join(browser, 'Bea Ortiz', 'author,admin', 1280)
+    // Those of a person; the first are of the invitation.
+    const rolesIn = (page: Page) => page.getByRole('group', { name: 'What they may do' }).last()
+    // Those that were looked at before are hidden.
+    const shown = (page: Page) => page.getByRole('tabpanel')
+    const tab = async (page: Page, name: string) => {
+      await page.getByRole('tab', { name, exact: true }).click()
+      // A field of the panel before would be found until then, and waited for in vain.
+      await expect(page.getByRole('tabpanel', { name, exact: true })).toBeVisible()
+    }
+
+    // By the keyboard alone, which keeps its place when a button gives way to a form and comes back.
+    await tab(ada.page, 'Team')
+    const change = ada.page.getByRole('button', { name: 'Change the roles of Ada Lund' })
+    await change.press('Enter')
+    await expect(rolesIn(ada.page).getByRole('checkbox', { name: /^author/ })).toBeFocused()
+    await ada.page.keyboard.press('Space')
+    await ada.page.getByRole('button', { name: 'Ask another admin' }).press('Enter')
+    await expect(ada.page.getByText('Ada Lund wants them to be: author, admin.')).toBeVisible()
+    await expect.poll(() => ada.page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+
+    await tab(ada.page, 'Keys')
+    await ada.page.getByLabel('CAP sender').fill('oes@county.example.gov')
+    await ada.page.getByLabel('Counties').fill('06013')
+    await ada.page.getByLabel('Certificate of who signs').fill(cert)
+    await shown(ada.page).getByLabel('Reason').fill('For the county')
+    await ada.page.getByRole('button', { name: 'Make the key' }).click()
+    await expect(ada.page.getByLabel('Key of oes@county.example.gov')).toHaveValue(/.{20}/)
+
+    await tab(ada.page, 'Drills')
+    await shown(ada.page).getByLabel('Reason').first().fill('Training of the shift')
+    await ada.page.getByRole('button', { name: 'Give to another admin' }).click()
+    await expect(ada.page.getByText('Another admin has to start it.')).toBeVisible()
+    await expect(ada.page.getByRole('button', { name: 'Start the drill' })).toHaveCount(0)
+
+    await tab(bea.page, 'Keys')
+    await expect(bea.page.getByText(/Only messages signed by County OES, certificate/)).toBeVisible()
+    await bea.page.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await expect(bea.page.getByText('Confirmed by Bea Ortiz. It works.')).toBeVisible()
+
+    await tab(bea.page, 'Drills')
+    // Until the drill has come, the last reason is that of the form for a new one.
+    const start = bea.page.getByRole('button', { name: 'Start the drill' })
+    await expect(start).toBeVisible()
+    await shown(bea.page).getByLabel('Reason').last().fill('As planned')
+    await start.click()
+    await expect(bea.page.getByText('Running')).toBeVisible()
+    await shown(bea.page).getByLabel('Reason').last().fill('Enough')
+    await bea.page.getByRole('button', { name: 'Stop and end its updates' }).click()
+    await expect(bea.page.getByText(/^(Ending its updates|Ended)$/)).toBeVisible()
+
+    await tab(bea.page, 'Team')
+    await bea.page.getByRole('button', { name: 'Confirm the roles of Ada Lund' }).click()
+    await expect(bea.page.getByText('author, admin', { exact: true })).toHaveCount(2)
+    for (const name of ['Ada Lund', 'Bea Ortiz']) {
+      await bea.page.getByRole('button', { name: `Change the roles of ${name}` }).click()
+      await rolesIn(bea.page)
+        .getByRole('checkbox', { name: /^admin/ })
+        .uncheck()
+      await bea.page.getByRole('button', { name: 'Save' }).click()
+      if (name === 'Ada Lund') await expect(bea.page.getByText('author', { exact: true })).toBeVisible()
+    }
+    await expect(bea.page.getByText('This is the last admin. Make somebody else an admin first.')).toBeVisible()
+
+    await tab(bea.page, 'Log')
+    await expect(bea.page.getByText('The log is intact')).toBeVisible()
+    await bea.page.getByLabel('What', { exact: true }).selectOption({ label: 'confirmed a key of a sender' })
+    await bea.page.getByRole('button', { name: 'Search' }).press('Enter')
+    await expect(bea.page.getByText('1 entry.')).toBeVisible()
+    await expect(bea.page.getByText('Bea Ortiz: confirmed a key of a sender')).toBeVisible()
+    await ada.context.close()
+    await bea.context.close()
+  },
+)
+
+// Here, because only this stack has a name, and browsers have no passkeys for an address.
+test(
+  'a resident adds a passkey, logs in with it, and confirms with it in place of the password',
+  atOneSize,
+  async ({ browser }) => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    const page = await context.newPage()
+    await addSecurityKey(page)
+    const profile = buildNewUser({ password: 'correct horse battery' })
+    const registered = await context.request.post(desk.origin + createUser.path, {
+      data: profile,
+      headers: { origin: desk.origin },
+    })
+    expect(registered.status()).toBe(201)
+
+    await page.goto(`${desk.origin}/settings`)
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByLabel('Current password').fill('correct horse battery')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    const row = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
+    await expect(row).toHaveText(/Added just now.*Not used yet/)
+
+    await page.getByRole('button', { name: 'Download my data' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Use a passkey instead' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^muster-.*\.json$/)
+
+    // The browser offers it at the e-mail address, and the key takes the offer.
+    await context.clearCookies()
+    await page.goto(`${desk.origin}/?login=1`)
+    await expect(page.getByText('Welcome back to Muster')).toBeVisible()
+
+    await context.clearCookies()
+    // Not every browser offers it there.
+    await page.addInitScript(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = async () => false
+      Object.assign(PublicKeyCredential, { getClientCapabilities: undefined })
+    })
+    await page.goto(`${desk.origin}/?login=1`)
+    await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+    await expect(page.getByText('Welcome back to Muster')).toBeVisible()
+    await page.goto(`${desk.origin}/settings`)
+    await expect(page.getByText('Logged in with a passkey')).toHaveCount(2)
+    await page.getByRole('button', { name: /^Remove / }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(row).toHaveCount(0)
+    await context.close()
+  },
+)

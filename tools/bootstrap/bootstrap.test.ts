@@ -135,7 +135,9 @@ test('the lock of a killed install does not hold up the next', async () => {
 
 test('an unknown command is refused with the known ones', async () => {
   const { code, output } = await run(checkout({}), { args: ['fly'] }).ended
-  expect(output).toBe('Say one of: start, dev, test, check, bench, chaos, mutants, region, new-service.\n')
+  expect(output).toBe(
+    'Say one of: start, dev, test, check, bench, chaos, mutants, pictures, region, new-service, secrets, muster, deploy:compose.\n',
+  )
   expect(code).toBe(1)
 })
 
@@ -153,3 +155,11 @@ test('an install ends with what started it, and the command is then not run', as
   await untilSaid(output, 'interrupted')
   expect(output()).not.toContain('started')
 })
+
+test.each(['secrets', 'muster', 'region', 'deploy:compose'])(
+  'npm run %s works in a fresh clone, with any Node',
+  name => {
+    const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
+    expect(scripts[name]).toBe(`node tools/bootstrap/main.mjs ${name}`)
+  },
+)

@@ -15,8 +15,12 @@ const commands = {
   bench: ['bench/main.ts'],
   chaos: ['tools/chaos/main.ts'],
   mutants: ['tools/mutants/main.ts'],
+  pictures: ['tools/pictures/main.ts'],
   region: ['tools/region/main.ts'],
   'new-service': ['tools/new-service/main.ts'],
+  secrets: ['tools/deploy/secrets-main.ts'],
+  muster: ['tools/operate/main.ts'],
+  'deploy:compose': ['tools/deploy/check/main.ts'],
 }
 const oldest = 20
 const killAfterMs = 30_000
@@ -57,7 +61,7 @@ function goOn(args) {
   const child = spawn(pinnedNode, args, {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PATH: path },
+    env: { ...process.env, ...withoutProxyHere(process.env), PATH: path },
   })
   const end = () => {
     child.kill(ending.signal.reason)
@@ -71,6 +75,16 @@ function goOn(args) {
       resolve(code ?? 128 + (signal === 'SIGINT' ? 2 : signal === 'SIGKILL' ? 9 : 15)),
     )
   })
+}
+
+/**
+ * Node reads these when it starts. A proxy for the internet must not get what our processes ask each other on this machine.
+ * @param {NodeJS.ProcessEnv} env
+ */
+function withoutProxyHere({ no_proxy, NO_PROXY }) {
+  const given = no_proxy || NO_PROXY
+  const all = [...(given ? [given] : []), 'localhost', '127.0.0.1', '::1'].join(',')
+  return { no_proxy: all, NO_PROXY: all }
 }
 
 /** @param {string} line */

@@ -19,7 +19,7 @@ export async function runTests(
   const vitest = join(folder, 'node_modules/vitest/vitest.mjs')
   const child = await keeper.spawn({
     command: process.execPath,
-    args: [vitest, 'run', ...tests, '--bail=1', '--reporter=json', `--outputFile=${output}`],
+    args: [vitest, 'run', ...tests, ...onlyProjectsOf(tests), '--bail=1', '--reporter=json', `--outputFile=${output}`],
     cwd: folder,
     env,
     logFile: join(folder, '.muster/tests.log'),
@@ -35,6 +35,18 @@ export async function runTests(
   const { code } = await child.exited.finally(() => clearTimeout(timer))
   if (timedOut) return { passed: false, reason: 'the run did not end in time' }
   return code === 0 ? { passed: true } : { passed: false, reason: reasonOf(output) }
+}
+
+/** Every project that is not needed would start a Vite server of its own, which takes longer than most of these tests. */
+function onlyProjectsOf(tests: readonly string[]): string[] {
+  return [...new Set(tests.map(projectOf))].flatMap(project => ['--project', project])
+}
+
+/** The project of vitest.config.ts that holds a test file. */
+function projectOf(test: string): string {
+  const top = test.split('/')[0] ?? test
+  if (test.includes('/test/pseudo/')) return top === 'web' ? 'pseudo-language-web' : 'pseudo-language'
+  return top === 'e2e' ? 'e2e-api' : top
 }
 
 function reasonOf(output: string): string {

@@ -1,24 +1,27 @@
 import { buckets, features, normalise } from '@muster/guide/danger/features'
+import { middleWeight, weightCharacters } from '@muster/guide/danger/weights'
 import { dangerOf, type Utterance } from './corpus.ts'
 import { seededRandom } from './random.ts'
 
 /** Labels that are no danger, and how much each counts as one: a grey text is between the two. */
 const chances: Partial<Record<string, number>> = { harmless: 0, question: 0, grey: 0.4 }
 /** How much an error may cost, against the size of the weights. */
-const cost = { detect: 1, tell: 1 }
+const cost = { detect: 1, tell: 0.3 }
 const passes = { detect: 12, tell: 6 }
-/** Weights kept of each danger: the rest are close to zero. */
-const weightsKept = 600
+/** How many weights are kept for each kind of danger: those with the largest effect on the corpus. */
+const weightsKept = 770
+/** How much it counts that a piece is common: a large weight of a piece that one utterance has tells nothing about others. */
+const commonness = 0.25
 
 type Example = { buckets: Uint16Array; values: Float64Array; chance: number; kind: number; weight: number }
 export type Model = {
   kinds: string[]
-  /** Base64 of a signed byte for each bucket: how much it speaks for danger. */
+  /** A character for each bucket (`weightCharacters`): how much it speaks for danger, as a share of `detectScale`. */
   detect: string
   detectScale: number
   detectBias: number
-  /** Base64, for each kind in turn: pairs of the distance to the next bucket and its signed byte, then 255 255. */
-  tell: string
+  /** For each kind, characters for the gaps to its next buckets and for the weights there. */
+  tell: { gaps: string; weights: string }[]
   tellScale: number
   tellBias: number[]
 }
@@ -160,9 +163,10 @@ function trainDetect(all: readonly Example[], random: () => number) {
     ].filter(side => side.cost > 0)
   })
   const weights = separate(sides, passes.detect, random)
-  const { bytes, scale } = quantise(weights.subarray(0, buckets))
+  const own = weights.subarray(0, buckets)
+  const scale = largestOf(own)
   return {
-    detect: Buffer.from(bytes.buffer).toString('base64'),
+    detect: Array.from(own, weight => characterOf(weight, scale)).join(''),
     detectScale: scale,
     detectBias: round(weights[buckets] ?? 0),
   }
@@ -177,40 +181,55 @@ function trainTell(all: readonly Example[], kinds: number, random: () => number)
       random,
     ),
   )
-  const rows = borders.map(weights => largest(weights.subarray(0, buckets)))
-  const { scale } = quantise(Float64Array.from(rows.flat().map(([, weight]) => weight)))
-  const bytes = rows.flatMap(row => [
-    ...row.flatMap(([bucket, weight], index) => [
-      ...gap(bucket - (row[index - 1]?.[0] ?? 0)),
-      Math.round(weight / scale) & 255,
-    ]),
-    ...endOfRow,
-  ])
+  const common = commonnessOf(all)
+  const rows = borders.map(weights => mostTelling(weights.subarray(0, buckets), common))
+  const scale = largestOf(rows.flat().map(([, weight]) => weight))
   return {
-    tell: Buffer.from(bytes).toString('base64'),
+    tell: rows.map(row => ({
+      gaps: row.map(([bucket], index) => gap(bucket - (row[index - 1]?.[0] ?? 0))).join(''),
+      weights: row.map(([, weight]) => characterOf(weight, scale)).join(''),
+    })),
     tellScale: scale,
     tellBias: borders.map(weights => round(weights[buckets] ?? 0)),
   }
 }
 
-const endOfRow = [255, 255]
-
-/** The distance to the next bucket in bytes: 254 stands for a longer way, and 255 is kept for the end of a row. */
-function gap(distance: number): number[] {
-  return distance < 254 ? [distance] : [254, ...gap(distance - 254)]
+/** The distance to the next bucket: the last character stands for a longer way. */
+function gap(distance: number): string {
+  const longest = weightCharacters.length - 1
+  const character = weightCharacters.charAt(Math.min(distance, longest))
+  return distance < longest ? character : character + gap(distance - longest)
 }
 
-function largest(row: Float64Array): [bucket: number, weight: number][] {
+/** For each bucket, how much of it the examples have together. */
+function commonnessOf(all: readonly Example[]): Float64Array {
+  const sums = new Float64Array(buckets)
+  for (const { buckets: found, values } of all)
+    found.forEach((bucket, i) => {
+      sums[bucket] = (sums[bucket] ?? 0) + (values[i] ?? 0) ** 2
+    })
+  return sums.map(sum => sum ** commonness)
+}
+
+function mostTelling(row: Float64Array, common: Float64Array): [bucket: number, weight: number][] {
+  const worth = ([bucket, weight]: [number, number]) => Math.abs(weight) * (common[bucket] ?? 0)
   const all = [...row].flatMap((weight, bucket): [number, number][] => (weight === 0 ? [] : [[bucket, weight]]))
-  const kept = all.sort((a, b) => Math.abs(b[1]) - Math.abs(a[1]) || a[0] - b[0]).slice(0, weightsKept)
+  const kept = all.sort((a, b) => worth(b) - worth(a) || a[0] - b[0]).slice(0, weightsKept)
   return kept.sort((a, b) => a[0] - b[0])
 }
 
 const round = (value: number) => Math.round(value * 1e4) / 1e4
 
-function quantise(weights: Float64Array): { bytes: Int8Array; scale: number } {
+const largestOf = (weights: Iterable<number>): number => {
   let most = 0
   for (const weight of weights) most = Math.max(most, Math.abs(weight))
-  const scale = Math.round((most / 127) * 1e6) / 1e6
-  return { bytes: Int8Array.from(weights, weight => Math.round(weight / scale)), scale }
+  return Math.round(most * 1e6) / 1e6
+}
+
+/** Weights are rounded to steps of this many characters. The error is below the noise of the weights, and the file compresses better. */
+const coarseness = 3
+
+const characterOf = (weight: number, scale: number): string => {
+  const distance = middleWeight * Math.sqrt(Math.min(Math.abs(weight) / scale, 1))
+  return weightCharacters.charAt(middleWeight + Math.sign(weight) * coarseness * Math.round(distance / coarseness))
 }

@@ -4,6 +4,8 @@ import { addressVariable, domainServices, serviceNames, services } from '@muster
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { images } from '../infra/images.ts'
+import { passwordVariable } from './access.ts'
+import { accountFiles } from './accounts.ts'
 import { root } from './manifests.ts'
 import { processes } from './processes.ts'
 import { unknownVariables } from './service-config.ts'
@@ -16,9 +18,10 @@ type ComposeService = {
   depends_on?: Record<string, { condition: string }>
   healthcheck?: { test: string[] }
   ports?: string[]
-  networks?: string[]
+  networks?: string[] | Record<string, object>
   volumes?: string[]
   read_only?: boolean
+  configs?: { source: string }[]
   command?: string[]
   entrypoint?: string[]
 }
@@ -26,11 +29,13 @@ type ComposeService = {
 const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
 const compose = parse(text, { merge: true }) as {
   services: Record<string, ComposeService>
-  configs: Record<string, { content: string }>
+  configs: Record<string, { content?: string; file?: string }>
+  networks: Record<string, { ipam?: { config: { ip_range?: string }[] } }>
 }
 const example = readFileSync(join(root, '.env.example'), 'utf8')
 const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8')
 const servers = ['mongo', 'nats', 'redis'] as const
+const cache = 'edge'
 // Run by hand, once at a time.
 const jobs = ['regions']
 
@@ -41,9 +46,9 @@ const fill = (value: string) =>
   )
 
 describe('docker compose', () => {
-  it('runs each process of each service and the three servers, from the images that tests use', () => {
+  it('runs each process of each service, the edge cache and the three servers, from the images that tests use', () => {
     expect(Object.keys(compose.services).sort()).toEqual(
-      [...processes.map(one => one.name), ...servers, ...jobs].sort(),
+      [...processes.map(one => one.name), cache, ...servers, ...jobs].sort(),
     )
     for (const name of servers) expect(compose.services[name]?.image).toBe(images[name])
   })
@@ -57,8 +62,7 @@ describe('docker compose', () => {
       )
       expect(env).toMatchObject({ SERVICE: service, ...(role ? { ROLE: role } : {}) })
       const unknown = await unknownVariables(service, env)
-      // The gateway gets the shared variables and does not use the bus.
-      expect(unknown.filter(key => !(name === 'gateway' && key === 'NATS_URL'))).toEqual([])
+      expect(unknown).toEqual([])
     },
   )
 
@@ -82,7 +86,7 @@ describe('docker compose', () => {
   it('starts no job by itself; regions reach the internet, and navigation reads what they write and cannot change it', () => {
     const [regions, navigation] = [compose.services.regions, compose.services.navigation]
     expect(regions).toMatchObject({ profiles: ['regions'], restart: 'no', networks: ['outside'], pull_policy: 'never' })
-    expect(existsSync(join(root, regions?.entrypoint?.[1] ?? ''))).toBe(true)
+    expect(regions?.entrypoint).toEqual(['node', 'bundle/region.js'])
     expect(regions?.environment?.REGIONS_DIR).toBe(navigation?.environment?.REGIONS_DIR)
     expect(regions?.volumes).toEqual(['regions:/var/lib/muster'])
     expect(navigation?.volumes).toEqual(['regions:/var/lib/muster:ro'])
@@ -96,15 +100,38 @@ describe('docker compose', () => {
     }
   })
 
-  it('makes a database with a user for each service', () => {
-    expect(compose.configs['mongo-users']?.content).toContain(`[${domainServices.map(name => `'${name}'`).join(', ')}]`)
+  it('gives each service its own account on the servers that it uses, and on no other', () => {
+    for (const { name, service } of processes) {
+      const env = compose.services[name]?.environment ?? {}
+      const url = (scheme: string, user: string, rest: string) =>
+        `${scheme}://${user}:\${${passwordVariable(service)}:?}@${rest}`
+      const database = `muster_${service}`
+      const own = {
+        MONGO_URL: url('mongodb', database, `mongo:27017/${database}?replicaSet=muster`),
+        NATS_URL: url('nats', service, 'nats:4222'),
+        REDIS_URL: url('redis', service, 'redis:6379'),
+      }
+      const needs: readonly string[] = services[service].needs
+      const expected = Object.entries(own).filter(([key]) => needs.includes(key.replace('_URL', '').toLowerCase()))
+      expect(
+        Object.entries(env).filter(([key]) => key in own),
+        name,
+      ).toEqual(expected)
+    }
+  })
+
+  it('makes these accounts with the files of the local overlay', () => {
+    for (const name of ['nats', 'redis', 'mongo-users']) {
+      const file = join(root, compose.configs[name]?.file ?? '')
+      expect(accountFiles().map(({ path }) => path)).toContain(file)
+    }
   })
 
   it.each(processes)('starts $name after the servers that it needs are healthy', ({ name, service }) => {
     const needs = compose.services[name]?.depends_on ?? {}
-    // One failing service must not keep the gateway, and with it the list of alerts, from starting.
-    const expected = service === 'gateway' ? ['alerts-api'] : services[service].needs
-    expect(Object.keys(needs)).toEqual(expect.arrayContaining([...expected]))
+    // One that fails must not keep the gateway, and with it the list of alerts, from starting.
+    if (service === 'gateway') return expect(needs).toEqual({})
+    expect(Object.keys(needs)).toEqual(expect.arrayContaining([...services[service].needs]))
     expect(new Set(Object.values(needs).map(need => need.condition))).toEqual(new Set(['service_healthy']))
   })
 
@@ -113,14 +140,41 @@ describe('docker compose', () => {
     expect(dockerfile).toMatch(/HEALTHCHECK[\s\S]*\/readyz/)
   })
 
-  it('publishes only the gateway', () => {
+  it('publishes only the edge, which reaches the gateway alone, at an address that does not change', () => {
     const open = Object.entries(compose.services).filter(([, one]) => one.ports)
-    expect(open.map(([name]) => name)).toEqual(['gateway'])
+    expect(open.map(([name]) => name)).toEqual([cache])
+    const inFront = Object.entries(compose.services).filter(([, one]) => 'front' in (one.networks ?? {}))
+    expect(inFront.map(([name]) => name)).toEqual([cache, 'gateway'])
+    expect(compose.services[cache]?.networks).not.toHaveProperty('inside')
+    const networks = compose.services.gateway?.networks as Record<string, { ipv4_address?: string }> | undefined
+    const address = networks?.front?.ipv4_address ?? ''
+    // Below the range of the others: the edge, when it starts first, must not get it.
+    expect(address).toMatch(/\.2$/)
+    expect(compose.networks.front?.ipam?.config[0]?.ip_range).toMatch(/\.128\/25$/)
+    // Docker gives the other networks addresses of its pools, which must not overlap this one.
+    expect(address).not.toMatch(/172\.(1[6-9]|2\d|3[01])\.|192\.168\./)
+    expect(example).toContain(`MUSTER_FRONT=${address.match(/10\.\d+\.\d+/)?.[0]}\n`)
+    expect(compose.services[cache]?.environment?.SITE).toContain(`server ${address}:8080;`)
+    expect(compose.services.gateway?.environment?.TRUST_PROXY).toBe(address.replace(/\d+$/, '0/24'))
+  })
+
+  it('gives a read-only container no configuration that compose would have to write into it', () => {
+    for (const [name, one] of Object.entries(compose.services).filter(([, { read_only }]) => read_only))
+      for (const { source } of one.configs ?? [])
+        expect(compose.configs[source]?.file, `${name}: ${source}`).toBeDefined()
+  })
+
+  it('starts no process for a health check that a shell can do', () => {
+    expect(dockerfile.match(/^HEALTHCHECK.*\n\s*CMD \["(\w+)"/m)?.[1]).toBe('bash')
   })
 
   it('acknowledges an event after it is on disk, and never evicts jobs', () => {
-    expect(compose.configs.nats?.content).toContain('sync_interval: always')
-    expect(compose.services.redis?.command).toEqual(expect.arrayContaining(['--appendonly', 'noeviction']))
+    const [nats = '', redis = ''] = ['nats', 'redis'].map(name =>
+      readFileSync(join(root, compose.configs[name]?.file ?? ''), 'utf8'),
+    )
+    expect(nats).toContain('sync_interval: always')
+    expect(redis).toContain('appendonly yes')
+    expect(redis).toContain('maxmemory-policy noeviction')
   })
 
   it('takes every secret from the environment, and names each in .env.example', () => {
@@ -174,7 +228,7 @@ describe('the image', () => {
 
   it('runs as a user that is not root, and receives signals', () => {
     expect(dockerfile).toMatch(/^USER 1000:1000$/m)
-    expect(dockerfile).toMatch(/CMD \["sh", "-c", "exec node services\/\$SERVICE\/src\/main\.ts"\]/)
+    expect(dockerfile).toMatch(/CMD \["sh", "-c", "exec node bundle\/\$SERVICE\.js"\]/)
   })
 
   it('runs on the Node that the repository pins', () => {

@@ -1,11 +1,13 @@
-import { existsSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { errorMessage } from '@muster/contracts/errors'
 import { addressVariable, domainServices } from '@muster/contracts/services'
 import { Deployment, StatefulSet } from 'kubernetes-models/apps/v1'
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2'
 import { CronJob } from 'kubernetes-models/batch/v1'
 import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1'
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
+import { PriorityClass } from 'kubernetes-models/scheduling.k8s.io/v1'
 import { ConfigMap, Namespace, PersistentVolumeClaim, Service } from 'kubernetes-models/v1'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -17,6 +19,7 @@ import {
   type Labels,
   type Manifest,
   matches,
+  patched,
   readKustomization,
   root,
   unused,
@@ -34,6 +37,7 @@ const models: Record<string, new (object: never) => { validate(): void }> = {
   NetworkPolicy,
   PersistentVolumeClaim,
   PodDisruptionBudget,
+  PriorityClass,
   Service,
   StatefulSet,
 }
@@ -42,18 +46,24 @@ const base = join(root, 'k8s/base')
 const overlays = ['local', 'production'].map(name => join(root, 'k8s/overlays', name))
 const all = collect(base)
 const of = (kind: string, from = all) => from.filter(manifest => manifest.kind === kind)
-const deployments = of('Deployment')
+const everyDeployment = of('Deployment')
+// The cache in front runs an image of its own; what is asked of each process of Muster is not asked of it.
+const edge = everyDeployment.find(one => one.metadata.name === 'edge') as Manifest
+const deployments = everyDeployment.filter(one => one !== edge)
 const named = (manifests: Manifest[]) => manifests.map(manifest => [manifest.metadata.name, manifest] as const)
 const podLabels = (manifest: Manifest) => manifest.spec.template.metadata.labels
 
 const secretValues: Record<string, string> = {
   'internal-token-secret': 'x'.repeat(32),
   'invitation-secret': 'x'.repeat(32),
+  'help-secret': 'x'.repeat(32),
   'redis-url': 'redis://redis:6379',
   'nats-url': 'nats://nats:4222',
   'mongo-url': 'mongodb://mongo:27017/db',
   'ingest-keys': 'key',
 }
+
+const readJson = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'))
 
 /** The value at a JSON pointer. */
 const at = (from: unknown, pointer: string) =>
@@ -107,12 +117,12 @@ describe('every deployment', () => {
     expect(deployments.map(one => one.metadata.name).sort()).toEqual(processes.map(one => one.name).sort())
   })
 
-  it.each(named(deployments))('%s selects its own pods and no others', (_, one) => {
+  it.each(named(everyDeployment))('%s selects its own pods and no others', (_, one) => {
     const selector = one.spec.selector.matchLabels
-    expect(deployments.filter(other => matches(selector, podLabels(other)))).toEqual([one])
+    expect(everyDeployment.filter(other => matches(selector, podLabels(other)))).toEqual([one])
   })
 
-  it.each(named([...deployments, ...of('StatefulSet', overlays.flatMap(collect))]))(
+  it.each(named([...everyDeployment, ...of('StatefulSet', overlays.flatMap(collect))]))(
     '%s has no rights to spare',
     (_, one) => {
       const { spec } = one.spec.template
@@ -170,16 +180,44 @@ describe('every deployment', () => {
 /** Shared variables, which not every service reads. */
 const shared = of('ConfigMap').find(one => one.metadata.name === 'muster-common')?.data ?? {}
 
+describe('a full node', () => {
+  const local = patched(join(root, 'k8s/overlays/local'))
+  const wayOfAnAlert = ['edge', 'gateway', 'alerts-api', 'alerts-ingest', 'alerts-push', 'mongo', 'nats', 'redis']
+
+  it('keeps what an alert passes, and gives up the rest first', () => {
+    const pods = [...everyDeployment, ...of('StatefulSet', local)]
+    const kept = pods.filter(one => one.spec.template.spec.priorityClassName === 'muster-alerts')
+    expect(kept.map(one => one.metadata.name).sort()).toEqual(wayOfAnAlert.sort())
+    expect(pods.filter(one => !kept.includes(one) && one.spec.template.spec.priorityClassName)).toEqual([])
+    expect(of('PriorityClass').map(one => one.metadata.name)).toEqual(['muster-alerts'])
+  })
+
+  it('of two cores has room for the local overlay, the job for regions and the cluster’s own pods', () => {
+    const milli = (cpu: string) => (cpu.endsWith('m') ? Number.parseInt(cpu, 10) : Number(cpu) * 1_000)
+    const asked = (spec: object, replicas = 1) =>
+      (spec as Spec).containers.reduce((sum, one) => sum + replicas * milli(one.resources.requests.cpu), 0)
+    type Spec = { containers: { resources: { requests: { cpu: string } } }[] }
+    const pods = [...of('Deployment', local), ...of('StatefulSet', local)]
+    const jobs = of('CronJob', local) as unknown as { spec: { jobTemplate: { spec: { template: { spec: Spec } } } } }[]
+    const scalers = of('HorizontalPodAutoscaler', local)
+    expect(scalers.map(one => at(one, '/spec/maxReplicas'))).toEqual(scalers.map(() => 1))
+    const total =
+      pods.reduce((sum, one) => sum + asked(one.spec.template.spec, one.spec.replicas), 0) +
+      jobs.reduce((sum, one) => sum + asked(one.spec.jobTemplate.spec.template.spec), 0)
+    expect(total).toBeLessThanOrEqual(1_400)
+  })
+})
+
 describe('what points at pods', () => {
   it.each(named(of('Service')))('service %s finds some, and a port there', (_, one) => {
-    const targets = deployments.filter(other => matches(one.spec.selector as unknown as Labels, podLabels(other)))
+    const targets = everyDeployment.filter(other => matches(one.spec.selector as unknown as Labels, podLabels(other)))
     expect(targets).toHaveLength(1)
     const ports = targets[0]?.spec.template.spec.containers[0].ports.map(port => port.name)
     for (const port of one.spec.ports) expect(ports).toContain(port.targetPort)
   })
 
   it.each(named(of('PodDisruptionBudget')))('budget %s covers one deployment', (_, one) => {
-    expect(deployments.filter(other => matches(one.spec.selector.matchLabels, podLabels(other)))).toHaveLength(1)
+    expect(everyDeployment.filter(other => matches(one.spec.selector.matchLabels, podLabels(other)))).toHaveLength(1)
   })
 
   it.each(named(of('HorizontalPodAutoscaler')))(
@@ -193,7 +231,7 @@ describe('what points at pods', () => {
 
   it.each(named(of('NetworkPolicy')))('network policy %s is about pods that exist', (_, one) => {
     const selector = one.spec.podSelector.matchLabels ?? {}
-    expect(deployments.some(other => matches(selector, podLabels(other)))).toBe(true)
+    expect(everyDeployment.some(other => matches(selector, podLabels(other)))).toBe(true)
   })
 
   it('the gateway’s addresses are services of the base', () => {
@@ -202,10 +240,47 @@ describe('what points at pods', () => {
     for (const name of domainServices) expect(known).toContain(data[addressVariable(name)])
   })
 
-  it('the ingress leads to the gateway alone', () => {
+  it('the ingress leads to the edge alone, and the edge to the gateway', () => {
     const [ingress] = of('Ingress')
     const backends = ingress?.spec.rules.flatMap(rule => rule.http.paths.map(path => path.backend))
-    expect(backends).toEqual([{ service: { name: 'gateway', port: { name: 'http' } } }])
+    expect(backends).toEqual([{ service: { name: 'edge', port: { name: 'http' } } }])
+    const gateway = of('Service').find(one => one.metadata.name === 'gateway')
+    const site = of('ConfigMap').find(one => one.metadata.name === 'muster-edge')?.data?.['site.conf']
+    expect(site).toContain(`server gateway:${gateway?.spec.ports[0]?.port};`)
+  })
+})
+
+describe('the edge', () => {
+  const { replicas, template } = edge.spec
+  const [container] = template.spec.containers
+  const files = of('ConfigMap').find(one => one.metadata.name === 'muster-edge')?.data ?? {}
+  const config = files['nginx.conf'] ?? ''
+
+  it('is there twice, from the image of docker compose', () => {
+    expect(replicas).toBe(2)
+    const { services } = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true })
+    expect(container.image).toBe(services.edge.image)
+  })
+
+  it('is asked at ports that it listens on', () => {
+    for (const { containerPort } of container.ports) expect(config).toContain(`listen ${containerPort};`)
+    for (const probe of [container.startupProbe, container.livenessProbe, container.readinessProbe])
+      expect(config).toContain(`location = ${probe.httpGet.path} `)
+  })
+
+  it('has each file that its configuration includes', () => {
+    const included = [...config.matchAll(/(?:include|from) (\S+);/g)].map(([, name]) => name)
+    expect([...new Set(included), 'nginx.conf'].sort()).toEqual(Object.keys(files).sort())
+  })
+
+  it('answers errors of its own in the words of the API and of the screens', () => {
+    for (const code of ['unavailable', 'body-too-large'] as const)
+      expect(config).toContain(`'${JSON.stringify({ code, message: errorMessage(code) })}'`)
+    const languages = Object.keys(readJson('languages/list.json'))
+    for (const language of languages) {
+      expect(config).toContain(readJson(`languages/${language}/common.json`).callEmergency)
+      expect(config).toContain(readJson(`languages/${language}/errors.json`).codes.unavailable)
+    }
   })
 })
 
@@ -238,7 +313,7 @@ describe('regions', () => {
 
   it('are built by a job that exists, one at a time, with no rights to spare', () => {
     const [container] = writer.spec.containers
-    expect(existsSync(join(root, container.command?.[1] ?? ''))).toBe(true)
+    expect(container.command?.slice(0, 2)).toEqual(['node', 'bundle/region.js'])
     expect(job.concurrencyPolicy).toBe('Forbid')
     expect(writer.metadata.labels['muster/egress']).toBe('internet')
     expect(container.securityContext).toMatchObject({ readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } })

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
-import { parseAllDocuments } from 'yaml'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { parse, parseAllDocuments } from 'yaml'
 
 export type Labels = Record<string, string>
 type Probe = { httpGet: { path: string; port: string } }
@@ -26,7 +26,7 @@ type Spec = {
   replicas?: number
   selector: Selector
   podSelector: Partial<Selector>
-  template: { metadata: { labels: Labels }; spec: { containers: [Container] } }
+  template: { metadata: { labels: Labels }; spec: { containers: [Container]; priorityClassName?: string } }
   ports: { port: number; targetPort: string }[]
   scaleTargetRef: { name: string }
   rules: { http: { paths: { backend: object }[] } }[]
@@ -42,6 +42,7 @@ export type Manifest = {
 }
 export type Kustomization = {
   resources: string[]
+  configMapGenerator?: { name: string; files: string[] }[]
   patches?: { target: { kind: string; name?: string }; patch: string }[]
 }
 
@@ -58,22 +59,33 @@ export function readYaml(file: string): unknown[] {
 
 /** The objects of a kustomization and its bases, each with the file that it comes from. */
 export function collect(folder: string): Manifest[] {
-  const { resources } = readKustomization(folder)
-  return resources.flatMap(resource => {
+  const { resources, configMapGenerator = [] } = readKustomization(folder)
+  const objects = resources.flatMap(resource => {
     const path = join(folder, resource)
     if (!resource.endsWith('.yaml')) return collect(path)
     return readYaml(path).map(document => ({ ...(document as Omit<Manifest, 'file'>), file: relative(root, path) }))
   })
+  return [...objects, ...configMapGenerator.map(one => configMapOf(one, folder))]
+}
+
+/** A generated ConfigMap; its name has no hash here. */
+function configMapOf({ name, files }: { name: string; files: string[] }, folder: string): Manifest {
+  const data = Object.fromEntries(files.map(file => [basename(file), readFileSync(join(folder, file), 'utf8')]))
+  const file = relative(root, join(folder, 'kustomization.yaml'))
+  // A ConfigMap has no `spec`, which the type of the other manifests requires.
+  return { file, apiVersion: 'v1', kind: 'ConfigMap', metadata: { name }, data } as unknown as Manifest
 }
 
 export function readKustomization(folder: string): Kustomization {
   return readYaml(join(folder, 'kustomization.yaml'))[0] as Kustomization
 }
 
-/** YAML files below a kustomization's folder that it does not use. */
+/** Files below a kustomization's folder that it does not use. */
 export function unused(folder: string): string[] {
-  const used = new Set(readKustomization(folder).resources.map(resource => resolve(folder, resource)))
-  return globSync('**/*.yaml', { cwd: folder })
+  const { resources, configMapGenerator = [] } = readKustomization(folder)
+  const named = [...resources, ...configMapGenerator.flatMap(one => one.files)]
+  const used = new Set(named.map(name => resolve(folder, name)))
+  return globSync('**/*.*', { cwd: folder })
     .map(name => resolve(folder, name))
     .filter(path => !path.endsWith('kustomization.yaml') && !used.has(path))
     .map(path => `${dirname(relative(root, path))}/${path.slice(path.lastIndexOf('/') + 1)}`)
@@ -82,4 +94,23 @@ export function unused(folder: string): string[] {
 /** True if every label of the selector is present. */
 export function matches(selector: Labels, labels: Labels = {}): boolean {
   return Object.entries(selector).every(([name, value]) => labels[name] === value)
+}
+
+type Replacement = { path: string; value: unknown }
+
+/** The objects of an overlay as kustomize makes them: its patches applied. */
+export function patched(folder: string): Manifest[] {
+  const objects = structuredClone(collect(folder))
+  for (const { target, patch } of readKustomization(folder).patches ?? [])
+    for (const object of objects) {
+      const isMeant = !target.name || new RegExp(`^${target.name}$`).test(object.metadata.name)
+      if (object.kind !== target.kind || !isMeant) continue
+      for (const { path, value } of parse(patch) as Replacement[]) {
+        const steps = path.slice(1).split('/')
+        const last = steps.pop() ?? ''
+        const holder = steps.reduce<unknown>((from, step) => (from as Record<string, unknown>)[step], object)
+        ;(holder as Record<string, unknown>)[last] = value
+      }
+    }
+  return objects
 }

@@ -3,20 +3,33 @@ import { describeConfig } from '@muster/service-kit/config'
 import { configSchemaOf } from '../deploy/service-config.ts'
 
 // Variables of docker-compose.yml itself; services get the passwords only inside URLs.
-const compose = `# For docker compose: copy to .env and fill in. Passwords go into URLs: use letters and digits, e.g. \`openssl rand -hex 32\`.
+const compose = `# For docker compose: \`npm run secrets\` writes .env from this file with secrets of its own. Passwords go into URLs and files: use
+# letters and digits, with a letter first.
 INTERNAL_TOKEN_SECRET=
 INVITATION_SECRET=
+HELP_SECRET=
 INGEST_KEYS=
-MONGO_PASSWORD=
-NATS_PASSWORD=
-REDIS_PASSWORD=
+# The account of each service on MongoDB, NATS and Redis.
+GATEWAY_PASSWORD=
+IDENTITY_PASSWORD=
+ALERTS_PASSWORD=
+CHAT_PASSWORD=
+NAVIGATION_PASSWORD=
+COMMUNITY_PASSWORD=
+ACHIEVEMENTS_PASSWORD=
+HELP_PASSWORD=
+# Of people on NATS, for npm run muster; and of the administrator of MongoDB.
+OPERATIONS_PASSWORD=
+MONGO_ROOT_PASSWORD=
 
 # Where browsers find Muster. Browsers allow location and push on https or localhost only.
 PUBLIC_ORIGIN=http://localhost:8080
 MUSTER_BIND=127.0.0.1
 MUSTER_PORT=8080
-# Addresses of a proxy in front whose X-Forwarded-* is believed.
+# Address or network of the proxy in front that ends TLS; its X-Forwarded-For is believed. Only one.
 TRUST_PROXY=
+# First three parts of the network between the edge and the gateway, where the default is taken.
+MUSTER_FRONT=10.211.77
 
 # Optional: without them mails are files, alerts makes its own push key, navigation its own key for offline packs, the guide answers, and our own map is drawn.
 SMTP_URL=

@@ -1,7 +1,8 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Exit } from '../process/keeper-protocol.ts'
 import { freePort } from '../process/port.ts'
+import { endOf, restartWhenEnded } from '../process/restart-when-ended.ts'
 import { type LaunchOptions, type Running, untilReady } from './running.ts'
 import { type Server, Unavailable, UserActionRequired } from './types.ts'
 
@@ -12,6 +13,8 @@ const attempts = 3
 /** Starts a server from its binary; retries with another port if the port was taken in the meantime. */
 export async function launchBinary(server: Server, binary: string, options: LaunchOptions): Promise<Running> {
   if (options.fresh) await rm(options.dir, { recursive: true, force: true })
+  // What the server said in the last run may explain why there is another one.
+  await rename(logOf(options.dir), `${logOf(options.dir)}.last`).catch(() => undefined)
   for (let attempt = 1; ; attempt++) {
     const outcome = await tryOnce(server, binary, options)
     if ('url' in outcome) return outcome
@@ -21,7 +24,7 @@ export async function launchBinary(server: Server, binary: string, options: Laun
         `The disk is full, so ${server.title} cannot start: free some space, or set MUSTER_STATE to another disk.`,
       )
     }
-    const why = outcome.exit ? `it ended with ${outcome.exit.signal ?? `code ${outcome.exit.code}`}` : outcome.why
+    const why = outcome.exit ? `it ended with ${endOf(outcome.exit)}` : outcome.why
     throw new Unavailable(`${binary} does not start: ${why} (see ${logOf(options.dir)})`)
   }
 }
@@ -29,7 +32,7 @@ export async function launchBinary(server: Server, binary: string, options: Laun
 async function tryOnce(
   server: Server,
   binary: string,
-  { keeper, dir, durable }: LaunchOptions,
+  { keeper, dir, durable, onRestart }: LaunchOptions,
 ): Promise<Running | { log: string; exit: Exit | null; why: string }> {
   const dataDir = join(dir, 'data')
   await mkdir(dataDir, { recursive: true })
@@ -37,9 +40,8 @@ async function tryOnce(
   const port = await freePort(durable ? await portOfLastTime(dir) : 0)
   const args = await server.prepare({ port, dataDir, durable })
   const graceMs = durable ? stopMs : 0
-  const kept = await keeper
-    .spawn({ command: binary, args, logFile: logOf(dir), graceMs })
-    .catch((error: Error) => ({ why: error.message }))
+  const spawn = () => keeper.spawn({ command: binary, args, logFile: logOf(dir), graceMs })
+  const kept = await spawn().catch((error: Error) => ({ why: error.message }))
   if ('why' in kept) return { log: '', exit: null, why: kept.why }
 
   const url = server.url('127.0.0.1', port, 'binary')
@@ -59,10 +61,24 @@ async function tryOnce(
     return { log, exit, why: error instanceof Error ? error.message : String(error) }
   }
   if (durable) await writeFile(join(dir, 'port'), String(port))
+  if (!onRestart) return { url, stop: async () => void (await kept.stop(graceMs)) }
+  const { current, end } = restartWhenEnded(kept, {
+    spawn,
+    onEnded: (exit, pauseMs) =>
+      onRestart(`${server.title} ended (${endOf(exit)}); starting it again in ${pauseMs / 1000} s (see ${logOf(dir)})`),
+    onRestarted: async () => {
+      // A server that does not get ready ends by itself, or its log says why.
+      await untilReady(server, url, 'binary', { timeoutMs: startMs }).then(
+        () => onRestart(`${server.title} is up again`),
+        () => onRestart(`${server.title} runs again and does not work (see ${logOf(dir)})`),
+      )
+    },
+  })
   return {
     url,
     stop: async () => {
-      await kept.stop(graceMs)
+      end()
+      await current().stop(graceMs)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Keeper } from '../process/keeper.ts'
-import type { Ours, Server } from './types.ts'
+import type { Ours, Say, Server } from './types.ts'
 
 const retryMs = 50
 
@@ -13,6 +13,8 @@ export type LaunchOptions = {
   durable: boolean
   /** Deletes the data of earlier starts. */
   fresh?: boolean
+  /** Restarts the server on its port when it ends by itself, and is told of it. Without it the server stays down. */
+  onRestart?: Say
 }
 
 export async function untilReady(

@@ -22,13 +22,13 @@ export type Infra = {
 
 /**
  * Starts MongoDB (a one-member replica set), NATS (JetStream) and Redis, each from the first source that works, with data
- * and logs under `stateDir`. Throws UserActionRequired with one line that says what to do, and leaves nothing running.
+ * and logs under `stateDir`. Servers with durable data are restarted when they end by themselves. Throws UserActionRequired with one line that says what to do, and leaves nothing running.
  */
 export async function startInfra(options: {
   stateDir: string
   /** Deletes the data of earlier starts. */
   fresh?: boolean
-  /** False for tests: data is not kept, and stopping does not wait for a flush. */
+  /** False for tests: data is not kept, a server that ends stays down, and stopping does not wait for a flush. */
   durable?: boolean
   only?: readonly ServerName[]
   say?: Say
@@ -49,7 +49,8 @@ export async function startInfra(options: {
   const outcomes = await Promise.allSettled(
     only.map(async name => {
       const dir = join(options.stateDir, name)
-      const { found, running } = await findWorking(servers[name], context, { keeper, dir, durable, fresh })
+      const launching = { keeper, dir, durable, fresh, ...(durable && { onRestart: say }) }
+      const { found, running } = await findWorking(servers[name], context, launching)
       say(`${servers[name].title} is up (${found.source})`)
       return { name, found, running }
     }),

@@ -8,6 +8,8 @@ import { texts } from './schema.ts'
 /** The languages in which danger is recognised and answered, whether or not Muster has screens in them. */
 const dangerLanguages = ['en', 'es', 'zh', 'vi', 'tl', 'ko'] as const
 const completeLanguages: readonly string[] = ['en', 'es']
+/** The card that no button opens: it is shown where the kind is not sure. */
+const generalCard = 'general'
 
 /** `danger/facts.yaml`: what is true of each card in every language. */
 const cardFacts = z.record(
@@ -32,7 +34,10 @@ const dangerWords = z.strictObject({
     'crisisWhenAttempting',
     'crisisLineToo',
     'isSomeoneInDanger',
+    'whatHappens',
   ),
+  /** A few words for each card, on the button that opens it. */
+  names: z.record(z.string(), z.string().min(1).max(40)),
   cards: z.record(
     z.string(),
     z
@@ -49,8 +54,8 @@ export function dangerCards(folder = defaultFolder): string {
   const facts = readFile(join(folder, 'danger/facts.yaml'), cardFacts)
   const languages = dangerLanguages.map(language => {
     const path = `danger/${language}.yaml`
-    const { says, cards } = readFile(join(folder, path), dangerWords)
-    const unknown = Object.keys(cards).filter(id => !facts[id])
+    const { says, names, cards } = readFile(join(folder, path), dangerWords)
+    const unknown = [...Object.keys(cards), ...Object.keys(names)].filter(id => !facts[id])
     if (unknown.length > 0) throw new Error(`knowledge/${path} has unknown cards: ${unknown.join(', ')}`)
     const stepsOf = (id: string): Record<string, string>[] => {
       const steps = cards[id]
@@ -60,12 +65,14 @@ export function dangerCards(folder = defaultFolder): string {
       return stepsOf(fallback)
     }
     for (const id of Object.keys(facts)) stepsOf(id)
+    const nameless = Object.keys(cards).filter(id => id !== generalCard && !names[id])
+    if (nameless.length > 0) throw new Error(`knowledge/${path} has no name of ${nameless.join(', ')}`)
     const written = Object.entries(cards).map(([id, steps]) => [id, steps.flatMap(asStep)])
-    return [language, { says, cards: Object.fromEntries(written) }]
+    return [language, { says, names, cards: Object.fromEntries(written) }]
   })
   const fallbacks = Object.entries(facts).flatMap(([id, { fallback }]) => (fallback ? [[id, fallback]] : []))
-  const sources = Object.entries(facts).map(([id, { source }]) => [id, source])
-  return `${JSON.stringify({ fallbacks: Object.fromEntries(fallbacks), sources: Object.fromEntries(sources), languages: Object.fromEntries(languages) })}\n`
+  const reviewed = Object.entries(facts).flatMap(([id, { reviewer }]) => (reviewer === 'unreviewed' ? [] : [id]))
+  return `${JSON.stringify({ ids: Object.keys(facts), reviewed, fallbacks: Object.fromEntries(fallbacks), languages: Object.fromEntries(languages) })}\n`
 }
 
 /** The content of `dictionary-neighbours.json`: for each language, dictionary words that resemble a danger word and are not repaired to it. */

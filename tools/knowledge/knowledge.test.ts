@@ -7,7 +7,7 @@ import { root } from '../infra/paths.ts'
 import { dangerCards } from './danger.ts'
 import { neighboursOf } from './dictionaries.ts'
 import { outputs } from './outputs.ts'
-import { compilePacks } from './packs.ts'
+import { compileGravest, compilePacks } from './packs.ts'
 import { readKnowledge } from './read.ts'
 
 it.each(outputs())('$path is what `npm run knowledge` would write', ({ path, text }) => {
@@ -27,7 +27,9 @@ it.each([
 it.each(outputs().filter(({ path }) => path.includes('/packs/')))(
   '$path, with the cards and the classifier of danger, is at most 250 KB compressed',
   ({ text }) => {
-    const danger = ['cards.json', 'classifier.json', 'concepts.json', 'dictionary-neighbours.json'].map(dangerFile)
+    const danger = ['cards.json', 'classifier.json', 'lead.json', 'concepts.json', 'dictionary-neighbours.json'].map(
+      dangerFile,
+    )
     const total = [text, ...danger].reduce((sum, part) => sum + compressed(part), 0)
     expect(total).toBeLessThanOrEqual(250_000)
   },
@@ -52,7 +54,9 @@ describe('knowledge with a mistake', () => {
   }
   const compile = () => {
     dangerCards(folder)
-    return compilePacks(readKnowledge(folder))
+    const knowledge = readKnowledge(folder)
+    compileGravest(knowledge)
+    return compilePacks(knowledge)
   }
 
   it.each<[string, string, (text: string) => string, RegExp]>([
@@ -74,6 +78,7 @@ describe('knowledge with a mistake', () => {
       text => text.replace(/ {2}callNow: .*\n/, ''),
       /callNow/,
     ],
+    ['that a further language alone has', 'gravest/ko.yaml', text => text.replace('  smoke:', '  smok:'), /smok/],
     ['with a danger left out', 'danger/es.yaml', text => text.replace('stroke:', 'strok:'), /strok/],
   ])('is refused by name: a fact %s', (_name, file, change, message) => {
     edit(file, change)

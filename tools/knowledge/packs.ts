@@ -1,6 +1,7 @@
 import type { Pack } from '@muster/guide/pack'
 import { stems } from '@muster/guide/text'
 import { vocabularyOf } from '@muster/guide/vocabulary'
+import { packWords } from '@muster/guide/word-list'
 import { neighboursOf, readDictionaries } from './dictionaries.ts'
 import type { Knowledge } from './read.ts'
 
@@ -32,6 +33,22 @@ export function compilePacks({ sources, groups, assistant }: Knowledge): Compile
   })
 }
 
+/** One pack for each language that Muster has no screens in. Throws where a fact is unknown, or its check has no words. */
+export function compileGravest({ groups, gravest }: Knowledge): Compiled[] {
+  const known = new Map(groups.flatMap(({ facts }) => facts.map(fact => [fact.id, fact] as const)))
+  return Object.entries(gravest).map(([language, { ignored, says, facts }]) => {
+    const compiled = Object.entries(facts).map(([id, text]) => {
+      const fact = known.get(id)
+      if (!fact) throw new Error(`knowledge/gravest/${language}.yaml has an unknown fact: ${id}`)
+      const { polarity, check } = fact
+      if (check === 'poison-control')
+        throw new Error(`knowledge/gravest/${language}.yaml has no words for ${check}: ${id}`)
+      return { id, polarity, ...(check && { check }), ...text }
+    })
+    return { language, pack: { language, ignored, says, facts: compiled } }
+  })
+}
+
 /**
  * What the guide needs of a fact. A source goes along only with its quote, so that no answer can name a page that was not
  * read for it.
@@ -57,7 +74,7 @@ export function withDictionary(pack: Pick<Pack, 'language' | 'topics'>): object 
   const vocabulary = [...vocabularyOf(pack)].filter(isLetters)
   const words = readDictionaries()[pack.language] ?? []
   const dictionary = new Set([...words].flatMap(word => stems(word, pack.language)).filter(isLetters))
-  return { ...pack, dictionaryStems: neighboursOf(dictionary, vocabulary).join(' ') }
+  return { ...pack, dictionaryStems: packWords(neighboursOf(dictionary, vocabulary)) }
 }
 
 const isLetters = (stem: string) => /^[a-z]+$/.test(stem) && stem.length >= longestStemLeftAlone

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { root } from '../infra/paths.ts'
-import { factsFile, sourcesFile, textsFile, wordsFile } from './schema.ts'
+import { factsFile, gravestFile, sourcesFile, textsFile, wordsFile } from './schema.ts'
 
 export const defaultFolder = join(root, 'knowledge')
 const assistantGroup = 'assistant'
 const dangerGroup = 'danger'
+const gravestGroup = 'gravest'
 
 type Words = z.infer<typeof wordsFile>
 type Group = { name: string; facts: z.infer<typeof factsFile>; words: Record<string, Words> }
@@ -15,6 +16,8 @@ export type Knowledge = {
   sources: z.infer<typeof sourcesFile>
   groups: Group[]
   assistant: Record<string, z.infer<typeof textsFile>>
+  /** The gravest facts, in languages that Muster has no screens in. */
+  gravest: Record<string, z.infer<typeof gravestFile>>
 }
 
 /** Everything under `knowledge/`, by group and language. Throws with the file's name where one breaks the schema. */
@@ -29,6 +32,7 @@ export function readKnowledge(folder = defaultFolder): Knowledge {
       words: readLanguages(join(folder, name), wordsFile),
     })),
     assistant: readLanguages(join(folder, assistantGroup), textsFile),
+    gravest: readLanguages(join(folder, gravestGroup), gravestFile),
   }
 }
 

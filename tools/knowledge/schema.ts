@@ -89,10 +89,24 @@ export const wordsFile = z.record(
   }),
 )
 
+export const texts = <Key extends string>(...keys: Key[]) => z.record(z.enum(keys), z.string().min(1))
+
+/** `gravest/<language>.yaml`: the gravest facts in a language that Muster has no screens in. */
+export const gravestFile = z.strictObject({
+  ignored: z.string().min(1),
+  says: texts('machine', 'unknown', 'nearest', ...factChecks.filter(check => check !== 'poison-control')),
+  facts: z.record(
+    z.string(),
+    z.strictObject({
+      title: z.string().min(1),
+      answer: z.string().min(1),
+      questions: z.array(z.string().min(1).max(200)).min(1),
+    }),
+  ),
+})
+
 /** `search/<language>.yaml`: words that a question's meaning does not need, and lines of words that mean the same. */
 export const searchFile = z.strictObject({ ignored: z.string().min(1), synonyms: z.array(z.string().min(1)) })
-
-export const texts = <Key extends string>(...keys: Key[]) => z.record(z.enum(keys), z.string().min(1))
 
 /** `assistant/<language>.yaml`: the assistant's own sentences. */
 export const textsFile = z.strictObject({

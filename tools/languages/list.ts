@@ -4,14 +4,19 @@ import { languageFolders, languagesDir, readTexts } from './folders.ts'
 
 /** The texts that are not read by one reader's browser alone: whoever loads them has every language at hand. */
 const sharedFiles = [
+  'achievements',
   'alerts',
   'auth',
   'common',
   'directions',
   'landing',
   'leave-by',
+  'forum',
+  'help',
   'mail',
   'push',
+  'emergency-card',
+  'needs',
   'responder-cards',
   'update-words',
 ] as const

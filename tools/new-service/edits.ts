@@ -5,6 +5,7 @@ export type Edit = { file: string; before: string; insert: string }
 export function edits(name: string): readonly Edit[] {
   const address = `${name.toUpperCase()}_URL`
   const routes = `${name}Routes`
+  const password = `${name.toUpperCase()}_PASSWORD`
   return [
     {
       file: 'packages/contracts/src/services.ts',
@@ -39,11 +40,18 @@ export function edits(name: string): readonly Edit[] {
     environment:
       <<: *environment
       SERVICE: ${name}
-      MONGO_URL: mongodb://muster_${name}:\${MONGO_PASSWORD:?}@mongo:27017/muster_${name}?replicaSet=muster
+      MONGO_URL: mongodb://muster_${name}:\${${password}:?}@mongo:27017/muster_${name}?replicaSet=muster
+      NATS_URL: nats://${name}:\${${password}:?}@nats:4222
 
 `,
     },
-    { file: 'docker-compose.yml', before: "]) {\n        const database = 'muster_'", insert: `, '${name}'` },
+    {
+      file: 'docker-compose.yml',
+      before: '\nservices:\n',
+      insert: `  ${password}: \${${password}:?}\n`,
+    },
+    { file: 'tools/env/example.ts', before: '# Of people on NATS', insert: `${password}=\n` },
+    { file: 'tools/deploy/access.ts', before: '  achievements: {\n', insert: `  ${name}: {},\n` },
     {
       file: 'k8s/base/config.yaml',
       before: '---\napiVersion: v1\nkind: ConfigMap\nmetadata: { name: muster-identity }',

@@ -27,6 +27,7 @@ function main([name = '', ...rest]: string[]): number {
     ],
     // A process of its own: this one has loaded the list of services without the new one.
     ['tools/env/main.ts'],
+    ['tools/deploy/write-accounts.ts'],
   ]
   const failed = steps.some(args => spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status !== 0)
   console.log(`services/${name} is written. Next: npm install, npm run check, npm test -- services/${name}`)

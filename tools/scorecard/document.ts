@@ -25,7 +25,10 @@ export function documentOf(graded: readonly Graded[]): string {
 corpus are written with \`tuned\` alone; \`kept\` only measures. The questions were written before the rules and the corpus, but by the same author, so
 strangers' questions are answered less well than this.
 
-"Leads" is a reply that starts with 911 (988 for suicide). "Asks" is the question "Is someone in danger right now?" before the answer.
+"Leads" is a reply that starts with 911 (988 for suicide). "Asks" is the question "Is someone in danger right now?" before the answer. "Steps fit" counts
+only cards whose own steps are right. Where the kind is not sure, the reply shows the general card and the likely kinds as buttons that open their
+steps at once: "right kind one tap away" is where one of the buttons is right and the card that is shown is not that kind's (of replies that lead or
+ask). The two are never added up. "Steps of another kind" is what must not happen: a card of a kind that the question does not accept.
 
 ## Kept
 
@@ -46,6 +49,14 @@ were written after reading them, so a stranger's question is answered less well.
 danger in its place.
 
 ${ordinaryTable()}
+
+## Through the service, and with a model
+
+The tables above are of the guide alone. \`npm run scorecard -- --service\` sends the questions to a chat service of its own: over HTTP, through MongoDB, NATS,
+the queue of replies and back; a test holds that it grades as the guide does. \`--provider openai\` does the same with a model behind any OpenAI-compatible
+endpoint, named by \`OPENAI_BASE_URL\`, \`OPENAI_API_KEY\` and \`OPENAI_MODEL\`, and says how many answers it chose and why it chose none. The model is not
+asked where a danger is recognised or suspected, so those columns cannot change with it; elsewhere it chooses among reviewed facts. That was tried with scripted endpoints
+alone: **no real model has been asked yet**, and how well one would choose is not known.
 
 ## Questions of your own
 

@@ -1,33 +1,57 @@
-// npm run scorecard -- [--questions FILE.jsonl] [--situation FILE.json]: asks questions and prints how they are answered. Without options it asks
-// those of this repository and writes docs/scorecard.md.
+// npm run scorecard -- [--questions FILE.jsonl] [--situation FILE.json] [--service] [--provider guide|openai]: asks questions and prints how they are
+// answered. Without options it asks those of this repository and writes docs/scorecard.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '../infra/paths.ts'
 import { documentOf } from './document.ts'
-import { rowsOf, tableOf, worstOf } from './grade.ts'
+import { type Graded, rowsOf, tableOf, worstOf } from './grade.ts'
 import { ownQuestions, readQuestions } from './questions.ts'
 import { ask } from './run.ts'
+import { askService } from './service.ts'
 
 const { values } = parseArgs({
   options: {
     questions: { type: 'string' },
     situation: { type: 'string' },
+    service: { type: 'boolean', default: false },
     provider: { type: 'string', default: 'guide' },
   },
 })
-if (values.provider !== 'guide') {
-  console.error('Only the guide can be asked: --provider guide. A model never answers about danger.')
-  process.exit(1)
-}
-const context = values.situation ? JSON.parse(readFileSync(values.situation, 'utf8')) : undefined
-const graded = ask(readQuestions(values.questions ?? ownQuestions), context)
-if (values.questions || values.situation) {
+
+function print(graded: readonly Graded[]): void {
   console.info(tableOf(rowsOf(graded)))
   for (const { question, reply } of worstOf(graded, 20))
     console.info(`\n${question.class} ${question.language}: ${question.text}\n  ${reply.content.slice(0, 160)}`)
-} else {
+}
+
+async function run(): Promise<void> {
+  const { provider, situation } = values
+  if (provider !== 'guide' && provider !== 'openai') throw new Error('--provider is guide or openai.')
+  const questions = readQuestions(values.questions ?? ownQuestions)
+  if (values.service || provider === 'openai') {
+    if (situation) throw new Error('--situation is for the guide alone: the service knows situations from events.')
+    const { graded, byModel, failures } = await askService(questions, provider)
+    print(graded)
+    if (provider === 'openai')
+      console.info(
+        `\n${byModel} of ${graded.length} answers were chosen by the model; failures: ${JSON.stringify(failures)}`,
+      )
+    return
+  }
+  const context = situation ? JSON.parse(readFileSync(situation, 'utf8')) : undefined
+  const graded = ask(questions, context)
+  if (values.questions || situation) return print(graded)
   const text = documentOf(graded)
   writeFileSync(join(root, 'docs/scorecard.md'), text)
   console.info(text)
 }
+
+try {
+  await run()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+// What tests use keeps connections open.
+process.exit(0)

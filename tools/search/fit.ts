@@ -2,6 +2,7 @@
 // get that were not learned from: the limits in answer.ts are chosen by that.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { screenPacks } from '@muster/guide/answer'
 import { loadPacks } from '@muster/guide/load-packs'
 import { type Match, signalsOf } from '@muster/guide/search/ranking'
 import { createTopicIndex } from '@muster/guide/search/topic-index'
@@ -15,7 +16,7 @@ const folds = 5
 const limits = [0.4, 0.5, 0.6, 0.7]
 const names = ['text', 'named', 'body', 'closest'] as const
 
-const indexes = new Map(Object.values(loadPacks()).map(pack => [pack.language, createTopicIndex(pack)]))
+const indexes = new Map(Object.values(screenPacks(loadPacks())).map(pack => [pack.language, createTopicIndex(pack)]))
 
 /** Questions of one fact are of one fold, so that no fact is measured with what was learned from it. */
 const foldOf = (text: string) => [...text].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % folds

@@ -22,3 +22,6 @@ export const tuned = ordinary.filter(question => !isKept(question))
 
 /** Questions about other things: the search learns from them what not to answer. */
 export const elsewhere = readLines<Asked>('elsewhere.jsonl')
+
+/** Questions in languages that Muster has no screens in; those without topics are about something else. */
+export const inFurtherLanguages = readLines<{ text: string; language: string; topics: string[] }>('gravest.jsonl')

@@ -4,13 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Say, UserActionRequired } from '../infra/types.ts'
 import type { Keeper, Kept } from '../process/keeper.ts'
 import type { SpawnRequest } from '../process/keeper-protocol.ts'
+import { endOf, restartWhenEnded } from '../process/restart-when-ended.ts'
 
 const readyMs = 90_000
 const pollMs = 100
 const stopMs = 12_000
-const firstPauseMs = 1000
-const longestPauseMs = 30_000
-const steadyMs = 60_000
 
 export type Program = {
   name: string
@@ -32,40 +30,30 @@ const layer = 1
  * later, it is restarted with exponential back-off.
  */
 export async function keepRunning(keeper: Keeper, program: Program, say: Say): Promise<Running> {
-  let stopped = false
-  let current = await keeper.spawn({ ...program.request, graceMs: stopMs, layer })
-  await untilReady(program, current)
-  void guard()
-
-  async function guard() {
-    for (let pauseMs = firstPauseMs; !stopped; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-      const began = Date.now()
-      const { code, signal } = await current.exited
-      if (stopped) return
-      if (Date.now() - began > steadyMs) pauseMs = firstPauseMs
-      say(`${program.name} ended (${signal ?? `code ${code}`}); starting it again in ${pauseMs / 1000} s`)
+  const spawn = () => keeper.spawn({ ...program.request, graceMs: stopMs, layer })
+  const first = await spawn()
+  await untilReady(program, first)
+  const { current, end } = restartWhenEnded(first, {
+    spawn,
+    onEnded: async (exit, pauseMs) => {
+      say(`${program.name} ended (${endOf(exit)}); starting it again in ${pauseMs / 1000} s`)
       say(await lastLines(program.request.logFile))
-      await delay(pauseMs)
-      if (stopped) return
-      const next = await keeper.spawn({ ...program.request, graceMs: stopMs, layer }).catch(() => null)
-      // The keeper has exited, and with it every process.
-      if (!next) return
-      current = next
-    }
-  }
+    },
+  })
 
   return {
     stop: async () => {
-      stopped = true
-      await current.stop(stopMs)
+      end()
+      await current().stop(stopMs)
     },
     kill: async () => {
-      await current.stop(0)
+      await current().stop(0)
     },
   }
 }
 
-async function untilReady({ name, request, readyUrl }: Program, kept: Kept): Promise<void> {
+/** Throws UserActionRequired with the end of its log when the process ends, or is not ready in time. */
+export async function untilReady({ name, request, readyUrl }: Program, kept: Kept): Promise<void> {
   let ended = false
   void kept.exited.then(() => {
     ended = true

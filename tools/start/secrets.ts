@@ -5,6 +5,7 @@ import { join } from 'node:path'
 export type Secrets = {
   internalToken: string
   invitation: string
+  help: string
   ingestKey: string
   vapidPublicKey: string
   vapidPrivateKey: string
@@ -30,6 +31,7 @@ export function makeSecrets(): Secrets {
   return {
     internalToken: random(),
     invitation: random(),
+    help: random(),
     ingestKey: random(),
     vapidPublicKey: vapid.getPublicKey('base64url'),
     // Leading zero bytes are dropped by some OpenSSL builds; push services want all 32.

@@ -45,7 +45,9 @@ function own(name: ServiceName, { secrets, stateDir, webDist, publicOrigin }: Pl
     case 'identity':
       return { MAILBOX_DIR: join(stateDir, 'mail') }
     case 'community':
-      return { INVITATION_SECRET: secrets.invitation }
+      return { INVITATION_SECRET: secrets.invitation, MAILBOX_DIR: join(stateDir, 'mail') }
+    case 'help':
+      return { HELP_SECRET: secrets.help, MAILBOX_DIR: join(stateDir, 'mail') }
     case 'navigation':
       return { REGIONS_DIR: process.env.REGIONS_DIR || join(stateDir, 'regions') }
     case 'alerts':

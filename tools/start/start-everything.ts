@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../infra/paths.ts'
 import { startInfra } from '../infra/start-infra.ts'
@@ -22,7 +22,9 @@ export async function startEverything(
 ): Promise<void> {
   const began = Date.now()
   const logs = join(state, 'log')
-  await rm(logs, { recursive: true, force: true })
+  // Whoever starts Muster again after a failure needs what it said before.
+  await rm(`${logs}.last`, { recursive: true, force: true })
+  await rename(logs, `${logs}.last`).catch(() => undefined)
   await mkdir(logs, { recursive: true })
   const [infra] = await Promise.all([
     startInfra({ stateDir: state, fresh: options.fresh, keeper, say }),
@@ -56,7 +58,7 @@ export async function startEverything(
   if (options.region) void beginDrillRegion({ keeper, logs, state, say })
 
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
-  say(`Mails are written to ${join(state, 'mail')}, logs to ${logs}`)
+  say(`Mails are written to ${join(state, 'mail')}, logs to ${logs}; those of the last run are in ${logs}.last`)
   if (drill) say('A drill is under way: every simulated update is marked DRILL')
   if (options.dev) say(`The built app, with its service worker and push, is at http://localhost:${ports.gateway}`)
   say(`\nMuster runs at ${origin} (after ${seconds} s; Ctrl-C stops it)`)

@@ -1,10 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { createUser, currentUser } from '@muster/contracts/routes/identity'
+import { buildNewUser } from '@muster/test-kit/builders/profile'
+import { createCookieClient } from '@muster/test-kit/cookie-client'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { processes } from '../deploy/processes.ts'
 import { cacheDir, root } from '../infra/paths.ts'
+import { servers } from '../infra/start-infra.ts'
 import { processStamp } from '../process/identity.ts'
 import { temporaryFolder } from '../tests/temporary-folder.ts'
 
@@ -34,13 +39,26 @@ function start(state: string, args: string[] = [], env: NodeJS.ProcessEnv = {}) 
   return { child, ended, said, output: () => output }
 }
 
+/** The process of a server, by its folder or port in its arguments. */
+function pidOf(server: string, state: string): number {
+  const port = readFileSync(join(state, server, 'port'), 'utf8')
+  const found = keptPids(state).find(pid => {
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    return command.includes(join(state, server)) || command.includes(`:${port}`)
+  })
+  return found ?? expect.unreachable(`no process of ${server}`)
+}
+
+/** Node then asks this proxy, where nothing listens, for everything but what NO_PROXY names. */
+const brokenProxy = { NODE_USE_ENV_PROXY: '1', HTTP_PROXY: 'http://127.0.0.1:9', HTTPS_PROXY: 'http://127.0.0.1:9' }
+
 function keptPids(state: string): number[] {
   const dir = join(state, 'pids')
   return existsSync(dir) ? readdirSync(dir).map(Number) : []
 }
 
 test(
-  'npm start says one address that works, on another port where the usual one is taken, once per checkout, and leaves nothing when killed',
+  'npm start says one address that works, also behind a proxy and where the usual port is taken, keeps the last logs, runs once per checkout, restarts servers that die, and leaves nothing when killed',
   async () => {
     const squatter = createServer().listen(0, '127.0.0.1')
     await once(squatter, 'listening')
@@ -49,18 +67,37 @@ test(
     const taken = String(address && typeof address === 'object' ? address.port : 0)
     const state = temporaryFolder()
 
-    const first = start(state, ['--port', taken])
+    mkdirSync(join(state, 'log'))
+    writeFileSync(join(state, 'log/chat.log'), 'why it ended')
+
+    const first = start(state, ['--port', taken], brokenProxy)
     const [, url = ''] = await first.said(/Muster runs at (\S+)/)
     expect(first.output()).toContain(`Port ${taken} is taken`)
     expect((await fetch(url)).headers.get('content-type')).toContain('text/html')
     expect(await (await fetch(`${url}/api/auth/me`)).json()).toEqual({ user: null })
 
+    expect(readFileSync(join(state, 'log.last/chat.log'), 'utf8')).toBe('why it ended')
+
     const second = start(state)
     expect(await second.ended).toBe(1)
     expect(second.output()).toContain('Muster already runs from this checkout')
 
+    const browser = createCookieClient(url)
+    const account = buildNewUser()
+    expect((await browser.call(createUser, { body: account })).status).toBe(201)
+    for (const server of ['mongo', 'nats', 'redis']) process.kill(pidOf(server, state), 'SIGKILL')
+    for (const title of ['MongoDB', 'NATS', 'Redis']) {
+      await first.said(new RegExp(`${title} ended \\(SIGKILL\\); starting it again`))
+      await first.said(new RegExp(`${title} is up again`))
+    }
+    const me = async () => (await browser.call(currentUser)).body
+    await vi.waitFor(async () => expect(await me()).toMatchObject({ user: { email: account.email } }), {
+      timeout: patience,
+      interval: 200,
+    })
+
     const pids = keptPids(state)
-    expect(pids).toHaveLength(12)
+    expect(pids).toHaveLength(processes.length + Object.keys(servers).length)
     first.child.kill('SIGKILL')
     for (const pid of pids)
       await vi.waitFor(() => expect(processStamp(pid)).toBeNull(), { timeout: 30_000, interval: 50 })

@@ -13,7 +13,8 @@ const neighbours = new Set(['04', '16', '32', '41', '49'])
 const round = (value: unknown): unknown =>
   Array.isArray(value) ? value.map(round) : Math.round((value as number) * 1e4) / 1e4
 
-function geography() {
+/** The outlines of California and its neighbours and the county borders, from us-atlas; 4 decimals. */
+export function geography() {
   const atlas = createRequire(import.meta.url)('us-atlas/counties-10m.json')
   const states = (feature(atlas, atlas.objects.states) as unknown as { features: { id: string; geometry: Shape }[] })
     .features

@@ -55,6 +55,14 @@ const searchesAnyText = (code: string) =>
     'this._input = selected;\n        this._typeahead.selected = null;',
   )
 
+/** Lets a request that gets no answer fail after a time limit: XMLHttpRequest has none of its own. */
+const endsInTime = (code: string, request: string) =>
+  replaceOnce(
+    code,
+    `${request}.send();`,
+    `${request}.timeout = 20000;\n    ${request}.ontimeout = ${request}.onerror;\n    ${request}.send();`,
+  )
+
 /** Reads an option that changes, such as the place to search near, for each search. */
 const asksForOptions = (code: string) =>
   replaceOnce(
@@ -83,9 +91,12 @@ const edits: Record<string, (code: string) => string> = {
   'controls/instructions.js': code =>
     withoutTemplates(code).replace(/let (\w+) = template\(.*\);/g, "const $1 = () => '';"),
   'controls/geocoder.js': code =>
-    safeMessages(asksForOptions(searchesAnyText(code)), 'this.request').replaceAll(globalToken, "''"),
+    endsInTime(safeMessages(asksForOptions(searchesAnyText(code)), 'this.request'), 'this.request').replaceAll(
+      globalToken,
+      "''",
+    ),
   'directions.js': code => drawsEarly(leavesPresses(code)),
-  'actions/index.js': withFailures,
+  'actions/index.js': code => endsInTime(withFailures(code), 'request'),
 }
 const forbidden = /require\(|template\(|JSON\.parse\([\w.]+responseText\)\.message|mapboxgl\.accessToken/
 

@@ -7,7 +7,7 @@ import { build, type Plugin } from 'vite'
 const notOffline = /\.br$|\.map$|mapbox-gl-|^sw\.js$|^config\.json$/
 
 // See languageChunkOf in vite.config.ts.
-const ofLanguage = /^assets\/(?:language|knowledge)-(?<language>[a-z]{2,3}(?:-[A-Z]{2})?)-[\w-]{8}\.js$/
+const ofLanguage = /^assets\/(?:language|screens|knowledge)-(?<language>[a-z]{2,3}(?:-[A-Z]{2})?)-[\w-]{8}\.js$/
 
 /**
  * Builds src/sw/sw.ts to /sw.js as one classic script. Its constants: `__PRECACHE__`, the files that every reader needs

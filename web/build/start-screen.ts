@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-type Texts = { loading: string; callEmergency: string }
+type Texts = { loading: string; notLoaded: string; callEmergency: string }
 
 const folder = join(import.meta.dirname, '../../languages')
 const read = <T>(path: string): T => JSON.parse(readFileSync(join(folder, path), 'utf8')) as T
@@ -16,7 +16,7 @@ function markup(): string {
   const languages = Object.keys(read<Record<string, unknown>>('list.json'))
   const lines = (key: keyof Texts) =>
     languages.map(one => `<span lang="${one}">${read<Texts>(`${one}/common.json`)[key]}</span>`).join('')
-  return `<div class="start"><p role="status">${spinner}${lines('loading')}</p><a href="tel:911">${lines('callEmergency')}</a></div>`
+  return `<div class="start"><div class="loading"><p class="soon" role="status">${spinner}${lines('loading')}</p><p class="late">${lines('notLoaded')}</p></div><a href="tel:911">${lines('callEmergency')}</a></div>`
 }
 
 /**

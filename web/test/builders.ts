@@ -43,15 +43,19 @@ export function buildUser(over: Partial<User> = {}): User {
   return {
     id: 'a'.repeat(24),
     email: 'maya@example.org',
+    isEmailVerified: true,
     name: 'Maya Reyes',
     location: 'Oakland, CA',
     phone: null,
     profileImageUrl: null,
+    notificationPreferences: null,
+    language: null,
     ...noNeeds,
     transportationType: 'personal_vehicle',
     emergencyContacts: [],
     accessibilityPreferences: { largeText: false, voiceGuidance: false, highContrast: false },
     createdAt: new Date().toISOString(),
+    revision: 0,
     ...over,
   }
 }

@@ -27,6 +27,14 @@ describe('an error of the server', () => {
     expect(errorText(toApiError(502, 'Bad Gateway', ''))).toBe('502: Bad Gateway')
   })
 
+  it('that was never reached is a missing connection in the reader’s language, not what the browser calls it', async () => {
+    const offline = { status: 'offline', message: 'Failed to fetch' }
+    await startI18n('en')
+    expect(errorText(offline)).toBe('No connection. Try again when you are back online.')
+    await startI18n('es')
+    expect(errorText(offline)).toMatch(/^Sin conexión\./)
+  })
+
   const translated = languages.filter(language => language !== defaultLanguage)
   it.each(translated.flatMap(language => Object.keys(errorCodes).map(code => [language, code] as const)))(
     'has a text in %s for %s',

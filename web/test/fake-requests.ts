@@ -2,6 +2,9 @@ import { vi } from 'vitest'
 
 type Answer = (url: URL) => unknown
 
+/** As an answer: there is none, and the request ends at its time limit, if it has one. */
+export const silence = Symbol('silence')
+
 /** Answers XMLHttpRequest, which the directions control uses, with JSON. The network is the one thing faked. */
 export function fakeRequests(answer: Answer) {
   const asked: URL[] = []
@@ -10,6 +13,8 @@ export function fakeRequests(answer: Answer) {
     responseText = ''
     onload: (() => void) | null = null
     onerror: (() => void) | null = null
+    ontimeout: (() => void) | null = null
+    timeout = 0
     private url = new URL('http://web.test')
     private aborted = false
     open(_method: string, url: string) {
@@ -24,8 +29,10 @@ export function fakeRequests(answer: Answer) {
       const { url } = this
       queueMicrotask(() => {
         if (this.aborted || url !== this.url) return
+        const answered = answer(url)
+        if (answered === silence) return this.timeout > 0 ? this.ontimeout?.() : undefined
         this.status = 200
-        this.responseText = JSON.stringify(answer(url))
+        this.responseText = JSON.stringify(answered)
         this.onload?.()
       })
     }

@@ -25,7 +25,7 @@ export function fakeServer(table: Record<string, Handler>) {
     const call: Call = {
       method: init.method ?? 'GET',
       path: url,
-      body: init.body === undefined ? undefined : JSON.parse(String(init.body)),
+      body: init.body === undefined || init.body instanceof Blob ? init.body : JSON.parse(String(init.body)),
       headers: (init.headers ?? {}) as Record<string, string>,
       credentials: init.credentials,
     }

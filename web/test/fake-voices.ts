@@ -1,14 +1,32 @@
 import { vi } from 'vitest'
+import { stopSpeaking } from '../src/lib/speech.ts'
 
-/** A speech synthesizer that records what is spoken, with a voice on this device for each language; `cancel` drops what was not spoken yet. */
+type Utterance = { text: string; lang: string; onend: (() => void) | null }
+
+/**
+ * A speech synthesizer that records what is spoken, with a voice on this device for each language. A sentence ends at once, or with `held` when
+ * `end` is called. It fails the test if it is given a sentence while another one is being spoken.
+ */
 export function fakeVoices(...languages: string[]) {
+  // What an earlier test left.
+  stopSpeaking()
   const said: { text: string; lang: string }[] = []
-  const cancel = vi.fn()
+  let spoken: Utterance | null = null
+  let isHeld = false
+  const cancel = vi.fn(() => {
+    spoken = null
+  })
+  const end = () => {
+    const ended = spoken
+    spoken = null
+    ended?.onend?.()
+  }
   vi.stubGlobal(
     'SpeechSynthesisUtterance',
     class {
       text: string
       lang = ''
+      onend = null
       constructor(text: string) {
         this.text = text
       }
@@ -16,10 +34,19 @@ export function fakeVoices(...languages: string[]) {
   )
   vi.stubGlobal('speechSynthesis', {
     getVoices: () => languages.map(lang => ({ lang, localService: true })),
-    speak: ({ text, lang }: { text: string; lang: string }) => said.push({ text, lang }),
+    speak: (utterance: Utterance) => {
+      if (spoken) throw new Error(`"${utterance.text}" while "${spoken.text}" is spoken`)
+      spoken = utterance
+      said.push({ text: utterance.text, lang: utterance.lang })
+      if (!isHeld) end()
+    },
     cancel,
     addEventListener: () => {},
     removeEventListener: () => {},
   })
-  return { said, cancel }
+  const held = () => {
+    isHeld = true
+    return { said, cancel, end, now: () => spoken?.text ?? null }
+  }
+  return { said, cancel, held }
 }

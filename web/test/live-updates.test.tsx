@@ -1,9 +1,10 @@
 import { mostSevereFirst } from '@muster/contracts/entities/most-severe-first'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { shownMapAsOf } from '../src/entities/emergency-update/shown-map.ts'
 import { applyUpdate } from '../src/features/alerts/apply-update.ts'
 import { forgetLive, overPolled, rememberLive } from '../src/features/alerts/live-memory.ts'
-import { socketUrl } from '../src/lib/socket.ts'
+import { keepSocket, openMs, reconnectMs, reconnectSpreadMs, socketUrl } from '../src/lib/socket.ts'
 import { buildUpdate } from './builders.ts'
 import { fakeServer } from './fake-server.ts'
 import { FakeSocket } from './fake-socket.ts'
@@ -48,6 +49,36 @@ describe('a poll that is older than the socket', () => {
   it('counts again after a while', () => {
     rememberLive(buildUpdate(), 0)
     expect(overPolled([known], 20_000)).toEqual([known])
+  })
+})
+
+describe('a live connection that the server accepts and never answers', () => {
+  freshBrowser()
+
+  it('is given up and opened anew', () => {
+    vi.useFakeTimers()
+    const end = keepSocket({ path: '/emergency-ws', hello: {}, onMessage: () => {} })
+    vi.advanceTimersByTime(openMs + reconnectMs + reconnectSpreadMs)
+    expect(FakeSocket.all).toHaveLength(2)
+    FakeSocket.last.onopen?.()
+    vi.advanceTimersByTime(openMs + reconnectMs + reconnectSpreadMs)
+    expect(FakeSocket.all).toHaveLength(2)
+    end()
+  })
+
+  it.each([
+    ['earliest', 0, reconnectMs - reconnectSpreadMs],
+    ['latest', 1, reconnectMs + reconnectSpreadMs],
+  ])('is opened anew at another moment in each browser: the %s', (_, luck, afterMs) => {
+    vi.useFakeTimers()
+    vi.spyOn(Math, 'random').mockReturnValue(luck)
+    const end = keepSocket({ path: '/emergency-ws', hello: {}, onMessage: () => {} })
+    FakeSocket.last.onclose?.()
+    vi.advanceTimersByTime(afterMs - 1)
+    expect(FakeSocket.all).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(FakeSocket.all).toHaveLength(2)
+    end()
   })
 })
 
@@ -154,11 +185,11 @@ describe('live updates on the page', () => {
     expect(screen.getAllByText('Oakland, Orinda').length).toBeGreaterThan(0)
   })
 
-  it('marks a drill in banner, card and bell', async () => {
+  it('marks a drill in banner, card, map and bell', async () => {
     await start([buildUpdate({ title: 'Practice', isDrill: true, severity: 'critical' })])
     await screen.findByText('Current Emergency Updates')
     fireEvent.click(bell())
-    expect(screen.getAllByText('DRILL')).toHaveLength(3)
+    await waitFor(() => expect(screen.getAllByText('DRILL')).toHaveLength(4))
     expect(screen.queryByText('LIVE')).toBeNull()
   })
 
@@ -179,6 +210,7 @@ describe('live updates on the page', () => {
   })
 
   it('polls every 30 s, and reconnects the socket 3 s after it closed', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const server = await start()
     const polls = () => server.to('GET /api/emergency-updates').length
@@ -191,5 +223,48 @@ describe('live updates on the page', () => {
     expect(FakeSocket.all).toHaveLength(opened)
     await act(() => vi.advanceTimersByTimeAsync(200))
     expect(FakeSocket.all).toHaveLength(opened + 1)
+  })
+
+  it('say how old they are when the server sends them from memory, and when it cannot be reached', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-08-01T14:52:00') })
+    const drawn = buildUpdate({ title: 'Polled' })
+    let answer: Parameters<typeof fakeServer>[0][string] = { body: [drawn] }
+    fakeServer({ 'GET /api/auth/me': { body: { user: null } }, 'GET /api/emergency-updates': () => answer as object })
+    renderApp('/contacts')
+    await screen.findByRole('heading', { level: 1 })
+    act(() => FakeSocket.last.onopen?.())
+    const line = () => screen.queryByText(/as of/)?.textContent
+    expect(line()).toBeUndefined()
+
+    // The gateway noticed that alerts hangs, and that it is back.
+    act(() => FakeSocket.last.tell({ type: 'list_age', data: { seconds: 840 } }))
+    await waitFor(() => expect(line()).toBe("New alerts can't reach us right now. Alerts as of 2:38 PM, 14 min old."))
+    act(() => FakeSocket.last.tell({ type: 'list_age', data: { seconds: 0 } }))
+    await waitFor(() => expect(line()).toBeUndefined())
+
+    answer = { body: [drawn], headers: { 'x-muster-stale': '120' } }
+    await act(() => vi.advanceTimersByTimeAsync(30_000))
+    await waitFor(() => expect(line()).toMatch(/^New alerts .* 2:50 PM, 2 min old\.$/))
+
+    // The socket closes, and nobody answers any more.
+    answer = { offline: true }
+    act(() => FakeSocket.last.close())
+    await act(() => vi.advanceTimersByTimeAsync(2_500))
+    await waitFor(() => expect(line()).toMatch(/^No connection\. Map and alerts as of 2:50 PM, 2 min old\.$/))
+    // The map on the screen is older than the list.
+    act(() => shownMapAsOf.set(new Date('2026-08-01T14:30:00').toISOString()))
+    await waitFor(() => expect(line()).toMatch(/^No connection\. Map and alerts as of 2:30 PM, 22 min old\.$/))
+    act(() => shownMapAsOf.set(null))
+  })
+
+  it('say their age once on the page of updates', async () => {
+    fakeServer({
+      'GET /api/auth/me': { body: { user: null } },
+      'GET /api/emergency-updates': { body: [buildUpdate()], headers: { 'x-muster-stale': '120' } },
+    })
+    renderApp('/updates')
+    expect(await screen.findByText(/Alerts as of .*, 2 min old\./)).toBeTruthy()
+    await screen.findByText(/^1 active/)
+    expect(screen.queryByText(/Official alerts checked/)).toBeNull()
   })
 })

@@ -1,7 +1,10 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import 'fake-indexeddb/auto'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { chatStore } from '../src/entities/chat-session/store.ts'
 import { startI18n } from '../src/i18n/start-i18n.ts'
+import { listToasts } from '../src/lib/toast.ts'
 import { buildUser } from './builders.ts'
 import { fakeServer } from './fake-server.ts'
 import { currentAddress, freshBrowser, renderApp } from './render-app.tsx'
@@ -23,6 +26,7 @@ const server = (over: Parameters<typeof fakeServer>[0] = {}) =>
     ...over,
   })
 
+const ofTheDevice = ['language', 'displayPreferences', 'mapProvider', 'emergencyUpdates', 'seenUpdates']
 const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`) as HTMLInputElement
 
 async function fillIn(email = 'maya@example.org', password = 'right') {
@@ -53,6 +57,20 @@ describe('login', () => {
     await waitFor(() => expect(localStorage.getItem('startChatbotConversation')).toBe('true'))
     expect(localStorage.getItem('currentSessionId')).toBe(session.id)
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ name: 'Maya Reyes' })
+  })
+
+  it.each(['/settings', '/chat'])('leads back to %s, which needed it', async path => {
+    server()
+    renderApp(path)
+    await screen.findByRole('link', { name: 'Go Home' })
+    // The chat sends a visitor to the landing page, if nobody presses before.
+    if (path === '/chat') await waitFor(() => expect(currentAddress()).toBe('/'))
+    fireEvent.click(within(screen.getByRole('main')).getAllByRole('button', { name: 'Login' })[0] as HTMLElement)
+    await screen.findByText('Login to Muster')
+    submit('maya@example.org', 'right')
+    await waitFor(() => expect(screen.queryByText('Login to Muster')).toBeNull())
+    await waitFor(() => expect(currentAddress()).toBe(path))
+    expect(screen.queryByRole('link', { name: 'Go Home' })).toBeNull()
   })
 
   it('opens the forum when an invitation is pending', async () => {
@@ -114,6 +132,7 @@ describe('login', () => {
     await screen.findByText('Login Failed')
     expect(screen.getAllByText('401: Invalid email or password')).toHaveLength(2)
     expect(field('email').disabled).toBe(false)
+    await waitFor(() => expect(document.activeElement).toBe(field('password')))
     expect(currentAddress()).toBe('/?login=1')
   })
 
@@ -162,6 +181,33 @@ describe('login', () => {
   })
 })
 
+describe('a new password', () => {
+  freshBrowser()
+
+  const save = async (status: number, code: string) => {
+    server({ 'POST /api/auth/reset-password': { status, body: { code, message: 'What the server says.' } } })
+    localStorage.setItem('resetEmail', 'maya@example.org')
+    renderApp('/reset-password?token=t')
+    await waitFor(() => expect(field('confirm')).not.toBeNull())
+    for (const name of ['newPassword', 'confirm']) fireEvent.change(field(name), { target: { value: 'a new one' } })
+    fireEvent.submit(field('confirm').closest('form') as HTMLFormElement)
+    await waitFor(() => expect(listToasts()[0]?.title).toBe('Error'))
+    return listToasts()[0]?.description
+  }
+
+  it('fails because of the link only where the server says so', async () => {
+    expect(await save(400, 'invalid-token')).toContain('The link may be expired or invalid.')
+    // What a password manager saves it under.
+    expect(field('username')).toMatchObject({ value: 'maya@example.org', autocomplete: 'username' })
+  })
+
+  it('fails for another reason in the words for that', async () => {
+    const said = await save(503, 'unavailable')
+    expect(said).toContain('503: What the server says.')
+    expect(said).not.toContain('link')
+  })
+})
+
 describe('logout', () => {
   freshBrowser()
 
@@ -180,8 +226,81 @@ describe('logout', () => {
     const [button] = await screen.findAllByRole('button', { name: 'Log out' })
     fireEvent.click(button as HTMLElement)
     await waitFor(() => expect(currentAddress()).toBe('/'))
-    expect(to('POST /api/auth/logout')).toHaveLength(1)
+    // A busy machine may show the page first, as it does for a server that is slow.
+    await waitFor(() => expect(to('POST /api/auth/logout')).toHaveLength(1))
     for (const key of ['user', 'currentSessionId', 'newSessionId']) expect(localStorage.getItem(key)).toBeNull()
     expect(screen.queryByText('Hello, Maya')).toBeNull()
+  })
+
+  it('without a network is remembered, and done when the network is back', async () => {
+    let online = false
+    let known: unknown = user
+    const { to } = server({
+      'GET /api/auth/me': () => ({ body: { user: known } }),
+      'POST /api/auth/logout': () => {
+        if (!online) return { offline: true }
+        known = null
+        return { body: { ok: true } }
+      },
+    })
+    for (const key of ['lastRoute', 'evacuationData', 'chatDraft', 'homePlace', 'earlyWarning', 'anything else'])
+      localStorage.setItem(key, '{}')
+    for (const key of ['language', 'emergencyUpdates']) localStorage.setItem(key, 'x')
+    const { unmount } = renderApp('/settings')
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Log out' }))[0] as HTMLElement)
+    await waitFor(() => expect(currentAddress()).toBe('/'))
+    // In the list of toasts, which a busy machine may show later than a toast lasts.
+    await waitFor(() => expect(listToasts().map(({ title }) => title)).toContain('Logged out on this device'))
+    await waitFor(() => expect(Object.keys(localStorage).filter(key => !ofTheDevice.includes(key))).toEqual([]))
+
+    // As after a reload, while the session's cookie is still there.
+    unmount()
+    renderApp('/contacts')
+    expect(await screen.findByText('Login Required')).toBeTruthy()
+    online = true
+    dispatchEvent(new Event('online'))
+    await waitFor(() => expect(known).toBeNull())
+    const tries = to('POST /api/auth/logout').length
+    dispatchEvent(new Event('online'))
+    await waitFor(() => expect(to('GET /api/auth/me').length).toBeGreaterThan(1))
+    expect(to('POST /api/auth/logout')).toHaveLength(tries)
+    expect(screen.getByText('Login Required')).toBeTruthy()
+  })
+
+  it('of another tab is followed', async () => {
+    server({ 'GET /api/auth/me': { body: { user } } })
+    renderApp('/contacts')
+    await screen.findByRole('heading', { level: 1, name: 'Emergency Contacts' })
+    localStorage.removeItem('user')
+    dispatchEvent(new StorageEvent('storage', { key: 'user' }))
+    expect(await screen.findByText('Login Required')).toBeTruthy()
+  })
+})
+
+describe('a logout while something waits to be sent', () => {
+  freshBrowser()
+
+  it('asks first, with how much it deletes, and keeps it for who stays', async () => {
+    const stored = buildUser()
+    localStorage.setItem('user', JSON.stringify(stored))
+    const row = { userId: stored.id, sessionId: '', language: 'en' as const, at: new Date().toISOString() }
+    await chatStore.add({ ...row, clientMessageId: 'one', content: 'We are at the school' })
+    await chatStore.add({ ...row, clientMessageId: 'two', content: 'Two of us cannot walk' })
+    await chatStore.add({ ...row, userId: 'somebody else', clientMessageId: 'three', content: 'Not ours' })
+    fakeServer({ 'GET /api/auth/me': { offline: true }, 'GET /api/emergency-updates': { offline: true } })
+    renderApp('/contacts')
+    const press = async () =>
+      fireEvent.click((await screen.findAllByRole('button', { name: 'Log out' }))[0] as HTMLElement)
+    await press()
+    expect(await screen.findByText(/^2 messages have not been sent yet\. Logging out deletes this/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Stay logged in' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await chatStore.waiting(stored.id)).toHaveLength(2)
+    expect(localStorage.getItem('user')).not.toBeNull()
+
+    await press()
+    fireEvent.click(await screen.findByRole('button', { name: 'Log out and delete' }))
+    await waitFor(async () => expect(await chatStore.waiting(stored.id)).toEqual([]))
+    expect(localStorage.getItem('user')).toBeNull()
   })
 })

@@ -3,7 +3,10 @@ import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { App } from '../src/app/app.tsx'
 import { Providers } from '../src/app/providers.tsx'
+import { forgetListStanding } from '../src/entities/emergency-update/list-standing.ts'
+import { unmarkLeaving } from '../src/entities/user/leaving.ts'
 import { startI18n } from '../src/i18n/start-i18n.ts'
+import { closeLogin } from '../src/lib/login-prompt.ts'
 import { listToasts, removeToast } from '../src/lib/toast.ts'
 import { stubSockets } from './fake-socket.ts'
 
@@ -36,6 +39,9 @@ export const renderApp = (at = '/') =>
 export function freshBrowser(): void {
   beforeEach(async () => {
     localStorage.clear()
+    unmarkLeaving()
+    closeLogin()
+    forgetListStanding()
     stubSockets()
     vi.stubGlobal('scrollTo', () => {})
     await startI18n('en')

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildUser } from './builders.ts'
 import { fakeServer } from './fake-server.ts'
@@ -39,6 +39,33 @@ describe('a visitor', () => {
     expect(screen.queryByRole('button', { name: 'Log out' })).toBeNull()
   })
 
+  it('logs in in place from the header, and from the profile, where the form then is theirs', async () => {
+    const user = buildUser()
+    fakeServer({
+      'GET /api/auth/me': { body: { user: null } },
+      'GET /api/emergency-updates': { body: [] },
+      'POST /api/auth/login': { body: { user } },
+    })
+    renderApp('/profile')
+    fireEvent.click(await screen.findByLabelText('Login', { selector: 'header a' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(currentAddress()).toBe('/profile')
+    fireEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Login' }))
+    const dialog = await screen.findByRole('dialog')
+    fireEvent.change(within(dialog).getByLabelText('Email'), { target: { value: user.email } })
+    fireEvent.change(within(dialog).getByLabelText('Password'), { target: { value: 'right' } })
+    fireEvent.submit(within(dialog).getByLabelText('Email').closest('form') as HTMLFormElement)
+    expect(await screen.findByRole('button', { name: 'Update Profile' })).toBeTruthy()
+    expect(currentAddress()).toBe('/profile')
+    expect(
+      screen.getByLabelText('Location').getAttribute('value') ??
+        (screen.getByLabelText('Location') as HTMLInputElement).value,
+    ).toBe(user.location)
+    // What had the focus is gone.
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+  })
+
   it('sees 404 at an unknown address', async () => {
     as(null)
     renderApp('/nowhere')
@@ -55,11 +82,25 @@ describe('a visitor', () => {
 describe('a user', () => {
   freshBrowser()
 
+  it('is not asked to log in on the landing page, and hears where they go', async () => {
+    as(buildUser())
+    renderApp('/about')
+    await screen.findByText('Key Features')
+    expect(screen.queryAllByRole('button', { name: 'Login' })).toEqual([])
+    fireEvent.click(within(screen.getByRole('main')).getAllByRole('button', { name: 'Your profile' })[0] as HTMLElement)
+    await waitFor(() => expect(currentAddress()).toBe('/profile'))
+    await waitFor(() =>
+      expect([...document.querySelectorAll('[aria-live=polite]')].map(said => said.textContent)).toContain(
+        'Emergency profile',
+      ),
+    )
+  })
+
   it('sees a spinner with the product’s name until the server answers', async () => {
     as(buildUser())
     renderApp('/')
     expect(screen.getByText('Loading Muster...')).toBeTruthy()
-    await screen.findByText('Key Features')
+    await screen.findByText('Ready to leave')
     expect(screen.queryByText('Loading Muster...')).toBeNull()
   })
 

@@ -150,7 +150,7 @@ describe('the screen that an ORDER takes over', () => {
     await start({ at: '/settings', list: [order()], accuracy: 'point' })
     const dialog = await screenOf()
     expect(dialog.textContent).not.toContain('Your home is inside')
-    expect(dialog.textContent).toContain('1 Canyon Road, Topanga, California is inside, where your home is')
+    expect(dialog.textContent).toContain('It covers 1 Canyon Road, Topanga, California, where your home is')
   })
 
   it('does not open for a warning, nor for an order elsewhere', async () => {
@@ -163,7 +163,13 @@ describe('the screen that an ORDER takes over', () => {
   })
 
   it('tells where help comes from to somebody who cannot leave alone', async () => {
-    const contact = { name: 'Ben', phone: '+1 510 555 0100', relationship: 'Brother', isPrimary: true }
+    const contact = {
+      id: 'd'.repeat(24),
+      name: 'Ben',
+      phone: '+1 510 555 0100',
+      relationship: 'Brother',
+      isPrimary: true,
+    }
     await start({ at: '/settings', list: [order()], who: { ...user, emergencyContacts: [contact] } })
     fireEvent.click(within(await screenOf()).getByRole('button', { name: 'I need help to leave' }))
     const dialog = await screen.findByRole('dialog', { name: 'Get help to leave' })

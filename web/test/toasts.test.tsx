@@ -96,5 +96,7 @@ describe('toasts', () => {
     fireEvent.keyDown(window, { key: 'F8' })
     expect(document.activeElement).toBe(panel('Error').closest('ol'))
     expect(screen.getByRole('alert').textContent).toContain('Error')
+    pass(60_000)
+    expect(screen.getByText('Error')).toBeTruthy()
   })
 })

@@ -234,6 +234,35 @@ describe('/updates/:id', () => {
     for (const line of said) expect(line).toContain('County Sheriff')
   })
 
+  it.each([
+    ['en', 'What changed', 'The message to all phones in the area changed.', 'The instructions changed.', 'Sent again'],
+    [
+      'es',
+      'Qué cambió',
+      'Cambió el mensaje a todos los teléfonos de la zona.',
+      'Cambiaron las instrucciones.',
+      'Enviada otra vez',
+    ],
+  ] as const)('names a change of what went to phones alone (%s)', async (language, title, phones, asked, again) => {
+    await startI18n(language)
+    const now = farAway({ revision: 4, wirelessText: 'Leave by Moraga Way.', instruction: 'Leave now.' })
+    const { id: _, ...said } = now
+    const revision = (number: number, over: object) => ({ ...said, revision: number, ended: null, ...over })
+    const history = [
+      revision(3, { wirelessText: 'Leave by Camino Pablo.' }),
+      // Without an instruction, what went to phones is what people are asked.
+      revision(2, { wirelessText: 'Leave by Camino Pablo.', instruction: null }),
+      revision(1, { wirelessText: 'Get ready.', instruction: null }),
+    ]
+    await open(now, { table: { [`GET /api/emergency-updates/${now.id}`]: { body: { ...now, history } } } })
+    const list = (await screen.findByRole('heading', { name: title })).parentElement as HTMLElement
+    const lines = within(list).getAllByRole('listitem')
+    expect(lines[0]?.textContent).toContain(phones)
+    expect(lines[1]?.textContent).toContain(asked)
+    expect(lines[2]?.textContent).toContain(asked)
+    expect(list.textContent).not.toContain(again)
+  })
+
   it('shows a Spanish reader the sender’s Spanish, marked as Spanish, and English as English', async () => {
     await startI18n('es')
     const es = { title: 'Aviso', content: 'Hay un incendio.', instruction: 'Salga por el cañón.' }

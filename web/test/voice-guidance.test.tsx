@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { forgetLive } from '../src/features/alerts/live-memory.ts'
 import { startI18n } from '../src/i18n/start-i18n.ts'
+import { toast } from '../src/lib/toast.ts'
 import { buildUpdate, buildUser } from './builders.ts'
 import { fakeServer } from './fake-server.ts'
 import { FakeSocket } from './fake-socket.ts'
@@ -15,6 +16,8 @@ async function start(at: string, voiceGuidance: boolean) {
     'GET /api/auth/me': { body: { user } },
     'GET /api/emergency-updates': { body: [buildUpdate({ title: 'There before' })] },
     [`GET /api/chat/sessions/${user.id}`]: { body: [] },
+    'GET /api/auth/devices': { body: [] },
+    'GET /api/auth/passkeys': { body: [] },
     [`PUT /api/users/${user.id}`]: call => ({ body: { ...user, ...(call.body as object) } }),
   })
   renderApp(at)
@@ -57,7 +60,7 @@ describe('Voice Guidance', () => {
   })
 
   it('speaks when it is switched on, and stops at once when it is switched off', async () => {
-    const { said, cancel } = fakeVoices('en-US')
+    const { said, cancel } = fakeVoices('en-US').held()
     await start('/settings', false)
     await userEvent.click(screen.getByRole('switch', { name: /Voice Guidance/ }))
     expect(said).toEqual([{ text: 'Voice Guidance is on.', lang: 'en-US' }])
@@ -76,5 +79,34 @@ describe('Voice Guidance', () => {
     arrive()
     await waitFor(() => expect(screen.getByRole('button', { name: /2 unread/ })).toBeTruthy())
     expect(said).toEqual([])
+  })
+
+  it('shows the words while they are spoken, and stops when asked to', async () => {
+    const { said, end, now } = fakeVoices('en-US').held()
+    await start('/settings', true)
+    arrive()
+    const words = 'DRILL. Critical. Evacuation, Oakland, Orinda. Leave now.'
+    const caption = () => document.querySelector('[data-caption]')
+    await waitFor(() => expect(caption()?.textContent).toBe(words))
+    act(end)
+    expect(caption()).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Test the voice' }))
+    expect(caption()?.textContent).toBe('This is a test. Alerts will sound like this.')
+    await userEvent.click(screen.getByRole('button', { name: 'Stop speaking' }))
+    expect(caption()).toBeNull()
+    expect(now()).toBeNull()
+    expect(said).toHaveLength(2)
+  })
+
+  it('speaks an error, and not one that is shown while it is off', async () => {
+    const { said } = fakeVoices('en-US')
+    await start('/settings', true)
+    act(() => void toast({ title: 'Not saved', description: 'Try again.', variant: 'destructive' }))
+    await waitFor(() => expect(said.map(({ text }) => text)).toEqual(['Not saved. Try again.']))
+    act(() => void toast({ title: 'Saved' }))
+    await userEvent.click(screen.getByRole('switch', { name: /Voice Guidance/ }))
+    act(() => void toast({ title: 'Not saved again', variant: 'destructive' }))
+    expect(await screen.findByText('Not saved again')).toBeTruthy()
+    expect(said).toHaveLength(1)
   })
 })

@@ -1,20 +1,28 @@
 import english from '@muster/languages/en/errors.json' with { type: 'json' }
+import forum from '@muster/languages/en/forum.json' with { type: 'json' }
 import { z } from 'zod'
 import { problems } from './vocabulary/problems.ts'
 
-/** Every error that the API answers, with its HTTP status. The texts are in `languages/<language>/errors.json`. */
+/** Every error that the API answers, with its HTTP status. The texts are in `languages/<language>/errors.json`, those of communities in `forum.json`. */
 export const errorCodes = {
   'invalid-request': { status: 400 },
+  'official-name': { status: 400 },
   'malformed-body': { status: 400 },
   'invalid-token': { status: 400 },
   unauthenticated: { status: 401 },
   'invalid-credentials': { status: 401 },
   'invalid-ingest-key': { status: 401 },
+  'invalid-code': { status: 401 },
   'passkey-refused': { status: 401 },
   forbidden: { status: 403 },
+  'wrong-password': { status: 403 },
   'second-person-needed': { status: 403 },
   'members-only': { status: 403 },
-  'creator-only': { status: 403 },
+  'owner-only': { status: 403 },
+  'moderators-only': { status: 403 },
+  banned: { status: 403 },
+  muted: { status: 403 },
+  'member-too-new': { status: 403 },
   'invitation-for-another-address': { status: 403 },
   'achievement-not-earned': { status: 403 },
   'ingest-sender-refused': { status: 403 },
@@ -25,12 +33,24 @@ export const errorCodes = {
   'method-not-allowed': { status: 405 },
   'email-taken': { status: 409 },
   'already-member': { status: 409 },
+  'invitation-declined': { status: 409 },
+  'invitee-banned': { status: 409 },
+  'hand-over-first': { status: 409 },
+  'has-owner': { status: 409 },
+  'last-admin': { status: 409 },
+  'too-many-passkeys': { status: 409 },
+  'enough-help': { status: 409 },
+  'help-closed': { status: 409 },
   conflict: { status: 409 },
   'body-too-large': { status: 413 },
   'unsupported-media-type': { status: 415 },
   'unprocessable-alert': { status: 422 },
+  'not-a-picture': { status: 422 },
   'no-route': { status: 422 },
   'too-many-requests': { status: 429 },
+  'daily-limit': { status: 429 },
+  'mailed-too-often': { status: 429 },
+  'slow-mode': { status: 429 },
   internal: { status: 500 },
   unavailable: { status: 503 },
   timeout: { status: 504 },
@@ -51,7 +71,7 @@ export const commonErrors = [
   'timeout',
 ] as const satisfies readonly ErrorCode[]
 
-const messages: Record<ErrorCode, string> = english.codes
+const messages: Record<ErrorCode, string> = { ...english.codes, ...forum.codes }
 
 /** The English text of a code, which is sent with it. Clients translate the code. */
 export const errorMessage = (code: ErrorCode): string => messages[code]
@@ -65,5 +85,7 @@ export const errorBody = z.object({
   code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
   details: z.array(errorDetail).optional(),
+  /** With `conflict`: the resource as it is now, in the form of the route's reply. */
+  current: z.unknown().optional(),
 })
 export type ErrorBody = z.infer<typeof errorBody>

@@ -15,8 +15,9 @@ export const services = {
   alerts: { roles: ['api', 'ingest', 'push'], needs: ['mongo', 'nats', 'redis'] },
   chat: { roles: [], needs: ['mongo', 'nats', 'redis'] },
   navigation: { roles: [], needs: ['mongo', 'nats'] },
-  community: { roles: [], needs: ['mongo', 'nats'] },
+  community: { roles: [], needs: ['mongo', 'nats', 'redis'] },
   achievements: { roles: [], needs: ['mongo', 'nats'] },
+  help: { roles: [], needs: ['mongo', 'nats', 'redis'] },
 } as const satisfies Record<string, ServiceDefinition>
 
 export type ServiceName = keyof typeof services

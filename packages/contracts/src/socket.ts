@@ -16,3 +16,10 @@ export const serverFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('live_update'), data: emergencyUpdate }),
 ])
 export type ServerFrame = z.infer<typeof serverFrame>
+
+/** A frame from the gateway: the list is from memory, and was current so many seconds ago; 0: it is current again. */
+export const listAgeFrame = z.object({
+  type: z.literal('list_age'),
+  data: z.object({ seconds: z.int().min(0) }),
+})
+export type ListAgeFrame = z.infer<typeof listAgeFrame>

@@ -1,6 +1,6 @@
 import { area as squareMeters } from '@turf/area'
 import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
-import { distanceToSegmentMeters } from './measure.ts'
+import { distanceToSegmentMeters, metersPerDegree, metersPerLon } from './measure.ts'
 import type { Position } from './position.ts'
 
 /** An area as RFC 7946 has it: rings of positions, the first of a polygon is the outer one. */
@@ -37,15 +37,16 @@ export function areaKm2(area: Area): number {
   return squareMeters(area) / 1e6
 }
 
-// Turf refuses rings that are not closed. An alert with such a ring must still reach those inside.
-function closed(ring: Position[]): Position[] {
+/** A ring with its first corner at its end. An alert whose ring is not closed must still reach those inside; Turf refuses such rings. */
+export function closed(ring: Position[]): Position[] {
   const [first] = ring
   const last = ring.at(-1)
   if (!first || !last || (first[0] === last[0] && first[1] === last[1])) return ring
   return [...ring, first]
 }
 
-const fewestCorners = 4
+/** Of a closed ring; with fewer it contains nothing. */
+export const fewestCorners = 4
 
 /** Whether a polygon contains a position, its edges included. Rings with too few corners contain nothing. */
 export function polygonContains(rings: Position[][], position: Position): boolean {
@@ -62,16 +63,24 @@ export function contains(shape: Shape, position: Position): boolean {
 
 /** Whether a place lies in a shape or within `km` of its edge. */
 export function isNear(place: Position, shape: Shape, km: number): boolean {
-  return contains(shape, place) || linesOf(shape).some(line => distanceToLineMeters(place, line) <= km * 1_000)
+  return contains(shape, place) || linesOf(shape).some(line => isNearLine(place, line, km * 1_000))
 }
 
-function distanceToLineMeters(place: Position, line: Position[]): number {
-  return line.reduce((best, to, i) => {
+function isNearLine(place: Position, line: Position[], meters: number): boolean {
+  const [lon, lat] = place
+  // A little more, so that rounding leaves no segment out.
+  const byLat = (meters * 1.001) / metersPerDegree
+  const byLon = (meters * 1.001) / metersPerLon(lat)
+  return line.some((to, i) => {
     // A ring of one corner is none; a line of one point is a point.
     const from = line[i - 1] ?? to
-    return Math.min(best, distanceToSegmentMeters(place, from, to))
-  }, Number.POSITIVE_INFINITY)
+    // Most segments of a large area lie far to one side of the place, which is seen without computing their distance.
+    if (areBeyond(from[1] - lat, to[1] - lat, byLat) || areBeyond(from[0] - lon, to[0] - lon, byLon)) return false
+    return distanceToSegmentMeters(place, from, to) <= meters
+  })
 }
+
+const areBeyond = (a: number, b: number, limit: number) => (a > limit && b > limit) || (a < -limit && b < -limit)
 
 /** South-west and north-east corners. */
 export type Box = [[number, number], [number, number]]

@@ -37,6 +37,17 @@ const neighbourhood = 5
 /** The cell of about 250 km² that holds a place: for work that is done together for all who live there. */
 export const neighbourhoodOf = ([lon, lat]: Position): string => latLngToCell(lat, lon, neighbourhood)
 
+const townsPart = 6
+
+/** The cell of about 36 km² that holds a place: says in which part of a town something is, and not at which address. */
+export const townsPartOf = ([lon, lat]: Position): string => latLngToCell(lat, lon, townsPart)
+
+/** The cells of that size around a place in rings: within about 10 km, and within about 40 km. */
+export function townsPartsAround(place: Position): [near: string[], further: string[]] {
+  const cell = townsPartOf(place)
+  return [gridDisk(cell, 1), gridDisk(cell, 6)]
+}
+
 /** The middle of a cell. */
 export function middleOf(cell: string): Position {
   const [lat, lon] = cellToLatLng(cell)

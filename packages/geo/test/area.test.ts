@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Area, areaKm2, contains, isNear, polygonContains } from '../src/area.ts'
+import { distanceToSegmentMeters } from '../src/measure.ts'
 import { decodePolyline, encodePolyline } from '../src/polyline.ts'
 import type { Position } from '../src/position.ts'
 
@@ -27,6 +28,24 @@ describe('an area', () => {
     const oneKmWest: Position = [-121.6 - 1 / 85.6, 39.75]
     expect(isNear(oneKmWest, area, 1.1)).toBe(true)
     expect(isNear(oneKmWest, area, 0.9)).toBe(false)
+  })
+
+  test('has the same places near it as when every segment is measured', () => {
+    const random = Math.random
+    const corner = (): Position => [-121.6 + random() * 0.2, 39.7 + random() * 0.2]
+    let near = 0
+    for (let round = 0; round < 3_000; round += 1) {
+      const ring = Array.from({ length: 3 + Math.floor(random() * 20) }, corner)
+      const area: Area = { type: 'Polygon', coordinates: [[...ring, ring[0] ?? corner()]] }
+      const place: Position = [-121.7 + random() * 0.4, 39.6 + random() * 0.4]
+      const km = random() * 6
+      const all = area.coordinates[0] ?? []
+      const least = Math.min(...all.slice(1).map((to, i) => distanceToSegmentMeters(place, all[i] ?? to, to)))
+      const isPlainlyNear = contains(area, place) || least <= km * 1_000
+      near += Number(isPlainlyNear && !contains(area, place))
+      expect([place, all, km, isNear(place, area, km)]).toEqual([place, all, km, isPlainlyNear])
+    }
+    expect(near).toBeGreaterThan(100)
   })
 
   test('has the size of its outline without its holes', () => {

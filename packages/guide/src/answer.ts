@@ -1,8 +1,10 @@
 import type { ChatMetadata } from '@muster/contracts/entities/chat'
-import { defaultLanguage } from '@muster/contracts/vocabulary/languages'
+import { defaultLanguage, languages } from '@muster/contracts/vocabulary/languages'
+import { detectOtherLanguage } from './danger/language.ts'
 import { recogniseDanger } from './danger/recognise.ts'
 import { dangerAnswer, withDangerQuestion } from './danger/reply.ts'
 import { withEarlier } from './follow-up.ts'
+import { type FurtherLanguage, gravestAnswer } from './gravest.ts'
 import { type Greeting, greeting } from './greeting.ts'
 import { detectLanguage } from './language.ts'
 import {
@@ -15,9 +17,9 @@ import {
   shownFor,
   silentSources,
 } from './live.ts'
-import type { Pack, Packs } from './pack.ts'
+import type { GravestPacks, Pack, Packs } from './pack.ts'
 import { type Profile, personalLines } from './personal.ts'
-import { type Found, findTopics } from './search.ts'
+import { type Found, findTopics, prepareSearch } from './search.ts'
 import { permits, type Situation, situationOf } from './situation.ts'
 import { leaveByAnswer, situationAnswer, toDoAnswer, withCovering, withTime } from './situation-answer.ts'
 import { situationLine } from './situation-words.ts'
@@ -48,7 +50,7 @@ export type Answer = {
   kind: 'danger' | 'known' | 'live' | 'smalltalk' | 'unknown'
   content: string
   messageType: MessageType
-  language: Language
+  language: Language | FurtherLanguage
   steps?: Step[]
   estimatedTime?: string
   actions?: Action[]
@@ -73,8 +75,11 @@ export type Answer = {
 
 export type Suggestion = { id: string; text: string }
 
-/** Below this a topic is offered, not asserted. Above what questions of other subjects reach. */
-const sure = 0.5
+/**
+ * Below this a topic is offered, not asserted. Above what questions of other subjects reach. Spanish has fewer phrasings of each fact, so a
+ * wrong one comes first more often.
+ */
+const sureIn: Record<Language, number> = { en: 0.55, es: 0.75 }
 /** From here on a match is likely what was asked: where the situation rules it out, the situation answers. */
 const likely = 0.4
 /** Below this a topic is not even offered. */
@@ -153,16 +158,24 @@ export type Guide = {
   answer(input: AnswerInput): Answer
 }
 
-/** The assistant that needs no network. Throws when it answers without any pack. */
-export function createGuide(packs: Packs): Guide {
+/** The assistant that needs no network. Building it takes some 100 ms a pack, once. Throws when it answers without any pack. */
+export function createGuide(allPacks: Packs & GravestPacks): Guide {
+  const packs = screenPacks(allPacks)
+  Object.values(packs).forEach(prepareSearch)
   return {
     greet: (language, name) => greeting(packFor('', packs, language), name),
     answer(input) {
       const { text, profile } = input
       const pack = packFor(text, packs, input.language)
       const situation = situationOf(input.context?.activeUpdates, input.context?.places)
-      const danger = recogniseDanger(text, pack.language)
-      const found = withCovering(answerWithoutDanger(input, situation, pack), situation, pack)
+      const danger = dangerIn(input, pack.language)
+      const further = detectOtherLanguage(text)
+      const gravest = further && allPacks[further]
+      const found = withCovering(
+        gravest ? gravestAnswer(text, gravest, situation) : answerWithoutDanger(input, situation, pack),
+        situation,
+        pack,
+      )
       // Where the classifier alone sees danger without being very sure, and a fact clearly answers, the message is mostly a question about it.
       const isClear = found.kind === 'known' && found.confidence >= clear
       const isOpen = danger?.isSuspicion && !danger.isStrong && isClear
@@ -178,9 +191,24 @@ export function createGuide(packs: Packs): Guide {
         )
       if (!danger) return found
       const { isSuspicion: _, ...grave } = danger
-      return withDangerQuestion(found, found.kind === 'known' && !isClear ? grave : danger)
+      return withDangerQuestion(found, {
+        danger: found.kind === 'known' && !isClear ? grave : danger,
+        pack,
+        profile,
+      })
     },
   }
+}
+
+/** The packs of the languages that Muster has screens in. */
+export const screenPacks = (packs: Packs & GravestPacks): Packs =>
+  Object.fromEntries(languages.flatMap(language => (packs[language] ? [[language, packs[language]]] : [])))
+
+/** A short follow-up in which only the classifier suspects danger ("and in an apartment?") is judged with the question that it goes on from. */
+function dangerIn({ text, earlier }: AnswerInput, language: Language) {
+  const danger = recogniseDanger(text, language)
+  const whole = withEarlier(text, earlier)
+  return danger?.isSuspicion && whole !== text ? recogniseDanger(whole, language) : danger
 }
 
 type Asked = { text: string; context: Context; situation: Situation | null; shown: readonly ActiveUpdate[] }
@@ -226,6 +254,7 @@ function answerWithoutDanger(
   const ruledOut = matches.find(({ topic }) => !permits(situation, topic.polarity))?.confidence ?? 0
   if (situation && ruledOut >= likely && ruledOut >= (best?.confidence ?? 0) - tie)
     return situationAnswer(situation, { text: '', leaveBy, shown }, pack)
+  const sure = sureIn[language]
   if (best && best.confidence >= sure) {
     const alsoAsked = found.slice(1, offered).filter(({ confidence }) => confidence >= sure)
     return { ...topicAnswer(best, pack, profile), ...withSuggestions(alsoAsked.map(suggestionOf)) }

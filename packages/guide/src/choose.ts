@@ -1,8 +1,16 @@
-import { type Answer, type AnswerInput, packFor, recordsAnswer, suggestionOf, topicAnswer } from './answer.ts'
+import {
+  type Answer,
+  type AnswerInput,
+  packFor,
+  recordsAnswer,
+  screenPacks,
+  suggestionOf,
+  topicAnswer,
+} from './answer.ts'
 import { recogniseDanger } from './danger/recognise.ts'
 import { withEarlier } from './follow-up.ts'
 import { type ActiveUpdate, shownFor } from './live.ts'
-import type { Packs } from './pack.ts'
+import type { GravestPacks, Packs } from './pack.ts'
 import { type Found, findTopics } from './search.ts'
 import { permits, situationOf } from './situation.ts'
 import { situationAnswer, toDoAnswer, withCovering } from './situation-answer.ts'
@@ -44,7 +52,8 @@ export type Chooser = ReturnType<typeof createChooser>
  * Lets somebody else choose which reviewed fact or record answers a question. Whatever is chosen, the words are the guide's, the situation
  * rules out what it always rules out, and what covers the person comes first.
  */
-export function createChooser(packs: Packs) {
+export function createChooser(allPacks: Packs & GravestPacks) {
+  const packs = screenPacks(allPacks)
   function read({ text, language, context = {}, earlier }: AnswerInput) {
     const pack = packFor(text, packs, language)
     const situation = situationOf(context.activeUpdates, context.places)

@@ -15,6 +15,12 @@ const spanish = new Set(
   emergencia atrapado atrapada temblor`.split(/\s+/),
 )
 
+/** How many words a text has that only English, or only Spanish, writes so: the larger of the two counts. */
+export function commonWordsIn(text: string): number {
+  const said = words(text)
+  return Math.max(...[english, spanish].map(list => said.filter(word => list.has(word)).length))
+}
+
 /** The language a text is written in, or null when it does not tell (one word, a name, numbers). */
 export const detectLanguage = (text: string): Language | null => {
   if (/[¿¡ñÑ]/.test(text)) return 'es'

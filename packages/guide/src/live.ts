@@ -32,6 +32,17 @@ export type ListRead = {
 
 export type LiveKind = keyof Texts['live']
 
+/** Where the person is, in their words: what happens there is told by records, never by a fact. */
+const hereInEnglish = String.raw`(nearby|(around|near|close to|in|by|at|outside|to) (here|me|us|home|((my|our|this|the) (\w+ )?(place|house|home|area|neighbou?rhood|street|town|city|block|county|apartment|building|school|road|part of town)))\b)`
+const hereInSpanish = String.raw`(cerca|por aqui|por aca|aqui|(por|en|de) (mi|la|nuestra|nuestro|este|esta|el) (casa|barrio|zona|colonia|calle|area|ciudad|pueblo|vecindario|rumbo))\b`
+const asksWhatHappensHere = new RegExp(
+  [
+    String.raw`\b(anything|something|whats?|any|is there|are there|is it)\b( \w+){0,3} ((happening|happened|going on|went on|troubles?|dangers?)( \w+){0,2}|wrong|bad|dangerous|serious|scary|weird|crazy|threatening|up) ${hereInEnglish}`,
+    String.raw`\b(que|algo|algun\w*|hay|habra)\b.{0,20}\b(pasa|paso|pasando|pasado|ocurr\w+|suced\w+|malo|mala|raro|grave|peligro\w*|problemas?|novedad\w*)\b.{0,12}\b${hereInSpanish}`,
+    String.raw`\b(paso|pasa|ocurrio|sucedio|sucede) algo\b.{0,12}\b${hereInSpanish}`,
+  ].join('|'),
+)
+
 const patterns: readonly (readonly [LiveKind, RegExp])[] = [
   [
     'return',
@@ -57,6 +68,7 @@ const patterns: readonly (readonly [LiveKind, RegExp])[] = [
     'updates',
     /\b(any|latest|current|new|active|live|show( me)?|check|today\S?|recent|what) .{0,14}\b(alerts?|updates?|emergenc(y|ies)|warnings?|news|disasters?|incidents?)\b|\bwhats (happening|going on|the (situation|latest|status))\b|\bwhat is (happening|going on|the (situation|latest|status))\b|\b(air quality|aqi|weather|forecast|wind)\b.{0,14}\b(now|today|here|tonight|tomorrow|index|like)\b|\bwas (that|there) an earthquake\b|\bhow (strong|big) was (the|that)\b|\b(alertas?|avisos?|noticias|actualizaciones|emergencias|novedades)\b.{0,14}\b(hay|activ\w*|ahora|hoy|nuev\w*|actual\w*|recientes?|ultim\w*)\b|\b(hay|ultim\w*|que|nuev\w*|muestra\w*|ver) .{0,14}\b(alertas?|avisos?|noticias|actualizaciones|emergencias)\b|\bque (esta pasando|pasa (aqui|ahora|hoy)|ocurre)\b|\bcalidad del aire\b.{0,12}\b(hoy|ahora|aqui)\b/,
   ],
+  ['updates', asksWhatHappensHere],
 ]
 
 const aboutKnowing =

@@ -8,7 +8,10 @@ export type Found = { topic: Topic; confidence: number }
 
 const indexes = new WeakMap<Pack, TopicIndex>()
 
-/** Built once for a pack, when it is first searched. */
+/** Builds a pack's index, so that its first question does not wait for it. */
+export const prepareSearch = (pack: Pack): void => void indexOf(pack)
+
+/** Built once for a pack. */
 function indexOf(pack: Pack): TopicIndex {
   const index = indexes.get(pack) ?? createTopicIndex(pack)
   indexes.set(pack, index)

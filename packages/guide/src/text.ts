@@ -113,7 +113,20 @@ const phrases: Partial<Record<Language, readonly (readonly [RegExp, string])[]>>
 }
 
 const stemmers: Partial<Record<Language, (word: string) => string>> = { en: english, es: spanish }
-const stemOf = (word: string, language: Language): string => stemmers[language]?.(word) ?? word
+const stemsKnown = new Map<Language, Map<string, string>>(languages.map(language => [language, new Map()]))
+/** Words whose stems are remembered, for each language: more than all facts together have, few enough to hold. */
+const mostStemsKnown = 20_000
+
+/** The same few thousand words return in every fact and question, and a stemmer is slow. */
+function stemOf(word: string, language: Language): string {
+  const known = stemsKnown.get(language)
+  const before = known?.get(word)
+  if (before !== undefined) return before
+  const stem = stemmers[language]?.(word) ?? word
+  if (known && known.size >= mostStemsKnown) known.clear()
+  known?.set(word, stem)
+  return stem
+}
 
 function canonical(language: Language): ReadonlyMap<string, string> {
   const entries = wordsOf(language).synonyms.flatMap(group => {

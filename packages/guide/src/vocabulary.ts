@@ -8,7 +8,10 @@ export const bodyOf = ({ answer, steps = [] }: Topic): string =>
   [answer, ...steps.flatMap(({ title, text }) => [title, text])].join(' ')
 
 /** Every stem that a pack's topics or synonyms contain: what typing errors are repaired towards. */
-export function vocabularyOf({ language, topics }: Pick<Pack, 'language' | 'topics'>): ReadonlySet<string> {
+export function vocabularyOf(
+  { language, topics }: Pick<Pack, 'language' | 'topics'>,
+  stemsOf = (text: string) => stems(text, language),
+): ReadonlySet<string> {
   const texts = topics.flatMap(topic => [
     ...topic.questions,
     topic.title,
@@ -16,5 +19,5 @@ export function vocabularyOf({ language, topics }: Pick<Pack, 'language' | 'topi
     tagsOf(topic),
     bodyOf(topic),
   ])
-  return new Set([...knownStems(language), ...texts.flatMap(text => stems(text, language))])
+  return new Set([...knownStems(language), ...texts.flatMap(stemsOf)])
 }

@@ -33,6 +33,19 @@ describe('what the guide recognises', () => {
     expect(found.helped).toBeGreaterThanOrEqual(helped)
   })
 
+  it.each([
+    ['en', 0.02],
+    ['es', 0.055],
+  ])('seldom asserts a fact that is not the answer (%s)', (language, limit) => {
+    const asked = kept.filter(question => question.language === language)
+    const wrong = asked.filter(({ text, topics }) => {
+      const { kind, topicId = '' } = answer({ text, language: language === 'es' ? 'es' : 'en' })
+      return kind === 'known' && !topics.includes(topicId)
+    })
+    // Only how many: nobody reads the kept half.
+    expect(wrong.length / asked.length).toBeLessThanOrEqual(limit)
+  })
+
   it('knows every fact that an ordinary question names, and indexes none of the questions', () => {
     const known = new Set(topicsIn('en').map(({ id }) => id))
     const indexed = new Set([...topicsIn('en'), ...topicsIn('es')].flatMap(t => t.questions).map(q => fold(q)))

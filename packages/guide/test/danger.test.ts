@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cardIds, stepsOf } from '../src/danger/cards.ts'
+import { cardIds, nameOf, shownCard, stepsOf } from '../src/danger/cards.ts'
 import { dangerIds } from '../src/danger/ids.ts'
 import { recogniseDanger } from '../src/danger/recognise.ts'
 import { answer } from './guide.ts'
@@ -57,6 +57,22 @@ describe('the spelling repair', () => {
   ])('mends what no dictionary knows, and keeps what one does: %s', (text, id) => {
     expect(recogniseDanger(text)).toMatchObject({ id, outcome: 'certain' })
   })
+})
+
+describe('a battery that dies', () => {
+  it.each(['my wheelchair battery is going to die', 'phone is about to die', 'se me murió el celular'])(
+    'is no dying person: %s',
+    text => {
+      expect(recogniseDanger(text)?.outcome).not.toBe('certain')
+    },
+  )
+
+  it.each(["power's out and my dad's ventilator battery is dying", 'my oxygen machine battery just died'])(
+    'is a danger where a life hangs on it: %s',
+    text => {
+      expect(recogniseDanger(text)?.outcome).toBe('certain')
+    },
+  )
 })
 
 describe('a softening word', () => {
@@ -129,6 +145,37 @@ describe('the card', () => {
   })
 })
 
+describe('thoughts of suicide', () => {
+  it.each([
+    ['I just want everything to stop for good', 'en'],
+    ["my kids would be happier if I wasn't around", 'en'],
+    ['I bought the pills and I keep counting them, I am such a burden to everyone', 'en'],
+    ['she gave away all her clothes and told us she is at peace now', 'en'],
+    ['estoy harta de vivir', 'es'],
+    ['nadie me va a extrañar cuando no esté', 'es'],
+    ['我撑不下去了，活着没有意义', 'zh'],
+    ['tôi chỉ là gánh nặng, không thiết sống nữa', 'vi'],
+    ['pabigat lang ako sa kanila', 'tl'],
+    ['영원히 잠들고 싶어요', 'ko'],
+  ])('are noticed when they are only hinted at: %s (%s)', text => {
+    expect(answer({ text }).danger).toMatchObject({ calls: expect.arrayContaining(['988']) })
+  })
+
+  it.each([
+    'suicide squad showtimes',
+    'the main character tries to kill himself in the new season',
+    'la protagonista quiere matarse en la novela de anoche',
+    '电影里女主自杀了',
+    '드라마 주인공이 자살하는 결말',
+  ])('raise no alarm where a story is told: %s', text => {
+    expect(answer({ text }).danger?.outcome).not.toBe('certain')
+  })
+
+  it('do, where the person speaks of themselves beside the story', () => {
+    expect(answer({ text: 'I want to kill myself like in that movie' }).danger?.outcome).toBe('certain')
+  })
+})
+
 it.each([
   ['control characters', '\u0000\u0007\u001b'.repeat(1300)],
   ['10,000 lines', 'line\n'.repeat(10_000)],
@@ -138,11 +185,112 @@ it.each([
   expect(recogniseDanger(text)?.outcome).not.toBe('certain')
 })
 
+it("shows steps that fit every danger where the kind is a guess, and one kind's where it is likely", () => {
+  const seeing = (chance: number) => ({
+    chanceOfDanger: () => 0.99,
+    chanceOfKinds: () => new Map([['burn', chance] as const, ['stroke', 0.01] as const]),
+  })
+  const text = 'her thing is all gone and we do not know'
+  expect(recogniseDanger(text, 'en', seeing(0.012))).toMatchObject({
+    outcome: 'certain',
+    card: 'general',
+    choices: ['burn', 'stroke', 'not-breathing'],
+  })
+  expect(recogniseDanger(text, 'en', seeing(0.05))).toMatchObject({
+    card: 'burn',
+    choices: ['burn', 'stroke', 'not-breathing'],
+  })
+  expect(recogniseDanger(text, 'en', seeing(0.5))).not.toHaveProperty('choices')
+})
+
+describe('the general card', () => {
+  const unclear = 'something is very wrong with her, please send someone right now, I am begging you'
+
+  it('says what is right in every danger, and opens each likely kind without asking anybody', () => {
+    const { content, steps, danger, isUnreviewed } = answer({ text: 'HELP!' })
+    expect(content).toMatch(/^Call 911 now\./)
+    expect(steps?.map(({ title }) => title)).toEqual([
+      'Stay on the line',
+      'Get away from what can kill you, if you can',
+      'Is the person awake and breathing normally?',
+      'Bleeding',
+    ])
+    expect(isUnreviewed).toBe(true)
+    expect(danger?.choices?.map(({ card }) => card)).toEqual(['bleeding', 'house-fire', 'trapped', 'not-breathing'])
+    for (const choice of danger?.choices ?? [])
+      expect(choice.steps.map(({ title, description }) => ({ title, text: description }))).toEqual(
+        stepsOf(choice.card, 'en'),
+      )
+  })
+
+  it.each([
+    ['en', 'HELP!', 'What is happening? Tap it for its first steps.', 'House on fire'],
+    ['es', '¡AYUDA!', '¿Qué está pasando? Tóquelo y verá los primeros pasos.', 'Casa en llamas'],
+  ] as const)('names the kinds in the language of the message (%s)', (language, text, asked, name) => {
+    const { danger } = answer({ text, language })
+    expect(danger?.whatHappens).toBe(asked)
+    expect(danger?.choices?.map(({ title }) => title)).toContain(name)
+  })
+
+  it('always offers the card for whoever does not breathe', () => {
+    const { danger } = answer({ text: unclear })
+    expect(danger?.choices?.some(({ card }) => /^(not-breathing|cpr-)/.test(card))).toBe(true)
+  })
+
+  it('has a name for the button of every card that a language has words for', () => {
+    for (const language of ['en', 'es', 'zh', 'vi', 'tl', 'ko'] as const) {
+      const nameless = cardIds.filter(card => shownCard(card, language) !== 'general' && !nameOf(card, language))
+      expect(nameless, language).toEqual([])
+    }
+  })
+})
+
+it('one tap leads from thoughts of suicide to an attempt under way, with 911 first', () => {
+  const { danger } = answer({ text: 'I want to die' })
+  expect(danger?.choices?.map(({ card }) => card)).toEqual(['suicide', 'suicide-attempt', 'suicide-other'])
+  expect(danger?.choices?.[1]).toMatchObject({
+    calls: ['911', '988', 'text-988'],
+    content: expect.stringMatching(/^Call 911 now\./),
+  })
+})
+
+describe('a follow-up', () => {
+  it.each([
+    ['what do I do in an earthquake', 'and in an apartment?'],
+    ['how do I shut off the gas', 'and in an apartment?'],
+  ])('is no danger because of its few words: %s %s', (earlier, text) => {
+    expect(answer({ text, earlier }).danger).toBeUndefined()
+  })
+
+  it('leads where it says a danger itself, and where it goes on from one', () => {
+    expect(answer({ earlier: 'what is a go bag', text: 'and now he is not breathing' }).danger?.outcome).toBe('certain')
+    expect(answer({ earlier: 'my son fell in the pool', text: 'and now he is limp and blue' }).danger).toBeDefined()
+  })
+})
+
+it.each(['shook her, yelled at her, nothing', 'la sacudí, le grité, y nada'])(
+  'somebody who does not answer is noticed: %s',
+  text => {
+    expect(recogniseDanger(text, 'en')).toMatchObject({ card: 'not-breathing' })
+  },
+)
+
+it.each([
+  ['there is a tornado coming at our house', 'tornado'],
+  ['tornado coming straight at us and we are in a mobile home', 'tornado-outside'],
+  ['the house is on fire and we are on the second floor', 'house-fire-upstairs'],
+  ['our house is on fire and my dad is on oxygen', 'house-fire-oxygen'],
+  ['my chest hurts really bad and I am alone', 'heart-alone'],
+  ['el tornado se llevó el techo de la casa', 'tornado'],
+  ['龙卷风把屋顶掀了', 'tornado'],
+])('the card fits the place and who is there: %s', (text, card) => {
+  expect(recogniseDanger(text)).toMatchObject({ outcome: 'certain', card })
+})
+
 describe('words that no rule names', () => {
   it.each([
     ['the deep fryer tipped and the skin on my nephew is sliding off', 'burn'],
     ['her smile hangs on one side since breakfast and she drops her spoon', 'stroke'],
-    ['the van is nose down in the reservoir and the windows are stuck', 'car-water'],
     ['la lumbre brincó el camino y ya agarró la barda', 'fire-close'],
     ['他突然半边身子没力气，嘴也歪了', 'stroke'],
     ['빨간 뱀이 딸 발목을 물었어요', 'bite'],

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { screenPacks } from '../src/answer.ts'
 import type { Topic } from '../src/topic.ts'
 import { packs, topicsIn } from './guide.ts'
 
 const sentences = ({ answer, steps = [] }: Topic) => [answer, ...steps.flatMap(({ title, text }) => [title, text])]
-const all = Object.values(packs)
+const all = Object.values(screenPacks(packs))
 const topics = all.flatMap(({ language, topics: some }) =>
   some.map(topic => [`${topic.id} (${language})`, topic] as const),
 )

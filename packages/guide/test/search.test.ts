@@ -1,3 +1,5 @@
+import { createGuide, screenPacks } from '@muster/guide/answer'
+import { loadPacks } from '@muster/guide/load-packs'
 import { describe, expect, it } from 'vitest'
 import { answer } from './guide.ts'
 
@@ -57,4 +59,17 @@ it.each([
 it('a long message before, or a whole question, changes nothing', () => {
   const text = 'and how do I clean up the ash that fell in my house after the fire?'
   expect(answer({ text, earlier: 'What should I pack in my go-bag?' })).toEqual(answer({ text }))
+})
+
+it('every pack is indexed before the first question comes', () => {
+  const read: string[] = []
+  const packs = Object.values(screenPacks(loadPacks())).map(pack => ({
+    ...pack,
+    get topics() {
+      read.push(pack.language)
+      return pack.topics
+    },
+  }))
+  createGuide(Object.fromEntries(packs.map(pack => [pack.language, pack])))
+  expect(new Set(read)).toEqual(new Set(['en', 'es']))
 })

@@ -1,6 +1,6 @@
 import type { PayloadOf } from '@muster/contracts/define-event'
 import type { profileUpdated } from '@muster/contracts/events/identity'
-import { type Connection, type InferSchemaType, Schema } from 'mongoose'
+import { type Connection, type InferSchemaType, Schema, trusted } from 'mongoose'
 import { tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
 
 type ProfileFact = Pick<PayloadOf<typeof profileUpdated>, 'userId' | 'revision' | 'name' | 'needs'>
@@ -38,6 +38,14 @@ export function createKnownPeople(connection: Connection) {
       const row = await people.findById(userId).lean<Row>()
       if (!row || row.deletedAt || !row.name) return null
       return { name: row.name, needs: row.needs ?? undefined, revision: row.revision ?? 0 }
+    },
+
+    /** The names of those who are known, by their ids. */
+    async names(userIds: readonly string[]): Promise<Map<string, string>> {
+      const rows = await people
+        .find({ _id: trusted({ $in: userIds }), deletedAt: null })
+        .lean<(Row & { _id: string })[]>()
+      return new Map(rows.flatMap(({ _id, name }) => (name ? [[_id, name] as const] : [])))
     },
 
     async isDeleted(userId: string): Promise<boolean> {

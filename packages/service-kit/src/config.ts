@@ -39,6 +39,7 @@ export const baseConfig = {
   INTERNAL_TOKEN_SECRET: secret(z.string().min(32)).describe(
     'Signs the identity that the gateway passes to services; at least 32 characters, the same everywhere.',
   ),
+  MUSTER_VERSION: z.string().default('0.1.0').describe('Version that is shown to operators.'),
   SHUTDOWN_TIMEOUT_MS: z.coerce
     .number()
     .int()
@@ -46,6 +47,10 @@ export const baseConfig = {
     .default(10_000)
     .describe('Time to drain before giving up, in ms.'),
 }
+
+const { REDIS_URL: _, ...withoutRedis } = baseConfig
+/** The variables of a service that does not use Redis. */
+export const baseConfigWithoutRedis = withoutRedis
 
 /** OPERATOR_SESSION_TTL_SECONDS, for the gateway and identity. */
 export const operatorSessionTtl = z.coerce

@@ -6,12 +6,15 @@ import { isDependencyDown } from './dependency-down.ts'
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetail[] | undefined
+  /** What the caller may see of the resource as it is now. */
+  readonly current: unknown
 
-  constructor(code: ErrorCode, options: { details?: ErrorDetail[]; cause?: unknown } = {}) {
+  constructor(code: ErrorCode, options: { details?: ErrorDetail[]; current?: unknown; cause?: unknown } = {}) {
     super(errorMessage(code), { cause: options.cause })
     this.name = 'AppError'
     this.code = code
     this.details = options.details
+    this.current = options.current
   }
 }
 
@@ -49,7 +52,13 @@ const codesByStatus: Record<number, ErrorCode> = {
 /** The wire form of anything thrown. An unknown error becomes `internal` and does not expose its cause. */
 export function toErrorBody(err: unknown): ErrorBody {
   if (err instanceof AppError) {
-    return { code: err.code, message: errorMessage(err.code), ...(err.details ? { details: err.details } : {}) }
+    const { code, details, current } = err
+    return {
+      code,
+      message: errorMessage(code),
+      ...(details ? { details } : {}),
+      ...(current === undefined ? {} : { current }),
+    }
   }
   const code = codeOf(err)
   return { code, message: errorMessage(code) }

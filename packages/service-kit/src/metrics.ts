@@ -1,14 +1,21 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { countOutbound } from './outbound-calls.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
 /** The metrics of one service, in a registry of their own because tests run several services in one process. */
-export function createMetrics({ service }: { service: string }) {
+export function createMetrics({ service, version = 'unknown' }: { service: string; version?: string }) {
   const registry = new Registry()
   registry.setDefaultLabels({ service })
   const registers = [registry]
+  new Gauge({
+    name: 'muster_build_info',
+    help: 'Always 1; the labels say what runs.',
+    labelNames: ['version', 'node'] as const,
+    registers,
+  }).set({ version, node: process.versions.node }, 1)
   return {
     registry,
     httpDuration: new Histogram({
@@ -42,6 +49,12 @@ export function createMetrics({ service }: { service: string }) {
       labelNames: ['model'] as const,
       registers,
     }),
+    outboundCalls: new Counter({
+      name: 'muster_outbound_calls_total',
+      help: 'HTTP requests of this process to other hosts, by host and result (the class of the status, or error).',
+      labelNames: ['host', 'result'] as const,
+      registers,
+    }),
     jobsFinished: new Counter({
       name: 'muster_jobs_finished_total',
       help: 'Attempts of jobs, by queue, job and result.',
@@ -53,6 +66,7 @@ export function createMetrics({ service }: { service: string }) {
 
 /** An internal HTTP server that answers only GET /metrics. Collects Node's default metrics once it has started. */
 export function createMetricsServer(metrics: Metrics, { host, port }: { host: string; port: number }) {
+  const outbound = countOutbound(metrics)
   const server = createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end()
@@ -69,12 +83,14 @@ export function createMetricsServer(metrics: Metrics, { host, port }: { host: st
   return {
     async start(): Promise<void> {
       collectDefaultMetrics({ register: metrics.registry })
+      outbound.start()
       await new Promise<void>((resolve, reject) => {
         server.once('error', reject)
         server.listen(port, host, resolve)
       })
     },
     async stop(): Promise<void> {
+      outbound.stop()
       if (!server.listening) return
       server.closeAllConnections()
       await new Promise<void>(resolve => server.close(() => resolve()))

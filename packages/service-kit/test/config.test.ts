@@ -33,6 +33,7 @@ test('defaults are filled in and numbers are numbers', () => {
     METRICS_PORT: 0,
     LOG_LEVEL: 'info',
     NATS_REPLICAS: 1,
+    MUSTER_VERSION: '0.1.0',
     SHUTDOWN_TIMEOUT_MS: 10_000,
   })
 })

@@ -39,6 +39,7 @@ test('readiness follows what the service needs, and liveness does not', async ()
     status: 503,
     body: { status: 'unavailable', checks: { mongo: 'ok', redis: 'unavailable', nats: 'ok' } },
   })
+  expect(Number((await app.inject('/readyz')).headers['retry-after'])).toBeGreaterThan(0)
   expect((await app.inject('/livez')).statusCode).toBe(200)
   await expect(redis.get('x')).rejects.toThrow()
   gate.open()

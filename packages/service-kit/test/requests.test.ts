@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { defineRoute } from '@muster/contracts/define-route'
 import { errorMessage } from '@muster/contracts/errors'
+import { domainServices } from '@muster/contracts/services'
 import { settle } from '@muster/test-kit/settle'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
@@ -13,7 +14,7 @@ import { serve } from '../src/http/serve.ts'
 import { createLog } from '../src/log.ts'
 
 const tokenSecret = 'a secret that only tests know, 32+ characters'
-const caller = { userId: 'a'.repeat(24), email: 'ada@example.org', name: 'Ada' }
+const caller = { userId: 'a'.repeat(24), email: 'ada@example.org', isEmailVerified: true, name: 'Ada' }
 
 const createNote = defineRoute({
   name: 'createNote',
@@ -85,7 +86,7 @@ afterEach(() => app.close())
 const url = `/api/notes/${'b'.repeat(24)}`
 
 async function send(options: { url?: string; body?: string; type?: string; headers?: Record<string, string> } = {}) {
-  const token = await signIdentity(tokenSecret, caller, { requestId: 'r' })
+  const token = await signIdentity(tokenSecret, caller, { requestId: 'r', services: domainServices })
   const response = await app.inject({
     method: 'POST',
     url: options.url ?? url,
@@ -179,7 +180,7 @@ test('who is asking is checked before what they sent', async () => {
 
 test('a public route knows its caller and stays open to a token that is no good', async () => {
   buildApp()
-  const token = await signIdentity(tokenSecret, caller, { requestId: 'r' })
+  const token = await signIdentity(tokenSecret, caller, { requestId: 'r', services: domainServices })
   const known = await app.inject({ url: '/api/who', headers: { 'x-muster-identity': token } })
   const unknown = await app.inject({ url: '/api/who', headers: { 'x-muster-identity': `${token}x` } })
   expect([known.json(), unknown.json()]).toEqual([{ name: 'Ada' }, { name: null }])
@@ -236,6 +237,23 @@ test('what is no HTTP at all is answered in the wire form', async () => {
   expect(answer).toContain('{"code":"invalid-request"')
 })
 
+test('a client that is still writing a body over the limit can write it all, and reads why it was refused', async () => {
+  buildApp()
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const token = await signIdentity(tokenSecret, caller, { requestId: 'r', services: domainServices })
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  const [piece, pieces] = ['x'.repeat(100_000), 40]
+  const head = `POST ${url} HTTP/1.1\r\nhost: muster\r\nx-muster-identity: ${token}\r\ncontent-type: application/json\r\ncontent-length: ${piece.length * pieces}\r\n\r\n`
+  const write = (text: string) =>
+    new Promise<void>((done, fail) => socket.write(text, err => (err ? fail(err) : done())))
+  await write(head)
+  for (let sent = 0; sent < pieces; sent += 1) await write(piece)
+  const answer = String(await socket.take(1).toArray())
+  socket.destroy()
+  expect(answer).toMatch(/^HTTP\/1.1 413 /)
+  expect(answer).toContain('"code":"body-too-large"')
+})
+
 test('closing answers the request under way first', async () => {
   let finish: () => void = () => undefined
   let isUnderWay = false
@@ -246,7 +264,7 @@ test('closing answers the request under way first', async () => {
     })
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  const token = await signIdentity(tokenSecret, caller, { requestId: 'r' })
+  const token = await signIdentity(tokenSecret, caller, { requestId: 'r', services: domainServices })
   const answering = fetch(address + url, {
     method: 'POST',
     body: '{"text":"hello"}',

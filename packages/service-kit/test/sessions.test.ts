@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 let users = 0
-const buildCaller = () => ({ userId: `u${++users}`, email: 'ada@example.org', name: 'Ada' })
+const buildCaller = () => ({ userId: `u${++users}`, email: 'ada@example.org', isEmailVerified: true, name: 'Ada' })
 
 test('a session stands for its caller until it is ended', async () => {
   const caller = buildCaller()

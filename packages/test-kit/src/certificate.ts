@@ -2,9 +2,9 @@ import { generate } from 'selfsigned'
 
 const dayMs = 24 * 60 * 60 * 1_000
 
-/** A self-signed certificate for localhost and 127.0.0.1, good for a day. It is its own authority. */
-export async function makeCertificate(): Promise<{ key: string; cert: string }> {
-  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
+/** A self-signed certificate for 127.0.0.1 and a host, good for a day. It is its own authority. */
+export async function makeCertificate(host = 'localhost'): Promise<{ key: string; cert: string }> {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: host }], {
     keyType: 'ec',
     algorithm: 'sha256',
     notBeforeDate: new Date(Date.now() - dayMs),
@@ -14,7 +14,7 @@ export async function makeCertificate(): Promise<{ key: string; cert: string }> 
       {
         name: 'subjectAltName',
         altNames: [
-          { type: 2, value: 'localhost' },
+          { type: 2, value: host },
           { type: 7, ip: '127.0.0.1' },
         ],
       },

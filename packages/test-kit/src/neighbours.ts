@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { launch } from '@muster/tools/infra/launch'
 import { dropDatabases } from '@muster/tools/infra/servers/mongo'
-import { servers, withDatabase } from '@muster/tools/infra/start-infra'
+import { servers, startInfra, withDatabase } from '@muster/tools/infra/start-infra'
 import { type Keeper, startKeeper } from '@muster/tools/process/keeper'
 import { emptyNats, emptyRedis } from './foreign.ts'
 import { sharedNeighbours } from './shared-neighbours.ts'
@@ -18,18 +18,23 @@ export type Neighbours = {
 
 let keeper: Keeper | null = null
 
-/** Real MongoDB, NATS and Redis, empty, for one test file: NATS and Redis are its own, MongoDB is shared by database. */
-export async function startNeighbours(): Promise<Neighbours> {
+/**
+ * Real MongoDB, NATS and Redis, empty, for one test file: NATS and Redis are its own, MongoDB is shared by database. `ownMongo`: for tests that
+ * stop it.
+ */
+export async function startNeighbours({ ownMongo = false } = {}): Promise<Neighbours> {
   const shared = await sharedNeighbours()
   const unique = randomBytes(4).toString('hex')
   const dir = join(shared.dir, unique)
   keeper ??= startKeeper(shared.dir)
   keeper.removeAtEnd(dir)
   const options = { keeper, durable: false }
-  const [nats, redis] = await Promise.all([
+  const [nats, redis, mongo] = await Promise.all([
     launch(servers.nats, shared.nats, { ...options, dir: join(dir, 'nats') }),
     launch(servers.redis, shared.redis, { ...options, dir: join(dir, 'redis') }),
+    ownMongo ? startInfra({ stateDir: dir, durable: false, only: ['mongo'], keeper }) : null,
   ])
+  const mongoUrl = mongo?.mongoUrl('') ?? shared.mongoUrl
   if (shared.nats.kind === 'url') await emptyNats(nats.url)
   const redisUrl = shared.redis.kind === 'url' ? await emptyRedis(redis.url) : redis.url
 
@@ -38,12 +43,13 @@ export async function startNeighbours(): Promise<Neighbours> {
     mongoUrl: database => {
       const name = `${database}_${unique}`
       databases.add(name)
-      return withDatabase(shared.mongoUrl, name)
+      return withDatabase(mongoUrl, name)
     },
     redisUrl,
     natsUrl: nats.url,
     stop: async () => {
-      await Promise.all([nats.stop(), redis.stop(), dropDatabases(shared.mongoUrl, [...databases])])
+      const emptied = mongo ? mongo.stop() : dropDatabases(mongoUrl, [...databases])
+      await Promise.all([nats.stop(), redis.stop(), emptied])
       await rm(dir, { recursive: true, force: true })
     },
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyInput, ReplyOf, Route } from '@muster/contracts/define-route'
 import { errorBody, errorMessage } from '@muster/contracts/errors'
+import { domainServices } from '@muster/contracts/services'
 import { type Caller, identityHeader, type Operator, signIdentity, signOperator } from '@muster/service-kit/http/auth'
 import { buildCaller, buildOperator } from './builders/caller.ts'
 
@@ -9,14 +10,16 @@ export { buildCaller, buildOperator }
 /** The secret that services under test are configured with. */
 export const TEST_TOKEN_SECRET = 'a secret that only tests know, long enough'
 
-/** Headers that the gateway would add for this caller. */
+/** Headers that the gateway would add for this caller, whichever service is called. */
 export async function asUser(caller: Caller, secret = TEST_TOKEN_SECRET): Promise<Record<string, string>> {
-  return { [identityHeader]: await signIdentity(secret, caller, { requestId: randomUUID() }) }
+  return { [identityHeader]: await signIdentity(secret, caller, { requestId: randomUUID(), services: domainServices }) }
 }
 
-/** Headers that the gateway would add for this operator. */
+/** Headers that the gateway would add for this operator, whichever service is called. */
 export async function asOperator(operator: Operator, secret = TEST_TOKEN_SECRET): Promise<Record<string, string>> {
-  return { [identityHeader]: await signOperator(secret, operator, { requestId: randomUUID() }) }
+  return {
+    [identityHeader]: await signOperator(secret, operator, { requestId: randomUUID(), services: domainServices }),
+  }
 }
 
 export type Answer<Body> = { status: number; headers: Headers; body: Body }

@@ -6,8 +6,8 @@ import type { Found } from '@muster/tools/infra/types'
 import { processStamp } from '@muster/tools/process/identity'
 import { sweepOrphans } from '@muster/tools/process/pid-records'
 
-/** What the test files of a run share: one MongoDB, and the sources of NATS and Redis. */
-export type SharedNeighbours = { dir: string; mongoUrl: string; nats: Found; redis: Found }
+/** What the test files of a run share: one MongoDB, and the sources of the servers. */
+export type SharedNeighbours = { dir: string; mongoUrl: string; mongo: Found; nats: Found; redis: Found }
 
 const variable = 'MUSTER_TEST_NEIGHBOURS'
 
@@ -51,9 +51,10 @@ async function startShared(dir: string): Promise<{ shared: SharedNeighbours; sto
     await stop()
     throw mongoOutcome.status === 'rejected' ? mongoOutcome.reason : (othersOutcome as PromiseRejectedResult).reason
   }
+  const { mongo: mongoFound } = mongoOutcome.value.found
   const { nats, redis } = othersOutcome.value.found
-  if (!nats || !redis) throw new Error('NATS or Redis was not looked for.')
-  return { shared: { dir, mongoUrl: mongoOutcome.value.mongoUrl(''), nats, redis }, stop }
+  if (!mongoFound || !nats || !redis) throw new Error('A server was not looked for.')
+  return { shared: { dir, mongoUrl: mongoOutcome.value.mongoUrl(''), mongo: mongoFound, nats, redis }, stop }
 }
 
 /** Deletes the folders of runs that were killed together with their keeper. A folder has the name of its process. */

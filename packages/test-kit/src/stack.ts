@@ -1,13 +1,15 @@
-import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { mkdtemp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ServiceName } from '@muster/contracts/services'
+import { type ServiceName, serviceNames } from '@muster/contracts/services'
 import { processes } from '@muster/tools/deploy/processes'
 import { startKeeper } from '@muster/tools/process/keeper'
 import type { Running } from '@muster/tools/start/keep-running'
 import { freePorts, runServices } from '@muster/tools/start/run-services'
 import { makeSecrets } from '@muster/tools/start/secrets'
 import { type CookieClient, createCookieClient } from './cookie-client.ts'
-import { startNeighbours } from './neighbours.ts'
+import { type GuardedServers, startGuardedServers } from './guarded-servers.ts'
+import { mailsIn } from './mailbox.ts'
+import { type Neighbours, startNeighbours } from './neighbours.ts'
 import { sharedNeighbours } from './shared-neighbours.ts'
 
 export type Stack = {
@@ -19,12 +21,16 @@ export type Stack = {
   ingestKey: string
   /** A service's database is `muster_<name>`. */
   mongoUrl(database: string): string
+  redisUrl: string
+  natsUrl: string
   /** The raw text of each mail that was sent so far. */
   mails(): Promise<string[]>
   /** What the processes of a service have logged. */
   logOf(name: ServiceName): Promise<string>
   /** Kills a service's process; it is then restarted. */
   kill(name: ServiceName): Promise<void>
+  /** Stops a service. Resolves to what starts it again. */
+  halt(name: ServiceName): Promise<() => Promise<void>>
   stop(): Promise<void>
 }
 
@@ -35,10 +41,15 @@ export async function startStack(
     /** Folder of a built web app; without one the gateway serves the API alone. */
     webDist?: string
     drill?: boolean
+    /** Each service has an account of its own on MongoDB, NATS and Redis, where these can be had so. */
+    guarded?: boolean
+    /** A MongoDB that no other test uses. */
+    ownMongo?: boolean
   } = {},
 ): Promise<Stack> {
   const { dir } = await sharedNeighbours()
-  const neighbours = await startNeighbours()
+  const guarded = options.guarded ? await startGuardedServers() : null
+  const neighbours = guarded ? onGuarded(guarded) : await startNeighbours({ ownMongo: options.ownMongo ?? false })
   const stateDir = await mkdtemp(join(dir, 'stack-'))
   const keeper = startKeeper(stateDir)
   keeper.removeAtEnd(stateDir)
@@ -51,11 +62,13 @@ export async function startStack(
   const ports = await freePorts()
   const url = `http://127.0.0.1:${ports.gateway}`
   const secrets = makeSecrets()
-  const { webDist = '', drill = false, env = {} } = options
+  const { webDist = '', drill = false } = options
+  const env = Object.fromEntries(serviceNames.map(name => [name, { ...guarded?.urlsOf(name), ...options.env?.[name] }]))
   const plan = { infra: neighbours, secrets, stateDir, ports, origin: url, publicOrigin: '', webDist, drill }
   const logs = join(stateDir, 'log')
+  const run = { keeper, logs, say: () => undefined, env }
   try {
-    services = await runServices(plan, { keeper, logs, say: () => undefined, env })
+    services = await runServices(plan, run)
   } catch (error) {
     await stop()
     throw error
@@ -66,17 +79,31 @@ export async function startStack(
     client: () => createCookieClient(url),
     ingestKey: secrets.ingestKey,
     mongoUrl: neighbours.mongoUrl,
-    mails: () => contentsOf(join(stateDir, 'mail')),
+    redisUrl: neighbours.redisUrl,
+    natsUrl: neighbours.natsUrl,
+    mails: () => mailsIn(join(stateDir, 'mail')),
     logOf: async name => {
       const own = processes.filter(({ service }) => service === name)
       return (await Promise.all(own.map(one => readFile(join(logs, `${one.name}.log`), 'utf8')))).join('')
     },
     kill: async name => services[name]?.kill(),
+    halt: async name => {
+      await services[name]?.stop()
+      return async () => {
+        services = { ...services, ...(await runServices(plan, { ...run, only: [name] })) }
+      }
+    },
     stop,
   }
 }
 
-async function contentsOf(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => [])
-  return Promise.all(names.sort().map(name => readFile(join(folder, name), 'utf8')))
+/** For the test itself, which may look into every database. */
+function onGuarded({ urlsOf, mongoUrl, stop }: GuardedServers): Neighbours {
+  const { NATS_URL: natsUrl, REDIS_URL: redisUrl } = urlsOf('alerts')
+  return {
+    mongoUrl: database => mongoUrl(serviceNames.find(name => `muster_${name}` === database) ?? 'alerts', database),
+    natsUrl,
+    redisUrl,
+    stop,
+  }
 }

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { UserAchievement } from '@muster/contracts/entities/achievement'
 import type { Clock } from '@muster/service-kit/clock'
+import type { Changes } from './changes.ts'
 import { earnedBy } from './domain/catalogue.ts'
 import type { Action, FactsUpdate } from './domain/facts.ts'
 import type { EarnedStore } from './store/earned.ts'
@@ -9,7 +9,6 @@ import type { ShareStore } from './store/shares.ts'
 
 // The event of an action usually arrives within milliseconds of the action's reply.
 const maxWaitMs = 1_500
-const pollMs = 50
 const freshMs = 1_000
 
 /** Records events as facts and awards the achievements that the facts earn. */
@@ -17,11 +16,13 @@ export function createAwards({
   facts,
   earned,
   shares,
+  changes,
   clock,
 }: {
   facts: FactsStore
   earned: EarnedStore
   shares: ShareStore
+  changes: Changes
   clock: Clock
 }) {
   async function award(userId: string) {
@@ -35,6 +36,7 @@ export function createAwards({
     async record(userId: string, update: FactsUpdate): Promise<void> {
       await facts.add(userId, update, clock.now())
       await award(userId)
+      changes.tell(userId)
     },
 
     /**
@@ -43,14 +45,19 @@ export function createAwards({
      */
     async check(userId: string, action: Action): Promise<UserAchievement[]> {
       const askedAt = clock.now().getTime()
-      for (;;) {
-        // Read before the facts, so that an event that arrives during the last look is not missed.
-        const isOver = clock.now().getTime() >= askedAt + maxWaitMs
-        const known = await award(userId)
-        const hasEvent = (known?.heardAt[action]?.getTime() ?? 0) >= askedAt - freshMs
-        const announced = await earned.announce(userId, clock.now())
-        if (announced.length > 0 || hasEvent || isOver) return announced
-        await pause(pollMs)
+      const endsAt = performance.now() + maxWaitMs
+      const heard = changes.listen(userId)
+      try {
+        for (;;) {
+          const leftMs = endsAt - performance.now()
+          const known = await award(userId)
+          const hasEvent = (known?.heardAt[action]?.getTime() ?? 0) >= askedAt - freshMs
+          const announced = await earned.announce(userId, clock.now())
+          if (announced.length > 0 || hasEvent || leftMs <= 0) return announced
+          await heard.next(leftMs)
+        }
+      } finally {
+        heard.end()
       }
     },
 

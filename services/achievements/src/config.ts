@@ -1,5 +1,5 @@
-import { baseConfig } from '@muster/service-kit/config'
+import { baseConfigWithoutRedis } from '@muster/service-kit/config'
 import { z } from 'zod'
 
-export const configSchema = z.object(baseConfig)
+export const configSchema = z.object(baseConfigWithoutRedis)
 export type Config = z.infer<typeof configSchema>

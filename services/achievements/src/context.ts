@@ -1,5 +1,6 @@
 import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import { createAwards } from './awards.ts'
+import { createChanges } from './changes.ts'
 import type { Config } from './config.ts'
 import { createEarnedStore } from './store/earned.ts'
 import { createFactsStore } from './store/facts.ts'
@@ -9,10 +10,12 @@ import { createShareStore } from './store/shares.ts'
 export type Context = ReturnType<typeof createContext>
 
 export function createContext(base: ServiceBase<Config, 'mongo' | 'nats'>) {
-  const { mongo, outbox, clock } = base
+  const { mongo, outbox, bus, clock } = base
   const models = createModels(mongo.connection)
   const earned = createEarnedStore(models, outbox)
   const shares = createShareStore(models)
-  const awards = createAwards({ facts: createFactsStore(models), earned, shares, clock })
-  return { ...base, earned, shares, awards }
+  const changes = createChanges(bus)
+  const facts = createFactsStore(models)
+  const awards = createAwards({ facts, earned, shares, changes, clock })
+  return { ...base, changes, facts, earned, shares, awards }
 }

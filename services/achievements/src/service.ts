@@ -1,4 +1,5 @@
 import { achievementsRoutes } from '@muster/contracts/routes/achievements'
+import { exportParts } from '@muster/contracts/routes/export'
 import { defineService } from '@muster/service-kit/service/define-service'
 import { configSchema } from './config.ts'
 import { chatConsumers } from './consumers/chat.ts'
@@ -6,6 +7,7 @@ import { communityConsumers } from './consumers/community.ts'
 import { identityConsumers } from './consumers/identity.ts'
 import { createContext } from './context.ts'
 import { catalogueHandlers } from './routes/catalogue.ts'
+import { exportPart } from './routes/export.ts'
 import { userAchievementHandlers } from './routes/user-achievements.ts'
 
 export const achievementsService = defineService({
@@ -15,8 +17,13 @@ export const achievementsService = defineService({
   // Without NATS the achievements that are already earned can still be read.
   startsWithout: ['nats'],
   context: createContext,
-  routes: achievementsRoutes,
-  handlers: context => ({ ...catalogueHandlers, ...userAchievementHandlers(context) }),
+  routes: { ...achievementsRoutes, exportPart: exportParts.achievements },
+  handlers: context => ({
+    ...catalogueHandlers,
+    ...userAchievementHandlers(context),
+    exportPart: exportPart(context),
+  }),
   consumers: context => [...identityConsumers(context), ...chatConsumers(context), ...communityConsumers(context)],
+  parts: ({ changes }) => [{ name: 'changes', start: changes.start, stop: changes.stop }],
   health: ({ mongo }) => ({ mongo: mongo.ready }),
 })

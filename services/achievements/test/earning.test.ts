@@ -52,7 +52,8 @@ test.each([
   [
     'joining a community',
     'among-neighbors',
-    (c: Caller) => achievements.tell(memberJoined, { communityId: buildId(), userId: c.userId, viaInvitation: true }),
+    (c: Caller) =>
+      achievements.tell(memberJoined, { communityId: buildId(), userId: c.userId, viaInvitation: true, revision: 1 }),
   ],
   [
     'writing in a community',
@@ -106,6 +107,11 @@ test('goes by the most contacts at one time, in whatever order the events arrive
     await achievements.allHeard()
   }
   await achievements.tell(profileUpdated, { ...person(caller), isComplete: true, hasAccessibilityNeeds: false })
-  await achievements.tell(memberJoined, { communityId: buildId(), userId: caller.userId, viaInvitation: false })
+  await achievements.tell(memberJoined, {
+    communityId: buildId(),
+    userId: caller.userId,
+    viaInvitation: false,
+    revision: 1,
+  })
   await hasEarned(caller, 'circle-of-three', 'ready-all-round')
 })

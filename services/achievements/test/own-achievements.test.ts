@@ -51,6 +51,8 @@ test('records a share of what was earned', async () => {
   const { status, body } = await share('someone-to-call')
   expect(status).toBe(201)
   expect(body).toMatchObject({ achievementId: 'someone-to-call', userId: caller.userId, platform: 'copy_link' })
+  const again = await Promise.all([share('someone-to-call'), share('someone-to-call')])
+  expect(again.map(answer => answer.body)).toEqual([body, body])
   expect(await share('founder')).toMatchObject({ status: 403, body: { code: 'achievement-not-earned' } })
   expect(await share('no-such-thing')).toMatchObject({ status: 404, body: { code: 'not-found' } })
   const other = await someoneWithContacts()

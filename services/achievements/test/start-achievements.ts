@@ -55,11 +55,8 @@ export async function startAchievements() {
       return body.map(item => item.achievementId)
     },
 
-    /** Resolves when a check of this person that began to look after this call has acted on what it saw. */
-    async looked({ userId }: Caller) {
-      const until = (looks.get(userId) ?? 0) + 3
-      await settle(() => (looks.get(userId) ?? 0) >= until)
-    },
+    /** How often a person's facts were read. */
+    looksAt: ({ userId }: Caller): number => looks.get(userId) ?? 0,
 
     async check(caller: Caller, actionType: Action): Promise<string[]> {
       const options = { params: { userId: caller.userId }, body: { actionType }, as: caller }

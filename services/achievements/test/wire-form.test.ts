@@ -98,7 +98,7 @@ describe('a share', () => {
     const { db } = achievements.service.context.mongo.connection
     const row = await db?.collection('shares').findOne({ userId: caller.userId })
     if (!row) throw new Error('the share was not stored')
-    const { _id, sharedAt, __v, ...fields } = row
+    const { _id, sharedAt, key, __v, ...fields } = row
     expect({ id: String(_id), sharedAt: sharedAt.toISOString(), ...fields }).toEqual(answer.body)
   })
 })

@@ -6,6 +6,7 @@ import { feedVariables, missingVariables } from './ingest/feeds/feed-settings.ts
 import { allFeeds } from './ingest/feeds/list.ts'
 import { readServedArea } from './ingest/served-area.ts'
 import { readCertificates } from './ingest/signature/read-signed.ts'
+import { readCanarySubscription } from './push/canary-subscription.ts'
 
 const list = z
   .string()
@@ -102,7 +103,25 @@ const ownVariables = {
   CANARY_MS: ms(60_000, 0).describe(
     'Interval, in ms, of the canary: a test message that takes the way of an alert through all roles and reaches nobody. 0 turns it off.',
   ),
-  RESYNC_MS: ms(10_000).describe('Interval at which the list in memory is compared with the database, in ms.'),
+  CANARY_PUSH_SUBSCRIPTION: secret(
+    z
+      .string()
+      .transform((text, { addIssue }) => {
+        const subscription = readCanarySubscription(text)
+        if (subscription) return subscription
+        addIssue({
+          code: 'custom',
+          message: 'must be a push subscription as JSON: {"endpoint":…,"keys":{"p256dh":…,"auth":…}}',
+        })
+        return z.NEVER
+      })
+      .optional(),
+  ).describe(
+    'Push subscription of the canary, as JSON of a browser: the canary has arrived once its push service has taken it. Without one it ends in the push role.',
+  ),
+  RESYNC_MS: ms(2_000).describe(
+    'Interval at which the list in memory is compared with the database, in ms. After two that fail the list is marked with its age.',
+  ),
   OUTBOX_SWEEP_MS: ms(2_000).describe('Interval of the outbox sweep, in ms.'),
   SOCKET_MAX: z.coerce.number().int().min(1).default(20_000).describe('Live sockets that one process holds.'),
   SOCKET_SUBSCRIBE_MS: ms(10_000).describe('Time within which a socket must subscribe, in ms.'),

@@ -11,6 +11,7 @@ import { createCanaryModels, createCanaryStore } from './store/canaries.ts'
 import { createFanoutStore } from './store/fanouts.ts'
 import { createPushModels } from './store/push-models.ts'
 import { createStores } from './store/stores.ts'
+import { createToldStore } from './store/told.ts'
 import { createUpdatesContext } from './updates/context.ts'
 
 /** What a test may replace. */
@@ -22,7 +23,9 @@ type Base = ServiceBase<Config, 'mongo' | 'nats'>
 export function createApiRoleContext(base: Base, { feeds = allFeeds }: Overrides) {
   const stores = createStores(base)
   const subscriptions = createSubscriptionsContext(base)
-  const ingest = createIngestContext(base, stores, feeds)
+  const updates = createUpdatesContext(base, stores)
+  // What is accepted here is in the list of this process before the sender has its answer.
+  const ingest = createIngestContext(base, stores, feeds, updates.hub.apply)
   const drillAudience = base.config.DRILL_AUDIENCE
   const countReach = createCountReach({
     subscriptions: subscriptions.subscriptions,
@@ -30,7 +33,7 @@ export function createApiRoleContext(base: Base, { feeds = allFeeds }: Overrides
   })
   return {
     migrateUpdates: stores.migrateUpdates,
-    updates: createUpdatesContext(base, stores),
+    updates,
     ingest,
     subscriptions,
     countReach,
@@ -51,11 +54,14 @@ export function createIngestRoleContext(base: Base, { feeds = allFeeds }: Overri
   const stores = createStores(base)
   const { migrateUpdates } = stores
   const ingest = createIngestContext(base, stores, feeds)
+  const models = createPushModels(mongo.connection)
   const canary = createCanary({
     ...ingest,
     metrics,
     canaries: createCanaryStore(createCanaryModels(mongo.connection), outbox),
-    fanouts: createFanoutStore(createPushModels(mongo.connection), { leaseMs: config.PUSH_LEASE_MS }),
+    fanouts: createFanoutStore(models, { leaseMs: config.PUSH_LEASE_MS }),
+    told: createToldStore(models),
+    hasDevice: config.CANARY_PUSH_SUBSCRIPTION !== undefined,
   })
   return { config, mongo, bus, migrateUpdates, ...ingest, releases: createReleases(base, ingest), canary }
 }

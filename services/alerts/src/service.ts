@@ -1,4 +1,5 @@
 import { alertsRoutes } from '@muster/contracts/routes/alerts'
+import { exportParts } from '@muster/contracts/routes/export'
 import type { services } from '@muster/contracts/services'
 import { work } from '@muster/service-kit/jobs/work'
 import { type DefinedService, defineService } from '@muster/service-kit/service/define-service'
@@ -18,7 +19,9 @@ import { createRecoverReleases } from './operate/take-effect.ts'
 import { pushConsumers } from './push/consumers.ts'
 import { createPushContext } from './push/context.ts'
 import { createCriticalLane } from './push/critical-lane.ts'
+import { exportPart } from './push/export-route.ts'
 import { chunkJobs, sendJobs } from './push/jobs.ts'
+import { createOpenedChunks } from './push/opened-chunks.ts'
 import { pushHandlers } from './push/routes.ts'
 import { lanes } from './store/push-models.ts'
 import { emergencyUpdateHandlers } from './updates/routes.ts'
@@ -47,19 +50,29 @@ const api = defineService({
     requireIngestKey(app, { ...ingest, useSenderKey: operate && createUseSenderKey(operate) })
     serveSocket(app, updates)
   },
-  routes: alertsRoutes,
+  routes: { ...alertsRoutes, exportPart: exportParts.alerts },
   handlers: ({ updates, ingest, subscriptions, countReach, operate }) => ({
     ...emergencyUpdateHandlers(updates),
     ...ingestHandlers({ ...ingest, countReach }),
     ...heldHandlers({ ...ingest, audit: operate?.audit ?? null }),
     ...pushHandlers(subscriptions),
     ...operateHandlers(operate),
+    exportPart: exportPart(subscriptions),
   }),
   consumers: ({ operate }) => (operate ? operateConsumers(operate) : []),
-  parts: ({ migrateUpdates, updates: { hub }, subscriptions: { vapid } }) => [
+  parts: ({
+    migrateUpdates,
+    updates: { hub, air },
+    subscriptions: { vapid, receiptWriter },
+    ingest: { readStatuses },
+  }) => [
     migrationPart(migrateUpdates),
+    // Read before anybody asks, so that there is something to tell when MongoDB goes away.
+    { name: 'feed statuses', start: async () => void (await readStatuses()), stop: async () => {} },
     { name: 'vapid', start: vapid.start, stop: async () => {} },
+    { name: 'receipts', start: async () => {}, stop: receiptWriter.stop },
     { name: 'hub', start: hub.start, stop: hub.stop },
+    { name: 'air', start: air.start, stop: air.stop },
   ],
   // Not MongoDB or NATS: an outage of these must not take away the list that is in memory.
   health: ({ updates }) => ({ updates: updates.hub.ready }),
@@ -86,7 +99,7 @@ const ingest = defineService({
     })),
     { name: 'expiry', everyMs: context.config.EXPIRY_MS, run: createExpiry(context) },
     { name: 'held messages', everyMs: context.config.EXPIRY_MS, run: createReleaseDue(context) },
-    { name: 'updates pushed to nobody', everyMs: context.config.RESYNC_MS, run: createCountUnpushed(context) },
+    { name: 'updates pushed to nobody', everyMs: 5 * context.config.RESYNC_MS, run: createCountUnpushed(context) },
     ...(context.releases
       ? [
           {
@@ -122,8 +135,9 @@ const push = defineService({
       work(chunkJobs[lane], ({ fanoutId }) => chunkAudience(fanoutId), { concurrency: config.PUSH_JOBS }),
       work(sendJobs[lane], ({ chunkId }) => sendChunk(chunkId), { concurrency: config.PUSH_JOBS }),
     ]),
-  loops: ({ config, dispatcher, compareChanged, openMissed, prepareKeys, clock }) => [
+  loops: ({ config, dispatcher, countDevices, compareChanged, openMissed, prepareKeys, clock }) => [
     { name: 'push sweep', everyMs: config.PUSH_SWEEP_MS, run: () => dispatcher.sweep(clock.now()) },
+    { name: 'count devices', everyMs: config.PUSH_SWEEP_MS, run: () => countDevices(clock.now()) },
     { name: 'push missed changes', everyMs: config.PUSH_MISSED_MS, run: openMissed },
     { name: 'push new places', everyMs: config.PUSH_SWEEP_MS, run: compareChanged },
     { name: 'push keys ahead', everyMs: keysAheadMs, run: prepareKeys },
@@ -132,6 +146,7 @@ const push = defineService({
     { name: 'vapid', start: context.vapid.start, stop: async () => {} },
     { name: 'sender', start: async () => {}, stop: async () => context.sender.close() },
     { name: 'critical lane', ...createCriticalLane(context) },
+    { name: 'opened chunks', ...createOpenedChunks(context) },
   ],
   health: ({ mongo, bus }) => ({ mongo: mongo.ready, nats: bus.ready }),
 })

@@ -48,7 +48,7 @@ test('the file of the last full hour is asked for', () => {
   expect(at).toMatch(/\/2026\/20261122\/HourlyAQObs_2026112223\.dat$/)
 })
 
-test('what was measured lately is listed for everybody, and nothing older', async () => {
+test('what was measured lately is listed for everybody as soon as it is known, and nothing older', async () => {
   const neighbours = await startNeighbours()
   atEnd(neighbours.stop)
   const hour = (ago: number) => {
@@ -67,8 +67,11 @@ test('what was measured lately is listed for everybody, and nothing older', asyn
   await settle(() => server.asked.length > 2)
   const api = await startRole(neighbours, { ROLE: 'api' })
   atEnd(api.stop)
-  const listed = await (await fetch(api.url + listAirReadings.path)).json()
+  const list = async (): Promise<AirReading[]> => (await fetch(api.url + listAirReadings.path)).json()
+  const listed = await list()
   expect(listed).toMatchObject([{ id: 'airnow-060000001', aqi: 187, category: 'unhealthy', source: 'AirNow' }])
+  server.serve({ body: body.replace('"187"', '"90"').replace(hour(1), hour(0)) })
+  await settle(async () => (await list())[0]?.aqi === 90)
 })
 
 test('each new reading of a monitor is an event, an older one is none, and a monitor that is gone ends', async () => {

@@ -1,24 +1,27 @@
 import { randomBytes } from 'node:crypto'
+import { startPushSink } from '@muster/test-kit/push-sink'
 import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectTo } from './support/database.ts'
 import { startAlerts, startRole } from './support/start-alerts.ts'
 
 let alerts: Awaited<ReturnType<typeof startAlerts>>
+// What the canary waits for must come by itself: no sweep helps it on.
+const env = { CANARY_MS: '1000', PUSH_SWEEP_MS: '3600000' }
 beforeAll(async () => {
-  alerts = await startAlerts({ CANARY_MS: '300', OPERATOR_AUDIT_KEY: randomBytes(32).toString('base64url') })
+  alerts = await startAlerts({ ...env, OPERATOR_AUDIT_KEY: randomBytes(32).toString('base64url') })
 })
 afterAll(() => alerts.stop())
 
-async function missing(): Promise<number> {
-  const text = await (await fetch(`${alerts.ingest.metricsUrl}`)).text()
+async function missing(metricsUrl = `${alerts.ingest.metricsUrl}`): Promise<number> {
+  const text = await (await fetch(metricsUrl)).text()
   return Number(/^muster_canary_missing\{[^}]*\} (\d+)/m.exec(text)?.[1] ?? 0)
 }
 
 test('canaries that nobody takes raise the alarm; once a push worker is there they arrive, and no resident sees one', async () => {
   // No push role yet.
   await settle(async () => (await missing()) > 1)
-  const pushing = await startRole(alerts.neighbours, { ROLE: 'push' })
+  const pushing = await startRole(alerts.neighbours, { ...env, ROLE: 'push' })
   await settle(async () => (await missing()) === 0)
 
   const { db, close } = await connectTo(alerts.neighbours.mongoUrl('muster_alerts'))
@@ -27,8 +30,31 @@ test('canaries that nobody takes raise the alarm; once a push worker is there th
     return sent > 1 ? { sent } : null
   })
   expect(sent).toBeGreaterThan(1)
-  expect(await db.collection('told').countDocuments({ thread: /^canary-/ })).toBe(0)
+  expect(await db.collection('told').countDocuments({ thread: /^canary/ })).toBe(0)
   await close()
   expect(await alerts.list()).toEqual([])
   await pushing.stop()
+})
+
+test('a canary with a subscription has arrived once its push service has taken it; refusals and silence raise the alarm', async () => {
+  const sink = await startPushSink()
+  const device = sink.device()
+  const { endpoint, keys } = device
+  const withDevice = { ...env, ...sink.env, CANARY_PUSH_SUBSCRIPTION: JSON.stringify({ endpoint, keys }) }
+  let status = 403
+  sink.answerWith((_received, response) => void (status && response.writeHead(status).end()))
+  const ingesting = await startRole(alerts.neighbours, { ...withDevice, ROLE: 'ingest' })
+  const pushing = await startRole(alerts.neighbours, { ...withDevice, PUSH_HOST_PAUSE_MS: '50', ROLE: 'push' })
+  const missed = () => missing(`${ingesting.service.metricsUrl}`)
+
+  await settle(async () => sink.of(device).length > 0 && (await missed()) > 1)
+  status = 201
+  await settle(async () => (await missed()) === 0)
+  status = 0
+  await settle(async () => (await missed()) > 0)
+
+  const [first] = sink.of(device).map(device.read)
+  expect(first).toMatchObject({ kind: 'test', thread: 'canary', isNews: false })
+  await Promise.all([pushing.stop(), ingesting.stop()])
+  await sink.stop()
 })

@@ -86,7 +86,7 @@ test('new places are compared with what stands, which is read once for all of th
     subscriptions: { changed: async () => changed, compared: async () => {} } as never,
     updates,
     told: { threadsOf: async () => [] } as never,
-    fanouts: { openFor: async (members: string[]) => void opened.push(members) } as never,
+    dispatcher: { openFor: async (members: string[]) => void opened.push(members) },
     lineages,
     clock,
   })
@@ -97,7 +97,7 @@ test('new places are compared with what stands, which is read once for all of th
 
 test('what a chunk sends is of the lineage as it stands; while it is sent, a reading of a moment ago may do', async () => {
   const { lineages } = await moved()
-  const readCourse = createCourses({ lineages })
+  const readCourse = createCourses({ lineages, isToBeSent: async () => true })
   const device = { id: '1', endpoint: '', keys: { p256dh: '', auth: '' }, language: 'en' as const, places: [newPlace] }
   const choices = { wake: 'medium' as const, route: true, shelter: true }
   const next = async (mayBeKept: boolean) =>

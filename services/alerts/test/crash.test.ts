@@ -136,6 +136,21 @@ test('an update reaches the sockets during an outage of the bus, and once only',
   socket.close()
 })
 
+test('what is accepted is in the list of its process at once, in the bytes that every process has', async () => {
+  const proxy = await startProxy(neighbours.natsUrl)
+  atEnd(() => proxy.stop())
+  const alerts = await startInThisProcess({ NATS_URL: proxy.url, RESYNC_MS: '3600000' })
+  proxy.block()
+  const first = buildCap()
+  const { updateId } = await alerts.take(first.xml)
+  expect((await alerts.list()).map(({ id }) => id)).toEqual([updateId])
+  await alerts.take(buildCap({ msgType: 'Update', references: [first.reference], severity: 'Extreme' }).xml)
+  expect(await alerts.list()).toMatchObject([{ id: updateId, revision: 2, severity: 'critical' }])
+  const other = await startInThisProcess({})
+  const etagOf = async (url: string) => (await fetch(`${url}/api/emergency-updates`)).headers.get('etag')
+  expect(await etagOf(other.url)).toBe(await etagOf(alerts.url))
+})
+
 test('a process that starts during an outage of the bus serves and ingests, and publishes the events afterwards', async () => {
   const proxy = await startProxy(neighbours.natsUrl)
   atEnd(() => proxy.stop())

@@ -46,6 +46,14 @@ test('the status decides first: an exercise is one whatever it says', () => {
   expect([isForPeople(alert), drillDoubt(alert)]).toEqual([true, []])
 })
 
+test('a code means a test in SAME alone: the same letters of another system are an order’s', () => {
+  const coded = (name: string): Alert => ({
+    ...base,
+    infos: base.infos.map(info => ({ ...info, eventCodes: [{ name, value: 'NAT' }] })),
+  })
+  expect([isForPeople(coded('SAME')), isForPeople(coded('county'))]).toEqual([false, true])
+})
+
 describe.skipIf(!hasSharedFeeds)('a recorded day', () => {
   test('of the whole country has no title that is taken for a test', () => {
     const { alerts } = parseNws(JSON.parse(readShared('nws/active_us_2026-07-15_full.json').toString()))

@@ -196,6 +196,31 @@ describe('a revision', () => {
     expect(await shown(updateId)).toMatchObject({ isActive: true, revision: 1 })
   })
 
+  test.for<[string, CapParts]>([
+    ['of a flood', { event: 'Flash Flood Warning', severity: 'Severe' }],
+    ['that is milder', { event: 'Wildfire', severity: 'Minor' }],
+    ['whose area is broken and that is milder', { severity: 'Minor', area: polygon('37.8,what') }],
+  ])('%s that has lost its area is held: it would tell everybody that they are released', async ([, parts]) => {
+    const asWeather = (xml: string) => xml.replace('<category>Fire<', '<category>Met<')
+    const start = buildCap({ event: 'Flash Flood Warning', severity: 'Severe' })
+    const { updateId } = await alerts.take(asWeather(start.xml))
+    const lost = { msgType: 'Update', references: [start.reference], area: same('006013'), ...parts }
+    const { outcome, held } = await alerts.take(asWeather(buildCap(lost).xml))
+    expect(outcome).toBe('held')
+    expect(held?.reasons[0]?.code).toBe(parts.area ? 'polygon-broken' : 'polygon-missing')
+    expect(await shown(updateId)).toMatchObject({ isActive: true, revision: 1 })
+  })
+
+  test('that would end an order and whose area is broken is held, however mild it is', async () => {
+    const start = buildCap(order)
+    await alerts.take(start.xml)
+    const broken = { severity: 'Minor', urgency: 'Past', area: polygon('37.8,what') }
+    const { codes } = await held({ msgType: 'Cancel', references: [start.reference], ...broken })
+    expect(codes).toEqual(['polygon-broken'])
+    const { reply } = await held({ event: 'Evacuation Order Lifted', ...broken })
+    expect(reply.held?.reasons[0]?.code).toBe('polygon-broken')
+  })
+
   test('that grows as fires do passes', async () => {
     const small = buildCap({ ...order, area: polygon(square(orinda.lat, orinda.lon, 0.01)) })
     await alerts.take(small.xml)
@@ -311,6 +336,31 @@ describe('the answer to a sender', () => {
     expect(await ask(xml)).toMatchObject({ outcome: 'duplicate', updateId, isDryRun: true })
   })
 
+  test.for<[string, CapParts, (xml: string) => string]>([
+    ['a Cancel', { msgType: 'Cancel' }, xml => xml],
+    ['a Cancel without a text', { msgType: 'Cancel' }, xml => xml.replace(/<info>[\s\S]*<\/info>/, '')],
+    ['an all clear', { event: 'Evacuation Order Lifted' }, xml => xml],
+  ])('to %s names the update that it ends: asked for dry, at once, and again', async ([, parts, change]) => {
+    const sender = `end-${parts.msgType}-${change('<info></info>').length}@county.example.gov`
+    const start = buildCap({ ...order, sender })
+    const { updateId } = await alerts.take(start.xml)
+    const end = buildCap({ ...order, sender, ...parts, references: parts.msgType ? [start.reference] : [] })
+    const xml = change(end.xml)
+    expect(await ask(xml)).toMatchObject({ outcome: 'ended', updateId })
+    expect(await alerts.take(xml)).toMatchObject({ outcome: 'ended', updateId })
+    expect(await alerts.take(xml)).toMatchObject({ outcome: 'duplicate', updateId })
+    expect(await shown(updateId)).toMatchObject({ isActive: false })
+  })
+
+  test('asked for dry promises nothing about the messages of others', async () => {
+    const start = buildCap(order)
+    await alerts.take(start.xml)
+    const of = (msgType: string) =>
+      ask(buildCap({ ...order, sender: 'other@county.example.gov', msgType, references: [start.reference] }).xml)
+    expect(await of('Cancel')).toMatchObject({ outcome: 'stored-not-shown', updateId: null })
+    expect(await of('Update')).toMatchObject({ outcome: 'created', updateId: null })
+  })
+
   test('asked for dry says what would be held, revised and ended', async () => {
     const lost = buildCap({ ...order, area: same('006037') })
     const answer = await ask(lost.xml)
@@ -411,6 +461,32 @@ describe('a message that comes into force later', () => {
     expect(await isListed('From tonight')).toBe(false)
     clock.forward(3 * 3_600_000)
     await settle(() => isListed('From tonight'))
+  })
+
+  test.for(['as it was sent', 'released by a person'])('in one of two areas is told there then, %s', async how => {
+    const isHeld = how !== 'as it was sent'
+    const { at } = later(2)
+    const info = (headline: string, area: string, start: string) =>
+      buildCap({ ...order, headline, areaDesc: headline, area: polygon(area), expires: days(1) })
+        .xml.match(/<info>[\s\S]*<\/info>/)?.[0]
+        .replace('<urgency>', `${start}<urgency>`) ?? ''
+    const [now, tonight] = [`Now, ${how}`, `Tonight, ${how}`]
+    const size = isHeld ? 0.7 : 0.02
+    const cap = buildCap({
+      info:
+        info(tonight, square(36.74, -119.79), `<effective>${at}</effective>`) +
+        info(now, square(orinda.lat, orinda.lon, size), ''),
+    })
+    const reply = await alerts.take(cap.xml)
+    const { outcome, updateId } = reply.held ? (await release(reply.held.id)).body : reply
+    expect([reply.outcome, outcome]).toEqual([isHeld ? 'held' : 'created', 'created'])
+    await settle(() => isListed(now))
+    expect(await isListed(tonight)).toBe(false)
+    expect(await alerts.take(cap.xml)).toMatchObject({ outcome: 'duplicate', updateId })
+    clock.forward(3 * 3_600_000)
+    await settle(() => isListed(tonight))
+    expect((await alerts.list()).filter(update => update.title === now)).toMatchObject([{ id: updateId, revision: 1 }])
+    expect(await alerts.take(cap.xml)).toMatchObject({ outcome: 'duplicate', updateId })
   })
 
   test('and is cancelled before never does', async () => {

@@ -1,6 +1,8 @@
 import { alertsRoutes, getEmergencyUpdate, getFeedStatus, getPushPublicKey } from '@muster/contracts/routes/alerts'
+import { exportParts } from '@muster/contracts/routes/export'
 import { emergencySocketPath } from '@muster/contracts/socket'
 import { loadConfig } from '@muster/service-kit/config'
+import { startGate } from '@muster/test-kit/gate'
 import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { configSchema } from '../src/config.ts'
@@ -20,7 +22,7 @@ test('what is served is what the contracts name, health and the socket, and noth
   await app.ready()
   for (const { method, path } of Object.values(alertsRoutes))
     expect(app.hasRoute({ method, url: path }), `${method} ${path}`).toBe(true)
-  const others = ['/livez', '/readyz', emergencySocketPath]
+  const others = ['/livez', '/readyz', exportParts.alerts.path, emergencySocketPath]
   for (const url of others) expect(app.hasRoute({ method: 'GET', url })).toBe(true)
   const methods = app.printRoutes({ commonPrefix: false }).match(/\b(GET|POST|PUT|DELETE|PATCH)\b/g)
   expect(methods).toHaveLength(Object.keys(alertsRoutes).length + others.length)
@@ -45,18 +47,47 @@ describe('the list of updates', () => {
     await settle(async () => (await ask(etag)).status === 200)
   })
 
+  test('says how old it is from when it cannot be compared with the database', async () => {
+    const gate = await startGate(alerts.neighbours.mongoUrl('muster_alerts'))
+    const api = await startRole(alerts.neighbours, { MONGO_URL: gate.url })
+    try {
+      const age = async () => {
+        const answer = await fetch(`${api.url}/api/emergency-updates`)
+        expect(answer.status).toBe(200)
+        return [answer.headers.get('age'), answer.headers.get('x-muster-stale')]
+      }
+      expect(await age()).toEqual([null, null])
+      gate.freeze()
+      const [seconds, same] = await settle(async () => {
+        const found = await age()
+        return found[0] !== null && found
+      })
+      expect(same).toBe(seconds)
+      gate.thaw()
+      await settle(async () => (await age())[0] === null)
+    } finally {
+      await api.stop()
+      await gate.stop()
+    }
+  })
+
   test('is served from memory', async () => {
     const { db, ...mongo } = await connectTo(alerts.neighbours.mongoUrl('muster_alerts'))
-    await db.command({ profile: 2 })
-    await alerts.list()
-    // Seen by the profiler, so that its silence about the list means something.
-    await db.collection('updates').findOne({ isActive: true }, { comment: 'a query of this test' })
-    await db.command({ profile: 0 })
-    const queries = await db
-      .collection('system.profile')
-      .find({ 'command.filter': { isActive: true } })
-      .toArray()
-    expect(queries.map(({ command }) => command.comment)).toEqual(['a query of this test'])
+    async function queriesDuring(work: () => Promise<unknown>): Promise<unknown[]> {
+      await db.collection('system.profile').drop()
+      await db.command({ profile: 2 })
+      await work()
+      // Seen by the profiler, so that its silence about the list means something.
+      await db.collection('updates').findOne({ isActive: true }, { comment: 'a query of this test' })
+      await db.command({ profile: 0 })
+      const found = await db
+        .collection('system.profile')
+        .find({ 'command.filter': { isActive: true } })
+        .toArray()
+      return found.map(({ command }) => command.comment)
+    }
+    // Loops of the service ask the same now and then: had the list done so, no try would be without it.
+    await settle(async () => (await queriesDuring(alerts.list)).join() === 'a query of this test')
     await mongo.close()
   })
 })
@@ -122,6 +153,37 @@ test('a feed that was never heard is not called ok, and one that only speaks whe
   await fresh.take(buildCap().xml)
   expect(await states()).toContainEqual(['cap', 'ok'])
   await fresh.stop()
+})
+
+test.for(['freeze', 'shut'] as const)('the status of feeds outlives the database: %s', async how => {
+  const gate = await startGate(alerts.neighbours.mongoUrl('muster_alerts'))
+  const offset = { ms: 0 }
+  const clock = { now: () => new Date(Date.now() + offset.ms) }
+  const env = { MONGO_URL: gate.url, NWS_ENABLED: 'true', FEED_USER_AGENT: 'Muster tests (tests@example.org)' }
+  const { db, close } = await connectTo(alerts.neighbours.mongoUrl('muster_alerts'))
+  await db
+    .collection<{ _id: string }>('feeds')
+    .updateOne({ _id: 'nws' }, { $set: { lastSuccessAt: new Date(), lastAttemptAt: new Date() } }, { upsert: true })
+  await close()
+  const api = await startRole(alerts.neighbours, env, { clock })
+  try {
+    gate[how]()
+    const nws = async () => {
+      const { status, body } = await api.call(getFeedStatus)
+      return [status, Array.isArray(body) && body.find(({ feed }) => feed === 'nws')?.state]
+    }
+    expect(await nws()).toEqual([200, 'ok'])
+    offset.ms = 3_600_000
+    expect(await nws()).toEqual([200, 'stale'])
+    const metrics = await api.service.metrics.registry.metrics()
+    expect(metrics).toMatch(/^muster_feed_age_seconds\{feed="nws".*\} 36\d\d/m)
+    expect(metrics).toMatch(/^muster_feed_state\{feed="nws",state="stale".*\} 1$/m)
+  } finally {
+    gate.open()
+    gate.thaw()
+    await api.stop()
+    await gate.stop()
+  }
 })
 
 test.for(['api,push', 'all', ''])('push never shares a process with what is read: no role %o', role => {

@@ -51,6 +51,17 @@ test('the text that went to phones is part of the update, the long one before th
   expect(await listed(other.updateId)).toMatchObject({ wirelessText: 'Evacuation ORDER for Orinda.' })
 })
 
+test('the history keeps what went to phones, also where nothing else has changed', async () => {
+  const infoWith = (text: string) => info('en-US', { headline: 'Leave', instruction: '' }, parameter('CMAMtext', text))
+  const first = buildCap({ info: infoWith('Leave by Camino Pablo.') })
+  const { updateId } = await alerts.take(first.xml)
+  const second = { msgType: 'Update', references: [first.reference], info: infoWith('Leave by Moraga Way.') }
+  await alerts.take(buildCap(second).xml)
+  const { body } = await alerts.call(getEmergencyUpdate, { params: { id: updateId ?? '' } })
+  expect(body).toMatchObject({ revision: 2, wirelessText: 'Leave by Moraga Way.' })
+  expect(body.history).toMatchObject([{ revision: 1, wirelessText: 'Leave by Camino Pablo.' }])
+})
+
 test('what has ended is listed as ended, with what each revision said and asked', async () => {
   const first = buildCap({ event: 'Evacuation Warning', instruction: 'Get ready.' })
   const { updateId } = await alerts.take(first.xml)

@@ -1,10 +1,13 @@
 import type { Position } from '@muster/contracts/entities/common'
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { contains, geometryOf } from '@muster/geo/area'
 import { seededRandom } from '@muster/test-kit/random'
 import { describe, expect, test } from 'vitest'
 import type { Alert, AlertArea, AlertInfo } from '../src/domain/alert.ts'
+import { audienceOf } from '../src/domain/audience.ts'
 import { type Change, evolve, type UpdateState } from '../src/domain/evolve.ts'
 import { componentOf, type LineageMessage, standingOf, supersedes } from '../src/domain/lineage.ts'
+import { nextFor } from '../src/domain/person-state.ts'
 import { lineageMessageOf } from '../src/store/messages.ts'
 
 const start = Date.UTC(2026, 8, 18, 12)
@@ -73,17 +76,31 @@ function standing(all: LineageMessage[]): string[] {
 /** One lineage, told its messages one by one. */
 function story() {
   let updates: UpdateState[] = []
+  let at = now.getTime()
   const heard: LineageMessage[] = []
   let ids = 0
   return {
     heard,
     active: () => updates.filter(({ view }) => view.isActive).map(({ view }) => view),
     all: () => updates.map(({ view }) => view),
+    pass(hours: number) {
+      at += hours * 3_600_000
+    },
+    /** What a device that was told of an update, and is in nothing that stands, has to be sent next. */
+    nextFor(told: EmergencyUpdate) {
+      const parts = updates.map(({ view, translations }) => {
+        const audience = audienceOf(view, null, 'affected')
+        return { update: view, translations, hasOwnTexts: true, released: [], audience }
+      })
+      const update = { ...told, instruction: '', updateId: told.id, place: 'home' as const }
+      const accepted = { revision: 1, kind: 'update' as const, reason: null, isNews: true, update }
+      return nextFor({ id: 'L', revision: 2, parts }, [], { accepted, perhaps: null }, new Date(at))
+    },
     tell(...fresh: LineageMessage[]): Change[] {
       heard.push(...fresh)
       const [first] = heard.filter(({ alert }) => alert.msgType !== 'Cancel')
       const own = first ? componentOf(first, heard) : []
-      const evolved = evolve(updates, { lineageId: 'L', own, all: heard, now, newId: () => `${++ids}` })
+      const evolved = evolve(updates, { lineageId: 'L', own, all: heard, now: new Date(at), newId: () => `${++ids}` })
       updates = evolved.updates
       return evolved.changes
     },
@@ -391,6 +408,56 @@ const shownPlaces = (updates: readonly UpdateState[]) =>
     .filter(({ view }) => view.isActive)
     .flatMap(({ view, messageKey }) => view.geocodes.ugc.map(place => `${place} ${messageKey}`))
     .sort()
+
+describe('a lineage of very many parts', () => {
+  const count = 130
+  const expires = new Date(start + 40 * 24 * 3_600_000).toISOString()
+  const codes = Array.from({ length: count }, (_, i) => `CAZ${100 + i}`)
+
+  test('that end together: everybody in it is told that theirs has ended', () => {
+    const { tell, active, nextFor } = story()
+    const alert = message({ areas: ugc(...codes) })
+    const siblings = codes.map(code => message({ msgType: 'Update', references: [alert.key], areas: ugc(code) }))
+    tell(alert, ...siblings)
+    const standing = active()
+    expect(standing).toHaveLength(count)
+    tell(message({ msgType: 'Cancel', references: siblings.map(({ key }) => key) }))
+    expect(active()).toEqual([])
+    expect(standing.map(update => nextFor(update)?.told.kind ?? null)).toEqual(standing.map(() => 'ended'))
+  })
+
+  test.for([
+    ['codes', ugc],
+    ['zones in one county', (...zones: string[]) => [{ zones, same: ['006037'] }]],
+  ] as const)('that end one by one, by %s: none comes back, and no end is told again', ([, areasOf]) => {
+    const { tell, active, all, pass } = story()
+    const alert = message({ areas: areasOf(...codes), infos: [{ expires }] })
+    tell(alert)
+    const ended: string[] = []
+    for (const code of codes.slice(1)) {
+      pass(4)
+      const cancel = message({ msgType: 'Cancel', references: [alert.key], areas: areasOf(code), infos: [{ expires }] })
+      ended.push(...tell(cancel).flatMap(({ change, state }) => (change === 'ended' ? state.view.id : [])))
+    }
+    expect(ended).toHaveLength(count - 1)
+    const before = { active: active(), all: all() }
+    pass(4)
+    expect(tell()).toEqual([])
+    expect({ active: active(), all: all() }).toEqual(before)
+  })
+
+  test('that are over are forgotten after days, except the last hundred', () => {
+    const { tell, all, pass } = story()
+    const alerts = codes.map(code => message({ areas: ugc(code) }))
+    tell(...alerts, message({ msgType: 'Update', references: alerts.map(({ key }) => key), areas: ugc('CAZ001') }))
+    pass(24)
+    tell()
+    expect(all().length).toBeGreaterThan(100)
+    pass(49)
+    tell()
+    expect(all()).toHaveLength(100)
+  })
+})
 
 describe('random families of messages', () => {
   test.for(Array.from({ length: 150 }, (_, seed) => seed))(

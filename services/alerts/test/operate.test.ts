@@ -303,14 +303,33 @@ describe('a preview', () => {
       const answer = await alerts.call(getReceipts, { params: { id: sent.id }, headers: await as(lee) })
       return answer.body.total.accepted === 3 ? answer : null
     })
-    expect(again).toMatchObject({ total: { watching: 3, unreached: 0 }, shown: null, opened: null })
+    expect(again).toMatchObject({ total: { watching: 3, unreached: 0 } })
     expect(again.byLanguage).toContainEqual({
       language: 'es',
       watching: 1,
       queued: 0,
       accepted: 1,
+      shown: 0,
+      opened: 0,
       unknown: 0,
       unreached: 0,
+    })
+
+    // What push services took of the order is not counted for its correction.
+    sink.answerWith((_received, response) => void response.writeHead(503).end())
+    const other = {
+      ...texts('Receipts'),
+      en: { headline: 'Receipts', instruction: 'Do it elsewhere.', description: '' },
+    }
+    const follows = { proposalId: sent.id, as: 'correct' as const }
+    const correction = (await propose(kim, { drawn: [around(place)], texts: other, follows })).body.id
+    expect((await release(lee, correction)).body).toMatchObject({ state: 'sent', outcome: 'revised' })
+    const { body: none } = await alerts.call(getReceipts, { params: { id: correction }, headers: await as(lee) })
+    sink.answerWith((_received, response) => void response.writeHead(201).end())
+    expect(none.total).toMatchObject({ watching: 3, accepted: 0 })
+    await settle(async () => {
+      const answer = await alerts.call(getReceipts, { params: { id: correction }, headers: await as(lee) })
+      return answer.body.total.accepted === 3
     })
   })
 

@@ -1,14 +1,15 @@
+import type { Position } from '@muster/contracts/entities/common'
 import { destinationChanged, leaveByChanged } from '@muster/contracts/events/navigation'
 import { savePushSubscription } from '@muster/contracts/routes/alerts'
 import { connectBus } from '@muster/service-kit/bus/bus'
 import { createLog } from '@muster/service-kit/log'
 import { buildCaller } from '@muster/test-kit/builders/caller'
-import type { Device } from '@muster/test-kit/push-sink'
+import type { Device, SinkReply } from '@muster/test-kit/push-sink'
 import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPublicLookup, isPublicAddress } from '../src/push/public-lookup.ts'
 import { buildCap, type CapParts } from './support/cap.ts'
-import { inFresno, inOrinda, startPushPeople } from './support/push-people.ts'
+import { areaAt, inFresno, inOrinda, startPushPeople } from './support/push-people.ts'
 
 const hostPauseMs = 400
 let people: Awaited<ReturnType<typeof startPushPeople>>
@@ -101,6 +102,18 @@ describe('a message that is not taken', () => {
     expect(triesOf(ana.device)).toBeLessThanOrEqual(before + 3)
     expect(ana.told(id).filter(({ kind }) => kind === 'ended')).toEqual([])
   })
+})
+
+test('all members of a small chunk are sent to together, none after the answer to another', async () => {
+  const place: Position = [-121.49, 38.58]
+  const crowd = await Promise.all(Array.from({ length: 3 }, () => people.person({ at: place })))
+  const held: SinkReply[] = []
+  people.sink.answerWith((_received, response) => void held.push(response))
+  const id = await people.take(buildCap({ ...order, area: areaAt(place), headline: 'A small town' }))
+  await settle(() => crowd.every(({ told }) => told(id).length === 1))
+  // A request that is not answered is given up after a while, and makes room for the next.
+  expect(held.map(({ isClosed }) => isClosed)).toEqual([false, false, false])
+  for (const response of held) response.writeHead(201).end()
 })
 
 describe('a push service that refuses our authorization', () => {

@@ -71,6 +71,18 @@ test('keys that were made ahead are handed out once, and to their own subscripti
   ahead.stop()
 })
 
+test('keys that are made together are each of one message, and some that are not valid keep the others from nothing', () => {
+  const ahead = createKeysAhead({ isIdle: () => false })
+  const [ana, ben] = [device(), device()]
+  ahead.makeTogether([ana.keys, { p256dh: 'AAAA', auth: 'AAAA' }, ben.keys, ana.keys])
+  expect(ahead.kept()).toBe(2)
+  const bodies = [ana, ben, ana].map(one => ahead.take(one.keys).encrypt('Leave now.'))
+  expect(ahead.kept()).toBe(0)
+  expect(new Set(bodies.map(header)).size).toBe(3)
+  expect(ana.decrypt(bodies[0] ?? Buffer.alloc(0))).toBe('Leave now.')
+  expect(ben.decrypt(bodies[1] ?? Buffer.alloc(0))).toBe('Leave now.')
+})
+
 test('no keys are made while messages are sent, and keys of nothing valid keep the others from nothing', async () => {
   let isIdle = false
   let asked = 0

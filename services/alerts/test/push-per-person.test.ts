@@ -1,4 +1,5 @@
 import type { Position } from '@muster/contracts/entities/common'
+import { profileUpdated } from '@muster/contracts/events/identity'
 import { homePlaced } from '@muster/contracts/events/navigation'
 import { connectBus } from '@muster/service-kit/bus/bus'
 import { createLog } from '@muster/service-kit/log'
@@ -71,6 +72,19 @@ describe('a person is told when their own state changes', () => {
       title: 'What to do has changed: Evacuation order · Hills near Orinda',
     })
     expect(changed.body).toMatch(/^Moraga Way is closed\. Leave by Camino Pablo\./)
+  })
+
+  test('another way to leave is news where a sender says it to all phones alone', async () => {
+    const ana = await people.person()
+    const saying = (text: string) => (cap: { xml: string; reference: string }) => {
+      const parameter = `<parameter><valueName>CMAMlongtext</valueName><value>${text}</value></parameter>`
+      return { ...cap, xml: cap.xml.replace('<area>', `${parameter}<area>`) }
+    }
+    const first = saying('Leave by Moraga Way.')(buildCap({ ...order, instruction: ' ' }))
+    const id = await people.take(first)
+    await people.hears(ana, id, 'entered')
+    await people.take(saying('Moraga Way is closed. Leave by Camino Pablo.')(update(first, { instruction: ' ' })))
+    expect((await people.hears(ana, id, 'instruction')).body).toMatch(/^Moraga Way is closed\. Leave by Camino Pablo\./)
   })
 
   test('who is released learns it, without the instruction that is for others', async () => {
@@ -222,5 +236,26 @@ describe('people choose what wakes them', () => {
     expect(await people.hears(ana, mild, 'entered')).toMatchObject({ isNews: false, severity: 'high' })
     const grave = await people.take(buildCap(order))
     expect(await people.hears(ana, grave, 'entered')).toMatchObject({ isNews: true, severity: 'critical' })
+  })
+
+  test('a browser that is not open follows the language of the account, and no earlier choice', async () => {
+    const bus = connectBus({
+      url: people.alerts.neighbours.natsUrl,
+      service: 'identity',
+      log: createLog({ name: 'test', level: 'silent' }),
+    })
+    onTestFinished(() => bus.close())
+    await bus.start()
+    const ana = await people.person({ language: 'en' })
+    const { userId } = ana.caller
+    const person = { userId, name: 'Ana', email: 'ana@example.org', isComplete: true, hasAccessibilityNeeds: false }
+    const choose = (revision: number, language: 'en' | 'es') =>
+      bus.publish(profileUpdated, { ...person, revision, language }, { id: `${userId}-chooses-${revision}` })
+    const titleOfNext = async () => (await people.hears(ana, await people.take(buildCap(order)), 'entered')).title
+    await choose(2, 'es')
+    await settle(async () => /Orden de evacuación/.test(await titleOfNext()))
+    await choose(1, 'en')
+    await choose(3, 'es')
+    expect(await titleOfNext()).toMatch(/Orden de evacuación/)
   })
 })

@@ -2,14 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { refuseHeldMessage } from '@muster/contracts/routes/alerts'
 import { listAudit } from '@muster/contracts/routes/operate'
 import { confirmSenderKey, listSenderKeys, makeSenderKey, revokeSenderKey } from '@muster/contracts/routes/sender-keys'
+import { makeSigner } from '@muster/test-kit/certificate'
 import { asOperator, buildOperator } from '@muster/test-kit/request'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildCap } from './support/cap.ts'
 import { connectTo } from './support/database.ts'
+import { sign } from './support/sign.ts'
 import { startAlerts } from './support/start-alerts.ts'
 
-const ada = buildOperator({ name: 'Ada', roles: ['admin'] })
-const bea = buildOperator({ name: 'Bea', roles: ['admin'] })
+const ada = buildOperator({ name: 'Ada', roles: ['admin'], passkey: 'passkey-of-ada' })
+const bea = buildOperator({ name: 'Bea', roles: ['admin'], passkey: 'passkey-of-bea' })
 const kim = buildOperator({ name: 'Kim', roles: ['author', 'approver'] })
 const ownSender = 'console@county.example.gov'
 
@@ -71,6 +73,57 @@ test('what reaches outside of the counties of a key is held', async () => {
   const { secret } = await confirmed(sender, { counties: ['06007'] })
   const { body } = await post(sender, secret)
   expect(body).toMatchObject({ outcome: 'held', held: { reasons: [{ code: 'outside-sender-counties' }] } })
+})
+
+test('a key with a certificate sends what that certificate has signed, and nothing else', async () => {
+  const sender = 'signing@county.example.gov'
+  const [county, stranger, expired] = await Promise.all([
+    makeSigner('County OES'),
+    makeSigner('Stranger'),
+    makeSigner('Old County', { isExpired: true }),
+  ])
+  for (const certificate of ['no certificate', `${county.cert}\n${stranger.cert}`, expired.cert]) {
+    expect(await make(sender, { certificate })).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
+  }
+  const { id, secret } = await confirmed(sender, { certificate: county.cert })
+  const send = async (xml: string) => alerts.post(xml, { 'x-ingest-key': secret })
+  const message = () => buildCap({ sender }).xml
+  const changed = sign(message(), county).replace('Be ready to leave.', 'Stay where you are.')
+  for (const xml of [message(), sign(message(), stranger), changed]) {
+    expect(await send(xml)).toMatchObject({ status: 422, body: { code: 'unprocessable-alert' } })
+  }
+  expect(JSON.stringify((await send(message())).body)).toContain('signed with the certificate of County OES')
+  expect(await send(sign(message(), county))).toMatchObject({
+    status: 202,
+    body: { outcome: 'created', signature: { verdict: 'trusted', signer: 'County OES' } },
+  })
+  const { signer } = (await listed(id)) ?? {}
+  expect(signer).toMatchObject({ name: 'County OES', fingerprint: expect.stringMatching(/^([\dA-F]{2}:){31}/) })
+  const entry = (await audit()).find(each => each.entry.action === 'key-confirmed' && each.entry.subject === id)
+  expect(entry?.entry.detail.signer).toBe(signer?.fingerprint)
+})
+
+test('the audit is searched by who, what, key and time', async () => {
+  const sender = 'searched@county.example.gov'
+  const { id, secret } = await confirmed(sender)
+  await post(sender, secret)
+  const search = async (query: Record<string, string>) => {
+    const { body } = await alerts.call(listAudit, { query, headers: await asOperator(ada) })
+    return body.entries.map(({ entry }) => entry)
+  }
+  const ofKey = await search({ key: id })
+  expect(ofKey.map(({ action }) => action)).toEqual([
+    ...['message-taken-effect', 'key-used', 'key-confirmed', 'key-made'],
+  ])
+  expect((await search({ key: id, who: 'bEA' })).map(({ action }) => action)).toEqual(['key-confirmed'])
+  expect((await search({ key: id, action: 'key-used' })).map(({ who }) => who.name)).toEqual([sender])
+  const made = ofKey.at(-1)?.at ?? ''
+  expect((await search({ key: id, until: made })).map(({ action }) => action)).toEqual(['key-made'])
+  expect(await search({ key: id, from: new Date(Date.now() + 60_000).toISOString() })).toEqual([])
+  expect(await search({ key: bea.passkey, action: 'key-made' })).toEqual([])
+  expect((await search({ key: ada.passkey, action: 'key-made' })).map(({ subject }) => subject)).toContain(id)
+  const asked = await alerts.call(listAudit, { query: { from: 'yesterday' }, headers: await asOperator(ada) } as never)
+  expect(asked.status).toBe(400)
 })
 
 test('a sender has two keys at a time, so that one takes the place of the other', async () => {

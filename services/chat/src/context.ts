@@ -14,6 +14,7 @@ import { createOpenAiProvider } from './assistant/openai-provider.ts'
 import { createChanges } from './changes.ts'
 import type { Config } from './config.ts'
 import { createReadSituation } from './situation/read-situation.ts'
+import { createExportStore } from './store/export.ts'
 import { createMessageStore } from './store/messages.ts'
 import { createModels } from './store/models.ts'
 import { createSessionStore } from './store/sessions.ts'
@@ -40,6 +41,7 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'redi
     ...base,
     sessions: createSessionStore(models),
     messages: createMessageStore(models, outbox),
+    exportOf: createExportStore(models),
     people: createKnownPeople(mongo.connection),
     updates,
     homes,

@@ -1,4 +1,5 @@
 import { chatRoutes } from '@muster/contracts/routes/chat'
+import { exportParts } from '@muster/contracts/routes/export'
 import { knownHomesConsumers } from '@muster/read-models/known-homes'
 import { knownLeaveBysConsumers } from '@muster/read-models/known-leave-bys'
 import { knownUpdatesConsumers } from '@muster/read-models/known-updates'
@@ -10,6 +11,7 @@ import { peopleConsumers } from './consumers/people.ts'
 import { createContext } from './context.ts'
 import { replyJob, replySweepJob } from './jobs/reply.ts'
 import { sweepReplies, writeReply } from './jobs/write-reply.ts'
+import { exportPart } from './routes/export.ts'
 import { messageHandlers } from './routes/messages.ts'
 import { sessionHandlers } from './routes/sessions.ts'
 
@@ -22,8 +24,12 @@ export const chatService = defineService({
   // Redis counts what the model costs; without it the guide answers alone.
   startsWithout: ['redis'],
   context: createContext,
-  routes: chatRoutes,
-  handlers: context => ({ ...sessionHandlers(context), ...messageHandlers(context) }),
+  routes: { ...chatRoutes, exportPart: exportParts.chat },
+  handlers: context => ({
+    ...sessionHandlers(context),
+    ...messageHandlers(context),
+    exportPart: exportPart(context),
+  }),
   consumers: context => [
     ...peopleConsumers(context),
     ...knownUpdatesConsumers(context.updates),

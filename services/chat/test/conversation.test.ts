@@ -46,6 +46,19 @@ describe('a session', () => {
     expect(greeting?.content).toContain('preparedness, evacuation guidance and safety information')
     expect(greeting?.content).not.toContain('lifted')
   })
+
+  it('starts with the greeting, also where a question was asked and answered before a client asked for it', async () => {
+    const as = buildCaller()
+    const sessionId = await chat.session(as)
+    await chat.say(as, sessionId, 'What should I pack in a go bag?')
+    await chat.answer(as, sessionId)
+    const greeting = await chat.say(as, sessionId, 'greeting', { isFromAI: true })
+    expect(greeting.status).toBe(201)
+    const [first, question, reply] = await chat.messages(as, sessionId)
+    expect(first?.id).toBe(greeting.body.id)
+    expect(question?.isFromAI).toBe(false)
+    expect(reply?.metadata?.topicId).toBe('gobag-pack')
+  })
 })
 
 describe('a question', () => {

@@ -79,7 +79,7 @@ describe('a model', () => {
       await isRead.promise
       return choose(reply, request)
     })
-    const { first, refined } = await conversation('has anything happened near my street recently')
+    const { first, refined } = await conversation('how do things look over in the next valley')
     isRead.resolve()
     expect(first.metadata?.topicId).not.toBe('live-updates')
     expect((await refined()).metadata).toMatchObject({ provider: 'openai', topicId: 'live-updates' })

@@ -1,8 +1,10 @@
 import { baseConfig, secret } from '@muster/service-kit/config'
+import { mailConfig } from '@muster/service-kit/mail/mail-config'
 import { z } from 'zod'
 
 export const configSchema = z.object({
   ...baseConfig,
+  ...mailConfig,
   INVITATION_SECRET: secret(z.string().min(32)).describe(
     'Seals invitation tokens at rest; at least 32 characters. Changing it voids the open invitations.',
   ),

@@ -1,22 +1,57 @@
 import { createKnownPeople } from '@muster/read-models/known-people'
+import { createMailer, type Mailer } from '@muster/service-kit/mail/mailer'
+import { createQuotas } from '@muster/service-kit/mongo/quotas'
 import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import type { Config } from './config.ts'
+import { createAddressMark } from './domain/address-mark.ts'
 import { createTokenVault } from './domain/invite-token.ts'
 import { createCommunityStore } from './store/communities.ts'
+import { createExportStore } from './store/export.ts'
 import { createInvitationStore } from './store/invitations.ts'
+import { createMemberStore } from './store/members.ts'
 import { createMessageStore } from './store/messages.ts'
 import { createModels } from './store/models.ts'
+import { createModerationLog } from './store/moderation-log.ts'
 import { createNameStore } from './store/names.ts'
+import { createReportStore } from './store/reports.ts'
+import { createRestrictionStore } from './store/restrictions.ts'
+import { createUpgrade } from './store/upgrade.ts'
 
 export type Context = ReturnType<typeof createContext>
+/** Dependencies that tests replace. */
+export type Overrides = { mailer?: Mailer }
 
-export function createContext(base: ServiceBase<Config, 'mongo' | 'nats'>) {
-  const { config, mongo, outbox } = base
+export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs'>, overrides: Overrides) {
+  const { config, mongo, outbox, clock, log } = base
   const models = createModels(mongo.connection)
-  const communities = createCommunityStore(models, outbox)
+  const addressMark = createAddressMark(config.INVITATION_SECRET)
+  const communities = createCommunityStore(models, outbox, addressMark)
+  const members = createMemberStore(models, outbox, addressMark)
+  const restrictions = createRestrictionStore(models, addressMark)
+  const moderationLog = createModerationLog(models)
+  const reports = createReportStore(models)
   const messages = createMessageStore(models, outbox)
   const invitations = createInvitationStore(models, outbox, createTokenVault(config.INVITATION_SECRET))
   const people = createKnownPeople(mongo.connection)
-  const names = createNameStore(people, [communities, messages, invitations])
-  return { ...base, communities, messages, invitations, people, names }
+  const names = createNameStore(people, [members, restrictions, moderationLog, reports, messages, invitations])
+  const mailer = overrides.mailer ?? createMailer(config, { clock, log })
+  const quotas = createQuotas(mongo.connection)
+  const upgrade = createUpgrade(models, members, clock)
+  return {
+    ...base,
+    exportOf: createExportStore(models),
+    mailer,
+    addressMark,
+    quotas,
+    upgrade,
+    communities,
+    members,
+    restrictions,
+    moderationLog,
+    reports,
+    messages,
+    invitations,
+    people,
+    names,
+  }
 }

@@ -1,25 +1,42 @@
 import { communityRoutes } from '@muster/contracts/routes/community'
+import { exportParts } from '@muster/contracts/routes/export'
+import { work } from '@muster/service-kit/jobs/work'
 import { defineService } from '@muster/service-kit/service/define-service'
 import { configSchema } from './config.ts'
 import { peopleConsumers } from './consumers/people.ts'
 import { createContext } from './context.ts'
+import { sendInvitationMail } from './jobs/invitation-mail-job.ts'
+import { createSendInvitationMail } from './jobs/send-invitation-mail.ts'
 import { communityHandlers } from './routes/communities.ts'
 import { invitationHandlers } from './routes/invitations.ts'
 import { memberHandlers } from './routes/members.ts'
 import { messageHandlers } from './routes/messages.ts'
+import { moderationHandlers } from './routes/moderation.ts'
+import { reportHandlers } from './routes/reports.ts'
 
 export const communityService = defineService({
   name: 'community',
   config: configSchema,
-  needs: ['mongo', 'nats'],
+  needs: ['mongo', 'nats', 'jobs'],
+  // Groups can talk and join without Redis; only mails wait for it.
+  startsWithout: ['jobs'],
   context: createContext,
-  routes: communityRoutes,
+  routes: { ...communityRoutes, exportPart: exportParts.community },
   handlers: context => ({
     ...communityHandlers(context),
     ...memberHandlers(context),
+    ...moderationHandlers(context),
+    ...reportHandlers(context),
     ...messageHandlers(context),
     ...invitationHandlers(context),
+    // Invitations to an address that the person has not verified may be somebody else's.
+    exportPart: ({ caller }) => context.exportOf(caller.userId, caller.isEmailVerified ? caller.email : null),
   }),
   consumers: peopleConsumers,
+  jobs: context => [work(sendInvitationMail, createSendInvitationMail(context), { concurrency: 4 })],
+  parts: ({ mailer, upgrade }) => [
+    { name: 'upgrade', start: upgrade, stop: async () => {} },
+    { name: 'mailer', start: mailer.start, stop: mailer.stop },
+  ],
   health: ({ mongo, bus }) => ({ mongo: mongo.ready, nats: bus.ready, consumers: bus.consumersReady }),
 })

@@ -14,7 +14,7 @@ describe('a community', () => {
     const created = await community.create(ana)
     expect(created).toMatchObject({ name: 'Pine Street', memberCount: 1, creatorId: ana.userId, isPrivate: false })
     const members = await community.as(ana).get(`/api/communities/${created.id}/members`)
-    expect(members.body).toMatchObject([{ userId: ana.userId, name: 'Ana', role: 'creator' }])
+    expect(members.body).toMatchObject([{ userId: ana.userId, name: 'Ana', role: 'owner' }])
   })
 
   it('is joined by a second person, and the two exchange messages', async () => {
@@ -47,6 +47,13 @@ describe('a community', () => {
     expect(statuses.sort()).toEqual([201, 409, 409])
   })
 
+  it('is found at its own address when public', async () => {
+    const [ana, ben] = [person('Ana'), person('Ben')]
+    const { id } = await community.create(ana)
+    const found = await community.as(ben).get(`/api/communities/${id}`)
+    expect(found).toMatchObject({ status: 200, body: { id, name: 'Pine Street', memberCount: 1 } })
+  })
+
   it('is listed for everyone when public and for nobody else when private', async () => {
     const [ana, ben] = [person('Ana'), person('Ben')]
     const open = await community.create(ana)
@@ -64,13 +71,14 @@ describe('a stranger', () => {
     const { id } = await community.create(ana, { isPrivate: true })
     const as = community.as(eve)
     const answers = await Promise.all([
+      as.get(`/api/communities/${id}`),
       as.get(`/api/communities/${id}/messages`),
       as.get(`/api/communities/${id}/members`),
       as.post(`/api/communities/${id}/members`, { userId: eve.userId }),
       as.post(`/api/communities/${id}/messages`, { userId: eve.userId, content: 'hello' }),
       as.post(`/api/communities/${id}/invitations`, { inviterUserId: eve.userId, inviteeEmail: 'x@example.org' }),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
   })
 
   it('may look at a public community’s members, not at its messages', async () => {
@@ -97,10 +105,11 @@ describe('a stranger', () => {
 
   it('is asked to sign in for every call', async () => {
     const id = 'a'.repeat(24)
-    for (const route of Object.values(communityRoutes)) {
-      const path = route.path.replace(':inviteToken', 'a'.repeat(43)).replace(/:\w+/, id)
+    for (const route of Object.values(communityRoutes).filter(({ access }) => access === 'user')) {
+      const path = route.path.replace(':inviteToken', 'a'.repeat(43)).replace(/:\w+/g, id)
       const as = community.as(null)
-      const { status, body } = route.method === 'GET' ? await as.get(path) : await as.post(path, {})
+      const send = { GET: as.get, DELETE: as.remove, POST: as.post, PUT: as.put }[route.method]
+      const { status, body } = await send(path)
       expect([route.name, status, body.code]).toEqual([route.name, 401, 'unauthenticated'])
     }
   })

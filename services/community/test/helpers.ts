@@ -1,8 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Clock, systemClock } from '@muster/service-kit/clock'
 import type { Caller } from '@muster/service-kit/http/auth'
+import { createLog } from '@muster/service-kit/log'
+import { createMailer } from '@muster/service-kit/mail/mailer'
 import { buildId } from '@muster/test-kit/builders/ids'
+import { mailsIn } from '@muster/test-kit/mailbox'
 import { asUser, buildCaller } from '@muster/test-kit/request'
 import { startWithNeighbours } from '@muster/test-kit/start-with-neighbours'
 import { communityService } from '../src/service.ts'
+
+const silent = createLog({ name: 'test', level: 'silent' })
 
 export const person = (name: string): Caller => {
   const userId = buildId()
@@ -10,9 +19,28 @@ export const person = (name: string): Caller => {
 }
 
 /** The service among real neighbours, and a way to call it as somebody. */
-export async function startCommunity() {
-  const env = { INVITATION_SECRET: 'another-secret-that-only-tests-know-0123' }
-  const { service, send, neighbours, join, stop } = await startWithNeighbours(communityService, { env })
+export async function startCommunity({
+  clock = systemClock,
+  hasMailServer = false,
+}: {
+  clock?: Clock
+  /** With one, mails count as sent; they are files for tests either way. */
+  hasMailServer?: boolean
+} = {}) {
+  const mailbox = await mkdtemp(join(tmpdir(), 'muster-mailbox-'))
+  const env = {
+    INVITATION_SECRET: 'another-secret-that-only-tests-know-0123',
+    PUBLIC_ORIGIN: 'http://muster.test',
+    MAILBOX_DIR: mailbox,
+    ...(hasMailServer && { SMTP_URL: 'smtp://mail.test' }),
+  }
+  const mailer = createMailer(
+    { MAIL_FROM: 'Muster <no-reply@muster.test>', MAILBOX_DIR: mailbox },
+    { clock, log: silent },
+  )
+  const overrides = { clock, mailer }
+  const started = await startWithNeighbours(communityService, { env, overrides })
+  const { service, send, neighbours } = started
 
   const as = (caller: Caller | null) => {
     const call = async (method: string, path: string, body?: unknown) => {
@@ -24,16 +52,36 @@ export async function startCommunity() {
     return {
       get: (path: string) => call('GET', path),
       post: (path: string, body?: unknown) => call('POST', path, body),
+      put: (path: string, body?: unknown) => call('PUT', path, body),
+      remove: (path: string) => call('DELETE', path),
     }
   }
 
+  const joinAs = (who: Caller, id: string) => as(who).post(`/api/communities/${id}/members`, { userId: who.userId })
+
   return {
+    joinAs,
     service,
     neighbours,
-    join,
-    stop,
+    join: started.join,
+    async stop() {
+      await started.stop()
+      await rm(mailbox, { recursive: true, force: true })
+    },
     as,
-    async create(creator: Caller, fields: Partial<{ name: string; description: string; isPrivate: boolean }> = {}) {
+    headersOf: asUser,
+
+    /** The mails to an address, in the order of sending. */
+    mailsTo: async (email: string) => (await mailsIn(mailbox)).filter(mail => mail.includes(`To: ${email}\n`)),
+    async create(
+      creator: Caller,
+      fields: Partial<{
+        name: string
+        description: string
+        isPrivate: boolean
+        area: { label: string; at: number[] }
+      }> = {},
+    ) {
       const { body } = await as(creator).post('/api/communities', {
         name: 'Pine Street',
         description: 'Neighbours of Pine Street',

@@ -4,14 +4,19 @@ import { on } from '@muster/service-kit/bus/consumer-entry'
 import { consumed } from '@muster/test-kit/consumed'
 import { settle } from '@muster/test-kit/settle'
 import mongoose from 'mongoose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Community, person, startCommunity } from './helpers.ts'
 
+const dayMs = 24 * 60 * 60_000
+let offsetMs = 0
 let community: Community
 beforeAll(async () => {
-  community = await startCommunity()
+  community = await startCommunity({ hasMailServer: true, clock: { now: () => new Date(Date.now() + offsetMs) } })
 })
-afterAll(() => community.stop())
+afterAll(() => community?.stop())
+afterEach(() => {
+  offsetMs = 0
+})
 
 const invite = async (creator: ReturnType<typeof person>, id: string, email: string) =>
   community
@@ -41,6 +46,62 @@ describe('an invitation', () => {
     expect((await community.as(ben).get(`/api/users/${ben.userId}/invitations`)).body).toEqual([])
   })
 
+  it('does not come again from someone who was declined, in any group, for 30 days', async () => {
+    const [ana, ben, kim] = [person('Ana'), person('Ben'), person('Kim')]
+    const [one, other] = [await community.create(ana), await community.create(ana)]
+    const { body } = await invite(ana, one.id, ben.email)
+    await community.as(ben).post(`/api/invitations/${body.inviteToken}/decline`)
+    for (const { id } of [one, other]) {
+      expect(await invite(ana, id, ben.email)).toMatchObject({ status: 409, body: { code: 'invitation-declined' } })
+    }
+    expect((await invite(kim, (await community.create(kim)).id, ben.email)).status).toBe(201)
+    offsetMs = 31 * dayMs
+    expect((await invite(ana, one.id, ben.email)).status).toBe(201)
+  })
+
+  it('says to whoever has its link who invites, and only while it is open', async () => {
+    const [ana, ben] = [person('Ana'), person('Ben')]
+    const inviter = { ...ana, name: 'Ana Maria Rivera' }
+    const { id } = await community.create(inviter, { isPrivate: true })
+    const { body } = await invite(inviter, id, ben.email)
+    const look = (token: string) => community.as(null).get(`/api/invitations/${token}`)
+    expect((await look(body.inviteToken)).body).toEqual({
+      state: 'open',
+      inviterFirstName: 'Ana',
+      communityName: 'Pine Street',
+      expiresAt: body.expiresAt,
+    })
+    const nameless = { inviterFirstName: null, communityName: null, expiresAt: body.expiresAt }
+    offsetMs = 14 * dayMs + 60_000
+    expect((await look(body.inviteToken)).body).toEqual({ state: 'expired', ...nameless })
+    offsetMs = 0
+    await community.as(ben).post(`/api/invitations/${body.inviteToken}/accept`, { userId: ben.userId })
+    expect((await look(body.inviteToken)).body).toEqual({ state: 'closed', ...nameless })
+    expect((await look('b'.repeat(43))).status).toBe(404)
+  })
+
+  it('is neither shown nor open to somebody who registered the invited address and has no mail', async () => {
+    const [ana, ben] = [person('Ana'), person('Ben')]
+    const squatter = { ...person('Squatter'), email: ben.email, isEmailVerified: false }
+    const { id } = await community.create(ana, { isPrivate: true })
+    const { id: open } = await community.create(ana)
+    await community.as(squatter).post(`/api/communities/${open}/members`, { userId: squatter.userId })
+    await community.as(squatter).get(`/api/communities/user/${squatter.userId}`)
+    const { body } = await invite(ana, id, ben.email)
+    expect((await community.as(squatter).get(`/api/users/${squatter.userId}/invitations`)).body).toEqual([])
+    expect((await community.as(squatter).get(`/api/communities/${id}/messages`)).status).toBe(404)
+    // Nor does the squatter's membership keep the owner of the address from being invited.
+    expect((await invite(ana, open, ben.email)).status).toBe(201)
+
+    const listed = await community.as(ben).get(`/api/users/${ben.userId}/invitations`)
+    expect(listed.body).toHaveLength(2)
+    // The mail proves the address as well as a verified one does.
+    const newcomer = { ...ben, isEmailVerified: false }
+    const accept = community.as(newcomer).post(`/api/invitations/${body.inviteToken}/accept`, { userId: ben.userId })
+    expect((await accept).status).toBe(200)
+    expect(await invite(ana, id, ben.email)).toMatchObject({ status: 409, body: { code: 'already-member' } })
+  })
+
   it('opens nothing to someone who was not invited', async () => {
     const [ana, ben, eve] = [person('Ana'), person('Ben'), person('Eve')]
     const { id } = await community.create(ana, { isPrivate: true })
@@ -50,11 +111,11 @@ describe('an invitation', () => {
     expect((await community.as(eve).get(`/api/communities/${id}/messages`)).status).toBe(404)
   })
 
-  it('is made by the creator alone', async () => {
+  it('is made by the owner alone', async () => {
     const [ana, ben] = [person('Ana'), person('Ben')]
     const { id } = await community.create(ana)
     await community.as(ben).post(`/api/communities/${id}/members`, { userId: ben.userId })
-    expect(await invite(ben, id, 'c@example.org')).toMatchObject({ status: 403, body: { code: 'creator-only' } })
+    expect(await invite(ben, id, 'c@example.org')).toMatchObject({ status: 403, body: { code: 'owner-only' } })
   })
 
   it('is renewed by a second one, which voids the first', async () => {
@@ -71,6 +132,16 @@ describe('an invitation', () => {
     expect(pending.body).toHaveLength(1)
   })
 
+  it('opens nothing after 14 days, and is listed no more', async () => {
+    const [ana, ben] = [person('Ana'), person('Ben')]
+    const { id } = await community.create(ana)
+    const { body } = await invite(ana, id, ben.email)
+    offsetMs = 14 * dayMs + 60_000
+    expect((await community.as(ben).get(`/api/users/${ben.userId}/invitations`)).body).toEqual([])
+    const late = await community.as(ben).post(`/api/invitations/${body.inviteToken}/accept`, { userId: ben.userId })
+    expect(late.status).toBe(404)
+  })
+
   it('is stored without its token', async () => {
     const ana = person('Ana')
     const { id } = await community.create(ana)
@@ -83,6 +154,119 @@ describe('an invitation', () => {
     } finally {
       await connection.close()
     }
+  })
+})
+
+describe('the mail of an invitation', () => {
+  const mailed = (email: string, count = 1) =>
+    settle(async () => {
+      const mails = await community.mailsTo(email)
+      return mails.length >= count && mails
+    })
+  const tokenIn = (mail = '') => mail.match(/^http:\/\/muster\.test\/forum\/invite\/([\w-]{43})$/m)?.[1] ?? ''
+
+  it('says who invites to which group, until when, and leads to it', async () => {
+    const [ana, ben] = [person('Ana'), person('Ben')]
+    const { id } = await community.create(ana, { isPrivate: true })
+    const { body } = await invite(ana, id, ben.email)
+    expect(body.mail).toBe('queued')
+    const [mail] = await mailed(ben.email)
+    expect(mail).toMatch(/^Subject: Ana invites you to a group on Muster$/m)
+    expect(mail).toContain('join the group “Pine Street”')
+    const until = { dateStyle: 'long', timeZone: 'America/Los_Angeles' } as const
+    expect(mail).toContain(`until ${new Date(body.expiresAt).toLocaleDateString('en', until)}.`)
+    expect(Date.parse(body.expiresAt) - Date.parse(body.createdAt)).toBe(14 * dayMs)
+    expect(mail).toContain('you do not know this person, ignore this email')
+    const accepted = await community.as(ben).post(`/api/invitations/${tokenIn(mail)}/accept`, { userId: ben.userId })
+    expect(accepted).toMatchObject({ status: 200, body: { id } })
+  })
+
+  it('is written in the inviter’s language', async () => {
+    const ana = person('Ana')
+    const { id } = await community.create(ana)
+    const body = { inviterUserId: ana.userId, inviteeEmail: 'luz@example.org', language: 'es' }
+    await community.as(ana).post(`/api/communities/${id}/invitations`, body)
+    expect((await mailed('luz@example.org'))[0]).toMatch(/^Subject: Ana le invita a un grupo en Muster$/m)
+  })
+
+  it('has no line, link or pattern that a stranger typed', async () => {
+    const ana = { ...person('Ana'), name: 'Ana\nBcc: all@evil.example\u202e{{email}}' }
+    const { id } = await community.create(ana, { name: 'Win\nat https://evil.example/now or www.evil.example' })
+    await invite(ana, id, 'kim@example.org')
+    const [mail = ''] = await mailed('kim@example.org')
+    expect(mail).toMatch(/^Subject: Ana Bcc all evil\. example \{\{email\}\} invites you to a group on Muster$/m)
+    expect(mail).not.toMatch(/^Bcc|\u202e|evil\.example/m)
+    expect(mail).toContain('“Win at https evil. example now or www. evil. example”')
+  })
+
+  it('is sent anew, with another link, when the invitation is renewed', async () => {
+    const ana = person('Ana')
+    const { id } = await community.create(ana)
+    await invite(ana, id, 'renewed@example.org')
+    const first = tokenIn((await mailed('renewed@example.org'))[0])
+    await invite(ana, id, 'renewed@example.org')
+    const second = tokenIn((await mailed('renewed@example.org', 2))[1])
+    expect(second).not.toBe(first)
+  })
+
+  it('is not called sent while the queue is away, and goes out with the next try', async () => {
+    const ana = person('Ana')
+    const { id } = await community.create(ana)
+    vi.spyOn(community.service.context.jobs, 'enqueue').mockRejectedValueOnce(new Error('Redis is away'))
+    const first = await invite(ana, id, 'later@example.org')
+    expect(first).toMatchObject({ status: 201, body: { mail: 'not-queued' } })
+    expect((await invite(ana, id, 'later@example.org')).body.mail).toBe('queued')
+    expect(await mailed('later@example.org')).toHaveLength(1)
+  })
+})
+
+describe('inviting a street', () => {
+  const inviteMany = (creator: ReturnType<typeof person>, id: string, addresses: string) =>
+    community.as(creator).post(`/api/communities/${id}/invitations/bulk`, { inviterUserId: creator.userId, addresses })
+
+  it('mails everyone of a pasted list once, and answers for each', async () => {
+    const [ana, ben] = [person('Ana'), person('Ben')]
+    const { id } = await community.create(ana)
+    await community.as(ben).post(`/api/communities/${id}/members`, { userId: ben.userId })
+    const street = Array.from({ length: 60 }, (_, n) => `house${n}.${id}@example.org`)
+    const list = `${street.map((email, n) => `Neighbor ${n} <${email}>`).join('; ')},${street[0]}\nnobody, ${ben.email}`
+    const { status, body } = await inviteMany(ana, id, list)
+    expect(status).toBe(200)
+    const invited = body
+      .slice(0, 60)
+      .map((one: { invitation: { inviteeEmail: string } }) => one.invitation.inviteeEmail)
+    expect(invited).toEqual(street)
+    expect(body.slice(60)).toEqual([
+      { address: 'nobody', invitation: null, refused: 'not-an-address' },
+      { address: ben.email, invitation: null, refused: 'already-member' },
+    ])
+    await settle(async () => {
+      const mails = await Promise.all(street.map(community.mailsTo))
+      return mails.every(({ length }) => length === 1)
+    })
+    expect(await community.mailsTo(ben.email)).toEqual([])
+  })
+
+  it('takes no more than 200 people at a time, and none from others than the creator', async () => {
+    const [ana, ben] = [person('Ana'), person('Ben')]
+    const { id } = await community.create(ana)
+    const list = (count: number) => Array.from({ length: count }, (_, n) => `n${n}@example.org`).join(',')
+    const tooMany = await inviteMany(ana, id, list(201))
+    expect(tooMany).toMatchObject({ status: 400, body: { details: [{ path: 'addresses', code: 'too-many' }] } })
+    expect((await inviteMany(ana, id, ' , ')).body).toMatchObject({ details: [{ code: 'required' }] })
+    expect((await inviteMany(ben, id, list(2))).body).toMatchObject({ code: 'owner-only' })
+    expect(await community.mailsTo('n0@example.org')).toEqual([])
+  })
+
+  it('says that somebody is a member, also at the address that they changed to', async () => {
+    const [ana, ben] = [person('Ana'), person('Ben')]
+    const { id } = await community.create(ana)
+    await community.as(ben).post(`/api/communities/${id}/members`, { userId: ben.userId })
+    expect(await invite(ana, id, ben.email)).toMatchObject({ status: 409, body: { code: 'already-member' } })
+    const moved = { ...ben, email: `new.${ben.email}` }
+    await community.as(moved).get(`/api/communities/user/${ben.userId}`)
+    expect((await invite(ana, id, moved.email)).status).toBe(409)
+    expect((await invite(ana, id, ben.email)).status).toBe(201)
   })
 })
 

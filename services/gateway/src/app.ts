@@ -2,9 +2,11 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import { listEmergencyUpdates } from '@muster/contracts/routes/alerts'
 import { allRoutes } from '@muster/contracts/routes/all'
+import { exportData } from '@muster/contracts/routes/export'
 import { isConsoleRoute } from '@muster/contracts/routes/operators'
 import { addressVariable } from '@muster/contracts/services'
 import { emergencySocketPath } from '@muster/contracts/socket'
+import { createKnownDevices } from '@muster/service-kit/http/known-devices'
 import { operatorCookieName, sessionCookieName } from '@muster/service-kit/redis/sessions'
 import type { FastifyInstance } from 'fastify'
 import { boundRequests } from './bounded-requests.ts'
@@ -15,8 +17,10 @@ import { guardOrigin } from './hooks/guard-origin.ts'
 import { guardPath } from './hooks/guard-path.ts'
 import { guardUpgrade } from './hooks/guard-upgrade.ts'
 import { createRateLimits } from './hooks/limit-rate.ts'
+import { createSignInLimits } from './hooks/limit-sign-in.ts'
 import { resolveVisitor } from './hooks/resolve-visitor.ts'
 import { createUpdatesCache, registerEmergencyUpdates } from './routes/emergency-updates.ts'
+import { registerExport } from './routes/export.ts'
 import { proxyRoute } from './routes/proxy.ts'
 import { registerSignIn } from './routes/sign-in.ts'
 import { proxySocket } from './routes/socket.ts'
@@ -32,6 +36,7 @@ export function registerProxies(app: FastifyInstance, context: Context): void {
   app.register(cookie)
   app.decorateRequest('visitor', null)
   app.decorateRequest('operator', null)
+  app.decorateRequest('signInTry', null)
   // After the plugins above, so that error replies carry the security headers too.
   app.after(() => {
     app.addHook('onRequest', guardPath)
@@ -40,8 +45,11 @@ export function registerProxies(app: FastifyInstance, context: Context): void {
   })
 
   const limitRate = createRateLimits(app, { redis: context.redis, factor: config.RATE_LIMIT_FACTOR })
+  const devices = createKnownDevices(config.INTERNAL_TOKEN_SECRET)
+  const signIns = createSignInLimits({ redis: context.redis, factor: config.RATE_LIMIT_FACTOR, devices, isSecure })
   const accessChecks = createAccessChecks({
     limitRate,
+    signIns,
     resolve: resolveVisitor({
       residents: { sessions: context.sessions, cookieName },
       operators: { sessions: context.operatorSessions, cookieName: consoleCookieName },
@@ -53,8 +61,9 @@ export function registerProxies(app: FastifyInstance, context: Context): void {
   const updates = createUpdatesCache(config, context)
   registerEmergencyUpdates(app, updates, limitRate)
   registerSignIn(app, { config, context, accessChecks })
+  registerExport(app, { config, context, accessChecks })
   for (const route of allRoutes) {
-    if (route.service === 'gateway' || route === listEmergencyUpdates) continue
+    if (route.service === 'gateway' || route === listEmergencyUpdates || route === exportData) continue
     if (isConsoleRoute(route) && !config.OPERATOR_CONSOLE) continue
     proxyRoute(app, route, {
       upstream: config[addressVariable(route.service)],
@@ -64,8 +73,14 @@ export function registerProxies(app: FastifyInstance, context: Context): void {
       accessChecks,
     })
   }
-  proxySocket(app, { upstream: config.ALERTS_URL, connectTimeoutMs: config.UPSTREAM_TIMEOUT_MS, limitRate })
-  registerWebFiles(app, { root: config.WEB_DIST, cookieName, clock: context.clock, updates })
+  proxySocket(app, { updates, upstream: config.ALERTS_URL, connectTimeoutMs: config.UPSTREAM_TIMEOUT_MS, limitRate })
+  registerWebFiles(app, {
+    root: config.WEB_DIST,
+    origin: config.PUBLIC_ORIGIN ?? '',
+    cookieName,
+    clock: context.clock,
+    updates,
+  })
 }
 
 function addSecurityHeaders(app: FastifyInstance, { hasMapbox, isSecure }: { hasMapbox: boolean; isSecure: boolean }) {

@@ -2,7 +2,8 @@ import { addressVariable, type DomainService, domainServices } from '@muster/con
 import { baseConfig, operatorSessionTtl } from '@muster/service-kit/config'
 import { z } from 'zod'
 
-const { HOST, PORT, METRICS_PORT, LOG_LEVEL, REDIS_URL, INTERNAL_TOKEN_SECRET, SHUTDOWN_TIMEOUT_MS } = baseConfig
+const { HOST, PORT, METRICS_PORT, LOG_LEVEL, REDIS_URL, INTERNAL_TOKEN_SECRET, MUSTER_VERSION, SHUTDOWN_TIMEOUT_MS } =
+  baseConfig
 
 const upstream = (name: string) => z.url({ protocol: /^https?$/ }).describe(`Address of the ${name} service.`)
 const upstreams = Object.fromEntries(domainServices.map(name => [addressVariable(name), upstream(name)])) as Record<
@@ -18,6 +19,7 @@ export const configSchema = z.object({
   LOG_LEVEL,
   REDIS_URL,
   INTERNAL_TOKEN_SECRET,
+  MUSTER_VERSION,
   SHUTDOWN_TIMEOUT_MS,
   ...upstreams,
   PUBLIC_ORIGIN: z
@@ -66,6 +68,9 @@ export const configSchema = z.object({
     .describe('Whether the operator console at /operate and its API exist; without it they answer 404.'),
   OPERATOR_SESSION_TTL_SECONDS: operatorSessionTtl,
   DRILL: flag.default(false).describe('Whether this installation runs a drill; the screens then show it.'),
-  MUSTER_VERSION: z.string().default('0.1.0').describe('Version that is shown to operators.'),
+  CONTACT_EMAIL: z
+    .email()
+    .optional()
+    .describe('Where people write to with questions about this installation; without it postmaster at its address.'),
 })
 export type GatewayConfig = z.output<typeof configSchema>

@@ -27,10 +27,15 @@ beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'muster-first-page-'))
   await writeFile(
     join(dir, 'index.html'),
-    '<!doctype html><div id="start"><!--start-->Loading<!--/start--></div><script type="module" src="/app.js"></script>',
+    '<!doctype html><head></head><div id="start"><!--start-->Loading<!--/start--></div><script type="module" src="/app.js"></script>',
   )
   stage = await startStage({
-    env: { WEB_DIST: dir, UPSTREAM_TIMEOUT_MS: '1000', ALERTS_STALE_SECONDS: '7200' },
+    env: {
+      WEB_DIST: dir,
+      PUBLIC_ORIGIN: 'https://muster.test',
+      UPSTREAM_TIMEOUT_MS: '1000',
+      ALERTS_STALE_SECONDS: '7200',
+    },
     overrides: { clock: { now: () => new Date(now) } },
     routes: {
       alerts: app => {
@@ -147,9 +152,60 @@ describe('the first page, before any script', () => {
     expect(await answer.text()).not.toMatch(/<script(?![^>]*src)|\son\w+=/)
   })
 
+  it('ends in no "loading": it says from when it is, that the app has not come, and what needs scripts', async () => {
+    const [, noscript = '', rest = ''] = /<noscript>(.*?)<\/noscript>(.*)/.exec(await read()) ?? []
+    // The people are in California, on a summer's day.
+    const hour = (new Date(now).getUTCHours() + 17) % 12 || 12
+    expect(noscript).toMatch(
+      new RegExp(`This browser does not run scripts, .* This page is from ${hour}:\\d\\d.[AP]M\\.`),
+    )
+    expect(rest).toMatch(/class="late">The app has not loaded yet\. Calling 911 works without it\. This page is from/)
+    expect(rest).toContain('<a href="">Retry</a>')
+    expect(await read('/', { 'accept-language': 'es' })).toContain('La aplicación aún no se ha cargado.')
+  })
+
   it('is not what the service worker keeps, because it would grow old', async () => {
     const answer = await fetch(stage.url, { headers: { accept: '*/*' } })
     expect(await answer.text()).toContain('<!--start-->Loading<!--/start-->')
+  })
+})
+
+describe('a shared link', () => {
+  it.each(['*/*', 'image/*', 'text/html'])('has a preview without names for a bot that accepts %s', async accept => {
+    const badge = await read('/achievements?highlight=on-board', { accept })
+    expect(badge).toContain('<meta property="og:title" content="On Board">')
+    expect(badge).toContain('<meta property="og:image" content="https://muster.test/share.png">')
+    const group = await read('/forum/0123456789abcdef01234567', { accept })
+    expect(group).toContain('<meta property="og:title" content="A group on Muster">')
+    expect(group).not.toContain('0123456789abcdef01234567')
+    const invited = await read(`/forum/invite/${'a'.repeat(43)}`, { accept, 'accept-language': 'es' })
+    expect(invited).toContain('content="Tiene una invitación a un grupo en Muster"')
+  })
+
+  it.each([html.accept, '*/*'])(
+    'for help names nobody and stays out of caches, indexes and referrers, asked for as %s',
+    async accept => {
+      const token = 'Abc_-'.repeat(8)
+      const answer = await fetch(`${stage.url}/help/claim/${token}`, { headers: { accept } })
+      const page = await answer.text()
+      expect(page).toContain('<meta property="og:title" content="Somebody needs your help">')
+      expect(page).toContain('<h1>Somebody needs your help</h1>')
+      expect(page).toContain('href="tel:911"')
+      expect(page).not.toContain('<form')
+      expect(page).not.toContain(token)
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex, nofollow',
+      })
+      expect((await fetch(`${stage.url}/help`, { headers: html })).headers.get('x-robots-tag')).toBeNull()
+    },
+  )
+
+  it('says what Muster is where it shows nothing that we know', async () => {
+    const page = await read('/achievements?highlight=<script>', { accept: '*/*' })
+    expect(page).toContain('<meta property="og:title" content="Leave in time. Get out safely.">')
+    expect(page).not.toContain('highlight')
   })
 })
 
@@ -161,12 +217,24 @@ describe('the sign-in form of the first page', () => {
       headers: { origin: stage.url, ...headers },
       body: new URLSearchParams({ email: ' maya@example.org ', password }),
     })
-  const whereTo = ({ status, headers }: Response) => [status, headers.get('location'), headers.get('set-cookie')]
+  const whereTo = ({ status, headers }: Response) => [
+    status,
+    headers.get('location'),
+    headers.getSetCookie().find(cookie => cookie.startsWith('muster=')) ?? null,
+  ]
 
   it('signs in without script', async () => {
     expect(await read()).toMatch(/<form method="post" action="\/sign-in">.*name="email".*name="password"/)
     expect(whereTo(await signIn('right & proper'))).toEqual([303, '/map-california', 'muster=token; Path=/; HttpOnly'])
     expect(signIns).toEqual([{ email: 'maya@example.org', password: 'right & proper' }])
+  })
+
+  it('is shown to somebody who logged out without a network, and starts a session that lasts', async () => {
+    const { headers } = await stage.signIn()
+    expect(await read('/', { cookie: `${headers.cookie}; leaving=1` })).toContain('<form')
+    const cookies = (await signIn('right & proper', { cookie: 'leaving=1' })).headers.getSetCookie()
+    expect(cookies).toContain('muster=token; Path=/; HttpOnly')
+    expect(cookies.find(cookie => cookie.startsWith('leaving='))).toMatch(/^leaving=; .*Expires=Thu, 01 Jan 1970/)
   })
 
   it('says that it failed', async () => {

@@ -1,41 +1,113 @@
 import { allRoutes } from '@muster/contracts/routes/all'
+import { AppError, toErrorBody } from '@muster/service-kit/errors'
 import { send } from '@muster/test-kit/request'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits, limitsOf } from '../src/domain/limits.ts'
+import { signInLimits } from '../src/domain/sign-in-limits.ts'
 import { type Stage, startStage } from './stage.ts'
 
+/** A fifth of everything: limits, shelters and strangers. */
+const factor = 0.2
 let stage: Stage
 
 beforeAll(async () => {
-  stage = await startStage({ env: { TRUST_PROXY: '127.0.0.1' } })
+  stage = await startStage({
+    env: { TRUST_PROXY: '127.0.0.1', RATE_LIMIT_FACTOR: String(factor) },
+    routes: {
+      identity(app) {
+        app.post('/api/auth/login', async ({ body }, reply) =>
+          String(body).includes(`"${right}"`)
+            ? { ok: true }
+            : reply.code(401).send(toErrorBody(new AppError('invalid-credentials'))),
+        )
+      },
+    },
+  })
 })
 afterAll(() => stage?.stop())
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
-const login = (email: string, address: string) =>
-  send(stage.url, 'POST', '/api/auth/login', { body: { email, password: 'x' }, headers: from(address) })
-const maxOf = (name: string) => limits.find(limit => limit.name === name)?.max ?? Number.NaN
+const right = 'right'
+const wrong = 'wrong'
+const login = (email: string, address: string, password = right, cookie = '') =>
+  send(stage.url, 'POST', '/api/auth/login', {
+    body: { email, password },
+    headers: { ...from(address), origin: stage.url, ...(cookie && { cookie }) },
+  })
+/** The cookie that a device has after this answer. */
+const deviceOf = ({ headers }: { headers: Headers }) => headers.getSetCookie()[0]?.split(';')[0] ?? ''
+const scaled = (max = Number.NaN) => Math.max(1, Math.floor(max * factor))
+const signInMaxOf = (name: string) => scaled(signInLimits.find(limit => limit.name === name)?.max)
+const maxOf = (name: string) => scaled(limits.find(limit => limit.name === name)?.max)
 
 describe('signing in', () => {
-  it('is slowed down for one account, wherever it is tried from', async () => {
-    const max = maxOf('sign-in-account')
-    for (let n = 0; n < max; n++) expect((await login('One@Example.org', `10.0.0.${n}`)).status).toBe(200)
-    const refused = await login(' one@example.org', '10.0.1.1')
+  it('is slowed down for one account at one address, and for nobody else there', async () => {
+    const max = signInMaxOf('sign-in-address-account')
+    for (let n = 0; n < max; n++) expect((await login('One@Example.org', '10.0.0.1', wrong)).status).toBe(401)
+    const refused = await login(' one@example.org', '10.0.0.1')
     expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await login('two@example.org', '10.0.1.1')).status).toBe(200)
+    expect((await login('two@example.org', '10.0.0.1')).status).toBe(200)
+    // The owner is elsewhere.
+    expect((await login('one@example.org', '10.0.1.1')).status).toBe(200)
   })
 
-  it('is slowed down for one address, over all accounts', async () => {
-    const max = maxOf('sign-in-address')
-    for (let n = 0; n < max; n++) expect((await login(`u${n}@example.org`, '10.1.0.1')).status).toBe(200)
-    expect((await login('last@example.org', '10.1.0.1')).status).toBe(429)
-    expect((await login('last@example.org', '10.1.0.2')).status).toBe(200)
+  it('goes on for everybody in a shelter of 300 who sign in at once, also where some mistype', async () => {
+    const everyone = Array.from({ length: 300 * factor }, (_, n) => `shelter${n}@example.org`)
+    const mistyped = await Promise.all(everyone.slice(0, 4).map(email => login(email, '10.1.0.1', wrong)))
+    expect(new Set(mistyped.map(({ status }) => status))).toEqual(new Set([401]))
+    const answers = await Promise.all(everyone.map(email => login(email, '10.1.0.1')))
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
   })
 
-  it('counts in Redis, so that every gateway knows', async () => {
+  it('is slowed down for one address that fails over many accounts', async () => {
+    const max = signInMaxOf('sign-in-address')
+    const tries: Awaited<ReturnType<typeof login>>[] = []
+    // Not all at once: without an answer of Redis in time nothing is limited.
+    while (tries.length < max + 6) {
+      const some = Array.from({ length: 6 }, (_, n) => login(`v${tries.length + n}@x.org`, '10.2.0.1', wrong))
+      tries.push(...(await Promise.all(some)))
+    }
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(6)
+    expect((await login('last@example.org', '10.2.0.2')).status).toBe(200)
+    expect((await send(stage.url, 'GET', '/api/emergency-updates', { headers: from('10.2.0.1') })).status).toBe(200)
+  })
+
+  it('is open on a device that knows the account, whatever strangers have tried', async () => {
+    const device = deviceOf(await login('owner@example.org', '10.3.0.1'))
+    const max = signInMaxOf('sign-in-account')
+    for (let n = 0; n < max; n += 5) {
+      const some = Array.from({ length: 5 }, (_, m) => login('owner@example.org', `10.3.1.${n + m}`, wrong))
+      await Promise.all(some)
+    }
+    const elsewhere = await login('owner@example.org', '10.4.0.1')
+    expect(elsewhere.status).toBe(429)
+    expect((await login('owner@example.org', '10.4.0.1', right, device)).status).toBe(200)
+    // It is known for the accounts that were opened on it, and for no other.
+    expect((await login('owner@example.org', '10.4.0.1', right, deviceOf(elsewhere))).status).toBe(429)
+    const foreign = deviceOf(await login('other@example.org', '10.4.0.1'))
+    expect((await login('owner@example.org', '10.4.0.1', right, foreign)).status).toBe(429)
+    const both = deviceOf(await login('other@example.org', '10.4.0.1', right, device))
+    expect((await login('owner@example.org', '10.4.0.1', right, both)).status).toBe(200)
+    // And it guesses no password.
+    const guesses = signInMaxOf('sign-in-known-device')
+    for (let n = 0; n < guesses; n++) await login('owner@example.org', '10.4.0.1', wrong, device)
+    expect((await login('owner@example.org', '10.4.0.1', right, device)).status).toBe(429)
+  })
+
+  it('counts in Redis, so that every gateway knows, and stores no address', async () => {
     expect(await stage.redis.keys('limit:*sign-in-account*')).not.toEqual([])
     expect((await stage.redis.keys('limit:*')).filter(key => key.includes('@'))).toEqual([])
+  })
+})
+
+describe('asking for a new password', () => {
+  it('stays open to the owner while a stranger asks for them', async () => {
+    const ask = (address: string) =>
+      send(stage.url, 'POST', '/api/auth/forgot-password', { body: { email: 'a@x.org' }, headers: from(address) })
+    for (let n = 0; n < maxOf('forgot-account'); n++) expect((await ask('10.5.0.1')).status).toBe(200)
+    expect((await ask('10.5.0.1')).status).toBe(429)
+    expect((await ask('10.5.0.2')).status).toBe(200)
   })
 })
 
@@ -50,18 +122,37 @@ describe('sending chat messages', () => {
   })
 })
 
-describe('reading alerts', () => {
-  it('goes on for an address that is refused elsewhere', async () => {
-    for (let n = 0; n <= maxOf('sign-in-address'); n++) await login(`v${n}@example.org`, '10.2.0.1')
-    expect((await send(stage.url, 'GET', '/api/emergency-updates', { headers: from('10.2.0.1') })).status).toBe(200)
-  })
-})
-
 describe('map tiles', () => {
   it('do not use up what an address may ask for besides', () => {
     const names = (route: string) => limitsOf(route).map(limit => limit.name)
     expect(names('getTile')).toEqual(['map-tiles'])
     expect(names('listHazards')).toEqual(['address', 'user'])
+  })
+})
+
+describe('reports of what phones have shown', () => {
+  const report = (address: string, thread = 'x') =>
+    send(stage.url, 'POST', '/api/push/receipts', { body: { thread }, headers: from(address) })
+
+  // Before the next test, which uses up what all of them may.
+  it('are small', async () => {
+    expect((await report('10.6.0.2', 'x'.repeat(600))).status).toBe(413)
+  })
+
+  it('are given up before anything else is, and use up nothing of what an address may ask for besides', async () => {
+    expect(limitsOf('reportPushReceipt').map(({ name, per }) => `${name} per ${per}`)).toEqual([
+      'push-receipt-address per ip',
+      'push-receipts per process',
+      'user per user',
+    ])
+    const most = maxOf('push-receipt-address') + 1
+    let refused = 0
+    for (let sent = 0; refused === 0 && sent < most; sent += 50) {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => report('10.6.0.1')))
+      refused = answers.filter(({ status }) => status === 429).length
+    }
+    expect(refused).toBeGreaterThan(0)
+    expect((await send(stage.url, 'GET', '/api/emergency-updates', { headers: from('10.6.0.1') })).status).toBe(200)
   })
 })
 

@@ -59,8 +59,10 @@ describe('an installation with an operator console', () => {
     const { operator, headers } = await stage.signInOperator({ roles: ['approver'] })
     expect((await send(stage.url, 'GET', '/api/operate/session', { headers })).status).toBe(200)
     const token = String(stage.services.identity.seen[0]?.headers[identityHeader])
-    expect(await verifyOperator(TEST_TOKEN_SECRET, token)).toEqual(operator)
-    await expect(verifyIdentity(TEST_TOKEN_SECRET, token)).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(await verifyOperator(TEST_TOKEN_SECRET, token, 'identity')).toEqual(operator)
+    await expect(verifyIdentity(TEST_TOKEN_SECRET, token, 'identity')).rejects.toMatchObject({
+      code: 'unauthenticated',
+    })
   })
 
   test('does not take the session of an operator for that of a resident', async () => {

@@ -9,7 +9,12 @@ let stage: Stage
 
 beforeAll(async () => {
   stage = await startStage({
-    env: { PUBLIC_ORIGIN: 'https://muster.example/', MAPBOX_ACCESS_TOKEN: 'pk.test', DRILL: 'true' },
+    env: {
+      PUBLIC_ORIGIN: 'https://muster.example/',
+      MAPBOX_ACCESS_TOKEN: 'pk.test',
+      DRILL: 'true',
+      CONTACT_EMAIL: 'help@county.example',
+    },
   })
 })
 afterAll(() => stage?.stop())
@@ -22,6 +27,7 @@ describe('an installation behind https with a Mapbox token', () => {
       push: { enabled: true },
       operatorConsole: false,
       drill: true,
+      contactEmail: 'help@county.example',
       version: expect.any(String),
     })
   })

@@ -6,6 +6,7 @@ import { type Stage, startStage } from './stage.ts'
 
 let stage: Stage
 let server: WebSocketServer
+let isHanging = false
 const arrived: { headers: Record<string, unknown>; url: string | undefined; socket: WebSocket }[] = []
 const open: WebSocket[] = []
 
@@ -13,6 +14,10 @@ beforeAll(async () => {
   stage = await startStage({
     routes: {
       alerts: app => {
+        app.get('/api/emergency-updates', async (_request, reply) => {
+          if (isHanging) return new Promise(() => undefined)
+          return reply.send([])
+        })
         server = new WebSocketServer({ server: app.server })
         server.on('connection', (socket, request) => {
           arrived.push({ headers: request.headers, url: request.url, socket })
@@ -53,6 +58,21 @@ describe('the live socket', () => {
     await settle(() => socket.readyState === WebSocket.OPEN)
     socket.send('{"type":"subscribe_emergency_updates"}')
     await settle(() => heard[0] === 'heard {"type":"subscribe_emergency_updates"}')
+  })
+
+  it('tells how old the list is while alerts hangs, and that it is current again', async () => {
+    const { heard } = connect({ origin: stage.url })
+    const ages = () => heard.flatMap(text => (text.includes('list_age') ? [JSON.parse(text).data.seconds] : []))
+    await settle(() => arrived.length === 1)
+    expect((await send(stage.url, 'GET', '/api/emergency-updates')).status).toBe(200)
+    isHanging = true
+    const [first] = await settle(() => ages().length > 0 && ages())
+    expect(first).toBeGreaterThanOrEqual(3)
+    // Somebody who connects later is told at once.
+    const late = connect({ origin: stage.url })
+    await settle(() => late.heard.some(text => text.includes('list_age')))
+    isHanging = false
+    await settle(() => ages().at(-1) === 0)
   })
 
   it('tells alerts neither cookies nor claims from outside', async () => {

@@ -35,7 +35,8 @@ export async function startStage({ env = {}, routes = {}, overrides = {} }: Opti
   const addresses = Object.fromEntries(names.map(name => [addressVariable(name), services[name].url]))
   const config = loadConfig(configSchema, { ...testEnv(neighbours, 'gateway'), ...addresses, ...env })
   const log = createLog({ name: 'gateway', level: config.LOG_LEVEL })
-  const gateway = gatewayService.create(config, { log, strictErrors: true, ...overrides })
+  const create = () => gatewayService.create(config, { log, strictErrors: true, ...overrides })
+  const gateway = create()
   await gateway.start()
   const redis = new Redis(neighbours.redisUrl)
   const sessions = createSessionStore(redis, { ttlSeconds: 600 })
@@ -50,6 +51,12 @@ export async function startStage({ env = {}, routes = {}, overrides = {} }: Opti
     redisUrl: neighbours.redisUrl,
     services,
     redis,
+    /** A further gateway of the same installation. */
+    async startAnother() {
+      const another = create()
+      await another.start()
+      return another
+    },
     sessions,
     /** Signs someone in: the headers that their browser would send. */
     async signIn(caller = buildCaller()) {

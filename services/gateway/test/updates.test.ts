@@ -8,6 +8,7 @@ let stage: Stage
 let now = Date.parse('2026-08-01T00:00:00Z')
 let list: { id: string }[] = []
 let mood: 'well' | 'failing' | 'hanging' = 'well'
+let heardBefore = 0
 let asked: (string | undefined)[] = []
 
 const etag = () => `"${list.map(update => update.id).join('-')}"`
@@ -22,6 +23,7 @@ beforeAll(async () => {
           asked.push(request.headers['if-none-match'])
           if (mood === 'hanging') return new Promise(() => undefined)
           if (mood === 'failing') return reply.code(500).send({ code: 'internal', message: 'x' })
+          if (heardBefore) reply.header('x-muster-stale', heardBefore)
           if (request.headers['if-none-match'] === etag()) return reply.code(304).send()
           return reply.header('etag', etag()).send(list)
         })
@@ -32,6 +34,7 @@ beforeAll(async () => {
 afterAll(() => stage?.stop())
 beforeEach(async () => {
   mood = 'well'
+  heardBefore = 0
   list = [{ id: crypto.randomUUID() }]
   now += 3_600_000
   asked = []
@@ -86,6 +89,37 @@ describe('the list of updates', () => {
       expect([answer.headers.get('age'), answer.headers.get('x-muster-stale')]).toEqual(['90', '90'])
     },
   )
+
+  it.each(['failing', 'hanging'] as const)(
+    'is had by a gateway that starts while alerts is %s, with its age',
+    async how => {
+      await read()
+      now += 1_500
+      // Alerts says that it is still the same.
+      await read()
+      await settle(async () => Number(await stage.redis.hget('gateway:emergency-updates', 'at')) === now)
+      now += 90_000
+      mood = how
+      const another = await stage.startAnother()
+      try {
+        const answer = await send(another.url, 'GET', path)
+        expect(answer).toMatchObject({ status: 200, body: list })
+        expect([answer.headers.get('age'), answer.headers.get('x-muster-stale')]).toEqual(['90', '90'])
+      } finally {
+        await another.stop()
+      }
+    },
+  )
+
+  it('is marked with the age that alerts says its own memory has', async () => {
+    heardBefore = 40
+    expect((await read()).headers.get('x-muster-stale')).toBe('40')
+    now += 2_000
+    expect((await read({ 'if-none-match': etag() })).headers.get('age')).toBe('40')
+    heardBefore = 0
+    now += 2_000
+    expect((await read()).headers.get('x-muster-stale')).toBeNull()
+  })
 
   it('makes nobody wait twice for a service that hangs', async () => {
     await read()

@@ -1,5 +1,5 @@
-import type { Clock } from '@muster/service-kit/clock'
-import type { Log } from '@muster/service-kit/log'
+import { createKnownDevices, knownDeviceCookie } from '@muster/service-kit/http/known-devices'
+import { createMailer, type Mailer } from '@muster/service-kit/mail/mailer'
 import {
   createOperatorSessionStore,
   createSessionStore,
@@ -8,18 +8,20 @@ import {
 } from '@muster/service-kit/redis/sessions'
 import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import type { Config } from './config.ts'
-import { createMailbox, createSmtpMailer, type Mailer } from './mail/mailer.ts'
 import { operatorSessionMaxSeconds } from './operators/open-operator-session.ts'
-import { createPasskeys } from './operators/passkeys.ts'
 import { createPasswords, type Passwords } from './passwords/passwords.ts'
 import { createSessionCookie } from './routes/session-cookie.ts'
 import { createCredentialStore } from './store/credentials.ts'
 import { createInvitationStore } from './store/invitations.ts'
 import { createOperatorModels } from './store/operator-models.ts'
 import { createOperatorStore } from './store/operators.ts'
+import { createPasskeyStore } from './store/passkeys.ts'
 import { createRepublish } from './store/republish.ts'
+import { createSignInCodes } from './store/sign-in-codes.ts'
 import { createUserModel } from './store/user-model.ts'
 import { createUserStore } from './store/users.ts'
+import { createVerificationStore } from './store/verifications.ts'
+import { createWebAuthn } from './webauthn.ts'
 
 export type Context = ReturnType<typeof createContext>
 /** Dependencies that tests replace. */
@@ -32,8 +34,11 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'redis' | 'nat
   const secure = config.PUBLIC_ORIGIN.startsWith('https:')
   return {
     ...base,
-    mailer: overrides.mailer ?? createMailer(config, clock, log),
+    mailer: overrides.mailer ?? createMailer(config, { clock, log }),
     passwords: overrides.passwords ?? createConfiguredPasswords(config),
+    codes: createSignInCodes(redis, config.INTERNAL_TOKEN_SECRET),
+    devices: createKnownDevices(config.INTERNAL_TOKEN_SECRET),
+    deviceCookie: knownDeviceCookie(secure),
     sessions: createSessionStore(redis, { ttlSeconds: config.SESSION_TTL_SECONDS }),
     cookie: createSessionCookie({
       name: sessionCookieName(secure),
@@ -41,7 +46,7 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'redis' | 'nat
       secure,
       maxAgeSeconds: config.SESSION_TTL_SECONDS,
     }),
-    operators: createOperatorStore(operatorModels, outbox),
+    operators: createOperatorStore(operatorModels, outbox, mongo.connection),
     invitations: createInvitationStore(operatorModels, outbox),
     operatorSessions: createOperatorSessionStore(redis, { ttlSeconds: config.OPERATOR_SESSION_TTL_SECONDS }),
     operatorCookie: createSessionCookie({
@@ -50,16 +55,13 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'redis' | 'nat
       secure,
       maxAgeSeconds: operatorSessionMaxSeconds,
     }),
-    passkeys: createPasskeys({ redis, origin: config.PUBLIC_ORIGIN }),
+    webauthn: createWebAuthn({ redis, origin: config.PUBLIC_ORIGIN }),
     users: createUserStore(userModel, outbox),
     credentials: createCredentialStore(userModel),
+    passkeys: createPasskeyStore(userModel),
+    verifications: createVerificationStore(userModel),
     republish: createRepublish(userModel, outbox),
   }
-}
-
-function createMailer({ SMTP_URL, MAIL_FROM, MAILBOX_DIR }: Config, clock: Clock, log: Log): Mailer {
-  if (SMTP_URL) return createSmtpMailer({ url: SMTP_URL, from: MAIL_FROM })
-  return createMailbox({ folder: MAILBOX_DIR, from: MAIL_FROM, clock, log })
 }
 
 function createConfiguredPasswords({ ARGON2_MEMORY_KIB, ARGON2_PASSES, PASSWORD_CONCURRENCY }: Config): Passwords {

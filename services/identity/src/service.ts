@@ -1,4 +1,6 @@
 import cookie from '@fastify/cookie'
+import { eventsAboutPeople } from '@muster/contracts/events/all'
+import { userDeleted } from '@muster/contracts/events/identity'
 import { identityRoutes } from '@muster/contracts/routes/identity'
 import { work } from '@muster/service-kit/jobs/work'
 import { redisReady } from '@muster/service-kit/redis/redis'
@@ -6,13 +8,19 @@ import { defineService } from '@muster/service-kit/service/define-service'
 import { configSchema } from './config.ts'
 import { communityConsumers } from './consumers/community.ts'
 import { createContext } from './context.ts'
-import { sendResetMail } from './jobs/reset-mail-job.ts'
-import { createSendResetMail } from './jobs/send-reset-mail.ts'
+import { sendResetMail, sendSignInCode, sendVerificationMail } from './jobs/mail-jobs.ts'
+import { createSendResetMail, createSendSignInCode, createSendVerificationMail } from './jobs/send-mails.ts'
 import { operatorHandlers } from './operators/routes.ts'
 import { accountHandlers } from './routes/accounts.ts'
+import { deviceHandlers } from './routes/devices.ts'
+import { exportHandlers } from './routes/export.ts'
+import { passkeyHandlers } from './routes/passkeys.ts'
 import { passwordResetHandlers } from './routes/password-reset.ts'
+import { pictureHandlers } from './routes/pictures.ts'
 import { profileHandlers } from './routes/profiles.ts'
 import { sessionHandlers } from './routes/sessions.ts'
+import { signInCodeHandlers } from './routes/sign-in-code.ts'
+import { verificationHandlers } from './routes/verification.ts'
 
 export const identityService = defineService({
   name: 'identity',
@@ -30,20 +38,41 @@ export const identityService = defineService({
   routes: identityRoutes,
   handlers: context => ({
     ...sessionHandlers(context),
+    ...signInCodeHandlers(context),
     ...passwordResetHandlers(context),
+    ...verificationHandlers(context),
+    ...deviceHandlers(context),
+    ...passkeyHandlers(context),
     ...accountHandlers(context),
+    ...exportHandlers(context),
     ...profileHandlers(context),
+    ...pictureHandlers(context),
     ...operatorHandlers(context),
   }),
   consumers: communityConsumers,
-  jobs: context => [work(sendResetMail, createSendResetMail(context), { concurrency: 4 })],
-  loops: ({ config, republish, log }) => [
+  jobs: context => [
+    work(sendResetMail, createSendResetMail(context), { concurrency: 4 }),
+    work(sendSignInCode, createSendSignInCode(context), { concurrency: 4 }),
+    work(sendVerificationMail, createSendVerificationMail(context), { concurrency: 4 }),
+  ],
+  loops: ({ config, republish, bus, clock, log }) => [
     {
       name: 'republish',
       everyMs: config.REPUBLISH_MS,
       async run() {
         const published = await republish()
         if (published > 0) log.info({ published }, 'profiles published again: events say more than they did')
+      },
+    },
+    {
+      name: 'erase events',
+      everyMs: config.ERASE_MS,
+      async run() {
+        const erased = await bus.erase(
+          { deletion: userDeleted, about: eventsAboutPeople },
+          { now: clock.now(), afterMs: config.ERASE_AFTER_MS },
+        )
+        if (erased > 0) log.info({ erased }, 'events of deleted accounts erased')
       },
     },
   ],

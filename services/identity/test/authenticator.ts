@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 type Options = { challenge: string }
-type Where = { origin?: string; rpId?: string; isVerified?: boolean; counts?: boolean }
+type Where = { origin?: string; rpId?: string; isVerified?: boolean; counts?: boolean; userHandle?: string }
 
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest()
@@ -77,6 +77,7 @@ export function createAuthenticator({
           clientDataJSON: base64url(client),
           authenticatorData: base64url(data),
           signature: base64url(signature),
+          ...(where.userHandle && { userHandle: where.userHandle }),
         },
       }
     },

@@ -26,7 +26,7 @@ const codeOf = (answer: { body: unknown }) => (answer.body as { code?: string })
 test.each<[Route, unknown]>([
   [getUser, undefined],
   [updateUser, {}],
-  [deleteUser, undefined],
+  [deleteUser, { currentPassword: 'a secret' }],
 ])('a malformed id is an error that the contract declares', async (route, body) => {
   const { caller } = await identity.register()
   const answer = await identity.call(route, { params: { id: 'xyz' }, as: caller, body: body as never })
@@ -35,9 +35,9 @@ test.each<[Route, unknown]>([
 })
 
 test('a full queue for hashing is an error that the contract declares', async () => {
-  const { caller, user } = await identity.register()
+  const { caller, user, password } = await identity.register()
   isFull = true
-  const body = { password: 'a new secret' }
+  const body = { password: 'a new secret', currentPassword: password }
   const answer = await identity.call(updateUser, { params: { id: user.id }, as: caller, body })
   isFull = false
   expect(answer.status).toBe(429)

@@ -15,26 +15,41 @@ afterAll(() => identity?.stop())
 test('deletes the account, ends its sessions and tells the others', async () => {
   const { user, caller, password, sessionId } = await identity.register()
   const params = { id: user.id }
-  expect(await identity.call(deleteUser, { params, as: caller })).toMatchObject({ status: 200, body: { ok: true } })
+  const body = { currentPassword: password }
+  expect(await identity.call(deleteUser, { params, body, as: caller })).toMatchObject({
+    status: 200,
+    body: { ok: true },
+  })
   expect(await identity.sessions.resolve(sessionId)).toBeNull()
   expect((await identity.call(login, { body: { email: user.email, password } })).status).toBe(401)
   expect((await identity.call(getUser, { params, as: caller })).status).toBe(404)
-  expect((await identity.call(deleteUser, { params, as: caller })).status).toBe(404)
+  expect((await identity.call(deleteUser, { params, body, as: caller })).status).toBe(404)
   await settle(() => identity.heardOf(userDeleted, user.id).length > 0)
   expect(identity.heardOf(userDeleted, user.id)).toEqual([{ userId: user.id, revision: 1, email: user.email }])
 })
 
 test('frees the address for a new account at once', async () => {
-  const { user, caller } = await identity.register()
-  await identity.call(deleteUser, { params: { id: user.id }, as: caller })
+  const { user, caller, password } = await identity.register()
+  const body = { currentPassword: password }
+  await identity.call(deleteUser, { params: { id: user.id }, body, as: caller })
   const again = await identity.call(createUser, { body: buildNewUser({ email: user.email }) })
   expect(again.status).toBe(201)
   expect(again.body.id).not.toBe(user.id)
 })
 
 test('lets nobody delete somebody else', async () => {
-  const { user, caller } = await identity.register()
+  const { user, caller, password } = await identity.register()
   const { caller: stranger } = await identity.register()
-  expect((await identity.call(deleteUser, { params: { id: user.id }, as: stranger })).status).toBe(403)
+  const body = { currentPassword: password }
+  expect((await identity.call(deleteUser, { params: { id: user.id }, body, as: stranger })).status).toBe(403)
   expect((await identity.call(getUser, { params: { id: user.id }, as: caller })).status).toBe(200)
+})
+
+test('needs the current password, so that a device that was found signed in deletes nothing', async () => {
+  const { user, caller } = await identity.register()
+  const params = { id: user.id }
+  const wrong = { currentPassword: 'not this one' }
+  const refused = await identity.call(deleteUser, { params, body: wrong, as: caller })
+  expect(refused).toMatchObject({ status: 403, body: { code: 'wrong-password' } })
+  expect((await identity.call(getUser, { params, as: caller })).status).toBe(200)
 })

@@ -4,7 +4,9 @@ import { operatorAccessed } from '@muster/contracts/events/identity'
 import {
   beginOperatorRegistration,
   beginOperatorSignIn,
+  changeOperatorRoles,
   confirmInvitation,
+  confirmOperatorRoles,
   currentOperator,
   disableOperator,
   endOperatorSession,
@@ -13,6 +15,7 @@ import {
   inviteOperator,
   listOperatorInvitations,
   listOperators,
+  refuseOperatorRoles,
   revokeInvitation,
 } from '@muster/contracts/routes/operators'
 import type { OperatorRole } from '@muster/contracts/vocabulary/operator-roles'
@@ -20,7 +23,7 @@ import { createOperatorSessionStore } from '@muster/service-kit/redis/sessions'
 import { asOperator, asUser, buildCaller, buildOperator } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newInvitationToken } from '../src/operators/invitation.ts'
+import { newMailedToken } from '../src/domain/mailed-token.ts'
 import { storeInvitation } from '../src/store/invitations.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { type Identity, sessionOf, startIdentity } from './start-identity.ts'
@@ -37,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => identity.stop())
 
 async function invite(name: string, roles: OperatorRole[] = ['author', 'approver']): Promise<string> {
-  const { token, hash } = newInvitationToken()
+  const { token, hash } = newMailedToken()
   const Invitation = identity.service.context.mongo.connection.model('OperatorInvitation')
   const expiresAt = new Date(Date.now() + 60_000)
   const invitedBy = { id: 'a test', name: 'a test' }
@@ -260,6 +263,62 @@ describe('the team', () => {
         return action === 'disabled' && operatorId === author.account.id && by === admin.account.id
       }),
     )
+  })
+
+  test('gets a role from two admins, and loses one by one admin; sessions of before end', async () => {
+    const people = [await join('Gil', ['admin']), await join('Ines', ['admin']), await join('Jan', ['author'])] as const
+    const [gil, ines, jan] = people
+    const params = { id: jan.account.id }
+    const as = asPerson
+    const change = async (who: typeof gil, roles: OperatorRole[]) =>
+      identity.call(changeOperatorRoles, { params, body: { roles }, headers: await as(who) })
+    const confirm = async (who: typeof gil, roles: OperatorRole[]) =>
+      identity.call(confirmOperatorRoles, { params, body: { roles }, headers: await as(who) })
+    const both: OperatorRole[] = ['author', 'approver']
+
+    expect((await change(jan, both)).status).toBe(403)
+    const asked = await change(gil, both)
+    expect(asked.body).toMatchObject({ roles: ['author'], asked: { roles: both, by: { name: 'Gil' } } })
+    expect(await operatorSessions.resolve(jan.sessionId)).not.toBeNull()
+    expect(await confirm(gil, both)).toMatchObject({ status: 403, body: { code: 'second-person-needed' } })
+    // Others than were asked for.
+    expect((await confirm(ines, ['approver'])).status).toBe(409)
+    expect((await confirm(ines, both)).body).toMatchObject({ roles: both, asked: null })
+    expect(await operatorSessions.resolve(jan.sessionId)).toBeNull()
+    expect((await confirm(ines, both)).status).toBe(409)
+    expect((await signIn(jan.key.signIn(await options()))).body).toMatchObject({ roles: both })
+
+    expect((await change(ines, ['approver'])).body).toMatchObject({ roles: ['approver'], asked: null })
+    expect((await change(ines, ['approver', 'admin'])).body).toMatchObject({ roles: ['approver'] })
+    const refused = await identity.call(refuseOperatorRoles, { params, headers: await as(gil) })
+    expect(refused.body).toMatchObject({ roles: ['approver'], asked: null })
+    await settle(() => ['roles-asked', 'roles-changed', 'roles-refused'].every(action => heardOf(action, params.id)))
+  })
+
+  test('nobody confirms roles of their own', async () => {
+    const [first, second] = [await join('Kai', ['admin']), await join('Lena', ['admin'])]
+    const params = { id: second.account.id }
+    const body = { roles: ['admin', 'approver'] as OperatorRole[] }
+    await identity.call(changeOperatorRoles, { params, body, headers: await asPerson(first) })
+    const own = await identity.call(confirmOperatorRoles, { params, body, headers: await asPerson(second) })
+    expect(own.body).toMatchObject({ code: 'second-person-needed' })
+  })
+
+  test('keeps one admin, also when two remove each other at one moment', async () => {
+    const Account = identity.service.context.mongo.connection.model('Operator')
+    const others = { roles: 'admin', disabledAt: null }
+    await Account.updateMany(others, { $set: { disabledAt: new Date() } })
+    const pair = [await join('Mia', ['admin', 'author']), await join('Noa', ['admin', 'author'])] as const
+    const [mia, noa] = pair
+    const body = { roles: ['author'] as OperatorRole[] }
+    const remove = async (who: typeof mia, whom: typeof mia) =>
+      identity.call(changeOperatorRoles, { params: { id: whom.account.id }, body, headers: await asPerson(who) })
+    const answers = await Promise.all([remove(mia, noa), remove(noa, mia)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const [left] = await Account.find(others).lean()
+    const last = pair.find(({ account }) => account.id === String(left?._id)) ?? mia
+    expect(await remove(last, last)).toMatchObject({ status: 409, body: { code: 'last-admin' } })
+    expect(await Account.countDocuments(others)).toBe(1)
   })
 
   test('is not for residents, whoever signs their token', async () => {

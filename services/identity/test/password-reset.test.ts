@@ -1,5 +1,7 @@
 import { forgotPassword, login, resetPassword } from '@muster/contracts/routes/identity'
 import type { Language } from '@muster/contracts/vocabulary/languages'
+import { createKnownDevices } from '@muster/service-kit/http/known-devices'
+import { TEST_TOKEN_SECRET } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Identity, startIdentity } from './start-identity.ts'
@@ -14,7 +16,7 @@ beforeEach(() => {
   offsetMs = 0
 })
 
-const mailsTo = async (email: string) => (await identity.mails()).filter(mail => mail.includes(`To: ${email}\n`))
+const mailsTo = (email: string) => identity.mailsWith('/reset-password', email)
 
 async function askForLink(email: string, language?: Language): Promise<string> {
   const before = (await mailsTo(email)).length
@@ -39,13 +41,22 @@ test('mails a link that sets a new password once and ends every session', async 
   expect(await reset(token)).toMatchObject({ status: 400, body: { code: 'invalid-token' } })
 })
 
+test('makes the device known on which the new password was set, which no stranger can shut out', async () => {
+  const { user } = await identity.register()
+  const { headers } = await reset(await askForLink(user.email))
+  const known = createKnownDevices(TEST_TOKEN_SECRET)
+  const value = headers.getSetCookie()[0]?.match(/^muster-device=([^;]+)/)?.[1]
+  expect(known.entryFor(value && decodeURIComponent(value), user.email, new Date())).not.toBeNull()
+  expect(known.entryFor(value, 'other@example.org', new Date())).toBeNull()
+})
+
 test('writes a mail that says what to do and what to ignore', async () => {
   const { user } = await identity.register({ name: 'Maya Chen' })
   await askForLink(user.email)
   const [mail] = await mailsTo(user.email)
   expect(mail).toMatch(/^From: .+\nTo: .+\nSubject: Set a new Muster password\n/)
   expect(mail).toContain('Hello Maya Chen')
-  expect(mail).toContain('60 minutes')
+  expect(mail).toContain('30 minutes')
   expect(mail).toContain('ignore this email')
 })
 
@@ -56,7 +67,14 @@ test('writes the mail in the language of the page that asked', async () => {
   expect(mail).toMatch(/\nSubject: Elija una contraseña nueva de Muster\n/)
   // What a person wrote is never read as a pattern.
   expect(mail).toContain('Hola, Maya {{minutes}}:')
-  expect(mail).toContain('durante 60 minutos')
+  expect(mail).toContain('durante 30 minutos')
+})
+
+test('writes the mail in the language of the account, whatever page asked', async () => {
+  const { user } = await identity.register({ language: 'es' })
+  await askForLink(user.email, 'en')
+  const [mail] = await mailsTo(user.email)
+  expect(mail).toMatch(/\nSubject: Elija una contraseña nueva de Muster\n/)
 })
 
 test('answers the same for an address that nobody has, and mails nothing', async () => {
@@ -79,7 +97,7 @@ test('lets only one of two uses at the same moment through', async () => {
 test('refuses a link whose time is over, and one that it never made', async () => {
   const { user } = await identity.register()
   const token = await askForLink(user.email)
-  offsetMs = 61 * 60_000
+  offsetMs = 31 * 60_000
   expect(await reset(token)).toMatchObject({ status: 400, body: { code: 'invalid-token' } })
   expect(await reset('x'.repeat(43))).toMatchObject({ status: 400, body: { code: 'invalid-token' } })
 })

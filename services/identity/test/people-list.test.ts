@@ -33,7 +33,9 @@ test('is closed to everyone else', async () => {
 })
 
 test('refuses at once, with one look at the database', async () => {
-  const { caller } = await identity.register()
+  const { caller, user } = await identity.register()
+  // Its job looks the account up too.
+  await settle(async () => (await identity.mailsWith('/verify-email', user.email)).length === 1)
   const { db } = await mongoose.createConnection(identity.config.MONGO_URL).asPromise()
   if (!db) throw new Error('no database')
   // MongoDB's own profiler writes down every operation.

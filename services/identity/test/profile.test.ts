@@ -21,7 +21,7 @@ test('saves the profile form, with an empty password meaning none', async () => 
   const body = { ...form, name: 'Renamed', phone: '+1 530 555 0122', password: '' }
   const { status, body: saved } = await identity.call(updateUser, { params: { id }, body, as: caller })
   expect(status).toBe(200)
-  expect(saved).toEqual({ ...user, name: 'Renamed', phone: '+1 530 555 0122' })
+  expect(saved).toEqual({ ...user, name: 'Renamed', phone: '+1 530 555 0122', revision: 1 })
   expect((await identity.call(login, { body: { email: user.email, password } })).status).toBe(200)
 })
 
@@ -30,16 +30,27 @@ test('saves the contacts alone and leaves the rest', async () => {
   const body = { emergencyContacts: [ana, ben] }
   const { body: saved } = await identity.call(updateUser, { params: { id: user.id }, body, as: caller })
   const emergencyContacts = [
-    { ...ana, isPrimary: true },
-    { ...ben, isPrimary: false },
+    { ...ana, id: expect.any(String), isPrimary: true },
+    { ...ben, id: expect.any(String), isPrimary: false },
   ]
-  expect(saved).toEqual({ ...user, emergencyContacts })
+  expect(saved).toEqual({ ...user, emergencyContacts, revision: 1 })
   const emptied = await identity.call(updateUser, {
     params: { id: user.id },
     body: { emergencyContacts: [] },
     as: caller,
   })
   expect(emptied.body.emergencyContacts).toEqual([])
+})
+
+test('keeps what a person chooses for all their devices, and tells the services that send to these', async () => {
+  await identity.listen(profileUpdated)
+  const { user, caller } = await identity.register()
+  expect(user).toMatchObject({ notificationPreferences: null, language: null })
+  const chosen = { notificationPreferences: { inApp: true, route: false, shelter: true }, language: 'es' as const }
+  const { body: saved } = await identity.call(updateUser, { params: { id: user.id }, body: chosen, as: caller })
+  expect(saved).toEqual({ ...user, ...chosen, revision: 1 })
+  const told = await settle(() => identity.heardOf(profileUpdated, user.id).find(({ revision }) => revision === 1))
+  expect(told).toMatchObject(chosen)
 })
 
 test('saves the settings form', async () => {
@@ -56,7 +67,7 @@ test('saves the settings form', async () => {
     accessibilityPreferences: { largeText: true, voiceGuidance: false, highContrast: true },
   }
   const { body: saved } = await identity.call(updateUser, { params: { id: user.id }, body: settings, as: caller })
-  expect(saved).toEqual({ ...user, ...settings, phone: null })
+  expect(saved).toEqual({ ...user, ...settings, phone: null, revision: 1 })
 })
 
 test('keeps a way of transport that a form does not name', async () => {
@@ -65,6 +76,16 @@ test('keeps a way of transport that a form does not name', async () => {
   await change({ transportationType: 'walking' })
   expect((await change({ name: 'Still walking' })).body.transportationType).toBe('walking')
   expect((await change({ transportationType: 'public_transport' })).body.transportationType).toBe('public_transit')
+})
+
+test('is never left without a location, without which no alert finds the person', async () => {
+  const { user, caller } = await identity.register()
+  const body = { location: '  ' }
+  const { status, body: error } = await identity.call(updateUser, { params: { id: user.id }, body, as: caller })
+  expect({ status, error }).toMatchObject({
+    status: 400,
+    error: { details: [{ path: 'location', code: 'location-required' }] },
+  })
 })
 
 test('never changes an e-mail', async () => {
@@ -86,10 +107,23 @@ test('has one primary contact: marking one clears the others', async () => {
   expect(saved.emergencyContacts.map(contact => contact.isPrimary)).toEqual([false, true])
 })
 
+test('refuses names with line breaks, and marks that turn what follows', async () => {
+  const { user, caller } = await identity.register()
+  for (const name of ['Ana\nBcc: all@evil.example', 'Ana\u2028Rivera', 'Ana \u202egpj.exe', 'Ana\tRivera']) {
+    const answer = await identity.call(updateUser, { params: { id: user.id }, body: { name }, as: caller })
+    expect(answer).toMatchObject({ status: 400, body: { details: [{ path: 'name', code: 'control-characters' }] } })
+  }
+  // A joiner stands inside letters and emoji, and breaks no line.
+  const name = 'Zoë 👩‍🚒'
+  expect((await identity.call(updateUser, { params: { id: user.id }, body: { name }, as: caller })).body.name).toBe(
+    name,
+  )
+})
+
 test('changes the password, ends the other sessions and goes on in this browser', async () => {
   const { user, caller, password, cookie, sessionId } = await identity.register()
   const elsewhere = sessionOf((await identity.call(login, { body: { email: user.email, password } })).headers)
-  const body = { password: 'a new secret' }
+  const body = { password: 'a new secret', currentPassword: password }
   const answer = await identity.call(updateUser, { params: { id: user.id }, body, as: caller, headers: { cookie } })
   expect(answer.status).toBe(200)
   expect(await identity.sessions.resolve(elsewhere.sessionId)).toBeNull()
@@ -115,14 +149,74 @@ test('loses neither of two changes at the same moment', async () => {
   expect(saved.emergencyContacts).toHaveLength(2)
 })
 
+test.each([
+  ['the first contact of another tab', { emergencyContacts: [ben] }, { emergencyContacts: [ana] }],
+  [
+    'a contact, to a form that changes the name',
+    { emergencyContacts: [ana, ben] },
+    { name: 'M.', emergencyContacts: [ana] },
+  ],
+  ['a need, to a form that was open before', { needsEvacuationAssistance: true }, { ...noNeeds, hasWheelchair: true }],
+  [
+    'a contact, to an edit of another one',
+    { emergencyContacts: [ben, ana] },
+    { emergencyContacts: [{ ...ana, phone: '1' }] },
+  ],
+])('loses no change to a stale one: %s', async (_, first, stale) => {
+  const { user, caller } = await identity.register()
+  const { revision } = user
+  const change = (body: object) => identity.call(updateUser, { params: { id: user.id }, body, as: caller })
+  const { body: now } = await change({ ...first, revision })
+  const refused = await change({ ...stale, revision })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'conflict', current: now } })
+  expect((await identity.call(getUser, { params: { id: user.id }, as: caller })).body).toEqual(now)
+  const { status, body: saved } = await change({ ...stale, revision: now.revision })
+  expect(status).toBe(200)
+  expect(saved.revision).toBe(now.revision + 1)
+})
+
+test('keeps the id of each contact, also where a client sends none', async () => {
+  const { user, caller } = await identity.register({ emergencyContacts: [ana, ben] })
+  const change = async (emergencyContacts: object[]) =>
+    (await identity.call(updateUser, { params: { id: user.id }, body: { emergencyContacts } as object, as: caller }))
+      .body.emergencyContacts
+  const [first, second] = user.emergencyContacts
+  expect(new Set([first?.id, second?.id, undefined]).size).toBe(3)
+  const older = await change([ben, { ...ana, phone: '+1 530 555 0177' }])
+  expect(older.map(({ id }) => id)).toEqual([second?.id, first?.id])
+  const renamed = await change([
+    { ...ana, id: second?.id },
+    { ...ben, id: 'c'.repeat(24) },
+  ])
+  expect(renamed.map(({ id }) => id)).toEqual([second?.id, 'c'.repeat(24)])
+  const doubled = await change([
+    { ...ana, id: second?.id },
+    { ...ben, id: second?.id },
+  ])
+  expect(new Set(doubled.map(({ id }) => id)).size).toBe(2)
+})
+
+test('gives contacts that were stored without ids the same ones at every reading', async () => {
+  const { user, caller } = await identity.register({ emergencyContacts: [ana, ben] })
+  const people = identity.service.context.mongo.connection.collection('users')
+  await people.updateOne({ email: user.email }, { $unset: { 'emergencyContacts.$[].id': 1 } })
+  const read = async () => (await identity.call(getUser, { params: { id: user.id }, as: caller })).body
+  const before = await read()
+  expect(new Set(before.emergencyContacts.map(({ id }) => id)).size).toBe(2)
+  expect(await read()).toEqual(before)
+  const body = { name: 'Still the same contacts' }
+  await identity.call(updateUser, { params: { id: user.id }, body, as: caller })
+  expect((await read()).emergencyContacts).toEqual(before.emergencyContacts)
+})
+
 test('keeps every need, tells the others of it, and leaves it as it is where a change does not name it', async () => {
   await identity.listen(profileUpdated)
   const { user, caller } = await identity.register()
   const change = async (body: object) =>
     (await identity.call(updateUser, { params: { id: user.id }, body, as: caller })).body
   const every = forEveryNeed(() => true)
-  expect(await change(every)).toEqual({ ...user, ...every })
-  expect(await change({ name: 'Ada R.' })).toEqual({ ...user, ...every, name: 'Ada R.' })
+  expect(await change(every)).toEqual({ ...user, ...every, revision: 1 })
+  expect(await change({ name: 'Ada R.' })).toEqual({ ...user, ...every, name: 'Ada R.', revision: 2 })
   await settle(() => identity.heardOf(profileUpdated, user.id).length === 3)
   const told = identity.heardOf(profileUpdated, user.id).find(({ name }) => name === 'Ada R.')
   expect(told).toMatchObject({ needs: every, hasAccessibilityNeeds: true })

@@ -20,7 +20,7 @@ test('creates the profile and signs in', async () => {
 
 test('never answers with anything of the password', async () => {
   const { user } = await identity.register({ password: 'swordfish' })
-  expect(JSON.stringify(user)).not.toMatch(/password|swordfish|argon2|outbox|revision/)
+  expect(JSON.stringify(user)).not.toMatch(/password|swordfish|argon2|outbox|credentialVersion/)
 })
 
 test('makes the first contact primary where none is marked, and keeps only one', async () => {
@@ -76,7 +76,8 @@ test('tells the other services what happened', async () => {
     transportationType: user.transportationType,
   }
   const { name, email, location } = user
-  const person = { userId: user.id, revision: 0, name, email, location, needs }
+  const nothingChosen = { notificationPreferences: null, language: null, isEmailVerified: false }
+  const person = { userId: user.id, revision: 0, name, email, location, needs, ...nothingChosen }
   await settle(() => identity.heardOf(contactsChanged, user.id).length > 0)
   await settle(() => identity.heardOf(userRegistered, user.id).length > 0)
   await settle(() => identity.heardOf(profileUpdated, user.id).length > 0)

@@ -55,10 +55,14 @@ test('publishes people of whom less was said than today, once each, though two p
 test('changes nothing that the person sees, and leaves who has deleted their account alone', async () => {
   const { user, caller } = await identity.register({ location: 'Paradise, CA' })
   const gone = await identity.register()
-  await identity.call(deleteUser, { params: { id: gone.user.id }, as: gone.caller })
+  await identity.call(deleteUser, {
+    params: { id: gone.user.id },
+    body: { currentPassword: gone.password },
+    as: gone.caller,
+  })
   await settle(async () => identity.heardOf(profileUpdated, gone.user.id).length === 1)
   await forgetVersion([user.id, gone.user.id])
   await settle(async () => identity.heardOf(profileUpdated, user.id).length === 2)
-  expect((await identity.call(getUser, { params: { id: user.id }, as: caller })).body).toEqual(user)
+  expect((await identity.call(getUser, { params: { id: user.id }, as: caller })).body).toEqual({ ...user, revision: 1 })
   expect(identity.heardOf(profileUpdated, gone.user.id)).toHaveLength(1)
 })

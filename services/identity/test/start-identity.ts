@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EventDefinition, PayloadOf } from '@muster/contracts/define-event'
@@ -9,6 +9,7 @@ import { createLog } from '@muster/service-kit/log'
 import { closeRedis, connectRedis } from '@muster/service-kit/redis/redis'
 import { createSessionStore } from '@muster/service-kit/redis/sessions'
 import { buildNewUser } from '@muster/test-kit/builders/profile'
+import { mailsIn } from '@muster/test-kit/mailbox'
 import { startWithNeighbours } from '@muster/test-kit/start-with-neighbours'
 import { identityService } from '../src/service.ts'
 
@@ -57,15 +58,19 @@ export async function startIdentity(
       const form = buildNewUser(parts)
       const { status, body: user, headers } = await started.call(createUser, { body: form })
       if (status !== 201) throw new Error(`registering answered ${status}`)
-      const caller: Caller = { userId: user.id, email: user.email, name: user.name }
+      const { id: userId, email, isEmailVerified, name } = user
+      const caller: Caller = { userId, email, isEmailVerified, name }
       return { user, caller, password: form.password, ...sessionOf(headers) }
     },
 
     /** Mails in the order in which they were sent. */
-    async mails(): Promise<string[]> {
-      const names = (await readdir(mailbox)).filter(name => name.endsWith('.eml')).sort()
-      return Promise.all(names.map(name => readFile(join(mailbox, name), 'utf8')))
-    },
+    mails: () => mailsIn(mailbox),
+
+    /** The mails to an address with a link to this path of the web app. */
+    mailsWith: async (path: string, email: string) =>
+      (await mailsIn(mailbox)).filter(
+        mail => mail.includes(`To: ${email}\n`) && mail.includes(`http://muster.test${path}`),
+      ),
 
     async stop() {
       await closeRedis(redis)

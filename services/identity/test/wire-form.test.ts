@@ -13,13 +13,15 @@ const forms = wireForms(
   {},
   {
     phone: [undefined, null, '', '+1 530 555 0122'],
-    profileImageUrl: [undefined, null, 'https://example.org/face.jpg'],
+    profileImageUrl: [undefined, null, '/api/users/x/picture?v=1'],
     accessibilityPreferences: [undefined, {}, { largeText: true }],
+    notificationPreferences: [undefined, null, {}, { route: false }],
+    language: [undefined, null, 'es'],
   },
 )
 
 describe('a profile', () => {
-  it.each([...forms, ...wireForms({}, { emergencyContacts: [[]], location: [''] })])(
+  it.each([...forms, ...wireForms({}, { emergencyContacts: [[]] })])(
     'reads back as it was answered when it was saved with $name',
     async ({ body }) => {
       const { user, caller } = await identity.register()

@@ -1,11 +1,11 @@
-import { baseConfig, secret } from '@muster/service-kit/config'
+import { baseConfigWithoutRedis, secret } from '@muster/service-kit/config'
 import { z } from 'zod'
 
 const flag = z.enum(['true', 'false']).transform(value => value === 'true')
 const ed25519Seed = /^[\w-]{43}$/
 
 export const configSchema = z.object({
-  ...baseConfig,
+  ...baseConfigWithoutRedis,
   HAZARD_RELOAD_MS: z.coerce
     .number()
     .int()

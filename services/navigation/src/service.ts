@@ -1,4 +1,5 @@
 import { userDeleted } from '@muster/contracts/events/identity'
+import { exportParts } from '@muster/contracts/routes/export'
 import { navigationRoutes } from '@muster/contracts/routes/navigation'
 import { knownHazardFactsConsumers } from '@muster/read-models/known-hazard-facts'
 import { knownSheltersConsumers } from '@muster/read-models/known-shelters'
@@ -10,6 +11,7 @@ import { createContext } from './context.ts'
 import { peopleConsumers } from './leave-by/people.ts'
 import { directionsHandlers } from './routes/directions.ts'
 import { evacuationHandlers } from './routes/evacuation.ts'
+import { exportPart } from './routes/export.ts'
 import { geocodingHandlers } from './routes/geocoding.ts'
 import { hazardHandlers } from './routes/hazards.ts'
 import { leaveByHandlers } from './routes/leave-by.ts'
@@ -22,7 +24,7 @@ export const navigationService = defineService({
   config: configSchema,
   needs: ['mongo', 'nats'],
   context: createContext,
-  routes: navigationRoutes,
+  routes: { ...navigationRoutes, exportPart: exportParts.navigation },
   handlers: context => ({
     ...directionsHandlers(context),
     ...geocodingHandlers(context),
@@ -32,6 +34,7 @@ export const navigationService = defineService({
     ...leaveByHandlers(context),
     ...regionHandlers(context),
     ...packHandlers(context),
+    exportPart: exportPart(context),
   }),
   parts: ({ board, shelters, regions, planner, packs }) => [
     { name: 'regions', start: regions.start, stop: regions.stop },

@@ -1,4 +1,4 @@
-import { geocode } from '@muster/contracts/routes/navigation'
+import { geocode, searchPlaces } from '@muster/contracts/routes/navigation'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Navigation, oakland, startNavigation } from './helpers.ts'
 
@@ -41,4 +41,17 @@ it('finds nothing for nonsense and breaks at nothing', async () => {
 it('refuses a proximity that is no place', async () => {
   const { status } = await navigation.call(geocode, { params: { query: 'Oakland' }, query: { proximity: 'here' } })
   expect(status).toBe(400)
+})
+
+it('finds a place whose text is in the body, and a home where its owner has put it', async () => {
+  const { status, body } = await navigation.call(searchPlaces, { body: { query: '94563' } })
+  expect(status).toBe(200)
+  expect(body.features[0]?.place_name).toBe('Orinda, California 94563')
+  const [pinned] = await find('2140 Pinehaven Rd (37.84120, -122.20460)')
+  expect(pinned).toMatchObject({
+    center: [-122.2046, 37.8412],
+    properties: { accuracy: 'rooftop' },
+    place_type: ['address'],
+  })
+  expect(pinned?.context?.[0]?.text).toBe('Alameda County')
 })

@@ -4,6 +4,7 @@ const crash = ['services/alerts/test/crash.test.ts']
 const push = ['services/alerts/test/push.test.ts']
 const pushPerPerson = ['services/alerts/test/push-per-person.test.ts']
 const pushDelivery = ['services/alerts/test/push-delivery.test.ts']
+const receipts = ['services/alerts/test/receipts.test.ts']
 const lifecycle = ['services/alerts/test/lifecycle.test.ts']
 const audience = ['services/alerts/test/audience.test.ts']
 const lineage = ['services/alerts/test/lineage.test.ts']
@@ -34,12 +35,53 @@ export const alertsGuards: readonly Guard[] = [
     tests: crash,
   },
   {
+    id: 'alerts/last-members-together',
+    holds: 'The last members of a chunk are sent to together, not each after the answer to the one before.',
+    file: 'services/alerts/src/push/send-chunk.ts',
+    snippet: '(claiming || taken < items.length)',
+    replacement: 'taken < items.length',
+    tests: pushDelivery,
+  },
+  {
     id: 'alerts/lease-heartbeat',
     holds: 'A worker keeps the lease of its chunk however long the push service takes to answer.',
     file: 'services/alerts/src/push/lease.ts',
     snippet: 'setInterval(() => void renew(), leaseMs / 3)',
     replacement: 'setInterval(() => undefined, leaseMs / 3)',
     tests: crash,
+  },
+  {
+    id: 'alerts/ends-remembered',
+    holds: 'Where more than a hundred parts of a lineage end at once, everybody in any of them is told.',
+    file: 'services/alerts/src/domain/evolve.ts',
+    snippet: '.filter(({ view }) => view.updatedAt < since)',
+    replacement: '',
+    tests: lineage,
+  },
+  {
+    id: 'alerts/ends-noted-once',
+    holds: 'What ended in a piece of an update that stands does not end again, however many pieces have ended.',
+    file: 'services/alerts/src/domain/evolve.ts',
+    snippet: 'const isOver = ended.length === updates.length',
+    replacement: 'const isOver = true',
+    tests: lineage,
+  },
+  {
+    id: 'alerts/receipt-code',
+    holds:
+      'A report that a push was shown or opened counts for the device and the message only that its code was issued for.',
+    file: 'services/alerts/src/domain/receipt-codes.ts',
+    snippet: 'given.length === codeBytes && timingSafeEqual(given, codeOf(sent)) ? sent : null',
+    replacement: 'given.length === codeBytes ? sent : null',
+    tests: receipts,
+  },
+  {
+    id: 'alerts/receipts-forward',
+    holds: 'A late or repeated report takes nothing back: what was opened stays opened.',
+    file: 'services/alerts/src/store/told.ts',
+    snippet: 'update: { $max: { shown, opened } }',
+    replacement: 'update: { $set: { shown, opened } }',
+    tests: receipts,
   },
   {
     id: 'alerts/ledger-row-token',
@@ -299,17 +341,50 @@ export const alertsGuards: readonly Guard[] = [
     id: 'alerts/lost-polygon-held',
     holds: 'An order whose polygon was lost is held for a person.',
     file: 'services/alerts/src/domain/judge.ts',
-    snippet: "  if (verdict === 'none' && msgType !== 'Cancel' && understood",
-    replacement: "  if (verdict === 'none' && msgType === 'Cancel' && understood",
+    snippet: "  if (!isMild && kind !== 'weather')",
+    replacement: "  if (!isMild && kind !== 'weather' && msgType === 'Ack')",
     tests: guard,
   },
   {
     id: 'alerts/broken-polygon-held',
     holds: 'An order whose polygon cannot be read is held for a person.',
     file: 'services/alerts/src/domain/judge.ts',
-    snippet: "  if (verdict === 'unreadable')",
-    replacement: "  if (verdict === 'none' && !msgType)",
+    snippet: "if (geometry.verdict === 'unreadable' && (!isMild || isEnd",
+    replacement: "if (geometry.verdict === 'unreadable' && (isMild || isEnd",
     tests: guard,
+  },
+  {
+    id: 'alerts/lost-polygon-releases-nobody',
+    holds:
+      'An Update that has lost the area of what it updates is held: it would tell everybody there that they are released.',
+    file: 'services/alerts/src/domain/judge.ts',
+    snippet: "if (msgType === 'Update' && !isEnd && (beforeKm2 ?? 0) > 0)",
+    replacement: "if (msgType === 'Update' && !isEnd && (beforeKm2 ?? 0) < 0)",
+    tests: guard,
+  },
+  {
+    id: 'alerts/broken-end-held',
+    holds: 'An end whose area cannot be read is held, however mild it is.',
+    file: 'services/alerts/src/domain/judge.ts',
+    snippet: "(!isMild || isEnd || msgType === 'Update')",
+    replacement: '!isMild',
+    tests: guard,
+  },
+  {
+    id: 'alerts/part-waits-for-its-time',
+    holds: 'Of a message that begins at different times, nobody is told to leave before their own area is due.',
+    file: 'services/alerts/src/ingest/receive.ts',
+    snippet: 'part?.alert ?? alert',
+    replacement: 'part?.whole ?? alert',
+    tests: guard,
+  },
+  {
+    id: 'alerts/instruction-to-all-phones',
+    holds: 'Another way to leave is pushed where its sender says it to all phones alone.',
+    file: 'services/alerts/src/domain/person-state.ts',
+    snippet: "(instruction || wirelessText || '')",
+    replacement: "(instruction || '')",
+    tests: ['services/alerts/test/push-per-person.test.ts'],
   },
   {
     id: 'alerts/area-limit',
@@ -371,7 +446,7 @@ export const alertsGuards: readonly Guard[] = [
     id: 'alerts/refused-stays-refused',
     holds: 'A message that an operator has refused does not take effect when it is sent again.',
     file: 'services/alerts/src/ingest/receive.ts',
-    snippet: "if (known && known.state !== 'released') return",
+    snippet: "if (known && known.state !== 'released' && !isPartlyDue) return",
     replacement: "if (known && known.state === 'held') return",
     tests: guard,
   },

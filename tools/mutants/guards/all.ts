@@ -1,6 +1,7 @@
 import type { Guard } from '../guard.ts'
 import { alertsGuards } from './alerts.ts'
 import { gatewayGuards } from './gateway.ts'
+import { helpGuards } from './help.ts'
 import { identityGuards } from './identity.ts'
 import { offlineGuards } from './offline.ts'
 import { onScreenGuards } from './on-screen.ts'
@@ -21,6 +22,7 @@ export const guards: readonly Guard[] = [
   ...alertsGuards,
   ...operateGuards,
   ...peopleGuards,
+  ...helpGuards,
   ...webGuards,
   ...offlineGuards,
   ...onScreenGuards,

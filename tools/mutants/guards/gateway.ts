@@ -2,6 +2,14 @@ import type { Guard } from '../guard.ts'
 
 export const gatewayGuards: readonly Guard[] = [
   {
+    id: 'gateway/export-names-gaps',
+    holds: 'The file of one’s data names the services that did not answer.',
+    file: 'services/gateway/src/routes/export.ts',
+    snippet: 'whole.missing.push(service)',
+    replacement: 'whole.missing.slice()',
+    tests: ['e2e/api/export.test.ts'],
+  },
+  {
     id: 'gateway/foreign-origin',
     holds: 'A page of another site cannot make a browser change anything.',
     file: 'services/gateway/src/domain/origin.ts',
@@ -92,9 +100,33 @@ export const gatewayGuards: readonly Guard[] = [
   {
     id: 'gateway/limit-by-account',
     holds: 'Tries for one account count together, however its address is written.',
-    file: 'services/gateway/src/hooks/limit-rate.ts',
+    file: 'services/gateway/src/domain/email-in.ts',
     snippet: 'email.trim().toLowerCase()',
     replacement: 'email',
+    tests: ['services/gateway/test/limits.test.ts'],
+  },
+  {
+    id: 'gateway/known-device',
+    holds: 'What strangers try for an account shuts out no device on which it was opened before.',
+    file: 'services/gateway/src/hooks/limit-sign-in.ts',
+    snippet: "(limit.of === 'known') !== (device !== null)",
+    replacement: "limit.of === 'known' && device === null",
+    tests: ['services/gateway/test/limits.test.ts'],
+  },
+  {
+    id: 'gateway/known-for-its-account',
+    holds: 'A device is known for the accounts that were opened on it, and for no other.',
+    file: 'packages/service-kit/src/http/known-devices.ts',
+    snippet: 'said.length === expected.length && timingSafeEqual(said, expected)',
+    replacement: 'said.length === expected.length',
+    tests: ['services/gateway/test/limits.test.ts'],
+  },
+  {
+    id: 'gateway/sign-ins-given-back',
+    holds: 'Any number of people behind one address can sign in: only failures count.',
+    file: 'services/gateway/src/hooks/limit-sign-in.ts',
+    snippet: 'await giveBack(keys).catch(',
+    replacement: 'await giveBack([]).catch(',
     tests: ['services/gateway/test/limits.test.ts'],
   },
   {
@@ -126,6 +158,14 @@ export const gatewayGuards: readonly Guard[] = [
     holds: 'A kept list of updates is not given for ever.',
     file: 'services/gateway/src/domain/micro-cache.ts',
     snippet: '    if (age > freshMs + staleMs) return undefined\n',
+    replacement: '',
+    tests: ['services/gateway/test/updates.test.ts'],
+  },
+  {
+    id: 'gateway/list-recalled',
+    holds: 'A gateway that starts while alerts is away has the last list.',
+    file: 'services/gateway/src/domain/micro-cache.ts',
+    snippet: '        if (found) kept ??= found\n',
     replacement: '',
     tests: ['services/gateway/test/updates.test.ts'],
   },

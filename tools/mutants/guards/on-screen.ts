@@ -19,8 +19,8 @@ export const onScreenGuards: readonly Guard[] = [
     id: 'on-screen/takeover-for-orders',
     holds: 'Nothing less than an ORDER takes the screen over.',
     file: ordersHere,
-    snippet: "levelOf(update) === 'order'",
-    replacement: "levelOf(update) !== 'statement'",
+    snippet: "updatesHere(updates, places, ['order'])",
+    replacement: "updatesHere(updates, places, ['order', 'warning'])",
     tests: takeovers,
   },
   {

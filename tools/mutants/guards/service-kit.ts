@@ -2,6 +2,22 @@ import type { Guard } from '../guard.ts'
 
 export const serviceKitGuards: readonly Guard[] = [
   {
+    id: 'service-kit/erased-when-handled',
+    holds: 'The event of a deletion stays until every service has handled it.',
+    file: 'packages/service-kit/src/bus/erase.ts',
+    snippet: 'consumers.every(consumer => hasHandled(consumer, message.seq))',
+    replacement: 'consumers.length >= 0',
+    tests: ['packages/service-kit/test/erase.test.ts'],
+  },
+  {
+    id: 'service-kit/erased-parked',
+    holds: 'Parked events of a deleted account are erased too.',
+    file: 'packages/service-kit/src/bus/erase.ts',
+    snippet: "subject.replace(/^muster\\./, 'muster-parked.*.')",
+    replacement: 'subject',
+    tests: ['packages/service-kit/test/erase.test.ts'],
+  },
+  {
     id: 'service-kit/token-age',
     holds: 'An identity token is good for a minute, whatever end it claims.',
     file: 'packages/service-kit/src/http/auth.ts',
@@ -89,8 +105,8 @@ export const serviceKitGuards: readonly Guard[] = [
     id: 'service-kit/undecodable-session',
     holds: 'A session value that cannot be decoded is an error, not a visitor.',
     file: 'packages/service-kit/src/redis/sessions.ts',
-    snippet: "if (!who) throw new Error('session value could not be decoded')",
-    replacement: 'if (!who) return null',
+    snippet: "if (!session) throw new Error('session value could not be decoded')",
+    replacement: 'if (!session) return null',
     tests: ['packages/service-kit/test/sessions.test.ts'],
   },
   {

@@ -2,7 +2,8 @@ import type { Guard } from '../guard.ts'
 
 const chat = ['web/src/features/chat/chat.test.tsx']
 const outbox = ['web/src/features/chat/outbox.test.tsx']
-const sender = ['web/src/features/chat/sender.test.ts']
+const contacts = ['web/src/features/contacts/contacts.test.tsx']
+const sender = ['web/src/lib/sender.test.ts']
 const session = ['web/test/session.test.tsx']
 const liveUpdates = ['web/test/live-updates.test.tsx']
 const navigation = ['web/src/sw/answer-navigation.test.ts']
@@ -21,7 +22,8 @@ export const webGuards: readonly Guard[] = [
     id: 'web/911-before-actions',
     holds: 'A reply about danger to life offers 911, and before anything else.',
     file: 'web/src/features/chat/message.tsx',
-    snippet: '        {metadata && <DangerCalls metadata={metadata} onCall={onCall} />}\n',
+    snippet:
+      '        {metadata && !isDenied && <DangerCalls metadata={metadata} onCall={onCall} onDeny={() => setIsDenied(true)} />}\n',
     replacement: '',
     tests: chat,
   },
@@ -29,9 +31,49 @@ export const webGuards: readonly Guard[] = [
     id: 'web/session-kept',
     holds: 'While a session cannot be looked up, the person and their contacts stay.',
     file: 'web/src/entities/user/api.ts',
-    snippet: 'data: error ? remembered() : keep((data as ReplyOf<typeof currentUser>).user)',
-    replacement: 'data: keep(error ? null : (data as ReplyOf<typeof currentUser>).user)',
+    snippet: 'data: error ? remembered() : await answered((data as ReplyOf<typeof currentUser>).user)',
+    replacement: 'data: await answered(error ? null : (data as ReplyOf<typeof currentUser>).user)',
     tests: session,
+  },
+  {
+    id: 'web/session-end-keeps',
+    holds: 'A session that ends without the person removes nothing from the device.',
+    file: 'web/src/entities/user/api.ts',
+    snippet: "  if (!user) return former ? known(former, 'ended') : nobody()\n",
+    replacement: '  if (!user) return former ? forgetPerson().then(nobody) : nobody()\n',
+    tests: session,
+  },
+  {
+    id: 'web/logout-remembered',
+    holds: 'A logout that the server has not heard of is done before the server is asked who is signed in.',
+    file: 'web/src/entities/user/api.ts',
+    snippet: '        if (isLeaving()) {\n',
+    replacement: '        if (isLeaving() && navigator.userAgent === "") {\n',
+    tests: ['web/test/login.test.tsx'],
+  },
+  {
+    id: 'web/merge-asks',
+    holds: 'Where two phones changed the same field of a contact, the person chooses.',
+    file: 'web/src/entities/user/profile-change.ts',
+    snippet: 'after[field] = theirs === was ? mine : decide(conflict, mine, theirs)',
+    replacement: 'after[field] = mine',
+    tests: contacts,
+  },
+  {
+    id: 'web/change-waits',
+    holds: 'A contact that was changed without a connection is kept on the device and sent later.',
+    file: 'web/src/entities/user/save-profile.ts',
+    snippet: 'if (!isOffline(error) || password) throw error',
+    replacement: 'throw error',
+    tests: contacts,
+  },
+  {
+    id: 'web/draft-without-password',
+    holds: 'A password that was typed and not saved is not kept on the device.',
+    file: 'web/src/features/profile/profile-form.tsx',
+    snippet: 'const values = withoutPassword(form.getValues())',
+    replacement: 'const values = form.getValues()',
+    tests: ['web/src/features/profile/profile-form.test.tsx'],
   },
   {
     id: 'web/first-screen-ends',
@@ -80,7 +122,7 @@ export const webGuards: readonly Guard[] = [
   {
     id: 'web/outbox-order',
     holds: 'No chat message overtakes one that was written before it.',
-    file: 'web/src/features/chat/sender.ts',
+    file: 'web/src/lib/sender.ts',
     snippet: "      if (outcome.is === 'later') return pause(outcome.afterMs)\n",
     replacement: '',
     tests: sender,
@@ -105,7 +147,7 @@ export const webGuards: readonly Guard[] = [
   {
     id: 'web/outbox-patience',
     holds: 'A busy server is not asked again before the time that it named.',
-    file: 'web/src/features/chat/sender.ts',
+    file: 'web/src/lib/sender.ts',
     snippet: 'if (isStopped || Date.now() < notBefore) return',
     replacement: 'if (isStopped) return',
     tests: sender,
@@ -168,5 +210,23 @@ export const webGuards: readonly Guard[] = [
     snippet: 'newest.threadRevision >= arrived.threadRevision',
     replacement: 'newest.threadRevision === arrived.threadRevision',
     tests: ['web/src/sw/push.test.ts'],
+  },
+  {
+    id: 'web/order-spoken-first',
+    holds: 'An order is spoken at once, whatever else is being spoken.',
+    file: 'web/src/lib/speech.ts',
+    snippet: 'spoken && rankOf(waiting) < rankOf(spoken)',
+    replacement: 'spoken && rankOf(waiting) > rankOf(spoken)',
+    tests: ['web/src/lib/speech.test.ts'],
+    fast: true,
+  },
+  {
+    id: 'web/danger-heard-to-its-end',
+    holds: 'No announcement cuts off an answer about danger in the middle of a sentence.',
+    file: 'web/src/lib/speech.ts',
+    snippet: " && spoken.urgency !== 'danger'",
+    replacement: '',
+    tests: ['web/src/lib/speech.test.ts'],
+    fast: true,
   },
 ]

@@ -2,13 +2,13 @@ import { ChakraProvider } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import { Provider } from 'react-redux'
 import { createStore } from './store.ts'
-import { system } from './theme/system.ts'
+import { chakraSystem } from './theme/system.ts'
 
 export function Providers({ children }: { children: ReactNode }) {
   const [store] = useState(createStore)
   return (
     <Provider store={store}>
-      <ChakraProvider value={system}>{children}</ChakraProvider>
+      <ChakraProvider value={chakraSystem()}>{children}</ChakraProvider>
     </Provider>
   )
 }

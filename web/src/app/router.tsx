@@ -3,6 +3,8 @@ import { Route, Routes } from 'react-router-dom'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { AppLayout } from './layout/app-layout.tsx'
 import { LandingPage } from './pages/landing.tsx'
+import { StartLayout, StartPage } from './pages/start.tsx'
+import { StartScreen } from './start-screen.tsx'
 
 const ProfilePage = lazyPart(() => import('./pages/profile.tsx').then(page => page.ProfilePage))
 const ChatPage = lazyPart(() => import('./pages/chat.tsx').then(page => page.ChatPage))
@@ -17,6 +19,12 @@ const UpdatePage = lazyPart(() => import('./pages/update.tsx').then(page => page
 const OperatePage = lazyPart(() => import('./pages/operate.tsx').then(page => page.OperatePage))
 const ForgotPasswordPage = lazyPart(() => import('./pages/forgot-password.tsx').then(page => page.ForgotPasswordPage))
 const ResetPasswordPage = lazyPart(() => import('./pages/reset-password.tsx').then(page => page.ResetPasswordPage))
+const VerifyEmailPage = lazyPart(() => import('./pages/verify-email.tsx').then(page => page.VerifyEmailPage))
+const HelpClaimPage = lazyPart(() => import('./pages/help-claim.tsx').then(page => page.HelpClaimPage))
+const HelpPage = lazyPart(() => import('./pages/help.tsx').then(page => page.HelpPage))
+const HelpPlanPage = lazyPart(() => import('./pages/help-plan.tsx').then(page => page.HelpPlanPage))
+const HelpOfferPage = lazyPart(() => import('./pages/help-offer.tsx').then(page => page.HelpOfferPage))
+const DangerCheckPage = lazyPart(() => import('./pages/danger-check.tsx').then(page => page.DangerCheckPage))
 const NotFoundPage = lazyPart(() => import('./pages/not-found.tsx').then(page => page.NotFoundPage))
 
 // While the server is asked who this is, and not after its answer.
@@ -28,8 +36,12 @@ if (/^\/map(-california)?\/?$/.test(location.pathname)) importMapPage().catch(()
 export function AppRoutes() {
   return (
     <Routes>
+      <Route element={<StartLayout />}>
+        <Route index element={<StartPage />} />
+      </Route>
       <Route element={<AppLayout shape="landing" />}>
-        <Route index element={<LandingPage />} />
+        <Route path="/about" element={<LandingPage />} />
+        <Route path="/danger-check" element={<DangerCheckPage />} />
       </Route>
       <Route
         path="/operate/*"
@@ -39,9 +51,18 @@ export function AppRoutes() {
           </Suspense>
         }
       />
+      <Route
+        path="/help/claim/:claimToken"
+        element={
+          <Suspense fallback={<StartScreen />}>
+            <HelpClaimPage />
+          </Suspense>
+        }
+      />
       <Route element={<AppLayout shape="plain" />}>
         <Route path="/forgot-password" element={<ForgotPasswordPage />} />
         <Route path="/reset-password" element={<ResetPasswordPage />} />
+        <Route path="/verify-email" element={<VerifyEmailPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
       <Route element={<AppLayout shape="page" />}>
@@ -51,6 +72,9 @@ export function AppRoutes() {
         <Route path="/achievements" element={<AchievementsPage />} />
         <Route path="/updates" element={<UpdatesPage />} />
         <Route path="/updates/:id" element={<UpdatePage />} />
+        <Route path="/help" element={<HelpPage />} />
+        <Route path="/help/plan" element={<HelpPlanPage />} />
+        <Route path="/help/offers/:id" element={<HelpOfferPage />} />
         <Route path="/forum" element={<ForumPage />} />
         <Route path="/forum/:communityId" element={<ForumPage />} />
         <Route path="/forum/invite/:inviteToken" element={<ForumPage />} />

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Phone } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { hasFirstPage } from '../lib/first-page.ts'
+import { useTranslation } from '../lib/use-translation.ts'
 import { ExternalButton } from '../ui/button.tsx'
 import { Loading } from '../ui/spinner.tsx'
 

@@ -1,5 +1,5 @@
 import { defaultLanguage, type Language, matchLanguage } from '@muster/contracts/vocabulary/languages'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/use-translation.ts'
 
 /** The page's language, which requests pass on so that the server answers in it. */
 export function useLanguage(): Language {

@@ -1,5 +1,5 @@
 import type { Problem } from '@muster/contracts/vocabulary/problems'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/use-translation.ts'
 
 /** Says what is wrong with a field, in the person's language; undefined where nothing is. */
 export function useProblemText(): (problem: Problem | null | undefined) => string | undefined {

@@ -1,6 +1,8 @@
+import { staleHeader } from '@muster/contracts/stale-header'
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
 import { type ApiError, toApiError } from './error-text.ts'
 import { fetchInTime } from './fetch-in-time.ts'
+import { createObservable } from './observable.ts'
 
 export type ApiRequest = {
   method: string
@@ -10,9 +12,15 @@ export type ApiRequest = {
   revalidates?: boolean
 }
 
+/** How often the server has refused a call because nobody is signed in. */
+export const refusals = createObservable(0)
+
 const mostKept = 20
 /** The last replies to requests that revalidate, by address, the oldest first. */
 const kept = new Map<string, { etag: string; data: unknown }>()
+
+/** Forgets them: they may be one person's. */
+export const forgetReplies = (): void => kept.clear()
 
 function keep(url: string, etag: string | null, data: unknown): void {
   kept.delete(url)
@@ -21,7 +29,15 @@ function keep(url: string, etag: string | null, data: unknown): void {
   if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
 }
 
-const send: BaseQueryFn<ApiRequest, unknown, ApiError> = async ({ method, url, body, revalidates }, { signal }) => {
+export type ReplyMeta = {
+  /** How old the content was when the server sent it, because it came from memory. */
+  ageMs: number
+}
+
+const send: BaseQueryFn<ApiRequest, unknown, ApiError, object, ReplyMeta> = async (
+  { method, url, body, revalidates },
+  { signal },
+) => {
   const known = revalidates ? kept.get(url) : undefined
   let response: Response
   let text: string
@@ -41,15 +57,18 @@ const send: BaseQueryFn<ApiRequest, unknown, ApiError> = async ({ method, url, b
   } catch (error) {
     return { error: { status: 'offline', message: error instanceof Error ? error.message : 'No connection' } }
   }
-  if (known && response.status === 304) return { data: known.data }
+  const meta = { ageMs: 1_000 * (Number(response.headers.get(staleHeader)) || 0) }
+  if (known && response.status === 304) return { data: known.data, meta }
   if (!response.ok) {
     const retryAfter = response.headers.get('Retry-After')
-    return { error: toApiError(response.status, response.statusText, text, retryAfter) }
+    const error = toApiError(response.status, response.statusText, text, retryAfter)
+    if (error.code === 'unauthenticated') refusals.set(refusals.get() + 1)
+    return { error }
   }
   try {
     const data = text === '' ? null : JSON.parse(text)
     if (revalidates) keep(url, response.headers.get('ETag'), data)
-    return { data }
+    return { data, meta }
   } catch {
     return { error: { status: 'unreadable', message: `${response.status}: ${response.statusText}` } }
   }
@@ -72,7 +91,10 @@ export const api = createApi({
     'communities',
     'members',
     'invitations',
+    'open-invitations',
     'achievements',
+    'devices',
+    'passkeys',
     'push',
     'operator',
     'operate',

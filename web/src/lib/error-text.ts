@@ -1,6 +1,6 @@
 import { defaultLanguage } from '@muster/contracts/vocabulary/languages'
 import type { SerializedError } from '@reduxjs/toolkit'
-import i18next from 'i18next'
+import { currentLanguage, hasText, translate } from './texts.ts'
 
 export type ApiError = {
   status: number | 'offline' | 'unreadable'
@@ -9,11 +9,13 @@ export type ApiError = {
   /** The error code, if the answer has one. */
   code?: string
   details?: readonly { path: string; code: string; message: string }[]
+  /** With `conflict`: the resource as it is now. */
+  current?: unknown
   /** How long the server asks to wait before the next attempt. */
   retryAfterMs?: number
 }
 
-type WireForm = { code?: unknown; message?: unknown; details?: unknown }
+type WireForm = { code?: unknown; message?: unknown; details?: unknown; current?: unknown }
 
 function parse(body: string): WireForm | null {
   try {
@@ -40,6 +42,7 @@ export function toApiError(
     message: `${status}: ${said || statusText}`,
     ...(typeof wire?.code === 'string' && { code: wire.code }),
     ...(retryAfter !== null && /^\d+$/.test(retryAfter) && { retryAfterMs: Number(retryAfter) * 1000 }),
+    ...(wire?.current !== undefined && { current: wire.current }),
     ...(Array.isArray(wire?.details) && { details: wire.details as ApiError['details'] }),
   }
 }
@@ -49,13 +52,15 @@ export function toApiError(
  * right.
  */
 function translated({ status, code }: ApiError): string | undefined {
-  if (i18next.language === defaultLanguage || code === undefined) return undefined
-  const key = `errors:codes.${code}`
-  return i18next.exists(key) ? `${status}: ${i18next.t(key as 'errors:codes.internal')}` : undefined
+  if (currentLanguage() === defaultLanguage || code === undefined) return undefined
+  // The texts of communities are loaded with their screen.
+  const key = [`errors:codes.${code}`, `forum:codes.${code}`].find(hasText)
+  return key && `${status}: ${translate(key as 'errors:codes.internal')}`
 }
 
 /** The text to show for an error, in the reader's language; `fallback` when the error has no message. */
 export function errorText(error: unknown, fallback = ''): string {
+  if (isOffline(error)) return translate('errors:offline')
   if (isApiError(error)) return translated(error) ?? (error.message || fallback)
   if (typeof error === 'object' && error !== null && 'message' in error) {
     const { message } = error as SerializedError

@@ -7,15 +7,27 @@ const firstPage = () => document.getElementById('start')
 /** True while the page that the server wrote is shown, which the app replaces. */
 export const hasFirstPage = (): boolean => firstPage() !== null
 
-/** Removes the page that the server wrote. Returns true if the person was signing in there; what they typed is kept. */
+/** Gives the focus to the app's link to the same place, if it has one. */
+function focusLink(href: string): void {
+  const links = document.querySelectorAll<HTMLAnchorElement>('#root a[href]')
+  const same = [...links].find(link => link.getAttribute('href') === href)
+  same?.focus({ preventScroll: true })
+}
+
+/**
+ * Removes the page that the server wrote, when the app's own stands below it. Returns true if the person was signing in there; what they typed is
+ * kept. Who had moved to a link with the keyboard is at the same link of the app.
+ */
 export function leaveFirstPage(): boolean {
   const page = firstPage()
+  const href = page?.contains(document.activeElement) ? document.activeElement?.getAttribute('href') : null
   const form = page?.querySelector('form')
   const typedIn = (name: string) => form?.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? ''
   const entered = { email: typedIn('email'), password: typedIn('password') }
   const wasSigningIn = Boolean(entered.email || entered.password || form?.contains(document.activeElement))
   if (wasSigningIn) typed = entered
   page?.remove()
+  if (href) focusLink(href)
   return wasSigningIn
 }
 

@@ -1,16 +1,48 @@
 import { logProblem } from './log.ts'
+import { translate } from './texts.ts'
+import { toast } from './toast.ts'
 
 const updateEveryMs = 10 * 60_000
 
-/** Registers the service worker, and checks for a newer one when the person comes back to the page. */
+/** Registers the service worker, checks for newer ones while the page is looked at, and says when one waits for the person's word. */
 export function keepServiceWorker(): void {
-  if (!('serviceWorker' in navigator)) return
+  const workers = navigator.serviceWorker
+  if (!workers) return
   let checkedAt = Date.now()
-  navigator.serviceWorker.register('/sw.js').catch(error => logProblem('service worker: not registered', error))
-  document.addEventListener('visibilitychange', async () => {
+  workers
+    .register('/sw.js')
+    .then(tellOfNewer)
+    .catch(error => logProblem('service worker: not registered', error))
+  const check = async () => {
     if (document.visibilityState !== 'visible' || Date.now() - checkedAt < updateEveryMs) return
     checkedAt = Date.now()
-    const registration = await navigator.serviceWorker.getRegistration()
+    const registration = await workers.getRegistration()
     await registration?.update().catch(error => logProblem('service worker: update check failed', error))
+  }
+  document.addEventListener('visibilitychange', check)
+  setInterval(check, updateEveryMs)
+}
+
+function tellOfNewer(registration: ServiceWorkerRegistration): void {
+  if (registration.waiting) offer(registration.waiting)
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration
+    installing?.addEventListener('statechange', () => {
+      // The first worker of this browser waits for nobody.
+      if (installing.state === 'installed' && registration.active) offer(installing)
+    })
+  })
+}
+
+// Not at once: the page that is open still needs the files that the former version keeps.
+function offer(worker: ServiceWorker): void {
+  const update = () => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+    worker.postMessage({ takeOver: true })
+  }
+  toast({
+    title: translate('newVersion.title'),
+    description: translate('newVersion.text'),
+    action: { label: translate('newVersion.update'), onPress: update },
   })
 }

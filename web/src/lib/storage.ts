@@ -3,12 +3,14 @@ import { logProblem } from './log.ts'
 /** All keys that Muster uses in local storage. */
 export const storageKeys = {
   user: 'user',
+  /** The address that the last reset link was sent to: password managers save the new password under it. */
+  resetEmail: 'resetEmail',
   currentSessionId: 'currentSessionId',
   newSessionId: 'newSessionId',
   startChatbotConversation: 'startChatbotConversation',
   pendingForumInvite: 'pendingForumInvite',
   offlineMessages: 'offlineMessages',
-  chatDraft: 'chatDraft',
+  drafts: 'drafts',
   evacuationData: 'evacuationData',
   lastRoute: 'lastRoute',
   mapProvider: 'mapProvider',
@@ -25,6 +27,8 @@ export const storageKeys = {
   homePlace: 'homePlace',
   seenUpdates: 'seenUpdates',
   takeoversClosed: 'takeoversClosed',
+  helpOutbox: 'helpOutbox',
+  helpRequests: 'helpRequests',
 } as const
 
 export type StorageKey = keyof typeof storageKeys
@@ -53,6 +57,26 @@ export function removeStored(...keys: StorageKey[]): void {
   } catch (error) {
     logProblem('storage: keys not removed', error)
   }
+}
+
+/** What says nothing of a person: how this device shows things, and alerts that are public. */
+const ofTheDevice: readonly string[] = [
+  storageKeys.language,
+  storageKeys.displayPreferences,
+  storageKeys.mapProvider,
+  storageKeys.emergencyUpdates,
+  storageKeys.seenUpdates,
+]
+
+/** Removes everything of a person. Whatever reads storage in this tab is told, as other tabs are by the browser. */
+export function removePersonal(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (!ofTheDevice.includes(key)) localStorage.removeItem(key)
+    sessionStorage.clear()
+  } catch (error) {
+    logProblem('storage: what is personal was not removed', error)
+  }
+  dispatchEvent(new StorageEvent('storage', { key: null }))
 }
 
 /** A value that `writeJson` stored, validated by `is`; null when it is missing, not JSON, or invalid. */

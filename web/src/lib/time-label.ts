@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { momentText } from './clock.ts'
 import { createObservable } from './observable.ts'
+import { useTranslation } from './use-translation.ts'
 
 const minuteMs = 60_000
 

@@ -21,7 +21,7 @@ const message: PushMessage = {
 }
 
 /** A service worker's memory, which a restarted worker finds again. */
-function memory(): ShownMessages {
+function memory(): Pick<ShownMessages, 'newest' | 'keep'> {
   const rows = new Map<string, PushMessage>()
   return {
     newest: async thread => rows.get(thread) ?? null,
@@ -62,7 +62,7 @@ describe('a pushed message', () => {
         icon: '/icon-192.png',
         badge: '/badge-72.png',
         lang: 'en',
-        data: { url: '/map-california' },
+        data: { url: '/map-california', message },
         tag: 'update-x',
         renotify: true,
         timestamp: Date.parse(message.issuedAt),

@@ -6,11 +6,16 @@ import { fill } from '@muster/languages/fill'
 import { recallPush, rememberPush } from '../entities/push-subscription/memory.ts'
 import { fetchInTime } from '../lib/fetch-in-time.ts'
 import { chooseMessage } from './choose-message.ts'
+import { createReceipts, inTheNextSeconds, postReceipt } from './receipts.ts'
 import { type ShownMessages, shownInIndexedDb } from './shown-messages.ts'
 
 // Browsers support these options; TypeScript's types lack them.
 type Options = NotificationOptions & { renotify?: boolean; timestamp?: number; vibrate?: number[] }
 export type Shown = { title: string; options: Options }
+type Display = (shown: Shown) => Promise<void>
+
+/** What a notification carries for the moment when it is pressed. */
+type NotificationData = { url: string; message?: PushMessage }
 
 const icon = '/icon-192.png'
 const badge = '/badge-72.png'
@@ -39,7 +44,7 @@ function asDrill(title: string, language: Language): string {
 
 const unreadable = (language: Language): Shown => ({
   title: texts[language].unreadable,
-  options: { icon, badge, lang: language, data: { url: '/' } },
+  options: { icon, badge, lang: language, data: { url: '/' } satisfies NotificationData },
 })
 
 function notificationOf(message: PushMessage, isHeard: boolean, language: Language): Shown {
@@ -52,7 +57,7 @@ function notificationOf(message: PushMessage, isHeard: boolean, language: Langua
       icon,
       badge,
       lang: language,
-      data: { url },
+      data: { url, message } satisfies NotificationData,
       // A message replaces the earlier notification of its thread, and sounds again only when it is news.
       ...(tag && { tag, renotify: isHeard }),
       ...(!isHeard && { silent: true }),
@@ -64,22 +69,27 @@ function notificationOf(message: PushMessage, isHeard: boolean, language: Langua
 
 /**
  * What this browser shows for a payload. Deliveries are taken one after the other, so that of two that arrive together the later revision is
- * shown last. An unreadable payload is shown as an alert too, never dropped.
+ * shown last. An unreadable payload is shown as an alert too, never dropped. Resolves to the message that was shown for the first time, if any.
  */
-export function createPushReader(shown: ShownMessages) {
+export function createPushReader(shown: Pick<ShownMessages, 'newest' | 'keep'>) {
   let last: Promise<unknown> = Promise.resolve()
 
-  async function show(payload: string, language: Language, display: (shown: Shown) => Promise<void>): Promise<void> {
+  async function show(payload: string, language: Language, display: Display): Promise<PushMessage | null> {
     const arrived = parse(payload)
-    if (!arrived) return await display(unreadable(language))
+    if (!arrived) {
+      await display(unreadable(language))
+      return null
+    }
     // Without its memory, a message is shown rather than lost.
     const newest = await shown.newest(arrived.thread).catch(() => null)
     const { message, isHeard, isNewest } = chooseMessage(arrived, newest)
     await display(notificationOf(message, isHeard, language))
-    if (isNewest) await shown.keep(message).catch(() => undefined)
+    if (!isNewest) return null
+    await shown.keep(message).catch(() => undefined)
+    return message
   }
 
-  return (payload: string, language: Language, display: (shown: Shown) => Promise<void>): Promise<void> => {
+  return (payload: string, language: Language, display: Display): Promise<PushMessage | null> => {
     const shownNow = last.then(() => show(payload, language, display))
     last = shownNow.catch(() => undefined)
     return shownNow
@@ -135,23 +145,34 @@ async function renew(worker: ServiceWorkerGlobalScope, event: PushSubscriptionCh
   await save(body)
 }
 
-/** Shows pushed alerts, opens their page when pressed, and renews the subscription. */
+/** Shows pushed alerts, opens their page when pressed, reports both, and renews the subscription. */
 export function receivePush(worker: ServiceWorkerGlobalScope): void {
-  const read = createPushReader(shownInIndexedDb())
+  const memory = shownInIndexedDb()
+  const read = createPushReader(memory)
+  const report = createReceipts({ reports: memory, post: postReceipt, spread: inTheNextSeconds })
   worker.addEventListener('push', event => {
     const show = async () => {
       const known = await recallPush()
       const payload = event.data?.text() ?? ''
-      await read(payload, known?.language ?? defaultLanguage, ({ title, options }) =>
+      return await read(payload, known?.language ?? defaultLanguage, ({ title, options }) =>
         worker.registration.showNotification(title, options),
       )
     }
-    event.waitUntil(show())
+    const shown = show()
+    event.waitUntil(shown)
+    // Beside it: the next message is not shown later because this one is still to be reported.
+    event.waitUntil(
+      shown.then(
+        message => message && report(message, 'shown'),
+        () => undefined,
+      ),
+    )
   })
   worker.addEventListener('notificationclick', event => {
     event.notification.close()
-    const { url } = (event.notification.data ?? {}) as { url?: unknown }
+    const { url, message } = (event.notification.data ?? {}) as Partial<NotificationData>
     event.waitUntil(openPage(worker, pageOf(url, worker.location.origin)))
+    if (message) event.waitUntil(report(message, 'opened'))
   })
   worker.addEventListener('pushsubscriptionchange', event => {
     event.waitUntil(renew(worker, event))

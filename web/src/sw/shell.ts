@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import { answerNavigation } from './answer-navigation.ts'
+import { keepFiles } from './keep-files.ts'
 
 declare const __PRECACHE__: readonly string[]
 declare const __LANGUAGE_FILES__: Readonly<Record<string, readonly string[]>>
@@ -9,13 +10,16 @@ const cachePrefix = 'muster-shell-'
 const cacheName = cachePrefix + __PRECACHE_VERSION__
 const isOurs = (url: URL, origin: string) => url.origin === origin && !url.pathname.startsWith('/api/')
 /** A file of one language, of any version. */
-const languageFile = /\/assets\/(?:language|knowledge)-([a-z]{2,3}(?:-[A-Z]{2})?)-[\w-]{8}\.js$/
+const languageFile = /\/assets\/(?:language|screens|knowledge)-([a-z]{2,3}(?:-[A-Z]{2})?)-[\w-]{8}\.js$/
 
-async function addToCache(paths: readonly string[]): Promise<void> {
-  const cache = await caches.open(cacheName)
-  // Settled one by one: a file that fails to load must not keep the others out of the cache.
-  await Promise.allSettled(paths.map(path => cache.add(new Request(path, { cache: 'reload' }))))
+async function fromFormer(path: string): Promise<Response | undefined> {
+  for (const name of await formerCaches()) {
+    const kept = await (await caches.open(name)).match(path)
+    if (kept) return kept
+  }
 }
+
+const addToCache = async (paths: readonly string[]) => keepFiles(await caches.open(cacheName), paths, fromFormer)
 
 /** Caches the texts and the knowledge of a language, where they are not cached yet. */
 async function keepLanguage(language: string): Promise<void> {
@@ -66,10 +70,12 @@ async function fetchAsset(request: Request): Promise<Response> {
 
 /** Caches the app for offline use: what everyone needs, and the languages that a page asks for. Leaves the API alone. */
 export function keepShell(worker: ServiceWorkerGlobalScope): void {
-  worker.addEventListener('install', event => event.waitUntil(fillCache().then(() => worker.skipWaiting())))
+  // A new version waits until every page of the old one is closed, or until the person accepts it: open pages still need the old files.
+  worker.addEventListener('install', event => event.waitUntil(fillCache()))
   worker.addEventListener('activate', event => event.waitUntil(deleteFormerCaches().then(() => worker.clients.claim())))
   worker.addEventListener('message', event => {
-    const { languages } = (event.data ?? {}) as { languages?: unknown }
+    const { languages, takeOver } = (event.data ?? {}) as { languages?: unknown; takeOver?: unknown }
+    if (takeOver === true) event.waitUntil(worker.skipWaiting())
     if (!Array.isArray(languages)) return
     event.waitUntil(Promise.all(languages.map(language => keepLanguage(String(language)))))
   })

@@ -1,10 +1,16 @@
-import type { PushMessage } from '@muster/contracts/entities/push'
+import type { DisplayState, PushMessage } from '@muster/contracts/entities/push'
 
 /** The newest message of each thread that this browser has shown. It survives restarts of the service worker and of the browser. */
 export type ShownMessages = {
   newest(thread: string): Promise<PushMessage | null>
   keep(message: PushMessage): Promise<void>
+  /** Remembers what has to be reported, unless a newer message of the thread was shown meanwhile. */
+  keepReport(report: Report): Promise<void>
+  /** What has to be reported; none of it is returned again. */
+  takeReports(): Promise<Report[]>
 }
+/** `isLastTry`: it was sent before, and nobody took it. */
+export type Report = { message: PushMessage; state: DisplayState; isLastTry: boolean }
 
 const database = 'muster-push'
 const messages = 'shown'
@@ -12,7 +18,7 @@ const version = 1
 /** An alert that is older than this has ended on every server. */
 const keptMs = 200 * 24 * 60 * 60_000
 
-type Row = { thread: string; message: PushMessage; shownAt: number }
+type Row = { thread: string; message: PushMessage; shownAt: number; report?: Omit<Report, 'message'> }
 
 export function shownInIndexedDb(now: () => number = Date.now): ShownMessages {
   return {
@@ -31,6 +37,35 @@ export function shownInIndexedDb(now: () => number = Date.now): ShownMessages {
         }
         return cursors
       })
+    },
+    async keepReport({ message: { thread, threadRevision }, state, isLastTry }) {
+      await transact('readwrite', store => {
+        const read: IDBRequest<Row | undefined> = store.get(thread)
+        read.onsuccess = () => {
+          const row = read.result
+          if (row?.message.threadRevision !== threadRevision) return
+          const isOpened = state === 'opened' || row.report?.state === 'opened'
+          store.put({ ...row, report: { state: isOpened ? 'opened' : 'shown', isLastTry } } satisfies Row)
+        }
+        return read
+      })
+    },
+    async takeReports() {
+      const taken: Report[] = []
+      await transact('readwrite', store => {
+        const cursors = store.openCursor()
+        cursors.onsuccess = () => {
+          const cursor = cursors.result
+          const { report, ...row } = (cursor?.value ?? {}) as Partial<Row>
+          if (report && row.message) {
+            taken.push({ message: row.message, ...report })
+            cursor?.update(row)
+          }
+          cursor?.continue()
+        }
+        return cursors
+      })
+      return taken
     },
   }
 }

@@ -28,18 +28,21 @@ const Disc = chakra('span', {
       sm: { w: '9', h: '9', fontSize: '0.875rem' },
       md: { w: '11', h: '11', fontSize: 'sm' },
       lg: { w: '14', h: '14', fontSize: '1.25rem' },
+      xl: { w: '24', h: '24', fontSize: '2rem' },
     },
   },
   defaultVariants: { size: 'md' },
 })
 
+type AvatarProps = { name: string; image?: string | null; size?: 'sm' | 'md' | 'lg' | 'xl' }
+
 /** A person's picture, else their initials. Decorative: put the name beside it. */
-export function Avatar({ name, image, size }: { name: string; image?: string | null; size?: 'sm' | 'md' | 'lg' }) {
-  const [broken, setBroken] = useState(false)
+export function Avatar({ name, image, size }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null)
   return (
     <Disc size={size} aria-hidden="true">
-      {image && !broken ? (
-        <chakra.img src={image} alt="" w="100%" h="100%" objectFit="cover" onError={() => setBroken(true)} />
+      {image && image !== broken ? (
+        <chakra.img src={image} alt="" w="100%" h="100%" objectFit="cover" onError={() => setBroken(image)} />
       ) : (
         initialsOf(name)
       )}

@@ -1,11 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import { severityOrHigh } from '@muster/contracts/vocabulary/severities'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/use-translation.ts'
 import { DrillEdge, DrillTag } from './drill.tsx'
 import { type Glyph, Icon } from './icon.tsx'
 import { LiveDot } from './live-dot.tsx'
 import { severityIcons } from './severity.tsx'
+import { tight } from './tight.ts'
+import { visuallyHidden } from './visually-hidden.ts'
 
 const Box = chakra('div', {
   base: {
@@ -25,7 +27,47 @@ const Box = chakra('div', {
 })
 
 const Edge = chakra('span', {
-  base: { display: 'grid', placeItems: 'center', w: { base: '12', md: '14' }, flex: 'none' },
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    w: { base: '12', md: '14' },
+    flex: 'none',
+    [tight]: { w: 'min(3rem, 48px)', '& svg': { w: 'min(1.75rem, 32px)', h: 'min(1.75rem, 32px)' } },
+  },
+})
+
+/** Where there is little room the title stands alone: the rest is left to screen readers and to the page that `action` opens. */
+const inRoomOnly = { [tight]: visuallyHidden }
+const titleSize = { [tight]: { fontSize: 'min(1.125rem, max(20px, 5.6cqi))' } }
+
+/** Words and the action: it goes below them where it would leave them too little room. */
+const Content = chakra('div', {
+  base: {
+    flex: '1',
+    minW: '0',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '4',
+    rowGap: '4',
+    py: { base: '2.5', md: '3' },
+    pl: { base: '3', md: '4' },
+    pr: '4',
+    [tight]: { flexWrap: 'nowrap' },
+  },
+  variants: { hasAction: { true: { pr: '3' } }, hasEdge: { true: { pl: '6' } } },
+})
+
+const Action = chakra('div', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    my: '-1.5',
+    [tight]: {
+      '& :is(a, button)': { minW: '44px', w: 'auto', minH: '44px', py: '0', px: '2', fontSize: 'min(1rem, 20px)' },
+      '& svg': { w: 'min(1.5rem, 28px)', h: 'min(1.5rem, 28px)' },
+    },
+  },
 })
 
 type BannerProps = {
@@ -73,32 +115,28 @@ export function Banner({
           <Icon as={glyph} size={1.75} stroke={2.3} />
         </Edge>
       )}
-      <chakra.div
-        flex="1"
-        minW="0"
-        py={{ base: '2.5', md: '3' }}
-        px="4"
-        pl={drill && !glyph ? '6' : { base: '3', md: '4' }}
-      >
-        <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3.5" rowGap="0.5">
-          {drill && <DrillTag />}
-          <chakra.b fontWeight="heavy" fontSize={{ base: 'md', md: '1.25rem' }} lineHeight="1.25">
-            {title}
-          </chakra.b>
-          {live && !drill && <LiveDot color={level ? `severity.${level}.solid` : undefined} />}
-          {level && (
-            <chakra.b ml={{ md: 'auto' }} fontSize="sm" color={`severity.${level}.fg`}>
-              {t(`severity.${level}`)}
+      <Content hasAction={Boolean(action)} hasEdge={drill && !glyph}>
+        <chakra.div flex="1 1 9rem" minW="0">
+          <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3.5" rowGap="0.5">
+            {drill && <DrillTag />}
+            <chakra.b fontWeight="heavy" fontSize={{ base: 'md', md: '1.25rem' }} lineHeight="1.25" css={titleSize}>
+              {title}
             </chakra.b>
+            {live && !drill && <LiveDot color={level ? `severity.${level}.solid` : undefined} />}
+            {level && (
+              <chakra.b css={inRoomOnly} ml={{ md: 'auto' }} fontSize="sm" color={`severity.${level}.fg`}>
+                {t(`severity.${level}`)}
+              </chakra.b>
+            )}
+          </chakra.div>
+          {children && (
+            <chakra.div textStyle="sm" css={inRoomOnly}>
+              {children}
+            </chakra.div>
           )}
         </chakra.div>
-        {children && <chakra.div textStyle="sm">{children}</chakra.div>}
-      </chakra.div>
-      {action && (
-        <chakra.div display="grid" placeItems="center" pr="3">
-          {action}
-        </chakra.div>
-      )}
+        {action && <Action>{action}</Action>}
+      </Content>
     </Box>
   )
 }

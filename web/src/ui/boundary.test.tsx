@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lazyPart } from '../lib/lazy-part.ts'
@@ -23,6 +23,7 @@ describe('a part of the app that does not load', () => {
   afterEach(() => {
     cleanup()
     vi.restoreAllMocks()
+    vi.useRealTimers()
   })
 
   const show = (Part: ReturnType<typeof failing>['Part']) =>
@@ -48,6 +49,15 @@ describe('a part of the app that does not load', () => {
     show(Part)
     expect(await screen.findByText('Loaded')).toBeTruthy()
     expect(load).toHaveBeenCalledTimes(3)
+  })
+
+  it('does not load for ever on a connection that never answers', async () => {
+    vi.useFakeTimers()
+    show(lazyPart(() => new Promise<never>(() => {})))
+    expect(screen.getByText('Loading')).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(screen.getByText('Again')).toBeTruthy()
+    expect(screen.queryByText('Loading')).toBeNull()
   })
 
   it('leaves the rest of the page as it is, and may be tried again', async () => {

@@ -1,4 +1,5 @@
 import { defineRecipe } from '@chakra-ui/react'
+import { inForcedColors } from './forced-colors.ts'
 
 export const buttonRecipe = defineRecipe({
   base: {
@@ -45,15 +46,23 @@ export const buttonRecipe = defineRecipe({
         fontWeight: 'heavy',
         letterSpacing: '-.005em',
         _hover: { bg: 'severity.critical.hover' },
+        ...inForcedColors({ forcedColorAdjust: 'none', bg: 'CanvasText', color: 'Canvas', borderColor: 'CanvasText' }),
       },
       onDark: { bg: '#fff', color: '#121A16', _hover: { bg: '#E2E7DE' } },
       onDarkOutline: { color: '#fff', borderColor: '#fff', _hover: { bg: '#22302A' } },
     },
     size: {
       sm: { minH: '11', py: '2', px: '3.5', fontSize: 'sm' },
-      md: { minH: '12', py: '2.5', px: { base: '4', md: '5' }, fontSize: 'md' },
-      lg: { minH: '14', py: '3.5', px: { base: '4', md: '6' }, fontSize: '1.25rem' },
-      xl: { minH: '18', py: '4', px: '7', fontSize: '1.625rem', fontWeight: 'heavy', letterSpacing: '-.01em' },
+      md: { minH: '12', py: '2.5', px: { base: 'min(1rem, 4.2vw)', md: '5' }, fontSize: 'md' },
+      lg: { minH: '14', py: '3.5', px: { base: 'min(1rem, 4.2vw)', md: '6' }, fontSize: '1.25rem' },
+      xl: {
+        minH: '18',
+        py: '4',
+        px: 'min(1.75rem, 7.2vw)',
+        fontSize: 'min(1.625rem, 9vw)',
+        fontWeight: 'heavy',
+        letterSpacing: '-.01em',
+      },
     },
     block: { true: { width: '100%' } },
     /** An icon alone; needs an aria-label. */

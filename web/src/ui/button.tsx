@@ -26,6 +26,7 @@ export function Button({ icon, busy = false, busyText, disabled, children, ...re
       type="button"
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
+      data-tip={rest.square ? '' : undefined}
       {...rest}
       disabled={disabled || busy}
     >

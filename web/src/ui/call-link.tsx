@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Phone } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/use-translation.ts'
 import { ExternalButton } from './button.tsx'
 import { fromHeader } from './header-width.ts'
 

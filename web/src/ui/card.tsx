@@ -10,5 +10,14 @@ export const Card = chakra('div', {
     minW: '0',
     _highContrast: { borderWidth: '2px' },
   },
-  variants: { pad: { true: { p: { base: '5', md: '6' }, px: { base: '4', md: '6' } } } },
+  variants: {
+    pad: {
+      true: {
+        p: { base: '5', md: '6' },
+        px: { base: 'min(1rem, 4.2vw)', md: '6' },
+        // A long word in large text must not make the columns of a grid wider than the card.
+        '& > *': { minW: '0' },
+      },
+    },
+  },
 })

@@ -1,6 +1,9 @@
+import { chakra } from '@chakra-ui/react'
 import { IdCard } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/use-translation.ts'
 import { ButtonLink } from './button.tsx'
+import { tight } from './tight.ts'
+import { visuallyHidden } from './visually-hidden.ts'
 
 /** The search parameter with the responder card that is shown; empty for the list of them. */
 export const cardsParameter = 'cards'
@@ -10,7 +13,7 @@ export function CardsLink({ look = 'outline' }: { look?: 'outline' | 'quiet' }) 
   const { t } = useTranslation('common')
   return (
     <ButtonLink to={`?${cardsParameter}`} state={{ cards: 1 }} look={look} size="sm" icon={IdCard}>
-      {t('cardsToShow')}
+      <chakra.span css={{ [tight]: visuallyHidden }}>{t('cardsToShow')}</chakra.span>
     </ButtonLink>
   )
 }

@@ -1,17 +1,20 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { inForcedColors } from './forced-colors.ts'
 import { type Glyph, Icon } from './icon.tsx'
 
 const Row = chakra('label', {
   base: {
     pos: 'relative',
     display: 'flex',
-    gap: '3.5',
+    gap: 'min(0.875rem, 3.6vw)',
     alignItems: 'center',
     minH: '14',
     py: '2.5',
-    px: '4',
+    px: 'min(1rem, 4.2vw)',
+    overflowWrap: 'anywhere',
+    hyphens: 'auto',
     borderWidth: '2px',
     borderColor: 'border.emphasized',
     borderRadius: 'md',
@@ -24,6 +27,8 @@ const Row = chakra('label', {
     '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '3px' },
   },
 })
+
+const chosen = { bg: 'Highlight', borderColor: 'Highlight', color: 'HighlightText' }
 
 // The invisible input covers the whole row, so that all of it can be pressed.
 const Hidden = chakra('input', {
@@ -43,7 +48,8 @@ const Box = chakra('span', {
     placeItems: 'center',
     flex: 'none',
     color: 'transparent',
-    'input:checked + &': { bg: 'ink.solid', color: 'ink.contrast' },
+    'input:checked + &': { bg: 'ink.solid', color: 'ink.contrast', ...inForcedColors(chosen) },
+    ...inForcedColors({ forcedColorAdjust: 'none', borderColor: 'CanvasText' }),
   },
   variants: { round: { true: { borderRadius: 'full' } } },
 })
@@ -58,14 +64,14 @@ function Choice({ label, hint, type, ...rest }: ChoiceProps & { type: 'checkbox'
       <Box round={type === 'radio'}>
         <Icon as={Check} size={1.1} stroke={3.2} />
       </Box>
-      <span>
+      <chakra.span minW="0">
         {label}
         {hint && (
           <chakra.span id={hintId} display="block" textStyle="sm" fontWeight="normal" color="fg.muted">
             {hint}
           </chakra.span>
         )}
-      </span>
+      </chakra.span>
     </Row>
   )
 }
@@ -93,6 +99,7 @@ const Track = chakra('span', {
     borderColor: 'border.emphasized',
     bg: 'bg.panel',
     flex: 'none',
+    ml: 'auto',
     _after: {
       content: '""',
       pos: 'absolute',
@@ -108,13 +115,30 @@ const Track = chakra('span', {
       bg: 'ink.solid',
       borderColor: 'ink.solid',
       _after: { left: 'auto', right: '5px', bg: 'ink.contrast' },
+      ...inForcedColors({ ...chosen, _after: { bg: 'HighlightText' } }),
     },
+    ...inForcedColors({
+      forcedColorAdjust: 'none',
+      borderColor: 'CanvasText',
+      bg: 'Canvas',
+      _after: { bg: 'CanvasText' },
+    }),
     'input:focus-visible + &': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '3px' },
   },
 })
 
 const SwitchLabel = chakra('label', {
-  base: { pos: 'relative', display: 'flex', alignItems: 'center', gap: '4', minH: '16', py: '3', cursor: 'pointer' },
+  base: {
+    pos: 'relative',
+    display: 'flex',
+    // In large text the words need the line.
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: 'min(1rem, 4.2vw)',
+    minH: '16',
+    py: '3',
+    cursor: 'pointer',
+  },
 })
 
 type SwitchProps = ChoiceProps & { icon?: Glyph }
@@ -125,7 +149,7 @@ export function SwitchRow({ label, hint, icon, ...rest }: SwitchProps) {
   return (
     <SwitchLabel>
       {icon && <Icon as={icon} />}
-      <chakra.span flex="1" minW="0">
+      <chakra.span flex="1 1 7rem" minW="0" overflowWrap="anywhere">
         <chakra.b fontWeight="bold">{label}</chakra.b>
         {hint && (
           <chakra.span id={hintId} display="block" textStyle="sm" color="fg.muted">

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { toast } from '../lib/toast.ts'
+import { useTranslation } from '../lib/use-translation.ts'
 import { Boundary } from './boundary.tsx'
 
 type DialogBoundaryProps = { onClose: () => void; children: ReactNode }

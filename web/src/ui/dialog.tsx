@@ -1,9 +1,11 @@
 import { Dialog as Base, chakra, Portal } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useBackCloses } from '../lib/use-back-closes.ts'
+import { useTranslation } from '../lib/use-translation.ts'
 import { Button } from './button.tsx'
 import { callLinkId } from './call-link.tsx'
+import { tight } from './tight.ts'
 import { ToastPlace } from './toast-place.tsx'
 import { toasterId } from './toaster-id.ts'
 
@@ -27,6 +29,10 @@ type DialogProps = {
 // A press on a toast or on 911 in the header must not close the dialog, which may hold unsaved text.
 const persistent = [() => document.getElementById(toasterId), () => document.getElementById(callLinkId)]
 
+const oneLine = { minH: '56px', py: '2', px: '3', fontSize: 'min(1.25rem, max(20px, 9cqi))' }
+/** The answers stay in view while the question scrolls. */
+const inReach = { pos: 'sticky', bottom: '-4', pt: '3', pb: '4', mt: '3', mb: '-4', bg: 'bg.panel' }
+
 /** A modal dialog: it traps the focus, closes with Escape and Close, and returns the focus. */
 export function Dialog({
   open,
@@ -42,6 +48,7 @@ export function Dialog({
   initialFocus,
 }: DialogProps) {
   const { t } = useTranslation('common')
+  useBackCloses(open, onClose)
   return (
     <Base.Root
       open={open}
@@ -55,16 +62,25 @@ export function Dialog({
     >
       <Portal>
         <Base.Backdrop />
-        <Base.Positioner>
+        <Base.Positioner data-room="">
           <Base.Content>
             <chakra.div display="flex" alignItems="flex-start" gap="4" mb="5">
               {lead}
               <chakra.div flex="1" minW="0" alignSelf="center">
-                <Base.Title>{title}</Base.Title>
+                <Base.Title css={{ [tight]: { fontSize: 'min(1.5625rem, max(24px, 9cqi))' } }}>{title}</Base.Title>
                 {description && <Base.Description>{description}</Base.Description>}
               </chakra.div>
               <Base.CloseTrigger asChild>
-                <Button look="quiet" size="sm" square icon={X} aria-label={t('close')} mt="-2" mr="-2" />
+                <Button
+                  look="quiet"
+                  size="sm"
+                  square
+                  icon={X}
+                  aria-label={t('close')}
+                  mt="-2"
+                  mr="-2"
+                  css={{ [tight]: { w: '44px', minH: '44px', '& svg': { w: '28px', h: '28px' } } }}
+                />
               </Base.CloseTrigger>
             </chakra.div>
             <ToastPlace urgentOnly mb="5" />
@@ -72,10 +88,11 @@ export function Dialog({
             {footer && (
               <chakra.div
                 display={{ base: 'grid', md: 'flex' }}
-                gridTemplateColumns="repeat(auto-fit, minmax(8rem, 1fr))"
+                gridTemplateColumns="repeat(auto-fit, minmax(min(8rem, 100%), 1fr))"
                 justifyContent="flex-end"
                 gap="3"
                 mt="6"
+                css={{ [tight]: { '& > *': oneLine, ...(mustAnswer && inReach) } }}
               >
                 {footer}
               </chakra.div>

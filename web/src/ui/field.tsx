@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleAlert } from 'lucide-react'
 import { cloneElement, type ReactElement, type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/use-translation.ts'
 import { Icon } from './icon.tsx'
+import { useSpokenError } from './use-spoken-error.ts'
 
 type Control = ReactElement<{
   id?: string
@@ -22,6 +23,15 @@ type FieldProps = {
   aside?: ReactNode
 }
 
+/** The aside stands beside the label, and after the control for the keyboard. */
+const besideLabel = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(min-content, 1fr) auto',
+  columnGap: '3',
+  '& > :not(label)': { gridColumn: '1 / -1' },
+  '& > [data-aside]': { gridArea: '1 / 2' },
+}
+
 /** A label, a control, and a hint or an error. */
 export function Field({ label, children, hint, error, optional = false, aside }: FieldProps) {
   const { t } = useTranslation('common')
@@ -29,19 +39,16 @@ export function Field({ label, children, hint, error, optional = false, aside }:
   const id = children.props.id ?? made
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <chakra.div display="flex" flexDir="column" gap="1.5" minW="0">
-      <chakra.div display="flex" justifyContent="space-between" alignItems="center">
-        <chakra.label htmlFor={id} fontWeight="label" fontSize="sm">
-          {label}
-          {optional && (
-            <chakra.span fontWeight="normal" color="fg.muted">
-              {' '}
-              {t('optional')}
-            </chakra.span>
-          )}
-        </chakra.label>
-        {aside}
-      </chakra.div>
+    <chakra.div display="flex" flexDir="column" gap="1.5" minW="0" css={aside ? besideLabel : undefined}>
+      <chakra.label htmlFor={id} fontWeight="label" fontSize="sm">
+        {label}
+        {optional && (
+          <chakra.span fontWeight="normal" color="fg.muted">
+            {' '}
+            {t('optional')}
+          </chakra.span>
+        )}
+      </chakra.label>
       {cloneElement(children, {
         id,
         'aria-invalid': error ? true : undefined,
@@ -53,12 +60,18 @@ export function Field({ label, children, hint, error, optional = false, aside }:
         </chakra.span>
       )}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {aside && (
+        <chakra.div data-aside="" textAlign="right">
+          {aside}
+        </chakra.div>
+      )}
     </chakra.div>
   )
 }
 
 /** The error of a field or of a whole form. */
 export function FieldError({ children, id }: { children: ReactNode; id?: string }) {
+  useSpokenError(typeof children === 'string' ? children : '')
   return (
     <chakra.span id={id} role="alert" display="flex" gap="2" alignItems="center" fontWeight="bold" fontSize="sm">
       <Icon as={CircleAlert} size={1.35} />

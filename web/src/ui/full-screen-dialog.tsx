@@ -1,5 +1,6 @@
 import { Dialog as Base, Portal } from '@chakra-ui/react'
 import type { ReactNode, RefObject } from 'react'
+import { useBackCloses } from '../lib/use-back-closes.ts'
 
 type FullScreenProps = {
   role: 'dialog' | 'alertdialog'
@@ -12,6 +13,7 @@ type FullScreenProps = {
 
 /** A dialog over the whole window below the header, where 911 stays in view. */
 export function FullScreenDialog({ role, onClose, initialFocus, children }: FullScreenProps) {
+  useBackCloses(true, onClose)
   return (
     <Base.Root
       open

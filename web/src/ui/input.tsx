@@ -1,7 +1,7 @@
 import { chakra, defineRecipe, type HTMLChakraProps } from '@chakra-ui/react'
 import { ChevronDown, Eye, EyeOff } from 'lucide-react'
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type Ref, useState } from 'react'
+import { useTranslation } from '../lib/use-translation.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
@@ -54,7 +54,7 @@ export function Select(props: HTMLChakraProps<'select'>) {
 }
 
 /** A password field with a button that shows or hides the password. */
-export function PasswordInput(props: Omit<HTMLChakraProps<'input'>, 'type'>) {
+export function PasswordInput(props: Omit<HTMLChakraProps<'input'>, 'type'> & { ref?: Ref<HTMLInputElement> }) {
   const { t } = useTranslation('common')
   const [shown, setShown] = useState(false)
   return (

@@ -1,6 +1,6 @@
 import { languageName, languages } from '@muster/contracts/vocabulary/languages'
-import { useTranslation } from 'react-i18next'
 import { chooseLanguage } from '../i18n/start-i18n.ts'
+import { useTranslation } from '../lib/use-translation.ts'
 import { Button } from './button.tsx'
 
 /** A button for each other language, labelled in that language. */

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
-import { useTranslation } from 'react-i18next'
+import { useConnected } from '../lib/connection.ts'
+import { useTranslation } from '../lib/use-translation.ts'
 
 const Dot = chakra('i', {
   base: {
@@ -19,11 +20,14 @@ const Dot = chakra('i', {
     // With reduced motion a still ring marks a live update.
     _motionReduce: { _after: { opacity: '1', transform: 'none' } },
   },
+  // Nothing arrives.
+  variants: { still: { true: { _after: { display: 'none' } } } },
 })
 
-/** The word LIVE and a pulsing dot. */
+/** The word LIVE and a dot that pulses while there is a connection. */
 export function LiveDot({ color = 'severity.critical.solid' }: { color?: string | undefined }) {
   const { t } = useTranslation('common')
+  const connected = useConnected()
   return (
     <chakra.span
       display="inline-flex"
@@ -33,7 +37,7 @@ export function LiveDot({ color = 'severity.critical.solid' }: { color?: string 
       fontWeight="heavy"
       letterSpacing=".06em"
     >
-      <Dot color={color} _highContrast={{ color: 'inherit' }} />
+      <Dot color={color} still={!connected} _highContrast={{ color: 'inherit' }} />
       {t('live')}
     </chakra.span>
   )

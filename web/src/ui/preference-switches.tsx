@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import type { AccessibilityPreferences } from '@muster/contracts/entities/user'
-import { Contrast, Type, Volume2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import { speak, useHasVoice } from '../lib/speech.ts'
+import { Contrast, Play, Type, Volume2 } from 'lucide-react'
+import { announce, useHasVoice } from '../lib/speech.ts'
+import { useTranslation } from '../lib/use-translation.ts'
+import { Button } from './button.tsx'
 import { SwitchRow } from './choice-row.tsx'
 
 const switches = [
@@ -29,22 +30,30 @@ export function PreferenceSwitches({ value, onChange }: PreferenceSwitchesProps)
   const hasVoice = useHasVoice(i18n.language)
   const hint = (name: (typeof switches)[number]['name']) =>
     name === 'voiceGuidance' && !hasVoice ? t('preferences.voiceMissing') : t(`preferences.${name}Hint`)
+  // Browsers allow speech only after a press.
+  const speak = (text: string) =>
+    announce({ said: [{ text, language: i18n.language }], urgency: 'reading', topic: 'sample' })
   return (
     <SwitchRows>
       {switches.map(({ name, icon }) => (
-        <SwitchRow
-          key={name}
-          icon={icon}
-          label={t(`preferences.${name}`)}
-          hint={hint(name)}
-          checked={value[name]}
-          onChange={event => {
-            const isOn = event.currentTarget.checked
-            onChange({ ...value, [name]: isOn })
-            // Speaks at once as a sample. Browsers allow speech only after a press.
-            if (name === 'voiceGuidance' && isOn) speak(t('preferences.voiceOn'), i18n.language)
-          }}
-        />
+        <div key={name}>
+          <SwitchRow
+            icon={icon}
+            label={t(`preferences.${name}`)}
+            hint={hint(name)}
+            checked={value[name]}
+            onChange={event => {
+              const isOn = event.currentTarget.checked
+              onChange({ ...value, [name]: isOn })
+              if (name === 'voiceGuidance' && isOn) speak(t('preferences.voiceOn'))
+            }}
+          />
+          {name === 'voiceGuidance' && value.voiceGuidance && hasVoice && (
+            <Button look="outline" size="sm" icon={Play} mb="3" onClick={() => speak(t('preferences.voiceSample'))}>
+              {t('preferences.voiceTest')}
+            </Button>
+          )}
+        </div>
       ))}
     </SwitchRows>
   )

@@ -1,7 +1,7 @@
 import { Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import { createObservable, useObservable } from '../lib/observable.ts'
-import { speak, stopSpeaking, useHasVoice, voiceFor } from '../lib/speech.ts'
+import { announce, useHasVoice } from '../lib/speech.ts'
 import { Button } from './button.tsx'
 
 type ReadAloudProps = {
@@ -10,23 +10,21 @@ type ReadAloudProps = {
   size?: 'sm' | 'lg'
 }
 
-/** The button whose texts are being read: the browser has one voice for all of them. */
-const reader = createObservable<string | null>(null)
+/** The button whose texts are being read, and how they are stopped: the browser has one voice for all of them. */
+const reader = createObservable<{ id: string; stop: () => void } | null>(null)
 
 /** Reads texts aloud, each in its language; nothing where this browser has no voice for the first of them. */
 export function ReadAloud({ parts, words, size = 'sm' }: ReadAloudProps) {
   const id = useId()
-  const isReading = useObservable(reader) === id
+  const isReading = useObservable(reader)?.id === id
   const hasVoice = useHasVoice(parts[0]?.language ?? '')
   useEffect(() => () => stop(id), [id])
   if (!hasVoice) return null
   const press = () => {
     if (isReading) return stop(id)
-    stopSpeaking()
-    reader.set(id)
-    const spoken = parts.filter(({ text, language }) => text && voiceFor(language))
-    for (const [index, { text, language }] of spoken.entries())
-      speak(text, language, index === spoken.length - 1 ? () => forget(id) : undefined)
+    reader.get()?.stop()
+    const stopReading = announce({ said: parts, urgency: 'reading', isShown: true, onEnd: () => forget(id) })
+    reader.set({ id, stop: stopReading })
   }
   return (
     <Button look="outline" size={size} icon={isReading ? VolumeX : Volume2} aria-pressed={isReading} onClick={press}>
@@ -35,10 +33,8 @@ export function ReadAloud({ parts, words, size = 'sm' }: ReadAloudProps) {
   )
 }
 
-const forget = (id: string) => reader.get() === id && reader.set(null)
+const forget = (id: string) => reader.get()?.id === id && reader.set(null)
 
 function stop(id: string) {
-  if (reader.get() !== id) return
-  reader.set(null)
-  stopSpeaking()
+  if (reader.get()?.id === id) reader.get()?.stop()
 }

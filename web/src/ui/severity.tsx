@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type Severity, severityOrHigh } from '@muster/contracts/vocabulary/severities'
 import { CircleAlert, Info, OctagonAlert, TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/use-translation.ts'
 import { type Glyph, Icon } from './icon.tsx'
 
 export const severityIcons: Record<Severity, Glyph> = {

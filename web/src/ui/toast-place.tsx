@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLayoutEffect, useRef } from 'react'
 import { createObservable, useObservable } from '../lib/observable.ts'
+import { tight } from './tight.ts'
 
 /** How wide a toast is where the page is wide. */
 export const toastWidth = '27.5rem'
@@ -25,9 +26,20 @@ const Room = chakra('div', {
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: `minmax(0, ${toastWidth})` },
     justifyContent: 'end',
     flex: 'none',
-    '&:not(:has(li, [data-fading]))': { display: 'none' },
+    '&:not(:has(li, [data-fading], [data-caption]))': { display: 'none' },
   },
 })
+
+/** Leaves the page usable where there is little room. */
+const small = {
+  [tight]: {
+    maxH: '35cqh',
+    overflowY: 'auto',
+    mt: '2',
+    '& p': { fontSize: 'min(1rem, 20px)' },
+    '& svg': { maxW: '32px' },
+  },
+}
 
 type ToastPlaceProps = { urgentOnly?: boolean; mx?: string; mt?: string; mb?: string }
 
@@ -40,5 +52,5 @@ export function ToastPlace({ urgentOnly = false, ...margins }: ToastPlaceProps) 
     places.set([...places.get(), place])
     return () => places.set(places.get().filter(other => other !== place))
   }, [urgentOnly])
-  return <Room ref={room} data-toast-place="" {...margins} />
+  return <Room ref={room} data-toast-place="" css={small} {...margins} />
 }

@@ -2,12 +2,13 @@ import { chakra } from '@chakra-ui/react'
 import { Check, OctagonAlert, X } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
 import { dismissToast, type Toast, toastDurationMs, useToasts } from '../lib/toast.ts'
+import { useTranslation } from '../lib/use-translation.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { toastWidth, useToastPlace } from './toast-place.tsx'
 import { toasterId } from './toaster-id.ts'
+import { useSpokenError } from './use-spoken-error.ts'
 
 export const swipeThresholdPx = 50
 
@@ -77,12 +78,14 @@ export const toastPanel = {
 
 const Panel = chakra('div', toastPanel)
 
-function ToastPanel({ toast }: { toast: Toast }) {
+function ToastPanel({ toast, paused }: { toast: Toast; paused: boolean }) {
   const { t } = useTranslation('common')
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const { pulled, handlers } = useSwipe(toast.id)
-  useAutoDismiss(toast.id, hovered || focused)
+  useAutoDismiss(toast.id, paused || hovered || focused)
+  const { title, description, variant } = toast
+  useSpokenError(variant === 'destructive' ? [title, description].filter(Boolean).join('. ') : '')
   return (
     <Panel
       {...handlers}
@@ -146,7 +149,7 @@ const Floating = chakra('div', {
 
 /**
  * Shows toasts below the header, at the right, on narrow screens in full width; or in the last mounted `ToastPlace`. F8
- * moves the focus here. `children` are shown below the toasts.
+ * moves the focus here, which holds their time. `children` are shown below the toasts.
  */
 export function Toaster({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('common')
@@ -156,6 +159,7 @@ export function Toaster({ children }: { children?: ReactNode }) {
   // The box is moved as a whole, so that a toast keeps its timer.
   const [box] = useState(() => document.createElement('div'))
   const toasts = useToasts()
+  const [paused, setPaused] = useState(false)
   useLayoutEffect(() => {
     const home = place?.element ?? floating.current
     home?.append(box)
@@ -170,12 +174,20 @@ export function Toaster({ children }: { children?: ReactNode }) {
       <Floating ref={floating} />
       {createPortal(
         <>
-          <chakra.ol ref={viewport} tabIndex={-1} listStyle="none" m="0" p="0">
+          <chakra.ol
+            ref={viewport}
+            tabIndex={-1}
+            listStyle="none"
+            m="0"
+            p="0"
+            onFocus={() => setPaused(true)}
+            onBlur={() => setPaused(false)}
+          >
             {toasts
               .filter(shown => shown.open)
               .map(shown => (
                 <li key={shown.id}>
-                  <ToastPanel toast={shown} />
+                  <ToastPanel toast={shown} paused={paused} />
                 </li>
               ))}
           </chakra.ol>

@@ -44,6 +44,7 @@ const serve = (who: unknown) =>
         map: { provider: 'maplibre', accessToken: null },
         push: { enabled: false },
         operatorConsole: false,
+        contactEmail: null,
         drill: false,
         version: '1',
       },
@@ -65,7 +66,7 @@ function untranslated(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node instanceof Element) for (const name of attributes) look(node.getAttribute(name))
-    else if (!node.parentElement?.closest('style, script')) look(node.textContent)
+    else if (!node.parentElement?.closest('style, script, [translate=no]')) look(node.textContent)
   }
   look(document.title.replace('Muster', ''))
   return [...found]

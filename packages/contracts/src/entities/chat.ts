@@ -41,6 +41,20 @@ export const updateCard = z.object({
 })
 export type UpdateCard = z.infer<typeof updateCard>
 
+/** A likely kind of danger: a button that opens its first steps, which come along so that no network is needed. */
+export const dangerChoice = z.object({
+  card: z.string().max(60),
+  title: z.string().max(40),
+  /** The words that lead its steps. */
+  content: z.string().max(500),
+  calls: z.array(z.enum(dangerCalls)).min(1).max(dangerCalls.length),
+  steps: z.array(instructionStep).min(1).max(10),
+  actions: z.array(chatAction).max(5).optional(),
+  /** True where nobody has reviewed the card for life-safety. */
+  isUnreviewed: z.boolean().optional(),
+})
+export type DangerChoice = z.infer<typeof dangerChoice>
+
 export const chatDanger = z.object({
   outcome: z.enum(dangerOutcomes),
   /** The card whose steps the message shows, such as `choking-infant`. Absent where the message only asks. */
@@ -49,6 +63,9 @@ export const chatDanger = z.object({
   calls: z.array(z.enum(dangerCalls)).min(1).max(dangerCalls.length),
   /** The BCP 47 tag of the card's words: it may be a language that Muster has no screens in. */
   language: z.string().max(35),
+  /** The likely kinds where it is not sure which one it is, and the words above their buttons. */
+  choices: z.array(dangerChoice).min(1).max(4).optional(),
+  whatHappens: z.string().max(120).optional(),
 })
 
 /** A question that a button sends; `id` names the fact that answers it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languages } from '../vocabulary/languages.ts'
 import type { Problem } from '../vocabulary/problems.ts'
-import { emailPattern, isPrintable, type TextRule, textRules } from '../vocabulary/text-rules.ts'
+import { cleanedBy, emailPattern, isPrintable, type TextRule, textRules } from '../vocabulary/text-rules.ts'
 
 /** A MongoDB ObjectId as 24 lower-case hexadecimal digits. */
 export const id = z.string().regex(/^[0-9a-f]{24}$/, 'invalid-id' satisfies Problem)
@@ -14,15 +14,16 @@ export const language = z.enum(languages)
 // Named, because a check without a message takes that of its schema, which says that the text is missing.
 const tooLong: Problem = 'too-long'
 
-/** A text that people write, as its rule wants it; what is accepted comes out trimmed, an e-mail address in lower case. */
-export function textOf({ kind, maxLength, minLength, problem }: TextRule): z.ZodType<string, string> {
+/** A text that people write, as its rule wants it; what is accepted comes out trimmed and cleaned, an e-mail address in lower case. */
+export function textOf(rule: TextRule): z.ZodType<string, string> {
+  const { kind, maxLength, minLength, problem, isOneLine } = rule
   if (kind === 'password') return z.string(problem).min(minLength, problem).max(maxLength, tooLong)
   if (kind === 'email') return z.email({ pattern: emailPattern, error: problem }).max(maxLength, tooLong).toLowerCase()
   return z
     .string(problem)
     .max(maxLength, tooLong)
-    .refine(isPrintable, 'control-characters' satisfies Problem)
-    .trim()
+    .refine(text => isPrintable(text.trim(), isOneLine ? { isOneLine } : {}), 'control-characters' satisfies Problem)
+    .overwrite(text => cleanedBy(rule, text))
     .min(minLength, problem)
 }
 

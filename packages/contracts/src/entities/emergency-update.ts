@@ -64,7 +64,9 @@ export type EmergencyUpdate = z.infer<typeof emergencyUpdate>
 export const updateRevision = emergencyUpdate
   .pick({ revision: true, title: true, content: true, severity: true, issuedAt: true, ended: true })
   // Absent in revisions that were stored before these were.
-  .extend(emergencyUpdate.pick({ instruction: true, level: true, affectedAreas: true }).partial().shape)
+  .extend(
+    emergencyUpdate.pick({ instruction: true, wirelessText: true, level: true, affectedAreas: true }).partial().shape,
+  )
 export const emergencyUpdateWithHistory = emergencyUpdate.extend({ history: z.array(updateRevision) })
 
 export const feedStatus = z.object({

@@ -106,21 +106,23 @@ const receiptCounts = z.object({
   watching: z.int(),
   /** In the ledger, without an answer of the push service yet. */
   queued: z.int(),
-  /** The push service has taken it. */
+  /** Accepted by the push service, or reported as shown by the device. */
   accepted: z.int(),
+  /** Of the accepted, those whose device has reported that it was shown. Others may have shown it too. */
+  shown: z.int(),
+  /** Of the shown, those where somebody pressed the notification. */
+  opened: z.int(),
   /** Nobody knows: the request ended without an answer. */
   unknown: z.int(),
   /** Watching, without a row in the ledger: not reached yet, or there was nothing new for them. */
   unreached: z.int(),
 })
 
-/** How far a message has come. Push services report no displaying and no opening, so these are not known. */
+/** How far a message has come, from the ledger of pushes and from what devices have reported. */
 export const receipts = z.object({
   total: receiptCounts,
   byLanguage: z.array(z.object({ language, ...receiptCounts.shape })),
-  byZone: z.array(z.object({ zone: z.string(), ...receiptCounts.shape })),
-  shown: z.null(),
-  opened: z.null(),
+  byZone: z.array(z.object({ zone: z.string(), name: z.string(), ...receiptCounts.shape })),
   at: instant,
 })
 export type Receipts = z.infer<typeof receipts>
@@ -140,3 +142,14 @@ export type AuditEntry = z.infer<typeof auditEntry>
 /** `hash`: SHA-256 of the entry as JSON, hexadecimal. `signature`: Ed25519 of that hash as text, base64url. */
 export const signedEntry = z.object({ entry: auditEntry, hash: z.string(), signature: z.string() })
 export type SignedEntry = z.infer<typeof signedEntry>
+
+/** Which entries of the audit are looked for; without any field, all. `who` and `key` are parts of what they look for, in any case. */
+export const auditFilter = z.object({
+  who: z.string().max(200).optional(),
+  action: z.enum(auditActions).optional(),
+  /** The passkey of a person, or the key of a sender: its id. */
+  key: z.string().max(400).optional(),
+  from: instant.optional(),
+  until: instant.optional(),
+})
+export type AuditFilter = z.infer<typeof auditFilter>

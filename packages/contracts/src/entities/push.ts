@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defaultLanguage } from '../vocabulary/languages.ts'
 import { maxCount, maxLength } from '../vocabulary/limits.ts'
+import { defaultPushChoices, type PushChoices, wakeLevels } from '../vocabulary/push-choices.ts'
 import { language, position, text } from './common.ts'
 import { severity } from './emergency-update.ts'
 
@@ -18,16 +19,11 @@ export const watchedPlace = z.object({
 })
 export type WatchedPlace = z.infer<typeof watchedPlace>
 
-/**
- * Which alerts make a sound on this browser; milder ones are shown silently. Critical alerts always make one. `route` and `shelter`: whether
- * this browser is told of its person's way and time to leave, and of shelters that take nobody more.
- */
 export const pushChoices = z.object({
-  wake: z.enum(['critical', 'high', 'medium']).default('medium'),
-  route: z.boolean().default(true),
-  shelter: z.boolean().default(true),
-})
-export type PushChoices = z.infer<typeof pushChoices>
+  wake: z.enum(wakeLevels).default(defaultPushChoices.wake),
+  route: z.boolean().default(defaultPushChoices.route),
+  shelter: z.boolean().default(defaultPushChoices.shelter),
+}) satisfies z.ZodType<PushChoices>
 
 /** A W3C PushSubscription as JSON, with the places it watches, the language of its notifications and what the person wants to hear. */
 export const pushSubscription = z.object({
@@ -36,7 +32,7 @@ export const pushSubscription = z.object({
   keys: z.object({ p256dh: base64url(100), auth: base64url(40) }),
   places: z.array(watchedPlace).min(1).max(maxCount.watchedPlaces),
   language: language.default(defaultLanguage),
-  choices: pushChoices.default({ wake: 'medium', route: true, shelter: true }),
+  choices: pushChoices.default(defaultPushChoices),
 })
 export type PushSubscriptionInput = z.infer<typeof pushSubscription>
 
@@ -49,7 +45,7 @@ export type PushReason = (typeof pushReasons)[number]
 
 /** The payload that the service worker receives. RFC 8030 push services accept at most 4096 bytes. */
 export const pushMessage = z.object({
-  kind: z.enum(['update', 'ended', 'destination', 'leave-by', 'test']),
+  kind: z.enum(['update', 'ended', 'destination', 'leave-by', 'help', 'test']),
   updateId: z.string().nullable(),
   revision: z.int().nullable(),
   /** The series that it belongs to: the lineage of an update, or one kind of personal message. `threadRevision` rises within it. */
@@ -67,5 +63,21 @@ export const pushMessage = z.object({
   tag: z.string(),
   url: z.string(),
   issuedAt: z.string(),
+  /** What this device proves itself with when it reports this message. Only messages about an update have one. */
+  receipt: z.string().optional(),
 })
 export type PushMessage = z.infer<typeof pushMessage>
+
+/** How far a message has come on a device; what is opened was shown. */
+export const displayStates = ['shown', 'opened'] as const
+export type DisplayState = (typeof displayStates)[number]
+
+/** What a service worker reports of a message: its thread and its `threadRevision`, with the `receipt` that came in it. */
+export const pushReceipt = z.object({
+  thread: z.string().min(1).max(100),
+  revision: z.int().positive(),
+  /** The id of the subscription, and the code that only this device was given for this message. */
+  receipt: z.string().regex(/^[0-9a-f]{24}\.[\w-]{22}$/),
+  state: z.enum(displayStates),
+})
+export type PushReceipt = z.infer<typeof pushReceipt>

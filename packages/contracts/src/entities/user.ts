@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { maxCount, maxLength } from '../vocabulary/limits.ts'
 import { displayPreferenceNames, forEveryNeed } from '../vocabulary/needs.ts'
 import type { Problem } from '../vocabulary/problems.ts'
+import { notificationNames } from '../vocabulary/push-choices.ts'
 import { textRules } from '../vocabulary/text-rules.ts'
-import { email, id, instant, textOf } from './common.ts'
+import { email, id, instant, language, textOf } from './common.ts'
 import { transportationType } from './transportation.ts'
 
 const off = z.boolean().default(false)
@@ -18,19 +19,42 @@ export const accessibilityPreferences = z.object(
 )
 export type AccessibilityPreferences = z.infer<typeof accessibilityPreferences>
 
-export const emergencyContact = z.object({
+export const notificationPreferences = z.object(
+  Object.fromEntries(notificationNames.map(name => [name, z.boolean().default(true)])) as Record<
+    (typeof notificationNames)[number],
+    z.ZodDefault<z.ZodBoolean>
+  >,
+)
+export type NotificationPreferences = z.infer<typeof notificationPreferences>
+
+/** What a person has chosen for all their devices; null where they have not, and each device goes by its own. */
+export const chosenForAllDevices = {
+  notificationPreferences: notificationPreferences.nullable(),
+  /** The language of Muster, of its mails and of its alerts. */
+  language: language.nullable(),
+}
+
+/** A contact as a form sends it. */
+export const contactForm = z.object({
+  /** Kept by the contact through every change. Made by the server where a client sends none; the device may make it for a new contact. */
+  id: id.optional(),
   name: textOf(textRules.contactName),
   phone: textOf(textRules.contactPhone),
   relationship: textOf(textRules.contactRelationship),
   isPrimary: z.boolean().default(false),
 })
+export type ContactForm = z.infer<typeof contactForm>
+
+export const emergencyContact = contactForm.extend({ id })
 export type EmergencyContact = z.infer<typeof emergencyContact>
 
-export const emergencyContacts = z.array(emergencyContact).max(maxCount.emergencyContacts)
+export const emergencyContacts = z.array(contactForm).max(maxCount.emergencyContacts)
 
 export const user = z.object({
   id,
   email,
+  /** Whether the person has shown that mail to the address reaches them. */
+  isEmailVerified: z.boolean(),
   name: z.string(),
   location: z.string(),
   phone: z.string().nullable(),
@@ -39,7 +63,10 @@ export const user = z.object({
   transportationType,
   emergencyContacts: z.array(emergencyContact),
   accessibilityPreferences,
+  ...chosenForAllDevices,
   createdAt: instant,
+  /** Increases with each change. A change says which revision it was made from, so that it cannot undo another one unseen. */
+  revision: z.int().nonnegative(),
 })
 export type User = z.infer<typeof user>
 
@@ -52,11 +79,8 @@ export const profileFields = z.object({
   name: textOf(textRules.personName),
   location: textOf(textRules.location),
   phone: textOf(textRules.phone).nullable().optional(),
-  profileImageUrl: z
-    .url({ protocol: /^https$/ })
-    .max(maxLength.imageUrl)
-    .nullable()
-    .optional(),
+  /** Accepted because forms send the profile back, and ignored: the picture has its own route. */
+  profileImageUrl: z.string().max(maxLength.imageUrl).nullable().optional(),
   ...accessibilityNeeds.shape,
   transportationType: transportationType.default('assistance_needed'),
   emergencyContacts: emergencyContacts.min(1, 'contact-required' satisfies Problem),

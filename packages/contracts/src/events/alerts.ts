@@ -71,7 +71,18 @@ export const airChanged = defineEvent({
   payload: z.object({ reading: airReading }),
 })
 
-/** A canary was ingested: a test message that takes the way of an alert and reaches nobody. `id` is also that of its one, absent, member. */
+/** How many browsers of a person alerts can push to. Events may arrive in any order: a consumer keeps the highest revision of a person. */
+export const pushDevicesCounted = defineEvent({
+  service,
+  fact: 'push-devices-counted',
+  version: 1,
+  payload: z.object({ userId: id, revision: z.int().min(1), devices: z.int().min(0) }),
+})
+
+/**
+ * A canary was ingested: a test message that takes the way of an alert and reaches no person. `id` is also that of its one, absent, member where it
+ * has no device of its own; `at` numbers its pushes.
+ */
 export const canarySent = defineEvent({
   service,
   fact: 'canary-sent',
@@ -85,5 +96,6 @@ export const alertsEvents = [
   shelterListRead,
   hazardFactChanged,
   airChanged,
+  pushDevicesCounted,
   canarySent,
 ] as const

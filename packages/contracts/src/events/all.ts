@@ -1,8 +1,10 @@
+import { z } from 'zod'
 import type { EventDefinition } from '../define-event.ts'
 import { achievementsEvents } from './achievements.ts'
 import { alertsEvents } from './alerts.ts'
 import { chatEvents } from './chat.ts'
 import { communityEvents } from './community.ts'
+import { helpEvents } from './help.ts'
 import { identityEvents } from './identity.ts'
 import { navigationEvents } from './navigation.ts'
 
@@ -13,4 +15,10 @@ export const allEvents: readonly EventDefinition[] = [
   ...communityEvents,
   ...achievementsEvents,
   ...navigationEvents,
+  ...helpEvents,
 ]
+
+/** Events about one person, whose id is in `userId`: what is erased when they delete their account. */
+export const eventsAboutPeople = allEvents.filter(
+  ({ payload }) => payload instanceof z.ZodObject && 'userId' in payload.shape,
+)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineEvent } from '../define-event.ts'
 import { id, instant } from '../entities/common.ts'
-import { accessibilityNeeds } from '../entities/user.ts'
+import { accessibilityNeeds, chosenForAllDevices } from '../entities/user.ts'
+import { operatorRoles } from '../vocabulary/operator-roles.ts'
 import { transportationTypes } from '../vocabulary/travel.ts'
 
 const service = 'identity'
@@ -17,6 +18,11 @@ const person = z.object({
   email: z.string(),
   needs: needs.optional(),
   location: z.string().optional(),
+  /** What alerts are pushed, and in which language. Absent in events from before they were added. */
+  notificationPreferences: chosenForAllDevices.notificationPreferences.optional(),
+  language: chosenForAllDevices.language.optional(),
+  /** Whether mail to `email` is known to reach them. Absent in events from before it was added. */
+  isEmailVerified: z.boolean().optional(),
 })
 
 export const userRegistered = defineEvent({ service, fact: 'user-registered', version: 1, payload: person })
@@ -52,11 +58,16 @@ export const operatorAccessed = defineEvent({
   fact: 'operator-accessed',
   version: 1,
   payload: z.object({
-    action: z.enum(['invited', 'invitation-confirmed', 'invitation-revoked', 'joined', 'signed-in', 'disabled']),
+    action: z.enum([
+      ...(['invited', 'invitation-confirmed', 'invitation-revoked', 'joined', 'signed-in', 'disabled'] as const),
+      ...(['roles-asked', 'roles-changed', 'roles-refused'] as const),
+    ]),
     operatorId: id,
     name: z.string(),
     passkey: z.string().nullable(),
     by: z.string().nullable(),
+    /** The roles that are asked for, given or refused. */
+    roles: z.array(z.enum(operatorRoles)).optional(),
     at: instant,
   }),
 })

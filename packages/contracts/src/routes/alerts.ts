@@ -5,7 +5,7 @@ import { done, id, idParams, text } from '../entities/common.ts'
 import { emergencyUpdate, emergencyUpdateWithHistory, feedStatus } from '../entities/emergency-update.ts'
 import { heldMessage, holdReason, understoodMessage } from '../entities/held-message.ts'
 import { incident } from '../entities/incident.ts'
-import { pushSubscription } from '../entities/push.ts'
+import { pushReceipt, pushSubscription } from '../entities/push.ts'
 import { operateRoutes } from './operate.ts'
 
 export const listEmergencyUpdates = defineRoute({
@@ -235,6 +235,22 @@ export const sendTestPush = defineRoute({
   errors: ['invalid-request', 'unauthenticated', 'not-found', 'too-many-requests'],
 })
 
+/**
+ * Needs no session: the receipt proves that the device was sent the message. The reply is the same whether it was counted or not, so that nobody
+ * learns from it who is subscribed.
+ */
+export const reportPushReceipt = defineRoute({
+  name: 'reportPushReceipt',
+  service: 'alerts',
+  method: 'POST',
+  path: '/api/push/receipts',
+  access: 'public',
+  summary: 'Takes the report of a service worker that a pushed update was shown, or opened.',
+  bodyLimit: 512,
+  body: pushReceipt,
+  errors: ['invalid-request', 'too-many-requests', 'unavailable'],
+})
+
 export const alertsRoutes = {
   listEmergencyUpdates,
   listEndedUpdates,
@@ -250,5 +266,6 @@ export const alertsRoutes = {
   savePushSubscription,
   deletePushSubscription,
   sendTestPush,
+  reportPushReceipt,
   ...operateRoutes,
 }

@@ -4,6 +4,7 @@ import { alertsRoutes } from './alerts.ts'
 import { chatRoutes } from './chat.ts'
 import { communityRoutes } from './community.ts'
 import { gatewayRoutes } from './gateway.ts'
+import { helpRoutes } from './help.ts'
 import { identityRoutes } from './identity.ts'
 import { navigationRoutes } from './navigation.ts'
 
@@ -16,4 +17,5 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(navigationRoutes),
   ...Object.values(communityRoutes),
   ...Object.values(achievementsRoutes),
+  ...Object.values(helpRoutes),
 ]

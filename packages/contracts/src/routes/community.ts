@@ -1,9 +1,33 @@
 import { z } from 'zod'
 import { defineRoute } from '../define-route.ts'
-import { done, email, id, idParams, textOf, userIdParams } from '../entities/common.ts'
-import { community, communityMember, communityMessage, invitation, newCommunity } from '../entities/community.ts'
+import { done, email, id, idParams, language, position, text, textOf, userIdParams } from '../entities/common.ts'
+import {
+  community,
+  communityMember,
+  communityMessage,
+  communityPage,
+  invitation,
+  invitationAnswer,
+  invitationPreview,
+  newCommunity,
+  openInvitation,
+  sentInvitation,
+} from '../entities/community.ts'
+import { inviteAddressesIn } from '../vocabulary/invite-addresses.ts'
+import { defaultLanguage } from '../vocabulary/languages.ts'
+import { maxCount, maxLength } from '../vocabulary/limits.ts'
+import type { Problem } from '../vocabulary/problems.ts'
 import { textRules } from '../vocabulary/text-rules.ts'
+import { communityMemberRoutes } from './community-members.ts'
 
+/** The inviter's language, in which the mail is written. */
+const mailLanguage = language.default(defaultLanguage)
+/** longitude,latitude */
+const place = z
+  .string()
+  .transform(value => value.split(',').map(Number))
+  .pipe(position)
+const seq = z.coerce.number().int()
 const token = z.object({ inviteToken: z.string().regex(/^[A-Za-z0-9_-]{20,100}$/) })
 
 export const listMyCommunities = defineRoute({
@@ -29,6 +53,38 @@ export const listCommunities = defineRoute({
   errors: ['unauthenticated'],
 })
 
+export const findCommunities = defineRoute({
+  name: 'findCommunities',
+  service: 'community',
+  method: 'GET',
+  path: '/api/communities/find',
+  access: 'user',
+  summary:
+    'Finds public communities by the beginnings of words in their name, description and area: those near a place first, then the longest standing.',
+  query: z.object({
+    words: text(maxLength.searchWords).optional(),
+    near: place.optional(),
+    cursor: z
+      .string()
+      .regex(/^[\w-]{1,100}$/)
+      .optional(),
+  }),
+  reply: communityPage,
+  errors: ['invalid-request', 'unauthenticated'],
+})
+
+export const getCommunity = defineRoute({
+  name: 'getCommunity',
+  service: 'community',
+  method: 'GET',
+  path: '/api/communities/:id',
+  access: 'user',
+  summary: 'A public community, or one that the caller is a member of.',
+  params: idParams,
+  reply: community,
+  errors: ['unauthenticated', 'not-found'],
+})
+
 export const createCommunity = defineRoute({
   name: 'createCommunity',
   service: 'community',
@@ -39,7 +95,7 @@ export const createCommunity = defineRoute({
   body: newCommunity,
   reply: community,
   status: 201,
-  errors: ['invalid-request', 'unauthenticated', 'forbidden', 'too-many-requests'],
+  errors: ['invalid-request', 'official-name', 'unauthenticated', 'forbidden', 'daily-limit', 'too-many-requests'],
 })
 
 export const listCommunityMessages = defineRoute({
@@ -48,8 +104,10 @@ export const listCommunityMessages = defineRoute({
   method: 'GET',
   path: '/api/communities/:id/messages',
   access: 'user',
-  summary: 'Lists a community’s messages, oldest first. Members only.',
+  summary:
+    'Lists up to 100 of a community’s messages, oldest first: the newest, those before a number, or those after one. Members only.',
   params: idParams,
+  query: z.object({ before: seq.optional(), after: seq.optional() }),
   reply: z.array(communityMessage),
   errors: ['unauthenticated', 'members-only', 'not-found'],
 })
@@ -62,10 +120,28 @@ export const sendCommunityMessage = defineRoute({
   access: 'user',
   summary: 'Sends a message to a community that the caller is a member of.',
   params: idParams,
-  body: z.object({ content: textOf(textRules.communityMessage), userId: id }),
+  body: z.object({
+    content: textOf(textRules.communityMessage),
+    userId: id,
+    /** Drawn by the client: a message that is sent again with it is stored once. */
+    clientId: z
+      .string()
+      .regex(/^[\w-]{8,64}$/)
+      .optional(),
+  }),
   reply: communityMessage,
   status: 201,
-  errors: ['invalid-request', 'unauthenticated', 'forbidden', 'members-only', 'not-found', 'too-many-requests'],
+  errors: [
+    'invalid-request',
+    'unauthenticated',
+    'forbidden',
+    'members-only',
+    'muted',
+    'not-found',
+    'daily-limit',
+    'slow-mode',
+    'too-many-requests',
+  ],
 })
 
 export const listCommunityMembers = defineRoute({
@@ -80,6 +156,20 @@ export const listCommunityMembers = defineRoute({
   errors: ['unauthenticated', 'not-found'],
 })
 
+export const markCommunityRead = defineRoute({
+  name: 'markCommunityRead',
+  service: 'community',
+  method: 'PUT',
+  path: '/api/communities/:id/read',
+  access: 'user',
+  summary:
+    'Says up to which message the caller has had the community on a screen. A number below an earlier one changes nothing.',
+  params: idParams,
+  body: z.object({ seq: z.int().min(0) }),
+  reply: done,
+  errors: ['invalid-request', 'unauthenticated', 'members-only', 'not-found'],
+})
+
 export const joinCommunity = defineRoute({
   name: 'joinCommunity',
   service: 'community',
@@ -91,7 +181,7 @@ export const joinCommunity = defineRoute({
   body: z.object({ userId: id, role: z.literal('member').default('member') }),
   reply: communityMember,
   status: 201,
-  errors: ['invalid-request', 'unauthenticated', 'forbidden', 'not-found', 'already-member'],
+  errors: ['invalid-request', 'unauthenticated', 'forbidden', 'not-found', 'already-member', 'banned', 'daily-limit'],
 })
 
 export const inviteToCommunity = defineRoute({
@@ -100,20 +190,69 @@ export const inviteToCommunity = defineRoute({
   method: 'POST',
   path: '/api/communities/:id/invitations',
   access: 'user',
-  summary: 'Invites a person by e-mail address. Creator only. The token is returned once and stored as a hash.',
+  summary: 'Invites a person by e-mail address and mails them the link. Owner only. The token is returned once.',
   params: idParams,
-  body: z.object({ inviteeEmail: email, inviterUserId: id, communityId: id.optional() }),
-  reply: invitation,
+  body: z.object({ inviteeEmail: email, inviterUserId: id, communityId: id.optional(), language: mailLanguage }),
+  reply: sentInvitation,
   status: 201,
   errors: [
     'invalid-request',
     'unauthenticated',
     'forbidden',
-    'creator-only',
+    'owner-only',
     'not-found',
     'already-member',
+    'invitation-declined',
+    'invitee-banned',
+    'mailed-too-often',
     'too-many-requests',
   ],
+})
+
+export const inviteManyToCommunity = defineRoute({
+  name: 'inviteManyToCommunity',
+  service: 'community',
+  method: 'POST',
+  path: '/api/communities/:id/invitations/bulk',
+  access: 'user',
+  summary:
+    'Invites up to 200 people, separated by commas, semicolons or line ends, also as Name <address>. Owner only. One answer for each address.',
+  params: idParams,
+  body: z.object({
+    addresses: z
+      .string()
+      .max(maxLength.inviteAddresses, 'too-long' satisfies Problem)
+      .refine(list => inviteAddressesIn(list).length > 0, 'required' satisfies Problem)
+      .refine(list => inviteAddressesIn(list).length <= maxCount.invitations, 'too-many' satisfies Problem),
+    inviterUserId: id,
+    language: mailLanguage,
+  }),
+  reply: z.array(invitationAnswer),
+  errors: ['invalid-request', 'unauthenticated', 'forbidden', 'owner-only', 'not-found', 'too-many-requests'],
+})
+
+export const listOpenInvitations = defineRoute({
+  name: 'listOpenInvitations',
+  service: 'community',
+  method: 'GET',
+  path: '/api/communities/:id/invitations',
+  access: 'user',
+  summary: 'Lists the invitations to a community that nobody has answered yet. Owner only.',
+  params: idParams,
+  reply: z.array(openInvitation),
+  errors: ['unauthenticated', 'owner-only', 'not-found'],
+})
+
+export const takeBackInvitation = defineRoute({
+  name: 'takeBackInvitation',
+  service: 'community',
+  method: 'DELETE',
+  path: '/api/communities/:id/invitations/:invitationId',
+  access: 'user',
+  summary: 'Takes an invitation back: its link opens nothing any more. Owner only.',
+  params: z.object({ id, invitationId: id }),
+  reply: done,
+  errors: ['unauthenticated', 'owner-only', 'not-found'],
 })
 
 export const listInvitations = defineRoute({
@@ -122,10 +261,22 @@ export const listInvitations = defineRoute({
   method: 'GET',
   path: '/api/users/:userId/invitations',
   access: 'user',
-  summary: 'Lists the pending invitations to the caller’s own e-mail address.',
+  summary: 'Lists the pending invitations to the caller’s own e-mail address; none while that is not verified.',
   params: userIdParams,
   reply: z.array(invitation),
   errors: ['unauthenticated', 'forbidden'],
+})
+
+export const getInvitation = defineRoute({
+  name: 'getInvitation',
+  service: 'community',
+  method: 'GET',
+  path: '/api/invitations/:inviteToken',
+  access: 'public',
+  summary: 'Who invites to which community, for whoever opens the link of an invitation.',
+  params: token,
+  reply: invitationPreview,
+  errors: ['not-found'],
 })
 
 export const acceptInvitation = defineRoute({
@@ -138,7 +289,7 @@ export const acceptInvitation = defineRoute({
   params: token,
   body: z.object({ userId: id }),
   reply: community,
-  errors: ['invalid-request', 'unauthenticated', 'forbidden', 'invitation-for-another-address', 'not-found'],
+  errors: ['invalid-request', 'unauthenticated', 'forbidden', 'invitation-for-another-address', 'banned', 'not-found'],
 })
 
 export const declineInvitation = defineRoute({
@@ -154,15 +305,23 @@ export const declineInvitation = defineRoute({
 })
 
 export const communityRoutes = {
+  ...communityMemberRoutes,
   listMyCommunities,
   listCommunities,
+  findCommunities,
+  getCommunity,
   createCommunity,
   listCommunityMessages,
   sendCommunityMessage,
+  markCommunityRead,
   listCommunityMembers,
   joinCommunity,
   inviteToCommunity,
+  inviteManyToCommunity,
+  listOpenInvitations,
+  takeBackInvitation,
   listInvitations,
+  getInvitation,
   acceptInvitation,
   declineInvitation,
 }

@@ -11,6 +11,8 @@ export const runtimeConfig = z.object({
   /** Whether this installation has the operator console at /operate. */
   operatorConsole: z.boolean(),
   drill: z.boolean(),
+  /** Where people write to with questions about this installation; null where none is set. */
+  contactEmail: z.string().nullable(),
   version: z.string(),
 })
 export type RuntimeConfig = z.infer<typeof runtimeConfig>

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { defineRoute } from '../define-route.ts'
 import { done, email, idParams, language, textOf } from '../entities/common.ts'
+import { ownerProof, ownerProofFields } from '../entities/passkey.ts'
+import { signedInDevice } from '../entities/signed-in-device.ts'
 import { transportationType } from '../entities/transportation.ts'
 import {
   accessibilityPreferences,
+  chosenForAllDevices,
   emergencyContacts,
   newPassword,
   personName,
@@ -13,10 +16,18 @@ import {
 } from '../entities/user.ts'
 import { defaultLanguage } from '../vocabulary/languages.ts'
 import { forEveryNeed } from '../vocabulary/needs.ts'
-import { optionalText, textRules } from '../vocabulary/text-rules.ts'
+import { pictureBytes } from '../vocabulary/pictures.ts'
+import type { Problem } from '../vocabulary/problems.ts'
+import { textRules } from '../vocabulary/text-rules.ts'
+import { exportData } from './export.ts'
 import { operatorRoutes } from './operators.ts'
+import { passkeyRoutes } from './passkeys.ts'
 
 const userReply = z.object({ user })
+/** In which a mail is written. */
+const mailLanguage = language.default(defaultLanguage)
+/** The token of a link that was mailed. */
+const mailedToken = z.string().min(1).max(200)
 
 export const login = defineRoute({
   name: 'login',
@@ -28,6 +39,33 @@ export const login = defineRoute({
   body: z.object({ email, password: textOf(textRules.password) }),
   reply: userReply,
   errors: ['invalid-request', 'invalid-credentials', 'too-many-requests'],
+})
+
+export const sendSignInCode = defineRoute({
+  name: 'sendSignInCode',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/auth/sign-in-code',
+  access: 'public',
+  summary:
+    'Mails a six-digit code that signs in, or a reset link where the address is not verified. The reply and its timing are the same if there is no account.',
+  body: z.object({ email, language: mailLanguage }),
+  /** `ticket`: goes back with the code, so that nobody else can try it. */
+  reply: z.object({ ticket: z.string() }),
+  errors: ['invalid-request', 'too-many-requests'],
+})
+
+export const signInWithCode = defineRoute({
+  name: 'signInWithCode',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/auth/sign-in-with-code',
+  access: 'public',
+  summary:
+    'Signs in with a mailed code and sets the session cookie. A code works once, within ten minutes, and bears five tries.',
+  body: z.object({ email, ticket: mailedToken, code: z.string().regex(/^\d{6}$/, 'invalid' satisfies Problem) }),
+  reply: userReply,
+  errors: ['invalid-request', 'invalid-code', 'too-many-requests'],
 })
 
 export const logout = defineRoute({
@@ -59,8 +97,8 @@ export const forgotPassword = defineRoute({
   path: '/api/auth/forgot-password',
   access: 'public',
   summary: 'Mails a reset link if the account exists. The reply and its timing are the same if it does not.',
-  // `language` is the language of the mail.
-  body: z.object({ email, language: language.default(defaultLanguage) }),
+  // `language` is the language of the mail to somebody who has chosen none in their account.
+  body: z.object({ email, language: mailLanguage }),
   reply: done,
   errors: ['invalid-request', 'too-many-requests'],
 })
@@ -71,10 +109,39 @@ export const resetPassword = defineRoute({
   method: 'POST',
   path: '/api/auth/reset-password',
   access: 'public',
-  summary: 'Sets a new password with a single-use token and ends every session of the account.',
-  body: z.object({ token: z.string().min(1).max(200), newPassword }),
+  summary:
+    'Sets a new password with a single-use token, which verifies the e-mail address too, ends every session of the account and removes its passkeys.',
+  body: z.object({ token: mailedToken, newPassword }),
   reply: done,
   errors: ['invalid-request', 'invalid-token', 'too-many-requests'],
+})
+
+export const sendVerificationMail = defineRoute({
+  name: 'sendVerificationMail',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/auth/verification-mail',
+  access: 'user',
+  summary: 'Mails the caller a link that verifies their e-mail address; none where it is verified.',
+  body: z.object({ language: mailLanguage }),
+  reply: done,
+  errors: ['invalid-request', 'unauthenticated', 'too-many-requests'],
+})
+
+/**
+ * Needs both the mail and the account: a stranger who registers an address has no mail, and the owner of the address, who gets the mail, must
+ * not verify the stranger's account by a press on its link.
+ */
+export const verifyEmail = defineRoute({
+  name: 'verifyEmail',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/auth/verify-email',
+  access: 'user',
+  summary: 'Verifies the caller’s e-mail address with the token of a mailed link.',
+  body: z.object({ token: mailedToken }),
+  reply: userReply,
+  errors: ['invalid-request', 'unauthenticated', 'invalid-token', 'too-many-requests'],
 })
 
 export const loginRedirect = defineRoute({
@@ -94,11 +161,13 @@ export const createUser = defineRoute({
   method: 'POST',
   path: '/api/users',
   access: 'public',
-  summary: 'Creates an emergency profile and signs in.',
+  summary: 'Creates an emergency profile, signs in, and mails a link that verifies the e-mail address.',
   body: profileForm.extend({
     // Without a password the person could never sign in again.
     password: newPassword,
     accessibilityPreferences: accessibilityPreferences.optional(),
+    notificationPreferences: chosenForAllDevices.notificationPreferences.optional(),
+    language: chosenForAllDevices.language.optional(),
   }),
   reply: user,
   status: 201,
@@ -118,12 +187,12 @@ export const getUser = defineRoute({
 })
 
 /**
- * Any subset of the profile: the profile form, the contacts page's list alone, or the settings form, which may leave the location and the
- * contacts empty. The e-mail address cannot be changed.
+ * Any subset of the profile: the profile form, the contacts page's list alone, or the settings form, which may leave the contacts empty.
+ * The e-mail address cannot be changed.
  */
 export const userPatch = z.object({
   name: textOf(textRules.personName).optional(),
-  location: textOf(optionalText(textRules.location)).optional(),
+  location: textOf(textRules.location).optional(),
   phone: profileFields.shape.phone,
   profileImageUrl: profileFields.shape.profileImageUrl,
   // Not the profile's own schemas: a default would switch off every need that the patch leaves out.
@@ -131,7 +200,13 @@ export const userPatch = z.object({
   transportationType: transportationType.optional(),
   emergencyContacts: emergencyContacts.optional(),
   accessibilityPreferences: accessibilityPreferences.optional(),
+  notificationPreferences: chosenForAllDevices.notificationPreferences.optional(),
+  language: chosenForAllDevices.language.optional(),
   password: newPassword.or(z.literal('')).optional(),
+  /** One of them is needed with a new password. */
+  ...ownerProofFields,
+  /** The revision that the change was made from; without one the change is made whatever the profile is now. */
+  revision: user.shape.revision.optional(),
 })
 
 export const updateUser = defineRoute({
@@ -140,12 +215,65 @@ export const updateUser = defineRoute({
   method: 'PUT',
   path: '/api/users/:id',
   access: 'user',
-  summary: 'Changes the caller’s own profile, contacts or settings. Fields that are absent keep their values.',
+  summary:
+    'Changes the caller’s own profile, contacts or settings. Fields that are absent keep their values. With a `revision` that is not the current one nothing changes: the answer is 409 with the profile as it is in `current`. A new password needs the current one or a passkey, and signs out all other devices.',
   params: idParams,
   body: userPatch,
   reply: user,
-  // conflict: the optimistic lock failed too often. too-many-requests: the queue for password hashing is full.
-  errors: ['invalid-request', 'unauthenticated', 'forbidden', 'not-found', 'conflict', 'too-many-requests'],
+  // conflict: the revision is not the current one, or the optimistic lock failed too often. too-many-requests: the queue for password hashing is full.
+  errors: [
+    'invalid-request',
+    'unauthenticated',
+    'forbidden',
+    'wrong-password',
+    'passkey-refused',
+    'not-found',
+    'conflict',
+    'too-many-requests',
+  ],
+})
+
+/** The picture is read by its bytes: a still WebP, or a JPEG from browsers that write no WebP, without notes on where it was taken. */
+export const savePicture = defineRoute({
+  name: 'savePicture',
+  service: 'identity',
+  method: 'PUT',
+  path: '/api/users/:id/picture',
+  access: 'user',
+  summary: 'Sets the caller’s own picture. The profile’s `profileImageUrl` then points to it.',
+  params: idParams,
+  consumes: ['image/webp', 'image/jpeg'],
+  bodyLimit: pictureBytes,
+  reply: user,
+  errors: [
+    ...(['invalid-request', 'unauthenticated', 'forbidden', 'not-found', 'conflict'] as const),
+    ...(['not-a-picture', 'body-too-large', 'unsupported-media-type'] as const),
+  ],
+})
+
+/** Raw bytes with an ETag. */
+export const getPicture = defineRoute({
+  name: 'getPicture',
+  service: 'identity',
+  method: 'GET',
+  path: '/api/users/:id/picture',
+  access: 'user',
+  summary: 'Returns the caller’s own picture.',
+  params: idParams,
+  status: 200,
+  errors: ['invalid-request', 'unauthenticated', 'forbidden', 'not-found'],
+})
+
+export const deletePicture = defineRoute({
+  name: 'deletePicture',
+  service: 'identity',
+  method: 'DELETE',
+  path: '/api/users/:id/picture',
+  access: 'user',
+  summary: 'Removes the caller’s own picture.',
+  params: idParams,
+  reply: user,
+  errors: ['invalid-request', 'unauthenticated', 'forbidden', 'not-found', 'conflict'],
 })
 
 export const deleteUser = defineRoute({
@@ -156,8 +284,17 @@ export const deleteUser = defineRoute({
   access: 'user',
   summary: 'Deletes the caller’s own account and ends its sessions.',
   params: idParams,
+  body: ownerProof,
   reply: done,
-  errors: ['invalid-request', 'unauthenticated', 'forbidden', 'not-found'],
+  errors: [
+    'invalid-request',
+    'unauthenticated',
+    'forbidden',
+    'wrong-password',
+    'passkey-refused',
+    'not-found',
+    'too-many-requests',
+  ],
 })
 
 export const listUsers = defineRoute({
@@ -171,17 +308,63 @@ export const listUsers = defineRoute({
   errors: ['unauthenticated', 'forbidden'],
 })
 
+export const listDevices = defineRoute({
+  name: 'listDevices',
+  service: 'identity',
+  method: 'GET',
+  path: '/api/auth/devices',
+  access: 'user',
+  summary: 'Lists the browsers that the caller is signed in with, the last used first.',
+  reply: z.array(signedInDevice),
+  errors: ['unauthenticated'],
+})
+
+export const signOutDevice = defineRoute({
+  name: 'signOutDevice',
+  service: 'identity',
+  method: 'DELETE',
+  path: '/api/auth/devices/:deviceId',
+  access: 'user',
+  summary: 'Signs the caller out of one of their browsers.',
+  params: z.object({ deviceId: signedInDevice.shape.id }),
+  reply: done,
+  errors: ['invalid-request', 'unauthenticated', 'not-found'],
+})
+
+export const signOutOtherDevices = defineRoute({
+  name: 'signOutOtherDevices',
+  service: 'identity',
+  method: 'DELETE',
+  path: '/api/auth/devices',
+  access: 'user',
+  summary: 'Signs the caller out of every browser but the one that asks.',
+  reply: done,
+  errors: ['unauthenticated'],
+})
+
 export const identityRoutes = {
   login,
+  sendSignInCode,
+  signInWithCode,
   logout,
   currentUser,
   forgotPassword,
   resetPassword,
+  sendVerificationMail,
+  verifyEmail,
+  listDevices,
+  signOutDevice,
+  signOutOtherDevices,
   loginRedirect,
   createUser,
   listUsers,
   getUser,
   updateUser,
+  savePicture,
+  getPicture,
+  deletePicture,
   deleteUser,
+  exportData,
+  ...passkeyRoutes,
   ...operatorRoutes,
 }

@@ -78,6 +78,22 @@ export const geocode = defineRoute({
   errors: ['invalid-request', 'too-many-requests'],
 })
 
+export const searchPlaces = defineRoute({
+  name: 'searchPlaces',
+  service: 'navigation',
+  method: 'POST',
+  path: '/api/places/search',
+  access: 'public',
+  // The text is in the body, because addresses of requests are kept in histories and logs.
+  summary: 'Finds places by text as `geocode` does. Nothing of the request is kept.',
+  body: z.object({
+    query: z.string().min(1).max(maxLength.placeQuery),
+    limit: z.int().min(1).max(10).default(5),
+  }),
+  reply: geocodingAnswer,
+  errors: ['invalid-request', 'too-many-requests'],
+})
+
 export const listHazards = defineRoute({
   name: 'listHazards',
   service: 'navigation',
@@ -253,6 +269,7 @@ export const getPackKeys = defineRoute({
 export const navigationRoutes = {
   getDirections,
   geocode,
+  searchPlaces,
   listHazards,
   listShelters,
   getShelter,

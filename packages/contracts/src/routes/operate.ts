@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '../define-route.ts'
 import { idParams } from '../entities/common.ts'
 import {
+  auditFilter,
   heldForOperators,
   knownZone,
   messageDraft,
@@ -164,14 +165,17 @@ export const listAudit = defineRoute({
   method: 'GET',
   path: '/api/operate/audit',
   access: 'operator',
-  summary: 'Returns the latest entries of the audit, and whether the whole chain is intact.',
+  summary: 'Returns the latest entries of the audit that fit a filter, and whether the whole chain is intact.',
+  query: auditFilter,
   reply: z.object({
     isIntact: z.boolean(),
     brokenAt: z.int().nullable(),
     publicKey: z.string(),
     entries: z.array(signedEntry),
+    /** Whether older entries fit too. */
+    hasMore: z.boolean(),
   }),
-  errors,
+  errors: [...errors, 'invalid-request'],
 })
 
 /** NDJSON: one entry a line, oldest first. */

@@ -1,13 +1,8 @@
 import { z } from 'zod'
 import { defineRoute, type Route } from '../define-route.ts'
 import { done, idParams, textOf } from '../entities/common.ts'
-import {
-  operatorInvitation,
-  passkeyAssertion,
-  passkeyRegistration,
-  signedInOperator,
-  teamMember,
-} from '../entities/operator.ts'
+import { operatorInvitation, signedInOperator, teamMember } from '../entities/operator.ts'
+import { passkeyAssertion, passkeyOptions, passkeyRegistration } from '../entities/passkey.ts'
 import { operatorRoles } from '../vocabulary/operator-roles.ts'
 
 const consolePath = '/api/operate/'
@@ -16,8 +11,6 @@ const consolePath = '/api/operate/'
 export const isConsoleRoute = ({ path }: Pick<Route, 'path'>): boolean => path.startsWith(consolePath)
 
 const invitationToken = z.string().min(1).max(200)
-/** Options of WebAuthn in their JSON form, for the browser alone. */
-const passkeyOptions = z.looseObject({ challenge: z.string() })
 
 export const beginOperatorRegistration = defineRoute({
   name: 'beginOperatorRegistration',
@@ -110,7 +103,54 @@ export const disableOperator = defineRoute({
     'Ends every session of a person of the team, who cannot sign in any more. For the role admin; nobody disables themselves.',
   params: idParams,
   reply: teamMember,
-  errors: ['invalid-request', 'unauthenticated', 'forbidden', 'not-found'],
+  errors: ['invalid-request', 'unauthenticated', 'forbidden', 'not-found', 'last-admin'],
+})
+
+const someRoles = z.array(z.enum(operatorRoles)).min(1).max(operatorRoles.length)
+const errorsOfRoles = [
+  ...(['invalid-request', 'unauthenticated', 'forbidden', 'not-found', 'conflict', 'second-person-needed'] as const),
+  'last-admin',
+] as const
+
+export const changeOperatorRoles = defineRoute({
+  name: 'changeOperatorRoles',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/operate/operators/:id/roles',
+  access: 'operator',
+  summary:
+    'Changes what a person of the team may do. Roles that they lose are gone at once; a role that they get waits for another admin. The last admin stays one. For the role admin.',
+  params: idParams,
+  body: z.object({ roles: someRoles }),
+  reply: teamMember,
+  errors: errorsOfRoles,
+})
+
+/** `roles`: what the confirming admin has read. Others may have been asked for since. */
+export const confirmOperatorRoles = defineRoute({
+  name: 'confirmOperatorRoles',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/operate/operators/:id/roles/confirm',
+  access: 'operator',
+  summary:
+    'Confirms the roles that another admin wants a person to have. Nobody confirms their own. For the role admin.',
+  params: idParams,
+  body: z.object({ roles: someRoles }),
+  reply: teamMember,
+  errors: errorsOfRoles,
+})
+
+export const refuseOperatorRoles = defineRoute({
+  name: 'refuseOperatorRoles',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/operate/operators/:id/roles/refuse',
+  access: 'operator',
+  summary: 'Refuses the roles that somebody wants a person to have, or takes the wish back. For the role admin.',
+  params: idParams,
+  reply: teamMember,
+  errors: errorsOfRoles,
 })
 
 export const listOperatorInvitations = defineRoute({
@@ -134,7 +174,7 @@ export const inviteOperator = defineRoute({
     'Invites a person to the operations team. The link is good for one person and 24 hours, once another admin has confirmed it. For the role admin.',
   body: z.object({
     name: textOf({ kind: 'text', maxLength: 100, minLength: 1, problem: 'required' }),
-    roles: z.array(z.enum(operatorRoles)).min(1).max(operatorRoles.length),
+    roles: someRoles,
   }),
   /** `path` is part of the link, and is told this once. */
   reply: z.object({ invitation: operatorInvitation, path: z.string() }),
@@ -175,6 +215,9 @@ export const operatorRoutes = {
   endOperatorSession,
   listOperators,
   disableOperator,
+  changeOperatorRoles,
+  confirmOperatorRoles,
+  refuseOperatorRoles,
   listOperatorInvitations,
   inviteOperator,
   confirmInvitation,

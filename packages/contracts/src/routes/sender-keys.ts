@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '../define-route.ts'
 import { idParams } from '../entities/common.ts'
 import { operatorNote } from '../entities/operator-message.ts'
-import { capSender, countyCode, senderKey } from '../entities/sender-key.ts'
+import { capSender, certificatePem, countyCode, senderKey } from '../entities/sender-key.ts'
 
 // Not found: the console is off, or there is no such key.
 const errors = ['unauthenticated', 'forbidden', 'not-found'] as const
@@ -31,6 +31,8 @@ export const makeSenderKey = defineRoute({
     sender: capSender,
     counties: z.array(countyCode).min(1).max(100),
     perMinute: z.int().min(1).max(6_000),
+    /** Of whoever has to sign its messages; null where they may be unsigned. */
+    certificate: certificatePem.nullable().default(null),
     note: operatorNote,
   }),
   /** `secret`: the key. It is told this once. */

@@ -13,12 +13,22 @@ export const maxLength = {
   communityName: 100,
   communityDescription: 1000,
   placeLabel: 120,
+  passkeyName: 60,
+  searchWords: 100,
   placeQuery: 256,
   languageTag: 20,
   shelterId: 80,
+  /** 200 addresses of the greatest length, with names around them. */
+  inviteAddresses: 80_000,
 } as const
 
 export const minLength = { password: 6 } as const
 
 /** Maximum lengths of lists in requests. */
-export const maxCount = { emergencyContacts: 50, watchedPlaces: 10, exceptShelters: 20 } as const
+export const maxCount = {
+  emergencyContacts: 50,
+  passkeys: 10,
+  watchedPlaces: 10,
+  exceptShelters: 20,
+  invitations: 200,
+} as const

@@ -7,6 +7,9 @@ export const needNames = [
   'hasMobilityLimitations',
   'needsEvacuationAssistance',
   'hasServiceAnimal',
+  'hasPoweredDevice',
+  'usesOxygen',
+  'hasColdMedicine',
 ] as const
 export type Need = (typeof needNames)[number]
 export type Needs = Record<Need, boolean>

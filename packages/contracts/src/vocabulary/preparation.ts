@@ -74,6 +74,7 @@ export function preparationsOfProfile(
   const said: [PreparationReason, boolean | undefined][] = [
     ['transfer', needs.hasWheelchair],
     ['slow-moving', needs.hasMobilityLimitations],
+    ['equipment', needs.hasPoweredDevice || needs.usesOxygen],
     ['service-animal', needs.hasServiceAnimal],
     ['helper', needs.needsEvacuationAssistance],
     ['ride', transportationType === 'assistance_needed'],

@@ -1,24 +1,24 @@
 import trained from './classifier.json' with { type: 'json' }
 import type { features } from './features.ts'
 import type { DangerId } from './ids.ts'
-
-const bytesOf = (base64: string) => Uint8Array.from(atob(base64), character => character.charCodeAt(0))
+import { numbersOfCharacters, weightCharacters, weightOf } from './weights.ts'
 
 /** For each bucket the kinds that have a weight there. `tools/danger/train.ts` writes the form. */
-function readRows(bytes: Uint8Array, kinds: number): ReadonlyMap<number, { kind: number; weight: number }[]> {
+function readRows(rows: readonly { gaps: string; weights: string }[]) {
   const found = new Map<number, { kind: number; weight: number }[]>()
-  let at = 0
-  for (let kind = 0; kind < kinds; kind += 1) {
+  const goesOn = weightCharacters.length - 1
+  for (const [kind, { gaps, weights }] of rows.entries()) {
     let bucket = 0
-    while (bytes[at] !== 255) {
-      for (; bytes[at] === 254; at += 1) bucket += 254
-      bucket += bytes[at] ?? 0
+    let at = 0
+    for (const character of gaps) {
+      const gap = numbersOfCharacters.get(character) ?? 0
+      bucket += gap
+      if (gap === goesOn) continue
       const list = found.get(bucket) ?? []
-      list.push({ kind, weight: ((bytes[at + 1] ?? 0) << 24) >> 24 })
+      list.push({ kind, weight: weightOf(weights.charAt(at)) })
       found.set(bucket, list)
-      at += 2
+      at += 1
     }
-    at += 2
   }
   return found
 }
@@ -37,8 +37,8 @@ const steepness = 3
 /** Reads a model that `tools/danger` trained from its corpus. */
 export function createClassifier(model: typeof trained): Classifier {
   const kinds = model.kinds as DangerId[]
-  const detect = new Int8Array(bytesOf(model.detect).buffer)
-  const tell = readRows(bytesOf(model.tell), kinds.length)
+  const detect = Float64Array.from(model.detect, weightOf)
+  const tell = readRows(model.tell)
   return {
     chanceOfDanger(found) {
       let danger = 0

@@ -41,6 +41,7 @@ export const dangerIds = [
   'dam',
   'landslide',
   'tsunami',
+  'tornado',
   'earthquake',
   'trapped',
   'lift',

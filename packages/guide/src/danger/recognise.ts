@@ -1,23 +1,17 @@
 import type { dangerOutcomes } from '@muster/contracts/vocabulary/chat'
 import { defaultLanguage } from '@muster/contracts/vocabulary/languages'
-import { repairSpelling, spellingsOf } from '../distance.ts'
-import { fold } from '../text.ts'
+import { byRules, isQuestion, isQuestionOrDenial, isSoftened, repairHurried } from './by-rules.ts'
 import { type DangerLanguage, isDangerLanguage } from './cards.ts'
 import { type Classifier, classifier } from './classifier.ts'
-import dictionaryNeighbours from './dictionary-neighbours.json' with { type: 'json' }
 import { cuesIn, features, normalise } from './features.ts'
-import { hurriedWords } from './hurried-words.ts'
-import type { DangerId } from './ids.ts'
-import { keywords, selfHarm } from './keywords.ts'
+import { keywords, ownWish, selfHarm, toldOfSelfHarm, veiledSelfHarm } from './keywords.ts'
+import { type Cards, cardsOf, cardsOfSelfHarm, ranked } from './kinds.ts'
 import { detectOtherLanguage } from './language.ts'
-import { type Rule, rules } from './rules.ts'
-import { cardOf } from './slots.ts'
+import { chanceToLead, type Evidence } from './lead.ts'
 
-export type Danger = {
+/** `card` is the one whose steps fit: the danger's own, its variant for who and where, or the general one, with the likeliest as `choices`. */
+export type Danger = Cards & {
   outcome: (typeof dangerOutcomes)[number]
-  id: DangerId
-  /** The card whose steps fit: the danger's own, or its variant for who and where. */
-  card: string
   language: DangerLanguage
   /** Only the classifier says so: no rule names a danger. */
   isSuspicion?: true
@@ -25,149 +19,26 @@ export type Danger = {
   isStrong?: true
 }
 
-const dictionaryWords = new Set<string>(Object.values(dictionaryNeighbours).flat())
-
-const hurriedSpellings = spellingsOf(hurriedWords)
-
-/** Repairs only words that neither language's dictionary knows. */
-const repairHurried = (clause: string): string =>
-  clause
-    .split(' ')
-    .map(word =>
-      word.length < 6 || dictionaryWords.has(word) ? word : (repairSpelling(word, hurriedSpellings) ?? word),
-    )
-    .join(' ')
-
-const clauses = (text: string): string[] =>
-  fold(text)
-    .split(/[.,;:!?\n¿¡()"]+| but | pero | although | aunque /)
-    .map(clause => repairHurried((clause.match(/[a-z0-9]+/g) ?? []).join(' ')))
-    .filter(clause => clause.length > 0)
-
-const urgent =
-  /\b(right now|please hurry|hurry|help me|ayudenme|ayudeme|ahora mismo|ahorita|ya mismo|rapido|urgent[e]?)\b/
-
-const learning =
-  /\b(what if|in case|what happens (if|when)|prepar\w*|get ready|practice|prevent\w*|avoid\w*|insurance|seguro|(what|whats|which|(?<!creo |pienso |parece |siento )que|cual|cuales) (is|are|does|do|es|son|significa) (?!i\b|we\b)|meaning of|mean\b|difference between|(signs|symptoms|risks?|danger|chances?|kinds?|degree) of|(senales|sintomas|riesgos?|peligros?) de|learn\w*|teach\w*|class\w*|training|course|entrenamiento|curso|aprend\w*|ensen\w*|tell me about|cuentame|hablame de|how (do|can|should|to|would) (i |you |we |one )?(check|know|tell|recognize|detect|plan|protect|keep|make|build|get help|clean)|how (likely|common|often)|why (does|is|are)|que (pasa|pasaria|hago|haria) si|y si|en caso de|como (evit\w*|prevenir|se|reconozco|reconocer|proteg\w*|me proteg\w*|mantener|revis\w*|saber|limpi\w*)|por si|diferencia entre|que tan comun|plan for|planning|someday|kit|go bag|list|lista|supplies|checklist|before an? |antes de|after an? (earthquake|fire|flood|wildfire|storm)|despues de un)\b/
-
-const past =
-  /\b(last (year|month|week|summer|winter|time)|(years?|months?|weeks?) ago|used to|back in|when i was|history of|hace (anos|meses|un ano|mucho|\w+ anos)|el ano pasado|cuando era|in (19|20)\d\d|anniversary|movie|book|song|film|game|pelicula|cancion|juego|novela)\b/
-
-const conditional = /\b(if|in case|unless|si|en caso de|por si)\b/
-const someone =
-  /^(?:then |now |but |ahora |pero |ya )*(?:my|his|her|our|their|the|he|hes|she|shes|i|im|we|were|they|theyre|theres|there|someone|mi|mis|su|el|la|los|las|yo|se|le|les|me|nos|esta|estan|estoy|estamos|tengo|tiene|hay|alguien|no) /
-
-/** True where a later part states the danger by itself: "last year he had a heart attack, and now his chest hurts". */
-const statedApart = (clause: string, rule: Rule): boolean =>
-  !conditional.test(clause) &&
-  clause
-    .split(/ (?:and|then|y|luego) | (?=(?:now|ahora) )/)
-    .slice(1)
-    .some(
-      part =>
-        rule.pattern.test(part) &&
-        someone.test(`${part} `) &&
-        !learning.test(part) &&
-        !past.test(part) &&
-        !denied(part, rule),
-    )
-
-const asking =
-  /^(where|how (far|close|near|big|fast)|is (the|there|it|my)|are (there|the|any)|when|will|could|which|what|any|has|does|do|did|tell me (if|where|how)|donde|que tan|a que|cuando|va a|cual|llegara|sabes|puede)\b|\b(if|how close|how far|where) the (fire|wildfire|flames)\b/
-
-/** These words also begin statements ("hay fuego en mi patio"), so they need a question mark to count as a question. */
-const askingInSpanish = /^(hay|esta)\b/
-
-/** True where a negation stands right before the match, or inside it for rules whose pattern contains no negation. */
-const denied = (clause: string, rule: Rule): boolean => {
-  const match = rule.pattern.exec(clause)
-  if (!match) return true
-  const before = clause.slice(0, match.index).trim()
-  if (
-    /\b(not|no|isnt|arent|wasnt|dont|doesnt|never|nobody( is)?|no one( is)?|nothing|without|havent|aint|nunca|ni|nadie( esta)?|tampoco|sin)( (a|any|really|currently|actually|having|being|esta|estoy|me|se|hay|siento|tengo|un|una))*$/.test(
-      before,
-    )
-  )
-    return true
-  const needsNot = [
-    'breathing',
-    'not-breathing',
-    'trapped',
-    'hurt',
-    'device',
-    'stroke',
-    'heat-stroke',
-    'suicide',
-    'general',
-  ]
-  return !needsNot.includes(rule.id) && /\b(not|isnt|arent|no esta|stopped being|no se)\b/.test(match[0])
-}
-
-const onlyWords =
-  /^(please |por favor )?(help (me|now|please|me now|me please)|please help( me)?|emergency|i need help now|its an emergency|this is an emergency|ayudame( por favor| ya)?|ayuda (por favor|ya)|es una emergencia|emergencia)( please| por favor)?$/
-
-/** "help" alone may ask for a menu; in capitals or with an exclamation mark it is a call for help. */
-const shouted = /^[¡\s]*(?:[Hh]elp\s*!+|[Aa]yuda\s*!+|(?:HELP|AYUDA)[\s!.]*)$/
-
-const inCar =
-  /\b(car|truck|vehicle|van|suv|driving|traffic|road|highway|carro|coche|camioneta|manejando|trafico|carretera)\b/
-const inHome = /\b(house|home|apartment|inside|casa|apartamento|departamento|adentro)\b/
-const fire = /\b(fire|flames|wildfire|smoke|burning|fuego|llamas|incendio|humo)\b/
-const water = /\b(water|flood|flooding|flooded|river|agua|inundacion|rio|corriente)\b/
-
-/** Picks the danger whose first steps fit the place: in a car, at home, in fire, in water. */
-const particular = (id: DangerId, whole: string): DangerId => {
-  if (id !== 'trapped' && id !== 'fire-close') return id
-  if (inCar.test(whole) && water.test(whole) && !fire.test(whole)) return 'car-water'
-  if (id === 'trapped' && water.test(whole) && !fire.test(whole)) return 'water-rising'
-  if (!fire.test(whole)) return id
-  const surrounded = id === 'trapped' || /\b(surround|all around|sides|rodead|alrededor|todos lados)/.test(whole)
-  if (surrounded && inCar.test(whole)) return 'car-surrounded'
-  if (surrounded && inHome.test(whole)) return 'home-surrounded'
-  return id
-}
-
-type Recognised = Pick<Danger, 'id' | 'outcome'> & {
-  /** A cry for help and nothing else: the classifier has no say. */
-  isCry?: true
-}
-
-// Chosen by `npm run danger:validate`, which tests on templates that were left out of the training.
-/** Without a rule, the classifier has to be this sure; between the two it asks. */
-const sure = 0.74
+// Chosen by `npm run danger:calibrate` and `danger:validate`, which test on templates that were left out of the training.
+/** From here on an answer leads with a call: by rule and classifier together, or by the classifier alone. */
+const sure = { withRule: 0.42, alone: 0.8 }
+/** From here on it asks, also where no rule and no word names a danger. */
 const possible = 0.38
-/** Without a rule and without a word that names a danger it has to be surer. */
-const sureWithoutWord = 0.86
 const possibleWithoutWord = 0.42
 /** From here on the card leads even where a fact seems to answer: a search that is sure is no sign that nobody is in danger. */
 const strong = 0.93
 const strongInQuestion = 0.98
 /** Thoughts of suicide are seldom said in words that a list knows: an offer to talk too many is better than a question too many. */
-const sureOfSuicide = 0.55
-/** A rule that the classifier contradicts this clearly asks instead of raising an alarm. */
-const contradicted = 0.3
+const sureOfSuicide = { danger: 0.55, kind: 0.35 }
+const sureOfThought = 0.7
+/** Also plain words of it are a figure of speech where all the rest speaks against them: "kms lol monday again". */
+const sureOfSaid = 0.35
+/** … and a question is asked where much less speaks for it. */
+const possibleSuicide = { danger: 0.15, kind: 0.3 }
 /** A message is judged as a whole and clause by clause: one clause of danger must not drown in a long story. */
 const longestWhole = 240
 const mostClauses = 40
 const shortestClause = 8
-
-const softenedElsewhere =
-  /如果|要是|怎么知道|症状|去年|几年前|以前|什么是|\b(neu|lo (nhu)?|nam ngoai|hoi truoc|dau hieu|trieu chung|la gi|paano kung|noong|dati|senyales|sintomas ng|ano ang)\b|하면|되면|막히면|나면|빠지면|쉬면|작년|예전|증상|뭐예요/u
-
-const isSoftened = (text: string) => learning.test(text) || past.test(text) || softenedElsewhere.test(text)
-
-/** Short questions about what is and short denials: "is something burning over there", "there is no fire in my house". */
-const isQuestionOrDenial = (text: string) =>
-  text.split(' ').length <= 9 &&
-  /^(is|are|was|does|do|did|where|when|which|who|quien|donde|cuando|cual|hay alguna|ya levantaron|se puede|(there is|theres|no hay) (no\b|fuego)|no hay|nobody|no one|nadie)\b/.test(
-    text,
-  )
-
-const isQuestion = (text: string, normalised: string) =>
-  /[?¿？]/.test(text) ||
-  asking.test(normalised) ||
-  learning.test(normalised) ||
-  /\b(how|what|should|can (i|we)|do (i|we)|que hago|como|puedo|debo)\b/.test(normalised)
 
 /** The whole message, or its first part where it is long, and each of its clauses. */
 function partsOf(text: string): string[] {
@@ -183,6 +54,29 @@ function partsOf(text: string): string[] {
   return [...new Set([...wholes, ...clauses.filter(clause => clause.length >= shortestClause)])]
 }
 
+/** What rules and classifier find in a message; null where it has no words. */
+export function judge(text: string, preferred: string, { chanceOfDanger, chanceOfKinds }: Classifier) {
+  const normalised = normalise(text)
+  if (normalised === '') return null
+  // Of a long message only the cues that it has as a whole are tried on its parts.
+  const tried = normalised.length > longestWhole ? cuesIn(normalised) : undefined
+  const judged = partsOf(text).map(part => ({ part, chance: chanceOfDanger(features(part, tried)) }))
+  const gravest = judged.reduce((most, one) => (one.chance > most.chance ? one : most))
+  // A short message says in its other clauses who and where.
+  const told = repairHurried(normalised.length <= longestWhole ? normalised : gravest.part)
+  const kinds = ranked(chanceOfKinds(features(told)))
+  const evidence: Evidence = {
+    isQuestion: isQuestion(text, normalised),
+    told,
+    language: detectOtherLanguage(text) ?? (isDangerLanguage(preferred) ? preferred : defaultLanguage),
+    ruled: byRules(text),
+    gravest: gravest.chance,
+    whole: judged[0]?.chance ?? 0,
+    kind: kinds[0]?.raw ?? 0,
+  }
+  return { evidence, normalised, kinds, part: gravest.part }
+}
+
 /**
  * Recognises danger to life; null where there is none. The outcome is `unsure` where rules and classifier disagree, or where the danger
  * is only asked about, imagined or past. `preferred` is the language of the reader, for messages that do not tell their own.
@@ -190,67 +84,60 @@ function partsOf(text: string): string[] {
 export function recogniseDanger(
   text: string,
   preferred: string = defaultLanguage,
-  { chanceOfDanger, chanceOfKinds }: Classifier = classifier,
+  model: Classifier = classifier,
 ): Danger | null {
-  const normalised = normalise(text)
-  if (normalised === '') return null
-  const ruled = byRules(text)
-  // Of a long message only the cues that it has as a whole are tried on its parts.
-  const tried = normalised.length > longestWhole ? cuesIn(normalised) : undefined
-  const judged = partsOf(text).map(part => ({ part, chance: chanceOfDanger(features(part, tried)) }))
-  const gravest = judged.reduce((most, one) => (one.chance > most.chance ? one : most))
-  const isSelfHarm = ruled?.id === 'suicide' || selfHarm.test(normalised)
-  // A short message says in its other clauses who and where.
-  const told = repairHurried(normalised.length <= longestWhole ? normalised : gravest.part)
-  const id = isSelfHarm ? 'suicide' : likeliest(chanceOfKinds(features(told)))
-  const isThought = id === 'suicide' && gravest.chance >= sureOfSuicide && !isSoftened(told)
-  const outcome = isSelfHarm || isThought ? 'certain' : outcomeOf(ruled, gravest.chance, gravest.part)
+  const judged = judge(text, preferred, model)
+  if (!judged) return null
+  const { evidence, normalised, kinds, part } = judged
+  const { ruled, gravest } = evidence
+  const kindOfSuicide = kinds.find(({ id }) => id === 'suicide')?.raw ?? 0
+  const chance = chanceToLead(evidence)
+  const selfHarmSaid = selfHarmIn(normalised, evidence, { danger: gravest, kind: kindOfSuicide }, chance)
+  const outcome = selfHarmSaid?.outcome ?? outcomeOf(evidence, part, chance)
   if (!outcome) return null
-  const language = detectOtherLanguage(text) ?? (isDangerLanguage(preferred) ? preferred : defaultLanguage)
-  const isSuspicion = !ruled && !isSelfHarm
-  const isStrong = isThought || gravest.chance >= (isQuestion(text, normalised) ? strongInQuestion : strong)
+  const isSuspicion = !ruled && !selfHarmSaid?.isSaid
+  const isStrong = selfHarmSaid?.outcome === 'certain' || gravest >= (evidence.isQuestion ? strongInQuestion : strong)
   return {
     outcome,
-    id,
-    card: cardOf(id, normalised),
-    language,
+    ...(selfHarmSaid ? cardsOfSelfHarm(normalised) : cardsOf(kinds, ruled, normalised)),
+    language: evidence.language,
     ...(isSuspicion && { isSuspicion }),
     ...(isStrong && { isStrong: true }),
   }
 }
 
-const likeliest = (kinds: ReadonlyMap<DangerId, number>): DangerId =>
-  [...kinds].reduce((best, one) => (one[1] > best[1] ? one : best))[0]
+type Chances = { danger: number; kind: number }
+const reaches = (chances: Chances, least: Chances) => chances.danger >= least.danger && chances.kind >= least.kind
 
-function outcomeOf(ruled: Recognised | null, chance: number, part: string): Danger['outcome'] | null {
-  if (ruled?.isCry || ruled?.id === 'suicide') return ruled.outcome
-  if (ruled?.outcome === 'certain') return chance < contradicted ? 'unsure' : 'certain'
-  if (ruled) return 'unsure'
-  const hasWord = keywords.some(([, pattern]) => pattern.test(part))
-  if (chance >= (hasWord ? sure : sureWithoutWord))
-    return isSoftened(part) || isQuestionOrDenial(part) ? 'unsure' : 'certain'
-  return chance >= (hasWord ? possible : possibleWithoutWord) ? 'unsure' : null
+/**
+ * Whether somebody thinks of suicide or harms themselves, said (`isSaid`) or only suspected by the classifier; null where nothing speaks
+ * for it. What a story tells or a campaign is about is only asked about.
+ */
+function selfHarmIn(
+  normalised: string,
+  { ruled, told }: Evidence,
+  chances: Chances,
+  chanceToLead: number,
+): { outcome: Danger['outcome']; isSaid: boolean } | null {
+  const isThought = reaches(chances, sureOfSuicide) && chanceToLead >= sureOfThought && !isSoftened(told)
+  if (ruled?.id === 'suicide' || selfHarm.test(normalised)) {
+    const isStory = toldOfSelfHarm.test(normalised) && !ownWish.test(normalised)
+    return { outcome: isStory || chanceToLead < sureOfSaid ? 'unsure' : 'certain', isSaid: true }
+  }
+  if (isThought) return { outcome: 'certain', isSaid: false }
+  if (veiledSelfHarm.test(normalised)) {
+    const isClear = chances.danger >= sureOfSuicide.danger && !isSoftened(told)
+    if (ruled?.outcome !== 'certain') return { outcome: isClear ? 'certain' : 'unsure', isSaid: true }
+  }
+  // Another danger that is certain keeps its own steps.
+  if (ruled?.outcome === 'certain' || chances.danger >= possible) return null
+  return reaches(chances, possibleSuicide) ? { outcome: 'unsure', isSaid: false } : null
 }
 
-const byRules = (text: string): Recognised | null => {
-  const said = clauses(text)
-  const whole = said.join(' ')
-  // A danger may be spread over two clauses ("I am dizzy, the generator is running"), so the whole message is matched last.
-  const parts = said.length > 1 ? [...said, whole] : said
-  if (onlyWords.test(whole) || shouted.test(text.trim())) return { id: 'general', outcome: 'certain', isCry: true }
-  let mentioned: DangerId | null = null
-  for (const rule of rules) {
-    for (const clause of parts) {
-      if (!rule.pattern.test(clause)) continue
-      if (rule.always) return { id: rule.id, outcome: 'certain' }
-      if (denied(clause, rule)) continue
-      const id = particular(rule.id, whole)
-      const isAsking = asking.test(clause) || (/[?¿]/.test(text) && askingInSpanish.test(clause))
-      const softened = learning.test(clause) || past.test(clause)
-      if (rule.notWhenAsking && isAsking && !urgent.test(whole)) mentioned ??= id
-      else if (softened && !urgent.test(whole) && !statedApart(clause, rule)) mentioned ??= id
-      else return { id, outcome: 'certain' }
-    }
-  }
-  return mentioned && { id: mentioned, outcome: 'unsure' }
+function outcomeOf({ ruled, gravest }: Evidence, part: string, chance: number): Danger['outcome'] | null {
+  if (ruled?.isCry) return ruled.outcome
+  if (ruled) return ruled.outcome === 'certain' && chance >= sure.withRule ? 'certain' : 'unsure'
+  if (chance >= sure.alone) return isSoftened(part) || isQuestionOrDenial(part) ? 'unsure' : 'certain'
+  const hasWord = keywords.some(([, pattern]) => pattern.test(part))
+  return gravest >= (hasWord ? possible : possibleWithoutWord) ? 'unsure' : null
 }

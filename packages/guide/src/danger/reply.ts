@@ -3,50 +3,77 @@ import type { Answer } from '../answer.ts'
 import type { Pack } from '../pack.ts'
 import { type Profile, tellRescuers } from '../personal.ts'
 import { type Action, numbered } from '../topic.ts'
-import { saysIn, stepsOf } from './cards.ts'
+import { isReviewed, nameOf, saysIn, shownCard, stepsOf } from './cards.ts'
 import type { Danger } from './recognise.ts'
 
 /** Cards of people who think of suicide: the crisis line comes before 911. */
 const crisisLineFirst: ReadonlySet<string> = new Set(['suicide', 'suicide-other'])
-const crisisLineToo: ReadonlySet<string> = new Set(['suicide-attempt', 'psychosis'])
+const crisisLineToo: ReadonlySet<string> = new Set(['suicide-attempt', 'overdose', 'psychosis'])
 const wayOut: ReadonlySet<string> = new Set(['fire-close', 'water-rising', 'tsunami', 'dam', 'landslide'])
 
-function leadOf({ card, language }: Danger): { lead: string[]; calls: DangerCall[] } {
-  const says = saysIn(language)
-  if (crisisLineFirst.has(card))
-    return { lead: [says.callCrisisLine, says.crisisWhenAttempting], calls: ['988', 'text-988', '911'] }
-  if (crisisLineToo.has(card))
-    return { lead: [says.callNow, says.crisisLineToo, says.textIfSilent], calls: ['911', '988', 'text-988'] }
-  return { lead: [says.callNow, says.textIfSilent], calls: ['911'] }
+function callsOf(card: string, isCrisis: boolean): DangerCall[] {
+  if (crisisLineFirst.has(card)) return ['988', 'text-988', '911']
+  return isCrisis ? ['911', '988', 'text-988'] : ['911']
+}
+
+function leadOf(card: string, isCrisis: boolean, says: ReturnType<typeof saysIn>): string[] {
+  if (crisisLineFirst.has(card)) return [says.callCrisisLine, says.crisisWhenAttempting]
+  return [says.callNow, ...(isCrisis ? [says.crisisLineToo] : []), says.textIfSilent]
+}
+
+type Telling = { danger: Danger; pack: Pack; profile: Profile | undefined }
+
+/** What a card says: whom to call, and the first steps. */
+function cardReply(card: string, { danger: { language }, pack, profile }: Telling, offered: readonly string[] = []) {
+  // Where suicide is one of the likely kinds, whoever reads may need that line first.
+  const isCrisis = [card, ...offered].some(one => crisisLineFirst.has(one) || crisisLineToo.has(one))
+  // What to tell 911 is said in the language of a pack: it would be the wrong one beside a card in another.
+  const tell = language === pack.language ? tellRescuers(profile, pack) : null
+  return {
+    content: [...leadOf(card, isCrisis, saysIn(language)), tell].filter(Boolean).join(' '),
+    calls: callsOf(card, isCrisis),
+    steps: numbered(stepsOf(card, language)),
+    ...(wayOut.has(card) && { actions: ['emergency_route'] as Action[] }),
+    ...(!isReviewed(card) && { isUnreviewed: true as const }),
+  }
+}
+
+/** The likely kinds as buttons, each with all that it opens. Two cards that a language has one text for are one button. */
+function choicesOf(telling: Telling) {
+  const { choices = [], language } = telling.danger
+  const shown = [...new Set(choices.map(card => shownCard(card, language)))]
+  const buttons = shown.flatMap(card => {
+    const title = nameOf(card, language)
+    return title === null ? [] : [{ card, title, ...cardReply(card, telling) }]
+  })
+  return buttons.length > 0 ? { choices: buttons, whatHappens: saysIn(language).whatHappens } : {}
 }
 
 /** The answer where a life is in danger: whom to call, then the first steps, in the language of the message. */
 export function dangerAnswer(danger: Danger, pack: Pack, profile: Profile | undefined): Answer {
   const { card, language } = danger
-  const { lead, calls } = leadOf(danger)
-  // What to tell 911 is said in the language of a pack: it would be the wrong one beside a card in another.
-  const tell = language === pack.language ? tellRescuers(profile, pack) : null
+  const telling = { danger, pack, profile }
+  const { calls, ...said } = cardReply(card, telling, danger.choices)
   return {
     kind: 'danger',
-    content: [...lead, tell].filter(Boolean).join(' '),
+    ...said,
     messageType: 'evacuation_guidance',
     language: pack.language,
-    steps: numbered(stepsOf(card, language)),
-    ...(wayOut.has(card) && { actions: ['emergency_route'] as Action[] }),
     ...(calls[0] === '911' && { leadsWith911: true }),
-    danger: { outcome: 'certain', card, calls, language },
+    danger: { outcome: 'certain', card, calls, language, ...choicesOf(telling) },
     confidence: 1,
     topicId: `danger-${card}`,
   }
 }
 
 /** For words of danger in a question, a condition or a story: one question with its buttons, then the answer that was asked for. */
-export function withDangerQuestion(answer: Answer, { language, outcome, isSuspicion }: Danger): Answer {
+export function withDangerQuestion(answer: Answer, telling: Telling): Answer {
+  const { language, outcome, isSuspicion, isStrong } = telling.danger
   // A mere suspicion does not come before an order that covers the person, nor before a fact that clearly answers.
-  if (isSuspicion && outcome === 'unsure' && answer.kind !== 'unknown') return answer
+  if (isSuspicion && !isStrong && outcome === 'unsure' && answer.kind !== 'unknown') return answer
   return {
     ...answer,
     content: `${saysIn(language).isSomeoneInDanger}\n\n${answer.content}`,
-    danger: { outcome: 'unsure', calls: ['911', '988', 'no'], language },
+    danger: { outcome: 'unsure', calls: ['911', '988', 'no'], language, ...choicesOf(telling) },
   }
 }

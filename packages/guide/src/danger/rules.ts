@@ -128,4 +128,28 @@ export const rules: readonly Rule[] = [
     'general',
     'im dying|going to die|gonna die|save (?:me|us)\\b|hurry|me muero|(?:voy|vamos) a morir|muriendo|need (?:an? )?(?:ambulance|911|rescue|rescued|paramedics?|fire ?fighters?|to be rescued)|send (?:help|an ambulance|someone|fire)|call 911 for|call an ambulance|necesit\\w+ (?:una? )?(?:ambulancia|rescate|bomberos)|(?:manden|envien|mande|envie|llame|llamen) (?:ayuda|una ambulancia|a los bomberos|bomberos|al 911 por)|auxilio\\b|socorro|sos\\b|help help|life threatening|rescue (?:me|us)\\b|somebody help|someone help|help us\\b|ayudenme|ayudennos',
   ),
+  rule(
+    'bleeding',
+    '(?:i|ive|he|hes|she|shes|they|we|someone|somebody|(?:my|our|his|her) [a-z]+) (?:(?:have|has|just|been|got|was|were|is|getting) ){1,3}(?:shot|stabbed|knifed)\\b(?! (?:down|on film))|(?:me|le|lo|la) (?:dieron|metieron|pegaron) (?:un )?(?:tiro|balazo|plomazo|navajazo)|(?:me|lo|la|le) (?:apunalaron|picaron con|acuchillaron|balacearon)|(?:cough|spit|throw|vomit|puk)(?:s|ing|ed|ting)?(?: up)? (?:(?:bright|a lot of|lots of) )?blood|(?:tose|escupe|vomita)(?:ndo)? (?:mucha )?sangre',
+  ),
+  rule(
+    'kidnap',
+    '(?:im|i am|were|being|been) (?:being )?(?:trafficked|kidnapped|abducted|held hostage|held captive)|me (?:secuestraron|tienen secuestrad[oa])',
+  ),
+  rule(
+    'domestic',
+    '(?:i was|ive been|i got|he|they|she was) (?:just )?(?:raped|sexually assaulted)|(?:raped|abused) me|(?:abuso|abusaron) de mi\\b|me viol(?:o|aron)\\b',
+  ),
+  rule(
+    'diabetes',
+    '(?:sugar|glucose|glucosa|azucar|glicemia)(?: (?:level|is|at|of|reads|just|says|was|en|esta|a|her|his|my|in|the|de|le))* (?:[2-4][0-9]|[5-9][0-9][0-9])\\b(?! ?(?:grams?|g|percent|cups?|packs?|gramos|tazas|lbs?|pounds?|dollars?|cents?|pesos))',
+  ),
+  rule(
+    'earthquake',
+    '(?:earthquake|quake) (?:is )?(?:right now|happening)|(?:big|huge|strong) (?:quake|earthquake) (?:right )?now|(?:whole|entire) (?:house|building) is (?:shaking|swaying)|shaking (?:so )?(?:hard|bad) (?:right now|i cant)',
+  ),
+  rule(
+    'general',
+    'mayday|(?:medical|real) emergency\\b(?! (?:kit|card|contact|fund|plan|bag|id|info|number))|(?:hes|shes|he is|she is|theyre|someone is|somebody is|my [a-z]+ is|i think (?:hes|shes|im)) dying\\b(?! (?:to|of|for|from|laughing|his|her|my|their|that|it|down))|its an emergency|come quick\\b|somebody help (?:me|us|him|her)|someone help (?:me|us|him|her)|vengan (?:rapido|pronto|ya)|se (?:me |nos )?esta muriendo',
+  ),
 ]

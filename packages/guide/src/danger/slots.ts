@@ -20,6 +20,14 @@ const attempt =
 const other =
   /\b(my|our|a) ((best |veteran |teenage |online |old )*(friend|son|daughter|brother|sister|wife|husband|student|girlfriend|boyfriend|dad|mom|roommate|grandpa|teenager|buddy|cousin|neighbor|teen))\b|\b(he|she|someone|somebody|they|him|her|mi (hijo|hija|amig[oa]|herman[oa]|espos[oa]|papa|mama)|ban toi|con (gai|trai)? ?toi|chong toi|em (gai|trai)? ?toi|ang (kaibigan|anak|asawa|kapatid) ko|kaibigan ko)\b|我(朋友|女儿|儿子|太太|妈|爸|老公|弟|妹|哥)|他|她|朋友|친구|딸|아들|남편|언니|오빠|동생/u
 const wheelchair = /\b(wheelchair|in my chair|my chair on|silla de ruedas|xe lan|wheelchair)\b|轮椅|휠체어/u
+const cantClimb =
+  /\b(bedridden|(cant|cannot|unable to) (walk|climb|move|get up the stairs)|no puede (caminar|subir|moverse)|khong di duoc|hindi makalakad)\b|走不(了|动)|못 걸/u
+/** The person or somebody with them is upstairs: a fire that is upstairs is another thing. */
+const upstairs =
+  /\b(im|i am|we|were|me|he|she|they|kids|kid|baby|mom|dad|son|daughter|stuck|trapped) (\w+ ){0,4}(upstairs|(second|third|fourth|fifth|sixth|top|2nd|3rd|[4-9]th|1\dth) (floor|story)|balcony)\b|\b(estoy|estamos|atrapad\w+|quedamos) (\w+ ){0,4}(arriba|(segundo|tercer|cuarto|quinto) piso|balcon)\b/u
+const oxygen = /\b(oxygen|concentrator|oxigeno|concentrador|oxy|oksiheno)\b|氧气|制氧|산소/u
+const inVehicle =
+  /\b(car|truck|van|suv|driving|highway|freeway|trailer|mobile home|camper|rv|carro|troca|camioneta|carretera|traila|casa movil|xe|nha luu dong|kotse|sasakyan)\b|车里|开车|房车|차 안|차에|이동식/u
 const cantWalk =
   /\b(bedridden|cant walk|cannot walk|no (car|ride)|ride never|(have|has) no car|without a car|blind and alone|no tengo carro|no (puede )?camin\w*|khong (co xe|di duoc)|walang kotse|wala kaming kotse|hindi makalakad)\b|没有车|走不(了|动)|못 걸|차도 없/u
 const rubble =
@@ -58,14 +66,23 @@ export function cardOf(id: DangerId, text: string): string {
     case 'bleeding':
       if (pregnant.test(text)) return 'pregnancy-bleeding'
       if (amputated.test(text)) return 'amputation'
-      return shotOrStabbed.test(text) ? 'gunshot' : id
+      if (shotOrStabbed.test(text)) return 'gunshot'
+      return alone.test(text) && self.test(text) ? 'bleeding-alone' : id
     case 'breathing':
       return newborn.test(text) ? 'cpr-newborn' : id
     case 'burn':
       return chemical.test(text) ? 'burn-chemical' : id
     case 'house-fire':
     case 'smoke-inside':
-      return wheelchair.test(text) ? 'house-fire-wheelchair' : id
+      if (wheelchair.test(text)) return 'house-fire-wheelchair'
+      if (oxygen.test(text)) return 'house-fire-oxygen'
+      return upstairs.test(text) ? 'house-fire-upstairs' : id
+    case 'water-rising':
+      return wheelchair.test(text) || cantClimb.test(text) ? 'water-wheelchair' : id
+    case 'tornado':
+      return inVehicle.test(text) ? 'tornado-outside' : id
+    case 'heart':
+      return alone.test(text) && self.test(text) ? 'heart-alone' : id
     case 'fire-close':
       return cantWalk.test(text) || wheelchair.test(text) ? 'fire-cant-leave' : id
     case 'trapped':

@@ -4,6 +4,7 @@ import type { Pack } from '../pack.ts'
 import { meaning, stems, words } from '../text.ts'
 import type { Topic } from '../topic.ts'
 import { bodyOf, tagsOf, vocabularyOf } from '../vocabulary.ts'
+import { unpackWords } from '../word-list.ts'
 import { type Match, matchOf } from './ranking.ts'
 
 type Prepared = {
@@ -28,7 +29,16 @@ export type TopicIndex = ReturnType<typeof createTopicIndex>
 /** Finds topics by their words: reduced to stems, synonyms merged, typing errors repaired. */
 export function createTopicIndex(pack: Pack) {
   const { language, topics } = pack
-  const termsOf = (text: string) => stems(text, language).map(stem => meaning(stem, language))
+  // A fact's texts are needed in several ways; reducing them to stems is what takes long.
+  const reduced = new Map<string, string[]>()
+  const stemsOf = (text: string) => {
+    const before = reduced.get(text)
+    if (before) return before
+    const found = stems(text, language)
+    reduced.set(text, found)
+    return found
+  }
+  const termsOf = (text: string) => stemsOf(text).map(stem => meaning(stem, language))
   const search = new MiniSearch({
     fields: ['questions', 'title', 'words', 'tags', 'body'],
     tokenize: text => text.split(' '),
@@ -46,19 +56,20 @@ export function createTopicIndex(pack: Pack) {
     for (const term of named) frequency.set(term, (frequency.get(term) ?? 0) + 1)
     const [tags, body] = [tagsOf(topic), bodyOf(topic)]
     for (const question of questions) questionsAsked.set(words(question).join(' '), topic)
-    prepared.set(id, { topic, variants, named, body: new Set(termsOf(`${body} ${tags}`)) })
+    prepared.set(id, { topic, variants, named, body: new Set([...termsOf(body), ...termsOf(tags)]) })
     search.add({
       id,
-      questions: joined(questions.join(' ')),
+      questions: questions.map(joined).join(' '),
       title: joined(title),
       words: joined(further),
       tags: joined(tags),
       body: joined(body),
     })
   }
-  const vocabulary = vocabularyOf(pack)
+  const vocabulary = vocabularyOf(pack, stemsOf)
+  reduced.clear()
   const spellings = spellingsOf(vocabulary)
-  const dictionary = new Set(pack.dictionaryStems.split(' '))
+  const dictionary = new Set(unpackWords(pack.dictionaryStems))
   const known = new Set([...prepared.values()].flatMap(({ body }) => [...body]).concat(...frequency.keys()))
   const weightOf = (term: string) => {
     const count = frequency.get(term)

@@ -58,5 +58,10 @@ export const livePhrasings: Record<string, readonly string[]> = {
     'show me current emergencies',
     '¿hay alertas?',
     'qué está pasando',
+    'anything bad around my place lately',
+    'what happened in my neighborhood',
+    'any trouble nearby today',
+    'pasó algo por mi barrio',
+    '¿hay algo malo cerca de mi casa?',
   ],
 }

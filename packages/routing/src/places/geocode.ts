@@ -1,4 +1,5 @@
 import { distanceMeters } from '@muster/geo/measure'
+import { type Pinned, parsePinned } from '@muster/geo/pinned'
 import { isPosition, type Position } from '@muster/geo/position'
 import { nameOf, refOf } from '../graph/edges.ts'
 import { snapToSegments } from '../graph/snap.ts'
@@ -18,7 +19,7 @@ export type GeocodingFeature = {
   center: Position
   bbox?: [number, number, number, number]
   geometry: { type: 'Point'; coordinates: Position }
-  properties: { wheelchair?: boolean; candidate_safe_place?: true; accuracy?: 'approximate' }
+  properties: { wheelchair?: boolean; candidate_safe_place?: true; accuracy?: 'approximate' | 'rooftop' }
   context: { id: string; text: string; short_code?: string }[]
 }
 
@@ -80,6 +81,22 @@ export const parsePoint = (text: string): Position | null => {
   return isPosition(point) ? point : null
 }
 
+/** A place that its owner has put on the map: where they put it, whatever else is known there. */
+const pinnedFeature = ({ label, at }: Pinned): GeocodingFeature => {
+  const county = countyAt(at)?.name ?? null
+  const place: Place = {
+    id: `address.pinned.${at}`,
+    kind: 'address',
+    name: label,
+    label,
+    location: at,
+    county,
+    rank: 0,
+    key: '',
+  }
+  return { ...featureOf(place, 1), properties: { accuracy: 'rooftop' } }
+}
+
 const inBox = ([lon, lat]: Position, [west = -180, south = -90, east = 180, north = 90]: readonly number[]): boolean =>
   lon >= west && lon <= east && lat >= south && lat <= north
 
@@ -129,6 +146,8 @@ export const createGeocoder = (graph: RoadGraph): Geocoder => {
   const forward: Geocoder['forward'] = (query, options = {}) => {
     const point = parsePoint(query)
     if (point) return reverse(point, options)
+    const pinned = parsePinned(query)
+    if (pinned) return collection([query], [pinnedFeature(pinned)])
     const { limit = 5, proximity, types, bbox } = options
     const text = normalise(query)
       .replace(/(?<=.) (california|ca|usa|united states)$/, '')

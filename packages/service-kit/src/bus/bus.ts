@@ -9,6 +9,8 @@ import { connectNats, watchConnection } from './connection.ts'
 import { type Consumer, runConsumer } from './consumer.ts'
 import type { ConsumerEntry } from './consumer-entry.ts'
 import { eventAtHeader, eventIdHeader, eventVersionHeader, requestIdHeader } from './envelope.ts'
+import { type ErasedEvents, eraseEvents } from './erase.ts'
+import { addLagMetrics } from './lag-metrics.ts'
 import { ensureStreams } from './topology.ts'
 
 export type PublishOptions = { id: string; requestId?: string; at?: Date }
@@ -29,6 +31,8 @@ export type Bus = {
   publishLive(subject: string, data: unknown): void
   /** Subscribes to live subjects; returns a function that unsubscribes. May be called before `start`; survives reconnects. */
   subscribeLive(subject: string, handler: (data: unknown, subject: string) => void): () => void
+  /** Erases what stored events say of people who deleted their account; see `eraseEvents`. */
+  erase(events: ErasedEvents, options: { now: Date; afterMs: number }): Promise<number>
   /** Readiness check: rejects while NATS does not answer. */
   ready(): Promise<void>
   /** Readiness check: rejects while a consumer does not run. */
@@ -81,6 +85,8 @@ export function connectBus({
   async function prepareStreams() {
     await ensureStreams(await connected().jetstreamManager(), { replicas, maxAgeDays })
   }
+
+  if (metrics) addLagMetrics(metrics, connected, () => [...consumers.values()].map(({ durable }) => durable))
 
   const bus: Bus = {
     async start() {
@@ -149,6 +155,8 @@ export function connectBus({
         live.delete(key)
       }
     },
+
+    erase: (events, options) => eraseEvents(connected(), events, options),
 
     async ready() {
       await connected().flush()

@@ -21,6 +21,8 @@ export function connectNats({
   const options = {
     ...natsAddress(url),
     name,
+    // An inbox of its own, so that no other service may read what is delivered to this one.
+    inboxPrefix: `_INBOX_${name}`,
     timeout: 3_000,
     maxReconnectAttempts: -1,
     ignoreAuthErrorAbort: true,

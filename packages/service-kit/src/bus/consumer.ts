@@ -49,6 +49,8 @@ export function runConsumer(
   const durable = durableOf(service, entry)
   const log = parentLog.child({ consumer: durable })
   const { concurrency } = entry.options
+  // A series that begins with its first event would hide that event from an alert on its growth.
+  for (const reason of ['unparsable', 'exhausted']) metrics?.parkedMessages.inc({ consumer: durable, reason }, 0)
   const stopping = new AbortController()
   const underWay = new Set<Promise<void>>()
   const started = Promise.withResolvers<void>()

@@ -1,4 +1,5 @@
 import { createSecretKey } from 'node:crypto'
+import type { ServiceName } from '@muster/contracts/services'
 import { operatorRoles } from '@muster/contracts/vocabulary/operator-roles'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
@@ -8,13 +9,20 @@ import { AppError } from '../errors.ts'
 export const identityHeader = 'x-muster-identity'
 
 const issuer = 'muster-gateway'
-const audience = 'muster-internal'
+/** One for each service, so that none can speak to another in the name of the people who call it. */
+const audienceOf = (service: ServiceName) => `muster-internal:${service}`
 /** Of tokens that name an operator. A resident's token is for another audience, so it never passes as one. */
-const operatorAudience = 'muster-operator'
+const operatorAudienceOf = (service: ServiceName) => `muster-operator:${service}`
 const lifetimeSeconds = 60
 const clockToleranceSeconds = 5
 
-export type Caller = { userId: string; email: string; name: string }
+export type Caller = {
+  userId: string
+  email: string
+  /** Where it is not, the address proves nothing: anybody may register any address. */
+  isEmailVerified: boolean
+  name: string
+}
 
 /** A person of the operations team, and the passkey that they signed in with. */
 export type Operator = z.infer<typeof operatorIdentity>
@@ -25,33 +33,45 @@ export const operatorIdentity = z.object({
   passkey: z.string(),
 })
 
-const claims = z.object({ sub: z.string().min(1), email: z.string(), name: z.string() })
+const claims = z.object({
+  sub: z.string().min(1),
+  email: z.string(),
+  email_verified: z.boolean(),
+  name: z.string(),
+})
 
-type Signing = { requestId: string; now?: Date }
+/** `services`: the only ones that take the token. */
+type Signing = { requestId: string; services: readonly ServiceName[]; now?: Date }
 
 /** Signs a token that names the caller and is valid for 60 seconds. `now` is for tests. */
-export const signIdentity = (secret: string, { userId, email, name }: Caller, options: Signing): Promise<string> =>
-  sign(secret, { sub: userId, email, name }, audience, options)
+export const signIdentity = (
+  secret: string,
+  { userId, email, isEmailVerified, name }: Caller,
+  options: Signing,
+): Promise<string> => sign(secret, { sub: userId, email, email_verified: isEmailVerified, name }, audienceOf, options)
 
 /** The same for an operator. */
 export const signOperator = (
   secret: string,
   { operatorId, name, roles, passkey }: Operator,
   options: Signing,
-): Promise<string> => sign(secret, { sub: operatorId, name, roles, passkey }, operatorAudience, options)
+): Promise<string> => sign(secret, { sub: operatorId, name, roles, passkey }, operatorAudienceOf, options)
 
 /** The caller that a token names. Throws `unauthenticated` when it is forged, expired or for another audience. */
-export async function verifyIdentity(secret: string, token: string): Promise<Caller> {
-  const { sub, email, name } = await verified(secret, token, { audience, schema: claims })
-  return { userId: sub, email, name }
+export async function verifyIdentity(secret: string, token: string, service: ServiceName): Promise<Caller> {
+  const { sub, email, email_verified, name } = await verified(secret, token, {
+    audience: audienceOf(service),
+    schema: claims,
+  })
+  return { userId: sub, email, isEmailVerified: email_verified, name }
 }
 
 const operatorClaims = operatorIdentity.omit({ operatorId: true }).extend({ sub: z.string().min(1) })
 
 /** The operator that a token names. Throws `unauthenticated` as `verifyIdentity` does. */
-export async function verifyOperator(secret: string, token: string): Promise<Operator> {
+export async function verifyOperator(secret: string, token: string, service: ServiceName): Promise<Operator> {
   const { sub, name, roles, passkey } = await verified(secret, token, {
-    audience: operatorAudience,
+    audience: operatorAudienceOf(service),
     schema: operatorClaims,
   })
   return { operatorId: sub, name, roles, passkey }
@@ -60,15 +80,15 @@ export async function verifyOperator(secret: string, token: string): Promise<Ope
 function sign(
   secret: string,
   { sub, ...rest }: { sub: string } & Record<string, unknown>,
-  of: string,
-  { requestId, now = new Date() }: Signing,
+  audience: typeof audienceOf,
+  { requestId, services, now = new Date() }: Signing,
 ): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000)
   return new SignJWT({ ...rest, rid: requestId })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(sub)
     .setIssuer(issuer)
-    .setAudience(of)
+    .setAudience(services.map(audience))
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + lifetimeSeconds)
     .sign(keyOf(secret))

@@ -2,9 +2,10 @@ import type { Socket } from 'node:net'
 import type { ErrorCode } from '@muster/contracts/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, statusOf, toErrorBody } from '../errors.ts'
+import { dropRestOf } from './rest-of-body.ts'
 
-/** Usually enough for a reconnect to Redis or MongoDB, and short for a person who waits. */
-const retryAfterSeconds = 5
+/** Usually enough for a reconnect to Redis or MongoDB, or for a queue to empty, and short for a person who waits. */
+export const retryAfterSeconds = 5
 
 /** Sends any error in the wire form. Server errors (5xx) are logged with their cause; the rest at debug level. */
 export function answerError(err: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -12,9 +13,12 @@ export function answerError(err: unknown, request: FastifyRequest, reply: Fastif
   const status = statusOf(body.code)
   if (status >= 500) request.log.error({ err, code: body.code }, 'request failed')
   else request.log.debug({ err, code: body.code }, 'request refused')
-  if (body.code === 'unavailable') reply.header('retry-after', retryAfterSeconds)
+  const isBusy = body.code === 'unavailable' || body.code === 'too-many-requests'
+  if (isBusy && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds)
   // Removes caching headers that the handler set for a successful reply.
-  void reply.removeHeader('etag').header('cache-control', 'no-store').code(status).send(body)
+  reply.removeHeader('etag').header('cache-control', 'no-store').code(status)
+  if (body.code === 'body-too-large') void dropRestOf(request.raw).then(() => reply.send(body))
+  else void reply.send(body)
 }
 
 /** Answers bytes that Node could not parse as an HTTP request, and requests that arrived too slowly. */

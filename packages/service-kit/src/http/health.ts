@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { withTimeout } from '../retry/with-timeout.ts'
+import { retryAfterSeconds } from './error-replies.ts'
 
 /** Named checks; a check rejects when it fails. */
 export type HealthChecks = Record<string, () => Promise<unknown>>
@@ -32,10 +33,12 @@ export function serveHealth(app: FastifyInstance, readiness: HealthChecks, liven
   app.get('/livez', { logLevel: 'warn' }, async (_request, reply) => {
     const { status, checks } = await checkReadiness(liveness)
     const isAlive = status === 'ready'
+    if (!isAlive) reply.header('retry-after', retryAfterSeconds)
     return reply.code(isAlive ? 200 : 503).send(isAlive ? { status: 'alive' } : { status: 'stuck', checks })
   })
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     const result = await checkReadiness(readiness)
+    if (result.status !== 'ready') reply.header('retry-after', retryAfterSeconds)
     return reply.code(result.status === 'ready' ? 200 : 503).send(result)
   })
 }

@@ -1,4 +1,4 @@
-import type { Access, BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@muster/contracts/define-route'
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@muster/contracts/define-route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
@@ -43,8 +43,8 @@ export function serve<R extends Route>(app: FastifyInstance, route: R, handler: 
       ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
       // Before the body is read: someone who is not signed in learns nothing from its validation.
       onRequest: async request => {
-        if (route.access === 'operator') operators.set(request, await operatorOf(request, tokenSecret))
-        else callers.set(request, await callerOf(request, route.access, tokenSecret))
+        if (route.access === 'operator') operators.set(request, await operatorOf(request, route, tokenSecret))
+        else callers.set(request, await callerOf(request, route, tokenSecret))
       },
       handler: async (request, reply) => {
         const context = {
@@ -80,15 +80,19 @@ export function serve<R extends Route>(app: FastifyInstance, route: R, handler: 
   })
 }
 
-async function operatorOf({ headers }: FastifyRequest, tokenSecret: string | undefined): Promise<Operator> {
+async function operatorOf(
+  { headers }: FastifyRequest,
+  { service }: Route,
+  tokenSecret: string | undefined,
+): Promise<Operator> {
   const token = headers[identityHeader]
   if (typeof token !== 'string' || !tokenSecret) throw new AppError('unauthenticated')
-  return verifyOperator(tokenSecret, token)
+  return verifyOperator(tokenSecret, token, service)
 }
 
 async function callerOf(
   request: FastifyRequest,
-  access: Access,
+  { access, service }: Route,
   tokenSecret: string | undefined,
 ): Promise<Caller | null> {
   const token = request.headers[identityHeader]
@@ -97,7 +101,7 @@ async function callerOf(
     return null
   }
   try {
-    return await verifyIdentity(tokenSecret, token)
+    return await verifyIdentity(tokenSecret, token, service)
   } catch (cause) {
     // Only the gateway sends tokens, so a bad one means different secrets or clocks, not a person who is signed out:
     // a 401 would make browsers forget who they belong to.

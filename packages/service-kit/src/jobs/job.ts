@@ -8,6 +8,7 @@ export type Job<P extends z.ZodObject = z.ZodObject> = {
   attempts: number
   backoffMs: number
   jobId: ((payload: z.output<P>) => string) | undefined
+  isPersonal: boolean
 }
 
 export type JobHandler<P extends z.ZodObject> = (payload: z.output<P>, context: JobContext) => Promise<void>
@@ -26,6 +27,7 @@ export function defineJob<P extends z.ZodObject>({
   attempts = 5,
   backoffMs = 1_000,
   jobId,
+  isPersonal = false,
   ...job
 }: {
   queue: string
@@ -36,6 +38,8 @@ export function defineJob<P extends z.ZodObject>({
   backoffMs?: number
   /** A fixed id makes a job that is queued twice run once. */
   jobId?: (payload: z.output<P>) => string
+  /** The payload says who somebody is: it is gone from Redis with the last attempt. */
+  isPersonal?: boolean
 }): Job<P> {
-  return { ...job, attempts, backoffMs, jobId }
+  return { ...job, attempts, backoffMs, jobId, isPersonal }
 }

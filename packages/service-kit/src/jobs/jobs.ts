@@ -8,6 +8,7 @@ import { logOutages } from '../redis/redis.ts'
 import { withTimeout } from '../retry/with-timeout.ts'
 import type { Job, JobHandler } from './job.ts'
 import { addRequestId } from './job-data.ts'
+import { addQueueMetrics } from './queue-metrics.ts'
 import { launchWorker, type Registered } from './worker.ts'
 
 export type EnqueueOptions = {
@@ -92,6 +93,8 @@ export function createJobs({
     )
   }
 
+  if (metrics) addQueueMetrics(metrics, () => [...registered.keys()].map(name => [name, queueOf(name)]), bounded)
+
   return {
     async enqueue(job, payload, { delayMs, retryFailed = false } = {}) {
       const data = job.payload.parse(payload)
@@ -113,6 +116,8 @@ export function createJobs({
       const isNewQueue = ofQueue.size === 0
       // The payload was parsed by this job's schema.
       ofQueue.set(job.name, { job, handler: handler as Registered['handler'] })
+      // A series that begins with its first failure would hide that failure from an alert on its growth.
+      metrics?.jobsFinished.inc({ queue: job.queue, job: job.name, result: 'failed' }, 0)
       registered.set(job.queue, ofQueue)
       concurrencies.set(job.queue, Math.max(concurrency, concurrencies.get(job.queue) ?? 1))
       if (isStarted && isNewQueue) launch(job.queue)
@@ -158,12 +163,12 @@ export function createJobs({
 
 const retryStrategy = (times: number) => Math.min(times * 100, 2_000)
 
-function optionsOf({ attempts, backoffMs }: Job) {
+function optionsOf({ attempts, backoffMs, isPersonal }: Job) {
   return {
     attempts,
     backoff: { type: 'exponential', delay: backoffMs, jitter: 0.25 },
-    removeOnComplete: { age: daySeconds, count: 1_000 },
-    removeOnFail: { age: 7 * daySeconds, count: 5_000 },
+    removeOnComplete: isPersonal || { age: daySeconds, count: 1_000 },
+    removeOnFail: isPersonal || { age: 7 * daySeconds, count: 5_000 },
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Connection, Mongoose, mongo } from 'mongoose'
+import { type Connection, Mongoose, mongo, type Types, trusted } from 'mongoose'
 import pRetry from 'p-retry'
 import type { Log } from '../log.ts'
 import { steadyRetries } from '../retry/steady-retries.ts'
@@ -72,6 +72,13 @@ const clientOptions = {
   retryWrites: true,
   writeConcern: { w: 'majority', wtimeoutMS: 5_000 },
 } as const
+
+/**
+ * A filter for a value under an index that holds values of one type alone. MongoDB uses such an index only for queries that name the type too;
+ * without it, it reads the whole collection.
+ */
+export const indexed = <T extends string | Types.ObjectId>(value: T) =>
+  trusted({ $eq: value, $type: typeof value === 'string' ? ('string' as const) : ('objectId' as const) })
 
 const duplicateKeyCode = 11_000
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { type SignInMeans, signInMeans } from '@muster/contracts/vocabulary/sign-in-means'
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import { type Caller, type Operator, operatorIdentity } from '../http/auth.ts'
@@ -6,23 +7,54 @@ import { type Caller, type Operator, operatorIdentity } from '../http/auth.ts'
 /** Sessions of residents, or of operators; the sessions of the one are unknown to the store of the other. */
 export type SessionStore<Who = Caller> = {
   /** Opens a session and returns its id. Only a hash of the id is stored. */
-  create(who: Who): Promise<string>
+  create(who: Who, about?: SessionAbout): Promise<string>
   /**
    * Whose session it is; null when the id is unknown or the session has ended or expired. Renews the lifetime. Rejects
    * when Redis is unreachable or the stored value cannot be decoded, because the session may still be valid.
    */
   resolve(sessionId: string): Promise<Who | null>
   destroy(sessionId: string): Promise<void>
-  /** Ends every session of a person at once. */
-  destroyAllOf(ownerId: string): Promise<void>
+  /** Ends every session of a person at once, but the one with the id `except`. */
+  destroyAllOf(ownerId: string, options?: { except?: string | null }): Promise<void>
+  /** Ends the session of this person that `list` names so; false where there is none. */
+  destroyOf(ownerId: string, listedId: string): Promise<boolean>
+  /** A person's open sessions. */
+  list(ownerId: string, now: Date): Promise<OpenSession[]>
+  /** What `list` names the session with this id. */
+  idOf(sessionId: string): string
   /** Updates the name or e-mail in a person's open sessions. */
   updateCaller(ownerId: string, change: Partial<Who>): Promise<void>
+}
+/** `device`: its User-Agent header. `endsAt`: when the session ends, however often it is used. `means`: what it was opened with. */
+export type SessionAbout = { device?: string | undefined; openedAt?: Date; endsAt?: Date; means?: SignInMeans }
+/** `id` is the hash of the session's id, so that it opens nothing. */
+export type OpenSession = {
+  id: string
+  device: string | undefined
+  openedAt: Date
+  lastUsedAt: Date
+  means: SignInMeans | undefined
 }
 export type OperatorSessionStore = SessionStore<OperatorSession>
 export type OperatorSession = Operator & { endsAt: number }
 
+/** Stored beside who it is; absent in sessions from before it was. In ms since 1970. */
+const storedAbout = z.object({
+  device: z.string().optional(),
+  openedAt: z.number().default(0),
+  endsAt: z.number().default(Number.MAX_SAFE_INTEGER),
+  means: z.enum(signInMeans).optional(),
+})
+const longestDevice = 300
+
 const idPattern = /^[A-Za-z0-9_-]{43}$/
-const storedCaller = z.object({ userId: z.string(), email: z.string(), name: z.string() })
+const storedCaller = z.object({
+  userId: z.string(),
+  email: z.string(),
+  // Absent in sessions from before addresses were verified.
+  isEmailVerified: z.boolean().default(false),
+  name: z.string(),
+})
 const storedOperator = operatorIdentity.extend({ endsAt: z.number() })
 
 /** True for what a session id looks like, whether or not the session exists. */
@@ -71,9 +103,11 @@ function createStore<Who extends object>(
 ): SessionStore<Who> {
   const sessionKey = (hash: string) => `${prefix}session:${hash}`
   const indexKey = (ownerId: string) => `${prefix}sessions-of:${ownerId}`
-  const decode = (stored: string): Who | null => {
+  /** null where the value is not one of ours. `raw`: all that is stored. */
+  function decode(stored: string) {
     try {
-      return schema.parse(JSON.parse(stored))
+      const raw: object & { about?: unknown } = JSON.parse(stored)
+      return { raw, who: schema.parse(raw), about: storedAbout.parse(raw.about ?? {}) }
     } catch {
       return null
     }
@@ -82,13 +116,19 @@ function createStore<Who extends object>(
   const indexTtlSeconds = ttlSeconds * 2
 
   return {
-    async create(who) {
+    async create(who, { device, openedAt = new Date(), endsAt, means } = {}) {
       const sessionId = randomBytes(32).toString('base64url')
       const hash = hashOf(sessionId)
+      const about = {
+        device: device?.slice(0, longestDevice),
+        openedAt: openedAt.getTime(),
+        endsAt: endsAt?.getTime(),
+        means,
+      }
       await execOrThrow(
         redis
           .multi()
-          .set(sessionKey(hash), JSON.stringify(who), 'EX', ttlSeconds)
+          .set(sessionKey(hash), JSON.stringify({ ...who, about }), 'EX', ttlSeconds)
           .sadd(indexKey(ownerOf(who)), hash)
           .expire(indexKey(ownerOf(who)), indexTtlSeconds)
           .exec(),
@@ -100,9 +140,10 @@ function createStore<Who extends object>(
       if (!isSessionId(sessionId)) return null
       const stored = await redis.getex(sessionKey(hashOf(sessionId)), 'EX', ttlSeconds)
       if (stored === null) return null
-      const who = decode(stored)
-      if (!who) throw new Error('session value could not be decoded')
-      if (isOver(who)) return null
+      const session = decode(stored)
+      if (!session) throw new Error('session value could not be decoded')
+      const { who, about } = session
+      if (isOver(who) || about.endsAt <= Date.now()) return null
       await redis.expire(indexKey(ownerOf(who)), indexTtlSeconds)
       return who
     },
@@ -111,12 +152,35 @@ function createStore<Who extends object>(
       if (!isSessionId(sessionId)) return
       const hash = hashOf(sessionId)
       const stored = await redis.getdel(sessionKey(hash))
-      const who = stored === null ? null : decode(stored)
-      if (who) await redis.srem(indexKey(ownerOf(who)), hash)
+      const session = stored === null ? null : decode(stored)
+      if (session) await redis.srem(indexKey(ownerOf(session.who)), hash)
     },
 
-    async destroyAllOf(ownerId) {
-      const hashes = await redis.smembers(indexKey(ownerId))
+    async destroyOf(ownerId, listedId) {
+      // Only the index says whose it is.
+      if ((await redis.srem(indexKey(ownerId), listedId)) === 0) return false
+      return (await redis.del(sessionKey(listedId))) > 0
+    },
+
+    async list(ownerId, now) {
+      const open: OpenSession[] = []
+      for (const id of await redis.smembers(indexKey(ownerId))) {
+        const [stored, leftMs] = await Promise.all([redis.get(sessionKey(id)), redis.pttl(sessionKey(id))])
+        const session = stored === null ? null : decode(stored)
+        if (!session || leftMs < 0 || session.about.endsAt <= now.getTime()) continue
+        const { device, openedAt, means } = session.about
+        // Each use renews the lifetime.
+        const lastUsedAt = new Date(now.getTime() - Math.max(0, ttlSeconds * 1_000 - leftMs))
+        open.push({ id, device, openedAt: openedAt === 0 ? lastUsedAt : new Date(openedAt), lastUsedAt, means })
+      }
+      return open
+    },
+
+    idOf: hashOf,
+
+    async destroyAllOf(ownerId, { except } = {}) {
+      const kept = except ? hashOf(except) : null
+      const hashes = (await redis.smembers(indexKey(ownerId))).filter(hash => hash !== kept)
       if (hashes.length === 0) return
       // Removes only the listed sessions from the index, so that a session opened meanwhile stays in it.
       await execOrThrow(
@@ -131,9 +195,9 @@ function createStore<Who extends object>(
     async updateCaller(ownerId, change) {
       for (const hash of await redis.smembers(indexKey(ownerId))) {
         const stored = await redis.get(sessionKey(hash))
-        const who = stored === null ? null : decode(stored)
+        const session = stored === null ? null : decode(stored)
         // XX writes only existing keys: a session that ended since the read must not be recreated without a lifetime.
-        if (who) await redis.set(sessionKey(hash), JSON.stringify({ ...who, ...change }), 'KEEPTTL', 'XX')
+        if (session) await redis.set(sessionKey(hash), JSON.stringify({ ...session.raw, ...change }), 'KEEPTTL', 'XX')
       }
     },
   }

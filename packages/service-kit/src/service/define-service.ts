@@ -23,6 +23,7 @@ export type ProcessConfig = {
   LOG_LEVEL: string
   SHUTDOWN_TIMEOUT_MS: number
   INTERNAL_TOKEN_SECRET: string
+  MUSTER_VERSION?: string
 }
 
 /** What the context of a service is made from. */
@@ -110,7 +111,7 @@ export function defineService<
     const own: ProcessConfig & UrlsOf<N> = config
     const log = overrides.log ?? createLog({ name, level: own.LOG_LEVEL })
     const clock = overrides.clock ?? systemClock
-    const metrics = createMetrics({ service: name })
+    const metrics = createMetrics({ service: name, ...(own.MUSTER_VERSION && { version: own.MUSTER_VERSION }) })
     const options = definition.connections?.(config) ?? {}
     const common = { log, metrics, clock }
     const { connections, parts } = createConnections({ name, needs, config: own as object, ...common, options })

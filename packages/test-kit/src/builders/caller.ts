@@ -3,7 +3,7 @@ import { buildId } from './ids.ts'
 
 export function buildCaller(parts: Partial<Caller> = {}): Caller {
   const userId = parts.userId ?? buildId()
-  return { userId, email: `${userId}@example.org`, name: 'Ada Rivera', ...parts }
+  return { userId, email: `${userId}@example.org`, isEmailVerified: true, name: 'Ada Rivera', ...parts }
 }
 
 export function buildOperator(parts: Partial<Operator> = {}): Operator {

@@ -29,6 +29,9 @@ export function createFactsStore({ Facts }: Models) {
       return { facts: toFacts(row), heardAt: row.heardAt ?? {} }
     },
 
+    /** Everything that is stored of a person. */
+    export: (userId: string) => Facts.findOne({ _id: userId, forgottenAt: null }).lean<FactsRow>(),
+
     /** Replaces the document with a tombstone without data, which expires later. */
     async forget(userId: string, now: Date): Promise<void> {
       await Facts.replaceOne({ _id: userId }, { forgottenAt: now }, { upsert: true })

@@ -35,11 +35,15 @@ const shareSchema = new Schema({
   achievementId: { type: String, ...required },
   platform: { type: String, enum: sharePlatforms, ...required },
   sharedAt: { type: Date, ...required },
+  /** User id, achievement id and platform, which make a share unique. Rows that are older than this field lack it. */
+  key: String,
 })
+shareSchema.index({ key: 1 }, { unique: true, partialFilterExpression: { key: { $type: 'string' } } })
 shareSchema.index({ userId: 1 })
 
 type Row<S extends Schema> = InferSchemaType<S> & { _id: Types.ObjectId }
 export type EarnedRow = Row<typeof earnedSchema>
+export type ShareRow = Row<typeof shareSchema>
 
 /** The collections of this service on one connection. */
 export function createModels(connection: Connection) {

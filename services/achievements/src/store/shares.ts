@@ -1,7 +1,9 @@
 import type { shareRecord } from '@muster/contracts/entities/achievement'
+import { mostExported } from '@muster/contracts/entities/exported-data'
 import type { SharePlatform } from '@muster/contracts/vocabulary/achievements'
+import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import type { z } from 'zod'
-import type { Models } from './models.ts'
+import type { Models, ShareRow } from './models.ts'
 
 type ShareRecord = z.infer<typeof shareRecord>
 type Share = { userId: string; achievementId: string; platform: SharePlatform }
@@ -9,9 +11,29 @@ type Share = { userId: string; achievementId: string; platform: SharePlatform }
 /** Stores which achievements people shared, and where. */
 export function createShareStore({ Share }: Models) {
   return {
+    /** Idempotent: sharing again on the same platform answers the first record. */
     async record(share: Share, now: Date): Promise<ShareRecord> {
-      const { _id } = await Share.create({ ...share, sharedAt: now })
-      return { id: _id.toHexString(), ...share, sharedAt: now.toISOString() }
+      const key = [share.userId, share.achievementId, share.platform].join(' ')
+      const upsert = () =>
+        Share.findOneAndUpdate(
+          { ...share },
+          { $setOnInsert: { sharedAt: now, key } },
+          { upsert: true, returnDocument: 'after' },
+        ).lean<ShareRow>()
+      const row = await upsert().catch(err => {
+        // Another request stored it at the same moment.
+        if (!isDuplicateKey(err)) throw err
+        return upsert()
+      })
+      if (!row) throw new Error('an upsert gave no document')
+      return { id: row._id.toHexString(), ...share, sharedAt: row.sharedAt.toISOString() }
+    },
+    async list(userId: string): Promise<Omit<ShareRecord, 'id'>[]> {
+      const rows = await Share.find({ userId }).limit(mostExported).lean<ShareRow[]>()
+      return rows.map(({ achievementId, platform, sharedAt }) => ({
+        ...{ userId, achievementId, platform },
+        sharedAt: sharedAt.toISOString(),
+      }))
     },
     async forget(userId: string): Promise<void> {
       await Share.deleteMany({ userId })

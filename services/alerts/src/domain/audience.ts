@@ -2,7 +2,8 @@ import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-updat
 import type { AreaGeometry } from '@muster/contracts/entities/geometry'
 import type { WatchedPlace } from '@muster/contracts/entities/push'
 import type { DrillAudience } from '@muster/contracts/vocabulary/replays'
-import { geometryOf, isNear } from '@muster/geo/area'
+import { geometryOf } from '@muster/geo/area'
+import { createIsNear } from '@muster/geo/indexed-area'
 import { type GeometryProblem, isTooLarge } from './guard.ts'
 import { namedAreasOf, noZoneShapes } from './named-areas.ts'
 
@@ -38,5 +39,15 @@ export function audienceOf(
 export function placeIn(places: readonly WatchedPlace[], audience: Audience, km = marginKm): WatchedPlace | null {
   if (audience.kind === 'nobody') return null
   if (audience.kind === 'everyone') return places[0] ?? null
-  return places.find(({ coordinates }) => isNear(coordinates, audience.geometry, km)) ?? null
+  const isNear = isNearOf(audience.geometry)
+  return places.find(({ coordinates }) => isNear(coordinates, km)) ?? null
+}
+
+/** Of areas in use: everybody whom an update may concern is asked about the same one. */
+const indexed = new WeakMap<AreaGeometry, ReturnType<typeof createIsNear>>()
+
+function isNearOf(geometry: AreaGeometry) {
+  const known = indexed.get(geometry) ?? createIsNear(geometry)
+  indexed.set(geometry, known)
+  return known
 }

@@ -10,3 +10,7 @@ export function canaryXml(id: string, sent: Date): string {
 }
 
 export const canaryFanout = (id: string): string => `canary-${id}`
+
+/** The one series of its pushes, and the id of the device that takes them: no subscription of a person can have it. */
+export const canaryThread = 'canary'
+export const canaryDevice = '0'.repeat(24)

@@ -1,5 +1,5 @@
 import type { HoldReason } from '@muster/contracts/entities/held-message'
-import type { Alert } from './alert.ts'
+import type { Alert, AlertInfo } from './alert.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -41,4 +41,18 @@ export function inForceFrom(alert: Pick<Alert, 'infos'>, now: Date): string | nu
   const starts = alert.infos.map(({ effective }) => effective)
   const [first] = starts.includes(null) ? [] : starts.filter(start => start !== null).sort()
   return first && Date.parse(first) > now.getTime() + clockSkewMs ? first : null
+}
+
+/** An alert as far as it is in force, and when the first of the rest will be. `whole` has the infos that are in force first. */
+export type InForcePart = { alert: Alert; whole: Alert; nextAt: string }
+
+/** What of an alert is in force where its infos begin at different times; null where it is in force as a whole, or not at all. */
+export function inForcePart(alert: Alert, now: Date): InForcePart | null {
+  const isLater = ({ effective }: AlertInfo) =>
+    effective !== null && Date.parse(effective) > now.getTime() + clockSkewMs
+  const later = alert.infos.filter(isLater)
+  const [nextAt] = later.flatMap(({ effective }) => effective ?? []).sort()
+  if (nextAt === undefined || later.length === alert.infos.length) return null
+  const infos = alert.infos.filter(info => !isLater(info))
+  return { alert: { ...alert, infos }, whole: { ...alert, infos: [...infos, ...later] }, nextAt }
 }

@@ -1,5 +1,6 @@
 import type { HoldReason } from '@muster/contracts/entities/held-message'
 import type { Alert, AlertInfo } from './alert.ts'
+import { codesOf } from './event-codes.ts'
 
 /** SAME codes of tests and demonstrations. */
 const testCodes = new Set(['RWT', 'RMT', 'NPT', 'DMO', 'NMN', 'NAT'])
@@ -24,8 +25,8 @@ export function isForPeople(alert: Pick<Alert, 'status' | 'scope' | 'msgType' | 
   )
 }
 
-function isTestByCode({ event, eventCodes }: AlertInfo): boolean {
-  return testEvent.test(event.trim()) || eventCodes.some(({ value }) => testCodes.has(value.toUpperCase()))
+function isTestByCode(info: AlertInfo): boolean {
+  return testEvent.test(info.event.trim()) || codesOf(info).some(code => testCodes.has(code))
 }
 
 // "This is not a test" is what a real alert says.

@@ -47,8 +47,12 @@ export type Situation = {
 export type Evolved = { updates: UpdateState[]; changes: Change[] }
 
 const maxRevisions = 200
-/** Ended updates that a lineage remembers; the oldest are forgotten. */
+/** Ended updates that a lineage remembers for good; older ones are forgotten once nobody can be told of them any more. */
 const maxEnded = 100
+/** Devices are told of an end for a day. */
+const tellableMs = 2 * 24 * 60 * 60_000
+/** Keeps the document of a lineage below MongoDB's limit. */
+const mostEnded = 1_000
 
 /** The next state of a lineage's updates. Idempotent: the same situation twice changes nothing the second time. */
 export function evolve(previous: readonly UpdateState[], situation: Situation): Evolved {
@@ -64,7 +68,10 @@ export function evolve(previous: readonly UpdateState[], situation: Situation): 
   const noted = endings.map(ending => noteEnding(ending, previous, [...shown, ...gone], live, situation))
   const steps = [...shown, ...gone, ...noted].flatMap(step => step ?? [])
   return {
-    updates: withoutOldest(steps.map(({ state }) => state)),
+    updates: withoutOldest(
+      steps.map(({ state }) => state),
+      situation.now,
+    ),
     changes: steps.flatMap(({ state, change }) => (change ? [{ state, change }] : [])),
   }
 }
@@ -248,14 +255,22 @@ function end(update: UpdateState, reason: EndReason, last: LastWord | null, { no
 }
 
 function withRevision(earlier: readonly Revision[], view: EmergencyUpdate): Revision[] {
-  const { revision, title, content, instruction, severity, level, affectedAreas, issuedAt, ended } = view
-  const kept = { revision, title, content, instruction, severity, level, affectedAreas, issuedAt, ended }
+  const { revision, title, content, instruction, wirelessText, severity, level, affectedAreas, issuedAt, ended } = view
+  const texts = { title, content, instruction, wirelessText: wirelessText ?? null }
+  const kept = { revision, ...texts, severity, level, affectedAreas, issuedAt, ended }
   return [...earlier, kept].slice(-maxRevisions)
 }
 
-function withoutOldest(updates: UpdateState[]): UpdateState[] {
-  const ended = updates.filter(({ view }) => !view.isActive)
-  const forgotten = new Set(ended.toSorted(byEnd).slice(0, -maxEnded))
+/**
+ * Forgets no end that somebody may still have to be told of. While a part stands it forgets none: a message that has ended a piece of it would end
+ * that piece once more.
+ */
+function withoutOldest(updates: UpdateState[], now: Date): UpdateState[] {
+  const ended = updates.filter(({ view }) => !view.isActive).toSorted(byEnd)
+  const isOver = ended.length === updates.length
+  const since = new Date(now.getTime() - tellableMs).toISOString()
+  const old = isOver ? ended.slice(0, -maxEnded).filter(({ view }) => view.updatedAt < since) : []
+  const forgotten = new Set([...old, ...ended.slice(0, -mostEnded)])
   return updates.filter(update => !forgotten.has(update))
 }
 

@@ -15,6 +15,7 @@ import {
 import { checkTimes, inForceFrom } from './check-time.ts'
 import { drillDoubt, isDrill } from './drill.ts'
 import { hazardOf } from './hazard.ts'
+import { levelOf } from './level.ts'
 import { strictestKindOf } from './limits.ts'
 import { warnsByZone } from './named-areas.ts'
 import { severityOf, worse } from './severity.ts'
@@ -52,7 +53,10 @@ export function judge(alert: Alert, situation: Situation): Judgement {
   const holds = [...checkTimes(alert, now), ...checkSize(alert), ...checkServed(polygons, served)]
   if (msgType === 'Update') holds.push(...checkJump(km2, beforeKm2))
   if (isAuthority)
-    holds.push(...checkShape(polygons, { count: corners, most: maxCorners }), ...checkLost(alert, understood))
+    holds.push(
+      ...checkShape(polygons, { count: corners, most: maxCorners }),
+      ...checkLost(alert, understood, beforeKm2),
+    )
   if (countiesOfSender) holds.push(...checkCounties(infos, countiesOfSender))
   if (trustsSigners) holds.push(...checkSigner(alert))
   holds.push(...drillDoubt(alert))
@@ -92,14 +96,25 @@ function verdictOf(polygons: number, unreadable: number): GeometryVerdict {
 
 /**
  * An authority's area that did not arrive. County codes beside it do not say where its people are. What would not be pushed anyway is shown without
- * an area, and so is weather, which others relay by zone; an end without one covers all that it ends.
+ * an area, and so is weather, which others relay by zone. An end without one covers all that it ends. But an Update that has lost the area of what
+ * it updates would tell everybody there that they are released, and an end whose area cannot be read would end nothing.
  */
-function checkLost({ msgType }: Alert, understood: Understood | null): HoldReason[] {
-  if (!understood || understood.severity === 'low') return []
-  const { verdict } = understood.geometry
-  if (verdict === 'unreadable')
+function checkLost({ msgType, infos }: Alert, understood: Understood | null, beforeKm2: number | null): HoldReason[] {
+  if (!understood) return []
+  const { kind, severity, geometry } = understood
+  const isMild = severity === 'low'
+  const isEnd = msgType === 'Cancel' || infos.every(info => levelOf(info) === 'all-clear')
+  if (geometry.verdict === 'unreadable' && (!isMild || isEnd || msgType === 'Update'))
     return [{ code: 'polygon-broken', text: 'No polygon or circle could be read. Send pairs of latitude,longitude.' }]
-  if (verdict === 'none' && msgType !== 'Cancel' && understood.kind !== 'weather')
+  if (geometry.verdict !== 'none' || msgType === 'Cancel') return []
+  if (msgType === 'Update' && !isEnd && (beforeKm2 ?? 0) > 0)
+    return [
+      {
+        code: 'polygon-missing',
+        text: 'The message draws no area, and the one that it updates did. Everybody there would be told that they are released.',
+      },
+    ]
+  if (!isMild && kind !== 'weather')
     return [
       { code: 'polygon-missing', text: 'The message draws no area. Codes of counties or states are not used instead.' },
     ]

@@ -110,8 +110,11 @@ function stateOf(update: EmergencyUpdate, place: ToldOfUpdate['place']): ToldOfU
   return { level: update.level, severity, isDrill, instruction: instructionHash(update), updateId: id, place }
 }
 
-/** The same for texts that differ in spaces, capitals and punctuation only. */
-function instructionHash({ instruction }: EmergencyUpdate): string {
-  const words = (instruction ?? '').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+/**
+ * The same for texts that differ in spaces, capitals and punctuation only. Where a sender gives no instruction, what it sent to all phones in the
+ * area is the instruction, as on every screen.
+ */
+function instructionHash({ instruction, wirelessText }: EmergencyUpdate): string {
+  const words = (instruction || wirelessText || '').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   return createHash('sha256').update(words.join(' ')).digest('base64url').slice(0, 16)
 }

@@ -133,25 +133,23 @@ export function destinationMessage(
 }
 
 /** A test notification. */
-export function testMessage(language: Language, at: Date): PushMessage {
-  const { test } = allWords[language]
-  return {
-    kind: 'test',
-    updateId: null,
-    revision: null,
-    thread: 'test',
-    threadRevision: at.getTime(),
-    reason: null,
-    isNews: true,
-    title: test.title,
-    body: test.body,
-    severity: null,
-    isDrill: false,
-    tag: 'test',
-    url: '/settings',
-    issuedAt: at.toISOString(),
-  }
-}
+export const testMessage = (language: Language, at: Date): PushMessage => ({
+  ...checkMessage('test', allWords[language].test, at),
+  isNews: true,
+  url: '/settings',
+})
+
+/** Taken by the canary's own device every minute, so it makes no sound. */
+export const canaryMessage = (language: Language, at: Date): PushMessage => ({
+  ...checkMessage('canary', allWords[language].canary, at),
+  isNews: false,
+  url: '/',
+})
+
+const checkMessage = (thread: string, { title, body }: { title: string; body: string }, at: Date) => ({
+  ...{ kind: 'test' as const, updateId: null, revision: null, reason: null, severity: null, isDrill: false },
+  ...{ thread, threadRevision: at.getTime(), title, body, tag: thread, issuedAt: at.toISOString() },
+})
 
 function sentence(text: string): string {
   return text === '' || /[.!?…]$/.test(text) ? text : `${text}.`

@@ -2,9 +2,10 @@ import type { Clock } from '@muster/service-kit/clock'
 import type { Log } from '@muster/service-kit/log'
 import type { Metrics } from '@muster/service-kit/metrics'
 import { Gauge } from 'prom-client'
-import { canaryFanout, canaryXml } from '../domain/canary.ts'
+import { canaryDevice, canaryFanout, canaryThread, canaryXml } from '../domain/canary.ts'
 import type { CanaryStore } from '../store/canaries.ts'
 import type { FanoutStore } from '../store/fanouts.ts'
+import type { ToldStore } from '../store/told.ts'
 import type { Receive } from './receive.ts'
 import type { ReadSigned } from './signature/read-signed.ts'
 
@@ -13,23 +14,28 @@ type Deps = {
   receive: Receive
   canaries: CanaryStore
   fanouts: Pick<FanoutStore, 'isFinished'>
+  told: Pick<ToldStore, 'of'>
+  /** Whether it has a subscription of its own, so that it has arrived once a push service has taken it. */
+  hasDevice: boolean
   metrics: Metrics
   clock: Clock
   log: Log
 }
 
+type Canary = { id: string; at: Date }
+
 /**
- * Sends a test message on the way of an alert: reader, guard, journal, outbox, NATS, fan-out, queue and a worker of the push role. Only the request
- * to a push service is not made, because nobody is to be told. Each round first looks whether the canary of the round before has arrived.
+ * Sends a test message on the way of an alert: reader, guard, journal, outbox, NATS, fan-out, queue, a worker of the push role and, where the
+ * canary has a subscription, its push service. Each round first looks whether the canary of the round before has arrived.
  */
-export function createCanary({ readSigned, receive, canaries, fanouts, metrics, clock, log }: Deps) {
+export function createCanary({ readSigned, receive, canaries, fanouts, told, hasDevice, metrics, clock, log }: Deps) {
   const missing = new Gauge({
     name: 'muster_canary_missing',
     help: 'Canaries in a row that did not arrive: above 0, alerts may reach nobody.',
     registers: [metrics.registry],
   })
   let inARow = 0
-  let last: string | null = null
+  let last: Canary | null = null
 
   function lost(fields: object): void {
     inARow += 1
@@ -37,24 +43,33 @@ export function createCanary({ readSigned, receive, canaries, fanouts, metrics, 
     log.error({ ...fields, inARow }, 'canary did not arrive: alerts may reach nobody')
   }
 
-  async function send(): Promise<string> {
+  async function isAccepted({ at }: Canary): Promise<boolean> {
+    const row = (await told.of(canaryThread, [canaryDevice])).get(canaryDevice)
+    return row?.accepted != null && row.accepted.revision >= at.getTime()
+  }
+
+  async function send(): Promise<Canary> {
     const id = canaries.newId()
-    const now = clock.now()
-    const [received] = await receive([readSigned(Buffer.from(canaryXml(id, now)))])
+    const at = clock.now()
+    const [received] = await receive([readSigned(Buffer.from(canaryXml(id, at)))])
     // Anything else would be a message for people.
     if (received?.outcome !== 'stored-not-shown') throw new Error(`canary was ${received?.outcome ?? 'not ingested'}`)
-    await canaries.sent(id, now)
-    return id
+    await canaries.sent(id, at)
+    return { id, at }
   }
 
   return async (): Promise<void> => {
     const former = last
     last = null
     try {
-      if (former && (await fanouts.isFinished(canaryFanout(former)))) {
-        inARow = 0
-        missing.set(0)
-      } else if (former) lost({ id: former })
+      if (former) {
+        const isSent = await fanouts.isFinished(canaryFanout(former.id))
+        const isTaken = hasDevice ? await isAccepted(former) : isSent
+        if (isTaken) {
+          inARow = 0
+          missing.set(0)
+        } else lost({ id: former.id, cameTo: isSent ? 'push role' : 'nobody' })
+      }
       last = await send()
     } catch (err) {
       lost({ err })

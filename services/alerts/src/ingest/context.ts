@@ -1,3 +1,4 @@
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import type { Config } from '../config.ts'
 import type { Stores } from '../store/stores.ts'
@@ -33,8 +34,9 @@ export function createIngestContext(
     held,
   }: Stores,
   feeds: readonly Feed[],
+  onStored?: (update: EmergencyUpdate) => void,
 ) {
-  const recomputeUpdates = createRecomputeUpdates({ messages, updates, clock })
+  const recomputeUpdates = createRecomputeUpdates({ messages, updates, clock, onStored })
   const ingestReleased = createIngestAlerts({ messages, recomputeUpdates, clock })
   const guardMetrics = createGuardMetrics(metrics)
   const receive = createReceive({
@@ -49,6 +51,7 @@ export function createIngestContext(
     clock,
     log,
   })
+  const readStatuses = createReadStatuses({ feeds, config, feedRecords, messages, clock })
   // Of our own feeds and of the console: no key for any sender may use them.
   const reserved = [...feeds.flatMap(({ senders }) => senders), config.OPERATOR_SENDER]
   return {
@@ -75,14 +78,14 @@ export function createIngestContext(
     receive,
     ingestAlerts: receive,
     operatorOf: readOperatorKeys(config.OPERATOR_KEYS),
-    feedMetrics: createFeedMetrics(metrics),
+    feedMetrics: createFeedMetrics(metrics, clock, readStatuses),
     readSigned: createReadSigned({
       trusted: config.CAP_TRUSTED_CERTIFICATES,
       unknownSigners: config.CAP_UNKNOWN_SIGNERS,
       clock,
     }),
     polledFeeds: polledFeedsOf(feeds, config),
-    readStatuses: createReadStatuses({ feeds, config, feedRecords, messages, clock }),
+    readStatuses,
     rightOf: readIngestKeys(config.INGEST_KEYS, reserved),
     isReserved: (sender: string) => reserved.some(one => one.toLowerCase() === sender.toLowerCase()),
     userAgent: config.FEED_USER_AGENT,

@@ -3,7 +3,7 @@ import type { LineageMessage } from '../domain/lineage.ts'
 import type { MessageStore } from '../store/messages.ts'
 
 /** What all clears that name no message end: `ended` are the messages, `allClears` those that end one of the given messages. */
-export type FoundEnds = { ended: LineageMessage[]; allClears: LineageMessage[] }
+export type FoundEnds = { ended: Map<string, LineageMessage[]>; allClears: LineageMessage[] }
 
 /**
  * Finds and records what all clears end that name no message, in either order of arrival: both are in the journal before either is looked for,
@@ -11,11 +11,11 @@ export type FoundEnds = { ended: LineageMessage[]; allClears: LineageMessage[] }
  */
 export function createFindEnds(messages: MessageStore) {
   return async (fresh: readonly LineageMessage[]): Promise<FoundEnds> => {
-    const found: FoundEnds = { ended: [], allClears: [] }
+    const found: FoundEnds = { ended: new Map(), allClears: [] }
     for (const allClear of fresh.filter(isUnnamedAllClear)) {
       const ended = (await messages.sentBefore(allClear)).filter(target => endsByName(allClear, target))
       if (ended.length > 0) await messages.addEnds(allClear.key, keysOf(ended))
-      found.ended.push(...ended)
+      found.ended.set(allClear.key, ended)
     }
     const senders = [...new Set(fresh.map(({ alert }) => alert.sender))]
     for (const allClear of await messages.allClearsOf(senders)) {

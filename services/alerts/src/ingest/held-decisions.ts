@@ -3,7 +3,7 @@ import type { listHeldMessages, releaseHeldMessage } from '@muster/contracts/rou
 import type { Clock } from '@muster/service-kit/clock'
 import { AppError } from '@muster/service-kit/errors'
 import type { Alert } from '../domain/alert.ts'
-import { inForceFrom } from '../domain/check-time.ts'
+import { inForceFrom, inForcePart } from '../domain/check-time.ts'
 import { countiesOf } from '../domain/counties.ts'
 import type { Held, HeldStore } from '../store/held.ts'
 import type { Decision } from '../store/held-models.ts'
@@ -11,6 +11,9 @@ import type { IngestAlerts } from './ingest-alert.ts'
 
 type HeldMessage = ReplyOf<typeof listHeldMessages>[number]
 type Release = Pick<Decision, 'by' | 'note' | 'area'>
+
+/** By then the request that released a message has ingested it. */
+const partRecoveryMs = 5_000
 
 export type HeldDecisions = ReturnType<typeof createHeldDecisions>
 
@@ -45,11 +48,15 @@ export function createHeldDecisions({
       const alert = area === 'named-counties' ? withNamedCounties(found.alert) : found.alert
       const from = inForceFrom(alert, now)
       const decision = { action: 'release', by, at: now, note, area } as const
-      const decided = await decide(found, decision, { alert, dueAt: from ? new Date(from) : null })
+      const part = inForcePart(alert, now)
+      // What is in force in part is due soon again: the loop ingests it after a crash, and has the rest wait.
+      const dueAt = from ? new Date(from) : part ? new Date(now.getTime() + partRecoveryMs) : null
+      const change = { alert: part?.whole ?? alert, dueAt }
+      const decided = await decide(found, decision, change)
       if (from) return { held: presentHeld(decided), outcome: 'waiting', updateId: null }
-      const [ingested] = await ingestReleased([alert])
+      const [ingested] = await ingestReleased([part?.alert ?? alert])
       if (!ingested) throw new Error('message was not ingested')
-      await held.markIngested(found.id)
+      if (!part) await held.markIngested(found.id)
       return { held: presentHeld(decided), outcome: ingested.outcome, updateId: ingested.updateId }
     },
 

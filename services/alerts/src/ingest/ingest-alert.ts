@@ -27,19 +27,27 @@ export function createIngestAlerts({
 }): IngestAlerts {
   const findEnds = createFindEnds(messages)
 
-  /** The messages whose lineages change because of these: themselves, and what Cancels and all clears name. */
-  async function affectedBy(fresh: readonly LineageMessage[]): Promise<LineageMessage[]> {
+  /** The messages whose lineages change because of these: themselves, and what Cancels and all clears name or end without a name. */
+  async function affectedBy(fresh: readonly LineageMessage[]) {
     const { ended, allClears } = await findEnds(fresh)
     const enders = [...fresh.filter(isEnder), ...allClears]
     const named = await messages.byKeys(enders.flatMap(({ references }) => references))
     const targets = named.filter(target => enders.some(by => supersedes(by, target)))
-    const starts = [...fresh.filter(({ alert }) => alert.msgType !== 'Cancel'), ...allClears, ...targets, ...ended]
-    return [...new Map(starts.map(message => [message.key, message])).values()]
+    const starts = [
+      ...fresh.filter(({ alert }) => alert.msgType !== 'Cancel'),
+      ...allClears,
+      ...targets,
+      ...[...ended.values()].flat(),
+    ]
+    const endedBy = new Map(
+      fresh.filter(isEnder).map(({ key, references }) => [key, [...references, ...keysOf(ended.get(key) ?? [])]]),
+    )
+    return { starts: [...new Map(starts.map(message => [message.key, message])).values()], endedBy }
   }
 
-  async function recompute(fresh: readonly LineageMessage[]): Promise<Recomputed[]> {
-    const starts = await affectedBy(fresh)
-    return starts.length > 0 ? recomputeUpdates(starts) : []
+  async function recompute(fresh: readonly LineageMessage[]) {
+    const { starts, endedBy } = await affectedBy(fresh)
+    return { recomputed: starts.length > 0 ? await recomputeUpdates(starts) : [], endedBy }
   }
 
   return async alerts => {
@@ -51,12 +59,16 @@ export function createIngestAlerts({
     const fresh = items
       .filter(({ key, hidden }) => hidden === null && journal.get(key) !== 'processed')
       .map(({ alert }) => lineageMessageOf(alert))
-    const recomputed = fresh.length > 0 ? await recompute(fresh) : []
+    const { recomputed, endedBy } = fresh.length > 0 ? await recompute(fresh) : nothing
     await messages.markProcessed(fresh.map(({ key }) => key))
-    return items.map(({ alert, key, hidden }) => ingestedOf(alert, key, hidden, journal.get(key), recomputed))
+    return items.map(({ alert, key, hidden }) =>
+      ingestedOf({ alert, key, hidden, journalled: journal.get(key), ends: endedBy.get(key) ?? [] }, recomputed),
+    )
   }
 }
 
+const nothing = { recomputed: [], endedBy: new Map<string, string[]>() }
+const keysOf = (all: readonly LineageMessage[]) => all.map(({ key }) => key)
 const isEnder = ({ alert: { msgType }, parts }: LineageMessage) =>
   msgType === 'Cancel' || (msgType === 'Alert' && parts.some(({ level }) => level === 'all-clear'))
 
@@ -72,18 +84,22 @@ function reasonNotShown(alert: Alert): Hidden | null {
 
 const outcomes = { published: 'created', revised: 'revised', ended: 'ended' } as const
 
+/** `ends` are the keys of the messages that it ends, where it ends any. */
+type Item = {
+  alert: Alert
+  key: string
+  hidden: Hidden | null
+  journalled: Journalled | undefined
+  ends: readonly string[]
+}
+
 function ingestedOf(
-  { msgType, references }: Alert,
-  key: string,
-  hidden: Hidden | null,
-  journalled: Journalled | undefined,
+  { alert: { msgType }, key, hidden, journalled, ends }: Item,
   recomputed: readonly Recomputed[],
 ): Ingested {
   if (journalled === 'processed') return { outcome: 'duplicate', updateId: null }
   if (hidden) return { ...hidden, updateId: null }
-  const own = recomputed.filter(
-    ({ keys }) => keys.has(key) || (msgType === 'Cancel' && references.some(one => keys.has(one))),
-  )
+  const own = recomputed.filter(({ keys }) => keys.has(key) || ends.some(one => keys.has(one)))
   const changes = own.flatMap(lineage => lineage.changes)
   const change = changes.find(({ state }) => state.messageKey === key) ?? changes[0]
   if (change) return { outcome: outcomes[change.change], updateId: change.state.view.id }

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual, type X509Certificate } from 'node:crypto'
 import { AppError } from '@muster/service-kit/errors'
 import type { FastifyRequest } from 'fastify'
 
@@ -7,6 +7,8 @@ export type IngestRight = {
   maySendAs(sender: string): boolean
   /** Counties outside of which its messages are held; absent for keys of the configuration, whose senders are in INGEST_COUNTIES. */
   counties?: readonly string[]
+  /** What has to have signed its messages; absent for keys whose messages may be unsigned. */
+  signer?: X509Certificate
   /** Records a message that was sent with the key, before it takes effect: nothing takes effect that is not in the audit. */
   sends?(message: { identifier: string }): Promise<void>
   /** Records what has become of it. */

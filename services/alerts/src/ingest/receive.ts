@@ -2,6 +2,7 @@ import type { Clock } from '@muster/service-kit/clock'
 import type { Log } from '@muster/service-kit/log'
 import { type Alert, alertKey } from '../domain/alert.ts'
 import { type Box, drawnBy, sizeKm2 } from '../domain/check-place.ts'
+import { type InForcePart, inForcePart } from '../domain/check-time.ts'
 import { isForPeople } from '../domain/drill.ts'
 import { type Judgement, judge } from '../domain/judge.ts'
 import type { Held, HeldStore } from '../store/held.ts'
@@ -9,6 +10,7 @@ import type { MessageStore } from '../store/messages.ts'
 import type { UpdateStore } from '../store/updates.ts'
 import type { GuardMetrics } from './guard-metrics.ts'
 import type { IngestAlerts, Ingested } from './ingest-alert.ts'
+import { createPredict } from './predict.ts'
 import { maxCorners, withSoundAreas } from './sound-areas.ts'
 
 export type Received = Ingested & { alert: Alert; understood: Judgement['understood']; held: HeldAs | null }
@@ -33,7 +35,7 @@ export type ReceiveDeps = {
 }
 
 /** A message with what the guard thinks of it, and what is known of it. */
-type Case = Judgement & { alert: Alert; known: Held | undefined; isProcessed: boolean }
+type Case = Judgement & { alert: Alert; part: InForcePart | null; known: Held | undefined; isProcessed: boolean }
 
 /**
  * The guard in front of the journal: ingests alerts of any feed, or holds them for a person, or keeps them until they come into force. A held alert
@@ -41,6 +43,8 @@ type Case = Judgement & { alert: Alert; known: Held | undefined; isProcessed: bo
  */
 export function createReceive(deps: ReceiveDeps): Receive {
   const { ingestAlerts, messages, updates, held, countiesOf, trustsSigners, served, metrics, clock, log } = deps
+
+  const predict = createPredict({ messages, updates, clock })
 
   async function casesOf(alerts: readonly Alert[], counties?: readonly string[]): Promise<Case[]> {
     const keys = alerts.map(alertKey)
@@ -56,43 +60,24 @@ export function createReceive(deps: ReceiveDeps): Receive {
         const earlier = before.alerts.get(reference)
         return earlier ? [sizeKm2(drawnBy(earlier.infos))] : []
       })
+      const now = clock.now()
       const situation = {
-        now: clock.now(),
+        now,
         beforeKm2: sizes.length > 0 ? Math.max(...sizes) : null,
         countiesOfSender: countiesOf(alert.sender) ?? counties ?? null,
         trustsSigners,
         served,
         maxCorners,
       }
-      return { alert, known: known.get(key), isProcessed: processed.has(key), ...judge(alert, situation) }
+      const part = inForcePart(alert, now)
+      return { alert, part, known: known.get(key), isProcessed: processed.has(key), ...judge(alert, situation) }
     })
   }
 
-  async function updateIdOf(keys: string[]): Promise<string | null> {
-    const stored = (await updates.findByKeys(keys)).flatMap(lineage => lineage.updates)
-    const own = stored.find(({ messageKey }) => keys.includes(messageKey)) ?? stored[0]
-    return own?.view.id ?? null
-  }
-
-  /** What ingesting would answer. */
-  async function predict({ alert, isProcessed }: Case): Promise<Ingested> {
-    if (isProcessed) return { outcome: 'duplicate', updateId: null }
-    if (!isForPeople(alert)) return { outcome: 'stored-not-shown', updateId: null, reason: 'it is not for the public' }
-    const now = clock.now().getTime()
-    const isOver = alert.infos.every(({ expires }) => expires !== null && Date.parse(expires) <= now)
-    const updateId = alert.references.length > 0 ? await updateIdOf(alert.references) : null
-    if (alert.msgType === 'Cancel')
-      return updateId
-        ? { outcome: 'ended', updateId }
-        : { outcome: 'stored-not-shown', updateId, reason: 'the message that it cancels has not arrived' }
-    if (alert.infos.length === 0) return { outcome: 'set-aside', updateId: null, reason: 'info is missing' }
-    if (isOver) return { outcome: 'out-of-date', updateId, reason: 'it has expired' }
-    return { outcome: updateId ? 'revised' : 'created', updateId }
-  }
-
   /** Holds a message, or lets it wait; null for one that is to be ingested. */
-  async function keepBack({ alert, known, isProcessed, holds, understood }: Case, isDryRun: boolean) {
-    if (known && known.state !== 'released') return stateOf(known)
+  async function keepBack({ alert, part, known, isProcessed, holds, understood }: Case, isDryRun: boolean) {
+    const isPartlyDue = known?.state === 'waiting' && part !== null
+    if (known && known.state !== 'released' && !isPartlyDue) return stateOf(known)
     if (known || isProcessed || !isForPeople(alert)) return null
     if (holds.length > 0) {
       if (!isDryRun) await hold(alert, { holds, understood })
@@ -111,17 +96,26 @@ export function createReceive(deps: ReceiveDeps): Receive {
     log.error({ key: alertKey(alert), reasons: holds.map(({ code }) => code) }, 'message held for a person')
   }
 
+  /** What begins later waits, while the rest of its message is ingested. Written first: after a crash nothing is missing. */
+  async function waitForRest(cases: readonly Case[]): Promise<void> {
+    for (const { alert, part, understood, known, isProcessed } of cases) {
+      if (!part || known || isProcessed || !isForPeople(alert)) continue
+      await held.wait(part.whole, { understood, dueAt: new Date(part.nextAt) }, clock.now())
+    }
+  }
+
   async function ingest(cases: readonly Case[], isDryRun: boolean): Promise<Ingested[]> {
+    if (!isDryRun) await waitForRest(cases)
     const ingested = isDryRun
-      ? await Promise.all(cases.map(predict))
+      ? await Promise.all(cases.map(predict.outcomeOf))
       : cases.length > 0
-        ? await ingestAlerts(cases.map(({ alert }) => alert))
+        ? await ingestAlerts(cases.map(({ alert, part }) => part?.alert ?? alert))
         : []
     return Promise.all(
       ingested.map(async (one, i) => {
-        const alert = cases[i]?.alert
-        if (one.outcome !== 'duplicate' || !alert) return one
-        return { ...one, updateId: await updateIdOf([alertKey(alert)]) }
+        const { alert, part } = cases[i] ?? {}
+        if (one.outcome === 'duplicate' && alert) return { ...one, updateId: await predict.updateIdOf(alert) }
+        return part ? { ...one, reason: `part of it comes into force at ${part.nextAt}` } : one
       }),
     )
   }

@@ -1,3 +1,4 @@
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { updateEnded, updatePublished, updateRevised } from '@muster/contracts/events/alerts'
 import type { Clock } from '@muster/service-kit/clock'
 import { type OutboxEntry, outboxEntry } from '@muster/service-kit/outbox/entry'
@@ -25,10 +26,13 @@ export function createRecomputeUpdates({
   messages,
   updates,
   clock,
+  onStored = () => {},
 }: {
   messages: MessageStore
   updates: UpdateStore
   clock: Clock
+  /** Told of each new revision once it is stored. */
+  onStored?: ((update: EmergencyUpdate) => void) | undefined
 }): RecomputeUpdates {
   async function read(starts: readonly LineageMessage[]): Promise<Read> {
     const related = await messages.relatedTo(starts)
@@ -99,6 +103,7 @@ export function createRecomputeUpdates({
     for (let round = 0; round < maxAttempts; round++) {
       if (waiting.length === 0) return done
       const recomputed = await attempt(waiting)
+      for (const { changes } of recomputed) for (const { state } of changes) onStored(state.view)
       done.push(...recomputed)
       waiting = waiting.filter(({ key }) => !recomputed.some(({ keys }) => keys.has(key)))
     }

@@ -1,27 +1,34 @@
 import type { Clock } from '@muster/service-kit/clock'
 import { audienceOf } from '../domain/audience.ts'
+import { inForcePart } from '../domain/check-time.ts'
 import type { HeldStore } from '../store/held.ts'
+import type { MessageStore } from '../store/messages.ts'
 import type { UpdateStore } from '../store/updates.ts'
 import type { GuardMetrics } from './guard-metrics.ts'
 import type { IngestAlerts } from './ingest-alert.ts'
 
 /**
- * Ingests the messages whose time has come, and released ones that a crash left behind; then says how many still wait for a person. One that fails
+ * Ingests the messages whose time has come, as far as it has for each of their infos, and released ones that a crash left behind; then says how many still wait for a person. One that fails
  * does not keep the others waiting.
  */
 export function createReleaseDue(deps: {
   held: HeldStore
+  messages: Pick<MessageStore, 'complete'>
   ingestReleased: IngestAlerts
   guardMetrics: GuardMetrics
   clock: Clock
   log: { error(fields: object, message: string): void }
 }) {
-  const { held, ingestReleased, guardMetrics, clock, log } = deps
+  const { held, messages, ingestReleased, guardMetrics, clock, log } = deps
   return async (): Promise<void> => {
-    for (const { id, alert } of await held.due(clock.now())) {
+    const now = clock.now()
+    for (const { id, alert } of await held.due(now)) {
       try {
-        await ingestReleased([alert])
-        await held.markIngested(id)
+        const part = inForcePart(alert, now)
+        const due = part?.alert ?? alert
+        await messages.complete(due)
+        await ingestReleased([due])
+        await (part ? held.postpone(id, new Date(part.nextAt)) : held.markIngested(id))
       } catch (err) {
         log.error({ err, id }, 'released message ingest failed')
       }

@@ -81,7 +81,7 @@ export function ingestHandlers(deps: Deps) {
       const right = rights.get(request)
       if (!right) throw new AppError('invalid-ingest-key')
       try {
-        const alert = readSigned(body)
+        const alert = readSigned(body, right.signer)
         if (!right.maySendAs(alert.sender)) throw new AppError('ingest-sender-refused')
         const { identifier } = alert
         if (!isDryRun) await right.sends?.({ identifier })

@@ -9,13 +9,16 @@ const actions = {
   joined: 'operator-joined',
   'signed-in': 'operator-signed-in',
   disabled: 'operator-disabled',
+  'roles-asked': 'operator-roles-asked',
+  'roles-changed': 'operator-roles-changed',
+  'roles-refused': 'operator-roles-refused',
 } as const
 
 /** Puts who came and went into the audit. */
 export function operateConsumers({ audit }: { audit: AuditStore }): ConsumerEntry[] {
   return [
-    on(operatorAccessed, async ({ action, operatorId: id, name, passkey, by, at }, { eventId }) => {
-      const detail: Record<string, string> = by ? { by } : {}
+    on(operatorAccessed, async ({ action, operatorId: id, name, passkey, by, roles, at }, { eventId }) => {
+      const detail: Record<string, string> = { ...(by && { by }), ...(roles && { roles: roles.join(' ') }) }
       const fact = { who: { id, name, passkey }, action: actions[action], subject: id, detail }
       await audit.append({ ...fact, key: `event ${eventId}` }, new Date(at))
     }),

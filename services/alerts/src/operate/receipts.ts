@@ -5,6 +5,8 @@ import { contains, geometryOf } from '@muster/geo/area'
 import { AppError } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import { audienceOf } from '../domain/audience.ts'
+import { nextFor, type Record } from '../domain/person-state.ts'
+import { createLineages } from '../push/lineages.ts'
 import type { SubscriptionStore, Watching } from '../store/subscriptions.ts'
 import type { ToldRow, ToldStore } from '../store/told.ts'
 import type { Shown, UpdateStore } from '../store/updates.ts'
@@ -12,7 +14,7 @@ import type { OperateContext } from './context.ts'
 
 type Counts = Receipts['total']
 export type ReceiptDeps = {
-  updates: Pick<UpdateStore, 'byId'>
+  updates: Pick<UpdateStore, 'byId' | 'lineage'>
   subscriptions: Pick<SubscriptionStore, 'watching'>
   told: Pick<ToldStore, 'of'>
   drillAudience: 'affected' | 'everyone'
@@ -20,13 +22,15 @@ export type ReceiptDeps = {
 
 const batchSize = 500
 
-/** How far a message has come, read from the ledger of pushes. It knows what push services took, not what a person has seen. */
+/** How far a message has come, read from the ledger of pushes: what push services took, and what devices have reported. */
 export function receiptOperations({
   proposals,
   zones,
   clock,
   receipts: { updates, subscriptions, told, drillAudience },
 }: Pick<OperateContext, 'proposals' | 'zones' | 'clock'> & { receipts: ReceiptDeps }) {
+  const lineages = createLineages({ updates, clock, drillAudience })
+
   async function* rowsOf({ view, geometryProblem }: Shown): AsyncGenerator<[Watching, ToldRow | undefined]> {
     const audience = audienceOf(view, geometryProblem, drillAudience)
     let batch: Watching[] = []
@@ -50,45 +54,64 @@ export function receiptOperations({
       const proposal = await proposals.byId(id)
       const update = proposal?.updateId ? await updates.byId(proposal.updateId) : null
       if (!proposal || !update) throw new AppError('not-found')
-      const ofZones = await zones.polygonsOf(proposal.draft?.zones ?? [])
+      const chosen = proposal.draft?.zones ?? []
+      const [ofZones, names] = await Promise.all([zones.polygonsOf(chosen), zones.namesOf(chosen)])
+      const lineage = await lineages.read(update.view.lineageId, { mayBeKept: false })
+      const now = clock.now()
       const total = none()
       const byLanguage = new Map<Language, Counts>()
       const byZone = new Map([...ofZones.keys()].map(zone => [zone, none()]))
       for await (const [{ places, language }, row] of rowsOf(update)) {
-        const state = stateOf(row)
-        count(total, state)
+        const states = statesOf(row, record => lineage !== null && nextFor(lineage, places, record, now) !== null)
+        count(total, states)
         if (!byLanguage.has(language)) byLanguage.set(language, none())
         const ofLanguage = byLanguage.get(language)
-        if (ofLanguage) count(ofLanguage, state)
+        if (ofLanguage) count(ofLanguage, states)
         for (const [zone, counts] of byZone) {
           const area = geometryOf(ofZones.get(zone) ?? [])
-          if (area && places.some(({ coordinates }) => contains(area, coordinates))) count(counts, state)
+          if (area && places.some(({ coordinates }) => contains(area, coordinates))) count(counts, states)
         }
       }
       return {
         total,
         byLanguage: [...byLanguage].map(([language, counts]) => ({ language, ...counts })),
-        byZone: [...byZone].map(([zone, counts]) => ({ zone, ...counts })),
-        shown: null,
-        opened: null,
+        byZone: [...byZone].map(([zone, counts]) => ({ zone, name: names.get(zone) ?? zone, ...counts })),
         at: clock.now().toISOString(),
       }
     },
   } satisfies Partial<Handlers<typeof operateRoutes>>
 }
 
-const none = (): Counts => ({ watching: 0, queued: 0, accepted: 0, unknown: 0, unreached: 0 })
+const none = (): Counts => ({
+  watching: 0,
+  queued: 0,
+  accepted: 0,
+  shown: 0,
+  opened: 0,
+  unknown: 0,
+  unreached: 0,
+})
 
 type State = Exclude<keyof Counts, 'watching'>
 
-function stateOf(row: ToldRow | undefined): State {
-  if (!row) return 'unreached'
-  if (row.accepted) return 'accepted'
-  if (row.holder) return 'queued'
-  return row.perhaps ? 'unknown' : 'unreached'
+/** `isDue`: what stands is not what the device was last told, as after a correction that has not reached it. */
+function statesOf(row: ToldRow | undefined, isDue: (record: Record) => boolean): readonly State[] {
+  if (!row) return ['unreached']
+  const { accepted, perhaps } = afterReport(row)
+  if (accepted && !isDue({ accepted, perhaps })) {
+    if (row.shown < accepted.revision) return ['accepted']
+    return row.opened < accepted.revision ? ['accepted', 'shown'] : ['accepted', 'shown', 'opened']
+  }
+  if (row.holder) return ['queued']
+  return perhaps ? ['unknown'] : ['unreached']
 }
 
-function count(counts: Counts, state: State): void {
+/** A push that the device reports as shown counts as accepted, even if the push service never answered. */
+function afterReport({ accepted, perhaps, shown }: ToldRow): Record {
+  return perhaps && shown >= perhaps.revision ? { accepted: perhaps, perhaps: null } : { accepted, perhaps }
+}
+
+function count(counts: Counts, states: readonly State[]): void {
   counts.watching += 1
-  counts[state] += 1
+  for (const state of states) counts[state] += 1
 }

@@ -26,10 +26,10 @@ export function operateHandlers(context: OperateContext | null): Handlers<typeof
 
     listKnownZones: () => zones.known(),
 
-    async listAudit() {
+    async listAudit({ query }) {
       const brokenAt = await firstBroken(audit.all(), auditKey.publicKey)
       const publicKey = String(auditKey.publicKey.export({ format: 'pem', type: 'spki' }))
-      return { isIntact: brokenAt === null, brokenAt, publicKey, entries: await audit.latest(latest) }
+      return { isIntact: brokenAt === null, brokenAt, publicKey, ...(await audit.latest(query, latest)) }
     },
 
     async exportAudit({ operator, reply }) {

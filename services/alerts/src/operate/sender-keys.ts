@@ -1,10 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, X509Certificate } from 'node:crypto'
 import type { SenderKey as Presented } from '@muster/contracts/entities/sender-key'
 import type { senderKeyRoutes } from '@muster/contracts/routes/sender-keys'
 import { AppError, wrongField } from '@muster/service-kit/errors'
 import type { Operator } from '@muster/service-kit/http/auth'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import type { IngestRight } from '../ingest/ingest-keys.ts'
+import { certificateName } from '../ingest/signature/certificate.ts'
+import { readCertificates } from '../ingest/signature/read-signed.ts'
 import type { SenderKey } from '../store/sender-keys.ts'
 import type { OperateContext } from './context.ts'
 import { personOf } from './person.ts'
@@ -22,18 +24,20 @@ export function senderKeyOperations({
   async function record(
     operator: Operator,
     action: 'key-made' | 'key-confirmed' | 'key-revoked',
-    key: Pick<SenderKey, 'id' | 'sender' | 'counties' | 'perMinute'>,
+    key: Pick<SenderKey, 'id' | 'sender' | 'counties' | 'perMinute' | 'certificate'>,
     note = '',
   ) {
-    const { id: subject, sender, counties, perMinute } = key
-    const detail = { sender, counties: counties.join(' '), perMinute: String(perMinute), note }
+    const { id: subject, sender, counties, perMinute, certificate } = key
+    const signer = certificate ? new X509Certificate(certificate).fingerprint256 : ''
+    const detail = { sender, counties: counties.join(' '), perMinute: String(perMinute), signer, note }
     await audit.append({ who: personOf(operator), action, subject, detail }, clock.now())
   }
 
   return {
     listSenderKeys: async () => (await senderKeys.list()).map(present),
 
-    async makeSenderKey({ body: { note, ...asked }, operator }) {
+    async makeSenderKey({ body: { note, certificate: given, ...rest }, operator }) {
+      const asked = { ...rest, certificate: given ? certificateOf(given, clock.now()) : null }
       if (isReserved(asked.sender))
         throw new AppError('invalid-request', { details: [wrongField('sender', 'invalid')] })
       const secret = randomBytes(32).toString('base64url')
@@ -77,11 +81,12 @@ export function createUseSenderKey({
     const found = await senderKeys.use(hashOf(secret), clock.now())
     if (!found) return null
     if (found.isTooMuch) throw new AppError('too-many-requests')
-    const { id, sender, counties } = found.key
+    const { id, sender, counties, certificate } = found.key
     const who = { id, name: sender, passkey: null }
     return {
       maySendAs: claimed => claimed === sender,
       counties,
+      ...(certificate ? { signer: new X509Certificate(certificate) } : {}),
       async sends({ identifier: subject }) {
         await audit.append({ who, action: 'key-used', subject, detail: { key: id } }, clock.now())
       },
@@ -95,8 +100,39 @@ export function createUseSenderKey({
 
 const nameOf = ({ id, name }: { id: string; name: string }) => ({ id, name })
 
-const present = ({ createdBy, createdAt, confirmedBy, lastUsedAt, revokedAt, ...rest }: SenderKey): Presented => ({
+/** One certificate that is in force, in PEM. */
+function certificateOf(text: string, now: Date): string {
+  const [certificate, ...more] = certificatesIn(text)
+  if (!certificate || more.length > 0 || certificate.validToDate < now) {
+    throw new AppError('invalid-request', { details: [wrongField('certificate', 'invalid')] })
+  }
+  return certificate.toString()
+}
+
+function certificatesIn(text: string): X509Certificate[] {
+  try {
+    return readCertificates(text)
+  } catch {
+    return []
+  }
+}
+
+function signerOf(certificate: string) {
+  const read = new X509Certificate(certificate)
+  return { name: certificateName(read), fingerprint: read.fingerprint256 }
+}
+
+const present = ({
+  createdBy,
+  createdAt,
+  confirmedBy,
+  lastUsedAt,
+  revokedAt,
+  certificate,
+  ...rest
+}: SenderKey): Presented => ({
   ...rest,
+  signer: certificate ? signerOf(certificate) : null,
   createdBy: nameOf(createdBy),
   createdAt: createdAt.toISOString(),
   confirmedBy: confirmedBy && nameOf(confirmedBy),

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { Clock } from '@muster/service-kit/clock'
 import { placeIn } from '../domain/audience.ts'
-import type { FanoutStore } from '../store/fanouts.ts'
 import type { SubscriptionStore } from '../store/subscriptions.ts'
 import type { ToldStore } from '../store/told.ts'
 import type { UpdateStore } from '../store/updates.ts'
+import type { Dispatcher } from './dispatcher.ts'
 import type { Lineages } from './lineages.ts'
 import { laneOf, lineageFanout } from './open-fanout.ts'
 
@@ -15,7 +15,7 @@ type Deps = {
   subscriptions: SubscriptionStore
   updates: Pick<UpdateStore, 'active'>
   told: ToldStore
-  fanouts: FanoutStore
+  dispatcher: Pick<Dispatcher, 'openFor'>
   lineages: Lineages
   clock: Clock
 }
@@ -24,7 +24,7 @@ type Deps = {
  * Compares subscriptions whose places are new with what stands: who comes into the area of an update is told as if it had come to them. Opens
  * one fan-out for each lineage, to those whom it may concern.
  */
-export function createCompareChanged({ subscriptions, updates, told, fanouts, lineages, clock }: Deps) {
+export function createCompareChanged({ subscriptions, updates, told, dispatcher, lineages, clock }: Deps) {
   return async (): Promise<void> => {
     const changed = await subscriptions.changed(atATime)
     if (changed.length === 0) return
@@ -56,7 +56,7 @@ export function createCompareChanged({ subscriptions, updates, told, fanouts, li
       const update = standing.get(lineageId)
       if (!update) continue
       const id = `${lineageId}-places-${randomUUID()}`
-      await fanouts.openFor(devices.sort(), { id, ...lineageFanout(lineageId, laneOf(update), clock.now()) })
+      await dispatcher.openFor(devices.sort(), { id, ...lineageFanout(lineageId, laneOf(update), clock.now()) })
     }
     for (const each of changed) await subscriptions.compared(each)
   }

@@ -1,18 +1,20 @@
 import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import type { Config } from '../config.ts'
+import { createDeviceCounts } from '../store/device-counts.ts'
 import { createFanoutStore } from '../store/fanouts.ts'
-import { createLeaveByStore } from '../store/leave-bys.ts'
 import { createModels } from '../store/models.ts'
 import { createPushModels, lanes } from '../store/push-models.ts'
+import { createSeenRevisions } from '../store/seen-revisions.ts'
 import { createSubscriptionStore } from '../store/subscriptions.ts'
 import { createToldStore } from '../store/told.ts'
 import { createUpdateStore } from '../store/updates.ts'
-import { createPushCanary } from './canary.ts'
+import { createPushCanary, withCanaryDevice } from './canary.ts'
 import { createChunkAudience } from './chunk-audience.ts'
 import { createCompareChanged } from './compare-changed.ts'
 import { createCourses } from './courses.ts'
 import { createDestinationPush } from './destination-push.ts'
 import { createDispatcher } from './dispatcher.ts'
+import { createHelpPush } from './help-push.ts'
 import { createHostGate } from './host-gate.ts'
 import { createLanes } from './lanes.ts'
 import { createLeaveByPush } from './leave-by-push.ts'
@@ -21,6 +23,7 @@ import { createPushMetrics } from './metrics.ts'
 import { createMissedChanges } from './missed-changes.ts'
 import { createOpenFanout } from './open-fanout.ts'
 import { createPrepareKeys } from './prepare-keys.ts'
+import { receiptCodesOf } from './receipt-codes-of.ts'
 import { createSendChunk } from './send-chunk.ts'
 import { createPushSender } from './sender.ts'
 import { createVapid } from './vapid.ts'
@@ -31,12 +34,13 @@ export function createPushContext(base: ServiceBase<Config, 'mongo' | 'nats' | '
   const { config, mongo, outbox, jobs, log, clock, metrics } = base
   const models = createPushModels(mongo.connection)
   const updates = createUpdateStore(createModels(mongo.connection), outbox, mongo.connection)
-  const subscriptions = createSubscriptionStore(models)
+  const subscriptions = withCanaryDevice(createSubscriptionStore(models), config.CANARY_PUSH_SUBSCRIPTION)
   const leaseMs = config.PUSH_LEASE_MS
   const fanouts = createFanoutStore(models, { leaseMs })
   const told = createToldStore(models)
   const vapid = createVapid(config, models)
-  const { requests, refusing } = createPushMetrics(metrics)
+  const { requests, refusing, opened, accepted } = createPushMetrics(metrics)
+  const secondsSince = (at: Date) => Math.max(0, clock.now().getTime() - at.getTime()) / 1_000
   const sender = createPushSender({
     vapid: vapid.keys,
     extraHosts: config.PUSH_EXTRA_HOSTS,
@@ -49,16 +53,20 @@ export function createPushContext(base: ServiceBase<Config, 'mongo' | 'nats' | '
     fanouts,
     subscriptions,
     told,
-    readCourse: createCourses({ lineages }),
+    readCourse: createCourses({ lineages, isToBeSent: id => fanouts.isToBeSent(id, clock.now()) }),
     sender,
     lanes: createLanes(),
+    receiptCodes: receiptCodesOf(vapid),
     clock,
     log,
     concurrency: config.PUSH_CONCURRENCY,
     backoffMs: config.PUSH_BACKOFF_MS,
     leaseMs,
     confirmMs: config.PUSH_CONFIRM_MS,
-    count: result => requests.inc({ result }),
+    count: (result, { lane, createdAt }) => {
+      requests.inc({ result })
+      if (result === 'delivered') accepted.observe({ lane }, secondsSince(createdAt))
+    },
   })
   const chunkAudience = createChunkAudience({
     fanouts,
@@ -70,21 +78,29 @@ export function createPushContext(base: ServiceBase<Config, 'mongo' | 'nats' | '
     leaseMs,
     dispatch: (chunkId, lane) => dispatcher.queueSend(chunkId, 1, lane),
   })
-  const openFanout = createOpenFanout({ fanouts, updates, clock })
+  const openFanout = createOpenFanout({
+    fanouts,
+    updates,
+    clock,
+    opened: changedAt => opened.observe(secondsSince(changedAt)),
+  })
   const dispatcher = createDispatcher({ jobs, fanouts, log, openFanout, chunkAudience, sendChunk })
-  const compareChanged = createCompareChanged({ subscriptions, updates, told, fanouts, lineages, clock })
+  const compareChanged = createCompareChanged({ subscriptions, updates, told, dispatcher, lineages, clock })
   const openMissed = createMissedChanges({
     ...{ updates, fanouts, open: openFanout, clock, log },
     graceMs: config.PUSH_MISSED_MS,
   })
-  const pushDestination = createDestinationPush({ subscriptions, fanouts, clock })
-  const leaveBys = createLeaveByStore(models)
-  const pushLeaveBy = createLeaveByPush({ subscriptions, fanouts, leaveBys, clock })
+  const pushDestination = createDestinationPush({ subscriptions, dispatcher, clock })
+  const leaveBys = createSeenRevisions(models.LeaveBy)
+  const quieted = createSeenRevisions(models.HelpQuieted)
+  const pushHelp = createHelpPush({ subscriptions, fanouts, dispatcher, quieted, clock })
+  const pushLeaveBy = createLeaveByPush({ subscriptions, fanouts, dispatcher, leaveBys, clock })
   return {
     ...base,
     pushDestination,
     pushLeaveBy,
-    pushCanary: createPushCanary({ fanouts, clock }),
+    pushHelp,
+    pushCanary: createPushCanary({ dispatcher, clock, hasDevice: config.CANARY_PUSH_SUBSCRIPTION !== undefined }),
     leaveBys,
     subscriptions,
     told,
@@ -93,6 +109,7 @@ export function createPushContext(base: ServiceBase<Config, 'mongo' | 'nats' | '
     dispatcher,
     compareChanged,
     openMissed,
+    countDevices: createDeviceCounts(models, outbox),
     prepareKeys: createPrepareKeys({ subscriptions, sender }),
     chunkAudience,
     sendChunk,

@@ -1,5 +1,6 @@
-import type { PushChoices, PushMessage } from '@muster/contracts/entities/push'
+import type { PushMessage } from '@muster/contracts/entities/push'
 import { defaultLanguage } from '@muster/contracts/vocabulary/languages'
+import type { PushChoices } from '@muster/contracts/vocabulary/push-choices'
 import { severityRank } from '@muster/contracts/vocabulary/severities'
 import { type Lineage, type Next, nextFor, type Record, repeated } from '../domain/person-state.ts'
 import { pushMessageOf } from '../domain/push-message.ts'
@@ -30,7 +31,14 @@ const dayMs = 24 * 60 * 60_000
 const urgencies = { critical: 'high', high: 'high', medium: 'normal', low: 'low' } as const
 
 /** Reads what a fan-out sends. The same object as before while nothing has changed; null when there is nothing to send any more. */
-export function createCourses({ lineages }: { lineages: Lineages }) {
+export function createCourses({
+  lineages,
+  isToBeSent,
+}: {
+  lineages: Lineages
+  /** Whether a fan-out that may be called off has not been. */
+  isToBeSent(fanoutId: string): Promise<boolean>
+}) {
   const known = new WeakMap<Lineage | CommonMessage, Course>()
 
   function remembered(key: Lineage | CommonMessage, make: () => Course): Course {
@@ -40,23 +48,27 @@ export function createCourses({ lineages }: { lineages: Lineages }) {
   }
 
   return async (
-    { thread, lineageId, common, createdAt }: Fanout,
+    { id, thread, lineageId, common, createdAt }: Fanout,
     options: { mayBeKept: boolean },
   ): Promise<Course | null> => {
-    if (lineageId === null) return common && remembered(common, () => commonCourse(common))
+    if (lineageId === null) {
+      if (common?.mayBeCalledOff && !(await isToBeSent(id))) return null
+      return common && remembered(common, () => commonCourse(common))
+    }
     const lineage = await lineages.read(lineageId, options)
     return lineage && remembered(lineage, () => lineageCourse(lineage, thread, createdAt))
   }
 }
 
 function lineageCourse(lineage: Lineage, thread: string, openedAt: Date): Course {
+  const topic = topicOf(thread)
   const outgoing = ({ told, part }: Next, { language, choices }: Subscription): Outgoing => {
     const severity = told.update?.severity ?? part.update.severity
     const isHeard = told.isNews && severityRank(severity) <= severityRank(choices.wake)
     return {
       told,
       message: pushMessageOf({ told, part }, { thread, isHeard }, language),
-      options: { urgency: isHeard ? urgencies[severity] : 'normal', topic: topicOf(thread) },
+      options: { urgency: isHeard ? urgencies[severity] : 'normal', topic },
       until: untilOf({ told, part }, openedAt),
     }
   }
@@ -79,7 +91,7 @@ function untilOf({ told, part: { update } }: Next, openedAt: Date): Date {
   return isOpen ? new Date(update.expiresAt ?? since) : new Date(since + dayMs)
 }
 
-function commonCourse({ messages, options, until }: CommonMessage): Course {
+function commonCourse({ messages, options, until, isReplacement }: CommonMessage): Course {
   const outgoing = ({ language, choices }: Subscription): Outgoing | null => {
     // A fan-out that an older version opened may lack a language.
     const message = messages[language] ?? messages[defaultLanguage]
@@ -94,8 +106,11 @@ function commonCourse({ messages, options, until }: CommonMessage): Course {
     return { told, message, options, until }
   }
   return {
-    next: (device, { accepted }) =>
-      accepted && accepted.revision >= (outgoing(device)?.told.revision ?? 0) ? null : outgoing(device),
+    next(device, { accepted, perhaps }) {
+      if (isReplacement && !accepted && !perhaps) return null
+      const next = outgoing(device)
+      return next && accepted && accepted.revision >= next.told.revision ? null : next
+    },
     again: outgoing,
   }
 }

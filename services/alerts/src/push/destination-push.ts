@@ -3,23 +3,24 @@ import type { destinationChanged } from '@muster/contracts/events/navigation'
 import { forEveryLanguage } from '@muster/contracts/vocabulary/languages'
 import type { Clock } from '@muster/service-kit/clock'
 import { destinationMessage } from '../domain/push-message.ts'
-import { commonFanout, type FanoutStore } from '../store/fanouts.ts'
+import { commonFanout } from '../store/fanouts.ts'
 import type { SubscriptionStore } from '../store/subscriptions.ts'
+import type { Dispatcher } from './dispatcher.ts'
 
 /** A person on the road needs it now; later they have arrived, and found it out. */
 const lifetimeMs = 2 * 60 * 60_000
 
-type Deps = { subscriptions: SubscriptionStore; fanouts: FanoutStore; clock: Clock }
+type Deps = { subscriptions: SubscriptionStore; dispatcher: Pick<Dispatcher, 'openFor'>; clock: Clock }
 
 /** Tells all browsers of a person that their shelter takes nobody more, through the ledger, and where to go instead. */
-export function createDestinationPush({ subscriptions, fanouts, clock }: Deps) {
+export function createDestinationPush({ subscriptions, dispatcher, clock }: Deps) {
   return async (change: PayloadOf<typeof destinationChanged>, eventId: string): Promise<void> => {
     const until = new Date(Date.parse(change.decidedAt) + lifetimeMs)
     const members = await subscriptions.idsOf(change.userId)
     if (members.length === 0 || until <= clock.now()) return
     const messages = forEveryLanguage(language => destinationMessage(change, language))
     const common = { messages, options: { urgency: 'high' as const, topic: 'destination' }, until }
-    await fanouts.openFor(members, {
+    await dispatcher.openFor(members, {
       id: `destination-${eventId}`,
       ...commonFanout(`destination-${change.userId}`, common, clock.now()),
     })

@@ -1,10 +1,12 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { Jobs } from '@muster/service-kit/jobs/jobs'
 import type { Log } from '@muster/service-kit/log'
-import type { FanoutStore } from '../store/fanouts.ts'
+import type { Fanout, FanoutStore } from '../store/fanouts.ts'
 import type { Lane } from '../store/push-models.ts'
 import { chunkJobs, sendJobs } from './jobs.ts'
 import type { OpenFanout } from './open-fanout.ts'
+
+export type Dispatcher = ReturnType<typeof createDispatcher>
 
 /** Queues the work of fan-outs. The ledger is the source of truth: the sweep queues again what Redis has lost. */
 export function createDispatcher({
@@ -41,6 +43,10 @@ export function createDispatcher({
     async begin(update: EmergencyUpdate, lineageRevision: number): Promise<void> {
       const { id, lane } = await openFanout(update, lineageRevision)
       await queueChunking(id, 0, lane)
+    },
+    /** Stores a fan-out to these subscriptions as one chunk, and queues the job that sends it. */
+    async openFor(members: string[], fanout: Fanout): Promise<void> {
+      await queueSend(await fanouts.openFor(members, fanout), 1, fanout.lane)
     },
     async sweep(now: Date): Promise<void> {
       const due = await fanouts.claimDue(now)

@@ -4,8 +4,9 @@ import { languages } from '@muster/contracts/vocabulary/languages'
 import type { Clock } from '@muster/service-kit/clock'
 import { isPushed, leaveByMessage } from '../domain/leave-by-push.ts'
 import { commonFanout, type FanoutStore } from '../store/fanouts.ts'
-import type { LeaveByStore } from '../store/leave-bys.ts'
+import type { SeenRevisions } from '../store/seen-revisions.ts'
 import type { SubscriptionStore } from '../store/subscriptions.ts'
+import type { Dispatcher } from './dispatcher.ts'
 
 /** Retried for so long: by then a newer time has been computed. */
 const lifetimeMs = 30 * 60_000
@@ -13,13 +14,19 @@ const lifetimeMs = 30 * 60_000
 /** In the order of the revisions, as texts. */
 const idOf = (userId: string, revision: number) => `leave-by-${userId}-${String(revision).padStart(10, '0')}`
 
-type Deps = { subscriptions: SubscriptionStore; fanouts: FanoutStore; leaveBys: LeaveByStore; clock: Clock }
+type Deps = {
+  subscriptions: SubscriptionStore
+  fanouts: Pick<FanoutStore, 'expireBetween'>
+  dispatcher: Pick<Dispatcher, 'openFor'>
+  leaveBys: SeenRevisions
+  clock: Clock
+}
 
 /**
  * Tells all browsers of a person when they have to leave, through the ledger, once for each revision of the time. A newer revision ends what
  * still waits of older ones, also where it is not pushed itself, as when the danger has ended.
  */
-export function createLeaveByPush({ subscriptions, fanouts, leaveBys, clock }: Deps) {
+export function createLeaveByPush({ subscriptions, fanouts, dispatcher, leaveBys, clock }: Deps) {
   return async (changed: PayloadOf<typeof leaveByChanged>): Promise<void> => {
     const { userId, revision, change } = changed
     const now = clock.now()
@@ -37,7 +44,7 @@ export function createLeaveByPush({ subscriptions, fanouts, leaveBys, clock }: D
     )
     const options = { urgency: 'high' as const, topic: 'leave-by' }
     const fanout = commonFanout(`leave-by-${userId}`, { messages, options, until }, now)
-    await fanouts.openFor(members, { id: idOf(userId, revision), ...fanout })
+    await dispatcher.openFor(members, { id: idOf(userId, revision), ...fanout })
     // A newer revision may have come while this one was opened, and found nothing to end.
     const latest = await leaveBys.latest(userId)
     if (latest > revision) await fanouts.expireBetween(idOf(userId, 0), idOf(userId, latest), now)

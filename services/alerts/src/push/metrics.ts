@@ -1,13 +1,30 @@
 import type { Metrics } from '@muster/service-kit/metrics'
-import { Counter, Gauge } from 'prom-client'
+import { Counter, Gauge, Histogram } from 'prom-client'
 
 export function createPushMetrics({ registry }: Metrics) {
+  const registers = [registry]
+  const buckets = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30, 60, 120, 300, 900]
+  const requests = new Counter({
+    name: 'muster_push_requests_total',
+    help: 'Requests to push services, by their result.',
+    labelNames: ['result'] as const,
+    registers,
+  })
+  for (const result of ['delivered', 'retry', 'refused']) requests.inc({ result }, 0)
   return {
-    requests: new Counter({
-      name: 'muster_push_requests_total',
-      help: 'Requests to push services, by their result.',
-      labelNames: ['result'] as const,
-      registers: [registry],
+    requests,
+    opened: new Histogram({
+      name: 'muster_alert_to_fanout_seconds',
+      help: 'From the change of an update to the start of its fan-out.',
+      buckets,
+      registers,
+    }),
+    accepted: new Histogram({
+      name: 'muster_fanout_to_push_seconds',
+      help: 'From the start of a fan-out to the answer of a push service that has taken a message of it, for each message.',
+      labelNames: ['lane'] as const,
+      buckets,
+      registers,
     }),
     refusing: new Gauge({
       name: 'muster_push_host_refuses',

@@ -28,10 +28,10 @@ export function createMissedChanges({ updates, fanouts, open, clock, log, graceM
     const changed = await updates.versionsChangedBetween(new Date(now - lookBackMs), new Date(now - graceMs))
     const unchecked = changed.filter(({ lineageId, version }) => checked.get(lineageId) !== version)
     const known = await fanouts.known(unchecked.flatMap(({ lineageId, version }) => fanoutIds(lineageId, version)))
-    for (const { lineageId, version, severity } of unchecked) {
+    for (const { lineageId, version, severity, changedAt } of unchecked) {
       if (fanoutIds(lineageId, version).some(id => known.has(id))) continue
       log.warn({ lineageId, version }, 'no event has come of a changed update; its fan-out is opened without it')
-      await open({ lineageId, severity }, version)
+      await open({ lineageId, severity, updatedAt: changedAt.toISOString() }, version)
     }
     checked = new Map(changed.map(({ lineageId, version }) => [lineageId, version]))
   }

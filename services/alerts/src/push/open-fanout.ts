@@ -4,7 +4,7 @@ import type { Fanout, FanoutStore } from '../store/fanouts.ts'
 import { type Lane, lanes } from '../store/push-models.ts'
 import type { UpdateStore } from '../store/updates.ts'
 
-type Changed = Pick<EmergencyUpdate, 'lineageId' | 'severity'>
+type Changed = Pick<EmergencyUpdate, 'lineageId' | 'severity' | 'updatedAt'>
 export type OpenFanout = (changed: Changed, lineageRevision: number) => Promise<{ id: string; lane: Lane }>
 
 export const laneOf = ({ severity }: Pick<EmergencyUpdate, 'severity'>): Lane =>
@@ -31,10 +31,13 @@ export function createOpenFanout({
   fanouts,
   updates,
   clock,
+  opened,
 }: {
   fanouts: FanoutStore
   updates: Pick<UpdateStore, 'mergedInto'>
   clock: Clock
+  /** Gets the time of the change that the fan-out is for. */
+  opened(changedAt: Date): void
 }): OpenFanout {
   return async (changed, lineageRevision) => {
     const lane = laneOf(changed)
@@ -44,7 +47,8 @@ export function createOpenFanout({
     for (const former of await updates.mergedInto(lineageId)) {
       await fanouts.open({ id: `${former}-in-${id}`, ...lineageFanout(former, lane, clock.now()) })
     }
-    await fanouts.open({ id, ...lineageFanout(lineageId, lane, clock.now()) })
+    const isNew = await fanouts.open({ id, ...lineageFanout(lineageId, lane, clock.now()) })
+    if (isNew) opened(new Date(changed.updatedAt))
     return { id, lane }
   }
 }

@@ -11,7 +11,16 @@ import type { SubscriptionsContext } from './subscriptions-context.ts'
 const testPauseMs = 3_000
 const testLifetimeMs = 60_000
 
-export function pushHandlers({ subscriptions, fanouts, vapid, clock, extraHosts }: SubscriptionsContext) {
+export function pushHandlers({
+  subscriptions,
+  fanouts,
+  tellOpened,
+  vapid,
+  receiptCodes,
+  receiptWriter,
+  clock,
+  extraHosts,
+}: SubscriptionsContext) {
   return {
     async getPushPublicKey() {
       return { publicKey: vapid.keys().publicKey }
@@ -43,11 +52,17 @@ export function pushHandlers({ subscriptions, fanouts, vapid, clock, extraHosts 
         options: { urgency: 'high' as const, topic: 'test' },
         until: new Date(now.getTime() + testLifetimeMs),
       }
-      await fanouts.openFor([subscriptionId], {
+      const fanout = {
         id: `test-${subscriptionId}-${now.getTime()}`,
         ...commonFanout(`test-${subscriptionId}`, common, now),
-      })
+      }
+      tellOpened({ chunkId: await fanouts.openFor([subscriptionId], fanout), lane: fanout.lane })
       return { ok: true as const }
+    },
+
+    async reportPushReceipt({ body: { receipt, thread, revision, state } }) {
+      const sent = receiptCodes().verify(receipt, { thread, revision })
+      if (sent && !receiptWriter.add(sent, state)) throw new AppError('unavailable')
     },
   } satisfies Partial<Handlers<typeof alertsRoutes>>
 }

@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '@muster/service-kit/clock'
 import type { Log } from '@muster/service-kit/log'
+import type { ReceiptCodes } from '../domain/receipt-codes.ts'
 import type { Chunk, Fanout, FanoutStore, Waiting } from '../store/fanouts.ts'
 import type { Subscription, SubscriptionStore } from '../store/subscriptions.ts'
 import type { Intent, Outcome, ToldRow, ToldStore } from '../store/told.ts'
@@ -16,6 +18,7 @@ export type SendDeps = {
   readCourse: (fanout: Fanout, options: { mayBeKept: boolean }) => Promise<Course | null>
   sender: PushSender
   lanes: Lanes
+  receiptCodes: () => ReceiptCodes
   clock: Clock
   log: Log
   concurrency: number
@@ -24,12 +27,14 @@ export type SendDeps = {
   leaseMs: number
   /** After this, no request that was begun earlier can still reach its push service. */
   confirmMs: number
-  count(result: string): void
+  count(result: string, fanout: Pick<Fanout, 'lane' | 'createdAt'>): void
 }
 
 /** One message that is to be sent, and the state of its row in the ledger. */
 type Item = { device: Subscription; outgoing: Outgoing; row: ToldRow | null }
 
+/** Messages whose keys are made in one go. */
+const keysTogether = 16
 const maxBackoffMs = 5 * 60_000
 /** A row that another worker holds is free again after one lease at the latest. */
 const heldPauseMs = 500
@@ -116,10 +121,10 @@ async function sendRound(deps: SendDeps, round: Round, members: string[]) {
         isOver ||= lease.isLost() || (await deps.readCourse(fanout, { mayBeKept: true })) !== course
         if (isOver) return null
         const ttlSeconds = Math.max(60, Math.round((outgoing.until.getTime() - clock.now().getTime()) / 1_000))
-        return { ...outgoing.options, ttlSeconds, text: JSON.stringify(outgoing.message) }
+        return { ...outgoing.options, ttlSeconds, text: textFor(deps, item) }
       })
       if (!result) return claimed.putBack(item)
-      deps.count(result.kind)
+      deps.count(result.kind, fanout)
       const again = retryOf(deps, item, result, attempts.get(device.id) ?? 0) ?? confirmationOf(deps, item, result)
       if (again) waiting.push(again)
       ledger.add(item, result, again)
@@ -134,6 +139,13 @@ async function sendRound(deps: SendDeps, round: Round, members: string[]) {
     await told.release(thread, claimed.unsent(), chunk.token)
   }
   return { waiting, unsent: lease.isLost() ? [] : claimed.left() }
+}
+
+/** The payload for one device. Messages about an update are reported back, personal ones are not. */
+function textFor({ receiptCodes }: SendDeps, { device, outgoing: { message } }: Item): string {
+  const { updateId, thread, threadRevision: revision } = message
+  const receipt = updateId === null ? undefined : receiptCodes().issue({ thread, revision, device: device.id })
+  return JSON.stringify({ ...message, receipt })
 }
 
 function itemOf(course: Course, device: Subscription, row: ToldRow | null, now: Date): Item | null {
@@ -152,6 +164,14 @@ function claimAhead(deps: SendDeps, { chunk, fanout, lease }: Round, items: Item
   let taken = 0
   let claiming: Promise<void> | null = null
 
+  /** In turns with other work, some milliseconds each. */
+  async function makeKeys(batch: readonly Item[]) {
+    for (let i = 0; i < batch.length; i += keysTogether) {
+      deps.sender.prepareTogether(batch.slice(i, i + keysTogether).map(({ device }) => device.keys))
+      await setImmediate()
+    }
+  }
+
   async function claimMore() {
     const batch = items.slice(taken, taken + deps.concurrency)
     taken += batch.length
@@ -162,7 +182,9 @@ function claimAhead(deps: SendDeps, { chunk, fanout, lease }: Round, items: Item
     }))
     const now = deps.clock.now()
     const until = new Date(now.getTime() + deps.leaseMs)
-    const ours = await deps.told.claim(fanout.thread, intents, { token: chunk.token, until, now })
+    const claiming = deps.told.claim(fanout.thread, intents, { token: chunk.token, until, now })
+    // While the database writes. Keys of members that belong to another worker are kept for their next message.
+    const [ours] = await Promise.all([claiming, makeKeys(batch)])
     lease.hold(ours)
     for (const item of batch) {
       if (ours.has(item.device.id)) ready.push(item)
@@ -172,7 +194,8 @@ function claimAhead(deps: SendDeps, { chunk, fanout, lease }: Round, items: Item
 
   return {
     async next(): Promise<Item | null> {
-      while (ready.length === 0 && taken < items.length) {
+      // Also while the last ones are being claimed: whoever left then would not help to send them.
+      while (ready.length === 0 && (claiming || taken < items.length)) {
         claiming ??= claimMore().finally(() => {
           claiming = null
         })

@@ -19,6 +19,8 @@ export type PushSender = {
   send(target: PushTarget, lane: Lane, decide: () => Promise<Sending | null>): Promise<PushResult | null>
   /** Makes the keys of the next message to a subscription while nothing is sent. */
   prepare(keys: SubscriptionKeys): void
+  /** Makes the keys of the next messages to these subscriptions at once. */
+  prepareTogether(all: readonly SubscriptionKeys[]): void
   close(): void
 }
 
@@ -101,6 +103,7 @@ export function createPushSender({
       }
     },
     prepare: keys => keysAhead.want(keys),
+    prepareTogether: all => keysAhead.makeTogether(all),
     close() {
       keysAhead.stop()
       for (const host of hosts.values()) host.close()

@@ -4,19 +4,27 @@ import { createFanoutStore } from '../store/fanouts.ts'
 import { createPushModels } from '../store/push-models.ts'
 import { createSubscriptionStore } from '../store/subscriptions.ts'
 import { createToldStore } from '../store/told.ts'
+import { createTellOpened } from './opened-chunks.ts'
+import { receiptCodesOf } from './receipt-codes-of.ts'
+import { createReceiptWriter } from './receipt-writer.ts'
 import { createVapid } from './vapid.ts'
 
 export type SubscriptionsContext = ReturnType<typeof createSubscriptionsContext>
 
-/** The HTTP side of push, in processes that serve people: it only writes to the store, which the push role reads. */
-export function createSubscriptionsContext({ config, mongo, clock }: ServiceBase<Config, 'mongo'>) {
+/** The HTTP side of push, in processes that serve people: it writes to the store, which the push role reads. */
+export function createSubscriptionsContext({ config, mongo, bus, log, clock }: ServiceBase<Config, 'mongo' | 'nats'>) {
   const models = createPushModels(mongo.connection)
+  const vapid = createVapid(config, models)
+  const told = createToldStore(models)
   return {
     clock,
-    vapid: createVapid(config, models),
+    vapid,
     subscriptions: createSubscriptionStore(models),
-    told: createToldStore(models),
+    told,
+    receiptCodes: receiptCodesOf(vapid),
+    receiptWriter: createReceiptWriter({ told, log }),
     fanouts: createFanoutStore(models, { leaseMs: config.PUSH_LEASE_MS }),
+    tellOpened: createTellOpened({ bus, log }),
     extraHosts: config.PUSH_EXTRA_HOSTS,
   }
 }

@@ -1,7 +1,8 @@
-import type { AuditEntry, SignedEntry } from '@muster/contracts/entities/operator-message'
+import type { AuditEntry, AuditFilter, SignedEntry } from '@muster/contracts/entities/operator-message'
 import type { AuditAction } from '@muster/contracts/vocabulary/operator-messages'
-import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
+import { indexed, isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { type AuditKey, firstPrevious, signEntry } from '../domain/audit-chain.ts'
+import { isLookedFor } from '../domain/audit-filter.ts'
 import type { AuditDocument, OperateModels, Person } from './operate-models.ts'
 
 export type AuditFact = {
@@ -22,7 +23,7 @@ export function createAuditStore({ Audit }: Pick<OperateModels, 'Audit'>, key: A
   return {
     async append({ who, action, subject, detail = {}, key: once }: AuditFact, at: Date): Promise<SignedEntry | null> {
       for (let attempt = 0; attempt < attempts; attempt += 1) {
-        if (once && (await Audit.exists({ key: once }))) return null
+        if (once && (await Audit.exists({ key: indexed(once) }))) return null
         const last = await Audit.findOne({}, { hash: 1 }).sort({ _id: -1 }).lean()
         const seq = (last?._id ?? 0) + 1
         const { id, name, passkey } = who
@@ -43,8 +44,16 @@ export function createAuditStore({ Audit }: Pick<OperateModels, 'Audit'>, key: A
       throw new Error('audit entry could not be written: too many writers')
     },
 
-    async latest(most: number): Promise<SignedEntry[]> {
-      return (await Audit.find({}).sort({ _id: -1 }).limit(most).lean()).map(signedOf)
+    /** The newest entries that are looked for, newest first. */
+    async latest(filter: AuditFilter, most: number): Promise<{ entries: SignedEntry[]; hasMore: boolean }> {
+      const entries: SignedEntry[] = []
+      for await (const row of Audit.find({}).sort({ _id: -1 }).lean().cursor({ batchSize: 500 })) {
+        const signed = signedOf(row)
+        if (!isLookedFor(signed.entry, filter)) continue
+        if (entries.length === most) return { entries, hasMore: true }
+        entries.push(signed)
+      }
+      return { entries, hasMore: false }
     },
 
     async *all(): AsyncGenerator<SignedEntry> {

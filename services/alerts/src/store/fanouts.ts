@@ -104,12 +104,13 @@ export function createFanoutStore({ Fanout, FanoutChunk }: PushModels, { leaseMs
     /** Opens a fan-out whose members are still to be found; false when it is open already. */
     open: (fanout: Fanout): Promise<boolean> => insert(fanout, 'chunking'),
 
-    /** Opens a fan-out to these subscriptions; the sweep finds its one chunk at once. */
-    async openFor(members: string[], fanout: Fanout): Promise<void> {
+    /** Opens a fan-out to these subscriptions, and returns the id of its one chunk. Where nobody queues it, the next sweep does. */
+    async openFor(members: string[], fanout: Fanout): Promise<string> {
       // In this order: a worker drops a chunk whose fan-out does not exist.
       await insert(fanout, 'chunked')
       const now = fanout.createdAt
-      await insertChunk(fanout, 0, members, { now, dispatchAfter: now })
+      const { id } = await insertChunk(fanout, 0, members, { now, dispatchAfter: now })
+      return id
     },
 
     /** Whether nothing waits any more of a fan-out of one chunk. */
@@ -121,6 +122,19 @@ export function createFanoutStore({ Fanout, FanoutChunk }: PushModels, { leaseMs
     async expireBetween(from: string, before: string, now: Date): Promise<void> {
       const range = { _id: trusted({ $gte: from, $lt: before }), 'common.until': trusted({ $gt: now }) }
       await Fanout.updateMany(range, { $set: { 'common.until': now } })
+    },
+
+    /** Whether the common message of a fan-out is still to be sent at this time. */
+    async isToBeSent(id: string, now: Date): Promise<boolean> {
+      return (await Fanout.exists({ _id: id, 'common.until': trusted({ $gt: now }) })) !== null
+    },
+
+    /** Removes fan-outs whose ids begin with this, with what still waits of them. */
+    async removeBeginningWith(prefix: string): Promise<void> {
+      // All letters and digits of ids come before it.
+      const _id = trusted({ $gte: prefix, $lt: `${prefix}~` })
+      await Fanout.deleteMany({ _id })
+      await FanoutChunk.deleteMany({ _id })
     },
 
     /** Those of these ids that are fan-outs. */

@@ -94,6 +94,11 @@ export function createHeldStore({ HeldMessage }: Pick<Models, 'HeldMessage'>) {
       return found.map(heldOf)
     },
 
+    /** Has a message wait for its next part. */
+    async postpone(id: string, dueAt: Date): Promise<void> {
+      await HeldMessage.updateOne({ _id: new Types.ObjectId(id) }, { $set: { state: 'waiting', dueAt } })
+    },
+
     async markIngested(id: string): Promise<void> {
       await HeldMessage.updateOne({ _id: new Types.ObjectId(id) }, { $set: { ingested: true, state: 'released' } })
     },

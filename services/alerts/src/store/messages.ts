@@ -86,6 +86,12 @@ export function createMessageStore(
       )
     },
 
+    /** A message of the journal with infos that have come into force since; it has to be ingested again. */
+    async complete(alert: Alert): Promise<void> {
+      const fields = { alert, isAllClear: saysAllClear(alert), processed: false }
+      await Message.updateOne({ _id: alertKey(alert), isForPeople: true }, { $set: fields })
+    },
+
     /** Messages whose updates were not recomputed, because of a crash. */
     async unprocessed(before: Date): Promise<{ key: string; alert: Alert }[]> {
       const waiting = { processed: false, parkedAt: null, receivedAt: trusted({ $lt: before }) }
@@ -105,7 +111,7 @@ export function createMessageStore(
 
     /** How many messages of each feed are parked. */
     async parkedByFeed(): Promise<Map<string, number>> {
-      const found = await Message.find({ parkedAt: trusted({ $gt: new Date(0) }) }, { feed: 1 }).lean()
+      const found = await Message.find({ parkedAt: trusted({ $type: 'date' }) }, { feed: 1 }).lean()
       const counts = new Map<string, number>()
       for (const { feed } of found) counts.set(feed, (counts.get(feed) ?? 0) + 1)
       return counts

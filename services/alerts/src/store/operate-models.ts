@@ -44,6 +44,8 @@ export type SenderKeyDocument = {
   slot: number
   counties: string[]
   perMinute: number
+  /** In PEM: what is not signed with it is refused. */
+  certificate: string | null
   createdBy: Person
   createdAt: Date
   confirmedBy: Person | null
@@ -109,6 +111,7 @@ const senderKeySchema = new Schema<SenderKeyDocument>(
     slot: { type: Number, required: true },
     counties: { type: [String], required: true },
     perMinute: { type: Number, required: true },
+    certificate: { type: String, default: null },
     createdBy: mixed,
     createdAt: { type: Date, required: true },
     confirmedBy: noMixed,

@@ -1,5 +1,7 @@
-import type { PushChoices, PushMessage, WatchedPlace } from '@muster/contracts/entities/push'
+import type { PushMessage, WatchedPlace } from '@muster/contracts/entities/push'
 import type { Language } from '@muster/contracts/vocabulary/languages'
+import { defaultPushChoices, type PushChoices } from '@muster/contracts/vocabulary/push-choices'
+import { outboxField } from '@muster/service-kit/outbox/entry'
 import { type Connection, Schema, type Types } from 'mongoose'
 import type { Told } from '../domain/told.ts'
 
@@ -16,6 +18,8 @@ export type SubscriptionDocument = {
   testedAt: Date | null
   /** Of the last home-placed event that moved its home. */
   homeRevision: number
+  /** Of the last profile-updated event that gave it the choices of the account. */
+  profileRevision?: number
   /** Since when it has to be compared with what stands, because its places are new; null when it has been. */
   changedAt: Date | null
   updatedAt: Date
@@ -31,6 +35,10 @@ export type CommonMessage = {
   options: { urgency: 'low' | 'normal' | 'high'; topic: string }
   /** It is not sent any more after this. */
   until: Date
+  /** Its end may be moved while it is being sent, and is read again before each message. */
+  mayBeCalledOff?: boolean
+  /** Only for devices that were told something else of the thread before, whose notification it replaces. */
+  isReplacement?: boolean
 }
 
 export type FanoutDocument = {
@@ -92,11 +100,23 @@ export type ToldDocument = {
   notBefore: Date | null
   /** When the last message is sent once more, because an older request may still arrive after it. */
   confirmAt: Date | null
+  /** The latest revision that the device has reported as shown, and as opened. */
+  shown?: number
+  opened?: number
   at: Date
 }
 
-/** The last revision of a person's leave-by time that push has seen. */
-export type LeaveByDocument = { _id: string; revision: number; seenAt: Date }
+/** The last revision of something that push has seen: a person's leave-by time, or the step after which nobody is called to a request for help. */
+export type SeenRevisionDocument = { _id: string; revision: number; seenAt: Date }
+
+/** How many browsers a person has, as was published last. `changedAt`: since when it has to be counted again; null when it was. */
+export type DeviceCountDocument = {
+  _id: string
+  devices: number
+  revision: number
+  changedAt: Date | null
+  outbox: unknown
+}
 
 type SettingDocument = { _id: string; value: unknown }
 
@@ -118,9 +138,10 @@ const subscriptionSchema = new Schema<SubscriptionDocument>(
     places: { type: [Mixed] as never, required: true },
     cells: { type: [String], required: true },
     language: text,
-    choices: { type: Mixed, default: { wake: 'medium', route: true, shelter: true } } as never,
+    choices: { type: Mixed, default: defaultPushChoices } as never,
     testedAt: { type: Date, default: null },
     homeRevision: number,
+    profileRevision: Number,
     changedAt: { type: Date, default: null },
     updatedAt: date,
   },
@@ -186,6 +207,8 @@ const toldSchema = new Schema<ToldDocument>(
     leaseUntil: { type: Date, default: null },
     notBefore: { type: Date, default: null },
     confirmAt: { type: Date, default: null },
+    shown: Number,
+    opened: Number,
     at: date,
   },
   { versionKey: false, collection: 'told' },
@@ -193,12 +216,24 @@ const toldSchema = new Schema<ToldDocument>(
 toldSchema.index({ device: 1 })
 toldSchema.index({ at: 1 }, { expireAfterSeconds: toldLifetimeSeconds })
 
-const leaveBySchema = new Schema<LeaveByDocument>(
+const seenRevisionSchema = new Schema<SeenRevisionDocument>(
   { _id: text, revision: { type: Number, required: true }, seenAt: date },
   { versionKey: false },
 )
 // Longer than an event can be delivered again: 7 days in the stream, then 30 days parked.
-leaveBySchema.index({ seenAt: 1 }, { expireAfterSeconds: 40 * 24 * 60 * 60 })
+seenRevisionSchema.index({ seenAt: 1 }, { expireAfterSeconds: 40 * 24 * 60 * 60 })
+
+const deviceCountSchema = new Schema<DeviceCountDocument>(
+  {
+    _id: text,
+    devices: number,
+    revision: number,
+    changedAt: { type: Date, default: null },
+    outbox: outboxField as never,
+  },
+  { versionKey: false },
+)
+deviceCountSchema.index({ changedAt: 1 }, { partialFilterExpression: { changedAt: { $type: 'date' } } })
 
 export type PushModels = ReturnType<typeof createPushModels>
 
@@ -208,7 +243,9 @@ export function createPushModels(connection: Connection) {
     Fanout: connection.model<FanoutDocument>('Fanout', fanoutSchema),
     FanoutChunk: connection.model<ChunkDocument>('FanoutChunk', chunkSchema),
     Told: connection.model<ToldDocument>('Told', toldSchema),
-    LeaveBy: connection.model<LeaveByDocument>('LeaveBy', leaveBySchema),
+    LeaveBy: connection.model<SeenRevisionDocument>('LeaveBy', seenRevisionSchema),
+    HelpQuieted: connection.model<SeenRevisionDocument>('HelpQuieted', seenRevisionSchema),
+    DeviceCount: connection.model<DeviceCountDocument>('DeviceCount', deviceCountSchema),
     Setting: connection.model<SettingDocument>(
       'Setting',
       new Schema<SettingDocument>({ _id: text, value: mixed }, { versionKey: false }),

@@ -5,7 +5,7 @@ import type { OperateModels, Person, SenderKeyDocument } from './operate-models.
 export type SenderKey = Omit<SenderKeyDocument, '_id' | 'hash' | 'slot' | 'minute' | 'used'> & { id: string }
 export type NewSenderKey = Pick<
   SenderKeyDocument,
-  'hash' | 'sender' | 'counties' | 'perMinute' | 'createdBy' | 'createdAt'
+  'hash' | 'sender' | 'counties' | 'perMinute' | 'certificate' | 'createdBy' | 'createdAt'
 >
 
 const slots = [0, 1]
@@ -74,7 +74,10 @@ export function createSenderKeyStore({ SenderKey: Row }: Pick<OperateModels, 'Se
 }
 
 function keyOfRow(row: SenderKeyDocument): SenderKey {
-  const { _id, sender, counties, perMinute, createdBy, createdAt, confirmedBy, lastUsedAt, revokedAt } = row
+  const { _id, sender, counties, perMinute, certificate, createdBy, createdAt, confirmedBy, lastUsedAt, revokedAt } =
+    row
   const dates = { createdAt, lastUsedAt: lastUsedAt ?? null, revokedAt: revokedAt ?? null }
-  return { id: _id.toHexString(), sender, counties, perMinute, createdBy, confirmedBy: confirmedBy ?? null, ...dates }
+  // Keys of before had none.
+  const rights = { sender, counties, perMinute, certificate: certificate ?? null }
+  return { id: _id.toHexString(), ...rights, createdBy, confirmedBy: confirmedBy ?? null, ...dates }
 }

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { PayloadOf } from '@muster/contracts/define-event'
-import {
-  type PushChoices,
-  type PushSubscriptionInput,
-  pushChoices,
-  type WatchedPlace,
-} from '@muster/contracts/entities/push'
+import { type PushSubscriptionInput, pushChoices, type WatchedPlace } from '@muster/contracts/entities/push'
+import type { profileUpdated } from '@muster/contracts/events/identity'
 import type { homePlaced } from '@muster/contracts/events/navigation'
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import { maxLength } from '@muster/contracts/vocabulary/limits'
+import type { PushChoices } from '@muster/contracts/vocabulary/push-choices'
 import { cellsOfArea, cellsOfPlaces } from '@muster/geo/cells'
 import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { Types, trusted } from 'mongoose'
@@ -30,7 +27,16 @@ export type SubscriptionStore = ReturnType<typeof createSubscriptionStore>
 /** Browsers of one person; the least recently saved are removed. */
 const maxPerUser = 20
 
-export function createSubscriptionStore({ Subscription }: PushModels) {
+export function createSubscriptionStore({ Subscription, DeviceCount }: PushModels) {
+  /** Has the browsers of these people counted again; before they change, so that a crash in between costs no change. */
+  async function recount(userIds: readonly string[]): Promise<void> {
+    if (userIds.length === 0) return
+    const changes = [...new Set(userIds)].map(_id => ({
+      updateOne: { filter: { _id }, update: { $set: { changedAt: new Date() } }, upsert: true },
+    }))
+    await DeviceCount.bulkWrite(changes as never, { ordered: false })
+  }
+
   return {
     /**
      * Saves the subscription of a browser. One that another person has saved passes to whoever knows its keys, as the next person at the same
@@ -49,6 +55,7 @@ export function createSubscriptionStore({ Subscription }: PushModels) {
           .lean()
           .catch(nullIfDuplicate)
       // The upsert is refused by a row that is neither the caller's nor has these keys, and by one that was inserted at the same moment.
+      await recount([userId, ...(await Subscription.distinct('userId', { endpointHash: hashOf(endpoint) }))])
       const saved = (await write()) ?? (await write())
       if (!saved) return null
       const surplus = await Subscription.find({ userId }, { _id: 1 }).sort({ updatedAt: -1 }).skip(maxPerUser).lean()
@@ -70,6 +77,23 @@ export function createSubscriptionStore({ Subscription }: PushModels) {
       }
     },
 
+    /**
+     * Gives a person's browsers the language and the choices of their account: one that is not open would go on as before. The level that makes a
+     * sound is each browser's own.
+     */
+    async followChoices({ userId, revision, language, notificationPreferences }: PayloadOf<typeof profileUpdated>) {
+      const fields = {
+        ...(language && { language }),
+        ...(notificationPreferences && {
+          'choices.route': notificationPreferences.route,
+          'choices.shelter': notificationPreferences.shelter,
+        }),
+      }
+      if (Object.keys(fields).length === 0) return
+      const earlier = { profileRevision: trusted({ $not: { $gte: revision } }) }
+      await Subscription.updateMany({ userId, ...earlier }, { $set: { ...fields, profileRevision: revision } })
+    },
+
     /** Subscriptions whose places are new and have not been compared with what stands, oldest change first. */
     async changed(most: number): Promise<Changed[]> {
       const found = await Subscription.find({ changedAt: trusted({ $type: 'date' }) }, { places: 1, changedAt: 1 })
@@ -87,11 +111,21 @@ export function createSubscriptionStore({ Subscription }: PushModels) {
     },
 
     async remove(userId: string, endpoint: string): Promise<void> {
+      await recount([userId])
       await Subscription.deleteOne({ endpointHash: hashOf(endpoint), userId })
     },
 
     async removeAllOf(userId: string): Promise<void> {
       await Subscription.deleteMany({ userId })
+      await DeviceCount.deleteOne({ _id: userId })
+    },
+
+    /** What is stored of a person's browsers, without what would let others push to them. */
+    async export(userId: string) {
+      const found = await Subscription.find({ userId }).lean()
+      return found.map(({ endpoint, language, places, choices, updatedAt }) => ({
+        ...{ pushService: new URL(endpoint).host, language, places, choices, updatedAt },
+      }))
     },
 
     /** Every subscription of one person. */
@@ -100,9 +134,19 @@ export function createSubscriptionStore({ Subscription }: PushModels) {
       return found.map(({ _id }) => _id.toHexString())
     },
 
+    /** Every subscription of these people, in the order of their ids. */
+    async idsOfAll(userIds: readonly string[]): Promise<string[]> {
+      const found = await Subscription.find({ userId: trusted({ $in: userIds }) }, { _id: 1 })
+        .sort({ _id: 1 })
+        .lean()
+      return found.map(({ _id }) => _id.toHexString())
+    },
+
     async prune(ids: string[]): Promise<void> {
-      if (ids.length > 0)
-        await Subscription.deleteMany({ _id: trusted({ $in: ids.map(id => new Types.ObjectId(id)) }) })
+      if (ids.length === 0) return
+      const pruned = { _id: trusted({ $in: ids.map(id => new Types.ObjectId(id)) }) }
+      await recount(await Subscription.distinct('userId', pruned))
+      await Subscription.deleteMany(pruned)
     },
 
     /** The caller's subscription for a test push; null when unknown, 'too-soon' within `pauseMs` of the last test. */

@@ -1,3 +1,4 @@
+import { mostExported } from '@muster/contracts/entities/exported-data'
 import { duplicatesIn } from '@muster/service-kit/mongo/mongo'
 import { Types, trusted } from 'mongoose'
 import type { Record } from '../domain/person-state.ts'
@@ -5,7 +6,15 @@ import type { Told } from '../domain/told.ts'
 import type { PushModels, ToldDocument } from './push-models.ts'
 
 /** A row of the ledger. `holder` is the token of the worker that holds the lease on it; a worker that crashed leaves its token behind. */
-export type ToldRow = Record & { claims: number; holder: string | null; notBefore: Date | null; confirmAt: Date | null }
+export type ToldRow = Record &
+  Pick<Reported, 'shown' | 'opened'> & {
+    claims: number
+    holder: string | null
+    notBefore: Date | null
+    confirmAt: Date | null
+  }
+/** What a device has reported: the latest revisions of the thread that it has shown, and that were opened; 0 for none. */
+export type Reported = { thread: string; device: string; shown: number; opened: number }
 export type Intent = { device: string; told: Told; row: ToldRow | null }
 /** What became of a request: the push service took the message, surely did not, or nobody knows. */
 export type Outcome = {
@@ -39,6 +48,16 @@ export function createToldStore({ Told: Row }: PushModels) {
         .lean()
         .cursor({ batchSize: 1_000 })
       for await (const { device } of cursor) yield device.toHexString()
+    },
+
+    /** What these devices were told last of each thread. */
+    async export(devices: readonly string[]) {
+      const ids = devices.map(device => new Types.ObjectId(device))
+      const found = await Row.find({ device: trusted({ $in: ids }) })
+        .sort({ at: -1 })
+        .limit(mostExported)
+        .lean()
+      return found.map(({ thread, accepted, shown = 0, opened = 0, at }) => ({ thread, accepted, shown, opened, at }))
     },
 
     /** The threads that something was told of to a device. */
@@ -126,6 +145,17 @@ export function createToldStore({ Told: Row }: PushModels) {
       )
     },
 
+    /** Records what devices report. A revision only rises, and a device that was told nothing of the thread gets no row. */
+    async report(reports: readonly Reported[]): Promise<void> {
+      if (reports.length === 0) return
+      await Row.collection.bulkWrite(
+        reports.map(({ thread, device, shown, opened }) => ({
+          updateOne: { filter: { _id: idOf(thread, device) }, update: { $max: { shown, opened } } },
+        })) as never,
+        { ordered: false },
+      )
+    },
+
     /** Forgets what these devices were told. */
     async forget(devices: readonly string[]): Promise<void> {
       if (devices.length === 0) return
@@ -134,7 +164,8 @@ export function createToldStore({ Told: Row }: PushModels) {
   }
 }
 
-function rowOf({ accepted, perhaps, trying, claims, token, notBefore, confirmAt }: ToldDocument): ToldRow {
+function rowOf(row: ToldDocument): ToldRow {
+  const { accepted, perhaps, trying, claims, token, notBefore, confirmAt, shown = 0, opened = 0 } = row
   // The worker that holds the row may have died after the push service took its message.
-  return { accepted, perhaps: trying ?? perhaps, claims, holder: token, notBefore, confirmAt }
+  return { accepted, perhaps: trying ?? perhaps, claims, holder: token, notBefore, confirmAt, shown, opened }
 }

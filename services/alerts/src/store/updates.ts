@@ -15,7 +15,7 @@ export type Shown = Pick<UpdateState, 'view' | 'revisions' | 'translations' | 'g
 /** `mergedInto` is the lineage that goes on with these updates, once a message has joined two lineages. */
 export type ShownLineage = { id: string; revision: number; mergedInto: string | null; updates: Shown[] }
 export type Listed = { id: string; currentKey: string; misses: number; isRest: boolean }
-export type LineageVersion = { lineageId: string; version: number; severity: Severity }
+export type LineageVersion = { lineageId: string; version: number; severity: Severity; changedAt: Date }
 export type UpdateStore = ReturnType<typeof createUpdateStore>
 
 type Kept = Pick<Outbox, 'update' | 'publish' | 'publishInserted'>
@@ -108,12 +108,12 @@ export function createUpdateStore(
     /** The lineages that last changed in this time, each with its greatest severity. */
     async versionsChangedBetween(from: Date, until: Date): Promise<LineageVersion[]> {
       const range = { changedAt: trusted({ $gte: from, $lte: until }), mergedInto: null }
-      const found = await Lineage.find(range, { version: 1, 'updates.view.severity': 1 }).lean<
-        { _id: Types.ObjectId; version: number; updates: { view: { severity: Severity } }[] }[]
+      const found = await Lineage.find(range, { version: 1, changedAt: 1, 'updates.view.severity': 1 }).lean<
+        { _id: Types.ObjectId; version: number; changedAt: Date; updates: { view: { severity: Severity } }[] }[]
       >()
-      return found.flatMap(({ _id, version, updates }) => {
+      return found.flatMap(({ _id, version, changedAt, updates }) => {
         const [severity] = updates.map(({ view }) => view.severity).sort((a, b) => severityRank(a) - severityRank(b))
-        return severity ? [{ lineageId: _id.toHexString(), version, severity }] : []
+        return severity ? [{ lineageId: _id.toHexString(), version, severity, changedAt }] : []
       })
     },
 

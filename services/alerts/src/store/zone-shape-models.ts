@@ -14,6 +14,8 @@ export type ZoneShapeDocument = {
   fetchedAt: Date | null
   /** Not asked for again before. */
   retryAt: Date
+  /** Of the last process that claimed its fetch. */
+  claim: string | null
 }
 
 const zoneShapeSchema = new Schema<ZoneShapeDocument>(
@@ -26,6 +28,7 @@ const zoneShapeSchema = new Schema<ZoneShapeDocument>(
     lastModified: { type: String, default: null },
     fetchedAt: { type: Date, default: null },
     retryAt: { type: Date, required: true },
+    claim: { type: String, default: null },
   },
   { versionKey: false, collection: 'zoneshapes' },
 )

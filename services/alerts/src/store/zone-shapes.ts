@@ -1,4 +1,5 @@
-import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
+import { randomUUID } from 'node:crypto'
+import { duplicatesIn } from '@muster/service-kit/mongo/mongo'
 import { trusted } from 'mongoose'
 import type { ZoneShapes } from '../domain/named-areas.ts'
 import type { Models } from './models.ts'
@@ -6,7 +7,9 @@ import type { ZoneShapeDocument } from './zone-shape-models.ts'
 
 export type ZoneShapeStore = ReturnType<typeof createZoneShapeStore>
 export type KnownZone = Pick<ZoneShapeDocument, 'etag' | 'lastModified'>
-type Fetched = Pick<ZoneShapeDocument, 'polygons' | 'name' | 'source' | 'etag' | 'lastModified'>
+type Fetched = Pick<ZoneShapeDocument, 'polygons' | 'name' | 'source' | 'etag' | 'lastModified' | 'fetchedAt'>
+/** What became of a fetch; without `fetched` what is known of the zone stays as it is. */
+export type ZoneChange = { name: string; retryAt: Date; fetched: Fetched | null }
 
 /** The shapes of the weather service's zones, shared by all processes. */
 export function createZoneShapeStore({ ZoneShape }: Pick<Models, 'ZoneShape'>) {
@@ -26,28 +29,38 @@ export function createZoneShapeStore({ ZoneShape }: Pick<Models, 'ZoneShape'>) {
       return names.filter(name => !rested.has(name))
     },
 
-    /** Claims the fetch of a zone until `retryAt`; null where another process has. A process that dies is taken over after that. */
-    async claim(name: string, { now, retryAt }: { now: Date; retryAt: Date }): Promise<KnownZone | null> {
+    /** Claims the fetches of zones until `retryAt`; without those that another process has. A process that dies is taken over after that. */
+    async claim(
+      names: readonly string[],
+      { now, retryAt }: { now: Date; retryAt: Date },
+    ): Promise<Map<string, KnownZone>> {
+      if (names.length === 0) return new Map()
+      const claim = randomUUID()
+      const operations = names.map(name => ({
+        updateOne: {
+          filter: { _id: name, retryAt: { $lte: now } },
+          update: { $set: { retryAt, claim } },
+          // One that another process has claimed does not match, and its id is taken: that is how a claim is refused.
+          upsert: true,
+        },
+      }))
       try {
-        const before = await ZoneShape.findOneAndUpdate(
-          { _id: name, retryAt: trusted({ $lte: now }) },
-          { $set: { retryAt } },
-          { upsert: true, returnDocument: 'before', projection: { etag: 1, lastModified: 1 } },
-        ).lean()
-        return { etag: before?.etag ?? null, lastModified: before?.lastModified ?? null }
+        await ZoneShape.collection.bulkWrite(operations as never, { ordered: false })
       } catch (err) {
-        if (isDuplicateKey(err)) return null
-        throw err
+        if (!duplicatesIn(err)) throw err
       }
+      const ours = { _id: trusted({ $in: names as string[] }), claim }
+      const found = await ZoneShape.find(ours, { etag: 1, lastModified: 1 }).lean()
+      return new Map(found.map(({ _id, etag = null, lastModified = null }) => [_id, { etag, lastModified }]))
     },
 
-    async save(name: string, fetched: Fetched, { now, retryAt }: { now: Date; retryAt: Date }): Promise<void> {
-      await ZoneShape.updateOne({ _id: name }, { $set: { ...fetched, fetchedAt: now, retryAt } })
-    },
-
-    /** Leaves what is known of a zone as it is. */
-    async postpone(name: string, retryAt: Date): Promise<void> {
-      await ZoneShape.updateOne({ _id: name }, { $set: { retryAt } })
+    /** Records what became of fetches, together. */
+    async write(changes: readonly ZoneChange[]): Promise<void> {
+      if (changes.length === 0) return
+      const operations = changes.map(({ name, retryAt, fetched }) => ({
+        updateOne: { filter: { _id: name }, update: { $set: { ...fetched, retryAt } } },
+      }))
+      await ZoneShape.collection.bulkWrite(operations as never, { ordered: false, ignoreUndefined: true })
     },
   }
 }

@@ -45,7 +45,7 @@ export function createZoneStore({ EvacuationZone: Zone }: Pick<Models, 'Evacuati
       const found = await Zone.find({}, { status: 1, alert: 1 }).limit(mostKnown).lean()
       return found
         .map(({ _id: id, status, alert }) => ({
-          ...{ id, status, name: alert.infos[0]?.areas[0]?.description ?? id },
+          ...{ id, status, name: nameOf(alert) ?? id },
           geometry: geometryOf(polygonsOf(alert)),
         }))
         .sort((a, b) => a.name.localeCompare(b.name))
@@ -56,6 +56,13 @@ export function createZoneStore({ EvacuationZone: Zone }: Pick<Models, 'Evacuati
       if (ids.length === 0) return new Map()
       const found = await Zone.find({ _id: trusted({ $in: [...ids] }) }, { alert: 1 }).lean()
       return new Map(found.map(({ _id, alert }) => [_id, polygonsOf(alert)]))
+    },
+
+    /** The names of these zones, as officials and the list of zones have them; those that are not known are left out. */
+    async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
+      if (ids.length === 0) return new Map()
+      const found = await Zone.find({ _id: trusted({ $in: [...ids] }) }, { alert: 1 }).lean()
+      return new Map(found.map(({ _id, alert }) => [_id, nameOf(alert) ?? _id]))
     },
 
     async listed(ids: string[]): Promise<void> {
@@ -71,6 +78,8 @@ export function createZoneStore({ EvacuationZone: Zone }: Pick<Models, 'Evacuati
     },
   }
 }
+
+const nameOf = ({ infos }: Pick<Alert, 'infos'>) => infos[0]?.areas[0]?.description
 
 const polygonsOf = ({ infos }: Pick<Alert, 'infos'>): Position[][][] =>
   infos[0]?.areas.flatMap(({ polygons }) => polygons) ?? []

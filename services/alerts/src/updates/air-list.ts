@@ -1,31 +1,54 @@
 import type { AirReading } from '@muster/contracts/entities/air-reading'
+import { airChanged } from '@muster/contracts/events/alerts'
+import type { Bus } from '@muster/service-kit/bus/bus'
 import type { Clock } from '@muster/service-kit/clock'
 import type { FactStore } from '../store/facts.ts'
 
 /** An index is of one hour and published in the next ones; an older one does not say how the air is now. */
 const usefulMs = 4 * 60 * 60_000
-/** Readings change by the hour. */
-const freshMs = 60_000
+/** Covers events that were missed while NATS was away. */
+const freshMs = 10 * 60_000
+/** A poll tells of many monitors at a moment. */
+const pauseMs = 1_000
 
-/** What monitors measured of the air lately, read from the database at most once a minute. */
+/** Recent air-quality readings of monitors. They are read from the database again when an event says that one has changed. */
 export function createAirList({
   airReadings,
+  bus,
   clock,
 }: {
   airReadings: Pick<FactStore<AirReading>, 'standing'>
+  bus: Pick<Bus, 'subscribeLive'>
   clock: Clock
 }) {
   let kept: { readAt: number; list: Promise<AirReading[]> } | null = null
-  return async (): Promise<AirReading[]> => {
-    const now = clock.now().getTime()
-    if (!kept || now - kept.readAt >= freshMs) {
-      const list = airReadings.standing()
-      list.catch(() => {
-        kept = null
+  let hasChanged = false
+  let unsubscribe: () => void = () => undefined
+
+  function read(now: number): Promise<AirReading[]> {
+    if (kept && now - kept.readAt < (hasChanged ? pauseMs : freshMs)) return kept.list
+    hasChanged = false
+    const list = airReadings.standing()
+    list.catch(() => {
+      kept = null
+    })
+    kept = { readAt: now, list }
+    return list
+  }
+
+  return {
+    async start() {
+      unsubscribe = bus.subscribeLive(airChanged.subject, () => {
+        hasChanged = true
       })
-      kept = { readAt: now, list }
-    }
-    const readings = await kept.list
-    return readings.filter(({ observedAt }) => now - Date.parse(observedAt) < usefulMs)
+    },
+    async stop() {
+      unsubscribe()
+    },
+    async list(): Promise<AirReading[]> {
+      const now = clock.now().getTime()
+      const readings = await read(now)
+      return readings.filter(({ observedAt }) => now - Date.parse(observedAt) < usefulMs)
+    },
   }
 }

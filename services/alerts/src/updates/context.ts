@@ -9,7 +9,7 @@ export type UpdatesContext = ReturnType<typeof createUpdatesContext>
 
 /** What people read: the list, one update with its history, and the live socket. */
 export function createUpdatesContext(
-  { config, bus, log, clock }: ServiceBase<Config, 'nats'>,
+  { config, bus, log, clock, metrics }: ServiceBase<Config, 'nats'>,
   { updates, airReadings }: Pick<Stores, 'updates' | 'airReadings'>,
 ) {
   const snapshot = createSnapshot()
@@ -20,5 +20,15 @@ export function createUpdatesContext(
     heartbeatMs: config.SOCKET_HEARTBEAT_MS,
     maxBufferedBytes: config.SOCKET_MAX_BUFFERED,
   }
-  return { log, clock, updates, snapshot, air: createAirList({ airReadings, clock }), hub, limits }
+  return {
+    log,
+    metrics,
+    clock,
+    updates,
+    snapshot,
+    air: createAirList({ airReadings, bus, clock }),
+    hub,
+    resyncMs: config.RESYNC_MS,
+    limits,
+  }
 }

@@ -10,7 +10,7 @@ export type Broadcast = (frame: string) => void
 const overlapMs = 60_000
 
 /**
- * Keeps the snapshot of this process current and broadcasts every revision to its sockets once. A revision arrives as an
+ * Keeps the snapshot of this process current and broadcasts every revision to its sockets once. A revision arrives from this process itself, as an
  * event, or through the periodic resync with the database, which covers events missed while NATS was away.
  */
 export function createHub({
@@ -70,6 +70,12 @@ export function createHub({
       isLoaded = true
       timer = setTimeout(() => void resync(), resyncMs)
     },
+
+    /** Takes a stored revision that this process knows of first. */
+    apply,
+
+    /** When the list was last confirmed against the database, in ms since the epoch. */
+    syncedAt: () => syncedAt,
 
     /** Health check. */
     async ready() {

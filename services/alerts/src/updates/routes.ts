@@ -1,4 +1,5 @@
 import type { alertsRoutes } from '@muster/contracts/routes/alerts'
+import { staleHeader } from '@muster/contracts/stale-header'
 import { AppError } from '@muster/service-kit/errors'
 import { etagMatches } from '@muster/service-kit/http/etag-matches'
 import type { Handlers } from '@muster/service-kit/http/routes'
@@ -7,6 +8,9 @@ import type { UpdatesContext } from './context.ts'
 /** Fresh for 2 s only, because minutes count; a stale list is better than none during an outage. */
 const cacheControl = 'public, max-age=2, stale-while-revalidate=10, stale-if-error=3600'
 
+/** One comparison with the database may be late; after two the list is called old. */
+const resyncsMissed = 2
+
 const airCacheControl = 'public, max-age=60, stale-while-revalidate=300, stale-if-error=3600'
 
 export function emergencyUpdateHandlers({
@@ -14,11 +18,19 @@ export function emergencyUpdateHandlers({
   updates,
   air,
   clock,
-}: Pick<UpdatesContext, 'snapshot' | 'updates' | 'air' | 'clock'>) {
+  hub,
+  resyncMs,
+}: Pick<UpdatesContext, 'snapshot' | 'updates' | 'air' | 'clock' | 'hub' | 'resyncMs'>) {
+  const oldAfterMs = resyncMs * resyncsMissed
   return {
     async listEmergencyUpdates({ request, reply }) {
       const { body, etag } = snapshot.current()
       reply.header('etag', etag).header('cache-control', cacheControl)
+      const ageMs = Date.now() - hub.syncedAt()
+      if (ageMs > oldAfterMs) {
+        const seconds = Math.floor(ageMs / 1_000)
+        reply.header('age', seconds).header(staleHeader, seconds)
+      }
       if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send()
       // Serialised from entities that were validated when they were stored: validating per request would be the load.
       return reply.type('application/json; charset=utf-8').send(body)
@@ -31,7 +43,7 @@ export function emergencyUpdateHandlers({
 
     async listAirReadings({ reply }) {
       reply.header('cache-control', airCacheControl)
-      return air()
+      return air.list()
     },
 
     listIncidents: async () => snapshot.incidents(),

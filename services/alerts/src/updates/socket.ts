@@ -1,6 +1,7 @@
 import websocket from '@fastify/websocket'
 import { clientFrame, emergencySocketPath } from '@muster/contracts/socket'
 import type { FastifyInstance } from 'fastify'
+import { Gauge } from 'prom-client'
 import type { WebSocket } from 'ws'
 import type { UpdatesContext } from './context.ts'
 import { textFrame, writeFrame } from './text-frame.ts'
@@ -21,9 +22,20 @@ export function serveSocket(
     snapshot,
     limits,
     log,
-  }: Pick<UpdatesContext, 'snapshot' | 'limits' | 'log'> & { hub: Pick<UpdatesContext['hub'], 'onBroadcast'> },
+    metrics,
+  }: Pick<UpdatesContext, 'snapshot' | 'limits' | 'log' | 'metrics'> & {
+    hub: Pick<UpdatesContext['hub'], 'onBroadcast'>
+  },
 ): void {
   const peers = new Set<Peer>()
+  new Gauge({
+    name: 'muster_sockets',
+    help: 'Live sockets that are open.',
+    registers: [metrics.registry],
+    collect() {
+      this.set(peers.size)
+    },
+  })
 
   function send(peer: Peer, frame: Buffer) {
     if (peer.socket.readyState !== peer.socket.OPEN) return

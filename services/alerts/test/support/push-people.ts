@@ -1,6 +1,7 @@
 import type { Position } from '@muster/contracts/entities/common'
-import type { PushChoices, PushMessage } from '@muster/contracts/entities/push'
+import type { PushMessage } from '@muster/contracts/entities/push'
 import { savePushSubscription } from '@muster/contracts/routes/alerts'
+import type { PushChoices } from '@muster/contracts/vocabulary/push-choices'
 import { buildCaller } from '@muster/test-kit/builders/caller'
 import { type Device, startPushSink } from '@muster/test-kit/push-sink'
 import { settle } from '@muster/test-kit/settle'

@@ -63,9 +63,7 @@ async function greet(
   const known = await messages.findGreeting(session.id)
   if (known) return known
   const { content, suggestions } = guide.greet(language, caller.name)
-  const added = (await messages.hasReplies(session.id))
-    ? null
-    : await messages.addGreeting(session, { content, metadata: { suggestions } }, clock.now())
+  const added = await messages.addGreeting(session, { content, metadata: { suggestions } }, clock.now())
   // A concurrent request may have stored it first.
   const stored = added ?? (await messages.findGreeting(session.id))
   if (!stored) throw new AppError('forbidden')

@@ -1,7 +1,7 @@
 import type { ChatMessage, ChatMetadata, sentChatMessage } from '@muster/contracts/entities/chat'
 import { chatMessageSent } from '@muster/contracts/events/chat'
 import { defaultLanguage, type Language } from '@muster/contracts/vocabulary/languages'
-import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
+import { indexed, isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { outboxEntry } from '@muster/service-kit/outbox/entry'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { Types, trusted } from 'mongoose'
@@ -88,11 +88,7 @@ export function createMessageStore({ Message }: Models, outbox: Outbox) {
       return row && toMessage(row)
     },
 
-    async hasReplies(sessionId: string): Promise<boolean> {
-      return (await Message.exists({ sessionId, isFromAI: true })) !== null
-    },
-
-    /** Stores the session's greeting; null where another request stored it first. */
+    /** Stores the session's greeting so that it sorts before all other messages; null if another request has stored it already. */
     addGreeting(
       session: { id: string; userId: string },
       greeting: Pick<Reply, 'content' | 'metadata'>,
@@ -100,7 +96,15 @@ export function createMessageStore({ Message }: Models, outbox: Outbox) {
     ): Promise<ChatMessage | null> {
       const { id: sessionId, userId } = session
       const replyTo = new Types.ObjectId(sessionId)
-      return answer({ userId, sessionId, ...greeting, messageType: 'text', createdAt: now, replyTo })
+      return answer({
+        _id: firstIdOf(sessionId),
+        userId,
+        sessionId,
+        ...greeting,
+        messageType: 'text',
+        createdAt: now,
+        replyTo,
+      })
     },
 
     /** Stores the reply to a question and marks the question answered. Idempotent. */
@@ -112,7 +116,7 @@ export function createMessageStore({ Message }: Models, outbox: Outbox) {
 
     /** Replaces the words of a reply, under its id and with a higher revision. Does nothing where it was deleted with its session. */
     async refineReply({ id }: Question, reply: Reply): Promise<void> {
-      await Message.updateOne({ replyTo: new Types.ObjectId(id) }, { $set: reply, $inc: { revision: 1 } })
+      await Message.updateOne({ replyTo: indexed(new Types.ObjectId(id)) }, { $set: reply, $inc: { revision: 1 } })
     },
 
     async findQuestion(messageId: string): Promise<Question | null> {
@@ -135,6 +139,13 @@ export function createMessageStore({ Message }: Models, outbox: Outbox) {
     },
   }
 }
+
+/** Lower than the id of every message of the session, also of those that another process stored in the second in which the session was created. */
+function firstIdOf(sessionId: string): Types.ObjectId {
+  const secondBefore = Number.parseInt(sessionId.slice(0, 8), 16) - 1
+  return new Types.ObjectId(secondBefore.toString(16).padStart(8, '0') + sessionId.slice(8))
+}
+
 /** A reply is stored before its question is marked as answered: between the two, and after a crash there, the question waits for nothing. */
 function listOf(rows: readonly MessageRow[]): ChatMessage[] {
   const answered = new Set(rows.map(({ replyTo }) => replyTo?.toHexString()))

@@ -1,24 +1,64 @@
+import { okReply } from '@muster/contracts/entities/common'
 import type { communityRoutes } from '@muster/contracts/routes/community'
 import { AppError } from '@muster/service-kit/errors'
 import { assertSelf } from '@muster/service-kit/http/auth'
 import type { Handlers } from '@muster/service-kit/http/routes'
+import { admit } from '../admit.ts'
 import type { Context } from '../context.ts'
-import { assertVisible } from '../domain/policies.ts'
+import { limits } from '../domain/limits.ts'
+import { assertMember, assertOwner, assertVisible, isSettled } from '../domain/policies.ts'
+import { memberShown } from '../present-members.ts'
 
-export function memberHandlers({ communities, names, clock }: Context) {
+export function memberHandlers(context: Context) {
+  const { communities, members, restrictions, moderationLog, names, quotas, clock } = context
   return {
     async listCommunityMembers({ params, caller }) {
-      assertVisible(await communities.findMembership(params.id, caller.userId))
-      return communities.members(params.id)
+      const { role } = assertVisible(await communities.findMembership(params.id, caller.userId))
+      const [listed, muted] = await Promise.all([members.list(params.id), restrictions.mutedIn(params.id, clock.now())])
+      return listed.map(member => memberShown(member, { to: role, mutedUntil: muted.get(member.userId) }))
     },
 
     async joinCommunity({ params, body, caller }) {
       assertSelf(caller, body.userId)
-      assertVisible(await communities.findMembership(params.id, caller.userId))
-      const member = await communities.join(params.id, caller, { now: clock.now(), viaInvitation: false })
-      await names.removeIfDeleted(caller.userId)
+      const { role } = assertVisible(await communities.findMembership(params.id, caller.userId))
+      if (role) throw new AppError('already-member')
+      if (!(await quotas.take(limits.join, caller.userId, clock.now()))) throw new AppError('daily-limit')
+      const member = await admit(context, params.id, caller, { viaInvitation: false })
       if (!member) throw new AppError('already-member')
       return member
+    },
+
+    async leaveCommunity({ params, caller }) {
+      const { community, role, joinedAt } = assertMember(await communities.findMembership(params.id, caller.userId))
+      if (role === 'owner' && community.memberCount > 1) throw new AppError('hand-over-first')
+      await members.end(params.id, { ...caller, role, joinedAt }, 'left', clock.now())
+      await members.settleOwner(params.id, clock.now())
+      return okReply
+    },
+
+    async handOverCommunity({ params, body, caller }) {
+      assertOwner(await communities.findMembership(params.id, caller.userId))
+      const target = await members.find(params.id, body.userId)
+      if (!target) throw new AppError('not-found')
+      if (target.role !== 'owner') {
+        await moderationLog.add(params.id, { action: 'handed-over', actor: caller, target }, clock.now())
+        if (!(await members.handOver(params.id, caller.userId, target.userId))) throw new AppError('owner-only')
+        await names.removeIfDeleted(target.userId)
+        await members.settleOwner(params.id, clock.now())
+      }
+      return assertMember(await communities.findMembership(params.id, caller.userId)).community
+    },
+
+    async takeOverCommunity({ params, caller }) {
+      const { community, joinedAt } = assertMember(await communities.findMembership(params.id, caller.userId))
+      if (community.ownerId !== null) throw new AppError('has-owner')
+      const mayTakeOver = isSettled(joinedAt, clock.now()) || (await members.isOldest(params.id, caller.userId))
+      if (!mayTakeOver) throw new AppError('member-too-new')
+      await moderationLog.add(params.id, { action: 'took-over', actor: caller, target: null }, clock.now())
+      if (!(await members.takeOver(params.id, caller.userId))) throw new AppError('has-owner')
+      await names.removeIfDeleted(caller.userId)
+      await members.settleOwner(params.id, clock.now())
+      return assertMember(await communities.findMembership(params.id, caller.userId)).community
     },
   } satisfies Partial<Handlers<typeof communityRoutes>>
 }

@@ -1,22 +1,48 @@
+import { createHash } from 'node:crypto'
+import { okReply } from '@muster/contracts/entities/common'
 import type { communityRoutes } from '@muster/contracts/routes/community'
+import { AppError } from '@muster/service-kit/errors'
 import { assertSelf } from '@muster/service-kit/http/auth'
+import { etagMatches } from '@muster/service-kit/http/etag-matches'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
-import { assertMember } from '../domain/policies.ts'
+import { limits } from '../domain/limits.ts'
+import { assertMayWrite, assertMember, isNewcomer } from '../domain/policies.ts'
 
-export function messageHandlers({ communities, messages, names, clock }: Context) {
+export function messageHandlers({ communities, members, messages, names, quotas, clock }: Context) {
   return {
-    async listCommunityMessages({ params, caller }) {
-      assertMember(await communities.findMembership(params.id, caller.userId))
-      return messages.list(params.id)
+    async listCommunityMessages({ params, query, caller, request, reply }) {
+      const { role } = assertMember(await communities.findMembership(params.id, caller.userId))
+      const found = await messages.list(params.id, role, query)
+      const etag = `"${createHash('sha256').update(JSON.stringify(found)).digest('base64url')}"`
+      reply.header('etag', etag).header('cache-control', 'private, no-cache')
+      if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+      return found
     },
 
     async sendCommunityMessage({ params, body, caller }) {
       assertSelf(caller, body.userId)
-      assertMember(await communities.findMembership(params.id, caller.userId))
-      const message = await messages.add(params.id, caller, body.content, clock.now())
+      const membership = assertMember(await communities.findMembership(params.id, caller.userId))
+      // Before the limits: whoever did not hear our answer may ask again.
+      const sent = body.clientId && (await messages.findSent(caller, body.clientId))
+      if (sent && sent.communityId === params.id) return sent
+      const [now, whose] = [clock.now(), `${params.id} ${caller.userId}`]
+      assertMayWrite(membership, now)
+      if (isNewcomer(membership, now) && !(await quotas.take(limits.messagesOfNewcomer, whose, now)))
+        throw new AppError('slow-mode')
+      if (!(await quotas.take(limits.messagesNow, whose, now))) throw new AppError('too-many-requests')
+      if (!(await quotas.take(limits.messagesToday, whose, now))) throw new AppError('daily-limit')
+      const message = await messages.add(params.id, caller, body, now)
+      // Nobody has to catch up on what they wrote.
+      await members.markRead(params.id, caller.userId, message.seq, { isNext: true })
       await names.removeIfDeleted(caller.userId)
       return message
+    },
+
+    async markCommunityRead({ params, body, caller }) {
+      assertMember(await communities.findMembership(params.id, caller.userId))
+      await members.markRead(params.id, caller.userId, body.seq)
+      return okReply
     },
   } satisfies Partial<Handlers<typeof communityRoutes>>
 }

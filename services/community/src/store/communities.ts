@@ -1,118 +1,214 @@
-import type { Community, CommunityMember } from '@muster/contracts/entities/community'
-import { communityCreated, memberJoined } from '@muster/contracts/events/community'
+import { randomBytes } from 'node:crypto'
+import type { Position } from '@muster/contracts/entities/common'
+import type { Community, CommunityPage } from '@muster/contracts/entities/community'
+import { communityCreated } from '@muster/contracts/events/community'
+import { townsPartOf, townsPartsAround } from '@muster/geo/cells'
 import type { Caller } from '@muster/service-kit/http/auth'
-import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { outboxEntry } from '@muster/service-kit/outbox/entry'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { Types, trusted } from 'mongoose'
+import type { AddressMark } from '../domain/address-mark.ts'
 import type { CommunityMembership } from '../domain/policies.ts'
-import type { CommunityRow, MembershipRow, Models } from './models.ts'
+import { type Cursor, writeCursor } from '../domain/search.ts'
+import { roleIn, searchWords, toCommunity } from './community-rows.ts'
+import { preview } from './message-rows.ts'
+import type { CommunityRow, MembershipRow, MessageRow, Models, RestrictionRow } from './models.ts'
 
 const listed = 200
+const foundAtOnce = 20
 
-export type NewCommunity = { name: string; description: string; isPrivate: boolean }
+export type NewCommunity = {
+  name: string
+  description: string
+  isPrivate: boolean
+  area?: { label: string; at?: Position | undefined } | undefined
+}
+/** What is searched for: words, a place, and where the page before ended. */
+export type Search = { words: readonly string[]; near: Position | undefined; after: Cursor | null }
 
-/** Stores communities and their members. */
-export function createCommunityStore({ Community, Membership }: Models, outbox: Outbox) {
-  async function present(rows: CommunityRow[]): Promise<Community[]> {
+/** Stores communities, and answers who belongs to them. */
+export function createCommunityStore(
+  { Community, Membership, Message, Restriction }: Models,
+  outbox: Outbox,
+  addressMark: AddressMark,
+) {
+  async function countMembers(communityIds: readonly Types.ObjectId[]): Promise<Map<string, number>> {
     const counts = await Membership.aggregate<{ _id: Types.ObjectId; count: number }>([
-      { $match: { communityId: { $in: rows.map(row => row._id) } } },
+      { $match: { communityId: { $in: communityIds }, deletedAt: null } },
       { $group: { _id: '$communityId', count: { $sum: 1 } } },
     ])
-    const byId = new Map(counts.map(({ _id, count }) => [_id.toHexString(), count]))
-    return rows.map(row => toCommunity(row, byId.get(row._id.toHexString()) ?? 0))
+    return new Map(counts.map(({ _id, count }) => [_id.toHexString(), count]))
+  }
+
+  /** The newest message of each that every member may read, in one query that reads one message of each from the index. */
+  async function newestMessages(ids: readonly Types.ObjectId[]): Promise<Map<string, MessageRow>> {
+    const found = await Community.aggregate<{ _id: Types.ObjectId; newest: MessageRow[] }>([
+      { $match: { _id: { $in: ids } } },
+      {
+        $lookup: {
+          from: Message.collection.name,
+          localField: '_id',
+          foreignField: 'communityId',
+          pipeline: [
+            { $match: { seq: { $type: 'number' }, removedAt: null, hiddenBy: null } },
+            { $sort: { seq: -1 } },
+            { $limit: 1 },
+            { $project: { seq: 1, userName: 1, content: 1, createdAt: 1 } },
+          ],
+          as: 'newest',
+        },
+      },
+      { $project: { newest: 1 } },
+    ])
+    return new Map(found.flatMap(({ _id, newest: [row] }) => (row ? [[_id.toHexString(), row] as const] : [])))
+  }
+
+  /** `own`: the reader's memberships of these communities. */
+  async function present(rows: CommunityRow[], own: readonly MembershipRow[] = []): Promise<Community[]> {
+    const counts = await countMembers(rows.map(({ _id }) => _id))
+    return rows.map(row => {
+      const membership = own.find(({ communityId }) => communityId.equals(row._id))
+      return toCommunity(row, { memberCount: counts.get(row._id.toHexString()) ?? 0, role: roleIn(row, membership) })
+    })
   }
 
   return {
-    async create(fields: NewCommunity, creator: Caller, now: Date): Promise<Community> {
-      const _id = new Types.ObjectId()
+    async create({ area, ...fields }: NewCommunity, creator: Caller, now: Date): Promise<Community> {
+      // Random as a whole: the usual ObjectId of a private community could be guessed from one that was made near it.
+      const _id = new Types.ObjectId(randomBytes(12))
       // The membership is written first: after a crash in between, a membership without a community is never listed, while a
       // community without its creator would be.
       await Membership.create({
         communityId: _id,
         userId: creator.userId,
         name: creator.name,
-        role: 'creator',
+        addressMark: creator.isEmailVerified ? addressMark(creator.email) : null,
+        role: 'member',
         joinedAt: now,
+        lastReadSeq: 0,
       })
       const payload = { communityId: _id.toHexString(), creatorId: creator.userId, isPrivate: fields.isPrivate }
-      const row = { _id, ...fields, creatorId: creator.userId, createdAt: now }
+      const place = placeOf(area)
+      const words = searchWords({ ...fields, area: place.area })
+      const row = {
+        _id,
+        ...fields,
+        ...place,
+        words,
+        creatorId: creator.userId,
+        ownerId: creator.userId,
+        createdAt: now,
+      }
       const stored = await outbox.insert(Community, row, [outboxEntry(communityCreated, payload)])
-      return toCommunity(stored, 1)
+      return toCommunity(stored, { memberCount: 1, role: 'owner' })
     },
 
-    async findMembership(communityId: string, userId: string): Promise<CommunityMembership | null> {
+    async setArea(communityId: string, area: NewCommunity['area']): Promise<void> {
       const row = await Community.findById(communityId).lean<CommunityRow>()
+      if (!row) return
+      const place = placeOf(area)
+      const words = searchWords({ name: row.name, description: row.description, area: place.area })
+      await Community.updateOne({ _id: communityId }, { $set: { ...place, words } })
+    },
+
+    /** Asks the same of the database, whether the community is private to others or is not there at all. */
+    async findMembership(communityId: string, userId: string): Promise<CommunityMembership | null> {
+      const [row, membership, restriction, counts] = await Promise.all([
+        Community.findOne({ _id: communityId, archivedAt: null }).lean<CommunityRow>(),
+        Membership.findOne({ communityId, userId, deletedAt: null }).lean<MembershipRow>(),
+        Restriction.findOne({ communityId, userId }).lean<RestrictionRow>(),
+        countMembers([new Types.ObjectId(communityId)]),
+      ])
       if (!row) return null
-      const [community] = await present([row])
-      const isMember = (await Membership.exists({ communityId: row._id, userId })) !== null
-      return community ? { community, isMember } : null
+      const role = roleIn(row, membership)
+      const community = toCommunity(row, { memberCount: counts.get(communityId) ?? 0, role })
+      const [joinedAt, mutedUntil] = [membership?.joinedAt ?? null, restriction?.mutedUntil ?? null]
+      return { community, role, joinedAt, mutedUntil }
+    },
+
+    async hasMember(communityId: string, email: string): Promise<boolean> {
+      return (await Membership.exists({ communityId, addressMark: addressMark(email), deletedAt: null })) !== null
+    },
+
+    /** Keeps it known which verified address a member has, so that an invitation to it says that they are a member. */
+    async rememberAddress(userId: string, email: string): Promise<void> {
+      const mark = addressMark(email)
+      await Membership.updateMany({ userId, addressMark: trusted({ $ne: mark }) }, { $set: { addressMark: mark } })
     },
 
     async listPublic(): Promise<Community[]> {
       return present(
-        await Community.find({ isPrivate: false }).sort({ createdAt: -1 }).limit(listed).lean<CommunityRow[]>(),
+        await Community.find({ isPrivate: false, archivedAt: null })
+          .sort({ createdAt: -1 })
+          .limit(listed)
+          .lean<CommunityRow[]>(),
       )
     },
 
-    async listOf(userId: string): Promise<Community[]> {
-      const memberships = await Membership.find({ userId }).select('communityId').limit(listed).lean<MembershipRow[]>()
-      const ids = memberships.map(membership => membership.communityId)
-      const rows = await Community.find({ _id: trusted({ $in: ids }) })
-        .sort({ createdAt: -1 })
-        .lean<CommunityRow[]>()
-      return present(rows)
-    },
-
-    async members(communityId: string): Promise<CommunityMember[]> {
-      const rows = await Membership.find({ communityId }).sort({ joinedAt: 1 }).limit(1000).lean<MembershipRow[]>()
-      return rows.map(toMember)
-    },
-
-    /** Adds a member, with its event in the same write; null when the person already is a member. */
-    async join(
-      communityId: string,
-      person: Caller,
-      { now, viaInvitation }: { now: Date; viaInvitation: boolean },
-    ): Promise<CommunityMember | null> {
-      const payload = { communityId, userId: person.userId, viaInvitation }
-      try {
-        const row = {
-          communityId: new Types.ObjectId(communityId),
-          userId: person.userId,
-          name: person.name,
-          role: 'member' as const,
-          joinedAt: now,
-        }
-        return toMember(await outbox.insert(Membership, row, [outboxEntry(memberJoined, payload)]))
-      } catch (err) {
-        if (isDuplicateKey(err)) return null
-        throw err
+    /** A page of public communities: near ones first, in each ring the longest standing, so that later junk comes last. */
+    async find({ words, near, after }: Search): Promise<CommunityPage> {
+      const rings = near ? townsPartsAround(near) : []
+      const byWords = words.map(word => ({ words: trusted({ $regex: `^${escapeRegex(word)}` }) }))
+      const found: { row: CommunityRow; ring: number }[] = []
+      for (let ring = after?.ring ?? 0; ring <= rings.length && found.length <= foundAtOnce; ring++) {
+        const cells = { ...(rings[ring] && { $in: rings[ring] }), ...(ring > 0 && { $nin: rings[ring - 1] }) }
+        const rest = after?.ring === ring ? [olderFirstAfter(after)] : []
+        const filter = [...byWords, ...rest, ...(near ? [{ areaCell: trusted(cells) }] : [])]
+        const rows = await Community.find({
+          isPrivate: false,
+          archivedAt: null,
+          ...(filter.length > 0 && { $and: filter }),
+        })
+          .sort({ createdAt: 1, _id: 1 })
+          .limit(foundAtOnce + 1 - found.length)
+          .lean<CommunityRow[]>()
+        found.push(...rows.map(row => ({ row, ring })))
+      }
+      const page = found.slice(0, foundAtOnce)
+      const last = found.length > foundAtOnce ? page.at(-1) : undefined
+      return {
+        communities: await present(page.map(({ row }) => row)),
+        next: last
+          ? writeCursor({ ring: last.ring, createdAt: last.row.createdAt, id: last.row._id.toHexString() })
+          : null,
       }
     },
 
-    async renamePerson(userId: string, name: string): Promise<void> {
-      await Membership.updateMany({ userId }, { $set: { name } })
+    async listOf(userId: string): Promise<Community[]> {
+      const memberships = await Membership.find({ userId, deletedAt: null }).limit(listed).lean<MembershipRow[]>()
+      const ids = memberships.map(membership => membership.communityId)
+      const rows = await Community.find({ _id: trusted({ $in: ids }), archivedAt: null })
+        .sort({ createdAt: -1 })
+        .lean<CommunityRow[]>()
+      const [communities, newest] = await Promise.all([present(rows, memberships), newestMessages(ids)])
+      return communities.map(community => {
+        const own = memberships.find(({ communityId }) => communityId.toHexString() === community.id)
+        return { ...community, ...preview(newest.get(community.id), own?.lastReadSeq) }
+      })
     },
 
-    async forgetPerson(userId: string): Promise<void> {
-      await Membership.deleteMany({ userId })
+    /** Which of these people are in a community with this person. */
+    async companions(userId: string, others: readonly string[]): Promise<Set<string>> {
+      if (others.length === 0) return new Set()
+      const mine = await Membership.distinct('communityId', { userId, deletedAt: null })
+      return new Set(
+        await Membership.distinct('userId', {
+          userId: trusted({ $in: others }),
+          communityId: trusted({ $in: mine }),
+          deletedAt: null,
+        }),
+      )
     },
   }
 }
-function toCommunity(row: CommunityRow, memberCount: number): Community {
-  const { name, description, isPrivate, creatorId } = row
-  return {
-    id: row._id.toHexString(),
-    name,
-    description,
-    isPrivate,
-    creatorId,
-    memberCount,
-    createdAt: row.createdAt.toISOString(),
-  }
-}
+const placeOf = (area: NewCommunity['area']) => ({
+  area: area?.label ?? null,
+  areaCell: area?.at ? townsPartOf(area.at) : null,
+})
 
-function toMember({ userId, name, role, joinedAt }: MembershipRow): CommunityMember {
-  return { userId, name, role, joinedAt: joinedAt.toISOString() }
+const escapeRegex = (word: string) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+function olderFirstAfter({ createdAt, id }: Cursor) {
+  const same = { createdAt, _id: trusted({ $gt: new Types.ObjectId(id) }) }
+  return { $or: [{ createdAt: trusted({ $gt: createdAt }) }, same] }
 }

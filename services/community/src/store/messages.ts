@@ -1,34 +1,72 @@
 import type { CommunityMessage } from '@muster/contracts/entities/community'
 import { communityMessageSent } from '@muster/contracts/events/community'
+import type { MemberRole } from '@muster/contracts/vocabulary/member-roles'
+import { AppError } from '@muster/service-kit/errors'
 import type { Caller } from '@muster/service-kit/http/auth'
+import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { outboxEntry } from '@muster/service-kit/outbox/entry'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
-import { Types } from 'mongoose'
+import { Types, trusted } from 'mongoose'
+import { toMessage } from './message-rows.ts'
 import { formerMember, type MessageRow, type Models } from './models.ts'
+import { newestSeq, numbered } from './numbered.ts'
 
-const listed = 200
+const listed = 100
+/** So many may write at the same moment before one of them is asked to try again. */
+const mostAttempts = 60
+
+export type NewMessage = { content: string; clientId?: string | undefined }
+export type Range = { before?: number | undefined; after?: number | undefined }
 
 /** Stores the messages of communities. */
 export function createMessageStore({ Message }: Models, outbox: Outbox) {
+  const findSent = ({ userId }: Caller, clientId: string) => Message.findOne({ userId, clientId }).lean<MessageRow>()
+
   return {
-    /** The newest messages, sorted oldest first. */
-    async list(communityId: string): Promise<CommunityMessage[]> {
-      const rows = await Message.find({ communityId }).sort({ _id: -1 }).limit(listed).lean<MessageRow[]>()
-      return rows.reverse().map(toMessage)
+    /** Up to 100 messages, sorted oldest first: the first ones after a number, else the last ones before one or of all. */
+    async list(communityId: string, role: MemberRole, { before, after }: Range = {}): Promise<CommunityMessage[]> {
+      const limits = { ...(before !== undefined && { $lt: before }), ...(after !== undefined && { $gt: after }) }
+      const rows = await Message.find({ communityId, seq: trusted({ ...numbered, ...limits }) })
+        .sort({ seq: after === undefined ? -1 : 1 })
+        .limit(listed)
+        .lean<MessageRow[]>()
+      return (after === undefined ? rows.reverse() : rows).map(row => toMessage(row, role))
     },
 
-    async add(communityId: string, author: Caller, content: string, now: Date): Promise<CommunityMessage> {
+    /**
+     * Stores a message under the next number; one that was stored before with the same `clientId` is answered again. The number is an
+     * optimistic lock instead of a counter: a counter's message could become visible after a later one, and whoever asks
+     * for what is new after that one would never see it.
+     */
+    async add(
+      communityId: string,
+      author: Caller,
+      { content, clientId }: NewMessage,
+      now: Date,
+    ): Promise<CommunityMessage> {
       const _id = new Types.ObjectId()
       const payload = { communityId, messageId: _id.toHexString(), userId: author.userId }
-      const row = {
-        _id,
-        communityId,
-        userId: author.userId,
-        userName: author.name,
-        content,
-        createdAt: now,
+      for (let attempt = 0; attempt < mostAttempts; attempt++) {
+        const row = {
+          ...{ _id, communityId, content, userId: author.userId, userName: author.name, createdAt: now },
+          ...(clientId && { clientId }),
+          seq: (await newestSeq(Message, communityId)) + 1,
+        }
+        try {
+          return toMessage(await outbox.insert(Message, row, [outboxEntry(communityMessageSent, payload)]), 'member')
+        } catch (err) {
+          if (!isDuplicateKey(err)) throw err
+          const sent = clientId && (await findSent(author, clientId))
+          if (sent) return toMessage(sent, 'member')
+        }
       }
-      return toMessage(await outbox.insert(Message, row, [outboxEntry(communityMessageSent, payload)]))
+      throw new AppError('unavailable')
+    },
+
+    /** The message that this author's client sent under an id; null where none arrived. */
+    async findSent(author: Caller, clientId: string): Promise<CommunityMessage | null> {
+      const row = await findSent(author, clientId)
+      return row && toMessage(row, 'member')
     },
 
     async renamePerson(userId: string, userName: string): Promise<void> {
@@ -39,15 +77,5 @@ export function createMessageStore({ Message }: Models, outbox: Outbox) {
     async forgetPerson(userId: string): Promise<void> {
       await Message.updateMany({ userId }, { $set: { userName: formerMember } })
     },
-  }
-}
-function toMessage(row: MessageRow): CommunityMessage {
-  return {
-    id: row._id.toHexString(),
-    communityId: row.communityId.toHexString(),
-    userId: row.userId,
-    content: row.content,
-    createdAt: row.createdAt.toISOString(),
-    user: { name: row.userName },
   }
 }

@@ -1,7 +1,14 @@
+import { moderationAction } from '@muster/contracts/entities/community'
 import { outboxField } from '@muster/service-kit/outbox/entry'
 import { type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
 
 const required = { required: true } as const
+
+const daySeconds = 24 * 60 * 60
+/** How long an invitation can be answered. */
+export const invitationLifetimeSeconds = 14 * daySeconds
+/** How long a closed invitation is kept, and a declined one silences its inviter. */
+export const closedInvitationSeconds = 30 * daySeconds
 
 /** Stands in place of a deleted person's name. */
 export const formerMember = 'Former member'
@@ -11,31 +18,104 @@ const communitySchema = new Schema({
   description: { type: String, default: '' },
   isPrivate: { type: Boolean, ...required },
   creatorId: { type: String, ...required },
+  /** Null where nobody owns it; absent in rows of earlier versions, whose owner is the creator. */
+  ownerId: String,
+  /** Set when the last member left. */
+  archivedAt: { type: Date, default: null },
   createdAt: { type: Date, ...required },
+  /** What its area is called, and the cell that it is in. */
+  area: { type: String, default: null },
+  areaCell: { type: String, default: null },
+  /** What it is searched by. */
+  words: [String],
   outbox: outboxField,
 })
-communitySchema.index({ isPrivate: 1, createdAt: -1 })
+communitySchema.index({ isPrivate: 1, createdAt: 1, _id: 1 })
+communitySchema.index({ isPrivate: 1, words: 1 })
+communitySchema.index({ isPrivate: 1, areaCell: 1, createdAt: 1, _id: 1 })
 
 const membershipSchema = new Schema({
   communityId: { type: Schema.Types.ObjectId, ...required },
   userId: { type: String, ...required },
   name: { type: String, ...required },
-  role: { type: String, enum: ['creator', 'member'] as const, ...required },
+  /** A keyed hash of the e-mail address; null while that is not verified, and then until the person opens the forum. */
+  addressMark: { type: String, default: null },
+  /** Who owns the community stands there. `creator` is a member in rows of earlier versions. */
+  role: { type: String, enum: ['creator', 'moderator', 'member'] as const, ...required },
   joinedAt: { type: Date, ...required },
+  /** Number of the newest message that they have had on a screen; absent in rows from before this was kept. */
+  lastReadSeq: Number,
+  /** Set where the person has left, and the event that says so still waits in the outbox. */
+  deletedAt: { type: Date, default: null },
   outbox: outboxField,
 })
 membershipSchema.index({ communityId: 1, userId: 1 }, { unique: true })
 membershipSchema.index({ userId: 1 })
+membershipSchema.index({ communityId: 1, addressMark: 1 })
+
+const restrictionSchema = new Schema({
+  communityId: { type: Schema.Types.ObjectId, ...required },
+  userId: { type: String, ...required },
+  name: { type: String, ...required },
+  /** A keyed hash of the verified e-mail address, where one was known: another account with it is banned too. */
+  addressMark: { type: String, default: null },
+  bannedAt: { type: Date, default: null },
+  mutedUntil: { type: Date, default: null },
+})
+restrictionSchema.index({ communityId: 1, userId: 1 }, { unique: true })
+restrictionSchema.index({ userId: 1 })
+
+const moderationSchema = new Schema({
+  communityId: { type: Schema.Types.ObjectId, ...required },
+  at: { type: Date, ...required },
+  action: { type: String, enum: moderationAction.options, ...required },
+  actorId: { type: String, default: null },
+  actorName: { type: String, default: null },
+  targetId: { type: String, default: null },
+  targetName: { type: String, default: null },
+})
+moderationSchema.index({ communityId: 1, at: -1 })
+moderationSchema.index({ actorId: 1 })
+moderationSchema.index({ targetId: 1 })
+
+const reportSchema = new Schema({
+  messageId: { type: Schema.Types.ObjectId, ...required },
+  userId: { type: String, ...required },
+  /** Whether they had been a member for long enough that it helps to hide the message. */
+  counts: { type: Boolean, ...required },
+  at: { type: Date, ...required },
+})
+reportSchema.index({ messageId: 1, userId: 1 }, { unique: true })
+reportSchema.index({ userId: 1 })
 
 const messageSchema = new Schema({
   communityId: { type: Schema.Types.ObjectId, ...required },
+  /** Its number in the community. */
+  seq: Number,
+  /** What its author's client drew for it. */
+  clientId: String,
   userId: { type: String, ...required },
   userName: { type: String, ...required },
-  content: { type: String, ...required },
+  /** Empty once its author has deleted it. */
+  content: { type: String, default: '' },
+  /** When its author deleted it. Not `deletedAt`, which the outbox takes for a row to remove. */
+  removedAt: { type: Date, default: null },
+  hiddenBy: { type: String, enum: ['moderator', 'reports', null] as const, default: null },
+  /** When a moderator last decided about it; reports hide it no more then. */
+  reviewedAt: { type: Date, default: null },
+  /** How many people reported it. */
+  reports: { type: Number, default: 0 },
   createdAt: { type: Date, ...required },
   outbox: outboxField,
 })
-messageSchema.index({ communityId: 1, _id: -1 })
+messageSchema.index(
+  { communityId: 1, seq: -1 },
+  { unique: true, partialFilterExpression: { seq: { $type: 'number' } } },
+)
+messageSchema.index(
+  { userId: 1, clientId: 1 },
+  { unique: true, partialFilterExpression: { clientId: { $type: 'string' } } },
+)
 messageSchema.index({ userId: 1 })
 
 const invitationSchema = new Schema({
@@ -46,19 +126,26 @@ const invitationSchema = new Schema({
   tokenHash: { type: String, ...required },
   sealedToken: { type: String, ...required },
   createdAt: { type: Date, ...required },
-  /** Set when it was accepted or declined; the row stays until its event is published. */
+  /** Set when it was accepted or declined. */
   closedAt: { type: Date, default: null },
+  /** Set when it was declined: its inviter cannot invite this person again as long as the row stays. */
+  declinedAt: { type: Date, default: null },
   outbox: outboxField,
 })
 invitationSchema.index({ tokenHash: 1 }, { unique: true })
 invitationSchema.index({ inviteeEmail: 1, closedAt: 1 })
-invitationSchema.index({ inviterUserId: 1 })
+invitationSchema.index({ inviterUserId: 1, inviteeEmail: 1 })
+// Addresses of people who never answered, or are done with it, are not kept.
+invitationSchema.index({ closedAt: 1 }, { expireAfterSeconds: closedInvitationSeconds })
+invitationSchema.index({ createdAt: 1 }, { expireAfterSeconds: invitationLifetimeSeconds + closedInvitationSeconds })
 // At most one open invitation per person and community; inviting again renews it.
 invitationSchema.index({ communityId: 1, inviteeEmail: 1 }, { unique: true })
 
 type Row<S extends Schema> = InferSchemaType<S> & { _id: Types.ObjectId }
 export type CommunityRow = Row<typeof communitySchema>
 export type MembershipRow = Row<typeof membershipSchema>
+export type RestrictionRow = Row<typeof restrictionSchema>
+export type ModerationRow = Row<typeof moderationSchema>
 export type MessageRow = Row<typeof messageSchema>
 export type InvitationRow = Row<typeof invitationSchema>
 
@@ -67,6 +154,9 @@ export function createModels(connection: Connection) {
   return {
     Community: connection.model('Community', communitySchema),
     Membership: connection.model('Membership', membershipSchema),
+    Restriction: connection.model('Restriction', restrictionSchema),
+    Moderation: connection.model('Moderation', moderationSchema),
+    Report: connection.model('Report', reportSchema),
     Message: connection.model('Message', messageSchema),
     Invitation: connection.model('Invitation', invitationSchema),
   }

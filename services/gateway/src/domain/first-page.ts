@@ -2,14 +2,18 @@ import { emergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { mostSevereFirst } from '@muster/contracts/entities/most-severe-first'
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import { severityOrHigh } from '@muster/contracts/vocabulary/severities'
+import { localTimeZone } from '@muster/contracts/vocabulary/time-zone'
 import { texts as alerts } from '@muster/languages/all/alerts'
 import { texts as auth } from '@muster/languages/all/auth'
 import { texts as common } from '@muster/languages/all/common'
+import { texts as help } from '@muster/languages/all/help'
 import { texts as landing } from '@muster/languages/all/landing'
 import { texts as updateWords } from '@muster/languages/all/update-words'
 import { fill } from '@muster/languages/fill'
-import { firstLine, updateTitle } from '@muster/languages/update-text'
+import { firstLine, headlineOf, updateTitle } from '@muster/languages/update-text'
 import { z } from 'zod'
+import { escapeHtml } from './escape-html.ts'
+import type { Shared } from './share-preview.ts'
 
 /** What the first page reads of the list of updates, which may hold hundreds with large areas. */
 export const listedUpdates = z.array(
@@ -41,58 +45,91 @@ export type FirstPage = {
   /** Somebody who has a session is not asked to sign in. */
   hasSession: boolean
   signInFailed: boolean
+  /** Where the page is one that people share. */
+  shared: Shared | null
 }
 
 /** Where the sign-in form of the first page is sent. */
 export const signInPath = '/sign-in'
 
 const shownAtMost = 4
+/** As many as the app shows above its headline, so that the headline stays where it is when the app takes over. */
+const aboveHeadline = 2
 /** Long instructions would make the first page large; the update's own page has them whole. */
 const mostLetters = 240
 
 /**
  * What Muster shows before its scripts have loaded, or where they never do: 911, the gravest active updates, the headline
- * and a form to sign in. The app replaces it.
+ * and a form to sign in. The app replaces it; what both have is in the same place and size, by the styles in web/index.html.
  */
 export function renderFirstPage(page: FirstPage): string {
   const { language, hasSession } = page
+  const isHelp = page.shared?.kind === 'help'
   const words = common[language]
-  const { hero } = landing[language]
+  const hero = isHelp ? help[language].link : landing[language].hero
   return [
     `<div class="first" lang="${language}">`,
     `<header><b>${escapeHtml(words.product)}</b><a class="call" href="tel:911">${escapeHtml(words.callEmergency)}</a></header>`,
-    updatesOf(page),
+    gravestOf(page),
     `<main><h1>${escapeHtml(hero.title)}</h1><p>${escapeHtml(hero.text)}</p>`,
-    hasSession ? '' : signInForm(page),
-    `<p class="loading" role="status">${escapeHtml(words.loading)}</p></main></div>`,
+    loadingOf(page),
+    othersOf(page),
+    // Whoever is asked for help needs no account.
+    hasSession || isHelp ? '' : signInForm(page),
+    '</main></div>',
   ].join('')
 }
 
-function updatesOf({ language, now, list }: FirstPage): string {
-  const words = alerts[language]
-  if (!list) return `<p class="note">${escapeHtml(words.unknown)}</p>`
-  const active = mostSevereFirst(list.updates.filter(({ isActive }) => isActive))
-  const checked = fill(words.checked, { age: inSentence(ageOf(list.checkedAt, now, language)) })
-  const more = active.length - shownAtMost
-  const rest = more > 0 ? `${fill(more === 1 ? words.also_one : words.also_other, { count: String(more) })} ` : ''
-  if (active.length === 0) return `<p class="note">${escapeHtml(words.empty)}. ${escapeHtml(checked)}.</p>`
+/** What index.html's styles show in turn: that the app loads and, when it should have, that it has not. Without scripts neither is true. */
+function loadingOf({ language, now }: FirstPage): string {
+  const words = common[language]
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: localTimeZone }).format(now)
+  const from = escapeHtml(fill(words.pageFrom, { time }))
   return [
-    `<section aria-label="${escapeHtml(words.strip)}">`,
-    ...active.slice(0, shownAtMost).map(update => rowOf(update, language, now)),
-    `<p class="note">${escapeHtml(`${rest}${checked}.`)}</p></section>`,
+    `<noscript><p class="note">${escapeHtml(words.needsScript)} ${from}</p></noscript>`,
+    `<div class="loading"><p class="soon" role="status">${escapeHtml(words.loading)}</p>`,
+    `<p class="late">${escapeHtml(words.notLoaded)} ${from} <a href="">${escapeHtml(words.broken.retry)}</a></p></div>`,
   ].join('')
 }
+
+const activeOf = ({ list }: FirstPage) => mostSevereFirst(list?.updates.filter(({ isActive }) => isActive) ?? [])
+
+function gravestOf(page: FirstPage): string {
+  const rows = activeOf(page).slice(0, aboveHeadline)
+  if (rows.length === 0) return ''
+  return `<section aria-label="${escapeHtml(alerts[page.language].strip)}">${rowsOf(rows, page)}</section>`
+}
+
+/** The updates that are not above the headline, and how old all are; or that there are none, or that they are not known. */
+function othersOf(page: FirstPage): string {
+  const { language, now, list } = page
+  const words = alerts[language]
+  if (!list) return `<p class="note">${escapeHtml(words.unknown)}</p>`
+  const active = activeOf(page)
+  const checked = fill(words.checked, { age: inSentence(ageOf(list.checkedAt, now, language)) })
+  if (active.length === 0) return `<p class="note">${escapeHtml(words.empty)}. ${escapeHtml(checked)}.</p>`
+  const more = active.length - shownAtMost
+  const rest = more > 0 ? `${fill(more === 1 ? words.also_one : words.also_other, { count: String(more) })} ` : ''
+  return `${rowsOf(active.slice(aboveHeadline, shownAtMost), page)}<p class="note">${escapeHtml(`${rest}${checked}.`)}</p>`
+}
+
+const rowsOf = (updates: readonly ListedUpdate[], { language, now }: FirstPage) =>
+  updates.map(update => rowOf(update, language, now)).join('')
 
 function rowOf(update: ListedUpdate, language: Language, now: Date): string {
   const reader = { language, words: updateWords[language] }
   const words = common[language]
   const severity = severityOrHigh(update.severity)
   const line = firstLine(update, reader)
+  const headline = headlineOf(update, reader)
   const about = [words.severity[severity], ageOf(new Date(update.issuedAt), now, language)].join(', ')
   return [
     `<a class="row" href="/updates/${encodeURIComponent(update.id)}" data-severity="${update.isDrill ? 'drill' : severity}">`,
-    `<b>${update.isDrill ? `<i>${escapeHtml(words.drill)}</i> ` : ''}${escapeHtml(updateTitle(update, reader))}</b>`,
-    `<span lang="${escapeHtml(line.language)}">${escapeHtml(cut(line.text))}</span><small>${escapeHtml(about)}</small></a>`,
+    `${update.isDrill ? `<i>${escapeHtml(words.drill)}</i> ` : ''}<small>${escapeHtml(about)}</small>`,
+    `<b>${escapeHtml(updateTitle(update, reader))}</b>`,
+    `<span lang="${escapeHtml(line.language)}">${escapeHtml(cut(line.text))}</span>`,
+    headline && `<em lang="${escapeHtml(headline.language)}">${escapeHtml(cut(headline.text))}</em>`,
+    '</a>',
   ].join('')
 }
 
@@ -125,6 +162,3 @@ function ageOf(at: Date, now: Date, language: Language): string {
   const words = new Intl.RelativeTimeFormat(language, { style: 'short' })
   return hours < 24 ? words.format(-hours, 'hour') : words.format(-Math.floor(hours / 24), 'day')
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, letter => entities[letter] ?? letter)

@@ -1,5 +1,8 @@
-/** What a limit counts by: the IP address, the e-mail address in the body, or the signed-in user. */
-export type Per = 'ip' | 'email' | 'user'
+/**
+ * What a limit counts by: the IP address, the e-mail address in the body together with the IP address, or the signed-in user. Never the e-mail
+ * address alone: a stranger could use up the limit of its owner. `process` counts all visitors of this process together.
+ */
+export type Per = 'ip' | 'process' | 'ip-email' | 'user'
 
 export type Limit = {
   name: string
@@ -18,43 +21,25 @@ export type Limit = {
 const minute = 60
 const quarter = 15 * minute
 
-/** All rate limits. Everyone in a shelter shares one IP address, so limits by address are high where they protect no secret. */
+/** The rate limits besides those of signing in (sign-in-limits.ts). Everyone in a shelter shares one IP address, so limits by address are high where they protect no secret. */
 export const limits: readonly Limit[] = [
   {
-    name: 'sign-in-address',
-    routes: ['login'],
-    per: 'ip',
-    max: 60,
-    windowSeconds: 5 * minute,
-    store: 'shared',
-    reason: 'Slows password guessing over many accounts; a whole shelter can still sign in at the same time.',
-  },
-  {
-    name: 'sign-in-account',
-    routes: ['login'],
-    per: 'email',
-    max: 10,
-    windowSeconds: quarter,
-    store: 'shared',
-    reason: 'Slows password guessing on one account from many addresses.',
-  },
-  {
     name: 'forgot-address',
-    routes: ['forgotPassword'],
+    routes: ['forgotPassword', 'sendSignInCode'],
     per: 'ip',
-    max: 20,
+    max: 120,
     windowSeconds: quarter,
     store: 'shared',
-    reason: 'Each call may send a mail.',
+    reason: 'Each call may send a mail; a shelter shares one address.',
   },
   {
     name: 'forgot-account',
-    routes: ['forgotPassword'],
-    per: 'email',
+    routes: ['forgotPassword', 'sendSignInCode'],
+    per: 'ip-email',
     max: 3,
     windowSeconds: quarter,
     store: 'shared',
-    reason: 'Keeps a mailbox from being flooded by someone else.',
+    reason: 'Keeps a mailbox from being flooded; from many addresses, the number of open links does.',
   },
   {
     name: 'reset-address',
@@ -64,6 +49,106 @@ export const limits: readonly Limit[] = [
     windowSeconds: quarter,
     store: 'shared',
     reason: 'Tokens cannot be guessed at this rate.',
+  },
+  {
+    name: 'sign-in-code',
+    routes: ['signInWithCode'],
+    per: 'ip',
+    max: 360,
+    windowSeconds: quarter,
+    store: 'shared',
+    reason: 'A code bears five tries; this slows guessing over many accounts, and a shelter shares one address.',
+  },
+  {
+    name: 'passkey-sign-in',
+    routes: ['finishPasskeySignIn'],
+    per: 'ip',
+    max: 360,
+    windowSeconds: quarter,
+    store: 'shared',
+    reason: 'A signature cannot be guessed; this bounds the work of refusing, and a shelter shares one address.',
+  },
+  {
+    name: 'passkey-challenge',
+    routes: ['beginPasskeySignIn'],
+    per: 'ip',
+    max: 2_000,
+    windowSeconds: quarter,
+    store: 'shared',
+    reason: 'Each call stores a challenge for five minutes; the login dialog asks for one, and anew while it is open.',
+  },
+  {
+    name: 'passkey-change',
+    routes: ['beginPasskeyProof', 'addPasskey', 'renamePasskey', 'removePasskey'],
+    per: 'user',
+    max: 60,
+    windowSeconds: quarter,
+    store: 'shared',
+    reason: 'More than a person does by hand; a proof stores a challenge for five minutes.',
+  },
+  {
+    name: 'verification-mail',
+    routes: ['sendVerificationMail'],
+    per: 'user',
+    max: 4,
+    windowSeconds: quarter,
+    store: 'shared',
+    reason: 'Each call may send a mail, perhaps to a stranger whose address somebody registered.',
+  },
+  {
+    name: 'verify-email',
+    routes: ['verifyEmail'],
+    per: 'user',
+    max: 20,
+    windowSeconds: quarter,
+    store: 'shared',
+    reason: 'Tokens cannot be guessed at this rate.',
+  },
+  {
+    name: 'help-claim-read',
+    routes: ['getHelpClaim'],
+    per: 'ip',
+    max: 1_200,
+    windowSeconds: minute,
+    store: 'local',
+    reason:
+      'A page asks every 5 s, so that a hundred helpers may share one address; links cannot be guessed at this rate.',
+  },
+  {
+    name: 'help-claim-answer',
+    routes: ['answerHelpClaim'],
+    per: 'ip',
+    max: 120,
+    windowSeconds: minute,
+    store: 'shared',
+    reason: 'An answer needs no account and moves a request; people behind one address give a few a minute.',
+  },
+  {
+    name: 'password-check',
+    routes: ['deleteUser', 'exportData', 'beginPasskeyRegistration'],
+    per: 'user',
+    max: 10,
+    windowSeconds: quarter,
+    store: 'shared',
+    reason: 'Each call guesses the current password.',
+  },
+  {
+    name: 'export',
+    routes: ['exportData'],
+    per: 'user',
+    max: 5,
+    windowSeconds: 60 * minute,
+    store: 'shared',
+    reason: 'Each call reads everything of a person from every service; a mistyped password or two is allowed for.',
+  },
+  {
+    name: 'profile-change',
+    routes: ['updateUser'],
+    per: 'user',
+    max: 60,
+    windowSeconds: quarter,
+    store: 'shared',
+    reason: 'A call may guess the current password; a person saves less often.',
   },
   {
     name: 'register-address',
@@ -77,7 +162,7 @@ export const limits: readonly Limit[] = [
   {
     name: 'register-account',
     routes: ['createUser'],
-    per: 'email',
+    per: 'ip-email',
     max: 10,
     windowSeconds: quarter,
     store: 'shared',
@@ -120,6 +205,15 @@ export const limits: readonly Limit[] = [
     reason: 'Each invitation may send a mail to a stranger.',
   },
   {
+    name: 'invitation-list',
+    routes: ['inviteManyToCommunity'],
+    per: 'user',
+    max: 6,
+    windowSeconds: quarter,
+    store: 'shared',
+    reason: 'Each list sends up to 200 mails to strangers; a street is one list, and its corrections a few more.',
+  },
+  {
     name: 'test-push',
     routes: ['sendTestPush'],
     per: 'user',
@@ -127,6 +221,25 @@ export const limits: readonly Limit[] = [
     windowSeconds: minute,
     store: 'shared',
     reason: 'Each call sends a request to a push service.',
+  },
+  {
+    name: 'push-receipt-address',
+    routes: ['reportPushReceipt'],
+    per: 'ip',
+    max: 3_000,
+    windowSeconds: minute,
+    store: 'local',
+    reason: 'After an order each phone of a shelter reports once or twice, and a shelter shares one address.',
+  },
+  {
+    name: 'push-receipts',
+    routes: ['reportPushReceipt'],
+    per: 'process',
+    max: 800,
+    windowSeconds: 1,
+    store: 'local',
+    reason:
+      'After an order 100,000 phones report at once. Reports are given up first: reading alerts must not wait for them.',
   },
   {
     name: 'shelter-report',
@@ -148,7 +261,7 @@ export const limits: readonly Limit[] = [
   },
   {
     name: 'route-planning',
-    routes: ['getDirections', 'geocode', 'planEvacuation', 'getLeaveBy', 'savePreparation'],
+    routes: ['getDirections', 'geocode', 'searchPlaces', 'planEvacuation', 'getLeaveBy', 'savePreparation'],
     per: 'ip',
     max: 600,
     windowSeconds: minute,
@@ -187,8 +300,8 @@ export const limits: readonly Limit[] = [
   {
     name: 'address',
     routes: ['*'],
-    // Looking at the map must not use up what reading alerts needs.
-    except: ['getTile'],
+    // Looking at the map and reporting pushes must not use up what reading alerts needs.
+    except: ['getTile', 'reportPushReceipt'],
     per: 'ip',
     max: 6_000,
     windowSeconds: minute,
@@ -199,7 +312,7 @@ export const limits: readonly Limit[] = [
 
 /** The limits of one route; those by address come first, because they need neither a session nor a body. */
 export function limitsOf(routeName: string): Limit[] {
-  const order: Per[] = ['ip', 'user', 'email']
+  const order: Per[] = ['ip', 'process', 'user', 'ip-email']
   return limits
     .filter(
       ({ routes, except = [] }) => routes.includes(routeName) || (routes.includes('*') && !except.includes(routeName)),

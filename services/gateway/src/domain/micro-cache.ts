@@ -2,33 +2,43 @@ import type { Clock } from '@muster/service-kit/clock'
 
 /** One response of a service, with its compressed form, so that it is compressed once and sent many times. */
 export type Answer = { body: Buffer; compressed: Buffer; etag: string; cacheControl: string | undefined }
-/** The result of a fetch: a new response, or `not-modified` when the given ETag is still current. */
-export type Fetched = Answer | 'not-modified'
+/** The result of a fetch: a new response, or null when the given ETag is still current; and how old its content is already. */
+export type Fetched = { answer: Answer | null; ageMs: number }
 export type Cached = { answer: Answer; ageSeconds: number; isStale: boolean }
+/** `at`: when it was fetched, in ms since the epoch. `asOf`: when its content was so. */
+export type Kept = { answer: Answer; at: number; asOf: number }
 
 type Options = {
   fetch: (etag: string | undefined) => Promise<Fetched>
   clock: Clock
   freshMs: number
   staleMs: number
+  /** How long a caller waits for a fetch while there is a response to serve. */
+  patienceMs: number
+  /** What other processes, and this one before it was started, have fetched. It may fail; nothing waits for `write`. */
+  memory: { read(): Promise<Kept | null>; write(kept: Kept, isNew: boolean): void }
 }
 
 /**
- * Caches one response for `freshMs`. Concurrent callers share one fetch. When the fetch fails, the stale response is served
+ * Caches one response for `freshMs`. Concurrent callers share one fetch. When the fetch fails or takes long, the stale response is served
  * for up to `staleMs` more, and the next fetch starts `freshMs` after the failure. Rejects when there is nothing to serve.
  */
-export function createMicroCache({ fetch, clock, freshMs, staleMs }: Options) {
-  let kept: { answer: Answer; at: number } | undefined
+export function createMicroCache({ fetch, clock, freshMs, staleMs, patienceMs, memory }: Options) {
+  let kept: Kept | undefined
   let failedAt = Number.NEGATIVE_INFINITY
   let underWay: Promise<void> | undefined
+  let recalled: Promise<void> | undefined
+  let patience: Promise<unknown> = Promise.resolve()
 
   const now = () => clock.now().getTime()
 
   async function refresh(): Promise<void> {
     try {
-      const fetched = await fetch(kept?.answer.etag)
-      if (fetched !== 'not-modified') kept = { answer: fetched, at: now() }
-      else if (kept) kept.at = now()
+      const { answer, ageMs } = await fetch(kept?.answer.etag)
+      const current = answer ?? kept?.answer
+      if (!current) return
+      kept = { answer: current, at: now(), asOf: now() - ageMs }
+      memory.write(kept, answer !== null)
     } catch (err) {
       failedAt = now()
       throw err
@@ -37,11 +47,32 @@ export function createMicroCache({ fetch, clock, freshMs, staleMs }: Options) {
     }
   }
 
+  /** Once, because from then on this process knows better. */
+  function recall(): Promise<void> {
+    recalled ??= memory.read().then(
+      found => {
+        if (found) kept ??= found
+      },
+      () => {
+        recalled = undefined
+      },
+    )
+    return recalled
+  }
+
   function present(): Cached | undefined {
     if (!kept) return undefined
     const age = now() - kept.at
     if (age > freshMs + staleMs) return undefined
-    return { answer: kept.answer, ageSeconds: Math.floor(age / 1_000), isStale: age > freshMs }
+    const isStale = age > freshMs || kept.asOf < kept.at
+    return { answer: kept.answer, ageSeconds: Math.floor((now() - kept.asOf) / 1_000), isStale }
+  }
+
+  /** The first request of a fetch starts the wait of all that follow. */
+  function startRefresh(): Promise<void> {
+    if (!underWay) patience = new Promise(resolve => setTimeout(resolve, patienceMs))
+    underWay ??= refresh()
+    return underWay
   }
 
   return {
@@ -49,18 +80,23 @@ export function createMicroCache({ fetch, clock, freshMs, staleMs }: Options) {
     peek: present,
     async get(): Promise<Cached> {
       const current = present()
-      if (current && (!current.isStale || now() - failedAt < freshMs)) return current
-      underWay ??= refresh()
+      const isFresh = kept && now() - kept.at <= freshMs
+      if (current && (isFresh || now() - failedAt < freshMs)) return current
+      const refreshed = startRefresh().then(present)
+      if (!kept) void recall()
+      const late = Promise.all([patience, recalled]).then(present)
+      const first = await Promise.race([refreshed.catch(() => undefined), late])
+      if (first) return first
       try {
-        await underWay
+        const found = await refreshed
+        if (found) return found
       } catch (err) {
+        await recalled
         const fallback = present()
         if (fallback) return fallback
         throw err
       }
-      const refreshed = present()
-      if (!refreshed) throw new Error('The fetch returned no answer')
-      return refreshed
+      throw new Error('The fetch returned no answer')
     },
   }
 }

@@ -3,6 +3,7 @@ import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import { AppError } from '@muster/service-kit/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
+import { emailIn } from '../domain/email-in.ts'
 import { type Limit, limits, limitsOf, type Per } from '../domain/limits.ts'
 
 type Options = { redis: Redis; factor: number }
@@ -42,19 +43,13 @@ export function createRateLimits(app: FastifyInstance, { redis, factor }: Option
 
 function keyOf(per: Per, request: FastifyRequest): string | undefined {
   if (per === 'ip') return normalizeIP(request.ip)
+  if (per === 'process') return 'all'
   if (per === 'user') return request.visitor?.userId ?? request.operator?.operatorId
   const email = emailIn(request.body)
-  return email && createHash('sha256').update(email).digest('base64url')
-}
-
-function emailIn(body: unknown): string | undefined {
-  if (!Buffer.isBuffer(body)) return undefined
-  try {
-    const parsed: unknown = JSON.parse(body.toString('utf8'))
-    const email = parsed !== null && typeof parsed === 'object' && 'email' in parsed ? parsed.email : undefined
-    return typeof email === 'string' ? email.trim().toLowerCase() : undefined
-  } catch {
-    // The service parses the body next and reports what is wrong with it.
-    return undefined
-  }
+  return (
+    email &&
+    createHash('sha256')
+      .update(`${normalizeIP(request.ip)} ${email}`)
+      .digest('base64url')
+  )
 }

@@ -2,19 +2,22 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { listEmergencyUpdates } from '@muster/contracts/routes/alerts'
+import { staleHeader } from '@muster/contracts/stale-header'
 import { AppError } from '@muster/service-kit/errors'
 import { etagMatches } from '@muster/service-kit/http/etag-matches'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { request as send } from 'undici'
 import type { GatewayConfig } from '../config.ts'
 import type { Context } from '../context.ts'
-import { type Answer, type Cached, createMicroCache, type Fetched } from '../domain/micro-cache.ts'
+import { type Answer, type Cached, createMicroCache, type Fetched, type Kept } from '../domain/micro-cache.ts'
 import type { createRateLimits } from '../hooks/limit-rate.ts'
+import { createListMetrics } from '../list-metrics.ts'
 
 const compress = promisify(brotliCompress)
 const freshMs = 1_000
-// With a cached list to serve, a slow fetch is abandoned early.
+// With a cached list to serve, a slow fetch is abandoned early, and nobody waits even so long for it.
 const timeoutWithListMs = 1_500
+const patienceMs = 500
 
 type LimitRate = ReturnType<typeof createRateLimits>
 
@@ -23,12 +26,15 @@ type UpdatesCache = ReturnType<typeof createUpdatesCache>
 /** The list of updates: at most one fetch per second, and the last list while alerts is down. */
 export function createUpdatesCache(config: GatewayConfig, context: Context) {
   const url = new URL(listEmergencyUpdates.path, config.ALERTS_URL)
-  return createMicroCache({
+  const cache = createMicroCache({
     clock: context.clock,
     freshMs,
     staleMs: config.ALERTS_STALE_SECONDS * 1_000,
+    patienceMs,
+    memory: createListMemory(context, config.ALERTS_STALE_SECONDS),
     fetch: etag => fetchList(url, etag, context, config.UPSTREAM_TIMEOUT_MS),
   })
+  return { ...cache, ...createListMetrics(context.metrics, cache) }
 }
 
 /** Serves the list of updates that every browser polls. */
@@ -42,6 +48,7 @@ export function registerEmergencyUpdates(app: FastifyInstance, cache: UpdatesCac
       const cached = await cache.get().catch(cause => {
         throw new AppError('unavailable', { cause })
       })
+      if (cached.isStale) cache.staleAnswers.inc()
       return present(cached, request, reply)
     },
   })
@@ -54,18 +61,55 @@ async function fetchList(url: URL, etag: string | undefined, context: Context, t
     signal: AbortSignal.timeout(etag ? Math.min(timeoutWithListMs, timeoutMs) : timeoutMs),
   })
   const bytes = Buffer.from(await body.arrayBuffer())
-  if (statusCode === 304 && etag) return 'not-modified'
+  // The alerts service sends the age of its list while it cannot compare the list with its database.
+  const ageMs = 1_000 * (Number(headers[staleHeader]) || 0)
+  if (statusCode === 304 && etag) return { answer: null, ageMs }
   if (statusCode !== 200) throw new Error(`alerts answered ${statusCode}`)
-  return answerOf(bytes, headers)
+  return { answer: await answerOf(bytes, headers), ageMs }
 }
 
 async function answerOf(body: Buffer, headers: Record<string, string | string[] | undefined>): Promise<Answer> {
   const { etag, 'cache-control': cacheControl } = headers
   return {
     body,
-    compressed: await compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    compressed: await compressed(body),
     etag: typeof etag === 'string' ? etag : `"${createHash('sha256').update(body).digest('base64url')}"`,
     cacheControl: typeof cacheControl === 'string' ? cacheControl : undefined,
+  }
+}
+
+const compressed = (body: Buffer) => compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+
+const contentEveryMs = 60_000
+const memoryKey = 'gateway:emergency-updates'
+
+/** The list in Redis, so that a gateway that starts while alerts is away has one, with its age. */
+function createListMemory({ redis, log }: Context, keepSeconds: number) {
+  let contentAt = Number.NEGATIVE_INFINITY
+  return {
+    async read(): Promise<Kept | null> {
+      const { body, etag, cacheControl, at, asOf } = await redis.hgetallBuffer(memoryKey)
+      if (!body || !etag || !at || !asOf) return null
+      const answer = {
+        body,
+        compressed: await compressed(body),
+        etag: String(etag),
+        cacheControl: cacheControl && String(cacheControl),
+      }
+      return { answer, at: Number(at), asOf: Number(asOf) }
+    },
+    write({ answer: { body, etag, cacheControl }, at, asOf }: Kept, isNew: boolean): void {
+      // Also where nothing changed, in case Redis came back empty.
+      const isDue = isNew || at - contentAt > contentEveryMs
+      if (isDue) contentAt = at
+      const content = isDue ? { body, etag, ...(cacheControl && { cacheControl }) } : {}
+      redis
+        .multi()
+        .hset(memoryKey, { ...content, at, asOf })
+        .expire(memoryKey, Math.max(keepSeconds, 1))
+        .exec()
+        .catch(err => log.debug({ err }, 'the list of updates was not kept in redis'))
+    },
   }
 }
 
@@ -75,7 +119,7 @@ function present({ answer, ageSeconds, isStale }: Cached, request: FastifyReques
     'cache-control': answer.cacheControl ?? 'no-cache',
     vary: 'accept-encoding',
   })
-  if (isStale) reply.headers({ age: ageSeconds, 'x-muster-stale': ageSeconds })
+  if (isStale) reply.headers({ age: ageSeconds, [staleHeader]: ageSeconds })
   if (etagMatches(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()
   reply.type('application/json; charset=utf-8')
   if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(answer.body)

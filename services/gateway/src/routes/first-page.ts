@@ -3,12 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { leavingCookie } from '@muster/contracts/leaving-cookie'
 import { defaultLanguage, matchLanguage } from '@muster/contracts/vocabulary/languages'
 import { etagMatches } from '@muster/service-kit/http/etag-matches'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { type FirstPage, type ListedUpdate, listedUpdates, renderFirstPage } from '../domain/first-page.ts'
 import type { Answer, createMicroCache } from '../domain/micro-cache.ts'
+import { previewOf, sharedAt } from '../domain/share-preview.ts'
 import { encodingFor } from '../hooks/compress-reply.ts'
 
 const compressors = {
@@ -20,10 +22,13 @@ const freshMs = 1_000
 /** How long the page waits for the list of updates before it uses the last one. */
 const listMs = 500
 // web/build/start-screen.ts writes both.
+const headEnd = '</head>'
 const [startMark, endMark] = ['<!--start-->', '<!--/start-->'] as const
 
 type Options = {
   file: string
+  /** The public origin, for previews of shared links; empty where it is not set. */
+  origin: string
   cookieName: string
   clock: Context['clock']
   updates: ReturnType<typeof createMicroCache>
@@ -31,7 +36,7 @@ type Options = {
 type Written = { bytes: Buffer; etag: string; compressed: Map<'br' | 'gzip', Promise<Buffer>> }
 
 /** Writes the first page, which needs no script, into index.html. */
-export function createFirstPage({ file, cookieName, clock, updates }: Options) {
+export function createFirstPage({ file, origin, cookieName, clock, updates }: Options) {
   const written = new Map<string, { at: number; page: Promise<Written> }>()
   const parsed = new WeakMap<Answer, ListedUpdate[]>()
 
@@ -54,7 +59,8 @@ export function createFirstPage({ file, cookieName, clock, updates }: Options) {
       start < 0 || end < start
         ? html
         : html.slice(0, start) + renderFirstPage({ ...page, list, now: clock.now() }) + html.slice(end + endMark.length)
-    const bytes = Buffer.from(filled)
+    const preview = previewOf(page.shared, page.language, origin)
+    const bytes = Buffer.from(filled.replace(headEnd, () => preview + headEnd))
     const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`
     return { bytes, etag, compressed: new Map() }
   }
@@ -71,15 +77,26 @@ export function createFirstPage({ file, cookieName, clock, updates }: Options) {
   }
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const [path = '/'] = request.url.split('?', 1)
+    const query = request.query as Record<string, unknown>
+    const shared = sharedAt(path, query)
     const { bytes, etag, compressed } = await pageFor({
       language:
         matchLanguage([request.cookies.language ?? '', ...tagsOf(request.headers['accept-language'])]) ??
         defaultLanguage,
-      hasSession: request.cookies[cookieName] !== undefined,
-      signInFailed: (request.query as Record<string, unknown>).login === 'failed',
+      hasSession: request.cookies[cookieName] !== undefined && request.cookies[leavingCookie] === undefined,
+      signInFailed: query.login === 'failed',
+      shared,
     })
     const vary = 'accept, accept-encoding, accept-language, cookie'
     reply.headers({ etag, vary, 'cache-control': 'no-cache' }).type('text/html; charset=utf-8')
+    // Whoever has the address can answer for the person who was asked: no cache, search engine or other site may learn it.
+    if (shared?.kind === 'help')
+      reply.headers({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex, nofollow',
+      })
     if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send()
     const encoding = encodingFor(request.headers['accept-encoding'])
     if (!encoding) return reply.send(bytes)

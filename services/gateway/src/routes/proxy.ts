@@ -31,11 +31,12 @@ export function proxyRoute(app: FastifyInstance, route: Route, options: ProxyOpt
     scope.addHook('onRequest', async (request, reply) => {
       await accessChecks.beforeBody(route, request, reply)
       const { operator, visitor } = request
-      const signing = { requestId: request.id }
+      const signing = { requestId: request.id, services: [route.service] }
       if (operator) identities.set(request, await signOperator(options.tokenSecret, operator, signing))
       else if (visitor) identities.set(request, await signIdentity(options.tokenSecret, visitor, signing))
     })
     scope.addHook('preHandler', (request, reply) => accessChecks.withBody(route, request, reply))
+    scope.addHook('onSend', (request, reply) => accessChecks.answered(route, request, reply))
     scope.addHook('onSend', compressReply)
 
     scope.register(httpProxy, {

@@ -16,6 +16,7 @@ export function runtimeHandlers({ config }: Pick<Context, 'config'>): Handlers<t
         push: { enabled: config.PUSH_ENABLED },
         operatorConsole: config.OPERATOR_CONSOLE,
         drill: config.DRILL,
+        contactEmail: config.CONTACT_EMAIL ?? null,
         version: config.MUSTER_VERSION,
       }
     },

@@ -1,3 +1,4 @@
+import { leavingCookie } from '@muster/contracts/leaving-cookie'
 import { login } from '@muster/contracts/routes/identity'
 import type { FastifyInstance } from 'fastify'
 import { request as send } from 'undici'
@@ -52,6 +53,9 @@ export function registerSignIn(
       await answer?.body.dump()
       const cookies = answer?.headers['set-cookie']
       if (answer?.statusCode !== 200 || !cookies) return reply.redirect('/?login=failed', 303)
+      await accessChecks.answered(login, request, reply)
+      // Or the app would think that this is the session that somebody has left.
+      reply.clearCookie(leavingCookie, { path: '/' })
       return reply.header('set-cookie', cookies).redirect('/map-california', 303)
     })
   })

@@ -1,9 +1,14 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { allowStylesOf } from '../domain/csp.ts'
+import { sharedAt } from '../domain/share-preview.ts'
 import { cacheControlOf, isPage } from '../domain/web-files.ts'
 import { createFirstPage } from './first-page.ts'
+
+const policyHeader = 'content-security-policy'
 
 type Options = { root: string } & Omit<Parameters<typeof createFirstPage>[0], 'file'>
 
@@ -22,14 +27,20 @@ export function registerWebFiles(app: FastifyInstance, { root, ...rest }: Option
     index: false,
     setHeaders: (reply, path) => reply.header('cache-control', cacheControlOf(path)),
   })
-  const sendFirstPage = createFirstPage({ ...rest, file: join(root, 'index.html') })
-  app.get('/*', (request, reply) => {
+  const file = join(root, 'index.html')
+  const sendFirstPage = createFirstPage({ ...rest, file })
+  app.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?', 1)
     if (path === '/api' || path.startsWith('/api/') || path.endsWith('.br')) return reply.callNotFound()
     // The service worker, which keeps the page for later, does not ask for HTML: updates in it would grow old.
-    if (isPage(path, request.headers.accept) && request.headers.accept?.includes('text/html'))
-      return sendFirstPage(request, reply)
-    if (isPage(path, request.headers.accept)) return reply.sendFile('index.html')
+    // Those who make previews of shared links may ask for anything at all.
+    const isShared = sharedAt(path, {}) !== null
+    if (isShared || isPage(path, request.headers.accept)) {
+      const policy = String(reply.raw.getHeader(policyHeader) ?? '')
+      reply.header(policyHeader, allowStylesOf(await readFile(file, 'utf8'), policy))
+      if (isShared || request.headers.accept?.includes('text/html')) return sendFirstPage(request, reply)
+      return reply.sendFile('index.html')
+    }
     return reply.sendFile(decodeURIComponent(path).slice(1))
   })
 }

@@ -1,4 +1,27 @@
-import type { EmergencyContact } from '@muster/contracts/entities/user'
+import { randomBytes } from 'node:crypto'
+import type { ContactForm, EmergencyContact } from '@muster/contracts/entities/user'
+
+/**
+ * Gives every contact an id of its own. One that comes without keeps the id of the contact before that it most likely is: the same in all
+ * fields, else by name, else by phone number. Of two with the same id, the later is a new contact.
+ */
+export function withIds(
+  contacts: readonly ContactForm[],
+  before: readonly EmergencyContact[] = [],
+): EmergencyContact[] {
+  const taken = new Set<string>()
+  const take = (id: string | undefined) => {
+    if (id === undefined || taken.has(id)) return undefined
+    taken.add(id)
+    return id
+  }
+  const ids = contacts.map(({ id }) => take(id))
+  for (const isSame of [isSamePerson, hasSameName, hasSamePhone])
+    for (const [index, contact] of contacts.entries())
+      if (contact.id === undefined)
+        ids[index] ??= take(before.find(one => !taken.has(one.id) && isSame(one, contact))?.id)
+  return contacts.map((contact, index) => ({ ...contact, id: ids[index] ?? randomBytes(12).toString('hex') }))
+}
 
 /**
  * Normalises a list to exactly one primary contact (none when it is empty). A newly marked contact replaces the previous
@@ -10,7 +33,7 @@ export function withOnePrimary(
 ): EmergencyContact[] {
   const marked = contacts.filter(contact => contact.isPrimary)
   const wasPrimary = before.find(contact => contact.isPrimary)
-  const newlyMarked = marked.find(contact => !wasPrimary || !isSamePerson(contact, wasPrimary))
+  const newlyMarked = marked.find(contact => contact.id !== wasPrimary?.id)
   const primary = newlyMarked ?? marked[0] ?? contacts[0]
   return contacts.map(contact => ({ ...contact, isPrimary: contact === primary }))
 }
@@ -25,5 +48,7 @@ export function sameContacts(one: readonly EmergencyContact[], other: readonly E
   )
 }
 
-const isSamePerson = (one: EmergencyContact, other: EmergencyContact) =>
-  one.name === other.name && one.phone === other.phone && one.relationship === other.relationship
+const hasSameName = (one: ContactForm, other: ContactForm) => one.name === other.name
+const hasSamePhone = (one: ContactForm, other: ContactForm) => one.phone === other.phone
+const isSamePerson = (one: ContactForm, other: ContactForm) =>
+  hasSameName(one, other) && hasSamePhone(one, other) && one.relationship === other.relationship

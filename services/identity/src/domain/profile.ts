@@ -2,18 +2,27 @@ import type { BodyOf } from '@muster/contracts/define-route'
 import type { User } from '@muster/contracts/entities/user'
 import type { createUser, updateUser } from '@muster/contracts/routes/identity'
 import { needNames } from '@muster/contracts/vocabulary/needs'
-import { withOnePrimary } from './contacts.ts'
+import { withIds, withOnePrimary } from './contacts.ts'
 
-export type Profile = Omit<User, 'id' | 'email' | 'createdAt'>
+export type Profile = Omit<User, 'id' | 'email' | 'isEmailVerified' | 'createdAt' | 'revision'>
 
 /** The default values of a new account. */
 export function newProfile(form: BodyOf<typeof createUser>): Profile {
-  const { email: _email, password: _password, phone, profileImageUrl, accessibilityPreferences, ...fields } = form
+  const {
+    email: _email,
+    password: _password,
+    phone,
+    profileImageUrl: _image,
+    accessibilityPreferences,
+    ...fields
+  } = form
   return {
     ...fields,
     phone: phone || null,
-    profileImageUrl: profileImageUrl ?? null,
-    emergencyContacts: withOnePrimary(form.emergencyContacts),
+    profileImageUrl: null,
+    notificationPreferences: form.notificationPreferences ?? null,
+    language: form.language ?? null,
+    emergencyContacts: withOnePrimary(withIds(form.emergencyContacts)),
     accessibilityPreferences: accessibilityPreferences ?? {
       largeText: false,
       voiceGuidance: false,
@@ -22,16 +31,35 @@ export function newProfile(form: BodyOf<typeof createUser>): Profile {
   }
 }
 
+export function profileOf(user: User): Profile {
+  const {
+    id: _id,
+    email: _email,
+    isEmailVerified: _isVerified,
+    createdAt: _createdAt,
+    revision: _revision,
+    ...profile
+  } = user
+  return profile
+}
+
 /** The profile after a change. Fields that the patch does not contain are kept; the e-mail address never changes. */
 export function patchProfile(user: User, patch: BodyOf<typeof updateUser>): Profile {
-  const { id: _id, email: _email, createdAt: _createdAt, ...before } = user
-  const { password: _password, ...change } = patch
+  const before = profileOf(user)
+  const {
+    password: _password,
+    currentPassword: _current,
+    revision: _madeFrom,
+    profileImageUrl: _image,
+    emergencyContacts,
+    ...change
+  } = patch
   const after = { ...before, ...definedOf(change) }
   return {
     ...after,
     phone: after.phone || null,
-    emergencyContacts: patch.emergencyContacts
-      ? withOnePrimary(patch.emergencyContacts, before.emergencyContacts)
+    emergencyContacts: emergencyContacts
+      ? withOnePrimary(withIds(emergencyContacts, before.emergencyContacts), before.emergencyContacts)
       : before.emergencyContacts,
   }
 }

@@ -3,8 +3,9 @@ import { AppError } from '@muster/service-kit/errors'
 import type { Operator } from '@muster/service-kit/http/auth'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
+import { newMailedToken } from '../domain/mailed-token.ts'
 import type { Invitation } from '../store/invitations.ts'
-import { invitationPath, newInvitationToken } from './invitation.ts'
+import { invitationPath } from './invitation.ts'
 import { requireRole } from './require-role.ts'
 
 /** Invitations by admins. It takes two of them: one alone could make the second person of their own orders. */
@@ -17,7 +18,7 @@ export function invitationHandlers({ invitations, clock }: Pick<Context, 'invita
 
     async inviteOperator({ operator, body: { name, roles }, log }) {
       requireRole(operator, 'admin')
-      const { token, hash } = newInvitationToken()
+      const { token, hash } = newMailedToken()
       const distinct = [...new Set(roles)]
       const invitation = await invitations.create(
         { hash, name, roles: distinct, invitedBy: inviterOf(operator) },

@@ -6,9 +6,10 @@ import { createLog } from '@muster/service-kit/log'
 import { connectMongo } from '@muster/service-kit/mongo/mongo'
 import { z } from 'zod'
 import { configSchema } from '../config.ts'
+import { newMailedToken } from '../domain/mailed-token.ts'
 import { invitationLifetimeMs, storeInvitation } from '../store/invitations.ts'
 import { createOperatorModels } from '../store/operator-models.ts'
-import { invitationPath, newInvitationToken } from './invitation.ts'
+import { invitationPath } from './invitation.ts'
 
 // Whoever may run this on the machine of identity may make operators. At the console it takes two admins.
 const usage = `Usage: node services/identity/src/operators/invite.ts --name "Kim Alvarez" --roles ${operatorRoles.join(',')}
@@ -28,7 +29,7 @@ const config = loadConfig(z.object({ MONGO_URL, PUBLIC_ORIGIN }))
 const mongo = connectMongo(config.MONGO_URL, createLog({ name: 'invite', level: 'silent' }))
 const models = createOperatorModels(mongo.connection)
 await mongo.start()
-const { token, hash } = newInvitationToken()
+const { token, hash } = newMailedToken()
 const from = `command line: ${userInfo().username}`
 await storeInvitation(models, {
   ...{ hash, name, roles, invitedBy: { id: from, name: from } },

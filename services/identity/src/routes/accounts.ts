@@ -2,19 +2,28 @@ import type { identityRoutes } from '@muster/contracts/routes/identity'
 import { AppError } from '@muster/service-kit/errors'
 import { assertSelf } from '@muster/service-kit/http/auth'
 import type { Handlers } from '@muster/service-kit/http/routes'
+import { audit } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { newProfile } from '../domain/profile.ts'
+import { sendVerificationMail } from '../jobs/mail-jobs.ts'
+import { confirmOwner } from '../passwords/confirm-owner.ts'
 import { openSession } from './open-session.ts'
 
 export function accountHandlers(context: Context) {
-  const { clock, users, passwords, sessions, cookie } = context
+  const { clock, users, passwords, sessions, cookie, jobs } = context
   return {
-    async createUser({ body, request, reply }) {
+    async createUser({ body, request, reply, log }) {
       if (await users.findByEmail(body.email)) throw new AppError('email-taken')
       const passwordHash = await passwords.hash(body.password)
       const account = { email: body.email, passwordHash, profile: newProfile(body) }
       const user = await users.create(account, clock.now())
       await openSession(context, user, { request, reply })
+      audit(log, 'account-created', user.id)
+      const language = body.language ?? undefined
+      await jobs.enqueue(sendVerificationMail, { userId: user.id, language }).catch((err: unknown) => {
+        // The account is there; its owner can ask for the mail again.
+        log.warn({ err, userId: user.id }, 'verification mail not queued')
+      })
       return user
     },
 
@@ -24,13 +33,16 @@ export function accountHandlers(context: Context) {
       return users.listNames()
     },
 
-    async deleteUser({ params, caller, reply }) {
+    async deleteUser({ params, body, caller, reply, log }) {
       assertSelf(caller, params.id)
+      const isThere = (await users.find(params.id)) !== null
+      if (isThere) await confirmOwner(context, { action: 'delete-account', proof: body }, caller, log)
       const isRemoved = await users.remove(params.id, clock.now())
       // Also when the account was already deleted, because an earlier attempt may have failed before it ended the sessions.
       await sessions.destroyAllOf(params.id)
       cookie.clear(reply)
       if (!isRemoved) throw new AppError('not-found')
+      audit(log, 'account-deleted', params.id)
       return { ok: true as const }
     },
   } satisfies Partial<Handlers<typeof identityRoutes>>

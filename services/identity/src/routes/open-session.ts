@@ -1,29 +1,35 @@
 import type { User } from '@muster/contracts/entities/user'
+import type { SignInMeans } from '@muster/contracts/vocabulary/sign-in-means'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 
-type Http = { request: FastifyRequest; reply: FastifyReply }
+type Deps = Pick<Context, 'sessions' | 'cookie' | 'clock' | 'config'>
+/** `means`: what the person signed in with. */
+type Http = { request: FastifyRequest; reply: FastifyReply; means?: SignInMeans }
 
 /** Opens a session, ends the one that the browser sent, and sets the cookie. Returns the session id. */
 export async function openSession(
-  { sessions, cookie }: Pick<Context, 'sessions' | 'cookie'>,
-  { id, email, name }: User,
-  { request, reply }: Http,
+  { sessions, cookie, clock, config }: Deps,
+  { id, email, isEmailVerified, name }: User,
+  { request, reply, means = 'password' }: Http,
 ): Promise<string> {
   const former = cookie.read(request)
   if (former) await sessions.destroy(former)
-  const sessionId = await sessions.create({ userId: id, email, name })
+  const openedAt = clock.now()
+  const endsAt = new Date(openedAt.getTime() + config.SESSION_MAX_SECONDS * 1_000)
+  const about = { device: request.headers['user-agent'], openedAt, endsAt, means }
+  const sessionId = await sessions.create({ userId: id, email, isEmailVerified, name }, about)
   cookie.set(reply, sessionId)
   return sessionId
 }
 
 /**
- * Opens a session for a password that was just verified or set. `isCurrent` is asked after the session exists: a deletion
- * or another password change ends all sessions that it can see, and misses one that is opened after it. False when the
- * password is no longer current; the session is then ended and the cookie cleared.
+ * Opens a session for a password or passkey that was just verified or set. `isCurrent` is asked after the session exists: a deletion
+ * or another password change ends all sessions that it can see, and misses one that is opened after it. False when it
+ * is no longer current; the session is then ended and the cookie cleared.
  */
 export async function openSessionWhileCurrent(
-  context: Pick<Context, 'sessions' | 'cookie'>,
+  context: Deps,
   user: User,
   http: Http,
   isCurrent: () => Promise<boolean>,

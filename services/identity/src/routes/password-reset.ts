@@ -1,25 +1,38 @@
 import type { identityRoutes } from '@muster/contracts/routes/identity'
 import { AppError } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
+import { audit } from '../audit.ts'
 import type { Context } from '../context.ts'
-import { resetTokenHash } from '../domain/reset-token.ts'
-import { sendResetMail } from '../jobs/reset-mail-job.ts'
+import { mailedTokenHash } from '../domain/mailed-token.ts'
+import { sendResetMail } from '../jobs/mail-jobs.ts'
 
-export function passwordResetHandlers({ clock, credentials, jobs, passwords, sessions }: Context) {
+export function passwordResetHandlers({
+  clock,
+  credentials,
+  deviceCookie,
+  devices,
+  jobs,
+  passwords,
+  sessions,
+}: Context) {
   return {
     async forgotPassword({ body }) {
       await jobs.enqueue(sendResetMail, body)
       return { ok: true as const }
     },
 
-    async resetPassword({ body }) {
-      const tokenHash = resetTokenHash(body.token)
+    async resetPassword({ body, reply, log }) {
+      const tokenHash = mailedTokenHash(body.token)
       const now = clock.now()
       // Checked before hashing, so that requests with guessed tokens are cheap.
       if (!(await credentials.isResetOpen(tokenHash, now))) throw new AppError('invalid-token')
       const done = await credentials.reset(tokenHash, await passwords.hash(body.newPassword), now)
       if (!done) throw new AppError('invalid-token')
       await sessions.destroyAllOf(done.userId)
+      audit(log, 'password-reset', done.userId)
+      // Or strangers who fail to guess the password could keep the owner from signing in with the new one.
+      const known = devices.remember(undefined, done.email, now)
+      for (const attributes of deviceCookie.paths) reply.setCookie(deviceCookie.name, known, attributes)
       return { ok: true as const }
     },
   } satisfies Partial<Handlers<typeof identityRoutes>>

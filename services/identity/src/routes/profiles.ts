@@ -2,8 +2,10 @@ import type { identityRoutes } from '@muster/contracts/routes/identity'
 import { AppError } from '@muster/service-kit/errors'
 import { assertSelf } from '@muster/service-kit/http/auth'
 import type { Handlers } from '@muster/service-kit/http/routes'
+import { audit } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { patchProfile } from '../domain/profile.ts'
+import { confirmOwner } from '../passwords/confirm-owner.ts'
 import { openSessionWhileCurrent } from './open-session.ts'
 
 export function profileHandlers(context: Context) {
@@ -16,15 +18,20 @@ export function profileHandlers(context: Context) {
       return user
     },
 
-    async updateUser({ params, body, caller, request, reply }) {
+    async updateUser({ params, body, caller, request, reply, log }) {
       assertSelf(caller, params.id)
+      if (body.password) await confirmOwner(context, { action: 'change-password', proof: body }, caller, log)
       const passwordHash = body.password ? await passwords.hash(body.password) : undefined
-      const saved = await users.update(params.id, before => patchProfile(before, body), { passwordHash })
+      const saved = await users.update(params.id, before => patchProfile(before, body), {
+        passwordHash,
+        revision: body.revision,
+      })
       if (!saved) throw new AppError('not-found')
       const { before, after } = saved
       if (before.name !== after.name) await sessions.updateCaller(after.id, { name: after.name })
       if (passwordHash) {
         await sessions.destroyAllOf(after.id)
+        audit(log, 'password-changed', after.id)
         const isCurrent = () => credentials.isStored(after.id, passwordHash)
         if (!(await openSessionWhileCurrent(context, after, { request, reply }, isCurrent)))
           throw new AppError((await users.find(after.id)) ? 'conflict' : 'not-found')

@@ -1,20 +1,25 @@
 import type { identityRoutes } from '@muster/contracts/routes/identity'
 import { AppError } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
+import { audit } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { openSessionWhileCurrent } from './open-session.ts'
 
 export function sessionHandlers(context: Context) {
   const { users, credentials, passwords, sessions, cookie } = context
   return {
-    async login({ body, request, reply }) {
+    async login({ body, request, reply, log }) {
       const credential = await credentials.find(body.email)
       // Verified even without an account, so that neither the reply nor its time reveals whether one exists.
       const isRight = await passwords.verify(body.password, credential?.passwordHash ?? null)
-      if (!credential || !isRight) throw new AppError('invalid-credentials')
+      if (!credential || !isRight) {
+        audit(log, 'sign-in-failed', credential?.user.id ?? null)
+        throw new AppError('invalid-credentials')
+      }
       const isCurrent = () => credentials.isCurrent(credential)
       if (!(await openSessionWhileCurrent(context, credential.user, { request, reply }, isCurrent)))
         throw new AppError('invalid-credentials')
+      audit(log, 'signed-in', credential.user.id)
       if (passwords.isOutdated(credential.passwordHash)) {
         await credentials.rehash(credential, await passwords.hash(body.password))
       }
@@ -32,6 +37,9 @@ export function sessionHandlers(context: Context) {
     async currentUser({ caller, request, reply }) {
       if (!caller) return { user: null }
       const user = await users.find(caller.userId)
+      // A session that was opened while the address was being verified does not know of it.
+      if (user && user.isEmailVerified !== caller.isEmailVerified)
+        await sessions.updateCaller(user.id, { isEmailVerified: user.isEmailVerified })
       const sessionId = cookie.read(request)
       // Each use renews the session in Redis; this renews the cookie's lifetime too.
       if (user && sessionId) cookie.set(reply, sessionId)

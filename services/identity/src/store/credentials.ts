@@ -1,19 +1,21 @@
 import type { User } from '@muster/contracts/entities/user'
-import { Types, trusted } from 'mongoose'
+import { indexed } from '@muster/service-kit/mongo/mongo'
+import { Types } from 'mongoose'
+import { createMailedTokens } from './mailed-tokens.ts'
 import type { UserModel, UserRow } from './user-model.ts'
 import { toUser } from './users.ts'
 
 export type Credential = { user: User; passwordHash: string; version: number }
 
-/** The most open reset links per account; further requests send no mail. */
-const openResets = 5
-
 /** Stores password hashes and reset tokens. */
 export function createCredentialStore(users: UserModel) {
+  const resets = createMailedTokens(users, 'resetTokens')
   return {
+    resets,
+
     async find(email: string): Promise<Credential | null> {
       const row = await users
-        .findOne({ email, deletedAt: null })
+        .findOne({ email: indexed(email), deletedAt: null })
         .select('+passwordHash +credentialVersion')
         .lean<UserRow>()
       if (!row?.passwordHash) return null
@@ -35,36 +37,26 @@ export function createCredentialStore(users: UserModel) {
       await users.updateOne({ _id: new Types.ObjectId(user.id), passwordHash: before }, { $set: { passwordHash } })
     },
 
-    /** False when the account has the maximum number of open links. */
-    async addReset(userId: string, hash: string, { now, expiresAt }: { now: Date; expiresAt: Date }): Promise<boolean> {
-      const _id = new Types.ObjectId(userId)
-      await users.updateOne({ _id }, { $pull: { resetTokens: { expiresAt: { $lte: now } } } })
-      const { matchedCount } = await users.updateOne(
-        { _id, deletedAt: null, [`resetTokens.${openResets - 1}`]: trusted({ $exists: false }) },
-        { $push: { resetTokens: { hash, expiresAt } } },
-      )
-      return matchedCount > 0
-    },
-
-    async removeReset(userId: string, hash: string): Promise<void> {
-      await users.updateOne({ _id: new Types.ObjectId(userId) }, { $pull: { resetTokens: { hash } } })
-    },
-
     async isResetOpen(hash: string, now: Date): Promise<boolean> {
-      return (await users.exists({ resetTokens: openReset(hash, now) })) !== null
+      return (await users.exists(resets.withOpen(hash, now))) !== null
     },
 
-    /** Sets the password and deletes all reset tokens in one atomic update; null when the token is unknown, used or expired. */
-    async reset(hash: string, passwordHash: string, now: Date): Promise<{ userId: string } | null> {
+    /**
+     * Sets the password and deletes all reset tokens and passkeys in one atomic update; null when the token is unknown, used or expired. Whoever has
+     * the token reads the mail of the address, which is thereby verified; a passkey may be of a stranger who registered the address first.
+     */
+    async reset(hash: string, passwordHash: string, now: Date): Promise<{ userId: string; email: string } | null> {
       const row = await users
-        .findOneAndUpdate(
-          { resetTokens: openReset(hash, now), deletedAt: null },
-          { $set: { passwordHash, resetTokens: [] }, $inc: { credentialVersion: 1 } },
-        )
-        .select('_id')
-        .lean<Pick<UserRow, '_id'>>()
-      return row && { userId: row._id.toHexString() }
+        .findOneAndUpdate(resets.withOpen(hash, now), {
+          $set: { passwordHash, resetTokens: [], verificationTokens: [], passkeys: [] },
+          $inc: { credentialVersion: 1 },
+          $min: { emailVerifiedAt: now },
+          // As a link that verifies does.
+          $unset: { factsVersion: 1 },
+        })
+        .select('email')
+        .lean<Pick<UserRow, '_id' | 'email'>>()
+      return row && { userId: row._id.toHexString(), email: row.email ?? '' }
     },
   }
 }
-const openReset = (hash: string, now: Date) => trusted({ $elemMatch: { hash, expiresAt: { $gt: now } } })

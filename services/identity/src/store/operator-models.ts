@@ -14,8 +14,15 @@ export type OperatorRow = {
   joinedAt: Date
   lastSignInAt: Date
   disabledAt: Date | null
+  /** Roles that another admin has to confirm. */
+  asked: AskedRoles | null
   outbox?: OutboxEntry[]
 }
+
+export type AskedRoles = { roles: OperatorRole[]; by: Inviter }
+
+/** Changes of who is an admin write this one document, so that no two of them happen at one moment. */
+type TeamRow = { _id: string; changes: number }
 
 /** An admin, or the user of the machine that the command line ran on. */
 export type Inviter = { id: string; name: string }
@@ -58,6 +65,7 @@ const operatorSchema = new Schema<OperatorRow>(
     joinedAt: date,
     lastSignInAt: date,
     disabledAt: { type: Date, default: null },
+    asked: { type: Schema.Types.Mixed, default: null } as never,
     outbox: outboxField,
   },
   { versionKey: false },
@@ -83,8 +91,14 @@ const invitationSchema = new Schema<InvitationRow>(
 invitationSchema.index({ hash: 1 }, { unique: true, partialFilterExpression: { hash: { $type: 'string' } } })
 invitationSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 
+const teamSchema = new Schema<TeamRow>(
+  { _id: text, changes: { type: Number, default: 0 } },
+  { versionKey: false, collection: 'operatorteam' },
+)
+
 export type OperatorModels = ReturnType<typeof createOperatorModels>
 export const createOperatorModels = (connection: Connection) => ({
   OperatorAccount: connection.model<OperatorRow>('Operator', operatorSchema),
   Invitation: connection.model<InvitationRow>('OperatorInvitation', invitationSchema),
+  Team: connection.model<TeamRow>('OperatorTeam', teamSchema),
 })

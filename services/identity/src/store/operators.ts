@@ -1,10 +1,10 @@
 import type { OperatorRole } from '@muster/contracts/vocabulary/operator-roles'
 import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
-import { Types } from 'mongoose'
+import { type ClientSession, type Connection, Types } from 'mongoose'
 import { accessEntry } from './access-entry.ts'
 import type { Invitation } from './invitations.ts'
-import type { OperatorModels, OperatorRow } from './operator-models.ts'
+import type { AskedRoles, Inviter, OperatorModels, OperatorRow } from './operator-models.ts'
 
 export type OperatorAccount = {
   id: string
@@ -15,6 +15,7 @@ export type OperatorAccount = {
   joinedAt: Date
   lastSignInAt: Date
   disabledAt: Date | null
+  asked: AskedRoles | null
 }
 export type KnownPasskey = { operatorId: string; credential: Credential }
 type Credential = { id: string; publicKey: Uint8Array<ArrayBuffer>; counter: number; transports?: string[] }
@@ -22,7 +23,39 @@ type Credential = { id: string; publicKey: Uint8Array<ArrayBuffer>; counter: num
 const mostListed = 500
 
 /** The operations team: people with their passkeys. */
-export function createOperatorStore({ OperatorAccount: Account, Invitation }: OperatorModels, outbox: Outbox) {
+export function createOperatorStore(
+  { OperatorAccount: Account, Invitation, Team }: OperatorModels,
+  outbox: Outbox,
+  connection: Pick<Connection, 'transaction'>,
+) {
+  const lastAdmin = new Error('nobody would be an admin')
+
+  /** Changes an active person; null where there is none that fits, `last-admin` where nobody would be an admin after it. */
+  async function change(id: string, unless: object, set: object, entry: ReturnType<typeof accessEntry>) {
+    const _id = new Types.ObjectId(id)
+    const write = async (session: ClientSession) => {
+      await Team.updateOne({ _id: 'team' }, { $inc: { changes: 1 } }, { session, upsert: true })
+      const update = { $set: set, $push: { outbox: entry } } as object
+      const filter = { _id, disabledAt: null, ...unless }
+      const row = await Account.findOneAndUpdate(filter, update, { session, returnDocument: 'after' }).lean()
+      if (row && !(await Account.exists({ roles: 'admin', disabledAt: null }).session(session))) throw lastAdmin
+      return row
+    }
+    try {
+      const row = await connection.transaction(write)
+      if (!row) return null
+      // What they asked for as an admin needs somebody who is one.
+      if (row.disabledAt || !row.roles.includes('admin')) {
+        await Account.updateMany({ 'asked.by.id': id }, { $set: { asked: null } })
+      }
+      outbox.publish(Account, [_id])
+      return accountOf(row)
+    } catch (err) {
+      if (err === lastAdmin) return 'last-admin' as const
+      throw err
+    }
+  }
+
   return {
     /** Turns an invitation into a person with a passkey; null where the invitation was used meanwhile, or the passkey belongs to somebody. */
     async join(invitation: Invitation, credential: Credential, now: Date): Promise<OperatorAccount | null> {
@@ -30,7 +63,7 @@ export function createOperatorStore({ OperatorAccount: Account, Invitation }: Op
       const { id: passkey, publicKey, counter, transports = [] } = credential
       const row = {
         _id: new Types.ObjectId(operatorId),
-        ...{ name, roles, invitedBy: by.name, joinedAt: now, lastSignInAt: now, disabledAt: null },
+        ...{ name, roles, invitedBy: by.name, joinedAt: now, lastSignInAt: now, disabledAt: null, asked: null },
         passkey: { id: passkey, publicKey: Buffer.from(publicKey), counter, transports },
       }
       try {
@@ -71,8 +104,10 @@ export function createOperatorStore({ OperatorAccount: Account, Invitation }: Op
       return row && accountOf(row)
     },
 
-    async isActive(id: string): Promise<boolean> {
-      return (await Account.exists({ _id: new Types.ObjectId(id), disabledAt: null })) !== null
+    /** A person who may sign in. */
+    async byId(id: string): Promise<OperatorAccount | null> {
+      const row = await Account.findOne({ _id: new Types.ObjectId(id), disabledAt: null }).lean()
+      return row && accountOf(row)
     },
 
     async list(): Promise<OperatorAccount[]> {
@@ -81,20 +116,39 @@ export function createOperatorStore({ OperatorAccount: Account, Invitation }: Op
     },
 
     /** Null where there is no such person, or they are disabled already. */
-    async disable(id: string, by: { operatorId: string; name: string }, now: Date): Promise<OperatorAccount | null> {
-      const _id = new Types.ObjectId(id)
-      const found = await Account.findOne({ _id, disabledAt: null }, { name: 1 }).lean()
+    async disable(id: string, by: Inviter, now: Date) {
+      const found = await this.byId(id)
       if (!found) return null
-      const row = await outbox.update(Account, { _id, disabledAt: null }, { $set: { disabledAt: now } }, [
-        accessEntry('disabled', { operatorId: id, name: found.name, passkey: null, by: by.operatorId, at: now }),
-      ])
-      return row && accountOf(row)
+      const fact = { operatorId: id, name: found.name, passkey: null, by: by.id, at: now }
+      return change(id, {}, { disabledAt: now, asked: null }, accessEntry('disabled', fact))
+    },
+
+    /** Keeps the roles that somebody wants a person to have until another admin confirms them. */
+    async ask({ id, name }: OperatorAccount, roles: OperatorRole[], by: Inviter, now: Date) {
+      const fact = { operatorId: id, name, passkey: null, by: by.id, roles, at: now }
+      return change(id, {}, { asked: { roles, by } }, accessEntry('roles-asked', fact))
+    },
+
+    /** Null where the person has other roles by now, or others are asked for. */
+    async setRoles({ id, name, roles: before, asked }: OperatorAccount, roles: OperatorRole[], by: Inviter, now: Date) {
+      const fact = { operatorId: id, name, passkey: null, by: by.id, roles, at: now }
+      const unless = { roles: before, ...askedAs(asked) }
+      return change(id, unless, { roles, asked: null }, accessEntry('roles-changed', fact))
+    },
+
+    /** Null where nothing is asked for any more, or something else. */
+    async refuseAsked({ id, name, asked }: OperatorAccount, by: Inviter, now: Date) {
+      const fact = { operatorId: id, name, passkey: null, by: by.id, roles: asked?.roles ?? [], at: now }
+      return change(id, askedAs(asked), { asked: null }, accessEntry('roles-refused', fact))
     },
   }
 }
 
+const askedAs = (asked: AskedRoles | null) =>
+  asked ? { 'asked.roles': asked.roles, 'asked.by.id': asked.by.id } : { asked: null }
+
 function accountOf(row: OperatorRow): OperatorAccount {
-  const { _id, name, roles, invitedBy, passkey, joinedAt, lastSignInAt, disabledAt } = row
+  const { _id, name, roles, invitedBy, passkey, joinedAt, lastSignInAt, disabledAt, asked } = row
   const dates = { joinedAt, lastSignInAt, disabledAt: disabledAt ?? null }
-  return { id: _id.toHexString(), name, roles, invitedBy, passkey: passkey.id, ...dates }
+  return { id: _id.toHexString(), name, roles, invitedBy, passkey: passkey.id, ...dates, asked: asked ?? null }
 }

@@ -7,9 +7,9 @@ import { hasAccessibilityNeeds, isComplete } from '../domain/profile.ts'
 
 /**
  * Counts how much the profile events say of a person. Increase it when they say more than before: everybody is then published once more.
- * 2: where home is.
+ * 2: where home is. 3: notification preferences and language. 4: whether the address is verified.
  */
-export const factsVersion = 2
+export const factsVersion = 4
 
 /** `revision`, here and below: the profile's revision after the change. */
 export function registrationEvents(user: User, revision: number): OutboxEntry[] {
@@ -44,12 +44,15 @@ function contactsEvent({ id, emergencyContacts }: User, revision: number): Outbo
   return outboxEntry(contactsChanged, payload)
 }
 
-function personOf({ id, name, email, location, ...profile }: User) {
+function personOf({ id, name, email, isEmailVerified, location, notificationPreferences, language, ...profile }: User) {
   return {
     userId: id,
     name,
     email,
+    isEmailVerified,
     location,
+    notificationPreferences,
+    language,
     needs: { ...needsOf(profile), transportationType: profile.transportationType },
   }
 }

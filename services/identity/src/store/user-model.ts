@@ -1,3 +1,4 @@
+import { languages } from '@muster/contracts/vocabulary/languages'
 import { forEveryNeed } from '@muster/contracts/vocabulary/needs'
 import { transportationTypes } from '@muster/contracts/vocabulary/travel'
 import { outboxField } from '@muster/service-kit/outbox/entry'
@@ -5,9 +6,12 @@ import { type Connection, type InferSchemaType, Schema, type Types } from 'mongo
 
 const required = { required: true } as const
 const flag = { type: Boolean, default: false } as const
+const choice = { type: Boolean, default: true } as const
 
 const contactSchema = new Schema(
   {
+    /** Absent in rows from before contacts had ids. */
+    id: String,
     name: { type: String, ...required },
     phone: { type: String, ...required },
     relationship: { type: String, ...required },
@@ -16,9 +20,26 @@ const contactSchema = new Schema(
   { _id: false },
 )
 
-const resetTokenSchema = new Schema(
+/** Of a mailed link. */
+const mailedTokenSchema = new Schema(
   { hash: { type: String, ...required }, expiresAt: { type: Date, ...required } },
   { _id: false },
+)
+
+const passkeySchema = new Schema(
+  {
+    /** Of the credential, base64url. */
+    id: { type: String, ...required },
+    /** COSE, base64url. */
+    publicKey: { type: String, ...required },
+    /** Of signatures; 0 for ever on passkeys that are copied between devices. */
+    counter: { type: Number, ...required },
+    transports: { type: [String], default: [] },
+    name: { type: String, ...required },
+    addedAt: { type: Date, ...required },
+    lastUsedAt: { type: Date, default: null },
+  },
+  { _id: false, id: false },
 )
 
 const userSchema = new Schema({
@@ -27,15 +48,27 @@ const userSchema = new Schema({
   passwordHash: { type: String, select: false },
   /** Incremented with each new password: a sign-in that verified an older one is refused. */
   credentialVersion: { type: Number, default: 0, select: false },
-  resetTokens: { type: [resetTokenSchema], select: false },
+  resetTokens: { type: [mailedTokenSchema], select: false },
+  verificationTokens: { type: [mailedTokenSchema], select: false },
+  passkeys: { type: [passkeySchema], select: false },
+  /** When mail to the address was shown to reach its owner; absent until then. */
+  emailVerifiedAt: Date,
   name: String,
   location: String,
   phone: { type: String, default: null },
   profileImageUrl: { type: String, default: null },
+  /** Never read with the profile. Part of this document, so that it goes with the account. */
+  picture: { type: Schema.Types.Mixed, select: false },
   ...forEveryNeed(() => flag),
   transportationType: { type: String, enum: transportationTypes },
   emergencyContacts: { type: [contactSchema] },
   accessibilityPreferences: { largeText: flag, voiceGuidance: flag, highContrast: flag },
+  /** Null, like the language, for whoever has not chosen. */
+  notificationPreferences: {
+    type: new Schema({ inApp: choice, route: choice, shelter: choice }, { _id: false }),
+    default: null,
+  },
+  language: { type: String, enum: [...languages, null], default: null },
   hasCreatedCommunity: { ...flag, select: false },
   createdAt: { type: Date, ...required },
   /** Incremented with each change of the profile (optimistic lock): of two concurrent changes neither is lost. */
@@ -48,6 +81,11 @@ const userSchema = new Schema({
 })
 userSchema.index({ email: 1 }, { unique: true, partialFilterExpression: { email: { $type: 'string' } } })
 userSchema.index({ 'resetTokens.hash': 1 }, { sparse: true })
+// Partial, because an empty list would count as one that everybody has.
+userSchema.index(
+  { 'passkeys.id': 1 },
+  { unique: true, partialFilterExpression: { 'passkeys.id': { $type: 'string' } } },
+)
 userSchema.index({ name: 1 })
 userSchema.index({ factsVersion: 1 })
 

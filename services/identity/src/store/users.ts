@@ -1,16 +1,25 @@
 import type { personName, User } from '@muster/contracts/entities/user'
+import { idOfContactAt } from '@muster/contracts/vocabulary/contact-ids'
 import { forEveryNeed, needsOf } from '@muster/contracts/vocabulary/needs'
 import { AppError } from '@muster/service-kit/errors'
-import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
+import { indexed, isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
-import { Types } from 'mongoose'
+import { type mongo, Types } from 'mongoose'
 import type { z } from 'zod'
+import type { Picture } from '../domain/picture.ts'
 import type { Profile } from '../domain/profile.ts'
 import { changeEvents, deletionEvents, factsVersion, registrationEvents } from './user-events.ts'
 import type { UserModel, UserRow } from './user-model.ts'
 
 const listed = 1_000
 const attempts = 5
+
+type UpdateOptions = {
+  passwordHash?: string | undefined
+  revision?: number | undefined
+  /** A new picture, or null to remove it. */
+  picture?: Picture | null
+}
 
 /** Stores accounts and profiles. */
 export function createUserStore(users: UserModel, outbox: Outbox) {
@@ -23,7 +32,8 @@ export function createUserStore(users: UserModel, outbox: Outbox) {
       now: Date,
     ): Promise<User> {
       const _id = new Types.ObjectId()
-      const user: User = { id: _id.toHexString(), email, ...profile, createdAt: now.toISOString() }
+      const id = _id.toHexString()
+      const user: User = { id, email, isEmailVerified: false, ...profile, createdAt: now.toISOString(), revision: 0 }
       try {
         const row = { _id, email, passwordHash, ...profile, factsVersion, createdAt: now }
         await outbox.insert(users, row, registrationEvents(user, 0))
@@ -38,34 +48,49 @@ export function createUserStore(users: UserModel, outbox: Outbox) {
       return row && toUser(row)
     },
 
+    async pictureOf(id: string): Promise<Picture | null> {
+      const row = await users.findOne(alive(id)).select('+picture').lean<Pick<UserRow, 'picture'>>()
+      if (!row?.picture) return null
+      const { type, etag, bytes }: Omit<Picture, 'bytes'> & { bytes: mongo.Binary } = row.picture
+      return { type, etag, bytes: Buffer.from(bytes.buffer) }
+    },
+
     async findByEmail(email: string): Promise<User | null> {
-      const row = await users.findOne({ email, deletedAt: null }).lean<UserRow>()
+      const row = await users.findOne({ email: indexed(email), deletedAt: null }).lean<UserRow>()
       return row && toUser(row)
     },
 
     /**
      * Optimistic lock: `decide` gets the latest profile and runs again if the profile changed meanwhile; the result is saved with
-     * its events. Null when there is no such user; throws `conflict` after too many attempts.
+     * its events. Null when there is no such user; throws `conflict` after too many attempts, and with the profile as it is now when
+     * that does not have the `revision` that the change was made from.
      */
     async update(
       id: string,
       decide: (before: User) => Profile,
-      { passwordHash }: { passwordHash?: string | undefined },
+      { passwordHash, revision, picture }: UpdateOptions,
     ): Promise<{ before: User; after: User } | null> {
       for (let attempt = 0; attempt < attempts; attempt += 1) {
         const row = await users.findOne(alive(id)).lean<UserRow>()
         if (!row) return null
         const before = toUser(row)
-        const after = { ...before, ...decide(before) }
-        const { id: _id, email: _email, createdAt: _createdAt, ...profile } = after
+        if (revision !== undefined && revision !== before.revision) throw new AppError('conflict', { current: before })
+        const profile = decide(before)
+        const after = { ...before, ...profile, revision: before.revision + 1 }
         const saved = await outbox.update(
           users,
           { ...alive(id), revision: row.revision },
           {
-            $set: { ...profile, factsVersion, ...(passwordHash ? { passwordHash, resetTokens: [] } : {}) },
+            $set: {
+              ...profile,
+              factsVersion,
+              ...(passwordHash ? { passwordHash, resetTokens: [] } : {}),
+              ...(picture && { picture }),
+            },
+            ...(picture === null && { $unset: { picture: 1 } }),
             $inc: { revision: 1, ...(passwordHash ? { credentialVersion: 1 } : {}) },
           },
-          changeEvents(before, after, row.revision + 1),
+          changeEvents(before, after, after.revision),
         )
         if (saved) return { before, after }
       }
@@ -103,16 +128,22 @@ export function createUserStore(users: UserModel, outbox: Outbox) {
 }
 const personalFields = {
   email: 1,
+  emailVerifiedAt: 1,
   passwordHash: 1,
   resetTokens: 1,
+  verificationTokens: 1,
+  passkeys: 1,
   name: 1,
   location: 1,
   phone: 1,
   profileImageUrl: 1,
+  picture: 1,
   ...forEveryNeed(() => 1 as const),
   transportationType: 1,
   emergencyContacts: 1,
   accessibilityPreferences: 1,
+  notificationPreferences: 1,
+  language: 1,
 } as const
 
 export function toUser(row: UserRow): User {
@@ -121,13 +152,15 @@ export function toUser(row: UserRow): User {
   return {
     id: row._id.toHexString(),
     email,
+    isEmailVerified: Boolean(row.emailVerifiedAt),
     name,
     location: location ?? '',
     phone: row.phone ?? null,
     profileImageUrl: row.profileImageUrl ?? null,
     ...needsOf(row),
     transportationType,
-    emergencyContacts: row.emergencyContacts.map(({ name, phone, relationship, isPrimary }) => ({
+    emergencyContacts: row.emergencyContacts.map(({ id, name, phone, relationship, isPrimary }, index) => ({
+      id: id ?? idOfContactAt(index),
       name,
       phone,
       relationship,
@@ -138,6 +171,9 @@ export function toUser(row: UserRow): User {
       voiceGuidance: accessibilityPreferences?.voiceGuidance ?? false,
       highContrast: accessibilityPreferences?.highContrast ?? false,
     },
+    notificationPreferences: row.notificationPreferences ?? null,
+    language: row.language ?? null,
     createdAt: row.createdAt.toISOString(),
+    revision: row.revision,
   }
 }

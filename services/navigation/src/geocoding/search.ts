@@ -1,6 +1,7 @@
 import type { Position } from '@muster/contracts/entities/common'
 import type { GeocodingFeature, geocodingAnswer } from '@muster/contracts/entities/navigation'
 import { distanceMeters } from '@muster/geo/measure'
+import { parsePinned } from '@muster/geo/pinned'
 import { type Geocoder, parsePoint } from '@muster/routing/places/geocode'
 import { splitTown } from '@muster/routing/places/split-town'
 import type { z } from 'zod'
@@ -80,6 +81,7 @@ export function createSearch(geocoder: Geocoder, regions: Regions) {
   return (query: string, options: Options): Answer => {
     const point = parsePoint(query)
     if (point) return nameAt(point, options)
+    if (parsePinned(query)) return geocoder.forward(query, options)
     const answer = geocoder.forward(query, options)
     const general = { ...answer, features: answer.features.filter(feature => !isDrawnRoad(feature)) }
     const found = searchLine(query, options)

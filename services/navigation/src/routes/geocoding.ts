@@ -11,5 +11,9 @@ export function geocodingHandlers({ search }: Context) {
       const types = query.types?.split(',')
       return search(params.query, { limit: query.limit, proximity, ...(types && { types }) })
     },
+
+    async searchPlaces({ body: { query, limit } }) {
+      return search(query, { limit, proximity: null })
+    },
   } satisfies Partial<Handlers<typeof navigationRoutes>>
 }

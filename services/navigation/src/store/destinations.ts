@@ -81,6 +81,9 @@ export function createDestinationStore(connection: Connection, outbox: Pick<Outb
       await outbox.update(destinations, { _id: keyOf(userId), shelterId }, { $set }, [event])
     },
 
+    /** Everything that is stored of where a person was sent; null where they were sent nowhere lately. */
+    export: (userId: string) => destinations.findById(keyOf(userId)).select('-_id -__v').lean<Row>(),
+
     async forget(userId: string): Promise<void> {
       await destinations.deleteOne({ _id: keyOf(userId) })
     },

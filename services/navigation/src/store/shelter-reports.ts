@@ -51,6 +51,9 @@ export function createShelterReportStore(connection: Connection) {
       return new Map([...words].map(([id, of]) => [id, [...of].map(presentWord)]))
     },
 
+    /** What this person said of shelters and is still kept. */
+    export: (userId: string) => reports.find({ userId }).select('shelterId said at -_id').lean<Row[]>(),
+
     async forget(userId: string): Promise<void> {
       await reports.deleteMany({ userId })
     },

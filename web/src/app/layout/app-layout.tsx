@@ -1,29 +1,31 @@
-import { useState } from 'react'
+import { Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
-import { forgetPacks } from '../../entities/offline-pack/memory.ts'
 import { useCurrentUser } from '../../entities/user/use-current-user.ts'
 import { AlertStrip } from '../../features/alerts/alert-strip.tsx'
 import { AlertsBell } from '../../features/alerts/alerts-bell.tsx'
+import { ConnectionLine } from '../../features/alerts/connection-line.tsx'
 import { SourceAges } from '../../features/alerts/source-ages.tsx'
 import { Takeover } from '../../features/alerts/takeover/takeover.tsx'
+import { LoginPrompt } from '../../features/auth/login-prompt.tsx'
 import { SessionNotice } from '../../features/auth/session-notice.tsx'
-import { useLogout } from '../../features/auth/use-login.ts'
+import { useLogoutQuestion } from '../../features/auth/use-logout-question.tsx'
 import { usePushUpkeep } from '../../features/early-warning/use-push-upkeep.ts'
 import { LandingFooter } from '../../features/landing/footer.tsx'
 import { ResponderCards } from '../../features/responder-cards/responder-cards.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { Boundary } from '../../ui/boundary.tsx'
 import { KeepPacks } from './keep-packs.tsx'
 import { type Shape, Shell } from './shell.tsx'
+
+const HelpStrip = lazyPart(() => import('../../features/help/help-strip.tsx').then(module => module.HelpStrip))
 
 /** Connects the layout that all screens share with the user and the alerts. */
 export function AppLayout({ shape }: { shape: Shape }) {
   const { user, isRemembered } = useCurrentUser()
   usePushUpkeep(isRemembered ? null : (user ?? null))
-  const logout = useLogout()
-  const [leaving, setLeaving] = useState(false)
-  const leave = () => {
-    setLeaving(true)
-    Promise.allSettled([logout(), forgetPacks()]).finally(() => setLeaving(false))
-  }
+  const { leave, leaving, question } = useLogoutQuestion(user?.id)
+  // These have exactly the window's height, which the line is part of.
+  const filled = shape === 'full' || shape === 'map'
   return (
     <Shell
       shape={shape}
@@ -34,16 +36,27 @@ export function AppLayout({ shape }: { shape: Shape }) {
       bell={<AlertsBell />}
       top={
         <>
+          {!filled && <ConnectionLine />}
           {shape === 'landing' && <AlertStrip />}
           <Takeover user={user ?? null} />
+          {user && (
+            <Boundary>
+              <Suspense>
+                <HelpStrip key={user.id} userId={user.id} />
+              </Suspense>
+            </Boundary>
+          )}
           <ResponderCards person={user ?? null} />
         </>
       }
       footer={shape === 'landing' ? <LandingFooter /> : undefined}
     >
+      {filled && <ConnectionLine />}
       {user && !isRemembered && <KeepPacks user={user} />}
-      {(user || shape !== 'landing') && <SessionNotice bar={shape === 'full' || shape === 'map'} />}
+      {(user || shape !== 'landing') && <SessionNotice bar={filled} />}
       <Outlet />
+      {question}
+      <LoginPrompt stays={shape !== 'landing' && shape !== 'plain'} />
     </Shell>
   )
 }

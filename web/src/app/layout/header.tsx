@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import type { User } from '@muster/contracts/entities/user'
 import { LogIn, Menu } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { askToLogIn } from '../../lib/login-prompt.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CallLink } from '../../ui/call-link.tsx'
@@ -46,7 +47,8 @@ const Row = chakra('div', {
     [fromHeader.icon]: { pl: '3', pr: '2' },
     [fromHeader.roomy]: { gap: '2.5', px: '4' },
     [fromHeader.greeting]: { gap: '4', px: '6' },
-    '& button': { maxW: '64px', maxH: '64px' },
+    '& button': { maxW: '64px', minH: 'min(2.75rem, 64px)' },
+    '& button svg': { maxW: '44px', maxH: '44px' },
   },
 })
 
@@ -62,7 +64,9 @@ const Yielding = chakra('div', {
   },
 })
 
-const Kept = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: 'inherit' } })
+const Kept = chakra('div', {
+  base: { display: 'flex', alignItems: 'center', gap: 'inherit', '& > span': { display: 'flex' } },
+})
 
 /** One line high: words that do not fit wrap to a second line, which is clipped. */
 const oneLine = { flexWrap: 'wrap', overflow: 'hidden', minW: '0', whiteSpace: 'nowrap' } as const
@@ -120,6 +124,13 @@ const Login = chakra(ButtonLink, {
     [fromHeader.login]: { w: 'auto', flex: '0 1 auto', minW: 'min-content', py: '0', px: '3.5', lineHeight: '1.1' },
   },
 })
+
+// Opens in place; in a new tab it is the link that it says it is.
+const openLogin = (event: MouseEvent) => {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  askToLogIn()
+}
 
 type HeaderProps = {
   user: KnownUser | null
@@ -179,7 +190,13 @@ export function Header({ user, bell, menu }: HeaderProps) {
                 </Person>
               </>
             ) : (
-              <Login to="/profile" look="outline" size="sm" aria-label={t('login', { ns: 'common' })}>
+              <Login
+                to="/profile"
+                look="outline"
+                size="sm"
+                aria-label={t('login', { ns: 'common' })}
+                onClick={openLogin}
+              >
                 <chakra.span aria-hidden="true" display="inline-flex" css={{ [fromHeader.login]: { display: 'none' } }}>
                   <Icon as={LogIn} />
                 </chakra.span>

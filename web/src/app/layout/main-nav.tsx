@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
+import { useTranslation } from '../../lib/use-translation.ts'
+import { hidesTransparentBorder } from '../../ui/forced-colors.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { isActiveItem, mainItems } from './nav-items.ts'
 
@@ -14,6 +15,7 @@ const TopLink = chakra(Link, {
     textDecoration: 'none',
     color: 'fg.muted',
     borderBlock: '4px solid transparent',
+    ...hidesTransparentBorder,
     _hover: { color: 'fg' },
     _focusVisible: { outlineOffset: '-5px' },
     '&[aria-current=page]': { color: 'fg', fontWeight: 'bold', borderBottomColor: 'fg' },
@@ -27,13 +29,15 @@ const TabLink = chakra(Link, {
     flexDir: 'column',
     alignItems: 'center',
     justifyContent: 'center',
-    gap: '1',
-    fontSize: '0.875rem',
+    gap: 'min(.25rem, 6px)',
+    // Three words stand side by side, whatever the size of the text.
+    fontSize: 'min(.875rem, 8.5vw)',
     fontWeight: 'medium',
     lineHeight: '1',
     color: 'fg.muted',
     textDecoration: 'none',
     borderTop: '4px solid transparent',
+    ...hidesTransparentBorder,
     _focusVisible: { outlineOffset: '-5px' },
     '&[aria-current=page]': { color: 'fg', fontWeight: 'bold', borderTopColor: 'fg' },
   },
@@ -80,7 +84,7 @@ export function TabBar() {
     >
       {mainItems.map(({ to, key, icon }) => (
         <TabLink key={key} to={to} aria-current={current(to, pathname)}>
-          <Icon as={icon} size={1.55} />
+          <Icon as={icon} size="min(1.55rem, 32px)" />
           {t(`nav.${key}`)}
         </TabLink>
       ))}

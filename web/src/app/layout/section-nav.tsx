@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
+import { useTranslation } from '../../lib/use-translation.ts'
+import { inForcedColors } from '../../ui/forced-colors.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { isActiveItem, sectionItems } from './nav-items.ts'
 
@@ -50,6 +51,7 @@ const item = {
     fontWeight: 'bold',
     _before: { content: '""', pos: 'absolute', left: '0', top: '2', bottom: '2', w: '4px', bg: 'fg' },
     _highContrast: { bg: 'ink.solid', color: 'ink.contrast' },
+    ...inForcedColors({ forcedColorAdjust: 'none', bg: 'Highlight', color: 'HighlightText' }),
   },
 } as const
 

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 
-/** The first thing on every screen that the keyboard reaches. */
-export const SkipLink = chakra('a', {
+const Shown = chakra('a', {
   base: {
     pos: 'fixed',
     top: '-20rem',
@@ -16,3 +16,23 @@ export const SkipLink = chakra('a', {
     _focus: { top: '3' },
   },
 })
+
+type SkipLinkProps = { href: `#${string}`; children: ReactNode }
+
+/**
+ * The first thing on every screen that the keyboard reaches. It moves the focus itself: as part of the address, `#main` would get the focus
+ * again whenever the browser goes back to it, for example when a dialog on a phone closes.
+ */
+export function SkipLink({ href, children }: SkipLinkProps) {
+  return (
+    <Shown
+      href={href}
+      onClick={event => {
+        event.preventDefault()
+        document.getElementById(href.slice(1))?.focus()
+      }}
+    >
+      {children}
+    </Shown>
+  )
+}

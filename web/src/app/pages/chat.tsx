@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useCheckAchievements } from '../../entities/achievement/checks.ts'
 import { useCurrentUser } from '../../entities/user/use-current-user.ts'
 import { ActiveAlertBanner } from '../../features/alerts/active-alert-banner.tsx'
 import { useEmergencyUpdates } from '../../features/alerts/use-emergency-updates.ts'
 import { ChatView } from '../../features/chat/chat-view.tsx'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { LoginNeeded } from '../../ui/page/login-needed.tsx'
 import { useDocumentTitle } from '../../ui/page/use-document-title.ts'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { ForgotPasswordForm } from '../../features/auth/forgot-password-form.tsx'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { NarrowCard } from '../../ui/page/narrow-card.tsx'
 
 export function ForgotPasswordPage() {

@@ -1,51 +1,68 @@
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router-dom'
-import { UpdateCards } from '../../features/alerts/update-cards.tsx'
-import { useAfterLogin } from '../../features/auth/use-login.ts'
-import { About } from '../../features/landing/about.tsx'
-import { Challenge } from '../../features/landing/challenge.tsx'
-import { Closing } from '../../features/landing/closing.tsx'
-import { Comparison } from '../../features/landing/comparison.tsx'
-import { ContactAndApp } from '../../features/landing/contact-and-app.tsx'
-import { Features } from '../../features/landing/features.tsx'
-import { Hero } from '../../features/landing/hero.tsx'
+import { chakra } from '@chakra-ui/react'
+import { Suspense, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useCurrentUser } from '../../entities/user/use-current-user.ts'
+import { useEmergencyUpdates } from '../../features/alerts/use-emergency-updates.ts'
+import { type Entry, Hero } from '../../features/landing/hero.tsx'
+import { askPlace } from '../../lib/asked-place.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { DialogBoundary } from '../../ui/dialog-boundary.tsx'
+import { askToLogIn } from '../../lib/login-prompt.ts'
+import { readText } from '../../lib/storage.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
+import { Boundary } from '../../ui/boundary.tsx'
 import { useDocumentTitle } from '../../ui/page/use-document-title.ts'
 
-const LoginModal = lazyPart(() => import('../../features/auth/login-modal.tsx').then(module => module.LoginModal))
+const InviteNotice = lazyPart(() =>
+  import('../../features/forum/invite-notice.tsx').then(module => module.InviteNotice),
+)
+// Drawn after the first paint: its place is kept.
+const StateMap = lazyPart(() => import('../../features/alerts/state-map/state-map.tsx').then(module => module.StateMap))
+// Below the first screen: loaded and drawn after it, and it keeps the footer below the fold meanwhile.
+const LandingMore = lazyPart(() => import('./landing-more.tsx').then(module => module.LandingMore))
 
-/** The landing page. `/?login=1` opens the login modal; closing it removes the parameter. */
+/** The landing page. */
 export function LandingPage() {
   const { t } = useTranslation('landing')
   useDocumentTitle(t('title'))
   const navigate = useNavigate()
-  const afterLogin = useAfterLogin()
-  const [search, setSearch] = useSearchParams()
-  const [opened, setOpened] = useState(false)
-  const asked = search.has('login')
-  const login = () => setOpened(true)
-  const create = () => navigate('/profile')
-  const close = () => {
-    setOpened(false)
-    if (asked) setSearch({}, { replace: true })
+  const { user } = useCurrentUser()
+  const { updates } = useEmergencyUpdates()
+  const [invited] = useState(() => readText('pendingForumInvite'))
+  const entry: Entry = {
+    isMember: Boolean(user),
+    onLogin: user ? () => navigate('/map-california') : askToLogIn,
+    onCreate: () => navigate('/profile'),
+    onCheck: place => {
+      askPlace(place)
+      navigate('/danger-check')
+    },
   }
   return (
     <>
-      <Hero onLogin={login} onCreate={create} />
-      <Challenge />
-      <Features />
-      <About />
-      <Comparison />
-      <UpdateCards />
-      <ContactAndApp />
-      <Closing onLogin={login} onCreate={create} />
-      {(opened || asked) && (
-        <DialogBoundary onClose={close}>
-          <LoginModal onClose={close} onLogin={afterLogin} />
-        </DialogBoundary>
+      {invited !== null && (
+        <Boundary fallback={() => null}>
+          <Suspense>
+            <InviteNotice inviteToken={invited} isLoggedIn={user !== null} />
+          </Suspense>
+        </Boundary>
       )}
+      <Hero
+        {...entry}
+        picture={
+          updates.length > 0 ? (
+            <Boundary fallback={() => null}>
+              <Suspense>
+                <StateMap />
+              </Suspense>
+            </Boundary>
+          ) : null
+        }
+      />
+      <Boundary fallback={() => null}>
+        <Suspense fallback={<chakra.div minH="100dvh" />}>
+          <LandingMore {...entry} />
+        </Suspense>
+      </Boundary>
     </>
   )
 }

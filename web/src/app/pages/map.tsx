@@ -1,10 +1,11 @@
-import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../entities/user/use-current-user.ts'
 import { useEmergencyUpdates } from '../../features/alerts/use-emergency-updates.ts'
+import { TellContacts } from '../../features/contacts/tell-contacts.tsx'
 import { LeaveByTime } from '../../features/leave-by/leave-by-time.tsx'
 import { NoTime } from '../../features/leave-by/no-time.tsx'
 import { loadMapEarly } from '../../features/map/base/early.ts'
 import { MapScreen } from '../../features/map/map-screen.tsx'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { LoginNeeded } from '../../ui/page/login-needed.tsx'
 import { useDocumentTitle } from '../../ui/page/use-document-title.ts'
 
@@ -22,6 +23,7 @@ export function MapPage() {
       user={user}
       hazardsVersion={version}
       updates={updates}
+      tell={trip => <TellContacts user={user} trip={trip} />}
       leaveBy={(from, way) => ({
         time: <LeaveByTime from={from} way={way} version={version} />,
         none: <NoTime from={from} way={way} version={version} />,

@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/page/notice.tsx'
 import { useDocumentTitle } from '../../ui/page/use-document-title.ts'

@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Route, Routes } from 'react-router-dom'
 import { useCurrentOperatorQuery, useOperateConfigQuery } from '../../features/operate/api.ts'
 import { AreaMapContext, type AreaOnMap } from '../../features/operate/area-on-map.ts'
 import { Console } from '../../features/operate/console.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { AppLayout } from '../layout/app-layout.tsx'
-import { ConsoleLayout } from '../layout/console-layout.tsx'
+import { BareLayout } from '../layout/bare-layout.tsx'
 import { NotFoundPage } from './not-found.tsx'
 
 const AreaMap = lazyPart(() => import('../../features/map/area-map.tsx').then(module => module.AreaMap))
@@ -28,11 +28,11 @@ function InLayout() {
   const { t } = useTranslation('operate')
   const { currentData: operator } = useCurrentOperatorQuery()
   return (
-    <ConsoleLayout place={t('title')} person={operator?.name ?? null}>
+    <BareLayout place={t('title')} person={operator?.name ?? null}>
       <AreaMapContext value={drawArea}>
         <Console />
       </AreaMapContext>
-    </ConsoleLayout>
+    </BareLayout>
   )
 }
 

@@ -1,26 +1,51 @@
 import { chakra } from '@chakra-ui/react'
 import type { User } from '@muster/contracts/entities/user'
-import { useTranslation } from 'react-i18next'
+import { LogIn } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { useCheckAchievements } from '../../entities/achievement/checks.ts'
 import { startChatSession } from '../../entities/chat-session/start.ts'
 import { useCurrentUser } from '../../entities/user/use-current-user.ts'
 import { ActiveAlertBanner } from '../../features/alerts/active-alert-banner.tsx'
+import { PlaceLine } from '../../features/alerts/home/place-line.tsx'
 import { useEmergencyUpdates } from '../../features/alerts/use-emergency-updates.ts'
 import { LeaveByTime } from '../../features/leave-by/leave-by-time.tsx'
+import type { HomeSlots } from '../../features/profile/home-check.tsx'
 import { ProfileForm } from '../../features/profile/profile-form.tsx'
+import { WaitingNotice } from '../../features/profile-sync/waiting-notice.tsx'
+import { askToLogIn, useLogins } from '../../lib/login-prompt.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
+import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { HomeMap } from './home-map.tsx'
 
-function ProfileBanner({ isUser }: { isUser: boolean }) {
+function ProfileBanner({ userId }: { userId: string | undefined }) {
   const { updates } = useEmergencyUpdates()
   const version = updates.map(({ id, revision }) => `${id}.${revision}`).join()
   return (
     <chakra.div display="grid" gap="4" _empty={{ display: 'none' }}>
       <ActiveAlertBanner />
-      {isUser && <LeaveByTime from={null} version={version} />}
+      {userId && <LeaveByTime from={null} version={version} />}
+      {userId && <WaitingNotice userId={userId} />}
     </chakra.div>
   )
+}
+
+function HaveProfile() {
+  const { t } = useTranslation('auth')
+  return (
+    <chakra.p display="flex" flexWrap="wrap" alignItems="center" columnGap="3" textStyle="sm">
+      {t('haveProfile')}
+      <Button look="outline" size="sm" icon={LogIn} onClick={askToLogIn}>
+        {t('login', { ns: 'common' })}
+      </Button>
+    </chakra.p>
+  )
+}
+
+const homeSlots: HomeSlots = {
+  map: (at, onPlace) => <HomeMap at={at} onPlace={onPlace} />,
+  state: home => <PlaceLine home={home} />,
 }
 
 export function ProfilePage() {
@@ -29,6 +54,7 @@ export function ProfilePage() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const check = useCheckAchievements()
+  const logins = useLogins()
 
   const finish = async (saved: User, isNew: boolean) => {
     if (isNew) void startChatSession(dispatch, saved)
@@ -38,8 +64,13 @@ export function ProfilePage() {
   }
 
   return (
-    <Page title={t('title')} subtitle={t('subtitle')} banner={<ProfileBanner isUser={Boolean(user)} />}>
-      <ProfileForm user={user ?? null} onSaved={finish} />
+    <Page
+      title={t('title')}
+      subtitle={t('subtitle')}
+      banner={<ProfileBanner userId={user?.id} />}
+      actions={user ? undefined : <HaveProfile />}
+    >
+      <ProfileForm key={logins} user={user ?? null} onSaved={finish} onLogin={askToLogIn} home={homeSlots} />
     </Page>
   )
 }

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { ResetPasswordForm } from '../../features/auth/reset-password-form.tsx'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { NarrowCard } from '../../ui/page/narrow-card.tsx'
 
 export function ResetPasswordPage() {

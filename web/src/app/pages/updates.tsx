@@ -1,14 +1,16 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { useListStanding } from '../../entities/emergency-update/list-standing.ts'
 import { updatePage } from '../../entities/emergency-update/pages.ts'
 import { useMyPoints } from '../../entities/place/my-places.ts'
 import { useCurrentUser } from '../../entities/user/use-current-user.ts'
 import { UpdatesView } from '../../features/alerts/list/updates-view.tsx'
 import { useEmergencyUpdates } from '../../features/alerts/use-emergency-updates.ts'
+import { useConnected } from '../../lib/connection.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { inSentence, useTimeLabel } from '../../lib/time-label.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Boundary } from '../../ui/boundary.tsx'
 import { Page } from '../../ui/page/page.tsx'
 
@@ -24,7 +26,11 @@ export function UpdatesPage() {
     t('counted', { count: updates.length - drills }),
     ...(drills > 0 ? [t('drills', { count: drills })] : []),
   ].join(', ')
-  const subtitle = checkedAt && `${counted}. ${t('checked', { age: inSentence(label(checkedAt)) })}`
+  const connected = useConnected()
+  const { isOld } = useListStanding()
+  // While the list is old, the line above the page says so.
+  const age = connected && !isOld && checkedAt ? ` ${t('checked', { age: inSentence(label(checkedAt)) })}` : ''
+  const subtitle = checkedAt && `${counted}.${age}`
   return (
     <Page title={t('title', { ns: 'alerts' })} subtitle={subtitle}>
       <UpdatesView isUser={Boolean(user)} map={shown => <UpdatesMap updates={shown} />} />

@@ -1,3 +1,6 @@
+import { tight } from '../../ui/tight.ts'
+import { fixedSpacing } from './scales.ts'
+
 /** Styles of the page itself. All sizes are in rem, so that Large Text changes only the root's font size. */
 export const globalCss = {
   html: {
@@ -37,6 +40,8 @@ export const globalCss = {
       scrollBehavior: 'auto !important',
     },
   },
+  '[data-room]': { containerType: 'size', containerName: 'room' },
+  [tight]: { '[data-room] > *': fixedSpacing },
   // Where text is large for the window, long words break instead of widening the page.
   '@media (max-width: 24em)': { 'body *': { overflowWrap: 'anywhere', hyphens: 'auto' } },
   '@media (max-width: 30em)': { ':root[data-large-text] body *': { overflowWrap: 'anywhere', hyphens: 'auto' } },

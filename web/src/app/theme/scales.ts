@@ -5,6 +5,14 @@ const spacingUnits = [
 /** Step n is n × 4 px at the default root size; in rem, so that it grows with Large Text. */
 const spacing = Object.fromEntries(spacingUnits.map(unit => [String(unit), { value: `${unit / 4}rem` }]))
 
+/** Spacing that does not grow with the text, for where large text needs the room. */
+export const fixedSpacing = Object.fromEntries(
+  spacingUnits.map(unit => [
+    `--chakra-spacing-${String(unit).replace('.', '\\.')}`,
+    `min(${unit / 4}rem, ${unit * 4}px)`,
+  ]),
+)
+
 export const tokens = {
   spacing: { ...spacing, 0: { value: '0rem' } },
   sizes: { ...spacing, full: { value: '100%' }, content: { value: '67.5rem' }, landing: { value: '75rem' } },
@@ -41,7 +49,7 @@ export const tokens = {
 /** Sizes of the frame around every screen. The limits in px keep room for the screen when text is very large. */
 export const frameSizes = {
   header: { value: { base: 'min(4rem, 96px)', md: 'min(4.5rem, 112px)' } },
-  tabBar: { value: { base: 'calc(min(4.5rem, 112px) + env(safe-area-inset-bottom, 0px))', md: '0px' } },
+  tabBar: { value: { base: 'calc(min(4.5rem, 88px) + env(safe-area-inset-bottom, 0px))', md: '0px' } },
   /** The window without header and tab bar. */
   screen: { value: 'calc(100dvh - {sizes.header} - {sizes.tabBar})' },
 }

@@ -1,4 +1,5 @@
 import { defineSlotRecipe } from '@chakra-ui/react'
+import { hidesTransparentBorder } from '../../ui/forced-colors.ts'
 
 // 911 in the header stays above every dialog.
 const belowHeader = '{sizes.header} 0 0 0'
@@ -31,7 +32,7 @@ const dialog = defineSlotRecipe({
       pos: 'fixed',
       inset: belowHeader,
       zIndex: 'overlay',
-      p: { base: '4', md: '6' },
+      p: { base: 'min({spacing.4}, 16px)', md: 'min({spacing.6}, 24px)' },
       overflow: 'auto',
       overscrollBehavior: 'none',
     },
@@ -102,6 +103,7 @@ const tabs = defineSlotRecipe({
       cursor: 'pointer',
       borderBottomWidth: '4px',
       borderColor: 'transparent',
+      ...hidesTransparentBorder,
       mb: '-1px',
       // The row scrolls and would clip a focus ring outside the trigger.
       _focusVisible: { outlineOffset: '-3px' },

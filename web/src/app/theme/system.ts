@@ -38,4 +38,10 @@ const config = defineConfig({
   },
 })
 
-export const system = createSystem(defaultBaseConfig, config)
+let made: ReturnType<typeof createSystem> | undefined
+
+/** Chakra's tokens and styles: made when first asked for, because that takes long and the start must not do it in one piece with the rest. */
+export function chakraSystem(): ReturnType<typeof createSystem> {
+  made ??= createSystem(defaultBaseConfig, config)
+  return made
+}

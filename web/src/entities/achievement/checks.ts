@@ -5,6 +5,7 @@ import { api } from '../../lib/api.ts'
 import { endpointFrom } from '../../lib/endpoint-from.ts'
 import { logProblem } from '../../lib/log.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
+import { tellAchievements } from './between-tabs.ts'
 import { announceAchievements } from './news.ts'
 
 export type AchievementAction = BodyInput<typeof checkAchievements>['actionType']
@@ -29,6 +30,7 @@ export function useCheckAchievements(): (userId: string, actionType: Achievement
         if (earned.length === 0) return
         dispatch(api.util.invalidateTags(['achievements']))
         announceAchievements(earned)
+        tellAchievements()
       } catch (error) {
         logProblem('achievements: check failed', error)
       }

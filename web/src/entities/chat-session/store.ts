@@ -113,10 +113,14 @@ export function createChatStore() {
       await transaction.done
     },
 
-    /** Forgets what was said and answered, for when a person logs out. Messages that wait stay until that person is back. */
-    async forgetTalk(): Promise<void> {
-      const transaction = (await database()).transaction(['answers', 'history'], 'readwrite')
-      await Promise.all([transaction.objectStore('answers').clear(), transaction.objectStore('history').clear()])
+    /** Forgets everything, messages that wait too, for when a person logs out. */
+    async forget(): Promise<void> {
+      const transaction = (await database()).transaction(['outbox', 'answers', 'history'], 'readwrite')
+      await Promise.all([
+        transaction.objectStore('outbox').clear(),
+        transaction.objectStore('answers').clear(),
+        transaction.objectStore('history').clear(),
+      ])
       await transaction.done
     },
   }

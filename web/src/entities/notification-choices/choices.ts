@@ -1,13 +1,23 @@
-import { type PushChoices, pushChoices } from '@muster/contracts/entities/push'
+import type { NotificationPreferences } from '@muster/contracts/entities/user'
+import { defaultPushChoices, type PushChoices, wakeLevels } from '@muster/contracts/vocabulary/push-choices'
 import { createObservable, useObservable } from '../../lib/observable.ts'
-import { readJson, writeJson } from '../../lib/storage.ts'
+import { readJson, storageKeys, writeJson } from '../../lib/storage.ts'
 
-/** What the person wants to be told of on this browser. `inApp`: while Muster is open. */
-export type NotificationChoices = PushChoices & { inApp: boolean }
+/** What the person wants to be told of. The switches are those of their account, kept here for when it cannot be read; `wake` is this browser's own. */
+export type NotificationChoices = PushChoices & NotificationPreferences
 
-const all: NotificationChoices = { inApp: true, wake: 'medium', route: true, shelter: true }
-const isStored = (value: unknown): value is Partial<NotificationChoices> =>
-  typeof value === 'object' && value !== null && pushChoices.safeParse(value).success
+const all: NotificationChoices = { inApp: true, ...defaultPushChoices }
+
+// By hand: the header reads these, and the contract's schema would bring zod into the first screen's script.
+function isStored(value: unknown): value is Partial<NotificationChoices> {
+  if (typeof value !== 'object' || value === null) return false
+  const { wake, ...switches } = value as Record<string, unknown>
+  const { inApp, route, shelter } = switches
+  return (
+    (wake === undefined || wakeLevels.some(level => level === wake)) &&
+    [inApp, route, shelter].every(isOn => isOn === undefined || typeof isOn === 'boolean')
+  )
+}
 
 function stored(): NotificationChoices {
   return { ...all, ...readJson('notificationChoices', isStored) }
@@ -15,7 +25,13 @@ function stored(): NotificationChoices {
 
 const chosen = createObservable(stored())
 
-/** The choices of this browser; everything is on unless the person has turned it off. */
+// Another tab changed them, or the person logged out.
+globalThis.addEventListener?.('storage', event => {
+  const { key } = event as StorageEvent
+  if (key === storageKeys.notificationChoices || key === null) chosen.set(stored())
+})
+
+/** The choices that hold on this browser; everything is on unless the person has turned it off. */
 export const notificationChoices = chosen.get
 
 export function chooseNotifications(change: Partial<NotificationChoices>): void {
@@ -27,4 +43,7 @@ export function chooseNotifications(change: Partial<NotificationChoices>): void 
 export const useNotificationChoices = (): NotificationChoices => useObservable(chosen)
 
 /** Those that the server needs, because they change what is pushed. */
-export const choicesForPush = (): PushChoices => pushChoices.parse(notificationChoices())
+export function choicesForPush(): PushChoices {
+  const { wake, route, shelter } = notificationChoices()
+  return { wake, route, shelter }
+}

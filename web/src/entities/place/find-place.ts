@@ -1,13 +1,17 @@
 import type { Position } from '@muster/contracts/entities/common'
 import type { GeocodingFeature } from '@muster/contracts/entities/navigation'
-import { geocode } from '@muster/contracts/routes/navigation'
+import { geocode, searchPlaces } from '@muster/contracts/routes/navigation'
 import { maxLength } from '@muster/contracts/vocabulary/limits'
+import { parsePinned } from '@muster/geo/pinned'
 import { api } from '../../lib/api.ts'
 import { endpointFrom } from '../../lib/endpoint-from.ts'
 import type { AppDispatch } from '../../lib/use-app-dispatch.ts'
 
 const geocodeApi = api.injectEndpoints({
-  endpoints: build => ({ geocode: build.query(endpointFrom(geocode)) }),
+  endpoints: build => ({
+    geocode: build.query(endpointFrom(geocode)),
+    searchPlaces: build.mutation(endpointFrom(searchPlaces)),
+  }),
 })
 
 /** Results below this relevance are guesses, and a guess must not decide which place is watched. */
@@ -15,8 +19,10 @@ const leastRelevance = 0.5
 
 export type Place = { label: string; coordinates: Position }
 
-/** Geocodes a text that a person typed; null when no place matches. Rejects with ApiError when the request fails. */
+/** Where a text that a person typed is; null when no place matches. Rejects with ApiError when the request fails. */
 export async function findPlace(dispatch: AppDispatch, text: string): Promise<Place | null> {
+  const pinned = parsePinned(text)
+  if (pinned) return { label: pinned.label.slice(0, maxLength.placeLabel), coordinates: pinned.at }
   const found = await lookUp(dispatch, text)
   return found && { label: found.place_name.slice(0, maxLength.placeLabel), coordinates: found.center }
 }
@@ -34,8 +40,39 @@ const tooLarge = 'district'
 
 /** Where the place is that a person named as their home; null when no place matches. Rejects with ApiError when the request fails. */
 export async function findHome(dispatch: AppDispatch, text: string): Promise<HomePlace | null> {
-  const found = await lookUp(dispatch, text)
-  if (!found || found.place_type[0] === tooLarge) return null
+  const pinned = parsePinned(text)
+  // Only its county is asked for, which it can do without.
+  const found = await lookUp(dispatch, text).catch(error => {
+    if (pinned) return null
+    throw error
+  })
+  if (!pinned) return found && homeOf(found)
+  const { label, at } = pinned
+  return {
+    label: label.slice(0, maxLength.placeLabel),
+    coordinates: at,
+    isApproximate: false,
+    county: (found && homeOf(found)?.county) ?? null,
+  }
+}
+
+const mostPlaces = 4
+
+/**
+ * The places that a text may mean, the likeliest first. Neither the text nor an answer is kept: the request carries them in its body, and no cache
+ * takes them. Rejects with ApiError when the request fails.
+ */
+export async function searchPrivately(dispatch: AppDispatch, text: string): Promise<HomePlace[]> {
+  const query = text.trim().slice(0, maxLength.placeQuery)
+  if (!query) return []
+  const { initiate } = geocodeApi.endpoints.searchPlaces
+  const { features } = await dispatch(initiate({ body: { query, limit: mostPlaces } }, { track: false })).unwrap()
+  return features.filter(({ relevance }) => relevance >= leastRelevance).flatMap(found => homeOf(found) ?? [])
+}
+
+/** Null for a county: nobody's home is that large. */
+function homeOf(found: GeocodingFeature): HomePlace | null {
+  if (found.place_type[0] === tooLarge) return null
   const county = found.context?.find(({ id }) => id.startsWith(tooLarge))?.text ?? null
   const isPoint = found.id.startsWith('point')
   return {

@@ -6,7 +6,7 @@ import { createObservable, useObservable } from '../../lib/observable.ts'
 import { readJson, writeJson } from '../../lib/storage.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
 import { recallPush } from '../push-subscription/memory.ts'
-import { findHome, type HomePlace } from './find-place.ts'
+import type { HomePlace } from './find-place.ts'
 import { locateIfAllowed } from './locate.ts'
 
 /** `here`: where this device is. `watched`: a further place that this browser gets alerts for. */
@@ -31,6 +31,14 @@ const lookEveryMs = 120_000
 
 const none: MyPlace[] = []
 const known = createObservable(none)
+
+/**
+ * Whether the home of the profile is known. `unset`: no address; `looking`: asked for, and not known from before; `not-found`: no place is called
+ * that, and no alert can be for it; `unreachable`: nobody could be asked.
+ */
+export type HomeStanding = 'unset' | 'looking' | 'found' | 'not-found' | 'unreachable'
+const homeStanding = createObservable<HomeStanding>('unset')
+export const useHomeStanding = (): HomeStanding => useObservable(homeStanding)
 
 /** The places that matter to this person: their home, the places that this browser watches, and where they are if the page may know. */
 export const useMyPlaces = (): MyPlace[] => useObservable(known)
@@ -58,17 +66,30 @@ function useHome(text: string): HomePlace | null {
   const dispatch = useAppDispatch()
   const [home, setHome] = useState<HomePlace | null>(() => keptHome(text))
   useEffect(() => {
-    setHome(keptHome(text))
+    const kept = keptHome(text)
+    setHome(kept)
+    homeStanding.set(kept ? 'found' : text.trim() ? 'looking' : 'unset')
     if (!text.trim()) return
     let gone = false
     const look = async () => {
+      const { findHome } = await import('./find-place.ts')
       const found = await findHome(dispatch, text)
       if (found) writeJson('homePlace', { text, home: found } satisfies Kept)
-      if (!gone) setHome(found)
+      if (gone) return
+      setHome(found)
+      homeStanding.set(found ? 'found' : 'not-found')
     }
-    look().catch(error => logProblem('home was not looked up', error))
+    const failed = (error: unknown) => {
+      logProblem('home was not looked up', error)
+      if (!gone && !kept) homeStanding.set('unreachable')
+    }
+    look().catch(failed)
+    // Without a network nobody could say where it is; once it is back they can.
+    const again = () => void look().catch(failed)
+    if (!kept) addEventListener('online', again)
     return () => {
       gone = true
+      removeEventListener('online', again)
     }
   }, [text, dispatch])
   return home

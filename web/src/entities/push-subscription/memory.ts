@@ -24,3 +24,11 @@ export async function recallPush(): Promise<PushSubscriptionInput | null> {
 export async function forgetPush(): Promise<void> {
   await (await open()).delete(key)
 }
+
+/** Ends this browser's subscription, with or without a network, and forgets it. */
+export async function endPush(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  const subscription = await registration?.pushManager?.getSubscription()
+  await subscription?.unsubscribe()
+  if ('caches' in globalThis) await caches.delete(pushCacheName)
+}

@@ -1,10 +1,16 @@
 import type { ReplyOf } from '@muster/contracts/define-route'
-import type { User } from '@muster/contracts/entities/user'
-import { createUser, currentUser, deleteUser, updateUser } from '@muster/contracts/routes/identity'
-import { api } from '../../lib/api.ts'
+import type { EmergencyContact, User } from '@muster/contracts/entities/user'
+import { createUser, currentUser, deleteUser, logout, updateUser } from '@muster/contracts/routes/identity'
+import { idOfContactAt } from '@muster/contracts/vocabulary/contact-ids'
+import { api, forgetReplies } from '../../lib/api.ts'
 import { endpointFrom, requestFrom } from '../../lib/endpoint-from.ts'
-import { readJson, removeStored, writeJson } from '../../lib/storage.ts'
+import { readJson, readText, writeJson, writeText } from '../../lib/storage.ts'
+import type { AppDispatch } from '../../lib/use-app-dispatch.ts'
 import { wait } from '../../lib/wait.ts'
+import { pushApi } from '../push-subscription/api.ts'
+import { recallPush } from '../push-subscription/memory.ts'
+import { forgetPerson } from './forget-person.ts'
+import { isLeaving, markLeaving, unmarkLeaving } from './leaving.ts'
 
 // The mutation's caller handles the error; the known user stays unchanged.
 function ignore() {}
@@ -12,31 +18,91 @@ function ignore() {}
 /** How long the first screen waits for the server before it shows the stored user. */
 const loadingMs = 2_000
 
-type KnownUser = {
-  /** null for a visitor. */
+/**
+ * How much is known of `user`. `known`: the server said it. `remembered`: the server has not answered. `ended`: the server says that nobody
+ * is signed in, and nobody logged out here. `leaving`: somebody logged out here, and the server has not heard of it.
+ */
+export type Standing = 'known' | 'remembered' | 'ended' | 'leaving'
+
+export type KnownUser = {
+  /** null for a visitor. What is `remembered` or has `ended` comes from browser storage. With the changes that wait on this device. */
   user: User | null
-  /** True while the server has not answered and `user` comes from browser storage. */
-  isRemembered: boolean
+  /** The same as the server last said it, without the changes that wait. */
+  confirmed: User | null
+  standing: Standing
 }
 
-const isUser = (value: unknown): value is User =>
+export const isUser = (value: unknown): value is User =>
   typeof value === 'object' && value !== null && 'id' in value && 'name' in value && 'emergencyContacts' in value
 
-function keep(user: User | null): KnownUser {
-  if (user) writeJson('user', user)
-  else removeStored('user', 'headedTo', 'shelterNeeds', 'lastRoute', 'mapView')
-  return { user, isRemembered: false }
+/** A user that an earlier version stored lacks what was added since, such as the ids of contacts; nothing is asked about their address until the server answers. */
+const upToDate = (user: User): User => ({
+  ...user,
+  revision: user.revision ?? 0,
+  isEmailVerified: user.isEmailVerified ?? true,
+  notificationPreferences: user.notificationPreferences ?? null,
+  language: user.language ?? null,
+  emergencyContacts: user.emergencyContacts.map((contact: EmergencyContact, index) => ({
+    ...contact,
+    id: contact.id ?? idOfContactAt(index),
+  })),
+})
+
+type ShowUser = (confirmed: User) => User
+let withWaitingChanges: ShowUser = confirmed => confirmed
+
+const known = (confirmed: User | null, standing: Standing): KnownUser => ({
+  user: confirmed && withWaitingChanges(confirmed),
+  confirmed,
+  standing,
+})
+
+function stored(): User | null {
+  const user = readJson('user', isUser)
+  return user && upToDate(user)
+}
+const remembered = (): KnownUser => known(stored(), 'remembered')
+const nobody = (): KnownUser => known(null, isLeaving() ? 'leaving' : 'known')
+
+function keep(user: User): KnownUser {
+  writeJson('user', user)
+  return known(user, 'known')
 }
 
-const remembered = (): KnownUser => ({ user: readJson('user', isUser), isRemembered: true })
+/** Removes what another person, whose session ended, has left on this device. Call it before a person is shown. */
+export async function forgetFormer(user: User): Promise<void> {
+  const former = stored()
+  if (!former || former.id === user.id) return
+  const invite = readText('pendingForumInvite')
+  await forgetPerson()
+  if (invite !== null) writeText('pendingForumInvite', invite)
+}
+
+// A session can end without the person: it expires, or the server loses its sessions. What they keep here is theirs to remove.
+async function answered(user: User | null): Promise<KnownUser> {
+  const former = stored()
+  if (!user) return former ? known(former, 'ended') : nobody()
+  await forgetFormer(user)
+  return keep(user)
+}
+
+/** Logouts in this tab: what was asked for before one says nothing after it. */
+let logouts = 0
 
 const currentUserApi = api.injectEndpoints({
   endpoints: build => ({
     currentUser: build.query<KnownUser, void>({
       // Never an error: without a server, people still need their contacts and their profile.
       queryFn: async (_, __, ___, send) => {
+        if (isLeaving()) {
+          const { error } = await send(requestFrom(logout))
+          if (error) return { data: nobody() }
+          unmarkLeaving()
+        }
+        const before = logouts
         const { data, error } = await send(requestFrom(currentUser))
-        return { data: error ? remembered() : keep((data as ReplyOf<typeof currentUser>).user) }
+        if (before !== logouts) return { data: nobody() }
+        return { data: error ? remembered() : await answered((data as ReplyOf<typeof currentUser>).user) }
       },
     }),
     /** The stored user, after the first screen has waited `loadingMs` for the server. */
@@ -49,9 +115,63 @@ const currentUserApi = api.injectEndpoints({
   }),
 })
 
-/** Sets the known user, or null, in the query cache and in browser storage. */
-export function setUser(user: User | null) {
+/** Sets the known user in the query cache and in browser storage. */
+export function setUser(user: User) {
+  unmarkLeaving()
   return currentUserApi.util.upsertQueryData('currentUser', undefined, keep(user))
+}
+
+/** Shows this tab as a visitor's, and drops what it was told of the person who left. */
+function showNobody(dispatch: AppDispatch): void {
+  logouts += 1
+  forgetReplies()
+  // The next person at this browser must not see the previous one's data.
+  dispatch(api.util.resetApiState())
+  dispatch(currentUserApi.util.upsertQueryData('currentUser', undefined, nobody()))
+}
+
+/** Shows what another tab has stored: the same person with changes, somebody else, or nobody after a logout. */
+export function followStoredUser(dispatch: AppDispatch, shown: Pick<KnownUser, 'user' | 'standing'>): void {
+  const user = stored()
+  if (shown.user && shown.user.id !== user?.id) showNobody(dispatch)
+  if (!user) return
+  const isSame = user.id === shown.user?.id
+  const standing = isSame ? shown.standing : 'remembered'
+  dispatch(currentUserApi.util.upsertQueryData('currentUser', undefined, known(user, standing)))
+  if (!isSame) void askWho(dispatch)
+}
+
+const askWho = (dispatch: AppDispatch) =>
+  dispatch(currentUserApi.endpoints.currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }))
+
+/** How long the end of the session waits until the push subscription is taken back, which needs the session. */
+const pushMs = 2_000
+
+/**
+ * Logs out on this device, at once, and then on the server. False where the server could not be told; it is told as soon as it can be
+ * reached.
+ */
+export async function logOut(dispatch: AppDispatch): Promise<boolean> {
+  markLeaving()
+  showNobody(dispatch)
+  const push = await recallPush()
+  const forgotten = forgetPerson()
+  if (push) {
+    const { endpoint } = push
+    const takenBack = dispatch(pushApi.endpoints.deletePushSubscription.initiate({ body: { endpoint } }))
+    await Promise.race([takenBack, wait(pushMs)])
+  }
+  await forgotten
+  // One that is under way may have begun before the logout; a second one is not sent beside it.
+  await dispatch(currentUserApi.util.getRunningQueryThunk('currentUser', undefined))
+  const { data } = await askWho(dispatch)
+  return data !== undefined && data.standing !== 'leaving'
+}
+
+/** From now on shows the known user with the changes that wait on this device. */
+export function showUserWith(changes: ShowUser) {
+  withWaitingChanges = changes
+  return currentUserApi.util.updateQueryData('currentUser', undefined, data => known(data.confirmed, data.standing))
 }
 
 /** Calls about the user's own account that several features share. A success updates the known user. */
@@ -60,7 +180,12 @@ export const usersApi = currentUserApi.injectEndpoints({
     createUser: build.mutation({
       ...endpointFrom(createUser),
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-        await queryFulfilled.then(({ data }) => dispatch(setUser(data))).catch(ignore)
+        await queryFulfilled
+          .then(async ({ data }) => {
+            await forgetFormer(data)
+            dispatch(setUser(data))
+          })
+          .catch(ignore)
       },
     }),
     updateUser: build.mutation({
@@ -72,10 +197,10 @@ export const usersApi = currentUserApi.injectEndpoints({
     deleteUser: build.mutation({
       ...endpointFrom(deleteUser),
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-        await queryFulfilled.then(() => dispatch(setUser(null))).catch(ignore)
+        await queryFulfilled.then(() => logOut(dispatch)).catch(ignore)
       },
     }),
   }),
 })
 
-export const { useCreateUserMutation, useUpdateUserMutation, useDeleteUserMutation, useCurrentUserQuery } = usersApi
+export const { useCreateUserMutation, useDeleteUserMutation, useCurrentUserQuery } = usersApi

@@ -1,6 +1,6 @@
 import type { AccessibilityPreferences } from '@muster/contracts/entities/user'
 import { createObservable } from '../../lib/observable.ts'
-import { stopSpeaking } from '../../lib/speech.ts'
+import { setVoiceGuidance } from '../../lib/speech.ts'
 import { readJson, writeJson } from '../../lib/storage.ts'
 
 const off: AccessibilityPreferences = { largeText: false, voiceGuidance: false, highContrast: false }
@@ -22,7 +22,7 @@ function apply(): void {
 
 /** Applies these to the whole page at once, and stores them for the next start. */
 export function applyDisplayPreferences(preferences: AccessibilityPreferences): void {
-  if (!preferences.voiceGuidance) stopSpeaking()
+  setVoiceGuidance(preferences.voiceGuidance)
   chosen.set(preferences)
   writeJson('displayPreferences', preferences)
   apply()
@@ -33,6 +33,7 @@ export const displayPreferences = chosen.get
 /** Call it once before the first render, so that the wrong look does not flash. */
 export function startDisplayPreferences(): void {
   chosen.set({ ...off, ...readJson('displayPreferences', isPreferences) })
+  setVoiceGuidance(chosen.get().voiceGuidance)
   for (const query of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)']) {
     globalThis.matchMedia?.(query).addEventListener('change', apply)
   }

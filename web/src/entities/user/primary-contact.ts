@@ -7,6 +7,10 @@ export function withOnePrimary(contacts: readonly EmergencyContact[]): Emergency
   return contacts.map((contact, index) => ({ ...contact, isPrimary: index === primary }))
 }
 
-/** Makes the contact at index `chosen` the only primary one. */
-export const withPrimary = (contacts: readonly EmergencyContact[], chosen: number): EmergencyContact[] =>
-  contacts.map((contact, index) => ({ ...contact, isPrimary: index === chosen }))
+/** Makes one contact the only primary one. */
+export const withPrimary = (contacts: readonly EmergencyContact[], id: string): EmergencyContact[] =>
+  contacts.map(contact => ({ ...contact, isPrimary: contact.id === id }))
+
+/** Made on the device, so that a contact that is sent twice is stored once. */
+export const newContactId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), byte => byte.toString(16).padStart(2, '0')).join('')

@@ -1,12 +1,16 @@
 import type { User } from '@muster/contracts/entities/user'
 import { useEffect } from 'react'
-import { usersApi } from './api.ts'
+import { refusals } from '../../lib/api.ts'
+import { storageKeys } from '../../lib/storage.ts'
+import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
+import { followStoredUser, type Standing, usersApi } from './api.ts'
 
 export type CurrentUser = {
   /** null for a visitor; undefined while unknown. */
   user: User | null | undefined
   isLoading: boolean
-  /** True while the server has not answered and `user` comes from browser storage. */
+  standing: Standing | undefined
+  /** True while `user` comes from browser storage, because the server has not answered or knows of no session. */
   isRemembered: boolean
 }
 
@@ -19,17 +23,41 @@ export function useCurrentUser(): CurrentUser {
   const answered = currentUser.useQueryState().data
   const remembered = rememberedUser.useQueryState().data
   const data = answered ?? remembered
-  return { user: data?.user, isLoading: data === undefined, isRemembered: data?.isRemembered ?? false }
+  const standing = data?.standing
+  const isRemembered = standing === 'remembered' || standing === 'ended'
+  return { user: data?.user, isLoading: data === undefined, standing, isRemembered }
 }
 
-/** Asks the server for the current user until it answers, and again when the network returns. Used once, by the app. */
+/**
+ * Asks the server for the current user until it answers, and again when the network returns; follows logouts and changes in other tabs. Used
+ * once, by the app.
+ */
 export function useKnowCurrentUser(): CurrentUser {
-  const { isRemembered } = currentUser.useQueryState().data ?? {}
-  const { refetch } = currentUser.useQuery(undefined, { pollingInterval: isRemembered ? recheckMs : 0 })
+  const dispatch = useAppDispatch()
+  const { standing } = currentUser.useQueryState().data ?? {}
+  const isOpen = standing === 'remembered' || standing === 'leaving'
+  const { refetch } = currentUser.useQuery(undefined, { pollingInterval: isOpen ? recheckMs : 0 })
   rememberedUser.useQuery()
+  const known = useCurrentUser()
+  const { user = null } = known
   useEffect(() => {
     addEventListener('online', refetch)
     return () => removeEventListener('online', refetch)
   }, [refetch])
-  return useCurrentUser()
+  useEffect(() => {
+    if (standing === 'known') return refusals.subscribe(refetch)
+    // They may have logged in again in another tab.
+    const onVisible = () => document.visibilityState === 'visible' && refetch()
+    document.addEventListener('visibilitychange', onVisible)
+    return () => document.removeEventListener('visibilitychange', onVisible)
+  }, [standing, refetch])
+  useEffect(() => {
+    if (standing === undefined) return
+    const follow = ({ key }: StorageEvent) => {
+      if (key === storageKeys.user || key === null) followStoredUser(dispatch, { user, standing })
+    }
+    addEventListener('storage', follow)
+    return () => removeEventListener('storage', follow)
+  }, [dispatch, user, standing])
+  return known
 }

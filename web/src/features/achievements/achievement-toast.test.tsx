@@ -1,9 +1,10 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../../test/fake-server.ts'
 import { freshBrowser, renderApp } from '../../../test/render-app.tsx'
 import { announceAchievements, dismissAchievementNews } from '../../entities/achievement/news.ts'
 import { toast } from '../../lib/toast.ts'
+import { AchievementToast } from './achievement-toast.tsx'
 
 const earned = (achievementId: string, title: string) => ({
   achievementId,
@@ -22,7 +23,11 @@ async function start() {
   fakeServer({ 'GET /api/auth/me': { body: { user: null } }, 'GET /api/emergency-updates': { body: [] } })
   renderApp('/contacts')
   await screen.findByText('Login Required')
-  dismissAchievementNews()
+  act(() => dismissAchievementNews())
+  // The toast's own script loads with the first one.
+  announce('loaded')
+  await screen.findByText('New achievement: loaded')
+  act(() => dismissAchievementNews())
   vi.useFakeTimers()
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -83,6 +88,15 @@ describe('the achievement toast', () => {
     await pass(5000)
     expect(screen.queryByText('Contacts Saved')).toBeNull()
     expect(shown()).toHaveLength(1)
+  })
+
+  it('waits while the person is in danger', async () => {
+    await start()
+    const { container } = render(<AchievementToast isInDanger />)
+    announce('a')
+    // The app's own shows it: nobody there is in danger.
+    expect(shown()).toHaveLength(1)
+    expect(container.textContent).toBe('')
   })
 
   it('waits while a dialog is open, where an ordinary toast is shown inside it', async () => {

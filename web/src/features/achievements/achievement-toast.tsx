@@ -1,100 +1,30 @@
-import { chakra } from '@chakra-ui/react'
-import type { UserAchievement } from '@muster/contracts/entities/achievement'
-import { Award, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { dismissAchievementNews, useAchievementNews } from '../../entities/achievement/news.ts'
+import { Suspense } from 'react'
+import { useAchievementNews } from '../../entities/achievement/news.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useToasts } from '../../lib/toast.ts'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Boundary } from '../../ui/boundary.tsx'
 import { useToastPlace } from '../../ui/toast-place.tsx'
-import { toastPanel } from '../../ui/toaster.tsx'
-import { useAchievementText } from './use-achievement-text.ts'
 
-export const achievementToastMs = 5000
-export const achievementFadeMs = 300
-
-const Panel = chakra('div', {
-  ...toastPanel,
-  variants: { fading: { true: { opacity: '0', transition: `opacity ${achievementFadeMs}ms cubic-bezier(.2,0,0,1)` } } },
-})
+const News = lazyPart(() => import('./achievement-news.tsx').then(module => module.News))
 
 /**
  * Announces new achievements on every screen; place it in the Toaster. It waits while an ordinary toast, a dialog, or an
- * answer that leads with 911 is shown.
+ * answer that leads with 911 is shown, and while the person is in danger: nothing speaks over help.
  */
-export function AchievementToast() {
+export function AchievementToast({ isInDanger }: { isInDanger: boolean }) {
   const news = useAchievementNews()
   const hasToast = useToasts().some(({ open }) => open)
   const isUrgent = useToastPlace()?.urgentOnly === true
-  const waits = hasToast || isUrgent
-  return <div role="status">{news.length > 0 && !waits && <News news={news} />}</div>
-}
-
-/** For one achievement its title and description; for several their number and titles. */
-function useNewsText() {
-  const { t, i18n } = useTranslation('achievements')
-  const textOf = useAchievementText()
-  return (news: readonly UserAchievement[]): [title: string, text: string] => {
-    const [first] = news
-    const points = news.reduce((sum, { achievement }) => sum + achievement.points, 0)
-    if (first && news.length === 1) {
-      const { title, description } = textOf(first.achievement)
-      return [t('news', { title }), t('newsText', { points, description })]
-    }
-    const titles = new Intl.ListFormat(i18n.language).format(news.map(({ achievement }) => textOf(achievement).title))
-    return [t('newsMany', { count: news.length }), t('newsManyText', { points, titles })]
-  }
-}
-
-function News({ news }: { news: readonly UserAchievement[] }) {
-  const { t } = useTranslation('achievements')
-  const newsText = useNewsText()
-  const [isPaused, setIsPaused] = useState(false)
-  /** The ids that are fading out; those that arrive meanwhile are shown after them. */
-  const [leaving, setLeaving] = useState<readonly string[] | null>(null)
-  const shown = leaving ? news.filter(({ achievementId }) => leaving.includes(achievementId)) : news
-  const [title, text] = newsText(shown)
-  const ids = news.map(({ achievementId }) => achievementId).join(' ')
-
-  useEffect(() => {
-    if (isPaused || leaving) return
-    const timer = setTimeout(() => setLeaving(ids.split(' ')), achievementToastMs)
-    return () => clearTimeout(timer)
-  }, [ids, isPaused, leaving])
-
-  useEffect(() => {
-    if (!leaving) return
-    const timer = setTimeout(() => {
-      setLeaving(null)
-      for (const id of leaving) dismissAchievementNews(id)
-    }, achievementFadeMs)
-    return () => clearTimeout(timer)
-  }, [leaving])
-
+  const waits = hasToast || isUrgent || isInDanger
   return (
-    <Panel
-      fading={leaving !== null}
-      data-fading={leaving !== null}
-      onMouseEnter={() => setIsPaused(true)}
-      onMouseLeave={() => setIsPaused(false)}
-      onFocus={() => setIsPaused(true)}
-      onBlur={() => setIsPaused(false)}
-    >
-      <Icon as={Award} size={1.75} />
-      <chakra.div flex="1" minW="0">
-        <chakra.p fontWeight="bold">{title}</chakra.p>
-        <chakra.p textStyle="sm">{text}</chakra.p>
-      </chakra.div>
-      <Button
-        look="quiet"
-        size="sm"
-        square
-        icon={X}
-        aria-label={t('close', { ns: 'common' })}
-        onClick={() => setLeaving(ids.split(' '))}
-        my="-2"
-      />
-    </Panel>
+    <div role="status">
+      {news.length > 0 && !waits && (
+        <Boundary>
+          <Suspense>
+            <News news={news} />
+          </Suspense>
+        </Boundary>
+      )}
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { Achievement } from '@muster/contracts/entities/achievement'
 import { Check, Lock, Share2 } from 'lucide-react'
 import type { Ref } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,7 +10,14 @@ import { badgeIcon } from './badge-icon.ts'
 import { useAchievementText } from './use-achievement-text.ts'
 
 const Frame = chakra(Card, {
-  base: { display: 'flex', flexDir: 'column', h: '100%', p: { base: '4', md: '5' }, outlineOffset: '-1px' },
+  base: {
+    pos: 'relative',
+    display: 'flex',
+    flexDir: 'column',
+    h: '100%',
+    p: { base: '4', md: '5' },
+    outlineOffset: '-1px',
+  },
   variants: {
     earned: { false: { bg: 'bg.subtle', borderStyle: 'dashed', borderColor: 'border.emphasized', color: 'fg.muted' } },
     marked: { true: { outline: '4px solid', outlineColor: 'fg' } },
@@ -42,9 +49,14 @@ const State = chakra('span', {
   variants: { earned: { true: { bg: 'ink.solid', color: 'ink.contrast' } } },
 })
 
-// With a pointer that hovers, the button appears on hover or focus; on touch screens it is always visible.
+// With a pointer that hovers, the button appears in the corner on hover or focus, so that cards side by side have the same rows; on touch screens it
+// is always visible.
 const untilWanted = {
   '@media (hover: hover) and (pointer: fine)': {
+    pos: 'absolute',
+    top: '3',
+    right: '3',
+    mt: '0',
     opacity: '0',
     bg: 'ink.solid',
     color: 'ink.contrast',

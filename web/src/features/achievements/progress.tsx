@@ -1,11 +1,18 @@
 import { chakra } from '@chakra-ui/react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
+import { inForcedColors } from '../../ui/forced-colors.ts'
 import type { Stats } from './stats.ts'
 
 function StatCard({ value, label }: { value: string; label: string }) {
   return (
-    <Card px={{ base: '4', md: '6' }} py={{ base: '4', md: '5' }} display="flex" flexDir="column-reverse">
+    <Card
+      px={{ base: '4', md: '6' }}
+      py={{ base: '4', md: '5' }}
+      display="flex"
+      flexDir="column-reverse"
+      justifyContent="flex-end"
+    >
       <chakra.dt textStyle="sm" color="fg.muted">
         {label}
       </chakra.dt>
@@ -61,7 +68,12 @@ export function Progress({ points, earned, total, remaining, percent }: Stats) {
           borderColor="fg"
           overflow="hidden"
         >
-          <chakra.div h="100%" bg="fg" style={{ width: `${total === 0 ? 0 : (earned / total) * 100}%` }} />
+          <chakra.div
+            h="100%"
+            bg="fg"
+            css={inForcedColors({ forcedColorAdjust: 'none', bg: 'CanvasText' })}
+            style={{ width: `${total === 0 ? 0 : (earned / total) * 100}%` }}
+          />
         </chakra.div>
       </Card>
     </>

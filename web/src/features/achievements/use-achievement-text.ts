@@ -1,5 +1,5 @@
 import type { Achievement } from '@muster/contracts/entities/achievement'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 
 type Words = { title: string; description: string }
 

@@ -2,11 +2,11 @@ import { chakra } from '@chakra-ui/react'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { severityOrHigh } from '@muster/contracts/vocabulary/severities'
 import { ChevronRight } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { updatePage } from '../../entities/emergency-update/pages.ts'
 import { UpdateFirstLine, UpdateHeadline, UpdateTitle } from '../../entities/emergency-update/update-words.tsx'
 import { inSentence, timeLabel, useNow, useTimeLabel } from '../../lib/time-label.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { DrillEdge, DrillTag } from '../../ui/drill.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LiveDot } from '../../ui/live-dot.tsx'
@@ -76,7 +76,10 @@ function StripRow({ update }: { update: EmergencyUpdate }) {
         <chakra.span display="block" lineClamp="2" {...sized}>
           <UpdateFirstLine update={update} />
         </chakra.span>
-        <UpdateHeadline update={update} as="span" />
+        {/* On a phone two banners must leave room for the headline; the update's page has the sender's own words. */}
+        <chakra.span hideBelow="md">
+          <UpdateHeadline update={update} as="span" />
+        </chakra.span>
       </chakra.span>
       <chakra.span
         display={{ base: 'none', md: 'block' }}

@@ -3,12 +3,16 @@ import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-updat
 import { firstLine, levelOf, type Said, type UpdateReader, updateTitle } from '@muster/languages/update-text'
 import type { TFunction } from 'i18next'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import { nearestPlace, touches } from '../../entities/emergency-update/nearness.ts'
+import { updatePage } from '../../entities/emergency-update/pages.ts'
 import { useUpdateReader } from '../../entities/emergency-update/use-update-reader.ts'
 import { useMyPlaces } from '../../entities/place/my-places.ts'
-import { displayPreferences } from '../../entities/user/display-preferences.ts'
-import { speak } from '../../lib/speech.ts'
+import { inOneTab } from '../../lib/in-one-tab.ts'
+import { guide } from '../../lib/speech.ts'
+import { toast } from '../../lib/toast.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
+import { useToastPlace } from '../../ui/toast-place.tsx'
 
 const spokenAtMost = 2
 
@@ -16,7 +20,9 @@ const hidden = { pos: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPa
 
 /** What people would act on: the same update is told again only when this changes, and not at each poll or revision. */
 const markOf = (update: EmergencyUpdate) =>
-  [update.id, levelOf(update), update.severity, update.title, update.instruction].join('/')
+  [update.id, levelOf(update), update.severity, update.title, update.instruction || update.wirelessText].join('/')
+
+const asksToAct = (update: EmergencyUpdate) => ['order', 'warning'].includes(levelOf(update))
 
 type AnnouncerProps = {
   updates: readonly EmergencyUpdate[]
@@ -27,7 +33,7 @@ type AnnouncerProps = {
 }
 
 /**
- * Tells screen readers of new updates and what to do about them, and speaks them when Voice Guidance is on. Updates that
+ * Tells screen readers of new updates and what to do about them, speaks them when Voice Guidance is on, and shows a toast for one that is for this person. Updates that
  * were there when the page started are not announced. One that is far from all places of this person is named only: what
  * it asks is not for them.
  */
@@ -37,23 +43,35 @@ export function AlertsAnnouncer({ updates, isKnown, isToldElsewhere }: Announcer
   const places = useMyPlaces()
   const told = useRef<Set<string> | null>(null)
   const [words, setWords] = useState<Said[]>([])
-  const latest = useRef({ t, reader, places, isToldElsewhere })
-  latest.current = { t, reader, places, isToldElsewhere }
+  // There an answer about danger must stay in view.
+  const isUrgentOnly = useToastPlace()?.urgentOnly === true
+  const navigate = useNavigate()
+  const open = (id: string) => void navigate(updatePage(id))
+  const latest = useRef({ t, reader, places, isToldElsewhere, isUrgentOnly, open })
+  latest.current = { t, reader, places, isToldElsewhere, isUrgentOnly, open }
   useEffect(() => {
     if (!isKnown) return
     const before = told.current
     told.current = new Set([...(before ?? []), ...updates.map(markOf)])
-    const { t, reader, places, isToldElsewhere } = latest.current
+    const { t, reader, places, isToldElsewhere, isUrgentOnly, open } = latest.current
     const arrived = before ? updates.filter(update => !before.has(markOf(update)) && !isToldElsewhere(update)) : []
     if (arrived.length === 0) return
-    const said = arrived.slice(0, spokenAtMost).flatMap(update => {
-      const isForMe = touches(nearestPlace(update, places))
-      return sentences(update, isForMe, reader, t)
-    })
+    const isForMe = (update: EmergencyUpdate) => touches(nearestPlace(update, places))
+    const said = arrived.slice(0, spokenAtMost).flatMap(update => sentences(update, isForMe(update), reader, t))
     const more = arrived.length - spokenAtMost
     if (more > 0) said.push({ text: t('also', { count: more }), language: reader.language })
     setWords(said)
-    if (displayPreferences().voiceGuidance) for (const { text, language } of said) speak(text, language)
+    const [near] = arrived.filter(isForMe)
+    if (near && !isUrgentOnly) {
+      const drill = near.isDrill ? `${t('drill', { ns: 'common' })}. ` : ''
+      toast({
+        title: `${drill}${updateTitle(near, reader)}`,
+        description: firstLine(near, reader).text,
+        action: { label: t('open'), onPress: () => open(near.id) },
+      })
+    }
+    const urgency = arrived.some(update => isForMe(update) && asksToAct(update)) ? 'order' : 'alert'
+    inOneTab(`speak/${arrived.map(markOf).join()}`, () => guide({ said, urgency }))
   }, [updates, isKnown])
   return (
     <chakra.div role="alert" {...hidden}>

@@ -2,10 +2,10 @@ import { chakra } from '@chakra-ui/react'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { Bell } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { useNotificationChoices } from '../../entities/notification-choices/choices.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { AlertsAnnouncer } from './alerts-announcer.tsx'
 import { AlertsDropdown } from './alerts-dropdown.tsx'
@@ -20,8 +20,8 @@ const Count = chakra('b', {
     pos: 'absolute',
     top: '0.125rem',
     right: '-0.125rem',
-    minW: '1.375rem',
-    h: '1.375rem',
+    minW: 'min(1.375rem, 32px)',
+    h: 'min(1.375rem, 32px)',
     px: '1',
     display: 'grid',
     placeItems: 'center',
@@ -30,7 +30,7 @@ const Count = chakra('b', {
     color: 'ink.contrast',
     border: '2px solid',
     borderColor: 'bg.panel',
-    fontSize: '0.8125rem',
+    fontSize: 'min(0.8125rem, 19px)',
     lineHeight: '1',
     fontVariantNumeric: 'tabular-nums',
   },

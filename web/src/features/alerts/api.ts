@@ -7,7 +7,8 @@ import {
   listEndedUpdates,
   listIncidents,
 } from '@muster/contracts/routes/alerts'
-import { planEvacuation } from '@muster/contracts/routes/navigation'
+import { listHazards, planEvacuation } from '@muster/contracts/routes/navigation'
+import { listArrived, listFailed } from '../../entities/emergency-update/list-standing.ts'
 import { api } from '../../lib/api.ts'
 import { endpointFrom } from '../../lib/endpoint-from.ts'
 import { overPolled } from './live-memory.ts'
@@ -17,11 +18,15 @@ export const alertsApi = api.injectEndpoints({
     emergencyUpdates: build.query({
       ...endpointFrom(listEmergencyUpdates),
       transformResponse: (reply: EmergencyUpdate[]): EmergencyUpdate[] => overPolled(reply),
+      onQueryStarted: async (_, { queryFulfilled }) => {
+        await queryFulfilled.then(({ meta }) => listArrived(meta?.ageMs ?? 0)).catch(({ error }) => listFailed(error))
+      },
     }),
     endedUpdates: build.query(endpointFrom(listEndedUpdates)),
     emergencyUpdate: build.query(endpointFrom(getEmergencyUpdate)),
     airReadings: build.query(endpointFrom(listAirReadings)),
     incidents: build.query(endpointFrom(listIncidents)),
+    hazardsNear: build.query(endpointFrom(listHazards)),
     wayOut: build.query(endpointFrom(planEvacuation)),
     feedStatus: build.query(endpointFrom(getFeedStatus)),
   }),

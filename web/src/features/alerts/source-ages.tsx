@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
-import { useTranslation } from 'react-i18next'
 import { inSentence, useTimeLabel } from '../../lib/time-label.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { useFeedStatusQuery } from './api.ts'
 
 const refreshMs = 60_000

@@ -1,6 +1,7 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { mostSevereFirst } from '@muster/contracts/entities/most-severe-first'
 import { useEffect, useMemo } from 'react'
+import { useListStanding } from '../../entities/emergency-update/list-standing.ts'
 import { readJson, writeJson } from '../../lib/storage.ts'
 import { alertsApi } from './api.ts'
 import { activeOnly } from './apply-update.ts'
@@ -15,7 +16,7 @@ const none: EmergencyUpdate[] = []
 export type KnownUpdates = {
   /** Active updates only: real before drill, then by severity, then newest first. */
   updates: EmergencyUpdate[]
-  /** When the server last sent them, ISO 8601; undefined if it never has. */
+  /** When the updates were last known to be current, ISO 8601; undefined if no server has ever sent any. */
   checkedAt: string | undefined
 }
 
@@ -27,7 +28,8 @@ export function useHasAskedForUpdates(): boolean {
 
 /** The active updates: the server's, else those stored in this browser. */
 export function useEmergencyUpdates(): KnownUpdates {
-  const { data, fulfilledTimeStamp: at } = alertsApi.endpoints.emergencyUpdates.useQueryState()
+  const { data, fulfilledTimeStamp } = alertsApi.endpoints.emergencyUpdates.useQueryState()
+  const at = useListStanding().asOf ?? fulfilledTimeStamp
   useEffect(() => {
     if (data && at) writeJson('emergencyUpdates', { at, updates: data } satisfies Kept)
   }, [data, at])

@@ -1,5 +1,6 @@
 import { emergencySocketPath } from '@muster/contracts/socket'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { listArrived, listPushed } from '../../entities/emergency-update/list-standing.ts'
 import { keepSocket } from '../../lib/socket.ts'
 import { type AppDispatch, useAppDispatch } from '../../lib/use-app-dispatch.ts'
 import { alertsApi, useEmergencyUpdatesQuery } from './api.ts'
@@ -8,11 +9,18 @@ import { rememberLive } from './live-memory.ts'
 import { readFrame } from './read-frame.ts'
 
 const pollMs = 30_000
+/** After the socket has closed. */
+const askWithinMs = 2_000
 const { upsertQueryData, updateQueryData } = alertsApi.util
 
 function receive(dispatch: AppDispatch, message: unknown): void {
   const { type, data } = readFrame(message)
+  if (type === 'list_age') {
+    listArrived(data.seconds * 1_000)
+    return
+  }
   if (type === 'emergency_updates') {
+    listPushed()
     dispatch(upsertQueryData('emergencyUpdates', undefined, activeOnly(data)))
     return
   }
@@ -23,6 +31,7 @@ function receive(dispatch: AppDispatch, message: unknown): void {
 /** Keeps the list of updates current by polling and through the live socket. Used once, by the app. */
 export function useLiveUpdates(): void {
   const dispatch = useAppDispatch()
+  const asking = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { refetch } = useEmergencyUpdatesQuery(undefined, { pollingInterval: pollMs })
   useEffect(
     () =>
@@ -30,9 +39,14 @@ export function useLiveUpdates(): void {
         path: emergencySocketPath,
         hello: { type: 'subscribe_emergency_updates' },
         onMessage: message => receive(dispatch, message),
+        // Says soon whether the server is still there. Many phones lose the same server at once.
+        onClose: () => {
+          asking.current = setTimeout(refetch, Math.random() * askWithinMs)
+        },
       }),
-    [dispatch],
+    [dispatch, refetch],
   )
+  useEffect(() => () => clearTimeout(asking.current), [])
   useEffect(() => {
     addEventListener('online', refetch)
     return () => removeEventListener('online', refetch)

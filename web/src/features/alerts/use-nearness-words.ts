@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { NearPlace } from '../../entities/emergency-update/nearness.ts'
 import { distanceOf } from '../../lib/distance.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 
 /** How far an update is from a place of this person, in words; null where none of their places is known. */
 export function useNearnessWords(): (near: NearPlace) => string | null {

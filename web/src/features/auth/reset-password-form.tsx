@@ -1,13 +1,16 @@
 import { chakra } from '@chakra-ui/react'
 import { inputLimits, problemIn, textRules } from '@muster/contracts/vocabulary/text-rules'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useProblemText } from '../../i18n/use-problem-text.ts'
+import { errorText, isApiError } from '../../lib/error-text.ts'
+import { readText, removeStored } from '../../lib/storage.ts'
 import { toast } from '../../lib/toast.ts'
-import { Button } from '../../ui/button.tsx'
+import { useTranslation } from '../../lib/use-translation.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/input.tsx'
+import { PasswordHint } from '../../ui/password-hint.tsx'
 import { useResetPasswordMutation } from './api.ts'
 
 export function ResetPasswordForm() {
@@ -17,7 +20,10 @@ export function ResetPasswordForm() {
   const [reset, { isLoading }] = useResetPasswordMutation()
   const [wrong, setWrong] = useState<{ first?: string | undefined; second?: string }>({})
   const problemText = useProblemText()
-  const [failed, setFailed] = useState(false)
+  const [failure, setFailure] = useState('')
+  const [isSpent, setIsSpent] = useState(false)
+  const [written, setWritten] = useState('')
+  const [email] = useState(() => readText('resetEmail') ?? '')
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -29,24 +35,35 @@ export function ResetPasswordForm() {
       ...(newPassword !== String(form.get('confirm')) && { second: t('resetPassword.mismatch') }),
     }
     setWrong(found)
-    setFailed(false)
+    setFailure('')
     if (Object.keys(found).length > 0) return
     try {
       await reset({ body: { token: search.get('token') ?? '', newPassword } }).unwrap()
+      removeStored('resetEmail')
       toast({ title: t('resetPassword.doneTitle'), description: t('resetPassword.done') })
       navigate('/')
-    } catch {
-      setFailed(true)
-      toast({ title: t('resetPassword.failedTitle'), description: t('resetPassword.failed'), variant: 'destructive' })
+    } catch (error) {
+      // Only the server's word about the link says anything about the link.
+      const isLink = !isApiError(error) || error.code === 'invalid-token'
+      const description = isLink ? t('resetPassword.failed') : errorText(error, t('resetPassword.failed'))
+      setFailure(description)
+      setIsSpent(isApiError(error) && error.code === 'invalid-token')
+      toast({ title: t('resetPassword.failedTitle'), description, variant: 'destructive' })
     }
   }
 
   return (
     <chakra.form onSubmit={submit} noValidate display="grid" gap="5">
-      {failed && <FieldError>{t('resetPassword.failed')}</FieldError>}
-      <Field label={t('resetPassword.newPassword')} hint={t('resetPassword.hint')} error={wrong.first}>
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      {failure && <FieldError>{failure}</FieldError>}
+      <Field
+        label={t('resetPassword.newPassword')}
+        hint={<PasswordHint written={written}>{t('resetPassword.hint')}</PasswordHint>}
+        error={wrong.first}
+      >
         <PasswordInput
           name="newPassword"
+          onChange={event => setWritten(event.currentTarget.value)}
           autoComplete="new-password"
           disabled={isLoading}
           {...inputLimits(textRules.newPassword)}
@@ -63,6 +80,11 @@ export function ResetPasswordForm() {
       <Button type="submit" size="lg" busy={isLoading} busyText={t('resetPassword.submitting')}>
         {t('resetPassword.submit')}
       </Button>
+      {isSpent && (
+        <ButtonLink to="/forgot-password" look="outline">
+          {t('resetPassword.askAgain')}
+        </ButtonLink>
+      )}
     </chakra.form>
   )
 }

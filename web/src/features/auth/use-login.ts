@@ -1,64 +1,71 @@
 import type { User } from '@muster/contracts/entities/user'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { startChatSession } from '../../entities/chat-session/start.ts'
-import { setUser } from '../../entities/user/api.ts'
-import { api } from '../../lib/api.ts'
+import { forgetFormer, logOut, setUser } from '../../entities/user/api.ts'
 import { errorText } from '../../lib/error-text.ts'
-import { logProblem } from '../../lib/log.ts'
-import { readText, removeStored } from '../../lib/storage.ts'
+import { countLogin } from '../../lib/login-prompt.ts'
+import { readText } from '../../lib/storage.ts'
 import { toast } from '../../lib/toast.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
+import { wait } from '../../lib/wait.ts'
 import { authApi } from './api.ts'
 
-/** After a login: creates the chat session, for which nobody waits, and opens the pending invitation or the map. */
-export function useAfterLogin(): (user: User) => void {
+/** After a login: creates the chat session, for which nobody waits, and opens the pending invitation or `to`; null stays. */
+export function useAfterLogin(): (user: User, to: string | null) => void {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
-  return user => {
-    dispatch(setUser(user))
+  return (user, to) => {
+    // Counted when they are shown.
+    void dispatch(setUser(user)).then(countLogin)
     void startChatSession(dispatch, user)
-    navigate(readText('pendingForumInvite') ? '/forum' : '/map-california')
+    const next = readText('pendingForumInvite') ? '/forum' : to
+    if (next !== null) navigate(next)
   }
 }
 
-type Credentials = { email: string; password: string }
-
-/** Logs in. Rejects with an Error whose message is the text to show. */
-export function useLogin(): (credentials: Credentials) => Promise<User> {
-  const dispatch = useAppDispatch()
+/** Shows how a login went. Rejects with an Error whose message is the text to show. */
+export function useLoginOutcome() {
   const { t } = useTranslation('auth')
-  return async credentials => {
+  return async (attempt: Promise<{ user: User }>, textOf?: (error: unknown) => string): Promise<User> => {
     try {
-      const { user } = await dispatch(authApi.endpoints.login.initiate({ body: credentials })).unwrap()
+      const { user } = await attempt
+      await forgetFormer(user)
       toast({ title: t('loginSuccessTitle'), description: t('loginSuccess') })
       return user
     } catch (error) {
-      const message = errorText(error, t('loginFailed'))
+      const message = textOf?.(error) ?? errorText(error, t('loginFailed'))
       toast({ title: t('loginFailedTitle'), description: message, variant: 'destructive' })
       throw new Error(message)
     }
   }
 }
 
-/** Logs out: at once on this page, then on the server; then removes what the session stored. */
+/** Logs in. Rejects with an Error whose message is the text to show. */
+export function useLogin(): (credentials: { email: string; password: string }) => Promise<User> {
+  const dispatch = useAppDispatch()
+  const outcome = useLoginOutcome()
+  return body => outcome(dispatch(authApi.endpoints.login.initiate({ body })).unwrap())
+}
+
+/** The same with a code that was mailed. */
+export function useLoginWithCode(): (credentials: { email: string; ticket: string; code: string }) => Promise<User> {
+  const dispatch = useAppDispatch()
+  const outcome = useLoginOutcome()
+  return body => outcome(dispatch(authApi.endpoints.signInWithCode.initiate({ body })).unwrap())
+}
+
+/** How long the page stays while the server is told. */
+const staysMs = 2_000
+
+/** Logs out: at once on this device, then on the server, which is told later where it cannot be reached now. */
 export function useLogout(): () => Promise<void> {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
+  const { t } = useTranslation('auth')
   return async () => {
-    dispatch(setUser(null))
-    try {
-      await dispatch(authApi.endpoints.logout.initiate()).unwrap()
-    } catch (error) {
-      logProblem('logout: server not reached', error)
-    }
-    removeStored('currentSessionId', 'newSessionId', 'chatDraft')
-    void import('../../entities/chat-session/store.ts')
-      .then(({ chatStore }) => chatStore.forgetTalk())
-      .catch(error => logProblem('logout: kept messages not removed', error))
+    const isTold = await Promise.race([logOut(dispatch), wait(staysMs).then(() => false)])
+    if (!isTold) toast({ title: t('leaving.title'), description: t('leaving.text') })
     navigate('/')
-    // The next person at this browser must not see the previous one's data.
-    dispatch(api.util.resetApiState())
-    dispatch(setUser(null))
   }
 }

@@ -3,7 +3,7 @@ import type { User } from '@muster/contracts/entities/user'
 import { defaultLanguage, isLanguage, type Language } from '@muster/contracts/vocabulary/languages'
 import { createGuide } from '@muster/guide/answer'
 import { activeUpdatesOf, answerMetadata } from '@muster/guide/chat-metadata'
-import type { Pack } from '@muster/guide/pack'
+import type { GravestPacks, Packs } from '@muster/guide/pack'
 import type { LeaveByWords } from '@muster/guide/when-to-leave'
 import { texts } from '@muster/languages/all/leave-by'
 import type { WhatIsKnown } from './use-what-is-known.ts'
@@ -15,16 +15,23 @@ const unseen: LeaveByWords = {
   short: () => '',
 }
 
-export type LocalQuestion = WhatIsKnown & { text: string; user: User; language: Language }
+export type LocalQuestion = WhatIsKnown & {
+  text: string
+  user: User
+  language: Language
+  /** What the person said before this. */
+  earlier?: string | undefined
+}
 export type LocalAnswer = Pick<ChatMessage, 'content' | 'messageType' | 'metadata'>
 
-/** Answers a question from one language's knowledge, without a network. */
+/** Answers a question from the knowledge at hand, without a network. */
 export function answerWith(
-  pack: Pack,
-  { text, user, updates, places, listRead, language }: LocalQuestion,
+  packs: Packs & GravestPacks,
+  { text, earlier, user, updates, places, listRead, language }: LocalQuestion,
 ): LocalAnswer {
-  const answered = createGuide({ [pack.language]: pack }).answer({
+  const answered = createGuide(packs).answer({
     text,
+    ...(earlier && { earlier }),
     language,
     profile: user,
     context: { activeUpdates: activeUpdatesOf(updates), places, listRead, leaveBy: unseen },

@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Button, ExternalButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 

@@ -5,24 +5,24 @@ import type { User } from '@muster/contracts/entities/user'
 import type { ChatAction } from '@muster/contracts/vocabulary/chat'
 import { CircleAlert, Clock, WifiOff } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { toast } from '../../lib/toast.ts'
+import { useTextDraft } from '../../lib/use-draft.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CardsLink } from '../../ui/cards-link.tsx'
 import { type Glyph, Icon } from '../../ui/icon.tsx'
 import { Loading, Spinner } from '../../ui/spinner.tsx'
+import { tight } from '../../ui/tight.ts'
 import { ToastPlace } from '../../ui/toast-place.tsx'
 import { Composer } from './composer.tsx'
-import { isDanger } from './danger.ts'
+import { offersCalls } from './danger.ts'
 import { AssistantMessage, OwnMessage } from './message.tsx'
 import { keepEvacuationData, openMapDelayMs } from './open-map.ts'
 import { turnsOf } from './turns.ts'
 import { useChatSession } from './use-chat-session.ts'
 import { useConversation } from './use-conversation.ts'
-import { useDraft } from './use-draft.ts'
 import { useMapRedirect } from './use-map-redirect.ts'
 import { useMessages } from './use-messages.ts'
 import { useNewAnswers } from './use-new-answers.ts'
@@ -58,7 +58,7 @@ export function ChatView({ user, updates, checkedAt, banner, aside, onOpenMap, o
     onSent: onMessageSent,
   })
   const [isCalling, setIsCalling] = useState(false)
-  const [draft, setDraft] = useDraft(user.id)
+  const [draft, setDraft] = useTextDraft(`chat ${user.id}`)
   const turns = turnsOf(messages, rows, answers)
   const isNew = useNewAnswers(turns, isLoading)
   useMapRedirect(messages, isLoading, onOpenMap)
@@ -100,63 +100,72 @@ export function ChatView({ user, updates, checkedAt, banner, aside, onOpenMap, o
     onCall: () => setIsCalling(true),
   }
   return (
-    <chakra.div display="flex" flexDir="column" h="100%" minH="0">
-      <chakra.h1 srOnly>{t('title')}</chakra.h1>
-      {/* With very large text it would leave no room for the conversation. */}
-      <chakra.div flex="none" maxH="40%" overflowY="auto">
-        {banner}
-      </chakra.div>
-      <ToastPlace urgentOnly={answer !== undefined && isDanger(answer)} mx="4" mt="3" />
-      {!online && <Banner bar icon={WifiOff} title={t('offline')} />}
-      {failure && (
-        <Banner
-          bar
-          title={failure}
-          action={
-            <Button look="outline" size="sm" onClick={() => (session.error ? session.restart() : refetch())}>
-              {t('retry')}
-            </Button>
-          }
-        />
-      )}
-      <chakra.div
-        display="flex"
-        flex="1"
-        minH="0"
-        gap="8"
-        px={{ base: '4', md: '8' }}
-        justifyContent={{ lg: 'flex-start' }}
-      >
-        <chakra.div display="flex" flexDir="column" flex="1" minW="0" maxW="45rem">
-          <Scroller count={turns.length} said={turns.filter(turn => turn.is === 'said').length} waiting={isAwaited}>
-            {isLoading && !failure && turns.length === 0 && <Loading>{t('loading')}</Loading>}
-            <chakra.ul listStyle="none" m="0" p="0" display="grid" gap="6" aria-live="polite" aria-relevant="additions">
-              {turns.map(turn =>
-                turn.is === 'answered' ? (
-                  <AssistantMessage key={turn.key} message={turn.message} isNew={isNew(turn)} {...shared} />
-                ) : (
-                  <OwnMessage key={turn.key} content={turn.content} at={turn.at} note={noteOf(turn.row)} />
-                ),
-              )}
-              {isAwaited && <Typing />}
-            </chakra.ul>
-          </Scroller>
-          <chakra.div pb={{ base: '3', md: '4' }}>
-            <CardsLink look="quiet" />
-            <Composer text={draft} onChange={setDraft} onSend={say} isSending={isSending} />
-          </chakra.div>
+    <chakra.div data-room="" h="100%" minH="0">
+      <chakra.div display="flex" flexDir="column" h="100%">
+        <chakra.h1 srOnly>{t('title')}</chakra.h1>
+        {/* With very large text it would leave no room for the conversation. */}
+        <chakra.div flex="none" maxH="40%" overflowY="auto">
+          {banner}
         </chakra.div>
-        {aside && (
-          <chakra.aside hideBelow="lg" w="18.5rem" flex="none" py="6" overflowY="auto">
-            {aside}
-          </chakra.aside>
+        <ToastPlace urgentOnly={answer !== undefined && offersCalls(answer)} mx="4" mt="3" />
+        {!online && <Banner bar icon={WifiOff} title={t('offline')} />}
+        {failure && (
+          <Banner
+            bar
+            title={failure}
+            action={
+              <Button look="outline" size="sm" onClick={() => (session.error ? session.restart() : refetch())}>
+                {t('retry')}
+              </Button>
+            }
+          />
+        )}
+        <chakra.div
+          display="flex"
+          flex="1"
+          minH="0"
+          gap="8"
+          px={{ base: '4', md: '8' }}
+          justifyContent={{ lg: 'flex-start' }}
+        >
+          <chakra.div display="flex" flexDir="column" flex="1" minW="0" maxW="45rem">
+            <Scroller count={turns.length} said={turns.filter(turn => turn.is === 'said').length} waiting={isAwaited}>
+              {isLoading && !failure && turns.length === 0 && <Loading>{t('loading')}</Loading>}
+              <chakra.ul
+                listStyle="none"
+                m="0"
+                p="0"
+                display="grid"
+                gap="6"
+                aria-live="polite"
+                aria-relevant="additions"
+              >
+                {turns.map(turn =>
+                  turn.is === 'answered' ? (
+                    <AssistantMessage key={turn.key} message={turn.message} isNew={isNew(turn)} {...shared} />
+                  ) : (
+                    <OwnMessage key={turn.key} content={turn.content} at={turn.at} note={noteOf(turn.row)} />
+                  ),
+                )}
+                {isAwaited && <Typing />}
+              </chakra.ul>
+            </Scroller>
+            <chakra.div pb={{ base: '3', md: '4' }} css={{ [tight]: { pt: '2' } }}>
+              <Composer text={draft} onChange={setDraft} onSend={say} isSending={isSending} />
+            </chakra.div>
+          </chakra.div>
+          {aside && (
+            <chakra.aside hideBelow="lg" w="18.5rem" flex="none" py="6" overflowY="auto">
+              {aside}
+            </chakra.aside>
+          )}
+        </chakra.div>
+        {isCalling && (
+          <Suspense>
+            <CallDialog open onClose={() => setIsCalling(false)} />
+          </Suspense>
         )}
       </chakra.div>
-      {isCalling && (
-        <Suspense>
-          <CallDialog open onClose={() => setIsCalling(false)} />
-        </Suspense>
-      )}
     </chakra.div>
   )
 }
@@ -190,17 +199,31 @@ function Scroller({ count, said, waiting, children }: Scrolled) {
   const isAtEnd = useRef(true)
   const isOwnScroll = useRef(false)
   const saidBefore = useRef(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls when messages are added
-  useEffect(() => {
-    const last = box.current?.querySelector<HTMLElement>(':scope > ul > li:nth-last-child(1 of :not([data-typing]))')
-    if (said > saidBefore.current) isAtEnd.current = true
-    saidBefore.current = said
+
+  const showNewest = useCallback(() => {
     if (!isAtEnd.current || !box.current) return
+    const last = box.current.querySelector<HTMLElement>(':scope > ul > li:nth-last-child(1 of :not([data-typing]))')
     // Shows a long answer from its first line, where the advice to call 911 stands.
     const start = last ? last.offsetTop - 16 : box.current.scrollHeight
     box.current.scrollTop = Math.min(start, box.current.scrollHeight)
     isOwnScroll.current = true
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls when messages are added
+  useEffect(() => {
+    if (said > saidBefore.current) isAtEnd.current = true
+    saidBefore.current = said
+    showNewest()
   }, [count, said, waiting])
+
+  // A phone that is turned, or a keyboard that opens, must not hide the newest message.
+  useEffect(() => {
+    if (!box.current || typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(showNewest)
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [showNewest])
+
   return (
     <chakra.section
       ref={box}
@@ -212,6 +235,7 @@ function Scroller({ count, said, waiting, children }: Scrolled) {
       minH="0"
       overflowY="auto"
       py="6"
+      css={{ [tight]: { py: '2' } }}
       onScroll={event => {
         const { scrollHeight, scrollTop, clientHeight } = event.currentTarget
         isAtEnd.current = scrollHeight - scrollTop - clientHeight < 80 || isOwnScroll.current

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import type { ChatMessage } from '@muster/contracts/entities/chat'
 import { updateCards } from '@muster/guide/chat-metadata'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { deleteDB } from 'idb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -9,6 +9,7 @@ import { buildUpdate } from '../../../test/builders.ts'
 import { box, chatServer, fakeTimeouts, list, said, sessionId, person as user } from '../../../test/chat-stage.ts'
 import { currentAddress, freshBrowser, renderApp } from '../../../test/render-app.tsx'
 import { chatStore } from '../../entities/chat-session/store.ts'
+import { useToastPlace } from '../../ui/toast-place.tsx'
 import { autoRedirectDelayMs, openMapDelayMs } from './open-map.ts'
 import { refetchMs } from './use-messages.ts'
 
@@ -148,12 +149,46 @@ describe('the chat', () => {
     const metadata: ChatMessage['metadata'] = {
       danger: { outcome: 'unsure', calls: ['911', '988', 'no'], language: 'en' },
     }
-    chatServer([said('Is someone in danger right now?', { isFromAI: true, metadata })])
+    chatServer([
+      said('Is someone in danger right now?\n\nPack one bag.\n\nKeep it near.', { isFromAI: true, metadata }),
+    ])
     renderApp('/chat')
-    expect(await screen.findByRole('link', { name: 'Call 988' })).toBeTruthy()
+    const call = await screen.findByRole('link', { name: 'Call 988' })
+    expect(call.closest('li')?.textContent).toMatch(/right now\?Call 911Call 988NoPack one bag\.\s+Keep it near\./)
+    // News of points would push the calls down.
+    expect(renderHook(useToastPlace).result.current?.urgentOnly).toBe(true)
     await userEvent.click(screen.getByRole('button', { name: 'No' }))
     expect(screen.queryByRole('link', { name: 'Call 988' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'No' })).toBeNull()
+  })
+
+  it('opens the steps of a likely kind in place, without asking anybody, and closes them again', async () => {
+    const step = (title: string) => [{ number: 1, title, description: '' }]
+    const danger: NonNullable<ChatMessage['metadata']>['danger'] = {
+      outcome: 'certain',
+      card: 'general',
+      calls: ['911'],
+      language: 'en',
+      whatHappens: 'What is happening?',
+      choices: [
+        { card: 'burn', title: 'Burned', content: 'Call 911 now.', calls: ['911'], steps: step('Cool the burn') },
+        { card: 'suicide', title: 'Suicide', content: 'Call 988.', calls: ['988', '911'], steps: step('You matter') },
+      ],
+    }
+    const metadata = { danger, steps: step('Stay on the line'), leadsWith911: true }
+    const { to } = chatServer([said('Call 911 now.', { isFromAI: true, metadata })])
+    renderApp('/chat')
+    const burned = await screen.findByRole('button', { name: 'Burned', pressed: false })
+    await userEvent.click(burned)
+    expect(screen.getByText('Cool the burn')).toBeTruthy()
+    expect(screen.queryByText('Stay on the line')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Burned', pressed: true })).toBe(document.activeElement)
+    await userEvent.click(screen.getByRole('button', { name: 'Suicide' }))
+    expect(screen.getByText('You matter')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Call 988' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Suicide', pressed: true }))
+    expect(screen.getByText('Stay on the line')).toBeTruthy()
+    expect(to('POST /api/chat')).toEqual([])
   })
 
   it('sends the question of a suggestion when its button is pressed', async () => {

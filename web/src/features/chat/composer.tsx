@@ -2,10 +2,12 @@ import { chakra } from '@chakra-ui/react'
 import { textRules } from '@muster/contracts/vocabulary/text-rules'
 import { Mic, Send, Square } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useDictation } from '../../lib/dictation.ts'
 import { isPlainEnter } from '../../lib/is-plain-enter.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
+import { CardsLink } from '../../ui/cards-link.tsx'
+import { tight } from '../../ui/tight.ts'
 
 const maxHeightRem = 10
 const { maxLength } = textRules.chatMessage
@@ -17,6 +19,12 @@ const Box = chakra('textarea', {
     minH: '14',
     maxH: `${maxHeightRem}rem`,
     py: '3.5',
+    [tight]: {
+      flex: '100 1 min(100%, 20rem)',
+      minH: 'calc(1lh + 1rem)',
+      maxH: `max(1lh + 1.25rem, min(${maxHeightRem}rem, 30cqh))`,
+      py: '2',
+    },
     px: '4',
     resize: 'none',
     bg: 'bg.panel',
@@ -26,10 +34,20 @@ const Box = chakra('textarea', {
     borderRadius: 'md',
     fontSize: 'md',
     lineHeight: '1.4',
-    _placeholder: { color: 'fg.subtle' },
+    _placeholder: { color: 'fg.subtle', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
     _disabled: { bg: 'bg.muted' },
   },
 })
+
+/** Where there is little room, the field has a row of its own and the buttons stand below it. */
+const key = {
+  w: '14',
+  [tight]: { order: 1, w: '56px', minH: '56px', '& svg': { w: '32px', h: '32px' } },
+}
+
+const cards = {
+  [tight]: { ...key[tight], display: 'flex', flex: '1', mb: '0', '& a': { minH: '56px', px: '3' } },
+}
 
 type ComposerProps = {
   text: string
@@ -99,6 +117,9 @@ export function Composer({ text, onChange, onSend, isSending }: ComposerProps) {
         {dictation.isListening && t('dictation.listening')}
         {dictation.problem && t(`dictation.${dictation.problem}`)}
       </chakra.p>
+      <chakra.div flex="1 0 100%" mb="-2" css={cards}>
+        <CardsLink look="quiet" />
+      </chakra.div>
       <Box
         ref={box}
         rows={1}
@@ -119,7 +140,7 @@ export function Composer({ text, onChange, onSend, isSending }: ComposerProps) {
           look="outline"
           size="lg"
           square
-          w="14"
+          css={key}
           icon={dictation.isListening ? Square : Mic}
           aria-label={t(dictation.isListening ? 'dictation.stop' : 'dictation.start')}
           onClick={onMicrophone}
@@ -130,7 +151,7 @@ export function Composer({ text, onChange, onSend, isSending }: ComposerProps) {
         type="submit"
         size="lg"
         square
-        w="14"
+        css={key}
         icon={Send}
         aria-label={t('send')}
         busy={isSending}

@@ -2,23 +2,38 @@ import { chakra } from '@chakra-ui/react'
 import type { ChatMetadata } from '@muster/contracts/entities/chat'
 import type { DangerCall } from '@muster/contracts/vocabulary/chat'
 import { MessageSquare, Phone } from 'lucide-react'
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Button, ExternalButton } from '../../ui/button.tsx'
+import { tight } from '../../ui/tight.ts'
 
 // Messages stored before `danger` was added have the flag alone.
 const callsOf = ({ danger, leadsWith911 }: ChatMetadata): readonly DangerCall[] =>
   danger?.calls ?? (leadsWith911 ? ['911'] : [])
 
+/** One line, also where the text is large. */
+const oneLine = { [tight]: { minH: '56px', py: '2', px: '3', gap: '2', fontSize: 'min(1.25rem, max(20px, 9cqi))' } }
+
+/** Above the words as well, so that nobody has to scroll to them. */
+const first = { [tight]: { order: -1, mt: '0', mb: '2' } }
+
+type CallsProps = { metadata: ChatMetadata; onCall: () => void; onDeny: () => void }
+
 /** The calls of a reply where a life is or may be in danger. They stand above its steps, where nobody has to scroll to them. */
-export function DangerCalls({ metadata, onCall }: { metadata: ChatMetadata; onCall: () => void }) {
-  const [isDenied, setIsDenied] = useState(false)
-  const calls = isDenied ? [] : callsOf(metadata)
+export function DangerCalls({ metadata, onCall, onDeny }: CallsProps) {
+  const calls = callsOf(metadata)
   if (calls.length === 0) return null
   return (
-    <chakra.div display="flex" flexDir={{ base: 'column', md: 'row' }} flexWrap="wrap" gap="3" mt="3">
+    <chakra.div
+      display="flex"
+      flexDir={{ base: 'column', md: 'row' }}
+      flexWrap="wrap"
+      gap="3"
+      mt="3"
+      // A question comes before the buttons that answer it.
+      css={metadata.danger?.outcome === 'unsure' ? undefined : first}
+    >
       {calls.map(call => (
-        <CallButton key={call} call={call} onCall={onCall} onDeny={() => setIsDenied(true)} />
+        <CallButton key={call} call={call} onCall={onCall} onDeny={onDeny} />
       ))}
     </chakra.div>
   )
@@ -28,13 +43,13 @@ function CallButton({ call, onCall, onDeny }: { call: DangerCall; onCall: () => 
   const { t } = useTranslation('chat')
   if (call === '911')
     return (
-      <Button look="call" size="lg" icon={Phone} onClick={onCall}>
+      <Button look="call" size="lg" css={oneLine} icon={Phone} onClick={onCall}>
         {t('call.confirm')}
       </Button>
     )
   if (call === 'no')
     return (
-      <Button look="outline" size="lg" onClick={onDeny}>
+      <Button look="outline" size="lg" css={oneLine} onClick={onDeny}>
         {t('call.nobody')}
       </Button>
     )
@@ -43,6 +58,7 @@ function CallButton({ call, onCall, onDeny }: { call: DangerCall; onCall: () => 
     <ExternalButton
       look={isText ? 'outline' : 'call'}
       size="lg"
+      css={oneLine}
       icon={isText ? MessageSquare : Phone}
       href={isText ? 'sms:988' : 'tel:988'}
     >

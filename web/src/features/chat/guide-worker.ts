@@ -1,22 +1,24 @@
 /// <reference lib="webworker" />
+import type { GravestPack } from '@muster/guide/gravest'
 import type { Pack } from '@muster/guide/pack'
 import type { WorkerCall, WorkerReply } from '../../lib/worker-calls.ts'
 import { answerWith, type LocalAnswer, type LocalQuestion } from './answer-with.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
-/** First the knowledge of a language, which the worker keeps; then questions that are answered from it. */
-export type GuideQuestion = { pack: Pack } | (LocalQuestion & { from: string })
+/** First the knowledge of some languages, which the worker keeps; then questions that are answered from it. */
+export type GuideQuestion = { pack: Pack | GravestPack } | (LocalQuestion & { from: readonly string[] })
 
-const packs = new Map<string, Pack>()
+const packs = new Map<string, Pack | GravestPack>()
 
 function answer(question: GuideQuestion): LocalAnswer | null {
   if ('pack' in question) {
     packs.set(question.pack.language, question.pack)
     return null
   }
-  const pack = packs.get(question.from)
-  return pack ? answerWith(pack, question) : null
+  const asked = question.from.flatMap(language => packs.get(language) ?? [])
+  if (asked.length < question.from.length) return null
+  return answerWith(Object.fromEntries(asked.map(pack => [pack.language, pack])), question)
 }
 
 self.onmessage = ({ data: { id, question } }: MessageEvent<WorkerCall<GuideQuestion>>) => {

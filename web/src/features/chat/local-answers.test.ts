@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildUpdate, buildUser } from '../../../test/builders.ts'
 import { answerHere } from './local-answers.ts'
 
@@ -21,6 +21,13 @@ it.each([
   expect(messageType).toBe('disaster_status')
   expect(metadata).toMatchObject({ provider: 'offline-guide', emergencyUpdates: [{ id: order.id }] })
   expect(metadata?.actions).toContain('emergency_route')
+})
+
+it('answers in the language of the question where Muster has no screens in it', async () => {
+  const question = { text: '停电了冰箱里的东西能吃多久', user, updates: [], ...placeless, language: 'en' as const }
+  const { content, metadata } = await answerHere(question)
+  expect(content).toContain('48 小时')
+  expect(metadata).toMatchObject({ language: 'zh', topicId: 'food-outage', isUnreviewed: true })
 })
 
 it('ignores an update that has ended', async () => {
@@ -75,4 +82,38 @@ it('names an order that covers the home, and leaves out one that is far from it'
   const { metadata } = await answerHere({ ...asked, listRead: placeless.listRead, places })
   expect(metadata?.emergencyUpdates?.map(({ id }) => id)).toEqual([here.id])
   expect(metadata?.emergencyUpdates?.[0]?.coversYou).toBe(true)
+})
+
+describe('where the browser has workers', () => {
+  beforeEach(() => vi.resetModules())
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.doUnmock('./answer-with.ts')
+  })
+
+  it('the page loads no guide of its own, and hands a language’s knowledge over once', async () => {
+    let isGuideLoaded = false
+    vi.doMock('./answer-with.ts', () => {
+      isGuideLoaded = true
+      return { answerWith: () => null }
+    })
+    const given: string[] = []
+    class FakeWorker {
+      onmessage: (event: { data: unknown }) => void = () => {}
+      postMessage({ id, question }: { id: number; question: { pack?: { language: string } } }) {
+        if (question.pack) given.push(question.pack.language)
+        queueMicrotask(() =>
+          this.onmessage({ data: { id, answer: question.pack ? null : { content: 'From the worker.' } } }),
+        )
+      }
+    }
+    vi.stubGlobal('Worker', FakeWorker)
+    const local = await import('./local-answers.ts')
+    await local.preloadAnswers('en')
+    await local.preloadAnswers('en')
+    const question = { text: 'What should I pack?', user, updates: [], ...placeless, language: 'en' as const }
+    expect(await local.answerHere(question)).toEqual({ content: 'From the worker.' })
+    expect(given).toEqual(['en'])
+    expect(isGuideLoaded).toBe(false)
+  })
 })

@@ -1,4 +1,5 @@
 import { defaultLanguage, type Language } from '@muster/contracts/vocabulary/languages'
+import type { GravestPack } from '@muster/guide/gravest'
 import type { Pack } from '@muster/guide/pack'
 import { createWorkerCalls } from '../../lib/worker-calls.ts'
 import type { LocalAnswer, LocalQuestion } from './answer-with.ts'
@@ -6,15 +7,25 @@ import type { GuideQuestion } from './guide-worker.ts'
 
 const folder = '../../../../packages/guide/packs/'
 // One chunk for each language (vite.config.ts), loaded when someone asks in it.
-const packFiles = import.meta.glob<Pack>('../../../../packages/guide/packs/*.json', { import: 'default' })
+const packFiles = import.meta.glob<Pack | GravestPack>('../../../../packages/guide/packs/*.json', { import: 'default' })
 
 const loadGuide = () => import('./answer-with.ts')
 
+const loadFile = <P extends Pack | GravestPack>(language: P['language']) =>
+  packFiles[`${folder}${language}.json`]?.() as Promise<P> | undefined
+
 async function loadPack(language: Language): Promise<Pack> {
-  const load = packFiles[`${folder}${language}.json`] ?? packFiles[`${folder}${defaultLanguage}.json`]
-  const pack = await load?.()
+  const pack = await (loadFile<Pack>(language) ?? loadFile<Pack>(defaultLanguage))
   if (!pack) throw new Error('the app has no knowledge')
   return pack
+}
+
+/** The gravest facts in the language of a text, where Muster has no screens in it. Nothing where they cannot be had: the reader's own are there. */
+async function gravestFor(text: string): Promise<GravestPack[]> {
+  const { detectOtherLanguage } = await import('@muster/guide/danger/language')
+  const language = detectOtherLanguage(text)
+  const pack = language && (await loadFile<GravestPack>(language)?.catch(() => null))
+  return pack ? [pack] : []
 }
 
 /**
@@ -35,7 +46,7 @@ const askWorker = createWorkerCalls<GuideQuestion, LocalAnswer | null>('guide', 
 })
 
 /** The page hands the knowledge over, so that the browser keeps one file of it. */
-async function teachWorker(pack: Pack): Promise<void> {
+async function teachWorker(pack: Pack | GravestPack): Promise<void> {
   if (known.has(pack.language)) return
   // Starting the worker clears what it knows.
   const taught = askWorker({ pack })
@@ -48,18 +59,24 @@ async function teachWorker(pack: Pack): Promise<void> {
  * knowledge is kept or to be had.
  */
 export async function answerHere(question: LocalQuestion): Promise<LocalAnswer> {
-  const pack = await packFor(question.text, question.language)
+  const [pack, gravest] = await Promise.all([packFor(question.text, question.language), gravestFor(question.text)])
+  const packs = [pack, ...gravest]
   if (hasWorkers) {
-    await teachWorker(pack)
-    const answered = await askWorker({ ...question, from: pack.language })
+    await Promise.all(packs.map(teachWorker))
+    const answered = await askWorker({ ...question, from: packs.map(({ language }) => language) })
     if (answered) return answered
   }
   const { answerWith } = await loadGuide()
-  return answerWith(pack, question)
+  return answerWith(Object.fromEntries(packs.map(one => [one.language, one])), question)
 }
 
-/** Loads the guide while there is a network. */
+/** Loads the guide while there is a network: the worker has a copy of its own, so that the page needs none beside it. */
 export async function preloadAnswers(language: Language): Promise<void> {
-  const [pack] = await Promise.all([loadPack(language), loadGuide(), import('@muster/guide/language')])
+  const [pack] = await Promise.all([
+    loadPack(language),
+    import('@muster/guide/language'),
+    import('@muster/guide/danger/language'),
+    hasWorkers || loadGuide(),
+  ])
   if (hasWorkers) await teachWorker(pack)
 }

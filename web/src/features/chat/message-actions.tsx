@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { ChatMetadata } from '@muster/contracts/entities/chat'
 import type { ChatAction } from '@muster/contracts/vocabulary/chat'
 import { House, MapIcon, Navigation } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Glyph } from '../../ui/icon.tsx'
 

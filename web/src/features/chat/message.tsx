@@ -1,13 +1,16 @@
 import { chakra } from '@chakra-ui/react'
 import type { ChatMessage } from '@muster/contracts/entities/chat'
 import type { ChatAction } from '@muster/contracts/vocabulary/chat'
-import { useTranslation } from 'react-i18next'
+import { useEffect, useRef, useState } from 'react'
 import { inSentence, useTimeLabel } from '../../lib/time-label.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Age } from '../../ui/age.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { ReadAloud } from '../../ui/read-aloud.tsx'
-import { isDanger } from './danger.ts'
+import { tight } from '../../ui/tight.ts'
+import { generalCard, isDanger, withChoice } from './danger.ts'
 import { DangerCalls } from './danger-calls.tsx'
+import { DangerChoices } from './danger-choices.tsx'
 import { InstructionCard } from './instruction-card.tsx'
 import { LiveUpdateCard } from './live-update-card.tsx'
 import { MessageActions } from './message-actions.tsx'
@@ -28,6 +31,14 @@ const Bubble = chakra('p', {
     overflowWrap: 'anywhere',
   },
 })
+
+const Words = chakra('p', { base: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxW: '36em' } })
+
+/** A message's words before and after its calls: those of "Is someone in danger right now?" come between the question and the answer below it. */
+function wordsOf({ content, metadata }: ChatMessage): [string, string] {
+  const end = metadata?.danger?.outcome === 'unsure' ? content.indexOf('\n\n') : -1
+  return end < 0 ? [content, ''] : [content.slice(0, end), content.slice(end).trim()]
+}
 
 function useClock() {
   const { i18n } = useTranslation()
@@ -69,34 +80,73 @@ const interrupting = {
 } as const
 
 /** A message of the assistant: text, calls where a life is in danger, cards, then action buttons. */
-export function AssistantMessage({ message, isNew, disabled, onAction, onAsk, onCall }: AssistantProps) {
+export function AssistantMessage({ message: received, isNew, disabled, onAction, onAsk, onCall }: AssistantProps) {
   const { t, i18n } = useTranslation('chat')
   const clock = useClock()
-  const { content, metadata, createdAt } = message
+  const [opened, setOpened] = useState<string>()
+  const [isDenied, setIsDenied] = useState(false)
+  const steps = useRef<HTMLDivElement>(null)
+  // The steps that were asked for may be below the edge of a small screen.
+  useEffect(() => {
+    if (opened) steps.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [opened])
+  const { choices = [], whatHappens = '', language = '' } = received.metadata?.danger ?? {}
+  const message = withChoice(
+    received,
+    choices.find(({ card }) => card === opened),
+  )
+  const { metadata, createdAt } = message
+  const [first, rest] = wordsOf(message)
+  // Steps of a kind that is likely come before the other kinds; those that fit any come after the choice.
+  const { outcome, card: told } = received.metadata?.danger ?? {}
+  const isKindOpen = outcome === 'unsure' || told === generalCard
+  const kinds = choices.length > 0 && !isDenied && (
+    <DangerChoices
+      choices={choices}
+      question={whatHappens}
+      language={language}
+      shown={metadata?.danger?.card}
+      onChoose={({ card }) => setOpened(before => (before === card ? undefined : card))}
+    />
+  )
   return (
     <chakra.li display="flex" gap="3.5">
       <chakra.span hideBelow="md">
         <Mark size={2.25} />
       </chakra.span>
-      <chakra.div flex="1" minW="0" {...(isNew && isDanger(message) && interrupting)}>
-        <chakra.p textStyle="xs" mb="1">
+      <chakra.div
+        flex="1"
+        minW="0"
+        css={{ [tight]: { display: 'flex', flexDir: 'column', alignItems: 'stretch' } }}
+        {...(isNew && isDanger(message) && interrupting)}
+      >
+        <chakra.p textStyle="xs" mb="1" css={{ [tight]: { order: -2, fontSize: 'min(.9375rem, 24px)' } }}>
           <b>{t('assistant')}</b> <chakra.span color="fg.muted">{clock(createdAt)}</chakra.span>
         </chakra.p>
-        <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere" maxW="36em" lang={metadata?.language}>
-          {content}
-        </chakra.p>
-        {metadata && <DangerCalls metadata={metadata} onCall={onCall} />}
+        <Words lang={metadata?.language}>{first}</Words>
+        {metadata && !isDenied && <DangerCalls metadata={metadata} onCall={onCall} onDeny={() => setIsDenied(true)} />}
+        {isKindOpen && kinds}
+        <Words lang={metadata?.language} mt="3" _empty={{ display: 'none' }}>
+          {rest}
+        </Words>
         {metadata && (
-          <chakra.div mt="3" display="grid" gap="3" _empty={{ display: 'none' }}>
+          <chakra.div ref={steps} mt="3" display="grid" gap="3" _empty={{ display: 'none' }}>
             {metadata.emergencyUpdates && metadata.emergencyUpdates.length > 0 && (
               <LiveUpdateCard updates={metadata.emergencyUpdates} />
             )}
-            {metadata.steps && <InstructionCard steps={metadata.steps} estimatedTime={metadata.estimatedTime} />}
+            {metadata.steps && (
+              <InstructionCard
+                steps={metadata.steps}
+                estimatedTime={metadata.estimatedTime}
+                language={metadata.danger?.language ?? metadata.language}
+              />
+            )}
           </chakra.div>
         )}
         {metadata && (
           <MessageActions metadata={metadata} disabled={disabled} onAction={action => onAction(action, message)} />
         )}
+        {!isKindOpen && kinds}
         <Suggestions suggestions={metadata?.suggestions} disabled={disabled} onAsk={onAsk} />
         <chakra.div mt="3" _empty={{ display: 'none' }}>
           <ReadAloud parts={saidIn(message, i18n.language)} words={{ read: t('read'), stop: t('stopReading') }} />
@@ -136,7 +186,7 @@ function Provenance({ metadata }: Pick<ChatMessage, 'metadata'>) {
     <chakra.p textStyle="xs" color="fg.muted" mt="2">
       {page && (
         <>
-          {t('agreesWith')}{' '}
+          {t('source')}{' '}
           <chakra.a
             href={page.sourceAddress}
             target="_blank"

@@ -72,6 +72,23 @@ describe('a message', () => {
     await waitFor(async () => expect(await chatStore.answers(user.id)).toEqual([]))
   })
 
+  it('that follows up on the one before is answered here as such, whether the server has that one or not', async () => {
+    server({
+      [list]: {
+        body: [stored({ content: 'What should I pack?' }), stored({ content: 'Pack one bag.', isFromAI: true })],
+      },
+      'POST /api/chat': { status: 503 },
+    })
+    renderApp('/chat')
+    await screen.findByText('Pack one bag.')
+    await userEvent.type(await box(), 'and for my dog?{Enter}')
+    expect(await screen.findByText(/^Take your pets with you\./)).toBeTruthy()
+    await userEvent.type(await box(), 'What do I do in an earthquake?{Enter}')
+    await waitFor(async () => expect((await box()).value).toBe(''))
+    await userEvent.type(await box(), 'and in a car?{Enter}')
+    expect(await screen.findByText(/Pull over, stop and stay in the car\./)).toBeTruthy()
+  })
+
   it.each([502, 503, 504, 429])(
     'waits where the server has no time for it (%s), and the field is free',
     async status => {

@@ -1,8 +1,11 @@
 import { noSessionYet, type OutboxRow } from '../../entities/chat-session/store.ts'
 import { isApiError } from '../../lib/error-text.ts'
+import type { Outcome as AnyOutcome } from '../../lib/sender.ts'
 import type { AppDispatch } from '../../lib/use-app-dispatch.ts'
 import { chatApi } from './api.ts'
-import type { Outcome } from './sender.ts'
+
+/** `sent`: the session that has the message. */
+export type Outcome = AnyOutcome<{ sessionId: string }>
 
 /** Longer is taken as no answer: the message waits, and the person goes on. */
 export const sendLimitMs = 5_000

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { Suggestion } from '@muster/contracts/entities/chat'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 
 type SuggestionsProps = {

@@ -37,3 +37,9 @@ export function turnsOf(
   }
   return turns
 }
+
+/** What the person said last, as the server will read it with the next message. */
+export const saidLast = (messages: readonly ChatMessage[], rows: readonly ShownRow[]): string | undefined =>
+  turnsOf(messages, rows, new Map())
+    .filter(turn => turn.is === 'said')
+    .findLast(({ row }) => row?.state !== 'refused')?.content

@@ -3,13 +3,15 @@ import type { User } from '@muster/contracts/entities/user'
 import type { ChatAction } from '@muster/contracts/vocabulary/chat'
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { noSessionYet, type OutboxRow } from '../../entities/chat-session/store.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { logProblem } from '../../lib/log.ts'
 import { toast } from '../../lib/toast.ts'
 import { useOnline } from '../../lib/use-online.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 import { preloadAnswers } from './local-answers.ts'
+import { saidLast } from './turns.ts'
 import { useLocalAnswers } from './use-local-answers.ts'
 import { useOutbox } from './use-outbox.ts'
 import type { WhatIsKnown } from './use-what-is-known.ts'
@@ -31,7 +33,9 @@ export function useConversation({ user, sessionId, messages, whatIsKnown, langua
   const answers = useLocalAnswers(user, messages)
 
   useEffect(() => {
-    preloadAnswers(language).catch(problem => logProblem('chat: knowledge not loaded', problem))
+    const preload = () =>
+      void preloadAnswers(language).catch(problem => logProblem('chat: knowledge not loaded', problem))
+    return whenIdle(preload)
   }, [language])
 
   /** Resolves to false if the server refused the message; the text field then keeps its text. */
@@ -48,7 +52,7 @@ export function useConversation({ user, sessionId, messages, whatIsKnown, langua
       ...(here && { here: here.coordinates }),
       at: new Date().toISOString(),
     }
-    void answers.answer(row, known)
+    void answers.answer(row, { ...known, earlier: saidLast(messages, outbox.rows) })
     const outcome = await outbox.add(row)
     if (outcome.is !== 'refused') return true
     toast({ title: t('sendFailed'), description: errorText(outcome.error), variant: 'destructive' })

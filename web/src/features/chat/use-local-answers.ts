@@ -3,6 +3,7 @@ import type { User } from '@muster/contracts/entities/user'
 import { useCallback, useEffect, useState } from 'react'
 import { chatStore, type OutboxRow } from '../../entities/chat-session/store.ts'
 import { logProblem } from '../../lib/log.ts'
+import type { LocalQuestion } from './answer-with.ts'
 import { answerHere } from './local-answers.ts'
 import type { WhatIsKnown } from './use-what-is-known.ts'
 
@@ -20,10 +21,16 @@ export function useLocalAnswers(user: User, messages: readonly ChatMessage[]) {
   const [byId, setById] = useState<Answers>(() => new Map())
 
   useEffect(() => {
+    let isCurrent = true
     chatStore.answers(user.id).then(
-      kept => setById(known => new Map([...toMap(kept), ...known])),
+      kept => {
+        if (isCurrent) setById(known => new Map([...toMap(kept), ...known]))
+      },
       problem => logProblem('chat: kept answers not read', problem),
     )
+    return () => {
+      isCurrent = false
+    }
   }, [user.id])
 
   useEffect(() => {
@@ -37,13 +44,16 @@ export function useLocalAnswers(user: User, messages: readonly ChatMessage[]) {
   }, [messages, byId])
 
   const answer = useCallback(
-    async ({ clientMessageId, userId, sessionId, content, language, at }: OutboxRow, known: WhatIsKnown) => {
+    async (
+      { clientMessageId, userId, sessionId, content, language, at }: OutboxRow,
+      { earlier, ...known }: WhatIsKnown & Pick<LocalQuestion, 'earlier'>,
+    ) => {
       try {
         const message: ChatMessage = {
           id: idPrefix + clientMessageId,
           userId,
           sessionId,
-          ...(await answerHere({ text: content, user, ...known, language })),
+          ...(await answerHere({ text: content, earlier, user, ...known, language })),
           isFromAI: true,
           createdAt: at,
           timestamp: at,

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { notificationChoices } from '../../entities/notification-choices/choices.ts'
-import { displayPreferences } from '../../entities/user/display-preferences.ts'
-import { speak } from '../../lib/speech.ts'
+import { guide } from '../../lib/speech.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { isDanger, isHiding } from './danger.ts'
 import { saidIn } from './said-in.ts'
 import type { Turn } from './turns.ts'
@@ -34,8 +33,7 @@ export function useNewAnswers(turns: readonly Turn[], isLoading: boolean): (turn
     // Of several open tabs, the one that the person looks at.
     if (isHiding(danger.message) || document.visibilityState === 'hidden') return
     if (notificationChoices().inApp) navigator.vibrate?.(vibration)
-    if (!displayPreferences().voiceGuidance) return
-    for (const { text, language } of saidIn(danger.message, i18n.language)) speak(text, language)
+    guide({ said: saidIn(danger.message, i18n.language), urgency: 'danger', isShown: true })
   }, [mark])
   return isNew
 }

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { chatStore, type OutboxRow } from '../../entities/chat-session/store.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { logProblem } from '../../lib/log.ts'
+import { createSender, inOneTab } from '../../lib/sender.ts'
 import { toast } from '../../lib/toast.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { wait } from '../../lib/wait.ts'
 import { adoptOlderQueue } from './older-queue.ts'
-import { sendLimitMs, sendRow } from './send-row.ts'
-import { createSender, inOneTab, type Outcome } from './sender.ts'
+import { type Outcome, sendLimitMs, sendRow } from './send-row.ts'
 
 /** `sending`: for the first time. `sent`: the server has it, and its list will show it soon. */
 export type ShownRow = OutboxRow & { state: 'sending' | 'waiting' | 'sent' | 'refused' }
@@ -27,7 +27,7 @@ export function useOutbox({ userId, sessionId, onSent }: Input) {
   /** Messages that this tab wrote and that could not be kept: they go to the server from memory. */
   const unkept = useRef<OutboxRow[]>([])
   const results = useRef(new Map<string, (outcome: Outcome) => void>())
-  const sender = useRef<ReturnType<typeof createSender>>(undefined)
+  const sender = useRef<{ wake: () => Promise<void> }>(undefined)
 
   const update = useCallback((id: string, parts: Partial<ShownRow>) => {
     setRows(known => known.map(row => (row.clientMessageId === id ? { ...row, ...parts } : row)))
@@ -50,6 +50,7 @@ export function useOutbox({ userId, sessionId, onSent }: Input) {
       })
     const made = createSender({
       waiting: async () => [...(await kept()), ...unkept.current],
+      idOf: ({ clientMessageId }) => clientMessageId,
       send: row => sendRow(dispatch, now.current.sessionId, row),
       async settled(row, outcome) {
         const written = results.current.get(row.clientMessageId)
@@ -70,7 +71,7 @@ export function useOutbox({ userId, sessionId, onSent }: Input) {
         }
         written?.(outcome)
       },
-      alone: inOneTab,
+      alone: inOneTab('muster-chat-outbox'),
     })
     sender.current = made
     void adoptOlderQueue(chatStore)

@@ -117,7 +117,7 @@ describe('an answer', () => {
   })
 
   it('is read aloud by its button in its own language, one answer at a time, and stops', async () => {
-    const { said: spoken, cancel } = fakeVoices('en-US', 'es-US')
+    const { said: spoken, cancel } = fakeVoices('en-US', 'es-US').held()
     chatServer([answer('One.'), answer('Dos.', { language: 'es' })])
     renderApp('/chat')
     const press = async (text: string, name: string) => {
@@ -126,10 +126,12 @@ describe('an answer', () => {
     }
     await press('One.', 'Read aloud')
     await press('Dos.', 'Read aloud')
-    expect(spoken).toEqual([
-      { text: 'One.', lang: 'en-US' },
-      { text: 'Dos.', lang: 'es-US' },
-    ])
+    await waitFor(() =>
+      expect(spoken).toEqual([
+        { text: 'One.', lang: 'en-US' },
+        { text: 'Dos.', lang: 'es-US' },
+      ]),
+    )
     expect(screen.getAllByRole('button', { name: 'Stop reading' })).toHaveLength(1)
     cancel.mockClear()
     await press('Dos.', 'Stop reading')

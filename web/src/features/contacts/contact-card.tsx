@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import type { EmergencyContact } from '@muster/contracts/entities/user'
-import { MessageCircle, Pencil, Phone, Star, Trash2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import { phoneNumber } from '../../lib/phone-link.ts'
+import { Pencil, Star, Trash2 } from 'lucide-react'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Button, ExternalButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { ContactLinks } from './contact-links.tsx'
 
 const Actions = chakra('div', {
   base: {
@@ -36,7 +36,6 @@ type ContactCardProps = {
 export function ContactCard({ contact, busy, onEdit, onDelete, onSetPrimary }: ContactCardProps) {
   const { t } = useTranslation('contacts')
   const { name, phone, relationship, isPrimary } = contact
-  const number = phoneNumber(phone)
   return (
     <Card asChild pt={{ base: '5', md: '6' }} px={{ base: '4', md: '6' }} pb={{ base: '2', md: '3' }}>
       <li>
@@ -55,29 +54,12 @@ export function ContactCard({ contact, busy, onEdit, onDelete, onSetPrimary }: C
               )}
             </chakra.div>
             <chakra.p color="fg.muted" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
-              {relationship}, {phone}
+              {relationship}, <chakra.span display="inline-block">{phone}</chakra.span>
             </chakra.p>
           </chakra.div>
         </chakra.div>
         <chakra.div display="grid" gridTemplateColumns="repeat(auto-fit, minmax(8.5rem, 1fr))" gap="3" mt="5" mb="3">
-          <ExternalButton
-            href={`tel:${number}`}
-            look="outline"
-            size="lg"
-            icon={Phone}
-            aria-label={t('callNamed', { name })}
-          >
-            {t('call')}
-          </ExternalButton>
-          <ExternalButton
-            href={`sms:${number}`}
-            look="outline"
-            size="lg"
-            icon={MessageCircle}
-            aria-label={t('messageNamed', { name })}
-          >
-            {t('message')}
-          </ExternalButton>
+          <ContactLinks contact={contact} size="lg" />
         </chakra.div>
         <Actions>
           <Button look="quiet" size="sm" icon={Pencil} aria-label={t('editNamed', { name })} onClick={onEdit}>

@@ -3,14 +3,18 @@ import type { EmergencyContact } from '@muster/contracts/entities/user'
 import type { Problem } from '@muster/contracts/vocabulary/problems'
 import { inputLimits, problemIn, textRules } from '@muster/contracts/vocabulary/text-rules'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { newContactId } from '../../entities/user/primary-contact.ts'
 import { useProblemText } from '../../i18n/use-problem-text.ts'
 import { toast } from '../../lib/toast.ts'
+import { useFormDraft } from '../../lib/use-draft.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxRow } from '../../ui/choice-row.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
+import { PhoneHint } from '../../ui/phone-hint.tsx'
 
 const rules = {
   name: textRules.contactName,
@@ -19,9 +23,10 @@ const rules = {
 }
 const textNames = ['name', 'phone', 'relationship'] as const
 
-function read(form: FormData): EmergencyContact {
+function read(form: FormData, id: string): EmergencyContact {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   return {
+    id,
     name: text('name'),
     phone: text('phone'),
     relationship: text('relationship'),
@@ -30,17 +35,27 @@ function read(form: FormData): EmergencyContact {
 }
 
 type ContactDialogProps = {
+  /** Whose contacts these are. */
+  userId: string
   /** The contact to edit; without one it adds. */
   contact?: EmergencyContact | undefined
   onClose: () => void
-  /** Resolves to whether it was saved. */
-  onSave: (contact: EmergencyContact) => Promise<boolean>
+  /** Resolves to whether it was saved. `seen`: the contact as it was when the person began to edit it. */
+  onSave: (contact: EmergencyContact, seen: EmergencyContact | undefined) => Promise<boolean>
 }
 
-export function ContactDialog({ contact, onClose, onSave }: ContactDialogProps) {
+type Draft = { seen?: EmergencyContact | undefined; written: EmergencyContact }
+
+export function ContactDialog({ userId, contact, onClose, onSave }: ContactDialogProps) {
   const { t } = useTranslation('contacts')
   const formId = useId()
+  const draft = useFormDraft<Draft>(`contact ${userId} ${contact?.id ?? ''}`)
+  const [found, setFound] = useState(draft.found)
+  const seen = found ? found.seen : contact
+  const shown = found?.written ?? contact
+  const [id] = useState(() => shown?.id ?? newContactId())
   const first = useRef<HTMLInputElement>(null)
+  const [phone, setPhone] = useState(shown?.phone ?? '')
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<{ name: keyof typeof rules; problem: Problem } | null>(null)
   const problemText = useProblemText()
@@ -49,7 +64,7 @@ export function ContactDialog({ contact, onClose, onSave }: ContactDialogProps) 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const written = read(new FormData(form))
+    const written = read(new FormData(form), id)
     const name = textNames.find(name => problemIn(rules[name], written[name]))
     const problem = name && problemIn(rules[name], written[name])
     const isMissing = name && problem === rules[name].problem
@@ -61,9 +76,20 @@ export function ContactDialog({ contact, onClose, onSave }: ContactDialogProps) 
       return
     }
     setBusy(true)
-    const isSaved = await onSave(contact?.isPrimary ? { ...written, isPrimary: true } : written)
+    const isSaved = await onSave(contact?.isPrimary ? { ...written, isPrimary: true } : written, seen)
     setBusy(false)
-    if (isSaved) onClose()
+    if (!isSaved) return
+    draft.keep(null)
+    onClose()
+  }
+  const keep = (event: FormEvent<HTMLFormElement>) => {
+    const written = read(new FormData(event.currentTarget), id)
+    const isBlank = textNames.every(name => written[name] === (contact?.[name] ?? ''))
+    draft.keep(isBlank ? null : { seen, written })
+  }
+  const drop = () => {
+    draft.keep(null)
+    setFound(null)
   }
 
   return (
@@ -74,7 +100,13 @@ export function ContactDialog({ contact, onClose, onSave }: ContactDialogProps) 
       initialFocus={first}
       footer={
         <>
-          <Button look="outline" onClick={onClose}>
+          <Button
+            look="outline"
+            onClick={() => {
+              draft.keep(null)
+              onClose()
+            }}
+          >
             {t('cancel', { ns: 'common' })}
           </Button>
           <Button type="submit" form={formId} busy={busy} busyText={t('dialog.saving')}>
@@ -83,16 +115,26 @@ export function ContactDialog({ contact, onClose, onSave }: ContactDialogProps) 
         </>
       }
     >
-      <chakra.form id={formId} onSubmit={submit} noValidate display="grid" gap="4">
+      <chakra.form
+        key={found ? 'draft' : 'fresh'}
+        id={formId}
+        onSubmit={submit}
+        onInput={keep}
+        noValidate
+        display="grid"
+        gap="4"
+      >
+        {found && <DraftNotice onDrop={drop} />}
         <Field label={t('dialog.name')} error={errorOf('name')}>
-          <Input ref={first} name="name" {...inputLimits(rules.name)} defaultValue={contact?.name} autoComplete="off" />
+          <Input ref={first} name="name" {...inputLimits(rules.name)} defaultValue={shown?.name} autoComplete="off" />
         </Field>
-        <Field label={t('dialog.phone')} error={errorOf('phone')}>
+        <Field label={t('dialog.phone')} error={errorOf('phone')} hint={<PhoneHint written={phone} />}>
           <Input
             name="phone"
             type="tel"
             {...inputLimits(rules.phone)}
-            defaultValue={contact?.phone}
+            defaultValue={shown?.phone}
+            onChange={event => setPhone(event.currentTarget.value)}
             autoComplete="off"
           />
         </Field>
@@ -100,12 +142,14 @@ export function ContactDialog({ contact, onClose, onSave }: ContactDialogProps) 
           <Input
             name="relationship"
             {...inputLimits(rules.relationship)}
-            defaultValue={contact?.relationship}
+            defaultValue={shown?.relationship}
             placeholder={t('dialog.relationshipExample')}
             autoComplete="off"
           />
         </Field>
-        {!contact?.isPrimary && <CheckboxRow name="isPrimary" label={t('setPrimary')} />}
+        {!contact?.isPrimary && (
+          <CheckboxRow name="isPrimary" label={t('setPrimary')} defaultChecked={found?.written.isPrimary ?? false} />
+        )}
       </chakra.form>
     </Dialog>
   )

@@ -1,38 +1,68 @@
 import { chakra } from '@chakra-ui/react'
-import type { User } from '@muster/contracts/entities/user'
+import type { EmergencyContact, User } from '@muster/contracts/entities/user'
 import { Download, Plus, Users } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type ReactNode, Suspense, useState } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { ContactCard } from './contact-card.tsx'
+import { TellContacts, type Trip } from './tell-contacts.tsx'
 import { useContactActions } from './use-contact-actions.ts'
 
 const ContactDialog = lazyPart(() => import('./contact-dialog.tsx').then(module => module.ContactDialog))
 
-type ContactsViewProps = { user: User; onAdded: () => void }
+/** The profile with a contact as the person saw it when they began to edit it, which may have been before the dialog was opened again. */
+const withContact = (user: User, seen: EmergencyContact | undefined): User => ({
+  ...user,
+  emergencyContacts: user.emergencyContacts.map(contact =>
+    contact.id === seen?.id ? { ...contact, ...seen } : contact,
+  ),
+})
 
-export function ContactsView({ user, onAdded }: ContactsViewProps) {
+type ContactsViewProps = {
+  user: User
+  /** The way that the person is on. */
+  trip: Trip | null
+  onAdded: () => void
+  /** Opens the person's emergency card. */
+  card: ReactNode
+  /** Above the title. */
+  banner?: ReactNode
+}
+
+/** The dialog, with the profile as it was when it opened: a refetch below must not change what the person edits. */
+type Open = { seen: User; contact?: EmergencyContact }
+
+export function ContactsView({ user, trip, card, onAdded, banner }: ContactsViewProps) {
   const { t } = useTranslation('contacts')
   const { busy, add, edit, remove, setPrimary } = useContactActions(user)
-  const [open, setOpen] = useState<'add' | number | null>(null)
+  const [open, setOpen] = useState<Open | null>(null)
   const contacts = user.emergencyContacts
   const isEmpty = contacts.length === 0
 
   return (
     <Page
+      banner={banner}
       title={t('title')}
       subtitle={t('subtitle')}
       actions={
-        !isEmpty && (
-          <Button icon={Plus} onClick={() => setOpen('add')}>
-            {t('add')}
-          </Button>
-        )
+        <chakra.div
+          display={{ base: 'grid', md: 'flex' }}
+          gridTemplateColumns="repeat(auto-fit, minmax(10rem, 1fr))"
+          gap="3"
+          flex="none"
+        >
+          {card}
+          {!isEmpty && (
+            <Button icon={Plus} onClick={() => setOpen({ seen: user })}>
+              {t('add')}
+            </Button>
+          )}
+        </chakra.div>
       }
     >
       {isEmpty ? (
@@ -41,7 +71,7 @@ export function ContactsView({ user, onAdded }: ContactsViewProps) {
             icon={Users}
             title={t('empty')}
             action={
-              <Button icon={Plus} mt="2" onClick={() => setOpen('add')}>
+              <Button icon={Plus} mt="2" onClick={() => setOpen({ seen: user })}>
                 {t('addFirst')}
               </Button>
             }
@@ -49,21 +79,26 @@ export function ContactsView({ user, onAdded }: ContactsViewProps) {
         </Card>
       ) : (
         <>
+          <Card pad mb="5">
+            <chakra.h2 textStyle="lg" mb="3">
+              {t('tell.title')}
+            </chakra.h2>
+            <TellContacts user={user} trip={trip} />
+          </Card>
           <chakra.ul
             display="grid"
             gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
             gap="4"
             listStyleType="none"
           >
-            {contacts.map((contact, index) => (
+            {contacts.map(contact => (
               <ContactCard
-                // biome-ignore lint/suspicious/noArrayIndexKey: contacts have no id, and two may be equal
-                key={index}
+                key={contact.id}
                 contact={contact}
                 busy={busy}
-                onEdit={() => setOpen(index)}
-                onDelete={() => void remove(index, contact)}
-                onSetPrimary={() => void setPrimary(index)}
+                onEdit={() => setOpen({ seen: user, contact })}
+                onDelete={() => void remove(contact)}
+                onSetPrimary={() => void setPrimary(contact)}
               />
             ))}
           </chakra.ul>
@@ -76,11 +111,12 @@ export function ContactsView({ user, onAdded }: ContactsViewProps) {
       {open !== null && (
         <Suspense>
           <ContactDialog
-            contact={open === 'add' ? undefined : contacts[open]}
+            userId={user.id}
+            contact={open.contact}
             onClose={() => setOpen(null)}
-            onSave={async contact => {
-              if (open !== 'add') return edit(open, contact)
-              const isSaved = await add(contact)
+            onSave={async (contact, seen) => {
+              if (open.contact) return edit(withContact(open.seen, seen), contact)
+              const isSaved = await add(open.seen, contact)
               if (isSaved) onAdded()
               return isSaved
             }}

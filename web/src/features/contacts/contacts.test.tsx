@@ -1,31 +1,43 @@
+import 'fake-indexeddb/auto'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { buildUser } from '../../../test/builders.ts'
 import { fakeServer } from '../../../test/fake-server.ts'
-import { freshBrowser, renderApp } from '../../../test/render-app.tsx'
+import { currentAddress, freshBrowser, renderApp } from '../../../test/render-app.tsx'
+import { checkPhone } from '../../lib/phone-check.ts'
 import { phoneNumber } from '../../lib/phone-link.ts'
 
-const daniel = { name: 'Daniel', phone: '(510) 555-0199', relationship: 'Brother', isPrimary: true }
-const asha = { name: 'Asha', phone: '556', relationship: 'Neighbor', isPrimary: false }
-const tom = { name: 'Tom', phone: '557', relationship: 'Doctor', isPrimary: false }
+const daniel = { id: '1'.repeat(24), name: 'Daniel', phone: '(510) 555-0199', relationship: 'Brother', isPrimary: true }
+const asha = { id: '2'.repeat(24), name: 'Asha', phone: '556', relationship: 'Neighbor', isPrimary: false }
+const tom = { id: '3'.repeat(24), name: 'Tom', phone: '557', relationship: 'Doctor', isPrimary: false }
 const id = buildUser().id
 const put = `PUT /api/users/${id}`
 
-/** A server that stores saved contacts. */
+/** A server that stores saved contacts, and refuses a change that was made from an older revision. */
 const server = (contacts: (typeof daniel)[], over: Parameters<typeof fakeServer>[0] = {}) => {
   let user = buildUser({ emergencyContacts: contacts })
-  return fakeServer({
+  const fake = fakeServer({
     'GET /api/auth/me': () => ({ body: { user } }),
     'GET /api/emergency-updates': { body: [] },
-    [put]: call => {
-      user = { ...user, ...(call.body as object) }
+    [put]: ({ body }) => {
+      if ((body as typeof user).revision !== user.revision) return stale(user)
+      user = { ...user, ...(body as typeof user), revision: user.revision + 1 }
       return { body: user }
     },
     [`POST /api/achievements/check/${id}`]: { body: [] },
     ...over,
   })
+  return {
+    ...fake,
+    /** What another phone saves. */
+    elsewhere: (parts: Partial<typeof user>) => {
+      user = { ...user, ...parts, revision: user.revision + 1 }
+    },
+    stored: () => user,
+  }
 }
+const stale = (current: object) => ({ status: 409, body: { code: 'conflict', message: 'x', current } })
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`) as HTMLInputElement
@@ -35,6 +47,17 @@ async function openDialog(button: string | RegExp) {
   renderApp('/contacts')
   await press(button)
   return await screen.findByRole('dialog')
+}
+
+/** From now on saving fails as without a connection for as long as `isOffline` is true. */
+function loseSaves(isOffline: boolean) {
+  const line = { isOffline }
+  const answer = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (line.isOffline && init?.method === 'PUT') throw new TypeError('Failed to fetch')
+    return answer(url, init)
+  })
+  return line
 }
 
 describe('the contacts', () => {
@@ -63,7 +86,12 @@ describe('the contacts', () => {
     write('phone', '556')
     write('relationship', 'Neighbor')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add contact' }))
-    await waitFor(() => expect(to(put)[0]?.body).toEqual({ emergencyContacts: [{ ...asha, isPrimary: true }] }))
+    await waitFor(() =>
+      expect(to(put)[0]?.body).toEqual({
+        emergencyContacts: [{ ...asha, id: expect.any(String), isPrimary: true }],
+        revision: 0,
+      }),
+    )
     expect(await screen.findByText('Contacts Saved')).toBeTruthy()
     expect(screen.getByText('Your emergency contacts have been updated successfully.')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -106,7 +134,9 @@ describe('the contacts', () => {
     const dialog = await openDialog('Edit Daniel')
     write('phone', '1')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save Changes' }))
-    await waitFor(() => expect(to(put)[0]?.body).toEqual({ emergencyContacts: [{ ...daniel, phone: '1' }, asha] }))
+    await waitFor(() =>
+      expect(to(put)[0]?.body).toEqual({ emergencyContacts: [{ ...daniel, phone: '1' }, asha], revision: 0 }),
+    )
   })
 
   it('have one primary: marking one clears all others', async () => {
@@ -116,6 +146,7 @@ describe('the contacts', () => {
     await waitFor(() =>
       expect(to(put)[0]?.body).toEqual({
         emergencyContacts: [{ ...daniel, isPrimary: false }, { ...asha, isPrimary: true }, tom],
+        revision: 0,
       }),
     )
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Set as primary: Asha/ })).toBeNull())
@@ -131,8 +162,9 @@ describe('the contacts', () => {
       expect(to(put)[0]?.body).toEqual({
         emergencyContacts: [
           { ...daniel, isPrimary: false },
-          { ...asha, isPrimary: true },
+          { ...asha, id: expect.any(String), isPrimary: true },
         ],
+        revision: 0,
       }),
     )
   })
@@ -143,9 +175,9 @@ describe('the contacts', () => {
     await press('Delete Daniel')
     expect(await screen.findByText('Contact Deleted')).toBeTruthy()
     expect(screen.getByText('Emergency contact has been removed.')).toBeTruthy()
-    expect(to(put)[0]?.body).toEqual({ emergencyContacts: [{ ...asha, isPrimary: true }] })
+    expect(to(put)[0]?.body).toEqual({ emergencyContacts: [{ ...asha, isPrimary: true }], revision: 0 })
     await press('Undo')
-    await waitFor(() => expect(to(put)[1]?.body).toEqual({ emergencyContacts: [daniel, asha] }))
+    await waitFor(() => expect(to(put)[1]?.body).toEqual({ emergencyContacts: [daniel, asha], revision: 1 }))
   })
 
   it('show an error when saving fails, and keep the dialog open', async () => {
@@ -164,12 +196,235 @@ describe('the contacts', () => {
   })
 })
 
+describe('contacts that were changed on another phone too', () => {
+  freshBrowser()
+  const save = (dialog: HTMLElement, name: string) => userEvent.click(within(dialog).getByRole('button', { name }))
+
+  it('both stay, where each added the first one', async () => {
+    const { elsewhere, stored } = server([])
+    const dialog = await openDialog('Add Your First Contact')
+    elsewhere({ emergencyContacts: [daniel] })
+    for (const name of ['name', 'phone', 'relationship'] as const) write(name, asha[name])
+    await save(dialog, 'Add contact')
+    expect(await screen.findByText('Contacts Saved')).toBeTruthy()
+    expect(stored().emergencyContacts).toEqual([daniel, { ...asha, id: expect.any(String) }])
+    expect(await screen.findByRole('heading', { name: 'Daniel' })).toBeTruthy()
+  })
+
+  it('keep the edit of the one and the deletion of the other, whatever their places in the list', async () => {
+    const { elsewhere, stored } = server([daniel, asha, tom])
+    const dialog = await openDialog('Edit Tom')
+    elsewhere({ emergencyContacts: [tom, daniel].map(one => ({ ...one, isPrimary: one === daniel })) })
+    write('phone', '999')
+    await save(dialog, 'Save Changes')
+    await screen.findByText('Contacts Saved')
+    expect(stored().emergencyContacts).toEqual([{ ...tom, phone: '999' }, daniel])
+  })
+
+  it('are not changed in an open dialog when the list is read again below', async () => {
+    const { elsewhere, stored } = server([daniel, asha])
+    const dialog = await openDialog('Edit Asha')
+    write('phone', '999')
+    elsewhere({ emergencyContacts: [asha, daniel] })
+    dispatchEvent(new Event('online'))
+    await waitFor(() => expect(document.querySelectorAll('li h2')[0]?.textContent).toBe('Asha'))
+    expect(field('name').value).toBe('Asha')
+    expect(field('phone').value).toBe('999')
+    await save(dialog, 'Save Changes')
+    await screen.findByText('Contacts Saved')
+    expect(stored().emergencyContacts).toEqual([{ ...asha, phone: '999' }, daniel])
+  })
+
+  it.each([
+    ['What you wrote here', '999'],
+    ['What is saved now', '888'],
+  ])('ask where both changed the same: %s', async (side, kept) => {
+    const { elsewhere, stored } = server([daniel, asha])
+    const dialog = await openDialog('Edit Asha')
+    elsewhere({ emergencyContacts: [daniel, { ...asha, phone: '888', relationship: 'Friend' }] })
+    write('phone', '999')
+    await save(dialog, 'Save Changes')
+    const question = await screen.findByRole('alertdialog', { name: 'Changed in two places' })
+    expect(within(question).getByText('Phone of contact: Asha')).toBeTruthy()
+    expect(within(question).getByText('888')).toBeTruthy()
+    const keep = within(question).getByRole('button', { name: 'Keep my choice' }) as HTMLButtonElement
+    expect(keep.disabled).toBe(true)
+    await userEvent.click(within(question).getByRole('radio', { description: side }))
+    await userEvent.click(keep)
+    await screen.findByText('Contacts Saved')
+    expect(stored().emergencyContacts).toEqual([daniel, { ...asha, phone: kept, relationship: 'Friend' }])
+  })
+
+  it('are left as they are when the person does not choose, and nothing typed is lost', async () => {
+    const { elsewhere, stored } = server([daniel])
+    const dialog = await openDialog('Edit Daniel')
+    elsewhere({ emergencyContacts: [{ ...daniel, phone: '888' }] })
+    write('phone', '999')
+    await save(dialog, 'Save Changes')
+    await press('Not now')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(field('phone').value).toBe('999')
+    expect(stored().emergencyContacts).toEqual([{ ...daniel, phone: '888' }])
+  })
+})
+
+describe('contacts that are changed without a connection', () => {
+  freshBrowser()
+  const notice = () => within(screen.getByRole('main')).queryByText('It will be sent when the connection returns.')
+
+  it('are kept on this phone through a reload, and are sent when the connection returns', async () => {
+    let isOffline = true
+    let user = buildUser({ emergencyContacts: [daniel, asha] })
+    const { to } = server([], {
+      'GET /api/auth/me': () => (isOffline ? { offline: true } : { body: { user } }),
+      [put]: ({ body }) => {
+        if (isOffline) return { offline: true }
+        if ((body as typeof user).revision !== user.revision) return stale(user)
+        user = { ...user, ...(body as typeof user), revision: user.revision + 1 }
+        return { body: user }
+      },
+    })
+    localStorage.setItem('user', JSON.stringify(user))
+    const { unmount } = renderApp('/contacts')
+    await press('Edit Asha')
+    const dialog = await screen.findByRole('dialog')
+    write('phone', '999')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save Changes' }))
+    await waitFor(() => expect(notice()).toBeTruthy())
+    await press('Delete Daniel')
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Daniel' })).toBeNull())
+    unmount()
+    user = { ...user, name: 'Maya R.', revision: 4 }
+    renderApp('/contacts')
+    expect(await screen.findByText(/999/)).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Daniel' })).toBeNull()
+    expect(notice()).toBeTruthy()
+    isOffline = false
+    dispatchEvent(new Event('online'))
+    await waitFor(() => expect(notice()).toBeNull())
+    expect(user).toMatchObject({ name: 'Maya R.', emergencyContacts: [{ ...asha, phone: '999', isPrimary: true }] })
+    expect(to(put).at(-1)?.body).not.toHaveProperty('name')
+  })
+
+  it('are asked about once, also where the connection is lost before the answer is sent', async () => {
+    const { elsewhere, stored } = server([daniel])
+    const line = loseSaves(false)
+    const dialog = await openDialog('Edit Daniel')
+    elsewhere({ emergencyContacts: [{ ...daniel, phone: '888' }] })
+    write('phone', '999')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save Changes' }))
+    await userEvent.click(await screen.findByRole('radio', { description: 'What you wrote here' }))
+    line.isOffline = true
+    await press('Keep my choice')
+    await waitFor(() => expect(notice()).toBeTruthy())
+    line.isOffline = false
+    dispatchEvent(new Event('online'))
+    await waitFor(() => expect(stored().emergencyContacts).toEqual([{ ...daniel, phone: '999' }]))
+    await waitFor(() => expect(notice()).toBeNull())
+  })
+
+  it('wait for the answer of the person where they were changed on another phone too', async () => {
+    const { elsewhere, stored } = server([daniel])
+    const line = loseSaves(true)
+    const dialog = await openDialog('Edit Daniel')
+    write('phone', '999')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save Changes' }))
+    await waitFor(() => expect(notice()).toBeTruthy())
+    elsewhere({ emergencyContacts: [{ ...daniel, phone: '888' }] })
+    line.isOffline = false
+    dispatchEvent(new Event('online'))
+    await press('Choose')
+    await userEvent.click(await screen.findByRole('radio', { description: 'What you wrote here' }))
+    await press('Keep my choice')
+    await waitFor(() => expect(stored().emergencyContacts).toEqual([{ ...daniel, phone: '999' }]))
+    await waitFor(() => expect(notice()).toBeNull())
+  })
+})
+
+describe('a half-filled contact', () => {
+  freshBrowser()
+
+  it('survives Escape and a reload, and is forgotten after Cancel', async () => {
+    server([daniel])
+    const { unmount } = renderApp('/contacts')
+    await press('Add contact')
+    await screen.findByRole('dialog')
+    fireEvent.input(field('name'), { target: { value: 'Asha' } })
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    unmount()
+    const dialog = await openDialog('Add contact')
+    expect(field('name').value).toBe('Asha')
+    expect(within(dialog).getByText('This is what you typed before')).toBeTruthy()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await press('Add contact')
+    await screen.findByRole('dialog')
+    expect(field('name').value).toBe('')
+  })
+
+  it('is closed by Back on a phone, and the page stays', async () => {
+    const media = (query: string) => ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} })
+    vi.stubGlobal('matchMedia', media)
+    server([daniel])
+    const before = history.length
+    await openDialog('Add contact')
+    expect(history.length).toBe(before + 1)
+    fireEvent.input(field('name'), { target: { value: 'Asha' } })
+    history.back()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(currentAddress()).toBe('/contacts')
+    await press('Add contact')
+    await screen.findByRole('dialog')
+    expect(field('name').value).toBe('Asha')
+    await press('Cancel')
+    // What was opened for the dialog is gone again: the next Back leaves the page.
+    await waitFor(() => expect(history.state?.dialog).toBeUndefined())
+  })
+})
+
+describe('a number that was typed', () => {
+  it.each([
+    ['(510) 555-0199', { is: 'callable', number: '(510) 555-0199' }],
+    ['1-800-FLOWERS', { is: 'callable', number: '(800) 356-9377' }],
+    ['+44 (0)20 7946 0958', { is: 'callable', number: '+44 20 7946 0958' }],
+    ['011 52 55 5628 8000', { is: 'callable', number: '+52 55 5628 8000' }],
+    ['911', { is: 'callable', number: '911' }],
+    ['555-0199', { is: 'area' }],
+    ['51055', { is: 'short' }],
+    ['510 555 0199 0199 0199', { is: 'long' }],
+    ['(110) 555-0199', { is: 'wrong' }],
+    ['call Ben', { is: 'wrong' }],
+  ])('%s', (written, check) => {
+    expect(checkPhone(written)).toEqual(check)
+  })
+})
+
+describe('the hint below a number', () => {
+  freshBrowser()
+
+  it('says in words that it cannot be called, and saves it all the same', async () => {
+    const { to } = server([daniel])
+    const dialog = await openDialog('Edit Daniel')
+    write('phone', '51055')
+    expect(await screen.findByText('This number is too short to call.')).toBeTruthy()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save Changes' }))
+    await waitFor(() => expect(to(put)).toHaveLength(1))
+  })
+})
+
 describe('a phone number', () => {
   it.each([
     ['(510) 555-0199', '5105550199'],
     ['+1 559 555 0177 ext 42', '+15595550177;ext=42'],
     ['555-0177 x9', '5550177;ext=9'],
     ['1+1', '11'],
+    ['1-800-FLOWERS', '18003569377'],
+    ['510-555-CALL', '5105552255'],
+    ['(510) 555-0199 cell', '5105550199'],
+    ['٥١٠ ٥٥٥ ٠١٩٩', '5105550199'],
+    ['۵۱۰-۵۵۵-۰۱۹۹', '5105550199'],
+    ['＋１（５１０）５５５－０１９９', '+15105550199'],
+    ['+44 (0)20 7946 0958', '+442079460958'],
   ])('%s is dialled as %s', (written, dialled) => {
     expect(phoneNumber(written)).toBe(dialled)
   })

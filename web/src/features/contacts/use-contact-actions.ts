@@ -1,45 +1,53 @@
 import type { EmergencyContact, User } from '@muster/contracts/entities/user'
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useRef, useState } from 'react'
 import { withPrimary } from '../../entities/user/primary-contact.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { useSaveContacts } from './use-save-contacts.ts'
 
 // A new primary contact replaces the former one.
-function put(contacts: readonly EmergencyContact[], index: number, contact: EmergencyContact) {
-  const next = contacts.toSpliced(index, index < contacts.length ? 1 : 0, contact)
-  return contact.isPrimary ? withPrimary(next, index) : next
-}
+const marked = (contacts: readonly EmergencyContact[], { id, isPrimary }: EmergencyContact) =>
+  isPrimary ? withPrimary(contacts, id) : contacts
 
 /** Add, edit, delete and set as primary; each saves the whole list. */
 export function useContactActions(user: User) {
   const { t } = useTranslation('contacts')
-  const save = useSaveContacts(user)
+  const save = useSaveContacts()
   const [busy, setBusy] = useState(false)
+  // Other changes may precede an undo.
+  const latest = useRef(user)
+  latest.current = user
   const run = (work: () => Promise<boolean>) => {
     setBusy(true)
     return work().finally(() => setBusy(false))
   }
 
   const restore = (index: number, contact: EmergencyContact) =>
-    run(() =>
-      save(contacts => {
-        const next = contacts.toSpliced(index, 0, contact)
-        return contact.isPrimary ? withPrimary(next, Math.min(index, contacts.length)) : next
-      }),
-    )
+    run(() => save(latest.current, contacts => marked(contacts.toSpliced(index, 0, contact), contact)))
 
   return {
     busy,
-    add: (contact: EmergencyContact) => run(() => save(contacts => put(contacts, contacts.length, contact))),
-    edit: (index: number, contact: EmergencyContact) => run(() => save(contacts => put(contacts, index, contact))),
-    setPrimary: (index: number) => run(() => save(contacts => withPrimary(contacts, index))),
-    remove: (index: number, contact: EmergencyContact) =>
+    add: (seen: User, contact: EmergencyContact) =>
+      run(() => save(seen, contacts => marked([...contacts, contact], contact))),
+    /** `seen`: the profile when the dialog opened. */
+    edit: (seen: User, contact: EmergencyContact) =>
       run(() =>
-        save(contacts => contacts.toSpliced(index, 1), {
+        save(seen, contacts =>
+          marked(
+            contacts.map(one => (one.id === contact.id ? contact : one)),
+            contact,
+          ),
+        ),
+      ),
+    setPrimary: ({ id }: EmergencyContact) => run(() => save(user, contacts => withPrimary(contacts, id))),
+    remove: (contact: EmergencyContact) => {
+      const index = user.emergencyContacts.findIndex(({ id }) => id === contact.id)
+      return run(() =>
+        save(user, contacts => contacts.filter(({ id }) => id !== contact.id), {
           title: t('deletedTitle'),
           description: t('deleted'),
           action: { label: t('undo'), onPress: () => void restore(index, contact) },
         }),
-      ),
+      )
+    },
   }
 }

@@ -1,30 +1,29 @@
 import type { EmergencyContact, User } from '@muster/contracts/entities/user'
-import { useTranslation } from 'react-i18next'
-import { usersApi } from '../../entities/user/api.ts'
 import { withOnePrimary } from '../../entities/user/primary-contact.ts'
+import { saveProfile } from '../../entities/user/save-profile.ts'
 import { isApiError } from '../../lib/error-text.ts'
 import { type ToastContent, toast } from '../../lib/toast.ts'
-import { type AppDispatch, useAppDispatch } from '../../lib/use-app-dispatch.ts'
+import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 
-type Change = (contacts: readonly EmergencyContact[]) => readonly EmergencyContact[]
-
-// Read at call time, not from the last render: other changes may precede an undo.
-const contactsNow = (dispatch: AppDispatch, { emergencyContacts }: User): readonly EmergencyContact[] =>
-  dispatch((_, getState) => usersApi.endpoints.currentUser.select()(getState()).data?.user?.emergencyContacts) ??
-  emergencyContacts
+/** A change of the list that the person saw. */
+export type ContactsChange = (contacts: readonly EmergencyContact[]) => readonly EmergencyContact[]
 
 /**
- * Applies a change to the contacts and saves the whole list. Shows the result as a toast; resolves to whether it was saved.
+ * Saves a change of the contacts, made in the profile as the person saw it: `seen`. Shows the result as a toast; resolves to whether it
+ * was saved, here or on the server.
  */
-export function useSaveContacts(user: User) {
-  const { t } = useTranslation('contacts')
+export function useSaveContacts() {
+  const { t } = useTranslation(['contacts', 'profile'])
   const dispatch = useAppDispatch()
-  return async (change: Change, success?: ToastContent): Promise<boolean> => {
-    const emergencyContacts = withOnePrimary(change(contactsNow(dispatch, user)))
+  return async (seen: User, change: ContactsChange, success?: ToastContent): Promise<boolean> => {
+    const after = { ...seen, emergencyContacts: withOnePrimary(change(seen.emergencyContacts)) }
     try {
-      const args = { params: { id: user.id }, body: { emergencyContacts } }
-      await dispatch(usersApi.endpoints.updateUser.initiate(args)).unwrap()
-      toast(success ?? { title: t('savedTitle'), description: t('saved') })
+      const { is } = await saveProfile(dispatch, { before: seen, after, fields: ['emergencyContacts'] })
+      if (is === 'open') return false
+      const kept = { title: t('profile:waiting.title'), description: t('profile:waiting.text') }
+      const saved = success ?? { title: t('savedTitle'), description: t('saved') }
+      toast(is === 'kept' ? { ...saved, ...kept } : saved)
       return true
     } catch (error) {
       const isSignedOut = isApiError(error) && error.status === 401

@@ -1,6 +1,6 @@
 import type { User } from '@muster/contracts/entities/user'
 import { BellRing, MapPin } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { SwitchRow } from '../../ui/choice-row.tsx'
 import { PlaceQuestion } from './place-question.tsx'
 import { ProtectedPanel } from './protected-panel.tsx'

@@ -219,7 +219,9 @@ describe('early warning alerts', () => {
   })
 
   it('tell the server what the person wants to hear', async () => {
-    const { to } = server()
+    const { to } = server({
+      [`PUT /api/users/${user.id}`]: call => ({ body: { ...user, ...(call.body as object) } }),
+    })
     fakeBrowser()
     renderApp('/settings')
     await turn()

@@ -4,11 +4,11 @@ import type { Language } from '@muster/contracts/vocabulary/languages'
 import { choicesForPush } from '../../entities/notification-choices/choices.ts'
 import { currentPosition } from '../../entities/place/current-position.ts'
 import { findPlace } from '../../entities/place/find-place.ts'
+import { pushApi } from '../../entities/push-subscription/api.ts'
 import { forgetPush, recallPush, rememberPush } from '../../entities/push-subscription/memory.ts'
 import { logProblem } from '../../lib/log.ts'
 import type { AppDispatch } from '../../lib/use-app-dispatch.ts'
 import { askPermission, currentSubscription, pushObstacle, subscribeToPush } from './browser-push.ts'
-import { pushApi } from './push-api.ts'
 import { type EarlyWarning, readEarlyWarning, writeEarlyWarning } from './state.ts'
 
 export const testDelayMs = 1000

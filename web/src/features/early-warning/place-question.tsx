@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { maxLength } from '@muster/contracts/vocabulary/limits'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { ShieldCheck } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 /** The green confirmation panel: lists the places that this browser watches. */

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
-import { useTranslation } from 'react-i18next'
 import { chooseNotifications, useNotificationChoices } from '../../entities/notification-choices/choices.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { RadioRow } from '../../ui/choice-row.tsx'
 
 const choices = ['medium', 'high', 'critical'] as const

@@ -1,17 +1,39 @@
+import type { CommunityMessage } from '@muster/contracts/entities/community'
 import {
   acceptInvitation,
   createCommunity,
   declineInvitation,
+  findCommunities,
+  getCommunity,
+  getInvitation,
+  inviteManyToCommunity,
   inviteToCommunity,
   joinCommunity,
-  listCommunities,
   listCommunityMembers,
   listCommunityMessages,
   listInvitations,
   listMyCommunities,
+  listOpenInvitations,
+  markCommunityRead,
   sendCommunityMessage,
+  takeBackInvitation,
 } from '@muster/contracts/routes/community'
-import { listUsers } from '@muster/contracts/routes/identity'
+import {
+  banMember,
+  changeCommunityArea,
+  changeMemberRole,
+  deleteCommunityMessage,
+  handOverCommunity,
+  hideCommunityMessage,
+  leaveCommunity,
+  liftBan,
+  listBans,
+  listModeration,
+  muteMember,
+  removeCommunityMember,
+  reportCommunityMessage,
+  takeOverCommunity,
+} from '@muster/contracts/routes/community-members'
 import { api } from '../../lib/api.ts'
 import { endpointFrom } from '../../lib/endpoint-from.ts'
 
@@ -20,11 +42,15 @@ function ignore() {}
 const readsApi = api.injectEndpoints({
   endpoints: build => ({
     myCommunities: build.query({ ...endpointFrom(listMyCommunities), providesTags: ['communities'] }),
-    allCommunities: build.query({ ...endpointFrom(listCommunities), providesTags: ['communities'] }),
+    foundCommunities: build.query({ ...endpointFrom(findCommunities), providesTags: ['communities'] }),
+    openInvitations: build.query({ ...endpointFrom(listOpenInvitations), providesTags: ['open-invitations'] }),
+    community: build.query({ ...endpointFrom(getCommunity), providesTags: ['communities'] }),
     communityMessages: build.query(endpointFrom(listCommunityMessages)),
     communityMembers: build.query({ ...endpointFrom(listCommunityMembers), providesTags: ['members'] }),
+    bans: build.query({ ...endpointFrom(listBans), providesTags: ['members'] }),
+    moderationLog: build.query({ ...endpointFrom(listModeration), providesTags: ['members'] }),
     invitations: build.query({ ...endpointFrom(listInvitations), providesTags: ['invitations'] }),
-    allUsers: build.query(endpointFrom(listUsers)),
+    invitationPreview: build.query({ ...endpointFrom(getInvitation), providesTags: ['invitations'] }),
   }),
 })
 
@@ -32,7 +58,34 @@ const forumApi = readsApi.injectEndpoints({
   endpoints: build => ({
     createCommunity: build.mutation({ ...endpointFrom(createCommunity), invalidatesTags: ['communities'] }),
     joinCommunity: build.mutation({ ...endpointFrom(joinCommunity), invalidatesTags: ['communities', 'members'] }),
-    inviteToCommunity: build.mutation(endpointFrom(inviteToCommunity)),
+    inviteToCommunity: build.mutation({ ...endpointFrom(inviteToCommunity), invalidatesTags: ['open-invitations'] }),
+    inviteManyToCommunity: build.mutation({
+      ...endpointFrom(inviteManyToCommunity),
+      invalidatesTags: ['open-invitations'],
+    }),
+    takeBackInvitation: build.mutation({ ...endpointFrom(takeBackInvitation), invalidatesTags: ['open-invitations'] }),
+    reportMessage: build.mutation({ ...endpointFrom(reportCommunityMessage), invalidatesTags: ['members'] }),
+    hideMessage: build.mutation({ ...endpointFrom(hideCommunityMessage), invalidatesTags: ['members'] }),
+    changeArea: build.mutation({ ...endpointFrom(changeCommunityArea), invalidatesTags: ['communities'] }),
+    deleteMessage: build.mutation(endpointFrom(deleteCommunityMessage)),
+    leaveCommunity: build.mutation({ ...endpointFrom(leaveCommunity), invalidatesTags: ['communities'] }),
+    removeMember: build.mutation({
+      ...endpointFrom(removeCommunityMember),
+      invalidatesTags: ['communities', 'members'],
+    }),
+    changeMemberRole: build.mutation({ ...endpointFrom(changeMemberRole), invalidatesTags: ['members'] }),
+    muteMember: build.mutation({ ...endpointFrom(muteMember), invalidatesTags: ['members'] }),
+    banMember: build.mutation({ ...endpointFrom(banMember), invalidatesTags: ['communities', 'members'] }),
+    liftBan: build.mutation({ ...endpointFrom(liftBan), invalidatesTags: ['members'] }),
+    handOverCommunity: build.mutation({
+      ...endpointFrom(handOverCommunity),
+      invalidatesTags: ['communities', 'members'],
+    }),
+    takeOverCommunity: build.mutation({
+      ...endpointFrom(takeOverCommunity),
+      invalidatesTags: ['communities', 'members'],
+    }),
+    markCommunityRead: build.mutation(endpointFrom(markCommunityRead)),
     sendCommunityMessage: build.mutation({
       ...endpointFrom(sendCommunityMessage),
       // Shows the sent message at once, not after the next poll.
@@ -60,19 +113,55 @@ const forumApi = readsApi.injectEndpoints({
   }),
 })
 
+/** Shows a message as it is now in the list of the newest, before the next poll. */
+export const updateNewest = (message: CommunityMessage) =>
+  readsApi.util.updateQueryData('communityMessages', { params: { id: message.communityId } }, messages => {
+    const index = messages.findIndex(({ id }) => id === message.id)
+    if (index >= 0) messages[index] = message
+  })
+
 export const {
   useMyCommunitiesQuery,
-  useAllCommunitiesQuery,
+  useFoundCommunitiesQuery,
+  useLazyFoundCommunitiesQuery,
+  useOpenInvitationsQuery,
+  useLazyCommunityMessagesQuery,
+  useCommunityQuery,
   useCommunityMessagesQuery,
   useCommunityMembersQuery,
+  useBansQuery,
+  useModerationLogQuery,
   useInvitationsQuery,
-  useAllUsersQuery,
+  useInvitationPreviewQuery,
 } = readsApi
+
+/** Shows a community as read up to this message. */
+export const showRead = (userId: string, communityId: string, seq: number) =>
+  readsApi.util.updateQueryData('myCommunities', { params: { userId } }, communities => {
+    const community = communities.find(({ id }) => id === communityId)
+    if (community && seq >= (community.lastMessage?.seq ?? 0)) community.unread = 0
+  })
+
+export const { markCommunityRead: markRead } = forumApi.endpoints
 
 export const {
   useCreateCommunityMutation,
   useJoinCommunityMutation,
   useInviteToCommunityMutation,
+  useInviteManyToCommunityMutation,
+  useTakeBackInvitationMutation,
+  useReportMessageMutation,
+  useHideMessageMutation,
+  useDeleteMessageMutation,
+  useChangeAreaMutation,
+  useLeaveCommunityMutation,
+  useRemoveMemberMutation,
+  useChangeMemberRoleMutation,
+  useMuteMemberMutation,
+  useBanMemberMutation,
+  useLiftBanMutation,
+  useHandOverCommunityMutation,
+  useTakeOverCommunityMutation,
   useSendCommunityMessageMutation,
   useAcceptInvitationMutation,
   useDeclineInvitationMutation,

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
-import type { Invitation } from '@muster/contracts/entities/community'
+import type { SentInvitation } from '@muster/contracts/entities/community'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/input.tsx'
@@ -15,7 +15,7 @@ export function BulkInvite({ communityId, userId }: { communityId: string; userI
   const { invite, isSending } = useBulkInvite(communityId, userId)
   const [text, setText] = useState('')
   const [problems, setProblems] = useState<readonly string[]>([])
-  const [sent, setSent] = useState<readonly Invitation[]>([])
+  const [sent, setSent] = useState<readonly SentInvitation[]>([])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -23,8 +23,12 @@ export function BulkInvite({ communityId, userId }: { communityId: string; userI
     if (!outcome) return setProblems([])
     setText(outcome.left)
     setProblems(outcome.problems)
-    setSent(before => [...before, ...outcome.sent])
+    const again = new Set(outcome.invited.map(({ id }) => id))
+    setSent(before => [...before.filter(({ id }) => !again.has(id)), ...outcome.invited])
   }
+
+  const mailed = sent.filter(({ mail }) => mail === 'queued')
+  const toPassOn = sent.filter(({ mail }) => mail !== 'queued')
 
   return (
     <chakra.form onSubmit={event => void submit(event)} noValidate display="grid" gap="3">
@@ -53,7 +57,17 @@ export function BulkInvite({ communityId, userId }: { communityId: string; userI
       <Button type="submit" look="outline" busy={isSending} busyText={t('bulk.sending')}>
         {t('bulk.send')}
       </Button>
-      {sent.map(({ id, inviteToken, inviteeEmail }) => (
+      {mailed.length > 0 && (
+        <chakra.div textStyle="sm">
+          <p>{t('bulk.mailed')}</p>
+          <chakra.ul listStyle="none" m="0" p="0" overflowWrap="anywhere" color="fg.muted">
+            {mailed.map(({ id, inviteeEmail }) => (
+              <li key={id}>{inviteeEmail}</li>
+            ))}
+          </chakra.ul>
+        </chakra.div>
+      )}
+      {toPassOn.map(({ id, inviteToken, inviteeEmail }) => (
         <CopyField key={id} label={t('invite.linkFor', { email: inviteeEmail })} url={inviteUrl(origin, inviteToken)} />
       ))}
     </chakra.form>

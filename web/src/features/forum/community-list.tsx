@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import type { Community } from '@muster/contracts/entities/community'
 import { Lock } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTimeLabel } from '../../lib/time-label.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ListRowLink } from '../../ui/list-row.tsx'
@@ -11,10 +12,11 @@ type CommunityListProps = { communities: readonly Community[]; selected: string 
 /** The user's communities; each opens its messages. */
 export function CommunityList({ communities, selected }: CommunityListProps) {
   const { t } = useTranslation('forum')
+  const timeLabel = useTimeLabel()
   return (
     <Card overflow="hidden" alignSelf="start">
       <chakra.ul listStyle="none" m="0" p="0" aria-label={t('mine')}>
-        {communities.map(({ id, name, isPrivate, memberCount }) => (
+        {communities.map(({ id, name, isPrivate, memberCount, lastMessage, unread = 0 }) => (
           <li key={id}>
             <ListRowLink
               to={`/forum/${id}`}
@@ -24,23 +26,65 @@ export function CommunityList({ communities, selected }: CommunityListProps) {
               _focusVisible={{ outlineOffset: '-5px' }}
             >
               <chakra.div flex="1" minW="0">
-                <chakra.p fontWeight="bold" overflowWrap="anywhere">
-                  {name}
+                <chakra.p display="flex" gap="3" alignItems="baseline">
+                  <chakra.span flex="1" minW="0" fontWeight="bold" overflowWrap="anywhere" dir="auto">
+                    {name}
+                  </chakra.span>
+                  {lastMessage && (
+                    <chakra.time dateTime={lastMessage.at} textStyle="xs" color="fg.muted" whiteSpace="nowrap">
+                      {timeLabel(lastMessage.at)}
+                    </chakra.time>
+                  )}
                 </chakra.p>
-                <chakra.p textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-                  {t('members', { count: memberCount })}
+                <chakra.p display="flex" gap="2" alignItems="center" textStyle="sm" color="fg.muted">
+                  {isPrivate && (
+                    <>
+                      <Icon as={Lock} size={0.95} />
+                      <chakra.span srOnly>{t('private')}</chakra.span>
+                    </>
+                  )}
+                  {lastMessage ? (
+                    <chakra.span flex="1" minW="0" truncate dir="auto">
+                      {lastMessage.author ? <bdi>{`${lastMessage.author}: `}</bdi> : null}
+                      {lastMessage.text}
+                    </chakra.span>
+                  ) : (
+                    <chakra.span flex="1" fontVariantNumeric="tabular-nums">
+                      {t('members', { count: memberCount })}
+                    </chakra.span>
+                  )}
+                  {unread > 0 && <Unread count={unread} />}
                 </chakra.p>
               </chakra.div>
-              {isPrivate && (
-                <chakra.span color="fg.muted">
-                  <Icon as={Lock} size={1.25} />
-                  <chakra.span srOnly>{t('private')}</chakra.span>
-                </chakra.span>
-              )}
             </ListRowLink>
           </li>
         ))}
       </chakra.ul>
     </Card>
+  )
+}
+
+const mostShown = 99
+
+function Unread({ count }: { count: number }) {
+  const { t } = useTranslation('forum')
+  return (
+    <chakra.span
+      flexShrink="0"
+      minW="1.625rem"
+      h="1.625rem"
+      px="1.5"
+      borderRadius="full"
+      bg="ink.solid"
+      color="ink.contrast"
+      fontSize="xs"
+      fontWeight="bold"
+      lineHeight="1.625rem"
+      textAlign="center"
+      fontVariantNumeric="tabular-nums"
+    >
+      <span aria-hidden>{count > mostShown ? `${mostShown}+` : count}</span>
+      <chakra.span srOnly>{t('unread', { count })}</chakra.span>
+    </chakra.span>
   )
 }

@@ -1,15 +1,22 @@
 import { chakra } from '@chakra-ui/react'
-import type { Community } from '@muster/contracts/entities/community'
-import { ArrowLeft, Lock, Plus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import type { Community, CommunityMessage } from '@muster/contracts/entities/community'
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import { ArrowLeft, Lock, Plus, Users } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loading } from '../../ui/spinner.tsx'
+import { ToastPlace } from '../../ui/toast-place.tsx'
 import { LoadFailed } from './load-failed.tsx'
+import { MessageDialog } from './message-dialog.tsx'
 import { MessageList } from './message-list.tsx'
+import { OfficialStrip } from './official-strip.tsx'
 import { SendBox } from './send-box.tsx'
+import { TakeOver } from './take-over.tsx'
 import { useCommunityMessages } from './use-community-messages.ts'
+import { useMarkRead } from './use-mark-read.ts'
 
 /** 600 px at the default text size. */
 export const panelHeight = '37.5rem'
@@ -17,17 +24,29 @@ export const panelHeight = '37.5rem'
 type CommunityPanelProps = {
   community: Community
   userId: string
+  updates: readonly EmergencyUpdate[]
   /** On narrow screens the panel fills the screen and has a button back to the list. */
   onBack?: (() => void) | undefined
   onInvite: () => void
+  onMembers: () => void
   onSent: () => void
 }
 
-/** A community's messages and the send box; the creator can invite. */
-export function CommunityPanel({ community, userId, onBack, onInvite, onSent }: CommunityPanelProps) {
+/** A community's messages and the send box; the owner can invite. */
+export function CommunityPanel({
+  community,
+  userId,
+  updates,
+  onBack,
+  onInvite,
+  onMembers,
+  onSent,
+}: CommunityPanelProps) {
   const { t } = useTranslation('forum')
-  const { messages, error, refetch } = useCommunityMessages(community.id)
-  const { id, name, isPrivate, memberCount, creatorId } = community
+  const { messages, error, refetch, ...history } = useCommunityMessages(community.id)
+  const { id, name, isPrivate, memberCount, ownerId, role } = community
+  const markRead = useMarkRead(id, userId)
+  const [picked, setPicked] = useState<CommunityMessage | null>(null)
   const members = t('members', { count: memberCount })
   return (
     <Card
@@ -40,8 +59,9 @@ export function CommunityPanel({ community, userId, onBack, onInvite, onSent }: 
     >
       <chakra.header
         display="flex"
+        flexWrap="wrap"
         alignItems="center"
-        gap="3"
+        gap="min(0.75rem, 3vw)"
         px={{ base: '4', md: '5' }}
         py={{ base: '2.5', md: '3.5' }}
         borderBottomWidth="1px"
@@ -51,8 +71,8 @@ export function CommunityPanel({ community, userId, onBack, onInvite, onSent }: 
         {onBack && (
           <Button look="quiet" size="sm" square icon={ArrowLeft} aria-label={t('back')} onClick={onBack} ml="-3" />
         )}
-        <chakra.div flex="1" minW="0">
-          <chakra.h2 textStyle="lg" overflowWrap="anywhere">
+        <chakra.div flex="1 1 7rem" minW="0">
+          <chakra.h2 textStyle="lg" overflowWrap="anywhere" dir="auto">
             {name}
           </chakra.h2>
           <chakra.p
@@ -67,19 +87,55 @@ export function CommunityPanel({ community, userId, onBack, onInvite, onSent }: 
             {isPrivate ? t('privateMembers', { members }) : members}
           </chakra.p>
         </chakra.div>
-        {creatorId === userId && (
+        <Button look="outline" size="sm" square icon={Users} aria-label={t('people.open')} onClick={onMembers} />
+        {ownerId === userId && (
           <Button look="outline" size="sm" icon={Plus} onClick={onInvite}>
             {t('invite.open')}
           </Button>
         )}
       </chakra.header>
-      {messages && <MessageList messages={messages} userId={userId} />}
+      {ownerId === null && <TakeOver communityId={id} />}
+      <OfficialStrip community={community} updates={updates} />
+      <ToastPlace mx="4" mt="3" />
+      {messages && (
+        <MessageList
+          messages={messages}
+          userId={userId}
+          onPick={setPicked}
+          onSeen={markRead}
+          earlier={
+            history.hasEarlier && (
+              <chakra.div textAlign="center" mb="4">
+                <Button
+                  look="outline"
+                  size="sm"
+                  busy={history.isLoadingEarlier}
+                  busyText={t('loading')}
+                  onClick={history.earlier}
+                >
+                  {t('earlier')}
+                </Button>
+                {history.earlierError !== undefined && <p role="alert">{t('loadFailed')}</p>}
+              </chakra.div>
+            )
+          }
+        />
+      )}
       {!messages && (
         <chakra.div flex="1" p="4">
           {error ? <LoadFailed error={error} onRetry={refetch} /> : <Loading>{t('loading')}</Loading>}
         </chakra.div>
       )}
-      <SendBox communityId={id} userId={userId} onSent={onSent} />
+      {picked && (
+        <MessageDialog
+          message={picked}
+          userId={userId}
+          isModerating={role === 'owner' || role === 'moderator'}
+          onChanged={history.replace}
+          onClose={() => setPicked(null)}
+        />
+      )}
+      <SendBox key={id} communityId={id} userId={userId} onSent={onSent} />
     </Card>
   )
 }

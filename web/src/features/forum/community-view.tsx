@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import type { Community, Invitation } from '@muster/contracts/entities/community'
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { MessageSquare, Users } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -17,7 +18,9 @@ type CommunityViewProps = {
   mine: readonly Community[]
   invitations: readonly Invitation[]
   isWide: boolean
+  updates: readonly EmergencyUpdate[]
   onInvite: (community: Community) => void
+  onMembers: (community: Community) => void
   onSent: () => void
 }
 
@@ -59,7 +62,7 @@ function Mine({ mine, address }: CommunityViewProps) {
 }
 
 /** The right side: messages, an offer to join, or a hint to select. */
-export function Selected({ address, userId, mine, isWide, onInvite, onSent }: CommunityViewProps) {
+export function Selected({ address, userId, mine, isWide, updates, onInvite, onMembers, onSent }: CommunityViewProps) {
   const { t } = useTranslation('forum')
   const { communityId } = address
   if (communityId === null)
@@ -75,8 +78,10 @@ export function Selected({ address, userId, mine, isWide, onInvite, onSent }: Co
       key={communityId}
       community={community}
       userId={userId}
+      updates={updates}
       onBack={isWide ? undefined : address.openList}
       onInvite={() => onInvite(community)}
+      onMembers={() => onMembers(community)}
       onSent={onSent}
     />
   )

@@ -1,7 +1,9 @@
 import type { Community } from '@muster/contracts/entities/community'
 import { useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { findPlace } from '../../entities/place/find-place.ts'
 import { toast } from '../../lib/toast.ts'
+import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useCreateCommunityMutation } from './api.ts'
@@ -24,10 +26,14 @@ export function CreateDialog({ userId, needsDescription, onOpen, onClose }: Crea
   const [created, setCreated] = useState<Community | null>(null)
   const first = useRef<HTMLInputElement>(null)
   const formId = useId()
+  const dispatch = useAppDispatch()
 
-  async function submit(community: NewCommunity) {
+  async function submit({ place, ...community }: NewCommunity) {
+    // A place that cannot be found now still can be searched for by its words.
+    const at = place ? await findPlace(dispatch, place).catch(() => null) : null
+    const area = place ? { area: { label: place, ...(at && { at: at.coordinates }) } } : {}
     try {
-      setCreated(await create({ body: { ...community, creatorId: userId } }).unwrap())
+      setCreated(await create({ body: { ...community, ...area, creatorId: userId } }).unwrap())
       toast({ title: t('done.created') })
     } catch (error) {
       showFailure(t('failed.create'), error)

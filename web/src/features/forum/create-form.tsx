@@ -2,13 +2,13 @@ import { chakra } from '@chakra-ui/react'
 import type { Problem } from '@muster/contracts/vocabulary/problems'
 import { inputLimits, optionalText, problemIn, textRules } from '@muster/contracts/vocabulary/text-rules'
 import { type FormEvent, type RefObject, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useProblemText } from '../../i18n/use-problem-text.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { CheckboxRow } from '../../ui/choice-row.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, TextArea } from '../../ui/input.tsx'
 
-export type NewCommunity = { name: string; description: string; isPrivate: boolean }
+export type NewCommunity = { name: string; description: string; isPrivate: boolean; place: string }
 
 type CreateFormProps = {
   id: string
@@ -19,12 +19,15 @@ type CreateFormProps = {
 
 export function CreateForm({ id, first, needsDescription, onSubmit }: CreateFormProps) {
   const { t } = useTranslation('forum')
-  const [wrong, setWrong] = useState<{ name?: Problem | null; description?: Problem | null }>({})
+  const [wrong, setWrong] = useState<{ name?: Problem | null; description?: Problem | null; place?: Problem | null }>(
+    {},
+  )
   const problemText = useProblemText()
-  const { communityName, communityDescription } = textRules
+  const { communityName, communityDescription, placeLabel } = textRules
   const rules = {
     name: communityName,
     description: needsDescription ? communityDescription : optionalText(communityDescription),
+    place: optionalText(placeLabel),
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -32,9 +35,15 @@ export function CreateForm({ id, first, needsDescription, onSubmit }: CreateForm
     const form = new FormData(event.currentTarget)
     const name = String(form.get('name')).trim()
     const description = String(form.get('description')).trim()
-    const found = { name: problemIn(rules.name, name), description: problemIn(rules.description, description) }
+    const place = String(form.get('place')).trim()
+    const found = {
+      name: problemIn(rules.name, name),
+      description: problemIn(rules.description, description),
+      place: problemIn(rules.place, place),
+    }
     setWrong(found)
-    if (!found.name && !found.description) void onSubmit({ name, description, isPrivate: form.has('isPrivate') })
+    if (Object.values(found).every(problem => problem === null))
+      void onSubmit({ name, description, place, isPrivate: form.has('isPrivate') })
   }
 
   return (
@@ -44,6 +53,9 @@ export function CreateForm({ id, first, needsDescription, onSubmit }: CreateForm
       </Field>
       <Field label={t('create.description')} error={problemText(wrong.description)} optional={!needsDescription}>
         <TextArea name="description" rows={3} {...inputLimits(rules.description)} />
+      </Field>
+      <Field label={t('create.place')} hint={t('create.placeHint')} error={problemText(wrong.place)} optional>
+        <Input name="place" autoComplete="off" {...inputLimits(rules.place)} />
       </Field>
       <CheckboxRow name="isPrivate" label={t('create.private')} hint={t('create.privateHint')} />
     </chakra.form>

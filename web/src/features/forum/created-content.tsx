@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { Community } from '@muster/contracts/entities/community'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { communityUrl } from './addresses.ts'
 import { BulkInvite } from './bulk-invite.tsx'
 import { CopyField } from './copy-field.tsx'

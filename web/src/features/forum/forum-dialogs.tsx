@@ -2,11 +2,13 @@ import type { Community } from '@muster/contracts/entities/community'
 import { CreateDialog } from './create-dialog.tsx'
 import { FindDialog } from './find-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
+import { MembersDialog } from './members-dialog.tsx'
 
 export type ForumDialog =
   | { kind: 'create'; needsDescription: boolean }
   | { kind: 'find' }
   | { kind: 'invite'; community: Community }
+  | { kind: 'members'; community: Community }
 
 type ForumDialogsProps = {
   dialog: ForumDialog
@@ -14,10 +16,11 @@ type ForumDialogsProps = {
   mine: readonly Community[]
   onClose: () => void
   onOpen: (communityId: string) => void
+  onLeft: () => void
 }
 
 /** The forum's open dialog. */
-export function ForumDialogs({ dialog, userId, mine, onClose, onOpen }: ForumDialogsProps) {
+export function ForumDialogs({ dialog, userId, mine, onClose, onOpen, onLeft }: ForumDialogsProps) {
   const open = (communityId: string) => {
     onClose()
     onOpen(communityId)
@@ -29,5 +32,17 @@ export function ForumDialogs({ dialog, userId, mine, onClose, onOpen }: ForumDia
       return <FindDialog userId={userId} mine={mine} onJoined={open} onClose={onClose} />
     case 'invite':
       return <InviteDialog community={dialog.community} userId={userId} onClose={onClose} />
+    case 'members':
+      return (
+        <MembersDialog
+          community={dialog.community}
+          userId={userId}
+          onClose={onClose}
+          onLeft={() => {
+            onClose()
+            onLeft()
+          }}
+        />
+      )
   }
 }

@@ -1,6 +1,8 @@
-import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import type { User } from '@muster/contracts/entities/user'
+import { type ReactNode, Suspense } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Loading } from '../../ui/spinner.tsx'
 import { MemberForum } from './member-forum.tsx'
 import { useForumAddress } from './use-forum-address.ts'
@@ -11,25 +13,30 @@ const InvitationDialog = lazyPart(() => import('./invitation-dialog.tsx').then(m
 
 type ForumViewProps = {
   /** null for a visitor. */
-  userId: string | null
+  user: User | null
+  /** Above the title. */
+  notice: ReactNode
+  updates: readonly EmergencyUpdate[]
+  /** How the members of the open community are; above its messages. */
+  checkIn: ReactNode
   onLogin: () => void
   onMessageSent: () => void
 }
 
-export function ForumView({ userId, onLogin, onMessageSent }: ForumViewProps) {
+export function ForumView({ user, notice, updates, checkIn, onLogin, onMessageSent }: ForumViewProps) {
   const { t } = useTranslation('forum')
-  const invite = usePendingInvite(userId !== null)
+  const invite = usePendingInvite(user !== null)
   const { openCommunity } = useForumAddress()
   if (invite.isArriving) return <Loading>{t('loading')}</Loading>
-  if (userId === null) return <VisitorForum onLogin={onLogin} />
+  if (user === null) return <VisitorForum onLogin={onLogin} />
   return (
     <>
-      <MemberForum userId={userId} onSent={onMessageSent} />
+      <MemberForum userId={user.id} updates={updates} notice={notice} checkIn={checkIn} onSent={onMessageSent} />
       {invite.token && (
         <Suspense>
           <InvitationDialog
             inviteToken={invite.token}
-            userId={userId}
+            user={user}
             onClose={invite.settle}
             onAccepted={communityId => {
               invite.settle()

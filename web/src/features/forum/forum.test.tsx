@@ -18,12 +18,14 @@ const buildCommunity = (n: number, over: Partial<Community> = {}): Community => 
   memberCount: 3,
   createdAt: user.createdAt,
   creatorId: hex(999),
+  ownerId: over.creatorId ?? hex(999),
   ...over,
 })
 const invitation = {
   id: hex(500),
   inviteToken: token,
   createdAt: user.createdAt,
+  expiresAt: user.createdAt,
   communityId: hex(1),
   communityName: 'Community 1',
   inviteeEmail: user.email,
@@ -38,7 +40,7 @@ const server = (mine: Community[], over: Table = {}) =>
     'GET /api/emergency-updates': { body: [] },
     [`GET /api/communities/user/${user.id}`]: { body: mine },
     [`GET /api/users/${user.id}/invitations`]: { body: [invitation] },
-    'GET /api/communities/all': { body: [] },
+    'GET /api/communities/find': { body: { communities: [], next: null } },
     ...over,
   })
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
@@ -85,10 +87,10 @@ describe('the forum’s home', () => {
     await waitFor(() => expect(to('POST /api/communities')).toHaveLength(1))
   })
 
-  it('lists only public communities, and joins one', async () => {
-    const all = [buildCommunity(1), buildCommunity(2), buildCommunity(3, { isPrivate: true })]
+  it('lists public communities, and joins one', async () => {
+    const all = [buildCommunity(1), buildCommunity(2)]
     const { to } = server([all[0] as Community], {
-      'GET /api/communities/all': { body: all },
+      'GET /api/communities/find': { body: { communities: all, next: null } },
       [`POST /api/communities/${hex(2)}/members`]: { status: 201, body: {} },
     })
     renderApp('/forum')
@@ -96,7 +98,6 @@ describe('the forum’s home', () => {
     const dialog = within(await screen.findByRole('dialog'))
     await dialog.findByText('Community 2')
     expect(dialog.getByText('Member')).toBeTruthy()
-    expect(dialog.queryByText('Community 3')).toBeNull()
     await userEvent.click(dialog.getByRole('button', { name: 'Join Community 2' }))
     await screen.findByText('Successfully joined community!')
     expect(to(`POST /api/communities/${hex(2)}/members`)[0]?.body).toEqual({ userId: user.id, role: 'member' })
@@ -114,7 +115,7 @@ describe('the forum’s home', () => {
 describe('bulk invite', () => {
   freshBrowser()
 
-  const path = `POST /api/communities/${hex(8)}/invitations`
+  const path = `POST /api/communities/${hex(8)}/invitations/bulk`
   async function openBox(answer: Table[string]) {
     const made = buildCommunity(8, { creatorId: user.id })
     const calls = server([], { 'POST /api/communities': { status: 201, body: made }, [path]: answer })
@@ -125,47 +126,80 @@ describe('bulk invite', () => {
     const box = await screen.findByLabelText<HTMLTextAreaElement>('Invite by email')
     return { ...calls, box }
   }
-  const onlyGood: Table[string] = ({ body }) => {
-    const { inviteeEmail } = body as { inviteeEmail: string }
-    if (inviteeEmail.startsWith('bad')) return { status: 409, body: { code: 'already-member', message: 'Already in.' } }
-    return { status: 201, body: { ...invitation, id: inviteeEmail, inviteeEmail } }
-  }
+  type Mail = 'queued' | 'not-configured' | 'not-queued'
+  const answers =
+    (mail: Mail, inCase: Record<string, Mail> = {}): Table[string] =>
+    ({ body }) => ({
+      body: (body as { addresses: string }).addresses.split(',').map(text => {
+        const address = text.trim()
+        if (address.startsWith('member')) return { address, invitation: null, refused: 'already-member' }
+        if (!address.includes('@')) return { address, invitation: null, refused: 'not-an-address' }
+        const sent = { ...invitation, id: address, inviteeEmail: address, mail: inCase[address] ?? mail }
+        return { address, invitation: sent, refused: null }
+      }),
+    })
 
-  it('warns when the box is empty or has no valid address', async () => {
-    const { box, to } = await openBox(onlyGood)
-    await press('Get invite links')
+  it('warns when the box is empty, has no valid address or too many', async () => {
+    const { box, to } = await openBox(answers('queued'))
+    await press('Send invitations')
     expect(await screen.findByText('No Emails Entered')).toBeTruthy()
     expect(screen.getByText('Please enter at least one email address.')).toBeTruthy()
     await userEvent.type(box, 'nobody, nowhere')
-    await press('Get invite links')
+    await press('Send invitations')
     expect(await screen.findByText('Invalid Email Format')).toBeTruthy()
     expect(screen.getByText('Please enter valid email addresses separated by commas.')).toBeTruthy()
+    const street = Array.from({ length: 201 }, (_, n) => `n${n}@example.org`).join()
+    await userEvent.clear(box)
+    await userEvent.click(box)
+    await userEvent.paste(street)
+    await press('Send invitations')
+    expect(await screen.findByText(/At most 200 addresses at a time/)).toBeTruthy()
+    expect(box.value).toBe(street)
     expect(to(path)).toHaveLength(0)
   })
 
-  it('counts sent and failed invitations, and keeps the failed addresses in the box', async () => {
-    const { box } = await openBox(onlyGood)
-    await userEvent.type(box, 'a@example.org, bad@example.org, b@example.org')
-    await press('Get invite links')
-    expect(await screen.findByText('Invitations saved')).toBeTruthy()
-    expect(screen.getByText('2 invitation(s) saved. Send each person their link. 1 failed.')).toBeTruthy()
-    expect(screen.getByText('bad@example.org: 409: Already in.')).toBeTruthy()
-    expect(box.value).toBe('bad@example.org')
+  it('counts what the queue took, and keeps the failed addresses in the box', async () => {
+    const { box, to } = await openBox(answers('queued', { 'c@example.org': 'not-queued' }))
+    await userEvent.type(box, 'a@example.org, member@example.org, nobody, b@example.org, c@example.org')
+    await press('Send invitations')
+    expect(await screen.findByText('Invitations Sent!')).toBeTruthy()
+    expect(screen.getByText('Successfully sent 2 invitation(s). 2 failed.')).toBeTruthy()
+    expect(screen.getByText('member@example.org: Already a member of this community.')).toBeTruthy()
+    expect(screen.getByText('nobody is not an email address')).toBeTruthy()
+    expect(box.value).toBe('member@example.org, nobody, c@example.org')
+    expect(screen.getByText('b@example.org')).toBeTruthy()
+    // Only for the one whose mail did not go out.
+    expect(screen.getByLabelText('Invite link for c@example.org')).toBeTruthy()
+    expect(screen.queryByLabelText('Invite link for a@example.org')).toBeNull()
+    expect(to(path)[0]?.body).toMatchObject({ inviterUserId: user.id, language: 'en' })
   })
 
   it('mentions no failures when there were none', async () => {
-    const { box } = await openBox(onlyGood)
+    const { box } = await openBox(answers('queued'))
     await userEvent.type(box, 'a@example.org')
-    await press('Get invite links')
-    expect(await screen.findByText('1 invitation(s) saved. Send each person their link')).toBeTruthy()
+    await press('Send invitations')
+    expect(await screen.findByText('Successfully sent 1 invitation(s)')).toBeTruthy()
   })
 
-  it('says that all failed', async () => {
+  it('does not say sent where no mail is sent, and shows the links', async () => {
+    const { box } = await openBox(answers('not-configured'))
+    await userEvent.type(box, 'a@example.org')
+    await press('Send invitations')
+    expect(await screen.findByText('Invitations saved')).toBeTruthy()
+    expect(
+      screen.getByText('1 invitation(s) saved. This Muster sends no mail. Send each person their link'),
+    ).toBeTruthy()
+    expect(screen.queryByText('Invitations Sent!')).toBeNull()
+    expect(screen.getByLabelText('Invite link for a@example.org')).toBeTruthy()
+  })
+
+  it('says that all failed, and keeps the addresses', async () => {
     const { box } = await openBox({ status: 503, text: 'no' })
     await userEvent.type(box, 'a@example.org, b@example.org')
-    await press('Get invite links')
+    await press('Send invitations')
     expect(await screen.findByText('Failed to Send Invitations')).toBeTruthy()
     expect(screen.getByText('Could not send 2 invitation(s). Please try again.')).toBeTruthy()
+    expect(box.value).toBe('a@example.org, b@example.org')
   })
 })
 
@@ -215,6 +249,35 @@ describe('an invite link', () => {
     expect(localStorage.getItem('pendingForumInvite')).toBeNull()
   })
 
+  it.each([
+    ['expired', 'This invitation has ended. Ask for a new one.'],
+    ['closed', 'This invitation was answered already. If it was not you, ask for a new one.'],
+  ])('says that it is dead, and leads on: %s', async (state, text) => {
+    const dead = { state, inviterFirstName: null, communityName: null, expiresAt: user.createdAt }
+    server([], {
+      [`GET /api/users/${user.id}/invitations`]: { body: [] },
+      [`GET /api/invitations/${token}`]: { body: dead },
+    })
+    localStorage.setItem('pendingForumInvite', token)
+    renderApp('/forum')
+    await screen.findByText(text)
+    expect(screen.queryByRole('button', { name: 'Accept Invitation' })).toBeNull()
+    await press('Go to Forums')
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull())
+    expect(localStorage.getItem('pendingForumInvite')).toBeNull()
+  })
+
+  it('tells a visitor on the landing page who invites them', async () => {
+    const open = { state: 'open', inviterFirstName: 'Jo', communityName: 'Pine Street', expiresAt: user.createdAt }
+    server([], {
+      'GET /api/auth/me': { body: { user: null } },
+      [`GET /api/invitations/${token}`]: { body: open },
+    })
+    renderApp(`/forum/invite/${token}`)
+    await screen.findByText('Jo invites you to join Pine Street.')
+    expect(screen.getByText(/with the email address that was invited/)).toBeTruthy()
+  })
+
   it('shows why an invitation of someone else cannot be accepted', async () => {
     const message = 'This invitation was sent to another e-mail address.'
     server([], {
@@ -245,6 +308,25 @@ describe('a community', () => {
   }
   const messages = `/api/communities/${hex(1)}/messages`
 
+  it('is listed with its newest message and how many are unread, until they were on the screen', async () => {
+    const lastMessage = { seq: 5, author: 'Jo', text: 'Who has room?', at: user.createdAt }
+    const read = `PUT /api/communities/${hex(1)}/read`
+    const sent = { ...lastMessage, id: hex(70), communityId: hex(1), userId: hex(999), content: 'Who has room?' }
+    const { to } = server([buildCommunity(1, { lastMessage, unread: 3 }), buildCommunity(2)], {
+      [`GET /api/communities/${hex(1)}/messages`]: {
+        body: [{ ...sent, createdAt: user.createdAt, user: { name: 'Jo Tran' } }],
+      },
+      [read]: { body: { ok: true } },
+    })
+    renderApp('/forum?tab=communities')
+    const row = await screen.findByRole('link', { name: /^Community 1/ })
+    expect(row.textContent).toContain('Jo: Who has room?')
+    expect(within(row).getByText('3 new messages')).toBeTruthy()
+    await userEvent.click(row)
+    await waitFor(() => expect(to(read)[0]?.body).toEqual({ seq: 5 }))
+    await waitFor(() => expect(screen.queryByText('3 new messages')).toBeNull())
+  })
+
   it('shows its messages, and a sent one at once', async () => {
     const { to } = server([buildCommunity(1)], {
       [`GET ${messages}`]: { body: [message] },
@@ -262,10 +344,59 @@ describe('a community', () => {
     expect(send.disabled).toBe(true)
     await userEvent.type(box, 'Thank you{Enter}')
     await screen.findByText('Thank you')
-    expect(to(`POST ${messages}`)[0]?.body).toEqual({ content: 'Thank you', userId: user.id })
+    expect(to(`POST ${messages}`)[0]?.body).toEqual({
+      content: 'Thank you',
+      userId: user.id,
+      clientId: expect.stringMatching(/^[\w-]{36}$/),
+    })
     await waitFor(() =>
       expect(to(`POST /api/achievements/check/${user.id}`)[0]?.body).toEqual({ actionType: 'send_message' }),
     )
+  })
+
+  it('shows the messages before those that it has, down to the first', async () => {
+    const page = Array.from({ length: 100 }, (_, at) => ({
+      ...{ ...message, id: hex(200 + at), seq: at + 3, content: `Later ${at}` },
+    }))
+    server([buildCommunity(1)], {
+      [`GET ${messages}`]: { body: page },
+      [`GET ${messages}?before=3`]: { body: [{ ...message, seq: 1, content: 'The key is here' }] },
+    })
+    renderApp(`/forum/${hex(1)}`)
+    await screen.findByText('Later 99')
+    await press('Show earlier messages')
+    await screen.findByText('The key is here')
+    expect(screen.queryByRole('button', { name: 'Show earlier messages' })).toBeNull()
+    expect(screen.getByText('Later 99')).toBeTruthy()
+  })
+
+  it('sends a message again under the same id', async () => {
+    const { to } = server([buildCommunity(1)], {
+      [`GET ${messages}`]: { body: [] },
+      [`POST ${messages}`]: { status: 503, body: { code: 'unavailable', message: 'x' } },
+    })
+    renderApp(`/forum/${hex(1)}`)
+    const box = await screen.findByPlaceholderText('Type your message...')
+    await userEvent.type(box, 'Leaving{Enter}')
+    await waitFor(() => expect(to(`POST ${messages}`)).toHaveLength(1))
+    await screen.findByText('Failed to send message')
+    // Until the first attempt is over, Enter sends nothing.
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(false))
+    await userEvent.type(box, '{Enter}')
+    await waitFor(() => expect(to(`POST ${messages}`)).toHaveLength(2))
+    const [first, second] = to(`POST ${messages}`).map(({ body }) => body as { clientId: string })
+    expect(second?.clientId).toBe(first?.clientId)
+  })
+
+  it('keeps a message that was not sent through a reload', async () => {
+    server([buildCommunity(1)], { [`GET ${messages}`]: { body: [message] } })
+    const { unmount } = renderApp(`/forum/${hex(1)}`)
+    await screen.findByText('Road is clear')
+    await userEvent.type(screen.getByPlaceholderText('Type your message...'), 'On my way')
+    unmount()
+    renderApp(`/forum/${hex(1)}`)
+    await screen.findByText('Road is clear')
+    expect(screen.getByPlaceholderText<HTMLTextAreaElement>('Type your message...').value).toBe('On my way')
   })
 
   it('lets only its creator invite', async () => {
@@ -296,7 +427,7 @@ describe('a community', () => {
   })
 
   it('can be joined at its address if it is public, and is not revealed if it is private', async () => {
-    server([], { 'GET /api/communities/all': { body: [buildCommunity(1)] } })
+    server([], { [`GET /api/communities/${hex(1)}`]: { body: buildCommunity(1) } })
     const { unmount } = renderApp(`/forum/${hex(1)}`)
     await screen.findByRole('button', { name: 'Join Community 1' })
     unmount()

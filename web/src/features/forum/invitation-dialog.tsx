@@ -1,28 +1,32 @@
+import type { User } from '@muster/contracts/entities/user'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../lib/error-text.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useInvitationsQuery } from './api.ts'
+import { useInvitationPreviewQuery, useInvitationsQuery } from './api.ts'
 import { useAnswerInvitation } from './use-answer-invitation.ts'
 
 type InvitationDialogProps = {
   inviteToken: string
-  userId: string
+  user: User
   onAccepted: (communityId: string) => void
   /** Called when it was declined or closed. */
   onClose: () => void
 }
 
 /** Asks whether to accept the invitation of a link. */
-export function InvitationDialog({ inviteToken, userId, onAccepted, onClose }: InvitationDialogProps) {
+export function InvitationDialog({ inviteToken, user, onAccepted, onClose }: InvitationDialogProps) {
   const { t } = useTranslation('forum')
-  const { data: invitations = [] } = useInvitationsQuery({ params: { userId } })
+  const userId = user.id
+  const { data: invitations } = useInvitationsQuery({ params: { userId } })
+  const { data: preview, error } = useInvitationPreviewQuery({ params: { inviteToken } })
   const { accept, decline, isAccepting, isDeclining } = useAnswerInvitation(userId)
   const [problem, setProblem] = useState('')
-  const known = invitations.find(invitation => invitation.inviteToken === inviteToken)
+  const known = invitations?.find(invitation => invitation.inviteToken === inviteToken)
 
   async function onAccept() {
     const answer = await accept(inviteToken)
@@ -36,6 +40,26 @@ export function InvitationDialog({ inviteToken, userId, onAccepted, onClose }: I
     else onClose()
   }
 
+  const isUnknown = isApiError(error) && (error.status === 404 || error.status === 400)
+  const dead = isUnknown ? 'unknown' : preview && preview.state !== 'open' ? preview.state : null
+  if (dead && invitations && !known) {
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={t('invitation.title')}
+        lead={<Icon as={Mail} size={2} />}
+        footer={<Button onClick={onClose}>{t('invitation.goOn')}</Button>}
+      >
+        <p>{t(`invitation.dead.${dead}`)}</p>
+      </Dialog>
+    )
+  }
+
+  const inviter = known?.inviterName ?? preview?.inviterFirstName
+  const community = known?.communityName ?? preview?.communityName
+  // While the address is not verified, the list is empty and says nothing about this invitation.
+  const isForAnother = user.isEmailVerified && invitations !== undefined && preview !== undefined && !known
   return (
     <Dialog
       open
@@ -54,11 +78,8 @@ export function InvitationDialog({ inviteToken, userId, onAccepted, onClose }: I
         </>
       }
     >
-      <p>
-        {known
-          ? t('invitation.from', { inviter: known.inviterName, community: known.communityName })
-          : t('invitation.text')}
-      </p>
+      <p dir="auto">{inviter && community ? t('invitation.from', { inviter, community }) : t('invitation.text')}</p>
+      {isForAnother && <p>{t('invitation.forAnother')}</p>}
       {problem && <FieldError>{problem}</FieldError>}
     </Dialog>
   )

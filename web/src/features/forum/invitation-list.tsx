@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { Invitation } from '@muster/contracts/entities/community'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Age } from '../../ui/age.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -57,8 +57,10 @@ function InvitationRow({ invitation, userId, onAccepted }: InvitationRowProps) {
   return (
     <ListRow flexWrap="wrap" px={{ base: '4', md: '6' }}>
       <chakra.div flex="1 1 14rem" minW="0" overflowWrap="anywhere">
-        <chakra.p fontWeight="bold">{community}</chakra.p>
-        <chakra.p textStyle="sm" color="fg.muted">
+        <chakra.p fontWeight="bold" dir="auto">
+          {community}
+        </chakra.p>
+        <chakra.p textStyle="sm" color="fg.muted" dir="auto">
           {t('invitation.by', { inviter })}
         </chakra.p>
         <Age>{new Date(createdAt).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })}</Age>

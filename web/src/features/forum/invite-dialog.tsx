@@ -1,30 +1,32 @@
 import { chakra } from '@chakra-ui/react'
-import type { Community, Invitation } from '@muster/contracts/entities/community'
+import type { Community, SentInvitation } from '@muster/contracts/entities/community'
 import type { Problem } from '@muster/contracts/vocabulary/problems'
 import { inputLimits, problemIn, textRules } from '@muster/contracts/vocabulary/text-rules'
 import { type FormEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { useProblemText } from '../../i18n/use-problem-text.ts'
 import { toast } from '../../lib/toast.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { inviteUrl } from './addresses.ts'
-import { useAllUsersQuery, useCommunityMembersQuery, useInviteToCommunityMutation } from './api.ts'
+import { useInviteToCommunityMutation } from './api.ts'
 import { CopyField } from './copy-field.tsx'
+import { OpenInvitations } from './open-invitations.tsx'
 import { showFailure } from './show-failure.ts'
 
 type InviteDialogProps = { community: Community; userId: string; onClose: () => void }
 
-/** Invites one person, and shows the creator the link to send. */
+/** Invites one person; where no mail goes out, shows the creator the link to send. */
 export function InviteDialog({ community, userId, onClose }: InviteDialogProps) {
   const { t } = useTranslation('forum')
   const [invite, { isLoading }] = useInviteToCommunityMutation()
   const [wrong, setWrong] = useState<Problem | null>(null)
   const problemText = useProblemText()
-  const [sent, setSent] = useState<Invitation | null>(null)
-  const others = useOthersCount(community.id)
+  const language = useLanguage()
+  const [sent, setSent] = useState<SentInvitation | null>(null)
   const first = useRef<HTMLInputElement>(null)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -35,9 +37,10 @@ export function InviteDialog({ community, userId, onClose }: InviteDialogProps) 
     setWrong(problem)
     if (problem) return
     try {
-      const body = { inviteeEmail, inviterUserId: userId, communityId: community.id }
-      setSent(await invite({ params: { id: community.id }, body }).unwrap())
-      toast({ title: t('done.invited') })
+      const body = { inviteeEmail, inviterUserId: userId, communityId: community.id, language }
+      const invitation = await invite({ params: { id: community.id }, body }).unwrap()
+      setSent(invitation)
+      toast({ title: invitation.mail === 'queued' ? t('done.invited') : t('done.inviteSaved') })
       form.reset()
     } catch (error) {
       showFailure(t('failed.invitation'), error)
@@ -45,13 +48,7 @@ export function InviteDialog({ community, userId, onClose }: InviteDialogProps) 
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('invite.title', { name: community.name })}
-      description={others === null ? undefined : t('invite.others', { count: others })}
-      initialFocus={first}
-    >
+    <Dialog open onClose={onClose} title={t('invite.title', { name: community.name })} initialFocus={first}>
       <chakra.form onSubmit={event => void submit(event)} noValidate display="grid" gap="4">
         <Field label={t('invite.email')} error={problemText(wrong)}>
           <Input ref={first} name="email" type="email" autoComplete="off" {...inputLimits(textRules.email)} />
@@ -59,23 +56,15 @@ export function InviteDialog({ community, userId, onClose }: InviteDialogProps) 
         <Button type="submit" busy={isLoading} busyText={t('invite.busy')}>
           {t('invite.submit')}
         </Button>
-        {sent && (
+        {sent && sent.mail !== 'queued' && (
           <CopyField
             label={t('invite.linkFor', { email: sent.inviteeEmail })}
             url={inviteUrl(origin, sent.inviteToken)}
-            hint={t('invite.linkHint')}
+            hint={t(sent.mail === 'address-limit' ? 'invite.limitHint' : 'invite.linkHint')}
           />
         )}
       </chakra.form>
+      <OpenInvitations communityId={community.id} />
     </Dialog>
   )
-}
-
-/** How many people on Muster are not in the community yet; null while unknown. */
-function useOthersCount(communityId: string): number | null {
-  const { data: users } = useAllUsersQuery()
-  const { data: members } = useCommunityMembersQuery({ params: { id: communityId } })
-  if (!users || !members) return null
-  const within = new Set(members.map(({ userId }) => userId))
-  return users.filter(({ id }) => !within.has(id)).length
 }

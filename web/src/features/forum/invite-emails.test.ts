@@ -1,27 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { parseInviteEmails } from './invite-emails.ts'
+import { checkInviteEmails } from './invite-emails.ts'
 
 describe('the box of e-mail addresses', () => {
   it.each(['', '   ', ' , ,', ',\n,'])('is empty without an address: %j', text => {
-    expect(parseInviteEmails(text)).toEqual({ kind: 'empty' })
+    expect(checkInviteEmails(text)).toEqual({ kind: 'empty' })
   })
 
-  it.each(['nobody', 'a@b', 'two words@example.org, @example.org', 'a@b.org; c@d.org'])(
-    'finds no valid address in %j',
-    text => {
-      expect(parseInviteEmails(text)).toEqual({ kind: 'invalid' })
-    },
-  )
-
-  it('splits on commas, trims, and separates invalid addresses', () => {
-    expect(parseInviteEmails(' a@example.org ,b@example.org,, nobody ')).toEqual({
-      kind: 'emails',
-      valid: ['a@example.org', 'b@example.org'],
-      invalid: ['nobody'],
-    })
+  it.each(['nobody', 'a@b', 'two words@example.org, @example.org'])('finds no valid address in %j', text => {
+    expect(checkInviteEmails(text)).toEqual({ kind: 'invalid' })
   })
 
-  it('invites a repeated address once', () => {
-    expect(parseInviteEmails('a@example.org, A@example.org')).toMatchObject({ valid: ['A@example.org'] })
+  it('counts the valid addresses, a repeated one once', () => {
+    const text = ' a@example.org ,A@example.org; Ben <b@example.org>\n nobody '
+    expect(checkInviteEmails(text)).toEqual({ kind: 'emails', count: 2 })
+  })
+
+  it('takes 200 and no more', () => {
+    const list = (count: number) => Array.from({ length: count }, (_, n) => `n${n}@example.org`).join('\n')
+    expect(checkInviteEmails(list(200))).toEqual({ kind: 'emails', count: 200 })
+    expect(checkInviteEmails(list(201))).toEqual({ kind: 'too-many' })
   })
 })

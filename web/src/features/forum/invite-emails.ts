@@ -1,20 +1,13 @@
-import { problemIn, textRules } from '@muster/contracts/vocabulary/text-rules'
+import { inviteAddressesIn } from '@muster/contracts/vocabulary/invite-addresses'
+import { maxCount } from '@muster/contracts/vocabulary/limits'
 
-const isEmail = (text: string) => problemIn(textRules.email, text) === null
+export type InviteEmails = { kind: 'empty' | 'invalid' | 'too-many' } | { kind: 'emails'; count: number }
 
-export type InviteEmails =
-  | { kind: 'empty' }
-  | { kind: 'invalid' }
-  | { kind: 'emails'; valid: readonly string[]; invalid: readonly string[] }
-
-/** Splits a text on commas and trims the parts; removes duplicates. */
-export function parseInviteEmails(text: string): InviteEmails {
-  const entries = text
-    .split(',')
-    .map(entry => entry.trim())
-    .filter(Boolean)
+/** What a box of addresses holds; `count` is the number of valid ones. */
+export function checkInviteEmails(text: string): InviteEmails {
+  const entries = inviteAddressesIn(text)
+  const count = entries.filter(({ email }) => email !== null).length
   if (entries.length === 0) return { kind: 'empty' }
-  const valid = new Map(entries.filter(isEmail).map(entry => [entry.toLowerCase(), entry]))
-  const invalid = entries.filter(entry => !isEmail(entry))
-  return valid.size === 0 ? { kind: 'invalid' } : { kind: 'emails', valid: [...valid.values()], invalid }
+  if (count === 0) return { kind: 'invalid' }
+  return entries.length > maxCount.invitations ? { kind: 'too-many' } : { kind: 'emails', count }
 }

@@ -1,10 +1,11 @@
 import { Lock, Users } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../lib/error-text.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading } from '../../ui/spinner.tsx'
-import { useAllCommunitiesQuery } from './api.ts'
+import { useCommunityQuery } from './api.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { useJoin } from './use-join.ts'
 
@@ -13,11 +14,13 @@ type JoinOfferProps = { communityId: string; userId: string; onJoined: (communit
 /** Shown to non-members at a community's address: offers to join a public one, and shows nothing of a private one. */
 export function JoinOffer({ communityId, userId, onJoined }: JoinOfferProps) {
   const { t } = useTranslation('forum')
-  const { data, error, refetch } = useAllCommunitiesQuery(undefined, { refetchOnMountOrArgChange: true })
+  const asked = { params: { id: communityId } }
+  const { currentData: community, error, refetch } = useCommunityQuery(asked, { refetchOnMountOrArgChange: true })
   const { join, joining } = useJoin(userId, onJoined)
-  const community = data?.find(({ id, isPrivate }) => id === communityId && !isPrivate)
-  if (error) return <LoadFailed error={error} onRetry={refetch} />
-  if (!data) return <Loading>{t('loading')}</Loading>
+  // 400: the address holds no id at all.
+  const isClosed = isApiError(error) && (error.status === 404 || error.status === 400)
+  if (error && !isClosed) return <LoadFailed error={error} onRetry={refetch} />
+  if (!community && !isClosed) return <Loading>{t('loading')}</Loading>
   return (
     <Card>
       {community ? (

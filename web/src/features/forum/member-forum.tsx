@@ -1,9 +1,12 @@
 import { chakra } from '@chakra-ui/react'
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { Mail, Plus, Search, Users } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type ReactNode, Suspense, useState } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useIsWide } from '../../lib/use-media.ts'
+import { useOnline } from '../../lib/use-online.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
+import { useVisible } from '../../lib/use-visible.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -21,12 +24,28 @@ const ForumDialogs = lazyPart(() => import('./forum-dialogs.tsx').then(module =>
 // Refetched whenever the forum opens, because other people change these.
 const fresh = { refetchOnMountOrArgChange: true }
 
+/** How often previews and unread counts are loaded again. */
+const listPollMs = 30_000
+
+type MemberForumProps = {
+  userId: string
+  /** The active updates, from the list that the page already has. */
+  updates: readonly EmergencyUpdate[]
+  /** Above the title. */
+  notice: ReactNode
+  checkIn: ReactNode
+  onSent: () => void
+}
+
 /** The forum of a logged-in user: the home view or the community view. */
-export function MemberForum({ userId, onSent }: { userId: string; onSent: () => void }) {
+export function MemberForum({ userId, updates, notice, checkIn, onSent }: MemberForumProps) {
   const { t } = useTranslation('forum')
   const address = useForumAddress()
   const isWide = useIsWide()
-  const { data: mine, error, refetch } = useMyCommunitiesQuery({ params: { userId } }, fresh)
+  const online = useOnline()
+  const isVisible = useVisible()
+  const pollingInterval = online && isVisible ? listPollMs : 0
+  const { data: mine, error, refetch } = useMyCommunitiesQuery({ params: { userId } }, { ...fresh, pollingInterval })
   const { data: invitations = [] } = useInvitationsQuery({ params: { userId } }, fresh)
   const [dialog, setDialog] = useState<ForumDialog | null>(null)
   useDocumentTitle(t('title'))
@@ -39,13 +58,14 @@ export function MemberForum({ userId, onSent }: { userId: string; onSent: () => 
         mine={mine ?? []}
         onClose={() => setDialog(null)}
         onOpen={address.openCommunity}
+        onLeft={address.openList}
       />
     </Suspense>
   )
 
   if (address.isHome) {
     return (
-      <Page title={t('title')} subtitle={t('subtitle')}>
+      <Page title={t('title')} subtitle={t('subtitle')} banner={notice}>
         <StartCards
           onCreate={() => setDialog({ kind: 'create', needsDescription: true })}
           onFind={() => setDialog({ kind: 'find' })}
@@ -88,15 +108,23 @@ export function MemberForum({ userId, onSent }: { userId: string; onSent: () => 
     mine,
     invitations,
     isWide,
+    updates,
     onSent,
     onInvite: (community: (typeof mine)[number]) => setDialog({ kind: 'invite', community }),
+    onMembers: (community: (typeof mine)[number]) => setDialog({ kind: 'members', community }),
   }
   // On narrow screens the messages fill the space between the header and the tab bar.
   if (!isWide && mine.some(({ id }) => id === address.communityId)) {
     return (
-      <chakra.div mx="-4" mt="-5" mb="-8" h="screen">
+      <chakra.div mx="-4" mt="-5" mb="-8" minH="screen" display="flex" flexDirection="column">
         <chakra.h1 srOnly>{t('title')}</chakra.h1>
-        <Selected {...view} />
+        {checkIn}
+        {/* What the card above leaves, so that the field for a message is in sight; an open roster pushes it down. */}
+        <chakra.div flex="1" minH="24rem" pos="relative">
+          <chakra.div pos="absolute" inset="0">
+            <Selected {...view} />
+          </chakra.div>
+        </chakra.div>
         {dialogs}
       </chakra.div>
     )
@@ -104,6 +132,12 @@ export function MemberForum({ userId, onSent }: { userId: string; onSent: () => 
   return (
     <Page
       title={t('title')}
+      banner={
+        <>
+          {notice}
+          {checkIn}
+        </>
+      }
       actions={
         <chakra.div display="flex" flexWrap="wrap" gap="3">
           <Button look="outline" size="sm" flex="1 0 auto" icon={Search} onClick={() => setDialog({ kind: 'find' })}>

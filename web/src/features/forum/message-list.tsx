@@ -1,16 +1,33 @@
 import { chakra } from '@chakra-ui/react'
 import type { CommunityMessage } from '@muster/contracts/entities/community'
-import { MessageSquare } from 'lucide-react'
-import { Fragment, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Ellipsis, MessageSquare } from 'lucide-react'
+import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { isolated } from '../../lib/isolated.ts'
 import { useTimeLabel } from '../../lib/time-label.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
+import { useVisible } from '../../lib/use-visible.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { MessageText } from './message-text.tsx'
 
 const nearEndPx = 80
+/** Large text on a phone: the words of a message need the width. In rem, so that it follows the text size. */
+const crowded = '@container messages (max-width: 17rem)'
+
+type MessageListProps = {
+  messages: readonly CommunityMessage[]
+  userId: string
+  /** Opens what the reader can do about a message. */
+  onPick: (message: CommunityMessage) => void
+  /** Leads to the messages before these; null where there are none. */
+  earlier: ReactNode
+  /** The newest message is on the screen. */
+  onSeen: (seq: number) => void
+}
 
 /** A community's messages, the newest last. Scrolls to new messages, unless the person has scrolled up. */
-export function MessageList({ messages, userId }: { messages: readonly CommunityMessage[]; userId: string }) {
+export function MessageList({ messages, userId, onPick, earlier, onSeen }: MessageListProps) {
   const { t, i18n } = useTranslation('forum')
   const box = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
@@ -19,6 +36,23 @@ export function MessageList({ messages, userId }: { messages: readonly Community
   useEffect(() => {
     if (isAtEnd.current || newest?.userId === userId) box.current?.scrollTo?.({ top: box.current.scrollHeight })
   }, [newest?.id])
+  const isVisible = useVisible()
+  const seen = () => {
+    if (isVisible && isAtEnd.current && newest) onSeen(newest.seq)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks when a message comes in or the page comes to the front
+  useEffect(seen, [newest?.id, isVisible])
+  const first = messages[0]
+  const height = useRef(0)
+  // What is read stays where it is when earlier messages come in above it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the first message changes
+  useLayoutEffect(() => {
+    const list = box.current
+    if (list && height.current > 0) list.scrollTop += list.scrollHeight - height.current
+  }, [first?.id])
+  useLayoutEffect(() => {
+    height.current = box.current?.scrollHeight ?? 0
+  })
   const dayOf = (instant: string) => new Date(instant).toLocaleDateString(i18n.language, { dateStyle: 'medium' })
   const today = dayOf(new Date().toISOString())
   return (
@@ -30,15 +64,18 @@ export function MessageList({ messages, userId }: { messages: readonly Community
       flex="1"
       minH="0"
       overflowY="auto"
-      p={{ base: '4', md: '5' }}
+      css={{ containerType: 'inline-size', containerName: 'messages' }}
+      p={{ base: 'min(1rem, 4.2vw)', md: '5' }}
       display="flex"
       flexDir="column"
       _focusVisible={{ outlineOffset: '-5px' }}
       onScroll={event => {
         const { scrollHeight, scrollTop, clientHeight } = event.currentTarget
         isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearEndPx
+        seen()
       }}
     >
+      {earlier}
       {messages.length === 0 && <EmptyState icon={MessageSquare} title={t('noMessages')} />}
       <chakra.ul
         listStyle="none"
@@ -62,7 +99,7 @@ export function MessageList({ messages, userId }: { messages: readonly Community
                   {day}
                 </chakra.li>
               )}
-              <Message message={message} isMine={message.userId === userId} />
+              <Message message={message} isMine={message.userId === userId} onPick={() => onPick(message)} />
             </Fragment>
           )
         })}
@@ -71,9 +108,12 @@ export function MessageList({ messages, userId }: { messages: readonly Community
   )
 }
 
-function Message({ message, isMine }: { message: CommunityMessage; isMine: boolean }) {
+type MessageProps = { message: CommunityMessage; isMine: boolean; onPick: () => void }
+
+function Message({ message, isMine, onPick }: MessageProps) {
+  const { t } = useTranslation('forum')
   const timeLabel = useTimeLabel()
-  const { content, createdAt, user } = message
+  const { createdAt, state, user } = message
   return (
     <chakra.li
       display="flex"
@@ -82,16 +122,24 @@ function Message({ message, isMine }: { message: CommunityMessage; isMine: boole
       minW="0"
       alignSelf={isMine ? 'flex-end' : 'flex-start'}
       flexDir={isMine ? 'row-reverse' : 'row'}
+      css={{ [crowded]: { maxW: '100%', gap: '1' } }}
     >
-      <Avatar name={user.name} />
+      <chakra.span css={{ display: 'contents', [crowded]: { display: 'none' } }}>
+        <Avatar name={user.name} />
+      </chakra.span>
       <chakra.div minW="0" display="flex" flexDir="column" alignItems={isMine ? 'flex-end' : 'flex-start'}>
         <chakra.p textStyle="xs" color="fg.muted">
-          <b>{user.name}</b> <time dateTime={createdAt}>{timeLabel(createdAt)}</time>
+          <b>
+            <bdi>{user.name}</bdi>
+          </b>{' '}
+          {user.looksOfficial && <b>{t('notOfficial')} </b>}
+          <time dateTime={createdAt}>{timeLabel(createdAt)}</time>
         </chakra.p>
         <chakra.p
+          dir="auto"
           mt="1"
           py="2.5"
-          px="4"
+          px="min(1rem, 4.2vw)"
           maxW="100%"
           whiteSpace="pre-wrap"
           overflowWrap="anywhere"
@@ -100,9 +148,20 @@ function Message({ message, isMine }: { message: CommunityMessage; isMine: boole
           borderRadius={isMine ? '16px 4px 16px 16px' : '4px 16px 16px 16px'}
           _highContrast={isMine ? {} : { bg: 'bg.panel', border: '2px solid', borderColor: 'fg' }}
         >
-          {content}
+          <MessageText message={message} />
         </chakra.p>
       </chakra.div>
+      {state !== 'deleted' && (
+        <Button
+          look="quiet"
+          size="sm"
+          square
+          icon={Ellipsis}
+          alignSelf="center"
+          aria-label={t('message.more', { name: isolated(user.name) })}
+          onClick={onPick}
+        />
+      )}
     </chakra.li>
   )
 }

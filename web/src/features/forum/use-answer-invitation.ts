@@ -1,7 +1,7 @@
 import type { Community } from '@muster/contracts/entities/community'
-import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/error-text.ts'
 import { toast } from '../../lib/toast.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { useAcceptInvitationMutation, useDeclineInvitationMutation } from './api.ts'
 import { showFailure } from './show-failure.ts'
 

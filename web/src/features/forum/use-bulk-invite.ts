@@ -1,56 +1,69 @@
-import type { Invitation } from '@muster/contracts/entities/community'
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import type { InvitationAnswer, SentInvitation } from '@muster/contracts/entities/community'
+import { maxCount } from '@muster/contracts/vocabulary/limits'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { toast } from '../../lib/toast.ts'
-import { useInviteToCommunityMutation } from './api.ts'
-import { parseInviteEmails } from './invite-emails.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
+import { useInviteManyToCommunityMutation } from './api.ts'
+import { checkInviteEmails } from './invite-emails.ts'
 
 export type BulkOutcome = {
-  sent: readonly Invitation[]
+  invited: readonly SentInvitation[]
   /** The text that stays in the box: addresses to correct or to send again. */
   left: string
-  /** One line for each address that failed. */
+  /** One line for each address that failed, or the reason why all did. */
   problems: readonly string[]
 }
 
-/** Invites each address of a comma-separated list; null when the list is empty or has no valid address. */
+/** Invites each address of a list; null when the list is empty, too long or has no valid address. */
 export function useBulkInvite(communityId: string, inviterUserId: string) {
   const { t } = useTranslation('forum')
-  const [send] = useInviteToCommunityMutation()
-  const [isSending, setIsSending] = useState(false)
+  const language = useLanguage()
+  const [send, { isLoading }] = useInviteManyToCommunityMutation()
 
   const warn = (title: string, description: string) => toast({ title, description, variant: 'destructive' })
 
-  async function invite(text: string): Promise<BulkOutcome | null> {
-    const parsed = parseInviteEmails(text)
-    if (parsed.kind === 'empty') warn(t('bulk.emptyTitle'), t('bulk.empty'))
-    if (parsed.kind === 'invalid') warn(t('bulk.invalidTitle'), t('bulk.invalid'))
-    if (parsed.kind !== 'emails') return null
-
-    setIsSending(true)
-    const sent: Invitation[] = []
-    const failed: string[] = []
-    const problems = parsed.invalid.map(email => t('bulk.notAnEmail', { email }))
-    // One after another, so that a long list stays below the server's rate limits.
-    for (const inviteeEmail of parsed.valid) {
-      try {
-        sent.push(await send({ params: { id: communityId }, body: { inviteeEmail, inviterUserId } }).unwrap())
-      } catch (error) {
-        failed.push(inviteeEmail)
-        problems.push(t('bulk.problem', { email: inviteeEmail, reason: errorText(error) }))
-      }
+  async function invite(addresses: string): Promise<BulkOutcome | null> {
+    const found = checkInviteEmails(addresses)
+    if (found.kind === 'empty') warn(t('bulk.emptyTitle'), t('bulk.empty'))
+    if (found.kind === 'invalid') warn(t('bulk.invalidTitle'), t('bulk.invalid'))
+    if (found.kind === 'too-many') warn(t('bulk.allFailedTitle'), t('bulk.tooMany', { n: maxCount.invitations }))
+    if (found.kind !== 'emails') return null
+    try {
+      const body = { addresses, inviterUserId, language }
+      return outcomeOf(await send({ params: { id: communityId }, body }).unwrap())
+    } catch (error) {
+      warn(t('bulk.allFailedTitle'), t('bulk.allFailed', { n: found.count }))
+      return { invited: [], left: addresses, problems: [errorText(error)].filter(Boolean) }
     }
-    setIsSending(false)
-
-    if (sent.length === 0) warn(t('bulk.allFailedTitle'), t('bulk.allFailed', { n: failed.length }))
-    else {
-      const text = t('bulk.sent', { n: sent.length })
-      const description = failed.length > 0 ? text + t('bulk.someFailed', { m: failed.length }) : text
-      toast({ title: t('bulk.sentTitle'), description })
-    }
-    return { sent, left: [...failed, ...parsed.invalid].join(', '), problems }
   }
 
-  return { invite, isSending }
+  function outcomeOf(answers: readonly InvitationAnswer[]): BulkOutcome {
+    const invited = answers.flatMap(({ invitation }) => invitation ?? [])
+    const mailed = invited.filter(({ mail }) => mail === 'queued').length
+    const saved = invited.filter(({ mail }) => mail === 'not-configured').length
+    const failed = answers.filter(({ refused }) => refused !== 'not-an-address').length - mailed - saved
+    const some = failed > 0 ? t('bulk.someFailed', { m: failed }) : ''
+    if (mailed > 0) toast({ title: t('bulk.sentTitle'), description: t('bulk.sent', { n: mailed }) + some })
+    else if (saved > 0) toast({ title: t('bulk.savedTitle'), description: t('bulk.saved', { n: saved }) + some })
+    else warn(t('bulk.allFailedTitle'), t('bulk.allFailed', { n: failed }))
+
+    const open = answers.filter(({ invitation }) => invitation === null || invitation.mail === 'not-queued')
+    // These have their invitation; sending the list again would not mail them either.
+    const limited = answers.filter(({ invitation }) => invitation?.mail === 'address-limit')
+    return {
+      invited,
+      left: open.map(({ address }) => address).join(', '),
+      problems: [...open, ...limited].map(problemOf),
+    }
+  }
+
+  function problemOf({ address: email, refused, invitation }: InvitationAnswer): string {
+    const mail = invitation?.mail
+    if (refused === 'not-an-address') return t('bulk.notAnEmail', { email })
+    const reason = refused ? t(`codes.${refused}`) : t(mail === 'address-limit' ? 'bulk.limit' : 'bulk.notMailed')
+    return t('bulk.problem', { email, reason })
+  }
+
+  return { invite, isSending: isLoading }
 }

@@ -1,23 +1,69 @@
-import { useSyncExternalStore } from 'react'
+import type { CommunityMessage } from '@muster/contracts/entities/community'
+import { useEffect, useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { isApiError } from '../../lib/error-text.ts'
+import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
 import { useOnline } from '../../lib/use-online.ts'
-import { useCommunityMessagesQuery } from './api.ts'
+import { useVisible } from '../../lib/use-visible.ts'
+import { updateNewest, useCommunityMessagesQuery, useLazyCommunityMessagesQuery } from './api.ts'
 
 export const pollMs = 5000
+/** A page that is shorter has the first message of the community. */
+const fullPage = 100
 
-const onVisibility = (listener: () => void) => {
-  document.addEventListener('visibilitychange', listener)
-  return () => document.removeEventListener('visibilitychange', listener)
-}
-const useIsVisible = () => useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')
+const none: readonly CommunityMessage[] = []
 
-/** A community's messages, polled every 5 s while the page is visible. */
+/** A community's messages, polled every 5 s while the page is visible; `earlier` loads those before them. */
 export function useCommunityMessages(communityId: string) {
+  const dispatch = useAppDispatch()
   const online = useOnline()
-  const isVisible = useIsVisible()
+  const isVisible = useVisible()
+  const params = { id: communityId }
   const { currentData, error, refetch } = useCommunityMessagesQuery(
-    { params: { id: communityId } },
+    { params },
     { pollingInterval: online && isVisible ? pollMs : 0, refetchOnMountOrArgChange: true },
   )
-  // A failed poll is not shown while there are messages; the next one follows in 5 s.
-  return { messages: currentData, error: currentData ? undefined : error, refetch }
+  const [ask, earlierState] = useLazyCommunityMessagesQuery()
+  const [kept, setKept] = useState(none)
+  const newest = currentData ?? none
+  const messages = currentData && merged(kept, newest)
+  const first = messages?.[0]
+  const [isWhole, setIsWhole] = useState(false)
+
+  async function earlier() {
+    if (!first) return
+    const { data } = await ask({ params, query: { before: first.seq } })
+    if (!data) return
+    setKept(merged(data, merged(kept, newest)))
+    setIsWhole(data.length < fullPage)
+  }
+
+  // Whoever was removed sees nothing more of what they have read so far, and what they can do now.
+  const isOut = isApiError(error) && (error.status === 403 || error.status === 404)
+  useEffect(() => {
+    if (isOut) dispatch(api.util.invalidateTags(['communities']))
+  }, [isOut, dispatch])
+
+  return {
+    messages: isOut ? undefined : messages,
+    // A failed poll is not shown while there are messages; the next one follows in 5 s.
+    error: currentData && !isOut ? undefined : error,
+    refetch,
+    hasEarlier: !isWhole && newest.length >= fullPage,
+    isLoadingEarlier: earlierState.isFetching,
+    earlierError: earlierState.error,
+    earlier: () => void earlier(),
+    /** Shows a message as it is now. */
+    replace(message: CommunityMessage) {
+      dispatch(updateNewest(message))
+      setKept(kept.map(one => (one.id === message.id ? message : one)))
+    },
+  }
+}
+
+/** Both lists in one, without doubles; the newer one's form of a message counts. */
+function merged(older: readonly CommunityMessage[], newer: readonly CommunityMessage[]): readonly CommunityMessage[] {
+  if (older.length === 0) return newer
+  const ids = new Set(newer.map(({ id }) => id))
+  return [...older.filter(({ id }) => !ids.has(id)), ...newer].sort((a, b) => a.seq - b.seq)
 }

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { toast } from '../../lib/toast.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { useJoinCommunityMutation } from './api.ts'
 import { showFailure } from './show-failure.ts'
 

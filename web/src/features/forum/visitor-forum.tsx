@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { LoginNeeded } from '../../ui/page/login-needed.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { StartCards } from './home-view.tsx'
@@ -8,7 +8,12 @@ import { useForumAddress } from './use-forum-address.ts'
 export function VisitorForum({ onLogin }: { onLogin: () => void }) {
   const { t } = useTranslation('forum')
   const { communityId } = useForumAddress()
-  if (communityId !== null) return <LoginNeeded title={t('guard.title')} text={t('guard.text')} />
+  if (communityId !== null)
+    return (
+      <LoginNeeded title={t('guard.title')} text={t('guard.text')}>
+        {t('guard.what')}
+      </LoginNeeded>
+    )
   return (
     <Page title={t('title')} subtitle={t('subtitle')}>
       <StartCards onCreate={onLogin} onFind={onLogin} />

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { Band, Lines, TwoColumns } from './section.tsx'
 

@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { Phone } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Button, ExternalButton } from '../../ui/button.tsx'
 import { markArrows } from '../../ui/mark.tsx'
 import type { Entry } from './hero.tsx'
 import { Column } from './section.tsx'
 
-export function Closing({ onLogin, onCreate }: Entry) {
+export function Closing({ isMember, onLogin, onCreate }: Entry) {
   const { t } = useTranslation('landing')
   const wide = { w: { base: '100%', md: 'auto' } }
   return (
@@ -39,10 +39,10 @@ export function Closing({ onLogin, onCreate }: Entry) {
         </chakra.p>
         <chakra.div display="flex" flexWrap="wrap" gap="3">
           <Button size="lg" look="onDark" onClick={onLogin} {...wide}>
-            {t('login', { ns: 'common' })}
+            {isMember ? t('member.map') : t('login', { ns: 'common' })}
           </Button>
           <Button size="lg" look="onDarkOutline" onClick={onCreate} {...wide}>
-            {t('createProfile', { ns: 'common' })}
+            {isMember ? t('member.profile') : t('createProfile', { ns: 'common' })}
           </Button>
           <ExternalButton size="lg" look="call" href="tel:911" icon={Phone} {...wide}>
             {t('closing.call')}

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Check, Minus, X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Band, Column } from './section.tsx'

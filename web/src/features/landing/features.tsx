@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Accessibility, ArrowUp, BellRing, Check, CornerUpLeft, LocateFixed, Merge, Radio, Route } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
 import { type Glyph, Icon } from '../../ui/icon.tsx'
 import { Band, Column } from './section.tsx'

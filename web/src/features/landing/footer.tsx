@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { LanguageButton } from '../../ui/language-button.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Column } from './section.tsx'

@@ -1,13 +1,25 @@
 import { chakra } from '@chakra-ui/react'
 import { CornerUpLeft, WifiOff } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { type FormEvent, type ReactNode, Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
+import { Boundary } from '../../ui/boundary.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Sign } from '../../ui/sign.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { HeroMap } from './hero-map.tsx'
 
-export type Entry = { onLogin: () => void; onCreate: () => void }
+// The slowest drawing of the page: its place is kept, and the words above it do not wait.
+const HeroMap = lazyPart(() => import('./hero-map.tsx').then(module => module.HeroMap))
+
+export type Entry = {
+  /** Members go to the map and their profile where visitors log in and create one. */
+  isMember: boolean
+  onLogin: () => void
+  onCreate: () => void
+  /** Asks whether a place is in danger. */
+  onCheck: (place: string) => void
+}
 
 const Words = chakra('div', {
   base: {
@@ -19,7 +31,8 @@ const Words = chakra('div', {
   },
 })
 
-export function Hero({ onLogin, onCreate }: Entry) {
+/** `picture`: what is going on now, in place of the sample. */
+export function Hero({ isMember, onLogin, onCreate, onCheck, picture }: Entry & { picture: ReactNode }) {
   const { t } = useTranslation('landing')
   return (
     <chakra.section
@@ -41,12 +54,13 @@ export function Hero({ onLogin, onCreate }: Entry) {
         >
           {t('hero.text')}
         </chakra.p>
+        <DangerForm onCheck={onCheck} />
         <chakra.div display="flex" flexWrap="wrap" gap="3">
-          <Button size="lg" onClick={onLogin} flex={{ base: '1', md: 'none' }}>
-            {t('login', { ns: 'common' })}
+          <Button size="lg" look="outline" onClick={onLogin} flex={{ base: '1', md: 'none' }}>
+            {isMember ? t('member.map') : t('login', { ns: 'common' })}
           </Button>
           <Button size="lg" look="outline" onClick={onCreate} flex={{ base: '1', md: 'none' }}>
-            {t('createProfile', { ns: 'common' })}
+            {isMember ? t('member.profile') : t('createProfile', { ns: 'common' })}
           </Button>
         </chakra.div>
         <chakra.p display="flex" gap="2" textStyle="sm" color="fg.muted" mt="6">
@@ -60,32 +74,87 @@ export function Hero({ onLogin, onCreate }: Entry) {
         borderTopWidth={{ base: '1px', lg: '0' }}
         borderLeftWidth={{ lg: '1px' }}
         borderColor="border"
+        bg="map.land"
         overflow="hidden"
       >
-        <HeroMap />
-        <Tag pos="absolute" top="4" left="4" bg="bg.panel">
-          {t('hero.sample')}
-        </Tag>
-        <Sign
-          pos="absolute"
-          left={{ base: '4', lg: '8' }}
-          right={{ base: '4', lg: 'auto' }}
-          bottom={{ base: '4', lg: '7' }}
-          display="flex"
-          alignItems="center"
-          gap="4"
-          pr={{ lg: '9' }}
-          maxW={{ lg: 'calc(100% - 4rem)' }}
-        >
-          <Icon as={CornerUpLeft} size={3} stroke={2.6} />
-          <div>
-            <chakra.p textStyle="sm" fontVariantNumeric="tabular-nums">
-              {t('hero.turnIn')}
-            </chakra.p>
-            <chakra.p textStyle="xl">{t('hero.turn')}</chakra.p>
-          </div>
-        </Sign>
+        {picture ?? <Sample />}
       </chakra.div>
     </chakra.section>
+  )
+}
+
+/** A drawn sample of a way out, which says that it is one. */
+function Sample() {
+  const { t } = useTranslation('landing')
+  return (
+    <>
+      <Boundary fallback={() => null}>
+        <Suspense>
+          <HeroMap />
+        </Suspense>
+      </Boundary>
+      <Tag pos="absolute" top="4" left="4" bg="bg.panel">
+        {t('hero.sample')}
+      </Tag>
+      <Sign
+        pos="absolute"
+        left={{ base: '4', lg: '8' }}
+        right={{ base: '4', lg: 'auto' }}
+        bottom={{ base: '4', lg: '7' }}
+        display="flex"
+        alignItems="center"
+        gap="4"
+        pr={{ lg: '9' }}
+        maxW={{ lg: 'calc(100% - 4rem)' }}
+      >
+        <Icon as={CornerUpLeft} size={3} stroke={2.6} />
+        <div>
+          <chakra.p textStyle="sm" fontVariantNumeric="tabular-nums">
+            {t('hero.turnIn')}
+          </chakra.p>
+          <chakra.p textStyle="xl">{t('hero.turn')}</chakra.p>
+        </div>
+      </Sign>
+    </>
+  )
+}
+
+/** The first thing to do here: "Is my home in danger?". The answer is a screen of its own, which loads then. */
+function DangerForm({ onCheck }: Pick<Entry, 'onCheck'>) {
+  const { t } = useTranslation('landing')
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onCheck(String(new FormData(event.currentTarget).get('place') ?? ''))
+  }
+  return (
+    <chakra.form onSubmit={submit} mb="6" autoComplete="off">
+      <chakra.label htmlFor="danger-place" display="block" textStyle="lg">
+        {t('check.label')}
+      </chakra.label>
+      <chakra.div display="flex" flexWrap="wrap" gap="3" mt="2">
+        <chakra.input
+          id="danger-place"
+          name="place"
+          aria-describedby="danger-hint"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={256}
+          flex="1 1 14rem"
+          minW="0"
+          h="14"
+          px="4"
+          bg="bg.panel"
+          borderWidth="2px"
+          borderColor="border.emphasized"
+          borderRadius="md"
+        />
+        <Button type="submit" size="lg" flex={{ base: '1', md: 'none' }}>
+          {t('check.do')}
+        </Button>
+      </chakra.div>
+      <chakra.p id="danger-hint" textStyle="sm" color="fg.muted" mt="2">
+        {t('check.hint')}
+      </chakra.p>
+    </chakra.form>
   )
 }

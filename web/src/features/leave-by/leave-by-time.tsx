@@ -9,9 +9,9 @@ import {
   leaveByWhy,
 } from '@muster/languages/leave-by-text'
 import { assumptions } from '@muster/routing/clearance/assumptions'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { inSentence, useNow, useTimeLabel } from '../../lib/time-label.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { More } from '../../ui/more.tsx'
 import { PreparationForm } from './preparation-form.tsx'
 import { TimeSign } from './time-sign.tsx'

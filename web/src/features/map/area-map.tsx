@@ -6,10 +6,11 @@ import type { Position } from '@muster/geo/position'
 import type { Feature, FeatureCollection } from 'geojson'
 import type { GeoJSONSource, LayerSpecification, MapMouseEvent } from 'maplibre-gl'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { type Base, repaint } from './base/create-map.ts'
 import type { Palette } from './base/palette.ts'
 import { textScale } from './base/text-scale.ts'
+import { surroundings } from './surroundings.ts'
 import { useSmallBase } from './use-small-base.ts'
 
 export type AreaZone = { id: string; name: string; geometry: AreaGeometry | null; isPicked: boolean }
@@ -20,6 +21,8 @@ export type AreaMapProps = {
   /** Corners of areas that are still being drawn. */
   drawn?: readonly (readonly Position[])[]
   zones?: readonly AreaZone[]
+  /** Where the map begins. */
+  around?: Position | null
   /** The accessible name of the map. */
   label: string
   height: string
@@ -35,7 +38,16 @@ const deepest = 14
 const digits = 6
 
 /** A map on which the area of a message is seen, drawn and picked. What it shows is written beside it too. */
-export function AreaMap({ geometry, drawn = [], zones = [], label, height, onPress, onUndo }: AreaMapProps) {
+export function AreaMap({
+  geometry,
+  drawn = [],
+  zones = [],
+  around = null,
+  label,
+  height,
+  onPress,
+  onUndo,
+}: AreaMapProps) {
   const { t } = useTranslation('updates')
   const { box, base, hasFailed } = useSmallBase(label, drawing)
   const latest = useRef({ onPress, onUndo })
@@ -59,6 +71,12 @@ export function AreaMap({ geometry, drawn = [], zones = [], label, height, onPre
     if (isTouched.current && corners.every(corner => base.map.getBounds().contains(corner))) return
     base.map.fitBounds(boxOf(corners), { padding: edgePx, maxZoom: deepest, animate: false })
   }, [base, geometry, zones])
+
+  useEffect(() => {
+    // A press that moves the pin must not move the map as well.
+    if (!base || !around || isTouched.current) return
+    base.map.fitBounds(surroundings(around, []), { maxZoom: deepest, animate: false })
+  }, [base, around])
 
   useEffect(() => {
     base?.map

@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
-import { useTranslation } from 'react-i18next'
 import { inSentence, useTimeLabel } from '../../lib/time-label.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
 import { DrillTag } from '../../ui/drill.tsx'
+import { keepsColors } from '../../ui/forced-colors.ts'
 import { fireLineAt, looksOf } from './hazards/look.ts'
 import { overMap } from './over/use-over-map.ts'
 
@@ -11,7 +12,7 @@ const stripes = (first: string, second: string) =>
   `repeating-linear-gradient(-45deg, ${first} 0 3px, ${second} 3px 6px)`
 
 const Swatch = chakra('i', {
-  base: { w: '1.375rem', h: '0.875rem', borderRadius: '3px', borderWidth: '2px', flex: 'none' },
+  base: { w: '1.375rem', h: '0.875rem', borderRadius: '3px', borderWidth: '2px', flex: 'none', ...keepsColors },
   variants: {
     kind: {
       fire: {

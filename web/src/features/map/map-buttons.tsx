@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { LocateFixed, type LucideIcon, Minus, Plus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { overMap } from './over/use-over-map.ts'
@@ -24,7 +24,7 @@ type MapButtonsProps = { zoom: boolean; onZoom: (by: 1 | -1) => void; onLocate: 
 export function MapButtons({ zoom, onZoom, onLocate }: MapButtonsProps) {
   const { t } = useTranslation('map')
   const press = (icon: LucideIcon, label: string, onClick: () => void) => (
-    <Press type="button" aria-label={label} onClick={onClick}>
+    <Press type="button" data-tip="" aria-label={label} onClick={onClick}>
       <Icon as={icon} />
     </Press>
   )

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { ArrowLeft, Navigation, Route } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { crampedQuery, shortQuery } from '../../lib/use-media.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'

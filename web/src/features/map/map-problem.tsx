@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Phone, RotateCw } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Button, ExternalButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { sheetHeight } from './sheet.tsx'

@@ -4,12 +4,12 @@ import type { Shelter } from '@muster/contracts/entities/shelter'
 import type { User } from '@muster/contracts/entities/user'
 import type { Position } from '@muster/geo/position'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { locate } from '../../entities/place/locate.ts'
 import { toast } from '../../lib/toast.ts'
 import { useKeptFocus } from '../../lib/use-kept-focus.ts'
 import { crampedQuery, shortQuery, useIsWide, useMedia } from '../../lib/use-media.ts'
 import { useOnline } from '../../lib/use-online.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { visuallyHidden } from '../../ui/visually-hidden.ts'
 import type { Base } from './base/create-map.ts'
 import { ControlBox } from './control/control-box.tsx'
@@ -20,12 +20,14 @@ import { usePersonOnMap } from './follow/use-person-on-map.ts'
 import { MapArea } from './map-area.tsx'
 import { MapDialogs } from './map-dialogs.tsx'
 import { MapHeader } from './map-header.tsx'
+import { createNotices } from './notices.ts'
 import { useOverMap } from './over/use-over-map.ts'
 import { DangerList } from './panel/danger-list.tsx'
 import { HandOver } from './panel/hand-over.tsx'
 import { MapKeys } from './panel/map-keys.tsx'
 import { RoutePanel } from './panel/route-panel.tsx'
 import { stepsOf } from './panel/step-rows.tsx'
+import { minutes } from './panel/units.ts'
 import { linkedRoute, routeLink } from './print/route-link.ts'
 import { shortName, shownRoute } from './route-state.ts'
 import type { SavedRoute } from './saved/read-saved-routes.ts'
@@ -50,6 +52,7 @@ import { useMapSettings } from './use-map-settings.ts'
 import { usePrefill } from './use-prefill.ts'
 import { useRoute } from './use-route.ts'
 import { useSafePlace } from './use-safe-place.ts'
+import { useSay } from './use-say.ts'
 import { useScene } from './use-scene.ts'
 import { WayPicker, WaySelect, WayTag } from './way-picker.tsx'
 import { hazardFacts } from './words/facts.ts'
@@ -67,11 +70,13 @@ type MapScreenProps = {
   hazardsVersion: string
   /** What officials say about the hazards. */
   updates: readonly EmergencyUpdate[]
+  /** Tells the person's contacts that they leave, or are safe; null where no route on real roads is shown. */
+  tell: (trip: { to: string; minutes: number } | null) => ReactNode
   /** When to leave from a place, or from home; and that no time is known. */
   leaveBy: (from: Position | null, way: TravelWay) => { time: ReactNode; none: ReactNode }
 }
 
-export function MapScreen({ user, hazardsVersion, updates, leaveBy }: MapScreenProps) {
+export function MapScreen({ user, hazardsVersion, updates, tell, leaveBy }: MapScreenProps) {
   const { t } = useTranslation('map')
   const isShort = useMedia(shortQuery)
   const isCramped = useMedia(crampedQuery)
@@ -83,14 +88,15 @@ export function MapScreen({ user, hazardsVersion, updates, leaveBy }: MapScreenP
   const { hazards, asOf, isPracticeNetwork } = useHazards(hazardsVersion)
   const [way, setWay] = useState<TravelWay>(() => linkedRoute(location.hash)?.way ?? usualWay(user))
   const [sheetOpen, setSheetOpen] = useState(false)
-  const [said, say] = useState('')
+  const [said, show] = useState('')
+  const say = useSay(show)
   const controlRef = useRef<RouteControl | null>(null)
   const mapRef = useRef<Base['map'] | null>(null)
   const { unknown, notFound } = useUnknownPlace(user.location, say)
   const route = useRoute({ way, control: () => controlRef.current, say, onWay: setWay, onNotFound: notFound })
   const { origin, destination } = route.state.ends
   const shown = shownRoute(route.state)
-  const following = useFollow({ route: shown, hazards, control: () => controlRef.current, say })
+  const following = useFollow({ route: shown, hazards, control: () => controlRef.current, say: show })
   const here = following.isOn ? (following.fix?.at ?? origin.at) : origin.at
   const facts = useMemo(() => hazardFacts(hazards, here), [hazards, here])
   const summary = useSummary(route.state, facts)
@@ -128,14 +134,14 @@ export function MapScreen({ user, hazardsVersion, updates, leaveBy }: MapScreenP
   const heading = useHeaded(destination.at)
   const onFound = (shelter: Shelter) => heading.head(headedTo(shelter))
   const safePlace = useSafePlace({ control, from: origin.at, way, needs, onPlanned, onNoWay, onFound })
+  const notices = createNotices({ say, warn: following.warn, isFollowing: following.isOn })
   const { redirected, isPlanning } = useRedirect({
     ...heading,
     isReady: control !== null && origin.at !== null,
     online,
     hazardsAsOf: asOf,
     replan: safePlace.replan,
-    // Who drives does not look at the panel.
-    say: following.isOn ? following.warn : say,
+    say: notices.shelter,
   })
 
   const isAtRoadsEnd = safePlace.endOfRoads !== null && safePlace.endOfRoads.join() === destination.at?.join()
@@ -154,7 +160,7 @@ export function MapScreen({ user, hazardsVersion, updates, leaveBy }: MapScreenP
     isFollowing: following.isOn,
     replan: () => {
       planAgain()
-      say(t('route.replanned'))
+      notices.route(t('route.replanned'))
     },
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the map opens without a network
@@ -233,6 +239,9 @@ export function MapScreen({ user, hazardsVersion, updates, leaveBy }: MapScreenP
         <>
           <SavedRoutes isWanted={isWithoutServer} onShow={showSaved} />
           {leaving.none}
+          <chakra.div px={{ base: '4', md: '6' }} py="4" _empty={{ display: 'none' }}>
+            {tell(shown && !practice ? { to: shortName(destination.name), minutes: minutes(shown.duration) } : null)}
+          </chakra.div>
           <MapWords {...summary} onPrint={() => setPrinting(true)} />
           <ShelterList shelters={shelters} from={origin.at} way={way} hazardsAsOf={asOf} />
           <DangerList facts={facts} located={here !== null} onOpen={card.open} />

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { crampedQuery } from '../../lib/use-media.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { overMap } from './over/use-over-map.ts'
 
 /** Of the sheet that is not open. */

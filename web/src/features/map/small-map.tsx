@@ -6,15 +6,16 @@ import type { Position } from '@muster/geo/position'
 import { levelOf } from '@muster/languages/update-text'
 import type { GeoJSONSource, LayerSpecification, MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { momentText } from '../../lib/clock.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { type Base, repaint } from './base/create-map.ts'
 import { putImages } from './base/images.ts'
 import type { Palette } from './base/palette.ts'
 import { textScale } from './base/text-scale.ts'
 import { hazardAreas, hazardLabelLayers, hazardLabels, hazardLayers, hazardPlateLayers } from './hazards/layers.ts'
 import { hazardWords } from './hazards/look.ts'
+import { surroundings } from './surroundings.ts'
 import { useSmallBase } from './use-small-base.ts'
 import { paceText } from './words/pace.ts'
 
@@ -22,6 +23,8 @@ type SmallMapProps = {
   updates: readonly EmergencyUpdate[]
   /** Where the person lives, or is. */
   points: readonly Position[]
+  /** The map shows what is around this place; else the areas of all updates. */
+  around?: Position
   /** The accessible name of the map. */
   label: string
   height: string
@@ -44,7 +47,7 @@ const drawing = {
 }
 
 /** A map of updates' areas and of the person's places. Without a map the words beside it say the same. */
-export function SmallMap({ updates, points, label, height, onPick }: SmallMapProps) {
+export function SmallMap({ updates, points, around, label, height, onPick }: SmallMapProps) {
   const { t } = useTranslation('map')
   const language = useLanguage()
   const { box, base, hasFailed } = useSmallBase(label, drawing)
@@ -74,8 +77,9 @@ export function SmallMap({ updates, points, label, height, onPick }: SmallMapPro
     })
     // Otherwise the map stays where somebody looked last, which may be far from here.
     const corners = hazards.flatMap(({ geometry }) => linesOf(geometry).flat())
-    if (corners.length > 0) base.map.fitBounds(boxOf(corners), { padding: edgePx, maxZoom: deepest, animate: false })
-  }, [base, updates, points, language])
+    const box = around ? surroundings(around, hazards) : corners.length > 0 && boxOf(corners)
+    if (box) base.map.fitBounds(box, { padding: around ? 0 : edgePx, maxZoom: deepest, animate: false })
+  }, [base, updates, points, around, language])
 
   useEffect(() => {
     if (!base) return

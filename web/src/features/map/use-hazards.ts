@@ -1,5 +1,6 @@
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import { useEffect } from 'react'
+import { shownMapAsOf } from '../../entities/emergency-update/shown-map.ts'
 import { mapApi } from './api.ts'
 
 const pollMs = 30_000
@@ -24,9 +25,14 @@ export function useHazards(version: string): KnownHazards {
     const timer = setTimeout(refetch, catchUpMs)
     return () => clearTimeout(timer)
   }, [version, refetch])
+  const asOf = data?.asOf ?? null
+  useEffect(() => {
+    shownMapAsOf.set(asOf)
+    return () => shownMapAsOf.set(null)
+  }, [asOf])
   return {
     hazards: data?.features ?? none,
-    asOf: data?.asOf ?? null,
+    asOf,
     isPracticeNetwork: data?.isPracticeNetwork ?? true,
   }
 }

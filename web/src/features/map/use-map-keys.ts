@@ -1,7 +1,7 @@
 import type { DirectionsRoute } from '@muster/contracts/entities/navigation'
 import { boxOf, linesOf } from '@muster/geo/area'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import type { Base } from './base/create-map.ts'
 import { edgePx } from './control/edge.ts'
 import { stepsOf } from './panel/step-rows.tsx'

@@ -1,6 +1,6 @@
 import type { DirectionsRoute } from '@muster/contracts/entities/navigation'
 import { useEffect, useReducer, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import type { RouteControl, RouteEvents } from './control/route-control.ts'
 import { keepRoute, readKeptRoute } from './kept-route.ts'
 import { miles, minutes } from './panel/units.ts'
@@ -81,6 +81,7 @@ export function useRoute({ way, control, say, onWay, onNotFound }: Options): Rou
       const to = control()
       if (message === '' && to && showKept(to)) return
       change({ type: 'failed', message })
+      if (message) say(message)
     },
     onNotFound,
     say,

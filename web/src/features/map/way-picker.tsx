@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Accessibility, Bike, Car, Footprints, type LucideIcon } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
+import { hidesTransparentBorder } from '../../ui/forced-colors.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { type TravelWay, travelWays } from './travel.ts'
@@ -45,6 +46,7 @@ const Choice = chakra('label', {
     color: 'fg.muted',
     cursor: 'pointer',
     borderBottom: '4px solid transparent',
+    ...hidesTransparentBorder,
     _hover: { bg: 'bg.muted' },
     '&:has(:checked)': { color: 'fg', fontWeight: 'bold', borderBottomColor: 'fg' },
     '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '-4px' },

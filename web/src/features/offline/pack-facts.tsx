@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
-import { useTranslation } from 'react-i18next'
 import type { Behind } from '../../entities/offline-pack/behind.ts'
 import type { SavedPack } from '../../entities/offline-pack/store.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 
 const hourMs = 3_600_000
 const dayHours = 24

@@ -16,7 +16,9 @@ import {
 import {
   beginOperatorRegistration,
   beginOperatorSignIn,
+  changeOperatorRoles,
   confirmInvitation,
+  confirmOperatorRoles,
   currentOperator,
   disableOperator,
   endOperatorSession,
@@ -25,6 +27,7 @@ import {
   inviteOperator,
   listOperatorInvitations,
   listOperators,
+  refuseOperatorRoles,
   revokeInvitation,
 } from '@muster/contracts/routes/operators'
 import {
@@ -41,6 +44,7 @@ import { confirmSenderKey, listSenderKeys, makeSenderKey, revokeSenderKey } from
 import { api } from '../../lib/api.ts'
 import { endpointFrom } from '../../lib/endpoint-from.ts'
 
+// Also for roles: who changes their own has to sign in again.
 const signsIn = { invalidatesTags: ['operator' as const, 'operate' as const] }
 const changes = { invalidatesTags: ['operate' as const] }
 const shown = { providesTags: ['operate' as const] }
@@ -67,6 +71,9 @@ const operateApi = api.injectEndpoints({
     proposeMessage: build.mutation({ ...endpointFrom(proposeMessage), ...changes }),
     team: build.query({ ...endpointFrom(listOperators), ...shown }),
     disable: build.mutation({ ...endpointFrom(disableOperator), ...changes }),
+    changeRoles: build.mutation({ ...endpointFrom(changeOperatorRoles), ...signsIn }),
+    confirmRoles: build.mutation({ ...endpointFrom(confirmOperatorRoles), ...signsIn }),
+    refuseRoles: build.mutation({ ...endpointFrom(refuseOperatorRoles), ...changes }),
     operatorInvitations: build.query({ ...endpointFrom(listOperatorInvitations), ...shown }),
     invite: build.mutation({ ...endpointFrom(inviteOperator), ...changes }),
     confirmInvitation: build.mutation({ ...endpointFrom(confirmInvitation), ...changes }),
@@ -108,6 +115,9 @@ export const {
   useProposeMessageMutation,
   useTeamQuery,
   useDisableMutation,
+  useChangeRolesMutation,
+  useConfirmRolesMutation,
+  useRefuseRolesMutation,
   useOperatorInvitationsQuery,
   useInviteMutation,
   useConfirmInvitationMutation,

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { MapPinned, Pentagon, Plus, Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckboxRow } from '../../ui/choice-row.tsx'

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { type DrillAudience, drillAudiences, maxReplaySpeed } from '@muster/contracts/vocabulary/replays'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { dayText } from '../../lib/clock.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, Select } from '../../ui/input.tsx'
@@ -16,7 +16,7 @@ export function AskForReplay() {
   const { t } = useTranslation('operate')
   const language = useLanguage()
   const { data: days } = useRecordedDaysQuery()
-  const [propose] = useProposeReplayMutation()
+  const [propose, { data: asked }] = useProposeReplayMutation()
   const attempt = useAttempt()
   const [chosen, setChosen] = useState<string | null>(null)
   const [speed, setSpeed] = useState('10')
@@ -58,7 +58,9 @@ export function AskForReplay() {
               ))}
             </Select>
           </Field>
+          {/* The reason was for what has been asked for. */}
           <Decide
+            key={asked?.id}
             choices={[
               {
                 label: t('replays.propose'),

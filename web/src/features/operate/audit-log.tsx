@@ -1,17 +1,21 @@
 import { chakra } from '@chakra-ui/react'
+import type { AuditFilter } from '@muster/contracts/entities/operator-message'
 import { exportAudit } from '@muster/contracts/routes/operate'
-import { useTranslation } from 'react-i18next'
+import { useState } from 'react'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { momentText } from '../../lib/clock.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { ExternalButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useAuditQuery } from './api.ts'
+import { AuditSearch } from './audit-search.tsx'
 
 /** Who did what, and whether the record of it is whole. */
 export function AuditLog() {
   const { t } = useTranslation('operate')
   const language = useLanguage()
-  const { data, isError } = useAuditQuery()
+  const [filter, setFilter] = useState<AuditFilter>({})
+  const { data, isError } = useAuditQuery({ query: filter })
   // What was known stays on the screen while the server cannot be reached.
   if (isError && !data) return <p>{t('loadFailed')}</p>
   if (!data) return null
@@ -21,21 +25,29 @@ export function AuditLog() {
       <ExternalButton href={exportAudit.path} download look="outline" justifySelf="start">
         {t('log.export')}
       </ExternalButton>
-      <Card>
-        <chakra.ol px="4">
-          {data.entries.map(({ entry }) => (
-            <chakra.li key={entry.seq} py="2.5" borderTopWidth="1px" borderColor="border" _first={{ borderTop: '0' }}>
-              <p>{t('log.entry', { name: entry.who.name, action: t(`log.actions.${entry.action}`) })}</p>
-              <chakra.p color="fg.muted" fontSize="sm">
-                {entry.seq} · {momentText(entry.at, Date.now(), language)}
-                {['areaName', 'identifier', 'outcome', 'note'].map(
-                  key => entry.detail[key] && ` · ${entry.detail[key]}`,
-                )}
-              </chakra.p>
-            </chakra.li>
-          ))}
-        </chakra.ol>
-      </Card>
+      <AuditSearch onSearch={setFilter} />
+      <p role="status">{t(data.hasMore ? 'log.foundMore' : 'log.found', { count: data.entries.length })}</p>
+      {data.entries.length > 0 && (
+        <Card>
+          <chakra.ol px="4">
+            {data.entries.map(({ entry }) => (
+              <chakra.li key={entry.seq} py="2.5" borderTopWidth="1px" borderColor="border" _first={{ borderTop: '0' }}>
+                <p>{t('log.entry', { name: entry.who.name, action: t(`log.actions.${entry.action}`) })}</p>
+                <chakra.p color="fg.muted" fontSize="sm" overflowWrap="anywhere">
+                  {entry.seq} · {momentText(entry.at, Date.now(), language)}
+                  {['areaName', 'identifier', 'outcome', 'roles', 'note'].map(
+                    key => entry.detail[key] && ` · ${entry.detail[key]}`,
+                  )}
+                  {keyOf(entry) && ` · ${t('log.key', { key: keyOf(entry) })}`}
+                </chakra.p>
+              </chakra.li>
+            ))}
+          </chakra.ol>
+        </Card>
+      )}
     </chakra.section>
   )
 }
+
+const keyOf = ({ who, detail }: { who: { passkey: string | null }; detail: Record<string, string> }) =>
+  who.passkey ?? detail.key

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useRef, useState } from 'react'
+import { useKeptFocus } from '../../lib/use-kept-focus.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/input.tsx'
@@ -12,13 +13,15 @@ export function Decide({ choices }: { choices: readonly Choice[] }) {
   const { t } = useTranslation('operate')
   const [note, setNote] = useState('')
   const [busy, setBusy] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  useKeptFocus(box, () => box.current?.querySelector('textarea') ?? null)
   const run = (act: Choice['act']) => {
     setBusy(true)
     void act(note.trim()).finally(() => setBusy(false))
   }
   if (choices.length === 0) return null
   return (
-    <chakra.div display="grid" gap="3">
+    <chakra.div ref={box} display="grid" gap="3">
       <Field label={t('note')} hint={t('noteHint')}>
         <TextArea value={note} maxLength={1_000} rows={2} onChange={event => setNote(event.target.value)} />
       </Field>

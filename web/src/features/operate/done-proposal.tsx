@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { Proposal } from '@muster/contracts/entities/operator-message'
 import { type OperatorFollowUp, operatorFollowUps } from '@muster/contracts/vocabulary/operator-messages'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useReceiptsMutation } from './api.ts'
@@ -28,7 +28,7 @@ export function DoneProposal({ proposal, waiting, onFollow }: DoneProps) {
   const attempt = useAttempt()
   const { id, state, decision, updateId, geometry, title } = proposal
   return (
-    <Card pad display="grid" gap="3">
+    <Card pad display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3">
       <ProposalHead proposal={proposal} />
       {decision && (
         <p>

@@ -1,6 +1,6 @@
 import type { MessageDraft, Proposal } from '@muster/contracts/entities/operator-message'
 import type { OperatorFollowUp, OperatorTemplate } from '@muster/contracts/vocabulary/operator-messages'
-import i18next from 'i18next'
+import { translator } from '../../lib/texts.ts'
 import { ringsOf, textOfRings } from './rings-of.ts'
 
 /** What an author has entered. `corners`: the drawn areas as text, which the map and the keyboard both write. */
@@ -17,7 +17,7 @@ const usualHours = '12'
 /** The prepared texts in both languages, whatever language the console is read in. */
 export function textsOf(name: OperatorTemplate | 'all-clear'): MessageDraft['texts'] {
   const of = (language: 'en' | 'es') => {
-    const t = i18next.getFixedT(language, 'operate')
+    const t = translator(language, 'operate')
     const headline = t(`write.texts.${name}.headline`)
     return { headline, instruction: t(`write.texts.${name}.instruction`), description: '' }
   }

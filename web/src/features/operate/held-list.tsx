@@ -1,10 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import type { SignedInOperator } from '@muster/contracts/entities/operator'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
 import { useHeldQuery, useRefuseHeldMutation, useReleaseHeldMutation } from './api.ts'
 import { Decide } from './decide.tsx'
 import { Screens } from './screens.tsx'
+import { Section } from './section.tsx'
 import { mapsAtOnce, ShownArea } from './shown-area.tsx'
 import { useAttempt } from './use-attempt.ts'
 
@@ -21,7 +22,7 @@ export function HeldList({ operator: { roles } }: { operator: SignedInOperator }
   if (isError && !data) return <p>{t('loadFailed')}</p>
   const open = data?.filter(({ state }) => state === 'held') ?? []
   return (
-    <chakra.section display="grid" gap="4" aria-label={t('held.title')}>
+    <Section label={t('held.title')}>
       {data && open.length === 0 && <p>{t('held.none')}</p>}
       {open.map(({ id, title, sender, reasons, understood, screens, needsSecondPerson, proposal, geometry }, at) => {
         const params = { id }
@@ -72,6 +73,6 @@ export function HeldList({ operator: { roles } }: { operator: SignedInOperator }
           </Card>
         )
       })}
-    </chakra.section>
+    </Section>
   )
 }

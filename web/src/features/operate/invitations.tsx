@@ -1,13 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import type { SignedInOperator } from '@muster/contracts/entities/operator'
-import { type OperatorRole, operatorRoles } from '@muster/contracts/vocabulary/operator-roles'
+import type { OperatorRole } from '@muster/contracts/vocabulary/operator-roles'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { momentText } from '../../lib/clock.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { CheckboxRow } from '../../ui/choice-row.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import {
@@ -16,6 +15,7 @@ import {
   useOperatorInvitationsQuery,
   useRevokeInvitationMutation,
 } from './api.ts'
+import { RoleChoice } from './role-choice.tsx'
 import { useAttempt } from './use-attempt.ts'
 import { useRoleNames } from './use-role-names.ts'
 
@@ -90,20 +90,7 @@ function Invite() {
       <Field label={t('team.name')}>
         <Input value={name} maxLength={100} autoComplete="off" onChange={event => setName(event.target.value)} />
       </Field>
-      <fieldset>
-        <chakra.legend fontWeight="label" fontSize="sm">
-          {t('team.roles')}
-        </chakra.legend>
-        {operatorRoles.map(role => (
-          <CheckboxRow
-            key={role}
-            label={t(`roles.${role}`)}
-            hint={t(`team.roleTexts.${role}`)}
-            checked={roles.includes(role)}
-            onChange={() => setRoles(now => (now.includes(role) ? now.filter(one => one !== role) : [...now, role]))}
-          />
-        ))}
-      </fieldset>
+      <RoleChoice roles={roles} onChange={setRoles} />
       <Button
         look="solid"
         justifySelf="start"

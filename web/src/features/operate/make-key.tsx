@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { Input, TextArea } from '../../ui/input.tsx'
 import { useMakeKeyMutation } from './api.ts'
 import { Decide } from './decide.tsx'
 import { useAttempt } from './use-attempt.ts'
@@ -16,10 +16,21 @@ export function MakeKey() {
   const [sender, setSender] = useState('')
   const [counties, setCounties] = useState('')
   const [perMinute, setPerMinute] = useState('60')
+  const [certificate, setCertificate] = useState('')
   const body = {
-    ...{ sender: sender.trim(), perMinute: Number(perMinute) },
+    ...{ sender: sender.trim(), perMinute: Number(perMinute), certificate: certificate.trim() || null },
     counties: counties.split(/[\s,+]+/).filter(code => code !== ''),
   }
+
+  async function makeOf(note: string) {
+    const made = await attempt(() => make({ body: { ...body, note } }).unwrap())
+    if (!made) return
+    // A second press would make a second key.
+    setSender('')
+    setCounties('')
+    setCertificate('')
+  }
+
   return (
     <Card pad display="grid" gap="4">
       <chakra.h2 textStyle="xl">{t('keys.make')}</chakra.h2>
@@ -38,15 +49,16 @@ export function MakeKey() {
           onChange={event => setPerMinute(event.target.value)}
         />
       </Field>
-      <Decide
-        choices={[
-          {
-            label: t('keys.makeAction'),
-            look: 'solid',
-            act: note => attempt(() => make({ body: { ...body, note } }).unwrap()),
-          },
-        ]}
-      />
+      <Field label={t('keys.certificate')} hint={t('keys.certificateHint')} optional>
+        <TextArea
+          value={certificate}
+          rows={4}
+          maxLength={20_000}
+          spellCheck={false}
+          onChange={event => setCertificate(event.target.value)}
+        />
+      </Field>
+      <Decide key={data?.key.id} choices={[{ label: t('keys.makeAction'), look: 'solid', act: makeOf }]} />
       {data && (
         <div role="status">
           <Field label={t('keys.secret', { sender: data.key.sender })} hint={t('keys.secretHint')}>

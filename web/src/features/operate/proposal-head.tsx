@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { Proposal } from '@muster/contracts/entities/operator-message'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 
 /** What a proposal says, where, and who wrote it and why. */
 export function ProposalHead({ proposal: { title, areaName, author, note, draft } }: { proposal: Proposal }) {

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { SignedInOperator } from '@muster/contracts/entities/operator'
 import type { Proposal } from '@muster/contracts/entities/operator-message'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
 import {
   usePreviewProposalQuery,
@@ -14,6 +14,7 @@ import { DoneProposal, type Follow } from './done-proposal.tsx'
 import { ProposalHead } from './proposal-head.tsx'
 import { Reach } from './reach.tsx'
 import { Screens } from './screens.tsx'
+import { Section } from './section.tsx'
 import { mapsAtOnce, ShownArea } from './shown-area.tsx'
 import { useAttempt } from './use-attempt.ts'
 
@@ -29,7 +30,7 @@ export function ProposalList({ operator, onFollow }: { operator: SignedInOperato
   const waiting = data.filter(({ state }) => state === 'proposed')
   const done = data.filter(({ state }) => state !== 'proposed')
   return (
-    <chakra.section display="grid" gap="4">
+    <Section label={t('waiting.title')}>
       <chakra.h2 textStyle="xl">{t('waiting.title')}</chakra.h2>
       {waiting.length === 0 && <p>{t('waiting.none')}</p>}
       {waiting.map((proposal, at) => (
@@ -45,7 +46,7 @@ export function ProposalList({ operator, onFollow }: { operator: SignedInOperato
           onFollow={operator.roles.includes('author') ? onFollow : undefined}
         />
       ))}
-    </chakra.section>
+    </Section>
   )
 }
 

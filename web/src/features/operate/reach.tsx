@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { MessagePreview } from '@muster/contracts/entities/operator-message'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Screens } from './screens.tsx'
 
 /** Who is reached, what the guard says, and what each screen will say. */

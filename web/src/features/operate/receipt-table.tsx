@@ -1,18 +1,20 @@
 import { chakra } from '@chakra-ui/react'
 import type { Receipts } from '@muster/contracts/entities/operator-message'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 
-const columns = ['watching', 'queued', 'accepted', 'unknown', 'unreached'] as const
+const columns = ['watching', 'queued', 'accepted', 'shown', 'opened', 'unknown', 'unreached'] as const
 
 /** How far a message has come, by language and zone. */
 export function ReceiptTable({ receipts: { total, byLanguage, byZone } }: { receipts: Receipts }) {
   const { t } = useTranslation('operate')
-  const names = new Intl.DisplayNames(useLanguage(), { type: 'language' })
+  const language = useLanguage()
+  const names = new Intl.DisplayNames(language, { type: 'language' })
+  const number = new Intl.NumberFormat(language)
   const rows = [
-    { name: t('receipts.total'), counts: total },
-    ...byLanguage.map(counts => ({ name: names.of(counts.language) ?? counts.language, counts })),
-    ...byZone.map(counts => ({ name: counts.zone, counts })),
+    { key: 'total', name: t('receipts.total'), counts: total },
+    ...byLanguage.map(counts => ({ key: counts.language, name: names.of(counts.language) ?? counts.language, counts })),
+    ...byZone.map(counts => ({ key: counts.zone, name: counts.name, counts })),
   ]
   return (
     <div role="status">
@@ -22,7 +24,12 @@ export function ReceiptTable({ receipts: { total, byLanguage, byZone } }: { rece
           w="100%"
           fontSize="sm"
           textAlign="left"
-          css={{ '& th, & td': { py: '1.5', pr: '4' }, '& td': { fontVariantNumeric: 'tabular-nums' } }}
+          css={{
+            '& th, & td': { py: '1.5', pr: '4' },
+            '& tbody th': { minW: '8rem' },
+            '& thead th': { whiteSpace: 'nowrap' },
+            '& td': { fontVariantNumeric: 'tabular-nums' },
+          }}
         >
           <thead>
             <tr>
@@ -35,19 +42,19 @@ export function ReceiptTable({ receipts: { total, byLanguage, byZone } }: { rece
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ name, counts }) => (
-              <chakra.tr key={name} borderTopWidth="1px" borderColor="border">
+            {rows.map(({ key, name, counts }) => (
+              <chakra.tr key={key} borderTopWidth="1px" borderColor="border">
                 <th scope="row">{name}</th>
                 {columns.map(column => (
-                  <td key={column}>{counts[column]}</td>
+                  <td key={column}>{number.format(counts[column])}</td>
                 ))}
               </chakra.tr>
             ))}
           </tbody>
         </chakra.table>
       </chakra.section>
-      <chakra.p color="fg.muted" fontSize="sm">
-        {t('waiting.notKnown')}
+      <chakra.p color="fg.muted" fontSize="sm" mt="2">
+        {t('receipts.meaning')}
       </chakra.p>
     </div>
   )

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import type { SignedInOperator } from '@muster/contracts/entities/operator'
 import type { Replay } from '@muster/contracts/entities/replay'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { dayText, momentText } from '../../lib/clock.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
 import { DrillTag } from '../../ui/drill.tsx'
 import {
@@ -16,6 +16,7 @@ import {
 } from './api.ts'
 import { AskForReplay } from './ask-for-replay.tsx'
 import { Decide } from './decide.tsx'
+import { Section } from './section.tsx'
 import { useAttempt } from './use-attempt.ts'
 
 const pollMs = 5_000
@@ -27,14 +28,14 @@ export function Replays({ operator }: { operator: SignedInOperator }) {
   // What was known stays on the screen while the server cannot be reached.
   if (isError && !data) return <p>{t('loadFailed')}</p>
   return (
-    <chakra.section display="grid" gap="4" aria-label={t('replays.title')}>
+    <Section label={t('replays.title')}>
       {operator.roles.includes('admin') && <AskForReplay />}
       <chakra.h2 textStyle="xl">{t('replays.title')}</chakra.h2>
       {data?.length === 0 && <p>{t('replays.none')}</p>}
       {data?.map(replay => (
         <ReplayCard key={replay.id} replay={replay} operator={operator} />
       ))}
-    </chakra.section>
+    </Section>
   )
 }
 
@@ -52,7 +53,7 @@ function ReplayCard({ replay, operator }: { replay: Replay; operator: SignedInOp
         </chakra.h3>
         <p>{t('replays.about', { speed, audience: t(`replays.audiences.${audience}`) })}</p>
         <chakra.p fontWeight="bold">{t(`replays.states.${state}`)}</chakra.p>
-        {reached && <p>{t('replays.progress', { replayed, messages, at: moment(reached) })}</p>}
+        {reached && <p>{t('replays.progress', { replayed, count: messages, at: moment(reached) })}</p>}
         {endsAt && <p>{t('replays.until', { at: moment(endsAt) })}</p>}
         <chakra.p color="fg.muted" fontSize="sm" overflowWrap="anywhere">
           {t('replays.by', { name: author.name, note })}

@@ -1,14 +1,15 @@
 import { chakra } from '@chakra-ui/react'
 import type { SignedInOperator } from '@muster/contracts/entities/operator'
 import type { SenderKey } from '@muster/contracts/entities/sender-key'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { momentText } from '../../lib/clock.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useConfirmKeyMutation, useKeysQuery, useRevokeKeyMutation } from './api.ts'
 import { Decide } from './decide.tsx'
 import { MakeKey } from './make-key.tsx'
+import { Section } from './section.tsx'
 import { useAttempt } from './use-attempt.ts'
 
 /** Keys that authorities send messages with. */
@@ -18,14 +19,14 @@ export function SenderKeys({ operator }: { operator: SignedInOperator }) {
   // What was known stays on the screen while the server cannot be reached.
   if (isError && !data) return <p>{t('loadFailed')}</p>
   return (
-    <chakra.section display="grid" gap="4" aria-label={t('keys.title')}>
+    <Section label={t('keys.title')}>
       <MakeKey />
       <chakra.h2 textStyle="xl">{t('keys.title')}</chakra.h2>
       {data?.length === 0 && <p>{t('keys.none')}</p>}
       {data?.map(key => (
         <KeyCard key={key.id} known={key} operator={operator} />
       ))}
-    </chakra.section>
+    </Section>
   )
 }
 
@@ -35,7 +36,7 @@ function KeyCard({ known, operator }: { known: SenderKey; operator: SignedInOper
   const [confirm] = useConfirmKeyMutation()
   const [revoke] = useRevokeKeyMutation()
   const attempt = useAttempt()
-  const { id, sender, counties, perMinute, createdBy, createdAt, confirmedBy, lastUsedAt, revokedAt } = known
+  const { id, sender, counties, perMinute, signer, createdBy, createdAt, confirmedBy, lastUsedAt, revokedAt } = known
   const moment = (instant: string) => momentText(instant, Date.now(), language)
   const params = { id }
   return (
@@ -45,6 +46,7 @@ function KeyCard({ known, operator }: { known: SenderKey; operator: SignedInOper
           {sender}
         </chakra.h3>
         <p>{t('keys.limits', { counties: counties.join(', '), perMinute })}</p>
+        <chakra.p overflowWrap="anywhere">{signer ? t('keys.signer', signer) : t('keys.noSigner')}</chakra.p>
         <p>{lastUsedAt ? t('keys.used', { at: moment(lastUsedAt) }) : t('keys.unused')}</p>
         <chakra.p color="fg.muted" fontSize="sm" overflowWrap="anywhere">
           {t('keys.made', { name: createdBy.name, at: moment(createdAt), id })}

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { startAuthentication } from '@simplewebauthn/browser'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { NarrowCard } from '../../ui/page/narrow-card.tsx'

@@ -1,12 +1,14 @@
 import { chakra } from '@chakra-ui/react'
 import type { SignedInOperator } from '@muster/contracts/entities/operator'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { momentText } from '../../lib/clock.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useDisableMutation, useTeamQuery } from './api.ts'
 import { Invitations } from './invitations.tsx'
+import { MemberRoles } from './member-roles.tsx'
+import { Section } from './section.tsx'
 import { useAttempt } from './use-attempt.ts'
 import { useRoleNames } from './use-role-names.ts'
 
@@ -22,35 +24,39 @@ export function Team({ operator }: { operator: SignedInOperator }) {
   if (isError && !data) return <p>{t('loadFailed')}</p>
   const moment = (instant: string) => momentText(instant, Date.now(), language)
   return (
-    <chakra.section display="grid" gap="4" aria-label={t('team.title')}>
+    <Section label={t('team.title')}>
       <Invitations operator={operator} />
       <chakra.h2 textStyle="xl">{t('team.title')}</chakra.h2>
-      {data?.map(({ id, name, roles, invitedBy, passkey, joinedAt, lastSignInAt, disabledAt }) => (
-        <Card key={id} pad display="flex" flexWrap="wrap" gap="3" justifyContent="space-between" alignItems="center">
-          <chakra.div minW="0">
-            <chakra.h3 textStyle="lg" fontWeight="bold">
-              {name}
-            </chakra.h3>
-            <p>{disabledAt ? t('team.disabled', { at: moment(disabledAt) }) : roleNames(roles)}</p>
-            <chakra.p color="fg.muted" fontSize="sm">
-              {t('team.facts', { invitedBy, joined: moment(joinedAt), seen: moment(lastSignInAt) })}
-            </chakra.p>
-            <chakra.p color="fg.muted" fontSize="sm" overflowWrap="anywhere">
-              {t('team.passkey', { passkey })}
-            </chakra.p>
-          </chakra.div>
-          {!disabledAt && id !== operator.id && (
-            <Button
-              look="outline"
-              disabled={isLoading}
-              aria-label={t('team.disableOf', { name })}
-              onClick={() => attempt(() => disable({ params: { id } }).unwrap())}
-            >
-              {t('team.disable')}
-            </Button>
-          )}
-        </Card>
-      ))}
-    </chakra.section>
+      {data?.map(member => {
+        const { id, name, roles, invitedBy, passkey, joinedAt, lastSignInAt, disabledAt } = member
+        return (
+          <Card key={id} pad display="flex" flexWrap="wrap" gap="3" justifyContent="space-between" alignItems="center">
+            <chakra.div minW="0">
+              <chakra.h3 textStyle="lg" fontWeight="bold">
+                {name}
+              </chakra.h3>
+              <p>{disabledAt ? t('team.disabled', { at: moment(disabledAt) }) : roleNames(roles)}</p>
+              <chakra.p color="fg.muted" fontSize="sm">
+                {t('team.facts', { invitedBy, joined: moment(joinedAt), seen: moment(lastSignInAt) })}
+              </chakra.p>
+              <chakra.p color="fg.muted" fontSize="sm" overflowWrap="anywhere">
+                {t('team.passkey', { passkey })}
+              </chakra.p>
+            </chakra.div>
+            {!disabledAt && id !== operator.id && (
+              <Button
+                look="outline"
+                disabled={isLoading}
+                aria-label={t('team.disableOf', { name })}
+                onClick={() => attempt(() => disable({ params: { id } }).unwrap())}
+              >
+                {t('team.disable')}
+              </Button>
+            )}
+            {!disabledAt && <MemberRoles member={member} operator={operator} />}
+          </Card>
+        )
+      })}
+    </Section>
   )
 }

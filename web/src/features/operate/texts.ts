@@ -1,12 +1,12 @@
-import i18next from 'i18next'
+import { addTexts, type Texts } from '../../lib/texts.ts'
 
 // Loaded with the console alone: residents do not need these texts.
-const files = import.meta.glob<Record<string, unknown>>('@muster/languages/*/operate.json', {
+const files = import.meta.glob<Texts>('@muster/languages/*/operate.json', {
   eager: true,
   import: 'default',
 })
 
 for (const [path, texts] of Object.entries(files)) {
   const language = path.split('/').at(-2)
-  if (language) i18next.addResourceBundle(language, 'operate', texts)
+  if (language) addTexts(language, 'operate', texts)
 }

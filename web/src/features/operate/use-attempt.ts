@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/error-text.ts'
 import { toast } from '../../lib/toast.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 
 /** Runs a change, and says so where it was not done. Resolves to its answer, or null. */
 export function useAttempt() {

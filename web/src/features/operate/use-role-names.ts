@@ -1,8 +1,12 @@
-import type { OperatorRole } from '@muster/contracts/vocabulary/operator-roles'
-import { useTranslation } from 'react-i18next'
+import { type OperatorRole, operatorRoles } from '@muster/contracts/vocabulary/operator-roles'
+import { useTranslation } from '../../lib/use-translation.ts'
 
-/** Roles in the reader's words. */
+/** Roles in the reader's words, always in the same order. */
 export function useRoleNames() {
   const { t } = useTranslation('operate')
-  return (roles: readonly OperatorRole[]) => roles.map(role => t(`roles.${role}`)).join(', ')
+  return (roles: readonly OperatorRole[]) =>
+    operatorRoles
+      .filter(role => roles.includes(role))
+      .map(role => t(`roles.${role}`))
+      .join(', ')
 }

@@ -2,10 +2,11 @@ import { chakra } from '@chakra-ui/react'
 import { inputLimits, textRules } from '@muster/contracts/vocabulary/text-rules'
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
+import { PhoneHint } from '../../ui/phone-hint.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { blankContact, type ProfileValues } from './form-schema.ts'
 import { Pair, Section, Whole } from './section.tsx'
@@ -18,7 +19,12 @@ const Contact = chakra('div', {
 export function ContactsSection() {
   const { t } = useTranslation('profile')
   const { control, register, formState } = useFormContext<ProfileValues>()
-  const { fields, append, remove } = useFieldArray({ control, name: 'emergencyContacts' })
+  const { fields, append, remove } = useFieldArray({
+    control,
+    name: 'emergencyContacts',
+    // `id` is the contact's own.
+    keyName: 'key',
+  })
   const values = useWatch({ control, name: 'emergencyContacts' })
   const text = useErrorText()
   const errors = formState.errors.emergencyContacts
@@ -31,7 +37,7 @@ export function ContactsSection() {
         const wrong = errors?.[index]
         const number = index + 1
         return (
-          <Contact key={field.id} role="group" aria-label={t('contacts.contact', { number })}>
+          <Contact key={field.key} role="group" aria-label={t('contacts.contact', { number })}>
             <chakra.div display="flex" alignItems="center" justifyContent="space-between" minH="11" mb="2">
               <chakra.h3 fontWeight="bold" display="flex" alignItems="center" gap="3">
                 {t('contacts.contact', { number })}
@@ -62,7 +68,11 @@ export function ContactsSection() {
                 />
               </Field>
               <Whole>
-                <Field label={t('contacts.phone')} error={text(wrong?.phone)}>
+                <Field
+                  label={t('contacts.phone')}
+                  error={text(wrong?.phone)}
+                  hint={<PhoneHint written={values[index]?.phone ?? ''} />}
+                >
                   <Input
                     {...register(`${name}.phone`)}
                     {...inputLimits(textRules.contactPhone)}
@@ -77,7 +87,7 @@ export function ContactsSection() {
       })}
       <chakra.div mt="5" display="grid" gap="3" justifyItems="start">
         {errors?.message && <FieldError>{text({ type: 'too_small', message: errors.message })}</FieldError>}
-        <Button look="outline" icon={Plus} onClick={() => append({ ...blankContact })}>
+        <Button look="outline" icon={Plus} onClick={() => append(blankContact())}>
           {t('contacts.add')}
         </Button>
       </chakra.div>

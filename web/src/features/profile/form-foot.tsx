@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleAlert } from 'lucide-react'
 import { useFormContext } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { ProfileValues } from './form-schema.ts'

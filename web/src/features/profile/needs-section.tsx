@@ -1,6 +1,6 @@
 import { needNames } from '@muster/contracts/vocabulary/needs'
 import { useFormContext } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { CheckboxRow } from '../../ui/choice-row.tsx'
 import type { ProfileValues } from './form-schema.ts'
 import { Pair, Section } from './section.tsx'

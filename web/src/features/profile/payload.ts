@@ -1,36 +1,64 @@
 import type { BodyInput } from '@muster/contracts/define-route'
-import type { AccessibilityPreferences } from '@muster/contracts/entities/user'
-import type { createUser, updateUser } from '@muster/contracts/routes/identity'
-import { withOnePrimary } from '../../entities/user/primary-contact.ts'
+import type { AccessibilityPreferences, ContactForm, User } from '@muster/contracts/entities/user'
+import type { createUser } from '@muster/contracts/routes/identity'
+import type { Language } from '@muster/contracts/vocabulary/languages'
+import { needNames } from '@muster/contracts/vocabulary/needs'
+import { transportationAliases } from '@muster/contracts/vocabulary/travel'
+import { newContactId, withOnePrimary } from '../../entities/user/primary-contact.ts'
+import type { ProfileField } from '../../entities/user/waiting-changes.ts'
 import type { CheckedProfile } from './form-schema.ts'
 
-function shared(
-  { email, password, transportationType, ...rest }: CheckedProfile,
+const withIds = (contacts: readonly ContactForm[]) =>
+  withOnePrimary(contacts.map(contact => ({ ...contact, id: contact.id ?? newContactId() })))
+
+export function toCreate(
+  { transportationType, currentPassword: _current, passkey: _passkey, ...profile }: CheckedProfile,
   accessibilityPreferences: AccessibilityPreferences,
-) {
+  language: Language,
+): BodyInput<typeof createUser> {
   return {
-    ...rest,
-    phone: rest.phone || null,
-    emergencyContacts: withOnePrimary(rest.emergencyContacts),
+    ...profile,
+    phone: profile.phone || null,
+    password: profile.password ?? '',
+    emergencyContacts: withIds(profile.emergencyContacts),
     accessibilityPreferences,
-    // Left out, so that a stored value that this form does not offer is kept.
+    language,
     ...(transportationType && { transportationType }),
   }
 }
 
-export const toCreate = (
-  profile: CheckedProfile,
-  preferences: AccessibilityPreferences,
-): BodyInput<typeof createUser> => ({
-  ...shared(profile, preferences),
-  email: profile.email,
-  password: profile.password ?? '',
-})
+/** The profile with what the form says. */
+export function toEdited(
+  before: User,
+  {
+    email: _email,
+    password: _password,
+    currentPassword: _current,
+    passkey: _passkey,
+    transportationType,
+    ...profile
+  }: CheckedProfile,
+  accessibilityPreferences: AccessibilityPreferences,
+): User {
+  const { profileImageUrl } = before
+  return {
+    ...before,
+    ...profile,
+    profileImageUrl,
+    phone: profile.phone || null,
+    emergencyContacts: withIds(profile.emergencyContacts),
+    accessibilityPreferences,
+    transportationType: transportationType ? transportationAliases[transportationType] : before.transportationType,
+  }
+}
 
-export const toUpdate = (
-  profile: CheckedProfile,
-  preferences: AccessibilityPreferences,
-): BodyInput<typeof updateUser> => ({
-  ...shared(profile, preferences),
-  ...(profile.password && { password: profile.password }),
-})
+/** What the form sends. Without a choice of transportation that is left out, so that a stored value that it does not offer is kept. */
+export const sentFields = ({ transportationType }: CheckedProfile): ProfileField[] => [
+  'name',
+  'location',
+  'phone',
+  ...needNames,
+  'emergencyContacts',
+  'accessibilityPreferences',
+  ...(transportationType ? (['transportationType'] as const) : []),
+]

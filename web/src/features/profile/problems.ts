@@ -3,7 +3,7 @@ import type { ProfileValues } from './form-schema.ts'
 
 export type Problem = { path: FieldPath<ProfileValues>; field: string; contact?: number; error: FieldError }
 
-const plain = ['name', 'email', 'location', 'phone', 'password'] as const
+const plain = ['name', 'email', 'location', 'phone', 'password', 'currentPassword'] as const
 const ofContact = ['name', 'relationship', 'phone'] as const
 
 /** What is to be fixed, in the order in which the form shows it; `contact` counts from 1. */

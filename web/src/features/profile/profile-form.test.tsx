@@ -6,8 +6,8 @@ import { buildUser } from '../../../test/builders.ts'
 import { fakeServer } from '../../../test/fake-server.ts'
 import { currentAddress, freshBrowser, renderApp } from '../../../test/render-app.tsx'
 
-const contact = { name: 'Daniel', phone: '555', relationship: 'Brother', isPrimary: true }
-const other = { name: 'Asha', phone: '556', relationship: 'Neighbor', isPrimary: false }
+const contact = { id: 'd'.repeat(24), name: 'Daniel', phone: '555', relationship: 'Brother', isPrimary: true }
+const other = { id: 'e'.repeat(24), name: 'Asha', phone: '556', relationship: 'Neighbor', isPrimary: false }
 const known = buildUser({ phone: '1', emergencyContacts: [contact, other] })
 const session = {
   id: 'b'.repeat(24),
@@ -99,8 +99,9 @@ describe('a new profile', () => {
       password: 'secret',
       ...noNeeds,
       transportationType: 'need_assistance',
-      emergencyContacts: [contact],
+      emergencyContacts: [{ ...contact, id: expect.any(String) }],
       accessibilityPreferences: { largeText: false, voiceGuidance: false, highContrast: false },
+      language: 'en',
     })
     expect(screen.getByText('Profile saved successfully')).toBeTruthy()
     expect(screen.getByText('Your emergency profile has been updated.')).toBeTruthy()
@@ -113,6 +114,20 @@ describe('a new profile', () => {
         { actionType: 'add_emergency_contact' },
       ]),
     )
+  })
+
+  it('warns of a password that many people use, and takes it', async () => {
+    const { to } = server(null)
+    await open()
+    fillIn()
+    write('password', 'Password1')
+    expect(await screen.findByText(/^Many people use this password/)).toBeTruthy()
+    write('password', 'a river and a lantern')
+    await waitFor(() => expect(screen.queryByText(/^Many people use this password/)).toBeNull())
+    write('password', 'qwerty123')
+    await screen.findByText(/^Many people use this password/)
+    await save()
+    await waitFor(() => expect(to('POST /api/users')).toHaveLength(1))
   })
 
   it('keeps the input and shows an error when the email is taken', async () => {
@@ -156,6 +171,18 @@ describe('an existing profile', () => {
     expect(to('POST /api/chat/sessions')).toHaveLength(0)
   })
 
+  it('tells password managers whose password is changed', async () => {
+    server(known)
+    await open()
+    write('password', 'a new password')
+    await screen.findByLabelText(/Current password/)
+    // They pass over fields that are disabled, as the visible address is.
+    const usernames = document.querySelectorAll<HTMLInputElement>('input[autocomplete=username]')
+    expect([...usernames].map(({ value, disabled }) => ({ value, disabled }))).toEqual([
+      { value: known.email, disabled: false },
+    ])
+  })
+
   it('accepts a new password of six characters, and none that is shorter', async () => {
     const { to } = server(known)
     await open()
@@ -164,7 +191,11 @@ describe('an existing profile', () => {
     expect(await screen.findByText('Password must be at least 6 characters')).toBeTruthy()
     write('password', 'longer')
     await save()
-    await waitFor(() => expect(to(put)[0]?.body).toMatchObject({ password: 'longer' }))
+    expect(await screen.findByText('Password is required')).toBeTruthy()
+    write('currentPassword', 'the old one')
+    await save()
+    const sent = { password: 'longer', currentPassword: 'the old one' }
+    await waitFor(() => expect(to(put)[0]?.body).toMatchObject(sent))
   })
 
   it('keeps a stored transportation type that this form does not offer', async () => {
@@ -211,5 +242,82 @@ describe('an existing profile', () => {
     await save()
     expect(await screen.findByText('Error saving profile')).toBeTruthy()
     expect(screen.getByText(/^No connection/)).toBeTruthy()
+  })
+})
+
+describe('a half-filled profile', () => {
+  freshBrowser()
+  const kept = () => localStorage.getItem('drafts') ?? ''
+
+  it('survives a reload without its password, and is forgotten when it is saved', async () => {
+    server(null)
+    const { unmount } = renderApp('/profile')
+    await screen.findByRole('heading', { name: 'Personal Information' })
+    fillIn()
+    await waitFor(() => expect(kept()).toContain('94611'))
+    expect(kept()).not.toContain('secret')
+    unmount()
+    await open()
+    expect(field('name').value).toBe('Maya Reyes')
+    expect(field('emergencyContacts.0.phone').value).toBe('555')
+    expect(field('password').value).toBe('')
+    write('password', 'secret')
+    await save()
+    await waitFor(() => expect(currentAddress()).toBe('/'))
+    expect(kept()).toBe('')
+  })
+
+  it('can be started over', async () => {
+    server(known)
+    const { unmount } = renderApp('/profile')
+    await screen.findByRole('heading', { name: 'Personal Information' })
+    write('location', 'Chico')
+    await waitFor(() => expect(kept()).toContain('Chico'))
+    unmount()
+    await open()
+    expect(field('location').value).toBe('Chico')
+    await userEvent.click(screen.getByRole('button', { name: 'Start over' }))
+    expect(field('location').value).toBe('Oakland, CA')
+    expect(kept()).toBe('')
+  })
+
+  it('does not undo what was saved on another phone since it was begun', async () => {
+    let user = known
+    const { to } = server(known, {
+      'GET /api/auth/me': () => ({ body: { user } }),
+      [put]: ({ body }) => ({ body: { ...user, ...(body as object) } }),
+    })
+    const { unmount } = renderApp('/profile')
+    await screen.findByRole('heading', { name: 'Personal Information' })
+    write('location', 'Chico')
+    await waitFor(() => expect(kept()).toContain('Chico'))
+    unmount()
+    user = { ...known, needsEvacuationAssistance: true, revision: 3 }
+    await open()
+    await save()
+    await waitFor(() =>
+      expect(to(put)[0]?.body).toMatchObject({ location: 'Chico', needsEvacuationAssistance: true, revision: 3 }),
+    )
+  })
+
+  it('asks before a link leaves it, but never before a call to 911', async () => {
+    server(known)
+    await open()
+    write('location', 'Chico')
+    await waitFor(() => expect(kept()).toContain('Chico'))
+    const call = screen.getAllByRole('link', { name: /911/ })[0] as HTMLElement
+    const pressed = new MouseEvent('click', { bubbles: true, cancelable: true })
+    call.addEventListener('click', event => event.preventDefault())
+    call.dispatchEvent(pressed)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    const chat = () => screen.getAllByRole('link', { name: 'Chat', hidden: true })[0] as HTMLElement
+    await userEvent.click(chat())
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay here' }))
+    expect(currentAddress()).toBe('/profile')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    fireEvent.click(chat())
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(currentAddress()).toBe('/chat'))
+    expect(kept()).toContain('Chico')
   })
 })

@@ -1,15 +1,21 @@
+import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { AccessibilityPreferences, User } from '@muster/contracts/entities/user'
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { applyDisplayPreferences, displayPreferences } from '../../entities/user/display-preferences.ts'
 import { isApiError } from '../../lib/error-text.ts'
+import { useFormDraft } from '../../lib/use-draft.ts'
+import { useLeaveQuestion } from '../../lib/use-leave-question.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
+import { DraftNotice } from '../../ui/draft-notice.tsx'
+import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { PreferenceSwitches } from '../../ui/preference-switches.tsx'
 import { ContactsSection } from './contacts-section.tsx'
 import { FormFoot } from './form-foot.tsx'
 import { type CheckedProfile, createSchema, type ProfileValues, startValues, updateSchema } from './form-schema.ts'
+import type { HomeSlots } from './home-check.tsx'
 import { NeedsSection } from './needs-section.tsx'
 import { PersonalSection } from './personal-section.tsx'
 import { Section } from './section.tsx'
@@ -39,40 +45,88 @@ function usePreferences(editing: User | null) {
   }
 }
 
+/** What is typed and not saved. `editing`: the profile that the person saw when they began. A password is never kept. */
+type Draft = { editing: User | null; values: Omit<ProfileValues, 'password' | 'currentPassword' | 'passkey'> }
+
+const withoutPassword = ({ password: _, currentPassword: __, passkey: ___, ...values }: ProfileValues) => values
+
 type ProfileFormProps = {
   /** null for a new profile. Read once, so that a refetch does not change the form while someone types. */
   user: User | null
   onSaved: (saved: User, isNew: boolean) => Promise<void> | void
+  /** The e-mail address has a profile, and the person wants to log in instead. */
+  onLogin: () => void
+  home: HomeSlots
 }
 
-export function ProfileForm({ user, onSaved }: ProfileFormProps) {
+export function ProfileForm({ user, onSaved, onLogin, home }: ProfileFormProps) {
   const { t } = useTranslation('profile')
-  const [editing] = useState(user)
+  const draft = useFormDraft<Draft>(`profile ${user?.id ?? ''}`)
+  const [found, setFound] = useState(draft.found)
+  const [editing, setEditing] = useState(found ? found.editing : user)
   const isNew = editing === null
+  const [start, setStart] = useState(() => startValues(editing))
   const form = useForm<ProfileValues, unknown, CheckedProfile>({
     resolver: zodResolver(isNew ? createSchema : updateSchema),
-    defaultValues: startValues(editing),
+    defaultValues: { ...start, ...found?.values },
   })
+  const [isHalfFilled, setIsHalfFilled] = useState(found !== null)
+  const leaving = useLeaveQuestion(isHalfFilled)
+  useEffect(() => {
+    const { unsubscribe } = form.watch(() => {
+      const values = withoutPassword(form.getValues())
+      const isUntouched = JSON.stringify(values) === JSON.stringify(withoutPassword(start))
+      setIsHalfFilled(!isUntouched)
+      draft.keep(isUntouched ? null : { editing, values })
+    })
+    return unsubscribe
+  }, [form, draft.keep, editing, start])
+  const startOver = () => {
+    const fresh = startValues(user)
+    draft.keep(null)
+    setFound(null)
+    setEditing(user)
+    setStart(fresh)
+    form.reset(fresh)
+    setIsHalfFilled(false)
+  }
   const { preferences, change, saved } = usePreferences(editing)
   const save = useSaveProfile(editing)
 
   const submit = form.handleSubmit(async profile => {
     try {
       const user = await save(profile, preferences)
+      if (!user) return
+      draft.keep(null)
+      setIsHalfFilled(false)
       saved()
       await onSaved(user, isNew)
     } catch (error) {
+      // Its answer works once.
+      form.setValue('passkey', null)
+      if (isApiError(error) && error.code === 'passkey-refused') {
+        form.setError('currentPassword', { type: 'passkeyRefused' }, { shouldFocus: true })
+      }
       if (isApiError(error) && error.code === 'email-taken') {
         form.setError('email', { type: 'emailTaken' }, { shouldFocus: true })
+      }
+      if (isApiError(error) && error.code === 'wrong-password') {
+        form.setError('currentPassword', { type: 'wrongPassword' }, { shouldFocus: true })
       }
     }
   })
 
   return (
     <FormProvider {...form}>
+      {found && (
+        <chakra.div mb="5">
+          <DraftNotice onDrop={startOver} />
+        </chakra.div>
+      )}
+      {leaving.isAsked && <LeaveDialog onStay={leaving.stay} onLeave={leaving.leave} />}
       <Card asChild>
         <form onSubmit={submit} noValidate aria-label={t('title')}>
-          <PersonalSection isNew={isNew} />
+          <PersonalSection isNew={isNew} onLogin={onLogin} home={home} />
           <NeedsSection />
           <TransportationSection stored={editing?.transportationType ?? null} />
           <ContactsSection />

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { profileFormTransportation, type TransportationType } from '@muster/contracts/vocabulary/travel'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { RadioRow } from '../../ui/choice-row.tsx'
 import type { ProfileValues } from './form-schema.ts'
 import { Section } from './section.tsx'

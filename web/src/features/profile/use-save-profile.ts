@@ -1,25 +1,48 @@
 import type { AccessibilityPreferences, User } from '@muster/contracts/entities/user'
-import { useTranslation } from 'react-i18next'
-import { useCreateUserMutation, useUpdateUserMutation } from '../../entities/user/api.ts'
+import { useCreateUserMutation } from '../../entities/user/api.ts'
+import { saveProfile } from '../../entities/user/save-profile.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { errorText, isOffline } from '../../lib/error-text.ts'
 import { toast } from '../../lib/toast.ts'
+import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import type { CheckedProfile } from './form-schema.ts'
-import { toCreate, toUpdate } from './payload.ts'
+import { sentFields, toCreate, toEdited } from './payload.ts'
 
-/** Creates a profile, or updates `editing`. Shows the result as a toast; rejects when it failed. */
+/**
+ * Creates a profile, or updates `editing`. Shows the result as a toast; rejects when it failed. Resolves to the profile, kept on this device
+ * alone where there is no connection, or to null where the person left a question open.
+ */
 export function useSaveProfile(editing: User | null) {
   const { t } = useTranslation('profile')
+  const dispatch = useAppDispatch()
   const [create] = useCreateUserMutation()
-  const [update] = useUpdateUserMutation()
-  return async (profile: CheckedProfile, preferences: AccessibilityPreferences): Promise<User> => {
+  const language = useLanguage()
+
+  async function update(before: User, profile: CheckedProfile, preferences: AccessibilityPreferences) {
+    const after = toEdited(before, profile, preferences)
+    const { passkey, currentPassword } = profile
+    const password = profile.password
+      ? { password: profile.password, ...(passkey ? { passkey } : { currentPassword }) }
+      : undefined
+    const saved = await saveProfile(dispatch, {
+      ...{ before, after, fields: sentFields(profile), password },
+      asProfileForm: true,
+    })
+    if (saved.is === 'open') return null
+    if (saved.is === 'saved') toast({ title: t('savedTitle'), description: t('saved') })
+    else toast({ title: t('waiting.title'), description: t('waiting.text') })
+    return saved.is === 'saved' ? saved.user : after
+  }
+
+  return async (profile: CheckedProfile, preferences: AccessibilityPreferences): Promise<User | null> => {
     try {
-      const saved = editing
-        ? await update({ params: { id: editing.id }, body: toUpdate(profile, preferences) }).unwrap()
-        : await create({ body: toCreate(profile, preferences) }).unwrap()
+      if (editing) return await update(editing, profile, preferences)
+      const user = await create({ body: toCreate(profile, preferences, language) }).unwrap()
       toast({ title: t('savedTitle'), description: t('saved') })
-      return saved
+      return user
     } catch (error) {
-      const description = isOffline(error) ? t('offline') : errorText(error)
+      const description = isOffline(error) ? t(editing ? 'offlinePassword' : 'offline') : errorText(error)
       toast({ title: t('failedTitle'), description, variant: 'destructive' })
       throw error
     }

@@ -1,10 +1,14 @@
+import type { User } from '@muster/contracts/entities/user'
 import { House, Radio, Route } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { chooseNotifications, useNotificationChoices } from '../../entities/notification-choices/choices.ts'
+import { saveProfile } from '../../entities/user/save-profile.ts'
+import { toast } from '../../lib/toast.ts'
+import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { SwitchRow } from '../../ui/choice-row.tsx'
 import { SwitchRows } from '../../ui/preference-switches.tsx'
-import { SettingsCard } from './settings-card.tsx'
+import { SettingsCard } from '../../ui/settings-card.tsx'
 
 const switches = [
   { name: 'inApp', icon: Radio },
@@ -12,10 +16,36 @@ const switches = [
   { name: 'shelter', icon: House },
 ] as const
 
-/** `children` are the first rows, those of push alerts. */
-export function NotificationsCard({ children }: { children: ReactNode }) {
+type Name = (typeof switches)[number]['name']
+
+/** A switch takes effect at once on this device, and is saved in the account for the others; it goes back when saving fails. */
+function useSavedChoices(user: User) {
   const { t } = useTranslation('settings')
+  const dispatch = useAppDispatch()
   const choices = useNotificationChoices()
+  const change = async (name: Name, isOn: boolean) => {
+    const { inApp, route, shelter } = choices
+    const before = { inApp, route, shelter }
+    const after = { ...before, [name]: isOn }
+    chooseNotifications(after)
+    try {
+      await saveProfile(dispatch, {
+        before: { ...user, notificationPreferences: before },
+        after: { ...user, notificationPreferences: after },
+        fields: ['notificationPreferences'],
+      })
+    } catch {
+      chooseNotifications(before)
+      toast({ title: t('profile.failedTitle'), description: t('profile.failed'), variant: 'destructive' })
+    }
+  }
+  return { choices, change }
+}
+
+/** `children` are the first rows, those of push alerts. */
+export function NotificationsCard({ user, children }: { user: User; children: ReactNode }) {
+  const { t } = useTranslation('settings')
+  const { choices, change } = useSavedChoices(user)
   return (
     <SettingsCard title={t('notifications.title')}>
       <SwitchRows>
@@ -27,7 +57,7 @@ export function NotificationsCard({ children }: { children: ReactNode }) {
             label={t(`notifications.${name}`)}
             hint={t(`notifications.${name}Hint`)}
             checked={choices[name]}
-            onChange={event => chooseNotifications({ [name]: event.currentTarget.checked })}
+            onChange={event => void change(name, event.currentTarget.checked)}
           />
         ))}
       </SwitchRows>

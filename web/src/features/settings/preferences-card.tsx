@@ -2,20 +2,22 @@ import { chakra } from '@chakra-ui/react'
 import type { AccessibilityPreferences, User } from '@muster/contracts/entities/user'
 import { type Language, languageName, languages } from '@muster/contracts/vocabulary/languages'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useUpdateUserMutation } from '../../entities/user/api.ts'
 import { applyDisplayPreferences } from '../../entities/user/display-preferences.ts'
+import { saveProfile } from '../../entities/user/save-profile.ts'
 import { chooseLanguage } from '../../i18n/start-i18n.ts'
 import { toast } from '../../lib/toast.ts'
+import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/input.tsx'
 import { PreferenceSwitches } from '../../ui/preference-switches.tsx'
-import { SettingsCard } from './settings-card.tsx'
+import { SettingsCard } from '../../ui/settings-card.tsx'
 
 /** Each switch takes effect at once. The latest choice is saved, and reverted when saving fails. */
-function useSavedPreferences({ id, accessibilityPreferences: known }: User) {
+function useSavedPreferences(user: User) {
+  const { accessibilityPreferences: known } = user
   const { t } = useTranslation('settings')
-  const [update] = useUpdateUserMutation()
+  const dispatch = useAppDispatch()
   const [value, setValue] = useState(known)
   const last = useRef(0)
   useEffect(() => setValue(known), [known])
@@ -26,7 +28,11 @@ function useSavedPreferences({ id, accessibilityPreferences: known }: User) {
     setValue(next)
     applyDisplayPreferences(next)
     try {
-      await update({ params: { id }, body: { accessibilityPreferences: next } }).unwrap()
+      await saveProfile(dispatch, {
+        before: { ...user, accessibilityPreferences: value },
+        after: { ...user, accessibilityPreferences: next },
+        fields: ['accessibilityPreferences'],
+      })
     } catch {
       if (mine !== last.current) return
       setValue(known)

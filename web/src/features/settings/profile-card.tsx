@@ -1,16 +1,18 @@
 import type { User } from '@muster/contracts/entities/user'
 import { Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { readDraft } from '../../lib/use-draft.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
-import { ProfileEdit } from './profile-edit.tsx'
+import { SettingsCard } from '../../ui/settings-card.tsx'
+import { PictureRow } from './picture/picture-row.tsx'
+import { ProfileEdit, settingsDraft } from './profile-edit.tsx'
 import { ProfileFacts } from './profile-facts.tsx'
-import { SettingsCard } from './settings-card.tsx'
 
 /** View mode, or edit mode after 'Edit Profile'. Leaving edit mode returns the focus to that button. */
 export function ProfileCard({ user }: { user: User }) {
   const { t } = useTranslation('settings')
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useState(() => readDraft(settingsDraft(user.id)) !== null)
   const returns = useRef(false)
   const close = () => {
     returns.current = true
@@ -36,6 +38,7 @@ export function ProfileCard({ user }: { user: User }) {
         )
       }
     >
+      <PictureRow user={user} />
       {editing ? <ProfileEdit user={user} onClose={close} /> : <ProfileFacts user={user} />}
     </SettingsCard>
   )

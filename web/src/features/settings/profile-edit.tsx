@@ -1,20 +1,25 @@
 import { chakra } from '@chakra-ui/react'
 import type { User } from '@muster/contracts/entities/user'
 import { needNames, needsOf } from '@muster/contracts/vocabulary/needs'
-import { inputLimits, optionalText, problemIn, textRules } from '@muster/contracts/vocabulary/text-rules'
+import { inputLimits, problemIn, textRules } from '@muster/contracts/vocabulary/text-rules'
 import { transportationTypes } from '@muster/contracts/vocabulary/travel'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
-import { useUpdateUserMutation } from '../../entities/user/api.ts'
+import { saveProfile } from '../../entities/user/save-profile.ts'
 import { useProblemText } from '../../i18n/use-problem-text.ts'
 import { toast } from '../../lib/toast.ts'
+import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
+import { useFormDraft } from '../../lib/use-draft.ts'
+import { useLeaveQuestion } from '../../lib/use-leave-question.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxRow } from '../../ui/choice-row.tsx'
+import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, Select } from '../../ui/input.tsx'
+import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 
-const rules = { name: textRules.personName, location: optionalText(textRules.location) }
+const rules = { name: textRules.personName, location: textRules.location }
 
 const editedOf = (user: User) => ({
   name: user.name,
@@ -23,31 +28,60 @@ const editedOf = (user: User) => ({
   ...needsOf(user),
 })
 
+const sentFields = [
+  'name',
+  'location',
+  'phone',
+  'transportationType',
+  ...needNames,
+  'emergencyContacts',
+  'accessibilityPreferences',
+] as const
+
+type Draft = { before: User; values: ReturnType<typeof editedOf> }
+
+/** The draft's name: edit mode opens with it. */
+export const settingsDraft = (userId: string) => `settings ${userId}`
+
 /** Edit mode of the profile in the settings. */
 export function ProfileEdit({ user, onClose }: { user: User; onClose: () => void }) {
-  const { t } = useTranslation(['settings', 'needs'])
-  const [update, { isLoading }] = useUpdateUserMutation()
+  const { t } = useTranslation(['settings', 'needs', 'profile'])
+  const dispatch = useAppDispatch()
+  // As the person saw it when they began.
+  const draft = useFormDraft<Draft>(settingsDraft(user.id))
+  const [before] = useState(draft.found?.before ?? user)
   const problemText = useProblemText()
-  const { register, handleSubmit, formState, setFocus, getValues } = useForm({ defaultValues: editedOf(user) })
+  const { register, handleSubmit, formState, setFocus, getValues, watch } = useForm({
+    defaultValues: { ...editedOf(before), ...draft.found?.values },
+  })
+  const [isHalfFilled, setIsHalfFilled] = useState(draft.found !== null)
+  const leaving = useLeaveQuestion(isHalfFilled)
+  useEffect(() => {
+    const { unsubscribe } = watch(() => {
+      const values = getValues()
+      const isUntouched = JSON.stringify(values) === JSON.stringify({ ...values, ...editedOf(before) })
+      setIsHalfFilled(!isUntouched)
+      draft.keep(isUntouched ? null : { before, values })
+    })
+    return unsubscribe
+  }, [watch, getValues, draft.keep, before])
+  const close = () => {
+    draft.keep(null)
+    onClose()
+  }
   useEffect(() => setFocus('name'), [setFocus])
 
   const errorOf = (field: keyof typeof rules) =>
     formState.errors[field] && problemText(problemIn(rules[field], getValues(field)))
 
   const submit = handleSubmit(async ({ name, location, ...rest }) => {
-    const { phone, emergencyContacts, accessibilityPreferences } = user
-    const body = {
-      ...rest,
-      name: name.trim(),
-      location: location.trim(),
-      phone,
-      emergencyContacts,
-      accessibilityPreferences,
-    }
+    const after = { ...before, ...rest, name: name.trim(), location: location.trim() }
     try {
-      await update({ params: { id: user.id }, body }).unwrap()
-      toast({ title: t('profile.savedTitle'), description: t('profile.saved') })
-      onClose()
+      const { is } = await saveProfile(dispatch, { before, after, fields: sentFields })
+      if (is === 'open') return
+      if (is === 'saved') toast({ title: t('profile.savedTitle'), description: t('profile.saved') })
+      else toast({ title: t('profile:waiting.title'), description: t('profile:waiting.text') })
+      close()
     } catch {
       toast({ title: t('profile.failedTitle'), description: t('profile.failed'), variant: 'destructive' })
     }
@@ -55,6 +89,8 @@ export function ProfileEdit({ user, onClose }: { user: User; onClose: () => void
 
   return (
     <chakra.form onSubmit={submit} noValidate display="grid" gap="4" mt="2">
+      {draft.found && <DraftNotice onDrop={close} />}
+      {leaving.isAsked && <LeaveDialog onStay={leaving.stay} onLeave={leaving.leave} />}
       <Field label={t('profile.name')} error={errorOf('name')}>
         <Input
           {...register('name', { validate: name => problemIn(rules.name, name) === null })}
@@ -85,10 +121,10 @@ export function ProfileEdit({ user, onClose }: { user: User; onClose: () => void
         ))}
       </chakra.div>
       <chakra.div display="grid" gridTemplateColumns="repeat(auto-fit, minmax(9rem, 1fr))" gap="3" mt="2">
-        <Button look="outline" disabled={isLoading} onClick={onClose}>
+        <Button look="outline" disabled={formState.isSubmitting} onClick={close}>
           {t('cancel', { ns: 'common' })}
         </Button>
-        <Button type="submit" busy={isLoading} busyText={t('profile.saving')}>
+        <Button type="submit" busy={formState.isSubmitting} busyText={t('profile.saving')}>
           {t('profile.save')}
         </Button>
       </chakra.div>

@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import type { User } from '@muster/contracts/entities/user'
 import { needNames } from '@muster/contracts/vocabulary/needs'
+import { withoutPin } from '@muster/geo/pinned'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { needIcons } from '../../entities/user/need-icons.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
 
@@ -37,7 +38,7 @@ export function ProfileFacts({ user }: { user: User }) {
     <chakra.dl m="0">
       <Fact name={t('profile.email')}>{user.email}</Fact>
       <Fact name={t('profile.name')}>{user.name}</Fact>
-      <Fact name={t('profile.location')}>{user.location || t('profile.notSet')}</Fact>
+      <Fact name={t('profile.location')}>{withoutPin(user.location) || t('profile.notSet')}</Fact>
       <Fact name={t('profile.transportation')}>{t(`transportationShown.${user.transportationType}`)}</Fact>
       <Fact name={t('profile.accessibility')}>
         {needs.length === 0 ? (

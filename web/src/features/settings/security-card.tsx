@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { Lock } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { SettingsCard } from './settings-card.tsx'
+import { SettingsCard } from '../../ui/settings-card.tsx'
 
 export function SecurityCard() {
   const { t } = useTranslation('settings')

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ChatSession } from '@muster/contracts/entities/chat'
 import { Trash2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayLabel } from './session-dates.ts'
 

@@ -3,15 +3,15 @@ import type { ChatSession } from '@muster/contracts/entities/chat'
 import type { User } from '@muster/contracts/entities/user'
 import { MessageSquare, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useChatSessionsQuery } from '../../entities/chat-session/api.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FieldError } from '../../ui/field.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { SettingsCard } from '../../ui/settings-card.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { SessionRow } from './session-row.tsx'
-import { SettingsCard } from './settings-card.tsx'
 import { useSessionActions } from './use-session-actions.ts'
 
 const DeleteSessionDialog = lazyPart(() =>
@@ -45,14 +45,7 @@ export function SessionsCard({ user, onOpen }: { user: User; onOpen: () => void 
       }
     >
       {!data && !isError && <Loading minH="8rem">{t('sessions.loading')}</Loading>}
-      {!data && isError && (
-        <chakra.div display="grid" gap="3" justifyItems="start" py="3">
-          <FieldError>{t('sessions.loadFailed')}</FieldError>
-          <Button look="outline" size="sm" onClick={refetch}>
-            {t('sessions.retry')}
-          </Button>
-        </chakra.div>
-      )}
+      {!data && isError && <LoadFailed text={t('sessions.loadFailed')} retry={t('sessions.retry')} onRetry={refetch} />}
       {data?.length === 0 && (
         <EmptyState icon={MessageSquare} title={t('sessions.empty')}>
           {t('sessions.emptyText')}

@@ -1,13 +1,14 @@
 import { noNeeds } from '@muster/contracts/vocabulary/needs'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { buildUser } from '../../../test/builders.ts'
 import { fakeServer } from '../../../test/fake-server.ts'
 import { currentAddress, freshBrowser, renderApp } from '../../../test/render-app.tsx'
+import { chooseNotifications } from '../../entities/notification-choices/choices.ts'
 import { dayLabel } from './session-dates.ts'
 
-const contact = { name: 'Daniel', phone: '555', relationship: 'Brother', isPrimary: true }
+const contact = { id: 'd'.repeat(24), name: 'Daniel', phone: '555', relationship: 'Brother', isPrimary: true }
 const user = buildUser({ hasWheelchair: true, phone: '1', emergencyContacts: [contact] })
 const session = {
   id: 'b'.repeat(24),
@@ -23,6 +24,8 @@ const server = (over: Parameters<typeof fakeServer>[0] = {}) =>
   fakeServer({
     'GET /api/auth/me': { body: { user } },
     'GET /api/emergency-updates': { body: [] },
+    'GET /api/auth/devices': { body: [] },
+    'GET /api/auth/passkeys': { body: [] },
     [list]: { body: [session] },
     [put]: call => ({ body: { ...user, ...(call.body as object) } }),
     ...over,
@@ -32,6 +35,7 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 
 describe('the settings', () => {
   freshBrowser()
+  beforeEach(() => chooseNotifications({ inApp: true, route: true, shelter: true }))
 
   it('need a login', async () => {
     server({ 'GET /api/auth/me': { body: { user: null } } })
@@ -54,6 +58,7 @@ describe('the settings', () => {
     await waitFor(() =>
       expect(to(put)[0]?.body).toEqual({
         accessibilityPreferences: { largeText: true, voiceGuidance: false, highContrast: false },
+        revision: 0,
       }),
     )
   })
@@ -66,23 +71,50 @@ describe('the settings', () => {
     expect(document.documentElement.dataset).not.toHaveProperty('largeText')
   })
 
-  it('switch to Spanish', async () => {
-    server()
+  it('switch to Spanish, and keep it in the account', async () => {
+    const { to } = server()
     renderApp('/settings')
     await userEvent.selectOptions(await screen.findByLabelText('Language'), 'es')
     expect(await screen.findByRole('heading', { name: 'Ajustes' })).toBeTruthy()
+    await waitFor(() => expect(to(put)[0]?.body).toEqual({ language: 'es', revision: 0 }))
   })
 
-  it('have three notification switches, which are on until turned off in this browser', async () => {
-    server()
+  it('follow the language and the notifications that were chosen on another device', async () => {
+    const notificationPreferences = { inApp: true, route: false, shelter: true }
+    const { to } = server({
+      'GET /api/auth/me': { body: { user: { ...user, language: 'es', notificationPreferences } } },
+    })
+    renderApp('/settings')
+    expect(await screen.findByRole('heading', { name: 'Ajustes' })).toBeTruthy()
+    expect(((await screen.findByRole('switch', { name: /Cambios de ruta/ })) as HTMLInputElement).checked).toBe(false)
+    expect(to(put)).toEqual([])
+  })
+
+  it('have three notification switches, which are on until turned off, for all devices', async () => {
+    const { to } = server()
     const { unmount } = renderApp('/settings')
     const row = async () => (await screen.findByRole('switch', { name: /Route Updates/ })) as HTMLInputElement
     expect((await row()).checked).toBe(true)
     await userEvent.click(await row())
+    await waitFor(() =>
+      expect(to(put)[0]?.body).toEqual({
+        notificationPreferences: { inApp: true, route: false, shelter: true },
+        revision: 0,
+      }),
+    )
     unmount()
     renderApp('/settings')
     expect((await row()).checked).toBe(false)
     expect((screen.getByRole('switch', { name: /Shelter Capacity/ }) as HTMLInputElement).checked).toBe(true)
+  })
+
+  it('turn a notification back on when the account does not take it', async () => {
+    server({ [put]: { status: 500 } })
+    renderApp('/settings')
+    const row = async () => (await screen.findByRole('switch', { name: /Route Updates/ })) as HTMLInputElement
+    await userEvent.click(await row())
+    expect(await screen.findByText('Failed to update profile. Please try again.')).toBeTruthy()
+    expect((await row()).checked).toBe(true)
   })
 })
 
@@ -199,8 +231,32 @@ describe('the profile in the settings', () => {
       hasServiceAnimal: true,
       emergencyContacts: [contact],
       accessibilityPreferences: user.accessibilityPreferences,
+      revision: 0,
     })
     expect(await screen.findByText('bicycle')).toBeTruthy()
+  })
+
+  it.each([
+    ['a contact', { emergencyContacts: [contact, { ...contact, id: 'e'.repeat(24), name: 'Asha', isPrimary: false }] }],
+    ['a need', { needsEvacuationAssistance: true }],
+    ['a preference', { accessibilityPreferences: { ...user.accessibilityPreferences, largeText: true } }],
+  ])('keeps %s that was saved on another phone since the form was opened', async (_, elsewhere) => {
+    const current = { ...user, ...elsewhere, revision: 7 }
+    const { to } = server({
+      [put]: ({ body }) => {
+        const { revision } = body as typeof user
+        if (revision !== 7) return { status: 409, body: { code: 'conflict', message: 'x', current } }
+        return { body: { ...current, ...(body as object), revision: 8 } }
+      },
+    })
+    renderApp('/settings')
+    await press('Edit Profile')
+    fireEvent.change(name(), { target: { value: 'Maya R.' } })
+    await press('Save Changes')
+    expect(await screen.findByText('Profile Updated')).toBeTruthy()
+    expect(to(put)).toHaveLength(2)
+    expect(to(put)[1]?.body).toMatchObject({ ...elsewhere, name: 'Maya R.', revision: 7 })
+    expect(await screen.findByText('Maya R.')).toBeTruthy()
   })
 
   it('is unchanged after Cancel, which returns the focus', async () => {

@@ -1,6 +1,5 @@
 import type { ChatSession } from '@muster/contracts/entities/chat'
 import type { User } from '@muster/contracts/entities/user'
-import { useTranslation } from 'react-i18next'
 import {
   sessionTitle,
   useCreateChatSessionMutation,
@@ -8,6 +7,7 @@ import {
 } from '../../entities/chat-session/api.ts'
 import { readText, removeStored, writeText } from '../../lib/storage.ts'
 import { toast } from '../../lib/toast.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
 
 /** Open, create and delete sessions; `onOpen` navigates to the chat, which uses the stored session id. */
 export function useSessionActions(user: User, onOpen: () => void) {

@@ -1,8 +1,10 @@
+import { chakra } from '@chakra-ui/react'
 import { LockKeyhole } from 'lucide-react'
-import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
-import { ButtonLink } from '../button.tsx'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { askToLogIn, sentFrom, useLoginAsked } from '../../lib/login-prompt.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
+import { Button, ButtonLink } from '../button.tsx'
 import { Notice } from './notice.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
 
@@ -12,23 +14,44 @@ const redirectMs = 2000
 type LoginNeededProps = {
   title: string
   text: string
+  /** What there is behind the login. */
+  children?: ReactNode
   /** Redirects to / after a short wait. */
   redirect?: boolean
 }
 
-/** Shown to visitors on screens that need a login. */
-export function LoginNeeded({ title, text, redirect = false }: LoginNeededProps) {
+/** Shown to visitors on screens that need a login. Whoever logs in from here goes on at the same screen. */
+export function LoginNeeded({ title, text, children, redirect = false }: LoginNeededProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const location = useLocation()
+  const isLoggingIn = useLoginAsked()
   useDocumentTitle(title)
   useEffect(() => {
-    if (!redirect) return
-    const timer = setTimeout(() => navigate('/'), redirectMs)
+    if (!redirect || isLoggingIn) return
+    const timer = setTimeout(() => navigate('/', { state: sentFrom(location) }), redirectMs)
     return () => clearTimeout(timer)
-  }, [redirect, navigate])
+  }, [redirect, isLoggingIn, navigate, location])
   return (
-    <Notice icon={LockKeyhole} title={title} action={<ButtonLink to="/">{t('goHome')}</ButtonLink>}>
-      {text}
+    <Notice
+      icon={LockKeyhole}
+      title={title}
+      action={
+        <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="3">
+          <Button onClick={askToLogIn}>{t('login')}</Button>
+          <ButtonLink to="/" look="outline">
+            {t('goHome')}
+          </ButtonLink>
+        </chakra.div>
+      }
+    >
+      {children ? (
+        <>
+          <span>{text}</span> <span>{children}</span>
+        </>
+      ) : (
+        text
+      )}
     </Notice>
   )
 }

@@ -11,12 +11,12 @@ export function NarrowCard({ title, text, children }: { title: string; text: Rea
     <Card maxW="30rem" mx="auto" p={{ base: '6', md: '8' }} px={{ base: '4', md: '8' }}>
       <chakra.div display="flex" gap="4" mb="6">
         <Mark size={3} />
-        <div>
+        <chakra.div minW="0" overflowWrap="anywhere">
           <chakra.h1 textStyle="xl">{title}</chakra.h1>
           <chakra.p textStyle="sm" color="fg.muted" mt="1">
             {text}
           </chakra.p>
-        </div>
+        </chakra.div>
       </chakra.div>
       {children}
     </Card>

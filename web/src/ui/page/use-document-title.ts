@@ -1,5 +1,11 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { createObservable, useObservable } from '../../lib/observable.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
+
+const shown = createObservable('')
+
+/** The title of the screen that is shown. */
+export const useShownTitle = (): string => useObservable(shown)
 
 /** Sets the window's title to the screen and the product. */
 export function useDocumentTitle(title: string): void {
@@ -7,5 +13,6 @@ export function useDocumentTitle(title: string): void {
   const product = t('product')
   useEffect(() => {
     document.title = `${title} · ${product}`
+    shown.set(title)
   }, [title, product])
 }

@@ -1,5 +1,6 @@
 import type { feedStatus } from '@muster/contracts/entities/emergency-update'
 import type { Clock } from '@muster/service-kit/clock'
+import { withTimeout } from '@muster/service-kit/retry/with-timeout'
 import type { z } from 'zod'
 import type { FeedStore } from '../../store/feeds.ts'
 import type { MessageStore } from '../../store/messages.ts'
@@ -19,7 +20,13 @@ type Expected = {
 }
 type Heard = { lastAttemptAt: Date | null; lastSuccessAt: Date | null; items: number; setAside: number }
 
-/** The status of every feed, as all processes together know it. */
+/** How long a reader waits for MongoDB while there is something to tell without it. */
+const patienceMs = 1_000
+
+/**
+ * The status of every feed, as all processes together know it. While MongoDB is away it is what was last read, judged by the clock of now: feeds
+ * that nobody hears of any more turn stale. Rejects when nothing was ever read.
+ */
 export function createReadStatuses({
   feeds,
   config,
@@ -42,8 +49,29 @@ export function createReadStatuses({
       ...{ record, isOn, staleAfterMs: Math.max(everyMs, floorMs) * toleratedPolls },
     }))
   }
+  type Known = { records: Awaited<ReturnType<FeedStore['byName']>>; parked: Map<string, number> }
+  let last: Known | undefined
+  let reading: Promise<Known> | undefined
+
+  async function read(): Promise<Known> {
+    try {
+      const [records, parked] = await Promise.all([feedRecords.byName(), messages.parkedByFeed()])
+      last = { records, parked }
+      return last
+    } finally {
+      reading = undefined
+    }
+  }
+
+  async function known(): Promise<Known> {
+    reading ??= read()
+    const before = last
+    if (!before) return reading
+    return withTimeout(reading, patienceMs, 'MongoDB did not answer').catch(() => before)
+  }
+
   return async (): Promise<FeedStatus[]> => {
-    const [records, parked] = await Promise.all([feedRecords.byName(), messages.parkedByFeed()])
+    const { records, parked } = await known()
     return feeds.map(feed => {
       const now = clock.now()
       const parts = expectedOf(feed).map(expected => statusOf(feed, expected, records.get(expected.record), now))

@@ -2,19 +2,28 @@ import { X509Certificate } from 'node:crypto'
 import { type Alert, AlertFormatError, alertKey } from '../../domain/alert.ts'
 import { parseCap } from '../feeds/cap/parse.ts'
 import { decodeXml } from '../feeds/format/xml.ts'
+import { certificateName } from './certificate.ts'
 import { verifySignatures } from './verify.ts'
 
-/** Reads one CAP message with its signatures. Throws AlertFormatError with a message for its sender. */
-export type ReadSigned = (bytes: Uint8Array) => Alert
+/**
+ * Reads one CAP message with its signatures. Throws AlertFormatError with a message for its sender. `pinned`: the certificate that it has to be signed
+ * with, or with one that it has issued; then it is the only one that is trusted.
+ */
+export type ReadSigned = (bytes: Uint8Array, pinned?: X509Certificate) => Alert
 
 type Deps = { trusted: readonly X509Certificate[]; unknownSigners: 'hold' | 'refuse'; clock: { now(): Date } }
 
 /** Of a message with a trusted signature only what was signed is read, so that nothing can be put around it. */
 export function createReadSigned({ trusted, unknownSigners, clock }: Deps): ReadSigned {
-  return bytes => {
+  return (bytes, pinned) => {
     // First, because it bounds what the verification has to read.
     const alert = parseCap(bytes)
-    const verified = verifySignatures(decodeXml(bytes), trusted, clock.now())
+    const verified = verifySignatures(decodeXml(bytes), pinned ? [pinned] : trusted, clock.now())
+    if (pinned && verified.verdict !== 'trusted') {
+      throw new AlertFormatError(
+        `This key sends only messages that are signed with the certificate of ${certificateName(pinned)}`,
+      )
+    }
     if (verified.verdict === 'unsigned') return { ...alert, signature: { verdict: 'unsigned', signer: null } }
     const { verdict, signer } = verified
     if (verdict === 'unknown') {

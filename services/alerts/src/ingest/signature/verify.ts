@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { DOMParser } from '@xmldom/xmldom'
 import { SignedXml } from 'xml-crypto'
 import { AlertFormatError } from '../../domain/alert.ts'
+import { certificateName } from './certificate.ts'
 
 /** The signatures of a document. `content` are the elements that a trusted one covers, as they were signed: nothing else of the document is. */
 export type Verified =
@@ -36,14 +37,14 @@ function verifyOne(xml: string, node: Node, trusted: readonly X509Certificate[],
   const chosen = given && trusted.some(one => vouchesFor(one, given)) ? [given] : given ? [] : trusted
   for (const certificate of chosen.filter(one => isInForce(one, now))) {
     const content = check(xml, node, certificate)
-    if (Array.isArray(content)) return { verdict: 'trusted', signer: nameOf(certificate), content }
+    if (Array.isArray(content)) return { verdict: 'trusted', signer: certificateName(certificate), content }
     if (content === 'changed') return null
   }
   // Of an unknown signer it is only known whether the message is as it was signed.
   const outcome = check(xml, node, given)
   return outcome === 'changed' || (given && outcome === 'wrong-key')
     ? null
-    : { verdict: 'unknown', signer: given && nameOf(given) }
+    : { verdict: 'unknown', signer: given && certificateName(given) }
 }
 
 /** The signed content; `changed` where a digest does not fit; `wrong-key` and `unusable` for what cannot be checked with this key or at all. */
@@ -90,6 +91,3 @@ const vouchesFor = (trusted: X509Certificate, given: X509Certificate) =>
 
 const isInForce = ({ validFromDate, validToDate }: X509Certificate, now: Date) =>
   validFromDate <= now && now <= validToDate
-
-/** The common name, for people. */
-const nameOf = ({ subject, fingerprint256 }: X509Certificate) => /^CN=(.+)$/m.exec(subject)?.[1] ?? fingerprint256

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '@muster/service-kit/clock'
 import type { Log } from '@muster/service-kit/log'
 import { AlertFormatError } from '../../domain/alert.ts'
-import type { ZoneShapeStore } from '../../store/zone-shapes.ts'
+import type { KnownZone, ZoneChange, ZoneShapeStore } from '../../store/zone-shapes.ts'
 import { FeedBusyError, fetchFeed } from '../feeds/fetch-feed.ts'
 import { parseZone } from './parse.ts'
 
@@ -21,6 +21,8 @@ const claimMs = 2 * minuteMs
 /** A state has about 150 zones of a kind; the rest is loaded by the next polls. */
 const mostAtOnce = 200
 const concurrency = 4
+/** Few enough that they are fetched long before `claimMs` is over, unless their host is slow. */
+const claimedTogether = 20
 const mostZoneBytes = 8 * 1_048_576
 
 export function createLoadZoneShapes(deps: {
@@ -38,7 +40,7 @@ export function createLoadZoneShapes(deps: {
   let stored: string[] = []
   const later = (ms: number) => new Date(clock.now().getTime() + ms)
 
-  async function fetchZone(name: string, known: { etag: string | null; lastModified: string | null }) {
+  async function fetchZone(name: string, known: KnownZone) {
     const source = `${zonesUrl}${name}`
     const accept = 'application/geo+json, application/json'
     // Zones change so rarely that caches keep them for long.
@@ -48,39 +50,66 @@ export function createLoadZoneShapes(deps: {
     if (fetched.kind === 'unchanged') return null
     const { etag, lastModified } = fetched
     const json = JSON.parse(new TextDecoder().decode(fetched.bytes)) as unknown
-    return { ...parseZone(json, name.slice(name.indexOf('/') + 1)), source, etag, lastModified }
+    const shape = parseZone(json, name.slice(name.indexOf('/') + 1))
+    return { ...shape, source, etag, lastModified, fetchedAt: clock.now() }
   }
 
-  /** Whether a new shape was stored. */
-  async function load(name: string): Promise<boolean> {
-    const now = clock.now()
-    const known = await zoneShapes.claim(name, { now, retryAt: later(claimMs) })
-    if (!known) return false
+  async function load(name: string, known: KnownZone): Promise<ZoneChange> {
     try {
-      const fetched = await fetchZone(name, known)
-      if (fetched) await zoneShapes.save(name, fetched, { now, retryAt: later(freshMs) })
-      else await zoneShapes.postpone(name, later(freshMs))
-      return fetched !== null
+      return { name, fetched: await fetchZone(name, known), retryAt: later(freshMs) }
     } catch (err) {
       const asked = err instanceof FeedBusyError ? err.retryAfterMs : 0
       if (asked > 0) isBusyUntil = clock.now().getTime() + asked
-      await zoneShapes.postpone(name, later(err instanceof AlertFormatError ? unusableMs : Math.max(failedMs, asked)))
       log.warn({ err, zone: name }, 'zone shape could not be loaded')
-      return false
+      const pauseMs = err instanceof AlertFormatError ? unusableMs : Math.max(failedMs, asked)
+      return { name, fetched: null, retryAt: later(pauseMs) }
     }
+  }
+
+  /** Writes what comes in; what comes during a write is written together by the next one. */
+  function writeBehind() {
+    let changes: ZoneChange[] = []
+    let writing: Promise<void> | undefined
+    async function write() {
+      while (changes.length > 0) {
+        const batch = changes
+        changes = []
+        await zoneShapes.write(batch)
+        stored.push(...batch.flatMap(({ name, fetched }) => (fetched ? [name] : [])))
+      }
+      writing = undefined
+    }
+    return {
+      add(change: ZoneChange) {
+        changes.push(change)
+        writing ??= write()
+        // `end` throws what it threw; until then nobody waits for it, which would end the process.
+        writing.catch(() => undefined)
+      },
+      end: async () => writing,
+    }
+  }
+
+  async function loadAll(names: readonly string[], isOver: () => boolean): Promise<void> {
+    const written = writeBehind()
+    for (let i = 0; i < names.length && !isOver(); i += claimedTogether) {
+      const now = clock.now()
+      const claimed = await zoneShapes.claim(names.slice(i, i + claimedTogether), { now, retryAt: later(claimMs) })
+      const queue = claimed.entries()
+      const work = async () => {
+        // What is not asked for any more is left to the next poll.
+        for (const [name, known] of queue)
+          written.add(isOver() ? { name, fetched: null, retryAt: clock.now() } : await load(name, known))
+      }
+      await Promise.all(Array.from({ length: concurrency }, work))
+    }
+    await written.end()
   }
 
   return async names => {
     const due = (await zoneShapes.due(names, clock.now())).slice(0, mostAtOnce)
-    const queue = due.values()
     const deadline = performance.now() + patienceMs
-    const work = async () => {
-      for (const name of queue) {
-        if (performance.now() >= deadline || clock.now().getTime() < isBusyUntil) return
-        if (await load(name)) stored.push(name)
-      }
-    }
-    const all = Promise.all(Array.from({ length: Math.min(concurrency, due.length) }, work))
+    const all = loadAll(due, () => performance.now() >= deadline || clock.now().getTime() < isBusyUntil)
     all.catch((err: unknown) => log.error({ err }, 'zone shapes could not be stored'))
     const waited = new AbortController()
     await Promise.race([all, sleep(patienceMs, undefined, { signal: waited.signal }).catch(() => undefined)])

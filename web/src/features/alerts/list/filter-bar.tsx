@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react'
-import { useTranslation } from 'react-i18next'
 import { useIsWide } from '../../../lib/use-media.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { Field } from '../../../ui/field.tsx'
+import { hidesTransparentBorder } from '../../../ui/forced-colors.ts'
 import { Select } from '../../../ui/input.tsx'
 import type { Filter } from './groups.ts'
 
@@ -20,6 +21,7 @@ const Press = chakra('button', {
     cursor: 'pointer',
     borderBottomWidth: '4px',
     borderColor: 'transparent',
+    ...hidesTransparentBorder,
     color: 'fg.muted',
     _hover: { color: 'fg', bg: 'bg.muted' },
     '&[aria-pressed=true]': { color: 'fg', borderColor: 'fg' },

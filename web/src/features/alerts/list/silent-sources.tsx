@@ -1,7 +1,7 @@
 import { VolumeX } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { momentText } from '../../../lib/clock.ts'
 import { useNow } from '../../../lib/time-label.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { useFeedStatusQuery } from '../api.ts'
 

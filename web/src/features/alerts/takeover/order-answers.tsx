@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react'
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { User } from '@muster/contracts/entities/user'
 import { Check, Clock, HandHelping, Phone } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../lib/lazy-part.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { Button, ExternalButton } from '../../../ui/button.tsx'
 import { DialogBoundary } from '../../../ui/dialog-boundary.tsx'
 
@@ -25,7 +26,7 @@ export function DrillAnswers({ onDone, onLater }: { onDone: () => void; onLater:
 }
 
 /** 911, and help for those who cannot leave by themselves. */
-export function Emergency({ user, title }: { user: User | null; title: string }) {
+export function Emergency({ user, title, update }: { user: User | null; title: string; update: EmergencyUpdate }) {
   const { t } = useTranslation('updates')
   const [isOpen, setOpen] = useState(false)
   return (
@@ -43,7 +44,7 @@ export function Emergency({ user, title }: { user: User | null; title: string })
       </chakra.p>
       {isOpen && (
         <DialogBoundary onClose={() => setOpen(false)}>
-          <HelpDialog open onClose={() => setOpen(false)} user={user} title={title} isDrill={false} />
+          <HelpDialog open onClose={() => setOpen(false)} user={user} title={title} update={update} />
         </DialogBoundary>
       )}
     </>

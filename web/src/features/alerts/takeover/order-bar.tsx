@@ -1,25 +1,25 @@
-import { useTranslation } from 'react-i18next'
 import { UpdateTitle } from '../../../entities/emergency-update/update-words.tsx'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { OrderHere } from './orders-here.ts'
 
 /** That an order still stands for this person whose screen they have closed, and the way back to it. */
 export function OrderBar({ orders, onOpen }: { orders: readonly OrderHere[]; onOpen: () => void }) {
-  const { t } = useTranslation('updates')
+  const { t } = useTranslation('alerts')
   const [first] = orders
   if (!first) return null
   const { isDrill, severity } = first.update
   return (
-    <section aria-label={t('takeover.stillActive')}>
+    <section aria-label={t('orderBar.stillActive')}>
       <Banner
         bar
         severity={severity}
         drill={isDrill}
-        title={t('takeover.stillActive')}
+        title={t('orderBar.stillActive')}
         action={
           <Button look="outline" size="sm" onClick={onOpen}>
-            {t('takeover.again')}
+            {t('orderBar.again')}
           </Button>
         }
       >

@@ -1,9 +1,12 @@
 import { Dialog as Base, chakra } from '@chakra-ui/react'
 import { OctagonAlert, X } from 'lucide-react'
 import type { RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { shortQuery } from '../../../lib/use-media.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+
+const onItsSide = (fontSize: string) => ({ [`@media ${shortQuery}`]: { fontSize } })
 
 type OrderHeadProps = {
   verb: string
@@ -68,6 +71,7 @@ export function OrderHead({ verb, nearness, isDrill, isShelter, titleRef }: Orde
             lineHeight="1.02"
             letterSpacing="-.035em"
             overflowWrap="break-word"
+            css={onItsSide('clamp(2rem, 6vw, 3.5rem)')}
           >
             {verb}
           </chakra.h1>
@@ -79,6 +83,7 @@ export function OrderHead({ verb, nearness, isDrill, isShelter, titleRef }: Orde
             fontSize={{ base: '1.3125rem', md: '1.75rem' }}
             fontWeight="bold"
             lineHeight="1.3"
+            css={onItsSide('1.125rem')}
           >
             {isDrill ? t('takeover.isDrill') : nearness && `${nearness}.`}
           </chakra.p>

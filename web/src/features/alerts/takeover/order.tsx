@@ -3,17 +3,18 @@ import type { User } from '@muster/contracts/entities/user'
 import { placeOf, type Said, textsFor, updateTitle, upperFirst, whatToDo } from '@muster/languages/update-text'
 import { Clock, MapPin, Quote, Shield, WifiOff } from 'lucide-react'
 import type { RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
 import { updatePage } from '../../../entities/emergency-update/pages.ts'
 import { useUpdateReader } from '../../../entities/emergency-update/use-update-reader.ts'
 import { momentText } from '../../../lib/clock.ts'
 import { inSentence, useNow, useTimeLabel } from '../../../lib/time-label.ts'
+import { shortQuery } from '../../../lib/use-media.ts'
 import { useOnline } from '../../../lib/use-online.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { Fact } from '../../../ui/fact.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ReadAloud } from '../../../ui/read-aloud.tsx'
 import { ZoneText } from '../../../ui/zone-text.tsx'
-import { Fact } from '../fact.tsx'
 import { useEmergencyUpdates } from '../use-emergency-updates.ts'
 import { useNearnessWords } from '../use-nearness-words.ts'
 import { WayOut } from '../way-out.tsx'
@@ -22,6 +23,15 @@ import { OrderHead } from './order-head.tsx'
 import { type OrderHere, orderMark } from './orders-here.ts'
 import { OtherOrders } from './other-orders.tsx'
 import { useAlarm } from './use-alarm.ts'
+
+/** On its side a phone has room for the way out beside the order, and none below it. */
+const halvesOnItsSide = {
+  [`@media ${shortQuery}`]: {
+    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+    gridTemplateRows: 'auto',
+    '& > section': { px: '5', py: '4', gap: '2' },
+  },
+}
 
 type OrderProps = {
   order: OrderHere
@@ -67,6 +77,7 @@ export function Order({ order: { update, near }, others, user, titleRef, onClose
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '13fr 12fr' }}
         gridTemplateRows={{ base: 'auto 1fr', lg: '1fr' }}
         minH={isDrill ? 'calc(100% - 3rem)' : '100%'}
+        css={halvesOnItsSide}
       >
         <OrderHead verb={verb} nearness={nearness} isDrill={isDrill} isShelter={isShelter} titleRef={titleRef} />
         <chakra.section
@@ -134,7 +145,10 @@ export function Order({ order: { update, near }, others, user, titleRef, onClose
             {isDrill ? (
               <DrillAnswers onDone={onClose} onLater={onLater} />
             ) : (
-              <Emergency user={user} title={updateTitle(update, reader)} />
+              // As the way out: what the person goes to needs the window.
+              <chakra.div onClick={event => (event.target as Element).closest('[data-leads-away]') && onClose()}>
+                <Emergency user={user} title={updateTitle(update, reader)} update={update} />
+              </chakra.div>
             )}
           </chakra.div>
         </chakra.section>

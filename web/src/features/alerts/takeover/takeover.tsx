@@ -8,7 +8,7 @@ import { Boundary } from '../../../ui/boundary.tsx'
 import { useEmergencyUpdates } from '../use-emergency-updates.ts'
 import { closeOrders, reopenOrders, useClosedOrders } from './closed-orders.ts'
 import { OrderBar } from './order-bar.tsx'
-import { type OrderHere, orderMark, ordersHere } from './orders-here.ts'
+import { isInDanger, type OrderHere, orderMark, ordersHere } from './orders-here.ts'
 
 const TakeoverScreen = lazyPart(() => import('./takeover-screen.tsx').then(module => module.TakeoverScreen))
 
@@ -19,6 +19,13 @@ export function useOrdersHere(): OrderHere[] {
   const { updates } = useEmergencyUpdates()
   const places = useMyPlaces()
   return useMemo(() => ordersHere(updates, places), [updates, places])
+}
+
+/** Whether an order or a warning covers the person's home, or the person. */
+export function useIsInDanger(): boolean {
+  const { updates } = useEmergencyUpdates()
+  const places = useMyPlaces()
+  return useMemo(() => isInDanger(updates, places), [updates, places])
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { Said } from '@muster/languages/update-text'
 import { useEffect, useRef } from 'react'
 import { displayPreferences } from '../../../entities/user/display-preferences.ts'
-import { speak, stopSpeaking } from '../../../lib/speech.ts'
+import { announce } from '../../../lib/speech.ts'
 import { keepAwake } from '../../../lib/wake-lock.ts'
+import { coverSpokenErrors } from '../../../ui/use-spoken-error.ts'
 
 const pattern = [500, 200, 500, 200, 500]
 const lockName = 'muster-order-alarm'
@@ -18,21 +19,24 @@ type Alarm = {
 
 /**
  * Speaks and vibrates once for each mark, in one of the open tabs, and keeps the screen on while it is shown. A real order
- * to leave is always spoken; a drill, and an order to shelter, only for people who have Voice Guidance on.
+ * to leave is always spoken; a drill, and an order to shelter, only for people who have Voice Guidance on. No error of the
+ * screen behind is spoken meanwhile.
  */
 export function useAlarm({ mark, said, isDrill, isQuiet }: Alarm): void {
   const latest = useRef({ said, isDrill, isQuiet })
   latest.current = { said, isDrill, isQuiet }
   useEffect(() => keepAwake(), [])
+  useEffect(() => coverSpokenErrors(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new mark is the reason to sound again
   useEffect(() => {
     let gone = false
     let release: (() => void) | undefined
+    let silence: (() => void) | undefined
     const sound = () => {
       const { said, isDrill, isQuiet } = latest.current
       if (!isQuiet) navigator.vibrate?.(pattern)
       const isSpoken = displayPreferences().voiceGuidance || (!isDrill && !isQuiet)
-      if (isSpoken) for (const { text, language } of said) speak(text, language)
+      if (isSpoken) silence = announce({ said, urgency: 'order', isShown: true })
     }
     // Held while the screen is open: only the tab that gets it is heard.
     const wait = () =>
@@ -47,7 +51,7 @@ export function useAlarm({ mark, said, isDrill, isQuiet }: Alarm): void {
     return () => {
       gone = true
       release?.()
-      stopSpeaking()
+      silence?.()
     }
   }, [mark])
 }

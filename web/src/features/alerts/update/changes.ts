@@ -8,7 +8,7 @@ type Revision = z.infer<typeof updateRevision>
 
 /** What a revision changed, as keys of the screen's words. */
 export type Change =
-  | { kind: 'first' | 'instruction' | 'text' | 'sentAgain' }
+  | { kind: 'first' | 'instruction' | 'text' | 'phones' | 'sentAgain' }
   | { kind: 'level'; before: UpdateLevel; after: UpdateLevel }
   | { kind: 'worse' | 'better'; severity: Revision['severity'] }
   | { kind: 'added' | 'removed'; areas: string[] }
@@ -35,10 +35,19 @@ function between(before: Revision, now: Revision): Change[] {
   const worse = severityRank(before.severity) - severityRank(now.severity)
   if (worse !== 0) changes.push({ kind: worse > 0 ? 'worse' : 'better', severity: now.severity })
   changes.push(...areasBetween(before.affectedAreas, now.affectedAreas))
-  if (before.instruction !== undefined && now.instruction !== undefined && before.instruction !== now.instruction)
-    changes.push({ kind: 'instruction' })
-  else if (before.content !== now.content || before.title !== now.title) changes.push({ kind: 'text' })
+  changes.push(...wordsBetween(before, now))
   return changes.length > 0 ? changes : [{ kind: 'sentAgain' }]
+}
+
+function wordsBetween(before: Revision, now: Revision): Change[] {
+  const [phonesBefore, phones] = [before.wirelessText, now.wirelessText]
+  const arePhonesKnown = phonesBefore !== undefined && phones !== undefined
+  // Where a sender gives no instruction, what it sent to all phones is the instruction, as in the plate above.
+  const askedBy = (one: Revision, phoneText: typeof phones) => one.instruction || (arePhonesKnown && phoneText) || null
+  const areInstructionsKnown = before.instruction !== undefined && now.instruction !== undefined
+  if (areInstructionsKnown && askedBy(before, phonesBefore) !== askedBy(now, phones)) return [{ kind: 'instruction' }]
+  if (before.content !== now.content || before.title !== now.title) return [{ kind: 'text' }]
+  return arePhonesKnown && phonesBefore !== phones ? [{ kind: 'phones' }] : []
 }
 
 function areasBetween(before: string[] | undefined, now: string[] | undefined): Change[] {

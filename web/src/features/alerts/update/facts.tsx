@@ -2,14 +2,14 @@ import { chakra } from '@chakra-ui/react'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { placeOf, textsFor, upperFirst, whatOf } from '@muster/languages/update-text'
 import { Flame, Hourglass, MapPin, Shield } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { NearPlace } from '../../../entities/emergency-update/nearness.ts'
 import { useUpdateReader } from '../../../entities/emergency-update/use-update-reader.ts'
 import { momentText } from '../../../lib/clock.ts'
 import { inSentence, useNow, useTimeLabel } from '../../../lib/time-label.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { Card } from '../../../ui/card.tsx'
+import { Fact } from '../../../ui/fact.tsx'
 import { ZoneText } from '../../../ui/zone-text.tsx'
-import { Fact } from '../fact.tsx'
 import { useNearnessWords } from '../use-nearness-words.ts'
 
 /** What happens, where, until when, and who says so. */
@@ -22,6 +22,8 @@ export function Facts({ update, near }: { update: EmergencyUpdate; near: NearPla
   const { source, issuedAt, updatedAt, expiresAt, effectiveAt, ended } = update
   const { content, language } = textsFor(update, reader.language)
   const moment = (instant: string) => momentText(instant, now, i18n.language)
+  const sentAt = moment(issuedAt)
+  const age = inSentence(label(issuedAt))
   const isLater = effectiveAt !== null && Date.parse(effectiveAt) > now
   return (
     <Card pad>
@@ -54,7 +56,7 @@ export function Facts({ update, near }: { update: EmergencyUpdate; near: NearPla
         </Fact>
         <Fact icon={Shield} name={t('page.who')} said={source.senderName}>
           <p>
-            {t('page.sent', { time: moment(issuedAt), age: inSentence(label(issuedAt)) })}{' '}
+            {age === sentAt ? t('page.sentAt', { time: sentAt }) : t('page.sent', { time: sentAt, age })}{' '}
             {t('page.heard', { time: moment(updatedAt) })}
           </p>
         </Fact>

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { GitCompareArrows } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useMyPlaces } from '../../../entities/place/my-places.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { alertsApi } from '../api.ts'

@@ -1,6 +1,6 @@
 import { SearchX, WifiOff } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { updatesPage } from '../../../entities/emergency-update/pages.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'

@@ -5,7 +5,6 @@ import { severityOrHigh } from '@muster/contracts/vocabulary/severities'
 import { levelOf, updateTitle, whatOf, whatToDo } from '@muster/languages/update-text'
 import { ArrowLeft, HandHelping, History, Phone, TriangleAlert, WifiOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { nearestPlace } from '../../../entities/emergency-update/nearness.ts'
 import { updatesPage } from '../../../entities/emergency-update/pages.ts'
 import { UpdateHeadline, UpdateTitle } from '../../../entities/emergency-update/update-words.tsx'
@@ -14,6 +13,7 @@ import { useMyPlaces } from '../../../entities/place/my-places.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { inSentence, useTimeLabel } from '../../../lib/time-label.ts'
 import { useOnline } from '../../../lib/use-online.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink, ExternalButton } from '../../../ui/button.tsx'
 import { DialogBoundary } from '../../../ui/dialog-boundary.tsx'
@@ -202,7 +202,7 @@ function Help({ update, user, title, canNeedHelp }: HelpProps) {
             onClose={() => setOpen(false)}
             user={user}
             title={title || whatOf(update, reader)}
-            isDrill={update.isDrill}
+            update={update}
           />
         </DialogBoundary>
       )}

@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { ArrowUpDown, LocateFixed } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
-import { useTranslation } from 'react-i18next'
 import { crampedQuery } from '../../../lib/use-media.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { Button } from '../../../ui/button.tsx'
+import { chosenEdge } from '../../../ui/forced-colors.ts'
 import { Mark } from '../../../ui/mark.tsx'
 
 const row = { base: '2.75rem', md: '3rem' }
@@ -51,8 +52,8 @@ const Slot = chakra('div', {
         left: 'calc(50% - 0.5625rem)',
         top: 'calc(50% - 1px)',
         w: '1.125rem',
-        h: '2px',
-        bg: 'fg.muted',
+        borderTop: '2px solid',
+        borderColor: 'fg.muted',
         transform: 'rotate(45deg)',
       },
       '&::after': { transform: 'rotate(-45deg)' },
@@ -86,7 +87,7 @@ const Slot = chakra('div', {
       _hover: { bg: 'bg.muted' },
       '& + li': { borderTopWidth: '1px', borderColor: 'border' },
     },
-    '& ul.suggestions > li.active': { bg: 'ink.subtle', boxShadow: 'inset 4px 0 0 {colors.fg}' },
+    '& ul.suggestions > li.active': { bg: 'ink.subtle', boxShadow: 'inset 4px 0 0 {colors.fg}', ...chosenEdge },
     '& ul.suggestions strong': { fontWeight: 'bold' },
   },
 })
@@ -105,7 +106,7 @@ const Sign = chakra('span', {
   },
 })
 
-const Dot = chakra('span', { base: { w: '3.5', h: '3.5', borderRadius: 'full', bg: 'fg' } })
+const Dot = chakra('span', { base: { border: '0.4375rem solid', borderColor: 'fg', borderRadius: 'full' } })
 
 type ControlBoxProps = {
   slot: Ref<HTMLDivElement>

@@ -4,7 +4,7 @@ import type { Position } from '@muster/geo/position'
 import userEvent from '@testing-library/user-event'
 import type { Map as BaseMap } from 'maplibre-gl'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { fakeRequests } from '../../../../test/fake-requests.ts'
+import { fakeRequests, silence } from '../../../../test/fake-requests.ts'
 import { createRouteControl, type RouteEvents } from './route-control.ts'
 
 const towns: Record<string, Position> = {
@@ -89,15 +89,15 @@ function fakeMap(isLoaded: boolean) {
   }
 }
 
-function start(over: { takesPress?: () => boolean; isLoaded?: boolean } = {}) {
-  const requests = fakeRequests(answer)
+function start(over: { takesPress?: () => boolean; isLoaded?: boolean; reply?: typeof answer } = {}) {
+  const requests = fakeRequests(over.reply ?? answer)
   const ends: { origin: Position | null; destination: Position | null } = { origin: null, destination: null }
   const events: RouteEvents = {
     onRoutes: vi.fn(),
     onChosen: () => {},
     onCleared: vi.fn(),
     onNoRoute: () => {},
-    onFailed: () => {},
+    onFailed: vi.fn(),
     onNotFound: vi.fn(),
     onEnds: ({ origin, destination }) => Object.assign(ends, { origin: origin.at, destination: destination.at }),
     say: () => {},
@@ -278,4 +278,12 @@ it('keeps a route that is shown when directions that were asked for before come 
   await new Promise(resolve => setTimeout(resolve, 0))
   expect(ends.destination).toEqual([-122.3, 37.9])
   expect(events.onRoutes).toHaveBeenCalledTimes(1)
+})
+
+it('says that directions failed when no answer ever comes', async () => {
+  const reply = (url: URL) => (url.pathname.includes('/directions/') ? silence : answer(url))
+  const { control, events, choose } = start({ reply })
+  control.setEnd('origin', [-122.1797, 37.8771], 'Orinda')
+  await choose('destination', 'Oakland')
+  await vi.waitFor(() => expect(events.onFailed).toHaveBeenCalled())
 })

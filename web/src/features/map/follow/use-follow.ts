@@ -1,7 +1,7 @@
 import type { DirectionsRoute, HazardFeature } from '@muster/contracts/entities/navigation'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { speak, stopSpeaking } from '../../../lib/speech.ts'
+import { announce as speak, type Urgency, useVoiceGuidance } from '../../../lib/speech.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { keepAwake } from '../../../lib/wake-lock.ts'
 import type { RouteControl } from '../control/route-control.ts'
 import { useWords } from '../words/use-words.ts'
@@ -62,9 +62,19 @@ export function useFollow({ route, hazards, control, say }: Options): Following 
     off.current = 0
   }, [track])
 
-  const tell = (text: string, pattern: number[]) => {
+  // Who starts to follow a route asks to hear it; who turns Voice Guidance off wants to hear nothing more.
+  const isGuided = useVoiceGuidance()
+  const wasGuided = useRef(isGuided)
+  useEffect(() => {
+    if (wasGuided.current && !isGuided) setMuted(true)
+    wasGuided.current = isGuided
+  }, [isGuided])
+
+  const silence = useRef(() => {})
+  const tell = (text: string, pattern: number[], urgency: Urgency) => {
     say(text)
-    if (!isMuted) speak(text, i18n.language)
+    const said = [{ text, language: i18n.language }]
+    if (!isMuted) silence.current = speak({ said, urgency, topic: `route ${urgency}` })
     navigator.vibrate?.(pattern)
   }
 
@@ -79,7 +89,7 @@ export function useFollow({ route, hazards, control, say }: Options): Following 
       off.current += 1
       if (off.current < fixesOff) return
       off.current = 0
-      tell(t('follow.offWay'), turnPattern)
+      tell(t('follow.offWay'), turnPattern, 'guidance')
       control()?.setEnd('origin', next.at)
       return
     }
@@ -92,13 +102,13 @@ export function useFollow({ route, hazards, control, say }: Options): Following 
     const { said, told: after } = announce(told.current, now, next.speed, ahead, track.steps.length)
     told.current = after
     for (const each of said) {
-      if (each.kind === 'arrived') tell(hasNoPlace ? lastInstruction : t('follow.arrived'), turnPattern)
+      if (each.kind === 'arrived') tell(hasNoPlace ? lastInstruction : t('follow.arrived'), turnPattern, 'guidance')
       else if (each.kind === 'hazard') {
         const name = words.markedName({ hazard: each.hazard })
-        tell(t('follow.ahead', { distance: words.distance(each.meters), name }), dangerPattern)
+        tell(t('follow.ahead', { distance: words.distance(each.meters), name }), dangerPattern, 'alert')
       } else {
         const instruction = track.steps[each.step]?.step.maneuver.instruction ?? ''
-        tell(t('follow.turnSaid', { distance: words.distance(each.meters), instruction }), turnPattern)
+        tell(t('follow.turnSaid', { distance: words.distance(each.meters), instruction }), turnPattern, 'guidance')
       }
     }
   }
@@ -112,7 +122,7 @@ export function useFollow({ route, hazards, control, say }: Options): Following 
     return () => {
       stopWatching()
       sleep()
-      stopSpeaking()
+      silence.current()
     }
   }, [isOn])
 
@@ -140,9 +150,9 @@ export function useFollow({ route, hazards, control, say }: Options): Following 
       setOn(true)
     },
     stop: () => setOn(false),
-    warn: text => tell(text, dangerPattern),
+    warn: text => tell(text, dangerPattern, 'alert'),
     mute: muted => {
-      if (muted) stopSpeaking()
+      if (muted) silence.current()
       setMuted(muted)
     },
   }

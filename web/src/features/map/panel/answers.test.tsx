@@ -69,7 +69,7 @@ it('leads who has no way out to 911 first, and to the place that burns least, wh
   expect(screen.getByRole('link', { name: 'Call 911' }).getAttribute('href')).toBe('tel:911')
   screen.getByText('Blocked.')
   expect(screen.getAllByText(/burns least near you/)).toHaveLength(1)
-  screen.getByText(/What burns least near you: open water, 0\.4 mi northeast\. Nobody has confirmed that it is safe\./)
+  screen.getByText(/What burns least near you: open water, 0\.4 mi northeast\. Not confirmed safe\./)
   screen.getByText('400 ft of the way there is in danger.')
   await userEvent.click(screen.getByRole('button', { name: 'Show it on the map' }))
   expect(onShow).toHaveBeenCalledWith([-121.6, 39.75])

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { DirectionsRoute } from '@muster/contracts/entities/navigation'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { DrillTag } from '../../../ui/drill.tsx'
 import { ZoneText } from '../../../ui/zone-text.tsx'
 import { useWords } from '../words/use-words.ts'

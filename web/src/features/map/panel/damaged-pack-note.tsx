@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { WifiOff } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { usePackList } from '../../../entities/offline-pack/use-pack-list.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { Banner } from '../../../ui/banner.tsx'
 
 /** Says that a map which was saved for this moment cannot be used. */

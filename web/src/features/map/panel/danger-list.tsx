@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronRight } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { DrillTag } from '../../../ui/drill.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'

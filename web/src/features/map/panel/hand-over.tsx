@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import type { Position } from '@muster/geo/position'
 import { Map as MapIcon } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { mapAppLink } from '../../../lib/map-app-link.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { ExternalButton } from '../../../ui/button.tsx'
 import { useWords } from '../words/use-words.ts'
-import { mapAppLink } from './map-app-link.ts'
 
 type HandOverProps = {
   to: Position

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { WifiOff } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { momentText } from '../../../lib/clock.ts'
 import { useNow } from '../../../lib/time-label.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { Banner } from '../../../ui/banner.tsx'
 
 /** Says that this device planned the route, and how old the hazards are that it knew. */

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { Icon } from '../../../ui/icon.tsx'
 
 /** `drill`: the practice network in a drill; `real`: the practice network where real alerts are shown, too; null: real streets. */

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { DirectionsRoute, HazardFeature } from '@muster/contracts/entities/navigation'
 import { TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { More } from '../../../ui/more.tsx'
 import { ZoneText } from '../../../ui/zone-text.tsx'

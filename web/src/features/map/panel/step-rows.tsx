@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { DirectionsRoute } from '@muster/contracts/entities/navigation'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useWords } from '../words/use-words.ts'
 import { stepIcons, stepKind } from './step-icon.ts'

@@ -1,37 +1,15 @@
 import { chakra } from '@chakra-ui/react'
 import type { DirectionsRoute } from '@muster/contracts/entities/navigation'
-import encodeQR from 'qr'
 import { useEffect, useMemo } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { DrillTag } from '../../../ui/drill.tsx'
+import { Paper } from '../../../ui/paper.tsx'
+import { QrCode, qrSquares } from '../../../ui/qr-code.tsx'
 import { stepsOf } from '../panel/step-rows.tsx'
 import { minutes } from '../panel/units.ts'
 import type { HazardFact } from '../words/facts.ts'
 import { useWords } from '../words/use-words.ts'
-
-// Everything else on the page stays out of the print, and this stays off the screen.
-const Paper = chakra('div', {
-  base: {
-    display: 'none',
-    '@media print': {
-      display: 'block',
-      color: 'black',
-      bg: 'white',
-      fontSize: '12pt',
-      lineHeight: '1.4',
-      '& h1': { fontSize: '20pt', fontWeight: 'heavy' },
-      '& h2': { fontSize: '14pt', fontWeight: 'bold', marginTop: '12pt', breakAfter: 'avoid' },
-      '& p': { marginTop: '4pt' },
-      '& ol': { listStyle: 'decimal' },
-      '& ul': { listStyle: 'disc' },
-      '& ol, & ul': { paddingLeft: '20pt' },
-      '& li': { marginTop: '3pt', breakInside: 'avoid' },
-      '& figure': { marginTop: '14pt', breakInside: 'avoid' },
-    },
-  },
-})
-const hideRest = '@media print { body > *:not([data-paper]) { display: none !important } }'
 
 type PrintPageProps = {
   sentences: readonly string[]
@@ -54,12 +32,11 @@ export function PrintPage({ sentences, route, link, facts, credits, onDone }: Pr
     window.print()
     return () => removeEventListener('afterprint', onDone)
   }, [])
-  const code = useMemo(() => link && encodeQR(link, 'raw', { border: 2 }), [link])
+  const code = useMemo(() => link && qrSquares(link), [link])
   const steps = route ? stepsOf(route) : []
   const dangers = facts.map(words.hazard)
   return createPortal(
-    <Paper data-paper="">
-      <style>{hideRest}</style>
+    <Paper>
       <h1>{t('title')}</h1>
       {facts.some(({ hazard }) => hazard.properties.isDrill) && <DrillTag />}
       <p>
@@ -101,17 +78,7 @@ export function PrintPage({ sentences, route, link, facts, credits, onDone }: Pr
       )}
       {code && (
         <figure>
-          <svg
-            role="img"
-            aria-label={t('print.code')}
-            viewBox={`0 0 ${code.length} ${code.length}`}
-            width="180"
-            height="180"
-          >
-            <path
-              d={code.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('')}
-            />
-          </svg>
+          <QrCode code={code} label={t('print.code')} />
           <figcaption>{t('print.code')}</figcaption>
         </figure>
       )}

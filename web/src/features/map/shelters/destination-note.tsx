@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { Shelter } from '@muster/contracts/entities/shelter'
 import type { ShelterNeed } from '@muster/contracts/vocabulary/shelters'
 import { CircleQuestionMark, TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { saidOfNeed } from './facts.ts'
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import type { Redirected } from './headed.ts'
 import { useShelterWords } from './use-shelter-words.ts'

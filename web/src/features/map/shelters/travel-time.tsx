@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { ZoneText } from '../../../ui/zone-text.tsx'
 import { minutes } from '../panel/units.ts'
 import { useWords } from '../words/use-words.ts'

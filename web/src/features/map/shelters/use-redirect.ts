@@ -1,6 +1,6 @@
 import type { Shelter } from '@muster/contracts/entities/shelter'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { mapApi } from '../api.ts'
 import { exposureOf, type Headed, headedTo, type LeaveReason, type Redirected, reasonToLeave } from './headed.ts'
 import type { useHeaded } from './use-headed.ts'

@@ -7,10 +7,14 @@ const isNeeds = (value: unknown): value is ShelterNeed[] =>
   Array.isArray(value) && value.every(need => shelterNeeds.some(known => known === need))
 
 /** What the profile says that this person needs of a shelter. */
-const needsOf = ({ hasWheelchair, hasServiceAnimal }: User): ShelterNeed[] =>
-  shelterNeeds.filter(
-    need => (need === 'wheelchair' && hasWheelchair) || (need === 'serviceAnimal' && hasServiceAnimal),
-  )
+function needsOf({ hasWheelchair, hasServiceAnimal, hasPoweredDevice }: User): ShelterNeed[] {
+  const said: Partial<Record<ShelterNeed, boolean>> = {
+    wheelchair: hasWheelchair,
+    serviceAnimal: hasServiceAnimal,
+    devicePower: hasPoweredDevice,
+  }
+  return shelterNeeds.filter(need => said[need])
+}
 
 /** What this person needs of a shelter: what the profile says, until they choose otherwise on this device. */
 export function useShelterNeeds(user: User) {

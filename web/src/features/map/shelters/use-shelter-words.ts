@@ -1,7 +1,7 @@
 import type { Shelter } from '@muster/contracts/entities/shelter'
 import { memberReportHours, type ShelterReason } from '@muster/contracts/vocabulary/shelters'
-import { useTranslation } from 'react-i18next'
 import { inSentence, useTimeLabel } from '../../../lib/time-label.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { useWords } from '../words/use-words.ts'
 import { isConfirmed, type ShelterFact } from './facts.ts'
 

@@ -1,7 +1,8 @@
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import { expect, it } from 'vitest'
+import { compassOf } from '../../../lib/compass.ts'
 import { distanceOf } from '../../../lib/distance.ts'
-import { compassOf, hazardFacts } from './facts.ts'
+import { hazardFacts } from './facts.ts'
 
 const around = (lon: number, lat: number) => ({
   type: 'Polygon' as const,

@@ -3,22 +3,6 @@ import { type Nearest, nearestOf } from '@muster/geo/nearest'
 import type { Position } from '@muster/geo/position'
 import { type HazardLook, hazardLook, hazardLooks } from '../hazards/look.ts'
 
-export const compassPoints = [
-  'north',
-  'northEast',
-  'east',
-  'southEast',
-  'south',
-  'southWest',
-  'west',
-  'northWest',
-] as const
-export type CompassPoint = (typeof compassPoints)[number]
-
-/** The nearest of eight directions. */
-export const compassOf = (bearing: number): CompassPoint =>
-  compassPoints[Math.round((((bearing % 360) + 360) % 360) / 45) % 8] ?? 'north'
-
 export type HazardFact = { hazard: HazardFeature; look: HazardLook; nearest: Nearest | null }
 
 /** Hazards by their distance from a place, nearest first; without a place the gravest first. Those around the place are sorted by gravity. */

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { Printer, Volume2, VolumeX } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { speak, stopSpeaking, useHasVoice } from '../../../lib/speech.ts'
+import { useEffect, useRef, useState } from 'react'
+import { announce, useHasVoice } from '../../../lib/speech.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { Button } from '../../../ui/button.tsx'
 
 type MapWordsProps = {
@@ -17,11 +17,14 @@ export function MapWords({ sentences, shownAbove, onPrint }: MapWordsProps) {
   const { t, i18n } = useTranslation('map')
   const hasVoice = useHasVoice(i18n.language)
   const [isReading, setReading] = useState(false)
-  useEffect(() => (isReading ? stopSpeaking : undefined), [isReading])
+  const silence = useRef(() => {})
+  useEffect(() => () => silence.current(), [])
   const shown = sentences.filter(sentence => !shownAbove.includes(sentence))
   const read = () => {
-    setReading(!isReading)
-    if (!isReading) speak(sentences.join(' '), i18n.language)
+    if (isReading) return silence.current()
+    setReading(true)
+    const said = sentences.map(text => ({ text, language: i18n.language }))
+    silence.current = announce({ said, urgency: 'reading', isShown: true, onEnd: () => setReading(false) })
   }
   return (
     <chakra.section px={{ base: '4', md: '6' }} py="4">

@@ -1,7 +1,7 @@
 import type { HazardGrowth } from '@muster/contracts/entities/hazard-fact'
 import type { TFunction } from 'i18next'
+import { compassOf } from '../../../lib/compass.ts'
 import { distanceOf } from '../../../lib/distance.ts'
-import { compassOf } from './facts.ts'
 
 /** "About 500 ft an hour, northeast": how fast a hazard grows, and where to, if that is known. */
 export function paceText(t: TFunction<'map'>, language: string, growth: HazardGrowth): string {

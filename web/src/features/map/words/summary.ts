@@ -1,5 +1,5 @@
 import type { DirectionsRoute } from '@muster/contracts/entities/navigation'
-import { compassOf } from './facts.ts'
+import { compassOf } from '../../../lib/compass.ts'
 
 export type FirstStep = { road: string; compass: ReturnType<typeof compassOf>; meters: number }
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { miles, minutes } from '../panel/units.ts'
 import { type RouteState, shortName, shownRoute } from '../route-state.ts'
 import type { HazardFact } from './facts.ts'

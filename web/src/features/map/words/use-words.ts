@@ -1,11 +1,12 @@
 import type { HazardGrowth } from '@muster/contracts/entities/hazard-fact'
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
-import { useTranslation } from 'react-i18next'
 import { dayClockText, momentText } from '../../../lib/clock.ts'
+import { compassOf } from '../../../lib/compass.ts'
 import { distanceOf } from '../../../lib/distance.ts'
 import { inSentence, useNow, useTimeLabel } from '../../../lib/time-label.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
 import { hazardLabel, hazardWords } from '../hazards/look.ts'
-import { compassOf, type HazardFact } from './facts.ts'
+import type { HazardFact } from './facts.ts'
 import { paceText } from './pace.ts'
 
 /** What the map shows, as sentences in the person's language. */

@@ -61,6 +61,8 @@ const collection = z.object({
   updated: maybeText.catch(null),
 })
 
+const identified = z.object({ properties: z.object({ id: z.string() }) })
+
 /**
  * Reads a GeoJSON collection of api.weather.gov/alerts. An item that cannot be read is set aside with its reason.
  * Throws AlertFormatError only when it is no such collection at all.
@@ -178,12 +180,12 @@ const wirelessParameters = ({ parameters }: Properties) =>
     return values.map(value => ({ name, value }))
   })
 
-const coordinates = z.array(z.array(z.array(z.number())))
+const manyCoordinates = z.array(z.array(z.array(z.array(z.number()))))
 
 function readGeometry(geometry: z.infer<typeof feature>['geometry']): { polygons: Position[][][]; broken: number } {
   if (!geometry) return { polygons: [], broken: 0 }
   const given = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
-  const read = z.array(coordinates).safeParse(given)
+  const read = manyCoordinates.safeParse(given)
   if (!read.success || !['Polygon', 'MultiPolygon'].includes(geometry.type)) return { polygons: [], broken: 1 }
   const polygons = read.data
     .map(rings => rings.map(ring => readRing(ring)))
@@ -196,7 +198,7 @@ function maybeInstant(text: string | null | undefined, name: string): string | n
 }
 
 function identifierOf(item: unknown): string | null {
-  const read = z.object({ properties: z.object({ id: z.string() }) }).safeParse(item)
+  const read = identified.safeParse(item)
   return read.success ? read.data.properties.id : null
 }
 

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { shareAchievement } from '@muster/contracts/routes/achievements'
+import { savePushSubscription } from '@muster/contracts/routes/alerts'
+import { allRoutes } from '@muster/contracts/routes/all'
+import { createChatSession, listChatMessages, sendChatMessage } from '@muster/contracts/routes/chat'
+import {
+  createCommunity,
+  inviteToCommunity,
+  listCommunityMessages,
+  sendCommunityMessage,
+} from '@muster/contracts/routes/community'
+import { exportData, exportParts } from '@muster/contracts/routes/export'
+import { getHelpPlan, saveHelpPlan } from '@muster/contracts/routes/help'
+import { createUser, login } from '@muster/contracts/routes/identity'
+import { savePreparation } from '@muster/contracts/routes/navigation'
+import { domainServices } from '@muster/contracts/services'
+import { settle } from '@muster/test-kit/settle'
+import { type Stack, startStack } from '@muster/test-kit/stack'
+import mongoose from 'mongoose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pathOf, profileOf, subscriptionOf, validBodies } from './valid-requests.ts'
+
+const currentPassword = 'correct horse'
+
+let stack: Stack
+let ana: Awaited<ReturnType<typeof person>>
+let ben: Awaited<ReturnType<typeof person>>
+beforeAll(async () => {
+  stack = await startStack()
+  await inDatabases(async ({ db }) => {
+    await db?.command({ profile: 1, filter: { planSummary: 'COLLSCAN' } })
+  })
+  ana = await person('ana')
+  ben = await person('ben')
+})
+afterAll(() => stack?.stop())
+
+async function inDatabases(work: (connection: mongoose.Connection) => Promise<void>) {
+  for (const name of domainServices) {
+    const connection = await mongoose.createConnection(stack.mongoUrl(`muster_${name}`)).asPromise()
+    try {
+      await work(connection)
+    } finally {
+      await connection.close()
+    }
+  }
+}
+
+/** Somebody who has left something with every service; each of their texts has their mark in it. */
+async function person(name: string) {
+  const mark = `${name}${randomUUID().replaceAll('-', '')}`
+  const client = stack.client()
+  const contact = { name: `Kim ${mark}-contact`, phone: '+1 510 555 0177', relationship: 'Sister', isPrimary: true }
+  const form = { ...profileOf(`${mark}@example.org`), name: `Ana ${mark}-name`, emergencyContacts: [contact] }
+  const { body: user } = await client.call(createUser, { body: form as never })
+  const userId = user.id
+  const { body: session } = await client.call(createChatSession, { body: { userId } })
+  const words = { userId, sessionId: session.id, content: `What should I pack, asks ${mark}-chat?` }
+  await client.call(sendChatMessage, { body: words as never })
+  const group = { name: `${mark}-group`, description: 'Neighbours', isPrivate: true, creatorId: userId }
+  const { body: community } = await client.call(createCommunity, { body: group })
+  const params = { id: community.id }
+  await client.call(sendCommunityMessage, { params, body: { userId, content: `A ramp, says ${mark}-forum` } })
+  const invitation = { inviterUserId: userId, inviteeEmail: `${mark}-invited@example.org` }
+  await client.call(inviteToCommunity, { params, body: invitation })
+  const subscription = subscriptionOf(`https://fcm.googleapis.com/fcm/send/${mark}-secret`)
+  // Not the home: its label follows the profile, whose event may come after this.
+  const other = { kind: 'other' as const, label: `${mark}-place`, coordinates: [-122.2711, 37.8044] }
+  const places = [...subscription.places, other]
+  await client.call(savePushSubscription, { body: { ...subscription, places } as never })
+  await client.call(savePreparation, { body: { added: ['pets'] } })
+  const { body: plan } = await client.call(getHelpPlan)
+  await client.call(saveHelpPlan, { body: { ...plan, note: `${mark}-help` } })
+  const share = { params: { achievementId: 'first-question' }, body: { userId, platform: 'copy_link' as const } }
+  await settle(async () => (await client.call(shareAchievement, share)).status < 300)
+  const read = (password = currentPassword, id = userId) =>
+    client.call(exportData, { params: { id }, body: { currentPassword: password } })
+  const visitor = stack.client()
+  expect(
+    (await visitor.call(login, { body: { email: `${mark}@example.org`, password: currentPassword } })).status,
+  ).toBe(200)
+  await visitor.call(listCommunityMessages, { params })
+  await visitor.call(listChatMessages, { params: { userId }, query: { sessionId: session.id } })
+  return { userId, mark, read }
+}
+
+describe('“Your data”', () => {
+  it('has all that every service keeps of the person, and nothing of anybody else', async () => {
+    const { status, headers, body } = await ana.read()
+    expect(status).toBe(200)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(body).toMatchObject({ userId: ana.userId, missing: [], cutOff: [] })
+    const { identity, alerts, chat, navigation, community, achievements, help } = body.data
+    const texts = (part: unknown) => JSON.stringify(part)
+    expect(texts(identity)).toContain(`${ana.mark}@example.org`)
+    expect(texts(identity)).toContain(`${ana.mark}-contact`)
+    expect(texts(identity)).toContain('signedInDevices')
+    expect(texts(alerts)).toContain(`${ana.mark}-place`)
+    expect(texts(chat)).toContain(`${ana.mark}-chat`)
+    expect(navigation).toMatchObject({ departure: { added: ['pets'], location: 'Oakland, CA' } })
+    for (const part of ['group', 'forum', 'invited']) expect(texts(community)).toContain(`${ana.mark}-${part}`)
+    expect(texts(help)).toContain(`${ana.mark}-help`)
+    expect(achievements).toMatchObject({ shared: [{ achievementId: 'first-question', platform: 'copy_link' }] })
+    expect(texts(body)).not.toContain(ben.mark)
+    expect(texts(body)).not.toContain(ben.userId)
+    // What lets others push to the person, sign in or answer an invitation is no knowledge about them.
+    for (const secret of ['-secret', 'passwordHash', 'tokenHash', 'sealedToken', 'p256dh'])
+      expect(texts(body)).not.toContain(secret)
+  })
+
+  it('is for the person with the password alone', async () => {
+    expect(await ana.read('a wrong password')).toMatchObject({ status: 403, body: { code: 'wrong-password' } })
+    expect(await ana.read(currentPassword, ben.userId)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    const visitor = stack.client()
+    const options = { params: { id: ana.userId }, body: { currentPassword } }
+    expect((await visitor.call(exportData, options)).status).toBe(401)
+    expect((await visitor.send('GET', '/internal/export')).status).toBe(404)
+  })
+
+  it('names a service that is away, and has the rest', async () => {
+    const bringBack = await stack.halt('chat')
+    const { status, body } = await ben.read()
+    expect(status).toBe(200)
+    expect(body.missing).toEqual(['chat'])
+    const others = Object.keys(exportParts).filter(service => service !== 'chat')
+    expect(Object.keys(body.data).sort()).toEqual([...others, 'identity'].sort())
+    await bringBack()
+    expect((await ben.read()).body).toMatchObject({ missing: [], data: { chat: expect.anything() } })
+  })
+
+  it('is given a few times an hour', async () => {
+    const statuses: number[] = []
+    for (let time = 0; time < 6; time++) statuses.push((await ben.read()).status)
+    expect(statuses.at(0)).toBe(200)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})
+
+// Of ten million people, one sign-in must not read them all. An index with a condition serves only queries that repeat the condition.
+it('no request looks through a whole collection', async () => {
+  const visitor = stack.client()
+  const own = { userId: ana.userId, sessionId: ana.userId, communityId: ana.userId, endpoint: '' }
+  const bodies = validBodies(own)
+  // Tokens and addresses that strangers try.
+  const tried = /^(forgot|reset|verifyEmail|sendSignInCode|signInWith|getInvitation|getHelpClaim|answerHelpClaim)/
+  for (const { name, method, path } of allRoutes.filter(({ name }) => tried.test(name)))
+    await visitor.send(method, pathOf(path, own), { body: bodies[name] })
+  const scans = new Set<string>()
+  await inDatabases(async ({ db }) => {
+    const found = (await db?.collection('system.profile').find({}).toArray()) ?? []
+    for (const { ns, op, command } of found) {
+      const filter = command.filter ?? command.q ?? command.query ?? command.pipeline?.[0]?.$match ?? {}
+      scans.add(`${ns.replace(/^[^.]*muster_/, '')} ${op} ${Object.keys(filter)}`)
+    }
+  })
+  // It has a row for each neighbourhood, not for each person.
+  const ofPeople = [...scans].filter(scan => !/^navigation_\w+\.departurebatches /.test(scan))
+  expect(ofPeople.sort()).toEqual([])
+})

@@ -1,0 +1,29 @@
+/**
+ * Draws the icons of the installed app from the mark: `node e2e/icons/draw-icons.ts`, after the mark has changed. Needs a Chromium; the drawn
+ * files are in `web/public/`, so that a build needs none.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { chromium } from '@playwright/test'
+
+const folder = new URL('../../web/public/', import.meta.url)
+const mark = await readFile(new URL('mark.svg', folder), 'utf8')
+const green = '#00633e'
+
+/** `scale`: how much of the icon the mark takes. A maskable icon may be cut to a circle of 80 % (W3C manifest), and is green to its edges. */
+const icons = [
+  { name: 'icon-192.png', px: 192, scale: 1, isSquare: false },
+  { name: 'icon-512.png', px: 512, scale: 1, isSquare: false },
+  { name: 'icon-maskable-512.png', px: 512, scale: 0.7, isSquare: true },
+  { name: 'apple-touch-icon.png', px: 180, scale: 0.86, isSquare: true },
+]
+
+const { CHROMIUM_PATH } = process.env
+const browser = await chromium.launch(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {})
+const page = await browser.newPage()
+for (const { name, px, scale, isSquare } of icons) {
+  await page.setViewportSize({ width: px, height: px })
+  const style = `margin:0;display:grid;place-items:center;height:100vh;${isSquare ? `background:${green}` : ''}`
+  await page.setContent(`<body style="${style}"><div style="width:${scale * 100}vw;line-height:0">${mark}</div>`)
+  await writeFile(new URL(name, folder), await page.screenshot({ omitBackground: true }))
+}
+await browser.close()

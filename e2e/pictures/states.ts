@@ -1,0 +1,284 @@
+import { createCommunity } from '@muster/contracts/routes/community'
+import { startHelp } from '@muster/contracts/routes/help'
+import { currentUser } from '@muster/contracts/routes/identity'
+import { buildArea, buildUpdate } from '@muster/test-kit/builders/emergency-update'
+import { buildContact } from '@muster/test-kit/builders/profile'
+import type { BrowserContext, Page } from '@playwright/test'
+import { planToBerkeley } from '../support/map.ts'
+import { signIn } from '../support/people.ts'
+import { places, realOrder } from '../support/shown-updates.ts'
+import { stage } from '../support/stage.ts'
+import { expect } from '../support/test.ts'
+import type { Language } from './looks.ts'
+
+type Scene = { page: Page; context: BrowserContext; language: Language }
+
+export type State = {
+  name: string
+  who: 'visitor' | 'member'
+  /** Default: the page of the first update. */
+  path?: string
+  /** Which updates the page gets. Default `some`, none of them at the person's home. */
+  updates?: 'none' | 'some' | 'order' | 'drill'
+  /** What happens before the pictures. */
+  act?: (scene: Scene) => Promise<void>
+  /** Resolves when the screen is complete. */
+  ready: (page: Page) => Promise<unknown>
+}
+
+const minute = 60_000
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
+const far = buildArea(places.redding)
+const some = () => [
+  realOrder({
+    title: 'Evacuation order for zone SHA-114',
+    affectedAreas: ['Redding'],
+    geometry: far,
+    issuedAt: ago(26 * 60 * minute),
+  }),
+  buildUpdate({ title: 'Wildfire near Paradise', issuedAt: ago(14 * minute) }),
+  buildUpdate({
+    severity: 'medium',
+    hazard: 'evacuation-warning',
+    level: 'warning',
+    event: 'Evacuation Warning',
+    title: 'Evacuation warning for zone BUT-203',
+    issuedAt: ago(40 * minute),
+  }),
+  buildUpdate({
+    severity: 'low',
+    hazard: 'smoke',
+    level: 'advisory',
+    event: 'Dense Smoke Advisory',
+    title: 'Smoke over the valley',
+    affectedAreas: ['Alameda County', 'Contra Costa County'],
+    geometry: buildArea([-122.0, 37.8], 0.1),
+    issuedAt: ago(3 * 60 * minute),
+  }),
+  buildUpdate({
+    severity: 'medium',
+    hazard: 'civil',
+    title: 'Highway 24 closed at the tunnel',
+    affectedAreas: ['Orinda'],
+    geometry: buildArea([-121.9, 37.8], 0.01),
+    issuedAt: ago(55 * minute),
+  }),
+]
+export const updatesOf = (state: State) => {
+  const kind = state.updates ?? 'some'
+  if (kind === 'none') return []
+  if (kind === 'some') return some()
+  const order = realOrder({ title: 'Evacuation order for zone OAK-E047', issuedAt: ago(8 * minute) })
+  return [kind === 'drill' ? { ...order, isDrill: true, status: 'Exercise' as const } : order, ...some()]
+}
+
+async function heading(page: Page): Promise<void> {
+  await expect(page.locator('#main :is(h1, h2)').first()).toBeVisible()
+  await expect(page.locator('main [role=status]:has(svg)')).toHaveCount(0)
+}
+const inDialog = (page: Page) => expect(page.locator('[role=dialog], [role=alertdialog]').first()).toBeVisible()
+const press =
+  (selector: string) =>
+  async ({ page }: Scene) => {
+    await page.locator(selector).first().click()
+    await inDialog(page)
+  }
+const bell = 'header button[aria-haspopup=dialog] >> nth=-1'
+
+async function say(page: Page, words: string): Promise<void> {
+  const box = page.locator('main form :is(textarea, input)')
+  await box.fill(words)
+  await box.press('Enter')
+  await expect(box).toHaveValue('')
+}
+
+/** Opens a community that the person has founded, with a conversation. */
+async function openCommunity({ page, context, language }: Scene, userId: string): Promise<void> {
+  const { url } = stage()
+  const answer = await context.request.post(url + createCommunity.path, {
+    data: {
+      name: language === 'es' ? 'Vecinos de la calle Olmo' : 'Elm Street Neighbors',
+      description: language === 'es' ? 'Vecinos que se cuidan unos a otros' : 'Neighbors who look out for one another',
+      isPrivate: false,
+      creatorId: userId,
+    },
+    headers: { origin: url },
+  })
+  const { id } = (await answer.json()) as { id: string }
+  await page.goto(`/forum/${id}`)
+  await say(page, language === 'es' ? '¿Quién tiene una rampa?' : 'Who has a ramp?')
+}
+
+/** Saves the proposed plan and asks its people. */
+async function askForHelp({ page, context, language }: Scene): Promise<void> {
+  const { url } = stage()
+  await page.goto('/help/plan')
+  await page.getByRole('button', { name: language === 'es' ? 'Guardar mi plan' : 'Save my plan' }).click()
+  await expect(page.getByText(language === 'es' ? /^Guardado / : /^Saved /)).toBeVisible()
+  const data = { clientId: crypto.randomUUID() }
+  const answer = await context.request.post(url + startHelp.path, { data, headers: { origin: url } })
+  expect(answer.status()).toBe(201)
+  await page.goto('/help')
+  await expect(page.locator('[data-true-line]')).toBeVisible()
+}
+
+const people = {
+  name: 'Maya Reyes',
+  location: 'Orinda, CA',
+  emergencyContacts: [
+    buildContact({ isPrimary: true }),
+    buildContact({ name: 'Guadalupe Hernández-Villaseñor', phone: '+1 (925) 555-0142', relationship: 'Neighbor' }),
+  ],
+}
+export const signInAs = (context: BrowserContext) => signIn(context, people)
+
+export const states: readonly State[] = [
+  {
+    name: 'landing',
+    who: 'visitor',
+    path: '/',
+    ready: page => expect(page.locator('#emergency-updates article')).toHaveCount(4),
+  },
+  { name: 'landing-calm', who: 'visitor', path: '/', updates: 'none', ready: heading },
+  {
+    name: 'landing-invited',
+    who: 'visitor',
+    path: '/',
+    act: async ({ page }) => {
+      await page.evaluate(() => localStorage.setItem('pendingForumInvite', 'some-token'))
+      await page.reload()
+    },
+    ready: heading,
+  },
+  {
+    name: 'login-errors',
+    who: 'visitor',
+    path: '/?login=1',
+    act: async ({ page }) => {
+      await inDialog(page)
+      await page.locator('[role=dialog] button[type=submit]').click()
+    },
+    ready: inDialog,
+  },
+  { name: 'home', who: 'member', path: '/', ready: heading },
+  {
+    name: 'home-order',
+    who: 'member',
+    path: '/',
+    updates: 'order',
+    act: async ({ page }) => {
+      await inDialog(page)
+      await page.keyboard.press('Escape')
+    },
+    ready: heading,
+  },
+  { name: 'takeover', who: 'member', path: '/settings', updates: 'order', ready: inDialog },
+  { name: 'takeover-drill', who: 'member', path: '/settings', updates: 'drill', ready: inDialog },
+  {
+    name: 'profile-errors',
+    who: 'visitor',
+    path: '/profile',
+    act: ({ page }) => page.locator('main button[type=submit]').click(),
+    ready: heading,
+  },
+  { name: 'guard', who: 'visitor', path: '/settings', ready: heading },
+  { name: 'contacts', who: 'member', path: '/contacts', ready: heading },
+  { name: 'contacts-dialog', who: 'member', path: '/contacts', act: press('main button'), ready: inDialog },
+  { name: 'settings', who: 'member', path: '/settings', ready: heading },
+  { name: 'achievements', who: 'member', path: '/achievements', ready: heading },
+  {
+    name: 'forum',
+    who: 'member',
+    path: '/forum',
+    act: async scene => {
+      await openCommunity(scene, await userOf(scene))
+      await scene.page.goto('/forum')
+    },
+    ready: heading,
+  },
+  {
+    name: 'forum-community',
+    who: 'member',
+    path: '/forum',
+    act: async scene => openCommunity(scene, await userOf(scene)),
+    ready: heading,
+  },
+  { name: 'forum-invitation', who: 'member', path: '/forum/invite/some-token', ready: inDialog },
+  { name: 'help', who: 'member', path: '/help', ready: heading },
+  { name: 'help-plan', who: 'member', path: '/help/plan', ready: heading },
+  { name: 'help-open', who: 'member', path: '/help', act: askForHelp, ready: heading },
+  {
+    name: 'help-claim',
+    who: 'member',
+    path: '/help',
+    act: async scene => {
+      await askForHelp(scene)
+      const link = await scene.page.locator('[data-link]').first().getAttribute('data-link')
+      await scene.page.goto(link ?? '')
+    },
+    ready: heading,
+  },
+  { name: 'updates', who: 'member', path: '/updates', ready: heading },
+  { name: 'update', who: 'member', ready: heading },
+  { name: 'bell', who: 'member', path: '/contacts', act: press(bell), ready: inDialog },
+  {
+    name: 'menu',
+    who: 'member',
+    path: '/',
+    act: press('header div[data-sleeps] > button[aria-haspopup=dialog]'),
+    ready: inDialog,
+  },
+  {
+    name: 'chat',
+    who: 'member',
+    path: '/chat',
+    act: async ({ page, language }) => {
+      await say(page, language === 'es' ? '¿Qué debo empacar?' : 'What should I pack?')
+      await expect(page.getByRole('main').getByRole('listitem')).not.toHaveCount(0)
+      await say(
+        page,
+        language === 'es' ? 'Mi casa se quema y no puedo salir' : 'My house is on fire and I cannot get out',
+      )
+    },
+    ready: page => expect(page.getByRole('main').getByRole('button', { name: '911' })).toBeVisible(),
+  },
+  {
+    name: 'chat-offline',
+    who: 'member',
+    path: '/chat',
+    act: async ({ page, context, language }) => {
+      await expect(page.locator('textarea')).toBeVisible()
+      await context.setOffline(true)
+      await page.locator('textarea').fill(language === 'es' ? '¿Qué debo empacar?' : 'What should I pack?')
+      await page.locator('textarea').press('Enter')
+    },
+    ready: page => expect(page.getByRole('main').getByRole('listitem')).not.toHaveCount(0),
+  },
+  { name: 'map', who: 'member', path: '/map-california', ready: drawnMap },
+  {
+    name: 'map-route',
+    who: 'member',
+    path: '/contacts',
+    act: async ({ page, language }) => {
+      if (language === 'en') return void (await planToBerkeley(page))
+      const route = { startLocation: 'Orinda, CA', destination: 'Berkeley, CA' }
+      await page.addInitScript(
+        kept => localStorage.setItem('evacuationData', kept),
+        JSON.stringify({ evacuationRoute: route }),
+      )
+      await page.goto('/map-california')
+      await expect(page.getByRole('list', { name: 'Pasos' })).toBeAttached()
+    },
+    ready: drawnMap,
+  },
+  { name: 'not-found', who: 'visitor', path: '/no-such-page', ready: heading },
+]
+
+function drawnMap(page: Page) {
+  return expect(page.locator('canvas').first()).toBeVisible()
+}
+
+async function userOf({ page }: Scene): Promise<string> {
+  const answer = await page.request.get(currentUser.path)
+  return ((await answer.json()) as { user: { id: string } }).user.id
+}

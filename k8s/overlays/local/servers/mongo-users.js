@@ -1,0 +1,9 @@
+// Written by `npm run accounts` from tools/deploy/access.ts. The passwords come from the environment.
+// Each service has one database and no access to the others. May run again: then it sets the passwords anew.
+for (const name of ['identity', 'alerts', 'chat', 'navigation', 'community', 'achievements', 'help']) {
+  const user = 'muster_' + name
+  const database = db.getSiblingDB(user)
+  const account = { pwd: process.env[name.toUpperCase() + '_PASSWORD'], roles: [{ role: 'readWrite', db: user }] }
+  if (database.getUser(user)) database.updateUser(user, account)
+  else database.createUser({ user, ...account })
+}

@@ -1,0 +1,8 @@
+// Written by `npm run languages` from the folders of languages/.
+import en from '../en/help.json' with { type: 'json' }
+import es from '../es/help.json' with { type: 'json' }
+
+export const texts = {
+  en,
+  es,
+}

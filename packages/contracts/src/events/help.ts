@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { defineEvent } from '../define-event.ts'
+import { id, instant } from '../entities/common.ts'
+import { helpCalls, helpCountdownStates, helpStates } from '../vocabulary/help.ts'
+
+const service = 'help'
+
+/** What can happen to a request; each is one step. */
+export const helpSteps = [
+  ...(['asked', 'offered', 'claimed', 'backed-up', 'declined', 'withdrawn', 'road-closed', 'late'] as const),
+  ...([
+    'new-time',
+    'arrived',
+    'together',
+    'nobody',
+    'safe',
+    'cancelled',
+    'widened',
+    'hurried',
+    'received',
+    'ended',
+  ] as const),
+] as const
+export type HelpStep = (typeof helpSteps)[number]
+
+/** One step of a request. `seq` rises by one with each, so that a reader sees what it has missed. Says neither where nor who was asked. */
+export const helpStepped = defineEvent({
+  service,
+  fact: 'request-stepped',
+  version: 1,
+  payload: z.object({
+    requestId: id,
+    userId: id,
+    seq: z.int().min(1),
+    step: z.enum(helpSteps),
+    state: z.enum(helpStates),
+    isTest: z.boolean(),
+    at: instant,
+  }),
+})
+
+/** Most people whom one event names: a step that concerns more of them has several, told apart by `part`. */
+export const mostHelpersCalled = 500
+
+/**
+ * People of Muster have to be told of a request in which they are asked, after its step `seq`. Events may arrive in any order: what an earlier step
+ * asked is not asked any more after `helped`, `stop` or `over` of a later one. `userId`: who asks, with their first name.
+ */
+export const helpersCalled = defineEvent({
+  service,
+  fact: 'helpers-called',
+  version: 1,
+  payload: z.object({
+    requestId: id,
+    userId: id,
+    seq: z.int().min(1),
+    part: z.int().min(0),
+    call: z.enum(helpCalls),
+    helperIds: z.array(id).min(1).max(mostHelpersCalled),
+    firstName: z.string(),
+    /** When the request ends by itself. */
+    until: instant,
+    at: instant,
+  }),
+})
+
+/** A countdown began or ended after which a person's people are asked. `seq` rises by one with each change. */
+export const helpCountdownChanged = defineEvent({
+  service,
+  fact: 'countdown-changed',
+  version: 1,
+  payload: z.object({
+    userId: id,
+    countdownId: id,
+    seq: z.int().min(1),
+    trigger: z.enum(['order', 'warning', 'missed-check-in']),
+    state: z.enum(helpCountdownStates),
+    opensAt: instant,
+    at: instant,
+  }),
+})
+
+/** A member checked in with a community, or another member did so for them. Carries the status, not the text. */
+export const checkedIn = defineEvent({
+  service,
+  fact: 'checked-in',
+  version: 1,
+  payload: z.object({
+    userId: id,
+    communityId: id,
+    status: z.enum(['safe', 'moving', 'help']),
+    isProxy: z.boolean(),
+    at: instant,
+  }),
+})
+
+export const helpEvents = [helpStepped, helpersCalled, helpCountdownChanged, checkedIn] as const

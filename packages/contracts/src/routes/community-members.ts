@@ -1,0 +1,209 @@
+import { z } from 'zod'
+import { defineRoute } from '../define-route.ts'
+import { done, id, idParams } from '../entities/common.ts'
+import {
+  community,
+  communityArea,
+  communityBan,
+  communityMember,
+  communityMessage,
+  moderationEntry,
+} from '../entities/community.ts'
+import { muteHours } from '../vocabulary/member-roles.ts'
+
+const messageParams = z.object({ id, messageId: id })
+const memberParams = z.object({ id, userId: id })
+
+export const leaveCommunity = defineRoute({
+  name: 'leaveCommunity',
+  service: 'community',
+  method: 'POST',
+  path: '/api/communities/:id/leave',
+  access: 'user',
+  summary:
+    'Leaves a community. Its owner hands it over first; where the owner is the last member, the community is closed for good.',
+  params: idParams,
+  reply: done,
+  errors: ['unauthenticated', 'members-only', 'hand-over-first', 'not-found'],
+})
+
+export const removeCommunityMember = defineRoute({
+  name: 'removeCommunityMember',
+  service: 'community',
+  method: 'DELETE',
+  path: '/api/communities/:id/members/:userId',
+  access: 'user',
+  summary: 'Removes a member, who may join again. The owner removes anybody, a moderator members without a role.',
+  params: memberParams,
+  reply: done,
+  errors: ['unauthenticated', 'members-only', 'moderators-only', 'not-found'],
+})
+
+export const changeMemberRole = defineRoute({
+  name: 'changeMemberRole',
+  service: 'community',
+  method: 'PUT',
+  path: '/api/communities/:id/members/:userId/role',
+  access: 'user',
+  summary: 'Makes a member a moderator, or a moderator a member. Owner only.',
+  params: memberParams,
+  body: z.object({ role: z.enum(['moderator', 'member']) }),
+  reply: communityMember,
+  errors: ['invalid-request', 'unauthenticated', 'owner-only', 'not-found'],
+})
+
+export const muteMember = defineRoute({
+  name: 'muteMember',
+  service: 'community',
+  method: 'PUT',
+  path: '/api/communities/:id/members/:userId/mute',
+  access: 'user',
+  summary: 'Keeps a member from writing for some hours, also after leaving and joining again; 0 ends it.',
+  params: memberParams,
+  body: z.object({ hours: z.literal(muteHours) }),
+  reply: communityMember,
+  errors: ['invalid-request', 'unauthenticated', 'members-only', 'moderators-only', 'not-found'],
+})
+
+export const banMember = defineRoute({
+  name: 'banMember',
+  service: 'community',
+  method: 'PUT',
+  path: '/api/communities/:id/bans/:userId',
+  access: 'user',
+  summary: 'Removes a member, who cannot come back, neither by joining nor by an invitation.',
+  params: memberParams,
+  reply: done,
+  errors: ['unauthenticated', 'members-only', 'moderators-only', 'not-found'],
+})
+
+export const liftBan = defineRoute({
+  name: 'liftBan',
+  service: 'community',
+  method: 'DELETE',
+  path: '/api/communities/:id/bans/:userId',
+  access: 'user',
+  summary: 'Lets a banned person join again. Owner and moderators.',
+  params: memberParams,
+  reply: done,
+  errors: ['unauthenticated', 'members-only', 'moderators-only', 'not-found'],
+})
+
+export const listBans = defineRoute({
+  name: 'listBans',
+  service: 'community',
+  method: 'GET',
+  path: '/api/communities/:id/bans',
+  access: 'user',
+  summary: 'Lists who is banned. Owner and moderators.',
+  params: idParams,
+  reply: z.array(communityBan),
+  errors: ['unauthenticated', 'members-only', 'moderators-only', 'not-found'],
+})
+
+export const handOverCommunity = defineRoute({
+  name: 'handOverCommunity',
+  service: 'community',
+  method: 'PUT',
+  path: '/api/communities/:id/owner',
+  access: 'user',
+  summary: 'Makes another member the owner. Owner only.',
+  params: idParams,
+  body: z.object({ userId: id }),
+  reply: community,
+  errors: ['invalid-request', 'unauthenticated', 'members-only', 'owner-only', 'not-found'],
+})
+
+export const takeOverCommunity = defineRoute({
+  name: 'takeOverCommunity',
+  service: 'community',
+  method: 'POST',
+  path: '/api/communities/:id/take-over',
+  access: 'user',
+  summary: 'Makes the caller the owner of a community that nobody owns. Members of a day, or the longest standing one.',
+  params: idParams,
+  reply: community,
+  errors: ['unauthenticated', 'members-only', 'member-too-new', 'has-owner', 'not-found'],
+})
+
+export const listModeration = defineRoute({
+  name: 'listModeration',
+  service: 'community',
+  method: 'GET',
+  path: '/api/communities/:id/moderation',
+  access: 'user',
+  summary: 'The newest 200 lines of the log of moderation. Owner and moderators.',
+  params: idParams,
+  reply: z.array(moderationEntry),
+  errors: ['unauthenticated', 'members-only', 'moderators-only', 'not-found'],
+})
+
+export const reportCommunityMessage = defineRoute({
+  name: 'reportCommunityMessage',
+  service: 'community',
+  method: 'POST',
+  path: '/api/communities/:id/messages/:messageId/reports',
+  access: 'user',
+  summary:
+    'Reports the message of somebody else. Three members of more than a day hide it, until the owner or a moderator shows it again.',
+  params: messageParams,
+  reply: communityMessage,
+  errors: ['unauthenticated', 'forbidden', 'members-only', 'not-found', 'daily-limit'],
+})
+
+export const hideCommunityMessage = defineRoute({
+  name: 'hideCommunityMessage',
+  service: 'community',
+  method: 'PUT',
+  path: '/api/communities/:id/messages/:messageId/hidden',
+  access: 'user',
+  summary:
+    'Hides a message from the members, or shows it again. The owner those of anybody else, a moderator those of members without a role.',
+  params: messageParams,
+  body: z.object({ isHidden: z.boolean() }),
+  reply: communityMessage,
+  errors: ['invalid-request', 'unauthenticated', 'members-only', 'moderators-only', 'not-found'],
+})
+
+export const deleteCommunityMessage = defineRoute({
+  name: 'deleteCommunityMessage',
+  service: 'community',
+  method: 'DELETE',
+  path: '/api/communities/:id/messages/:messageId',
+  access: 'user',
+  summary: 'Deletes the words of the caller’s own message; its place in the history stays.',
+  params: messageParams,
+  reply: communityMessage,
+  errors: ['unauthenticated', 'forbidden', 'members-only', 'not-found'],
+})
+
+export const changeCommunityArea = defineRoute({
+  name: 'changeCommunityArea',
+  service: 'community',
+  method: 'PUT',
+  path: '/api/communities/:id/area',
+  access: 'user',
+  summary:
+    'Says where a community is for, or with null that it has no area. Owner only. Of the place its cell of about 36 km² is kept.',
+  params: idParams,
+  body: z.object({ area: communityArea.nullable() }),
+  reply: community,
+  errors: ['invalid-request', 'unauthenticated', 'members-only', 'owner-only', 'not-found'],
+})
+
+export const communityMemberRoutes = {
+  changeCommunityArea,
+  reportCommunityMessage,
+  hideCommunityMessage,
+  deleteCommunityMessage,
+  leaveCommunity,
+  removeCommunityMember,
+  changeMemberRole,
+  muteMember,
+  banMember,
+  liftBan,
+  listBans,
+  handOverCommunity,
+  takeOverCommunity,
+  listModeration,
+}

@@ -1,0 +1,51 @@
+import { defineRoute } from '../define-route.ts'
+import { idParams } from '../entities/common.ts'
+import { exportedData, exportedPart } from '../entities/exported-data.ts'
+import { ownerProof } from '../entities/passkey.ts'
+import type { DomainService } from '../services.ts'
+
+/** The gateway asks identity first, which checks the password, and adds what the other services keep. */
+export const exportData = defineRoute({
+  name: 'exportData',
+  service: 'identity',
+  method: 'POST',
+  path: '/api/users/:id/export',
+  access: 'user',
+  summary:
+    'Returns everything that Muster keeps of the caller. `missing` names the services that did not answer, `cutOff` those with more than an export may hold.',
+  params: idParams,
+  body: ownerProof,
+  reply: exportedData,
+  errors: [
+    'invalid-request',
+    'unauthenticated',
+    'forbidden',
+    'wrong-password',
+    'passkey-refused',
+    'not-found',
+    'too-many-requests',
+  ],
+})
+
+const partOf = <S extends DomainService>(service: S) =>
+  defineRoute({
+    name: 'exportPart',
+    service,
+    method: 'GET',
+    path: '/internal/export',
+    access: 'user',
+    summary:
+      'Returns what this service keeps of the caller. Only the gateway asks: no address that browsers reach leads here.',
+    reply: exportedPart,
+    errors: ['unauthenticated'],
+  })
+
+/** What the gateway asks for `exportData` besides identity. A further service that keeps something of people is a line here. */
+export const exportParts = {
+  alerts: partOf('alerts'),
+  chat: partOf('chat'),
+  navigation: partOf('navigation'),
+  community: partOf('community'),
+  achievements: partOf('achievements'),
+  help: partOf('help'),
+} as const

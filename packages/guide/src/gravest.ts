@@ -1,0 +1,135 @@
+import type { Language } from '@muster/contracts/vocabulary/languages'
+import type { Answer } from './answer.ts'
+import type { DangerLanguage } from './danger/cards.ts'
+import { normalise } from './danger/features.ts'
+import { permits, type Situation } from './situation.ts'
+import type { FactCheck, Polarity } from './topic.ts'
+
+/** A language in which danger is answered and Muster has no screens. */
+export type FurtherLanguage = Exclude<DangerLanguage, Language>
+
+type GravestFact = {
+  id: string
+  polarity: Polarity
+  check?: FactCheck
+  title: string
+  answer: string
+  /** Ways in which people ask; the first is shown on a button. */
+  questions: readonly string[]
+}
+
+/** The gravest facts in a language that Muster has no screens in, compiled from `knowledge/gravest` by `npm run knowledge`. */
+export type GravestPack = {
+  language: FurtherLanguage
+  /** Words, or pairs of characters, that say nothing about what a question is about. */
+  ignored: string
+  /** `machine` says that nobody has reviewed the words; `nearest` stands above the buttons; a check tells whom to ask about dose or life. */
+  says: Record<'machine' | 'unknown' | 'nearest', string> & Partial<Record<FactCheck, string>>
+  facts: readonly GravestFact[]
+}
+
+// Chosen on `knowledge/questions/gravest.jsonl`: no question of other subjects there reaches `sure`.
+/** From here on a fact is asserted, where it is this far ahead of the next. */
+const sure = 0.3
+const lead = 0.05
+/** Below this it is not even a button. */
+const near = 0.17
+const offered = 3
+/** How much the closest question, the words of all questions and those of the answer count. */
+const shares = { closest: 0.5, named: 0.4, body: 0.1 }
+
+/** A term that no fact has weighs as one that so many have: of Chinese and Korean many pairs of characters are no words. */
+const unknownCount = 8
+
+const unspaced = /[\u3040-\u9fff\uac00-\ud7af]/
+
+/** Words and pairs of words; of Chinese and Korean the pairs of characters, which stand for words. */
+function termsOf(text: string, ignored: ReadonlySet<string>): Set<string> {
+  const found = new Set<string>()
+  const add = (term: string) => ignored.has(term) || found.add(term)
+  let before = ''
+  for (const word of normalise(text).split(' ')) {
+    if (unspaced.test(word)) for (let i = 0; i < word.length - 1; i += 1) add(word.slice(i, i + 2))
+    else {
+      add(word)
+      if (before && !(ignored.has(before) && ignored.has(word))) found.add(`${before} ${word}`)
+    }
+    before = word
+  }
+  return found
+}
+
+type Prepared = { fact: GravestFact; asked: readonly Set<string>[]; named: Set<string>; body: Set<string> }
+type Index = { prepared: readonly Prepared[]; ignored: ReadonlySet<string>; weightOf: (term: string) => number }
+const indexes = new WeakMap<GravestPack, Index>()
+
+function indexOf(pack: GravestPack): Index {
+  const before = indexes.get(pack)
+  if (before) return before
+  const ignored = new Set(pack.ignored.split(' ').map(normalise))
+  const prepared = pack.facts.map((fact): Prepared => {
+    const asked = [...fact.questions, fact.title].map(text => termsOf(text, ignored))
+    return { fact, asked, named: new Set(asked.flatMap(terms => [...terms])), body: termsOf(fact.answer, ignored) }
+  })
+  const counts = new Map<string, number>()
+  for (const { named } of prepared) for (const term of named) counts.set(term, (counts.get(term) ?? 0) + 1)
+  const weightOf = (term: string) => Math.log(1 + pack.facts.length / (counts.get(term) ?? unknownCount))
+  const index = { prepared, ignored, weightOf }
+  indexes.set(pack, index)
+  return index
+}
+
+/** The facts that share most with a text, best first; confidence is 0 to 1. */
+function findGravest(text: string, pack: GravestPack): { fact: GravestFact; confidence: number }[] {
+  const { prepared, ignored, weightOf } = indexOf(pack)
+  const terms = [...termsOf(text, ignored)]
+  const sum = (list: Iterable<string>) => [...list].reduce((total, term) => total + weightOf(term), 0)
+  const total = sum(terms)
+  if (total === 0) return []
+  return prepared
+    .map(({ fact, asked, named, body }) => {
+      const closest = Math.max(
+        ...asked.map(question => {
+          const shared = sum(terms.filter(term => question.has(term)))
+          return shared / (sum(question) + total - shared)
+        }),
+      )
+      const isNamed = sum(terms.filter(term => named.has(term))) / total
+      const inBody = sum(terms.filter(term => !named.has(term) && body.has(term))) / total
+      const confidence = shares.closest * closest + shares.named * isNamed + shares.body * inBody
+      return { fact, confidence: closest >= 0.999 ? 1 : Math.round(confidence * 1000) / 1000 }
+    })
+    .sort((a, b) => b.confidence - a.confidence)
+}
+
+const asButton = ({ id, questions, title }: GravestFact) => ({ id, text: questions[0] ?? title })
+
+/** Answers in the language of the question, from its gravest facts; where none is sure, the nearest ones are buttons. Nothing that the situation rules out. */
+export function gravestAnswer(text: string, pack: GravestPack, situation: Situation | null): Answer {
+  const { language, says } = pack
+  const found = findGravest(text, pack)
+    .filter(({ fact, confidence }) => confidence >= near && permits(situation, fact.polarity))
+    .slice(0, offered)
+  const [best, ...others] = found
+  const [suggestions, rest] = [found, others].map(list => list.map(({ fact }) => asButton(fact)))
+  if (!best || best.confidence < sure || best.confidence - (others[0]?.confidence ?? 0) < lead)
+    return {
+      kind: 'unknown',
+      content: [says.unknown, suggestions?.length ? says.nearest : ''].filter(Boolean).join('\n\n'),
+      messageType: 'text',
+      language,
+      confidence: best?.confidence ?? 0,
+      ...(suggestions?.length && { suggestions }),
+    }
+  const { id, answer, check } = best.fact
+  return {
+    kind: 'known',
+    content: [answer, check ? says[check] : '', says.machine].filter(Boolean).join('\n\n'),
+    messageType: 'text',
+    language,
+    confidence: best.confidence,
+    topicId: id,
+    isUnreviewed: true,
+    ...(rest?.length && { suggestions: rest }),
+  }
+}

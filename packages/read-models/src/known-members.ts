@@ -1,0 +1,72 @@
+import { communityCreated, memberJoined, memberLeft, memberRemoved } from '@muster/contracts/events/community'
+import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
+import { type Connection, type InferSchemaType, Schema, trusted } from 'mongoose'
+import { tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
+
+const memberSchema = new Schema({
+  /** The community and the person. */
+  _id: { type: String, required: true },
+  communityId: { type: String, required: true },
+  userId: { type: String, required: true },
+  revision: { type: Number, required: true },
+  isMember: { type: Boolean, required: true },
+  /** When this copy heard that they are a member no more; the row stays as a tombstone. */
+  leftAt: { type: Date, default: null },
+})
+memberSchema.index({ communityId: 1, isMember: 1 })
+memberSchema.index({ userId: 1, isMember: 1 })
+memberSchema.index({ leftAt: 1 }, { expireAfterSeconds: tombstoneSeconds })
+type Row = InferSchemaType<typeof memberSchema> & { _id: string }
+
+type Fact = { communityId: string; userId: string; revision: number; isMember: boolean }
+export type KnownMembers = ReturnType<typeof createKnownMembers>
+
+/** A service's own copy of who is in which community. */
+export function createKnownMembers(connection: Connection) {
+  const members = connection.model('KnownMember', memberSchema)
+  return {
+    /** False where the copy is newer. */
+    remember({ communityId, userId, revision, isMember }: Fact, now = new Date()): Promise<boolean> {
+      const fields = { communityId, userId, isMember, leftAt: isMember ? null : now }
+      return writeIfNewer(members, { id: `${communityId} ${userId}`, revision }, fields)
+    },
+
+    async isMember(communityId: string, userId: string): Promise<boolean> {
+      return (await members.exists({ _id: `${communityId} ${userId}`, isMember: true })) !== null
+    },
+
+    async of(communityId: string): Promise<string[]> {
+      const rows = await members.find({ communityId, isMember: true }).select('userId').limit(2_000).lean<Row[]>()
+      return rows.map(({ userId }) => userId)
+    },
+
+    async communitiesOf(userId: string): Promise<string[]> {
+      const rows = await members.find({ userId, isMember: true }).select('communityId').limit(500).lean<Row[]>()
+      return rows.map(({ communityId }) => communityId)
+    },
+
+    /** Which of these people are in a community with this person. */
+    async companions(userId: string, others: readonly string[]): Promise<Set<string>> {
+      if (others.length === 0) return new Set()
+      const communityId = trusted({ $in: await this.communitiesOf(userId) })
+      return new Set(
+        await members.distinct('userId', { userId: trusted({ $in: others }), communityId, isMember: true }),
+      )
+    },
+
+    async forget(userId: string, now: Date): Promise<void> {
+      await members.updateMany({ userId }, { $set: { isMember: false, leftAt: now } })
+    },
+  }
+}
+
+export function knownMembersConsumers(known: KnownMembers): ConsumerEntry[] {
+  const keep = (isMember: boolean) => async (fact: Omit<Fact, 'isMember'>) =>
+    void (await known.remember({ ...fact, isMember }))
+  return [
+    on(communityCreated, ({ communityId, creatorId }) => keep(true)({ communityId, userId: creatorId, revision: 0 })),
+    on(memberJoined, keep(true)),
+    on(memberLeft, keep(false)),
+    on(memberRemoved, keep(false)),
+  ]
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { headers, type MsgHdrs, type StoredMsg } from 'nats'
+import type { Log } from '../log.ts'
+import { connectNats } from './connection.ts'
+import { eventAtHeader, eventIdHeader, eventVersionHeader, requestIdHeader } from './envelope.ts'
+import { parkedStream } from './topology.ts'
+
+/** What was done about a parked event; kept beside it, in the stream. */
+export type ParkedMark = { what: 'replayed' | 'set-aside'; by: string; note: string; at: string }
+export type ParkedEvent = {
+  /** Its number in the stream of parked events. */
+  seq: number
+  at: Date
+  consumer: string
+  kind: string
+  reason: string
+  /** The subject that it was published under. */
+  subject: string
+  eventId: string
+  requestId: string
+  marks: readonly ParkedMark[]
+}
+
+const markPrefix = 'muster-parked.marks.'
+const connectMs = 5_000
+/** The stream holds 100,000; nobody reads more than this at once. */
+const mostListed = 1_000
+
+export type ParkedEvents = Awaited<ReturnType<typeof openParkedEvents>>
+
+/** The events that consumers could not handle, for the people who look after an installation. Rejects when NATS does not answer. */
+export async function openParkedEvents(url: string, log: Log) {
+  const nc = await connectNats({ url, name: 'operations', log, timeoutMs: connectMs })
+  const jsm = await nc.jetstreamManager()
+  const js = nc.jetstream()
+
+  const find = (seq: number) => jsm.streams.getMessage(parkedStream, { seq }).catch(() => null)
+
+  async function list(): Promise<ParkedEvent[]> {
+    const { first_seq: first, last_seq: last } = (await jsm.streams.info(parkedStream)).state
+    const marks = new Map<number, ParkedMark[]>()
+    const events: ParkedEvent[] = []
+    // Backwards: marks are younger than what they are about.
+    for (let seq = last; seq >= Math.max(first, 1) && events.length < mostListed; seq--) {
+      const message = await find(seq)
+      if (!message) continue
+      if (!message.subject.startsWith(markPrefix)) {
+        events.unshift(eventOf(message, marks.get(seq) ?? []))
+        continue
+      }
+      const about = Number(message.subject.slice(markPrefix.length))
+      marks.set(about, [message.json<ParkedMark>(), ...(marks.get(about) ?? [])])
+    }
+    return events
+  }
+
+  async function read(seq: number): Promise<StoredMsg> {
+    const message = await find(seq)
+    if (!message || message.subject.startsWith(markPrefix)) throw new Error(`There is no parked event ${seq}.`)
+    return message
+  }
+
+  async function mark(seq: number, what: ParkedMark['what'], { by, note }: { by: string; note: string }) {
+    await read(seq)
+    const text: ParkedMark = { what, by, note, at: new Date().toISOString() }
+    await js.publish(`${markPrefix}${seq}`, JSON.stringify(text))
+  }
+
+  return {
+    /** The youngest of them, oldest first. */
+    list,
+    /** The event's data as it was published. */
+    show: async (seq: number) => (await read(seq)).string(),
+    mark,
+    /** Publishes the event again: all its consumers hear it, and those that had handled it do nothing. The mark is written first. */
+    async replay(seq: number, who: { by: string; note: string }): Promise<void> {
+      const message = await read(seq)
+      await mark(seq, 'replayed', who)
+      const options = { msgID: `replay-${seq}-${randomUUID()}`, headers: envelopeOf(message.header) }
+      await js.publish(subjectOf(message), message.data, options)
+    },
+    close: () => nc.close(),
+  }
+}
+
+/** muster-parked.<service of the consumer>.<subject without its first word> */
+const subjectOf = ({ subject }: StoredMsg) => `muster.${subject.split('.').slice(2).join('.')}`
+
+function eventOf(message: StoredMsg, marks: readonly ParkedMark[]): ParkedEvent {
+  const { header, seq, time } = message
+  const read = (name: string) => header?.get(name) ?? ''
+  return {
+    seq,
+    at: time,
+    consumer: read('Muster-Parked-By'),
+    kind: read('Muster-Parked-Kind'),
+    reason: read('Muster-Parked-Reason'),
+    subject: subjectOf(message),
+    eventId: read(eventIdHeader),
+    requestId: read(requestIdHeader),
+    marks,
+  }
+}
+
+function envelopeOf(parked: MsgHdrs | undefined): MsgHdrs {
+  const envelope = headers()
+  for (const name of [eventIdHeader, requestIdHeader, eventVersionHeader, eventAtHeader]) {
+    const value = parked?.get(name)
+    if (value) envelope.set(name, value)
+  }
+  return envelope
+}

@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+
+const maxBytes = 16 * 1_048_576
+const maxMs = 5_000
+
+/**
+ * Reads and drops what is left of a refused body, up to 16 MiB and 5 s. Fastify closes the connection with its answer; one that is
+ * closed while its client still writes is reset, and the client may then see a lost connection in place of the answer that says why it was refused.
+ */
+export async function dropRestOf(request: IncomingMessage): Promise<void> {
+  if (request.readableEnded || request.destroyed) return
+  const giveUp = new AbortController()
+  const arrived = new Promise<void>(resolve => {
+    let bytes = 0
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes > maxBytes) resolve()
+    })
+    for (const event of ['end', 'close', 'error']) request.once(event, () => resolve())
+    request.resume()
+  })
+  await Promise.race([arrived, setTimeout(maxMs, undefined, { signal: giveUp.signal }).catch(() => {})])
+  giveUp.abort()
+}

@@ -1,0 +1,38 @@
+import type { Queue } from 'bullmq'
+import { Gauge } from 'prom-client'
+import type { Metrics } from '../metrics.ts'
+
+type Bounded = <T>(work: Promise<T>) => Promise<T>
+
+/** Depth and age of the queues that this process works on, read from Redis for each scrape; absent while Redis is away. */
+export function addQueueMetrics({ registry }: Metrics, queues: () => [string, Queue][], bounded: Bounded): void {
+  const registers = [registry]
+  new Gauge({
+    name: 'muster_queue_jobs',
+    help: 'Jobs in a queue, by state.',
+    labelNames: ['queue', 'state'] as const,
+    registers,
+    async collect() {
+      this.reset()
+      const read = async ([queue, bull]: [string, Queue]) => {
+        const counts = await bounded(bull.getJobCounts('waiting', 'active', 'delayed', 'failed'))
+        for (const [state, count] of Object.entries(counts)) this.set({ queue, state }, count)
+      }
+      await Promise.allSettled(queues().map(read))
+    },
+  })
+  new Gauge({
+    name: 'muster_queue_oldest_seconds',
+    help: 'Age of the job that has waited longest for a worker; 0 without one.',
+    labelNames: ['queue'] as const,
+    registers,
+    async collect() {
+      this.reset()
+      const read = async ([queue, bull]: [string, Queue]) => {
+        const [oldest] = await bounded(bull.getWaiting(0, 0))
+        this.set({ queue }, oldest ? Math.max(0, Date.now() - oldest.timestamp) / 1_000 : 0)
+      }
+      await Promise.allSettled(queues().map(read))
+    },
+  })
+}

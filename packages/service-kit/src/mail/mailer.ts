@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import type { MailConfig } from './mail-config.ts'
+
+/** `html` says the same as `text`; `composeMail` makes both. */
+export type MailText = { subject: string; text: string; html: string }
+export type Mail = MailText & { to: string }
+export type Mailer = { start(): Promise<void>; send(mail: Mail): Promise<void>; stop(): Promise<void> }
+
+/** Sends through the mail server of the configuration; without one, writes mails into MAILBOX_DIR. */
+export function createMailer(
+  { SMTP_URL, MAIL_FROM, MAILBOX_DIR }: Omit<MailConfig, 'PUBLIC_ORIGIN'>,
+  { clock, log }: { clock: Clock; log: Log },
+): Mailer {
+  if (SMTP_URL) return createSmtpMailer({ url: SMTP_URL, from: MAIL_FROM })
+  return createMailbox({ folder: MAILBOX_DIR, from: MAIL_FROM, clock, log })
+}
+
+/** Sends through a mail server: `smtp://user:password@host:port` or smtps. */
+export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+  const transport = createTransport({ url, ...timeouts }, { from })
+  return {
+    async start() {},
+    async send(mail) {
+      await transport.sendMail(mail)
+    },
+    async stop() {
+      transport.close()
+    },
+  }
+}
+
+/** For development without a mail server: writes each mail as an .eml file into a folder. */
+function createMailbox({ folder, from, clock, log }: { folder: string; from: string; clock: Clock; log: Log }): Mailer {
+  const path = resolve(folder)
+  return {
+    async start() {
+      await mkdir(path, { recursive: true, mode: 0o700 })
+      log.warn({ mailbox: path }, 'mail is not delivered: SMTP_URL is not set, mails are written to this folder')
+    },
+    async send({ to, subject, text, html }) {
+      const now = clock.now()
+      const headers = [
+        `From: ${from}`,
+        `To: ${to}`,
+        `Subject: ${subject}`,
+        `Date: ${now.toUTCString()}`,
+        'MIME-Version: 1.0',
+        `Content-Type: multipart/alternative; boundary="${boundary}"`,
+      ]
+      const body = [
+        ...[
+          '',
+          `--${boundary}`,
+          'Content-Type: text/plain; charset=utf-8',
+          'Content-Transfer-Encoding: 8bit',
+          '',
+          text,
+        ],
+        ...['', `--${boundary}`, 'Content-Type: text/html; charset=utf-8', 'Content-Transfer-Encoding: 8bit', '', html],
+        ...['', `--${boundary}--`],
+      ]
+      const name = `${now.toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}`
+      const draft = join(path, `.${name}.draft`)
+      await writeFile(draft, `${[...headers, ...body].join('\n')}\n`, { mode: 0o600 })
+      // Written and then renamed, so that a reader of the folder never sees a partial mail.
+      await rename(draft, join(path, `${name}.eml`))
+    },
+    async stop() {},
+  }
+}
+
+const boundary = 'muster-mail-part'

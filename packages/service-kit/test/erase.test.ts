@@ -1,0 +1,69 @@
+import { defineEvent } from '@muster/contracts/define-event'
+import { foundInStreams } from '@muster/test-kit/left-behind'
+import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
+import { settle } from '@muster/test-kit/settle'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Bus } from '../src/bus/bus.ts'
+import { on } from '../src/bus/consumer-entry.ts'
+import { startBus } from './support/bus.ts'
+
+const service = 'identity'
+const payload = z.object({ userId: z.string(), name: z.string() })
+const told = defineEvent({ service, fact: 'profile-updated', version: 1, payload })
+const gone = defineEvent({ service, fact: 'user-deleted', version: 1, payload })
+const events = { deletion: gone, about: [told, gone] }
+
+let neighbours: Neighbours
+let identity: Bus
+let chat: Bus
+beforeAll(async () => {
+  neighbours = await startNeighbours()
+  identity = await startBus(neighbours.natsUrl, 'identity')
+  chat = await startBus(neighbours.natsUrl, 'chat')
+})
+afterAll(async () => {
+  await Promise.all([identity?.close(), chat?.close()])
+  await neighbours?.stop()
+})
+
+const names = ['Ana', 'Ana’s address', 'Ben', 'Cy']
+const left = async () => (await foundInStreams(neighbours.natsUrl, names)).sort()
+const erase = (now = new Date(), afterMs = 0) => identity.erase(events, { now, afterMs })
+
+test('what is stored of a person ends with their account, once every service has heard of that', async () => {
+  let isChatUp = false
+  let heard = 0
+  await chat.consume([
+    on(
+      told,
+      async ({ name }) => {
+        if (name === 'Ana') throw new Error('a fault')
+        heard++
+      },
+      { maxDeliver: 1 },
+    ),
+    on(gone, async () => {
+      if (!isChatUp) throw new Error('down')
+      heard++
+    }),
+  ])
+  for (const [id, name] of Object.entries({ a: 'Ana', b: 'Ben', c: 'Cy' }))
+    await identity.publish(told, { userId: id, name }, { id })
+  // A fault of chat has parked what it was told of Ana.
+  await settle(() => heard === 2)
+  const at = new Date()
+  await identity.publish(gone, { userId: 'a', name: 'Ana’s address' }, { id: 'gone', at })
+
+  expect(await erase()).toBe(0)
+  expect(await left()).toEqual([...names].sort())
+  isChatUp = true
+  await settle(() => heard === 3)
+
+  // Younger than a service may need to publish what it has already written.
+  await settle(async () => (await erase(at, 60_000)) === 0)
+  expect(await left()).toEqual([...names].sort())
+  await settle(async () => (await erase()) > 0)
+  expect(await left()).toEqual(['Ben', 'Cy'])
+  expect(await erase()).toBe(0)
+})

@@ -1,0 +1,46 @@
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { createSmtpMailer } from '../src/mail/mailer.ts'
+
+/** A mail server that takes everything and remembers what it was told. */
+async function startMailServer() {
+  const lines: string[] = []
+  const server = createServer(socket => {
+    let inData = false
+    socket.write('220 mail.test\r\n')
+    socket.on('data', chunk => {
+      for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
+        lines.push(line)
+        if (inData && line !== '.') continue
+        const answer = inData ? '250 queued' : line === 'DATA' ? '354 go on' : line === 'QUIT' ? '221 bye' : '250 ok'
+        inData = line === 'DATA'
+        socket.write(`${answer}\r\n`)
+      }
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { url, lines, stop: () => new Promise(resolve => server.close(resolve)) }
+}
+
+test('hands mails to the mail server', async () => {
+  const server = await startMailServer()
+  const mailer = createSmtpMailer({ url: server.url, from: 'Muster <no-reply@muster.test>' })
+  try {
+    await mailer.send({
+      to: 'maya@example.org',
+      subject: 'Set a new Muster password',
+      text: 'Hello Maya',
+      html: '<p>Hello Maya</p>',
+    })
+    expect(server.lines).toContain('MAIL FROM:<no-reply@muster.test>')
+    expect(server.lines).toContain('RCPT TO:<maya@example.org>')
+    expect(server.lines).toContain('Subject: Set a new Muster password')
+    expect(server.lines).toContain('Hello Maya')
+    expect(server.lines).toContain('<p>Hello Maya</p>')
+  } finally {
+    await mailer.stop()
+    await server.stop()
+  }
+})

@@ -1,0 +1,45 @@
+import type { Bus } from '@muster/service-kit/bus/bus'
+
+const subject = 'muster.live.achievements-facts'
+
+/** Tells the waiting checks of all processes that an event about a person was recorded. */
+export function createChanges(bus: Pick<Bus, 'publishLive' | 'subscribeLive'>) {
+  const waiting = new Map<string, Set<() => void>>()
+  let unsubscribe: (() => void) | undefined
+
+  return {
+    async start(): Promise<void> {
+      unsubscribe = bus.subscribeLive(subject, data => {
+        const { userId } = data as { userId: string }
+        for (const wake of waiting.get(userId) ?? []) wake()
+      })
+    },
+    async stop(): Promise<void> {
+      unsubscribe?.()
+      for (const wakes of waiting.values()) for (const wake of wakes) wake()
+    },
+    tell: (userId: string): void => bus.publishLive(subject, { userId }),
+
+    /** Listens from now on: `next` resolves at the next change, at once where one has come since, and after `ms` at the latest. */
+    listen(userId: string) {
+      const wakes = waiting.get(userId) ?? new Set()
+      waiting.set(userId, wakes)
+      let change = Promise.withResolvers<void>()
+      const wake = () => change.resolve()
+      wakes.add(wake)
+      return {
+        async next(ms: number): Promise<void> {
+          const timer = setTimeout(wake, ms)
+          await change.promise
+          clearTimeout(timer)
+          change = Promise.withResolvers<void>()
+        },
+        end(): void {
+          wakes.delete(wake)
+          if (wakes.size === 0) waiting.delete(userId)
+        },
+      }
+    },
+  }
+}
+export type Changes = ReturnType<typeof createChanges>

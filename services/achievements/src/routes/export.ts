@@ -1,0 +1,16 @@
+import { mostExported } from '@muster/contracts/entities/exported-data'
+import type { exportParts } from '@muster/contracts/routes/export'
+import type { Handler } from '@muster/service-kit/http/serve'
+import type { Context } from '../context.ts'
+
+/** What a person has earned and shared, and the facts that it is earned by. */
+export const exportPart =
+  ({ facts, earned, shares }: Context): Handler<typeof exportParts.achievements> =>
+  async ({ caller: { userId } }) => {
+    const [known, earnedByThem, shared] = await Promise.all([
+      facts.export(userId),
+      earned.list(userId),
+      shares.list(userId),
+    ])
+    return { isComplete: shared.length < mostExported, data: { facts: known, earned: earnedByThem, shared } }
+  }

@@ -1,0 +1,51 @@
+import type { PayloadOf } from '@muster/contracts/define-event'
+import type { PushMessage } from '@muster/contracts/entities/push'
+import type { helpCountdownChanged, helpersCalled } from '@muster/contracts/events/help'
+import type { HelpCall } from '@muster/contracts/vocabulary/help'
+import type { Language } from '@muster/contracts/vocabulary/languages'
+import { localTimeZone } from '@muster/contracts/vocabulary/time-zone'
+import { texts } from '@muster/languages/all/push'
+import { fill } from '@muster/languages/fill'
+import { clockText } from '@muster/languages/leave-by-text'
+
+type Called = Pick<PayloadOf<typeof helpersCalled>, 'requestId' | 'seq' | 'call' | 'firstName' | 'at'>
+
+/** Whether nobody is asked to come any more by what steps before it said. */
+export const quietens = (call: HelpCall): boolean => call === 'helped' || call === 'stop' || call === 'over'
+
+/** What a person is told who is asked for help: a first name, and neither where nor what is needed. */
+export function helpMessage({ requestId, seq, call, firstName, at }: Called, language: Language): PushMessage {
+  const { title, body } = texts[language].help[call]
+  const isAsked = call === 'asked' || call === 'again'
+  const thread = `help-${requestId}`
+  return {
+    ...{ kind: 'help', updateId: null, revision: null, reason: null, isDrill: false },
+    ...{ thread, threadRevision: seq, tag: thread },
+    // Only who is on the way has to hear that nobody needs to go.
+    isNews: !quietens(call) || call === 'stop',
+    title: fill(title, { person: firstName }),
+    body: fill(body, { person: firstName }),
+    severity: isAsked ? 'critical' : null,
+    url: `/help/offers/${requestId}`,
+    issuedAt: at,
+  }
+}
+
+/** What a person is told of whose people will be asked, or are. */
+export function countdownMessage(counted: PayloadOf<typeof helpCountdownChanged>, language: Language): PushMessage {
+  const { countdownId, seq, trigger, state, opensAt, at } = counted
+  const words = texts[language].countdown
+  const { title, body } = state === 'counting' ? words[trigger] : words[state === 'opened' ? 'opened' : 'over']
+  const thread = `help-${countdownId}`
+  const time = clockText(opensAt, { language, timeZone: localTimeZone })
+  return {
+    ...{ kind: 'help', updateId: null, revision: null, reason: null, isDrill: false },
+    ...{ thread, threadRevision: seq, tag: thread },
+    isNews: state === 'counting' || state === 'opened',
+    title: fill(title, { time }),
+    body: fill(body, { time }),
+    severity: state === 'counting' ? 'critical' : null,
+    url: '/help',
+    issuedAt: at,
+  }
+}

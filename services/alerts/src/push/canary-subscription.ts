@@ -1,0 +1,16 @@
+import { pushSubscription } from '@muster/contracts/entities/push'
+import type { z } from 'zod'
+import { areUsableKeys } from './keys.ts'
+
+const schema = pushSubscription.pick({ endpoint: true, keys: true })
+export type CanarySubscription = z.infer<typeof schema>
+
+/** Reads a push subscription as a browser writes it in JSON; null for anything else. */
+export function readCanarySubscription(text: string): CanarySubscription | null {
+  try {
+    const subscription = schema.parse(JSON.parse(text))
+    return areUsableKeys(subscription.keys) ? subscription : null
+  } catch {
+    return null
+  }
+}

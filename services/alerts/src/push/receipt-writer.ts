@@ -1,0 +1,68 @@
+import type { DisplayState } from '@muster/contracts/entities/push'
+import type { Log } from '@muster/service-kit/log'
+import type { Sent } from '../domain/receipt-codes.ts'
+import type { Reported, ToldStore } from '../store/told.ts'
+
+/** Devices whose reports wait to be written; reports of others are refused until there is room. */
+const maxWaiting = 20_000
+const batchSize = 1_000
+/** Between two writes, which leaves the database to pushes and to the list. */
+const pauseMs = 250
+
+/**
+ * Writes what devices report to the ledger: one write for many reports, one write at a time. Reports that wait are lost in a crash; they are counts
+ * of what was reported, and nothing depends on them.
+ */
+export function createReceiptWriter({ told, log }: { told: Pick<ToldStore, 'report'>; log: Log }) {
+  let waiting = new Map<string, Reported>()
+  let writing: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
+
+  async function write() {
+    const batch = new Map(waiting.entries().take(batchSize))
+    for (const key of batch.keys()) waiting.delete(key)
+    try {
+      await told.report([...batch.values()])
+    } catch (err) {
+      log.warn({ err, reports: batch.size }, 'receipts not written; the next write will retry')
+      // What was reported meanwhile is later.
+      waiting = new Map([...batch, ...waiting])
+    }
+  }
+
+  function schedule() {
+    if (timer || writing || waiting.size === 0) return
+    timer = setTimeout(() => {
+      timer = undefined
+      writing = write().finally(() => {
+        writing = null
+        schedule()
+      })
+    }, pauseMs)
+  }
+
+  return {
+    /** False when too many wait. Reports may come twice and in any order. */
+    add({ thread, device, revision }: Sent, state: DisplayState): boolean {
+      const key = `${thread}/${device}`
+      const known = waiting.get(key)
+      if (!known && waiting.size >= maxWaiting) return false
+      const shown = Math.max(known?.shown ?? 0, revision)
+      const opened = Math.max(known?.opened ?? 0, state === 'opened' ? revision : 0)
+      waiting.set(key, { thread, device, shown, opened })
+      schedule()
+      return true
+    },
+    /** Writes what waits, without another try. */
+    async stop() {
+      clearTimeout(timer)
+      await writing
+      clearTimeout(timer)
+      while (waiting.size > 0) {
+        const before = waiting.size
+        await write()
+        if (waiting.size >= before) break
+      }
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import type { PayloadOf } from '@muster/contracts/define-event'
+import { pushDevicesCounted } from '@muster/contracts/events/alerts'
+import { helpersCalled } from '@muster/contracts/events/help'
+import { userDeleted } from '@muster/contracts/events/identity'
+import { deletePushSubscription, savePushSubscription } from '@muster/contracts/routes/alerts'
+import type { HelpCall } from '@muster/contracts/vocabulary/help'
+import { connectBus } from '@muster/service-kit/bus/bus'
+import { on } from '@muster/service-kit/bus/consumer-entry'
+import { createLog } from '@muster/service-kit/log'
+import { buildCaller } from '@muster/test-kit/builders/caller'
+import { buildId } from '@muster/test-kit/builders/ids'
+import { type Device, startPushSink } from '@muster/test-kit/push-sink'
+import { settle } from '@muster/test-kit/settle'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { connectTo } from './support/database.ts'
+import { startAlerts } from './support/start-alerts.ts'
+
+const silent = createLog({ name: 'test', level: 'silent' })
+let sink: Awaited<ReturnType<typeof startPushSink>>
+let alerts: Awaited<ReturnType<typeof startAlerts>>
+let help: ReturnType<typeof connectBus>
+let identity: ReturnType<typeof connectBus>
+beforeAll(async () => {
+  sink = await startPushSink()
+  alerts = await startAlerts({ ...sink.env, PUSH_BACKOFF_MS: '50' }, { push: true })
+  help = connectBus({ url: alerts.neighbours.natsUrl, service: 'help', log: silent })
+  identity = connectBus({ url: alerts.neighbours.natsUrl, service: 'identity', log: silent })
+  await Promise.all([help.start(), identity.start()])
+})
+beforeEach(() => sink.answerWith((_received, response) => void response.writeHead(201).end()))
+afterAll(async () => {
+  await Promise.all([help?.close(), identity?.close()])
+  await alerts?.stop()
+  await sink?.stop()
+})
+
+async function neighbour(language: 'en' | 'es' = 'en') {
+  const as = buildCaller({ userId: buildId() })
+  const device = sink.device()
+  const places = [{ kind: 'home' as const, label: 'Home', coordinates: [-119.79, 36.74] as [number, number] }]
+  const body = { endpoint: device.endpoint, keys: device.keys, places, language }
+  expect((await alerts.call(savePushSubscription, { as, body })).status).toBe(200)
+  return { id: as.userId, as, device }
+}
+type Neighbour = Awaited<ReturnType<typeof neighbour>>
+
+/** A request of Ana; `tell` publishes what one of its steps says to these people. */
+function request() {
+  const [requestId, userId] = [buildId(), buildId()]
+  const tell = (seq: number, call: HelpCall, to: readonly Neighbour[], id = `${requestId}-${seq}-${call}`) => {
+    const now = Date.now()
+    const called: PayloadOf<typeof helpersCalled> = {
+      ...{ requestId, userId, seq, part: 0, call, helperIds: to.map(one => one.id), firstName: 'Ana' },
+      ...{ until: new Date(now + 12 * 3_600_000).toISOString(), at: new Date(now).toISOString() },
+    }
+    return help.publish(helpersCalled, called, { id })
+  }
+  return { requestId, userId, tell }
+}
+
+const messages = (device: Device) => sink.of(device).map(device.read)
+const titles = ({ device }: Neighbour) => messages(device).map(({ title }) => title)
+const asked = 'Ana needs help to leave'
+
+test('who is asked is told on their devices, in their language, once, without a need or a place; others are not', async () => {
+  const [ben, rosa, eve] = [await neighbour(), await neighbour('es'), await neighbour()]
+  const { requestId, tell } = request()
+  await tell(2, 'asked', [ben, rosa])
+  await tell(2, 'asked', [ben, rosa], `${requestId}-again`)
+  const [first] = await settle(() => (titles(rosa).length > 0 && titles(ben).length > 0 ? messages(ben.device) : null))
+  expect(first).toMatchObject({ kind: 'help', title: asked, isNews: true, tag: `help-${requestId}` })
+  expect(first?.url).toBe(`/help/offers/${requestId}`)
+  expect(messages(rosa.device)[0]?.title).toBe('Ana necesita ayuda para salir')
+  await tell(3, 'again', [ben])
+  await settle(() => titles(ben).length > 1)
+  expect(titles(ben)).toEqual([asked, 'Ana still needs help to leave'])
+  expect([titles(rosa).length, titles(eve).length]).toEqual([1, 0])
+})
+
+test('an end replaces the notification silently, only where there was one, and loudly for who is on the way', async () => {
+  const [ben, rosa, kim] = [await neighbour(), await neighbour(), await neighbour()]
+  const { tell } = request()
+  await tell(2, 'asked', [ben])
+  await settle(() => titles(ben).length > 0)
+  // Kim was never asked on this device; Rosa said yes in Muster without a notification.
+  await tell(4, 'over', [ben, kim])
+  await tell(4, 'stop', [rosa])
+  await settle(() => titles(ben).length > 1 && titles(rosa).length > 0)
+  const [question, end] = messages(ben.device)
+  expect(end).toMatchObject({ isNews: false, tag: question?.tag, title: 'The request of Ana has ended' })
+  expect(messages(rosa.device)).toMatchObject([{ isNews: true, title: 'Ana no longer needs you to come' }])
+  expect(titles(kim)).toEqual([])
+})
+
+test('a question that waits is called off by the end, and one that comes after the end is not sent', async () => {
+  const [ben, rosa, kim] = [await neighbour(), await neighbour(), await neighbour()]
+  const { requestId, tell } = request()
+  const taken: string[] = []
+  let isRefusing = true
+  sink.answerWith((received, response) => {
+    const isBens = ben.device.endpoint.endsWith(received.path)
+    if (isBens && !isRefusing) taken.push(ben.device.read(received).title)
+    response.writeHead(isBens && isRefusing ? 503 : 201).end()
+  })
+  await tell(2, 'asked', [ben, rosa])
+  await settle(() => titles(ben).length > 0 && titles(rosa).length > 0)
+  await tell(5, 'over', [ben, rosa, kim])
+  await settle(() => titles(rosa).length > 1)
+  isRefusing = false
+  await tell(4, 'asked', [kim])
+  await tell(6, 'again', [rosa])
+  await settle(() => titles(rosa).length > 2)
+  const { db, close } = await connectTo(alerts.neighbours.mongoUrl('muster_alerts'))
+  onTestFinished(close)
+  const open = { _id: { $regex: `${requestId}.*asked` } as never, state: { $ne: 'sent' } }
+  await settle(async () => (await db.collection('fanoutchunks').countDocuments(open)) === 0)
+  expect({ ben: taken, kim: titles(kim) }).toEqual({ ben: [], kim: [] })
+})
+
+test('how many devices a person has is published when it changes', async () => {
+  const counted: [string, number, number][] = []
+  const watcher = connectBus({ url: alerts.neighbours.natsUrl, service: 'help', log: silent })
+  await watcher.start()
+  onTestFinished(() => watcher.close())
+  await watcher.consume([
+    on(pushDevicesCounted, async ({ userId, revision, devices }) => void counted.push([userId, revision, devices])),
+  ])
+  const { id, as, device } = await neighbour()
+  const last = () => counted.findLast(([userId]) => userId === id)
+  await settle(() => last()?.[2] === 1)
+  const body = { endpoint: device.endpoint }
+  expect((await alerts.call(deletePushSubscription, { as, body })).status).toBe(200)
+  await settle(() => last()?.[2] === 0)
+  expect(last()).toEqual([id, 2, 0])
+})
+
+test('of a deleted account, the name in its requests is not kept', async () => {
+  const ben = await neighbour()
+  const { requestId, userId, tell } = request()
+  await tell(2, 'asked', [ben])
+  await settle(() => titles(ben).length > 0)
+  const { db, close } = await connectTo(alerts.neighbours.mongoUrl('muster_alerts'))
+  onTestFinished(close)
+  const kept = async () => {
+    const ofRequest = { _id: { $regex: requestId } as never }
+    const [fanouts, chunks] = [db.collection('fanouts'), db.collection('fanoutchunks')]
+    return (await fanouts.countDocuments(ofRequest)) + (await chunks.countDocuments(ofRequest))
+  }
+  expect(await kept()).toBe(2)
+  await identity.publish(userDeleted, { userId, revision: 9, email: 'ana@example.org' }, { id: buildId() })
+  await settle(async () => (await kept()) === 0)
+})

@@ -1,0 +1,17 @@
+import type { exportParts } from '@muster/contracts/routes/export'
+import type { Handler } from '@muster/service-kit/http/serve'
+import type { Context } from '../context.ts'
+
+/** The conversations of a person, and the copies that their answers are written from. */
+export const exportPart =
+  ({ exportOf, people, homes, waysOut, leaveBys }: Context): Handler<typeof exportParts.chat> =>
+  async ({ caller: { userId } }) => {
+    const [{ isComplete, data }, person, home, wayOut, leaveBy] = await Promise.all([
+      exportOf(userId),
+      people.find(userId),
+      homes.find(userId),
+      waysOut.find(userId),
+      leaveBys.find(userId),
+    ])
+    return { isComplete, data: { ...data, knownForAnswers: { person, home, wayOut, leaveBy } } }
+  }

@@ -1,0 +1,24 @@
+import { type ExportedPart, mostExported } from '@muster/contracts/entities/exported-data'
+import type { MessageRow, Models, SessionRow } from './models.ts'
+
+/** Reads everything that people have said here, and were answered. */
+export function createExportStore({ Session, Message }: Models) {
+  return async (userId: string): Promise<ExportedPart> => {
+    const [sessions, messages] = await Promise.all([
+      Session.find({ userId }).sort({ _id: -1 }).limit(mostExported).lean<SessionRow[]>(),
+      Message.find({ userId }).sort({ _id: -1 }).limit(mostExported).lean<MessageRow[]>(),
+    ])
+    return {
+      isComplete: sessions.length < mostExported && messages.length < mostExported,
+      data: {
+        sessions: sessions.map(({ _id, title, createdAt, updatedAt }) => ({ id: _id, title, createdAt, updatedAt })),
+        messages: messages.map(
+          ({ _id, sessionId, content, isFromAI, messageType, metadata, language, place, createdAt }) => ({
+            id: _id,
+            ...{ sessionId, content, isFromAI, messageType, metadata, language, place, createdAt },
+          }),
+        ),
+      },
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import type { Limit } from '@muster/service-kit/mongo/quotas'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/** What one person may do in a window. High enough for a coordinator in a bad night, too low to bury what others write. */
+export const limits = {
+  create: { name: 'create', max: 5, windowMs: dayMs },
+  join: { name: 'join', max: 40, windowMs: dayMs },
+  messagesNow: { name: 'messages-minute', max: 15, windowMs: minuteMs },
+  /** In the first hour of a membership: somebody who comes to disturb does not take over before anybody sees it. */
+  messagesOfNewcomer: { name: 'messages-newcomer', max: 3, windowMs: minuteMs },
+  messagesToday: { name: 'messages-day', max: 400, windowMs: dayMs },
+  /** Of one person in one community. */
+  reports: { name: 'reports', max: 30, windowMs: dayMs },
+  /** Mails to one address, whoever invites: a mailbox that people need in an emergency is not filled by us. */
+  mailsToAddress: { name: 'mails-to', max: 8, windowMs: dayMs },
+} as const satisfies Record<string, Limit>

@@ -1,0 +1,13 @@
+import { id, language } from '@muster/contracts/entities/common'
+import { defineJob } from '@muster/service-kit/jobs/job'
+import { z } from 'zod'
+
+/** Ids only: who is invited by whom stays in the database. `issue` tells an invitation from an earlier one to the same person. */
+export const sendInvitationMail = defineJob({
+  queue: 'mail',
+  name: 'send-invitation-mail',
+  payload: z.object({ invitationId: id, issue: z.string(), language }),
+  attempts: 8,
+  backoffMs: 2_000,
+  jobId: ({ invitationId, issue }) => `${invitationId}-${issue}`,
+})

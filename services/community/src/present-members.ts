@@ -1,0 +1,10 @@
+import type { CommunityMember } from '@muster/contracts/entities/community'
+import type { MemberRole } from '@muster/contracts/vocabulary/member-roles'
+
+type Reader = { to: MemberRole | null; mutedUntil: Date | undefined }
+
+/** A member as somebody sees it who has this role: who is muted is for the owner and moderators. */
+export function memberShown(member: CommunityMember, { to, mutedUntil }: Reader): CommunityMember {
+  const isShown = mutedUntil && to !== null && to !== 'member'
+  return { ...member, ...(isShown && { mutedUntil: mutedUntil.toISOString() }) }
+}

@@ -1,0 +1,65 @@
+import type { communityRoutes } from '@muster/contracts/routes/community'
+import { mayModerate } from '@muster/contracts/vocabulary/member-roles'
+import { AppError } from '@muster/service-kit/errors'
+import type { Handlers } from '@muster/service-kit/http/routes'
+import type { Context } from '../context.ts'
+import { limits } from '../domain/limits.ts'
+import { assertMayModerate, assertMember, assertModerator, isSettled } from '../domain/policies.ts'
+import { toMessage } from '../store/message-rows.ts'
+import type { MessageRow } from '../store/models.ts'
+
+type MessageParams = { id: string; messageId: string }
+
+export function reportHandlers({ communities, members, reports, moderationLog, names, quotas, clock }: Context) {
+  async function findMessage({ id, messageId }: MessageParams): Promise<MessageRow> {
+    const message = await reports.find(id, messageId)
+    if (!message) throw new AppError('not-found')
+    return message
+  }
+  const authorOf = ({ userId, userName }: MessageRow) => ({ userId, name: userName })
+  const roleOfAuthor = async (id: string, { userId }: MessageRow) => (await members.find(id, userId))?.role ?? null
+
+  return {
+    async reportCommunityMessage({ params, caller }) {
+      const { role, joinedAt } = assertMember(await communities.findMembership(params.id, caller.userId))
+      const message = await findMessage(params)
+      if (message.userId === caller.userId) throw new AppError('forbidden')
+      const now = clock.now()
+      if (!(await quotas.take(limits.reports, `${params.id} ${caller.userId}`, now))) throw new AppError('daily-limit')
+      const author = authorOf(message)
+      if (mayModerate(role, await roleOfAuthor(params.id, message))) {
+        await moderationLog.add(params.id, { action: 'message-hidden', actor: caller, target: author }, now)
+        await reports.setHidden(params.messageId, true, now)
+        await names.removeIfDeleted(caller.userId)
+      } else if (
+        await reports.report(params.messageId, { userId: caller.userId, counts: isSettled(joinedAt, now) }, now)
+      )
+        await moderationLog.add(params.id, { action: 'hidden-by-reports', actor: null, target: author }, now)
+      await names.removeIfDeleted(author.userId)
+      return toMessage(await findMessage(params), role)
+    },
+
+    async hideCommunityMessage({ params, body, caller }) {
+      const membership = await communities.findMembership(params.id, caller.userId)
+      assertModerator(membership)
+      const message = await findMessage(params)
+      const { role } = assertMayModerate(membership, await roleOfAuthor(params.id, message))
+      const action = body.isHidden ? 'message-hidden' : 'message-restored'
+      const author = authorOf(message)
+      await moderationLog.add(params.id, { action, actor: caller, target: author }, clock.now())
+      const changed = await reports.setHidden(params.messageId, body.isHidden, clock.now())
+      await Promise.all([caller, author].map(({ userId }) => names.removeIfDeleted(userId)))
+      if (!changed) throw new AppError('not-found')
+      return toMessage(changed, role)
+    },
+
+    async deleteCommunityMessage({ params, caller }) {
+      const { role } = assertMember(await communities.findMembership(params.id, caller.userId))
+      const message = await findMessage(params)
+      if (message.userId !== caller.userId) throw new AppError('forbidden')
+      const removed = await reports.remove(params.messageId, clock.now())
+      if (!removed) throw new AppError('not-found')
+      return toMessage(removed, role)
+    },
+  } satisfies Partial<Handlers<typeof communityRoutes>>
+}

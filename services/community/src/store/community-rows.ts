@@ -1,0 +1,36 @@
+import type { Community } from '@muster/contracts/entities/community'
+import type { MemberRole } from '@muster/contracts/vocabulary/member-roles'
+import { middleOf } from '@muster/geo/cells'
+import { wordsIn } from '../domain/search.ts'
+import type { CommunityRow, MembershipRow } from './models.ts'
+
+export const ownerOf = ({ ownerId, creatorId }: CommunityRow): string | null =>
+  ownerId === undefined ? creatorId : ownerId
+
+type Seen = { memberCount: number; role: MemberRole | null }
+
+/** A community as somebody sees it who has this role in it. */
+export function toCommunity(row: CommunityRow, { memberCount, role }: Seen): Community {
+  const { name, description, isPrivate, creatorId, area, areaCell } = row
+  return {
+    id: row._id.toHexString(),
+    ...{ name, description, isPrivate, creatorId, ownerId: ownerOf(row), memberCount },
+    ...(role && { role }),
+    createdAt: row.createdAt.toISOString(),
+    ...(area ? { area } : {}),
+    ...(areaCell ? { areaMiddle: middleOf(areaCell) } : {}),
+  }
+}
+
+/** Null where there is no membership. */
+export function roleIn(community: CommunityRow, membership: MembershipRow | null | undefined): MemberRole | null {
+  if (!membership) return null
+  if (membership.userId === ownerOf(community)) return 'owner'
+  return membership.role === 'moderator' ? 'moderator' : 'member'
+}
+
+type Searched = { name: string; description: string; area?: string | null }
+
+/** The words that a community is found by. */
+export const searchWords = ({ name, description, area }: Searched): string[] =>
+  wordsIn([name, description, area ?? ''].join(' \n '))

@@ -1,0 +1,78 @@
+import { type ExportedPart, mostExported } from '@muster/contracts/entities/exported-data'
+import { trusted } from 'mongoose'
+import type {
+  CommunityRow,
+  InvitationRow,
+  MembershipRow,
+  MessageRow,
+  Models,
+  ModerationRow,
+  RestrictionRow,
+} from './models.ts'
+
+const newestFirst = { _id: -1 } as const
+
+/** Reads everything of a person: where they are a member, what they wrote, how they were moderated, whom they invited, and who invited them. */
+export function createExportStore({ Community, Membership, Restriction, Moderation, Message, Invitation }: Models) {
+  return async (userId: string, verifiedEmail: string | null): Promise<ExportedPart> => {
+    const [memberships, messages, sent, restrictions, moderation, received] = await Promise.all([
+      Membership.find({ userId }).sort(newestFirst).limit(mostExported).lean<MembershipRow[]>(),
+      Message.find({ userId }).sort(newestFirst).limit(mostExported).lean<MessageRow[]>(),
+      Invitation.find({ inviterUserId: userId }).sort(newestFirst).limit(mostExported).lean<InvitationRow[]>(),
+      Restriction.find({ userId }).sort(newestFirst).limit(mostExported).lean<RestrictionRow[]>(),
+      Moderation.find({ $or: [{ actorId: userId }, { targetId: userId }] })
+        .sort(newestFirst)
+        .limit(mostExported)
+        .lean<ModerationRow[]>(),
+      verifiedEmail === null
+        ? []
+        : Invitation.find({ inviteeEmail: verifiedEmail })
+            .sort(newestFirst)
+            .limit(mostExported)
+            .lean<InvitationRow[]>(),
+    ])
+    const lists = [memberships, messages, sent, restrictions, moderation, received]
+    const ids = lists.flat().map(({ communityId }) => communityId)
+    const communities = await Community.find({ _id: trusted({ $in: ids }) })
+      .select('name creatorId')
+      .lean<CommunityRow[]>()
+    const names = new Map(communities.map(({ _id, name }) => [_id.toHexString(), name]))
+    const nameOf = ({ communityId }: { communityId: MembershipRow['communityId'] }) =>
+      names.get(communityId.toHexString()) ?? null
+    return {
+      isComplete: lists.every(({ length }) => length < mostExported),
+      data: {
+        memberships: memberships.map(row => ({
+          ...{
+            communityId: row.communityId,
+            name: row.name,
+            role: row.role,
+            joinedAt: row.joinedAt,
+            lastReadSeq: row.lastReadSeq,
+          },
+          community: nameOf(row),
+        })),
+        messages: messages.map(row => ({
+          ...{ id: row._id, communityId: row.communityId, content: row.content, createdAt: row.createdAt },
+          community: nameOf(row),
+        })),
+        restrictions: restrictions.map(row => ({
+          ...{ communityId: row.communityId, bannedAt: row.bannedAt, mutedUntil: row.mutedUntil },
+          community: nameOf(row),
+        })),
+        moderation: moderation.map(row => ({
+          ...{ communityId: row.communityId, at: row.at, action: row.action },
+          ...{ byThePerson: row.actorId === userId, community: nameOf(row) },
+        })),
+        invitationsSent: sent.map(row => ({
+          ...{ communityId: row.communityId, inviteeEmail: row.inviteeEmail, createdAt: row.createdAt },
+          ...{ closedAt: row.closedAt, declinedAt: row.declinedAt, community: nameOf(row) },
+        })),
+        invitationsReceived: received.map(row => ({
+          ...{ communityId: row.communityId, inviterName: row.inviterName, createdAt: row.createdAt },
+          ...{ closedAt: row.closedAt, declinedAt: row.declinedAt, community: nameOf(row) },
+        })),
+      },
+    }
+  }
+}

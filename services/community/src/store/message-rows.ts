@@ -1,0 +1,52 @@
+import type { CommunityMessage } from '@muster/contracts/entities/community'
+import type { MemberRole } from '@muster/contracts/vocabulary/member-roles'
+import { looksOfficial } from '../domain/official-names.ts'
+import { formerMember, type MessageRow } from './models.ts'
+
+const marked = new Map<string, boolean>()
+const mostRemembered = 10_000
+
+/** Remembers what it found, because every reader of a list asks for the same few names. */
+function isMarked(name: string): boolean {
+  const known = marked.get(name)
+  if (known !== undefined) return known
+  if (marked.size >= mostRemembered) marked.clear()
+  const looks = looksOfficial(name)
+  marked.set(name, looks)
+  return looks
+}
+
+/** A message as somebody sees it who has this role in its community. */
+export function toMessage(row: MessageRow, role: MemberRole): CommunityMessage {
+  const isModerating = role !== 'member'
+  const state = row.removedAt ? 'deleted' : row.hiddenBy ? 'hidden' : undefined
+  const isReadable = state === undefined || (state === 'hidden' && isModerating)
+  return {
+    id: row._id.toHexString(),
+    communityId: row.communityId.toHexString(),
+    seq: row.seq ?? 0,
+    userId: row.userId,
+    content: isReadable ? row.content : '',
+    ...(state && { state }),
+    ...(state === 'hidden' && row.hiddenBy && { hiddenBy: row.hiddenBy }),
+    ...(isModerating && row.reports > 0 && { reports: row.reports }),
+    createdAt: row.createdAt.toISOString(),
+    user: { name: row.userName, ...(isMarked(row.userName) && { looksOfficial: true }) },
+  }
+}
+
+const previewLetters = 120
+
+/** What the list of somebody's communities says of the newest message. */
+export function preview(row: MessageRow | undefined, lastReadSeq: number | null | undefined) {
+  if (!row) return {}
+  const { userName, content, createdAt } = row
+  const seq = row.seq ?? 0
+  const isNamed = userName !== formerMember && !isMarked(userName)
+  const line = [...content.replace(/\s+/g, ' ').trim()]
+  const text = line.length > previewLetters ? `${line.slice(0, previewLetters - 1).join('')}…` : line.join('')
+  const author = isNamed ? (userName.split(/\s/)[0] ?? null) : null
+  // Whoever was a member before this was kept has read nobody knows what.
+  const unread = lastReadSeq == null ? 0 : Math.max(0, seq - lastReadSeq)
+  return { lastMessage: { seq, author, text, at: createdAt.toISOString() }, unread }
+}

@@ -1,0 +1,50 @@
+import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
+import type { MessageRow, Models } from './models.ts'
+
+/** So many members of more than a day hide a message together. */
+const reportsThatHide = 3
+
+type Reporter = { userId: string; counts: boolean }
+
+/** Stores what becomes of messages after they were sent: reported, hidden, shown again, deleted. */
+export function createReportStore({ Message, Report }: Models) {
+  const change = (messageId: string, filter: object, update: object) =>
+    Message.findOneAndUpdate({ _id: messageId, removedAt: null, ...filter }, update, {
+      returnDocument: 'after',
+    }).lean<MessageRow>()
+
+  return {
+    /** Null where there is none, or its author deleted it. */
+    find: (communityId: string, messageId: string) =>
+      Message.findOne({ _id: messageId, communityId, removedAt: null }).lean<MessageRow>(),
+
+    /** Counts one person once. True where this report hid the message. */
+    async report(messageId: string, { userId, counts }: Reporter, now: Date): Promise<boolean> {
+      try {
+        await Report.create({ messageId, userId, counts, at: now })
+        await change(messageId, {}, { $inc: { reports: 1 } })
+      } catch (err) {
+        if (!isDuplicateKey(err)) throw err
+      }
+      if ((await Report.countDocuments({ messageId, counts: true })) < reportsThatHide) return false
+      const open = { hiddenBy: null, reviewedAt: null }
+      return (await change(messageId, open, { $set: { hiddenBy: 'reports' } })) !== null
+    },
+
+    /** Null where its author has deleted it meanwhile. */
+    setHidden: (messageId: string, isHidden: boolean, now: Date) =>
+      change(messageId, {}, { $set: { hiddenBy: isHidden ? 'moderator' : null, reviewedAt: now } }),
+
+    /** Removes the words themselves; null where they are gone already. */
+    async remove(messageId: string, now: Date): Promise<MessageRow | null> {
+      await Report.deleteMany({ messageId })
+      return change(messageId, {}, { $set: { content: '', removedAt: now, hiddenBy: null, reports: 0 } })
+    },
+
+    async renamePerson(): Promise<void> {},
+
+    async forgetPerson(userId: string): Promise<void> {
+      await Report.deleteMany({ userId })
+    },
+  }
+}

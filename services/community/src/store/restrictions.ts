@@ -1,0 +1,71 @@
+import type { CommunityBan } from '@muster/contracts/entities/community'
+import type { Caller } from '@muster/service-kit/http/auth'
+import { trusted } from 'mongoose'
+import type { AddressMark } from '../domain/address-mark.ts'
+import { formerMember, type MembershipRow, type Models, type RestrictionRow } from './models.ts'
+
+const mostListed = 500
+type Person = { userId: string; name: string }
+
+/** Stores who cannot join or write in which community. It outlasts a membership, so that leaving and joining again ends nothing. */
+export function createRestrictionStore({ Membership, Restriction }: Models, addressMark: AddressMark) {
+  const banned = { bannedAt: trusted({ $ne: null }) }
+
+  return {
+    /** Bans the member and their verified e-mail address, so that a new account with the same address cannot join. */
+    async ban(communityId: string, { userId, name }: Person, now: Date): Promise<void> {
+      const member = await Membership.findOne({ communityId, userId }).select('addressMark').lean<MembershipRow>()
+      const mark = member?.addressMark
+      await Restriction.updateOne(
+        { communityId, userId },
+        { $set: { name, bannedAt: now, ...(mark && { addressMark: mark }) } },
+        { upsert: true },
+      )
+    },
+
+    /** Null where the person is not banned. */
+    async liftBan(communityId: string, userId: string): Promise<Person | null> {
+      const row = await Restriction.findOneAndUpdate(
+        { communityId, userId, ...banned },
+        { $set: { bannedAt: null, addressMark: null } },
+      ).lean<RestrictionRow>()
+      return row && { userId, name: row.name }
+    },
+
+    async listBans(communityId: string): Promise<CommunityBan[]> {
+      const rows = await Restriction.find({ communityId, ...banned })
+        .sort({ bannedAt: -1 })
+        .limit(mostListed)
+        .lean<RestrictionRow[]>()
+      return rows.map(({ userId, name, bannedAt }) => ({ userId, name, bannedAt: bannedAt?.toISOString() ?? '' }))
+    },
+
+    async isBanned(communityId: string, { userId, email }: Caller): Promise<boolean> {
+      const known = [{ userId }, { addressMark: addressMark(email) }]
+      return (await Restriction.exists({ communityId, ...banned, $or: known })) !== null
+    },
+
+    async isAddressBanned(communityId: string, email: string): Promise<boolean> {
+      return (await Restriction.exists({ communityId, ...banned, addressMark: addressMark(email) })) !== null
+    },
+
+    async mute(communityId: string, { userId, name }: Person, mutedUntil: Date | null): Promise<void> {
+      await Restriction.updateOne({ communityId, userId }, { $set: { name, mutedUntil } }, { upsert: true })
+    },
+
+    /** Who is muted now, and until when. */
+    async mutedIn(communityId: string, now: Date): Promise<Map<string, Date>> {
+      const rows = await Restriction.find({ communityId, mutedUntil: trusted({ $gt: now }) }).lean<RestrictionRow[]>()
+      return new Map(rows.flatMap(({ userId, mutedUntil }) => (mutedUntil ? [[userId, mutedUntil] as const] : [])))
+    },
+
+    async renamePerson(userId: string, name: string): Promise<void> {
+      await Restriction.updateMany({ userId }, { $set: { name } })
+    },
+
+    /** Bans stay: deleting an account and making it again with the same address opens no door. */
+    async forgetPerson(userId: string): Promise<void> {
+      await Restriction.updateMany({ userId }, { $set: { name: formerMember } })
+    },
+  }
+}

@@ -1,0 +1,54 @@
+export type SignInLimit = {
+  name: string
+  /** Counted together: tries from one address, for one account, from one known device. */
+  per: readonly ('address' | 'account' | 'device')[]
+  /** Known: the account was opened on this device before. Nothing that strangers do counts there. */
+  of: 'known' | 'unknown'
+  /** Of tries that failed or are under way. */
+  max: number
+  windowSeconds: number
+  reason: string
+}
+
+const quarter = 15 * 60
+const day = 24 * 60 * 60
+
+/**
+ * The limits of tries to sign in. None that counts what strangers do for one account holds for a device that knows the account; on any other, a code by mail
+ * and a new password by mail still reach the owner.
+ */
+export const signInLimits: readonly SignInLimit[] = [
+  {
+    name: 'sign-in-address-account',
+    per: ['address', 'account'],
+    of: 'unknown',
+    max: 10,
+    windowSeconds: quarter,
+    reason:
+      'Slows password guessing on one account; others at the same address and the owner elsewhere notice nothing.',
+  },
+  {
+    name: 'sign-in-known-device',
+    per: ['device', 'account'],
+    of: 'known',
+    max: 30,
+    windowSeconds: quarter,
+    reason: 'A lost device guesses no password either; only tries on this device count.',
+  },
+  {
+    name: 'sign-in-address',
+    per: ['address'],
+    of: 'unknown',
+    max: 360,
+    windowSeconds: quarter,
+    reason: 'Slows password guessing over many accounts; a shelter of 300 people at one address can sign in at once.',
+  },
+  {
+    name: 'sign-in-account',
+    per: ['account'],
+    of: 'unknown',
+    max: 200,
+    windowSeconds: day,
+    reason: 'Slows password guessing on one account from thousands of addresses.',
+  },
+]

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { normalizeIP } from '@fastify/rate-limit'
+import { AppError } from '@muster/service-kit/errors'
+import { type KnownDevices, knownDeviceCookie } from '@muster/service-kit/http/known-devices'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Redis } from 'ioredis'
+import { emailIn } from '../domain/email-in.ts'
+import { type SignInLimit, signInLimits } from '../domain/sign-in-limits.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The counters that a try to sign in has taken a place in; null on every other request. */
+    signInTry: { email: string; keys: string[] } | null
+  }
+}
+
+type Options = { redis: Redis; factor: number; devices: KnownDevices; isSecure: boolean }
+
+/** Counts one try, and gives its place back where the limit is reached. Returns the remaining ms of the window, or 0 where the try may go on. */
+const takePlace = `
+local count = redis.call('INCR', KEYS[1])
+if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
+if count <= tonumber(ARGV[1]) then return 0 end
+redis.call('DECR', KEYS[1])
+return math.max(1, redis.call('PTTL', KEYS[1]))`
+const givePlaceBack = `if redis.call('EXISTS', KEYS[1]) == 1 then return redis.call('DECR', KEYS[1]) end return 0`
+
+/**
+ * Limits tries to sign in. A try that succeeds gives its places back, so that any number of people behind one address can sign in. Fails open:
+ * without Redis nothing is limited, and nobody can sign in either.
+ */
+export function createSignInLimits({ redis, factor, devices, isSecure }: Options) {
+  const cookie = knownDeviceCookie(isSecure)
+
+  async function take(limit: SignInLimit, key: string): Promise<number> {
+    const max = Math.max(1, Math.floor(limit.max * factor))
+    return Number(await redis.eval(takePlace, 1, key, max, limit.windowSeconds * 1_000))
+  }
+
+  async function giveBack(keys: readonly string[]): Promise<void> {
+    for (const key of keys) await redis.eval(givePlaceBack, 1, key)
+  }
+
+  return {
+    /** Throws `too-many-requests` with Retry-After. Call it with the body read. */
+    async before(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const email = emailIn(request.body)
+      if (email === undefined) return
+      const device = devices.entryFor(request.cookies[cookie.name], email, new Date())
+      const parts = { address: normalizeIP(request.ip), account: email, device: device ?? '' }
+      const keys: string[] = []
+      for (const limit of signInLimits) {
+        if ((limit.of === 'known') !== (device !== null)) continue
+        const counted = limit.per.map(name => parts[name]).join(' ')
+        const key = `limit:${limit.name}:${createHash('sha256').update(counted).digest('base64url')}`
+        try {
+          const waitMs = await take(limit, key)
+          if (waitMs === 0) {
+            keys.push(key)
+            continue
+          }
+          await giveBack(keys)
+          reply.header('retry-after', Math.ceil(waitMs / 1_000))
+        } catch (err) {
+          request.log.warn({ err }, 'sign-in limit not counted')
+          return
+        }
+        request.log.warn({ limit: limit.name }, 'rate limit exceeded')
+        throw new AppError('too-many-requests')
+      }
+      request.signInTry = { email, keys }
+    },
+
+    /** Gives the places back, and remembers the device. */
+    async succeeded(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      if (!request.signInTry) return
+      const { email, keys } = request.signInTry
+      await giveBack(keys).catch((err: unknown) => request.log.warn({ err }, 'sign-in limit not given back'))
+      this.remember(request, reply, email)
+    },
+
+    /** Remembers that this account was opened on this device. */
+    remember(request: FastifyRequest, reply: FastifyReply, email: string): void {
+      const known = request.cookies[cookie.name]
+      if (devices.entryFor(known, email, new Date())) return
+      const value = devices.remember(known, email, new Date())
+      for (const attributes of cookie.paths) reply.setCookie(cookie.name, value, attributes)
+    },
+  }
+}
+export type SignInLimits = ReturnType<typeof createSignInLimits>

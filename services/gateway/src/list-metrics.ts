@@ -1,0 +1,27 @@
+import type { Metrics } from '@muster/service-kit/metrics'
+import { Counter, Gauge } from 'prom-client'
+import type { Cached } from './domain/micro-cache.ts'
+
+/** How old the list of updates is that this process gives, and how often it was not the newest. */
+export function createListMetrics({ registry }: Metrics, cache: { peek(): Cached | undefined }) {
+  const registers = [registry]
+  new Gauge({
+    name: 'muster_list_age_seconds',
+    help: 'Age of the list of updates that this process would serve now; absent while it has none.',
+    // Without labels a gauge would say 0 before anything is known.
+    labelNames: ['list'] as const,
+    registers,
+    collect() {
+      const cached = cache.peek()
+      if (cached) this.set({ list: 'emergency-updates' }, cached.ageSeconds)
+      else this.reset()
+    },
+  })
+  return {
+    staleAnswers: new Counter({
+      name: 'muster_stale_answers_total',
+      help: 'Answers with a list of updates that could not be renewed.',
+      registers,
+    }),
+  }
+}

@@ -1,0 +1,214 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Edge, findEdge, startEdge } from '@muster/test-kit/edge'
+import { send } from '@muster/test-kit/request'
+import { settle } from '@muster/test-kit/settle'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket, WebSocketServer } from 'ws'
+import { type Stage, startStage } from './stage.ts'
+
+const path = '/api/emergency-updates'
+const inHtml = { accept: 'text/html' }
+const list = [{ id: 'one' }]
+const etag = '"one"'
+const webDist = mkdtempSync(join(tmpdir(), 'muster-edge-web-'))
+let stage: Stage
+let edge: Edge
+let sockets: WebSocketServer
+let frozen: Server | undefined
+let now = Date.parse('2026-08-01T00:00:00Z')
+let isFailing = false
+let asked = 0
+
+// Skipped where nginx with njs is not installed: the gateway itself is tested elsewhere.
+describe.skipIf(!findEdge())('the edge cache', () => {
+  beforeAll(async () => {
+    mkdirSync(join(webDist, 'assets'))
+    writeFileSync(join(webDist, 'index.html'), '<html lang="en"><!--start--><p>bare</p><!--/start--></html>')
+    writeFileSync(join(webDist, 'assets/app-1a2b.js'), 'started()')
+    stage = await startStage({
+      env: { TRUST_PROXY: 'loopback,uniquelocal', WEB_DIST: webDist },
+      overrides: { clock: { now: () => new Date(now) } },
+      routes: {
+        alerts: app => {
+          sockets = new WebSocketServer({ server: app.server })
+          sockets.on('connection', socket => socket.on('message', data => socket.send(`heard ${data}`)))
+          app.get(path, async (request, reply) => {
+            asked += 1
+            if (isFailing) return reply.code(500).send()
+            if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+            return reply.header('etag', etag).header('cache-control', 'public, max-age=2').send(list)
+          })
+        },
+        identity: app => {
+          app.get('/api/auth/me', async (request, reply) =>
+            reply.header('cache-control', 'public, max-age=60').send({ who: request.headers['x-muster-identity'] }),
+          )
+          app.post('/api/auth/login', async (_request, reply) =>
+            reply.header('set-cookie', 'muster=1; HttpOnly').send({}),
+          )
+        },
+        navigation: app => {
+          // Public, and with a cookie that no public answer should have.
+          app.get('/api/hazards', async (_request, reply) =>
+            reply.header('set-cookie', 'track=1').header('cache-control', 'public, max-age=60').send({ at: asked++ }),
+          )
+        },
+      },
+    })
+    edge = await startEdge(stage.url, { trusted: '127.0.0.1' })
+  })
+  afterAll(async () => {
+    await edge?.stop()
+    for (const socket of sockets?.clients ?? []) socket.terminate()
+    sockets?.close()
+    await stage?.stop()
+    frozen?.close()
+    rmSync(webDist, { recursive: true, force: true })
+  })
+
+  const read = (headers: Record<string, string> = {}) => send(edge.url, 'GET', path, { headers })
+  const ageOf = ({ headers }: { headers: Headers }) => [headers.get('age'), headers.get('x-muster-stale')]
+
+  it('gives the list to many readers from one answer of the gateway, and 304 to who has it', async () => {
+    await read()
+    now += 60_000
+    const before = asked
+    const answers = await Promise.all(Array.from({ length: 40 }, () => read()))
+    for (const answer of answers) expect(answer.body).toEqual(list)
+    expect(asked - before).toBeLessThanOrEqual(2)
+    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const again = await read({ 'if-none-match': tag })
+      expect([again.status, again.body]).toEqual([304, ''])
+    }
+    expect((await read({ 'if-none-match': '"other"' })).status).toBe(200)
+    expect(Number(answers[0]?.headers.get('age'))).toBeLessThan(5)
+    expect(answers[0]?.headers.get('x-muster-stale')).toBeNull()
+    expect(answers[0]?.headers.get('server')).toBe('nginx')
+  })
+
+  it('keeps the encodings apart', async () => {
+    const packed = (encoding: string) =>
+      fetch(`${edge.url}${path}`, { headers: { 'accept-encoding': encoding } }).then(async answer => [
+        answer.headers.get('content-encoding'),
+        await answer.json(),
+      ])
+    for (const [asks, gets] of [
+      ['gzip, deflate, br', 'br'],
+      ['identity', null],
+      ['gzip', null],
+      ['br;q=0, gzip', null],
+    ] as const)
+      expect(await packed(asks)).toEqual([gets, list])
+  })
+
+  it('never answers one person with what is another person’s, whatever the lifetime that it claims', async () => {
+    const [one, two] = [await stage.signIn(), await stage.signIn()]
+    const me = async (headers: Record<string, string>) =>
+      JSON.stringify((await send(edge.url, 'GET', '/api/auth/me', { headers })).body)
+    const answers = [await me(one.headers), await me(two.headers), await me({})]
+    expect(new Set(answers).size).toBe(3)
+    expect(await me(one.headers)).not.toBe(answers[1])
+  })
+
+  it('stores no cookie and no page of somebody signed in', async () => {
+    const hazards = async () => (await send(edge.url, 'GET', '/api/hazards')).body
+    expect(await hazards()).not.toEqual(await hazards())
+    const { headers } = await stage.signIn()
+    const page = async (more: Record<string, string>) =>
+      String((await send(edge.url, 'GET', '/', { headers: { ...inHtml, ...more } })).body)
+    expect(await page(headers)).not.toContain('<form')
+    expect(await page({})).toContain('<form')
+    expect(await page(headers)).not.toContain('<form')
+    expect(await page({ 'accept-language': 'es' })).toContain('lang="es"')
+    expect(await page({ 'accept-language': 'en' })).not.toContain('lang="es"')
+    expect(await page({ cookie: 'language=es' })).toContain('lang="es"')
+    // What is no page must not be taken for one.
+    const notPage = await send(edge.url, 'GET', '/readyz', { headers: inHtml })
+    expect(notPage.headers.get('content-type')).toContain('json')
+  })
+
+  it('tells the gateway who asks, and lets nobody claim to be somebody else', async () => {
+    // 10.0.0.9, in a network that the gateway trusts, is what the proxy in front saw; what stands left of it, the person's side wrote.
+    const headers = { 'x-forwarded-for': '198.51.100.1, 10.0.0.9', 'x-forwarded-host': 'evil.example' }
+    await send(edge.url, 'GET', '/api/shelters', { headers: { ...headers, 'x-request-id': 'request-0001' } })
+    expect(stage.services.navigation.seen.at(-1)?.headers).toMatchObject({
+      'x-forwarded-for': '10.0.0.9',
+      'x-forwarded-host': new URL(edge.url).host,
+      'x-request-id': 'request-0001',
+    })
+    const login = (n: number, address: string) =>
+      send(edge.url, 'POST', '/api/auth/login', {
+        body: { email: `u${n}@example.org`, password: 'x' },
+        headers: { 'x-forwarded-for': address },
+      })
+    const answers = await Promise.all(Array.from({ length: 61 }, (_, n) => login(n, '203.0.113.1')))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+    expect((await login(99, '203.0.113.2')).status).toBe(200)
+  })
+
+  it('carries the live socket', async () => {
+    const socket = new WebSocket(`${edge.url.replace('http', 'ws')}/emergency-ws`, { headers: { origin: edge.url } })
+    const heard = new Promise(done => socket.once('message', data => done(String(data))))
+    await settle(() => socket.readyState === WebSocket.OPEN)
+    socket.send('{}')
+    expect(await heard).toBe('heard {}')
+    socket.terminate()
+  })
+
+  it('refuses what is too large in the form of the API', async () => {
+    const answer = await send(edge.url, 'POST', '/api/feeds/cap', { body: 'x'.repeat(2_200_000) })
+    expect(answer).toMatchObject({ status: 413, body: { code: 'body-too-large' } })
+  })
+
+  it('adds its own time to the age that the gateway’s list has', async () => {
+    isFailing = true
+    now += 90_000
+    const answer = await settle(async () => {
+      const got = await read()
+      return got.headers.get('x-muster-stale') !== null && got
+    })
+    expect(answer).toMatchObject({ status: 200, body: list })
+    expect(Number(answer.headers.get('age'))).toBeGreaterThanOrEqual(90)
+    isFailing = false
+    now += 2_000
+    await settle(async () => (await read()).headers.get('x-muster-stale') === null)
+  })
+
+  it('keeps the list, with its true age, and the app when the gateway is killed, then hangs', async () => {
+    // A probe gathers what is needed then; visitors before have brought the script.
+    await send(edge.url, 'GET', '/assets/app-1a2b.js')
+    expect((await fetch(`${edge.probesUrl}/readyz`)).status).toBe(200)
+    const heardAt = Date.now()
+    await stage.gateway.stop()
+    const stale = await settle(async () => {
+      const got = await read({ 'accept-encoding': 'identity' })
+      return got.headers.get('x-muster-stale') !== null && got
+    })
+    expect(stale).toMatchObject({ status: 200, body: list })
+    const [age, staleAge] = ageOf(stale)
+    expect(age).toBe(staleAge)
+    expect(Number(age)).toBeGreaterThanOrEqual(1)
+    expect(Number(age)).toBeLessThanOrEqual((Date.now() - heardAt) / 1_000 + 2)
+    const unchanged = await read({ 'if-none-match': etag })
+    expect([unchanged.status, unchanged.headers.get('x-muster-stale')]).toEqual([304, expect.any(String)])
+    expect((await send(edge.url, 'GET', '/updates/one', { headers: inHtml })).body).toContain('<p>bare</p>')
+    expect((await send(edge.url, 'GET', '/assets/app-1a2b.js')).body).toBe('started()')
+    expect((await send(edge.url, 'GET', '/api/config')).status).toBe(200)
+    const other = await send(edge.url, 'GET', '/api/auth/me')
+    expect(other).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    expect(other.headers.get('retry-after')).toBe('5')
+    expect((await fetch(`${edge.probesUrl}/readyz`)).status).toBe(200)
+
+    // Accepts and never answers, as a process that was stopped.
+    frozen = createServer(() => undefined)
+    await new Promise<void>(done => frozen?.listen(Number(new URL(stage.url).port), '127.0.0.1', done))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => read()))
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 200, body: list })
+      expect(Number(ageOf(answer)[0])).toBeGreaterThanOrEqual(Number(age))
+    }
+  })
+})

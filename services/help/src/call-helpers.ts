@@ -1,0 +1,46 @@
+import { helpersCalled, mostHelpersCalled } from '@muster/contracts/events/help'
+import type { KnownMembers } from '@muster/read-models/known-members'
+import { harmlessName } from '@muster/service-kit/mail/harmless-name'
+import { type OutboxEntry, outboxEntry } from '@muster/service-kit/outbox/entry'
+import { firstNameOf } from './domain/block-place.ts'
+import { callsOf } from './domain/calls.ts'
+import type { Step, StoredRequest } from './domain/request.ts'
+
+type Asking = Pick<StoredRequest, 'id' | 'userId' | 'ownerName' | 'endsAt'>
+export type CallHelpers = ReturnType<typeof createCallHelpers>
+
+/** The events that have people of Muster told of a step, for the write that makes it. */
+export function createCallHelpers(members: Pick<KnownMembers, 'of'>) {
+  return async (
+    { id, userId, ownerName, endsAt }: Asking,
+    step: Step,
+    { before, seq, now }: { before: StoredRequest | null; seq: number; now: Date },
+  ): Promise<OutboxEntry[]> => {
+    const common = {
+      ...{ requestId: id, userId, seq, firstName: harmlessName(firstNameOf(ownerName)) },
+      ...{ until: endsAt.toISOString(), at: now.toISOString() },
+    }
+    const toldBefore = async (circleIds: readonly string[]) => {
+      const known = before?.asked.flatMap(({ communityId, askedAt }) => (askedAt && communityId) || []) ?? []
+      const others = await Promise.all(known.filter(circle => !circleIds.includes(circle)).map(members.of))
+      return others.flat()
+    }
+    const events = await Promise.all(
+      callsOf(before, step).map(async ({ call, userIds, circleIds, except }) => {
+        const circles = await Promise.all(circleIds.map(members.of))
+        const known = call === 'asked' || call === 'test' ? await toldBefore(circleIds) : []
+        const isLeftOut = new Set([userId, ...except, ...known])
+        const helpers = [...new Set([...userIds, ...circles.flat().filter(member => !isLeftOut.has(member))])]
+        return chunksOf(helpers).map((helperIds, part) =>
+          outboxEntry(helpersCalled, { ...common, part, call, helperIds }),
+        )
+      }),
+    )
+    return events.flat()
+  }
+}
+
+const chunksOf = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / mostHelpersCalled) }, (_, index) =>
+    ids.slice(index * mostHelpersCalled, (index + 1) * mostHelpersCalled),
+  )

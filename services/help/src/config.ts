@@ -1,0 +1,18 @@
+import { baseConfig, secret } from '@muster/service-kit/config'
+import { mailConfig } from '@muster/service-kit/mail/mail-config'
+import { z } from 'zod'
+
+export const configSchema = z.object({
+  ...baseConfig,
+  ...mailConfig,
+  HELP_SECRET: secret(z.string().min(32)).describe(
+    'Seals the addresses of help plans and the places of requests at rest; at least 32 characters. Changing it makes them unreadable.',
+  ),
+  HELP_SWEEP_MS: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .default(5_000)
+    .describe('Time between two looks for steps that are due and were not woken, in ms.'),
+})
+export type Config = z.infer<typeof configSchema>

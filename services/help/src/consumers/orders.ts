@@ -1,0 +1,21 @@
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import { updateEvents } from '@muster/contracts/events/alerts'
+import { homePlaced } from '@muster/contracts/events/navigation'
+import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
+import type { Context } from '../context.ts'
+import { createOrderWatch } from '../watch-orders.ts'
+
+/** Follows what alerts publishes and where people live, and begins or calls off countdowns. */
+export function orderConsumers(context: Context): ConsumerEntry[] {
+  const { updates, homes } = context
+  const watch = createOrderWatch(context)
+  const follow = async ({ update }: { update: EmergencyUpdate }) => {
+    if (await updates.remember(update)) await watch.changed(update)
+  }
+  return [
+    ...updateEvents.map(event => on(event, follow)),
+    on(homePlaced, async (fact, { at }) => {
+      if (await homes.remember(fact, at)) await watch.moved(fact.userId)
+    }),
+  ]
+}

@@ -1,0 +1,37 @@
+import type { PayloadOf } from '@muster/contracts/define-event'
+import { pushDevicesCounted } from '@muster/contracts/events/alerts'
+import { profileUpdated, userDeleted, userRegistered } from '@muster/contracts/events/identity'
+import { knownMembersConsumers } from '@muster/read-models/known-members'
+import { on } from '@muster/service-kit/bus/consumer-entry'
+import type { Context } from '../context.ts'
+
+/** Stands in place of a deleted person's name in the requests of others. */
+const formerPerson = '—'
+
+/** Keeps who is called what, lives where and is in which community; removes everything of deleted accounts. */
+export function peopleConsumers(context: Context) {
+  const { people, homes, members, reach, plans, requests, countdowns, grants, checkIns, clock } = context
+  // Data minimisation: names, and addresses that are known to reach their owner.
+  const remember = async (person: PayloadOf<typeof userRegistered>) => {
+    const { userId, revision, name, email, isEmailVerified } = person
+    await people.remember({ userId, revision, name })
+    await reach.rememberAddress(userId, revision, isEmailVerified ? email : null)
+  }
+  return [
+    on(userRegistered, remember),
+    on(profileUpdated, remember),
+    on(userDeleted, async ({ userId }) => {
+      const now = clock.now()
+      // First: what is under way looks here afterwards.
+      await people.forget(userId, now)
+      await Promise.all([
+        ...[homes.forget(userId, now), reach.forget(userId, now), members.forget(userId, now)],
+        ...[plans.removeOf(userId), plans.forgetLink(userId)],
+        ...[requests.removeOf(userId), requests.forgetClaimer(userId, formerPerson)],
+        ...[countdowns.removeOf(userId), grants.removeOf(userId), checkIns.removeOf(userId)],
+      ])
+    }),
+    on(pushDevicesCounted, ({ userId, revision, devices }) => reach.rememberDevices(userId, revision, devices)),
+    ...knownMembersConsumers(members),
+  ]
+}

@@ -1,0 +1,51 @@
+import { createKnownHomes } from '@muster/read-models/known-homes'
+import { createKnownMembers } from '@muster/read-models/known-members'
+import { createKnownPeople } from '@muster/read-models/known-people'
+import { createKnownUpdates } from '@muster/read-models/known-updates'
+import { createMailer, type Mailer } from '@muster/service-kit/mail/mailer'
+import { createQuotas } from '@muster/service-kit/mongo/quotas'
+import type { ServiceBase } from '@muster/service-kit/service/define-service'
+import { createCallHelpers } from './call-helpers.ts'
+import type { Config } from './config.ts'
+import { createSeals } from './domain/secrets.ts'
+import { createMailQueue } from './jobs/mail-queue.ts'
+import { createCheckInStore } from './store/check-ins.ts'
+import { createCountdownStore } from './store/countdowns.ts'
+import { createGrantStore } from './store/grants.ts'
+import { createModels } from './store/models.ts'
+import { createPlanStore } from './store/plans.ts'
+import { createReachStore } from './store/reach.ts'
+import { createRequestStore } from './store/requests.ts'
+
+export type Context = ReturnType<typeof createContext>
+/** Dependencies that tests replace. */
+export type Overrides = { mailer?: Mailer }
+
+export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs'>, overrides: Overrides) {
+  const { config, mongo, outbox, clock, log, jobs } = base
+  const models = createModels(mongo.connection)
+  const seals = createSeals(config.HELP_SECRET)
+  const mailQueue = createMailQueue({ jobs, log })
+  const members = createKnownMembers(mongo.connection)
+  return {
+    ...base,
+    seals,
+    mailer: overrides.mailer ?? createMailer(config, { clock, log }),
+    mailQueue,
+    quotas: createQuotas(mongo.connection),
+    plans: createPlanStore(models, seals),
+    requests: createRequestStore(models, {
+      outbox,
+      callHelpers: createCallHelpers(members),
+      onMails: mailQueue.add,
+    }),
+    reach: createReachStore(mongo.connection, seals),
+    grants: createGrantStore(models),
+    countdowns: createCountdownStore(models, outbox),
+    updates: createKnownUpdates(mongo.connection),
+    checkIns: createCheckInStore(models, outbox),
+    people: createKnownPeople(mongo.connection),
+    homes: createKnownHomes(mongo.connection),
+    members,
+  }
+}

@@ -1,0 +1,117 @@
+import { askedByAtOrderSeconds, isClosedHelp, lateAfterSeconds } from '@muster/contracts/vocabulary/help'
+import { type Asked, type Claim, isActive, type Request, type Step, standing } from './request.ts'
+
+/** An order leaves a little of its time for the mails themselves. */
+const atOrderMs = (askedByAtOrderSeconds - 10) * 1_000
+/** Who was asked before is asked again, once whoever was coming is not, and has this long. */
+const againMs = 60_000
+const lateMs = lateAfterSeconds * 1_000
+
+const later = (at: Date, ms: number) => new Date(at.getTime() + ms)
+const lateAt = (claim: Claim) => later(claim.etaAt, lateMs)
+
+/** Time between two questions, in ms. At an order all are asked in time, however long the plan. */
+function stepMs({ trigger, stepSeconds, asked }: Request): number {
+  const usual = stepSeconds * 1_000
+  return trigger === 'order' ? Math.min(usual, Math.floor(atOrderMs / Math.max(1, asked.length))) : usual
+}
+
+const mailKind = ({ isTest }: Request) => (isTest ? ('test' as const) : ('offer' as const))
+/** Of people with an account, those whose address is known when the mail is sent. */
+export const isMailed = ({ kind }: Asked): boolean => kind === 'email' || kind === 'user'
+
+/** The claims that a request wants: a backup too at an order, where the first may not get through. */
+const wanted = ({ trigger, people }: Request) => (trigger === 'order' ? 2 : people)
+
+/** Whether more people are asked. */
+export function isAsking(request: Request): boolean {
+  if (isClosedHelp(request.state) || request.state === 'arrived' || request.state === 'together') return false
+  return request.claims.filter(isActive).length < wanted(request)
+}
+
+/** With the deadlines that follow from the rest; `nextOfferAt` is kept where somebody is still asked for. */
+export function withDeadlines(request: Request): Request {
+  if (isClosedHelp(request.state)) return { ...request, nextOfferAt: null, wakeAt: null }
+  const hasWaiting = request.asked.some(({ askedAt }) => askedAt === null)
+  const goesOn = isAsking(request) && (hasWaiting || request.state === 'open')
+  const nextOfferAt = goesOn ? request.nextOfferAt : null
+  const lates = request.claims.filter(({ state }) => state === 'coming').map(lateAt)
+  const deadlines = [request.endsAt, ...lates, ...(nextOfferAt ? [nextOfferAt] : [])]
+  const wakeAt = new Date(Math.min(...deadlines.map(Number)))
+  return { ...request, nextOfferAt, wakeAt }
+}
+
+/** The step that is due, or null. Called again until nothing is. */
+export function advance(request: Request, now: Date): Step | null {
+  if (isClosedHelp(request.state)) return null
+  if (request.endsAt <= now) return close(request, 'ended', now)
+  const late = request.claims.find(claim => claim.state === 'coming' && lateAt(claim) <= now)
+  if (late) return reopen(request, late, 'late', now)
+  if (request.nextOfferAt && request.nextOfferAt <= now) return offerNext(request, request.nextOfferAt, now)
+  return null
+}
+
+function offerNext(request: Request, due: Date, now: Date): Step {
+  const waiting = request.asked.filter(({ askedAt }) => askedAt === null)
+  const [next] = waiting
+  if (!next) {
+    const state = request.isTest ? request.state : 'nobody'
+    return { step: 'nobody', next: withDeadlines({ ...request, state, nextOfferAt: null, changedAt: now }), mails: [] }
+  }
+  const asked = request.asked.map(one => (one === next ? { ...one, askedAt: now } : one))
+  // Questions that an outage has delayed go out at once; after the last one there is always time to answer.
+  const from = waiting.length > 1 ? due : now
+  const mails = isMailed(next) ? [{ askedId: next.id, kind: mailKind(request) }] : []
+  const nextOfferAt = later(from, stepMs(request))
+  return { step: 'offered', next: withDeadlines({ ...request, asked, nextOfferAt, changedAt: now }), mails }
+}
+
+/** A claim that does not hold any more. The backup takes over; else everybody who may still come is asked. */
+export function reopen(request: Request, claim: Claim, state: 'withdrawn' | 'road-closed' | 'late', now: Date): Step {
+  const ended = request.claims.map(one => (one.id === claim.id ? { ...one, state } : one))
+  const hasPrimary = standing(ended, 'primary') !== undefined
+  const claims = hasPrimary ? ended : ended.map(one => (isActive(one) ? { ...one, role: 'primary' as const } : one))
+  const isHelped = claims.some(isActive)
+  const isWaiting = request.asked.some(({ askedAt }) => askedAt === null)
+  const again = isHelped ? [] : request.asked.filter(one => mayBeAskedAgain(one, claims))
+  const asksAgain = again.length > 0 && !isWaiting
+  const next: Request = {
+    ...request,
+    claims,
+    state: isHelped ? stateWith(claims, request.state) : 'open',
+    nextOfferAt: isWaiting || !asksAgain ? now : later(now, againMs),
+    changedAt: now,
+  }
+  const mails = again.filter(isMailed).map(({ id }) => ({ askedId: id, kind: 'again' as const }))
+  return { step: state, next: withDeadlines(next), mails, again: again.map(({ id }) => id) }
+}
+
+/** Who has not answered, or is late and may still be on the way. Of a circle there are others. */
+function mayBeAskedAgain({ id, kind, askedAt, declinedAt }: Asked, claims: readonly Claim[]): boolean {
+  if (kind === 'circle') return askedAt !== null
+  const claim = claims.find(({ askedId }) => askedId === id)
+  return askedAt !== null && declinedAt === null && (claim === undefined || claim.state === 'late')
+}
+
+/** The state of a request that somebody helps with. What the person says, that they are together, stands. */
+export function stateWith(claims: readonly Claim[], before: Request['state']): Request['state'] {
+  if (before === 'together') return 'together'
+  return standing(claims, 'primary')?.state === 'arrived' ? 'arrived' : 'claimed'
+}
+
+/** An order makes a request that began before it as fast as one that it begins. */
+export function hurry(request: Request, now: Date): Step | 'same' {
+  if (isClosedHelp(request.state) || request.trigger === 'order') return 'same'
+  const hurried: Request = { ...request, trigger: 'order' }
+  const soonest = later(now, stepMs(hurried))
+  const { nextOfferAt } = request
+  const next = { ...hurried, nextOfferAt: nextOfferAt && nextOfferAt < soonest ? nextOfferAt : soonest, changedAt: now }
+  return { step: 'hurried', next: withDeadlines(next), mails: [] }
+}
+
+/** Ends a request. Everyone who was mailed is told that nobody needs to go. */
+export function close(request: Request, state: 'safe' | 'cancelled' | 'ended', now: Date): Step {
+  const told = request.isTest ? [] : request.asked.filter(one => one.askedAt !== null && isMailed(one))
+  const mails = told.map(({ id }) => ({ askedId: id, kind: 'stop' as const }))
+  return { step: state, next: withDeadlines({ ...request, state, closedAt: now, changedAt: now }), mails }
+}

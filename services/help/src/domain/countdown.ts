@@ -1,0 +1,38 @@
+import type { Position } from '@muster/contracts/entities/common'
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import type { HelpCountdown, HelpPlan } from '@muster/contracts/entities/help'
+import { helpCountdownSeconds, missedCheckInMinutes } from '@muster/contracts/vocabulary/help'
+import { areaKm2, contains } from '@muster/geo/area'
+
+export type Level = 'order' | 'warning'
+
+/** California has 424,000 km². An area of that size is a mistake, and wakes nobody's neighbours. */
+const mostKm2 = 100_000
+
+/** The level at which an update may start a request: none for drills, for what has ended, and where it is not known whom it concerns. */
+export function levelOf(update: EmergencyUpdate, now: Date): Level | null {
+  const { isDrill, status, isActive, ended, expiresAt, hazard, geometry } = update
+  if (isDrill || status !== 'Actual' || !isActive || ended) return null
+  if (expiresAt && Date.parse(expiresAt) <= now.getTime()) return null
+  if (!geometry || areaKm2(geometry) > mostKm2) return null
+  // Who is told to stay inside must not be fetched.
+  if (update.level === 'order') return hazard === 'shelter-in-place' ? null : 'order'
+  // A warning of wind asks nobody's neighbours to come.
+  return update.level === 'warning' && hazard === 'evacuation-warning' ? 'warning' : null
+}
+
+export const coversHome = ({ geometry }: EmergencyUpdate, home: Position): boolean =>
+  geometry !== null && contains(geometry, home)
+
+/** What starts at this level, as the plan wants it. A person who wants help at a warning wants it at an order. */
+export function triggerAt(
+  level: Level,
+  { order, warning, missedCheckIn }: HelpPlan['triggers'],
+): HelpCountdown['trigger'] | null {
+  if (level === 'warning') return warning ? 'warning' : null
+  if (order || warning) return 'order'
+  return missedCheckIn ? 'missed-check-in' : null
+}
+
+export const opensAt = (trigger: HelpCountdown['trigger'], now: Date): Date =>
+  new Date(now.getTime() + (trigger === 'missed-check-in' ? missedCheckInMinutes * 60 : helpCountdownSeconds) * 1_000)

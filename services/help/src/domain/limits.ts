@@ -1,0 +1,16 @@
+import type { Limit } from '@muster/service-kit/mongo/quotas'
+
+const dayMs = 24 * 60 * 60_000
+const minuteMs = 60_000
+
+/** What one person may do in a window: enough for the worst day, too little to make a nuisance of the chain. */
+export const limits = {
+  start: { name: 'start', max: 30, windowMs: dayMs },
+  test: { name: 'test', max: 6, windowMs: dayMs },
+  savePlan: { name: 'save-plan', max: 200, windowMs: dayMs },
+  checkIns: { name: 'check-ins', max: 20, windowMs: minuteMs },
+  /** Mails of one person's chain to one address. */
+  mailsOfChain: { name: 'mails-of-chain', max: 40, windowMs: dayMs },
+  /** Mails to an address whose owner has never said that they want to be asked, whoever sends. */
+  mailsToStranger: { name: 'mails-to-stranger', max: 12, windowMs: dayMs },
+} as const satisfies Record<string, Limit>

@@ -1,0 +1,21 @@
+import type { ExactPlace } from '@muster/contracts/entities/help'
+import { createMark, createVault } from '@muster/service-kit/crypto/vault'
+
+/** What only whoever has claimed reads. */
+export type Secrets = { place: ExactPlace | null; phone: string }
+
+/** Seals and opens what this service keeps of people's addresses and places. */
+export function createSeals(secret: string) {
+  const places = createVault(secret, 'muster.help.places')
+  const addresses = createVault(secret, 'muster.help.addresses')
+  const tokens = createVault(secret, 'muster.help.tokens')
+  return {
+    addresses,
+    tokens,
+    /** A keyed hash of an address or of a person's id. */
+    mark: createMark(secret, 'muster.help.marks'),
+    sealSecrets: (secrets: Secrets): string => places.seal(JSON.stringify(secrets)),
+    openSecrets: (sealed: string): Secrets => JSON.parse(places.open(sealed)) as Secrets,
+  }
+}
+export type Seals = ReturnType<typeof createSeals>

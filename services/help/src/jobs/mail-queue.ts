@@ -1,0 +1,29 @@
+import type { Jobs } from '@muster/service-kit/jobs/jobs'
+import type { Log } from '@muster/service-kit/log'
+import type { StoredRequest } from '../domain/request.ts'
+import type { Countdown } from '../store/countdowns.ts'
+import { sendHelpMail, wakeCountdown, wakeRequest } from './help-jobs.ts'
+
+/** Queues what follows from a step, without being waited for: what the queue loses, the sweep does. */
+export function createMailQueue({ jobs, log }: { jobs: Jobs; log: Log }) {
+  const lost = (requestId: string) => (err: unknown) =>
+    log.warn({ err, requestId }, 'help job not queued; the sweep will do it')
+  return {
+    add({ id, mails }: StoredRequest): void {
+      for (const { askedId, issue } of mails) {
+        jobs.enqueue(sendHelpMail, { helpId: id, askedId, issue }).catch(lost(id))
+      }
+    },
+
+    wake({ id, wakeAt }: Pick<StoredRequest, 'id' | 'wakeAt'>, now: Date): void {
+      if (!wakeAt) return
+      const delayMs = Math.max(1, wakeAt.getTime() - now.getTime())
+      jobs.enqueue(wakeRequest, { helpId: id, at: wakeAt.toISOString() }, { delayMs }).catch(lost(id))
+    },
+
+    wakeCountdown({ id, opensAt }: Pick<Countdown, 'id' | 'opensAt'>, now: Date): void {
+      const delayMs = Math.max(1, opensAt.getTime() - now.getTime())
+      jobs.enqueue(wakeCountdown, { countdownId: id, at: opensAt.toISOString() }, { delayMs }).catch(lost(id))
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import type { Context } from '../context.ts'
+import { helpMail } from '../domain/help-mail.ts'
+import { limits } from '../domain/limits.ts'
+import { claimPath, offerPath } from '../domain/request.ts'
+import type { sendHelpMail } from './help-jobs.ts'
+
+/** Sends a mail that a step has stored, unless it was sent, or another one to the same address has taken its place. */
+export function createSendHelpMail(context: Context) {
+  const { requests, reach, mailer, seals, config, log } = context
+  return async ({ helpId: requestId, askedId, issue }: z.output<typeof sendHelpMail.payload>): Promise<void> => {
+    const request = await requests.findById(requestId)
+    const due = request?.mails.find(mail => mail.askedId === askedId && mail.issue === issue)
+    const asked = request?.asked.find(({ id }) => id === askedId)
+    if (!request || !due || !asked) return
+    const isReplaced = request.mails.some(mail => mail.askedId === askedId && mail.issue > issue)
+    const isOver = request.closedAt !== null && due.kind !== 'stop'
+    const known = asked.sealedAddress ? seals.addresses.open(asked.sealedAddress) : null
+    const to = asked.userId ? await reach.addressOf(asked.userId) : known
+    const path = asked.sealedToken ? claimPath(seals.tokens.open(asked.sealedToken)) : offerPath(requestId)
+    if (isReplaced || isOver || to === null) return requests.mailed(requestId, askedId, issue, null)
+    if (!(await mayMail(context, request.userId, asked.mark ?? to, due.kind === 'stop'))) {
+      log.warn({ requestId, askedId }, 'help mail not sent: the address has had its mails of the day')
+      return requests.mailed(requestId, askedId, issue, false)
+    }
+    await mailer.send({ to, ...helpMail({ kind: due.kind, request, asked, link: config.PUBLIC_ORIGIN + path }) })
+    await requests.mailed(requestId, askedId, issue, true)
+  }
+}
+
+/** Nobody's mailbox is filled by people whom they have never agreed to help. */
+async function mayMail(
+  { quotas, plans, clock }: Context,
+  ownerId: string,
+  mark: string,
+  isStop: boolean,
+): Promise<boolean> {
+  if (isStop) return true
+  const now = clock.now()
+  if (!(await quotas.take(limits.mailsOfChain, `${ownerId} ${mark}`, now))) return false
+  const isKnown = (await plans.consents(ownerId, [mark])).get(mark) === true
+  return isKnown || quotas.take(limits.mailsToStranger, mark, now)
+}

@@ -1,0 +1,35 @@
+import { advanceRequest } from '../advance-request.ts'
+import type { Context } from '../context.ts'
+import { createOrderWatch } from '../watch-orders.ts'
+import { createSendHelpMail } from './send-help-mail.ts'
+
+/** A job usually starts within a second; a mail that still waits after this was lost by the queue, or is being tried again. */
+const mailPatienceMs = 15_000
+
+/** The net below the queue: takes steps that are due and sends mails that wait, without Redis. */
+export function createSweep(context: Context) {
+  const { requests, countdowns, clock, log } = context
+  const watch = createOrderWatch(context)
+  const send = createSendHelpMail(context)
+  return async (): Promise<void> => {
+    for (const { id } of await countdowns.due(clock.now())) {
+      await watch
+        .advance(id)
+        .catch(err => log.error({ err, countdownId: id }, 'help countdown failed; the next sweep retries'))
+    }
+    for (const id of await requests.due(clock.now())) {
+      await advanceRequest(context, id).catch(err =>
+        log.error({ err, requestId: id }, 'help step failed; the next sweep retries'),
+      )
+    }
+    const before = new Date(clock.now().getTime() - mailPatienceMs)
+    for (const { id, mails } of await requests.withMailsBefore(before)) {
+      for (const { askedId, issue, at } of mails) {
+        if (at >= before) continue
+        await send({ helpId: id, askedId, issue }).catch(err =>
+          log.warn({ err, requestId: id }, 'help mail failed; the next sweep retries'),
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,4 @@
+import { runService } from '@muster/service-kit/service/run-service'
+import { helpService } from './service.ts'
+
+await runService(helpService)

@@ -1,0 +1,58 @@
+import type { CheckIn, RosterEntry } from '@muster/contracts/entities/check-in'
+import type { helpRoutes } from '@muster/contracts/routes/help'
+import { AppError } from '@muster/service-kit/errors'
+import type { Handlers } from '@muster/service-kit/http/routes'
+import type { Context } from '../context.ts'
+import { limits } from '../domain/limits.ts'
+import { byUrgency, countsOf, statusOf } from '../domain/roster.ts'
+import { countedSince, type StoredCheckIn } from '../store/check-ins.ts'
+import { createOrderWatch } from '../watch-orders.ts'
+
+export function checkInHandlers(context: Context) {
+  const { checkIns, members, people, quotas, clock } = context
+  const watch = createOrderWatch(context)
+  /** The same answer for a community that is not there and one that the caller is not in. */
+  async function assertMember(communityId: string, userId: string): Promise<void> {
+    if (!(await members.isMember(communityId, userId))) throw new AppError('not-found')
+  }
+
+  return {
+    async checkIn({ params, body, caller }) {
+      await assertMember(params.id, caller.userId)
+      if (body.about !== undefined) await assertMember(params.id, body.about)
+      if (!(await quotas.take(limits.checkIns, caller.userId, clock.now()))) throw new AppError('too-many-requests')
+      const stored = await checkIns.add(params.id, caller, body, clock.now())
+      if (await people.isDeleted(caller.userId)) await checkIns.removeOf(caller.userId)
+      if (body.about === undefined && body.status !== 'help') await watch.saidSafe(caller.userId, stored.at)
+      return toCheckIn(stored)
+    },
+
+    async getRoster({ params, caller, reply }) {
+      await assertMember(params.id, caller.userId)
+      const now = clock.now()
+      const [userIds, { own, proxy }] = await Promise.all([members.of(params.id), checkIns.latest(params.id, now)])
+      const names = await people.names(userIds)
+      const entries = userIds.map((userId): RosterEntry => {
+        const said = { own: toCheckIn(own.get(userId)), proxy: toCheckIn(proxy.get(userId)) }
+        return { userId, name: names.get(userId) ?? null, status: statusOf(said), ...said }
+      })
+      reply.header('cache-control', 'private, no-cache')
+      return {
+        communityId: params.id,
+        counts: countsOf(entries),
+        people: entries.sort(byUrgency),
+        since: countedSince(now).toISOString(),
+        at: now.toISOString(),
+      }
+    },
+  } satisfies Partial<Handlers<typeof helpRoutes>>
+}
+
+function toCheckIn(stored: StoredCheckIn): CheckIn
+function toCheckIn(stored: StoredCheckIn | undefined): CheckIn | null
+function toCheckIn(stored: StoredCheckIn | undefined): CheckIn | null {
+  if (!stored) return null
+  const { userId, byUserId, byName, status, text, at } = stored
+  const by = userId === byUserId ? null : { userId: byUserId, name: byName }
+  return { status, text, at: at.toISOString(), by }
+}

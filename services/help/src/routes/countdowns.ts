@@ -1,0 +1,41 @@
+import type { HelpCountdown } from '@muster/contracts/entities/help'
+import type { helpRoutes } from '@muster/contracts/routes/help'
+import { AppError } from '@muster/service-kit/errors'
+import type { Handlers } from '@muster/service-kit/http/routes'
+import type { Context } from '../context.ts'
+import type { Countdown } from '../store/countdowns.ts'
+import { createOrderWatch } from '../watch-orders.ts'
+
+/** What became of a countdown is told for so long. */
+const toldForMs = 30 * 60_000
+
+export function countdownHandlers(context: Context) {
+  const { countdowns, plans, clock } = context
+  const watch = createOrderWatch(context)
+  return {
+    async getHelpCountdown({ caller }) {
+      const now = clock.now()
+      const [found, { triggers }] = await Promise.all([
+        countdowns.latestOf(caller.userId, new Date(now.getTime() - toldForMs)),
+        plans.find(caller.userId),
+      ])
+      return { countdown: found && toHelpCountdown(found, now), isWatching: Object.values(triggers).includes(true) }
+    },
+
+    async changeHelpCountdown({ params, body, caller }) {
+      const countdown = await watch.answer(params.id, caller.userId, body.action)
+      if (!countdown) throw new AppError('not-found')
+      return toHelpCountdown(countdown, clock.now())
+    },
+  } satisfies Partial<Handlers<typeof helpRoutes>>
+}
+
+const toHelpCountdown = (
+  { id, trigger, state, startedAt, opensAt, requestId }: Countdown,
+  now: Date,
+): HelpCountdown => ({
+  ...{ id, trigger, state, requestId },
+  startedAt: startedAt.toISOString(),
+  opensAt: opensAt.toISOString(),
+  at: now.toISOString(),
+})

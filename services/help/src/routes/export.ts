@@ -1,0 +1,27 @@
+import { mostExported } from '@muster/contracts/entities/exported-data'
+import type { exportParts } from '@muster/contracts/routes/export'
+import type { Handler } from '@muster/service-kit/http/serve'
+import type { Context } from '../context.ts'
+import { toHelpPlan } from './plans.ts'
+import { presentOwn } from './requests.ts'
+
+/** A person's plan, requests, grants and check-ins, their home and communities. */
+export const exportPart =
+  (context: Context): Handler<typeof exportParts.help> =>
+  async ({ caller: { userId } }) => {
+    const { plans, requests, countdowns, grants, checkIns, homes, members } = context
+    const [plan, consents, own, counted, granted, said, home, communities] = await Promise.all([
+      plans.find(userId).then(found => toHelpPlan(context, userId, found)),
+      plans.exportConsents(userId),
+      requests.exportOf(userId).then(found => Promise.all(found.map(request => presentOwn(context, request)))),
+      countdowns.exportOf(userId),
+      grants.listOf(userId),
+      checkIns.exportOf(userId),
+      homes.find(userId),
+      members.communitiesOf(userId),
+    ])
+    return {
+      isComplete: own.length < mostExported && said.length < mostExported,
+      data: { plan, consents, requests: own, countdowns: counted, grants: granted, checkIns: said, home, communities },
+    }
+  }

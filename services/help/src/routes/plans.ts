@@ -1,0 +1,76 @@
+import type { HelpPlan } from '@muster/contracts/entities/help'
+import type { helpRoutes } from '@muster/contracts/routes/help'
+import { AppError } from '@muster/service-kit/errors'
+import type { Handlers } from '@muster/service-kit/http/routes'
+import type { Context } from '../context.ts'
+import { limits } from '../domain/limits.ts'
+import { linkForm, type StoredPlan } from '../store/plans.ts'
+import { createOrderWatch } from '../watch-orders.ts'
+
+export function planHandlers(context: Context) {
+  const { plans, members, people, quotas, clock, log } = context
+  const watch = createOrderWatch(context)
+  return {
+    async getHelpPlan({ caller }) {
+      return toHelpPlan(context, caller.userId, await plans.find(caller.userId))
+    },
+
+    async saveHelpPlan({ body: { revision, ...form }, caller }) {
+      if (!(await quotas.take(limits.savePlan, caller.userId, clock.now()))) throw new AppError('daily-limit')
+      const mine = await members.communitiesOf(caller.userId)
+      const asked = form.links.flatMap(link => (link.kind === 'user' ? [link.userId] : []))
+      const known = await members.companions(caller.userId, asked)
+      // The same for a person who is not there and one with whom no group is shared: ids cannot be tried out.
+      const isForeign = (userId: string) => userId === caller.userId || !known.has(userId)
+      if (asked.some(isForeign) || form.circles.some(circle => !mine.includes(circle)))
+        throw new AppError('members-only')
+      const saved = await plans.save(caller.userId, form, revision, clock.now())
+      if (saved) {
+        // A profile event replaces this name. Until one arrives, messages that an order triggers still have to say who needs help.
+        await people.remember({ userId: caller.userId, revision: -1, name: caller.name, needs: undefined })
+        // An order may stand already, and a countdown may not be wanted any more.
+        await watch.moved(caller.userId).catch(err => log.error({ err }, 'order watch failed after a saved plan'))
+        return toHelpPlan(context, caller.userId, saved)
+      }
+      const current = await toHelpPlan(context, caller.userId, await plans.find(caller.userId))
+      throw new AppError('conflict', { current })
+    },
+  } satisfies Partial<Handlers<typeof helpRoutes>>
+}
+
+/** A plan as its owner sees it. */
+export async function toHelpPlan(
+  { plans, requests, reach, seals, config }: Context,
+  ownerId: string,
+  plan: StoredPlan,
+): Promise<HelpPlan> {
+  const [consents, tests, reached] = await Promise.all([
+    plans.consents(
+      ownerId,
+      plan.links.map(({ mark }) => mark),
+    ),
+    requests.testsOf(ownerId),
+    reach.of(plan.links.flatMap(({ userId }) => userId ?? [])),
+  ])
+  return {
+    ...plan,
+    links: plan.links.map(link => {
+      const isGiven = consents.get(link.mark)
+      const consent = isGiven === undefined ? 'unknown' : isGiven ? 'given' : 'refused'
+      const known = link.userId === null ? undefined : reached.get(link.userId)
+      const told = known && { devices: known.devices, hasMail: known.hasMail && Boolean(config.SMTP_URL) }
+      return { ...linkForm(link, seals), consent, lastTest: lastTestOf(link.id, tests), reach: told ?? null }
+    }),
+  }
+}
+
+/** The newest test that the link has answered, else the newest in which it was asked. */
+function lastTestOf(linkId: string, tests: Awaited<ReturnType<Context['requests']['testsOf']>>) {
+  const asked = tests.flatMap(({ id, asked }) =>
+    asked.filter(one => one.linkId === linkId && one.askedAt).map(one => ({ requestId: id, ...one })),
+  )
+  const test = asked.find(({ receivedAt }) => receivedAt) ?? asked[0]
+  if (!test?.askedAt) return null
+  const answeredAt = test.receivedAt?.toISOString() ?? null
+  return { requestId: test.requestId, askedAt: test.askedAt.toISOString(), answeredAt }
+}

@@ -1,0 +1,48 @@
+import { exportParts } from '@muster/contracts/routes/export'
+import { helpRoutes } from '@muster/contracts/routes/help'
+import { work } from '@muster/service-kit/jobs/work'
+import { defineService } from '@muster/service-kit/service/define-service'
+import { advanceRequest } from './advance-request.ts'
+import { configSchema } from './config.ts'
+import { orderConsumers } from './consumers/orders.ts'
+import { peopleConsumers } from './consumers/people.ts'
+import { createContext } from './context.ts'
+import { sendHelpMail, wakeCountdown, wakeRequest } from './jobs/help-jobs.ts'
+import { createSendHelpMail } from './jobs/send-help-mail.ts'
+import { createSweep } from './jobs/sweep.ts'
+import { checkInHandlers } from './routes/check-ins.ts'
+import { countdownHandlers } from './routes/countdowns.ts'
+import { exportPart } from './routes/export.ts'
+import { grantHandlers } from './routes/grants.ts'
+import { offerHandlers } from './routes/offers.ts'
+import { planHandlers } from './routes/plans.ts'
+import { requestHandlers } from './routes/requests.ts'
+import { createOrderWatch } from './watch-orders.ts'
+
+export const helpService = defineService({
+  name: 'help',
+  config: configSchema,
+  needs: ['mongo', 'nats', 'jobs'],
+  // A request goes its way without either: steps are taken by the sweep, events wait in the outbox.
+  startsWithout: ['jobs', 'nats'],
+  context: createContext,
+  routes: { ...helpRoutes, exportPart: exportParts.help },
+  handlers: context => ({
+    ...planHandlers(context),
+    ...requestHandlers(context),
+    ...countdownHandlers(context),
+    ...offerHandlers(context),
+    ...grantHandlers(context),
+    ...checkInHandlers(context),
+    exportPart: exportPart(context),
+  }),
+  consumers: context => [...peopleConsumers(context), ...orderConsumers(context)],
+  jobs: context => [
+    work(wakeRequest, async ({ helpId }) => void (await advanceRequest(context, helpId)), { concurrency: 8 }),
+    work(wakeCountdown, ({ countdownId }) => createOrderWatch(context).advance(countdownId), { concurrency: 8 }),
+    work(sendHelpMail, createSendHelpMail(context), { concurrency: 4 }),
+  ],
+  loops: context => [{ name: 'help sweep', everyMs: context.config.HELP_SWEEP_MS, run: createSweep(context) }],
+  parts: ({ mailer }) => [{ name: 'mailer', start: mailer.start, stop: mailer.stop }],
+  health: ({ mongo }) => ({ mongo: mongo.ready }),
+})

@@ -1,0 +1,79 @@
+import type { ExactPlace } from '@muster/contracts/entities/help'
+import { type HelpTrigger, helpEndsAfterHours } from '@muster/contracts/vocabulary/help'
+import { hashOf, newToken } from '@muster/service-kit/crypto/vault'
+import { advanceRequest } from './advance-request.ts'
+import type { Context } from './context.ts'
+import { blockPlaceOf } from './domain/block-place.ts'
+import type { Asked, StoredRequest } from './domain/request.ts'
+import { newId } from './store/ids.ts'
+import type { StoredLink, StoredPlan } from './store/plans.ts'
+
+const hourMs = 60 * 60 * 1_000
+const testHours = 24
+
+type Start = {
+  owner: { userId: string; name: string }
+  clientId: string
+  incident: string | null
+  trigger: HelpTrigger
+  place: ExactPlace | null
+}
+
+/** Starts a request with a copy of the plan as it is now, and takes its first steps. */
+export async function startRequest(
+  context: Context,
+  { owner, clientId, incident, trigger, place }: Start,
+): Promise<StoredRequest> {
+  const { plans, requests, seals, clock } = context
+  const now = clock.now()
+  const plan = await plans.find(owner.userId)
+  const isTest = trigger === 'test'
+  const fields = {
+    ...{ userId: owner.userId, ownerName: owner.name, clientId, incident, trigger, isTest },
+    ...{ people: plan.people, stepSeconds: plan.stepSeconds, language: plan.language },
+    ...{ needs: plan.needs, note: plan.note },
+    block: place && blockPlaceOf(place),
+    sealed: seals.sealSecrets({ place, phone: isTest ? '' : plan.phone }),
+    state: 'open' as const,
+    ...{ startedAt: now, changedAt: now, closedAt: null, nextOfferAt: null, wakeAt: null },
+    endsAt: new Date(now.getTime() + (isTest ? testHours : helpEndsAfterHours) * hourMs),
+    asked: await askedOf(context, owner.userId, plan),
+    claims: [],
+  }
+  const request = await requests.start(fields, isTest ? 'test' : (incident ?? 'by-hand'), now)
+  return (await advanceRequest(context, request.id)) ?? request
+}
+
+/** Who is asked: the links in their order, without those who do not want to be, then the circles. */
+async function askedOf({ plans, members, seals }: Context, ownerId: string, plan: StoredPlan): Promise<Asked[]> {
+  const [consents, mine] = await Promise.all([
+    plans.consents(
+      ownerId,
+      plan.links.map(({ mark }) => mark),
+    ),
+    members.communitiesOf(ownerId),
+  ])
+  const links = plan.links.filter(({ mark }) => consents.get(mark) !== false)
+  const circles = plan.circles.filter(communityId => mine.includes(communityId))
+  return [...links.map(link => linkAsked(link, seals)), ...circles.map(circleAsked)]
+}
+
+function linkAsked({ id, kind, name, userId, sealedAddress, mark }: StoredLink, seals: Context['seals']): Asked {
+  const token = kind === 'user' ? null : newToken()
+  return {
+    ...notAsked(),
+    ...{ kind, name, userId, sealedAddress, mark, linkId: id },
+    ...(token && { tokenHash: hashOf(token), sealedToken: seals.tokens.seal(token) }),
+  }
+}
+
+/** A community as one of those who are asked. */
+export const circleAsked = (communityId: string): Asked => ({ ...notAsked(), kind: 'circle', communityId })
+
+const notAsked = (): Asked => ({
+  id: newId(),
+  kind: 'circle',
+  ...{ name: null, linkId: null, userId: null, communityId: null, mark: null },
+  ...{ sealedAddress: null, tokenHash: null, sealedToken: null },
+  ...{ askedAt: null, declinedAt: null, declinedBy: [], receivedAt: null },
+})

@@ -1,0 +1,82 @@
+import type { CheckInForm } from '@muster/contracts/entities/check-in'
+import { mostExported } from '@muster/contracts/entities/exported-data'
+import { checkedIn } from '@muster/contracts/events/help'
+import { checkInHours } from '@muster/contracts/vocabulary/help'
+import type { Caller } from '@muster/service-kit/http/auth'
+import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
+import { outboxEntry } from '@muster/service-kit/outbox/entry'
+import type { Outbox } from '@muster/service-kit/outbox/outbox'
+import { trusted } from 'mongoose'
+import type { CheckInRow, Models } from './models.ts'
+
+export type StoredCheckIn = Pick<CheckInRow, 'userId' | 'byUserId' | 'byName' | 'text' | 'at'> & {
+  status: CheckInForm['status']
+}
+const windowMs = checkInHours * 60 * 60 * 1_000
+
+export const countedSince = (now: Date): Date => new Date(now.getTime() - windowMs)
+
+/** Stores check-ins: how members are, in their own words or as another member says for them. */
+export function createCheckInStore({ CheckIn }: Models, outbox: Outbox) {
+  return {
+    /** Stores a check-in; one that was sent before with the same `clientId` is answered again. */
+    async add(communityId: string, by: Caller, form: CheckInForm, now: Date): Promise<StoredCheckIn> {
+      const userId = form.about ?? by.userId
+      const said = new Date(form.at)
+      // A clock that runs ahead must not make a word that no later one replaces.
+      const at = said > now ? now : said
+      const { status, text, clientId } = form
+      const row = { communityId, userId, byUserId: by.userId, byName: by.name, clientId, status, text, at }
+      const isProxy = userId !== by.userId
+      const fact = { userId, communityId, status, isProxy, at: at.toISOString() }
+      try {
+        return toCheckIn((await outbox.insert(CheckIn, row, [outboxEntry(checkedIn, fact)])) as CheckInRow)
+      } catch (err) {
+        if (!isDuplicateKey(err)) throw err
+        const sent = await CheckIn.findOne({ byUserId: by.userId, clientId }).lean<CheckInRow>()
+        if (!sent) throw err
+        return toCheckIn(sent)
+      }
+    },
+
+    /** The last word of each person, and the last of anybody else about them, since the time that is counted. */
+    async latest(
+      communityId: string,
+      now: Date,
+    ): Promise<{ own: Map<string, StoredCheckIn>; proxy: Map<string, StoredCheckIn> }> {
+      const rows = await CheckIn.aggregate<{ _id: { userId: string; isOwn: boolean }; last: CheckInRow }>([
+        { $match: { communityId, at: { $gte: countedSince(now) } } },
+        { $sort: { at: -1, _id: -1 } },
+        {
+          $group: { _id: { userId: '$userId', isOwn: { $eq: ['$userId', '$byUserId'] } }, last: { $first: '$$ROOT' } },
+        },
+      ])
+      const of = (isOwn: boolean) =>
+        new Map(rows.filter(({ _id }) => _id.isOwn === isOwn).map(({ _id, last }) => [_id.userId, toCheckIn(last)]))
+      return { own: of(true), proxy: of(false) }
+    },
+
+    /** Whether a person has said since then, in their own words, that they are safe or moving. */
+    async isHeardSince(userId: string, since: Date): Promise<boolean> {
+      const status = trusted({ $in: ['safe', 'moving'] })
+      return (await CheckIn.exists({ userId, byUserId: userId, status, at: trusted({ $gte: since }) })) !== null
+    },
+
+    /** What a person has said, and what was said of them. */
+    async exportOf(userId: string) {
+      const rows = await CheckIn.find({ $or: [{ userId }, { byUserId: userId }] })
+        .limit(mostExported)
+        .lean<CheckInRow[]>()
+      return rows.map(row => ({ ...toCheckIn(row), communityId: row.communityId }))
+    },
+
+    /** Removes what a person has said, and what was said of them. */
+    async removeOf(userId: string): Promise<void> {
+      await CheckIn.deleteMany({ $or: [{ userId }, { byUserId: userId }] })
+    },
+  }
+}
+
+function toCheckIn({ userId, byUserId, byName, status, text, at }: CheckInRow): StoredCheckIn {
+  return { ...{ userId, byUserId, byName, at }, text: text ?? '', status: status as CheckInForm['status'] }
+}

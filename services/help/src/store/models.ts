@@ -1,0 +1,161 @@
+import { outboxField } from '@muster/service-kit/outbox/entry'
+import { type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
+
+const required = { required: true } as const
+const list = { type: [Schema.Types.Mixed], default: [] } as const
+
+/** `links` are `StoredLink`s: addresses are sealed. */
+const planSchema = new Schema({
+  /** Whose it is. */
+  _id: { type: String, ...required },
+  revision: { type: Number, ...required },
+  savedAt: { type: Date, ...required },
+  links: list,
+  circles: [String],
+  stepSeconds: { type: Number, ...required },
+  triggers: { type: Schema.Types.Mixed, ...required },
+  needs: [String],
+  note: { type: String, default: '' },
+  people: { type: Number, ...required },
+  sealedPhone: { type: String, ...required },
+  language: { type: String, ...required },
+  /** Whether an order or a warning may start a request. */
+  isWatching: { type: Boolean, default: false },
+})
+planSchema.index({ isWatching: 1 }, { partialFilterExpression: { isWatching: true } })
+
+/** What somebody has said of being asked by a person at all: it holds also after the link was removed and added again. */
+const consentSchema = new Schema({
+  /** The person who asks, and a keyed hash of whom. */
+  _id: { type: String, ...required },
+  ownerId: { type: String, ...required },
+  isGiven: { type: Boolean, ...required },
+  at: { type: Date, ...required },
+})
+consentSchema.index({ ownerId: 1 })
+
+const requestSchema = new Schema({
+  userId: { type: String, ...required },
+  clientId: { type: String, ...required },
+  /** The incident, or `by-hand`, or `test`: one open request for each. */
+  key: { type: String, ...required },
+  incident: { type: String, default: null },
+  trigger: { type: String, ...required },
+  isTest: { type: Boolean, ...required },
+  people: { type: Number, ...required },
+  stepSeconds: { type: Number, ...required },
+  ownerName: { type: String, ...required },
+  language: { type: String, ...required },
+  needs: [String],
+  note: { type: String, default: '' },
+  block: { type: Schema.Types.Mixed, default: null },
+  sealed: { type: String, ...required },
+  state: { type: String, ...required },
+  isOpen: { type: Boolean, ...required },
+  seq: { type: Number, ...required },
+  startedAt: { type: Date, ...required },
+  endsAt: { type: Date, ...required },
+  changedAt: { type: Date, ...required },
+  closedAt: { type: Date, default: null },
+  nextOfferAt: { type: Date, default: null },
+  wakeAt: { type: Date, default: null },
+  asked: list,
+  claims: list,
+  /** Mails that are to be sent, stored by the step that causes them. */
+  mails: list,
+  mailed: { type: Schema.Types.Mixed, default: {} },
+  /** When the row is removed. */
+  removeAt: { type: Date, default: null },
+  outbox: outboxField,
+})
+requestSchema.index({ userId: 1, clientId: 1 }, { unique: true })
+requestSchema.index({ userId: 1, key: 1 }, { unique: true, partialFilterExpression: { isOpen: true } })
+requestSchema.index({ userId: 1, startedAt: -1 })
+requestSchema.index({ wakeAt: 1 }, { partialFilterExpression: { isOpen: true } })
+requestSchema.index({ 'mails.at': 1 }, { partialFilterExpression: { 'mails.at': { $exists: true } } })
+requestSchema.index({ 'asked.tokenHash': 1 })
+requestSchema.index({ 'asked.userId': 1 }, { partialFilterExpression: { isOpen: true } })
+requestSchema.index({ 'asked.communityId': 1 }, { partialFilterExpression: { isOpen: true } })
+requestSchema.index({ removeAt: 1 }, { expireAfterSeconds: 0 })
+
+/** One for each person, incident and level: what became of it stays, so that nobody is asked twice for one order. */
+const countdownSchema = new Schema({
+  userId: { type: String, required: true },
+  /** The lineage of the update. */
+  incident: { type: String, required: true },
+  level: { type: String, required: true },
+  trigger: { type: String, required: true },
+  state: { type: String, required: true },
+  seq: { type: Number, required: true },
+  startedAt: { type: Date, required: true },
+  opensAt: { type: Date, required: true },
+  requestId: { type: String, default: null },
+  outbox: outboxField,
+})
+countdownSchema.index({ userId: 1, incident: 1, level: 1 }, { unique: true })
+countdownSchema.index(
+  { userId: 1 },
+  { unique: true, partialFilterExpression: { state: 'counting' }, name: 'one_counts' },
+)
+countdownSchema.index({ incident: 1 }, { partialFilterExpression: { state: 'counting' }, name: 'counting_for' })
+countdownSchema.index({ opensAt: 1, state: 1 })
+// Longer than an order stands.
+countdownSchema.index({ startedAt: 1 }, { expireAfterSeconds: 180 * 24 * 60 * 60 })
+
+const grantSchema = new Schema({
+  ownerId: { type: String, ...required },
+  requestId: { type: String, ...required },
+  claimId: { type: String, ...required },
+  /** Who may read. */
+  name: { type: String, ...required },
+  fields: [String],
+  grantedAt: { type: Date, ...required },
+  until: { type: Date, ...required },
+  revokedAt: { type: Date, default: null },
+  readCount: { type: Number, default: 0 },
+  reads: [Date],
+})
+grantSchema.index({ requestId: 1, claimId: 1 }, { unique: true })
+grantSchema.index({ ownerId: 1, grantedAt: -1 })
+// Their owner can look back at them for a month.
+grantSchema.index({ until: 1 }, { expireAfterSeconds: 30 * 24 * 60 * 60 })
+
+const checkInSchema = new Schema({
+  communityId: { type: String, ...required },
+  /** Whom it is about. */
+  userId: { type: String, ...required },
+  /** Who says so. */
+  byUserId: { type: String, ...required },
+  byName: { type: String, ...required },
+  clientId: { type: String, ...required },
+  status: { type: String, ...required },
+  text: { type: String, default: '' },
+  /** When it was said, by the client's clock, never later than it arrived. */
+  at: { type: Date, ...required },
+  outbox: outboxField,
+})
+checkInSchema.index({ byUserId: 1, clientId: 1 }, { unique: true })
+checkInSchema.index({ communityId: 1, at: -1 })
+checkInSchema.index({ userId: 1 })
+checkInSchema.index({ at: 1 }, { expireAfterSeconds: 7 * 24 * 60 * 60 })
+
+type Row<S extends Schema> = InferSchemaType<S> & { _id: Types.ObjectId }
+export type PlanRow = InferSchemaType<typeof planSchema>
+export type RequestRow = Row<typeof requestSchema>
+export type CountdownRow = Row<typeof countdownSchema>
+export type GrantRow = Row<typeof grantSchema>
+export type CheckInRow = Row<typeof checkInSchema>
+export type ConsentRow = InferSchemaType<typeof consentSchema>
+
+/** The collections of this service on one connection. */
+export function createModels(connection: Connection) {
+  return {
+    Plan: connection.model('HelpPlan', planSchema),
+    Consent: connection.model('HelpConsent', consentSchema),
+    Request: connection.model('HelpRequest', requestSchema),
+    Countdown: connection.model('HelpCountdown', countdownSchema),
+    Grant: connection.model('ShareGrant', grantSchema),
+    CheckIn: connection.model('CheckIn', checkInSchema),
+  }
+}
+export type Models = ReturnType<typeof createModels>

@@ -1,0 +1,133 @@
+import { mostExported } from '@muster/contracts/entities/exported-data'
+import type { HelpLinkForm, HelpPlan, HelpPlanForm } from '@muster/contracts/entities/help'
+import { helpStepSeconds } from '@muster/contracts/vocabulary/help'
+import { defaultLanguage } from '@muster/contracts/vocabulary/languages'
+import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
+import { trusted } from 'mongoose'
+import type { Seals } from '../domain/secrets.ts'
+import type { ConsentRow, Models, PlanRow } from './models.ts'
+
+/** A link as it is stored: its address sealed, and a keyed hash of whom it is. */
+export type StoredLink = {
+  id: string
+  kind: HelpLinkForm['kind']
+  name: string
+  userId: string | null
+  sealedAddress: string | null
+  mark: string
+}
+export type StoredPlan = Omit<HelpPlan, 'links' | 'phone'> & { links: StoredLink[]; phone: string }
+
+const emptyPlan: StoredPlan = {
+  links: [],
+  circles: [],
+  stepSeconds: helpStepSeconds.usual,
+  triggers: { order: false, warning: false, missedCheckIn: false },
+  needs: [],
+  note: '',
+  people: 1,
+  phone: '',
+  language: defaultLanguage,
+  revision: 0,
+  savedAt: null,
+}
+
+/** Stores help plans, and what those who are in them have said of being asked. */
+export function createPlanStore({ Plan, Consent }: Models, seals: Seals) {
+  const addressOf = (link: HelpLinkForm) =>
+    link.kind === 'user' ? link.userId : link.kind === 'email' ? link.email : link.phone.replace(/[^\d+]/g, '')
+  const consentId = (ownerId: string, mark: string) => `${ownerId} ${mark}`
+
+  function toStored(link: HelpLinkForm): StoredLink {
+    const { id, kind, name } = link
+    const address = link.kind === 'user' ? null : link.kind === 'email' ? link.email : link.phone
+    return {
+      ...{ id, kind, name },
+      userId: link.kind === 'user' ? link.userId : null,
+      sealedAddress: address === null ? null : seals.addresses.seal(address),
+      mark: seals.mark(`${kind} ${addressOf(link)}`),
+    }
+  }
+
+  const store = {
+    async find(userId: string): Promise<StoredPlan> {
+      const row = await Plan.findById(userId).lean<PlanRow>()
+      return row ? toPlan(row, seals) : emptyPlan
+    },
+
+    /** Saves a plan made from a revision; null where it is another one by now. */
+    async save(userId: string, form: HelpPlanForm, revision: number, now: Date): Promise<StoredPlan | null> {
+      const { phone, links, ...rest } = form
+      const fields = {
+        ...rest,
+        links: links.map(toStored),
+        sealedPhone: seals.addresses.seal(phone),
+        savedAt: now,
+        isWatching: Object.values(rest.triggers).includes(true),
+        revision: revision + 1,
+      }
+      try {
+        const row = await Plan.findOneAndUpdate(
+          { _id: userId, revision },
+          { $set: fields },
+          { upsert: revision === 0, returnDocument: 'after' },
+        ).lean<PlanRow>()
+        return row && toPlan(row, seals)
+      } catch (err) {
+        if (isDuplicateKey(err)) return null
+        throw err
+      }
+    },
+
+    /** Whose plans have people asked by themselves. */
+    async *watching(): AsyncGenerator<string> {
+      const cursor = Plan.find({ isWatching: true }, { _id: 1 }).lean<PlanRow>().cursor({ batchSize: 1_000 })
+      for await (const { _id } of cursor) yield _id
+    },
+
+    /** Which of these links want to be asked, and which do not, by their marks. */
+    async consents(ownerId: string, marks: readonly string[]): Promise<Map<string, boolean>> {
+      const ids = marks.map(mark => consentId(ownerId, mark))
+      const rows = await Consent.find({ _id: trusted({ $in: ids }) }).lean<ConsentRow[]>()
+      return new Map(rows.map(row => [row._id.slice(ownerId.length + 1), row.isGiven]))
+    },
+
+    /** Keeps what one who was asked says of being asked at all. A refusal is only taken back by hand. */
+    async setConsent(ownerId: string, mark: string, isGiven: boolean, now: Date): Promise<void> {
+      const row = { ownerId, isGiven, at: now }
+      await Consent.updateOne({ _id: consentId(ownerId, mark) }, { $set: row }, { upsert: true })
+    },
+
+    /** Whether the people whom this person asks have agreed, without who they are. */
+    async exportConsents(ownerId: string) {
+      const rows = await Consent.find({ ownerId }).limit(mostExported).lean<ConsentRow[]>()
+      return rows.map(({ isGiven, at }) => ({ isGiven, at }))
+    },
+
+    async removeOf(userId: string): Promise<void> {
+      await Plan.deleteOne({ _id: userId })
+      await Consent.deleteMany({ ownerId: userId })
+    },
+
+    /** Takes a person out of the plans of others. */
+    async forgetLink(userId: string): Promise<void> {
+      await Plan.updateMany({ 'links.userId': userId }, { $pull: { links: { userId } }, $inc: { revision: 1 } })
+    },
+  }
+  return store
+}
+
+function toPlan({ _id, sealedPhone, savedAt, isWatching: _isWatching, ...row }: PlanRow, seals: Seals): StoredPlan {
+  return {
+    ...(row as unknown as Omit<StoredPlan, 'phone' | 'savedAt'>),
+    phone: seals.addresses.open(sealedPhone),
+    savedAt: savedAt.toISOString(),
+  }
+}
+
+/** A link as its owner sees it. */
+export function linkForm({ id, kind, name, userId, sealedAddress }: StoredLink, seals: Seals): HelpLinkForm {
+  if (kind === 'user') return { kind, id, name, userId: userId ?? '' }
+  const address = sealedAddress === null ? '' : seals.addresses.open(sealedAddress)
+  return kind === 'email' ? { kind, id, name, email: address } : { kind, id, name, phone: address }
+}

@@ -1,0 +1,210 @@
+import { mostExported } from '@muster/contracts/entities/exported-data'
+import { helpStepped } from '@muster/contracts/events/help'
+import { isClosedHelp } from '@muster/contracts/vocabulary/help'
+import { AppError } from '@muster/service-kit/errors'
+import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
+import { outboxEntry } from '@muster/service-kit/outbox/entry'
+import type { Outbox } from '@muster/service-kit/outbox/outbox'
+import { Types, trusted } from 'mongoose'
+import type { CallHelpers } from '../call-helpers.ts'
+import { advance } from '../domain/advance.ts'
+import { begin } from '../domain/answer.ts'
+import type { Request, Step, StoredRequest } from '../domain/request.ts'
+import type { Models, RequestRow } from './models.ts'
+
+const dayMs = 24 * 60 * 60 * 1_000
+/** A test says for so long when a contact last answered. */
+const keptMs = { test: 100 * dayMs, real: 30 * dayMs }
+const mostAttempts = 60
+const sweepBatch = 200
+
+/** What `step` gives: the request as it is now, and what the change answered where it refused. */
+export type Stepped<R> = { request: StoredRequest; refusal: R | null }
+export type NewRequest = Omit<StoredRequest, 'id' | 'seq' | 'mails' | 'mailed'>
+
+/** Stores requests for help. Each step is one write, compared with the `seq` that it was decided on, and holds its event. */
+export function createRequestStore(
+  { Request }: Models,
+  { outbox, callHelpers, onMails }: { outbox: Outbox; callHelpers: CallHelpers; onMails(request: StoredRequest): void },
+) {
+  async function find(filter: object): Promise<StoredRequest | null> {
+    const row = await Request.findOne(filter).lean<RequestRow>()
+    return row && toRequest(row)
+  }
+
+  /** Writes a step; null where another one came first. */
+  async function write(before: StoredRequest, step: Step, now: Date): Promise<StoredRequest | null> {
+    const seq = before.seq + 1
+    const { next } = step
+    const isOpen = !isClosedHelp(next.state)
+    const removeAt = isOpen ? null : new Date(now.getTime() + (next.isTest ? keptMs.test : keptMs.real))
+    const calls = await callHelpers(before, step, { before, seq, now })
+    const changed = await outbox.update(
+      Request,
+      { _id: before.id, seq: before.seq },
+      {
+        $set: { ...changing(next), isOpen, removeAt, seq },
+        ...(step.mails.length > 0 && {
+          $push: { mails: { $each: step.mails.map(mail => ({ ...mail, issue: seq, at: now })) } },
+        }),
+      },
+      [outboxEntry(helpStepped, factOf(before, step, seq, now)), ...calls],
+    )
+    if (!changed) return null
+    const request = toRequest(changed)
+    if (step.mails.length > 0) onMails(request)
+    return request
+  }
+
+  return {
+    find,
+    findById: (id: string) => find({ _id: id }),
+    findOwn: (id: string, userId: string) => find({ _id: id, userId }),
+    findByToken: (tokenHash: string) => find({ 'asked.tokenHash': tokenHash }),
+
+    /** Stores a new request with its first step. Where the person has sent it before, or has an open one of the same incident, that one. */
+    async start(fields: NewRequest, key: string, now: Date): Promise<StoredRequest> {
+      const id = new Types.ObjectId()
+      const first = begin({ ...fields, seq: 0 }, now)
+      const row = {
+        ...fields,
+        ...changing(first.next),
+        _id: id,
+        key,
+        isOpen: true,
+        seq: 1,
+        mails: first.mails.map(mail => ({ ...mail, issue: 1, at: now })),
+      }
+      const asking = { ...fields, id: id.toHexString() }
+      const events = [
+        outboxEntry(helpStepped, factOf(asking, first, 1, now)),
+        ...(await callHelpers(asking, first, { before: null, seq: 1, now })),
+      ]
+      for (let attempt = 0; attempt < 3; attempt++) {
+        const known =
+          (await find({ userId: fields.userId, clientId: fields.clientId })) ??
+          (await find({ userId: fields.userId, key, isOpen: true }))
+        if (known) return known
+        try {
+          const request = toRequest((await outbox.insert(Request, row, events)) as RequestRow)
+          if (request.mails.length > 0) onMails(request)
+          return request
+        } catch (err) {
+          if (!isDuplicateKey(err)) throw err
+        }
+      }
+      throw new AppError('unavailable')
+    },
+
+    /** Changes a request: decides again on what it is by then, as long as somebody else comes first. Null where there is none. */
+    async step<R extends string>(
+      filter: object,
+      decide: (request: StoredRequest) => Step | R,
+      now: Date,
+    ): Promise<Stepped<R> | null> {
+      for (let attempt = 0; attempt < mostAttempts; attempt++) {
+        const request = await find(filter)
+        if (!request) return null
+        const decided = decide(request)
+        if (typeof decided === 'string') return { request, refusal: decided }
+        const changed = await write(request, decided, now)
+        if (changed) return { request: changed, refusal: null }
+      }
+      throw new AppError('unavailable')
+    },
+
+    /** Takes every step that is due. */
+    async drive(id: string, now: Date): Promise<StoredRequest | null> {
+      for (;;) {
+        const request = await find({ _id: id })
+        const due = request && advance(request, now)
+        if (!request || !due) return request
+        await write(request, due, now)
+      }
+    },
+
+    /** Ids of requests with a step that is due. */
+    async due(now: Date): Promise<string[]> {
+      const rows = await Request.find({ isOpen: true, wakeAt: trusted({ $lte: now }) })
+        .sort({ wakeAt: 1 })
+        .select('_id')
+        .limit(sweepBatch)
+        .lean<RequestRow[]>()
+      return rows.map(({ _id }) => _id.toHexString())
+    },
+
+    /** Requests with mails that are older than the usual time of sending. */
+    async withMailsBefore(before: Date): Promise<StoredRequest[]> {
+      const rows = await Request.find({ 'mails.at': trusted({ $lt: before }) })
+        .limit(sweepBatch)
+        .lean<RequestRow[]>()
+      return rows.map(toRequest)
+    },
+
+    /** Takes a mail off the list, and notes whether it was sent. */
+    async mailed(id: string, askedId: string, issue: number, isSent: boolean | null): Promise<void> {
+      const note = isSent === null ? {} : { $set: { [`mailed.${askedId}`]: { issue, isSent } } }
+      await Request.updateOne({ _id: id }, { $pull: { mails: { askedId, issue } }, ...note })
+    },
+
+    /** The open ones, then the last that were closed. */
+    async listOf(userId: string): Promise<StoredRequest[]> {
+      const rows = await Request.find({ userId }).sort({ isOpen: -1, startedAt: -1 }).limit(20).lean<RequestRow[]>()
+      const all = rows.map(toRequest)
+      const closed = all.filter(({ closedAt }) => closedAt !== null).slice(0, 10)
+      return [...all.filter(({ closedAt }) => closedAt === null), ...closed]
+    },
+
+    async exportOf(userId: string): Promise<StoredRequest[]> {
+      return (await Request.find({ userId }).limit(mostExported).lean<RequestRow[]>()).map(toRequest)
+    },
+
+    /** The newest tests of a chain. */
+    async testsOf(userId: string): Promise<StoredRequest[]> {
+      const rows = await Request.find({ userId, isTest: true }).sort({ startedAt: -1 }).limit(20).lean<RequestRow[]>()
+      return rows.map(toRequest)
+    },
+
+    /** Open requests in which a person is asked by name, or as a member of these communities. */
+    async asking(userId: string, communityIds: readonly string[]): Promise<StoredRequest[]> {
+      const rows = await Request.find({
+        isOpen: true,
+        $or: [{ 'asked.userId': userId }, { 'asked.communityId': trusted({ $in: communityIds }) }],
+      })
+        .sort({ startedAt: -1 })
+        .limit(100)
+        .lean<RequestRow[]>()
+      return rows.map(toRequest)
+    },
+
+    async removeOf(userId: string): Promise<void> {
+      await Request.deleteMany({ userId })
+    },
+
+    /** Takes a person's name out of the claims that they made for others. */
+    async forgetClaimer(userId: string, name: string): Promise<void> {
+      await Request.updateMany(
+        { 'claims.userId': userId },
+        { $set: { 'claims.$[mine].name': name } },
+        { arrayFilters: [{ 'mine.userId': userId }] },
+      )
+    },
+  }
+}
+
+const changing = ({ trigger, state, changedAt, closedAt, nextOfferAt, wakeAt, asked, claims }: Request) => ({
+  ...{ trigger, state, changedAt, closedAt, nextOfferAt, wakeAt, asked, claims },
+})
+
+const factOf = (
+  { id, userId, isTest }: Pick<StoredRequest, 'id' | 'userId' | 'isTest'>,
+  { step, next }: Step,
+  seq: number,
+  now: Date,
+) => ({ requestId: id, userId, seq, step, state: next.state, isTest, at: now.toISOString() })
+
+function toRequest(row: RequestRow): StoredRequest {
+  const { _id, key: _key, isOpen: _isOpen, removeAt: _removeAt, ...rest } = row
+  // Arrays of mixed values are stored as this service writes them.
+  return { ...(rest as unknown as Omit<StoredRequest, 'id'>), id: _id.toHexString() }
+}

@@ -1,0 +1,164 @@
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import { isClosedHelp } from '@muster/contracts/vocabulary/help'
+import type { Context } from './context.ts'
+import { hurry } from './domain/advance.ts'
+import { coversHome, type Level, levelOf, opensAt, triggerAt } from './domain/countdown.ts'
+import { startRequest } from './start-request.ts'
+import type { Countdown } from './store/countdowns.ts'
+
+/** In place of a name that is not known: nobody goes unasked for want of it. */
+const unknownName = '—'
+
+type Covering = { update: EmergencyUpdate; level: Level }
+
+/**
+ * Begins a countdown for each person whose plan wants it and whose home an order or a warning covers, and opens their request at its end. Everything
+ * is decided from what stands, not from what an event says, so it may run again and in any order.
+ */
+export function createOrderWatch(context: Context) {
+  const { plans, homes, people, updates, countdowns, requests, checkIns, mailQueue, clock } = context
+
+  /** What stands for a home, orders first. */
+  async function covering(userId: string, known?: readonly EmergencyUpdate[]): Promise<Covering[]> {
+    const home = await homes.find(userId)
+    if (!home) return []
+    const now = clock.now()
+    return (known ?? (await updates.active()))
+      .flatMap(update => {
+        const level = levelOf(update, now)
+        return level && coversHome(update, home.coordinates) ? [{ update, level }] : []
+      })
+      .sort((a, b) => Number(b.level === 'order') - Number(a.level === 'order'))
+  }
+
+  /** Begins what has to begin for a person. */
+  async function lookAt(userId: string, known?: readonly EmergencyUpdate[]): Promise<void> {
+    const { triggers } = await plans.find(userId)
+    for (const { update, level } of await covering(userId, known)) {
+      const trigger = triggerAt(level, triggers)
+      if (trigger) await begin(userId, update.lineageId, level, trigger)
+    }
+  }
+
+  async function begin(userId: string, incident: string, level: Level, trigger: Countdown['trigger']): Promise<void> {
+    const now = clock.now()
+    const before = await countdowns.find(userId, incident, level)
+    // What was called off begins again where the order stands again.
+    if (before && before.state !== 'called-off') return
+    const fields = { userId, incident, level, trigger, opensAt: opensAt(trigger, now) }
+    const state = await roomFor(fields, now)
+    if (before) {
+      const again = await countdowns.change(before, { ...fields, state, startedAt: now, requestId: null }, now)
+      if (again?.state === 'counting') mailQueue.wakeCountdown(again, now)
+      return
+    }
+    const begun = await countdowns.begin(fields, state, now)
+    if (begun?.state === 'counting') mailQueue.wakeCountdown(begun, now)
+  }
+
+  /** A person has at most one countdown, and none while a request is open. The countdown that ends first replaces the other, and an order speeds up an open request. */
+  async function roomFor(
+    { userId, trigger, opensAt: at }: Pick<Countdown, 'userId' | 'trigger' | 'opensAt'>,
+    now: Date,
+  ): Promise<'counting' | 'joined'> {
+    const open = (await requests.listOf(userId)).find(({ isTest, state }) => !isTest && !isClosedHelp(state))
+    if (open) {
+      if (trigger === 'order' && open.trigger !== 'order')
+        await requests.step({ _id: open.id }, one => hurry(one, now), now)
+      return 'joined'
+    }
+    const other = await countdowns.countingOf(userId)
+    if (!other) return 'counting'
+    if (other.opensAt <= at) return 'joined'
+    return (await countdowns.change(other, { state: 'joined' }, now)) ? 'counting' : 'joined'
+  }
+
+  /** Whether what a countdown is about still stands for the home, and the plan still wants it. */
+  async function stillStands({ userId, incident, level }: Countdown): Promise<boolean> {
+    const [standing, { triggers }] = await Promise.all([covering(userId), plans.find(userId)])
+    const isCovered = standing.some(
+      one => one.update.lineageId === incident && (one.level === level || one.level === 'order'),
+    )
+    return isCovered && triggerAt(level, triggers) !== null
+  }
+
+  async function callOff(countdown: Countdown): Promise<void> {
+    if (!(await countdowns.change(countdown, { state: 'called-off' }, clock.now()))) return
+    // Another order may stand that this one stood for.
+    await countdowns.removeJoined(countdown.userId)
+    await lookAt(countdown.userId)
+  }
+
+  /** Opens the request of a countdown that says `opened`; a process that dies in between leaves that to the sweep. */
+  async function openRequest({ id, userId, incident, trigger }: Countdown): Promise<void> {
+    const [home, owner, isGone] = await Promise.all([homes.find(userId), people.find(userId), people.isDeleted(userId)])
+    if (isGone) return countdowns.removeOf(userId)
+    const place = home && { label: home.label, coordinates: home.coordinates }
+    const asking = { userId, name: owner?.name ?? unknownName }
+    const request = await startRequest(context, { owner: asking, clientId: `auto-${id}`, incident, trigger, place })
+    await countdowns.opened(id, request.id)
+    if (await people.isDeleted(userId)) await requests.removeOf(userId)
+  }
+
+  const open = async (countdown: Countdown, now: Date): Promise<Countdown | null> => {
+    const opened = await countdowns.change(countdown, { state: 'opened', opensAt: now }, now)
+    if (opened) await openRequest(opened)
+    return opened && (await countdowns.byId(opened.id))
+  }
+
+  return {
+    lookAt,
+
+    /** An update has changed. */
+    async changed(update: EmergencyUpdate): Promise<void> {
+      for (const countdown of await countdowns.countingFor(update.lineageId)) {
+        if (!(await stillStands(countdown))) await callOff(countdown)
+      }
+      if (!levelOf(update, clock.now())) return
+      for await (const userId of plans.watching()) {
+        if ((await covering(userId, [update])).length > 0) await lookAt(userId)
+      }
+    },
+
+    /** A person lives elsewhere, or their plan has changed. */
+    async moved(userId: string): Promise<void> {
+      const counting = await countdowns.countingOf(userId)
+      if (counting && !(await stillStands(counting))) await callOff(counting)
+      await lookAt(userId)
+    },
+
+    /** A person is safe, or moving, in their own words. */
+    async saidSafe(userId: string, at: Date): Promise<void> {
+      const counting = await countdowns.countingOf(userId)
+      // What was said before the order says nothing of it.
+      if (counting && counting.startedAt <= at) await countdowns.change(counting, { state: 'safe' }, clock.now())
+    },
+
+    /** What the person says of a countdown; as it had ended where it had. */
+    async answer(id: string, userId: string, action: 'safe' | 'now'): Promise<Countdown | null> {
+      for (let attempt = 0; attempt < 5; attempt++) {
+        const countdown = await countdowns.findOwn(id, userId)
+        if (countdown?.state !== 'counting') return countdown
+        const now = clock.now()
+        const changed =
+          action === 'now' ? await open(countdown, now) : await countdowns.change(countdown, { state: 'safe' }, now)
+        if (changed) return changed
+      }
+      return countdowns.findOwn(id, userId)
+    },
+
+    /** Takes what is due of one countdown. */
+    async advance(id: string): Promise<void> {
+      const countdown = await countdowns.byId(id)
+      const now = clock.now()
+      if (!countdown || countdown.opensAt > now) return
+      if (countdown.state === 'opened' && countdown.requestId === null) return openRequest(countdown)
+      if (countdown.state !== 'counting') return
+      if (!(await stillStands(countdown))) return callOff(countdown)
+      const { userId, startedAt, trigger } = countdown
+      if (trigger === 'missed-check-in' && (await checkIns.isHeardSince(userId, startedAt)))
+        return void (await countdowns.change(countdown, { state: 'safe' }, now))
+      await open(countdown, now)
+    },
+  }
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { helpStepped } from '@muster/contracts/events/help'
+import * as routes from '@muster/contracts/routes/help'
+import { on } from '@muster/service-kit/bus/consumer-entry'
+import { settle } from '@muster/test-kit/settle'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emailLink, type HelpStage, person, startHelpService } from './start-help.ts'
+
+let help: HelpStage
+const seqs = new Map<string, number[]>()
+beforeAll(async () => {
+  help = await startHelpService({ hasMailServer: true })
+  const watcher = await help.join('achievements')
+  await watcher.consume([
+    on(helpStepped, async ({ requestId, seq }) => void seqs.set(requestId, [...(seqs.get(requestId) ?? []), seq])),
+  ])
+})
+afterAll(() => help?.stop())
+
+const asked = ({ asked }: { asked: readonly { name: string | null; askedAt: string | null }[] }) =>
+  asked.filter(({ askedAt }) => askedAt !== null).map(({ name }) => name)
+
+describe('a chain', () => {
+  it('asks one after the other and says aloud that nobody has confirmed; a late yes still counts', async () => {
+    const [maya, dana, luis] = [person('Maya'), emailLink('Dana'), emailLink('Luis')]
+    await help.savePlan(maya, { links: [dana, luis], stepSeconds: 60 })
+    const { id, asked: first } = await help.ask(maya)
+    expect(asked({ asked: first })).toEqual(['Dana'])
+    await help.later(60)
+    expect(asked(await help.mine(maya, id))).toEqual(['Dana', 'Luis'])
+    await help.later(60)
+    expect(await help.mine(maya, id)).toMatchObject({ state: 'nobody', nextStepAt: null })
+
+    const yes = await help.answer(await help.tokenTo(dana.email), { action: 'claim', etaMinutes: 10 })
+    expect(yes).toMatchObject({ status: 200, body: { mine: { role: 'primary' } } })
+    const { state, seq } = await help.mine(maya, id)
+    expect(state).toBe('claimed')
+    const told = await settle(() => (seqs.get(id)?.length === seq ? seqs.get(id) : null))
+    expect([...told].sort((a, b) => a - b)).toEqual(Array.from({ length: seq }, (_, index) => index + 1))
+  })
+
+  it('asks the next at once when nobody who was asked can come', async () => {
+    const [maya, dana, luis] = [person('Maya'), emailLink('Dana'), emailLink('Luis')]
+    await help.savePlan(maya, { links: [dana, luis], stepSeconds: 600 })
+    const { id } = await help.ask(maya)
+    await help.answer(await help.tokenTo(dana.email), { action: 'cannot' })
+    expect(asked(await help.mine(maya, id))).toEqual(['Dana', 'Luis'])
+    await help.answer(await help.tokenTo(luis.email), { action: 'cannot' })
+    expect(await help.mine(maya, id)).toMatchObject({ state: 'nobody' })
+  })
+
+  it('has asked every link and circle of an order within 120 s', async () => {
+    const [maya, ben] = [person('Maya'), person('Ben')]
+    const circle = await help.community(maya, ben)
+    const links = ['Dana', 'Luis', 'Kim', 'Ana', 'Jo'].map(emailLink)
+    await help.savePlan(maya, { links, circles: [circle], stepSeconds: 600 })
+    const { id } = await help.ask(maya, { trigger: 'order', incident: 'oak-e047' })
+    await help.later(120)
+    expect(asked(await help.mine(maya, id))).toHaveLength(6)
+    expect(await help.offersOf(ben)).toMatchObject([{ id, firstName: 'Maya', communityId: circle, exact: null }])
+  })
+
+  it.each(['withdraw', 'road-closed'] as const)('is reopened aloud when the claimer says %s', async action => {
+    const [maya, dana, luis] = [person('Maya'), emailLink('Dana'), emailLink('Luis')]
+    await help.savePlan(maya, { links: [dana, luis], stepSeconds: 600 })
+    const { id } = await help.ask(maya)
+    const token = await help.tokenTo(dana.email)
+    await help.answer(token, { action: 'claim', etaMinutes: 10 })
+    const back = await help.answer(token, { action })
+    expect(back.body).toMatchObject({ exact: null })
+    expect(await help.mine(maya, id)).toMatchObject({ state: 'open', asked: [{ name: 'Dana' }, { name: 'Luis' }] })
+    expect(asked(await help.mine(maya, id))).toEqual(['Dana', 'Luis'])
+  })
+
+  it('is reopened when the claimer is 3 minutes late, who may no longer read the place', async () => {
+    const [maya, dana] = [person('Maya'), emailLink('Dana')]
+    await help.savePlan(maya, { links: [dana] })
+    const { id } = await help.ask(maya)
+    const token = await help.tokenTo(dana.email)
+    await help.answer(token, { action: 'claim', etaMinutes: 10 })
+    await help.later(12 * 60)
+    expect(await help.mine(maya, id)).toMatchObject({ state: 'claimed' })
+    await help.later(61)
+    expect(await help.mine(maya, id)).toMatchObject({ state: 'open', claims: [{ state: 'late' }] })
+    expect((await help.look(token)).body).toMatchObject({ exact: null, mine: { state: 'late' } })
+    await settle(async () => (await help.mailsTo(dana.email)).length === 2)
+  })
+
+  it('has one primary and one backup, however many claim at the same moment; the backup takes over', async () => {
+    const maya = person('Maya')
+    const neighbours = Array.from({ length: 8 }, (_, index) => person(`Neighbour ${index}`))
+    const circle = await help.community(maya, ...neighbours)
+    await help.savePlan(maya, { circles: [circle] })
+    const { id } = await help.ask(maya)
+    const answers = await Promise.all(neighbours.map(who => help.answerAs(who, id, { action: 'claim', etaMinutes: 5 })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409, 409, 409, 409])
+    const roles = (await help.mine(maya, id)).claims.map(({ role }) => role)
+    expect(roles).toEqual(['primary', 'backup'])
+    const first = answers.findIndex(({ status, body }) => status === 200 && body.mine?.role === 'primary')
+    await help.answerAs(neighbours[first] ?? maya, id, { action: 'withdraw' })
+    const { state, claims } = await help.mine(maya, id)
+    expect({ state, now: claims.filter(one => one.state === 'coming').map(({ role }) => role) }).toEqual({
+      state: 'claimed',
+      now: ['primary'],
+    })
+  })
+
+  it('starts once for a request that is sent twice, and once for an incident', async () => {
+    const maya = person('Maya')
+    const clientId = randomUUID()
+    const [one, two] = await Promise.all([help.ask(maya, { clientId }), help.ask(maya, { clientId })])
+    const third = await help.ask(maya)
+    expect([two.id, third.id]).toEqual([one.id, one.id])
+    await help.change(maya, one.id, { action: 'cancel' })
+    expect((await help.ask(maya)).id).not.toBe(one.id)
+  })
+
+  it('tells those who were mailed that they can stop', async () => {
+    const [maya, dana] = [person('Maya'), emailLink('Dana')]
+    await help.savePlan(maya, { links: [dana] })
+    const { id } = await help.ask(maya)
+    await help.tokenTo(dana.email)
+    await help.change(maya, id, { action: 'safe' })
+    const mails = await settle(async () => {
+      const all = await help.mailsTo(dana.email)
+      return all.length === 2 ? all : null
+    })
+    expect(mails.some(mail => mail.includes('Subject: Maya no longer needs you to come'))).toBe(true)
+  })
+})
+
+describe('a test of the chain', () => {
+  it('asks all at once, is marked, shows no place, and is kept as the last test of each link', async () => {
+    const [maya, dana, luis] = [person('Maya'), emailLink('Dana'), emailLink('Luis')]
+    await help.savePlan(maya, { links: [dana, luis], phone: '555' })
+    const test = await help.call(routes.testHelpChain, { body: { clientId: randomUUID() }, as: maya })
+    expect(test).toMatchObject({ status: 201, body: { isTest: true, trigger: 'test', place: null } })
+    const token = await help.tokenTo(dana.email)
+    expect((await help.mailsTo(dana.email))[0]).toContain('Subject: TEST: ')
+    expect((await help.look(token)).body).toMatchObject({ isTest: true, hasReceived: false, block: null, exact: null })
+    await help.answer(token, { action: 'received' })
+    const { body: plan } = await help.call(routes.getHelpPlan, { as: maya })
+    const said = plan.links.map(({ name, lastTest, consent }) => [name, typeof lastTest?.answeredAt, consent])
+    expect(said).toEqual([
+      ['Dana', 'string', 'given'],
+      ['Luis', 'object', 'unknown'],
+    ])
+  })
+
+  it('does not ask somebody again who wants that', async () => {
+    const [maya, dana] = [person('Maya'), emailLink('Dana')]
+    await help.savePlan(maya, { links: [dana] })
+    const { id } = await help.ask(maya)
+    await help.answer(await help.tokenTo(dana.email), { action: 'never-again' })
+    await help.change(maya, id, { action: 'cancel' })
+    expect((await help.ask(maya)).asked).toEqual([])
+    const { body: plan } = await help.call(routes.getHelpPlan, { as: maya })
+    expect(plan.links).toMatchObject([{ consent: 'refused' }])
+  })
+})

@@ -1,0 +1,165 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { PayloadOf } from '@muster/contracts/define-event'
+import { pushDevicesCounted } from '@muster/contracts/events/alerts'
+import { helpersCalled } from '@muster/contracts/events/help'
+import { userRegistered } from '@muster/contracts/events/identity'
+import * as routes from '@muster/contracts/routes/help'
+import { on } from '@muster/service-kit/bus/consumer-entry'
+import type { Caller } from '@muster/service-kit/http/auth'
+import { buildId } from '@muster/test-kit/builders/ids'
+import { settle } from '@muster/test-kit/settle'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emailLink, type HelpStage, person, startHelpService } from './start-help.ts'
+
+let help: HelpStage
+let alerts: Awaited<ReturnType<HelpStage['join']>>
+const calls: PayloadOf<typeof helpersCalled>[] = []
+beforeAll(async () => {
+  help = await startHelpService({ hasMailServer: true })
+  alerts = await help.join('alerts')
+  await alerts.consume([on(helpersCalled, async called => void calls.push(called))])
+})
+afterAll(() => help?.stop())
+
+describe('a link to a request', () => {
+  it('shows a block and what was shared, and claims nothing however often it is opened', async () => {
+    const [maya, dana] = [person('Maya Reyes'), emailLink('Dana')]
+    await help.savePlan(maya, { links: [dana], needs: ['hasWheelchair'], phone: '+1 510 555 0100' })
+    const asked = await help.ask(maya)
+    const token = await help.tokenTo(dana.email)
+    for (let opened = 0; opened < 3; opened++) {
+      const { status, body } = await help.look(token)
+      expect({ status, body }).toMatchObject({
+        status: 200,
+        body: {
+          firstName: 'Maya',
+          needs: ['hasWheelchair'],
+          block: { block: 2100, street: 'Pinehaven Road', town: 'Oakland', near: [-122.204, 37.842] },
+          mine: null,
+          exact: null,
+        },
+      })
+      expect(JSON.stringify(body)).not.toMatch(/2140|Reyes|555/)
+    }
+    expect(await help.mine(maya, asked.id)).toMatchObject({ state: 'open', claims: [] })
+  })
+
+  it('tells the exact place and the phone number only to whoever has claimed, until it is over', async () => {
+    const [maya, dana, luis] = [person('Maya Reyes'), emailLink('Dana'), emailLink('Luis')]
+    await help.savePlan(maya, { links: [dana, luis], phone: '+1 510 555 0100', people: 2, stepSeconds: 60 })
+    const asked = await help.ask(maya)
+    const token = await help.tokenTo(dana.email)
+    const claimed = await help.answer(token, { action: 'claim', etaMinutes: 12 })
+    const exact = { place: { label: '2140 Pinehaven Road, Oakland' }, phone: '+1 510 555 0100', name: 'Maya Reyes' }
+    expect(claimed).toMatchObject({ status: 200, body: { mine: { role: 'primary', state: 'coming' }, exact } })
+    expect(await help.mine(maya, asked.id)).toMatchObject({ state: 'claimed', claims: [{ name: 'Dana' }] })
+
+    await help.later(60)
+    const other = await help.look(await help.tokenTo(luis.email))
+    expect(other.body).toMatchObject({ exact: null, coming: [{ name: 'Dana' }], needsMore: true })
+
+    await help.change(maya, asked.id, { action: 'safe' })
+    const after = await help.look(token)
+    expect(after.body).toMatchObject({ state: 'closed', firstName: null, block: null, exact: null })
+    expect(await help.answer(token, { action: 'claim', etaMinutes: 5 })).toMatchObject({
+      status: 409,
+      body: { code: 'help-closed' },
+    })
+  })
+
+  it('answers a link that never was as one that is not asked yet', async () => {
+    expect((await help.look('x'.repeat(43))).status).toBe(404)
+    expect((await help.answer('x'.repeat(43), { action: 'claim', etaMinutes: 5 })).status).toBe(404)
+  })
+})
+
+describe('the request of somebody else', () => {
+  it('is not found, as one that never was', async () => {
+    const [maya, eve] = [person('Maya'), person('Eve')]
+    const asked = await help.ask(maya)
+    for (const id of [asked.id, buildId()]) {
+      expect((await help.answerAs(eve, id, { action: 'claim', etaMinutes: 5 })).status).toBe(404)
+      expect((await help.change(eve, id, { action: 'safe' })).status).toBe(404)
+    }
+  })
+})
+
+type Five = [Caller, Caller, Caller, Caller, Caller]
+
+describe('people of Muster who are asked', () => {
+  const userLink = ({ name, userId }: Caller) => ({ kind: 'user' as const, id: buildId(), name, userId })
+
+  /** What a request has people told, in the order of its steps, once there are so many. */
+  async function told(requestId: string, count: number) {
+    const all = await settle(() => {
+      const found = calls.filter(one => one.requestId === requestId)
+      return found.length >= count && found
+    })
+    const inOrder = all.toSorted((a, b) => a.seq - b.seq || b.call.localeCompare(a.call))
+    return inOrder.map(({ call, helperIds }) => [call, helperIds])
+  }
+
+  it('are told when it is their turn, once, by a first name; and that it is over, louder if they are on the way', async () => {
+    const [maya, ben, rosa] = [person('Maya Reyes'), person('Ben'), person('Rosa')]
+    const circle = await help.community(maya, ben, rosa)
+    await help.savePlan(maya, { links: [userLink(ben)], circles: [circle], stepSeconds: 60 })
+    const { id } = await help.ask(maya)
+    await help.later(60)
+    await help.answerAs(ben, id, { action: 'claim', etaMinutes: 10 })
+    await help.change(maya, id, { action: 'safe' })
+    expect(await told(id, 5)).toEqual([
+      ['asked', [ben.userId]],
+      ['asked', [rosa.userId]],
+      ['helped', [rosa.userId]],
+      ['stop', [ben.userId]],
+      ['over', [rosa.userId]],
+    ])
+    expect(calls.find(({ requestId }) => requestId === id)).toMatchObject({ firstName: 'Maya', userId: maya.userId })
+  })
+
+  it('are mailed where an address is known to reach them, and the plan says truly how each is told', async () => {
+    const [maya, ben, rosa] = [person('Maya'), person('Ben'), person('Rosa')]
+    const circle = await help.community(maya, ben, rosa)
+    const identity = await help.join('identity')
+    for (const [{ userId, email, name }, isEmailVerified] of [[ben, true] as const, [rosa, false] as const])
+      await identity.publish(userRegistered, { userId, revision: 1, name, email, isEmailVerified }, { id: buildId() })
+    await alerts.publish(pushDevicesCounted, { userId: ben.userId, revision: 1, devices: 2 }, { id: buildId() })
+    const links = [userLink(ben), userLink(rosa)]
+    await help.savePlan(maya, { links, circles: [circle], stepSeconds: 60 })
+    const reach = async () => (await help.call(routes.getHelpPlan, { as: maya })).body.links.map(one => one.reach)
+    const known = [
+      { devices: 2, hasMail: true },
+      { devices: 0, hasMail: false },
+    ]
+    await settle(async () => isDeepStrictEqual(await reach(), known))
+
+    const { id } = await help.ask(maya)
+    const [mail] = await settle(async () => {
+      const mails = await help.mailsTo(ben.email)
+      return mails.length > 0 && mails
+    })
+    expect(mail).toContain(`http://muster.test/help/offers/${id}`)
+    expect(mail).not.toMatch(/help\/claim|2140|Pinehaven/)
+    await help.later(60)
+    await settle(async () => (await help.mine(maya, id)).asked[0]?.sent === 'mailed')
+    expect((await help.mine(maya, id)).asked.map(({ sent }) => sent)).toEqual(['mailed', 'in-app', 'waiting'])
+    expect(await help.mailsTo(rosa.email)).toEqual([])
+  })
+
+  it('are asked again when the only helper withdraws, and the next are asked, but for who has said no', async () => {
+    const [maya, ben, rosa, kim, lee] = ['Maya', 'Ben', 'Rosa', 'Kim', 'Lee'].map(person) as Five
+    const circle = await help.community(maya, ben, rosa, kim)
+    const next = await help.community(maya, lee)
+    await help.savePlan(maya, { circles: [circle, next], stepSeconds: 600 })
+    const { id } = await help.ask(maya)
+    await help.answerAs(kim, id, { action: 'cannot' })
+    await help.answerAs(ben, id, { action: 'claim', etaMinutes: 10 })
+    await help.answerAs(ben, id, { action: 'withdraw' })
+    const all = await told(id, 4)
+    expect(all.slice(1)).toEqual([
+      ['helped', [rosa.userId]],
+      ['again', [rosa.userId]],
+      ['asked', [lee.userId]],
+    ])
+  })
+})

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { userDeleted } from '@muster/contracts/events/identity'
+import * as routes from '@muster/contracts/routes/help'
+import type { Caller } from '@muster/service-kit/http/auth'
+import { buildId } from '@muster/test-kit/builders/ids'
+import { settle } from '@muster/test-kit/settle'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emailLink, type HelpStage, person, startHelpService } from './start-help.ts'
+
+let help: HelpStage
+beforeAll(async () => {
+  help = await startHelpService()
+})
+afterAll(() => help?.stop())
+
+describe('what a claimer may read', () => {
+  it('is listed for its owner with each read, and is gone at the next look once it is taken back', async () => {
+    const [maya, dana, eve] = [person('Maya'), emailLink('Dana'), person('Eve')]
+    await help.savePlan(maya, { links: [dana] })
+    const { id } = await help.ask(maya)
+    const token = await help.tokenTo(dana.email)
+    await help.answer(token, { action: 'claim', etaMinutes: 10 })
+    expect((await help.look(token)).body.exact?.place?.label).toContain('2140')
+    const { body: grants } = await help.call(routes.listShareGrants, { as: maya })
+    expect(grants).toMatchObject([{ requestId: id, name: 'Dana', readCount: 2, revokedAt: null }])
+    const params = { id: grants[0]?.id ?? '' }
+    expect((await help.mine(maya, id)).claims[0]?.grantId).toBe(params.id)
+
+    expect((await help.call(routes.revokeShareGrant, { params, as: eve })).status).toBe(404)
+    expect((await help.call(routes.revokeShareGrant, { params, as: maya })).status).toBe(200)
+    expect((await help.look(token)).body).toMatchObject({ exact: null, mine: { state: 'coming' } })
+    expect((await help.call(routes.listShareGrants, { as: maya })).body).toMatchObject([{ readCount: 2 }])
+  })
+})
+
+describe('a plan', () => {
+  it('names only people and communities that its owner shares a group with, and keeps no address readable', async () => {
+    const [maya, ben, eve] = [person('Maya'), person('Ben'), person('Eve')]
+    const circle = await help.community(maya, ben)
+    const foreign = await help.community(eve, person('Kim'))
+    const link = (who: Caller) => ({ kind: 'user' as const, id: buildId(), name: who.name, userId: who.userId })
+    for (const links of [[link(eve)], [link(person('Nobody'))], [link(maya)]])
+      expect((await help.savePlan(maya, { links })).status).toBe(403)
+    expect((await help.savePlan(maya, { circles: [foreign] })).status).toBe(403)
+
+    const dana = emailLink('Dana')
+    const saved = await help.savePlan(maya, { links: [link(ben), dana], circles: [circle], phone: '+1 510 555 0199' })
+    expect(saved).toMatchObject({ status: 200, body: { revision: 1, phone: '+1 510 555 0199' } })
+    const stale = await help.savePlan(maya, { links: [] })
+    expect(stale).toMatchObject({ status: 409, body: { code: 'conflict', current: { revision: 1 } } })
+    const db = help.service.context.mongo.connection
+    const stored = await Promise.all(Object.values(db.models).map(model => model.find().lean()))
+    expect(JSON.stringify(stored)).not.toMatch(new RegExp(`${dana.email}|555 0199`))
+  })
+})
+
+describe('check-ins', () => {
+  const say = (who: Caller, id: string, body: object) =>
+    help.call(routes.checkIn, {
+      params: { id },
+      as: who,
+      body: { clientId: randomUUID(), status: 'safe', at: new Date().toISOString(), ...body },
+    })
+  const roster = (who: Caller, id: string) => help.call(routes.getRoster, { params: { id }, as: who })
+  const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString()
+
+  it('are seen by members alone, who was not heard counts as that, and the latest by its own time counts', async () => {
+    const [maya, ben, rosa, eve] = [person('Maya'), person('Ben'), person('Rosa'), person('Eve')]
+    const id = await help.community(maya, ben, rosa)
+    for (const community of [id, buildId()]) {
+      expect((await roster(eve, community)).status).toBe(404)
+      expect((await say(eve, community, {})).status).toBe(404)
+    }
+    expect((await say(maya, id, { about: eve.userId })).status).toBe(404)
+    await say(maya, id, { status: 'moving', at: ago(10), text: 'On Moraga' })
+    const clientId = randomUUID()
+    await say(maya, id, { status: 'help', at: ago(60), clientId })
+    await say(maya, id, { status: 'help', at: ago(60), clientId })
+    const future = await say(ben, id, { at: new Date(Date.now() + 3_600_000).toISOString() })
+    expect(Date.parse(future.body.at)).toBeLessThanOrEqual(Date.now())
+    const { body } = await roster(maya, id)
+    expect(body.counts).toEqual({ safe: 1, moving: 1, help: 0, notHeard: 1 })
+    expect(body.people.map(({ userId, status }) => [userId, status])).toEqual([
+      [rosa.userId, null],
+      [maya.userId, 'moving'],
+      [ben.userId, 'safe'],
+    ])
+    expect((await say(ben, id, { text: 'é'.repeat(101) })).status).toBe(400)
+  })
+
+  it('of somebody else are marked, and never take back a call for help', async () => {
+    const [maya, rosa] = [person('Maya'), person('Rosa')]
+    const id = await help.community(maya, rosa)
+    await say(maya, id, { about: rosa.userId, text: 'I am with Rosa' })
+    const heard = async () => (await roster(maya, id)).body.people.find(({ userId }) => userId === rosa.userId)
+    expect(await heard()).toMatchObject({ status: 'safe', own: null, proxy: { by: { userId: maya.userId } } })
+    await say(rosa, id, { status: 'help' })
+    await say(maya, id, { about: rosa.userId })
+    expect(await heard()).toMatchObject({ status: 'help', own: { status: 'help', by: null } })
+  })
+})
+
+describe('a deleted account', () => {
+  it('leaves no plan, request, grant or check-in, and no name in the requests of others', async () => {
+    const [maya, ben] = [person('Maya'), person('Ben')]
+    const circle = await help.community(maya, ben)
+    await help.savePlan(maya, { links: [emailLink('Dana')], circles: [circle] })
+    await help.savePlan(ben, { links: [], circles: [circle] })
+    const own = await help.ask(ben)
+    const theirs = await help.ask(maya, { trigger: 'order' })
+    await help.later(120)
+    await help.answerAs(ben, theirs.id, { action: 'claim', etaMinutes: 5 })
+    await help.call(routes.checkIn, {
+      params: { id: circle },
+      as: ben,
+      body: { clientId: randomUUID(), status: 'safe', at: new Date().toISOString() },
+    })
+    const identity = await help.join('identity')
+    await identity.publish(userDeleted, { userId: ben.userId, revision: 9, email: ben.email }, { id: buildId() })
+    await settle(
+      async () => (await help.call(routes.getHelpRequest, { params: { id: own.id }, as: ben })).status === 404,
+    )
+    await settle(async () => (await help.mine(maya, theirs.id)).claims[0]?.name === '—')
+    const { requests, plans, checkIns, members } = help.service.context
+    await settle(async () => (await members.communitiesOf(ben.userId)).length === 0)
+    expect(await requests.exportOf(ben.userId)).toEqual([])
+    expect(await checkIns.exportOf(ben.userId)).toEqual([])
+    expect(await plans.find(ben.userId)).toMatchObject({ revision: 0 })
+  })
+})

@@ -1,0 +1,53 @@
+import type { Language } from '@muster/contracts/vocabulary/languages'
+import { texts } from '@muster/languages/all/mail'
+import { fill } from '@muster/languages/fill'
+import { composeMail } from '@muster/service-kit/mail/compose-mail'
+import { harmlessName } from '@muster/service-kit/mail/harmless-name'
+import type { MailText } from '@muster/service-kit/mail/mailer'
+
+/** `origin` is the public origin of Muster, `language` the reader's. */
+type Link = { origin: string; token: string; lifetimeSeconds: number; language: Language }
+
+/** The mail with the link that sets a new password. Whoever registered the address chose the name. */
+export function resetMail({ name, origin, token, lifetimeSeconds, language }: Link & { name: string }): MailText {
+  const { subject, greeting, asked, lifetime, notYou, signature } = texts[language].reset
+  const link = `${origin}/reset-password?token=${token}`
+  const minutes = String(Math.round(lifetimeSeconds / 60))
+  const parts = [
+    fill(greeting, { name: harmlessName(name) }),
+    asked,
+    { link },
+    fill(lifetime, { minutes }),
+    notYou,
+    signature,
+  ]
+  return composeMail({ subject, language, parts })
+}
+
+/** The mail with the link that verifies an address. It names nobody: anybody can register any address under any name. */
+export function verificationMail({ origin, token, lifetimeSeconds, language }: Link): MailText {
+  const { subject, greeting, asked, lifetime, notYou, signature } = texts[language].verification
+  // In the fragment, which browsers send to no server, so that no log has the token.
+  const link = `${origin}/verify-email#${token}`
+  const hours = String(Math.round(lifetimeSeconds / 3_600))
+  return composeMail({
+    subject,
+    language,
+    parts: [greeting, asked, { link }, fill(lifetime, { hours }), notYou, signature],
+  })
+}
+
+/** The mail with the code that signs in. */
+export function codeMail({
+  code,
+  lifetimeSeconds,
+  language,
+}: Pick<Link, 'lifetimeSeconds' | 'language'> & { code: string }): MailText {
+  const { subject, greeting, asked, lifetime, notYou, signature } = texts[language].code
+  const minutes = String(Math.round(lifetimeSeconds / 60))
+  return composeMail({
+    subject,
+    language,
+    parts: [greeting, asked, { code }, fill(lifetime, { minutes }), notYou, signature],
+  })
+}

@@ -1,0 +1,26 @@
+import { email, id, language } from '@muster/contracts/entities/common'
+import { defaultLanguage } from '@muster/contracts/vocabulary/languages'
+import { defineJob } from '@muster/service-kit/jobs/job'
+import { z } from 'zod'
+
+const ofMail = { queue: 'mail', attempts: 5, backoffMs: 2_000, isPersonal: true }
+const mailLanguage = language.default(defaultLanguage)
+
+/** The job also looks the account up, so that the request takes the same time whether or not the account exists. */
+export const sendResetMail = defineJob({
+  ...ofMail,
+  name: 'send-reset-mail',
+  payload: z.object({ email, language: mailLanguage }),
+})
+
+export const sendSignInCode = defineJob({
+  ...ofMail,
+  name: 'send-sign-in-code',
+  payload: z.object({ email, ticket: z.string(), language: mailLanguage }),
+})
+
+export const sendVerificationMail = defineJob({
+  ...ofMail,
+  name: 'send-verification-mail',
+  payload: z.object({ userId: id, language: mailLanguage }),
+})

@@ -1,0 +1,69 @@
+import type { User } from '@muster/contracts/entities/user'
+import type { MailText } from '@muster/service-kit/mail/mailer'
+import type { z } from 'zod'
+import type { Context } from '../context.ts'
+import { newMailedToken } from '../domain/mailed-token.ts'
+import { codeMail, resetMail, verificationMail } from '../domain/mails.ts'
+import type { MailedTokens } from '../store/mailed-tokens.ts'
+import { codeLifetimeSeconds } from '../store/sign-in-codes.ts'
+import type { sendResetMail, sendSignInCode, sendVerificationMail } from './mail-jobs.ts'
+
+type Link = { tokens: MailedTokens; lifetimeSeconds: number; mail(token: string): MailText }
+
+/** Stores a new token and mails its link. Nothing is sent while the account has the maximum number of open links. */
+async function mailLink({ clock, mailer, log }: Context, user: User, { tokens, lifetimeSeconds, mail }: Link) {
+  const { token, hash } = newMailedToken()
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + lifetimeSeconds * 1_000)
+  if (!(await tokens.add(user.id, hash, { now, expiresAt }))) {
+    log.info({ userId: user.id }, 'mail not sent: too many open links')
+    return
+  }
+  try {
+    await mailer.send({ to: user.email, ...mail(token) })
+  } catch (err) {
+    // A retry creates a new token, because only the hash of this one is stored.
+    await tokens.remove(user.id, hash)
+    throw err
+  }
+}
+
+/** Sends a reset link if the account exists. */
+export function createSendResetMail(context: Context) {
+  const { config, users, credentials } = context
+  const { PUBLIC_ORIGIN: origin, RESET_TTL_SECONDS: lifetimeSeconds } = config
+  return async ({ email, language }: z.output<typeof sendResetMail.payload>): Promise<void> => {
+    const user = await users.findByEmail(email)
+    if (!user) return
+    const words = { name: user.name, language: user.language ?? language }
+    const mail = (token: string) => resetMail({ ...words, origin, token, lifetimeSeconds })
+    await mailLink(context, user, { tokens: credentials.resets, lifetimeSeconds, mail })
+  }
+}
+
+/** Sends a code that signs in. Where the address is not verified it sends a reset link, which verifies it and ends what a stranger may have registered. */
+export function createSendSignInCode(context: Context) {
+  const { codes, log, mailer, users } = context
+  const sendReset = createSendResetMail(context)
+  return async ({ email, ticket, language }: z.output<typeof sendSignInCode.payload>): Promise<void> => {
+    const user = await users.findByEmail(email)
+    if (!user) return
+    if (!user.isEmailVerified) return sendReset({ email, language })
+    const code = await codes.issue(email, ticket)
+    if (code === null) return log.info({ userId: user.id }, 'mail not sent: too many codes today')
+    await mailer.send({ to: user.email, ...codeMail({ code, lifetimeSeconds: codeLifetimeSeconds, language }) })
+  }
+}
+
+/** Sends the link that verifies an address, unless it is verified by now. */
+export function createSendVerificationMail(context: Context) {
+  const { config, users, verifications } = context
+  const { PUBLIC_ORIGIN: origin, VERIFICATION_TTL_SECONDS: lifetimeSeconds } = config
+  return async ({ userId, language }: z.output<typeof sendVerificationMail.payload>): Promise<void> => {
+    const user = await users.find(userId)
+    if (!user || user.isEmailVerified) return
+    const words = { language: user.language ?? language }
+    const mail = (token: string) => verificationMail({ ...words, origin, token, lifetimeSeconds })
+    await mailLink(context, user, { tokens: verifications.tokens, lifetimeSeconds, mail })
+  }
+}

@@ -1,0 +1,47 @@
+import type { ConfirmedAction, OwnerProof } from '@muster/contracts/entities/passkey'
+import { AppError } from '@muster/service-kit/errors'
+import type { Caller } from '@muster/service-kit/http/auth'
+import type { Log } from '@muster/service-kit/log'
+import { audit } from '../audit.ts'
+import type { Context } from '../context.ts'
+
+/** What the challenge of a proof is for: one action of one person. */
+export const proofPurpose = (action: ConfirmedAction, userId: string) => `confirm ${action} ${userId}`
+
+type Deps = Pick<Context, 'clock' | 'credentials' | 'passkeys' | 'passwords' | 'webauthn'>
+type Who = Pick<Caller, 'email' | 'userId'>
+
+/**
+ * Whoever finds a device signed in must not be able to take the account over or delete it: the owner shows the current password or a passkey. Throws
+ * `wrong-password` or `passkey-refused`; for the password also where the account is gone, after the same work.
+ */
+export async function confirmOwner(
+  context: Deps,
+  { action, proof }: { action: ConfirmedAction; proof: OwnerProof },
+  caller: Who,
+  log: Log,
+): Promise<void> {
+  if (proof.passkey) return confirmByPasskey(context, proofPurpose(action, caller.userId), proof.passkey, caller, log)
+  const credential = await context.credentials.find(caller.email)
+  if (await context.passwords.verify(proof.currentPassword ?? '', credential?.passwordHash ?? null)) return
+  audit(log, 'wrong-current-password', caller.userId)
+  throw new AppError('wrong-password')
+}
+
+async function confirmByPasskey(
+  { clock, passkeys, webauthn }: Deps,
+  purpose: string,
+  response: NonNullable<OwnerProof['passkey']>,
+  { userId }: Who,
+  log: Log,
+): Promise<void> {
+  try {
+    const owned = await passkeys.find(response.id)
+    if (owned?.user.id !== userId) throw new AppError('passkey-refused')
+    const counter = await webauthn.verify(purpose, owned.credential, response)
+    if (!(await passkeys.use(owned, counter, clock.now()))) throw new AppError('passkey-refused')
+  } catch (err) {
+    if (err instanceof AppError && err.code === 'passkey-refused') audit(log, 'passkey-refused', userId)
+    throw err
+  }
+}

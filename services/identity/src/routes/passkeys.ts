@@ -1,0 +1,103 @@
+import type { passkeyRoutes } from '@muster/contracts/routes/passkeys'
+import { AppError } from '@muster/service-kit/errors'
+import type { Handlers } from '@muster/service-kit/http/routes'
+import { audit } from '../audit.ts'
+import type { Context } from '../context.ts'
+import { deviceWords } from '../domain/device-words.ts'
+import { confirmOwner, proofPurpose } from '../passwords/confirm-owner.ts'
+import type { OwnedPasskey, StoredPasskey } from '../store/passkeys.ts'
+import { openSessionWhileCurrent } from './open-session.ts'
+
+const signIn = 'sign-in'
+/** A registration ends with the password that it began with. */
+const registrationPurpose = (userId: string, version: number) => `add ${userId} ${version}`
+
+/** People's passkeys: what they have, and what confirms in place of the current password. */
+export function passkeyHandlers(context: Context) {
+  const { clock, passkeys, webauthn } = context
+
+  async function storedOf(userId: string) {
+    const stored = await passkeys.of(userId)
+    if (!stored) throw new AppError('unauthenticated')
+    return stored
+  }
+
+  return {
+    beginPasskeySignIn: () => webauthn.options(signIn),
+
+    async beginPasskeyProof({ body: { action }, caller: { userId } }) {
+      const { passkeys: own } = await storedOf(userId)
+      // Without a list the browser would offer the passkeys of others who use this device.
+      if (own.length === 0) throw new AppError('not-found')
+      return webauthn.options(proofPurpose(action, userId), own)
+    },
+
+    async listPasskeys({ caller: { userId } }) {
+      return (await storedOf(userId)).passkeys.map(present)
+    },
+
+    async beginPasskeyRegistration({ body, caller, log }) {
+      await confirmOwner(context, { action: 'add-passkey', proof: body }, caller, log)
+      const { passkeys: known, version } = await storedOf(caller.userId)
+      const owner = { id: caller.userId, name: caller.email, known }
+      return webauthn.registrationOptions(registrationPurpose(caller.userId, version), owner)
+    },
+
+    async addPasskey({ body: { response }, caller: { userId }, request, log }) {
+      const { version } = await storedOf(userId)
+      const verified = await webauthn.verifyRegistration(registrationPurpose(userId, version), response)
+      const credential = { ...verified, transports: [...(verified.transports ?? [])] }
+      const { browser, system } = deviceWords(request.headers['user-agent'])
+      const name = [browser, system].filter(word => word !== null).join(', ') || 'Passkey'
+      const added = await passkeys.add(userId, { credential, name, version, now: clock.now() })
+      if (added === 'full') throw new AppError('too-many-passkeys')
+      if (added === 'refused') throw new AppError('passkey-refused')
+      audit(log, 'passkey-added', userId)
+      return present(added)
+    },
+
+    async renamePasskey({ params: { passkeyId }, body: { name }, caller: { userId } }) {
+      if (!(await passkeys.rename(userId, passkeyId, name))) throw new AppError('not-found')
+      return { ok: true as const }
+    },
+
+    async removePasskey({ params: { passkeyId }, caller: { userId }, log }) {
+      if (!(await passkeys.remove(userId, passkeyId))) throw new AppError('not-found')
+      audit(log, 'passkey-removed', userId)
+      return { ok: true as const }
+    },
+
+    async finishPasskeySignIn({ body: { response }, request, reply, log }) {
+      const owned = await passkeys.find(response.id)
+      try {
+        if (!owned || !isOwner(owned, response.response.userHandle)) throw new AppError('passkey-refused')
+        const { user, credential } = owned
+        const counter = await webauthn.verify(signIn, credential, response)
+        const isCurrent = () => passkeys.isStored(user.id, credential.id)
+        const http = { request, reply, means: 'passkey' as const }
+        if (
+          !(await passkeys.use(owned, counter, clock.now())) ||
+          !(await openSessionWhileCurrent(context, user, http, isCurrent))
+        )
+          throw new AppError('passkey-refused')
+        audit(log, 'signed-in', user.id)
+        return { user }
+      } catch (err) {
+        if (err instanceof AppError && err.code === 'passkey-refused')
+          audit(log, 'sign-in-failed', owned?.user.id ?? null)
+        throw err
+      }
+    },
+  } satisfies Handlers<typeof passkeyRoutes>
+}
+
+/** Authenticators say whose passkey it is, as it was when it was made. */
+const isOwner = ({ user }: OwnedPasskey, userHandle: string | null | undefined): boolean =>
+  !userHandle || Buffer.from(userHandle, 'base64url').toString('hex') === user.id
+
+const present = ({ id, name, addedAt, lastUsedAt }: StoredPasskey) => ({
+  id,
+  name,
+  addedAt: addedAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+})

@@ -1,0 +1,53 @@
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { ServiceBase } from '@muster/service-kit/service/define-service'
+import type { Config } from '../config.ts'
+
+export const codeLifetimeSeconds = 10 * 60
+const triesPerCode = 5
+/** With five tries each, one guess in ten thousand hits in a day. */
+const codesPerDay = 20
+const daySeconds = 24 * 60 * 60
+
+/**
+ * Six-digit codes that sign in. Each belongs to a ticket that only the browser that asked for it has, so that the tries of strangers void no code of the owner. Redis holds a
+ * random salt, and the code is its HMAC under a secret of ours: Redis alone gives nobody a code.
+ */
+export function createSignInCodes(redis: ServiceBase<Config, 'redis'>['redis'], secret: string) {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'muster.identity.sign-in-codes', 32))
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+  const saltKey = (ticket: string) => `sign-in-code:${hashOf(ticket)}`
+  const triesKey = (ticket: string) => `sign-in-code-tries:${hashOf(ticket)}`
+
+  function codeOf(salt: string, email: string): string {
+    const digest = createHmac('sha256', key).update(`${salt}.${email}`).digest()
+    return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
+  }
+
+  async function countOf(name: string, seconds: number): Promise<number> {
+    const count = await redis.incr(name)
+    if (count === 1) await redis.expire(name, seconds)
+    return count
+  }
+
+  return {
+    newTicket: () => randomBytes(24).toString('base64url'),
+
+    /** A code for the owner of this address; null where there were too many today. */
+    async issue(email: string, ticket: string): Promise<string | null> {
+      if ((await countOf(`sign-in-codes-today:${hashOf(email)}`, daySeconds)) > codesPerDay) return null
+      const salt = randomBytes(16).toString('base64url')
+      await redis.set(saltKey(ticket), salt, 'EX', codeLifetimeSeconds)
+      return codeOf(salt, email)
+    },
+
+    /** Uses a code up; false where it is wrong, used or over, or was guessed at too often. */
+    async redeem(email: string, ticket: string, code: string): Promise<boolean> {
+      // Counted before it is compared, so that tries at one moment are no more than tries one after the other.
+      if ((await countOf(triesKey(ticket), codeLifetimeSeconds)) > triesPerCode) return false
+      const salt = await redis.get(saltKey(ticket))
+      if (salt === null || !timingSafeEqual(Buffer.from(codeOf(salt, email)), Buffer.from(code))) return false
+      // Of two uses at one moment, one deletes it.
+      return (await redis.del(saltKey(ticket))) === 1
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { alertRules, metricsOf } from '../../deploy/alert-rules.ts'
+import { type FaultReport, runFaults } from './run-faults.ts'
+import { cellOf, tableOf } from './table.ts'
+import { CannotBeFrozen, type Installation, startInstallation } from './targets.ts'
+
+const ofUse = [
+  'muster_build_info',
+  'muster_alert_to_fanout_seconds_count',
+  'muster_fanout_to_push_seconds_count',
+  'muster_outbound_calls_total',
+  'muster_stale_answers_total',
+]
+const read = [
+  'muster_sockets',
+  'muster_consumer_lag_events',
+  'muster_queue_jobs',
+  'muster_queue_oldest_seconds',
+  'muster_list_age_seconds',
+]
+
+let installation: Installation | null = null
+let report: FaultReport
+beforeAll(async () => {
+  try {
+    installation = await startInstallation()
+  } catch (error) {
+    if (error instanceof CannotBeFrozen) return
+    throw error
+  }
+  const hits = [
+    { target: 'alerts-api', kind: 'killed' },
+    { target: 'redis', kind: 'frozen' },
+  ] as const
+  report = await runFaults(installation, { hits, seconds: 2 })
+})
+afterAll(() => installation?.stop())
+
+test('while Redis is frozen or the process that serves alerts is killed, the list is read, nobody is signed out, and nothing acknowledged is lost', async ({
+  skip,
+}) => {
+  if (!installation) return skip('MongoDB, NATS and Redis are not all binaries of this machine')
+  expect(report.lost, tableOf(report.faults)).toEqual([])
+  for (const count of Object.values(report.acknowledged)) expect(count).toBeGreaterThan(0)
+  for (const { title, cells } of report.faults) {
+    expect(cells.list, title).toMatchObject({ instead: [] })
+    expect(Object.entries(cells).filter(([, { isBack }]) => !isBack)).toEqual([])
+    // A session that cannot be looked up is unavailable, and never somebody's end.
+    expect(cells.me?.instead.filter(what => what !== '503')).toEqual([])
+  }
+})
+
+test('every metric that an alert rule needs is there in a running installation', async ({ skip }) => {
+  if (!installation) return skip('MongoDB, NATS and Redis are not all binaries of this machine')
+  const text = await installation.metrics()
+  const told = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
+  // Counted from the first one on, and read from the servers.
+  for (const name of ofUse) expect(text).toMatch(new RegExp(`^${name}(\\{.*\\})? [1-9]`, 'm'))
+  for (const name of read) expect(text).toMatch(new RegExp(`^${name}(\\{.*\\})? \\d`, 'm'))
+  for (const { alert, expr } of alertRules())
+    for (const name of metricsOf(expr)) expect(told, `${alert} needs ${name}`).toContain(name)
+})
+
+test('the table tells what was answered, what came instead, the slowest, and when it was back', () => {
+  const sample = (at: number, ms: number, isOk = true) => ({ at, ms, isOk, what: isOk ? '200' : '503' })
+  const fault = { from: 1_000, to: 3_000 }
+  const [quick, away] = [
+    [sample(500, 100), sample(1_500, 40), sample(2_900, 20), sample(3_100, 10)],
+    [sample(1_100, 900, false)],
+  ]
+  const late = [sample(1_500, 2_000, false), sample(3_600, 400)]
+  const cells = { quick: cellOf(quick, fault), late: cellOf(late, fault), away: cellOf(away, fault) }
+  expect(tableOf([{ title: 'redis frozen', cells }]).split('\n')).toEqual([
+    '             | quick   | late                   | away',
+    'redis frozen | ok 0.0s | 0/1 503 2.0s back 1.0s | STAYS AWAY',
+  ])
+})

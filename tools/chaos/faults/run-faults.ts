@@ -1,0 +1,111 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { UserActionRequired } from '../../infra/types.ts'
+import { type Ledger, type Probe, startProbes } from './probes.ts'
+import { type Cell, cellOf } from './table.ts'
+import type { Installation, Target } from './targets.ts'
+
+export type FaultKind = 'frozen' | 'killed'
+export type Sample = { at: number; ms: number; isOk: boolean; what: string }
+export type Fault = { title: string; cells: Record<string, Cell> }
+export type FaultReport = {
+  faults: readonly Fault[]
+  /** What was acknowledged: how many of each, and those of them that cannot be found afterwards. */
+  acknowledged: Record<string, number>
+  lost: readonly string[]
+}
+
+export type FaultPlan = {
+  /** What hits which process, in this order; each in both ways unless given. */
+  hits?: readonly { target: string; kind: FaultKind }[]
+  seconds: number
+  say?: (line: string) => void
+}
+
+/** How long after a fault everything may take to answer again, and how long what was acknowledged may take to arrive. */
+const recoveryMs = 90_000
+const askMs = 500
+/** A probe that gets no answer by then has failed. */
+const patienceMs = 15_000
+
+/** Hits one process after the other while all probes ask, and looks at the end for what was acknowledged. */
+export async function runFaults(installation: Installation, plan: FaultPlan): Promise<FaultReport> {
+  const { targets } = installation
+  const { hits = hitsOn(targets.map(({ name }) => name)), seconds, say = () => undefined } = plan
+  const targetOf = (name: string) => {
+    const found = targets.find(target => target.name === name)
+    if (!found) throw new UserActionRequired(`There is no ${name}: ${targets.map(one => one.name).join(', ')}.`)
+    return found
+  }
+  const planned = hits.map(({ target, kind }) => ({ target: targetOf(target), kind }))
+  const { probes, ledger } = await startProbes(installation)
+  const samples = new Map<string, Sample[]>(probes.map(({ name }) => [name, []]))
+  const asking = new AbortController()
+  const loops = probes.map(probe => ask(probe, samples.get(probe.name) ?? [], asking.signal))
+  const faults: Fault[] = []
+  try {
+    await allAnswer(samples, 0)
+    for (const { target, kind } of planned) {
+      const { from, to } = await hit(target, kind, seconds * 1_000)
+      await allAnswer(samples, to)
+      const cells = [...samples].map(([name, own]) => [name, cellOf(own, { from, to })] as const)
+      faults.push({ title: `${target.name} ${kind}`, cells: Object.fromEntries(cells) })
+      say(`${target.name} ${kind} for ${seconds} s`)
+    }
+    asking.abort()
+    await Promise.all(loops)
+    return { faults, ...(await settleLedger(ledger)) }
+  } finally {
+    asking.abort()
+    await Promise.allSettled(loops)
+  }
+}
+
+/** Both faults on each of these. */
+export const hitsOn = (names: readonly string[]) =>
+  names.flatMap(target => (['frozen', 'killed'] as const).map(kind => ({ target, kind })))
+
+async function hit(target: Target, kind: FaultKind, ms: number): Promise<{ from: number; to: number }> {
+  const from = performance.now()
+  if (kind === 'frozen') {
+    target.freeze()
+    await delay(ms)
+    target.thaw()
+  } else {
+    await target.kill()
+    await delay(ms)
+    await target.start()
+  }
+  return { from, to: performance.now() }
+}
+
+async function ask({ run, everyMs = askMs }: Probe, samples: Sample[], signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const at = performance.now()
+    const outcome = await run(AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])).catch((error: Error) => ({
+      isOk: false,
+      what: error.name === 'TimeoutError' ? 'no answer' : 'cut off',
+    }))
+    if (signal.aborted) return
+    samples.push({ at, ms: performance.now() - at, ...outcome })
+    await delay(everyMs, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** Until every probe was answered after this moment, or for as long as recovery may take. */
+async function allAnswer(samples: ReadonlyMap<string, Sample[]>, since: number): Promise<void> {
+  const until = performance.now() + recoveryMs
+  const isBack = (own: Sample[]) => own.some(({ at, isOk }) => at >= since && isOk)
+  while (![...samples.values()].every(isBack) && performance.now() < until) await delay(100)
+}
+
+async function settleLedger(ledger: Ledger): Promise<Pick<FaultReport, 'acknowledged' | 'lost'>> {
+  const until = performance.now() + recoveryMs
+  // What cannot be looked up yet is asked for again.
+  const missing = () => ledger.missing().catch((error: Error) => [error.message])
+  let lost = await missing()
+  while (lost.length > 0 && performance.now() < until) {
+    await delay(500)
+    lost = await missing()
+  }
+  return { acknowledged: ledger.counts(), lost }
+}

@@ -1,0 +1,167 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ServiceName, services } from '@muster/contracts/services'
+import { startPushSink } from '@muster/test-kit/push-sink'
+import { processes } from '../../deploy/processes.ts'
+import { findWorking } from '../../infra/find-working.ts'
+import { launch } from '../../infra/launch.ts'
+import { cacheDir, root } from '../../infra/paths.ts'
+import { servers, withDatabase } from '../../infra/start-infra.ts'
+import { type ServerName, UserActionRequired } from '../../infra/types.ts'
+import { type Keeper, type Kept, startKeeper } from '../../process/keeper.ts'
+import { freePort } from '../../process/port.ts'
+import { untilReady } from '../../start/keep-running.ts'
+import { freePorts } from '../../start/run-services.ts'
+import { makeSecrets } from '../../start/secrets.ts'
+import { serviceEnv } from '../../start/services.ts'
+
+/** A server runs in a container, or is somebody else's. */
+export class CannotBeFrozen extends UserActionRequired {}
+
+/** A process that a fault may hit. */
+export type Target = {
+  name: string
+  /** SIGSTOP: connections stay open and nothing answers. */
+  freeze(): void
+  thaw(): void
+  /** SIGKILL; resolves when it is gone. */
+  kill(): Promise<void>
+  /** After `kill`: starts it again at the same address, with the data that it had written. */
+  start(): Promise<void>
+}
+
+export type Installation = {
+  /** Address of the gateway. */
+  url: string
+  ingestKey: string
+  /** Whether it serves the web app. */
+  hasWeb: boolean
+  /** Where its pushes go. */
+  sink: Awaited<ReturnType<typeof startPushSink>>
+  targets: readonly Target[]
+  /** What all processes of all services tell Prometheus now. */
+  metrics(): Promise<string>
+  stop(): Promise<void>
+}
+
+/** Limits would answer most probes otherwise, and this push service is on this machine. */
+const settings = (sink: Installation['sink']): Partial<Record<ServiceName, Record<string, string>>> => ({
+  gateway: { RATE_LIMIT_FACTOR: '100000' },
+  alerts: sink.env,
+})
+
+/** All of Muster as processes of this run alone, with servers that keep their data. Nothing restarts by itself. */
+export async function startInstallation({ webDist = '' } = {}): Promise<Installation> {
+  const dir = await mkdtemp(join(tmpdir(), 'muster-faults-'))
+  const keeper = startKeeper(dir)
+  keeper.removeAtEnd(dir)
+  const sink = await startPushSink()
+  const stop = async () => {
+    await keeper.stop()
+    await sink.stop()
+    await rm(dir, { recursive: true, force: true })
+  }
+  try {
+    const [mongo, nats, redis] = await Promise.all(
+      (['mongo', 'nats', 'redis'] as const).map(name => startServer(name, keeper, join(dir, name))),
+    )
+    const ports = await freePorts()
+    const url = `http://127.0.0.1:${ports.gateway}`
+    const secrets = makeSecrets()
+    const infra = {
+      mongoUrl: (database: string) => withDatabase(mongo?.url ?? '', database),
+      natsUrl: nats?.url ?? '',
+      redisUrl: redis?.url ?? '',
+    }
+    const plan = { infra, secrets, stateDir: dir, ports, origin: url, publicOrigin: '', webDist, drill: true }
+    const metricsPorts: number[] = []
+    const running = await Promise.all(
+      processes.map(async ({ name, service, role }) => {
+        const metricsPort = await freePort()
+        metricsPorts.push(metricsPort)
+        const isFirst = role === (services[service].roles as readonly string[])[0]
+        const port = isFirst ? ports[service] : await freePort()
+        const own = {
+          ...serviceEnv(service, plan),
+          ...(role ? { ROLE: role } : {}),
+          PORT: String(port),
+          METRICS_PORT: String(metricsPort),
+        }
+        return startService({ name, service, port, dir, keeper, env: { ...own, ...settings(sink)[service] } })
+      }),
+    )
+    const read = async (port: number) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    const metrics = async () => (await Promise.all(metricsPorts.map(read))).join('\n')
+    const targets = [mongo, nats, redis].flatMap(server => (server ? [server.target] : []))
+    return {
+      url,
+      ingestKey: secrets.ingestKey,
+      sink,
+      hasWeb: webDist !== '',
+      targets: [...running, ...targets],
+      metrics,
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function startServer(name: ServerName, keeper: Keeper, dir: string) {
+  let kept: Kept | undefined
+  const watched = {
+    ...keeper,
+    spawn: async (request: Parameters<Keeper['spawn']>[0]) => {
+      kept = await keeper.spawn(request)
+      return kept
+    },
+  }
+  const options = { keeper: watched, dir, durable: true }
+  const context = { env: process.env, cacheDir: cacheDir(), say: () => undefined }
+  const { found, running } = await findWorking(servers[name], context, options)
+  if (found.kind !== 'binary')
+    throw new CannotBeFrozen(`${servers[name].title} comes from ${found.source} and cannot be frozen from here.`)
+  const start = async () => void (await launch(servers[name], found, options))
+  return { url: running.url, target: targetOf(name, () => kept, start) }
+}
+
+type ServiceProcess = {
+  name: string
+  service: ServiceName
+  port: number
+  dir: string
+  keeper: Keeper
+  env: Record<string, string>
+}
+
+async function startService({ name, service, port, dir, keeper, env }: ServiceProcess): Promise<Target> {
+  let kept: Kept | undefined
+  const request = {
+    command: process.execPath,
+    args: [`services/${service}/src/main.ts`],
+    cwd: root,
+    logFile: join(dir, 'log', `${name}.log`),
+    env: { ...process.env, LOG_LEVEL: 'warn', ...env },
+    graceMs: 0,
+    layer: 1,
+  }
+  const start = async () => {
+    kept = await keeper.spawn(request)
+    await untilReady({ name, request, readyUrl: `http://127.0.0.1:${port}/livez` }, kept)
+  }
+  await start()
+  return targetOf(name, () => kept, start)
+}
+
+function targetOf(name: string, kept: () => Kept | undefined, start: () => Promise<void>): Target {
+  const signal = (what: NodeJS.Signals) => void process.kill(-(kept()?.pid ?? Number.NaN), what)
+  return {
+    name,
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+    kill: async () => void (await kept()?.stop(0)),
+    start,
+  }
+}

@@ -1,0 +1,49 @@
+// npm run danger:calibrate: fits how likely danger is from what rules, classifier and frames find (`lead.json`), on templates that each fold's
+// classifier had not seen, and prints what a limit would cost, again on folds that were left out.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chanceToLead, leadInputs } from '@muster/guide/danger/lead'
+import { judge } from '@muster/guide/danger/recognise'
+import { root } from '../infra/paths.ts'
+import { readCorpus } from './corpus.ts'
+import { foldOf, folds, onePerTemplate, trainFolds } from './folds.ts'
+import { fitLogistic } from './logistic.ts'
+import { digestOfFit } from './made-of.ts'
+import { isDanger } from './train.ts'
+
+const path = join(root, 'packages/guide/src/danger/lead.json')
+const corpus = readCorpus()
+const classifiers = trainFolds(corpus)
+
+const judged = onePerTemplate(corpus).flatMap(({ text, language, label, template }) => {
+  const fold = foldOf(template)
+  const classifier = classifiers[fold]
+  const found = classifier && judge(text, language, classifier)
+  // A grey text is neither: it shall be asked about.
+  if (!found || label === 'grey') return []
+  return [{ fold, label, evidence: found.evidence, inputs: leadInputs(found.evidence), is: isDanger(label) }]
+})
+
+const ofFolds = Array.from({ length: folds }, (_, fold) => fitLogistic(judged.filter(one => one.fold !== fold)))
+const chances = judged.map(({ fold, evidence }) => chanceToLead(evidence, ofFolds[fold]))
+
+for (const limit of [0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.93, 0.95, 0.97])
+  for (const isRuled of [true, false]) {
+    const reached = (is: (label: string) => boolean) => {
+      const all = judged.flatMap(({ label, evidence }, at) =>
+        is(label) && (evidence.ruled?.outcome === 'certain') === isRuled ? [chances[at] ?? 0] : [],
+      )
+      return `${all.filter(chance => chance >= limit).length} of ${all.length}`
+    }
+    const [danger, harmless, question] = [isDanger, is('harmless'), is('question')].map(reached)
+    console.info(
+      `${isRuled ? 'rule' : 'no rule'}, ${limit}: danger ${danger}, harmless ${harmless}, questions ${question}`,
+    )
+  }
+
+function is(wanted: string) {
+  return (label: string) => label === wanted
+}
+
+writeFileSync(path, `${JSON.stringify({ of: digestOfFit(corpus), weights: fitLogistic(judged) })}\n`)
+console.info(path)

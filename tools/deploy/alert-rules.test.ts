@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { alertRules, metricsOf, monitoringFolder } from './alert-rules.ts'
+import { root } from './manifests.ts'
+
+const run = promisify(execFile)
+const rules = alertRules()
+const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+const entries = [...operations.matchAll(/^\| `(Muster\w+)` \|/gm)].map(([, name]) => name)
+
+test('every alert has its entry in the runbook, and every entry an alert', () => {
+  expect(entries.sort()).toEqual(rules.map(({ alert }) => alert).sort())
+})
+
+test.for(rules)(
+  '$alert says how urgent it is and what is wrong, and reads metrics',
+  ({ expr, labels, annotations }) => {
+    expect(['page', 'ticket', 'heartbeat']).toContain(labels.severity)
+    expect(annotations.summary).toMatch(/\w+ \w+/)
+    if (labels.severity !== 'heartbeat') expect(/\bup\{/.test(expr) || metricsOf(expr).length > 0).toBe(true)
+  },
+)
+
+test('the rules fire for their faults within a minute and not at rest, by Prometheus’ own promtool', async ({
+  skip,
+}) => {
+  const there = await run('promtool', ['--version']).catch(() => null)
+  if (!there) return skip('there is no promtool on this machine (Debian: apt-get install prometheus)')
+  await run('promtool', ['check', 'rules', 'muster.rules.yaml'], { cwd: monitoringFolder })
+  const { stdout } = await run('promtool', ['test', 'rules', 'muster.rules.test.yaml'], { cwd: monitoringFolder })
+  expect(stdout).toContain('SUCCESS')
+})

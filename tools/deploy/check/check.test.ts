@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { expect, test } from 'vitest'
+import { root } from '../manifests.ts'
+import { dockerEnv, settingsOf } from './settings.ts'
+
+const settings = settingsOf(readFileSync(join(root, '.env.example'), 'utf8'), { port: 8099, files: '/files' })
+
+test('the check has every setting that compose requires, each once, with secrets of its own', () => {
+  const values = parseEnv(settings)
+  for (const file of ['docker-compose.yml', 'tools/deploy/check/compose.yml'])
+    for (const [, name = ''] of readFileSync(join(root, file), 'utf8').matchAll(/\$\{(\w+):\?/g))
+      expect(values[name], name).toBeTruthy()
+  const names = settings.split('\n').flatMap(line => line.match(/^(\w+)=/)?.[1] ?? [])
+  expect(new Set(names).size).toBe(names.length)
+  expect(values).toMatchObject({ PUBLIC_ORIGIN: 'http://localhost:8099', MUSTER_PORT: '8099' })
+})
+
+test('nothing of the installation in the shell reaches the check', () => {
+  const env = { PATH: '/bin', DOCKER_HOST: 'unix:///x', HTTPS_PROXY: 'http://p', NWS_ENABLED: 'true', MUSTER_PORT: '1' }
+  expect(dockerEnv(env)).toEqual({ PATH: '/bin', DOCKER_HOST: 'unix:///x', HTTPS_PROXY: 'http://p' })
+})
+
+test('without an engine it says that it has checked nothing', async () => {
+  const env = { ...process.env, DOCKER_HOST: 'unix:///nowhere/docker.sock' }
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (output += text))
+  const [code] = await once(child, 'close')
+  expect(output).toMatch(/^Skipped, nothing was checked: (no Docker engine answers|there is no docker command) \(/)
+  expect(code).toBe(0)
+})

@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process'
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serviceNames } from '@muster/contracts/services'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { root } from '../infra/paths.ts'
+import type { Package } from './bill-of-materials.ts'
+import { bundle } from './bundle.ts'
+
+/** The services and their packages are 24 MB; with the web app the image is 35 MB larger than its base. */
+const mostBytes = 26_000_000
+
+let out: string
+let packages: Package[]
+beforeAll(async () => {
+  out = mkdtempSync(join(tmpdir(), 'muster-image-'))
+  packages = await bundle(out)
+})
+afterAll(() => rmSync(out, { recursive: true, force: true }))
+
+const json = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'))
+
+/** The names of all packages that services, and the packages of ours that they use, install in production. */
+function productionPackages(): Set<string> {
+  type Entry = { dependencies?: object; optionalDependencies?: object; resolved?: string }
+  const lock = Object.entries(json('package-lock.json').packages as Record<string, Entry>)
+  const found = new Set<string>()
+  const walk = (path: string) => {
+    // A version of its own lies below the package that needs it.
+    for (const [at, { dependencies, optionalDependencies, resolved }] of lock) {
+      if (at !== path && !at.endsWith(`node_modules/${path}`)) continue
+      for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+        if (found.has(name)) continue
+        found.add(name)
+        walk(name)
+      }
+      if (at.startsWith('node_modules/@muster/') && resolved) walk(resolved)
+    }
+  }
+  for (const name of serviceNames) walk(`services/${name}`)
+  walk('packages/regions')
+  return found
+}
+
+test('the image has packages that services need in production, and none for tests or builds', () => {
+  const allowed = productionPackages()
+  expect(allowed.has('@playwright/test') || allowed.has('testcontainers')).toBe(false)
+  expect(packages.length).toBeGreaterThan(100)
+  expect(packages.map(({ name }) => name).filter(name => !allowed.has(name))).toEqual([])
+  const size = readdirSync(out, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
+  expect(size).toBeLessThan(mostBytes)
+})
+
+test('its list of packages names each with its version and license', () => {
+  const { components } = JSON.parse(readFileSync(join(out, 'sbom.cdx.json'), 'utf8'))
+  expect(components).toHaveLength(packages.length)
+  const { dependencies } = json('services/gateway/package.json')
+  expect(components).toContainEqual({
+    type: 'library',
+    name: 'fastify',
+    version: dependencies.fastify,
+    purl: `pkg:npm/fastify@${dependencies.fastify}`,
+    licenses: [{ expression: 'MIT' }],
+  })
+  expect(packages.filter(({ license }) => license === 'NOASSERTION')).toEqual([])
+})
+
+test('each service runs from its bundle as far as its configuration', async () => {
+  const files = serviceNames.map(name => join(out, `bundle/${name}.js`))
+  const script = `for (const file of ${JSON.stringify(files)}) await import(file).catch(error => console.log(error.name))`
+  const said = await new Promise<string>(resolve =>
+    execFile(process.execPath, ['--input-type=module', '-e', script], { env: {} }, (_, stdout) => resolve(stdout)),
+  )
+  expect(said.trim().split('\n')).toEqual(serviceNames.map(() => 'ConfigError'))
+})
+
+test('what a file finds by its own place is found from the bundle too', async () => {
+  const own = globSync('{services,packages}/*/src/**/*.ts', { cwd: root, exclude: ['packages/test-kit/**'] })
+  const relative = own.filter(file =>
+    /import\.meta\.(url|dirname|filename)/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  // Another file here needs a way into the bundle: see tools/image/bundle.ts.
+  expect(relative.sort()).toEqual([
+    'packages/guide/src/load-packs.ts',
+    'services/alerts/src/domain/counties.ts',
+    'services/navigation/src/packs/packs.ts',
+    'services/navigation/src/planning/planner.ts',
+  ])
+  expect(readdirSync(join(out, 'packs'))).toEqual(readdirSync(join(root, 'packages/guide/packs')))
+  expect(statSync(join(out, 'node_modules/us-atlas/counties-10m.json')).size).toBeGreaterThan(0)
+  for (const worker of ['packs-worker', 'planning-worker'])
+    expect(Object.keys(await import(join(out, `bundle/${worker}.js`)))).toContain('default')
+})

@@ -1,0 +1,46 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ownQuestions, type Question, readQuestions } from './questions.ts'
+import { ask } from './run.ts'
+import { askService } from './service.ts'
+
+/** An endpoint that always chooses this fact, where it is offered. */
+const chosen = 'gobag-pets'
+const seen: string[] = []
+const model = createServer(async (request, response) => {
+  let body = ''
+  for await (const chunk of request) body += chunk
+  seen.push(JSON.parse(body).messages.at(-1).content)
+  const content = JSON.stringify({ type: 'fact', facts: [chosen], records: [], followUps: [] })
+  const choices = [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }]
+  response
+    .setHeader('content-type', 'application/json')
+    .end(JSON.stringify({ id: 'x', object: 'chat.completion', choices }))
+})
+let url = ''
+beforeAll(async () => {
+  await new Promise<void>(resolve => model.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`
+})
+afterAll(() => void model.close())
+
+it('asks a model through the whole service: danger is the guide’s as ever, and a choice of the model is graded', async () => {
+  const packing: Question = {
+    text: 'What should I pack in a go bag?',
+    language: 'en',
+    class: 'question',
+    topics: [chosen],
+  }
+  const dangers = readQuestions(ownQuestions).filter(one => one.class === 'danger')
+  const noticed = ask(dangers.slice(0, 8)).filter(({ led }) => led)
+  const questions = [packing, ...noticed.map(({ question }) => question)]
+  const { graded, byModel, failures } = await askService(questions, 'openai', { OPENAI_BASE_URL: url })
+  expect(graded[0]).toMatchObject({ isRight: true, reply: { topicId: chosen } })
+  expect(graded.slice(1).map(({ fits }) => fits)).toEqual(noticed.map(({ fits }) => fits))
+  expect({ byModel, failures, seen }).toEqual({ byModel: 1, failures: {}, seen: [packing.text] })
+})
+
+it('says what is missing where no endpoint is named', async () => {
+  await expect(askService([], 'openai', {})).rejects.toThrow('OPENAI_BASE_URL')
+})

@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { api } from '../../lib/api.ts'
+import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
+
+const channel = globalThis.BroadcastChannel ? new BroadcastChannel('muster-achievements') : null
+
+/** Tells the other tabs that something was earned. */
+export const tellAchievements = (): void => channel?.postMessage('earned')
+
+/** Reads achievements again when they were earned in another tab. Used once, by the app. */
+export function useFollowAchievements(): void {
+  const dispatch = useAppDispatch()
+  useEffect(() => {
+    const follow = () => dispatch(api.util.invalidateTags(['achievements']))
+    channel?.addEventListener('message', follow)
+    return () => channel?.removeEventListener('message', follow)
+  }, [dispatch])
+}

@@ -1,0 +1,40 @@
+import { isServerReached } from '../../lib/connection.ts'
+import { isOffline } from '../../lib/error-text.ts'
+import { createObservable, useObservable } from '../../lib/observable.ts'
+
+type ListStanding = {
+  /** When the list was known to be current, in ms since the epoch; null while no server has sent one. */
+  asOf: number | null
+  /** True while the server answers from memory, or does not answer. */
+  isOld: boolean
+}
+
+/** An answer that is younger is current: it comes from a cache on the way. */
+const currentMs = 3_000
+
+const standing = createObservable<ListStanding>({ asOf: null, isOld: false })
+
+/** How old the list of updates is that the server sent last. */
+export const useListStanding = (): ListStanding => useObservable(standing)
+
+/** A list has arrived that is so many ms old. */
+export function listArrived(ageMs: number): void {
+  isServerReached.set(true)
+  standing.set({ asOf: Date.now() - ageMs, isOld: ageMs >= currentMs })
+}
+
+/** The list has arrived on the live socket, which does not say how old it is. */
+export function listPushed(): void {
+  isServerReached.set(true)
+  if (!standing.get().isOld) standing.set({ asOf: Date.now(), isOld: false })
+}
+
+export function listFailed(error: unknown): void {
+  isServerReached.set(!isOffline(error))
+  standing.set({ ...standing.get(), isOld: true })
+}
+
+export const forgetListStanding = (): void => {
+  isServerReached.set(true)
+  standing.set({ asOf: null, isOld: false })
+}

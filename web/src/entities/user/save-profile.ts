@@ -1,0 +1,196 @@
+import type { OwnerProof } from '@muster/contracts/entities/passkey'
+import type { User } from '@muster/contracts/entities/user'
+import { getUser } from '@muster/contracts/routes/identity'
+import { toProfileForm } from '@muster/contracts/vocabulary/travel'
+import { withOwnPin } from '@muster/geo/pinned'
+import { api } from '../../lib/api.ts'
+import { endpointFrom } from '../../lib/endpoint-from.ts'
+import { isApiError, isOffline } from '../../lib/error-text.ts'
+import { createObservable, useObservable } from '../../lib/observable.ts'
+import type { AppDispatch } from '../../lib/use-app-dispatch.ts'
+import { isUser, setUser, showUserWith, usersApi } from './api.ts'
+import { askWhich } from './conflict.ts'
+import {
+  applyChange,
+  type Choices,
+  type Conflict,
+  changeBetween,
+  joinChanges,
+  type ProfileChange,
+} from './profile-change.ts'
+import { changeStore, type ProfileField, type WaitingChange } from './waiting-changes.ts'
+
+const freshApi = api.injectEndpoints({
+  endpoints: build => ({ freshUser: build.query({ ...endpointFrom(getUser), keepUnusedDataFor: 0 }) }),
+})
+
+const waiting = createObservable<readonly WaitingChange[]>([])
+
+/** The changes of the current user's profile that wait on this device. */
+export const useWaitingChanges = (): readonly WaitingChange[] => useObservable(waiting)
+
+const tellTabs = globalThis.BroadcastChannel ? new BroadcastChannel('muster-profile-changes') : null
+
+const joined = (rows: readonly WaitingChange[]): ProfileChange | null =>
+  rows
+    .map(({ change }) => change)
+    .reduce<ProfileChange | null>((all, next) => (all ? joinChanges(all, next) : next), null)
+
+/** Reads what waits for this person, and shows their profile with it. */
+export async function readWaitingChanges(dispatch: AppDispatch, userId: string): Promise<void> {
+  waiting.set(await changeStore.of(userId))
+  const change = joined(waiting.get())
+  dispatch(showUserWith(stored => (change && stored.id === userId ? applyChange(change, stored).user : stored)))
+}
+
+async function afterWrite(dispatch: AppDispatch, userId: string) {
+  await readWaitingChanges(dispatch, userId)
+  tellTabs?.postMessage(userId)
+}
+
+/** Calls back when another tab kept or sent changes of this person. Returns the function that ends it. */
+export function onOtherTabsChanges(userId: string, callback: () => void): () => void {
+  const listen = ({ data }: MessageEvent) => data === userId && callback()
+  tellTabs?.addEventListener('message', listen)
+  return () => tellTabs?.removeEventListener('message', listen)
+}
+
+export async function discardWaitingChanges(dispatch: AppDispatch, userId: string): Promise<void> {
+  await changeStore.remove(waiting.get())
+  await afterWrite(dispatch, userId)
+}
+
+type NewPassword = { password: string } & OwnerProof
+
+type Sending = {
+  userId: string
+  change: ProfileChange
+  fields: readonly ProfileField[]
+  /** Sends the values of the profile form where it has its own. */
+  asProfileForm?: boolean | undefined
+  password?: NewPassword | undefined
+  /** The person has chosen in a conflict, and `change` says what. */
+  isDecided?: boolean
+}
+
+function bodyOf(user: User, fields: readonly ProfileField[], asProfileForm: boolean) {
+  const picked = Object.fromEntries(fields.map(field => [field, user[field]])) as Partial<Pick<User, ProfileField>>
+  const { transportationType: way } = picked
+  return { ...picked, ...(way && asProfileForm && { transportationType: toProfileForm(way) ?? way }) }
+}
+
+type Choose = (conflicts: readonly Conflict[]) => Promise<Choices | null>
+const mostAttempts = 5
+
+/** Merges a change into the profile as it is now and saves it. null when `choose` leaves a conflict open. Throws an ApiError. */
+async function send(dispatch: AppDispatch, sending: Sending, choose: Choose): Promise<User | null> {
+  const { userId, fields, asProfileForm = false, password } = sending
+  for (let attempt = 1; ; attempt += 1) {
+    const stored = await storedUser(dispatch, userId)
+    const { conflicts } = applyChange(sending.change, stored)
+    if (conflicts.length > 0) {
+      const choices = await choose(conflicts)
+      if (!choices) return null
+      // Asked once: from here on the change starts from what they decided about.
+      sending.change = changeBetween(stored, applyChange(sending.change, stored, choices).user)
+      sending.isDecided = true
+    }
+    const { user } = applyChange(sending.change, stored)
+    const body = { ...bodyOf(user, fields, asProfileForm), ...password, revision: stored.revision }
+    try {
+      return await dispatch(usersApi.endpoints.updateUser.initiate({ params: { id: userId }, body })).unwrap()
+    } catch (error) {
+      if (!isApiError(error) || error.code !== 'conflict' || attempt === mostAttempts) throw error
+      await dispatch(setUser(isUser(error.current) ? error.current : await fetchUser(dispatch, userId)))
+    }
+  }
+}
+
+const fetchUser = (dispatch: AppDispatch, id: string): Promise<User> =>
+  dispatch(freshApi.endpoints.freshUser.initiate({ params: { id } }, { forceRefetch: true, subscribe: false })).unwrap()
+
+async function storedUser(dispatch: AppDispatch, userId: string): Promise<User> {
+  const known = dispatch((_, getState) => usersApi.endpoints.currentUser.select()(getState()).data?.confirmed)
+  return known?.id === userId ? known : fetchUser(dispatch, userId)
+}
+
+let turn: Promise<unknown> = Promise.resolve()
+/** One save after the other: the second must not be refused because of the first. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = turn.then(work)
+  turn = mine.catch(() => undefined)
+  return mine
+}
+
+/** `kept`: on this device, until there is a connection. `open`: the person left a conflict undecided, and nothing was saved. */
+export type Saved = { is: 'saved'; user: User } | { is: 'kept' } | { is: 'open' }
+
+type Edit = {
+  /** The profile as the person saw it when they began. */
+  before: User
+  after: User
+  /** The fields that are sent, whole. */
+  fields: readonly ProfileField[]
+  asProfileForm?: boolean
+  password?: NewPassword | undefined
+}
+
+/**
+ * Saves what a person changed, and with it all that waits on this device. Asks them where somebody else changed the same. Without a
+ * connection it is kept on this device; a new password never is. Throws an ApiError when the server refuses.
+ */
+export const saveProfile = (
+  dispatch: AppDispatch,
+  { before, after: edited, fields, asProfileForm, password }: Edit,
+): Promise<Saved> =>
+  inTurn(async () => {
+    const userId = before.id
+    const after = { ...edited, location: withOwnPin(before.location, edited.location) }
+    const change = changeBetween(before, after)
+    const earlier = await changeStore.of(userId).catch(() => [])
+    const sending: Sending = {
+      userId,
+      change: joined([...earlier, { userId, change, fields, at: '' }]) ?? change,
+      fields: [...new Set([...earlier.flatMap(row => row.fields), ...fields])],
+      asProfileForm,
+      password,
+    }
+    try {
+      const user = await send(dispatch, sending, askWhich)
+      if (!user) return { is: 'open' }
+      if (earlier.length > 0) {
+        await changeStore.remove(earlier)
+        await afterWrite(dispatch, userId)
+      }
+      return { is: 'saved', user }
+    } catch (error) {
+      if (!isOffline(error) || password) throw error
+      const kept = sending.isDecided ? sending : { userId, change, fields }
+      const at = new Date().toISOString()
+      await changeStore.add({ userId, change: kept.change, fields: kept.fields, at }).catch(() => {
+        throw error
+      })
+      if (sending.isDecided) await changeStore.remove(earlier)
+      await afterWrite(dispatch, userId)
+      return { is: 'kept' }
+    }
+  })
+
+/** Sends what waits, if anything does, and asks nobody: `open` where the person has to choose first. */
+export const sendWaitingChanges = (dispatch: AppDispatch, userId: string, choose: Choose): Promise<Saved> =>
+  inTurn(async () => {
+    const rows = await changeStore.of(userId)
+    const change = joined(rows)
+    if (!change) return { is: 'kept' }
+    const fields = [...new Set(rows.flatMap(row => row.fields))]
+    const user = await send(dispatch, { userId, change, fields }, choose)
+    if (!user) return { is: 'open' }
+    await changeStore.remove(rows)
+    await afterWrite(dispatch, userId)
+    return { is: 'saved', user }
+  })
+
+export async function refuseWaitingChanges(dispatch: AppDispatch, userId: string, refusal: string): Promise<void> {
+  await changeStore.refuse(await changeStore.of(userId), refusal)
+  await afterWrite(dispatch, userId)
+}

@@ -1,0 +1,69 @@
+import type { BodyInput } from '@muster/contracts/define-route'
+import type { updateUser } from '@muster/contracts/routes/identity'
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { ProfileChange } from './profile-change.ts'
+import { waitingChangesName } from './waiting-changes-name.ts'
+
+type NotKept = 'password' | 'currentPassword' | 'passkey' | 'revision'
+export type ProfileField = Exclude<keyof BodyInput<typeof updateUser>, NotKept>
+
+/** A change of the profile that waits on this device until the server has it. */
+export type WaitingChange = {
+  /** Given when it is kept; ascending. */
+  order?: number
+  userId: string
+  change: ProfileChange
+  /** The fields that the person saved, to be sent whole. */
+  fields: readonly ProfileField[]
+  /** An instant. */
+  at: string
+  /** Why the server does not take it, as a text to show. */
+  refusal?: string
+}
+
+type ProfileDatabase = DBSchema & { changes: { key: number; value: WaitingChange } }
+
+const version = 1
+
+/** Keeps changes in IndexedDB, one row each, so that two tabs cannot undo each other's. Rejects where the browser has no database or room. */
+function createStore() {
+  let opened: Promise<IDBPDatabase<ProfileDatabase>> | null = null
+  const forget = () => {
+    opened = null
+  }
+  function database() {
+    opened ??= openDB<ProfileDatabase>(waitingChangesName, version, {
+      upgrade: made => void made.createObjectStore('changes', { keyPath: 'order', autoIncrement: true }),
+      blocking: (_current, _blocked, event) => {
+        ;(event.target as IDBDatabase).close()
+        forget()
+      },
+      terminated: forget,
+    }).catch(error => {
+      forget()
+      throw error
+    })
+    return opened
+  }
+  return {
+    async of(userId: string): Promise<WaitingChange[]> {
+      const rows = await (await database()).getAll('changes')
+      return rows.filter(row => row.userId === userId)
+    },
+    async add(row: WaitingChange): Promise<void> {
+      await (await database()).add('changes', row)
+    },
+    async remove(rows: readonly WaitingChange[]): Promise<void> {
+      const transaction = (await database()).transaction('changes', 'readwrite')
+      for (const { order } of rows) if (order !== undefined) void transaction.store.delete(order)
+      await transaction.done
+    },
+    async refuse(rows: readonly WaitingChange[], refusal: string): Promise<void> {
+      const transaction = (await database()).transaction('changes', 'readwrite')
+      for (const row of rows) void transaction.store.put({ ...row, refusal })
+      await transaction.done
+    },
+  }
+}
+
+export const changeStore = createStore()

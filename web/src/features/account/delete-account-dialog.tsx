@@ -1,0 +1,28 @@
+import type { User } from '@muster/contracts/entities/user'
+import { useDeleteUserMutation } from '../../entities/user/api.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
+import { ProofDialog } from './proof-dialog.tsx'
+
+type DeleteAccountDialogProps = { user: User; onClose: () => void; onDeleted: () => void }
+
+/** Asks for the password or a passkey before everything of the account is deleted. */
+export function DeleteAccountDialog({ user, onClose, onDeleted }: DeleteAccountDialogProps) {
+  const { t } = useTranslation('account')
+  const [remove] = useDeleteUserMutation()
+  return (
+    <ProofDialog
+      user={user}
+      action="delete-account"
+      title={t('data.confirmTitle')}
+      text={t('data.deleteText')}
+      confirm={t('data.confirm')}
+      busyText={t('data.deleting')}
+      failed={t('data.failed')}
+      onClose={onClose}
+      onConfirm={async proof => {
+        await remove({ params: { id: user.id }, body: proof }).unwrap()
+        onDeleted()
+      }}
+    />
+  )
+}

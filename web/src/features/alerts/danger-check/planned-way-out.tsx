@@ -1,0 +1,48 @@
+import { chakra } from '@chakra-ui/react'
+import { isLanguage } from '@muster/contracts/vocabulary/languages'
+import type { Position } from '@muster/geo/position'
+import { useTranslation } from '../../../lib/use-translation.ts'
+import { Card } from '../../../ui/card.tsx'
+import { More } from '../../../ui/more.tsx'
+import { alertsApi } from '../api.ts'
+import { usePlaceWords } from '../home/use-place-words.ts'
+
+/** The way to a safe place in words, for who has no account and so no map; nothing where none is known on real roads. */
+export function PlannedWayOut({ from: [lon, lat] }: { from: Position }) {
+  const { t, i18n } = useTranslation('home')
+  const { distance } = usePlaceWords()
+  const { data } = alertsApi.endpoints.wayOut.useQuery({
+    body: { from: [lon, lat], profile: 'driving', ...(isLanguage(i18n.language) && { language: i18n.language }) },
+  })
+  const { route, shelter, roadsEnd, isPracticeNetwork } = data ?? {}
+  const name = shelter?.name ?? roadsEnd?.road
+  if (!route || !name || isPracticeNetwork) return null
+  const steps = route.legs.flatMap(leg => leg.steps).map(({ maneuver }) => maneuver.instruction)
+  return (
+    <Card pad>
+      <chakra.h3 textStyle="lg">{t('check.wayOut')}</chakra.h3>
+      <p>
+        {t('check.wayOutText', {
+          minutes: Math.max(1, Math.ceil(route.duration / 60)),
+          distance: distance(route.distance),
+          name,
+        })}
+      </p>
+      {route.muster.certainty === 'risky' && (
+        <chakra.p fontWeight="bold">{t('wayOut.risky', { ns: 'updates' })}</chakra.p>
+      )}
+      {steps.length > 0 && (
+        <More title={t('check.steps')}>
+          <chakra.ol pl="6">
+            {steps.map((step, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the turns of one route never move
+              <chakra.li key={index} py="1">
+                {step}
+              </chakra.li>
+            ))}
+          </chakra.ol>
+        </More>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,108 @@
+import { chakra } from '@chakra-ui/react'
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import type { User } from '@muster/contracts/entities/user'
+import { levelOf, updateTitle } from '@muster/languages/update-text'
+import type { ReactNode } from 'react'
+import { updatePage } from '../../../entities/emergency-update/pages.ts'
+import type { PlaceState } from '../../../entities/emergency-update/place-state.ts'
+import { useUpdateReader } from '../../../entities/emergency-update/use-update-reader.ts'
+import { useMyPlaces } from '../../../entities/place/my-places.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { AirNear } from '../air-near.tsx'
+import { alertsApi } from '../api.ts'
+import { Emergency } from '../takeover/order-answers.tsx'
+import { WayOut } from '../way-out.tsx'
+import { AroundCard, type MapAround } from './around-card.tsx'
+import { nearestFire } from './nearest-fire.ts'
+import { NoHome } from './no-home.tsx'
+import { OtherPlaces } from './other-places.tsx'
+import { StateCard } from './state-card.tsx'
+import { useStatesOf } from './use-states-of.ts'
+
+const hazardsMs = 60_000
+
+type HomeViewProps = {
+  user: User
+  map: MapAround
+  /** Who to call; `isLeaving` while an order stands for the place. */
+  people: (place: string, isLeaving: boolean) => ReactNode
+  /** What is ready, and what is still to do. */
+  ready: ReactNode
+}
+
+/** What stands for an area that a place is inside of, and asks its people to leave. */
+const asksToLeave = ({ near: [gravest] }: PlaceState) =>
+  gravest?.kind === 'inside' &&
+  gravest.update.hazard !== 'shelter-in-place' &&
+  (levelOf(gravest.update) === 'order' || gravest.update.hazard === 'evacuation-warning')
+
+/** A known person's first screen: the state of their gravest place in one sentence, then what they can do about it. */
+export function HomeView({ user, map, people, ready }: HomeViewProps) {
+  const reader = useUpdateReader()
+  const places = useMyPlaces()
+  const { states, drills } = useStatesOf(places)
+  const { data } = alertsApi.endpoints.hazardsNear.useQuery(undefined, { pollingInterval: hazardsMs })
+  const [first, ...others] = states
+  const fire = first ? nearestFire(data?.features ?? [], first.place.coordinates) : null
+  const gravest = first?.near[0]?.update
+  const isLeaving = first !== undefined && asksToLeave(first)
+  const { t } = useTranslation('home')
+  const wayOut = (
+    <section aria-label={t('wayOut')}>
+      {!isLeaving && (
+        <chakra.h2 textStyle="xl" mb="2">
+          {t('wayOut')}
+        </chakra.h2>
+      )}
+      <WayOut user={user} from={first?.place.coordinates ?? null} isDrill={false} size="lg" />
+    </section>
+  )
+  return (
+    <chakra.div
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}
+      gap="4"
+      alignItems="start"
+      maxW="content"
+    >
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4" minW="0">
+        {first && <StateCard state={first} fire={fire} />}
+        <NoHome location={user.location} as={first ? 'h2' : 'h1'} />
+        {isLeaving && wayOut}
+        {gravest && <Emergency user={user} title={updateTitle(gravest, reader)} update={gravest} />}
+        {isLeaving && people(first.place.label, true)}
+        <Drills drills={drills} />
+        <OtherPlaces states={others} />
+        {!isLeaving && wayOut}
+        {ready}
+      </chakra.div>
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4" minW="0">
+        {first && <AroundCard state={first} fire={fire} map={map} />}
+        <AirNear />
+        {!isLeaving && people(first?.place.label ?? '', false)}
+      </chakra.div>
+    </chakra.div>
+  )
+}
+
+/** That a drill is on, which is no danger. */
+function Drills({ drills }: { drills: readonly EmergencyUpdate[] }) {
+  const { t } = useTranslation('home')
+  const reader = useUpdateReader()
+  return drills.map(drill => (
+    <Banner
+      key={drill.id}
+      drill
+      title={updateTitle(drill, reader)}
+      action={
+        <ButtonLink to={updatePage(drill.id)} look="outline" size="sm">
+          {t('open', { ns: 'updates' })}
+        </ButtonLink>
+      }
+    >
+      {t('drill')}
+    </Banner>
+  ))
+}

@@ -1,0 +1,15 @@
+import type { MyPlace } from '../../../entities/place/my-places.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
+import type { FireNear } from './nearest-fire.ts'
+import { usePlaceWords } from './use-place-words.ts'
+
+/** "A fire is 0.6 mi northeast of your home." */
+export function useFireWords(): (place: MyPlace, near: FireNear) => string {
+  const { t } = useTranslation('home')
+  const { distance, direction } = usePlaceWords()
+  return ({ kind, label }, { nearest: { inside, meters, bearing } }) => {
+    const place = kind === 'watched' ? label : t(`fire.${kind}`)
+    if (inside) return t(`fire.inside.${kind}`, { place })
+    return t('fire.away', { distance: distance(meters), direction: direction(bearing), place })
+  }
+}

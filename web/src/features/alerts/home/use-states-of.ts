@@ -1,0 +1,27 @@
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import { useMemo } from 'react'
+import { type PlaceState, placeStates } from '../../../entities/emergency-update/place-state.ts'
+import type { MyPlace } from '../../../entities/place/my-places.ts'
+import { useEmergencyUpdates } from '../use-emergency-updates.ts'
+
+export type StatesOfPlaces = {
+  /** Of each place, the gravest first. A drill is never a state: nothing is happening. */
+  states: PlaceState[]
+  /** The drills near these places. */
+  drills: EmergencyUpdate[]
+}
+
+export function useStatesOf(places: readonly MyPlace[]): StatesOfPlaces {
+  const { updates } = useEmergencyUpdates()
+  return useMemo(() => {
+    const all = placeStates(updates, places)
+    const drills = all.flatMap(({ near }) => near.map(({ update }) => update).filter(({ isDrill }) => isDrill))
+    return {
+      states: placeStates(
+        updates.filter(({ isDrill }) => !isDrill),
+        places,
+      ),
+      drills: [...new Set(drills)],
+    }
+  }, [updates, places])
+}

@@ -1,0 +1,5 @@
+declare module 'virtual:state-picture' {
+  /** SVG paths in the units of `projection.ts`. */
+  const picture: { state: string; neighbours: string; counties: string }
+  export default picture
+}

@@ -1,0 +1,53 @@
+import { chakra } from '@chakra-ui/react'
+import type { DangerChoice } from '@muster/contracts/entities/chat'
+import { useId } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { tight } from '../../ui/tight.ts'
+
+type ChoicesProps = {
+  choices: readonly DangerChoice[]
+  /** The words above the buttons. */
+  question: string
+  language: string
+  /** The card that is shown. */
+  shown: string | undefined
+  onChoose: (choice: DangerChoice) => void
+}
+
+/** The likely kinds of danger as buttons: each shows its first steps in place. They came with the message, so that no network is needed. */
+export function DangerChoices({ choices, question, language, shown, onChoose }: ChoicesProps) {
+  const label = useId()
+  return (
+    <chakra.section aria-labelledby={label} lang={language} mt="3">
+      <chakra.p id={label} fontWeight="label" css={{ [tight]: { fontSize: 'min(1rem, 24px)', lineHeight: '1.3' } }}>
+        {question}
+      </chakra.p>
+      <chakra.ul
+        listStyle="none"
+        // Room for the ring of a focused button, which the list of messages would cut off.
+        px="1.5"
+        mt="2"
+        display="grid"
+        gridTemplateColumns="repeat(auto-fit, minmax(min(9rem, 100%), 1fr))"
+        gap="2"
+      >
+        {choices.map(choice => (
+          <chakra.li key={choice.card} display="grid">
+            <Button
+              look={choice.card === shown ? 'solid' : 'outline'}
+              aria-pressed={choice.card === shown}
+              onClick={() => onChoose(choice)}
+              minH="14"
+              py="2"
+              px="3"
+              whiteSpace="normal"
+              overflowWrap="anywhere"
+            >
+              {choice.title}
+            </Button>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </chakra.section>
+  )
+}

@@ -1,0 +1,78 @@
+import { saveFile } from '../../lib/save-file.ts'
+import type { Card } from './card.ts'
+
+const [width, height] = [1170, 2532]
+const edge = 90
+/** Phones show the time and notes above this, and buttons below the other. */
+const [top, bottom] = [820, 2250]
+const codePx = 420
+
+/** A text in lines that fit; a word that is longer than a line is cut. */
+export function linesOf(text: string, fits: (line: string) => boolean): string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && fits(`${last} ${word}`)) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}
+
+const font = (px: number, weight = 500) =>
+  `${weight} ${px}px 'Atkinson Hyperlegible Next Variable', system-ui, sans-serif`
+
+type Drawing = { heading: string; card: Card; code: readonly boolean[][] }
+
+/** Draws the card for the lock screen of a phone, in the largest letters in which all of it fits. */
+function drawAt(context: CanvasRenderingContext2D, { heading, card, code }: Drawing, scale: number): number {
+  context.fillStyle = '#0f1513'
+  context.fillRect(0, 0, width, height)
+  let y = top
+  const write = (text: string, px: number, weight: number, colour: string) => {
+    context.font = font(px * scale, weight)
+    context.fillStyle = colour
+    for (const line of linesOf(text, line => context.measureText(line).width <= width - 2 * edge)) {
+      y += px * scale * 1.25
+      context.fillText(line, edge, y)
+    }
+  }
+  write(heading, 52, 800, '#ff9c94')
+  write(card.name, 84, 800, '#ffffff')
+  for (const part of card.parts) {
+    y += 26 * scale
+    write(part.heading, 40, 700, '#b9c4bd')
+    for (const line of part.lines) write(line, 50, 600, '#ffffff')
+  }
+  y += 40
+  const square = codePx / code.length
+  context.fillStyle = '#ffffff'
+  context.fillRect(edge, y, codePx, codePx)
+  context.fillStyle = '#000000'
+  for (const [row, squares] of code.entries())
+    for (const [column, isDark] of squares.entries())
+      if (isDark) context.fillRect(edge + column * square, y + row * square, square + 0.5, square + 0.5)
+  return y + codePx
+}
+
+/** The picture as PNG; null where this browser has no canvas. */
+export async function lockScreenPicture(drawing: Drawing): Promise<Blob | null> {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d')
+  if (!context) return null
+  for (const scale of [1, 0.85, 0.7, 0.55, 0.45, 0.35]) if (drawAt(context, drawing, scale) <= bottom) break
+  return new Promise(resolve => canvas.toBlob(resolve, 'image/png'))
+}
+
+/** Gives a picture to the person: the phone's share menu saves it among the photos; elsewhere it is a download. False when they changed their mind. */
+export async function givePicture(picture: Blob, name: string): Promise<boolean> {
+  const file = new File([picture], name, { type: picture.type })
+  if (navigator.canShare?.({ files: [file] }))
+    return navigator.share({ files: [file] }).then(
+      () => true,
+      () => false,
+    )
+  saveFile(picture, name)
+  return true
+}

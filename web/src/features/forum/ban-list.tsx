@@ -1,0 +1,57 @@
+import { chakra } from '@chakra-ui/react'
+import { toast } from '../../lib/toast.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
+import { Button } from '../../ui/button.tsx'
+import { ListRow } from '../../ui/list-row.tsx'
+import { Loading } from '../../ui/spinner.tsx'
+import { useBansQuery, useLiftBanMutation } from './api.ts'
+import { LoadFailed } from './load-failed.tsx'
+import { showFailure } from './show-failure.ts'
+
+/** Who cannot come back to a community; each ban can be lifted. */
+export function BanList({ communityId }: { communityId: string }) {
+  const { t, i18n } = useTranslation('forum')
+  const asked = { params: { id: communityId } }
+  const { data, error, refetch } = useBansQuery(asked, { refetchOnMountOrArgChange: true })
+  const [lift, { isLoading }] = useLiftBanMutation()
+
+  async function liftBan(userId: string) {
+    try {
+      await lift({ params: { id: communityId, userId } }).unwrap()
+      toast({ title: t('act.done') })
+    } catch (failure) {
+      showFailure(t('act.failed'), failure)
+    }
+  }
+
+  if (error) return <LoadFailed error={error} onRetry={refetch} />
+  if (!data) return <Loading minH="8rem">{t('loading')}</Loading>
+  if (data.length === 0) return <p>{t('bans.none')}</p>
+  return (
+    <chakra.ul listStyle="none" m="0" p="0">
+      {data.map(({ userId, name, bannedAt }) => (
+        <li key={userId}>
+          <ListRow flexWrap="wrap">
+            <chakra.div flex="1 1 10rem" minW="0" overflowWrap="anywhere">
+              <bdi>{name}</bdi>
+              <chakra.p textStyle="sm" color="fg.muted">
+                {t('bans.since', {
+                  date: new Date(bannedAt).toLocaleDateString(i18n.language, { dateStyle: 'medium' }),
+                })}
+              </chakra.p>
+            </chakra.div>
+            <Button
+              look="outline"
+              size="sm"
+              disabled={isLoading}
+              aria-label={t('bans.liftNamed', { name })}
+              onClick={() => void liftBan(userId)}
+            >
+              {t('bans.lift')}
+            </Button>
+          </ListRow>
+        </li>
+      ))}
+    </chakra.ul>
+  )
+}

@@ -1,0 +1,108 @@
+import { chakra } from '@chakra-ui/react'
+import type { CommunityMessage } from '@muster/contracts/entities/community'
+import { isolated } from '../../lib/isolated.ts'
+import { toast } from '../../lib/toast.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useDeleteMessageMutation, useHideMessageMutation, useReportMessageMutation } from './api.ts'
+import { MessageText } from './message-text.tsx'
+import { showFailure } from './show-failure.ts'
+
+type MessageDialogProps = {
+  message: CommunityMessage
+  userId: string
+  /** Whether the reader is the owner or a moderator. */
+  isModerating: boolean
+  onChanged: (message: CommunityMessage) => void
+  onClose: () => void
+}
+
+/** What the reader can do about a message: delete their own, report or hide that of somebody else. */
+export function MessageDialog({ message, userId, isModerating, onChanged, onClose }: MessageDialogProps) {
+  const { t } = useTranslation('forum')
+  const [report, reporting] = useReportMessageMutation()
+  const [hide, hiding] = useHideMessageMutation()
+  const [remove, removing] = useDeleteMessageMutation()
+  const isBusy = reporting.isLoading || hiding.isLoading || removing.isLoading
+  const isMine = message.userId === userId
+  const isHidden = message.state === 'hidden'
+  const params = { id: message.communityId, messageId: message.id }
+
+  async function act(sent: Promise<CommunityMessage>, done: string) {
+    try {
+      onChanged(await sent)
+      toast({ title: done })
+      onClose()
+    } catch (error) {
+      showFailure(t('act.failed'), error)
+    }
+  }
+  const setHidden = (next: boolean) =>
+    act(hide({ params, body: { isHidden: next } }).unwrap(), t(next ? 'message.hiddenDone' : 'message.restored'))
+
+  return (
+    <Dialog open onClose={onClose} title={t('message.title', { name: isolated(message.user.name) })}>
+      <chakra.div
+        maxH="12rem"
+        overflowY="auto"
+        p="4"
+        mb="5"
+        bg="bg.muted"
+        borderRadius="md"
+        whiteSpace="pre-wrap"
+        overflowWrap="anywhere"
+        // Focusable, so that the keyboard can scroll it.
+        tabIndex={0}
+        _highContrast={{ border: '2px solid', borderColor: 'fg' }}
+      >
+        <MessageText message={message} />
+      </chakra.div>
+      <chakra.div display="grid" gap="3">
+        {isMine && (
+          <Choice
+            label={t('message.delete')}
+            hint={t('message.deleteHint')}
+            disabled={isBusy}
+            onClick={() => void act(remove({ params }).unwrap(), t('message.deletedDone'))}
+          />
+        )}
+        {!isMine && isModerating && (
+          <Choice
+            label={t(isHidden ? 'message.restore' : 'message.hide')}
+            disabled={isBusy}
+            onClick={() => void setHidden(!isHidden)}
+          />
+        )}
+        {isModerating && !isMine && !isHidden && message.reports !== undefined && (
+          <Choice label={t('message.keep')} disabled={isBusy} onClick={() => void setHidden(false)} />
+        )}
+        {!isMine && !isModerating && !isHidden && (
+          <Choice
+            label={t('message.report')}
+            hint={t('message.reportHint')}
+            disabled={isBusy}
+            onClick={() => void act(report({ params }).unwrap(), t('message.reported'))}
+          />
+        )}
+      </chakra.div>
+    </Dialog>
+  )
+}
+
+type ChoiceProps = { label: string; hint?: string; disabled: boolean; onClick: () => void }
+
+function Choice({ label, hint, disabled, onClick }: ChoiceProps) {
+  return (
+    <div>
+      <Button look="outline" w="100%" whiteSpace="normal" disabled={disabled} onClick={onClick}>
+        {label}
+      </Button>
+      {hint && (
+        <chakra.p textStyle="sm" color="fg.muted" mt="1">
+          {hint}
+        </chakra.p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { chakra } from '@chakra-ui/react'
+import type { CommunityMessage } from '@muster/contracts/entities/community'
+import { useTranslation } from '../../lib/use-translation.ts'
+
+/** The words of a message, or why they are not shown. The owner and moderators read what is hidden from others. */
+export function MessageText({ message }: { message: CommunityMessage }) {
+  const { t } = useTranslation('forum')
+  const { content, state, hiddenBy, reports } = message
+  const isUnderReview = reports !== undefined && state !== 'deleted'
+  return (
+    <>
+      {state === 'deleted' && <i>{t('message.deleted')}</i>}
+      {state === 'hidden' && <i>{t(`message.hidden.${hiddenBy ?? 'moderator'}`)}</i>}
+      {isUnderReview && (
+        <chakra.b display="block" textStyle="sm">
+          {t('message.reports', { count: reports })}
+        </chakra.b>
+      )}
+      {content !== '' && (
+        <chakra.span dir="auto" display={state || isUnderReview ? 'block' : 'inline'}>
+          {content}
+        </chakra.span>
+      )}
+    </>
+  )
+}

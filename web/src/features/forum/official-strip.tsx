@@ -1,0 +1,66 @@
+import { chakra } from '@chakra-ui/react'
+import type { Community } from '@muster/contracts/entities/community'
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import { placeStateOf } from '../../entities/emergency-update/place-state.ts'
+import { RowTitle } from '../../entities/emergency-update/update-words.tsx'
+import { isolated } from '../../lib/isolated.ts'
+import { inSentence, useTimeLabel } from '../../lib/time-label.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
+import { DrillEdge } from '../../ui/drill.tsx'
+import { SeverityPlate } from '../../ui/severity.tsx'
+
+/** A cell of about 36 km² lies within this of its middle: what meets the cell is shown, and at most a kilometre around it. */
+const cellReachMeters = 4_500
+const mostShown = 3
+
+type OfficialStripProps = { community: Community; updates: readonly EmergencyUpdate[] }
+
+/** The active updates that meet a community's area, the gravest first. They come from the list alone: nobody writes here. */
+export function OfficialStrip({ community, updates }: OfficialStripProps) {
+  const { t } = useTranslation('forum')
+  const label = useTimeLabel()
+  const { area, areaMiddle } = community
+  if (!area || !areaMiddle) return null
+  const place = { kind: 'watched', label: area, coordinates: areaMiddle, isApproximate: true, county: null } as const
+  const { near } = placeStateOf(updates, place)
+  const meeting = near.filter(({ meters }) => meters !== null && meters <= cellReachMeters).slice(0, mostShown)
+  if (meeting.length === 0) return null
+  return (
+    <chakra.section
+      aria-labelledby="official-title"
+      maxH={{ base: '11rem', md: '13rem' }}
+      flex="none"
+      overflowY="auto"
+      // Focusable, so that the keyboard can scroll it.
+      tabIndex={0}
+      px={{ base: '4', md: '5' }}
+      py="2.5"
+      bg="bg.muted"
+      borderBottomWidth="1px"
+      borderColor="border"
+      _highContrast={{ borderBottomWidth: '2px', bg: 'bg.panel' }}
+      _focusVisible={{ outlineOffset: '-5px' }}
+    >
+      <chakra.h3 id="official-title" textStyle="sm" fontWeight="bold" overflowWrap="anywhere">
+        {t('official.title', { area: isolated(area) })}
+      </chakra.h3>
+      <chakra.ul listStyle="none" m="0" p="0">
+        {meeting.map(({ update }) => (
+          <chakra.li key={update.id} pos="relative" display="flex" gap="3" py="2" pl={update.isDrill ? '4.5' : '0'}>
+            {update.isDrill && <DrillEdge />}
+            <SeverityPlate severity={update.severity} calm={update.isDrill} />
+            <chakra.div flex="1" minW="0">
+              <RowTitle update={update} />
+              <chakra.p textStyle="xs" color="fg.muted">
+                {t('official.from', {
+                  sender: update.source.senderName,
+                  age: inSentence(label(update.issuedAt)),
+                })}
+              </chakra.p>
+            </chakra.div>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </chakra.section>
+  )
+}

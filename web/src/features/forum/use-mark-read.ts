@@ -1,0 +1,23 @@
+import { useCallback, useRef } from 'react'
+import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
+import { markRead, showRead } from './api.ts'
+
+/** Says up to which message somebody has had a community on the screen; a call that fails is made again with the next message. */
+export function useMarkRead(communityId: string, userId: string): (seq: number) => void {
+  const dispatch = useAppDispatch()
+  const said = useRef(0)
+  return useCallback(
+    seq => {
+      if (seq <= said.current) return
+      const before = said.current
+      said.current = seq
+      dispatch(showRead(userId, communityId, seq))
+      dispatch(markRead.initiate({ params: { id: communityId }, body: { seq } }))
+        .unwrap()
+        .catch(() => {
+          said.current = before
+        })
+    },
+    [dispatch, communityId, userId],
+  )
+}

@@ -1,0 +1,113 @@
+import { chakra } from '@chakra-ui/react'
+import type { Roster } from '@muster/contracts/entities/check-in'
+import type { CheckInStatus } from '@muster/contracts/vocabulary/help'
+import { ClipboardCheck } from 'lucide-react'
+import { useState } from 'react'
+import { inSentence, useTimeLabel } from '../../../lib/time-label.ts'
+import { useOnline } from '../../../lib/use-online.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { helpApi } from '../api.ts'
+import { enqueue, useWaitingRows } from '../outbox.ts'
+import { calmMs, openMs, usePollMs } from '../poll.ts'
+import { RosterList } from './roster-list.tsx'
+import { StatusButtons } from './status-buttons.tsx'
+
+type CheckInCardProps = {
+  communityId: string
+  userId: string
+  /** An order or a warning covers the person: the card is open from the start. */
+  isInDanger: boolean
+}
+
+/** How the members of a community are: three buttons for oneself, and the roster by need. Nothing where one is no member. */
+export function CheckInCard({ communityId, userId, isInDanger }: CheckInCardProps) {
+  const { t } = useTranslation('help')
+  const params = { id: communityId }
+  const known = helpApi.endpoints.roster.useQueryState({ params }).currentData
+  const hasNews = known !== undefined && known.counts.notHeard < known.people.length
+  const [choice, setChoice] = useState<boolean | null>(null)
+  const isOpen = choice ?? (isInDanger || hasNews)
+  const pollingInterval = usePollMs(isOpen ? openMs : calmMs)
+  const { currentData, isError } = helpApi.endpoints.roster.useQuery(
+    { params },
+    { pollingInterval, refetchOnMountOrArgChange: true },
+  )
+  const waiting = useWaitingRows(userId).some(row => row.kind === 'check-in' && row.communityId === communityId)
+  if (!currentData && !waiting) return null
+  if (!isOpen)
+    return (
+      <Button
+        look="outline"
+        icon={ClipboardCheck}
+        m={{ base: '3', md: '0' }}
+        mb={{ base: '3', md: '4' }}
+        aria-expanded={false}
+        onClick={() => setChoice(true)}
+      >
+        {t('checkIn.open')}
+      </Button>
+    )
+  return (
+    <Card asChild mb="4" overflow="hidden">
+      <section aria-labelledby="check-in-title">
+        <Own communityId={communityId} userId={userId} roster={currentData} onClose={() => setChoice(false)} />
+        {currentData && <RosterList roster={currentData} userId={userId} isOld={isError} />}
+      </section>
+    </Card>
+  )
+}
+
+type OwnProps = { communityId: string; userId: string; roster: Roster | undefined; onClose: () => void }
+
+function Own({ communityId, userId, roster, onClose }: OwnProps) {
+  const { t } = useTranslation('help')
+  const label = useTimeLabel()
+  const online = useOnline()
+  const row = useWaitingRows(userId).find(
+    one => one.kind === 'check-in' && one.communityId === communityId && one.body.about === undefined,
+  )
+  const own = roster?.people.find(one => one.userId === userId)?.own
+  const waiting = row?.kind === 'check-in' ? row.body.status : null
+  const say = (status: CheckInStatus, text: string) => {
+    const at = new Date().toISOString()
+    const clientId = crypto.randomUUID()
+    enqueue({ clientId, userId, at, kind: 'check-in', communityId, body: { status, text, at } })
+  }
+  const said = (status: CheckInStatus) => t(`checkIn.mine.${status}`)
+  const standing = row?.refusal
+    ? t('checkIn.refused', { reason: row.refusal })
+    : waiting && !online
+      ? t('checkIn.waiting', { status: said(waiting) })
+      : own
+        ? t('checkIn.said', { status: said(own.status), age: inSentence(label(own.at)) })
+        : t('checkIn.notSaid')
+  const chosen = waiting ?? own?.status ?? null
+  return (
+    <chakra.div px={{ base: '4', md: '6' }} py={{ base: '4', md: '5' }} bg="bg.subtle" display="grid" gap="3">
+      <chakra.div display="flex" gap="3" alignItems="flex-start">
+        <chakra.div flex="1" minW="0">
+          <chakra.h2 id="check-in-title" textStyle="lg">
+            {t('checkIn.title')}
+          </chakra.h2>
+          <chakra.p textStyle="sm" role="status" fontWeight={waiting ? 'bold' : undefined}>
+            {standing}
+          </chakra.p>
+        </chakra.div>
+        <Button look="quiet" size="sm" aria-expanded onClick={onClose}>
+          {t('checkIn.close')}
+        </Button>
+      </chakra.div>
+      <StatusButtons chosen={chosen} onSay={say} />
+      {chosen === 'help' && (
+        <chakra.div display="grid" gap="2" justifyItems="start">
+          <p>{t('checkIn.ask')}</p>
+          <ButtonLink to="/help" look="outline" size="sm">
+            {t('checkIn.help')}
+          </ButtonLink>
+        </chakra.div>
+      )}
+    </chakra.div>
+  )
+}

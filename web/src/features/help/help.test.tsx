@@ -1,0 +1,130 @@
+import type { HelpCountdown, HelpOffer, HelpRequest } from '@muster/contracts/entities/help'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { buildUser } from '../../../test/builders.ts'
+import { fakeServer } from '../../../test/fake-server.ts'
+import { freshBrowser, renderApp } from '../../../test/render-app.tsx'
+
+const at = () => new Date().toISOString()
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+const token = 'a'.repeat(43)
+const id = (digit: string) => digit.repeat(24)
+const user = buildUser({ name: 'Maya Reyes', location: '2140 Pinehaven Road, Oakland' })
+const common = { 'GET /api/emergency-updates': { body: [] }, 'GET /api/feeds/status': { body: [] } }
+
+const offer = (parts: Partial<HelpOffer> = {}): HelpOffer => ({
+  ...{ id: null, state: 'open', isTest: false, trigger: 'by-hand', incident: null, firstName: 'Maya' },
+  ...{
+    askedName: 'Dana',
+    communityId: null,
+    askedAt: at(),
+    needs: ['hasWheelchair'],
+    note: '',
+    askedCount: 2,
+    coming: [],
+  },
+  block: { block: 2100, street: 'Pinehaven Road', town: 'Oakland', near: null },
+  ...{ needsMore: true, mine: null, hasDeclined: false, hasReceived: false, endsAt: inMinutes(60), exact: null },
+  ...{ language: 'en', at: at() },
+  ...parts,
+})
+
+const claim = (state: 'coming' | 'withdrawn') => ({
+  ...{ id: id('c'), askedId: id('b'), userId: null, name: 'Dana', role: 'primary' as const, state },
+  ...{ etaAt: inMinutes(11.5), confirmedAt: at(), grantId: null },
+})
+const request = (parts: Partial<HelpRequest> = {}): HelpRequest => ({
+  ...{ id: id('a'), incident: null, trigger: 'by-hand', isTest: false, state: 'open', seq: 1, people: 1, note: '' },
+  ...{ place: { label: user.location, coordinates: null }, needs: [], startedAt: at(), endsAt: inMinutes(600) },
+  ...{ changedAt: at(), closedAt: null, nextStepAt: null, asked: [], claims: [], at: at() },
+  ...parts,
+})
+
+const luis: HelpRequest['asked'][number] = {
+  ...{ id: id('d'), kind: 'email', name: 'Luis', linkId: null, communityId: null, askedAt: at(), sent: 'mailed' },
+  ...{ handOver: null, answer: 'none', answeredAt: null },
+}
+
+describe('help', () => {
+  freshBrowser()
+
+  it('a link says who asks, and answers only when a button is pressed', async () => {
+    const server = fakeServer({
+      ...common,
+      'GET /api/auth/me': { status: 401, body: { code: 'unauthenticated', message: '' } },
+      [`GET /api/help/claims/${token}`]: { body: offer() },
+      [`POST /api/help/claims/${token}`]: {
+        body: offer({
+          mine: { role: 'primary', state: 'coming', etaAt: inMinutes(10), confirmedAt: at() },
+          exact: { place: { label: user.location, coordinates: null }, phone: '5105550100', name: 'Maya Reyes' },
+        }),
+      },
+    })
+    renderApp(`/help/claim/${token}`)
+    expect(await screen.findByText('Maya needs help to leave')).toBeDefined()
+    expect(screen.getByText('2100 block of Pinehaven Road')).toBeDefined()
+    expect(server.to(`POST /api/help/claims/${token}`)).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'I am going. I can be there in 10 min' }))
+    expect(await screen.findByText(user.location)).toBeDefined()
+    expect(server.to(`POST /api/help/claims/${token}`)[0]?.body).toEqual({ action: 'claim', etaMinutes: 10 })
+  })
+
+  it.each([
+    [request({ state: 'claimed', claims: [claim('coming')] }), 'Dana is coming, 12 min.'],
+    [request({ claims: [claim('withdrawn')] }), 'Dana cannot come any more.'],
+    [request({ state: 'nobody' }), 'Nobody has confirmed yet'],
+    [request({ state: 'nobody', claims: [claim('withdrawn')], asked: [luis] }), 'Dana cannot come any more.', 'Luis'],
+  ])('the person reads the one true line', async (mine, line, alsoAsked = '') => {
+    fakeServer({
+      ...common,
+      'GET /api/auth/me': { body: { user } },
+      'GET /api/help/requests': { body: [mine] },
+      'GET /api/help/offers': { body: [] },
+    })
+    renderApp('/help')
+    await waitFor(() => expect(document.querySelector('[data-true-line]')?.textContent).toBe(line))
+    if (alsoAsked) expect(screen.getByText(`Asked, no answer yet: ${alsoAsked}.`)).toBeDefined()
+    expect(screen.getByText('Muster did not call 911 for you.')).toBeDefined()
+  })
+
+  it('before an order asks their people, the person sees when, and says that nobody is needed', async () => {
+    const countdown: HelpCountdown = {
+      ...{ id: id('e'), trigger: 'order', state: 'counting', requestId: null },
+      ...{ startedAt: at(), opensAt: inMinutes(1.5), at: at() },
+    }
+    let isSafe = false
+    const server = fakeServer({
+      ...common,
+      'GET /api/auth/me': { body: { user } },
+      'GET /api/help/requests': { body: [] },
+      'GET /api/help/offers': { body: [] },
+      'GET /api/help/countdown': () => ({
+        body: { countdown: { ...countdown, state: isSafe ? 'safe' : 'counting' }, isWatching: true },
+      }),
+      [`POST /api/help/countdown/${id('e')}`]: () => {
+        isSafe = true
+        return { body: { ...countdown, state: 'safe' } }
+      },
+    })
+    renderApp('/help')
+    expect(await screen.findByText(/^We ask your people in 1:\d\d\.$/)).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: "I don't need help" }))
+    expect(await screen.findByText("You said that you don't need help. We asked nobody.")).toBeDefined()
+    expect(server.to(`POST /api/help/countdown/${id('e')}`)[0]?.body).toEqual({ action: 'safe' })
+  })
+
+  it('a request from home says where home is, in the words of the profile', async () => {
+    const server = fakeServer({
+      ...common,
+      'GET /api/auth/me': { body: { user } },
+      'GET /api/help/requests': { body: [] },
+      'POST /api/help/requests': { status: 201, body: request() },
+    })
+    renderApp('/help')
+    await userEvent.click(await screen.findByRole('button', { name: 'Ask them now' }))
+    await waitFor(() =>
+      expect(server.to('POST /api/help/requests')[0]?.body).toMatchObject({ place: { label: user.location } }),
+    )
+  })
+})

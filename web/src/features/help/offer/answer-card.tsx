@@ -1,0 +1,123 @@
+import { chakra } from '@chakra-ui/react'
+import type { HelpAnswer, HelpOffer } from '@muster/contracts/entities/help'
+import { Check, Phone, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from '../../../lib/use-translation.ts'
+import { Button, ExternalButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { FieldError } from '../../../ui/field.tsx'
+import { Going } from './going.tsx'
+import { TimeButtons } from './time-buttons.tsx'
+import { useAnswer } from './use-answer.ts'
+
+type AnswerCardProps = { offer: HelpOffer; onAnswer: (said: HelpAnswer) => Promise<void> }
+
+/** What this answer stands at; the screen's words and buttons follow from it. */
+function standingOf(offer: HelpOffer) {
+  if (offer.isTest) return offer.hasReceived ? 'received' : 'test'
+  const mine = offer.mine?.state
+  if (mine === 'arrived' || mine === 'coming') return mine
+  if (!offer.needsMore) return 'enough'
+  if (mine) return mine
+  return offer.hasDeclined ? 'declined' : 'open'
+}
+
+/** The question whether they can go and, once they have answered, what they have said and how they take it back. */
+export function AnswerCard({ offer, onAnswer }: AnswerCardProps) {
+  const { t } = useTranslation('help')
+  const standing = standingOf(offer)
+  const answering = useAnswer(onAnswer)
+  const { say, sending, problem } = answering
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(standing)
+  useEffect(() => {
+    // The button that was pressed is gone: the keyboard and the screen reader go on at what is true now.
+    if (before.current !== standing) heading.current?.focus()
+    before.current = standing
+  }, [standing])
+  const name = offer.firstName ?? ''
+  const cannot = (
+    <Button look="outline" size="lg" icon={X} busy={sending === 'cannot'} onClick={() => say({ action: 'cannot' })}>
+      {t('claim.cannot')}
+    </Button>
+  )
+  const times = (question: string) => (
+    <TimeButtons label={question} of={minutes => t('claim.goingIn', { minutes })} answering={answering} />
+  )
+  const afterAll = times(t('claim.afterAll'))
+  const going = <Going offer={offer} answering={answering} />
+  const body: Record<ReturnType<typeof standingOf>, { title: string; text: string; rest?: ReactNode }> = {
+    test: {
+      title: t('claim.test.question'),
+      text: t('claim.test.why', { name }),
+      rest: (
+        <Button size="lg" icon={Check} busy={sending === 'received'} onClick={() => say({ action: 'received' })}>
+          {t('claim.test.received')}
+        </Button>
+      ),
+    },
+    received: { title: t('claim.test.done', { name }), text: t('claim.test.foot') },
+    coming: { title: t('claim.yes'), text: '', rest: going },
+    arrived: { title: t('claim.thereTitle'), text: '', rest: going },
+    enough: { title: t('claim.enough'), text: t('claim.enoughText') },
+    withdrawn: { title: t('claim.withdrawn'), text: t('claim.withdrawnText', { name }), rest: afterAll },
+    'road-closed': { title: t('claim.roadClosedTitle'), text: t('claim.withdrawnText', { name }), rest: afterAll },
+    late: {
+      title: t('claim.late'),
+      text: t('claim.lateText', { name }),
+      rest: (
+        <>
+          {afterAll}
+          {cannot}
+        </>
+      ),
+    },
+    declined: { title: t('claim.declined'), text: t('claim.declinedText', { name }), rest: afterAll },
+    open: {
+      title: t('claim.question'),
+      text: t('claim.notYet', { name }),
+      rest: (
+        <>
+          {times(t('claim.going'))}
+          {cannot}
+        </>
+      ),
+    },
+  }
+  const { title, text, rest } = body[standing]
+  return (
+    <Card asChild pad>
+      <section aria-labelledby="answer-title">
+        <chakra.div display="grid" gap="4">
+          <div>
+            <chakra.h2 id="answer-title" ref={heading} tabIndex={-1} outline="none" textStyle="xl">
+              {title}
+            </chakra.h2>
+            {text && <chakra.p mt="1">{text}</chakra.p>}
+          </div>
+          {problem && <FieldError>{problem}</FieldError>}
+          {rest}
+          {!offer.isTest && <Safely name={name} />}
+        </chakra.div>
+      </section>
+    </Card>
+  )
+}
+
+/** Before every decision to drive towards a fire, and while they do. */
+function Safely({ name }: { name: string }) {
+  const { t } = useTranslation('help')
+  return (
+    <chakra.div display="grid" gap="3" borderTopWidth="1px" borderColor="border" pt="4">
+      <p>
+        <b>{t('claim.safely')}</b> {t('claim.safelyText')}
+      </p>
+      <ExternalButton href="tel:911" look="call" size="lg" icon={Phone}>
+        {t('callEmergency', { ns: 'common' })}
+      </ExternalButton>
+      <chakra.p textStyle="sm" color="fg.muted">
+        {t('claim.danger', { name })}
+      </chakra.p>
+    </chakra.div>
+  )
+}

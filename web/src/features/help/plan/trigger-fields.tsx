@@ -1,0 +1,44 @@
+import { chakra } from '@chakra-ui/react'
+import { helpCountdownSeconds, missedCheckInMinutes } from '@muster/contracts/vocabulary/help'
+import { useHomeStanding, useMyPlaces } from '../../../entities/place/my-places.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
+import { Card } from '../../../ui/card.tsx'
+import { CheckboxRow } from '../../../ui/choice-row.tsx'
+import type { PartProps } from './shared-fields.tsx'
+
+const triggers = ['order', 'warning', 'missedCheckIn'] as const
+const values = { minutes: missedCheckInMinutes, seconds: helpCountdownSeconds }
+
+/** When people are asked without a press. Off until the person chooses it, and what it does stands beside the choice. */
+export function TriggerFields({ draft, onChange }: PartProps) {
+  const { t } = useTranslation('help')
+  const standing = useHomeStanding()
+  const home = useMyPlaces().find(({ kind }) => kind === 'home')
+  // Not while it is being looked up.
+  const isUnknown = standing === 'unset' || standing === 'not-found'
+  const said = home
+    ? t(home.isApproximate ? 'plan.triggers.near' : 'plan.triggers.home', { place: home.label })
+    : isUnknown && t('plan.triggers.noHome')
+  return (
+    <Card pad>
+      <chakra.fieldset border="0" p="0" m="0" minW="0" display="grid" gap="2">
+        <chakra.legend p="0" textStyle="lg" fontWeight="bold">
+          {t('plan.triggers.title')}
+        </chakra.legend>
+        <chakra.p textStyle="sm">{t('plan.triggers.text', values)}</chakra.p>
+        {triggers.map(trigger => (
+          <CheckboxRow
+            key={trigger}
+            label={t(`plan.triggers.${trigger}.label`, values)}
+            hint={t(`plan.triggers.${trigger}.hint`, values)}
+            checked={draft.triggers[trigger]}
+            onChange={event => onChange({ triggers: { ...draft.triggers, [trigger]: event.target.checked } })}
+          />
+        ))}
+        <chakra.p textStyle="sm" fontWeight="bold">
+          {said}
+        </chakra.p>
+      </chakra.fieldset>
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+import { chakra } from '@chakra-ui/react'
+import { Copy, MessageSquare, Share2 } from 'lucide-react'
+import { copyText } from '../../../lib/copy-text.ts'
+import { smsLink } from '../../../lib/sms-link.ts'
+import { useCopied } from '../../../lib/use-copied.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
+import { Button, ExternalButton } from '../../../ui/button.tsx'
+
+type HandOverProps = { name: string; path: string; phone: string | null; isTest: boolean }
+
+/** Muster writes to no phone: the person sends the link themselves, as a text message or in any app. */
+export function HandOver({ name, path, phone, isTest }: HandOverProps) {
+  const { t } = useTranslation('help')
+  const [isCopied, markCopied] = useCopied()
+  const link = new URL(path, location.origin).href
+  const text = t(isTest ? 'mine.smsTest' : 'mine.sms', { link })
+  const sms = phone && smsLink([phone], text, navigator.userAgent)
+  return (
+    <chakra.div display="flex" flexWrap="wrap" gap="2" mt="2">
+      {sms && (
+        <ExternalButton href={sms} size="sm" icon={MessageSquare}>
+          {t('mine.handOver', { name })}
+        </ExternalButton>
+      )}
+      {'share' in navigator && (
+        // Closing the share menu rejects.
+        <Button look="outline" size="sm" icon={Share2} onClick={() => void navigator.share({ text }).catch(() => {})}>
+          {t('mine.share')}
+        </Button>
+      )}
+      <Button
+        look="outline"
+        size="sm"
+        icon={Copy}
+        data-link={link}
+        onClick={async () => {
+          if (await copyText(text)) markCopied()
+        }}
+      >
+        {t(isCopied ? 'mine.copied' : 'mine.copy')}
+      </Button>
+    </chakra.div>
+  )
+}

@@ -1,0 +1,16 @@
+import { listMyCommunities } from '@muster/contracts/routes/community'
+import { useMemo } from 'react'
+import { api } from '../../lib/api.ts'
+import { endpointFrom } from '../../lib/endpoint-from.ts'
+
+const circlesApi = api.injectEndpoints({
+  endpoints: build => ({
+    myCircles: build.query({ ...endpointFrom(listMyCommunities), providesTags: ['communities'] }),
+  }),
+})
+
+/** The person's communities: names by id. */
+export function useCircles(userId: string): ReadonlyMap<string, string> {
+  const { data } = circlesApi.endpoints.myCircles.useQuery({ params: { userId } })
+  return useMemo(() => new Map(data?.map(({ id, name }) => [id, name])), [data])
+}

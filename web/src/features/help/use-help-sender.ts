@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { logProblem } from '../../lib/log.ts'
+import { createSender, inOneTab } from '../../lib/sender.ts'
+import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
+import { helpApi } from './api.ts'
+import { dropRow, onAdded, refuseRow, rereadRows, waitingRows } from './outbox.ts'
+import { sendHelpRow } from './send-row.ts'
+
+/** Sends what waits of this person whenever there may be a network. Used once, on every screen of a signed-in person. */
+export function useHelpSender(userId: string): void {
+  const dispatch = useAppDispatch()
+  useEffect(() => {
+    const sender = createSender({
+      waiting: async () => waitingRows(userId),
+      idOf: ({ clientId }) => clientId,
+      send: row => sendHelpRow(dispatch, row),
+      async settled(row, outcome) {
+        if (outcome.is === 'later') return
+        if (outcome.is === 'refused') refuseRow(row.clientId, errorText(outcome.error))
+        const { helpRequests, helpCountdown, roster } = helpApi.endpoints
+        // What the server has now is shown before the row goes: the screen must not fall back to "nothing asked" in between.
+        const now =
+          row.kind === 'check-in'
+            ? dispatch(roster.initiate({ params: { id: row.communityId } }, { forceRefetch: true, subscribe: false }))
+            : dispatch(helpRequests.initiate(undefined, { forceRefetch: true, subscribe: false }))
+        if (row.kind === 'countdown')
+          await dispatch(helpCountdown.initiate(undefined, { forceRefetch: true, subscribe: false }))
+        await now
+        if (outcome.is === 'sent') dropRow(row.clientId)
+      },
+      alone: inOneTab('muster-help-outbox'),
+    })
+    const wake = () => {
+      sender.wake().catch(error => logProblem('help: waiting rows not sent', error))
+    }
+    const onVisible = () => document.visibilityState === 'visible' && wake()
+    wake()
+    const stop = onAdded(wake)
+    addEventListener('online', wake)
+    addEventListener('storage', rereadRows)
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      sender.stop()
+      stop()
+      removeEventListener('online', wake)
+      removeEventListener('storage', rereadRows)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [userId, dispatch])
+}

@@ -1,0 +1,38 @@
+import { beforeEach, expect, it } from 'vitest'
+import { chooseNotifications } from '../../entities/notification-choices/choices.ts'
+import { listToasts, removeToast } from '../../lib/toast.ts'
+import { createNotices } from './notices.ts'
+
+let told: string[]
+const notices = (isFollowing = false) =>
+  createNotices({ say: text => told.push(`said ${text}`), warn: text => told.push(`warned ${text}`), isFollowing })
+const shown = () => listToasts().map(({ title }) => title)
+
+beforeEach(() => {
+  told = []
+  for (const { id } of listToasts()) removeToast(id)
+  chooseNotifications({ route: true, shelter: true })
+})
+
+it('tell of a changed route and of a full shelter', () => {
+  notices().route('New route.')
+  notices().shelter('The gym is full.')
+  notices(true).shelter('The hall is full.')
+  expect(told).toEqual(['said New route.', 'said The gym is full.', 'warned The hall is full.'])
+  expect(shown()).toEqual(['New route.'])
+})
+
+it('tell nothing of a route to whoever has turned Route Updates off, and still tell of a shelter', () => {
+  chooseNotifications({ route: false })
+  notices().route('New route.')
+  notices().shelter('The gym is full.')
+  expect(told).toEqual(['said The gym is full.'])
+  expect(shown()).toEqual([])
+})
+
+it('tell nothing of a shelter to whoever has turned Shelter Capacity Updates off, and still tell of a route', () => {
+  chooseNotifications({ shelter: false })
+  notices(true).shelter('The gym is full.')
+  notices().route('New route.')
+  expect(told).toEqual(['said New route.'])
+})

@@ -1,0 +1,39 @@
+import { expect, it, vi } from 'vitest'
+import { encode, pulled, readImage, squareOf, wholeCrop } from './crop.ts'
+
+const wide = { width: 400, height: 200 }
+
+it('keeps the middle of an image, and what it is zoomed to', () => {
+  expect(squareOf(wide, wholeCrop)).toEqual({ left: 100, top: 0, side: 200 })
+  expect(squareOf(wide, { x: 1, y: 0, zoom: 2 })).toEqual({ left: 300, top: 0, side: 100 })
+})
+
+it('follows the hand, as far as there is an image', () => {
+  expect(pulled(wide, wholeCrop, 0.25, 0.25)).toEqual({ x: 0.25, y: 0.5, zoom: 1 })
+  expect(pulled(wide, wholeCrop, -9, 0)).toEqual({ x: 1, y: 0.5, zoom: 1 })
+})
+
+const canvas = (blobs: (type: string, quality: number) => { type: string; size: number }) =>
+  ({
+    toBlob: (give: (blob: unknown) => void, type: string, quality: number) => give(blobs(type, quality)),
+  }) as unknown as HTMLCanvasElement
+
+it('is made smaller until the server takes it, and is a JPEG where the browser writes no WebP', async () => {
+  const large = canvas((type, quality) => ({ type, size: quality > 0.6 ? 80_000 : 40_000 }))
+  expect(await encode(large)).toEqual({ type: 'image/webp', size: 40_000 })
+  const safari = canvas(type => ({ type: type === 'image/webp' ? 'image/png' : type, size: 20_000 }))
+  expect(await encode(safari)).toEqual({ type: 'image/jpeg', size: 20_000 })
+  expect(await encode(canvas(type => ({ type, size: 80_000 })))).toBeNull()
+})
+
+it('takes no file that is not an image, and no drawing that may hold scripts', async () => {
+  const read = vi.fn(async () => {
+    throw new Error('The source image could not be decoded.')
+  })
+  vi.stubGlobal('createImageBitmap', read)
+  expect(await readImage(new File(['x'], 'x.jpg', { type: 'image/jpeg' }))).toBeNull()
+  expect(read).toHaveBeenCalledTimes(1)
+  expect(await readImage(new File(['<svg/>'], 'x.svg', { type: 'image/svg+xml' }))).toBeNull()
+  expect(read).toHaveBeenCalledTimes(1)
+  vi.unstubAllGlobals()
+})

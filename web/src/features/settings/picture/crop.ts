@@ -1,0 +1,62 @@
+import { pictureBytes } from '@muster/contracts/vocabulary/pictures'
+
+/** The side of a picture as it is kept. */
+export const picturePx = 256
+
+/** Which square of an image is kept. x, y: from 0 (left, top) to 1 (right, bottom). zoom: from 1, the largest square. */
+export type Crop = { x: number; y: number; zoom: number }
+export const wholeCrop: Crop = { x: 0.5, y: 0.5, zoom: 1 }
+export const largestZoom = 4
+
+type Size = { width: number; height: number }
+
+/** The square in pixels of the image. */
+export function squareOf({ width, height }: Size, { x, y, zoom }: Crop) {
+  const side = Math.min(width, height) / zoom
+  return { left: (width - side) * x, top: (height - side) * y, side }
+}
+
+const within = (value: number) => Math.min(1, Math.max(0, value))
+
+/** The crop after the image was pulled by a share of what is shown: to the right and down are positive. */
+export function pulled(size: Size, crop: Crop, right: number, down: number): Crop {
+  const { side } = squareOf(size, crop)
+  const move = (at: number, room: number, by: number) => (room > 0 ? within(at - (by * side) / room) : at)
+  return { ...crop, x: move(crop.x, size.width - side, right), y: move(crop.y, size.height - side, down) }
+}
+
+/** Draws the square on a canvas, which then holds nothing of the file but what is seen: no place, no time, no camera. */
+export function draw(canvas: HTMLCanvasElement, image: ImageBitmap, crop: Crop): void {
+  canvas.width = picturePx
+  canvas.height = picturePx
+  const context = canvas.getContext('2d')
+  if (!context) return
+  const { left, top, side } = squareOf(image, crop)
+  context.imageSmoothingQuality = 'high'
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, picturePx, picturePx)
+  context.drawImage(image, left, top, side, side, 0, 0, picturePx, picturePx)
+}
+
+const qualities = [0.86, 0.7, 0.5, 0.3]
+
+const blobOf = (canvas: HTMLCanvasElement, type: string, quality: number) =>
+  new Promise<Blob | null>(resolve => canvas.toBlob(resolve, type, quality))
+
+/** The canvas as WebP, or as JPEG in browsers that write no WebP; null where neither is small enough. */
+export async function encode(canvas: HTMLCanvasElement): Promise<Blob | null> {
+  for (const type of ['image/webp', 'image/jpeg'])
+    for (const quality of qualities) {
+      const blob = await blobOf(canvas, type, quality)
+      if (blob?.type !== type) break
+      if (blob.size <= pictureBytes) return blob
+    }
+  return null
+}
+
+/** Reads a file as an image, the right way up; null if it is none, or one that can hold scripts. */
+export async function readImage(file: File): Promise<ImageBitmap | null> {
+  if (file.type === 'image/svg+xml') return null
+  const image = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
+  return image && image.width > 0 && image.height > 0 ? image : null
+}

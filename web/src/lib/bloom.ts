@@ -1,0 +1,34 @@
+/** How many of its bits stand for one text. */
+const hashes = 10
+
+/** Calls `visit` with each bit of a Bloom filter of this many bytes that stands for a text (double hashing over FNV-1a); false as soon as a call is. */
+function everyBit(text: string, bytes: number, visit: (byte: number, mask: number) => boolean): boolean {
+  const first = fnv(text, 0x811c9dc5)
+  const second = fnv(text, 0x01000193) | 1
+  for (let index = 0; index < hashes; index++) {
+    const bit = ((first + Math.imul(index, second)) >>> 0) % (bytes * 8)
+    if (!visit(bit >> 3, 1 << (bit & 7))) return false
+  }
+  return true
+}
+
+function fnv(text: string, start: number): number {
+  let hash = start
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193)
+  return hash
+}
+
+/** A Bloom filter of these texts. With 14 bits for each, one in a thousand other texts is taken for one of them. */
+export function bloomOf(texts: readonly string[], bytes: number): Uint8Array {
+  const filter = new Uint8Array(bytes)
+  for (const text of texts)
+    everyBit(text, bytes, (byte, mask) => {
+      filter[byte] = (filter[byte] ?? 0) | mask
+      return true
+    })
+  return filter
+}
+
+/** True for every text that the filter was made of, and for one in a thousand others. */
+export const mayHave = (filter: Uint8Array, text: string): boolean =>
+  everyBit(text, filter.length, (byte, mask) => ((filter[byte] ?? 0) & mask) !== 0)

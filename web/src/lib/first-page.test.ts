@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { leaveFirstPage } from './first-page.ts'
+
+const pages = `
+  <div id="root"><a href="/">Muster</a><a id="app-911" href="tel:911">Call 911</a><a id="app-order" href="/updates/1">Order</a></div>
+  <div id="start"><a href="tel:911">Call 911</a><a href="/updates/1">Order</a><a href="/updates/2">Gone</a>
+    <form><input name="email" /></form></div>`
+
+const focusOn = (selector: string) => document.querySelector<HTMLElement>(`#start ${selector}`)?.focus()
+
+beforeEach(() => {
+  document.body.innerHTML = pages
+})
+afterEach(() => {
+  document.body.innerHTML = ''
+})
+
+it.each([
+  ['[href="tel:911"]', 'app-911'],
+  ['[href="/updates/1"]', 'app-order'],
+])('whoever was at %s of the first page is there in the app', (selector, id) => {
+  focusOn(selector)
+  expect(leaveFirstPage()).toBe(false)
+  expect(document.activeElement?.id).toBe(id)
+})
+
+it('moves nobody who was nowhere, or at what the app does not have', () => {
+  focusOn('[href="/updates/2"]')
+  leaveFirstPage()
+  expect(document.activeElement).toBe(document.body)
+})
+
+it('takes what was typed into the sign-in form along', () => {
+  focusOn('input')
+  expect(leaveFirstPage()).toBe(true)
+})

@@ -1,0 +1,47 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { inOneTab } from './in-one-tab.ts'
+
+type Held = (lock: object | null) => Promise<void>
+
+/** The locks of the browser, which all tabs share: whoever asks for a held one gets null. */
+function shareLocks(): void {
+  const held = new Set<string>()
+  const request = async (name: string, _: object, callback: Held) => {
+    const isFree = !held.has(name)
+    held.add(name)
+    await callback(isFree ? {} : null)
+  }
+  vi.stubGlobal('navigator', { ...navigator, locks: { request } })
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('is done by the first tab that asks, and again for other news', () => {
+  shareLocks()
+  const spoken = vi.fn()
+  inOneTab('order', spoken)
+  inOneTab('order', spoken)
+  expect(spoken).toHaveBeenCalledTimes(1)
+  inOneTab('warning', spoken)
+  expect(spoken).toHaveBeenCalledTimes(2)
+})
+
+it('is not left to a tab that may not speak', () => {
+  shareLocks()
+  const spoken = vi.fn()
+  vi.stubGlobal('navigator', { ...navigator, userActivation: { hasBeenActive: false } })
+  inOneTab('order', spoken)
+  vi.stubGlobal('navigator', { ...navigator, userActivation: { hasBeenActive: true } })
+  inOneTab('order', spoken)
+  expect(spoken).toHaveBeenCalledTimes(2)
+})
+
+it('is done in every tab where the browser has no locks, or they fail', async () => {
+  const spoken = vi.fn()
+  vi.stubGlobal('navigator', {})
+  inOneTab('order', spoken)
+  expect(spoken).toHaveBeenCalledTimes(1)
+  vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new Error('SecurityError')) } })
+  inOneTab('order', spoken)
+  await vi.waitFor(() => expect(spoken).toHaveBeenCalledTimes(2))
+})

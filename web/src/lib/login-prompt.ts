@@ -1,0 +1,20 @@
+import { createObservable, useObservable } from './observable.ts'
+
+const asked = createObservable(false)
+
+/** Opens the login modal over the screen that is shown. */
+export const askToLogIn = (): void => asked.set(true)
+export const closeLogin = (): void => asked.set(false)
+export const useLoginAsked = (): boolean => useObservable(asked)
+
+const logins = createObservable(0)
+
+/** How often somebody has logged in on this page: a form that was filled in for a visitor starts anew as theirs. */
+export const useLogins = (): number => useObservable(logins)
+export const countLogin = (): void => logins.set(logins.get() + 1)
+
+/** The state of a navigation to `/` because a login is needed; `cameFrom` reads the address back. */
+export const sentFrom = ({ pathname, search }: { pathname: string; search: string }) => ({ from: pathname + search })
+
+export const cameFrom = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string' ? state.from : null

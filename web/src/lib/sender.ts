@@ -1,0 +1,99 @@
+/**
+ * What became of an attempt. `later`: nobody took it, or nobody knows; `afterMs` where the server said when to try again. `sent`: with what
+ * is known of it since. `refused`: the server will not take it as it is.
+ */
+export type Outcome<Sent = unknown> =
+  | ({ is: 'sent' } & Sent)
+  | { is: 'later'; afterMs?: number }
+  | { is: 'refused'; error: unknown }
+
+/** What waits to be sent. A row with a `refusal` is not sent again as it is. */
+type Row = { refusal?: string }
+
+export type SenderInput<R extends Row, Sent> = {
+  /** What waits, oldest first. */
+  waiting: () => Promise<readonly R[]>
+  idOf: (row: R) => string
+  send: (row: R) => Promise<Outcome<Sent>>
+  /** Runs before the next row is sent. */
+  settled: (row: R, outcome: Outcome<Sent>) => Promise<void>
+  /** Runs the work while no other tab runs its own. */
+  alone?: (work: () => Promise<void>) => Promise<void>
+}
+
+const firstPauseMs = 1_000
+const longestPauseMs = 60_000
+
+const inThisTab = (work: () => Promise<void>) => work()
+
+/** A lock of the browser, so that of several tabs one sends. Old browsers have none; the server stores a thing once all the same. */
+export const inOneTab =
+  (lock: string) =>
+  (work: () => Promise<void>): Promise<void> =>
+    navigator.locks ? navigator.locks.request(lock, work) : work()
+
+/**
+ * Sends what waits, one after the other, in the order in which it was made: what nobody took holds back what is behind it. Pauses between attempts
+ * grow up to a minute; `wake` ends a pause, except one that the server asked for.
+ */
+export function createSender<R extends Row, Sent>({
+  waiting,
+  idOf,
+  send,
+  settled,
+  alone = inThisTab,
+}: SenderInput<R, Sent>) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  let notBefore = 0
+  let isStopped = false
+  let running: Promise<void> | null = null
+  let isWokenAgain = false
+
+  function pause(afterMs: number | undefined) {
+    failures++
+    if (afterMs !== undefined) notBefore = Date.now() + afterMs
+    const growing = Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1))
+    // Many phones lose the same server at the same moment.
+    timer = setTimeout(wake, Math.max(afterMs ?? 0, growing * (0.75 + Math.random() / 2)))
+  }
+
+  async function run() {
+    const tried = new Set<string>()
+    while (!isStopped) {
+      const rows = await waiting()
+      const row = rows.find(one => one.refusal === undefined && !tried.has(idOf(one)))
+      if (!row) return
+      tried.add(idOf(row))
+      const outcome = await send(row)
+      await settled(row, outcome)
+      if (outcome.is === 'later') return pause(outcome.afterMs)
+      failures = 0
+    }
+  }
+
+  /** Sends what waits. Resolves when everything was tried that could be. */
+  function wake(): Promise<void> {
+    if (isStopped || Date.now() < notBefore) return Promise.resolve()
+    if (running) {
+      isWokenAgain = true
+      return running
+    }
+    clearTimeout(timer)
+    running = alone(run).finally(() => {
+      running = null
+      if (!isWokenAgain) return
+      isWokenAgain = false
+      return wake()
+    })
+    return running
+  }
+
+  return {
+    wake,
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}

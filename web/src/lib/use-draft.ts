@@ -1,0 +1,62 @@
+import { useCallback, useState } from 'react'
+import { readJson, removeStored, writeJson } from './storage.ts'
+
+/** What people wrote and have not sent or saved, by name. It survives a reload and a closed tab, and goes when the person logs out. */
+type Drafts = Record<string, string>
+
+const isDrafts = (value: unknown): value is Drafts => typeof value === 'object' && value !== null
+
+/** Enough for every contact and community; the oldest goes first. */
+const mostDrafts = 30
+
+const drafts = (): Drafts => readJson('drafts', isDrafts) ?? {}
+
+export const readDraft = (name: string): string | null => drafts()[name] ?? null
+
+/** Keeps a text under a name, which says whose and what it is; an empty one forgets it. */
+export function keepDraft(name: string, text: string): void {
+  const { [name]: _, ...others } = drafts()
+  const kept = Object.entries(text === '' ? others : { ...others, [name]: text }).slice(-mostDrafts)
+  if (kept.length === 0) removeStored('drafts')
+  else writeJson('drafts', Object.fromEntries(kept))
+}
+
+/** A text that a person is writing. */
+export function useTextDraft(name: string): [text: string, write: (text: string) => void] {
+  const [text, setText] = useState(() => readDraft(name) ?? '')
+  const write = useCallback(
+    (changed: string) => {
+      setText(changed)
+      keepDraft(name, changed)
+    },
+    [name],
+  )
+  return [text, write]
+}
+
+type FormDraft<Values> = {
+  /** What was found when the form appeared, if anything. */
+  found: Values | null
+  /** Keeps what the form says now; null forgets it. */
+  keep: (values: Values | null) => void
+}
+
+/**
+ * The values of a form that a person is filling in, as JSON. A password must not be among them. With the values keep what the form started
+ * from: a form that comes back later must not take an older profile for what the person changed.
+ */
+export function useFormDraft<Values extends object>(name: string): FormDraft<Values> {
+  const [found] = useState<Values | null>(() => {
+    const text = readDraft(name)
+    try {
+      return text === null ? null : JSON.parse(text)
+    } catch {
+      return null
+    }
+  })
+  const keep = useCallback(
+    (values: Values | null) => keepDraft(name, values === null ? '' : JSON.stringify(values)),
+    [name],
+  )
+  return { found, keep }
+}

@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react'
+
+const onVisibility = (listener: () => void) => {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+
+/** Whether the page is in view: not in the background, and not below a locked screen. */
+export const useVisible = (): boolean =>
+  useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')

@@ -1,0 +1,24 @@
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { visuallyHidden } from '../visually-hidden.ts'
+import { useShownTitle } from './use-document-title.ts'
+
+/** Says the title of each screen that follows the first one, which the browser says itself. */
+export function TitleAnnouncer() {
+  const title = useShownTitle()
+  const { pathname } = useLocation()
+  const first = useRef(pathname)
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    if (pathname !== first.current) {
+      first.current = ''
+      setSaid(title)
+    }
+  }, [pathname, title])
+  return (
+    <chakra.div aria-live="polite" {...visuallyHidden}>
+      {said}
+    </chakra.div>
+  )
+}

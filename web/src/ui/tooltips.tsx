@@ -1,0 +1,116 @@
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+
+/** How long the pointer rests on a control before its name is shown. */
+export const tooltipDelayMs = 700
+/** How soon after one name was hidden the next one is shown without that delay. */
+export const tooltipSkipMs = 300
+
+/** Controls that show an icon alone, and have their name in `aria-label`. */
+const named = '[data-tip][aria-label]'
+const gapPx = 6
+
+type Tip = { text: string; left: number; top: number; isAbove: boolean; lang: string }
+
+const Bubble = chakra('div', {
+  base: {
+    pos: 'fixed',
+    zIndex: 'toast',
+    maxW: '16rem',
+    px: '2.5',
+    py: '1',
+    borderRadius: 'md',
+    bg: 'bg.inverted',
+    color: 'fg.inverted',
+    border: '1px solid',
+    borderColor: 'fg.inverted',
+    fontSize: 'sm',
+    fontWeight: 'medium',
+    lineHeight: '1.3',
+    overflowWrap: 'anywhere',
+  },
+})
+
+function tipOf(control: Element): Tip {
+  const { left, width, top, bottom } = control.getBoundingClientRect()
+  const isAbove = bottom + 48 > innerHeight
+  const middle = Math.min(Math.max(left + width / 2, 70), innerWidth - 70)
+  return {
+    text: control.getAttribute('aria-label') ?? '',
+    left: middle,
+    top: isAbove ? top - gapPx : bottom + gapPx,
+    isAbove,
+    lang: control.closest('[lang]')?.getAttribute('lang') ?? '',
+  }
+}
+
+const controlAt = (target: EventTarget | null) => (target instanceof Element ? target.closest(named) : null)
+
+/**
+ * Shows the names of controls that have only an icon: to a pointer after a moment, to the keyboard at once, and until Escape. Screen readers
+ * have the names already. Used once, by the app.
+ */
+export function Tooltips() {
+  const [tip, setTip] = useState<Tip | null>(null)
+  useEffect(() => {
+    let control: Element | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isShown = false
+    let hiddenAt = Number.NEGATIVE_INFINITY
+    const hide = () => {
+      clearTimeout(timer)
+      if (isShown) hiddenAt = Date.now()
+      isShown = false
+      control = null
+      setTip(null)
+    }
+    const show = (next: Element) => {
+      isShown = true
+      setTip(tipOf(next))
+    }
+    const onOver = ({ target, pointerType }: PointerEvent) => {
+      if (target instanceof Element && target.closest('[data-tooltip]')) return
+      const next = controlAt(target)
+      if (next === control) return
+      hide()
+      // A finger has pressed the control before it could read its name.
+      if (!next || pointerType === 'touch') return
+      control = next
+      if (Date.now() - hiddenAt < tooltipSkipMs) show(next)
+      else timer = setTimeout(() => show(next), tooltipDelayMs)
+    }
+    const onFocus = ({ target }: FocusEvent) => {
+      const next = controlAt(target)
+      hide()
+      if (!next?.matches(':focus-visible')) return
+      control = next
+      show(next)
+    }
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && hide()
+    const ended = new AbortController()
+    const { signal } = ended
+    document.addEventListener('pointerover', onOver, { signal })
+    document.addEventListener('focusin', onFocus, { signal })
+    document.addEventListener('focusout', hide, { signal })
+    document.addEventListener('pointerdown', hide, { signal })
+    document.addEventListener('keydown', onKey, { signal })
+    addEventListener('scroll', hide, { signal, capture: true, passive: true })
+    return () => {
+      clearTimeout(timer)
+      ended.abort()
+    }
+  }, [])
+  if (!tip) return null
+  return createPortal(
+    <Bubble
+      data-tooltip=""
+      aria-hidden="true"
+      lang={tip.lang || undefined}
+      style={{ left: tip.left, top: tip.top, transform: `translate(-50%, ${tip.isAbove ? '-100%' : '0'})` }}
+    >
+      {tip.text}
+    </Bubble>,
+    document.body,
+  )
+}

@@ -1,0 +1,91 @@
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { currentAddress } from './render-app.tsx'
+import { freshUpdates, home, order, start } from './updates-stage.ts'
+
+const address = '9 Secret Lane, Topanga'
+const now = () => new Date().toISOString()
+const feeds = [
+  {
+    ...{ feed: 'nws', name: 'National Weather Service', about: 'alerts', state: 'ok', lastSuccessAt: now() },
+    ...{ lastAttemptAt: now(), items: 0, setAside: 0, parked: 0 },
+  },
+]
+const placed = (over: object = {}) => ({
+  ...{ id: 'address.9', type: 'Feature', place_type: ['address'], relevance: 1, properties: { accuracy: 'rooftop' } },
+  ...{ text: 'Secret Lane', place_name: `${address}, California`, center: home },
+  geometry: { type: 'Point', coordinates: home },
+  context: [{ id: 'district.los-angeles', text: 'Los Angeles County' }],
+  ...over,
+})
+const found = (...features: object[]) => ({
+  'POST /api/places/search': { body: { type: 'FeatureCollection', query: [], attribution: '', features } },
+})
+const answer = () => screen.findByRole('region', { name: 'Answer' })
+
+describe('whether a home is in danger, asked without an account', () => {
+  freshUpdates()
+  async function ask(list: EmergencyUpdate[], table: object, text = address) {
+    const server = await start({
+      at: '/',
+      who: null,
+      list,
+      table: { 'GET /api/feeds/status': { body: feeds }, ...table },
+    })
+    const field = screen.getByLabelText('Is my home in danger?')
+    fireEvent.change(field, { target: { value: text } })
+    fireEvent.submit(field.closest('form') as HTMLFormElement)
+    await screen.findByRole('heading', { level: 1, name: 'Is my home in danger?' })
+    return server
+  }
+
+  it('is answered from the landing page: yes, with the zone, what officials say, and 911', async () => {
+    await ask([order({ affectedAreas: ['Zone OAK-E047'] })], found(placed()))
+    const said = await answer()
+    expect(said.querySelector('h2')?.textContent).toBe(
+      `Yes. ${address}, California is in zone OAK-E047: ORDER. Leave now.`,
+    )
+    expect(said.textContent).toContain('Leave now by Topanga Canyon Boulevard.')
+    expect(said.querySelector('a[href="tel:911"]')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(said))
+  })
+
+  it('is answered with the age of the list and who was asked where no alert is near', async () => {
+    await ask([], found(placed()))
+    const said = await answer()
+    await waitFor(() => expect(said.querySelector('h2')?.textContent).toBe('No alerts within 25 miles.'))
+    expect(said.textContent).toContain('Checked just now.')
+    expect(said.textContent).toContain('We asked National Weather Service. It answered.')
+  })
+
+  it('says of a ZIP code that the middle of it was compared', async () => {
+    await ask(
+      [],
+      found(placed({ place_type: ['postcode'], properties: {}, place_name: 'Topanga, California 90290' })),
+      '90290',
+    )
+    expect((await answer()).textContent).toContain('We compared the middle of Topanga, California 90290.')
+  })
+
+  it('says so where a place is not known, and where nobody could be asked', async () => {
+    await ask([], found())
+    expect(await screen.findByText(/^We could not find that place. Muster knows California only/)).toBeTruthy()
+  })
+
+  it('does not answer "no" where nobody could be asked', async () => {
+    await ask([], { 'POST /api/places/search': { offline: true } })
+    expect(await screen.findByText(/^We could not check now. In danger, call 911/)).toBeTruthy()
+    expect(screen.queryByText('No alerts within 25 miles.')).toBeNull()
+  })
+
+  it('leaves the address in no address bar, request line, history or storage', async () => {
+    const server = await ask([order()], found(placed()))
+    await answer()
+    expect(currentAddress()).toBe('/danger-check')
+    const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, location.href])
+    expect(kept).not.toContain('Secret')
+    expect(kept).not.toContain(home.join())
+    expect(server.calls.map(({ path }) => path).filter(path => /secret|118\.6,/i.test(path))).toEqual([])
+  })
+})

@@ -1,0 +1,167 @@
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import type { HazardFeature } from '@muster/contracts/entities/navigation'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { buildUpdate } from './builders.ts'
+import { currentAddress } from './render-app.tsx'
+import { farAway, freshUpdates, home, order, square, start, tell, user } from './updates-stage.ts'
+
+const now = () => new Date().toISOString()
+const feed = (over: object = {}) => ({
+  ...{ feed: 'nws', name: 'National Weather Service', about: 'alerts', state: 'ok', lastSuccessAt: now() },
+  ...{ lastAttemptAt: now(), items: 0, setAside: 0, parked: 0 },
+  ...over,
+})
+const answering = { 'GET /api/feeds/status': { body: [feed(), feed({ feed: 'cal-fire', name: 'CAL FIRE' })] } }
+// The screen of an order lies over it, and hides it from screen readers.
+const main = () => document.querySelector('main') as HTMLElement
+const title = () => main().querySelector('h1')?.textContent
+const says = (sentence: string) => waitFor(() => expect(title()).toBe(sentence))
+const at = (miles: number): [number, number] => [home[0], home[1] + (miles * 1609.344) / 111_195]
+
+/** A square whose southern edge is so many miles north of the home. */
+const north = (miles: number, half = 0.05) => square([home[0], at(miles)[1] + half], half)
+const warning = (over: Partial<EmergencyUpdate> = {}) =>
+  order({ hazard: 'evacuation-warning', level: 'warning', severity: 'high', event: 'Evacuation Warning', ...over })
+
+function fire(over: Partial<HazardFeature['properties']> = {}, geometry = north(0.6)) {
+  const feature = {
+    type: 'Feature',
+    id: 'skyline',
+    geometry,
+    properties: {
+      ...{ updateId: null, kind: 'wildfire', title: 'Skyline Fire', severity: 'high', rank: 'danger', avoid: true },
+      ...{ isDrill: false, senderName: 'NIFC', issuedAt: now() },
+      ...over,
+    },
+  }
+  const body = { type: 'FeatureCollection', features: [feature], asOf: now(), heardAt: now(), isStale: false }
+  return { 'GET /api/hazards': { body: { ...body, isPracticeNetwork: false } } }
+}
+
+describe('the home of a known person', () => {
+  freshUpdates()
+  const open = (list: EmergencyUpdate[] = [], table = {}, accuracy = 'rooftop') =>
+    start({ at: '/', list, table: { ...answering, ...table }, accuracy })
+
+  it('leads with the order of their zone, what officials say, the way out and 911', async () => {
+    await open([warning(), order({ affectedAreas: ['Topanga (zone OAK-E047)'] })])
+    await says('Your home is in zone OAK-E047: ORDER. Leave now.')
+    const shown = within(main())
+    expect(shown.getByText('Leave now by Topanga Canyon Boulevard.')).toBeTruthy()
+    expect(shown.getAllByText('Show my way out').length).toBe(1)
+    expect(shown.getByText('1 more alert nearby')).toBeTruthy()
+    expect(shown.getAllByRole('link', { name: 'Call 911', hidden: true }).length).toBe(1)
+  })
+
+  it('names no zone where an update names several', async () => {
+    await open([order({ affectedAreas: ['OAK-E047', 'OAK-E048'] })])
+    await says('Your home is in an evacuation ORDER. Leave now.')
+  })
+
+  it('says how far a warning is, in which direction, and the wind only where a source tells of it', async () => {
+    await open([warning({ geometry: north(2.1) })], fire({}, north(2.1)))
+    await says('Evacuation WARNING: 2.1 mi north of your home.')
+    await screen.findByText('A fire is 2.1 mi north of your home')
+    expect(screen.queryByText(/^The wind blows/)).toBeNull()
+  })
+
+  it('says that the wind blows from the fire toward them', async () => {
+    const wind = { metersPerSecond: 8, gustMetersPerSecond: null, bearing: 190, source: 'RAWS', asOf: now() }
+    await open([warning({ geometry: north(2.1) })], fire({ wind }, north(2.1)))
+    expect(await screen.findByText('The wind blows toward you.')).toBeTruthy()
+  })
+
+  it('puts an order next door before a heat advisory that covers them, and a drill after everything', async () => {
+    await open([
+      buildUpdate({
+        hazard: 'heat',
+        level: 'advisory',
+        severity: 'low',
+        event: 'Heat Advisory',
+        geometry: square(home),
+      }),
+      order({ isDrill: true, status: 'Exercise' }),
+      order({ geometry: north(0.5) }),
+    ])
+    await says('Evacuation ORDER: 0.5 mi north of your home.')
+    expect(screen.getByText('A drill is on near here. Nothing is happening.')).toBeTruthy()
+  })
+
+  it('says that there is none within 25 miles, who was asked and when, and what to do all the same', async () => {
+    await open([farAway()])
+    await says('No alerts within 25 miles.')
+    expect(screen.getByText('Checked just now.')).toBeTruthy()
+    expect(screen.getByText('We asked National Weather Service and CAL FIRE. All 2 answered.')).toBeTruthy()
+    expect(screen.getByText(/^If you see fire or smell smoke, leave and call 911/)).toBeTruthy()
+    tell(order())
+    await says('Your home is in an evacuation ORDER. Leave now.')
+  })
+
+  it('names the town where a home is known only about', async () => {
+    await open([order({ affectedAreas: ['Topanga'] })], {}, 'point')
+    await says('Your home in Topanga is in an evacuation ORDER. Leave now.')
+  })
+
+  it('never calls a drill a danger', async () => {
+    await open([order({ isDrill: true, status: 'Exercise' })])
+    await says('No alerts within 25 miles.')
+  })
+
+  it('leads with a fire line of which no alert tells', async () => {
+    await open([], fire())
+    await says('A fire is 0.6 mi north of your home')
+    expect(screen.getByText('No alerts within 25 miles.')).toBeTruthy()
+  })
+
+  it.each([
+    ['a source of alerts is silent', { 'GET /api/feeds/status': { body: [feed({ state: 'failing' })] } }],
+    ['nobody says which sources answer', { 'GET /api/feeds/status': { status: 503, body: {} } }],
+    ['no source is connected', { 'GET /api/feeds/status': { body: [feed({ state: 'off' })] } }],
+  ])('does not say that there is none while %s', async (_, table) => {
+    await open([], table)
+    await says('We cannot say that there are no alerts within 25 miles.')
+  })
+
+  it('does not say that there is none before a list was read', async () => {
+    await open([], { 'GET /api/emergency-updates': { offline: true } })
+    await says('We don’t know what is active now.')
+  })
+
+  it('shows without a network what it knew, and from when', async () => {
+    const before = new Date(Date.now() - 5 * 60_000)
+    localStorage.setItem('user', JSON.stringify(user))
+    localStorage.setItem('emergencyUpdates', JSON.stringify({ at: before.getTime(), updates: [order()] }))
+    const place = { label: '1 Canyon Road, Topanga', coordinates: home, isApproximate: false, county: null }
+    localStorage.setItem('homePlace', JSON.stringify({ text: user.location, home: place }))
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const offline = { offline: true }
+    await open([], {
+      'GET /api/auth/me': offline,
+      'GET /api/emergency-updates': offline,
+      'GET /api/feeds/status': offline,
+    })
+    await says('Your home is in an evacuation ORDER. Leave now.')
+    expect(screen.getByText('This is from 5 min ago. We can’t get newer alerts now.')).toBeTruthy()
+    vi.restoreAllMocks()
+  })
+
+  it('says that the home is not known, and that no alert for it can come', async () => {
+    const nothing = { type: 'FeatureCollection', query: [], attribution: '', features: [] }
+    await open([], {
+      'GET /api/geocoding/v5/mapbox.places/1%20Canyon%20Road%2C%20Topanga.json?limit=1': { body: nothing },
+    })
+    await says('We don’t know where your home is.')
+    expect(screen.getByText('Alerts for your home do not come until it is placed.')).toBeTruthy()
+    act(() => screen.getAllByRole('link', { name: 'Place my home' })[0]?.click())
+    await waitFor(() => expect(currentAddress()).toBe('/profile'))
+  })
+
+  it('has the landing page at /about for members, and at / for visitors', async () => {
+    await open()
+    await says('No alerts within 25 miles.')
+    act(() => screen.getByRole('link', { name: 'About Muster' }).click())
+    await screen.findByText('Key Features')
+    expect(currentAddress()).toBe('/about')
+  })
+})
