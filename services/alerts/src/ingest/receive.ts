@@ -77,7 +77,9 @@ export function createReceive(deps: ReceiveDeps): Receive {
   /** Holds a message, or lets it wait; null for one that is to be ingested. */
   async function keepBack({ alert, part, known, isProcessed, holds, understood }: Case, isDryRun: boolean) {
     const isPartlyDue = known?.state === 'waiting' && part !== null
-    if (known && known.state !== 'released' && !isPartlyDue) return stateOf(known)
+    // Its time has come, its first part has been taken, and it is only not yet marked as released.
+    const isTaken = known?.state === 'waiting' && isProcessed && known.dueAt !== null && known.dueAt <= clock.now()
+    if (known && known.state !== 'released' && !isPartlyDue && !isTaken) return stateOf(known)
     if (known || isProcessed || !isForPeople(alert)) return null
     if (holds.length > 0) {
       if (!isDryRun) await hold(alert, { holds, understood })
