@@ -446,7 +446,7 @@ export const alertsGuards: readonly Guard[] = [
     id: 'alerts/refused-stays-refused',
     holds: 'A message that an operator has refused does not take effect when it is sent again.',
     file: 'services/alerts/src/ingest/receive.ts',
-    snippet: "if (known && known.state !== 'released' && !isPartlyDue) return",
+    snippet: "if (known && known.state !== 'released' && !isPartlyDue && !isTaken) return",
     replacement: "if (known && known.state === 'held') return",
     tests: guard,
   },
