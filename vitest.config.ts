@@ -12,12 +12,14 @@ const pseudoTests = '**/test/pseudo/**'
 const exclude = [...configDefaults.exclude, pseudoTests]
 const alias = { '@muster/languages': writePseudoLanguages() }
 
+// One more than there are cores, because many of these tests wait for servers for half of their time. Each worker brings
+// servers of its own, so more of them soon cost more than they save.
+const maxWorkers = Math.min(availableParallelism() + 1, 6)
+
 export default defineConfig({
   test: {
     pool: 'forks',
-    // One more than there are cores, because many of these tests wait for servers for half of their time. Each worker brings
-    // servers of its own, so more of them soon cost more than they save.
-    maxWorkers: Math.min(availableParallelism() + 1, 6),
+    maxWorkers,
     // Servers that somebody else runs cannot be had once per test file.
     fileParallelism: !process.env.NATS_URL && !process.env.REDIS_URL,
     projects: [
@@ -56,6 +58,8 @@ export default defineConfig({
         root: './web',
         test: {
           name: 'web',
+          // A project that extends another file has one worker unless it says so itself.
+          maxWorkers,
           include: ['{src,test}/**/*.test.{ts,tsx}'],
           exclude,
           environment: 'jsdom',
@@ -78,7 +82,13 @@ export default defineConfig({
         extends: './web/vite.config.ts',
         root: './web',
         resolve: { alias },
-        test: { name: 'pseudo-language-web', include: ['test/pseudo/*.test.tsx'], environment: 'jsdom', ...bounds },
+        test: {
+          name: 'pseudo-language-web',
+          maxWorkers,
+          include: ['test/pseudo/*.test.tsx'],
+          environment: 'jsdom',
+          ...bounds,
+        },
       },
     ],
   },
