@@ -13,7 +13,7 @@ import { type Device, startPushSink } from '@muster/test-kit/push-sink'
 import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { connectTo } from './support/database.ts'
-import { startAlerts } from './support/start-alerts.ts'
+import { startAlerts, startRole } from './support/start-alerts.ts'
 
 const silent = createLog({ name: 'test', level: 'silent' })
 let sink: Awaited<ReturnType<typeof startPushSink>>
@@ -47,10 +47,15 @@ type Neighbour = Awaited<ReturnType<typeof neighbour>>
 /** A request of Ana; `tell` publishes what one of its steps says to these people. */
 function request() {
   const [requestId, userId] = [buildId(), buildId()]
-  const tell = (seq: number, call: HelpCall, to: readonly Neighbour[], id = `${requestId}-${seq}-${call}`) => {
+  const tell = (
+    seq: number,
+    call: HelpCall,
+    to: readonly Neighbour[],
+    { id = `${requestId}-${seq}-${call}`, owner = { userId, firstName: 'Ana' } } = {},
+  ) => {
     const now = Date.now()
     const called: PayloadOf<typeof helpersCalled> = {
-      ...{ requestId, userId, seq, part: 0, call, helperIds: to.map(one => one.id), firstName: 'Ana' },
+      ...{ requestId, seq, part: 0, call, helperIds: to.map(one => one.id), ...owner },
       ...{ until: new Date(now + 12 * 3_600_000).toISOString(), at: new Date(now).toISOString() },
     }
     return help.publish(helpersCalled, called, { id })
@@ -66,7 +71,7 @@ test('who is asked is told on their devices, in their language, once, without a 
   const [ben, rosa, eve] = [await neighbour(), await neighbour('es'), await neighbour()]
   const { requestId, tell } = request()
   await tell(2, 'asked', [ben, rosa])
-  await tell(2, 'asked', [ben, rosa], `${requestId}-again`)
+  await tell(2, 'asked', [ben, rosa], { id: `${requestId}-again` })
   const [first] = await settle(() => (titles(rosa).length > 0 && titles(ben).length > 0 ? messages(ben.device) : null))
   expect(first).toMatchObject({ kind: 'help', title: asked, isNews: true, tag: `help-${requestId}` })
   expect(first?.url).toBe(`/help/offers/${requestId}`)
@@ -117,7 +122,8 @@ test('a question that waits is called off by the end, and one that comes after t
   expect({ ben: taken, kim: titles(kim) }).toEqual({ ben: [], kim: [] })
 })
 
-test('how many devices a person has is published when it changes', async () => {
+/** The counts that are published from now on: whose, revision, devices. */
+async function watchCounts() {
   const counted: [string, number, number][] = []
   const watcher = connectBus({ url: alerts.neighbours.natsUrl, service: 'help', log: silent })
   await watcher.start()
@@ -125,6 +131,25 @@ test('how many devices a person has is published when it changes', async () => {
   await watcher.consume([
     on(pushDevicesCounted, async ({ userId, revision, devices }) => void counted.push([userId, revision, devices])),
   ])
+  return counted
+}
+
+test('devices that were saved before anybody counted them are counted when a process starts', async () => {
+  const counted = await watchCounts()
+  const { id } = await neighbour()
+  const ofId = () => counted.filter(([userId]) => userId === id).length
+  await settle(() => ofId() === 1)
+  const { db, close } = await connectTo(alerts.neighbours.mongoUrl('muster_alerts'))
+  onTestFinished(close)
+  await db.collection('devicecounts').deleteOne({ _id: id as never })
+  const pushing = await startRole(alerts.neighbours, { ...sink.env, ROLE: 'push' })
+  onTestFinished(() => pushing.service.stop())
+  await settle(() => ofId() === 2)
+  expect(counted.findLast(([userId]) => userId === id)).toEqual([id, 1, 1])
+})
+
+test('how many devices a person has is published when it changes', async () => {
+  const counted = await watchCounts()
   const { id, as, device } = await neighbour()
   const last = () => counted.findLast(([userId]) => userId === id)
   await settle(() => last()?.[2] === 1)
@@ -132,6 +157,24 @@ test('how many devices a person has is published when it changes', async () => {
   expect((await alerts.call(deletePushSubscription, { as, body })).status).toBe(200)
   await settle(() => last()?.[2] === 0)
   expect(last()).toEqual([id, 2, 0])
+})
+
+test('the end of a request whose owner has deleted their account still goes out, without a name', async () => {
+  const ben = await neighbour()
+  const { requestId, userId, tell } = request()
+  sink.answerWith((_received, response) => void response.writeHead(503).end())
+  await tell(2, 'asked', [ben])
+  await settle(() => titles(ben).length > 0)
+  await tell(3, 'stop', [ben], { owner: { userId: requestId, firstName: '' } })
+  const stop = 'You are no longer asked to come'
+  await settle(() => titles(ben).includes(stop))
+  await identity.publish(userDeleted, { userId, revision: 9, email: 'ana@example.org' }, { id: buildId() })
+  let taken = ''
+  sink.answerWith((received, response) => {
+    taken = ben.device.read(received).title
+    response.writeHead(201).end()
+  })
+  await settle(() => taken === stop)
 })
 
 test('of a deleted account, the name in its requests is not kept', async () => {

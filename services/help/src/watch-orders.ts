@@ -97,7 +97,7 @@ export function createOrderWatch(context: Context) {
     const asking = { userId, name: owner?.name ?? unknownName }
     const request = await startRequest(context, { owner: asking, clientId: `auto-${id}`, incident, trigger, place })
     await countdowns.opened(id, request.id)
-    if (await people.isDeleted(userId)) await requests.removeOf(userId)
+    if (await people.isDeleted(userId)) await requests.removeOf(userId, clock.now())
   }
 
   const open = async (countdown: Countdown, now: Date): Promise<Countdown | null> => {

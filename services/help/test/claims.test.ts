@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { PayloadOf } from '@muster/contracts/define-event'
 import { pushDevicesCounted } from '@muster/contracts/events/alerts'
 import { helpersCalled } from '@muster/contracts/events/help'
-import { userRegistered } from '@muster/contracts/events/identity'
+import { userDeleted, userRegistered } from '@muster/contracts/events/identity'
 import * as routes from '@muster/contracts/routes/help'
 import { on } from '@muster/service-kit/bus/consumer-entry'
 import type { Caller } from '@muster/service-kit/http/auth'
 import { buildId } from '@muster/test-kit/builders/ids'
 import { settle } from '@muster/test-kit/settle'
+import { Types } from 'mongoose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emailLink, type HelpStage, person, startHelpService } from './start-help.ts'
 
@@ -144,6 +145,35 @@ describe('people of Muster who are asked', () => {
     await settle(async () => (await help.mine(maya, id)).asked[0]?.sent === 'mailed')
     expect((await help.mine(maya, id)).asked.map(({ sent }) => sent)).toEqual(['mailed', 'in-app', 'waiting'])
     expect(await help.mailsTo(rosa.email)).toEqual([])
+  })
+
+  it('are told that it is over when the account that asked is deleted, by nothing that says whose it was', async () => {
+    const [maya, ben, dana] = [person('Maya Reyes'), person('Ben'), emailLink('Dana')]
+    const identity = await help.join('identity')
+    await help.community(maya, ben)
+    await help.savePlan(maya, { links: [userLink(ben), dana], stepSeconds: 60, needs: ['hasWheelchair'] })
+    const { id } = await help.ask(maya, { trigger: 'order', incident: 'oak-e047' })
+    await help.later(60)
+    const token = await help.tokenTo(dana.email)
+    await help.answer(token, { action: 'claim', etaMinutes: 10 })
+    const toMaya = { userId: maya.userId, revision: 9, email: maya.email }
+    await identity.publish(userDeleted, toMaya, { id: buildId() })
+
+    const stop = await settle(async () =>
+      (await help.mailsTo(dana.email)).find(mail => mail.includes('no longer asked')),
+    )
+    expect(stop).not.toMatch(/Maya|Reyes/)
+    const over = await settle(() => calls.find(({ requestId, call }) => requestId === id && call === 'over'))
+    expect(over).toMatchObject({ userId: id, helperIds: [ben.userId], firstName: '' })
+    expect((await help.look(token)).body).toMatchObject({ state: 'closed', firstName: null, exact: null })
+    await help.later(15)
+    const { db } = help.service.context.mongo.connection
+    const kept = await db
+      ?.collection('helprequests')
+      .find({ _id: new Types.ObjectId(id) })
+      .toArray()
+    expect(kept).toHaveLength(1)
+    expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${maya.userId}|Maya|Reyes|hasWheelchair|oak-e047`))
   })
 
   it('are asked again when the only helper withdraws, and the next are asked, but for who has said no', async () => {

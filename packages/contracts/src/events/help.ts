@@ -44,7 +44,8 @@ export const mostHelpersCalled = 500
 
 /**
  * People of Muster have to be told of a request in which they are asked, after its step `seq`. Events may arrive in any order: what an earlier step
- * asked is not asked any more after `helped`, `stop` or `over` of a later one. `userId`: who asks, with their first name.
+ * asked is not asked any more after `helped`, `stop` or `over` of a later one. `userId`: who asks, with their first name. Where they have deleted
+ * their account the first name is empty, and `userId` is the request's own id: what ends it has to outlive what is forgotten of them.
  */
 export const helpersCalled = defineEvent({
   service,

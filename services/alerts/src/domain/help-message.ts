@@ -15,7 +15,9 @@ export const quietens = (call: HelpCall): boolean => call === 'helped' || call =
 
 /** What a person is told who is asked for help: a first name, and neither where nor what is needed. */
 export function helpMessage({ requestId, seq, call, firstName, at }: Called, language: Language): PushMessage {
-  const { title, body } = texts[language].help[call]
+  const words = texts[language].help
+  // Whoever has no name any more has deleted their account.
+  const { title, body } = firstName === '' && quietens(call) ? words.gone : words[call]
   const isAsked = call === 'asked' || call === 'again'
   const thread = `help-${requestId}`
   return {

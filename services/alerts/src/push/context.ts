@@ -1,6 +1,6 @@
 import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import type { Config } from '../config.ts'
-import { createDeviceCounts } from '../store/device-counts.ts'
+import { createDeviceCounts, createMarkUncounted } from '../store/device-counts.ts'
 import { createFanoutStore } from '../store/fanouts.ts'
 import { createModels } from '../store/models.ts'
 import { createPushModels, lanes } from '../store/push-models.ts'
@@ -110,6 +110,7 @@ export function createPushContext(base: ServiceBase<Config, 'mongo' | 'nats' | '
     compareChanged,
     openMissed,
     countDevices: createDeviceCounts(models, outbox),
+    markUncounted: createMarkUncounted(models),
     prepareKeys: createPrepareKeys({ subscriptions, sender }),
     chunkAudience,
     sendChunk,

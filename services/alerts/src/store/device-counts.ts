@@ -33,3 +33,29 @@ export function createDeviceCounts({ Subscription, DeviceCount }: PushModels, ou
     for (const { _id } of changed) await countOne(_id)
   }
 }
+
+/** Browsers that are looked at in one go. */
+const page = 1_000
+
+/**
+ * Has the browsers counted of people who saved theirs before there were counts: else their count would stay unknown until they open Muster again.
+ * Each call looks at some more of them, until this process has seen all.
+ */
+export function createMarkUncounted({ Subscription, DeviceCount }: PushModels) {
+  let after: string | null = ''
+  return async (now: Date): Promise<void> => {
+    if (after === null) return
+    const rows = await Subscription.find({ userId: trusted({ $gt: after }) }, { userId: 1, _id: 0 })
+      .sort({ userId: 1 })
+      .limit(page)
+      .lean()
+    const userIds = [...new Set(rows.map(({ userId }) => userId))]
+    const counted = await DeviceCount.find({ _id: trusted({ $in: userIds }) }, { _id: 1 }).lean()
+    const isCounted = new Set(counted.map(({ _id }) => _id))
+    const marks = userIds
+      .filter(userId => !isCounted.has(userId))
+      .map(_id => ({ updateOne: { filter: { _id }, update: { $setOnInsert: { changedAt: now } }, upsert: true } }))
+    if (marks.length > 0) await DeviceCount.bulkWrite(marks as never, { ordered: false })
+    after = rows.length < page ? null : (userIds.at(-1) ?? null)
+  }
+}

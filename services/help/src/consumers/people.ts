@@ -27,7 +27,7 @@ export function peopleConsumers(context: Context) {
       await Promise.all([
         ...[homes.forget(userId, now), reach.forget(userId, now), members.forget(userId, now)],
         ...[plans.removeOf(userId), plans.forgetLink(userId)],
-        ...[requests.removeOf(userId), requests.forgetClaimer(userId, formerPerson)],
+        ...[requests.removeOf(userId, now), requests.forgetClaimer(userId, formerPerson)],
         ...[countdowns.removeOf(userId), grants.removeOf(userId), checkIns.removeOf(userId)],
       ])
     }),

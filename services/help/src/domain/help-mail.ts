@@ -19,9 +19,11 @@ export function helpMail({
   link: string
 }): MailText {
   const { inPlan, ...kinds } = texts[language].help
-  const { subject, asked: question, how, signature } = kinds[kind]
+  // Whoever has no name any more has deleted their account.
+  const words = ownerName === '' && kind === 'stop' ? kinds.gone : kinds[kind]
+  const { subject, asked: question, how, signature } = words
   // A link can reach somebody else; who has an account is who they are.
-  const notYou = asked.kind === 'user' ? inPlan : kinds[kind].notYou
+  const notYou = asked.kind === 'user' && words !== kinds.gone ? inPlan : words.notYou
   const values = {
     person: harmlessName(firstNameOf(ownerName)),
     fullName: harmlessName(ownerName),

@@ -23,7 +23,7 @@ export function requestHandlers(context: Context) {
       const at = place ?? (home && { label: home.label, coordinates: home.coordinates })
       const started = await startRequest(context, { owner: { userId, name }, clientId, incident, trigger, place: at })
       // An account that is deleted meanwhile must not leave a request behind.
-      if (await people.isDeleted(userId)) await requests.removeOf(userId)
+      if (await people.isDeleted(userId)) await requests.removeOf(userId, clock.now())
       return presentOwn(context, started)
     },
 
@@ -33,7 +33,7 @@ export function requestHandlers(context: Context) {
       if (!(await quotas.take(limits.test, userId, clock.now()))) throw new AppError('daily-limit')
       const owner = { userId, name }
       const started = await startRequest(context, { owner, clientId, incident: null, trigger: 'test', place: null })
-      if (await people.isDeleted(userId)) await requests.removeOf(userId)
+      if (await people.isDeleted(userId)) await requests.removeOf(userId, clock.now())
       return presentOwn(context, started)
     },
 

@@ -7,14 +7,14 @@ import { outboxEntry } from '@muster/service-kit/outbox/entry'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { Types, trusted } from 'mongoose'
 import type { CallHelpers } from '../call-helpers.ts'
-import { advance } from '../domain/advance.ts'
+import { advance, close } from '../domain/advance.ts'
 import { begin } from '../domain/answer.ts'
 import type { Request, Step, StoredRequest } from '../domain/request.ts'
 import type { Models, RequestRow } from './models.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
 /** A test says for so long when a contact last answered. */
-const keptMs = { test: 100 * dayMs, real: 30 * dayMs }
+const keptMs = { test: 100 * dayMs, real: 30 * dayMs, withoutOwner: dayMs / 24 }
 const mostAttempts = 60
 const sweepBatch = 200
 
@@ -54,6 +54,37 @@ export function createRequestStore(
     const request = toRequest(changed)
     if (step.mails.length > 0) onMails(request)
     return request
+  }
+
+  /** Closes a request and takes its owner out of it, in one write; null where another step came first. */
+  async function closeWithoutOwner(before: StoredRequest, now: Date): Promise<StoredRequest | null> {
+    const { id } = before
+    const seq = before.seq + 1
+    const step = close(before, 'cancelled', now)
+    const nobody = {
+      userId: id,
+      clientId: id,
+      key: id,
+      incident: null,
+      ownerName: '',
+      needs: [],
+      note: '',
+      block: null,
+      sealed: '',
+    }
+    const changed = await outbox.update(
+      Request,
+      { _id: id, seq: before.seq },
+      {
+        $set: {
+          ...{ ...changing(step.next), ...nobody, isOpen: false, seq },
+          mails: step.mails.map(mail => ({ ...mail, issue: seq, at: now })),
+          removeAt: new Date(now.getTime() + keptMs.withoutOwner),
+        },
+      },
+      await callHelpers({ ...before, ...nobody }, step, { before, seq, now }),
+    )
+    return changed && toRequest(changed)
   }
 
   return {
@@ -177,8 +208,18 @@ export function createRequestStore(
       return rows.map(toRequest)
     },
 
-    async removeOf(userId: string): Promise<void> {
-      await Request.deleteMany({ userId })
+    /**
+     * Removes the requests of a deleted account. An open one first tells those who were asked that it is over: without name, place, needs or note
+     * it stays until those mails have been sent.
+     */
+    async removeOf(userId: string, now: Date): Promise<void> {
+      for (let attempt = 0; attempt < mostAttempts; attempt++) {
+        const request = await find({ userId, isOpen: true, isTest: false })
+        if (!request) return void (await Request.deleteMany({ userId }))
+        const closed = await closeWithoutOwner(request, now)
+        if (closed && closed.mails.length > 0) onMails(closed)
+      }
+      throw new AppError('unavailable')
     },
 
     /** Takes a person's name out of the claims that they made for others. */
