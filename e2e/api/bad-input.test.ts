@@ -48,7 +48,7 @@ beforeAll(async () => {
   ana = await register('ana')
   eve = await register('eve')
 })
-afterAll(() => stack.stop())
+afterAll(() => stack?.stop())
 
 type Options = { body?: unknown; headers?: Record<string, string> }
 

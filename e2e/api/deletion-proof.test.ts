@@ -15,7 +15,7 @@ let stack: Stack
 beforeAll(async () => {
   stack = await startStack({ env: { identity: { ERASE_MS: '500', ERASE_AFTER_MS: '0' } } })
 })
-afterAll(() => stack.stop())
+afterAll(() => stack?.stop())
 
 /** Where one of these texts stands in a database, with the collection and no more. */
 async function foundInMongo(texts: readonly string[]): Promise<string[]> {

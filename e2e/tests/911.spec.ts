@@ -211,6 +211,39 @@ for (const who of ['visitor', 'member'] as const)
   test(`a ${who} always has 911 and the gravest update in reach`, ({ browser }, { project }) =>
     check(browser, who, project.name))
 
+/** What reaches beyond the right edge of the window and moves the page sideways; '' where nothing does. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    if ((document.scrollingElement?.scrollWidth ?? 0) <= innerWidth) return ''
+    const beyond = [...document.querySelectorAll('body *')].filter(
+      one => one.getBoundingClientRect().right > innerWidth + 1,
+    )
+    return beyond.at(-1)?.outerHTML.slice(0, 200) ?? 'something'
+  })
+
+test('with text of twice the size no screen is wider than the phone', onPhone, async ({ browser }) => {
+  const context = await browser.newContext()
+  await signIn(context)
+  // Its words are the longer ones.
+  const { page, applyLook } = await openPage(context, 'es')
+  await page.goto('/')
+  await applyLook({ width: 390, text: 200 })
+  const wrong: string[] = []
+  for (const path of [...paths.member, '/help', '/help/plan']) {
+    await goTo(page, path)
+    const found = await expect
+      .poll(() => tooWide(page), { timeout: patienceMs })
+      .toBe('')
+      .then(
+        () => '',
+        () => tooWide(page),
+      )
+    if (found) wrong.push(`${path}: ${found}`)
+  }
+  expect(wrong).toEqual([])
+  await context.close()
+})
+
 test('no toast lies over an answer that leads with 911', onPhone, async ({ page, context }) => {
   await signIn(context)
   await page.goto('/chat')

@@ -39,6 +39,15 @@ export const baseConfig = {
   INTERNAL_TOKEN_SECRET: secret(z.string().min(32)).describe(
     'Signs the identity that the gateway passes to services; at least 32 characters, the same everywhere.',
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlOf('http', 'https')
+    .optional()
+    .describe('OpenTelemetry collector that spans are sent to, by OTLP over HTTP; without it nothing is traced.'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(0.01)
+    .describe('Share of traces that are recorded, 0 to 1.'),
   MUSTER_VERSION: z.string().default('0.1.0').describe('Version that is shown to operators.'),
   SHUTDOWN_TIMEOUT_MS: z.coerce
     .number()

@@ -34,6 +34,7 @@ test('defaults are filled in and numbers are numbers', () => {
     LOG_LEVEL: 'info',
     NATS_REPLICAS: 1,
     MUSTER_VERSION: '0.1.0',
+    OTEL_TRACES_SAMPLER_ARG: 0.01,
     SHUTDOWN_TIMEOUT_MS: 10_000,
   })
 })

@@ -86,6 +86,25 @@ test('a start waits for a server that comes up later', async () => {
   await gate.stop()
 }, 20_000)
 
+test('a start goes on when the server loses it while it creates indexes', async () => {
+  const gate = await startGate(neighbours.mongoUrl('indexes'))
+  const mongo = connectMongo(gate.url, silent)
+  const Cats = mongo.connection.model('Cat', catSchema)
+  const create = Cats.createIndexes.bind(Cats)
+  let tries = 0
+  Cats.createIndexes = async () => {
+    tries += 1
+    if (tries > 1) return create()
+    gate.shut()
+    return create().finally(() => gate.open())
+  }
+  await mongo.start()
+  expect(tries).toBeGreaterThan(1)
+  expect((await Cats.collection.indexes()).length).toBeGreaterThan(1)
+  await mongo.close()
+  await gate.stop()
+}, 20_000)
+
 test('a start without a server fails within its bound', async () => {
   const mongo = connectMongo('mongodb://127.0.0.1:1/x', silent, { startTimeoutMs: 100 })
   await expect(mongo.start()).rejects.toThrow()

@@ -2,8 +2,7 @@ import { addressVariable, type DomainService, domainServices } from '@muster/con
 import { baseConfig, operatorSessionTtl } from '@muster/service-kit/config'
 import { z } from 'zod'
 
-const { HOST, PORT, METRICS_PORT, LOG_LEVEL, REDIS_URL, INTERNAL_TOKEN_SECRET, MUSTER_VERSION, SHUTDOWN_TIMEOUT_MS } =
-  baseConfig
+const { MONGO_URL: _mongo, NATS_URL: _nats, NATS_REPLICAS: _replicas, ...common } = baseConfig
 
 const upstream = (name: string) => z.url({ protocol: /^https?$/ }).describe(`Address of the ${name} service.`)
 const upstreams = Object.fromEntries(domainServices.map(name => [addressVariable(name), upstream(name)])) as Record<
@@ -13,14 +12,7 @@ const upstreams = Object.fromEntries(domainServices.map(name => [addressVariable
 const flag = z.enum(['true', 'false']).transform(value => value === 'true')
 
 export const configSchema = z.object({
-  HOST,
-  PORT,
-  METRICS_PORT,
-  LOG_LEVEL,
-  REDIS_URL,
-  INTERNAL_TOKEN_SECRET,
-  MUSTER_VERSION,
-  SHUTDOWN_TIMEOUT_MS,
+  ...common,
   ...upstreams,
   PUBLIC_ORIGIN: z
     .url({ protocol: /^https?$/ })

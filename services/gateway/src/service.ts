@@ -18,6 +18,7 @@ export const gatewayService = defineService({
   app: ({ config }) => ({
     // A handler timeout would abort replies to phones that read slowly; boundRequests limits the services instead.
     handlerTimeoutMs: 0,
+    continuesTraces: false,
     server: { trustProxy: trustProxyOf(config.TRUST_PROXY) },
   }),
   beforeRoutes: registerProxies,

@@ -5,15 +5,16 @@ import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { withTimeout } from '../retry/with-timeout.ts'
+import { continueTrace, currentTraceparent } from '../tracing/trace.ts'
 import { connectNats, watchConnection } from './connection.ts'
 import { type Consumer, runConsumer } from './consumer.ts'
 import type { ConsumerEntry } from './consumer-entry.ts'
-import { eventAtHeader, eventIdHeader, eventVersionHeader, requestIdHeader } from './envelope.ts'
+import { eventAtHeader, eventIdHeader, eventVersionHeader, requestIdHeader, traceparentHeader } from './envelope.ts'
 import { type ErasedEvents, eraseEvents } from './erase.ts'
 import { addLagMetrics } from './lag-metrics.ts'
 import { ensureStreams } from './topology.ts'
 
-export type PublishOptions = { id: string; requestId?: string; at?: Date }
+export type PublishOptions = { id: string; requestId?: string; traceparent?: string; at?: Date }
 
 export type Bus = {
   /** Connects and creates the streams; rejects when no server answers within `startTimeoutMs`. */
@@ -108,15 +109,19 @@ export function connectBus({
       return bus.publishRaw(event.subject, event.payload.parse(payload), options)
     },
 
-    async publishRaw(subject, payload, { id, requestId, at = new Date() }) {
+    async publishRaw(subject, payload, { id, requestId, traceparent = currentTraceparent(), at = new Date() }) {
       const envelope = headers()
       envelope.set(eventIdHeader, id)
       envelope.set(eventVersionHeader, subject.match(/\.v(\d+)$/)?.[1] ?? '1')
       envelope.set(eventAtHeader, at.toISOString())
       if (requestId) envelope.set(requestIdHeader, requestId)
-      await connected()
-        .jetstream()
-        .publish(subject, JSON.stringify(payload), { msgID: id, headers: envelope, timeout: publishTimeoutMs })
+      const send = async () => {
+        const parent = currentTraceparent()
+        if (parent) envelope.set(traceparentHeader, parent)
+        const options = { msgID: id, headers: envelope, timeout: publishTimeoutMs }
+        await connected().jetstream().publish(subject, JSON.stringify(payload), options)
+      }
+      await (traceparent ? continueTrace(traceparent, `publish ${subject}`, { kind: 'producer' }, send) : send())
     },
 
     async consume(entries) {
@@ -140,11 +145,13 @@ export function connectBus({
         const subscription = nc.subscribe(subject, {
           callback: (err, message) => {
             if (err) return log.error({ err, subject }, 'live subscription failed')
-            try {
-              handler(message.json(), message.subject)
-            } catch (cause) {
-              log.error({ err: cause, subject }, 'live message handler failed')
-            }
+            const hear = async () => handler(message.json(), message.subject)
+            // An event that consumers handle, too.
+            const traceparent = message.headers?.get(traceparentHeader)
+            const heard = traceparent
+              ? continueTrace(traceparent, `hear ${subject}`, { kind: 'consumer' }, hear)
+              : hear()
+            heard.catch(cause => log.error({ err: cause, subject }, 'live message handler failed'))
           },
         })
         return () => subscription.unsubscribe()

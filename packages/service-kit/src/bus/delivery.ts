@@ -4,8 +4,9 @@ import { isOutage } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { runWithRequestId } from '../request-id.ts'
 import { withTimeout } from '../retry/with-timeout.ts'
+import { continueTrace } from '../tracing/trace.ts'
 import type { ConsumerEntry, EventContext } from './consumer-entry.ts'
-import { eventAtHeader, eventIdHeader, requestIdHeader } from './envelope.ts'
+import { eventAtHeader, eventIdHeader, requestIdHeader, traceparentHeader } from './envelope.ts'
 import { type ParkingDeps, park } from './parking.ts'
 import { eventsStream } from './topology.ts'
 
@@ -31,7 +32,11 @@ export async function deliver(deps: DeliveryDeps, entry: ConsumerEntry, message:
     const payload = readPayload(entry, message)
     if (!payload.ok) return await park({ ...deps, log }, message, 'unparsable', payload.reason)
     try {
-      await runWithRequestId(context.requestId, () => handleThroughOutages(deps, entry, payload.value, context))
+      const traceparent = message.headers?.get(traceparentHeader) || undefined
+      const attributes = { 'messaging.system': 'nats', 'messaging.message.id': context.eventId }
+      await continueTrace(traceparent, `handle ${message.subject}`, { kind: 'consumer', attributes }, () =>
+        runWithRequestId(context.requestId, () => handleThroughOutages(deps, entry, payload.value, context)),
+      )
       message.ack()
       log.info({ attempt, ms: Math.round(performance.now() - startedAt) }, 'event handled')
       metrics?.eventsHandled.inc({ consumer: durable, result: 'handled' })

@@ -13,6 +13,8 @@ import {
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
+import { isTracing } from '../tracing/trace.ts'
+import { traceRequests } from '../tracing/trace-requests.ts'
 import { checkDeclared } from './declared-errors.ts'
 import { answerClientError, answerError } from './error-replies.ts'
 import { type HealthChecks, serveHealth } from './health.ts'
@@ -35,6 +37,8 @@ export type AppOptions = {
   handlerTimeoutMs?: number
   /** Answers unknown paths; `not-found` unless given. */
   notFound?: (request: FastifyRequest, reply: FastifyReply) => unknown
+  /** Whether a request belongs to the trace that its sender names; not where strangers send. */
+  continuesTraces?: boolean
   /** Fastify's own options, for what only the gateway needs. */
   server?: FastifyHttpOptions<RawServerDefault>
 }
@@ -63,6 +67,7 @@ export function createApp({
   strictErrors = false,
   handlerTimeoutMs = 10_000,
   notFound,
+  continuesTraces = true,
   server,
 }: AppOptions): FastifyInstance {
   const app: FastifyInstance = fastify({
@@ -88,6 +93,7 @@ export function createApp({
   app.setErrorHandler((err: FastifyError, request, reply) => answerError(checkDeclared(err, request), request, reply))
   app.setNotFoundHandler(notFound ?? ((request, reply) => answerError(new AppError('not-found'), request, reply)))
   acceptJsonOnly(app)
+  if (isTracing()) traceRequests(app, { continues: continuesTraces })
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

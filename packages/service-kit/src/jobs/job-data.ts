@@ -1,13 +1,21 @@
 import { currentRequestId } from '../request-id.ts'
+import { currentTraceparent } from '../tracing/trace.ts'
 
-/** Job data with the id of the request that queues it, beside the fields of the payload. */
-export function addRequestId(data: object): object {
+/** Job data with the id of the request that queues it and its trace, beside the fields of the payload. */
+export function addOrigin(data: object): object {
   const requestId = currentRequestId()
-  return requestId === undefined ? data : { ...data, requestId }
+  const traceparent = currentTraceparent()
+  return { ...data, ...(requestId !== undefined && { requestId }), ...(traceparent !== undefined && { traceparent }) }
 }
 
 /** The request id in the data of a job; undefined for jobs that no request caused. */
 export function requestIdOf(data: unknown): string | undefined {
   const { requestId } = data as { requestId?: unknown }
   return typeof requestId === 'string' ? requestId : undefined
+}
+
+/** The trace that a job belongs to. */
+export function traceparentOf(data: unknown): string | undefined {
+  const { traceparent } = data as { traceparent?: unknown }
+  return typeof traceparent === 'string' ? traceparent : undefined
 }

@@ -7,7 +7,7 @@ import type { Metrics } from '../metrics.ts'
 import { logOutages } from '../redis/redis.ts'
 import { withTimeout } from '../retry/with-timeout.ts'
 import type { Job, JobHandler } from './job.ts'
-import { addRequestId } from './job-data.ts'
+import { addOrigin } from './job-data.ts'
 import { addQueueMetrics } from './queue-metrics.ts'
 import { launchWorker, type Registered } from './worker.ts'
 
@@ -101,7 +101,7 @@ export function createJobs({
       const queue = queueOf(job.queue)
       const jobId = job.jobId && safeJobId(job.jobId(data))
       const added = await bounded(
-        queue.add(job.name, addRequestId(data), {
+        queue.add(job.name, addOrigin(data), {
           ...optionsOf(job),
           ...(jobId ? { jobId } : {}),
           ...(delayMs ? { delay: delayMs } : {}),

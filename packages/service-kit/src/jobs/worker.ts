@@ -3,8 +3,9 @@ import type { Redis } from 'ioredis'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { runWithRequestId } from '../request-id.ts'
+import { continueTrace } from '../tracing/trace.ts'
 import type { Job, JobContext } from './job.ts'
-import { requestIdOf } from './job-data.ts'
+import { requestIdOf, traceparentOf } from './job-data.ts'
 
 export type Registered = { job: Job; handler: (payload: unknown, context: JobContext) => Promise<void> }
 
@@ -44,7 +45,11 @@ export function launchWorker({
         isLastAttempt: attempt >= (bullJob.opts.attempts ?? 1),
         log: log.child({ queue, job: bullJob.name, jobId, requestId }),
       }
-      await runWithRequestId(requestId, () => entry.handler(parsed.data, context))
+      const attributes = { 'messaging.system': 'bullmq', 'messaging.message.id': jobId }
+      const options = { kind: 'consumer' as const, attributes }
+      await continueTrace(traceparentOf(bullJob.data), `job ${bullJob.name}`, options, () =>
+        runWithRequestId(requestId, () => entry.handler(parsed.data, context)),
+      )
     },
     { connection, prefix, concurrency },
   )

@@ -1,7 +1,10 @@
 import { type Connection, Mongoose, mongo, type Types, trusted } from 'mongoose'
 import pRetry from 'p-retry'
+import { isDependencyDown } from '../dependency-down.ts'
 import type { Log } from '../log.ts'
 import { steadyRetries } from '../retry/steady-retries.ts'
+import { isTracing } from '../tracing/trace.ts'
+import { traceMongo } from '../tracing/trace-stores.ts'
 
 export type Mongo = {
   /** Register models on this one: `connection.model('User', schema)`. */
@@ -14,6 +17,7 @@ export type Mongo = {
 }
 
 const retryPauseMs = 500
+const indexesWithinMs = 60_000
 
 /**
  * A service's own connection. Commands are not buffered: they fail after about 3 s while MongoDB is unreachable; the driver
@@ -38,14 +42,23 @@ export function connectMongo(
     connection,
 
     async start() {
-      await pRetry(() => connection.openUri(url, clientOptions), {
+      await pRetry(() => connection.openUri(url, { ...clientOptions, monitorCommands: isTracing() }), {
         ...steadyRetries(retryPauseMs),
         maxRetryTime: startTimeoutMs,
         shouldRetry: () => !isClosed,
         onFailedAttempt: ({ error }) => log.warn({ err: error }, 'mongo connection failed; retrying'),
       })
+      if (isTracing()) traceMongo(connection.getClient())
       // Creates indexes and never drops any: during a rollout the older version still needs its own.
-      await Promise.all(Object.values(connection.models).map(model => model.createIndexes()))
+      const createAll = () => Promise.all(Object.values(connection.models).map(model => model.createIndexes()))
+      // A busy server may take longer than a command may take; asked again, it goes on with what it has begun.
+      const retries = steadyRetries(retryPauseMs)
+      await pRetry(createAll, {
+        ...retries,
+        maxRetryTime: indexesWithinMs,
+        shouldRetry: ({ error }) => !isClosed && isDependencyDown(error),
+        onFailedAttempt: ({ error }) => log.warn({ err: error }, 'mongo indexes not created; retrying'),
+      })
     },
 
     async ready() {

@@ -2,8 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { EventDefinition, PayloadOf } from '@muster/contracts/define-event'
 import { type Collection, Schema } from 'mongoose'
 import { currentRequestId } from '../request-id.ts'
+import { currentTraceparent } from '../tracing/trace.ts'
 
-export type OutboxEntry = { id: string; subject: string; payload: unknown; at: Date; requestId?: string }
+export type OutboxEntry = {
+  id: string
+  subject: string
+  payload: unknown
+  at: Date
+  requestId?: string
+  traceparent?: string
+}
 
 /** What the outbox needs of a mongoose model. */
 export type OutboxModel = { readonly modelName: string; readonly collection: Collection }
@@ -15,6 +23,7 @@ const entrySchema = new Schema(
     payload: { type: Schema.Types.Mixed, required: true },
     at: { type: Date, required: true },
     requestId: String,
+    traceparent: String,
   },
   // Mongoose would drop an empty payload.
   { _id: false, id: false, minimize: false },
@@ -32,7 +41,9 @@ export function outboxEntry<E extends EventDefinition>(
   { at = new Date() }: { at?: Date } = {},
 ): OutboxEntry {
   const requestId = currentRequestId()
+  const traceparent = currentTraceparent()
   // Through JSON, so that what is stored is what will be sent.
   const sent: unknown = JSON.parse(JSON.stringify(event.payload.parse(payload)))
-  return { id: randomUUID(), subject: event.subject, payload: sent, at, ...(requestId ? { requestId } : {}) }
+  const origin = { ...(requestId ? { requestId } : {}), ...(traceparent ? { traceparent } : {}) }
+  return { id: randomUUID(), subject: event.subject, payload: sent, at, ...origin }
 }

@@ -1,6 +1,8 @@
 import { Redis, type RedisOptions } from 'ioredis'
 import type { Log } from '../log.ts'
 import { withTimeout } from '../retry/with-timeout.ts'
+import { isTracing } from '../tracing/trace.ts'
+import { traceRedis } from '../tracing/trace-stores.ts'
 
 /**
  * A client that reconnects without limit. Commands do not hang: each fails on the first failed reconnect, or after
@@ -15,6 +17,7 @@ export function connectRedis(url: string, log: Log, options: RedisOptions = {}):
     ...options,
   })
   logOutages(redis, log)
+  if (isTracing()) traceRedis(redis)
   return redis
 }
 

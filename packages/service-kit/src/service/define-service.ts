@@ -23,6 +23,8 @@ export type ProcessConfig = {
   LOG_LEVEL: string
   SHUTDOWN_TIMEOUT_MS: number
   INTERNAL_TOKEN_SECRET: string
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined
+  OTEL_TRACES_SAMPLER_ARG: number
   MUSTER_VERSION?: string
 }
 

@@ -2,9 +2,11 @@ import type { Clock } from '@muster/service-kit/clock'
 import type { Fanout, FanoutStore } from '../store/fanouts.ts'
 import type { SubscriptionStore } from '../store/subscriptions.ts'
 import type { ToldStore } from '../store/told.ts'
+import { inTraceOf } from './in-trace-of.ts'
 import type { Lineages } from './lineages.ts'
 import { mergeSorted } from './merge-sorted.ts'
 
+type Claimed = NonNullable<Awaited<ReturnType<FanoutStore['claimChunking']>>>
 type Deps = {
   fanouts: FanoutStore
   subscriptions: SubscriptionStore
@@ -25,7 +27,10 @@ export function createChunkAudience(deps: Deps) {
 
   return async (fanoutId: string): Promise<void> => {
     const claimed = await fanouts.claimChunking(fanoutId, clock.now())
-    if (!claimed) return
+    if (claimed) await inTraceOf(claimed.fanout, 'find push audience', () => chunkClaimed(claimed))
+  }
+
+  async function chunkClaimed(claimed: Claimed): Promise<void> {
     const { fanout } = claimed
     let index = claimed.state.nextIndex
     let after = claimed.state.lastMember
@@ -42,7 +47,7 @@ export function createChunkAudience(deps: Deps) {
 
     // A search may read many subscriptions without finding anyone, and takes longer than the lease then.
     const heartbeat = setInterval(() => {
-      fanouts.renewChunking(fanoutId, clock.now()).catch(() => undefined)
+      fanouts.renewChunking(fanout.id, clock.now()).catch(() => undefined)
     }, deps.leaseMs / 3)
     try {
       for await (const id of await concerned(deps, fanout, after)) {
@@ -55,7 +60,7 @@ export function createChunkAudience(deps: Deps) {
     } finally {
       clearInterval(heartbeat)
     }
-    await fanouts.finishChunking(fanoutId)
+    await fanouts.finishChunking(fanout.id)
   }
 }
 

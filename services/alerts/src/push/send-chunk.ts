@@ -1,11 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '@muster/service-kit/clock'
 import type { Log } from '@muster/service-kit/log'
+import { traced } from '@muster/service-kit/tracing/trace'
 import type { ReceiptCodes } from '../domain/receipt-codes.ts'
 import type { Chunk, Fanout, FanoutStore, Waiting } from '../store/fanouts.ts'
 import type { Subscription, SubscriptionStore } from '../store/subscriptions.ts'
 import type { Intent, Outcome, ToldRow, ToldStore } from '../store/told.ts'
 import type { Course, Outgoing } from './courses.ts'
+import { inTraceOf } from './in-trace-of.ts'
 import type { Lanes } from './lanes.ts'
 import { holdLease, type Lease } from './lease.ts'
 import type { PushResult } from './push-answer.ts'
@@ -35,6 +37,8 @@ type Item = { device: Subscription; outgoing: Outgoing; row: ToldRow | null }
 
 /** Messages whose keys are made in one go. */
 const keysTogether = 16
+/** Messages of a round that are traced: the others are like them. */
+const mostTraced = 5
 const maxBackoffMs = 5 * 60_000
 /** A row that another worker holds is free again after one lease at the latest. */
 const heldPauseMs = 500
@@ -46,11 +50,7 @@ const heldPauseMs = 500
 export function createSendChunk(deps: SendDeps) {
   const { fanouts, clock } = deps
 
-  return async (chunkId: string): Promise<void> => {
-    const chunk = await fanouts.claimChunk(chunkId, clock.now())
-    if (!chunk) return
-    const fanout = await fanouts.byId(chunk.fanoutId)
-    if (!fanout) return fanouts.finishChunk(chunk)
+  async function sendClaimed(chunk: Chunk, fanout: Fanout): Promise<void> {
     const lease = holdLease(deps, chunk, fanout.thread)
     try {
       const waiting = await sendAll(deps, chunk, fanout, lease)
@@ -60,6 +60,14 @@ export function createSendChunk(deps: SendDeps) {
     } finally {
       lease.end()
     }
+  }
+
+  return async (chunkId: string): Promise<void> => {
+    const chunk = await fanouts.claimChunk(chunkId, clock.now())
+    if (!chunk) return
+    const fanout = await fanouts.byId(chunk.fanoutId)
+    if (!fanout) return fanouts.finishChunk(chunk)
+    await inTraceOf(fanout, 'send push chunk', () => sendClaimed(chunk, fanout))
   }
 }
 
@@ -109,6 +117,7 @@ async function sendRound(deps: SendDeps, round: Round, members: string[]) {
   const ledger = writeBehind(deps, round)
   const end = lanes.begin(lane)
   let isOver = false
+  let begun = 0
 
   async function work() {
     for (;;) {
@@ -116,13 +125,16 @@ async function sendRound(deps: SendDeps, round: Round, members: string[]) {
       if (!item) return
       await lanes.turn(lane)
       const { device, outgoing } = item
-      const result = await sender.send(device, lane, async () => {
-        // Only what stands is sent: checked again before each message.
-        isOver ||= lease.isLost() || (await deps.readCourse(fanout, { mayBeKept: true })) !== course
-        if (isOver) return null
-        const ttlSeconds = Math.max(60, Math.round((outgoing.until.getTime() - clock.now().getTime()) / 1_000))
-        return { ...outgoing.options, ttlSeconds, text: textFor(deps, item) }
-      })
+      const send = () =>
+        sender.send(device, lane, async () => {
+          // Only what stands is sent: checked again before each message.
+          isOver ||= lease.isLost() || (await deps.readCourse(fanout, { mayBeKept: true })) !== course
+          if (isOver) return null
+          const ttlSeconds = Math.max(60, Math.round((outgoing.until.getTime() - clock.now().getTime()) / 1_000))
+          return { ...outgoing.options, ttlSeconds, text: textFor(deps, item) }
+        })
+      begun += 1
+      const result = await (begun > mostTraced ? send() : traced('push', { kind: 'client' }, send))
       if (!result) return claimed.putBack(item)
       deps.count(result.kind, fanout)
       const again = retryOf(deps, item, result, attempts.get(device.id) ?? 0) ?? confirmationOf(deps, item, result)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
+import { currentTraceparent } from '@muster/service-kit/tracing/trace'
 import { Types, trusted } from 'mongoose'
 import {
   type ChunkDocument,
@@ -10,7 +11,10 @@ import {
   type PushModels,
 } from './push-models.ts'
 
-export type Fanout = Pick<FanoutDocument, 'thread' | 'lineageId' | 'common' | 'lane' | 'createdAt'> & { id: string }
+export type Fanout = Pick<FanoutDocument, 'thread' | 'lineageId' | 'common' | 'lane' | 'createdAt'> & {
+  id: string
+  traceparent?: string | null
+}
 export type ChunkingState = { lastMember: string | null; nextIndex: number }
 export type Waiting = { member: string; at: Date; attempts: number }
 export type Chunk = { id: string; fanoutId: string; token: string; members: string[]; waiting: Waiting[] }
@@ -33,7 +37,7 @@ export function createFanoutStore({ Fanout, FanoutChunk }: PushModels, { leaseMs
   async function insert({ id, ...fanout }: Fanout, state: FanoutDocument['state']): Promise<boolean> {
     const progress = { state, lastMember: null, nextIndex: 0, leaseUntil: fanout.createdAt, dispatches: 0 }
     try {
-      await Fanout.create({ _id: id, ...fanout, ...progress })
+      await Fanout.create({ _id: id, ...fanout, ...progress, traceparent: currentTraceparent() ?? null })
       return true
     } catch (err) {
       if (isDuplicateKey(err)) return false
@@ -245,8 +249,8 @@ export function createFanoutStore({ Fanout, FanoutChunk }: PushModels, { leaseMs
   }
 }
 
-function fanoutOf({ _id, thread, lineageId, common, lane, createdAt }: FanoutDocument): Fanout {
-  return { id: _id, thread, lineageId, common, lane, createdAt }
+function fanoutOf({ _id, thread, lineageId, common, lane, createdAt, traceparent }: FanoutDocument): Fanout {
+  return { id: _id, thread, lineageId, common, lane, createdAt, traceparent }
 }
 
 function chunkingStateOf({ lastMember, nextIndex }: FanoutDocument): ChunkingState {

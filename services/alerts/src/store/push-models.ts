@@ -56,6 +56,8 @@ export type FanoutDocument = {
   leaseUntil: Date
   dispatches: number
   createdAt: Date
+  /** W3C Trace Context of what opened it; null where that was not traced. */
+  traceparent: string | null
 }
 
 /** A member that has to be tried again. */
@@ -168,6 +170,7 @@ const fanoutSchema = new Schema<FanoutDocument>(
     leaseUntil: date,
     dispatches: number,
     createdAt: date,
+    traceparent: { type: String, default: null },
   },
   { versionKey: false },
 )

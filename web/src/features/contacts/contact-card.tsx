@@ -39,9 +39,9 @@ export function ContactCard({ contact, busy, onEdit, onDelete, onSetPrimary }: C
   return (
     <Card asChild pt={{ base: '5', md: '6' }} px={{ base: '4', md: '6' }} pb={{ base: '2', md: '3' }}>
       <li>
-        <chakra.div display="flex" alignItems="center" gap="4">
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
           <Avatar name={name} size="lg" />
-          <chakra.div minW="0">
+          <chakra.div minW="0" flex="1 1 10rem">
             <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
               <chakra.h2 textStyle="lg" overflowWrap="anywhere">
                 {name}

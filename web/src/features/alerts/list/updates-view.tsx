@@ -53,7 +53,7 @@ export function UpdatesView({ isUser, map }: UpdatesViewProps) {
     return <Loading>{t('loading', { ns: 'common' })}</Loading>
   }
   return (
-    <chakra.div display="grid" gap="5">
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
       <Notes checkedAt={checkedAt} isFailing={isError} online={online} onRetry={refetch} />
       <SilentSources />
       <chakra.div display="grid" gap="3">

@@ -1,0 +1,51 @@
+import { hostname } from 'node:os'
+import { context, propagation, trace } from '@opentelemetry/api'
+import { setTracing } from './trace.ts'
+import { traceOutgoing } from './trace-outgoing.ts'
+
+export type TracingConfig = {
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined
+  OTEL_TRACES_SAMPLER_ARG: number
+  MUSTER_VERSION?: string
+}
+
+/**
+ * Has this process send spans to an OpenTelemetry collector (OTLP over HTTP, JSON), for the share of traces that is wanted; does nothing, and loads
+ * nothing, without the address of one. To be called before anything is made that is traced. Returns what sends the last spans.
+ */
+export async function startTracing(
+  service: string,
+  { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: ratio, MUSTER_VERSION: version }: TracingConfig,
+): Promise<() => Promise<void>> {
+  if (!endpoint) return async () => {}
+  const [sdk, { AsyncLocalStorageContextManager }, { OTLPTraceExporter }, { resourceFromAttributes }, core] =
+    await Promise.all([
+      import('@opentelemetry/sdk-trace'),
+      import('@opentelemetry/context-async-hooks'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+      import('@opentelemetry/resources'),
+      import('@opentelemetry/core'),
+    ])
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
+  const provider = new sdk.TracerProvider({
+    resource: resourceFromAttributes({
+      'service.namespace': 'muster',
+      'service.name': service,
+      'service.version': version,
+      'service.instance.id': `${hostname()}:${process.pid}`,
+    }),
+    sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(ratio) }),
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter, scheduledDelayMillis: 1_000 })],
+  })
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  propagation.setGlobalPropagator(new core.W3CTraceContextPropagator())
+  trace.setGlobalTracerProvider(provider)
+  setTracing(true)
+  const endOutgoing = traceOutgoing(new URL(endpoint).host)
+  return async () => {
+    endOutgoing()
+    setTracing(false)
+    // A collector that is away must not keep the process from ending.
+    await provider.shutdown().catch(() => undefined)
+  }
+}

@@ -1,0 +1,39 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { context, propagation, type Span, trace } from '@opentelemetry/api'
+import { childSpan, markFailed } from './trace.ts'
+
+type Request = { origin: string | URL; method: string; addHeader(name: string, value: string): void }
+
+/**
+ * Traces what fetch and undici send on behalf of a traced request, and tells whoever is asked of the trace. Returns what ends that. `collector`: the
+ * host that the spans themselves are sent to.
+ */
+export function traceOutgoing(collector: string): () => void {
+  const spans = new WeakMap<object, Span>()
+  const on = {
+    'undici:request:create': ({ request }: { request: Request }) => {
+      const { host } = new URL(request.origin)
+      if (host === collector) return
+      const attributes = { 'http.request.method': request.method, 'server.address': host }
+      const span = childSpan(`${request.method} ${host}`, { kind: 'client', attributes })
+      if (!span) return
+      spans.set(request, span)
+      const carrier: { traceparent?: string } = {}
+      propagation.inject(trace.setSpan(context.active(), span), carrier)
+      if (carrier.traceparent) request.addHeader('traceparent', carrier.traceparent)
+    },
+    'undici:request:headers': ({ request, response }: { request: Request; response: { statusCode: number } }) =>
+      spans.get(request)?.setAttribute('http.response.status_code', response.statusCode).end(),
+    'undici:request:error': ({ request, error }: { request: Request; error: unknown }) => {
+      const span = spans.get(request)
+      if (!span) return
+      markFailed(span, error)
+      span.end()
+    },
+  }
+  const listeners = Object.entries(on) as [string, (message: unknown) => void][]
+  for (const [channel, listener] of listeners) subscribe(channel, listener)
+  return () => {
+    for (const [channel, listener] of listeners) unsubscribe(channel, listener)
+  }
+}
