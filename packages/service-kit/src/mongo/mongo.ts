@@ -4,7 +4,7 @@ import { isDependencyDown } from '../dependency-down.ts'
 import type { Log } from '../log.ts'
 import { steadyRetries } from '../retry/steady-retries.ts'
 import { isTracing } from '../tracing/trace.ts'
-import { traceMongo } from '../tracing/trace-stores.ts'
+import { traceMongo } from './trace-mongo.ts'
 
 export type Mongo = {
   /** Register models on this one: `connection.model('User', schema)`. */

@@ -2,7 +2,7 @@ import { Redis, type RedisOptions } from 'ioredis'
 import type { Log } from '../log.ts'
 import { withTimeout } from '../retry/with-timeout.ts'
 import { isTracing } from '../tracing/trace.ts'
-import { traceRedis } from '../tracing/trace-stores.ts'
+import { traceRedis } from './trace-redis.ts'
 
 /**
  * A client that reconnects without limit. Commands do not hang: each fails on the first failed reconnect, or after

@@ -1,7 +1,6 @@
 import type { Span } from '@opentelemetry/api'
-import type { Redis } from 'ioredis'
 import type { mongo } from 'mongoose'
-import { childSpan, markFailed } from './trace.ts'
+import { childSpan, markFailed } from '../tracing/trace.ts'
 
 type Command = { connectionId?: unknown; requestId: number }
 
@@ -25,21 +24,4 @@ export function traceMongo(client: mongo.MongoClient): void {
   })
   client.on('commandSucceeded', event => end(event))
   client.on('commandFailed', event => end(event, event.failure))
-}
-
-/** A span for each command to Redis, by its name alone: keys may hold a session. */
-export function traceRedis(redis: Redis): void {
-  const send = redis.sendCommand.bind(redis)
-  redis.sendCommand = (command, stream) => {
-    const span = childSpan(command.name, { kind: 'client', attributes: { 'db.system.name': 'redis' } })
-    if (span)
-      command.promise.then(
-        () => span.end(),
-        (err: unknown) => {
-          markFailed(span, err)
-          span.end()
-        },
-      )
-    return send(command, stream)
-  }
 }
