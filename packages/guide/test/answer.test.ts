@@ -86,7 +86,7 @@ describe('an answer', () => {
     )
   })
 
-  it('points to the map for routes and to the shelters on record', () => {
+  it('points to the map for routes and shelters', () => {
     expect(ask('which route should I take')).toMatchObject({
       messageType: 'map_navigation',
       actions: ['open_map_navigation', 'emergency_route'],

@@ -201,4 +201,12 @@ export const gatewayGuards: readonly Guard[] = [
     replacement: "return named.length > 0 ? named : ['loopback']",
     tests: ['services/gateway/test/limits.test.ts', 'services/gateway/test/proxy.test.ts'],
   },
+  {
+    id: 'gateway/traces-begin-here',
+    holds: 'A visitor cannot have requests traced by naming a trace.',
+    file: 'services/gateway/src/service.ts',
+    snippet: 'continuesTraces: false',
+    replacement: 'continuesTraces: true',
+    tests: ['e2e/api/traces.test.ts'],
+  },
 ]

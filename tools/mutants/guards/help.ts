@@ -129,4 +129,20 @@ export const helpGuards: readonly Guard[] = [
     replacement: "if (!(await members.isMember(communityId, userId)) && userId === '')",
     tests: sharing,
   },
+  {
+    id: 'help/deleted-asker-ends',
+    holds: 'Whoever was asked hears that it is over when the account that asked is deleted.',
+    file: 'services/help/src/store/requests.ts',
+    snippet: 'const request = await find({ userId, isOpen: true, isTest: false })',
+    replacement: "const request = await find({ userId: '', isOpen: true, isTest: false })",
+    tests: claims,
+  },
+  {
+    id: 'help/earlier-devices-counted',
+    holds: 'Browsers that were saved before anybody counted them are counted.',
+    file: 'services/alerts/src/store/device-counts.ts',
+    snippet: '.filter(userId => !isCounted.has(userId))',
+    replacement: '.filter(() => false)',
+    tests: called,
+  },
 ]

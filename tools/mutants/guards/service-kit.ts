@@ -199,6 +199,14 @@ export const serviceKitGuards: readonly Guard[] = [
     tests: ['packages/service-kit/test/mongo.test.ts'],
   },
   {
+    id: 'service-kit/slow-indexes',
+    holds: 'A start goes on when the database loses it while indexes are created.',
+    file: 'packages/service-kit/src/mongo/mongo.ts',
+    snippet: 'shouldRetry: ({ error }) => !isClosed && isDependencyDown(error)',
+    replacement: 'shouldRetry: () => false',
+    tests: ['packages/service-kit/test/mongo.test.ts'],
+  },
+  {
     id: 'service-kit/late-attempt-closed',
     holds: 'An attempt to connect that ends after its part was stopped leaves no connection behind.',
     file: 'packages/service-kit/src/process/background-start.ts',
