@@ -61,16 +61,11 @@ export function createRequestStore(
     const { id } = before
     const seq = before.seq + 1
     const step = close(before, 'cancelled', now)
+    // Whom the owner named, by the owner's words.
+    const asked = step.next.asked.map(one => ({ ...one, name: null }))
     const nobody = {
-      userId: id,
-      clientId: id,
-      key: id,
-      incident: null,
-      ownerName: '',
-      needs: [],
-      note: '',
-      block: null,
-      sealed: '',
+      ...{ userId: id, clientId: id, key: id, incident: null, ownerName: '' },
+      ...{ needs: [], note: '', block: null, sealed: '', asked, claims: [] },
     }
     const changed = await outbox.update(
       Request,
