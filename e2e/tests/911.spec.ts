@@ -244,6 +244,30 @@ test('with text of twice the size no screen is wider than the phone', onPhone, a
   await context.close()
 })
 
+test('911 and what can be pressed stay clear of the notch of a phone on its side', onPhone, async ({ browser }) => {
+  const context = await browser.newContext()
+  const { page, applyLook } = await openPage(context, 'en')
+  const session = await context.newCDPSession(page)
+  const notch = 47
+  await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: notch, right: notch } })
+  await page.goto('/')
+  await applyLook({ width: 844, height: 390, text: 100 })
+  await expect(page.locator('#emergency-updates article').first()).toBeVisible()
+  await page.locator('main section button[type=button]').first().click()
+  await expect(dialog(page)).toBeVisible()
+  const covered = () =>
+    page.evaluate(
+      width =>
+        [...document.querySelectorAll('header a, header button, [role=dialog]')]
+          .filter(one => one.checkVisibility())
+          .map(one => ({ what: one.outerHTML.slice(0, 80), ...one.getBoundingClientRect().toJSON() }))
+          .filter(({ left, right }) => left < width || right > innerWidth - width),
+      notch,
+    )
+  await expect.poll(covered).toEqual([])
+  await context.close()
+})
+
 test('no toast lies over an answer that leads with 911', onPhone, async ({ page, context }) => {
   await signIn(context)
   await page.goto('/chat')

@@ -6,6 +6,7 @@ import { dismissToast, type Toast, toastDurationMs, useToasts } from '../lib/toa
 import { useTranslation } from '../lib/use-translation.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { sideInsets } from './side-insets.ts'
 import { toastWidth, useToastPlace } from './toast-place.tsx'
 import { toasterId } from './toaster-id.ts'
 import { useSpokenError } from './use-spoken-error.ts'
@@ -141,6 +142,8 @@ const Floating = chakra('div', {
     top: 'calc({sizes.header} + 0.5rem)',
     right: { base: '3', md: '6' },
     left: { base: '3', md: 'auto' },
+    mr: sideInsets.right,
+    ml: { base: sideInsets.left, md: '0' },
     w: { md: toastWidth },
     maxW: 'calc(100vw - 1.5rem)',
     pointerEvents: 'none',

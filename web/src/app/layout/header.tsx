@@ -11,6 +11,7 @@ import { CallLink } from '../../ui/call-link.tsx'
 import { fromHeader } from '../../ui/header-width.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Mark } from '../../ui/mark.tsx'
+import { sideInsets } from '../../ui/side-insets.ts'
 import { TopNav } from './main-nav.tsx'
 
 export type KnownUser = Pick<User, 'name' | 'profileImageUrl'>
@@ -26,6 +27,8 @@ const Bar = chakra('header', {
     right: 'var(--scrollbar-width, 0px)',
     zIndex: 'header',
     h: 'header',
+    pl: sideInsets.left,
+    pr: sideInsets.right,
     bg: 'bg.panel',
     borderBottomWidth: '1px',
     borderColor: 'border',

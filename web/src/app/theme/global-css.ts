@@ -1,3 +1,4 @@
+import { sideInsets } from '../../ui/side-insets.ts'
 import { tight } from '../../ui/tight.ts'
 import { fixedSpacing } from './scales.ts'
 
@@ -14,6 +15,8 @@ export const globalCss = {
   },
   body: {
     margin: '0',
+    paddingLeft: sideInsets.left,
+    paddingRight: sideInsets.right,
     bg: 'bg',
     color: 'fg',
     fontFamily: 'body',

@@ -1,5 +1,6 @@
 import { defineSlotRecipe } from '@chakra-ui/react'
 import { hidesTransparentBorder } from '../../ui/forced-colors.ts'
+import { sideInsets } from '../../ui/side-insets.ts'
 
 // 911 in the header stays above every dialog.
 const belowHeader = '{sizes.header} 0 0 0'
@@ -31,6 +32,7 @@ const dialog = defineSlotRecipe({
       display: 'flex',
       pos: 'fixed',
       inset: belowHeader,
+      ...sideInsets,
       zIndex: 'overlay',
       p: { base: 'min({spacing.4}, 16px)', md: 'min({spacing.6}, 24px)' },
       overflow: 'auto',
