@@ -86,8 +86,10 @@ it('publishes where a home is when it is found and each time it moves, with a nu
   const as = await live(hills)
   await live(away, {}, as)
   const mine = () => placed.filter(({ userId }) => userId === as.userId).sort((a, b) => a.revision - b.revision)
-  await settle(() => mine().length >= 2)
-  expect(mine().map(({ coordinates, label }) => [coordinates, label])).toEqual([
+  await settle(() => mine().some(({ label }) => label === away))
+  // Two of the processes may find the same home one after the other, and an event may come twice.
+  const moves = mine().filter(({ label }, i, all) => label !== all[i - 1]?.label)
+  expect(moves.map(({ coordinates, label }) => [coordinates, label])).toEqual([
     [[-122.215, 37.857], hills],
     [[-122.143, 37.4419], away],
   ])

@@ -74,9 +74,11 @@ export function useOutbox({ userId, sessionId, onSent }: Input) {
       alone: inOneTab('muster-chat-outbox'),
     })
     sender.current = made
+    let isShown = true
     void adoptOlderQueue(chatStore)
       .then(kept)
       .then(found => {
+        if (!isShown) return
         const older = found.map((row): ShownRow => ({ ...row, state: row.refusal ? 'refused' : 'waiting' }))
         setRows(known => [
           ...older.filter(({ clientMessageId: id }) => !known.some(one => one.clientMessageId === id)),
@@ -88,6 +90,7 @@ export function useOutbox({ userId, sessionId, onSent }: Input) {
     addEventListener('online', made.wake)
     document.addEventListener('visibilitychange', onVisible)
     return () => {
+      isShown = false
       made.stop()
       removeEventListener('online', made.wake)
       document.removeEventListener('visibilitychange', onVisible)
