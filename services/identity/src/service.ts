@@ -8,8 +8,13 @@ import { defineService } from '@muster/service-kit/service/define-service'
 import { configSchema } from './config.ts'
 import { communityConsumers } from './consumers/community.ts'
 import { createContext } from './context.ts'
-import { sendResetMail, sendSignInCode, sendVerificationMail } from './jobs/mail-jobs.ts'
-import { createSendResetMail, createSendSignInCode, createSendVerificationMail } from './jobs/send-mails.ts'
+import { sendResetMail, sendSecurityMail, sendSignInCode, sendVerificationMail } from './jobs/mail-jobs.ts'
+import {
+  createSendResetMail,
+  createSendSecurityMail,
+  createSendSignInCode,
+  createSendVerificationMail,
+} from './jobs/send-mails.ts'
 import { operatorHandlers } from './operators/routes.ts'
 import { accountHandlers } from './routes/accounts.ts'
 import { deviceHandlers } from './routes/devices.ts'
@@ -52,6 +57,7 @@ export const identityService = defineService({
   consumers: communityConsumers,
   jobs: context => [
     work(sendResetMail, createSendResetMail(context), { concurrency: 4 }),
+    work(sendSecurityMail, createSendSecurityMail(context), { concurrency: 4 }),
     work(sendSignInCode, createSendSignInCode(context), { concurrency: 4 }),
     work(sendVerificationMail, createSendVerificationMail(context), { concurrency: 4 }),
   ],

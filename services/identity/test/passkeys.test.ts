@@ -53,6 +53,16 @@ const signIn = (response: Answer) => identity.call(finishPasskeySignIn, { body: 
 const list = async ({ caller }: Person) => (await identity.call(listPasskeys, { as: caller })).body
 const proofOptions = async ({ caller }: Person, action: ConfirmedAction) =>
   (await identity.call(beginPasskeyProof, { as: caller, body: { action } })).body
+async function resetByMail({ user: { email } }: Person) {
+  await identity.call(forgotPassword, { body: { email } })
+  const [mail = ''] = await settle(async () => {
+    const mails = await identity.mailsWith('/reset-password', email)
+    return mails.length > 0 && mails
+  })
+  return identity.call(resetPassword, {
+    body: { token: mail.match(/[\w-]{43}/)?.[0] ?? '', newPassword: 'a new secret' },
+  })
+}
 const exportWith = ({ user, caller }: Person, passkey: Answer) =>
   identity.call(exportData, { params: { id: user.id }, as: caller, body: { passkey } })
 const refused = { status: 401, body: { code: 'passkey-refused' } }
@@ -153,15 +163,40 @@ describe('the passkeys of a person', () => {
 
   test('end when the password is set anew by mail: a stranger may have registered the address', async () => {
     const { person, key } = await withPasskey()
-    await identity.call(forgotPassword, { body: { email: person.user.email } })
-    const [mail = ''] = await settle(async () => {
-      const mails = await identity.mailsWith('/reset-password', person.user.email)
-      return mails.length > 0 && mails
-    })
-    const token = mail.match(/[\w-]{43}/)?.[0] ?? ''
-    const answer = await identity.call(resetPassword, { body: { token, newPassword: 'a new secret' } })
+    const answer = await resetByMail(person)
     expect(answer.status).toBe(200)
     expect(await signIn(key.signIn(await challenge()))).toMatchObject(refused)
+  })
+})
+
+describe('the owner is told by mail', () => {
+  const told = async ({ user }: Person) =>
+    (await identity.mailsWith('/forgot-password', user.email)).map(mail => mail.match(/^Subject: (.*)$/m)?.[1])
+
+  test('of each change of how the profile is entered, in their language, once the address is proven theirs', async () => {
+    const person = await identity.register({ language: 'es' })
+    // Anybody may have registered this address so far.
+    await add(person)
+    await resetByMail(person)
+    await settle(async () => (await told(person)).length === 1)
+    const owner = { ...person, password: 'a new secret' }
+    const key = await add(owner)
+    await settle(async () => (await told(owner)).length === 2)
+    await identity.call(removePasskey, { params: { passkeyId: key.id }, as: owner.caller })
+    await settle(async () => (await told(owner)).length === 3)
+    const body = { password: 'another long one', currentPassword: owner.password }
+    const headers = { 'user-agent': android }
+    await identity.call(updateUser, { params: { id: owner.user.id }, as: owner.caller, body, headers })
+    await settle(async () => (await told(owner)).length === 4)
+    expect(await told(owner)).toEqual([
+      'Se puso una contraseña nueva en Muster',
+      'Se añadió una llave de acceso a su perfil de Muster',
+      'Se quitó una llave de acceso de su perfil de Muster',
+      'Se cambió su contraseña de Muster',
+    ])
+    const mail = (await identity.mailsWith('/forgot-password', owner.user.email)).at(-1)
+    expect(mail).toContain('Se hizo con Chrome, Android.')
+    expect(mail).not.toContain(owner.user.name)
   })
 })
 

@@ -22,3 +22,9 @@ export function deviceWords(userAgent: string | undefined): { browser: string | 
   const nameIn = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null
   return { browser: nameIn(browsers), system: nameIn(systems) }
 }
+
+/** The same as one name, "Chrome, Android"; null where nothing is known. */
+export function deviceName(userAgent: string | undefined): string | null {
+  const { browser, system } = deviceWords(userAgent)
+  return [browser, system].filter(word => word !== null).join(', ') || null
+}

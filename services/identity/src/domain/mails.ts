@@ -37,6 +37,31 @@ export function verificationMail({ origin, token, lifetimeSeconds, language }: L
   })
 }
 
+/** What an owner is told of by mail, because it may have been somebody else. */
+export const securityChanges = ['password-changed', 'password-reset', 'passkey-added', 'passkey-removed'] as const
+export type SecurityChange = (typeof securityChanges)[number]
+
+/** The mail that tells an owner what changed, on which device (`null`: not known), and how to take the profile back. */
+export function securityMail({
+  change,
+  device,
+  origin,
+  language,
+}: Pick<Link, 'origin' | 'language'> & { change: SecurityChange; device: string | null }): MailText {
+  const { changes, greeting, onDevice, wasYou, notYou, signature } = texts[language].security
+  const { subject, happened } = changes[change]
+  const where = device === null ? [] : [fill(onDevice, { device })]
+  const parts = [
+    greeting,
+    [happened, ...where].join(' '),
+    wasYou,
+    notYou,
+    { link: `${origin}/forgot-password` },
+    signature,
+  ]
+  return composeMail({ subject, language, parts })
+}
+
 /** The mail with the code that signs in. */
 export function codeMail({
   code,

@@ -2,6 +2,7 @@ import { email, id, language } from '@muster/contracts/entities/common'
 import { defaultLanguage } from '@muster/contracts/vocabulary/languages'
 import { defineJob } from '@muster/service-kit/jobs/job'
 import { z } from 'zod'
+import { securityChanges } from '../domain/mails.ts'
 
 const ofMail = { queue: 'mail', attempts: 5, backoffMs: 2_000, isPersonal: true }
 const mailLanguage = language.default(defaultLanguage)
@@ -23,4 +24,10 @@ export const sendVerificationMail = defineJob({
   ...ofMail,
   name: 'send-verification-mail',
   payload: z.object({ userId: id, language: mailLanguage }),
+})
+
+export const sendSecurityMail = defineJob({
+  ...ofMail,
+  name: 'send-security-mail',
+  payload: z.object({ userId: id, change: z.enum(securityChanges), device: z.string().nullable() }),
 })

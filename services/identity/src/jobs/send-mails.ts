@@ -1,12 +1,13 @@
 import type { User } from '@muster/contracts/entities/user'
+import { defaultLanguage } from '@muster/contracts/vocabulary/languages'
 import type { MailText } from '@muster/service-kit/mail/mailer'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import { newMailedToken } from '../domain/mailed-token.ts'
-import { codeMail, resetMail, verificationMail } from '../domain/mails.ts'
+import { codeMail, resetMail, securityMail, verificationMail } from '../domain/mails.ts'
 import type { MailedTokens } from '../store/mailed-tokens.ts'
 import { codeLifetimeSeconds } from '../store/sign-in-codes.ts'
-import type { sendResetMail, sendSignInCode, sendVerificationMail } from './mail-jobs.ts'
+import type { sendResetMail, sendSecurityMail, sendSignInCode, sendVerificationMail } from './mail-jobs.ts'
 
 type Link = { tokens: MailedTokens; lifetimeSeconds: number; mail(token: string): MailText }
 
@@ -65,5 +66,15 @@ export function createSendVerificationMail(context: Context) {
     const words = { language: user.language ?? language }
     const mail = (token: string) => verificationMail({ ...words, origin, token, lifetimeSeconds })
     await mailLink(context, user, { tokens: verifications.tokens, lifetimeSeconds, mail })
+  }
+}
+
+/** Tells an owner of a change that may have been somebody else's. An address that nobody has verified may be a stranger's, and gets none. */
+export function createSendSecurityMail({ config, mailer, users }: Context) {
+  return async ({ userId, change, device }: z.output<typeof sendSecurityMail.payload>): Promise<void> => {
+    const user = await users.find(userId)
+    if (!user?.isEmailVerified) return
+    const mail = { change, device, origin: config.PUBLIC_ORIGIN, language: user.language ?? defaultLanguage }
+    await mailer.send({ to: user.email, ...securityMail(mail) })
   }
 }

@@ -3,9 +3,10 @@ import { AppError } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import { audit } from '../audit.ts'
 import type { Context } from '../context.ts'
-import { deviceWords } from '../domain/device-words.ts'
+import { deviceName } from '../domain/device-words.ts'
 import { confirmOwner, proofPurpose } from '../passwords/confirm-owner.ts'
 import type { OwnedPasskey, StoredPasskey } from '../store/passkeys.ts'
+import { tellOwner } from '../tell-owner.ts'
 import { openSessionWhileCurrent } from './open-session.ts'
 
 const signIn = 'sign-in'
@@ -47,12 +48,11 @@ export function passkeyHandlers(context: Context) {
       const { version } = await storedOf(userId)
       const verified = await webauthn.verifyRegistration(registrationPurpose(userId, version), response)
       const credential = { ...verified, transports: [...(verified.transports ?? [])] }
-      const { browser, system } = deviceWords(request.headers['user-agent'])
-      const name = [browser, system].filter(word => word !== null).join(', ') || 'Passkey'
+      const name = deviceName(request.headers['user-agent']) ?? 'Passkey'
       const added = await passkeys.add(userId, { credential, name, version, now: clock.now() })
       if (added === 'full') throw new AppError('too-many-passkeys')
       if (added === 'refused') throw new AppError('passkey-refused')
-      audit(log, 'passkey-added', userId)
+      await tellOwner(context, 'passkey-added', { userId, request, log })
       return present(added)
     },
 
@@ -61,9 +61,9 @@ export function passkeyHandlers(context: Context) {
       return { ok: true as const }
     },
 
-    async removePasskey({ params: { passkeyId }, caller: { userId }, log }) {
+    async removePasskey({ params: { passkeyId }, caller: { userId }, request, log }) {
       if (!(await passkeys.remove(userId, passkeyId))) throw new AppError('not-found')
-      audit(log, 'passkey-removed', userId)
+      await tellOwner(context, 'passkey-removed', { userId, request, log })
       return { ok: true as const }
     },
 

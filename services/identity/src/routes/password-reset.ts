@@ -1,27 +1,20 @@
 import type { identityRoutes } from '@muster/contracts/routes/identity'
 import { AppError } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
-import { audit } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { mailedTokenHash } from '../domain/mailed-token.ts'
 import { sendResetMail } from '../jobs/mail-jobs.ts'
+import { tellOwner } from '../tell-owner.ts'
 
-export function passwordResetHandlers({
-  clock,
-  credentials,
-  deviceCookie,
-  devices,
-  jobs,
-  passwords,
-  sessions,
-}: Context) {
+export function passwordResetHandlers(context: Context) {
+  const { clock, credentials, deviceCookie, devices, jobs, passwords, sessions } = context
   return {
     async forgotPassword({ body }) {
       await jobs.enqueue(sendResetMail, body)
       return { ok: true as const }
     },
 
-    async resetPassword({ body, reply, log }) {
+    async resetPassword({ body, request, reply, log }) {
       const tokenHash = mailedTokenHash(body.token)
       const now = clock.now()
       // Checked before hashing, so that requests with guessed tokens are cheap.
@@ -29,7 +22,7 @@ export function passwordResetHandlers({
       const done = await credentials.reset(tokenHash, await passwords.hash(body.newPassword), now)
       if (!done) throw new AppError('invalid-token')
       await sessions.destroyAllOf(done.userId)
-      audit(log, 'password-reset', done.userId)
+      await tellOwner(context, 'password-reset', { userId: done.userId, request, log })
       // Or strangers who fail to guess the password could keep the owner from signing in with the new one.
       const known = devices.remember(undefined, done.email, now)
       for (const attributes of deviceCookie.paths) reply.setCookie(deviceCookie.name, known, attributes)

@@ -2,10 +2,10 @@ import type { identityRoutes } from '@muster/contracts/routes/identity'
 import { AppError } from '@muster/service-kit/errors'
 import { assertSelf } from '@muster/service-kit/http/auth'
 import type { Handlers } from '@muster/service-kit/http/routes'
-import { audit } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { patchProfile } from '../domain/profile.ts'
 import { confirmOwner } from '../passwords/confirm-owner.ts'
+import { tellOwner } from '../tell-owner.ts'
 import { openSessionWhileCurrent } from './open-session.ts'
 
 export function profileHandlers(context: Context) {
@@ -31,7 +31,7 @@ export function profileHandlers(context: Context) {
       if (before.name !== after.name) await sessions.updateCaller(after.id, { name: after.name })
       if (passwordHash) {
         await sessions.destroyAllOf(after.id)
-        audit(log, 'password-changed', after.id)
+        await tellOwner(context, 'password-changed', { userId: after.id, request, log })
         const isCurrent = () => credentials.isStored(after.id, passwordHash)
         if (!(await openSessionWhileCurrent(context, after, { request, reply }, isCurrent)))
           throw new AppError((await users.find(after.id)) ? 'conflict' : 'not-found')

@@ -1,0 +1,20 @@
+import type { Log } from '@muster/service-kit/log'
+import type { FastifyRequest } from 'fastify'
+import { audit } from './audit.ts'
+import type { Context } from './context.ts'
+import { deviceName } from './domain/device-words.ts'
+import type { SecurityChange } from './domain/mails.ts'
+import { sendSecurityMail } from './jobs/mail-jobs.ts'
+
+/** Writes a change of how an account is entered to the audit log, and has its owner told by mail. Never throws: the change has happened. */
+export async function tellOwner(
+  { jobs }: Pick<Context, 'jobs'>,
+  change: SecurityChange,
+  { userId, request, log }: { userId: string; request: FastifyRequest; log: Log },
+): Promise<void> {
+  audit(log, change, userId)
+  const device = deviceName(request.headers['user-agent'])
+  await jobs.enqueue(sendSecurityMail, { userId, change, device }).catch((err: unknown) => {
+    log.warn({ err, userId }, 'security mail not queued')
+  })
+}
