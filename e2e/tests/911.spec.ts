@@ -24,7 +24,18 @@ const updates = [...lesser, gravest]
 const pageOfGravest = `/updates/${gravest.id}`
 
 const paths = {
-  visitor: ['/', '/profile', '/contacts', '/forum', '/updates', pageOfGravest, '/map-california', '/forgot-password'],
+  visitor: [
+    '/',
+    '/profile',
+    '/contacts',
+    '/forum',
+    '/updates',
+    pageOfGravest,
+    '/map-california',
+    '/forgot-password',
+    '/danger-check',
+    '/verify-email',
+  ],
   member: [
     '/',
     '/about',
@@ -37,7 +48,9 @@ const paths = {
     pageOfGravest,
     '/chat',
     '/map-california',
+    '/help',
     '/reset-password?token=x',
+    '/help/plan',
     '/no-such-page',
   ],
 }
@@ -229,7 +242,7 @@ test('with text of twice the size no screen is wider than the phone', onPhone, a
   await page.goto('/')
   await applyLook({ width: 390, text: 200 })
   const wrong: string[] = []
-  for (const path of [...paths.member, '/help', '/help/plan']) {
+  for (const path of [...paths.member, '/danger-check']) {
     await goTo(page, path)
     const found = await expect
       .poll(() => tooWide(page), { timeout: patienceMs })

@@ -94,7 +94,7 @@ describe('under an order that covers the home', () => {
           number: 4,
           title: 'Go to Grand Ave Community Center',
           description:
-            'It is wheelchair accessible. Nobody has said whether it takes service animals. Check that it is open if you have time.',
+            'It is wheelchair accessible. It is not known whether it takes service animals. Check that it is open if you have time.',
         },
       ],
     })

@@ -46,7 +46,7 @@ describe('a safe place', () => {
     const { best, margin } = bestOf(fire(3_000, -121.62, { observedAt: now - hour }), now)
     expect(best?.place.id).toBe('east')
     expect(margin).toBe(
-      'The place is 1.2 mi or more from every known danger. The oldest report is 60 min old. Nobody has said how fast the dangers grow.',
+      'The place is 1.2 mi or more from every known danger. The oldest report is 60 min old. It is not known how fast the dangers grow.',
     )
   })
 
@@ -69,7 +69,7 @@ describe('a safe place', () => {
     const [told = fire(1, 0), ...others] = hazards
     const marks = applyHazards(graph, [{ ...told, growthMetersPerHour: 10 }, ...others])
     const { margin } = nearestSafePlace(graph, marks, [east], { from, profile: 'car', departAt: now })
-    expect(margin).toContain('Nobody has said how fast some of the dangers grow.')
+    expect(margin).toContain('It is not known how fast some of the dangers grow.')
   })
 
   test('stays the nearer one where the fire grows away from it', () => {

@@ -161,7 +161,7 @@ describe('a route says why it is risky', () => {
     ['a road closed at some hours', { 'access:conditional': 'no @ (22:00-06:00)' }, 'car', 'doubtful-road', /may be/],
     ['a ford', { ford: 'yes' }, 'car', 'ford', /ford on Main Street/],
     ['a ferry', { highway: '', route: 'ferry', motor_vehicle: 'yes' }, 'car', 'ferry', /ferry: Main Street/],
-    ['a street of which no width is known', {}, 'wheelchair', 'unknown-access', /nobody has said/],
+    ['a street of which no width is known', {}, 'wheelchair', 'unknown-access', /it is not known whether/],
   ])('%s', (_, { highway, ...tags }, profile, kind, words) => {
     const all = highway === '' ? { ...tags, highway: undefined } : tags
     const route = routeOver(all as Tags, profile)

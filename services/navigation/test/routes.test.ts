@@ -317,7 +317,7 @@ describe('a way out', () => {
     expect(body.directions).toEqual({ ...asked, uuid: undefined })
     expect(body.route).toEqual(body.directions.routes[0])
     expect(body.route?.muster).toMatchObject({ endsAtSafePlace: body.route?.muster.endsClear })
-    expect(body.sentence).toContain('Nobody has said how fast the dangers grow.')
+    expect(body.sentence).toContain('It is not known how fast the dangers grow.')
     await navigation.putOut(fire)
   })
 
