@@ -9,9 +9,9 @@ const inner = createPasswords({ cost: { memoryKib: 19_456, passes: 2, parallelis
 let isFull = false
 const passwords = {
   ...inner,
-  hash: async (password: string) => {
+  hash: async (...asked: Parameters<typeof inner.hash>) => {
     if (isFull) throw new AppError('too-many-requests')
-    return inner.hash(password)
+    return inner.hash(...asked)
   },
 }
 

@@ -1,4 +1,7 @@
 import { currentUser, login } from '@muster/contracts/routes/identity'
+import { createKnownDevices } from '@muster/service-kit/http/known-devices'
+import { TEST_TOKEN_SECRET } from '@muster/test-kit/request'
+import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Identity, startIdentity } from './start-identity.ts'
 
@@ -24,4 +27,32 @@ test('a flood of sign-ins fills the queue for hashing and nothing else', async (
   expect(refused.length).toBeGreaterThan(0)
   expect(refused.map(({ headers }) => Number(headers.get('retry-after'))).filter(seconds => !(seconds > 0))).toEqual([])
   expect((await identity.call(login, { body: { email: user.email, password } })).status).toBe(200)
+})
+
+type Flood = { addresses: number; isKnown: boolean }
+test.for<[string, Flood]>([
+  ['from another address than a flood', { addresses: 1, isKnown: false }],
+  [
+    'on a device that has opened the account before, beside a flood from a hundred addresses',
+    { addresses: 100, isKnown: true },
+  ],
+])('whoever signs in %s is let in while the flood waits', async ([, { addresses, isKnown }]) => {
+  const { user, password } = await identity.register()
+  const victim = await identity.register()
+  const answered: number[] = []
+  const flood = Array.from({ length: 120 }, async (_, i) => {
+    const body = { email: victim.user.email, password: 'not this one' }
+    const headers = { 'x-forwarded-for': `203.0.113.${i % addresses}` }
+    const { status } = await identity.call(login, { body, headers })
+    answered.push(status)
+  })
+  // The queue is full once it refuses.
+  await settle(() => answered.includes(429))
+  const device = createKnownDevices(TEST_TOKEN_SECRET).remember(undefined, user.email, new Date())
+  const headers = { 'x-forwarded-for': '198.51.100.7', ...(isKnown && { cookie: `muster-device=${device}` }) }
+  const answer = await identity.call(login, { body: { email: user.email, password }, headers })
+  expect(answer.status).toBe(200)
+  expect(answered.length).toBeLessThan(flood.length)
+  await Promise.all(flood)
+  expect([...new Set(answered)].sort()).toEqual([401, 429])
 })

@@ -11,8 +11,8 @@ beforeAll(async () => {
   identity = await startIdentity({
     passwords: {
       ...inner,
-      verify: async (password, stored) => {
-        const isRight = await inner.verify(password, stored)
+      verify: async (...asked) => {
+        const isRight = await inner.verify(...asked)
         await afterVerify()
         return isRight
       },

@@ -4,6 +4,7 @@ import type { Caller } from '@muster/service-kit/http/auth'
 import type { Log } from '@muster/service-kit/log'
 import { audit } from '../audit.ts'
 import type { Context } from '../context.ts'
+import { knownLane } from './lane.ts'
 
 /** What the challenge of a proof is for: one action of one person. */
 export const proofPurpose = (action: ConfirmedAction, userId: string) => `confirm ${action} ${userId}`
@@ -23,7 +24,8 @@ export async function confirmOwner(
 ): Promise<void> {
   if (proof.passkey) return confirmByPasskey(context, proofPurpose(action, caller.userId), proof.passkey, caller, log)
   const credential = await context.credentials.find(caller.email)
-  if (await context.passwords.verify(proof.currentPassword ?? '', credential?.passwordHash ?? null)) return
+  const stored = credential?.passwordHash ?? null
+  if (await context.passwords.verify(proof.currentPassword ?? '', stored, knownLane(`user ${caller.userId}`))) return
   audit(log, 'wrong-current-password', caller.userId)
   throw new AppError('wrong-password')
 }

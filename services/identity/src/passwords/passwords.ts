@@ -1,13 +1,14 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { type Argon2Cost, formatPhc, parsePhc } from '../domain/phc.ts'
-import { createLimiter } from './limiter.ts'
+import { createFairQueue, type Lane } from './fair-queue.ts'
 
+/** `lane`: who asks, such as an address; see `createFairQueue`. */
 export type Passwords = {
   /** A PHC string to store. */
-  hash(password: string): Promise<string>
+  hash(password: string, lane: Lane): Promise<string>
   /** Without a stored hash it returns false and takes as long as with one. */
-  verify(password: string, stored: string | null): Promise<boolean>
+  verify(password: string, stored: string | null, lane: Lane): Promise<boolean>
   /** True when a stored hash was made with other cost parameters than the configured ones. */
   isOutdated(stored: string): boolean
 }
@@ -17,11 +18,15 @@ const tagLength = 32
 
 /** argon2id with a concurrency limit, because each hash takes megabytes of memory and a thread. */
 export function createPasswords({ cost, concurrency }: { cost: Argon2Cost; concurrency: number }): Passwords {
-  const limited = createLimiter({ concurrency, waiting: concurrency * 50 })
+  const limited = createFairQueue({ concurrency, waiting: concurrency * 50 })
   const nobody = { cost, salt: randomBytes(16), tag: randomBytes(tagLength) }
 
-  function tagOf(password: string, { memoryKib, passes, parallelism }: Argon2Cost, salt: Buffer, length: number) {
-    return limited(() =>
+  function tagOf(
+    password: string,
+    lane: Lane,
+    { cost: { memoryKib, passes, parallelism }, salt, length }: { cost: Argon2Cost; salt: Buffer; length: number },
+  ) {
+    return limited(lane, () =>
       derive('argon2id', {
         // Keyboards may compose the same characters differently (Unicode normalisation forms).
         message: password.normalize('NFKC'),
@@ -35,14 +40,14 @@ export function createPasswords({ cost, concurrency }: { cost: Argon2Cost; concu
   }
 
   return {
-    async hash(password) {
+    async hash(password, lane) {
       const salt = randomBytes(16)
-      return formatPhc({ cost, salt, tag: await tagOf(password, cost, salt, tagLength) })
+      return formatPhc({ cost, salt, tag: await tagOf(password, lane, { cost, salt, length: tagLength }) })
     },
-    async verify(password, stored) {
-      const expected = stored === null ? nobody : parsePhc(stored)
-      const tag = await tagOf(password, expected.cost, expected.salt, expected.tag.length)
-      return timingSafeEqual(tag, expected.tag) && stored !== null
+    async verify(password, stored, lane) {
+      const { tag: expected, ...made } = stored === null ? nobody : parsePhc(stored)
+      const tag = await tagOf(password, lane, { ...made, length: expected.length })
+      return timingSafeEqual(tag, expected) && stored !== null
     },
     isOutdated(stored) {
       const { memoryKib, passes, parallelism } = parsePhc(stored).cost

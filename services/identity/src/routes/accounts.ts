@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { newProfile } from '../domain/profile.ts'
 import { sendVerificationMail } from '../jobs/mail-jobs.ts'
 import { confirmOwner } from '../passwords/confirm-owner.ts'
+import { addressLane } from '../passwords/lane.ts'
 import { openSession } from './open-session.ts'
 
 export function accountHandlers(context: Context) {
@@ -14,7 +15,7 @@ export function accountHandlers(context: Context) {
   return {
     async createUser({ body, request, reply, log }) {
       if (await users.findByEmail(body.email)) throw new AppError('email-taken')
-      const passwordHash = await passwords.hash(body.password)
+      const passwordHash = await passwords.hash(body.password, addressLane(request))
       const account = { email: body.email, passwordHash, profile: newProfile(body) }
       const user = await users.create(account, clock.now())
       await openSession(context, user, { request, reply })

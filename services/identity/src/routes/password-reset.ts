@@ -4,6 +4,7 @@ import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 import { mailedTokenHash } from '../domain/mailed-token.ts'
 import { sendResetMail } from '../jobs/mail-jobs.ts'
+import { knownLane } from '../passwords/lane.ts'
 import { tellOwner } from '../tell-owner.ts'
 
 export function passwordResetHandlers(context: Context) {
@@ -19,7 +20,8 @@ export function passwordResetHandlers(context: Context) {
       const now = clock.now()
       // Checked before hashing, so that requests with guessed tokens are cheap.
       if (!(await credentials.isResetOpen(tokenHash, now))) throw new AppError('invalid-token')
-      const done = await credentials.reset(tokenHash, await passwords.hash(body.newPassword), now)
+      const passwordHash = await passwords.hash(body.newPassword, knownLane(`link ${tokenHash}`))
+      const done = await credentials.reset(tokenHash, passwordHash, now)
       if (!done) throw new AppError('invalid-token')
       await sessions.destroyAllOf(done.userId)
       await tellOwner(context, 'password-reset', { userId: done.userId, request, log })

@@ -5,6 +5,7 @@ import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 import { patchProfile } from '../domain/profile.ts'
 import { confirmOwner } from '../passwords/confirm-owner.ts'
+import { knownLane } from '../passwords/lane.ts'
 import { tellOwner } from '../tell-owner.ts'
 import { openSessionWhileCurrent } from './open-session.ts'
 
@@ -21,7 +22,9 @@ export function profileHandlers(context: Context) {
     async updateUser({ params, body, caller, request, reply, log }) {
       assertSelf(caller, params.id)
       if (body.password) await confirmOwner(context, { action: 'change-password', proof: body }, caller, log)
-      const passwordHash = body.password ? await passwords.hash(body.password) : undefined
+      const passwordHash = body.password
+        ? await passwords.hash(body.password, knownLane(`user ${caller.userId}`))
+        : undefined
       const saved = await users.update(params.id, before => patchProfile(before, body), {
         passwordHash,
         revision: body.revision,

@@ -3,6 +3,7 @@ import { AppError } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import { audit } from '../audit.ts'
 import type { Context } from '../context.ts'
+import { signInLane } from '../passwords/lane.ts'
 import { openSessionWhileCurrent } from './open-session.ts'
 
 export function sessionHandlers(context: Context) {
@@ -11,7 +12,8 @@ export function sessionHandlers(context: Context) {
     async login({ body, request, reply, log }) {
       const credential = await credentials.find(body.email)
       // Verified even without an account, so that neither the reply nor its time reveals whether one exists.
-      const isRight = await passwords.verify(body.password, credential?.passwordHash ?? null)
+      const lane = signInLane(context, request, body.email)
+      const isRight = await passwords.verify(body.password, credential?.passwordHash ?? null, lane)
       if (!credential || !isRight) {
         audit(log, 'sign-in-failed', credential?.user.id ?? null)
         throw new AppError('invalid-credentials')
@@ -21,7 +23,7 @@ export function sessionHandlers(context: Context) {
         throw new AppError('invalid-credentials')
       audit(log, 'signed-in', credential.user.id)
       if (passwords.isOutdated(credential.passwordHash)) {
-        await credentials.rehash(credential, await passwords.hash(body.password))
+        await credentials.rehash(credential, await passwords.hash(body.password, lane))
       }
       return { user: credential.user }
     },

@@ -1,4 +1,5 @@
 import type { Route } from '@muster/contracts/define-route'
+import { clientAddress } from '@muster/service-kit/http/client-address'
 import type { RequestContext } from '@muster/service-kit/http/serve'
 
 type Asked = Pick<RequestContext<Route>, 'request' | 'reply'> & { caller: { userId: string } | null }
@@ -10,6 +11,5 @@ type Asked = Pick<RequestContext<Route>, 'request' | 'reply'> & { caller: { user
 export function askingOf({ caller, request, reply }: Asked): { caller: string; signal: AbortSignal } {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
-  const [address = ''] = String(request.headers['x-forwarded-for'] ?? request.ip).split(',')
-  return { caller: caller ? `user:${caller.userId}` : `address:${address.trim()}`, signal: gone.signal }
+  return { caller: caller ? `user:${caller.userId}` : `address:${clientAddress(request)}`, signal: gone.signal }
 }
