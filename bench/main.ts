@@ -8,6 +8,7 @@ import { benchPush } from './push.ts'
 import { benchPushJobs } from './push-jobs.ts'
 import { benchRegion } from './region.ts'
 import { benchRouting } from './routing.ts'
+import { benchSignIn } from './sign-in.ts'
 import { benchSocket } from './socket.ts'
 import { benchUpdates } from './updates.ts'
 
@@ -24,6 +25,7 @@ const benches: Record<string, () => Promise<void>> = {
   answers: benchAnswers,
   chat: benchChat,
   socket: benchSocket,
+  'sign-in': benchSignIn,
 }
 
 const asked = process.argv.slice(2).filter(arg => arg !== '--')

@@ -6,7 +6,7 @@ import { exportData } from '@muster/contracts/routes/export'
 import { isConsoleRoute } from '@muster/contracts/routes/operators'
 import { addressVariable } from '@muster/contracts/services'
 import { emergencySocketPath } from '@muster/contracts/socket'
-import { createKnownDevices } from '@muster/service-kit/http/known-devices'
+import { createKnownDevices, knownDeviceCookie } from '@muster/service-kit/http/known-devices'
 import { operatorCookieName, sessionCookieName } from '@muster/service-kit/redis/sessions'
 import type { FastifyInstance } from 'fastify'
 import { boundRequests } from './bounded-requests.ts'
@@ -32,6 +32,7 @@ export function registerProxies(app: FastifyInstance, context: Context): void {
   const isSecure = config.PUBLIC_ORIGIN?.startsWith('https:') ?? false
   const cookieName = sessionCookieName(isSecure)
   const consoleCookieName = operatorCookieName(isSecure)
+  const deviceCookieName = knownDeviceCookie(isSecure).name
   addSecurityHeaders(app, { hasMapbox: config.MAPBOX_ACCESS_TOKEN !== undefined, isSecure })
   app.register(cookie)
   app.decorateRequest('visitor', null)
@@ -60,7 +61,7 @@ export function registerProxies(app: FastifyInstance, context: Context): void {
 
   const updates = createUpdatesCache(config, context)
   registerEmergencyUpdates(app, updates, limitRate)
-  registerSignIn(app, { config, context, accessChecks })
+  registerSignIn(app, { config, context, accessChecks, deviceCookieName })
   registerExport(app, { config, context, accessChecks })
   for (const route of allRoutes) {
     if (route.service === 'gateway' || route === listEmergencyUpdates || route === exportData) continue
@@ -69,7 +70,7 @@ export function registerProxies(app: FastifyInstance, context: Context): void {
       upstream: config[addressVariable(route.service)],
       requests,
       tokenSecret: config.INTERNAL_TOKEN_SECRET,
-      cookieName: isConsoleRoute(route) ? consoleCookieName : cookieName,
+      cookieNames: isConsoleRoute(route) ? [consoleCookieName] : [cookieName, deviceCookieName],
       accessChecks,
     })
   }

@@ -146,13 +146,13 @@ describe('identity', () => {
 })
 
 describe('cookies', () => {
-  it('are shown to identity alone, and there only the session’s', async () => {
+  it('are shown to identity alone, and there only the session’s and that of known devices', async () => {
     const { caller, headers } = await stage.signIn()
-    const sent = { ...headers, cookie: `other=1; ${headers.cookie}` }
+    const sent = { ...headers, cookie: `other=1; ${headers.cookie}; muster-device=known` }
     await send(stage.url, 'GET', `/api/chat/sessions/${caller.userId}`, { headers: sent })
     await send(stage.url, 'GET', '/api/auth/me', { headers: sent })
     expect(stage.services.chat.seen[0]?.headers.cookie).toBeUndefined()
-    expect(stage.services.identity.seen[0]?.headers.cookie).toBe(headers.cookie)
+    expect(stage.services.identity.seen[0]?.headers.cookie).toBe(`${headers.cookie}; muster-device=known`)
   })
 
   it('are set by identity alone', async () => {

@@ -69,8 +69,8 @@ export const gatewayGuards: readonly Guard[] = [
     id: 'gateway/cookies-to-identity',
     holds: 'Only identity sees the session cookie.',
     file: 'services/gateway/src/domain/headers.ts',
-    snippet: "if (service === 'identity' && sessionCookie)",
-    replacement: 'if (sessionCookie)',
+    snippet: "if (service === 'identity' && cookies)",
+    replacement: 'if (cookies)',
     tests: ['services/gateway/test/proxy.test.ts'],
   },
   {

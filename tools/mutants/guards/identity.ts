@@ -13,8 +13,8 @@ export const identityGuards: readonly Guard[] = [
     id: 'identity/same-work',
     holds: 'A sign-in costs the same work whether or not the address has an account.',
     file: 'services/identity/src/passwords/passwords.ts',
-    snippet: 'const expected = stored === null ? nobody : parsePhc(stored)',
-    replacement: 'if (stored === null) return false\n      const expected = parsePhc(stored)',
+    snippet: 'const { tag: expected, ...made } = stored === null ? nobody : parsePhc(stored)',
+    replacement: 'if (stored === null) return false\n      const { tag: expected, ...made } = parsePhc(stored)',
     tests: ['services/identity/test/password-costs.test.ts'],
   },
   {
@@ -62,9 +62,8 @@ export const identityGuards: readonly Guard[] = [
     id: 'identity/current-password',
     holds: 'Whoever finds a device signed in can neither take the account over nor delete it.',
     file: 'services/identity/src/passwords/confirm-owner.ts',
-    snippet:
-      "if (await context.passwords.verify(proof.currentPassword ?? '', credential?.passwordHash ?? null)) return",
-    replacement: 'return',
+    snippet: "if (await context.passwords.verify(proof.currentPassword ?? '', stored,",
+    replacement: "if (proof || await context.passwords.verify('', stored,",
     tests: ['services/identity/test/devices.test.ts', 'services/identity/test/deletion.test.ts'],
   },
   {
@@ -97,6 +96,30 @@ export const identityGuards: readonly Guard[] = [
     file: 'services/identity/src/store/credentials.ts',
     snippet: 'verificationTokens: [], passkeys: [] }',
     replacement: 'verificationTokens: [] }',
+    tests: ['services/identity/test/passkeys.test.ts'],
+  },
+  {
+    id: 'identity/flood-delays-itself',
+    holds: 'Whoever signs in from elsewhere than a flood does not wait behind it.',
+    file: 'services/identity/src/passwords/fair-queue.ts',
+    snippet: 'if (!mayStart(key)) continue',
+    replacement: 'if (active >= concurrency) continue',
+    tests: ['services/identity/test/fair-queue.test.ts'],
+  },
+  {
+    id: 'identity/owner-before-flood',
+    holds: 'Whoever has signed in on a device before gets in during a flood from many addresses.',
+    file: 'services/identity/src/passwords/lane.ts',
+    snippet: 'return isKnown ? ',
+    replacement: 'return !isKnown ? addressLane(request) : !isKnown ? ',
+    tests: ['services/identity/test/sign-in-flood.test.ts'],
+  },
+  {
+    id: 'identity/owner-is-told',
+    holds: 'An owner is told by mail when a passkey was added.',
+    file: 'services/identity/src/tell-owner.ts',
+    snippet: 'await jobs.enqueue(sendSecurityMail, { userId, change, device })',
+    replacement: 'await Promise.resolve()',
     tests: ['services/identity/test/passkeys.test.ts'],
   },
   {

@@ -22,12 +22,19 @@ type IncomingRequest = {
   protocol: string
   publicHost: string
   identity: string | null
-  sessionCookie: string | null
+  /** The Cookie header for identity, which alone gets one. */
+  cookies: string | null
+}
+
+/** Those of a request's cookies that have these names, as a Cookie header; null where it has none of them. */
+export function onlyCookies(cookies: Record<string, string | undefined>, names: readonly string[]): string | null {
+  const kept = names.flatMap(name => (cookies[name] ? [`${name}=${encodeURIComponent(cookies[name])}`] : []))
+  return kept.join('; ') || null
 }
 
 /** The request headers for a service: the allowed ones, and those that the gateway sets itself. */
 export function headersForService(request: IncomingRequest): IncomingHttpHeaders {
-  const { service, incoming, identity, sessionCookie } = request
+  const { service, incoming, identity, cookies } = request
   const headers: IncomingHttpHeaders = { host: request.host }
   for (const name of passedOn) {
     if (incoming[name] !== undefined) headers[name] = incoming[name]
@@ -37,7 +44,7 @@ export function headersForService(request: IncomingRequest): IncomingHttpHeaders
   headers['x-forwarded-proto'] = request.protocol
   headers['x-forwarded-host'] = request.publicHost
   if (identity) headers[identityHeader] = identity
-  if (service === 'identity' && sessionCookie) headers.cookie = sessionCookie
+  if (service === 'identity' && cookies) headers.cookie = cookies
   if (service === 'alerts' && incoming['x-ingest-key']) headers['x-ingest-key'] = incoming['x-ingest-key']
   return headers
 }

@@ -4,7 +4,7 @@ import { AppError } from '@muster/service-kit/errors'
 import { signIdentity, signOperator } from '@muster/service-kit/http/auth'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dispatcher } from 'undici'
-import { headersForService, headersForVisitor } from '../domain/headers.ts'
+import { headersForService, headersForVisitor, onlyCookies } from '../domain/headers.ts'
 import { fillPath } from '../domain/path.ts'
 import type { AccessChecks } from '../hooks/access-checks.ts'
 import { compressReply } from '../hooks/compress-reply.ts'
@@ -13,7 +13,8 @@ export type ProxyOptions = {
   upstream: string
   requests: { request: Dispatcher['request'] }
   tokenSecret: string
-  cookieName: string
+  /** The cookies that identity gets. */
+  cookieNames: readonly string[]
   accessChecks: AccessChecks
 }
 
@@ -62,7 +63,7 @@ export function proxyRoute(app: FastifyInstance, route: Route, options: ProxyOpt
             protocol: request.protocol,
             publicHost: request.host,
             identity: identities.get(request) ?? null,
-            sessionCookie: sessionCookieOf(request, options.cookieName),
+            cookies: onlyCookies(request.cookies, options.cookieNames),
           }),
         rewriteHeaders: headers => headersForVisitor(route.service, headers, isPersonal),
         retryDelay: ({ err, attempt, req }) =>
@@ -85,11 +86,6 @@ function bodyOf({ body, method, headers }: Sent): { body?: unknown; contentType?
   if (Buffer.isBuffer(body) && body.length > 0)
     return { body, contentType: headers['content-type'] ?? 'application/octet-stream' }
   return method === 'GET' || method === 'HEAD' ? {} : { body: null }
-}
-
-function sessionCookieOf(request: Pick<FastifyRequest, 'cookies'>, name: string): string | null {
-  const value = request.cookies[name]
-  return value ? `${name}=${encodeURIComponent(value)}` : null
 }
 
 /** True when the service closed a keep-alive connection; a read can be retried safely. */

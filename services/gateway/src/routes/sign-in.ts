@@ -5,7 +5,7 @@ import { request as send } from 'undici'
 import type { GatewayConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { signInPath } from '../domain/first-page.ts'
-import { headersForService } from '../domain/headers.ts'
+import { headersForService, onlyCookies } from '../domain/headers.ts'
 import type { AccessChecks } from '../hooks/access-checks.ts'
 
 const bodyLimit = 4_096
@@ -13,7 +13,12 @@ const bodyLimit = 4_096
 /** Signs in from the form of the first page, which works without script: the session cookie and a redirect. */
 export function registerSignIn(
   app: FastifyInstance,
-  { config, context, accessChecks }: { config: GatewayConfig; context: Context; accessChecks: AccessChecks },
+  {
+    config,
+    context,
+    accessChecks,
+    deviceCookieName,
+  }: { config: GatewayConfig; context: Context; accessChecks: AccessChecks; deviceCookieName: string },
 ): void {
   const url = new URL(login.path, config.IDENTITY_URL)
   app.register(async scope => {
@@ -39,7 +44,7 @@ export function registerSignIn(
         protocol: request.protocol,
         publicHost: request.host,
         identity: null,
-        sessionCookie: null,
+        cookies: onlyCookies(request.cookies, [deviceCookieName]),
       })
       // The length is that of the form.
       const { 'content-length': _, ...rest } = headers
