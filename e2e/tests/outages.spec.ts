@@ -37,6 +37,10 @@ const screens: Record<string, { path: string; own: (main: Locator) => Promise<bo
     path: '/profile',
     own: async main => (await values(main)).includes('Maya Reyes') && (await values(main)).includes('Luis Rivera'),
   },
+  settings: { path: '/settings', own: main => main.getByText('Maya Reyes').first().isVisible() },
+  achievements: { path: '/achievements', own: main => main.getByText('Founder').first().isVisible() },
+  help: { path: '/help', own: main => main.getByText(/Redding, CA/).first().isVisible() },
+  'help plan': { path: '/help/plan', own: main => main.getByText('Luis Rivera').first().isVisible() },
   forum: { path: '/forum', own: main => main.getByText(forum).isVisible() },
 }
 const values = (main: Locator) =>

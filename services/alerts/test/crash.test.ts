@@ -348,7 +348,8 @@ test('a worker that lost its lease while it was suspended can write no progress,
   for (const { deliver } of ofSuspended) deliver()
   suspended.signal('SIGCONT')
   // After a clean stop it has sent and written everything that it still had to.
-  expect(await suspended.stop()).toBe(0)
+  const code = await suspended.stop()
+  expect(code, await suspended.log()).toBe(0)
   // The first process sends nothing after it was resumed, and does not write to the chunk that the second one has taken over.
   expect((await chunk())?.token).toBe(token)
   expect(sink.received).toHaveLength(18)
