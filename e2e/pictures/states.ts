@@ -160,6 +160,30 @@ export const states: readonly State[] = [
     },
     ready: inDialog,
   },
+  {
+    name: 'danger-check',
+    who: 'visitor',
+    path: '/danger-check',
+    updates: 'order',
+    act: async ({ page }) => {
+      await page.locator('main form input').fill('Orinda, CA')
+      await page.locator('main button[type=submit]').click()
+      await expect(page.locator('main [role=region][tabindex="-1"]')).toBeVisible()
+    },
+    ready: heading,
+  },
+  {
+    name: 'toast',
+    who: 'visitor',
+    path: '/',
+    act: async ({ page, context }) => {
+      await context.grantPermissions(['clipboard-write'])
+      await page.locator('main section:has(a[href^=mailto]) button').first().click()
+      // A toast below the pointer stays.
+      await page.locator('[data-variant]').first().hover()
+    },
+    ready: page => expect(page.locator('[data-variant]').first()).toBeVisible(),
+  },
   { name: 'home', who: 'member', path: '/', ready: heading },
   {
     name: 'home-order',
@@ -202,6 +226,16 @@ export const states: readonly State[] = [
     path: '/forum',
     act: async scene => openCommunity(scene, await userOf(scene)),
     ready: heading,
+  },
+  {
+    name: 'check-in',
+    who: 'member',
+    path: '/forum',
+    act: async scene => {
+      await openCommunity(scene, await userOf(scene))
+      await scene.page.getByRole('main').getByRole('button', { expanded: false }).first().click()
+    },
+    ready: page => expect(page.locator('section[aria-labelledby=check-in-title]')).toBeVisible(),
   },
   { name: 'forum-invitation', who: 'member', path: '/forum/invite/some-token', ready: inDialog },
   { name: 'help', who: 'member', path: '/help', ready: heading },
