@@ -166,8 +166,8 @@ export const states: readonly State[] = [
     path: '/danger-check',
     updates: 'order',
     act: async ({ page }) => {
-      await page.locator('main form input').fill('Orinda, CA')
-      await page.locator('main button[type=submit]').click()
+      await page.locator('#root main form input').fill('Orinda, CA')
+      await page.locator('#root main button[type=submit]').click()
       await expect(page.locator('main [role=region][tabindex="-1"]')).toBeVisible()
     },
     ready: heading,

@@ -142,7 +142,16 @@ test(
       await expect(page.getByText(/You said “I am moving”/)).toBeVisible()
 
       await other.page.goto(`${stage().url}/forum/${id}`)
-      await other.page.getByLabel('A few words for your group').fill('On the porch')
+      const words = other.page.getByLabel('A few words for your group')
+      await words.fill('On the porch')
+      // A phone that is turned shows another layout, and loses nothing.
+      for (const size of [
+        { width: 1_000, height: 700 },
+        { width: 390, height: 844 },
+      ]) {
+        await other.page.setViewportSize(size)
+        await expect(words).toHaveValue('On the porch')
+      }
       await other.page.getByRole('button', { name: 'I need help' }).click()
       const inNeed = page.getByRole('region', { name: 'Needs help: 1' })
       await expect(inNeed).toContainText('Asha Patel')

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useCheckAchievements } from '../../entities/achievement/checks.ts'
 import { useCurrentUser } from '../../entities/user/use-current-user.ts'
@@ -14,6 +15,7 @@ export function ForumPage() {
   const checkAchievements = useCheckAchievements()
   const isInDanger = useIsInDanger()
   const { communityId } = useParams()
+  const [card, setCard] = useState<{ of: string; isOpen: boolean } | null>(null)
   return (
     <ForumView
       user={user ?? null}
@@ -22,7 +24,14 @@ export function ForumPage() {
       checkIn={
         user &&
         communityId && (
-          <CheckInCard key={communityId} communityId={communityId} userId={user.id} isInDanger={isInDanger} />
+          <CheckInCard
+            key={communityId}
+            communityId={communityId}
+            userId={user.id}
+            isInDanger={isInDanger}
+            choice={card?.of === communityId ? card.isOpen : null}
+            onChoose={isOpen => setCard({ of: communityId, isOpen })}
+          />
         )
       }
       onLogin={() => location.assign(loginPath)}

@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react'
 import type { Roster } from '@muster/contracts/entities/check-in'
 import type { CheckInStatus } from '@muster/contracts/vocabulary/help'
 import { ClipboardCheck } from 'lucide-react'
-import { useState } from 'react'
 import { inSentence, useTimeLabel } from '../../../lib/time-label.ts'
 import { useOnline } from '../../../lib/use-online.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
@@ -19,15 +18,17 @@ type CheckInCardProps = {
   userId: string
   /** An order or a warning covers the person: the card is open from the start. */
   isInDanger: boolean
+  /** What the person chose, kept where a turn of the phone does not reset it; null before they did. */
+  choice: boolean | null
+  onChoose: (isOpen: boolean) => void
 }
 
 /** How the members of a community are: three buttons for oneself, and the roster by need. Nothing where one is no member. */
-export function CheckInCard({ communityId, userId, isInDanger }: CheckInCardProps) {
+export function CheckInCard({ communityId, userId, isInDanger, choice, onChoose }: CheckInCardProps) {
   const { t } = useTranslation('help')
   const params = { id: communityId }
   const known = helpApi.endpoints.roster.useQueryState({ params }).currentData
   const hasNews = known !== undefined && known.counts.notHeard < known.people.length
-  const [choice, setChoice] = useState<boolean | null>(null)
   const isOpen = choice ?? (isInDanger || hasNews)
   const pollingInterval = usePollMs(isOpen ? openMs : calmMs)
   const { currentData, isError } = helpApi.endpoints.roster.useQuery(
@@ -44,7 +45,7 @@ export function CheckInCard({ communityId, userId, isInDanger }: CheckInCardProp
         m={{ base: '3', md: '0' }}
         mb={{ base: '3', md: '4' }}
         aria-expanded={false}
-        onClick={() => setChoice(true)}
+        onClick={() => onChoose(true)}
       >
         {t('checkIn.open')}
       </Button>
@@ -52,7 +53,7 @@ export function CheckInCard({ communityId, userId, isInDanger }: CheckInCardProp
   return (
     <Card asChild mb="4" overflow="hidden">
       <section aria-labelledby="check-in-title">
-        <Own communityId={communityId} userId={userId} roster={currentData} onClose={() => setChoice(false)} />
+        <Own communityId={communityId} userId={userId} roster={currentData} onClose={() => onChoose(false)} />
         {currentData && <RosterList roster={currentData} userId={userId} isOld={isError} />}
       </section>
     </Card>
@@ -99,7 +100,7 @@ function Own({ communityId, userId, roster, onClose }: OwnProps) {
           {t('checkIn.close')}
         </Button>
       </chakra.div>
-      <StatusButtons chosen={chosen} onSay={say} />
+      <StatusButtons draft={`check-in ${userId} ${communityId}`} chosen={chosen} onSay={say} />
       {chosen === 'help' && (
         <chakra.div display="grid" gap="2" justifyItems="start">
           <p>{t('checkIn.ask')}</p>

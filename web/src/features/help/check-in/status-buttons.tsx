@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type CheckInStatus, checkInBytes, checkInStatuses } from '@muster/contracts/vocabulary/help'
 import { ArrowRight, Check, HandHelping } from 'lucide-react'
-import { useState } from 'react'
+import { useTextDraft } from '../../../lib/use-draft.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -12,12 +12,17 @@ export const statusIcons: Record<CheckInStatus, Glyph> = { safe: Check, moving: 
 
 const encoder = new TextEncoder()
 
-type StatusButtonsProps = { chosen: CheckInStatus | null; onSay: (status: CheckInStatus, text: string) => void }
+type StatusButtonsProps = {
+  /** Under which name the words are kept that have not gone with a press yet. */
+  draft: string
+  chosen: CheckInStatus | null
+  onSay: (status: CheckInStatus, text: string) => void
+}
 
 /** Three large buttons, and words that go with the next press. */
-export function StatusButtons({ chosen, onSay }: StatusButtonsProps) {
+export function StatusButtons({ draft, chosen, onSay }: StatusButtonsProps) {
   const { t } = useTranslation('help')
-  const [text, setText] = useState('')
+  const [text, setText] = useTextDraft(draft)
   const isTooLong = encoder.encode(text.trim()).length > checkInBytes
   const say = (status: CheckInStatus) => {
     // How somebody is matters more than their words.
