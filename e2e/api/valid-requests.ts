@@ -116,6 +116,7 @@ export function validBodies(own: Belongings): Record<string, Record<string, unkn
     changeCommunityArea: { area: { label: 'Orinda', at: [-122.18, 37.88] } },
     hideCommunityMessage: { isHidden: true },
     muteMember: { hours: 24 },
+    blockPerson: { communityId: 'a'.repeat(24) },
     handOverCommunity: { userId },
     inviteToCommunity: { inviteeEmail: 'ben@example.org', inviterUserId: userId },
     inviteManyToCommunity: { addresses: 'Ben <ben@example.org>; kim@example.org', inviterUserId: userId },

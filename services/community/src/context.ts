@@ -5,6 +5,7 @@ import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import type { Config } from './config.ts'
 import { createAddressMark } from './domain/address-mark.ts'
 import { createTokenVault } from './domain/invite-token.ts'
+import { createBlockStore } from './store/blocks.ts'
 import { createCommunityStore } from './store/communities.ts'
 import { createExportStore } from './store/export.ts'
 import { createInvitationStore } from './store/invitations.ts'
@@ -25,6 +26,7 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs
   const { config, mongo, outbox, clock, log } = base
   const models = createModels(mongo.connection)
   const addressMark = createAddressMark(config.INVITATION_SECRET)
+  const blocks = createBlockStore(models)
   const communities = createCommunityStore(models, outbox, addressMark)
   const members = createMemberStore(models, outbox, addressMark)
   const restrictions = createRestrictionStore(models, addressMark)
@@ -33,7 +35,7 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs
   const messages = createMessageStore(models, outbox)
   const invitations = createInvitationStore(models, outbox, createTokenVault(config.INVITATION_SECRET))
   const people = createKnownPeople(mongo.connection)
-  const names = createNameStore(people, [members, restrictions, moderationLog, reports, messages, invitations])
+  const names = createNameStore(people, [members, restrictions, moderationLog, reports, messages, invitations, blocks])
   const mailer = overrides.mailer ?? createMailer(config, { clock, log })
   const quotas = createQuotas(mongo.connection)
   const upgrade = createUpgrade(models, members, clock)
@@ -44,6 +46,7 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs
     addressMark,
     quotas,
     upgrade,
+    blocks,
     communities,
     members,
     restrictions,

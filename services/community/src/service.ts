@@ -7,6 +7,7 @@ import { peopleConsumers } from './consumers/people.ts'
 import { createContext } from './context.ts'
 import { sendInvitationMail } from './jobs/invitation-mail-job.ts'
 import { createSendInvitationMail } from './jobs/send-invitation-mail.ts'
+import { blockHandlers } from './routes/blocks.ts'
 import { communityHandlers } from './routes/communities.ts'
 import { invitationHandlers } from './routes/invitations.ts'
 import { memberHandlers } from './routes/members.ts'
@@ -27,6 +28,7 @@ export const communityService = defineService({
     ...memberHandlers(context),
     ...moderationHandlers(context),
     ...reportHandlers(context),
+    ...blockHandlers(context),
     ...messageHandlers(context),
     ...invitationHandlers(context),
     // Invitations to an address that the person has not verified may be somebody else's.

@@ -16,6 +16,22 @@ export const peopleGuards: readonly Guard[] = [
     tests: communities,
   },
   {
+    id: 'community/blocked-unread',
+    holds: 'Two people of whom one has blocked the other do not read each other.',
+    file: 'services/community/src/routes/messages.ts',
+    snippet: 'await blocks.hiddenFrom(caller.userId, role)',
+    replacement: '[]',
+    tests: ['services/community/test/blocks.test.ts'],
+  },
+  {
+    id: 'community/moderators-see-who-blocks-them',
+    holds: 'Nobody writes unseen by those who look after the group.',
+    file: 'services/community/src/store/blocks.ts',
+    snippet: "isModerator ? [] : Block.distinct('by', { of: userId })",
+    replacement: "Block.distinct('by', { of: userId })",
+    tests: ['services/community/test/blocks.test.ts'],
+  },
+  {
     id: 'community/private-not-listed',
     holds: 'The list of communities holds no private one of others.',
     file: 'services/community/src/store/communities.ts',

@@ -90,6 +90,7 @@ export const api = createApi({
     'messages',
     'communities',
     'members',
+    'blocks',
     'invitations',
     'open-invitations',
     'achievements',

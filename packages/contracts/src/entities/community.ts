@@ -156,3 +156,7 @@ export const newCommunity = z.object({
   area: communityArea.optional(),
   creatorId: id,
 })
+
+/** Somebody whom the reader has blocked. */
+export const blockedPerson = z.object({ userId: id, name: z.string(), blockedAt: instant })
+export type BlockedPerson = z.infer<typeof blockedPerson>

@@ -18,6 +18,7 @@ import { defaultLanguage } from '../vocabulary/languages.ts'
 import { maxCount, maxLength } from '../vocabulary/limits.ts'
 import type { Problem } from '../vocabulary/problems.ts'
 import { textRules } from '../vocabulary/text-rules.ts'
+import { blockRoutes } from './blocks.ts'
 import { communityMemberRoutes } from './community-members.ts'
 
 /** The inviter's language, in which the mail is written. */
@@ -306,6 +307,7 @@ export const declineInvitation = defineRoute({
 
 export const communityRoutes = {
   ...communityMemberRoutes,
+  ...blockRoutes,
   listMyCommunities,
   listCommunities,
   findCommunities,

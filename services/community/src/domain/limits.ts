@@ -13,6 +13,7 @@ export const limits = {
   messagesToday: { name: 'messages-day', max: 400, windowMs: dayMs },
   /** Of one person in one community. */
   reports: { name: 'reports', max: 30, windowMs: dayMs },
+  blocks: { name: 'blocks', max: 50, windowMs: dayMs },
   /** Mails to one address, whoever invites: a mailbox that people need in an emergency is not filled by us. */
   mailsToAddress: { name: 'mails-to', max: 8, windowMs: dayMs },
 } as const satisfies Record<string, Limit>

@@ -8,7 +8,7 @@ import { looksOfficial } from '../domain/official-names.ts'
 import { assertMember, assertOwner, assertVisible } from '../domain/policies.ts'
 import { readCursor, searchedWords } from '../domain/search.ts'
 
-export function communityHandlers({ communities, members, names, quotas, clock }: Context) {
+export function communityHandlers({ blocks, communities, members, names, quotas, clock }: Context) {
   return {
     async createCommunity({ body, caller }) {
       const { creatorId, ...fields } = body
@@ -42,7 +42,7 @@ export function communityHandlers({ communities, members, names, quotas, clock }
     async listMyCommunities({ params, caller }) {
       assertSelf(caller, params.userId)
       if (caller.isEmailVerified) await communities.rememberAddress(caller.userId, caller.email)
-      return communities.listOf(params.userId)
+      return communities.listOf(params.userId, await blocks.hiddenFrom(caller.userId, null))
     },
   } satisfies Partial<Handlers<typeof communityRoutes>>
 }

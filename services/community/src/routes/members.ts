@@ -10,12 +10,18 @@ import { assertMember, assertOwner, assertVisible, isSettled } from '../domain/p
 import { memberShown } from '../present-members.ts'
 
 export function memberHandlers(context: Context) {
-  const { communities, members, restrictions, moderationLog, names, quotas, clock } = context
+  const { blocks, communities, members, restrictions, moderationLog, names, quotas, clock } = context
   return {
     async listCommunityMembers({ params, caller }) {
       const { role } = assertVisible(await communities.findMembership(params.id, caller.userId))
-      const [listed, muted] = await Promise.all([members.list(params.id), restrictions.mutedIn(params.id, clock.now())])
-      return listed.map(member => memberShown(member, { to: role, mutedUntil: muted.get(member.userId) }))
+      const [listed, muted, hidden] = await Promise.all([
+        members.list(params.id),
+        restrictions.mutedIn(params.id, clock.now()),
+        // Those who look after a group see all who are in it.
+        role === 'owner' || role === 'moderator' ? ([] as string[]) : blocks.hiddenFrom(caller.userId, role),
+      ])
+      const shown = listed.filter(({ userId }) => !hidden.includes(userId))
+      return shown.map(member => memberShown(member, { to: role, mutedUntil: muted.get(member.userId) }))
     },
 
     async joinCommunity({ params, body, caller }) {

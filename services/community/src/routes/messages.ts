@@ -9,11 +9,11 @@ import type { Context } from '../context.ts'
 import { limits } from '../domain/limits.ts'
 import { assertMayWrite, assertMember, isNewcomer } from '../domain/policies.ts'
 
-export function messageHandlers({ communities, members, messages, names, quotas, clock }: Context) {
+export function messageHandlers({ blocks, communities, members, messages, names, quotas, clock }: Context) {
   return {
     async listCommunityMessages({ params, query, caller, request, reply }) {
       const { role } = assertMember(await communities.findMembership(params.id, caller.userId))
-      const found = await messages.list(params.id, role, query)
+      const found = await messages.list(params.id, role, query, await blocks.hiddenFrom(caller.userId, role))
       const etag = `"${createHash('sha256').update(JSON.stringify(found)).digest('base64url')}"`
       reply.header('etag', etag).header('cache-control', 'private, no-cache')
       if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send()

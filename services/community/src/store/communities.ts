@@ -40,8 +40,11 @@ export function createCommunityStore(
     return new Map(counts.map(({ _id, count }) => [_id.toHexString(), count]))
   }
 
-  /** The newest message of each that every member may read, in one query that reads one message of each from the index. */
-  async function newestMessages(ids: readonly Types.ObjectId[]): Promise<Map<string, MessageRow>> {
+  /** The newest message of each that every member may read and nobody in `hidden` wrote, in one query that reads one message of each from the index. */
+  async function newestMessages(
+    ids: readonly Types.ObjectId[],
+    hidden: readonly string[],
+  ): Promise<Map<string, MessageRow>> {
     const found = await Community.aggregate<{ _id: Types.ObjectId; newest: MessageRow[] }>([
       { $match: { _id: { $in: ids } } },
       {
@@ -50,7 +53,7 @@ export function createCommunityStore(
           localField: '_id',
           foreignField: 'communityId',
           pipeline: [
-            { $match: { seq: { $type: 'number' }, removedAt: null, hiddenBy: null } },
+            { $match: { seq: { $type: 'number' }, removedAt: null, hiddenBy: null, userId: { $nin: hidden } } },
             { $sort: { seq: -1 } },
             { $limit: 1 },
             { $project: { seq: 1, userName: 1, content: 1, createdAt: 1 } },
@@ -174,13 +177,14 @@ export function createCommunityStore(
       }
     },
 
-    async listOf(userId: string): Promise<Community[]> {
+    /** `hidden`: people of whose messages none is shown. */
+    async listOf(userId: string, hidden: readonly string[]): Promise<Community[]> {
       const memberships = await Membership.find({ userId, deletedAt: null }).limit(listed).lean<MembershipRow[]>()
       const ids = memberships.map(membership => membership.communityId)
       const rows = await Community.find({ _id: trusted({ $in: ids }), archivedAt: null })
         .sort({ createdAt: -1 })
         .lean<CommunityRow[]>()
-      const [communities, newest] = await Promise.all([present(rows, memberships), newestMessages(ids)])
+      const [communities, newest] = await Promise.all([present(rows, memberships), newestMessages(ids, hidden)])
       return communities.map(community => {
         const own = memberships.find(({ communityId }) => communityId.toHexString() === community.id)
         return { ...community, ...preview(newest.get(community.id), own?.lastReadSeq) }

@@ -1,6 +1,7 @@
 import { type ExportedPart, mostExported } from '@muster/contracts/entities/exported-data'
 import { trusted } from 'mongoose'
 import type {
+  BlockRow,
   CommunityRow,
   InvitationRow,
   MembershipRow,
@@ -12,10 +13,12 @@ import type {
 
 const newestFirst = { _id: -1 } as const
 
-/** Reads everything of a person: where they are a member, what they wrote, how they were moderated, whom they invited, and who invited them. */
-export function createExportStore({ Community, Membership, Restriction, Moderation, Message, Invitation }: Models) {
+/** Reads everything of a person: where they are a member, whom they blocked, what they wrote, how they were moderated, whom they invited, and who invited them. */
+export function createExportStore(models: Models) {
+  const { Block, Community, Membership, Restriction, Moderation, Message, Invitation } = models
   return async (userId: string, verifiedEmail: string | null): Promise<ExportedPart> => {
-    const [memberships, messages, sent, restrictions, moderation, received] = await Promise.all([
+    const [blocked, memberships, messages, sent, restrictions, moderation, received] = await Promise.all([
+      Block.find({ by: userId }).sort(newestFirst).limit(mostExported).lean<BlockRow[]>(),
       Membership.find({ userId }).sort(newestFirst).limit(mostExported).lean<MembershipRow[]>(),
       Message.find({ userId }).sort(newestFirst).limit(mostExported).lean<MessageRow[]>(),
       Invitation.find({ inviterUserId: userId }).sort(newestFirst).limit(mostExported).lean<InvitationRow[]>(),
@@ -40,7 +43,7 @@ export function createExportStore({ Community, Membership, Restriction, Moderati
     const nameOf = ({ communityId }: { communityId: MembershipRow['communityId'] }) =>
       names.get(communityId.toHexString()) ?? null
     return {
-      isComplete: lists.every(({ length }) => length < mostExported),
+      isComplete: [...lists, blocked].every(({ length }) => length < mostExported),
       data: {
         memberships: memberships.map(row => ({
           ...{
@@ -56,6 +59,7 @@ export function createExportStore({ Community, Membership, Restriction, Moderati
           ...{ id: row._id, communityId: row.communityId, content: row.content, createdAt: row.createdAt },
           community: nameOf(row),
         })),
+        blocked: blocked.map(({ of, name, at }) => ({ userId: of, name, at })),
         restrictions: restrictions.map(row => ({
           ...{ communityId: row.communityId, bannedAt: row.bannedAt, mutedUntil: row.mutedUntil },
           community: nameOf(row),

@@ -23,10 +23,19 @@ export function createMessageStore({ Message }: Models, outbox: Outbox) {
   const findSent = ({ userId }: Caller, clientId: string) => Message.findOne({ userId, clientId }).lean<MessageRow>()
 
   return {
-    /** Up to 100 messages, sorted oldest first: the first ones after a number, else the last ones before one or of all. */
-    async list(communityId: string, role: MemberRole, { before, after }: Range = {}): Promise<CommunityMessage[]> {
+    /**
+     * Up to 100 messages, sorted oldest first: the first ones after a number, else the last ones before one or of all; none of
+     * the people in `hidden`.
+     */
+    async list(
+      communityId: string,
+      role: MemberRole,
+      { before, after }: Range = {},
+      hidden: readonly string[] = [],
+    ): Promise<CommunityMessage[]> {
       const limits = { ...(before !== undefined && { $lt: before }), ...(after !== undefined && { $gt: after }) }
-      const rows = await Message.find({ communityId, seq: trusted({ ...numbered, ...limits }) })
+      const others = hidden.length > 0 && { userId: trusted({ $nin: [...hidden] }) }
+      const rows = await Message.find({ communityId, seq: trusted({ ...numbered, ...limits }), ...others })
         .sort({ seq: after === undefined ? -1 : 1 })
         .limit(listed)
         .lean<MessageRow[]>()

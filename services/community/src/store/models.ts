@@ -88,6 +88,16 @@ const reportSchema = new Schema({
 reportSchema.index({ messageId: 1, userId: 1 }, { unique: true })
 reportSchema.index({ userId: 1 })
 
+const blockSchema = new Schema({
+  /** Who has blocked whom, and that person's name. */
+  by: { type: String, ...required },
+  of: { type: String, ...required },
+  name: { type: String, ...required },
+  at: { type: Date, ...required },
+})
+blockSchema.index({ by: 1, of: 1 }, { unique: true })
+blockSchema.index({ of: 1 })
+
 const messageSchema = new Schema({
   communityId: { type: Schema.Types.ObjectId, ...required },
   /** Its number in the community. */
@@ -146,6 +156,7 @@ export type CommunityRow = Row<typeof communitySchema>
 export type MembershipRow = Row<typeof membershipSchema>
 export type RestrictionRow = Row<typeof restrictionSchema>
 export type ModerationRow = Row<typeof moderationSchema>
+export type BlockRow = Row<typeof blockSchema>
 export type MessageRow = Row<typeof messageSchema>
 export type InvitationRow = Row<typeof invitationSchema>
 
@@ -157,6 +168,7 @@ export function createModels(connection: Connection) {
     Restriction: connection.model('Restriction', restrictionSchema),
     Moderation: connection.model('Moderation', moderationSchema),
     Report: connection.model('Report', reportSchema),
+    Block: connection.model('Block', blockSchema),
     Message: connection.model('Message', messageSchema),
     Invitation: connection.model('Invitation', invitationSchema),
   }

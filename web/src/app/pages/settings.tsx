@@ -7,6 +7,7 @@ import { DevicesCard } from '../../features/account/devices-card.tsx'
 import { PasskeysCard } from '../../features/account/passkeys-card.tsx'
 import { VerificationNotice } from '../../features/account/verification-notice.tsx'
 import { EarlyWarningRows } from '../../features/early-warning/early-warning-rows.tsx'
+import { BlockedCard } from '../../features/forum/blocked-card.tsx'
 import { usualWay } from '../../features/map/travel.ts'
 import { WaitingNotice } from '../../features/profile-sync/waiting-notice.tsx'
 import { NotificationsCard } from '../../features/settings/notifications-card.tsx'
@@ -62,6 +63,7 @@ export function SettingsPage() {
             <OfflineCard key={user.id} user={user} mode={usualWay(user)} />
           </Suspense>
           <ProfileCard user={user} />
+          <BlockedCard />
           <DataCard user={user} onDeleted={() => navigate('/')} />
         </div>
       </Columns>

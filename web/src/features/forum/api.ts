@@ -1,4 +1,5 @@
 import type { CommunityMessage } from '@muster/contracts/entities/community'
+import { blockPerson, listBlocks, unblockPerson } from '@muster/contracts/routes/blocks'
 import {
   acceptInvitation,
   createCommunity,
@@ -49,6 +50,7 @@ const readsApi = api.injectEndpoints({
     communityMembers: build.query({ ...endpointFrom(listCommunityMembers), providesTags: ['members'] }),
     bans: build.query({ ...endpointFrom(listBans), providesTags: ['members'] }),
     moderationLog: build.query({ ...endpointFrom(listModeration), providesTags: ['members'] }),
+    blocks: build.query({ ...endpointFrom(listBlocks), providesTags: ['blocks'] }),
     invitations: build.query({ ...endpointFrom(listInvitations), providesTags: ['invitations'] }),
     invitationPreview: build.query({ ...endpointFrom(getInvitation), providesTags: ['invitations'] }),
   }),
@@ -64,6 +66,14 @@ const forumApi = readsApi.injectEndpoints({
       invalidatesTags: ['open-invitations'],
     }),
     takeBackInvitation: build.mutation({ ...endpointFrom(takeBackInvitation), invalidatesTags: ['open-invitations'] }),
+    blockPerson: build.mutation({
+      ...endpointFrom(blockPerson),
+      invalidatesTags: ['blocks', 'communities', 'members'],
+    }),
+    unblockPerson: build.mutation({
+      ...endpointFrom(unblockPerson),
+      invalidatesTags: ['blocks', 'communities', 'members'],
+    }),
     reportMessage: build.mutation({ ...endpointFrom(reportCommunityMessage), invalidatesTags: ['members'] }),
     hideMessage: build.mutation({ ...endpointFrom(hideCommunityMessage), invalidatesTags: ['members'] }),
     changeArea: build.mutation({ ...endpointFrom(changeCommunityArea), invalidatesTags: ['communities'] }),
@@ -120,6 +130,12 @@ export const updateNewest = (message: CommunityMessage) =>
     if (index >= 0) messages[index] = message
   })
 
+/** Takes somebody's messages out of the list of the newest, before the next poll. */
+export const dropMessagesOf = (communityId: string, userId: string) =>
+  readsApi.util.updateQueryData('communityMessages', { params: { id: communityId } }, messages =>
+    messages.filter(message => message.userId !== userId),
+  )
+
 export const {
   useMyCommunitiesQuery,
   useFoundCommunitiesQuery,
@@ -130,6 +146,7 @@ export const {
   useCommunityMessagesQuery,
   useCommunityMembersQuery,
   useBansQuery,
+  useBlocksQuery,
   useModerationLogQuery,
   useInvitationsQuery,
   useInvitationPreviewQuery,
@@ -150,6 +167,8 @@ export const {
   useInviteToCommunityMutation,
   useInviteManyToCommunityMutation,
   useTakeBackInvitationMutation,
+  useBlockPersonMutation,
+  useUnblockPersonMutation,
   useReportMessageMutation,
   useHideMessageMutation,
   useDeleteMessageMutation,

@@ -132,6 +132,7 @@ export function CommunityPanel({
           userId={userId}
           isModerating={role === 'owner' || role === 'moderator'}
           onChanged={history.replace}
+          onBlocked={history.dropMessagesOf}
           onClose={() => setPicked(null)}
         />
       )}

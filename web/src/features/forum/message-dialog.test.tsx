@@ -50,6 +50,17 @@ describe('a message of somebody else', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('goes with its author where the reader blocks them', async () => {
+    const blocked = { userId: message.userId, name: message.user.name, blockedAt: user.createdAt }
+    const { to } = open(message, 'member', { [`PUT /api/blocks/${message.userId}`]: { body: blocked } })
+    await press(/More on the message/)
+    await press(/^Block .*مريم/)
+    await waitFor(() => expect(to(`PUT /api/blocks/${message.userId}`)[0]?.body).toEqual({ communityId: id }))
+    await screen.findByText(/You have blocked .*مريم/)
+    expect(screen.queryByText('Buy my tyres')).toBeNull()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('is shown again by a moderator, who reads what is hidden and how many reported it', async () => {
     const hidden: CommunityMessage = { ...message, state: 'hidden', hiddenBy: 'reports', reports: 3 }
     const { to } = open(hidden, 'moderator', { [`PUT ${messagePath}/hidden`]: { body: message } })

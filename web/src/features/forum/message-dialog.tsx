@@ -5,7 +5,12 @@ import { toast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useDeleteMessageMutation, useHideMessageMutation, useReportMessageMutation } from './api.ts'
+import {
+  useBlockPersonMutation,
+  useDeleteMessageMutation,
+  useHideMessageMutation,
+  useReportMessageMutation,
+} from './api.ts'
 import { MessageText } from './message-text.tsx'
 import { showFailure } from './show-failure.ts'
 
@@ -15,16 +20,18 @@ type MessageDialogProps = {
   /** Whether the reader is the owner or a moderator. */
   isModerating: boolean
   onChanged: (message: CommunityMessage) => void
+  onBlocked: (userId: string) => void
   onClose: () => void
 }
 
-/** What the reader can do about a message: delete their own, report or hide that of somebody else. */
-export function MessageDialog({ message, userId, isModerating, onChanged, onClose }: MessageDialogProps) {
+/** What the reader can do about a message: delete their own; report or hide that of somebody else, or block its author. */
+export function MessageDialog({ message, userId, isModerating, onChanged, onBlocked, onClose }: MessageDialogProps) {
   const { t } = useTranslation('forum')
   const [report, reporting] = useReportMessageMutation()
   const [hide, hiding] = useHideMessageMutation()
   const [remove, removing] = useDeleteMessageMutation()
-  const isBusy = reporting.isLoading || hiding.isLoading || removing.isLoading
+  const [block, blocking] = useBlockPersonMutation()
+  const isBusy = [reporting, hiding, removing, blocking].some(({ isLoading }) => isLoading)
   const isMine = message.userId === userId
   const isHidden = message.state === 'hidden'
   const params = { id: message.communityId, messageId: message.id }
@@ -33,6 +40,16 @@ export function MessageDialog({ message, userId, isModerating, onChanged, onClos
     try {
       onChanged(await sent)
       toast({ title: done })
+      onClose()
+    } catch (error) {
+      showFailure(t('act.failed'), error)
+    }
+  }
+  async function blockAuthor() {
+    try {
+      await block({ params: { userId: message.userId }, body: { communityId: message.communityId } }).unwrap()
+      onBlocked(message.userId)
+      toast({ title: t('block.done', { name: isolated(message.user.name) }), description: t('block.undo') })
       onClose()
     } catch (error) {
       showFailure(t('act.failed'), error)
@@ -83,6 +100,14 @@ export function MessageDialog({ message, userId, isModerating, onChanged, onClos
             hint={t('message.reportHint')}
             disabled={isBusy}
             onClick={() => void act(report({ params }).unwrap(), t('message.reported'))}
+          />
+        )}
+        {!isMine && (
+          <Choice
+            label={t('block.do', { name: isolated(message.user.name) })}
+            hint={t(isModerating ? 'block.hintOfModerator' : 'block.hint')}
+            disabled={isBusy}
+            onClick={() => void blockAuthor()}
           />
         )}
       </chakra.div>

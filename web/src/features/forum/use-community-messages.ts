@@ -5,7 +5,7 @@ import { isApiError } from '../../lib/error-text.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
 import { useOnline } from '../../lib/use-online.ts'
 import { useVisible } from '../../lib/use-visible.ts'
-import { updateNewest, useCommunityMessagesQuery, useLazyCommunityMessagesQuery } from './api.ts'
+import { dropMessagesOf, updateNewest, useCommunityMessagesQuery, useLazyCommunityMessagesQuery } from './api.ts'
 
 export const pollMs = 5000
 /** A page that is shorter has the first message of the community. */
@@ -53,6 +53,11 @@ export function useCommunityMessages(communityId: string) {
     isLoadingEarlier: earlierState.isFetching,
     earlierError: earlierState.error,
     earlier: () => void earlier(),
+    /** Takes away the messages of somebody who was just blocked. */
+    dropMessagesOf(userId: string) {
+      dispatch(dropMessagesOf(communityId, userId))
+      setKept(kept.filter(one => one.userId !== userId))
+    },
     /** Shows a message as it is now. */
     replace(message: CommunityMessage) {
       dispatch(updateNewest(message))

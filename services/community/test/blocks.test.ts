@@ -1,0 +1,85 @@
+import { userDeleted } from '@muster/contracts/events/identity'
+import type { Caller } from '@muster/service-kit/http/auth'
+import { settle } from '@muster/test-kit/settle'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Community, person, startCommunity } from './helpers.ts'
+
+let community: Community
+beforeAll(async () => {
+  community = await startCommunity()
+})
+afterAll(() => community?.stop())
+
+const at = (id: string, rest = '') => `/api/communities/${id}${rest}`
+const say = (who: Caller, id: string, content: string) =>
+  community.as(who).post(at(id, '/messages'), { userId: who.userId, content })
+const read = async (who: Caller, id: string): Promise<string[]> =>
+  (await community.as(who).get(at(id, '/messages'))).body.map(({ content }: { content: string }) => content)
+const namesFor = async (who: Caller, id: string): Promise<string[]> =>
+  (await community.as(who).get(at(id, '/members'))).body.map(({ name }: { name: string }) => name)
+const block = (who: Caller, whom: Caller, communityId: string) =>
+  community.as(who).put(`/api/blocks/${whom.userId}`, { communityId })
+const blocked = async (who: Caller): Promise<string[]> =>
+  (await community.as(who).get('/api/blocks')).body.map(({ name }: { name: string }) => name)
+
+async function buildGroup() {
+  const people = ['Olga', 'Ann', 'Dan'].map(person) as [Caller, Caller, Caller]
+  const [olga, ann, dan] = people
+  const { id } = await community.create(olga)
+  for (const who of [ann, dan]) await community.joinAs(who, id)
+  for (const who of people) await say(who, id, `from ${who.name}`)
+  return { id, olga, ann, dan }
+}
+
+it('two people of whom one has blocked the other read and list each other nowhere, until it is taken back', async () => {
+  const { id, olga, ann, dan } = await buildGroup()
+  const { id: other } = await community.create(olga)
+  for (const who of [ann, dan]) await community.joinAs(who, other)
+  await say(dan, other, 'elsewhere')
+  expect((await block(ann, dan, id)).body).toMatchObject({ userId: dan.userId, name: 'Dan' })
+  expect(await read(ann, id)).toEqual(['from Olga', 'from Ann'])
+  expect(await read(dan, id)).toEqual(['from Olga', 'from Dan'])
+  expect(await read(ann, other)).toEqual([])
+  expect(await namesFor(ann, id)).toEqual(expect.not.arrayContaining(['Dan']))
+  expect(await namesFor(dan, id)).toEqual(expect.not.arrayContaining(['Ann']))
+  const { body: mine } = await community.as(ann).get(`/api/communities/user/${ann.userId}`)
+  expect(JSON.stringify(mine)).not.toContain('elsewhere')
+  expect([await blocked(ann), await blocked(dan)]).toEqual([['Dan'], []])
+  expect((await community.as(dan).remove(`/api/blocks/${ann.userId}`)).status).toBe(404)
+  expect((await community.as(ann).remove(`/api/blocks/${dan.userId}`)).status).toBe(200)
+  expect(await read(dan, id)).toEqual(['from Olga', 'from Ann', 'from Dan'])
+})
+
+it('hides nobody from those who look after the group, unless they have blocked them themselves', async () => {
+  const { id, olga, dan } = await buildGroup()
+  await block(dan, olga, id)
+  expect(await read(olga, id)).toContain('from Dan')
+  expect(await read(dan, id)).not.toContain('from Olga')
+  await block(olga, dan, id)
+  expect(await read(olga, id)).not.toContain('from Dan')
+  expect(await namesFor(olga, id)).toContain('Dan')
+})
+
+it('is for people of a common group, also those who have left it, and for nobody else', async () => {
+  const { id, ann, dan } = await buildGroup()
+  const eve = person('Eve')
+  expect((await block(eve, ann, id)).body.code).toBe('members-only')
+  expect((await block(ann, eve, id)).status).toBe(404)
+  expect((await block(ann, ann, id)).body.code).toBe('forbidden')
+  await community.as(dan).post(at(id, '/leave'))
+  expect((await block(ann, dan, id)).status).toBe(200)
+  expect(await read(ann, id)).not.toContain('from Dan')
+})
+
+it('ends with either account', async () => {
+  const { id, ann, dan } = await buildGroup()
+  await block(ann, dan, id)
+  const identity = await community.join('identity')
+  await identity.publish(
+    userDeleted,
+    { userId: dan.userId, revision: 1, email: dan.email },
+    { id: `${dan.userId}-gone` },
+  )
+  await settle(async () => (await blocked(ann)).length === 0)
+  await identity.close()
+})

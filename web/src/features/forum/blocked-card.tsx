@@ -1,0 +1,63 @@
+import { chakra } from '@chakra-ui/react'
+import { useRef } from 'react'
+import { isolated } from '../../lib/isolated.ts'
+import { toast } from '../../lib/toast.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
+import { Button } from '../../ui/button.tsx'
+import { ListRow } from '../../ui/list-row.tsx'
+import { SettingsCard } from '../../ui/settings-card.tsx'
+import { useBlocksQuery, useUnblockPersonMutation } from './api.ts'
+import { showFailure } from './show-failure.ts'
+
+/** Whom the person has blocked, with a way back; nothing where that is nobody. */
+export function BlockedCard() {
+  const { t, i18n } = useTranslation('forum')
+  const { data = [] } = useBlocksQuery(undefined, { refetchOnMountOrArgChange: true })
+  const [unblock, { isLoading }] = useUnblockPersonMutation()
+  const list = useRef<HTMLUListElement>(null)
+
+  async function takeBack(userId: string, name: string) {
+    // The button goes with its row.
+    list.current?.focus()
+    try {
+      await unblock({ params: { userId } }).unwrap()
+      toast({ title: t('block.tookBack', { name: isolated(name) }) })
+    } catch (error) {
+      showFailure(t('act.failed'), error)
+    }
+  }
+
+  if (data.length === 0) return null
+  return (
+    <SettingsCard title={t('block.title')}>
+      <chakra.p textStyle="sm" color="fg.muted" mb="2">
+        {t('block.text')}
+      </chakra.p>
+      <chakra.ul ref={list} tabIndex={-1} aria-label={t('block.title')} listStyleType="none">
+        {data.map(({ userId, name, blockedAt }) => (
+          <li key={userId}>
+            <ListRow flexWrap="wrap">
+              <chakra.div flex="1 1 10rem" minW="0" overflowWrap="anywhere">
+                <bdi>{name}</bdi>
+                <chakra.p textStyle="sm" color="fg.muted">
+                  {t('bans.since', {
+                    date: new Date(blockedAt).toLocaleDateString(i18n.language, { dateStyle: 'medium' }),
+                  })}
+                </chakra.p>
+              </chakra.div>
+              <Button
+                look="outline"
+                size="sm"
+                disabled={isLoading}
+                aria-label={t('block.takeBackNamed', { name: isolated(name) })}
+                onClick={() => void takeBack(userId, name)}
+              >
+                {t('block.takeBack')}
+              </Button>
+            </ListRow>
+          </li>
+        ))}
+      </chakra.ul>
+    </SettingsCard>
+  )
+}
