@@ -55,6 +55,5 @@ export function createBlockStore({ Block, Membership, Message }: Models) {
     },
   }
 }
-export type BlockStore = ReturnType<typeof createBlockStore>
 
 const present = ({ of, name, at }: BlockRow): BlockedPerson => ({ userId: of, name, blockedAt: at.toISOString() })
