@@ -87,6 +87,7 @@ function report(name: string, ours: readonly Visit[], theirs: readonly Visit[]):
   }
   const shift = (visits: readonly Visit[]) => Math.max(...visits.map(visited => visited.shift)).toFixed(3)
   console.log(`  layout shift, worst  ${shift(ours)}${theirs.length > 0 ? `  (${shift(theirs)} before)` : ''}`)
+  for (const what of ours.flatMap(({ shifted }) => shifted)) console.log(`    ${what}`)
   console.log(`  largest was          ${ours.at(-1)?.largestWhat}`)
   if (theirs.length > 0) console.log(`  before               ${theirs.at(-1)?.largestWhat}`)
 }

@@ -12,10 +12,17 @@ export type Vitals = {
   blocking: number
   /** Cumulative layout shift. */
   shift: number
+  /** What moved in each shift, and when. */
+  shifted: string[]
   /** Until the app has replaced the first page. */
   app: number
 }
 
+type Shift = {
+  value: number
+  hadRecentInput: boolean
+  sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+}
 type Seen = Omit<Vitals, 'app'> & { app: number | null; lastLongTask: number }
 
 /** Has every page of the context note its paints, shifts and long tasks. */
@@ -27,6 +34,7 @@ export async function noteVitals(context: BrowserContext): Promise<void> {
       largestWhat: '',
       blocking: 0,
       shift: 0,
+      shifted: [],
       app: null,
       lastLongTask: 0,
     }
@@ -42,8 +50,14 @@ export async function noteVitals(context: BrowserContext): Promise<void> {
       seen.largestWhat = `${element?.localName} '${element?.textContent?.slice(0, 30)}' ${size} px²`
     })
     observe('layout-shift', entry => {
-      const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
-      if (!hadRecentInput) seen.shift += value
+      const { value, hadRecentInput, startTime, sources } = entry as PerformanceEntry & Shift
+      if (hadRecentInput) return
+      seen.shift += value
+      const what = sources.map(({ node, previousRect, currentRect }) => {
+        const name = node instanceof Element ? node.outerHTML.slice(0, 60) : node?.textContent?.slice(0, 30)
+        return `${name} ${previousRect.top} -> ${currentRect.top}`
+      })
+      seen.shifted.push(`${value.toFixed(3)} at ${Math.round(startTime)} ms: ${what.join('; ')}`)
     })
     observe('longtask', ({ startTime, duration }) => {
       seen.lastLongTask = startTime + duration

@@ -209,6 +209,18 @@ export const states: readonly State[] = [
   { name: 'contacts', who: 'member', path: '/contacts', ready: heading },
   { name: 'contacts-dialog', who: 'member', path: '/contacts', act: press('main button'), ready: inDialog },
   { name: 'settings', who: 'member', path: '/settings', ready: heading },
+  {
+    name: 'settings-blocked',
+    who: 'member',
+    path: '/settings',
+    act: async ({ page }) => {
+      const blocked = [{ userId: 'b'.repeat(24), name: 'Dan Whitfield', blockedAt: ago(24 * 60 * minute) }]
+      await page.route('**/api/blocks', route => route.fulfill({ json: blocked }))
+      await page.reload()
+      await expect(page.getByText('Dan Whitfield')).toBeVisible()
+    },
+    ready: heading,
+  },
   { name: 'achievements', who: 'member', path: '/achievements', ready: heading },
   {
     name: 'forum',
@@ -226,6 +238,24 @@ export const states: readonly State[] = [
     path: '/forum',
     act: async scene => openCommunity(scene, await userOf(scene)),
     ready: heading,
+  },
+  {
+    name: 'forum-message',
+    who: 'member',
+    path: '/forum',
+    act: async scene => {
+      await openCommunity(scene, await userOf(scene))
+      await scene.page.route('**/api/communities/*/messages', async route => {
+        const answer = await route.fetch()
+        const messages = (await answer.json()) as { userId: string; user: { name: string } }[]
+        for (const message of messages)
+          Object.assign(message, { userId: 'b'.repeat(24), user: { name: 'Dan Whitfield' } })
+        await route.fulfill({ json: messages })
+      })
+      await scene.page.reload()
+      await scene.page.getByRole('button', { name: /Dan Whitfield/ }).click()
+    },
+    ready: inDialog,
   },
   {
     name: 'check-in',
