@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { password, signIn } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, onPhone, test } from '../support/test.ts'
 
 type LayoutShift = PerformanceEntry & {
   value: number
@@ -102,3 +102,28 @@ test('the app takes the first page over without a jump, and paints nothing large
   // The first page keeps the system's font, in which the alert may wrap to one more line. On wide pages the sign-in form adjusts for it.
   if (width < 768) expect(Math.abs(((await headline.boundingBox())?.y ?? 0) - top)).toBeLessThan(24)
 })
+
+test(
+  'an update of the first page stays while the list is on its way to the app',
+  onPhone,
+  async ({ page, standingDrill }) => {
+    await standingDrill.stands()
+    const seen = await notePaints(page)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/emergency-updates', async route => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto('/')
+    const strip = page.locator('#root').getByRole('region', { name: 'Active emergencies' })
+    await expect(page.locator('#start')).toHaveCount(0)
+    await expect(strip.getByRole('link')).toContainText('DRILL')
+    held.resolve()
+    await expect(strip.locator('[data-live]')).toContainText('DRILL')
+    const { shifts } = await seen()
+    expect(
+      shifts.reduce((sum, { value }) => sum + value, 0),
+      JSON.stringify(shifts),
+    ).toBeLessThanOrEqual(0.02)
+  },
+)

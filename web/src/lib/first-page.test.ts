@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { leaveFirstPage } from './first-page.ts'
+import { firstPageAlerts, leaveFirstPage } from './first-page.ts'
 
 const pages = `
   <div id="root"><a href="/">Muster</a><a id="app-911" href="tel:911">Call 911</a><a id="app-order" href="/updates/1">Order</a></div>
@@ -33,4 +33,15 @@ it('moves nobody who was nowhere, or at what the app does not have', () => {
 it('takes what was typed into the sign-in form along', () => {
   focusOn('input')
   expect(leaveFirstPage()).toBe(true)
+})
+
+it('lends its alerts to the app, as a copy, until it has been left', () => {
+  expect(firstPageAlerts()).toBeNull()
+  document
+    .getElementById('start')
+    ?.insertAdjacentHTML('afterbegin', '<section><a href="/updates/1">Order</a></section>')
+  expect(firstPageAlerts()?.textContent).toBe('Order')
+  expect(document.querySelectorAll('#start section')).toHaveLength(1)
+  leaveFirstPage()
+  expect(firstPageAlerts()).toBeNull()
 })

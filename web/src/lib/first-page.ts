@@ -7,6 +7,9 @@ const firstPage = () => document.getElementById('start')
 /** True while the page that the server wrote is shown, which the app replaces. */
 export const hasFirstPage = (): boolean => firstPage() !== null
 
+/** A copy of the gravest updates on the page that the server wrote; null where it shows none, or has been left. */
+export const firstPageAlerts = (): Node | null => firstPage()?.querySelector('section')?.cloneNode(true) ?? null
+
 /** Gives the focus to the app's link to the same place, if it has one. */
 function focusLink(href: string): void {
   const links = document.querySelectorAll<HTMLAnchorElement>('#root a[href]')

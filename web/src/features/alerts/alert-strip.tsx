@@ -2,16 +2,18 @@ import { chakra } from '@chakra-ui/react'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { severityOrHigh } from '@muster/contracts/vocabulary/severities'
 import { ChevronRight } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { updatePage } from '../../entities/emergency-update/pages.ts'
 import { UpdateFirstLine, UpdateHeadline, UpdateTitle } from '../../entities/emergency-update/update-words.tsx'
+import { firstPageAlerts } from '../../lib/first-page.ts'
 import { inSentence, timeLabel, useNow, useTimeLabel } from '../../lib/time-label.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { DrillEdge, DrillTag } from '../../ui/drill.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LiveDot } from '../../ui/live-dot.tsx'
 import { severityIcons } from '../../ui/severity.tsx'
-import { useEmergencyUpdates } from './use-emergency-updates.ts'
+import { useEmergencyUpdates, useHasAskedForUpdates } from './use-emergency-updates.ts'
 
 const shownAtMost = 2
 
@@ -102,11 +104,22 @@ function StripRow({ update }: { update: EmergencyUpdate }) {
   )
 }
 
+/** What the server's page showed, where it was: an order must not go from the screen while the list is on its way. */
+function FromFirstPage() {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const alerts = firstPageAlerts()
+    if (alerts) place.current?.replaceChildren(alerts)
+  }, [])
+  return <div ref={place} className="first" style={{ minHeight: 0 }} />
+}
+
 /** At most two banners at the top of the landing page; each opens its update. */
 export function AlertStrip() {
   const { t } = useTranslation('alerts')
   const { updates } = useEmergencyUpdates()
-  if (updates.length === 0) return null
+  const hasAsked = useHasAskedForUpdates()
+  if (updates.length === 0) return hasAsked ? null : <FromFirstPage />
   return (
     <section aria-label={t('strip')}>
       {updates.slice(0, shownAtMost).map(update => (
