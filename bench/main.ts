@@ -1,6 +1,7 @@
 import { benchAnswers } from './answers.ts'
 import { benchChat } from './chat.ts'
 import { benchFirstScreen } from './first-screen.ts'
+import { benchForum } from './forum.ts'
 import { benchGateway } from './gateway.ts'
 import { benchIntake } from './intake.ts'
 import { benchMap } from './map.ts'
@@ -26,6 +27,7 @@ const benches: Record<string, () => Promise<void>> = {
   chat: benchChat,
   socket: benchSocket,
   'sign-in': benchSignIn,
+  forum: benchForum,
 }
 
 const asked = process.argv.slice(2).filter(arg => arg !== '--')

@@ -55,6 +55,7 @@ export default defineConfig({
     proxy: {
       '/api': { target: gateway },
       '/emergency-ws': { target: gateway, ws: true },
+      '/forum-ws': { target: gateway, ws: true },
     },
   },
 })

@@ -90,7 +90,13 @@ const wanted: Record<ServiceName, Wanted> = {
     signals: ['muster.live.hazards-changed', 'muster.live.shelters-changed'],
     hears: [alertsHeartbeatSubject],
   },
-  community: { consumes: people, keys: ['muster-community:*'] },
+  community: {
+    consumes: people,
+    signals: ['muster.live.community-changed'],
+    // Its processes take their own events without a consumer, too: each of them has live sockets.
+    hears: ['muster.community.>'],
+    keys: ['muster-community:*'],
+  },
   help: {
     consumes: [
       ...updates,

@@ -57,7 +57,7 @@ describe('a live connection that the server accepts and never answers', () => {
 
   it('is given up and opened anew', () => {
     vi.useFakeTimers()
-    const end = keepSocket({ path: '/emergency-ws', hello: {}, onMessage: () => {} })
+    const { close: end } = keepSocket({ path: '/emergency-ws', hello: () => ({}), onMessage: () => {} })
     vi.advanceTimersByTime(openMs + reconnectMs + reconnectSpreadMs)
     expect(FakeSocket.all).toHaveLength(2)
     FakeSocket.last.onopen?.()
@@ -72,7 +72,7 @@ describe('a live connection that the server accepts and never answers', () => {
   ])('is opened anew at another moment in each browser: the %s', (_, luck, afterMs) => {
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(luck)
-    const end = keepSocket({ path: '/emergency-ws', hello: {}, onMessage: () => {} })
+    const { close: end } = keepSocket({ path: '/emergency-ws', hello: () => ({}), onMessage: () => {} })
     FakeSocket.last.onclose?.()
     vi.advanceTimersByTime(afterMs - 1)
     expect(FakeSocket.all).toHaveLength(1)

@@ -57,6 +57,21 @@ export const baseConfig = {
     .describe('Time to drain before giving up, in ms.'),
 }
 
+const ms = (byDefault: number) => z.coerce.number().int().min(1).default(byDefault)
+
+/** The variables of a service that holds live sockets. */
+export const socketConfig = {
+  SOCKET_MAX: z.coerce.number().int().min(1).default(20_000).describe('Live sockets that one process holds.'),
+  SOCKET_SUBSCRIBE_MS: ms(10_000).describe('Time within which a socket must subscribe, in ms.'),
+  SOCKET_HEARTBEAT_MS: ms(30_000).describe('Interval of the pings of a socket, in ms.'),
+  SOCKET_MAX_BUFFERED: z.coerce
+    .number()
+    .int()
+    .min(1_024)
+    .default(4_194_304)
+    .describe('Unsent bytes at which a socket that reads too slowly is closed.'),
+}
+
 const { REDIS_URL: _, ...withoutRedis } = baseConfig
 /** The variables of a service that does not use Redis. */
 export const baseConfigWithoutRedis = withoutRedis

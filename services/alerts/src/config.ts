@@ -1,5 +1,5 @@
 import { services } from '@muster/contracts/services'
-import { baseConfig, secret } from '@muster/service-kit/config'
+import { baseConfig, secret, socketConfig } from '@muster/service-kit/config'
 import { z } from 'zod'
 import type { Feed } from './ingest/feeds/define-feed.ts'
 import { feedVariables, missingVariables } from './ingest/feeds/feed-settings.ts'
@@ -123,15 +123,7 @@ const ownVariables = {
     'Interval at which the list in memory is compared with the database, in ms. After two that fail the list is marked with its age.',
   ),
   OUTBOX_SWEEP_MS: ms(2_000).describe('Interval of the outbox sweep, in ms.'),
-  SOCKET_MAX: z.coerce.number().int().min(1).default(20_000).describe('Live sockets that one process holds.'),
-  SOCKET_SUBSCRIBE_MS: ms(10_000).describe('Time within which a socket must subscribe, in ms.'),
-  SOCKET_HEARTBEAT_MS: ms(30_000).describe('Interval of the pings of a socket, in ms.'),
-  SOCKET_MAX_BUFFERED: z.coerce
-    .number()
-    .int()
-    .min(1_024)
-    .default(4_194_304)
-    .describe('Unsent bytes at which a socket that reads too slowly is closed.'),
+  ...socketConfig,
   VAPID_PUBLIC_KEY: z.string().optional().describe('VAPID key, base64url; a pair is generated and stored when absent.'),
   VAPID_PRIVATE_KEY: secret(z.string().optional()).describe('The private half of VAPID_PUBLIC_KEY.'),
   VAPID_SUBJECT: z

@@ -5,6 +5,8 @@ import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import type { Config } from './config.ts'
 import { createAddressMark } from './domain/address-mark.ts'
 import { createTokenVault } from './domain/invite-token.ts'
+import { createHub } from './live/hub.ts'
+import { createSignals } from './live/signals.ts'
 import { createBlockStore } from './store/blocks.ts'
 import { createCommunityStore } from './store/communities.ts'
 import { createExportStore } from './store/export.ts'
@@ -23,7 +25,7 @@ export type Context = ReturnType<typeof createContext>
 export type Overrides = { mailer?: Mailer }
 
 export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs'>, overrides: Overrides) {
-  const { config, mongo, outbox, clock, log } = base
+  const { config, mongo, bus, outbox, clock, log } = base
   const models = createModels(mongo.connection)
   const addressMark = createAddressMark(config.INVITATION_SECRET)
   const blocks = createBlockStore(models)
@@ -38,6 +40,9 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs
   const names = createNameStore(people, [members, restrictions, moderationLog, reports, messages, invitations, blocks])
   const mailer = overrides.mailer ?? createMailer(config, { clock, log })
   const quotas = createQuotas(mongo.connection)
+  const signals = createSignals({ bus, log })
+  const hub = createHub({ members, blocks, messages, clock, log, checkMs: config.MEMBER_CHECK_MS })
+  signals.onSignal(hub.hear)
   const upgrade = createUpgrade(models, members, clock)
   return {
     ...base,
@@ -46,6 +51,8 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs
     addressMark,
     quotas,
     upgrade,
+    signals,
+    hub,
     blocks,
     communities,
     members,

@@ -7,6 +7,7 @@ import { peopleConsumers } from './consumers/people.ts'
 import { createContext } from './context.ts'
 import { sendInvitationMail } from './jobs/invitation-mail-job.ts'
 import { createSendInvitationMail } from './jobs/send-invitation-mail.ts'
+import { serveForumSocket } from './live/serve-forum-socket.ts'
 import { blockHandlers } from './routes/blocks.ts'
 import { communityHandlers } from './routes/communities.ts'
 import { invitationHandlers } from './routes/invitations.ts'
@@ -22,6 +23,7 @@ export const communityService = defineService({
   // Groups can talk and join without Redis; only mails wait for it.
   startsWithout: ['jobs'],
   context: createContext,
+  beforeRoutes: serveForumSocket,
   routes: { ...communityRoutes, exportPart: exportParts.community },
   handlers: context => ({
     ...communityHandlers(context),
@@ -36,8 +38,10 @@ export const communityService = defineService({
   }),
   consumers: peopleConsumers,
   jobs: context => [work(sendInvitationMail, createSendInvitationMail(context), { concurrency: 4 })],
-  parts: ({ mailer, upgrade }) => [
+  loops: ({ config, hub }) => [{ name: 'members at live sockets', everyMs: config.MEMBER_CHECK_MS, run: hub.checkAll }],
+  parts: ({ mailer, upgrade, signals }) => [
     { name: 'upgrade', start: upgrade, stop: async () => {} },
+    { name: 'signals', start: signals.start, stop: signals.stop },
     { name: 'mailer', start: mailer.start, stop: mailer.stop },
   ],
   health: ({ mongo, bus }) => ({ mongo: mongo.ready, nats: bus.ready, consumers: bus.consumersReady }),

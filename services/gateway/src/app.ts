@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
+import { forumSocketPath } from '@muster/contracts/forum-socket'
 import { listEmergencyUpdates } from '@muster/contracts/routes/alerts'
 import { allRoutes } from '@muster/contracts/routes/all'
 import { exportData } from '@muster/contracts/routes/export'
@@ -23,7 +24,7 @@ import { createUpdatesCache, registerEmergencyUpdates } from './routes/emergency
 import { registerExport } from './routes/export.ts'
 import { proxyRoute } from './routes/proxy.ts'
 import { registerSignIn } from './routes/sign-in.ts'
-import { proxySocket } from './routes/socket.ts'
+import { proxyForumSocket, proxyUpdatesSocket } from './routes/socket.ts'
 import { registerWebFiles } from './routes/web-files.ts'
 
 /** Registers everything besides the gateway's own routes: guards, rate limits, one proxy per contract route, the web app. */
@@ -41,7 +42,7 @@ export function registerProxies(app: FastifyInstance, context: Context): void {
   // After the plugins above, so that error replies carry the security headers too.
   app.after(() => {
     app.addHook('onRequest', guardPath)
-    app.addHook('onRequest', guardUpgrade(emergencySocketPath))
+    app.addHook('onRequest', guardUpgrade(emergencySocketPath, forumSocketPath))
     app.addHook('onRequest', guardOrigin(config.PUBLIC_ORIGIN))
   })
 
@@ -74,7 +75,15 @@ export function registerProxies(app: FastifyInstance, context: Context): void {
       accessChecks,
     })
   }
-  proxySocket(app, { updates, upstream: config.ALERTS_URL, connectTimeoutMs: config.UPSTREAM_TIMEOUT_MS, limitRate })
+  const sockets = { connectTimeoutMs: config.UPSTREAM_TIMEOUT_MS, limitRate }
+  proxyUpdatesSocket(app, { ...sockets, updates, upstream: config.ALERTS_URL })
+  proxyForumSocket(app, {
+    ...sockets,
+    upstream: config.COMMUNITY_URL,
+    accessChecks,
+    tokenSecret: config.INTERNAL_TOKEN_SECRET,
+    recheckMs: config.SESSION_RECHECK_MS,
+  })
   registerWebFiles(app, {
     root: config.WEB_DIST,
     origin: config.PUBLIC_ORIGIN ?? '',

@@ -49,6 +49,12 @@ export const configSchema = z.object({
     .min(60)
     .default(2_592_000)
     .describe('Lifetime of an unused session; the same as in identity.'),
+  SESSION_RECHECK_MS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(60_000)
+    .describe('How often the session behind an open live socket is looked up again, in ms.'),
   MAPBOX_ACCESS_TOKEN: z
     .string()
     .startsWith('pk.', 'must be a public token')

@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { type Edge, findEdge, startEdge } from '@muster/test-kit/edge'
 import { send } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
+import { signInLimits } from '../src/domain/sign-in-limits.ts'
 import { type Stage, startStage } from './stage.ts'
 
 const path = '/api/emergency-updates'
@@ -16,11 +18,17 @@ const etag = '"one"'
 const webDist = mkdtempSync(join(tmpdir(), 'muster-edge-web-'))
 let stage: Stage
 let edge: Edge
-let sockets: WebSocketServer
+const sockets: WebSocketServer[] = []
 let frozen: Server | undefined
 let now = Date.parse('2026-08-01T00:00:00Z')
 let isFailing = false
 let asked = 0
+
+function answerSockets(app: FastifyInstance) {
+  const server = new WebSocketServer({ server: app.server })
+  server.on('connection', socket => socket.on('message', data => socket.send(`heard ${data}`)))
+  sockets.push(server)
+}
 
 // Skipped where nginx with njs is not installed: the gateway itself is tested elsewhere.
 describe.skipIf(!findEdge())('the edge cache', () => {
@@ -33,8 +41,7 @@ describe.skipIf(!findEdge())('the edge cache', () => {
       overrides: { clock: { now: () => new Date(now) } },
       routes: {
         alerts: app => {
-          sockets = new WebSocketServer({ server: app.server })
-          sockets.on('connection', socket => socket.on('message', data => socket.send(`heard ${data}`)))
+          answerSockets(app)
           app.get(path, async (request, reply) => {
             asked += 1
             if (isFailing) return reply.code(500).send()
@@ -42,12 +49,15 @@ describe.skipIf(!findEdge())('the edge cache', () => {
             return reply.header('etag', etag).header('cache-control', 'public, max-age=2').send(list)
           })
         },
+        community: answerSockets,
         identity: app => {
           app.get('/api/auth/me', async (request, reply) =>
             reply.header('cache-control', 'public, max-age=60').send({ who: request.headers['x-muster-identity'] }),
           )
-          app.post('/api/auth/login', async (_request, reply) =>
-            reply.header('set-cookie', 'muster=1; HttpOnly').send({}),
+          app.post('/api/auth/login', async (request, reply) =>
+            String(request.body).includes('wrong@')
+              ? reply.code(401).send({})
+              : reply.header('set-cookie', 'muster=1; HttpOnly').send({}),
           )
         },
         navigation: app => {
@@ -62,8 +72,10 @@ describe.skipIf(!findEdge())('the edge cache', () => {
   })
   afterAll(async () => {
     await edge?.stop()
-    for (const socket of sockets?.clients ?? []) socket.terminate()
-    sockets?.close()
+    for (const server of sockets) {
+      for (const socket of server.clients) socket.terminate()
+      server.close()
+    }
     await stage?.stop()
     frozen?.close()
     rmSync(webDist, { recursive: true, force: true })
@@ -139,18 +151,22 @@ describe.skipIf(!findEdge())('the edge cache', () => {
       'x-forwarded-host': new URL(edge.url).host,
       'x-request-id': 'request-0001',
     })
-    const login = (n: number, address: string) =>
-      send(edge.url, 'POST', '/api/auth/login', {
-        body: { email: `u${n}@example.org`, password: 'x' },
-        headers: { 'x-forwarded-for': address },
-      })
-    const answers = await Promise.all(Array.from({ length: 61 }, (_, n) => login(n, '203.0.113.1')))
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
-    expect((await login(99, '203.0.113.2')).status).toBe(200)
+    const login = async (address: string) => {
+      const body = { email: 'wrong@example.org', password: 'x' }
+      const answer = await send(edge.url, 'POST', '/api/auth/login', { body, headers: { 'x-forwarded-for': address } })
+      return answer.status
+    }
+    const limit = signInLimits.find(({ name }) => name === 'sign-in-address-account')
+    const answers = await Promise.all(Array.from({ length: (limit?.max ?? 0) + 1 }, () => login('203.0.113.1')))
+    expect(answers.filter(status => status === 429)).toHaveLength(1)
+    expect(await login('203.0.113.2')).toBe(401)
   })
 
-  it('carries the live socket', async () => {
-    const socket = new WebSocket(`${edge.url.replace('http', 'ws')}/emergency-ws`, { headers: { origin: edge.url } })
+  it.each(['/emergency-ws', '/forum-ws'])('carries the live socket %s', async path => {
+    const { headers } = await stage.signIn()
+    const socket = new WebSocket(`${edge.url.replace('http', 'ws')}${path}`, {
+      headers: { ...headers, origin: edge.url },
+    })
     const heard = new Promise(done => socket.once('message', data => done(String(data))))
     await settle(() => socket.readyState === WebSocket.OPEN)
     socket.send('{}')

@@ -181,9 +181,26 @@ export const gatewayGuards: readonly Guard[] = [
     id: 'gateway/socket-frames',
     holds: 'A socket that sends too many frames is closed.',
     file: 'services/gateway/src/routes/socket.ts',
-    snippet: "          if (heard > framesPerSocket) source.close(1008, 'too many messages')\n",
+    snippet: "          if (heard.count > frames.max) source.close(1008, 'too many messages')\n",
     replacement: '',
     tests: ['services/gateway/test/socket.test.ts'],
+  },
+  {
+    id: 'gateway/forum-socket-ends-with-session',
+    holds: 'A live socket of communities ends with the session that it was opened with.',
+    file: 'services/gateway/src/routes/socket.ts',
+    snippet: '        socket.destroy()\n      })\n    }, recheckMs)',
+    replacement: '      })\n    }, recheckMs)',
+    tests: ['services/gateway/test/forum-socket.test.ts'],
+  },
+  {
+    id: 'gateway/forum-socket-for-people',
+    holds: 'Only signed-in people open a live socket of communities.',
+    file: 'services/gateway/src/routes/socket.ts',
+    snippet:
+      "    await accessChecks.resolve(request, 'user')\n    const { visitor } = request\n    if (!visitor) throw new AppError('unauthenticated')\n",
+    replacement: "    const visitor = request.visitor ?? { userId: '', email: '', isEmailVerified: false, name: '' }\n",
+    tests: ['services/gateway/test/forum-socket.test.ts'],
   },
   {
     id: 'gateway/retry-reads-only',

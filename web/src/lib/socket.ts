@@ -9,32 +9,43 @@ export const openMs = 10_000
 type SocketOptions = {
   /** Path on this host. */
   path: string
-  /** Sent each time the connection opens. */
-  hello: unknown
+  /** What is sent each time the connection opens. */
+  hello: () => unknown
   onMessage: (message: unknown) => void
   /** A connection was lost. */
   onClose?: () => void
+}
+
+export type KeptSocket = {
+  /** Sends a message; it is lost where the connection is not open. */
+  send: (message: unknown) => void
+  /** Opens the connection anew: this one does not answer. */
+  renew: () => void
+  close: () => void
 }
 
 /** `wss:` when the page is served over https. */
 export const socketUrl = (path: string, { protocol, host }: Pick<Location, 'protocol' | 'host'> = location): string =>
   `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}${path}`
 
-/** Keeps a socket open: reconnects about 3 s after it closes. Returns a function that closes it. Errors are only logged. */
-export function keepSocket({ path, hello, onMessage, onClose }: SocketOptions): () => void {
+/** Keeps a socket open: reconnects about 3 s after it closes. Errors are only logged. */
+export function keepSocket({ path, hello, onMessage, onClose }: SocketOptions): KeptSocket {
   let socket: WebSocket | undefined
   let again: ReturnType<typeof setTimeout> | undefined
   let opening: ReturnType<typeof setTimeout> | undefined
   let ended = false
-  let wasOpen = false
+  let isOpen = false
 
+  const send = (message: unknown) => {
+    if (isOpen) socket?.send(JSON.stringify(message))
+  }
   const open = () => {
     socket = new WebSocket(socketUrl(path))
     opening = setTimeout(() => socket?.close(), openMs)
     socket.onopen = () => {
       clearTimeout(opening)
-      wasOpen = true
-      socket?.send(JSON.stringify(hello))
+      isOpen = true
+      send(hello())
     }
     socket.onmessage = event => {
       try {
@@ -46,18 +57,23 @@ export function keepSocket({ path, hello, onMessage, onClose }: SocketOptions): 
     socket.onerror = () => logProblem('socket: connection failed')
     socket.onclose = () => {
       clearTimeout(opening)
+      const wasOpen = isOpen
+      isOpen = false
       if (ended) return
       again = setTimeout(open, reconnectMs + (2 * Math.random() - 1) * reconnectSpreadMs)
       if (wasOpen) onClose?.()
-      wasOpen = false
     }
   }
   open()
 
-  return () => {
-    ended = true
-    clearTimeout(again)
-    clearTimeout(opening)
-    socket?.close()
+  return {
+    send,
+    renew: () => socket?.close(),
+    close() {
+      ended = true
+      clearTimeout(again)
+      clearTimeout(opening)
+      socket?.close()
+    },
   }
 }

@@ -6,6 +6,17 @@ import { id, instant, position, textOf } from './common.ts'
 /** There is exactly one owner, or none after the owner deleted their account and nobody could follow. */
 export const memberRole = z.enum(memberRoles)
 
+/** What a list of communities shows of the newest message. */
+export const newestMessage = z.object({
+  seq: z.int(),
+  /** First name; null for former members, and for names that look like an authority's, for whom a preview must not seem to speak. */
+  author: z.string().nullable(),
+  /** One line, cut after 120 letters. */
+  text: z.string(),
+  at: instant,
+})
+export type NewestMessage = z.infer<typeof newestMessage>
+
 export const community = z.object({
   id,
   name: z.string(),
@@ -21,16 +32,7 @@ export const community = z.object({
   /** Where it is for, in its owner's words. */
   area: z.string().optional(),
   /** The newest message that every member may read; in the list of the caller's own communities. */
-  lastMessage: z
-    .object({
-      seq: z.int(),
-      /** First name; null for former members, and for names that look like an authority's, for whom a preview must not seem to speak. */
-      author: z.string().nullable(),
-      /** One line, cut after 120 letters. */
-      text: z.string(),
-      at: instant,
-    })
-    .optional(),
+  lastMessage: newestMessage.optional(),
   /** How many messages came after the last one that the caller has had on a screen; with `lastMessage`. */
   unread: z.int().optional(),
   /** The middle of the cell of about 36 km² that its area is in. */

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { limits } from '../domain/limits.ts'
 import { assertMember } from '../domain/policies.ts'
 
-export function blockHandlers({ blocks, communities, names, quotas, clock }: Context) {
+export function blockHandlers({ blocks, communities, names, quotas, signals, clock }: Context) {
   return {
     listBlocks: ({ caller }) => blocks.list(caller.userId),
 
@@ -17,12 +17,14 @@ export function blockHandlers({ blocks, communities, names, quotas, clock }: Con
       if (name === null) throw new AppError('not-found')
       if (!(await quotas.take(limits.blocks, caller.userId, clock.now()))) throw new AppError('daily-limit')
       const blocked = await blocks.add(caller.userId, { userId, name }, clock.now())
+      signals.tellPeople(caller.userId, userId)
       await Promise.all([caller.userId, userId].map(id => names.removeIfDeleted(id)))
       return blocked
     },
 
     async unblockPerson({ params: { userId }, caller }) {
       if (!(await blocks.remove(caller.userId, userId))) throw new AppError('not-found')
+      signals.tellPeople(caller.userId, userId)
       return okReply
     },
   } satisfies Handlers<typeof blockRoutes>

@@ -1,5 +1,6 @@
 import { okReply } from '@muster/contracts/entities/common'
 import type { communityRoutes } from '@muster/contracts/routes/community'
+import { moderates } from '@muster/contracts/vocabulary/member-roles'
 import { AppError } from '@muster/service-kit/errors'
 import { assertSelf } from '@muster/service-kit/http/auth'
 import type { Handlers } from '@muster/service-kit/http/routes'
@@ -10,7 +11,7 @@ import { assertMember, assertOwner, assertVisible, isSettled } from '../domain/p
 import { memberShown } from '../present-members.ts'
 
 export function memberHandlers(context: Context) {
-  const { blocks, communities, members, restrictions, moderationLog, names, quotas, clock } = context
+  const { blocks, communities, members, restrictions, moderationLog, names, quotas, signals, clock } = context
   return {
     async listCommunityMembers({ params, caller }) {
       const { role } = assertVisible(await communities.findMembership(params.id, caller.userId))
@@ -18,7 +19,7 @@ export function memberHandlers(context: Context) {
         members.list(params.id),
         restrictions.mutedIn(params.id, clock.now()),
         // Those who look after a group see all who are in it.
-        role === 'owner' || role === 'moderator' ? ([] as string[]) : blocks.hiddenFrom(caller.userId, role),
+        moderates(role) ? ([] as string[]) : blocks.hiddenFrom(caller.userId, role),
       ])
       const shown = listed.filter(({ userId }) => !hidden.includes(userId))
       return shown.map(member => memberShown(member, { to: role, mutedUntil: muted.get(member.userId) }))
@@ -51,6 +52,7 @@ export function memberHandlers(context: Context) {
         if (!(await members.handOver(params.id, caller.userId, target.userId))) throw new AppError('owner-only')
         await names.removeIfDeleted(target.userId)
         await members.settleOwner(params.id, clock.now())
+        signals.tellPeople(caller.userId, target.userId)
       }
       return assertMember(await communities.findMembership(params.id, caller.userId)).community
     },
@@ -64,6 +66,7 @@ export function memberHandlers(context: Context) {
       if (!(await members.takeOver(params.id, caller.userId))) throw new AppError('has-owner')
       await names.removeIfDeleted(caller.userId)
       await members.settleOwner(params.id, clock.now())
+      signals.tellPeople(caller.userId)
       return assertMember(await communities.findMembership(params.id, caller.userId)).community
     },
   } satisfies Partial<Handlers<typeof communityRoutes>>

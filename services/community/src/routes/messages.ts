@@ -9,7 +9,12 @@ import type { Context } from '../context.ts'
 import { limits } from '../domain/limits.ts'
 import { assertMayWrite, assertMember, isNewcomer } from '../domain/policies.ts'
 
-export function messageHandlers({ blocks, communities, members, messages, names, quotas, clock }: Context) {
+export function messageHandlers({ blocks, communities, members, messages, names, quotas, signals, clock }: Context) {
+  async function markRead(communityId: string, userId: string, seq: number, options = {}) {
+    if (await members.markRead(communityId, userId, seq, options))
+      signals.tell({ kind: 'read', communityId, userId, seq })
+  }
+
   return {
     async listCommunityMessages({ params, query, caller, request, reply }) {
       const { role } = assertMember(await communities.findMembership(params.id, caller.userId))
@@ -33,15 +38,16 @@ export function messageHandlers({ blocks, communities, members, messages, names,
       if (!(await quotas.take(limits.messagesNow, whose, now))) throw new AppError('too-many-requests')
       if (!(await quotas.take(limits.messagesToday, whose, now))) throw new AppError('daily-limit')
       const message = await messages.add(params.id, caller, body, now)
+      signals.tell({ kind: 'message', communityId: params.id, seq: message.seq, isNew: true })
       // Nobody has to catch up on what they wrote.
-      await members.markRead(params.id, caller.userId, message.seq, { isNext: true })
+      await markRead(params.id, caller.userId, message.seq, { isNext: true })
       await names.removeIfDeleted(caller.userId)
       return message
     },
 
     async markCommunityRead({ params, body, caller }) {
       assertMember(await communities.findMembership(params.id, caller.userId))
-      await members.markRead(params.id, caller.userId, body.seq)
+      await markRead(params.id, caller.userId, body.seq)
       return okReply
     },
   } satisfies Partial<Handlers<typeof communityRoutes>>

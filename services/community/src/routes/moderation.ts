@@ -11,7 +11,9 @@ import type { Member } from '../store/members.ts'
 
 const hourMs = 60 * 60_000
 
-export function moderationHandlers({ communities, members, restrictions, moderationLog, names, clock }: Context) {
+export function moderationHandlers(context: Context) {
+  const { communities, members, restrictions, moderationLog, names, signals, clock } = context
+
   /** Stands in the log before it is done: after a crash in between, nothing was done that the log does not have. */
   async function log(communityId: string, action: ModerationEntry['action'], actor: Caller, target: Member) {
     await moderationLog.add(communityId, { action, actor, target }, clock.now())
@@ -40,6 +42,7 @@ export function moderationHandlers({ communities, members, restrictions, moderat
       const target = await assertMayAct(caller, params)
       await log(params.id, 'removed', caller, target)
       await members.end(params.id, target, 'removed', clock.now())
+      signals.tellPeople(target.userId)
       await members.settleOwner(params.id, clock.now())
       return okReply
     },
@@ -50,6 +53,7 @@ export function moderationHandlers({ communities, members, restrictions, moderat
       // The ban is written first: whoever joins meanwhile is found by one of the two.
       await restrictions.ban(params.id, target, clock.now())
       await members.end(params.id, target, 'banned', clock.now())
+      signals.tellPeople(target.userId)
       await members.settleOwner(params.id, clock.now())
       await names.removeIfDeleted(target.userId)
       return okReply
@@ -84,6 +88,7 @@ export function moderationHandlers({ communities, members, restrictions, moderat
       if (target.role === 'owner') throw new AppError('owner-only')
       await log(params.id, body.role === 'moderator' ? 'made-moderator' : 'made-member', caller, target)
       if (!(await members.setRole(params.id, target.userId, body.role))) throw new AppError('not-found')
+      signals.tellPeople(target.userId)
       return shown({ ...target, role: body.role })
     },
 

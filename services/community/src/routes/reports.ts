@@ -1,5 +1,6 @@
+import type { CommunityMessage } from '@muster/contracts/entities/community'
 import type { communityRoutes } from '@muster/contracts/routes/community'
-import { mayModerate } from '@muster/contracts/vocabulary/member-roles'
+import { type MemberRole, mayModerate } from '@muster/contracts/vocabulary/member-roles'
 import { AppError } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
@@ -10,7 +11,15 @@ import type { MessageRow } from '../store/models.ts'
 
 type MessageParams = { id: string; messageId: string }
 
-export function reportHandlers({ communities, members, reports, moderationLog, names, quotas, clock }: Context) {
+export function reportHandlers(context: Context) {
+  const { communities, members, reports, moderationLog, names, quotas, signals, clock } = context
+  /** Says what became of a message to everybody who has it on a screen, and answers it. */
+  function shown(row: MessageRow, role: MemberRole): CommunityMessage {
+    const message = toMessage(row, role)
+    signals.tell({ kind: 'message', communityId: message.communityId, seq: message.seq, isNew: false })
+    return message
+  }
+
   async function findMessage({ id, messageId }: MessageParams): Promise<MessageRow> {
     const message = await reports.find(id, messageId)
     if (!message) throw new AppError('not-found')
@@ -36,7 +45,7 @@ export function reportHandlers({ communities, members, reports, moderationLog, n
       )
         await moderationLog.add(params.id, { action: 'hidden-by-reports', actor: null, target: author }, now)
       await names.removeIfDeleted(author.userId)
-      return toMessage(await findMessage(params), role)
+      return shown(await findMessage(params), role)
     },
 
     async hideCommunityMessage({ params, body, caller }) {
@@ -50,7 +59,7 @@ export function reportHandlers({ communities, members, reports, moderationLog, n
       const changed = await reports.setHidden(params.messageId, body.isHidden, clock.now())
       await Promise.all([caller, author].map(({ userId }) => names.removeIfDeleted(userId)))
       if (!changed) throw new AppError('not-found')
-      return toMessage(changed, role)
+      return shown(changed, role)
     },
 
     async deleteCommunityMessage({ params, caller }) {
@@ -59,7 +68,7 @@ export function reportHandlers({ communities, members, reports, moderationLog, n
       if (message.userId !== caller.userId) throw new AppError('forbidden')
       const removed = await reports.remove(params.messageId, clock.now())
       if (!removed) throw new AppError('not-found')
-      return toMessage(removed, role)
+      return shown(removed, role)
     },
   } satisfies Partial<Handlers<typeof communityRoutes>>
 }

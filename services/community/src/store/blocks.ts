@@ -1,5 +1,6 @@
 import type { BlockedPerson } from '@muster/contracts/entities/community'
-import type { MemberRole } from '@muster/contracts/vocabulary/member-roles'
+import { type MemberRole, moderates } from '@muster/contracts/vocabulary/member-roles'
+import { trusted } from 'mongoose'
 import type { BlockRow, Models } from './models.ts'
 
 const mostListed = 500
@@ -38,12 +39,19 @@ export function createBlockStore({ Block, Membership, Message }: Models) {
      * moderators, or whoever blocks them could write unseen by those who look after the group.
      */
     async hiddenFrom(userId: string, role: MemberRole | null): Promise<string[]> {
-      const isModerator = role === 'owner' || role === 'moderator'
       const [blocked, blockers] = await Promise.all([
         Block.distinct('of', { by: userId }),
-        isModerator ? [] : Block.distinct('by', { of: userId }),
+        moderates(role) ? [] : Block.distinct('by', { of: userId }),
       ])
       return [...new Set([...blocked, ...blockers])]
+    },
+
+    /** Which of these people blocked somebody or were blocked, and by whom. */
+    async around(userIds: readonly string[]): Promise<{ by: string; of: string }[]> {
+      const some = trusted({ $in: [...userIds] })
+      return Block.find({ $or: [{ by: some }, { of: some }] })
+        .select('by of -_id')
+        .lean<{ by: string; of: string }[]>()
     },
 
     async renamePerson(userId: string, name: string): Promise<void> {
@@ -55,5 +63,7 @@ export function createBlockStore({ Block, Membership, Message }: Models) {
     },
   }
 }
+
+export type BlockStore = ReturnType<typeof createBlockStore>
 
 const present = ({ of, name, at }: BlockRow): BlockedPerson => ({ userId: of, name, blockedAt: at.toISOString() })

@@ -52,10 +52,10 @@ export function createMemberStore(
   return {
     find,
 
-    /** `isNext`: only where they have read all that was before. */
-    async markRead(communityId: string, userId: string, seq: number, { isNext = false } = {}): Promise<void> {
+    /** `isNext`: only where they have read all that was before. False where nothing changed. */
+    async markRead(communityId: string, userId: string, seq: number, { isNext = false } = {}): Promise<boolean> {
       const own = { communityId, userId, deletedAt: null, ...(isNext ? { lastReadSeq: seq - 1 } : {}) }
-      await Membership.updateOne(own, { $max: { lastReadSeq: seq } })
+      return (await Membership.updateOne(own, { $max: { lastReadSeq: seq } })).modifiedCount > 0
     },
 
     async list(communityId: string): Promise<CommunityMember[]> {
@@ -67,6 +67,23 @@ export function createMemberStore(
           .lean<MembershipRow[]>(),
       ])
       return community ? rows.map(row => toMember(community, row)) : []
+    },
+
+    /** What these people are in their communities. */
+    async rolesOf(userIds: readonly string[]): Promise<{ userId: string; communityId: string; role: MemberRole }[]> {
+      const rows = await Membership.find({ userId: trusted({ $in: [...userIds] }), deletedAt: null })
+        .select('communityId userId role')
+        .lean<MembershipRow[]>()
+      const ids = [...new Set(rows.map(({ communityId }) => communityId.toHexString()))]
+      const found = await Community.find({ _id: trusted({ $in: ids }), archivedAt: null })
+        .select('ownerId creatorId')
+        .lean<CommunityRow[]>()
+      const communities = new Map(found.map(row => [row._id.toHexString(), row]))
+      return rows.flatMap(row => {
+        const community = communities.get(row.communityId.toHexString())
+        const role = community && roleIn(community, row)
+        return role ? [{ userId: row.userId, communityId: community._id.toHexString(), role }] : []
+      })
     },
 
     async isOldest(communityId: string, userId: string): Promise<boolean> {
@@ -172,6 +189,8 @@ export function createMemberStore(
     },
   }
 }
+
+export type MemberStore = ReturnType<typeof createMemberStore>
 
 function toMember(community: CommunityRow, row: MembershipRow): CommunityMember {
   const { userId, name, joinedAt } = row

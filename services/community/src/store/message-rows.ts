@@ -1,5 +1,5 @@
-import type { CommunityMessage } from '@muster/contracts/entities/community'
-import type { MemberRole } from '@muster/contracts/vocabulary/member-roles'
+import type { CommunityMessage, NewestMessage } from '@muster/contracts/entities/community'
+import { type MemberRole, moderates } from '@muster/contracts/vocabulary/member-roles'
 import { looksOfficial } from '../domain/official-names.ts'
 import { formerMember, type MessageRow } from './models.ts'
 
@@ -18,7 +18,7 @@ function isMarked(name: string): boolean {
 
 /** A message as somebody sees it who has this role in its community. */
 export function toMessage(row: MessageRow, role: MemberRole): CommunityMessage {
-  const isModerating = role !== 'member'
+  const isModerating = moderates(role)
   const state = row.removedAt ? 'deleted' : row.hiddenBy ? 'hidden' : undefined
   const isReadable = state === undefined || (state === 'hidden' && isModerating)
   return {
@@ -37,16 +37,21 @@ export function toMessage(row: MessageRow, role: MemberRole): CommunityMessage {
 
 const previewLetters = 120
 
-/** What the list of somebody's communities says of the newest message. */
-export function preview(row: MessageRow | undefined, lastReadSeq: number | null | undefined) {
-  if (!row) return {}
+/** What a list of communities says of its newest message. */
+export function newestShown(row: MessageRow): NewestMessage {
   const { userName, content, createdAt } = row
-  const seq = row.seq ?? 0
   const isNamed = userName !== formerMember && !isMarked(userName)
   const line = [...content.replace(/\s+/g, ' ').trim()]
   const text = line.length > previewLetters ? `${line.slice(0, previewLetters - 1).join('')}…` : line.join('')
   const author = isNamed ? (userName.split(/\s/)[0] ?? null) : null
+  return { seq: row.seq ?? 0, author, text, at: createdAt.toISOString() }
+}
+
+/** What the list of somebody's communities says of the newest message, and how many they have not read. */
+export function preview(row: MessageRow | undefined, lastReadSeq: number | null | undefined) {
+  if (!row) return {}
+  const lastMessage = newestShown(row)
   // Whoever was a member before this was kept has read nobody knows what.
-  const unread = lastReadSeq == null ? 0 : Math.max(0, seq - lastReadSeq)
-  return { lastMessage: { seq, author, text, at: createdAt.toISOString() }, unread }
+  const unread = lastReadSeq == null ? 0 : Math.max(0, lastMessage.seq - lastReadSeq)
+  return { lastMessage, unread }
 }

@@ -11,11 +11,13 @@ import { toMessage } from './message-rows.ts'
 import { formerMember, type MessageRow, type Models } from './models.ts'
 import { newestSeq, numbered } from './numbered.ts'
 
-const listed = 100
+/** Messages in one list. */
+export const rowsAtOnce = 100
 /** So many may write at the same moment before one of them is asked to try again. */
 const mostAttempts = 60
 
 export type NewMessage = { content: string; clientId?: string | undefined }
+export type MessageStore = ReturnType<typeof createMessageStore>
 export type Range = { before?: number | undefined; after?: number | undefined }
 
 /** Stores the messages of communities. */
@@ -37,7 +39,7 @@ export function createMessageStore({ Message }: Models, outbox: Outbox) {
       const others = hidden.length > 0 && { userId: trusted({ $nin: [...hidden] }) }
       const rows = await Message.find({ communityId, seq: trusted({ ...numbered, ...limits }), ...others })
         .sort({ seq: after === undefined ? -1 : 1 })
-        .limit(listed)
+        .limit(rowsAtOnce)
         .lean<MessageRow[]>()
       return (after === undefined ? rows.reverse() : rows).map(row => toMessage(row, role))
     },
@@ -71,6 +73,16 @@ export function createMessageStore({ Message }: Models, outbox: Outbox) {
       }
       throw new AppError('unavailable')
     },
+
+    /** Rows for the live socket, oldest first, at most 100: those after a number, and those that have one of `also`. */
+    rowsAfter: (communityId: string, after: number, also: readonly number[]): Promise<MessageRow[]> =>
+      Message.find({
+        communityId,
+        $or: [{ seq: trusted({ ...numbered, $gt: after }) }, { seq: trusted({ ...numbered, $in: [...also] }) }],
+      })
+        .sort({ seq: 1 })
+        .limit(rowsAtOnce)
+        .lean<MessageRow[]>(),
 
     /** The message that this author's client sent under an id; null where none arrived. */
     async findSent(author: Caller, clientId: string): Promise<CommunityMessage | null> {

@@ -17,6 +17,8 @@ export type AccessChecks = ReturnType<typeof createAccessChecks>
 /** The checks that every proxied request passes: rate limits, and the session that the route's access level requires. */
 export function createAccessChecks({ limitRate, signIns, resolve }: Parts) {
   return {
+    /** The session alone, for a connection that stays open. */
+    resolve,
     /** Before the body is read: limits by address, the session, limits by user. */
     async beforeBody(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
       await limitRate(route.name, ['ip', 'process'], request, reply)

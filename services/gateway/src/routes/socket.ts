@@ -1,18 +1,19 @@
 import type { Duplex } from 'node:stream'
 import httpProxy from '@fastify/http-proxy'
+import { forumSocketPath } from '@muster/contracts/forum-socket'
 import { emergencySocketPath, type ListAgeFrame } from '@muster/contracts/socket'
 import { AppError } from '@muster/service-kit/errors'
-import type { FastifyInstance } from 'fastify'
+import { identityHeader, signIdentity } from '@muster/service-kit/http/auth'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { createMicroCache } from '../domain/micro-cache.ts'
+import type { AccessChecks } from '../hooks/access-checks.ts'
 import { isUpgrade } from '../hooks/guard-upgrade.ts'
 import type { createRateLimits } from '../hooks/limit-rate.ts'
 
 const clientFrameBytes = 16_384
-const listBytes = 16 * 1_048_576
-/** Our web app sends one subscription per socket; a client that sends many frames is not ours. */
-const framesPerSocket = 50
-/** Slow-consumer limit: unread updates of a browser that does not read are buffered here. */
+const serverFrameBytes = 16 * 1_048_576
+/** Slow-consumer limit: unread frames for a browser that does not read are buffered here. */
 const unreadBytes = 8 * 1_048_576
 /** On shutdown, how long browsers may take to answer the closing handshake; those that are gone never do. */
 const closeTimeoutMs = 2_000
@@ -22,50 +23,116 @@ const probeMs = 2_000
 /** A younger list is called current: one slow answer of alerts is no outage. */
 const oldAfterSeconds = 3
 
-type Options = {
-  updates: Pick<ReturnType<typeof createMicroCache>, 'get' | 'peek'>
-  upstream: string
-  connectTimeoutMs: number
-  limitRate: ReturnType<typeof createRateLimits>
+type Common = { connectTimeoutMs: number; limitRate: ReturnType<typeof createRateLimits> }
+type Updates = Pick<ReturnType<typeof createMicroCache>, 'get' | 'peek'>
+
+/** Proxies the live socket of updates to alerts. */
+export function proxyUpdatesSocket(
+  app: FastifyInstance,
+  { updates, ...rest }: Common & { updates: Updates; upstream: string },
+): void {
+  proxySocket(app, {
+    ...rest,
+    path: emergencySocketPath,
+    limit: 'emergencySocket',
+    // Our web app sends one subscription per socket; a client that sends many frames is not ours.
+    frames: { max: 50, inMs: Number.POSITIVE_INFINITY },
+    onConnect: createAgeTeller(app, updates),
+  })
 }
 
-/** Proxies the live socket to alerts. Pongs come from the browser itself, so alerts detects dead connections. */
-export function proxySocket(app: FastifyInstance, { updates, upstream, connectTimeoutMs, limitRate }: Options): void {
-  const framesHeard = new WeakMap<WebSocket, number>()
+type ForumOptions = Common & { upstream: string; accessChecks: AccessChecks; tokenSecret: string; recheckMs: number }
+
+/**
+ * Proxies the live socket of communities, for signed-in people only. Their session is looked at again every `recheckMs`, and the socket is closed
+ * when it has ended, or when nobody can tell.
+ */
+export function proxyForumSocket(app: FastifyInstance, options: ForumOptions): void {
+  const { accessChecks, tokenSecret, recheckMs, ...rest } = options
+  const tokens = new WeakMap<object, string>()
+
+  async function admit(request: FastifyRequest): Promise<void> {
+    await accessChecks.resolve(request, 'user')
+    const { visitor } = request
+    if (!visitor) throw new AppError('unauthenticated')
+    tokens.set(request, await signIdentity(tokenSecret, visitor, { requestId: request.id, services: ['community'] }))
+    const { socket } = request.raw
+    const recheck = setInterval(() => {
+      accessChecks.resolve(request, 'user').catch(err => {
+        request.log.info({ err }, 'live socket closed: the session has ended or cannot be looked up')
+        socket.destroy()
+      })
+    }, recheckMs)
+    socket.once('close', () => clearInterval(recheck))
+  }
+
+  proxySocket(app, {
+    ...rest,
+    path: forumSocketPath,
+    limit: 'forumSocket',
+    // More than the service takes; what passes both is bounded twice.
+    frames: { max: 90, inMs: 60_000 },
+    admit,
+    headers: request => ({ [identityHeader]: tokens.get(request) ?? '' }),
+  })
+}
+
+type SocketOptions = Common & {
+  path: string
+  upstream: string
+  /** Name of the rate limit of new connections. */
+  limit: string
+  /** More frames of one browser than `max` within `inMs` close its socket. */
+  frames: { max: number; inMs: number }
+  /** Runs before the handshake is accepted. */
+  admit?: (request: FastifyRequest) => Promise<void>
+  /** Further headers for the service. */
+  headers?: (request: object) => Record<string, string>
+  onConnect?: (browser: WebSocket) => void
+}
+
+/** Proxies a socket to a service. Pongs come from the browser itself, so the service detects dead connections. */
+function proxySocket(app: FastifyInstance, options: SocketOptions): void {
+  const { path, upstream, limit, frames, admit, headers, onConnect, connectTimeoutMs, limitRate } = options
+  const framesHeard = new WeakMap<WebSocket, { count: number; since: number }>()
   const track = destroySocketsOnClose(app)
-  const tellAge = createAgeTeller(app, updates)
 
   app.register(async scope => {
     scope.addHook('onRequest', async (request, reply) => {
       if (!isUpgrade(request)) throw new AppError('not-found')
       track(request.raw.socket)
-      await limitRate('emergencySocket', ['ip'], request, reply)
+      await limitRate(limit, ['ip'], request, reply)
+      await admit?.(request)
     })
     scope.register(httpProxy, {
       upstream,
-      prefix: emergencySocketPath,
-      rewritePrefix: emergencySocketPath,
+      prefix: path,
+      rewritePrefix: path,
       routes: ['/'],
       httpMethods: ['GET'],
       proxyPayloads: false,
       websocket: true,
       wsServerOptions: { maxPayload: clientFrameBytes, perMessageDeflate: false, autoPong: false },
       wsClientOptions: {
-        maxPayload: listBytes,
+        maxPayload: serverFrameBytes,
         perMessageDeflate: false,
         autoPong: false,
         handshakeTimeout: connectTimeoutMs,
         rewriteRequestHeaders: (_headers: object, request: { id: string; ip: string }) => ({
           'x-request-id': request.id,
           'x-forwarded-for': request.ip,
+          ...headers?.(request),
         }),
       } as object,
       wsHooks: {
-        onConnect: (_context, source) => tellAge(source),
+        onConnect: (_context, source) => onConnect?.(source),
         onIncomingMessage: (_context, source) => {
-          const heard = (framesHeard.get(source) ?? 0) + 1
+          const now = Date.now()
+          const known = framesHeard.get(source)
+          const heard = known && now - known.since < frames.inMs ? known : { count: 0, since: now }
+          heard.count += 1
           framesHeard.set(source, heard)
-          if (heard > framesPerSocket) source.close(1008, 'too many messages')
+          if (heard.count > frames.max) source.close(1008, 'too many messages')
         },
         onOutgoingMessage: (_context, source) => {
           if (source.bufferedAmount > unreadBytes) source.terminate()
@@ -76,7 +143,7 @@ export function proxySocket(app: FastifyInstance, { updates, upstream, connectTi
 }
 
 /** Tells browsers how old the list is, from when it is old until it is current again: a socket alone looks alive while alerts hangs. */
-function createAgeTeller(app: FastifyInstance, updates: Options['updates']): (browser: WebSocket) => void {
+function createAgeTeller(app: FastifyInstance, updates: Updates): (browser: WebSocket) => void {
   const browsers = new Set<WebSocket>()
   let seconds = 0
   const tell = (browser: WebSocket) => {

@@ -29,6 +29,7 @@ export function ForumPage() {
             communityId={communityId}
             userId={user.id}
             isInDanger={isInDanger}
+            isQuiet={updates.length === 0}
             choice={card?.of === communityId ? card.isOpen : null}
             onChoose={isOpen => setCard({ of: communityId, isOpen })}
           />

@@ -37,13 +37,13 @@ export function useLiveUpdates(): void {
     () =>
       keepSocket({
         path: emergencySocketPath,
-        hello: { type: 'subscribe_emergency_updates' },
+        hello: () => ({ type: 'subscribe_emergency_updates' }),
         onMessage: message => receive(dispatch, message),
         // Says soon whether the server is still there. Many phones lose the same server at once.
         onClose: () => {
           asking.current = setTimeout(refetch, Math.random() * askWithinMs)
         },
-      }),
+      }).close,
     [dispatch, refetch],
   )
   useEffect(() => () => clearTimeout(asking.current), [])

@@ -1,4 +1,4 @@
-import type { CommunityMessage } from '@muster/contracts/entities/community'
+import type { CommunityMessage, NewestMessage } from '@muster/contracts/entities/community'
 import { blockPerson, listBlocks, unblockPerson } from '@muster/contracts/routes/blocks'
 import {
   acceptInvitation,
@@ -37,6 +37,7 @@ import {
 } from '@muster/contracts/routes/community-members'
 import { api } from '../../lib/api.ts'
 import { endpointFrom } from '../../lib/endpoint-from.ts'
+import type { AppDispatch } from '../../lib/use-app-dispatch.ts'
 
 function ignore() {}
 
@@ -130,6 +131,18 @@ export const updateNewest = (message: CommunityMessage) =>
     if (index >= 0) messages[index] = message
   })
 
+/** Adds messages that have just come to the list of the newest, and replaces those that were changed. */
+export const takeMessages = (communityId: string, some: readonly CommunityMessage[]) =>
+  readsApi.util.updateQueryData('communityMessages', { params: { id: communityId } }, messages => {
+    for (const message of some) {
+      const index = messages.findIndex(({ id }) => id === message.id)
+      if (index >= 0) messages[index] = message
+      // One from before the list is on an earlier page, if it is shown at all.
+      else if (message.seq > (messages[0]?.seq ?? 0)) messages.push(message)
+    }
+    messages.sort((a, b) => a.seq - b.seq)
+  })
+
 /** Takes somebody's messages out of the list of the newest, before the next poll. */
 export const dropMessagesOf = (communityId: string, userId: string) =>
   readsApi.util.updateQueryData('communityMessages', { params: { id: communityId } }, messages =>
@@ -158,6 +171,33 @@ export const showRead = (userId: string, communityId: string, seq: number) =>
     const community = communities.find(({ id }) => id === communityId)
     if (community && seq >= (community.lastMessage?.seq ?? 0)) community.unread = 0
   })
+
+/** Shows a new message in the list of communities; false where the community is not in it. */
+export const showNewest =
+  (userId: string, communityId: string, newest: NewestMessage) =>
+  (dispatch: AppDispatch): boolean => {
+    let isListed = false
+    dispatch(
+      readsApi.util.updateQueryData('myCommunities', { params: { userId } }, communities => {
+        const community = communities.find(({ id }) => id === communityId)
+        if (!community) return
+        isListed = true
+        const newer = newest.seq - (community.lastMessage?.seq ?? 0)
+        if (newer <= 0) return
+        community.lastMessage = newest
+        community.unread = (community.unread ?? 0) + newer
+      }),
+    )
+    return isListed
+  }
+
+/** What the list of communities shows of a message. */
+export const newestOf = ({ seq, user, content, createdAt }: CommunityMessage): NewestMessage => ({
+  seq,
+  author: user.looksOfficial ? null : (user.name.split(/\s/)[0] ?? null),
+  text: content.replace(/\s+/g, ' ').trim(),
+  at: createdAt,
+})
 
 export const { markCommunityRead: markRead } = forumApi.endpoints
 

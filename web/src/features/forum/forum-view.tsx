@@ -4,6 +4,7 @@ import { type ReactNode, Suspense } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Loading } from '../../ui/spinner.tsx'
+import { LiveGroups } from './live-groups.tsx'
 import { MemberForum } from './member-forum.tsx'
 import { useForumAddress } from './use-forum-address.ts'
 import { usePendingInvite } from './use-pending-invite.ts'
@@ -30,7 +31,7 @@ export function ForumView({ user, notice, updates, checkIn, onLogin, onMessageSe
   if (invite.isArriving) return <Loading>{t('loading')}</Loading>
   if (user === null) return <VisitorForum onLogin={onLogin} />
   return (
-    <>
+    <LiveGroups userId={user.id}>
       <MemberForum userId={user.id} updates={updates} notice={notice} checkIn={checkIn} onSent={onMessageSent} />
       {invite.token && (
         <Suspense>
@@ -45,6 +46,6 @@ export function ForumView({ user, notice, updates, checkIn, onLogin, onMessageSe
           />
         </Suspense>
       )}
-    </>
+    </LiveGroups>
   )
 }

@@ -16,6 +16,7 @@ import { useInvitationsQuery, useMyCommunitiesQuery } from './api.ts'
 import { CommunityView, Selected } from './community-view.tsx'
 import type { ForumDialog } from './forum-dialogs.tsx'
 import { CommunityGrid, mostOnHome, StartCards } from './home-view.tsx'
+import { useLiveGroups } from './live-groups.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { useForumAddress } from './use-forum-address.ts'
 
@@ -24,7 +25,7 @@ const ForumDialogs = lazyPart(() => import('./forum-dialogs.tsx').then(module =>
 // Refetched whenever the forum opens, because other people change these.
 const fresh = { refetchOnMountOrArgChange: true }
 
-/** How often previews and unread counts are loaded again. */
+/** How often previews and unread counts are loaded again where the live socket does not answer. */
 const listPollMs = 30_000
 
 type MemberForumProps = {
@@ -44,7 +45,8 @@ export function MemberForum({ userId, updates, notice, checkIn, onSent }: Member
   const isWide = useIsWide()
   const online = useOnline()
   const isVisible = useVisible()
-  const pollingInterval = online && isVisible ? listPollMs : 0
+  const { isConnected } = useLiveGroups()
+  const pollingInterval = online && isVisible && !isConnected ? listPollMs : 0
   const { data: mine, error, refetch } = useMyCommunitiesQuery({ params: { userId } }, { ...fresh, pollingInterval })
   const { data: invitations = [] } = useInvitationsQuery({ params: { userId } }, fresh)
   const [dialog, setDialog] = useState<ForumDialog | null>(null)

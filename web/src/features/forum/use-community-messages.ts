@@ -6,6 +6,7 @@ import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
 import { useOnline } from '../../lib/use-online.ts'
 import { useVisible } from '../../lib/use-visible.ts'
 import { dropMessagesOf, updateNewest, useCommunityMessagesQuery, useLazyCommunityMessagesQuery } from './api.ts'
+import { useLiveGroups } from './live-groups.tsx'
 
 export const pollMs = 5000
 /** A page that is shorter has the first message of the community. */
@@ -13,15 +14,19 @@ const fullPage = 100
 
 const none: readonly CommunityMessage[] = []
 
-/** A community's messages, polled every 5 s while the page is visible; `earlier` loads those before them. */
+/**
+ * A community's messages: as they are written where the live socket answers, else polled every 5 s while the page is visible; `earlier` loads
+ * those before them.
+ */
 export function useCommunityMessages(communityId: string) {
   const dispatch = useAppDispatch()
   const online = useOnline()
   const isVisible = useVisible()
+  const { liveId, follow } = useLiveGroups()
   const params = { id: communityId }
   const { currentData, error, refetch } = useCommunityMessagesQuery(
     { params },
-    { pollingInterval: online && isVisible ? pollMs : 0, refetchOnMountOrArgChange: true },
+    { pollingInterval: online && isVisible && liveId !== communityId ? pollMs : 0, refetchOnMountOrArgChange: true },
   )
   const [ask, earlierState] = useLazyCommunityMessagesQuery()
   const [kept, setKept] = useState(none)
@@ -37,6 +42,16 @@ export function useCommunityMessages(communityId: string) {
     setKept(merged(data, merged(kept, newest)))
     setIsWhole(data.length < fullPage)
   }
+
+  const isLoaded = currentData !== undefined
+  const newestSeq = newest.at(-1)?.seq ?? 0
+  useEffect(() => {
+    if (!isLoaded) return
+    const onMessage = (changed: CommunityMessage) =>
+      setKept(before => before.map(one => (one.id === changed.id ? changed : one)))
+    follow({ communityId, newestSeq, onMessage, refetch })
+  }, [follow, communityId, isLoaded, newestSeq, refetch])
+  useEffect(() => () => follow(null), [follow])
 
   // Whoever was removed sees nothing more of what they have read so far, and what they can do now.
   const isOut = isApiError(error) && (error.status === 403 || error.status === 404)

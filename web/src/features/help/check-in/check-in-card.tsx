@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { helpApi } from '../api.ts'
 import { enqueue, useWaitingRows } from '../outbox.ts'
-import { calmMs, openMs, usePollMs } from '../poll.ts'
+import { calmMs, idleMs, openMs, usePollMs } from '../poll.ts'
 import { RosterList } from './roster-list.tsx'
 import { StatusButtons } from './status-buttons.tsx'
 
@@ -18,19 +18,21 @@ type CheckInCardProps = {
   userId: string
   /** An order or a warning covers the person: the card is open from the start. */
   isInDanger: boolean
+  /** No update is active anywhere, so that hardly anybody has a reason to check in. */
+  isQuiet: boolean
   /** What the person chose, kept where a turn of the phone does not reset it; null before they did. */
   choice: boolean | null
   onChoose: (isOpen: boolean) => void
 }
 
 /** How the members of a community are: three buttons for oneself, and the roster by need. Nothing where one is no member. */
-export function CheckInCard({ communityId, userId, isInDanger, choice, onChoose }: CheckInCardProps) {
+export function CheckInCard({ communityId, userId, isInDanger, isQuiet, choice, onChoose }: CheckInCardProps) {
   const { t } = useTranslation('help')
   const params = { id: communityId }
   const known = helpApi.endpoints.roster.useQueryState({ params }).currentData
   const hasNews = known !== undefined && known.counts.notHeard < known.people.length
   const isOpen = choice ?? (isInDanger || hasNews)
-  const pollingInterval = usePollMs(isOpen ? openMs : calmMs)
+  const pollingInterval = usePollMs(isOpen ? openMs : isQuiet ? idleMs : calmMs)
   const { currentData, isError } = helpApi.endpoints.roster.useQuery(
     { params },
     { pollingInterval, refetchOnMountOrArgChange: true },

@@ -1,0 +1,135 @@
+import { setTimeout } from 'node:timers/promises'
+import { forumSocketPath } from '@muster/contracts/forum-socket'
+import { createCommunity, joinCommunity, sendCommunityMessage } from '@muster/contracts/routes/community'
+import { createUser } from '@muster/contracts/routes/identity'
+import { buildNewUser } from '@muster/test-kit/builders/profile'
+import type { CookieClient } from '@muster/test-kit/cookie-client'
+import { settle } from '@muster/test-kit/settle'
+import { startStack } from '@muster/test-kit/stack'
+import { chromiumArgs, findChromium } from '@muster/tools/infra/chromium'
+import { stateDir } from '@muster/tools/infra/paths'
+import { startKeeper } from '@muster/tools/process/keeper'
+import { buildWeb, webDist } from '@muster/tools/start/web-build'
+import { chromium } from '@playwright/test'
+import { WebSocket } from 'ws'
+import { idleBytes } from './support/idle-bytes.ts'
+import { percentile, percentiles } from './support/percentiles.ts'
+
+const memberCount = Number(process.env.FORUM_MEMBERS || 500)
+const messageCount = Number(process.env.FORUM_MESSAGES || 100)
+const openedAtOnce = 10
+/** A newcomer writes three messages a minute. */
+const writers = 100
+const pauseMs = 50
+/** Until the page has loaded what it loads at first. */
+const settleMs = 20_000
+const idleMinutes = Number(process.env.FORUM_IDLE_MINUTES || 5)
+const goals = { seenMs: 300, idleBytes: 1_024 }
+
+type Member = { userId: string; client: CookieClient }
+
+/** From sending a message until each member of a large community has it on a socket, through the whole stack; and what an idle one costs. */
+export async function benchForum(): Promise<void> {
+  const keeper = startKeeper(stateDir())
+  await buildWeb(keeper, console.log)
+  const quiet = { LOG_LEVEL: 'error' }
+  const stack = await startStack({
+    webDist,
+    env: { gateway: { ...quiet, RATE_LIMIT_FACTOR: '1000000' }, identity: quiet, community: quiet },
+  })
+  const sockets: WebSocket[] = []
+  try {
+    const members: Member[] = []
+    while (members.length < memberCount)
+      members.push(...(await Promise.all(Array.from({ length: openedAtOnce }, () => register(stack.client())))))
+    const [owner] = members
+    if (!owner) throw new Error('A community needs an owner')
+    const made = await owner.client.call(createCommunity, {
+      body: { name: 'Pine Street', description: 'All of it', isPrivate: false, creatorId: owner.userId },
+    })
+    const { id } = made.body as { id: string }
+    for (const { client, userId } of members.slice(1))
+      await client.call(joinCommunity, { params: { id }, body: { userId } })
+
+    const sentAt = new Map<string, number>()
+    const waits: number[] = []
+    let following = 0
+    for (const { client } of members) {
+      const socket = await open(stack.url, client.cookies())
+      socket.send(JSON.stringify({ type: 'follow', communityId: id, afterSeq: 0 }))
+      socket.on('message', data => {
+        const frame = JSON.parse(String(data)) as { type: string; data?: { content?: string } }
+        if (frame.type === 'messages') following += 1
+        const began = sentAt.get(frame.data?.content ?? '')
+        if (frame.type === 'message' && began !== undefined) waits.push(performance.now() - began)
+      })
+      sockets.push(socket)
+    }
+    await settle(() => following >= sockets.length, { timeoutMs: 60_000 })
+    for (let n = 0; n < messageCount; n += 1) {
+      const { client, userId } = members[n % writers] as Member
+      const content = `Message ${n}`
+      sentAt.set(content, performance.now())
+      const { status } = await client.call(sendCommunityMessage, { params: { id }, body: { userId, content } })
+      if (status !== 201) throw new Error(`A message was answered with ${status}`)
+      await setTimeout(pauseMs)
+    }
+    await settle(() => waits.length >= messageCount * sockets.length, { timeoutMs: 60_000 })
+    const what = `sent to seen, p95 of ${messageCount} messages at ${sockets.length} members`
+    report(what, percentile(waits, 0.95), goals.seenMs, 'ms')
+    console.log(`  ${percentiles(waits)}`)
+    await benchIdlePage(stack.url, id, owner.client.cookies())
+  } finally {
+    await keeper.stop()
+    for (const socket of sockets) socket.terminate()
+    await stack.stop()
+  }
+}
+
+/** What the page of a community in which nothing happens sends and receives in a minute. */
+async function benchIdlePage(url: string, id: string, cookies: string): Promise<void> {
+  const browser = await chromium.launch({ executablePath: await findChromium(console.log), args: chromiumArgs() })
+  try {
+    const context = await browser.newContext()
+    await context.addCookies(
+      cookies.split('; ').map(pair => ({ name: pair.split('=')[0] ?? '', value: pair.split(/=(.*)/s)[1] ?? '', url })),
+    )
+    const page = await context.newPage()
+    await page.goto(`${url}/forum/${id}`)
+    await page.getByText(`Message ${messageCount - 1}`, { exact: true }).waitFor()
+    await setTimeout(settleMs)
+    const bytes = [...(await idleBytes(page, idleMinutes * 60_000))]
+    const ofForum = bytes.filter(([path]) => /forum-ws|communit/.test(path))
+    const sum = (some: [string, number][]) => some.reduce((total, [, count]) => total + count, 0)
+    const what = `an idle page of a community, in one of ${idleMinutes} minutes`
+    report(what, sum(ofForum) / idleMinutes, goals.idleBytes, 'bytes')
+    for (const [path, count] of bytes.sort(([, a], [, b]) => b - a))
+      console.log(`  ${path} ${Math.round(count / idleMinutes)}`)
+  } finally {
+    await browser.close()
+  }
+}
+
+function report(what: string, measured: number, goal: number, unit: string) {
+  const shown = `${Math.round(measured)} ${unit}`
+  console.log(
+    `${what}: ${shown}, ${(measured / goal).toFixed(2)} of ${goal} ${unit} (${measured <= goal ? 'met' : 'MISSED'})`,
+  )
+}
+
+async function register(client: CookieClient): Promise<Member> {
+  const { body } = await client.call(createUser, { body: buildNewUser() })
+  return { userId: (body as { id: string }).id, client }
+}
+
+async function open(url: string, cookie: string): Promise<WebSocket> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}${forumSocketPath}`, {
+    headers: { cookie, origin: url },
+    perMessageDeflate: false,
+  })
+  await new Promise((resolve, reject) => {
+    socket.on('open', resolve)
+    socket.on('error', reject)
+  })
+  return socket
+}

@@ -1,0 +1,125 @@
+import websocket from '@fastify/websocket'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Gauge } from 'prom-client'
+import type { WebSocket } from 'ws'
+import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+import { writeFrame } from './text-frame.ts'
+
+/** Bytes of a client's message; those that we expect are short. */
+const maxPayload = 1_024
+/** Malformed messages after which a socket is closed. */
+const maxMalformed = 20
+
+/** Close codes of RFC 6455 that our sockets use. */
+export const closeCodes = { goingAway: 1001, policy: 1008, tryAgainLater: 1013 } as const
+
+export type LiveSocketLimits = {
+  /** Sockets of one process; whoever comes later is asked to try again. */
+  maxSockets: number
+  /** Time until the first well-formed message. */
+  subscribeDeadlineMs: number
+  heartbeatMs: number
+  /** Unsent bytes at which a reader is too slow. */
+  maxBufferedBytes: number
+}
+
+/** One connected browser. */
+export type Peer = {
+  /** A frame made by `textFrame`. A reader that is too slow is let go instead: it catches up when it reconnects. */
+  send(frame: Buffer): void
+  close(code: (typeof closeCodes)[keyof typeof closeCodes], reason: string): void
+}
+
+export type PeerHandlers = {
+  /** False where the message is malformed. */
+  receive(text: string): boolean
+  closed(): void
+}
+
+type Options = {
+  path: string
+  limits: LiveSocketLimits
+  log: Log
+  metrics: Metrics
+  /** Runs before the handshake is accepted; an error that it throws is the answer. */
+  admit?: (request: FastifyRequest) => Promise<void>
+  /** Called at once for each connection, so that none of its messages is missed. */
+  connect(peer: Peer, request: FastifyRequest): PeerHandlers
+}
+
+/** Serves WebSockets at a path: counts and limits them, pings them, and lets go of those that are silent or too slow. */
+export function serveLiveSocket(app: FastifyInstance, { path, limits, log, metrics, admit, connect }: Options): void {
+  const open = new Map<WebSocket, { isAlive: boolean }>()
+  new Gauge({
+    name: 'muster_sockets',
+    help: 'Live sockets that are open.',
+    registers: [metrics.registry],
+    collect() {
+      this.set(open.size)
+    },
+  })
+
+  const peerOf = (socket: WebSocket): Peer => ({
+    send(frame) {
+      if (socket.readyState !== socket.OPEN) return
+      if (socket.bufferedAmount > limits.maxBufferedBytes) {
+        log.info({ buffered: socket.bufferedAmount }, 'socket closed: reads too slowly')
+        socket.terminate()
+        return
+      }
+      writeFrame(socket, frame)
+    },
+    close: (code, reason) => socket.close(code, reason),
+  })
+
+  function pingAll() {
+    for (const [socket, state] of open) {
+      if (!state.isAlive) socket.terminate()
+      state.isAlive = false
+      if (socket.readyState === socket.OPEN) socket.ping()
+    }
+  }
+
+  function accept(socket: WebSocket, request: FastifyRequest) {
+    if (open.size >= limits.maxSockets) {
+      socket.close(closeCodes.tryAgainLater, 'too many connections')
+      return
+    }
+    const state = { isAlive: true }
+    open.set(socket, state)
+    const handlers = connect(peerOf(socket), request)
+    let [malformed, hasSpoken] = [0, false]
+    const deadline = setTimeout(() => {
+      if (!hasSpoken) socket.close(closeCodes.policy, 'not subscribed')
+    }, limits.subscribeDeadlineMs)
+    socket.on('message', data => {
+      if (handlers.receive(data.toString())) {
+        hasSpoken = true
+        return
+      }
+      malformed += 1
+      log.info({ malformed }, 'socket message ignored: malformed')
+      if (malformed >= maxMalformed) socket.close(closeCodes.policy, 'malformed messages')
+    })
+    socket.on('pong', () => {
+      state.isAlive = true
+    })
+    socket.on('error', err => log.info({ err }, 'socket failed'))
+    socket.on('close', () => {
+      clearTimeout(deadline)
+      open.delete(socket)
+      handlers.closed()
+    })
+  }
+
+  app.register(async scope => {
+    await scope.register(websocket, { options: { maxPayload, perMessageDeflate: false } })
+    const heartbeat = setInterval(pingAll, limits.heartbeatMs)
+    scope.addHook('preClose', async () => {
+      clearInterval(heartbeat)
+      for (const socket of open.keys()) socket.close(closeCodes.goingAway)
+    })
+    scope.get(path, { websocket: true, ...(admit && { onRequest: admit }) }, accept)
+  })
+}

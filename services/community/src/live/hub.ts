@@ -1,0 +1,161 @@
+import { type ForumClientFrame, forumClientFrame } from '@muster/contracts/forum-socket'
+import type { MemberRole } from '@muster/contracts/vocabulary/member-roles'
+import type { Clock } from '@muster/service-kit/clock'
+import { closeCodes, type Peer, type PeerHandlers } from '@muster/service-kit/http/live-socket'
+import type { Log } from '@muster/service-kit/log'
+import type { BlockStore } from '../store/blocks.ts'
+import type { MemberStore } from '../store/members.ts'
+import { type MessageStore, rowsAtOnce } from '../store/messages.ts'
+import { createBroadcast } from './broadcast.ts'
+import type { Signal } from './signals.ts'
+import { createViewers, type Standing, tell, type Viewer } from './viewers.ts'
+
+/** Sockets of one person in one process: devices and tabs. */
+const mostOfOnePerson = 20
+/** Questions of one socket in a minute; the web app asks once a minute, and at each change of the community on the screen. */
+const mostAskedInMinute = 60
+/** People whose memberships are read in one query. */
+const checkedAtOnce = 500
+/** After so many failed checks nobody can say any more who is a member, and the sockets are closed. */
+const checksMissed = 3
+
+type Deps = {
+  members: Pick<MemberStore, 'rolesOf' | 'find'>
+  blocks: Pick<BlockStore, 'around' | 'hiddenFrom'>
+  messages: Pick<MessageStore, 'list' | 'rowsAfter'>
+  clock: Clock
+  log: Log
+  /** How often it is checked who is a member of what. */
+  checkMs: number
+}
+
+const nobody: Standing = { roles: new Map(), blocked: new Set(), blockers: new Set() }
+
+/** Sends each connected person what happens in their communities, as far as they may see it. */
+export function createHub({ members, blocks, messages, clock, log, checkMs }: Deps) {
+  const viewers = createViewers()
+  const broadcast = createBroadcast({ viewers, messages, log })
+
+  async function standings(userIds: readonly string[]): Promise<(userId: string) => Standing> {
+    const [roles, pairs] = await Promise.all([members.rolesOf(userIds), blocks.around(userIds)])
+    return userId => ({
+      roles: new Map(
+        roles.filter(one => one.userId === userId).map(({ communityId, role }) => [communityId, role] as const),
+      ),
+      blocked: new Set(pairs.filter(({ by }) => by === userId).map(({ of }) => of)),
+      blockers: new Set(pairs.filter(({ of }) => of === userId).map(({ by }) => by)),
+    })
+  }
+
+  /** Takes over what the database says, and tells those for whom something changed. */
+  async function check(userIds: readonly string[]): Promise<void> {
+    const standingOf = await standings(userIds)
+    for (const userId of userIds) {
+      const standing = standingOf(userId)
+      for (const viewer of viewers.ofUser(userId)) {
+        const isChanged = viewer.checkedAt !== null && !isSame(viewer, standing)
+        viewers.setRoles(viewer, standing.roles)
+        Object.assign(viewer, { blocked: standing.blocked, blockers: standing.blockers })
+        viewer.checkedAt = clock.now().getTime()
+        if (viewer.followed && !standing.roles.has(viewer.followed)) viewer.followed = null
+        if (isChanged) tell(viewer, { type: 'reload' })
+      }
+    }
+  }
+
+  async function follow(viewer: Viewer, { communityId, afterSeq }: ForumClientFrame): Promise<void> {
+    if (viewer.checkedAt === null) await check([viewer.userId])
+    // Asked of the database each time: somebody who has just joined follows at once, and nobody who was just removed.
+    const member = communityId === null ? null : await members.find(communityId, viewer.userId)
+    if (viewer.asked !== communityId) return
+    viewer.followed = member && communityId
+    if (communityId === null) return tell(viewer, { type: 'messages', communityId, data: [] })
+    if (!member) return tell(viewer, { type: 'reload' })
+    // Before the list is read: what is written meanwhile is sent by both, and taken once.
+    viewers.setRoles(viewer, new Map([...viewer.roles, [communityId, member.role]]))
+    const hidden = await blocks.hiddenFrom(viewer.userId, member.role)
+    const data = await messages.list(communityId, member.role, { after: afterSeq }, hidden)
+    if (data.length === rowsAtOnce) tell(viewer, { type: 'gap', communityId })
+    else tell(viewer, { type: 'messages', communityId, data })
+  }
+
+  function connect(userId: string, peer: Peer): PeerHandlers {
+    const viewer: Viewer = { userId, peer, followed: null, asked: null, checkedAt: null, ...nobody }
+    const asked: number[] = []
+    if (viewers.ofUser(userId).length >= mostOfOnePerson) {
+      peer.close(closeCodes.tryAgainLater, 'too many connections')
+      return { receive: () => true, closed: () => {} }
+    }
+    viewers.add(viewer)
+    const giveUp = (err: unknown) => {
+      log.warn({ err }, 'live socket closed: the database does not answer')
+      peer.close(closeCodes.tryAgainLater, 'unavailable')
+    }
+    return {
+      receive(text) {
+        const frame = readFrame(text)
+        if (!frame) return false
+        const now = clock.now().getTime()
+        while (asked[0] !== undefined && asked[0] < now - 60_000) asked.shift()
+        if (asked.push(now) > mostAskedInMinute) peer.close(closeCodes.policy, 'too many messages')
+        viewer.asked = frame.communityId
+        follow(viewer, frame).catch(giveUp)
+        return true
+      },
+      closed: () => viewers.remove(viewer),
+    }
+  }
+
+  function hear(signal: Signal): void {
+    if (signal.kind === 'message') {
+      broadcast(signal.communityId, signal)
+      return
+    }
+    const some = viewers.ofUser(signal.userId)
+    if (some.length === 0) return
+    if (signal.kind === 'person') {
+      check([signal.userId]).catch(err => log.warn({ err }, 'memberships could not be checked'))
+      return
+    }
+    const { communityId, seq } = signal
+    for (const viewer of some) tell(viewer, { type: 'read', communityId, seq })
+  }
+
+  return {
+    connect,
+    hear,
+
+    /** Looks again who is a member of what; for those whose change no event told of. */
+    async checkAll(): Promise<void> {
+      const userIds = viewers.userIds()
+      try {
+        for (let at = 0; at < userIds.length; at += checkedAtOnce) await check(userIds.slice(at, at + checkedAtOnce))
+      } catch (err) {
+        const oldest = clock.now().getTime() - checksMissed * checkMs
+        for (const viewer of userIds.flatMap(viewers.ofUser))
+          if ((viewer.checkedAt ?? 0) < oldest) viewer.peer.close(closeCodes.tryAgainLater, 'unavailable')
+        throw err
+      }
+    },
+  }
+}
+
+function readFrame(text: string): ForumClientFrame | null {
+  try {
+    return forumClientFrame.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+function isSame(known: Standing, found: Standing): boolean {
+  const sameRoles = (a: ReadonlyMap<string, MemberRole>, b: ReadonlyMap<string, MemberRole>) =>
+    a.size === b.size && [...a].every(([communityId, role]) => b.get(communityId) === role)
+  const samePeople = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
+    a.size === b.size && [...a].every(userId => b.has(userId))
+  return (
+    sameRoles(known.roles, found.roles) &&
+    samePeople(known.blocked, found.blocked) &&
+    samePeople(known.blockers, found.blockers)
+  )
+}

@@ -1,0 +1,68 @@
+import type { ForumServerFrame } from '@muster/contracts/forum-socket'
+import { type MemberRole, moderates } from '@muster/contracts/vocabulary/member-roles'
+import type { Peer } from '@muster/service-kit/http/live-socket'
+import { textFrame } from '@muster/service-kit/http/text-frame'
+
+/** Somebody at a live socket. */
+export type Viewer = {
+  userId: string
+  peer: Peer
+  /** The community on their screen. */
+  followed: string | null
+  /** The one that they last asked to follow; an answer to an earlier question is not sent. */
+  asked: string | null
+  /** What they are in each of their communities. */
+  roles: ReadonlyMap<string, MemberRole>
+  /** People whom they blocked, and people who blocked them. */
+  blocked: ReadonlySet<string>
+  blockers: ReadonlySet<string>
+  /** When their memberships were last read, in ms since the epoch; null before the first time. */
+  checkedAt: number | null
+}
+
+/** What is known of one person from the database. */
+export type Standing = Pick<Viewer, 'roles' | 'blocked' | 'blockers'>
+
+export const tell = (viewer: Viewer, frame: ForumServerFrame): void =>
+  viewer.peer.send(textFrame(JSON.stringify(frame)))
+
+/** Whether somebody with this role reads what a person writes. The store of blocks has the same rule for lists. */
+export const reads = ({ blocked, blockers }: Standing, role: MemberRole, authorId: string): boolean =>
+  !blocked.has(authorId) && (moderates(role) || !blockers.has(authorId))
+
+/** Who is connected to this process, by person and by community. */
+export function createViewers() {
+  const byUser = new Map<string, Set<Viewer>>()
+  const byCommunity = new Map<string, Set<Viewer>>()
+
+  function put(map: Map<string, Set<Viewer>>, key: string, viewer: Viewer) {
+    map.set(key, (map.get(key) ?? new Set()).add(viewer))
+  }
+  function take(map: Map<string, Set<Viewer>>, key: string, viewer: Viewer) {
+    const some = map.get(key)
+    some?.delete(viewer)
+    if (some?.size === 0) map.delete(key)
+  }
+
+  return {
+    add: (viewer: Viewer) => put(byUser, viewer.userId, viewer),
+
+    remove(viewer: Viewer) {
+      take(byUser, viewer.userId, viewer)
+      for (const communityId of viewer.roles.keys()) take(byCommunity, communityId, viewer)
+    },
+
+    ofUser: (userId: string): readonly Viewer[] => [...(byUser.get(userId) ?? [])],
+    inCommunity: (communityId: string): readonly Viewer[] => [...(byCommunity.get(communityId) ?? [])],
+    userIds: (): string[] => [...byUser.keys()],
+
+    setRoles(viewer: Viewer, roles: ReadonlyMap<string, MemberRole>) {
+      for (const communityId of viewer.roles.keys()) take(byCommunity, communityId, viewer)
+      viewer.roles = roles
+      // Somebody may have gone while their memberships were read.
+      if (!byUser.get(viewer.userId)?.has(viewer)) return
+      for (const communityId of roles.keys()) put(byCommunity, communityId, viewer)
+    },
+  }
+}
+export type Viewers = ReturnType<typeof createViewers>
