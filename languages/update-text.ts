@@ -170,7 +170,7 @@ export function placeOf(update: UpdateFacts, { words }: UpdateReader): string {
 const road = /^(?:CA|US|SR|HWY)-\d+[A-Z]?$/
 
 /** The zone codes of these texts, each once. */
-const zonesIn = (texts: readonly string[]): string[] => [
+export const zonesIn = (texts: readonly string[]): string[] => [
   ...new Set(
     texts.flatMap(text => [...text.matchAll(zoneCodes)].map(([code]) => code)).filter(code => !road.test(code)),
   ),

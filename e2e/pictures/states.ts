@@ -240,6 +240,18 @@ export const states: readonly State[] = [
     ready: heading,
   },
   {
+    name: 'forum-compared',
+    who: 'member',
+    path: '/forum',
+    act: async scene => {
+      await openCommunity(scene, await userOf(scene))
+      const isSpanish = scene.language === 'es'
+      await say(scene.page, isSpanish ? 'Ya levantaron la orden de SHA-114' : 'They lifted the order for SHA-114')
+      await say(scene.page, isSpanish ? 'Ya se puede volver' : 'You can go home now')
+    },
+    ready: page => expect(page.getByRole('note')).toHaveCount(2),
+  },
+  {
     name: 'forum-message',
     who: 'member',
     path: '/forum',

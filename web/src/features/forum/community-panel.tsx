@@ -12,6 +12,7 @@ import { ToastPlace } from '../../ui/toast-place.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { MessageDialog } from './message-dialog.tsx'
 import { MessageList } from './message-list.tsx'
+import { OfficialCheck, useOfficialRecord } from './official-check.tsx'
 import { OfficialStrip } from './official-strip.tsx'
 import { SendBox } from './send-box.tsx'
 import { TakeOver } from './take-over.tsx'
@@ -47,6 +48,7 @@ export function CommunityPanel({
   const { id, name, isPrivate, memberCount, ownerId, role } = community
   const markRead = useMarkRead(id, userId)
   const [picked, setPicked] = useState<CommunityMessage | null>(null)
+  const record = useOfficialRecord(community, updates)
   const members = t('members', { count: memberCount })
   return (
     <Card
@@ -103,6 +105,7 @@ export function CommunityPanel({
           userId={userId}
           onPick={setPicked}
           onSeen={markRead}
+          below={({ content }) => <OfficialCheck text={content} record={record} />}
           earlier={
             history.hasEarlier && (
               <chakra.div textAlign="center" mb="4">

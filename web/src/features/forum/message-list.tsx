@@ -20,6 +20,8 @@ type MessageListProps = {
   userId: string
   /** Opens what the reader can do about a message. */
   onPick: (message: CommunityMessage) => void
+  /** What stands below a message. */
+  below: (message: CommunityMessage) => ReactNode
   /** Leads to the messages before these; null where there are none. */
   earlier: ReactNode
   /** The newest message is on the screen. */
@@ -27,7 +29,7 @@ type MessageListProps = {
 }
 
 /** A community's messages, the newest last. Scrolls to new messages, unless the person has scrolled up. */
-export function MessageList({ messages, userId, onPick, earlier, onSeen }: MessageListProps) {
+export function MessageList({ messages, userId, onPick, below, earlier, onSeen }: MessageListProps) {
   const { t, i18n } = useTranslation('forum')
   const box = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
@@ -36,6 +38,16 @@ export function MessageList({ messages, userId, onPick, earlier, onSeen }: Messa
   useEffect(() => {
     if (isAtEnd.current || newest?.userId === userId) box.current?.scrollTo?.({ top: box.current.scrollHeight })
   }, [newest?.id])
+  // What is below the messages or around them grows, too: the newest stays in sight.
+  useEffect(() => {
+    const list = box.current
+    if (!list || typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd.current) list.scrollTo?.({ top: list.scrollHeight })
+    })
+    for (const one of [list, ...list.children]) observer.observe(one)
+    return () => observer.disconnect()
+  }, [])
   const isVisible = useVisible()
   const seen = () => {
     if (isVisible && isAtEnd.current && newest) onSeen(newest.seq)
@@ -99,7 +111,9 @@ export function MessageList({ messages, userId, onPick, earlier, onSeen }: Messa
                   {day}
                 </chakra.li>
               )}
-              <Message message={message} isMine={message.userId === userId} onPick={() => onPick(message)} />
+              <Message message={message} isMine={message.userId === userId} onPick={() => onPick(message)}>
+                {below(message)}
+              </Message>
             </Fragment>
           )
         })}
@@ -108,9 +122,9 @@ export function MessageList({ messages, userId, onPick, earlier, onSeen }: Messa
   )
 }
 
-type MessageProps = { message: CommunityMessage; isMine: boolean; onPick: () => void }
+type MessageProps = { message: CommunityMessage; isMine: boolean; onPick: () => void; children: ReactNode }
 
-function Message({ message, isMine, onPick }: MessageProps) {
+function Message({ message, isMine, onPick, children }: MessageProps) {
   const { t } = useTranslation('forum')
   const timeLabel = useTimeLabel()
   const { createdAt, state, user } = message
@@ -150,6 +164,7 @@ function Message({ message, isMine, onPick }: MessageProps) {
         >
           <MessageText message={message} />
         </chakra.p>
+        {children}
       </chakra.div>
       {state !== 'deleted' && (
         <Button

@@ -1,6 +1,6 @@
 import type { Community } from '@muster/contracts/entities/community'
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildUpdate, buildUser } from '../../../test/builders.ts'
 import { fakeServer } from '../../../test/fake-server.ts'
 import { freshBrowser, renderApp } from '../../../test/render-app.tsx'
@@ -26,13 +26,13 @@ const squareAround = (lon: number, lat: number) => ({
 const here = buildUpdate({ id: 'here', title: 'Fire in Orinda', geometry: squareAround(-122.2, 37.89) })
 const elsewhere = buildUpdate({ id: 'elsewhere', title: 'Fire in Napa', geometry: squareAround(-122.3, 38.3) })
 
-function open(of: Partial<Community>) {
+function open(of: Partial<Community>, messages: object[] = []) {
   fakeServer({
     'GET /api/auth/me': { body: { user } },
     'GET /api/emergency-updates': { body: [elsewhere, here] },
     [`GET /api/communities/user/${user.id}`]: { body: [{ ...community, ...of }] },
     [`GET /api/users/${user.id}/invitations`]: { body: [] },
-    [`GET /api/communities/${id}/messages`]: { body: [] },
+    [`GET /api/communities/${id}/messages`]: { body: messages },
   })
   renderApp(`/forum/${id}`)
 }
@@ -49,4 +49,32 @@ it('shows none above a community without an area', async () => {
   open({})
   await screen.findByText('No messages yet')
   expect(screen.queryByRole('region', { name: /Official/ })).toBeNull()
+})
+
+describe('a member’s message that says what only an authority can say', () => {
+  const at = user.createdAt
+  const message = (n: number, content: string) => ({
+    ...{ id: `${n}`.repeat(24), communityId: id, seq: n, userId: 'b'.repeat(24), content, createdAt: at },
+    user: { name: 'Jo Tran' },
+  })
+  const says = async (text: string) => {
+    const item = (await screen.findByText(text)).closest('li')
+    return item?.querySelector('[role="note"]')?.textContent ?? null
+  }
+
+  it('stands above what the official updates say, from whom, and since when', async () => {
+    open({ area: 'Orinda', areaMiddle: [-122.18, 37.88] }, [
+      message(1, 'They lifted the order'),
+      message(2, 'ORI-E012 must leave'),
+      message(3, 'Who has a ramp?'),
+    ])
+    expect(await says('They lifted the order')).toMatch(/What the official updates say:.*Orinda.*,/)
+    expect(await says('ORI-E012 must leave')).toMatch(/No official update in force names ORI-E012\. Updates read/)
+    expect(await says('Who has a ramp?')).toBeNull()
+  })
+
+  it('is not called wrong where there is nothing to compare it with', async () => {
+    open({}, [message(1, 'Skyway is open again')])
+    expect(await says('Skyway is open again')).toMatch(/This is not an official message\. This community has no area/)
+  })
 })

@@ -13,18 +13,23 @@ import { SeverityPlate } from '../../ui/severity.tsx'
 const cellReachMeters = 4_500
 const mostShown = 3
 
-type OfficialStripProps = { community: Community; updates: readonly EmergencyUpdate[] }
-
-/** The active updates that meet a community's area, the gravest first. They come from the list alone: nobody writes here. */
-export function OfficialStrip({ community, updates }: OfficialStripProps) {
-  const { t } = useTranslation('forum')
-  const label = useTimeLabel()
-  const { area, areaMiddle } = community
+/** The active updates that meet a community's area, the gravest first; null where it has none. */
+export function updatesMeeting({ area, areaMiddle }: Community, updates: readonly EmergencyUpdate[]) {
   if (!area || !areaMiddle) return null
   const place = { kind: 'watched', label: area, coordinates: areaMiddle, isApproximate: true, county: null } as const
   const { near } = placeStateOf(updates, place)
-  const meeting = near.filter(({ meters }) => meters !== null && meters <= cellReachMeters).slice(0, mostShown)
-  if (meeting.length === 0) return null
+  return near.filter(({ meters }) => meters !== null && meters <= cellReachMeters).map(({ update }) => update)
+}
+
+type OfficialStripProps = { community: Community; updates: readonly EmergencyUpdate[] }
+
+/** The updates that meet a community's area. They come from the list alone: nobody writes here. */
+export function OfficialStrip({ community, updates }: OfficialStripProps) {
+  const { t } = useTranslation('forum')
+  const label = useTimeLabel()
+  const { area } = community
+  const meeting = updatesMeeting(community, updates)?.slice(0, mostShown)
+  if (!area || !meeting?.length) return null
   return (
     <chakra.section
       aria-labelledby="official-title"
@@ -45,7 +50,7 @@ export function OfficialStrip({ community, updates }: OfficialStripProps) {
         {t('official.title', { area: isolated(area) })}
       </chakra.h3>
       <chakra.ul listStyle="none" m="0" p="0">
-        {meeting.map(({ update }) => (
+        {meeting.map(update => (
           <chakra.li key={update.id} pos="relative" display="flex" gap="3" py="2" pl={update.isDrill ? '4.5' : '0'}>
             {update.isDrill && <DrillEdge />}
             <SeverityPlate severity={update.severity} calm={update.isDrill} />

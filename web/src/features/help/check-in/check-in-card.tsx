@@ -46,6 +46,7 @@ export function CheckInCard({ communityId, userId, isInDanger, isQuiet, choice, 
         icon={ClipboardCheck}
         m={{ base: '3', md: '0' }}
         mb={{ base: '3', md: '4' }}
+        css={{ '* + &': { marginTop: '1rem' } }}
         aria-expanded={false}
         onClick={() => onChoose(true)}
       >

@@ -1,0 +1,110 @@
+import { chakra } from '@chakra-ui/react'
+import type { Community } from '@muster/contracts/entities/community'
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import { zonesIn } from '@muster/languages/update-text'
+import { Landmark } from 'lucide-react'
+import { useMemo } from 'react'
+import { useListStanding } from '../../entities/emergency-update/list-standing.ts'
+import { UpdateLink } from '../../entities/emergency-update/update-words.tsx'
+import { isolated } from '../../lib/isolated.ts'
+import { inSentence, useTimeLabel } from '../../lib/time-label.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
+import { DrillTag } from '../../ui/drill.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { type OfficialClaim, officialClaim } from './official-claim.ts'
+import { updatesMeeting } from './official-strip.tsx'
+
+const mostShown = 2
+const namedBy = ({ title, content, affectedAreas, geocodes }: EmergencyUpdate) =>
+  zonesIn([title, content, ...affectedAreas, ...geocodes.ugc])
+
+/** What a message is compared with. */
+export type OfficialRecord = {
+  updates: readonly EmergencyUpdate[]
+  /** Those that meet the community's area; null where it has none. */
+  meeting: readonly EmergencyUpdate[] | null
+  area: string | undefined
+  zones: ReadonlySet<string>
+}
+
+export const useOfficialRecord = (community: Community, updates: readonly EmergencyUpdate[]): OfficialRecord =>
+  useMemo(
+    () => ({
+      updates,
+      meeting: updatesMeeting(community, updates),
+      area: community.area,
+      zones: new Set(updates.flatMap(namedBy)),
+    }),
+    [community, updates],
+  )
+
+/** Updates about what is claimed: those that name its zones, else those of the community's area. */
+function recordOf({ zones }: OfficialClaim, { updates, meeting }: OfficialRecord): readonly EmergencyUpdate[] {
+  const naming = updates.filter(update => namedBy(update).some(zone => zones.includes(zone)))
+  return (zones.length > 0 ? naming : (meeting ?? [])).slice(0, mostShown)
+}
+
+/** Below a message that names a zone, or says that an order is lifted: what the official updates say. Nothing below others. */
+export function OfficialCheck({ text, record }: { text: string; record: OfficialRecord }) {
+  const { t } = useTranslation('forum')
+  const claim = officialClaim(text, record.zones)
+  if (!claim) return null
+  const found = recordOf(claim, record)
+  return (
+    <chakra.div
+      role="note"
+      aria-label={t('check.label')}
+      display="flex"
+      gap="2"
+      mt="1.5"
+      px="3"
+      py="1.5"
+      maxW="100%"
+      textStyle="sm"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="md"
+      bg="bg.panel"
+      _highContrast={{ borderWidth: '2px', borderColor: 'fg' }}
+    >
+      <chakra.span pt="0.5">
+        <Icon as={Landmark} size={1} />
+      </chakra.span>
+      <chakra.div minW="0" overflowWrap="anywhere">
+        {found.length > 0 ? <Found updates={found} /> : <NotFound claim={claim} record={record} />}
+      </chakra.div>
+    </chakra.div>
+  )
+}
+
+function Found({ updates }: { updates: readonly EmergencyUpdate[] }) {
+  const { t } = useTranslation('forum')
+  const label = useTimeLabel()
+  return (
+    <>
+      <p>{t('check.found')}</p>
+      {updates.map(update => (
+        <chakra.p key={update.id} pos="relative" minH="11" py="1.5">
+          {update.isDrill && <DrillTag />}{' '}
+          <b>
+            <UpdateLink update={update} />
+          </b>
+          <chakra.span display="block" color="fg.muted">
+            {t('official.from', { sender: update.source.senderName, age: inSentence(label(update.issuedAt)) })}
+          </chakra.span>
+        </chakra.p>
+      ))}
+    </>
+  )
+}
+
+function NotFound({ claim, record }: { claim: OfficialClaim; record: OfficialRecord }) {
+  const { t } = useTranslation('forum')
+  const label = useTimeLabel()
+  const { asOf } = useListStanding()
+  if (asOf === null) return <p>{t('check.unread')}</p>
+  const age = inSentence(label(new Date(asOf).toISOString()))
+  if (claim.zones.length > 0) return <p>{t('check.noZone', { zones: claim.zones.join(', '), age })}</p>
+  if (record.area && record.meeting) return <p>{t('check.noArea', { area: isolated(record.area), age })}</p>
+  return <p>{t('check.unknown')}</p>
+}
