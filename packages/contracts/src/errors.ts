@@ -51,6 +51,7 @@ export const errorCodes = {
   'daily-limit': { status: 429 },
   'mailed-too-often': { status: 429 },
   'slow-mode': { status: 429 },
+  'read-only': { status: 403 },
   internal: { status: 500 },
   unavailable: { status: 503 },
   timeout: { status: 504 },

@@ -326,11 +326,20 @@ describe('the owner', () => {
     expect((await community.as(kim).get(at(id))).body).toMatchObject({ ownerId: null, memberCount: 2 })
     const takeOver = (who: Person) => community.as(who).post(at(id, '/take-over'))
     expect((await takeOver(kim)).body.code).toBe('member-too-new')
+    offsetMs = 7 * dayMs - 60_000
+    expect((await say(kim, id)).status).toBe(201)
+    offsetMs = 7 * dayMs + 60_000
+    expect((await say(kim, id)).body.code).toBe('read-only')
+    expect((await community.as(kim).get(at(id, '/messages'))).body).toHaveLength(1)
+    expect(Date.parse((await community.as(kim).get(at(id))).body.readOnlyFrom)).toBeLessThan(Date.now() + offsetMs)
     offsetMs = dayMs
     const codes = (await Promise.all([takeOver(kim), takeOver(ben)])).map(({ body }) => body.code ?? 'owner')
     expect(codes.sort()).toEqual(['has-owner', 'owner'])
     offsetMs = 0
     expect(Object.values(await rolesIn(id, ben)).sort()).toEqual(['member', 'owner'])
+    offsetMs = 8 * dayMs
+    expect((await say(kim, id)).status).toBe(201)
+    offsetMs = 0
   })
 
   it('is the creator in groups of earlier versions, and nobody where the creator is gone', async () => {

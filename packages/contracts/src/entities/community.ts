@@ -27,6 +27,8 @@ export const community = z.object({
   creatorId: id,
   /** Who invites and appoints moderators: at first its creator. Null while nobody owns it; a member can take it over then. */
   ownerId: id.nullable(),
+  /** While nobody owns it: from when on nobody can write in it, until somebody takes it over. */
+  readOnlyFrom: instant.optional(),
   /** What the caller is in it; absent for somebody who is no member. */
   role: memberRole.optional(),
   /** Where it is for, in its owner's words. */

@@ -141,6 +141,7 @@ export const sendCommunityMessage = defineRoute({
     'not-found',
     'daily-limit',
     'slow-mode',
+    'read-only',
     'too-many-requests',
   ],
 })

@@ -50,8 +50,9 @@ const dayMs = 24 * 60 * 60_000
 /** Whether somebody has been a member for so long that their word counts among people who do not know each other. */
 export const isSettled = (joinedAt: Date, now: Date) => now.getTime() - joinedAt.getTime() >= dayMs
 
-/** Whoever is muted reads and does not write. */
-export function assertMayWrite({ mutedUntil }: Membership, now: Date): void {
+/** Whoever is muted reads and does not write, and nobody writes where no owner was found in time. */
+export function assertMayWrite({ community, mutedUntil }: Membership, now: Date): void {
+  if (community.readOnlyFrom && new Date(community.readOnlyFrom) <= now) throw new AppError('read-only')
   if (mutedUntil && mutedUntil > now) throw new AppError('muted')
 }
 

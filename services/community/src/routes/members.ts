@@ -49,7 +49,8 @@ export function memberHandlers(context: Context) {
       if (!target) throw new AppError('not-found')
       if (target.role !== 'owner') {
         await moderationLog.add(params.id, { action: 'handed-over', actor: caller, target }, clock.now())
-        if (!(await members.handOver(params.id, caller.userId, target.userId))) throw new AppError('owner-only')
+        if (!(await members.handOver(params.id, caller.userId, target.userId, clock.now())))
+          throw new AppError('owner-only')
         await names.removeIfDeleted(target.userId)
         await members.settleOwner(params.id, clock.now())
         signals.tellPeople(caller.userId, target.userId)
@@ -63,7 +64,7 @@ export function memberHandlers(context: Context) {
       const mayTakeOver = isSettled(joinedAt, clock.now()) || (await members.isOldest(params.id, caller.userId))
       if (!mayTakeOver) throw new AppError('member-too-new')
       await moderationLog.add(params.id, { action: 'took-over', actor: caller, target: null }, clock.now())
-      if (!(await members.takeOver(params.id, caller.userId))) throw new AppError('has-owner')
+      if (!(await members.takeOver(params.id, caller.userId, clock.now()))) throw new AppError('has-owner')
       await names.removeIfDeleted(caller.userId)
       await members.settleOwner(params.id, clock.now())
       signals.tellPeople(caller.userId)

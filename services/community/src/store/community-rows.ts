@@ -7,15 +7,26 @@ import type { CommunityRow, MembershipRow } from './models.ts'
 export const ownerOf = ({ ownerId, creatorId }: CommunityRow): string | null =>
   ownerId === undefined ? creatorId : ownerId
 
+/** How long people write in a community that nobody owns. */
+const ownerlessMs = 7 * 24 * 60 * 60_000
+
+function readOnlyFrom(row: CommunityRow): string | null {
+  const { ownerlessSince } = row
+  if (ownerOf(row) !== null || !ownerlessSince) return null
+  return new Date(ownerlessSince.getTime() + ownerlessMs).toISOString()
+}
+
 type Seen = { memberCount: number; role: MemberRole | null }
 
 /** A community as somebody sees it who has this role in it. */
 export function toCommunity(row: CommunityRow, { memberCount, role }: Seen): Community {
   const { name, description, isPrivate, creatorId, area, areaCell } = row
+  const frozenFrom = readOnlyFrom(row)
   return {
     id: row._id.toHexString(),
     ...{ name, description, isPrivate, creatorId, ownerId: ownerOf(row), memberCount },
     ...(role && { role }),
+    ...(frozenFrom && { readOnlyFrom: frozenFrom }),
     createdAt: row.createdAt.toISOString(),
     ...(area ? { area } : {}),
     ...(areaCell ? { areaMiddle: middleOf(areaCell) } : {}),

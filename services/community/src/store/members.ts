@@ -40,11 +40,11 @@ export function createMemberStore(
       .lean<MembershipRow>()
 
   /** Only changes the owner whom the caller has seen. Rows of earlier versions have none but their creator. */
-  async function changeOwner(communityId: string, from: string | null, to: string | null): Promise<boolean> {
+  async function changeOwner(communityId: string, from: string | null, to: string | null, now: Date): Promise<boolean> {
     const before = [{ ownerId: from }, { ownerId: trusted({ $exists: false }), creatorId: from }]
     const { modifiedCount } = await Community.updateOne(
       { _id: communityId, archivedAt: null, $or: from === null ? [{ ownerId: trusted({ $type: 'null' }) }] : before },
-      { $set: { ownerId: to } },
+      { $set: { ownerId: to, ownerlessSince: to === null ? now : null } },
     )
     return modifiedCount === 1
   }
@@ -145,10 +145,10 @@ export function createMemberStore(
     },
 
     /** Makes somebody else the owner; false where `from` no longer is it. */
-    handOver: (communityId: string, from: string, to: string) => changeOwner(communityId, from, to),
+    handOver: (communityId: string, from: string, to: string, now: Date) => changeOwner(communityId, from, to, now),
 
     /** Makes somebody the owner of a community that has none; false where it has one. */
-    takeOver: (communityId: string, userId: string) => changeOwner(communityId, null, userId),
+    takeOver: (communityId: string, userId: string, now: Date) => changeOwner(communityId, null, userId, now),
 
     /**
      * Call it after each end of a membership and each change of the owner: where the owner is no member any more, the
@@ -165,7 +165,7 @@ export function createMemberStore(
         const owner = ownerOf(community)
         if (owner === null || (await oldest(communityId, { userId: owner }))) return
         const next = await oldest(communityId, { role: 'moderator' })
-        await changeOwner(communityId, owner, next?.userId ?? null)
+        await changeOwner(communityId, owner, next?.userId ?? null, now)
       }
     },
 

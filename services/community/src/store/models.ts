@@ -20,6 +20,8 @@ const communitySchema = new Schema({
   creatorId: { type: String, ...required },
   /** Null where nobody owns it; absent in rows of earlier versions, whose owner is the creator. */
   ownerId: String,
+  /** Since when nobody owns it. */
+  ownerlessSince: { type: Date, default: null },
   /** Set when the last member left. */
   archivedAt: { type: Date, default: null },
   createdAt: { type: Date, ...required },

@@ -6,7 +6,7 @@ import type { createMemberStore } from './members.ts'
 import type { CommunityRow, MessageRow, Models } from './models.ts'
 
 /**
- * Brings rows of earlier versions to the present form: communities get their search words and their owner, messages their numbers. Messages
+ * Brings rows of earlier versions to the present form: communities get their search words, their owner, and since when they have none, messages their numbers. Messages
  * from before are numbered downwards from 0, so that they never meet new ones. Safe to interrupt and to run in several processes.
  */
 export function createUpgrade(
@@ -41,6 +41,11 @@ export function createUpgrade(
       )
       await settleOwner(row._id.toHexString(), clock.now())
     }
+    // Nobody knows since when: their members have the whole time from now on.
+    await Community.updateMany(
+      { ownerId: trusted({ $type: 'null' }), ownerlessSince: null },
+      { $set: { ownerlessSince: clock.now() } },
+    )
     for await (const row of Message.find({ seq: null }).sort({ _id: -1 }).lean<MessageRow>().cursor()) await number(row)
   }
 }

@@ -15,7 +15,7 @@ import { MessageList } from './message-list.tsx'
 import { OfficialCheck, useOfficialRecord } from './official-check.tsx'
 import { OfficialStrip } from './official-strip.tsx'
 import { SendBox } from './send-box.tsx'
-import { TakeOver } from './take-over.tsx'
+import { TakeOver, useIsReadOnly } from './take-over.tsx'
 import { useCommunityMessages } from './use-community-messages.ts'
 import { useMarkRead } from './use-mark-read.ts'
 
@@ -48,6 +48,7 @@ export function CommunityPanel({
   const { id, name, isPrivate, memberCount, ownerId, role } = community
   const markRead = useMarkRead(id, userId)
   const [picked, setPicked] = useState<CommunityMessage | null>(null)
+  const isReadOnly = useIsReadOnly(community)
   const record = useOfficialRecord(community, updates)
   const members = t('members', { count: memberCount })
   return (
@@ -96,7 +97,7 @@ export function CommunityPanel({
           </Button>
         )}
       </chakra.header>
-      {ownerId === null && <TakeOver communityId={id} />}
+      {ownerId === null && <TakeOver community={community} userId={userId} />}
       <OfficialStrip community={community} updates={updates} />
       <ToastPlace mx="4" mt="3" />
       {messages && (
@@ -139,7 +140,7 @@ export function CommunityPanel({
           onClose={() => setPicked(null)}
         />
       )}
-      <SendBox key={id} communityId={id} userId={userId} onSent={onSent} />
+      {!isReadOnly && <SendBox key={id} communityId={id} userId={userId} onSent={onSent} />}
     </Card>
   )
 }

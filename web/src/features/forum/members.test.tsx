@@ -106,11 +106,23 @@ describe('the members of a community', () => {
     expect(screen.queryByText('The key is here')).toBeNull()
   })
 
+  it('read a community that nobody took over in time, and do not write there', async () => {
+    const readOnlyFrom = new Date(Date.now() - 1_000).toISOString()
+    server(buildCommunity({ ownerId: null, readOnlyFrom }), [])
+    renderApp(`/forum/${id}`)
+    await screen.findByText(/so nobody can write here/)
+    expect(screen.queryByPlaceholderText('Type your message...')).toBeNull()
+  })
+
   it('take over a community that nobody owns', async () => {
-    const { to } = server(buildCommunity({ ownerId: null }), [], {
+    const readOnlyFrom = new Date(Date.now() + 86_400_000).toISOString()
+    const me = buildMember(user.id, { name: 'Ana' })
+    const { to } = server(buildCommunity({ ownerId: null, readOnlyFrom }), [me, buildMember(ben)], {
       [`POST ${path}/take-over`]: { body: buildCommunity() },
     })
     renderApp(`/forum/${id}`)
+    await screen.findByText(/nobody can write here from .* on/)
+    await screen.findByText(/You have been a member the longest/)
     await press('Take over this community')
     await waitFor(() => expect(to(`POST ${path}/take-over`)).toHaveLength(1))
     await screen.findByText('You own this community now.')
