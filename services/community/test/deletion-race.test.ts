@@ -14,18 +14,18 @@ afterAll(() => community?.stop())
 
 type Person = ReturnType<typeof person>
 
-async function deleteAccount({ userId, email }: Person): Promise<void> {
-  await bus.publish(userDeleted, { userId, email, revision: 1 }, { id: `delete-${userId}` })
+async function deleteAccount({ userId, email }: Person, keepsMessages = true): Promise<void> {
+  await bus.publish(userDeleted, { userId, email, revision: 1, keepsMessages }, { id: `delete-${userId}` })
   await consumed(community.neighbours.natsUrl, 'community')
 }
 
 /** Deletes the account once the next request has passed its access checks and has written nothing yet. */
-function deleteDuringNextRequest(who: Person) {
+function deleteDuringNextRequest(who: Person, keepsMessages = true) {
   const { communities } = community.service.context
   const findMembership = communities.findMembership
   vi.spyOn(communities, 'findMembership').mockImplementationOnce(async (...asked) => {
     const membership = await findMembership(...asked)
-    await deleteAccount(who)
+    await deleteAccount(who, keepsMessages)
     return membership
   })
 }
@@ -41,6 +41,24 @@ test('a message that is sent while its author is deleted does not keep the real 
   expect(sent.status).toBe(201)
   const { body } = await community.as(ana).get(`/api/communities/${id}/messages`)
   expect(body).toMatchObject([{ content: 'The bridge is closed.', user: { name: 'Former member' } }])
+})
+
+test('what somebody wrote goes with their account, also what they send in that moment; what others wrote stays', async () => {
+  const [ana, ben] = [person('Ana'), person('Ben')]
+  const { id } = await community.create(ana)
+  const path = `/api/communities/${id}/messages`
+  await community.joinAs(ben, id)
+  await community.as(ben).post(path, { userId: ben.userId, content: 'My key is under the stone.' })
+  await community.as(ana).post(path, { userId: ana.userId, content: 'Thank you.' })
+  deleteDuringNextRequest(ben, false)
+  expect((await community.as(ben).post(path, { userId: ben.userId, content: 'Goodbye.' })).status).toBe(201)
+  const { body } = await community.as(ana).get(path)
+  const gone = { content: '', state: 'deleted', user: { name: 'Former member' } }
+  expect(body).toMatchObject([
+    { ...gone, seq: 1 },
+    { content: 'Thank you.', user: { name: 'Ana' } },
+    { ...gone, seq: 3 },
+  ])
 })
 
 test('someone who joins while their account is deleted is not listed as a member', async () => {

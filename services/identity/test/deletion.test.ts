@@ -25,7 +25,9 @@ test('deletes the account, ends its sessions and tells the others', async () => 
   expect((await identity.call(getUser, { params, as: caller })).status).toBe(404)
   expect((await identity.call(deleteUser, { params, body, as: caller })).status).toBe(404)
   await settle(() => identity.heardOf(userDeleted, user.id).length > 0)
-  expect(identity.heardOf(userDeleted, user.id)).toEqual([{ userId: user.id, revision: 1, email: user.email }])
+  expect(identity.heardOf(userDeleted, user.id)).toEqual([
+    { userId: user.id, revision: 1, email: user.email, keepsMessages: false },
+  ])
 })
 
 test('frees the address for a new account at once', async () => {

@@ -36,7 +36,7 @@ test('what is kept of a deleted account until its event is out holds nothing per
     profile: newProfile({ ...form, transportationType: 'walking' } as BodyOf<typeof createUser>),
   }
   const { id } = await users.create(account, now)
-  expect(await users.remove(id, now)).toBe(true)
+  expect(await users.remove(id, now, { keepsMessages: false })).toBe(true)
   const kept = (await model.findById(id).lean()) ?? {}
   expect(Object.keys(kept)).toContain('deletedAt')
   const personal =

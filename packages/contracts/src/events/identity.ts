@@ -46,7 +46,13 @@ export const userDeleted = defineEvent({
   service,
   fact: 'user-deleted',
   version: 1,
-  payload: z.object({ userId: id, revision, email: z.string() }),
+  payload: z.object({
+    userId: id,
+    revision,
+    email: z.string(),
+    /** Whether what they wrote in communities stays, without their name. It does in events of earlier versions, which do not say. */
+    keepsMessages: z.boolean().optional(),
+  }),
 })
 
 /**

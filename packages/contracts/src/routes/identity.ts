@@ -282,9 +282,13 @@ export const deleteUser = defineRoute({
   method: 'DELETE',
   path: '/api/users/:id',
   access: 'user',
-  summary: 'Deletes the caller’s own account and ends its sessions.',
+  summary:
+    'Deletes the caller’s own account, what they wrote in communities unless they leave it there, and ends its sessions.',
   params: idParams,
-  body: ownerProof,
+  body: ownerProof.safeExtend({
+    /** Leaves what the person wrote in communities to their members, without the name. */
+    keepsMessages: z.boolean().default(false),
+  }),
   reply: done,
   errors: [
     'invalid-request',

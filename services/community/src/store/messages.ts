@@ -21,7 +21,7 @@ export type MessageStore = ReturnType<typeof createMessageStore>
 export type Range = { before?: number | undefined; after?: number | undefined }
 
 /** Stores the messages of communities. */
-export function createMessageStore({ Message }: Models, outbox: Outbox) {
+export function createMessageStore({ Message, Farewell }: Models, outbox: Outbox) {
   const findSent = ({ userId }: Caller, clientId: string) => Message.findOne({ userId, clientId }).lean<MessageRow>()
 
   return {
@@ -94,9 +94,17 @@ export function createMessageStore({ Message }: Models, outbox: Outbox) {
       await Message.updateMany({ userId }, { $set: { userName } })
     },
 
-    /** Keeps a person's messages for the other members and replaces the author's name. */
+    /** Before `forgetPerson`: what they wrote goes with them. */
+    async takeWordsAlong(userId: string, at: Date): Promise<void> {
+      await Farewell.updateOne({ userId }, { $set: { at } }, { upsert: true })
+    },
+
+    /** Replaces the author's name, and removes the words of somebody who takes them along. Their places stay: numbers have no gaps. */
     async forgetPerson(userId: string): Promise<void> {
       await Message.updateMany({ userId }, { $set: { userName: formerMember } })
+      const farewell = await Farewell.findOne({ userId }).lean<{ at: Date }>()
+      if (!farewell) return
+      await Message.updateMany({ userId, removedAt: null }, { $set: { content: '', removedAt: farewell.at } })
     },
   }
 }

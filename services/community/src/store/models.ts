@@ -130,6 +130,13 @@ messageSchema.index(
 )
 messageSchema.index({ userId: 1 })
 
+const farewellSchema = new Schema({
+  userId: { type: String, ...required },
+  at: { type: Date, ...required },
+})
+farewellSchema.index({ userId: 1 }, { unique: true })
+farewellSchema.index({ at: 1 }, { expireAfterSeconds: daySeconds })
+
 const invitationSchema = new Schema({
   communityId: { type: Schema.Types.ObjectId, ...required },
   inviteeEmail: { type: String, ...required },
@@ -173,6 +180,8 @@ export function createModels(connection: Connection) {
     Block: connection.model('Block', blockSchema),
     Message: connection.model('Message', messageSchema),
     Invitation: connection.model('Invitation', invitationSchema),
+    /** People who deleted their account and took their words along, for requests of theirs that are under way. */
+    Farewell: connection.model('Farewell', farewellSchema),
   }
 }
 export type Models = ReturnType<typeof createModels>

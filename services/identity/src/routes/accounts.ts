@@ -38,7 +38,7 @@ export function accountHandlers(context: Context) {
       assertSelf(caller, params.id)
       const isThere = (await users.find(params.id)) !== null
       if (isThere) await confirmOwner(context, { action: 'delete-account', proof: body }, caller, log)
-      const isRemoved = await users.remove(params.id, clock.now())
+      const isRemoved = await users.remove(params.id, clock.now(), body)
       // Also when the account was already deleted, because an earlier attempt may have failed before it ended the sessions.
       await sessions.destroyAllOf(params.id)
       cookie.clear(reply)

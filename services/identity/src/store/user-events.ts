@@ -28,8 +28,8 @@ export function changeEvents(before: User, after: User, revision: number): Outbo
     : [profileEvent(after, revision), contactsEvent(after, revision)]
 }
 
-export function deletionEvents({ id, email }: User, revision: number): OutboxEntry[] {
-  return [outboxEntry(userDeleted, { userId: id, revision, email })]
+export function deletionEvents({ id, email }: User, revision: number, keepsMessages: boolean): OutboxEntry[] {
+  return [outboxEntry(userDeleted, { userId: id, revision, email, keepsMessages })]
 }
 
 /** What others may know of a profile. */

@@ -98,12 +98,12 @@ export function createUserStore(users: UserModel, outbox: Outbox) {
     },
 
     /** Leaves a tombstone without personal data until its event is published; false when there is no such user. */
-    async remove(id: string, now: Date): Promise<boolean> {
+    async remove(id: string, now: Date, { keepsMessages }: { keepsMessages: boolean }): Promise<boolean> {
       const row = await users.findOne(alive(id)).lean<UserRow>()
       if (!row) return false
       const revision = row.revision + 1
       const change = { $set: { deletedAt: now }, $inc: { revision: 1 }, $unset: personalFields }
-      const events = deletionEvents(toUser(row), revision)
+      const events = deletionEvents(toUser(row), revision, keepsMessages)
       return (await outbox.update(users, alive(id), change, events)) !== null
     },
 

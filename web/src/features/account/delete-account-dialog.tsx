@@ -1,6 +1,8 @@
 import type { User } from '@muster/contracts/entities/user'
+import { useState } from 'react'
 import { useDeleteUserMutation } from '../../entities/user/api.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
+import { CheckboxRow } from '../../ui/choice-row.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 
 type DeleteAccountDialogProps = { user: User; onClose: () => void; onDeleted: () => void }
@@ -9,6 +11,7 @@ type DeleteAccountDialogProps = { user: User; onClose: () => void; onDeleted: ()
 export function DeleteAccountDialog({ user, onClose, onDeleted }: DeleteAccountDialogProps) {
   const { t } = useTranslation('account')
   const [remove] = useDeleteUserMutation()
+  const [keepsMessages, setKeepsMessages] = useState(false)
   return (
     <ProofDialog
       user={user}
@@ -20,9 +23,16 @@ export function DeleteAccountDialog({ user, onClose, onDeleted }: DeleteAccountD
       failed={t('data.failed')}
       onClose={onClose}
       onConfirm={async proof => {
-        await remove({ params: { id: user.id }, body: proof }).unwrap()
+        await remove({ params: { id: user.id }, body: { ...proof, keepsMessages } }).unwrap()
         onDeleted()
       }}
-    />
+    >
+      <CheckboxRow
+        label={t('data.keepMessages')}
+        hint={t('data.keepMessagesHint')}
+        checked={keepsMessages}
+        onChange={event => setKeepsMessages(event.target.checked)}
+      />
+    </ProofDialog>
   )
 }

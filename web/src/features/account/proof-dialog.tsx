@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { ConfirmedAction, OwnerProof } from '@muster/contracts/entities/passkey'
 import type { User } from '@muster/contracts/entities/user'
 import { inputLimits, problemIn, textRules } from '@muster/contracts/vocabulary/text-rules'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { PasskeyButton } from '../../entities/passkey/passkey-button.tsx'
 import { usePasskeyError, usePasskeyProof } from '../../entities/passkey/use-passkey-proof.ts'
 import { useProblemText } from '../../i18n/use-problem-text.ts'
@@ -22,6 +22,8 @@ type ProofDialogProps = {
   busyText: string
   /** Shown for a failure that says nothing of itself. */
   failed: string
+  /** A choice that belongs to it, below the password. */
+  children?: ReactNode
   onClose: () => void
   /** Throws what the server answered. */
   onConfirm: (proof: OwnerProof) => Promise<void>
@@ -36,6 +38,7 @@ export function ProofDialog({
   confirm,
   busyText,
   failed,
+  children,
   onClose,
   onConfirm,
 }: ProofDialogProps) {
@@ -113,6 +116,7 @@ export function ProofDialog({
             </PasskeyButton>
           </chakra.div>
         )}
+        {children && <chakra.div mt="4">{children}</chakra.div>}
       </chakra.form>
     </Dialog>
   )
