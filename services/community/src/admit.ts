@@ -2,21 +2,51 @@ import type { CommunityMember } from '@muster/contracts/entities/community'
 import { AppError } from '@muster/service-kit/errors'
 import type { Caller } from '@muster/service-kit/http/auth'
 import type { Context } from './context.ts'
+import type { JoinRequestRow } from './store/models.ts'
 
-/** Makes somebody a member; null where they are one. Whoever is banned, even while this runs, is not let in. */
-export async function admit(
-  { communities, members, restrictions, names, clock }: Context,
+/** Somebody who is let in. The marks are keyed hashes of their e-mail address. */
+type Admitted = {
+  userId: string
+  name: string
+  /** Of any address: a ban of it holds, verified or not. */
+  bannedAs: string
+  /** Where the address proves something: whoever has only registered one must not pass for its owner, who could then not be invited. */
+  addressMark: string | null
+}
+
+/** Makes somebody a member who joins by themselves or by an invitation; null where they are one. */
+export function admit(
+  context: Context,
   communityId: string,
   caller: Caller,
   { viaInvitation }: { viaInvitation: boolean },
 ): Promise<CommunityMember | null> {
-  if (await restrictions.isBanned(communityId, caller)) throw new AppError('banned')
-  const member = await members.join(communityId, caller, { now: clock.now(), viaInvitation })
-  await names.removeIfDeleted(caller.userId)
+  const mark = context.addressMark(caller.email)
+  const addressMark = viaInvitation || caller.isEmailVerified ? mark : null
+  const { userId, name } = caller
+  return letIn(context, communityId, { userId, name, bannedAs: mark, addressMark }, viaInvitation)
+}
+
+/** Makes somebody a member who asked to join, and was accepted. */
+export const admitAsked = (context: Context, communityId: string, request: JoinRequestRow) =>
+  letIn(context, communityId, { ...request, addressMark: request.addressMark ?? null }, false)
+
+/** Whoever is banned, even while this runs, is not let in. */
+async function letIn(
+  { communities, members, restrictions, joinRequests, names, clock }: Context,
+  communityId: string,
+  person: Admitted,
+  viaInvitation: boolean,
+): Promise<CommunityMember | null> {
+  const { userId } = person
+  if (await restrictions.isBanned(communityId, person)) throw new AppError('banned')
+  const member = await members.join(communityId, person, { now: clock.now(), viaInvitation })
+  await joinRequests.remove(communityId, userId)
+  await names.removeIfDeleted(userId)
   // A ban and the end of the last membership are written before they look for members, so one of the two sees the other.
-  const isBanned = await restrictions.isBanned(communityId, caller)
-  if (isBanned || !(await communities.findMembership(communityId, caller.userId))) {
-    const admitted = await members.find(communityId, caller.userId)
+  const isBanned = await restrictions.isBanned(communityId, person)
+  if (isBanned || !(await communities.findMembership(communityId, userId))) {
+    const admitted = await members.find(communityId, userId)
     if (admitted) await members.end(communityId, admitted, 'removed', clock.now())
     throw new AppError(isBanned ? 'banned' : 'not-found')
   }

@@ -11,6 +11,7 @@ import { createBlockStore } from './store/blocks.ts'
 import { createCommunityStore } from './store/communities.ts'
 import { createExportStore } from './store/export.ts'
 import { createInvitationStore } from './store/invitations.ts'
+import { createJoinRequestStore } from './store/join-requests.ts'
 import { createMemberStore } from './store/members.ts'
 import { createMessageStore } from './store/messages.ts'
 import { createModels } from './store/models.ts'
@@ -30,14 +31,24 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs
   const addressMark = createAddressMark(config.INVITATION_SECRET)
   const blocks = createBlockStore(models)
   const communities = createCommunityStore(models, outbox, addressMark)
-  const members = createMemberStore(models, outbox, addressMark)
+  const members = createMemberStore(models, outbox)
+  const joinRequests = createJoinRequestStore(models, addressMark)
   const restrictions = createRestrictionStore(models, addressMark)
   const moderationLog = createModerationLog(models)
   const reports = createReportStore(models)
   const messages = createMessageStore(models, outbox)
   const invitations = createInvitationStore(models, outbox, createTokenVault(config.INVITATION_SECRET))
   const people = createKnownPeople(mongo.connection)
-  const names = createNameStore(people, [members, restrictions, moderationLog, reports, messages, invitations, blocks])
+  const names = createNameStore(people, [
+    members,
+    joinRequests,
+    restrictions,
+    moderationLog,
+    reports,
+    messages,
+    invitations,
+    blocks,
+  ])
   const mailer = overrides.mailer ?? createMailer(config, { clock, log })
   const quotas = createQuotas(mongo.connection)
   const signals = createSignals({ bus, log })
@@ -56,6 +67,7 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs
     blocks,
     communities,
     members,
+    joinRequests,
     restrictions,
     moderationLog,
     reports,

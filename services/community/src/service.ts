@@ -11,6 +11,7 @@ import { serveForumSocket } from './live/serve-forum-socket.ts'
 import { blockHandlers } from './routes/blocks.ts'
 import { communityHandlers } from './routes/communities.ts'
 import { invitationHandlers } from './routes/invitations.ts'
+import { joinRequestHandlers } from './routes/join-requests.ts'
 import { memberHandlers } from './routes/members.ts'
 import { messageHandlers } from './routes/messages.ts'
 import { moderationHandlers } from './routes/moderation.ts'
@@ -28,6 +29,7 @@ export const communityService = defineService({
   handlers: context => ({
     ...communityHandlers(context),
     ...memberHandlers(context),
+    ...joinRequestHandlers(context),
     ...moderationHandlers(context),
     ...reportHandlers(context),
     ...blockHandlers(context),

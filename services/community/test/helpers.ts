@@ -76,6 +76,7 @@ export async function startCommunity({
     async create(
       creator: Caller,
       fields: Partial<{
+        needsApproval: boolean
         name: string
         description: string
         isPrivate: boolean

@@ -22,6 +22,8 @@ export const community = z.object({
   name: z.string(),
   description: z.string(),
   isPrivate: z.boolean(),
+  /** open: anybody joins. approve: its owner or a moderator lets each person in. invite: private. Absent in answers of earlier versions. */
+  joinPolicy: z.enum(['open', 'approve', 'invite']).optional(),
   memberCount: z.int(),
   createdAt: instant,
   creatorId: id,
@@ -35,6 +37,10 @@ export const community = z.object({
   area: z.string().optional(),
   /** The newest message that every member may read; in the list of the caller's own communities. */
   lastMessage: newestMessage.optional(),
+  /** How many people ask to join; for its owner and moderators, in the list of the caller's own communities. */
+  joinRequests: z.int().optional(),
+  /** The caller has asked to join and was not answered. */
+  hasAsked: z.literal(true).optional(),
   /** How many messages came after the last one that the caller has had on a screen; with `lastMessage`. */
   unread: z.int().optional(),
   /** The middle of the cell of about 36 km² that its area is in. */
@@ -134,6 +140,7 @@ export const moderationAction = z.enum([
   'message-hidden',
   'message-restored',
   'hidden-by-reports',
+  'let-in',
 ])
 
 /** A line of the log of moderation, which is only ever added to. A name is null where nobody did it, or it was done to nobody. */
@@ -157,9 +164,21 @@ export const newCommunity = z.object({
   name: textOf(textRules.communityName),
   description: textOf(optionalText(textRules.communityDescription)).default(''),
   isPrivate: z.boolean().default(false),
+  /** Its owner or a moderator lets each person in, unless they were invited. */
+  needsApproval: z.boolean().default(false),
   area: communityArea.optional(),
   creatorId: id,
 })
+
+/** Somebody who asks to join a community, in their words why. */
+export const joinRequest = z.object({
+  userId: id,
+  name: z.string(),
+  looksOfficial: z.literal(true).optional(),
+  note: z.string(),
+  at: instant,
+})
+export type JoinRequest = z.infer<typeof joinRequest>
 
 /** Somebody whom the reader has blocked. */
 export const blockedPerson = z.object({ userId: id, name: z.string(), blockedAt: instant })

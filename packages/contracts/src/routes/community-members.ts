@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { defineRoute } from '../define-route.ts'
-import { done, id, idParams } from '../entities/common.ts'
+import { done, id, idParams, textOf } from '../entities/common.ts'
 import {
   community,
   communityArea,
   communityBan,
   communityMember,
   communityMessage,
+  joinRequest,
   moderationEntry,
 } from '../entities/community.ts'
 import { muteHours } from '../vocabulary/member-roles.ts'
+import { textRules } from '../vocabulary/text-rules.ts'
 
 const messageParams = z.object({ id, messageId: id })
 const memberParams = z.object({ id, userId: id })
@@ -191,7 +193,73 @@ export const changeCommunityArea = defineRoute({
   errors: ['invalid-request', 'unauthenticated', 'members-only', 'owner-only', 'not-found'],
 })
 
+export const askToJoinCommunity = defineRoute({
+  name: 'askToJoinCommunity',
+  service: 'community',
+  method: 'POST',
+  path: '/api/communities/:id/join-requests',
+  access: 'user',
+  summary: 'Asks to join a public community whose owner lets people in. Asked again, the note is replaced.',
+  params: idParams,
+  body: z.object({ note: textOf(textRules.joinNote).default('') }),
+  reply: done,
+  status: 201,
+  errors: [
+    'invalid-request',
+    'unauthenticated',
+    'not-found',
+    'already-member',
+    'no-approval-needed',
+    'join-declined',
+    'banned',
+    'daily-limit',
+  ],
+})
+
+export const listJoinRequests = defineRoute({
+  name: 'listJoinRequests',
+  service: 'community',
+  method: 'GET',
+  path: '/api/communities/:id/join-requests',
+  access: 'user',
+  summary: 'Lists who asks to join, the longest waiting first. Owner and moderators only.',
+  params: idParams,
+  reply: z.array(joinRequest),
+  errors: ['unauthenticated', 'members-only', 'moderators-only', 'not-found'],
+})
+
+export const answerJoinRequest = defineRoute({
+  name: 'answerJoinRequest',
+  service: 'community',
+  method: 'PUT',
+  path: '/api/communities/:id/join-requests/:userId',
+  access: 'user',
+  summary:
+    'Lets somebody in who asked, or declines; they cannot ask again for seven days then. Owner and moderators only.',
+  params: memberParams,
+  body: z.object({ isAccepted: z.boolean() }),
+  reply: done,
+  errors: ['invalid-request', 'unauthenticated', 'members-only', 'moderators-only', 'banned', 'not-found'],
+})
+
+export const changeJoinPolicy = defineRoute({
+  name: 'changeJoinPolicy',
+  service: 'community',
+  method: 'PUT',
+  path: '/api/communities/:id/join-policy',
+  access: 'user',
+  summary: 'Says whether people are let in one by one. It changes nothing in a private community. Owner only.',
+  params: idParams,
+  body: z.object({ needsApproval: z.boolean() }),
+  reply: community,
+  errors: ['invalid-request', 'unauthenticated', 'members-only', 'owner-only', 'not-found'],
+})
+
 export const communityMemberRoutes = {
+  askToJoinCommunity,
+  listJoinRequests,
+  answerJoinRequest,
+  changeJoinPolicy,
   changeCommunityArea,
   reportCommunityMessage,
   hideCommunityMessage,

@@ -183,7 +183,16 @@ export const joinCommunity = defineRoute({
   body: z.object({ userId: id, role: z.literal('member').default('member') }),
   reply: communityMember,
   status: 201,
-  errors: ['invalid-request', 'unauthenticated', 'forbidden', 'not-found', 'already-member', 'banned', 'daily-limit'],
+  errors: [
+    'invalid-request',
+    'unauthenticated',
+    'forbidden',
+    'not-found',
+    'already-member',
+    'approval-needed',
+    'banned',
+    'daily-limit',
+  ],
 })
 
 export const inviteToCommunity = defineRoute({

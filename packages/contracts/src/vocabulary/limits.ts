@@ -12,6 +12,7 @@ export const maxLength = {
   communityMessage: 4000,
   communityName: 100,
   communityDescription: 1000,
+  joinNote: 200,
   placeLabel: 120,
   passkeyName: 60,
   searchWords: 100,

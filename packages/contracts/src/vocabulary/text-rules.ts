@@ -46,6 +46,8 @@ export const textRules = {
   chatMessage: required(maxLength.chatMessage, 'message-required'),
   sessionTitle: optionalText(required(maxLength.sessionTitle, 'required')),
   communityMessage: required(maxLength.communityMessage, 'message-required'),
+  /** What somebody writes who asks to join a community. */
+  joinNote: oneLine(optionalText(required(maxLength.joinNote, 'required'))),
   placeLabel: name(maxLength.placeLabel, 'required'),
   passkeyName: oneLine(name(maxLength.passkeyName, 'name-required')),
   communityName: name(maxLength.communityName, 'name-required'),

@@ -1,4 +1,5 @@
 import type { communityRoutes } from '@muster/contracts/routes/community'
+import { moderates } from '@muster/contracts/vocabulary/member-roles'
 import { AppError } from '@muster/service-kit/errors'
 import { assertSelf } from '@muster/service-kit/http/auth'
 import type { Handlers } from '@muster/service-kit/http/routes'
@@ -8,7 +9,7 @@ import { looksOfficial } from '../domain/official-names.ts'
 import { assertMember, assertOwner, assertVisible } from '../domain/policies.ts'
 import { readCursor, searchedWords } from '../domain/search.ts'
 
-export function communityHandlers({ blocks, communities, members, names, quotas, clock }: Context) {
+export function communityHandlers({ blocks, communities, members, joinRequests, names, quotas, clock }: Context) {
   return {
     async createCommunity({ body, caller }) {
       const { creatorId, ...fields } = body
@@ -22,7 +23,9 @@ export function communityHandlers({ blocks, communities, members, names, quotas,
     },
 
     async getCommunity({ params, caller }) {
-      return assertVisible(await communities.findMembership(params.id, caller.userId)).community
+      const { community, role } = assertVisible(await communities.findMembership(params.id, caller.userId))
+      const hasAsked = role === null && (await joinRequests.find(params.id, caller.userId, clock.now())) !== null
+      return hasAsked ? { ...community, hasAsked } : community
     },
 
     async changeCommunityArea({ params, body, caller }) {
@@ -42,7 +45,13 @@ export function communityHandlers({ blocks, communities, members, names, quotas,
     async listMyCommunities({ params, caller }) {
       assertSelf(caller, params.userId)
       if (caller.isEmailVerified) await communities.rememberAddress(caller.userId, caller.email)
-      return communities.listOf(params.userId, await blocks.hiddenFrom(caller.userId, null))
+      const mine = await communities.listOf(params.userId, await blocks.hiddenFrom(caller.userId, null))
+      const moderated = mine.filter(({ role, joinPolicy }) => moderates(role ?? null) && joinPolicy === 'approve')
+      const asking = await joinRequests.count(
+        moderated.map(({ id }) => id),
+        clock.now(),
+      )
+      return mine.map(one => ({ ...one, ...(asking.has(one.id) && { joinRequests: asking.get(one.id) ?? 0 }) }))
     },
   } satisfies Partial<Handlers<typeof communityRoutes>>
 }

@@ -27,8 +27,9 @@ export function memberHandlers(context: Context) {
 
     async joinCommunity({ params, body, caller }) {
       assertSelf(caller, body.userId)
-      const { role } = assertVisible(await communities.findMembership(params.id, caller.userId))
+      const { community, role } = assertVisible(await communities.findMembership(params.id, caller.userId))
       if (role) throw new AppError('already-member')
+      if (community.joinPolicy === 'approve') throw new AppError('approval-needed')
       if (!(await quotas.take(limits.join, caller.userId, clock.now()))) throw new AppError('daily-limit')
       const member = await admit(context, params.id, caller, { viaInvitation: false })
       if (!member) throw new AppError('already-member')

@@ -21,6 +21,7 @@ export type NewCommunity = {
   name: string
   description: string
   isPrivate: boolean
+  needsApproval: boolean
   area?: { label: string; at?: Position | undefined } | undefined
 }
 /** What is searched for: words, a place, and where the page before ended. */
@@ -104,6 +105,10 @@ export function createCommunityStore(
       }
       const stored = await outbox.insert(Community, row, [outboxEntry(communityCreated, payload)])
       return toCommunity(stored, { memberCount: 1, role: 'owner' })
+    },
+
+    async setNeedsApproval(communityId: string, needsApproval: boolean): Promise<void> {
+      await Community.updateOne({ _id: communityId }, { $set: { needsApproval } })
     },
 
     async setArea(communityId: string, area: NewCommunity['area']): Promise<void> {

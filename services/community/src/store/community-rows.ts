@@ -25,6 +25,7 @@ export function toCommunity(row: CommunityRow, { memberCount, role }: Seen): Com
   return {
     id: row._id.toHexString(),
     ...{ name, description, isPrivate, creatorId, ownerId: ownerOf(row), memberCount },
+    joinPolicy: isPrivate ? ('invite' as const) : row.needsApproval ? ('approve' as const) : ('open' as const),
     ...(role && { role }),
     ...(frozenFrom && { readOnlyFrom: frozenFrom }),
     createdAt: row.createdAt.toISOString(),

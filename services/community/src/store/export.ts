@@ -4,6 +4,7 @@ import type {
   BlockRow,
   CommunityRow,
   InvitationRow,
+  JoinRequestRow,
   MembershipRow,
   MessageRow,
   Models,
@@ -13,11 +14,12 @@ import type {
 
 const newestFirst = { _id: -1 } as const
 
-/** Reads everything of a person: where they are a member, whom they blocked, what they wrote, how they were moderated, whom they invited, and who invited them. */
+/** Reads everything of a person: where they are a member or asked to be one, whom they blocked, what they wrote, how they were moderated, whom they invited, and who invited them. */
 export function createExportStore(models: Models) {
-  const { Block, Community, Membership, Restriction, Moderation, Message, Invitation } = models
+  const { Block, Community, JoinRequest, Membership, Restriction, Moderation, Message, Invitation } = models
   return async (userId: string, verifiedEmail: string | null): Promise<ExportedPart> => {
-    const [blocked, memberships, messages, sent, restrictions, moderation, received] = await Promise.all([
+    const [asked, blocked, memberships, messages, sent, restrictions, moderation, received] = await Promise.all([
+      JoinRequest.find({ userId }).sort(newestFirst).limit(mostExported).lean<JoinRequestRow[]>(),
       Block.find({ by: userId }).sort(newestFirst).limit(mostExported).lean<BlockRow[]>(),
       Membership.find({ userId }).sort(newestFirst).limit(mostExported).lean<MembershipRow[]>(),
       Message.find({ userId }).sort(newestFirst).limit(mostExported).lean<MessageRow[]>(),
@@ -34,7 +36,7 @@ export function createExportStore(models: Models) {
             .limit(mostExported)
             .lean<InvitationRow[]>(),
     ])
-    const lists = [memberships, messages, sent, restrictions, moderation, received]
+    const lists = [asked, memberships, messages, sent, restrictions, moderation, received]
     const ids = lists.flat().map(({ communityId }) => communityId)
     const communities = await Community.find({ _id: trusted({ $in: ids }) })
       .select('name creatorId')
@@ -57,6 +59,10 @@ export function createExportStore(models: Models) {
         })),
         messages: messages.map(row => ({
           ...{ id: row._id, communityId: row.communityId, content: row.content, createdAt: row.createdAt },
+          community: nameOf(row),
+        })),
+        joinRequests: asked.map(row => ({
+          ...{ communityId: row.communityId, note: row.note, at: row.at, declinedAt: row.declinedAt },
           community: nameOf(row),
         })),
         blocked: blocked.map(({ of, name, at }) => ({ userId: of, name, at })),

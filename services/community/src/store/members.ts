@@ -1,12 +1,10 @@
 import type { CommunityMember } from '@muster/contracts/entities/community'
 import { memberJoined, memberLeft, memberRemoved } from '@muster/contracts/events/community'
 import type { MemberRole } from '@muster/contracts/vocabulary/member-roles'
-import type { Caller } from '@muster/service-kit/http/auth'
 import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { outboxEntry } from '@muster/service-kit/outbox/entry'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { trusted } from 'mongoose'
-import type { AddressMark } from '../domain/address-mark.ts'
 import { ownerOf, roleIn } from './community-rows.ts'
 import { type CommunityRow, formerMember, type MembershipRow, type Models } from './models.ts'
 import { newestSeq } from './numbered.ts'
@@ -15,14 +13,12 @@ const mostListed = 1000
 
 /** How a membership ended. */
 export type Departure = 'left' | 'removed' | 'banned'
+/** Somebody who joins. `addressMark`: the keyed hash of their e-mail address where it proves something. */
+export type Joining = { userId: string; name: string; addressMark: string | null }
 export type Member = { userId: string; name: string; role: MemberRole; joinedAt: Date }
 
 /** Stores who is a member of what, and as what. */
-export function createMemberStore(
-  { Community, Membership, Message }: Models,
-  outbox: Outbox,
-  addressMark: AddressMark,
-) {
+export function createMemberStore({ Community, Membership, Message }: Models, outbox: Outbox) {
   const findCommunity = (communityId: string) => Community.findById(communityId).lean<CommunityRow>()
 
   async function find(communityId: string, userId: string): Promise<Member | null> {
@@ -93,14 +89,12 @@ export function createMemberStore(
     /** Adds a member, with its event in the same write; null when the person already is a member. */
     async join(
       communityId: string,
-      person: Caller,
+      { userId, name, addressMark }: Joining,
       { now, viaInvitation }: { now: Date; viaInvitation: boolean },
     ): Promise<CommunityMember | null> {
-      const { userId, name } = person
       const fields = {
         name,
-        // Whoever has only registered an address must not pass for its owner, who could then not be invited.
-        addressMark: viaInvitation || person.isEmailVerified ? addressMark(person.email) : null,
+        addressMark,
         role: 'member' as const,
         joinedAt: now,
         // What was said before is history, and nothing to catch up on.

@@ -7,7 +7,7 @@ const marked = new Map<string, boolean>()
 const mostRemembered = 10_000
 
 /** Remembers what it found, because every reader of a list asks for the same few names. */
-function isMarked(name: string): boolean {
+export function isMarked(name: string): boolean {
   const known = marked.get(name)
   if (known !== undefined) return known
   if (marked.size >= mostRemembered) marked.clear()

@@ -19,6 +19,8 @@ const communitySchema = new Schema({
   isPrivate: { type: Boolean, ...required },
   creatorId: { type: String, ...required },
   /** Null where nobody owns it; absent in rows of earlier versions, whose owner is the creator. */
+  /** Its owner or a moderator lets each person in. */
+  needsApproval: { type: Boolean, default: false },
   ownerId: String,
   /** Since when nobody owns it. */
   ownerlessSince: { type: Date, default: null },
@@ -130,6 +132,24 @@ messageSchema.index(
 )
 messageSchema.index({ userId: 1 })
 
+/** How long somebody who was declined cannot ask again, and how long a request waits. */
+export const joinRequestDays = { declined: 7, open: 30 }
+const joinRequestSchema = new Schema({
+  communityId: { type: Schema.Types.ObjectId, ...required },
+  userId: { type: String, ...required },
+  name: { type: String, ...required },
+  /** Keyed hashes: of any e-mail address, to which a ban may apply, and of a verified one, which the membership gets. */
+  bannedAs: { type: String, ...required },
+  addressMark: { type: String, default: null },
+  note: { type: String, default: '' },
+  at: { type: Date, ...required },
+  declinedAt: { type: Date, default: null },
+  endsAt: { type: Date, ...required },
+})
+joinRequestSchema.index({ communityId: 1, userId: 1 }, { unique: true })
+joinRequestSchema.index({ userId: 1 })
+joinRequestSchema.index({ endsAt: 1 }, { expireAfterSeconds: 0 })
+
 const farewellSchema = new Schema({
   userId: { type: String, ...required },
   at: { type: Date, ...required },
@@ -166,6 +186,7 @@ export type MembershipRow = Row<typeof membershipSchema>
 export type RestrictionRow = Row<typeof restrictionSchema>
 export type ModerationRow = Row<typeof moderationSchema>
 export type BlockRow = Row<typeof blockSchema>
+export type JoinRequestRow = Row<typeof joinRequestSchema>
 export type MessageRow = Row<typeof messageSchema>
 export type InvitationRow = Row<typeof invitationSchema>
 
@@ -178,6 +199,7 @@ export function createModels(connection: Connection) {
     Moderation: connection.model('Moderation', moderationSchema),
     Report: connection.model('Report', reportSchema),
     Block: connection.model('Block', blockSchema),
+    JoinRequest: connection.model('JoinRequest', joinRequestSchema),
     Message: connection.model('Message', messageSchema),
     Invitation: connection.model('Invitation', invitationSchema),
     /** People who deleted their account and took their words along, for requests of theirs that are under way. */

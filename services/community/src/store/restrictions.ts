@@ -1,5 +1,4 @@
 import type { CommunityBan } from '@muster/contracts/entities/community'
-import type { Caller } from '@muster/service-kit/http/auth'
 import { trusted } from 'mongoose'
 import type { AddressMark } from '../domain/address-mark.ts'
 import { formerMember, type MembershipRow, type Models, type RestrictionRow } from './models.ts'
@@ -40,8 +39,9 @@ export function createRestrictionStore({ Membership, Restriction }: Models, addr
       return rows.map(({ userId, name, bannedAt }) => ({ userId, name, bannedAt: bannedAt?.toISOString() ?? '' }))
     },
 
-    async isBanned(communityId: string, { userId, email }: Caller): Promise<boolean> {
-      const known = [{ userId }, { addressMark: addressMark(email) }]
+    /** `bannedAs`: the keyed hash of the person's address. */
+    async isBanned(communityId: string, { userId, bannedAs }: { userId: string; bannedAs: string }): Promise<boolean> {
+      const known = [{ userId }, { addressMark: bannedAs }]
       return (await Restriction.exists({ communityId, ...banned, $or: known })) !== null
     },
 

@@ -20,8 +20,11 @@ import {
   takeBackInvitation,
 } from '@muster/contracts/routes/community'
 import {
+  answerJoinRequest,
+  askToJoinCommunity,
   banMember,
   changeCommunityArea,
+  changeJoinPolicy,
   changeMemberRole,
   deleteCommunityMessage,
   handOverCommunity,
@@ -29,6 +32,7 @@ import {
   leaveCommunity,
   liftBan,
   listBans,
+  listJoinRequests,
   listModeration,
   muteMember,
   removeCommunityMember,
@@ -49,6 +53,7 @@ const readsApi = api.injectEndpoints({
     community: build.query({ ...endpointFrom(getCommunity), providesTags: ['communities'] }),
     communityMessages: build.query(endpointFrom(listCommunityMessages)),
     communityMembers: build.query({ ...endpointFrom(listCommunityMembers), providesTags: ['members'] }),
+    joinRequests: build.query({ ...endpointFrom(listJoinRequests), providesTags: ['members'] }),
     bans: build.query({ ...endpointFrom(listBans), providesTags: ['members'] }),
     moderationLog: build.query({ ...endpointFrom(listModeration), providesTags: ['members'] }),
     blocks: build.query({ ...endpointFrom(listBlocks), providesTags: ['blocks'] }),
@@ -61,6 +66,12 @@ const forumApi = readsApi.injectEndpoints({
   endpoints: build => ({
     createCommunity: build.mutation({ ...endpointFrom(createCommunity), invalidatesTags: ['communities'] }),
     joinCommunity: build.mutation({ ...endpointFrom(joinCommunity), invalidatesTags: ['communities', 'members'] }),
+    askToJoin: build.mutation({ ...endpointFrom(askToJoinCommunity), invalidatesTags: ['communities'] }),
+    answerJoinRequest: build.mutation({
+      ...endpointFrom(answerJoinRequest),
+      invalidatesTags: ['communities', 'members'],
+    }),
+    changeJoinPolicy: build.mutation({ ...endpointFrom(changeJoinPolicy), invalidatesTags: ['communities'] }),
     inviteToCommunity: build.mutation({ ...endpointFrom(inviteToCommunity), invalidatesTags: ['open-invitations'] }),
     inviteManyToCommunity: build.mutation({
       ...endpointFrom(inviteManyToCommunity),
@@ -159,6 +170,7 @@ export const {
   useCommunityMessagesQuery,
   useCommunityMembersQuery,
   useBansQuery,
+  useJoinRequestsQuery,
   useBlocksQuery,
   useModerationLogQuery,
   useInvitationsQuery,
@@ -204,6 +216,9 @@ export const { markCommunityRead: markRead } = forumApi.endpoints
 export const {
   useCreateCommunityMutation,
   useJoinCommunityMutation,
+  useAskToJoinMutation,
+  useAnswerJoinRequestMutation,
+  useChangeJoinPolicyMutation,
   useInviteToCommunityMutation,
   useInviteManyToCommunityMutation,
   useTakeBackInvitationMutation,

@@ -45,7 +45,7 @@ export function CommunityPanel({
 }: CommunityPanelProps) {
   const { t } = useTranslation('forum')
   const { messages, error, refetch, ...history } = useCommunityMessages(community.id)
-  const { id, name, isPrivate, memberCount, ownerId, role } = community
+  const { id, name, isPrivate, memberCount, ownerId, role, joinRequests = 0 } = community
   const markRead = useMarkRead(id, userId)
   const [picked, setPicked] = useState<CommunityMessage | null>(null)
   const isReadOnly = useIsReadOnly(community)
@@ -91,6 +91,11 @@ export function CommunityPanel({
           </chakra.p>
         </chakra.div>
         <Button look="outline" size="sm" square icon={Users} aria-label={t('people.open')} onClick={onMembers} />
+        {joinRequests > 0 && (
+          <Button look="outline" size="sm" onClick={onMembers}>
+            {t('joining.waiting', { count: joinRequests })}
+          </Button>
+        )}
         {ownerId === userId && (
           <Button look="outline" size="sm" icon={Plus} onClick={onInvite}>
             {t('invite.open')}

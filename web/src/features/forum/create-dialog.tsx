@@ -46,7 +46,9 @@ export function CreateDialog({ userId, needsDescription, onOpen, onClose }: Crea
       open
       onClose={onClose}
       title={t('created.title', { name: created.name })}
-      description={created.isPrivate ? t('created.private') : t('created.public')}
+      description={t(
+        `created.${created.isPrivate ? 'private' : created.joinPolicy === 'approve' ? 'approve' : 'public'}`,
+      )}
       footer={
         <>
           <Button look="outline" onClick={onClose}>

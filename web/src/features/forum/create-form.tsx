@@ -8,7 +8,13 @@ import { CheckboxRow } from '../../ui/choice-row.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, TextArea } from '../../ui/input.tsx'
 
-export type NewCommunity = { name: string; description: string; isPrivate: boolean; place: string }
+export type NewCommunity = {
+  name: string
+  description: string
+  isPrivate: boolean
+  needsApproval: boolean
+  place: string
+}
 
 type CreateFormProps = {
   id: string
@@ -22,6 +28,7 @@ export function CreateForm({ id, first, needsDescription, onSubmit }: CreateForm
   const [wrong, setWrong] = useState<{ name?: Problem | null; description?: Problem | null; place?: Problem | null }>(
     {},
   )
+  const [isPrivate, setIsPrivate] = useState(false)
   const problemText = useProblemText()
   const { communityName, communityDescription, placeLabel } = textRules
   const rules = {
@@ -43,7 +50,7 @@ export function CreateForm({ id, first, needsDescription, onSubmit }: CreateForm
     }
     setWrong(found)
     if (Object.values(found).every(problem => problem === null))
-      void onSubmit({ name, description, place, isPrivate: form.has('isPrivate') })
+      void onSubmit({ name, description, place, isPrivate, needsApproval: form.has('needsApproval') })
   }
 
   return (
@@ -57,7 +64,15 @@ export function CreateForm({ id, first, needsDescription, onSubmit }: CreateForm
       <Field label={t('create.place')} hint={t('create.placeHint')} error={problemText(wrong.place)} optional>
         <Input name="place" autoComplete="off" {...inputLimits(rules.place)} />
       </Field>
-      <CheckboxRow name="isPrivate" label={t('create.private')} hint={t('create.privateHint')} />
+      <CheckboxRow
+        name="isPrivate"
+        label={t('create.private')}
+        hint={t('create.privateHint')}
+        onChange={event => setIsPrivate(event.target.checked)}
+      />
+      {!isPrivate && (
+        <CheckboxRow name="needsApproval" label={t('joining.needsApproval')} hint={t('joining.needsApprovalHint')} />
+      )}
     </chakra.form>
   )
 }

@@ -4,7 +4,7 @@ import { maxLength } from '@muster/contracts/vocabulary/limits'
 import { Search, Users } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from '../../lib/use-translation.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -59,6 +59,7 @@ export function FindDialog({ userId, mine, onJoined, onClose }: FindDialogProps)
                 isMember={memberOf.has(community.id)}
                 joining={joining}
                 onJoin={() => void join(community.id)}
+                onAsk={onClose}
               />
             </li>
           ))}
@@ -73,11 +74,18 @@ export function FindDialog({ userId, mine, onJoined, onClose }: FindDialogProps)
   )
 }
 
-type FoundProps = { community: Community; isMember: boolean; joining: string | null; onJoin: () => void }
+type FoundProps = {
+  community: Community
+  isMember: boolean
+  joining: string | null
+  onJoin: () => void
+  /** The person goes to the community's address, where they ask. */
+  onAsk: () => void
+}
 
-function Found({ community, isMember, joining, onJoin }: FoundProps) {
+function Found({ community, isMember, joining, onJoin, onAsk }: FoundProps) {
   const { t } = useTranslation('forum')
-  const { id, name, description, area, memberCount } = community
+  const { id, name, description, area, memberCount, joinPolicy } = community
   return (
     <ListRow>
       <chakra.div flex="1" minW="0" overflowWrap="anywhere">
@@ -100,6 +108,16 @@ function Found({ community, isMember, joining, onJoin }: FoundProps) {
       </chakra.div>
       {isMember ? (
         <Tag solid>{t('find.member')}</Tag>
+      ) : joinPolicy === 'approve' ? (
+        <ButtonLink
+          look="outline"
+          size="sm"
+          to={`/forum/${id}`}
+          aria-label={t('joining.askNamed', { name })}
+          onClick={onAsk}
+        >
+          {t('joining.ask')}
+        </ButtonLink>
       ) : (
         <Button
           look="outline"

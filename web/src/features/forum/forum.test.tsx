@@ -73,6 +73,7 @@ describe('the forum’s home', () => {
       name: 'Block 12',
       description: 'Our street',
       isPrivate: false,
+      needsApproval: false,
       creatorId: user.id,
     })
     expect(screen.getByLabelText<HTMLInputElement>('Community URL').value).toBe(`${location.origin}/forum/${hex(8)}`)

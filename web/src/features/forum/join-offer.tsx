@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { useCommunityQuery } from './api.ts'
+import { AskToJoin } from './ask-to-join.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { useJoin } from './use-join.ts'
 
@@ -28,9 +29,13 @@ export function JoinOffer({ communityId, userId, onJoined }: JoinOfferProps) {
           icon={Users}
           title={community.name}
           action={
-            <Button busy={joining !== null} onClick={() => void join(communityId)}>
-              {t('find.joinNamed', { name: community.name })}
-            </Button>
+            community.joinPolicy === 'approve' ? (
+              <AskToJoin community={community} />
+            ) : (
+              <Button busy={joining !== null} onClick={() => void join(communityId)}>
+                {t('find.joinNamed', { name: community.name })}
+              </Button>
+            )
           }
         >
           {community.description} {t('members', { count: community.memberCount })}

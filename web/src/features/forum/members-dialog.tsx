@@ -12,13 +12,14 @@ import { useCommunityMembersQuery, useLeaveCommunityMutation } from './api.ts'
 import { AreaForm } from './area-form.tsx'
 import { BanList } from './ban-list.tsx'
 import { ConfirmStep } from './confirm-step.tsx'
+import { JoinRequests } from './join-requests.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { MemberActions } from './member-actions.tsx'
 import { MemberList } from './member-list.tsx'
 import { ModerationLog } from './moderation-log.tsx'
 import { showFailure } from './show-failure.ts'
 
-type View = { kind: 'list' | 'leave' | 'bans' | 'log' | 'area' } | { kind: 'member'; userId: string }
+type View = { kind: 'list' | 'leave' | 'bans' | 'log' | 'area' | 'joining' } | { kind: 'member'; userId: string }
 const list: View = { kind: 'list' }
 
 type MembersDialogProps = { community: Community; userId: string; onClose: () => void; onLeft: () => void }
@@ -69,6 +70,18 @@ export function MembersDialog({ community, userId, onClose, onLeft }: MembersDia
               onManage={member => setView({ kind: 'member', userId: member.userId })}
             />
             <chakra.div display="flex" flexWrap="wrap" gap="3" mt="5">
+              {isModerating && !community.isPrivate && (
+                <Button
+                  look={community.joinRequests ? 'solid' : 'outline'}
+                  size="sm"
+                  flex="1 0 auto"
+                  onClick={() => setView({ kind: 'joining' })}
+                >
+                  {community.joinRequests
+                    ? t('joining.waiting', { count: community.joinRequests })
+                    : t('people.joining')}
+                </Button>
+              )}
               {myRole === 'owner' && (
                 <Button look="outline" size="sm" flex="1 0 auto" onClick={() => setView({ kind: 'area' })}>
                   {t('people.area')}
@@ -91,6 +104,7 @@ export function MembersDialog({ community, userId, onClose, onLeft }: MembersDia
           </>
         )}
         {managed && <MemberActions communityId={id} member={managed} myRole={myRole} onDone={() => setView(list)} />}
+        {view.kind === 'joining' && <JoinRequests community={community} isOwner={myRole === 'owner'} />}
         {view.kind === 'area' && <AreaForm community={community} onDone={() => setView(list)} />}
         {view.kind === 'bans' && <BanList communityId={id} />}
         {view.kind === 'log' && <ModerationLog communityId={id} />}
