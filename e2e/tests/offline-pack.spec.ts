@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
+import { leaveForTime } from '../support/clock.ts'
 import { drawn, endInput, nextRoute, startInput, steps, typePlace } from '../support/map.ts'
 import { servePacksWithMap } from '../support/pack.ts'
 import { signIn } from '../support/people.ts'
@@ -39,7 +40,7 @@ test(
     await expect.poll(() => page.evaluate(() => caches.has('muster-shell-former'))).toBe(false)
     await expect.poll(() => page.evaluate(() => caches.has('muster-last-hazards'))).toBe(true)
 
-    await page.clock.setFixedTime(Date.now() + 7 * 24 * 60 * 60_000 + 60_000)
+    await leaveForTime(page, Date.now() + 7 * 24 * 60 * 60_000 + 60_000)
     await context.setOffline(true)
     await page.goto('/map-california')
     await typePlace(page, startInput(page), 'Orinda', /^Orinda/)
@@ -92,8 +93,9 @@ test(
     await drawn(page)
     const saved = page.getByRole('list', { name: 'Saved routes' })
     await expect(saved).toBeHidden()
-    await page.clock.setFixedTime(Date.now() + 7 * 24 * 60 * 60_000)
+    await leaveForTime(page, Date.now() + 7 * 24 * 60 * 60_000)
     await context.setOffline(true)
+    await page.goto('/map-california')
     await expect(saved.getByRole('listitem')).toHaveCount(3)
     for (const row of await saved.getByRole('button').all())
       await expect(row).toContainText(
@@ -145,8 +147,8 @@ test.describe('at every size alike', atOneSize, () => {
     })
     expect(changed.ok()).toBe(true)
     // One that is younger is not replaced.
-    await page.clock.setFixedTime(Date.now() + 31 * 60_000)
-    await page.reload()
+    await leaveForTime(page, Date.now() + 31 * 60_000)
+    await page.goto('/settings')
     await expect(card(page)).toContainText('There is a newer one.')
 
     const devtools = await context.newCDPSession(page)
