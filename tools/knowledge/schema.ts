@@ -1,6 +1,6 @@
 import { chatActions, chatMessageTypes } from '@muster/contracts/vocabulary/chat'
 import { needNames } from '@muster/contracts/vocabulary/needs'
-import { compassPoints } from '@muster/guide/places'
+import { compassPoints, placeKinds } from '@muster/guide/places'
 import { causes } from '@muster/guide/situation'
 import type { Texts } from '@muster/guide/texts'
 import { factChecks } from '@muster/guide/topic'
@@ -115,9 +115,13 @@ export const textsFile = z.strictObject({
   smalltalk: texts('hello', 'thanks', 'bye', 'who', 'help', 'fine'),
   records: texts('one', 'two', 'many', 'none', 'noneNear', 'unseen', 'old', 'silent', 'drill'),
   live: texts('order', 'return', 'fire', 'route', 'shelter', 'updates'),
-  situation: texts(...causes, 'both', 'near', 'more', 'moreNear', 'no', 'yes', 'toDo'),
+  situation: texts(...causes, 'both', 'near', 'more', 'moreNear', 'moreDestination', 'no', 'yes', 'toDo'),
   covered: texts(...causes),
-  places: texts('home', 'here', 'of-home', 'of-here', 'zone', 'office', 'miles'),
+  coveredDestination: texts(...causes),
+  places: texts(
+    ...placeKinds,
+    ...(['of-home', 'of-here', 'of-destination', 'destinationNamed', 'zone', 'office', 'miles'] as const),
+  ),
   compass: texts(...compassPoints),
   leaving: texts(
     ...(['take', 'takeText', 'animal', 'animalText', 'help', 'helpText'] as const),

@@ -24,8 +24,16 @@ import { permits, type Situation, situationOf } from './situation.ts'
 import { leaveByAnswer, situationAnswer, toDoAnswer, withCovering, withTime } from './situation-answer.ts'
 import { situationLine } from './situation-words.ts'
 import { smalltalk } from './smalltalk.ts'
-import { asksWhatToDo, asksWhetherToStay } from './stay-or-go.ts'
-import { type Action, type Language, type MessageType, numbered, type Step } from './topic.ts'
+import { asksWhatToDo, asksWhetherToStay, mentionsLeaving, namesDanger } from './stay-or-go.ts'
+import {
+  type Action,
+  type Language,
+  type MessageType,
+  numbered,
+  type Polarity,
+  type Step,
+  type Topic,
+} from './topic.ts'
 import type { WayOut, Withheld } from './way-out.ts'
 import { asksWhenToLeave, type LeaveByWords } from './when-to-leave.ts'
 
@@ -230,6 +238,16 @@ export function recordsAnswer(kind: LiveKind, { text, context, situation, shown 
   }
 }
 
+/** Whether a fact's advice to stay or to leave is for one kind of danger. */
+const guessesDanger = ({ polarity, hazards }: Topic): boolean =>
+  polarity === 'stay' || (polarity === 'leave' && !hazards.some(hazard => hazard === 'all' || hazard === 'evacuation'))
+
+/** What comes before advice to stay where the list of alerts was never read, or is old: an order may have come since. */
+function unreadBefore(polarity: Polarity, { listRead }: Context, { texts: { records } }: Pack): string {
+  if (polarity !== 'stay' || !listRead) return ''
+  return listRead.at === null ? records.unseen : listRead.isOld ? records.old : ''
+}
+
 function answerWithoutDanger(
   { text, profile, context = {}, earlier }: AnswerInput,
   situation: Situation | null,
@@ -255,10 +273,29 @@ function answerWithoutDanger(
   if (situation && ruledOut >= likely && ruledOut >= (best?.confidence ?? 0) - tie)
     return situationAnswer(situation, { text: '', leaveBy, shown }, pack)
   const sure = sureIn[language]
-  if (best && best.confidence >= sure) {
+  const asksToStay = asksWhetherToStay(text, kind)
+  // Whether to stay must not be decided by a guess at a danger that nobody has named.
+  const isGuess = asksToStay && best !== undefined && !namesDanger(text) && guessesDanger(best.topic)
+  if (best && best.confidence >= sure && !isGuess) {
     const alsoAsked = found.slice(1, offered).filter(({ confidence }) => confidence >= sure)
-    return { ...topicAnswer(best, pack, profile), ...withSuggestions(alsoAsked.map(suggestionOf)) }
+    const answered = topicAnswer(best, pack, profile)
+    return {
+      ...answered,
+      content: [unreadBefore(best.topic.polarity, context, pack), answered.content].filter(Boolean).join('\n\n'),
+      ...withSuggestions(alsoAsked.map(suggestionOf)),
+    }
   }
   const nearby = found.filter(({ confidence }) => confidence >= near).slice(0, offered)
+  if (situation && mentionsLeaving(text))
+    return {
+      ...situationAnswer(situation, { text, leaveBy, shown }, pack),
+      ...withSuggestions(nearby.map(suggestionOf)),
+    }
+  // Nothing asks this person to leave or to stay: what the records say, and how whole they are, is all there is to say.
+  if (asksToStay)
+    return {
+      ...recordsAnswer('order', { text, context, situation, shown }, pack),
+      ...withSuggestions(nearby.map(suggestionOf)),
+    }
   return unknownAnswer(nearby, best?.confidence ?? 0, pack)
 }

@@ -2,19 +2,23 @@ import type { Position } from '@muster/contracts/entities/common'
 import type { AreaGeometry } from '@muster/contracts/entities/geometry'
 import { nearestOf } from '@muster/geo/nearest'
 
-export type PlaceKind = 'home' | 'here'
+/** `destination`: where their last planned way leads. */
+export const placeKinds = ['home', 'here', 'destination'] as const
+export type PlaceKind = (typeof placeKinds)[number]
 
-/** Where a person lives or is. */
+/** Where a person lives, is, or is going. */
 export type KnownPlace = {
   kind: PlaceKind
   coordinates: Position
   /** When the place was told; null where that is not known. */
   asOf: string | null
+  /** Of a destination, where it has one. */
+  name?: string
 }
 
 /** How an area lies to a person's places. `unknown`: of a person without a known place, or of an update without an area. */
 export type Reach =
-  | { kind: 'covers'; place: PlaceKind }
+  | { kind: 'covers'; place: PlaceKind; name?: string }
   | { kind: 'near' | 'far'; place: PlaceKind; meters: number; bearing: number }
   | { kind: 'unknown' }
 
@@ -22,18 +26,33 @@ const metersPerMile = 1609.344
 /** 25 miles: as far as a wildfire has run in a day. Nearer than this, no advice to stay is given. */
 const nearMeters = 25 * metersPerMile
 
-/** How an area lies to the nearest of a person's places. A place inside it comes before all others. */
+/**
+ * How an area lies to a person's places. A place inside it comes before all others; then, where they live and are comes before where they are
+ * going; then the nearest.
+ */
 export function reachOf(geometry: AreaGeometry | null | undefined, places: readonly KnownPlace[]): Reach {
   if (!geometry) return { kind: 'unknown' }
-  const measured = places.flatMap(({ kind, coordinates }) => {
+  const reaches = places.flatMap(({ kind: place, coordinates, name }): Exclude<Reach, { kind: 'unknown' }>[] => {
     const nearest = nearestOf(geometry, coordinates)
-    return nearest ? [{ place: kind, ...nearest }] : []
+    if (!nearest) return []
+    const { inside, meters, bearing } = nearest
+    return [
+      inside
+        ? { kind: 'covers', place, ...(name && { name }) }
+        : { kind: meters <= nearMeters ? 'near' : 'far', place, meters, bearing },
+    ]
   })
-  const [closest] = measured.toSorted((a, b) => a.meters - b.meters)
-  if (!closest) return { kind: 'unknown' }
-  const { place, meters, bearing, inside } = closest
-  return inside ? { kind: 'covers', place } : { kind: meters <= nearMeters ? 'near' : 'far', place, meters, bearing }
+  const metersOf = (reach: Reach) => ('meters' in reach ? reach.meters : 0)
+  const [closest] = reaches.toSorted(
+    (a, b) =>
+      gravity.indexOf(a.kind) - gravity.indexOf(b.kind) ||
+      Number(a.place === 'destination') - Number(b.place === 'destination') ||
+      metersOf(a) - metersOf(b),
+  )
+  return closest ?? { kind: 'unknown' }
 }
+
+const gravity: readonly Reach['kind'][] = ['covers', 'near', 'far']
 
 export const milesOf = (meters: number): number => Math.max(1, Math.round(meters / metersPerMile))
 

@@ -2,7 +2,7 @@ import type { Answer } from './answer.ts'
 import { type ActiveUpdate, surfaces } from './live.ts'
 import type { Pack } from './pack.ts'
 import type { Profile } from './personal.ts'
-import { coveringOf, type Situation } from './situation.ts'
+import { coveringOf, coversSelf, type Situation } from './situation.ts'
 import { situationInWords, situationLine } from './situation-words.ts'
 import { fill } from './texts.ts'
 import { numbered } from './topic.ts'
@@ -71,7 +71,8 @@ export function toDoAnswer(
   pack: Pack,
 ): Answer {
   const answer = situationAnswer(situation, { text: '', leaveBy: undefined, shown }, pack)
-  if (situation.demand !== 'leave' || !coveringOf(situation)) return answer
+  const covering = coveringOf(situation)
+  if (situation.demand !== 'leave' || !covering || !coversSelf(covering)) return answer
   const steps = leavingSteps(profile, wayOut, withheld, pack)
   return {
     ...answer,

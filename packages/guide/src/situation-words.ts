@@ -1,7 +1,7 @@
 import { type ActiveUpdate, nameOf } from './live.ts'
 import type { Pack } from './pack.ts'
 import { compassPoint, milesOf, type PlaceKind } from './places.ts'
-import { type Asking, type Cause, coveringOf, drillLabel, type Situation } from './situation.ts'
+import { type Asking, type Cause, coveringOf, coversSelf, drillLabel, type Situation } from './situation.ts'
 import { proposes } from './stay-or-go.ts'
 import { plain } from './text.ts'
 import { fill } from './texts.ts'
@@ -9,7 +9,8 @@ import { fill } from './texts.ts'
 /** The situation in one line, then where to ask: the answer to every question whether to stay or to leave. */
 export function situationInWords(situation: Situation, text: string, pack: Pack): string {
   const line = situationLine(situation, pack, text)
-  if (coveringOf(situation)) return line
+  const covering = coveringOf(situation)
+  if (covering) return coversSelf(covering) ? line : `${line}\n\n${pack.texts.situation.moreDestination}`
   const isPlaceKnown = situation.updates.every(({ reach }) => reach.kind !== 'unknown')
   return `${line}\n\n${isPlaceKnown ? pack.texts.situation.moreNear : pack.texts.situation.more}`
 }
@@ -19,7 +20,7 @@ export function situationLine(situation: Situation, pack: Pack, text = ''): stri
   const { texts } = pack
   const [gravest] = situation.updates
   if (!gravest) return ''
-  if (gravest.reach.kind === 'covers') return coveringLine(gravest, gravest.reach.place, text, pack)
+  if (gravest.reach.kind === 'covers') return coveringLine(gravest, gravest.reach, text, pack)
   const { update, reach } = gravest
   if (reach.kind === 'near') {
     const where = {
@@ -37,13 +38,17 @@ export function situationLine(situation: Situation, pack: Pack, text = ''): stri
 
 const opposite: Partial<Record<Cause, 'stay' | 'leave'>> = { order: 'stay', tsunami: 'stay', stay: 'leave' }
 
-function coveringLine({ update, cause }: Asking, place: PlaceKind, text: string, pack: Pack): string {
+type Covering = Extract<Asking['reach'], { kind: 'covers' }>
+
+function coveringLine({ update, cause }: Asking, { place, name }: Covering, text: string, pack: Pack): string {
   const { texts } = pack
   const words = {
-    place: placeInWords(update, place, pack),
+    place: place === 'destination' ? destinationInWords(name, pack) : placeInWords(update, place, pack),
     update: plain(update.title, 140),
     source: sourceOf(update, pack),
   }
+  // Whether to go there is another question than whether to stay.
+  if (place === 'destination') return `${drillLabel(update, pack)}${fill(texts.coveredDestination[cause], words)}`
   const proposed = proposes(text)
   const isNo = proposed !== null && proposed === opposite[cause]
   const isYes = proposed === 'leave' && (cause === 'order' || cause === 'tsunami')
@@ -59,6 +64,10 @@ function placeInWords({ affectedAreas }: ActiveUpdate, place: PlaceKind, { texts
   const [area, ...others] = affectedAreas
   const zone = others.length === 0 ? area?.match(zoneCode)?.[0] : undefined
   return zone ? fill(texts.places.zone, { zone }) : texts.places[place]
+}
+
+function destinationInWords(name: string | undefined, { texts }: Pack): string {
+  return name ? fill(texts.places.destinationNamed, { name: plain(name, 120) }) : texts.places.destination
 }
 
 const isOffice =

@@ -38,6 +38,8 @@ function causeOf({ hazard, title }: ActiveUpdate): Cause | null {
 }
 
 const covers = ({ reach }: Asking) => reach.kind === 'covers'
+/** Whether it covers where the person lives or is, and not only where they are going. */
+export const coversSelf = ({ reach }: Asking): boolean => reach.kind === 'covers' && reach.place !== 'destination'
 
 /**
  * What the active updates ask of a person. Updates far from every known place are left out. Of a person without a known place every update
@@ -58,7 +60,10 @@ export function situationOf(
   const counted = real.length > 0 ? real : relevant
   if (counted.length === 0) return null
   const rank = ({ cause }: Asking) => causes.indexOf(cause)
-  const updates = counted.sort((a, b) => Number(covers(b)) - Number(covers(a)) || rank(a) - rank(b))
+  const updates = counted.sort(
+    (a, b) =>
+      Number(covers(b)) - Number(covers(a)) || Number(coversSelf(b)) - Number(coversSelf(a)) || rank(a) - rank(b),
+  )
   return { demand: demandOf(updates), updates }
 }
 

@@ -20,6 +20,8 @@ const indirectly = new RegExp(
     String.raw`\bam i (ok|okay|fine|good|alright|safe) (here|at home|where|for now|tonight|to stay|staying)\b|\b(is|are) (my|our|the) (house|home|street|neighborhood|apartment|family|kids)( \w+)? (ok|okay|safe|in danger|at risk)\b|\bhow (safe|dangerous|bad) is it\b|\bone more (night|hour|day)\b|\bride (it|this) out\b`,
     String.raw`\b(me|nos) (voy|vamos|quedo|quedamos|espero)( ya| o| aqui|$)|\b(irme|irnos|salir|evacuar|quedarme|quedarnos|esperar) o (no|quedar\w*|irme|irnos|salir|esperar)\b|\b(debo|debemos|deberia|deberiamos|puedo|podemos|conviene|vale la pena|hace falta|es necesario|hay que) (ya )?(esperar\w*|evacuar|irme|irnos|salir\w*|quedar\w*|aguantar|seguir (aqui|en casa|trabajando))\b`,
     String.raw`\b(mis|los|mi) (vecin\w+|familia\w*|espos\w+|papas?|mamas?|abuel\w+|jefe) .{0,24}\b(se quedan?|se quedaron|se (va|van|fue|fueron)|no (se )?(quieren?) (ir|irse|salir)|dicen?)\b|\b(es|sera) (muy )?(tarde|temprano|pronto) para (salir|irme|irnos|evacuar)\b|\bque (pasa|pasaria) si (me|nos) (quedo|quedamos)\b|\bsi no (me voy|nos vamos|salgo|salimos|evacuo)\b`,
+    String.raw`\b(gotta|got to|supposed to|required to|allowed to|forced to|forcing (me|us) to|made to) (go|leave|stay|evacuate|get out)\b|\bwould you (leave|stay|go|evacuate)\b|\b(tell(s|ing)?|told|ask(ed|ing)?) (me|us|everyone|everybody|people) to (go|leave|evacuate|get out|stay)\b`,
+    String.raw`\b(obligan?|obligarme|obligarnos|forzar(me|nos)?) a (ir\w*|salir\w*|evacuar)\b|\bhora de (ir(se|me|nos)|salir\w*|evacuar)\b|\b(tengo|tenemos|tienen|tiene) que (ir|salir|evacuar|quedar)\w*\b|\b(nos|me) (dicen|dijeron|piden|pidieron) que (nos |me )?(salgamos|salga|vayamos|vaya|evacuemos)\b`,
     String.raw`\b(cuidar|proteger|defender) (mi|la|nuestra) casa\b|\bhacer caso\b|\bignorar (la|esta|el|este) (orden|alerta|aviso)\b|\b(esta|estan|estoy|estamos) (bien|segur\w+|a salvo) (aqui|en casa|mi (casa|familia))\b|\b(una noche|un rato|una hora) mas\b|\b(la orden|la alerta|el aviso) (me|nos) (toca|incluye|afecta|aplica)\b`,
   ].join('|'),
 )
@@ -40,6 +42,18 @@ export function asksWhetherToStay(text: string, kind: LiveKind | null): boolean 
   if (kind === 'shelter' || asksAboutShelters.test(folded)) return false
   return asksToStay.test(folded) || (indirectly.test(folded) && !aboutSomethingElse.test(folded))
 }
+
+const leavingOrStaying =
+  /\b(leav(e|es|ing)|left|evacuat\w*|stay(s|ed|ing)?|remain\w*|get(ting)? out|go(ing)? or not|pack(ing)?|sal(ir|go|imos|ga|gan|gamos)\w*|ir(me|nos|se)|vamos|vayamos|yendo|evacu\w+|qued\w+|dormi\w+|empac\w+)\b/
+
+const dangerNames =
+  /\b(\w*fires?|flames?|smok\w*|ash|burn\w*|hurricanes?|storms?|cyclones?|typhoons?|flood\w*|water|surge|tornado\w*|twisters?|earthquakes?|quakes?|aftershocks?|shak\w+|tsunamis?|waves?|lightning|thunder\w*|hail|winds?|landslides?|mudslides?|mud|debris|dams?|levees?|gas|chemical\w*|refinery|toxic|spill|power|outage\w*|blackout\w*|electric\w*|heat\w*|hot|cold|freez\w*|snow\w*|blizzards?|ice|shelter in place|fuegos?|incendi\w*|humo|cenizas?|huracan\w*|tormentas?|ciclon\w*|inundaci\w+|agua|tornados?|terremotos?|temblor\w*|sismos?|replicas?|olas?|rayos?|vientos?|granizo|deslave\w*|deslizamiento\w*|lodo|presas?|quimic\w*|refineria|toxic\w*|apagon\w*|luz|electric\w*|calor|frio|nieve|hielo|refugi\w+ en (el|su|mi) lugar)\b/
+
+/** True where a text says which danger it is about. */
+export const namesDanger = (text: string): boolean => dangerNames.test(foldedWords(text))
+
+/** True where a text speaks of leaving or staying at all: while an order stands, that is more than no answer. */
+export const mentionsLeaving = (text: string): boolean => leavingOrStaying.test(foldedWords(text))
 
 const wholeQuestion =
   /^((so |ok |okay |please |pues |y |entonces )*(what (should|do|can|must|shall) (i|we) do( first| next| now| right now| then)*|what now|what next|now what|how (do|can|should) (i|we) (get out|leave|evacuate|escape)( of here| now| safely)*|(que|qué) (hago|hacemos|debo hacer|debemos hacer|tengo que hacer|puedo hacer)( ahora| primero| ya)*|y ahora que|como (salgo|salimos|evacuo|evacuamos)( de aqui| ahora)*))$/

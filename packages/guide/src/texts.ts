@@ -10,10 +10,12 @@ export type Texts = {
   smalltalk: Record<'hello' | 'thanks' | 'bye' | 'who' | 'help' | 'fine', string>
   records: Record<'one' | 'two' | 'many' | 'none' | 'noneNear' | 'unseen' | 'old' | 'silent' | 'drill', string>
   live: Record<'order' | 'return' | 'fire' | 'route' | 'shelter' | 'updates', string>
-  situation: Record<Cause | 'both' | 'near' | 'more' | 'moreNear' | 'no' | 'yes' | 'toDo', string>
+  situation: Record<Cause | 'both' | 'near' | 'more' | 'moreNear' | 'moreDestination' | 'no' | 'yes' | 'toDo', string>
   /** For an update whose area holds the person's place. */
   covered: Record<Cause, string>
-  places: Record<PlaceKind | `of-${PlaceKind}` | 'zone' | 'office' | 'miles', string>
+  /** For an update whose area holds only the place where the person is going. */
+  coveredDestination: Record<Cause, string>
+  places: Record<PlaceKind | `of-${PlaceKind}` | 'destinationNamed' | 'zone' | 'office' | 'miles', string>
   compass: Record<CompassPoint, string>
   /** The steps of leaving, each a title and a text. */
   leaving: Record<

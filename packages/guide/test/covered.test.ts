@@ -1,44 +1,11 @@
-import type { AreaGeometry } from '@muster/contracts/entities/geometry'
 import { describe, expect, it } from 'vitest'
 import type { AnswerInput } from '../src/answer.ts'
 import { createChooser } from '../src/choose.ts'
 import type { ActiveUpdate } from '../src/live.ts'
-import type { KnownPlace } from '../src/places.ts'
 import { permits, situationOf } from '../src/situation.ts'
 import { answer, packs, topicsIn } from './guide.ts'
 import { stayOrGo } from './labelled/stay-or-go.ts'
-
-const home: KnownPlace = { kind: 'home', coordinates: [-122.2, 37.82], asOf: null }
-
-/** A square of 0.1 degrees whose middle lies `north` degrees north of the home. */
-function square(north: number): AreaGeometry {
-  const [lon, lat] = [home.coordinates[0], home.coordinates[1] + north]
-  const corner = (x: number, y: number): [number, number] => [lon + x * 0.05, lat + y * 0.05]
-  return {
-    type: 'Polygon',
-    coordinates: [[corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1), corner(-1, -1)]],
-  }
-}
-
-const nextId = (() => {
-  let count = 0
-  return () => {
-    count += 1
-    return String(count).padStart(24, '0')
-  }
-})()
-const record = (hazard: string, title: string, parts: Partial<ActiveUpdate> = {}): ActiveUpdate => ({
-  id: nextId(),
-  title,
-  hazard,
-  severity: 'critical',
-  affectedAreas: ['OAK-E047'],
-  isDrill: false,
-  source: 'Alameda County Sheriff',
-  issuedAt: '2026-11-21T22:52:00Z',
-  geometry: square(0),
-  ...parts,
-})
+import { home, record, square } from './records.ts'
 
 const order = record('evacuation-order', 'Evacuation ORDER: zone OAK-E047')
 const smoke = record('smoke', 'Smoke: air is unhealthy', { severity: 'low', geometry: null })

@@ -110,6 +110,23 @@ describe('the way out', () => {
     await consumed(chat.neighbours.natsUrl, 'chat')
   }
 
+  it('that leads into an order is not told, and every answer says first that nobody should go there', async () => {
+    const as = buildCaller()
+    await live(as, farAway)
+    const to = { ...plan(as).to, coordinates: inZone }
+    await tell(as, { to, line: [farAway, inZone] })
+    const { content, metadata } = await ask(as, 'hello')
+    expect(content).toMatch(
+      /^Where you are going, Grand Ave Community Center, is under an evacuation order from the Alameda County Sheriff\. Do not go there\./,
+    )
+    expect(metadata?.emergencyUpdates?.[0]).toMatchObject({ id: order.id, coversYou: true })
+    // Half a day later the person has arrived or gone elsewhere.
+    const longAgo = buildCaller()
+    await live(longAgo, farAway)
+    await tell(longAgo, { to, line: [farAway, inZone], plannedAt: new Date(Date.now() - 13 * 3_600_000).toISOString() })
+    expect((await ask(longAgo, 'hello')).content).not.toContain('Grand Ave')
+  })
+
   it('that was planned for the person is handed to the map and told in steps', async () => {
     const as = buildCaller()
     await live(as, inZone)

@@ -33,7 +33,7 @@ export const updateCard = z.object({
   isDrill: z.boolean(),
   senderName: z.string(),
   issuedAt: instant,
-  /** Set where its area holds the person's home, or the place where they are. */
+  /** Set where its area holds the person's home, the place where they are, or where they are going. */
   coversYou: z.boolean().optional(),
   // What its title is made of, and the sender's other languages. Absent in messages that were stored before they were added.
   ...emergencyUpdate.pick({ hazard: true, event: true, level: true, language: true, translations: true }).partial()

@@ -23,6 +23,8 @@ export type PersonSituation = {
 
 /** A device's place says nothing about a person who has travelled on for an hour. */
 const placeOldAfterMs = 60 * 60_000
+/** Who planned a way before that has arrived or gone elsewhere; navigation forgets it then, too. */
+const destinationOldAfterMs = 12 * 60 * 60_000
 /** After so long traffic and roads may be others than they were. */
 const wayOldAfterMs = 30 * 60_000
 
@@ -41,6 +43,16 @@ export function situationOfPerson({ updates, listRead, home, device, wayOut }: K
     ...(home ? [{ kind: 'home' as const, coordinates: home.coordinates, asOf: home.toldAt }] : []),
     ...(device && isRecent(device.at, placeOldAfterMs)
       ? [{ kind: 'here' as const, coordinates: device.coordinates, asOf: device.at }]
+      : []),
+    ...(wayOut && isRecent(wayOut.plannedAt, destinationOldAfterMs)
+      ? [
+          {
+            kind: 'destination' as const,
+            coordinates: wayOut.to.coordinates,
+            asOf: wayOut.plannedAt,
+            name: wayOut.to.name,
+          },
+        ]
       : []),
   ]
   return { updates, listRead, places, home, wayOut: withheld ? null : wayOut, withheld }
