@@ -1,0 +1,101 @@
+import { BSON, type MongoClient } from 'mongodb'
+import type { NatsConnection } from 'nats'
+import {
+  type Chain,
+  chainId,
+  type Description,
+  describeFile,
+  filePath,
+  listChains,
+  removeOld,
+  sealName,
+  startChain,
+} from './chains.ts'
+import { isHistoryLost, ownDatabase, type Start, writeChanges } from './changes.ts'
+import { handledByAll, type Seqs, streams, writeEvents } from './events.ts'
+import { withLease } from './lease.ts'
+import { writeRecords } from './records.ts'
+import { type IsOurs, writeSnapshot } from './snapshot.ts'
+
+export type BackUpOptions = {
+  client: MongoClient
+  /** Null where NATS is away: the databases are backed up all the same. */
+  nats: NatsConnection | null
+  folder: string
+  /** 32 bytes or more. */
+  key: Buffer
+  /** After this long a new whole copy is made. */
+  wholeEveryHours: number
+  keepDays: number
+  isOurs?: IsOurs
+  now?: () => Date
+}
+
+const hourMs = 3_600_000
+export const oursByName: IsOurs = name => name.startsWith('muster_') && name !== ownDatabase
+
+/**
+ * Writes one file: what has changed since the last one, or a whole copy where there is none yet, it is old, or MongoDB no longer knows the changes
+ * since then. Resolves to what was written. Throws a LeaseHeldError while another run is under way.
+ */
+export function backUp(options: BackUpOptions): Promise<{ chain: string; file: Description; removed: string[] }> {
+  return withLease(options.client, async () => {
+    const { folder, keepDays, now = () => new Date() } = options
+    const chain = (await listChains(folder)).at(-1)
+    const wholeAt = Date.parse(chain?.files[0]?.cutAt ?? '')
+    const isYoung = now().getTime() - wholeAt < options.wholeEveryHours * hourMs
+    const written = (chain && isYoung && (await addChanges(options, chain))) || (await startWhole(options, now()))
+    return { ...written, removed: await removeOld(folder, keepDays, now()) }
+  })
+}
+
+async function addChanges(options: BackUpOptions, { id, files }: Chain) {
+  const last = files.at(-1)
+  if (!last) return null
+  const start: Start = BSON.EJSON.parse(last.resume, { relaxed: false })
+  try {
+    return await writeFile(options, { chain: id, number: files.length, start, lastSeqs: last.lastSeqs })
+  } catch (error) {
+    if (isHistoryLost(error)) return null
+    throw error
+  }
+}
+
+async function startWhole(options: BackUpOptions, at: Date) {
+  const chain = chainId(at)
+  await startChain(options.folder, chain)
+  return writeFile(options, { chain, number: 0, start: null, lastSeqs: null })
+}
+
+type Next = { chain: string; number: number; start: Start | null; lastSeqs: Seqs | null }
+
+async function writeFile(
+  { client, nats, folder, key, isOurs = oursByName }: BackUpOptions,
+  { chain, number, start, lastSeqs }: Next,
+): Promise<{ chain: string; file: Description }> {
+  const jsm = await nats?.jetstreamManager()
+  // Asked before the databases are read: what is handled in between is stored as not handled, and is handled again.
+  const floor = jsm ? await handledByAll(jsm) : null
+  const file = writeRecords(filePath(folder, chain, number), key, sealName(chain, number))
+  try {
+    await file.write('head', { chain, number, startedAt: new Date() })
+    const snapshot = start ? null : await writeSnapshot(client, isOurs, file)
+    // What changed while the copy was written belongs to it, so that its end is the same for all.
+    const from = start ?? { startAtOperationTime: snapshot?.time }
+    const { resume, changes, cutAt } = await writeChanges(client, isOurs, from, file)
+    const stored = jsm ? await writeEvents(jsm, lastSeqs ?? { [streams[0]]: floor ?? 0 }, file) : null
+    const counts = { documents: snapshot?.documents ?? 0, changes, events: stored?.events ?? 0 }
+    await file.write('end', { cutAt, floor, ...counts })
+    await file.finish()
+    const told = {
+      number,
+      cutAt: cutAt.toISOString(),
+      ...counts,
+      resume: BSON.EJSON.stringify(resume, { relaxed: false }),
+    }
+    return { chain, file: await describeFile(folder, chain, { ...told, lastSeqs: stored?.lastSeqs ?? lastSeqs }) }
+  } catch (error) {
+    await file.discard()
+    throw error
+  }
+}

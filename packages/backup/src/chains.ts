@@ -1,0 +1,82 @@
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const description = z.object({
+  number: z.int(),
+  /** Everything that was committed before this moment is in the chain up to this file. */
+  cutAt: z.iso.datetime(),
+  documents: z.int(),
+  changes: z.int(),
+  events: z.int(),
+  /** Where the next file goes on, as extended JSON. */
+  resume: z.string(),
+  /** The newest number in each stream that is stored; null where NATS was away. */
+  lastSeqs: z.record(z.string(), z.int()).nullable(),
+  bytes: z.int(),
+})
+/** What is told of a file beside it, without the key. Restoring trusts none of it. */
+export type Description = z.infer<typeof description>
+
+/** A whole copy (number 0), and the changes after it, file by file. */
+export type Chain = { id: string; files: Description[] }
+
+const chainName = /^\d{8}T\d{6}Z$/
+const folderMode = 0o700
+
+export const chainId = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '')
+const fileName = (number: number) => String(number).padStart(6, '0')
+export const filePath = (folder: string, chain: string, number: number) =>
+  join(folder, chain, `${fileName(number)}.backup`)
+/** What a file is sealed for: one chain, one place in it. */
+export const sealName = (chain: string, number: number) => `${chain}/${fileName(number)}`
+
+export async function startChain(folder: string, id: string): Promise<void> {
+  await mkdir(join(folder, id), { recursive: true, mode: folderMode })
+}
+
+/** Written last: a file without a description does not count, and is written again. */
+export async function describeFile(
+  folder: string,
+  chain: string,
+  told: Omit<Description, 'bytes'>,
+): Promise<Description> {
+  const { size: bytes } = await stat(filePath(folder, chain, told.number))
+  const full = { ...told, bytes }
+  await writeFile(join(folder, chain, `${fileName(told.number)}.json`), `${JSON.stringify(full, null, 1)}\n`, {
+    mode: 0o600,
+  })
+  return full
+}
+
+/** The chains that have a whole copy, oldest first. A gap ends a chain. */
+export async function listChains(folder: string): Promise<Chain[]> {
+  const ids = (await readdir(folder).catch(() => [])).filter(name => chainName.test(name)).sort()
+  const chains: Chain[] = []
+  for (const id of ids) {
+    const files: Description[] = []
+    for (;;) {
+      const text = await readFile(join(folder, id, `${fileName(files.length)}.json`), 'utf8').catch(() => null)
+      if (text === null) break
+      files.push(description.parse(JSON.parse(text)))
+    }
+    if (files.length > 0) chains.push({ id, files })
+  }
+  return chains
+}
+
+/** Removes chains whose last file is older than `keepDays`, and starts that came to nothing. The newest whole chain always stays. */
+export async function removeOld(folder: string, keepDays: number, now: Date): Promise<string[]> {
+  const chains = await listChains(folder)
+  const oldest = now.getTime() - keepDays * 86_400_000
+  const newest = chains.at(-1)?.id
+  const kept = new Set(
+    chains
+      .filter(({ id, files }) => id === newest || Date.parse(files.at(-1)?.cutAt ?? '') >= oldest)
+      .map(({ id }) => id),
+  )
+  const all = (await readdir(folder)).filter(name => chainName.test(name))
+  const removed = all.filter(id => !kept.has(id))
+  for (const id of removed) await rm(join(folder, id), { recursive: true })
+  return removed
+}

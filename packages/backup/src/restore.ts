@@ -1,0 +1,182 @@
+import type { AnyBulkWriteOperation, Collection, Document, MongoClient } from 'mongodb'
+import type { NatsConnection } from 'nats'
+import { type Chain, filePath, listChains, sealName } from './chains.ts'
+import { writesOf } from './changes.ts'
+import { publishAgain, streams } from './events.ts'
+import { type Kind, readRecords } from './records.ts'
+import { SealError } from './seal.ts'
+
+const batchOperations = 1_000
+const duplicateIndex = 85
+
+/** The databases already hold something. */
+export class NotEmptyError extends Error {}
+
+export type Chosen = { chain: string; files: number; cutAt: Date }
+
+/** The newest state that was kept, or the newest before `at`; null where there is none. */
+export async function chooseState(folder: string, at: Date | null): Promise<Chosen | null> {
+  const chains = await listChains(folder)
+  const isBefore = (cutAt: string) => at === null || Date.parse(cutAt) <= at.getTime()
+  const chain = chains.findLast(({ files }) => isBefore(files[0]?.cutAt ?? ''))
+  return chain ? stateOf(chain, isBefore) : null
+}
+
+function stateOf({ id, files }: Chain, isBefore: (cutAt: string) => boolean): Chosen | null {
+  const last = files.findLast(({ cutAt }) => isBefore(cutAt))
+  return last ? { chain: id, files: last.number + 1, cutAt: new Date(last.cutAt) } : null
+}
+
+export type Counts = { documents: number; changes: number; events: number }
+
+/** Reads every file of a state to its end, without writing anything. Throws a SealError where one was changed, is not whole, or another key sealed it. */
+export async function verify(folder: string, key: Buffer, { chain, files }: Chosen): Promise<Counts> {
+  const counts = { documents: 0, changes: 0, events: 0 }
+  for (let number = 0; number < files; number++)
+    for await (const [kind] of readFile(folder, key, chain, number)) count(counts, kind)
+  return counts
+}
+
+function count(counts: Counts, kind: Kind): void {
+  if (kind === 'document') counts.documents++
+  else if (kind === 'change') counts.changes++
+  else if (kind === 'event') counts.events++
+}
+
+/** The records of one file. A file without its last record, or with one too few, is refused. */
+async function* readFile(folder: string, key: Buffer, chain: string, number: number): AsyncGenerator<[Kind, Document]> {
+  const name = sealName(chain, number)
+  const counts = { documents: 0, changes: 0, events: 0 }
+  let end: Document | null = null
+  for await (const [kind, document] of readRecords(filePath(folder, chain, number), key, name)) {
+    count(counts, kind)
+    if (kind === 'end') end = document
+    yield [kind, document]
+  }
+  const isWhole = (['documents', 'changes', 'events'] as const).every(what => Number(end?.[what]) === counts[what])
+  if (!isWhole) throw new SealError(`${name} is not whole`)
+}
+
+export type RestoreOptions = {
+  client: MongoClient
+  /** Null where the events are not to be published again. */
+  nats: NatsConnection | null
+  folder: string
+  key: Buffer
+  state: Chosen
+  /** Empties databases that hold something; otherwise that is a NotEmptyError. */
+  replace?: boolean
+  /** What a database is to be called; its own name unless given. */
+  nameOf?: (database: string) => string
+  onProgress?: (counts: Counts) => void
+}
+
+/**
+ * Writes a state into MongoDB, then makes its indexes, then publishes the events that not every consumer had handled. The services must not run
+ * meanwhile. Every file is verified as it is read; one that was changed ends the restore.
+ */
+export async function restore(options: RestoreOptions): Promise<Counts> {
+  const { client, nats, folder, key, state, replace = false, nameOf = name => name, onProgress } = options
+  const counts = { documents: 0, changes: 0, events: 0 }
+  const seen = new Set<string>()
+  const indexes: { collection: Collection; specs: Document[] }[] = []
+  const events: Document[] = []
+  const writer = createWriter()
+  let floor = 0
+  let target: Collection | null = null
+
+  async function database(name: string) {
+    const db = client.db(nameOf(name))
+    if (!seen.has(name)) {
+      seen.add(name)
+      await emptied(client, db.databaseName, replace)
+    }
+    return db
+  }
+
+  for (let number = 0; number < state.files; number++) {
+    for await (const [kind, record] of readFile(folder, key, state.chain, number)) {
+      count(counts, kind)
+      if (kind === 'collection') {
+        target = (await database(record.database)).collection(record.collection)
+        indexes.push({ collection: target, specs: record.indexes })
+      } else if (kind === 'document' && target) {
+        await writer.add(target, [{ insertOne: { document: record } }])
+      } else if (kind === 'change') {
+        await applyChange(record, await database(record.ns.db), writer)
+      } else if (kind === 'event') {
+        events.push(record)
+      } else if (kind === 'end' && record.floor !== null) {
+        floor = Number(record.floor)
+      }
+    }
+    await writer.flush()
+    onProgress?.(counts)
+  }
+  for (const { collection, specs } of indexes) await makeIndexes(client, collection, specs)
+  counts.events = nats ? await publishOwed(nats, events, floor) : 0
+  return counts
+}
+
+async function emptied(client: MongoClient, name: string, replace: boolean): Promise<void> {
+  const db = client.db(name)
+  const collections = await db.listCollections({}, { nameOnly: true }).toArray()
+  if (collections.length === 0) return
+  if (!replace) throw new NotEmptyError(`the database ${name} is not empty`)
+  await db.dropDatabase()
+}
+
+/** Collects writes of one collection after the other. Their order within a collection stays. */
+function createWriter() {
+  let collection: Collection | null = null
+  let operations: AnyBulkWriteOperation[] = []
+
+  async function flush(): Promise<void> {
+    if (collection && operations.length > 0) await collection.bulkWrite(operations, { ordered: true })
+    operations = []
+  }
+
+  return {
+    flush,
+    async add(to: Collection, writes: AnyBulkWriteOperation[]): Promise<void> {
+      if (to.namespace !== collection?.namespace || operations.length >= batchOperations) await flush()
+      collection = to
+      operations.push(...writes)
+    },
+  }
+}
+
+async function applyChange(
+  change: Document,
+  db: ReturnType<MongoClient['db']>,
+  writer: ReturnType<typeof createWriter>,
+): Promise<void> {
+  const { operationType, ns, to } = change
+  if (operationType === 'drop' || operationType === 'rename' || operationType === 'dropDatabase') {
+    await writer.flush()
+    if (operationType === 'dropDatabase') await db.dropDatabase()
+    else if (operationType === 'drop') await db.dropCollection(ns.coll)
+    else await db.renameCollection(ns.coll, to.coll, { dropTarget: true })
+    return
+  }
+  await writer.add(db.collection(ns.coll), writesOf(change))
+}
+
+/** Those that were added since are made by the services when they start. */
+async function makeIndexes(client: MongoClient, collection: Collection, specs: Document[]): Promise<void> {
+  const wanted = specs.filter(({ name }) => name !== '_id_').map(({ v: _version, ns: _namespace, ...spec }) => spec)
+  if (wanted.length === 0) return
+  try {
+    await client.db(collection.dbName).command({ createIndexes: collection.collectionName, indexes: wanted })
+  } catch (error) {
+    // A later version of the collection may have been dropped and made anew with other ones.
+    if (!(error instanceof Error && 'code' in error && Number(error.code) === duplicateIndex)) throw error
+  }
+}
+
+/** Parked events are kept whole; of the others those that some consumer had not handled. */
+async function publishOwed(nats: NatsConnection, events: readonly Document[], floor: number): Promise<number> {
+  const owed = events.filter(({ stream, seq }) => stream !== streams[0] || Number(seq) > floor)
+  for (const event of owed) await publishAgain(nats, event)
+  return owed.length
+}

@@ -1,0 +1,52 @@
+import type { ClientSession, MongoClient } from 'mongodb'
+import { exactTypes, type RecordFile } from './records.ts'
+
+const batchSize = 1_000
+
+/** Whether a database is one of ours, by its name. */
+export type IsOurs = (database: string) => boolean
+
+/**
+ * Writes all documents of our databases as they were at one moment, while the services go on. Resolves to that moment, MongoDB's cluster time.
+ * MongoDB keeps old versions for `minSnapshotHistoryWindowInSeconds` (five minutes unless set): a copy that takes longer fails with SnapshotTooOld.
+ */
+export async function writeSnapshot(
+  client: MongoClient,
+  isOurs: IsOurs,
+  file: RecordFile,
+): Promise<{ time: unknown; documents: number }> {
+  const { databases } = await client.db('admin').admin().listDatabases({ nameOnly: true })
+  const session = client.startSession({ snapshot: true })
+  let documents = 0
+  try {
+    for (const { name } of databases.filter(database => isOurs(database.name))) {
+      const db = client.db(name)
+      for (const { name: collection, type } of await db.listCollections({}, { nameOnly: true }).toArray()) {
+        if (type !== 'collection' || collection.startsWith('system.')) continue
+        const indexes = await db.collection(collection).listIndexes(exactTypes).toArray()
+        await file.write('collection', { database: name, collection, indexes })
+        const found = db.collection(collection).find<Uint8Array>({}, { session, raw: true, batchSize })
+        for await (const bson of found) {
+          await file.writeRaw('document', bson)
+          documents++
+        }
+      }
+    }
+    return { time: await snapshotTime(client, session), documents }
+  } finally {
+    await session.endSession()
+  }
+}
+
+/** The driver sets it with the first read of the session, and has no public name for it. */
+async function snapshotTime(client: MongoClient, session: ClientSession): Promise<unknown> {
+  // Where there was nothing to read, this is the first.
+  await client
+    .db('admin')
+    .collection('system.version')
+    .findOne({}, { session })
+    .catch(() => null)
+  const time: unknown = Reflect.get(session, 'snapshotTime')
+  if (!time) throw new Error('MongoDB told no time of the snapshot')
+  return time
+}
