@@ -20,6 +20,7 @@ const commands = {
   'new-service': ['tools/new-service/main.ts'],
   secrets: ['tools/deploy/secrets-main.ts'],
   muster: ['tools/operate/main.ts'],
+  backup: ['tools/backup/main.ts'],
   'deploy:compose': ['tools/deploy/check/main.ts'],
 }
 const oldest = 20

@@ -15,6 +15,8 @@ export function accountFiles(): { path: string; text: string }[] {
   ]
 }
 
+const list = (subjects: readonly string[]) => subjects.map(subject => `          ${JSON.stringify(subject)}`).join('\n')
+
 function natsConfig(): string {
   const users = clientsOf('nats').map(name => {
     const { consumers, tells, hears, erases } = access[name]
@@ -53,7 +55,7 @@ ${list([`_INBOX_${name}.>`, ...hears])}
       }
     }`
   })
-  users.push(operations)
+  users.push(operations, backup)
   return `# ${generated}
 port: 4222
 http_port: 8222
@@ -87,7 +89,26 @@ const operations = `    {
       }
     }`
 
-const list = (subjects: readonly string[]) => subjects.map(subject => `          ${JSON.stringify(subject)}`).join('\n')
+/** Reads all events and how far each consumer is, and publishes the owed ones again after a restore. */
+const backup = `    {
+      user: backup, password: $BACKUP_PASSWORD
+      permissions: {
+        publish: [
+${list([
+  '$JS.API.INFO',
+  '$JS.API.CONSUMER.LIST.MUSTER',
+  ...streams.flatMap(stream =>
+    ['STREAM.INFO', 'STREAM.CREATE', 'STREAM.UPDATE', 'STREAM.MSG.GET'].map(verb => `$JS.API.${verb}.${stream}`),
+  ),
+  'muster.>',
+  'muster-parked.>',
+])}
+        ]
+        subscribe: [
+          "_INBOX_backup.>"
+        ]
+      }
+    }`
 
 function redisScript(): string {
   const users = clientsOf('redis').map(name => {
@@ -121,5 +142,16 @@ for (const name of [${names.join(', ')}]) {
   if (database.getUser(user)) database.updateUser(user, account)
   else database.createUser({ user, ...account })
 }
+// Backups read every database, and keep a mark and a lease in one of their own.
+const backups = db.getSiblingDB('muster_backup')
+const reader = {
+  pwd: process.env.BACKUP_PASSWORD,
+  roles: [
+    { role: 'readWrite', db: 'muster_backup' },
+    { role: 'readAnyDatabase', db: 'admin' },
+  ],
+}
+if (backups.getUser('muster_backup')) backups.updateUser('muster_backup', reader)
+else backups.createUser({ user: 'muster_backup', ...reader })
 `
 }

@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { addressVariable, domainServices, serviceNames, services } from '@muster/contracts/services'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { readOptions, readSettings } from '../backup/settings.ts'
 import { images } from '../infra/images.ts'
 import { passwordVariable } from './access.ts'
 import { accountFiles } from './accounts.ts'
@@ -36,8 +37,8 @@ const example = readFileSync(join(root, '.env.example'), 'utf8')
 const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8')
 const servers = ['mongo', 'nats', 'redis'] as const
 const cache = 'edge'
-// Run by hand, once at a time.
-const jobs = ['regions']
+// Started by hand: regions once at a time, backup for as long as it is wanted.
+const jobs = ['regions', 'backup']
 
 /** Substitutes variables as compose would: required ones get a value, the others their default. */
 const fill = (value: string) =>
@@ -90,6 +91,17 @@ describe('docker compose', () => {
     expect(regions?.environment?.REGIONS_DIR).toBe(navigation?.environment?.REGIONS_DIR)
     expect(regions?.volumes).toEqual(['regions:/var/lib/muster'])
     expect(navigation?.volumes).toEqual(['regions:/var/lib/muster:ro'])
+  })
+
+  it('keeps encrypted backups in a volume of their own, with an account that may read everything and write nothing of it', () => {
+    const { backup } = compose.services
+    expect(backup).toMatchObject({ profiles: ['backup'], networks: ['inside'], pull_policy: 'never' })
+    expect(backup?.entrypoint).toEqual(['node', 'bundle/backup.js'])
+    expect(readOptions(backup?.command ?? [])).toMatchObject({ command: 'run', everyMs: 120_000 })
+    const env = Object.entries(backup?.environment ?? {}).map(([key, value]) => [key, fill(String(value))])
+    const { BACKUP_DIR, MONGO_URL, NATS_URL } = readSettings(Object.fromEntries(env))
+    expect(backup?.volumes).toEqual([`backups:${dirname(BACKUP_DIR)}`])
+    expect([new URL(MONGO_URL).username, new URL(NATS_URL).username]).toEqual(['muster_backup', 'backup'])
   })
 
   it('gives the gateway the address of each service', () => {
@@ -217,13 +229,13 @@ describe('the image', () => {
     }
   })
 
-  it('has the folders that the job for regions imports', () => {
-    const sources = globSync('tools/region/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })
-    expect(sources.length).toBeGreaterThan(5)
+  it.each(['region', 'backup'])('has the folders that tools/%s imports', name => {
+    const sources = globSync(`tools/${name}/*.ts`, { cwd: root, exclude: ['**/*.test.ts'] })
+    expect(sources.length).toBeGreaterThan(2)
     const folders = sources.flatMap(file =>
       [...readFileSync(join(root, file), 'utf8').matchAll(/from '\.\.\/(\w+)\//g)].map(([, folder]) => folder),
     )
-    for (const folder of new Set(['region', ...folders])) expect(ignored).toContain(`!tools/${folder}`)
+    for (const folder of new Set([name, ...folders])) expect(ignored).toContain(`!tools/${folder}`)
   })
 
   it('runs as a user that is not root, and receives signals', () => {

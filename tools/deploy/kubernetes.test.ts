@@ -11,6 +11,7 @@ import { PriorityClass } from 'kubernetes-models/scheduling.k8s.io/v1'
 import { ConfigMap, Namespace, PersistentVolumeClaim, Service } from 'kubernetes-models/v1'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { readOptions as readBackupOptions } from '../backup/settings.ts'
 import { images } from '../infra/images.ts'
 import { readOptions, readSettings } from '../region/options.ts'
 import {
@@ -231,7 +232,8 @@ describe('what points at pods', () => {
 
   it.each(named(of('NetworkPolicy')))('network policy %s is about pods that exist', (_, one) => {
     const selector = one.spec.podSelector.matchLabels ?? {}
-    expect(everyDeployment.some(other => matches(selector, podLabels(other)))).toBe(true)
+    const jobs = of('CronJob').map(job => at(job, '/spec/jobTemplate/spec/template/metadata/labels') as Labels)
+    expect([...everyDeployment.map(podLabels), ...jobs].some(labels => matches(selector, labels))).toBe(true)
   })
 
   it('the gateway’s addresses are services of the base', () => {
@@ -332,6 +334,25 @@ describe('regions', () => {
     expect(mountOf(reader)).toEqual({ name: 'regions', mountPath: '/var/lib/muster', readOnly: true })
     expect(mountOf(writer.spec)).toEqual({ name: 'regions', mountPath: '/var/lib/muster' })
     expect(reader.containers[0].env).toContainEqual({ name: 'REGIONS_DIR', value: '/var/lib/muster/regions' })
+  })
+})
+
+describe('backups', () => {
+  type Pod = { containers: [Container & { command: string[]; volumeMounts: { name: string; mountPath: string }[] }] }
+  const job = of('CronJob').find(one => one.metadata.name === 'backup')?.spec as unknown as {
+    schedule: string
+    concurrencyPolicy: string
+    jobTemplate: { spec: { template: { spec: Pod } } }
+  }
+  const [container] = job.jobTemplate.spec.template.spec.containers
+
+  it('are written every two minutes, one run at a time, into a volume of their own', () => {
+    expect(job).toMatchObject({ schedule: '*/2 * * * *', concurrencyPolicy: 'Forbid' })
+    expect(container.command.slice(0, 2)).toEqual(['node', 'bundle/backup.js'])
+    expect(readBackupOptions(container.command.slice(2))).toMatchObject({ command: 'run', everyMs: null })
+    const folder = container.env.find(({ name }) => name === 'BACKUP_DIR')?.value ?? ''
+    expect(folder.startsWith(`${container.volumeMounts.find(({ name }) => name === 'backups')?.mountPath}/`)).toBe(true)
+    expect(container.securityContext).toMatchObject({ readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } })
   })
 })
 

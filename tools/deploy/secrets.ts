@@ -12,6 +12,8 @@ export const secretNames = [
   'INGEST_KEYS',
   ...serviceNames.map(passwordVariable),
   'OPERATIONS_PASSWORD',
+  'BACKUP_PASSWORD',
+  'BACKUP_KEY',
   'MONGO_ROOT_PASSWORD',
 ]
 
@@ -32,6 +34,7 @@ export function withSecrets(env: string): string {
 /** The Secrets of the local overlay, as documents for `kubectl apply -f -`. */
 export function kubernetesSecrets(namespace: string, make: () => string = makeSecret): string {
   const passwords = Object.fromEntries(serviceNames.map(name => [passwordVariable(name), make()]))
+  const backupPassword = make()
   const secret = (name: string, stringData: Secrets) => ({
     apiVersion: 'v1',
     kind: 'Secret',
@@ -40,7 +43,13 @@ export function kubernetesSecrets(namespace: string, make: () => string = makeSe
   })
   const documents = [
     secret('muster-shared', { 'internal-token-secret': make() }),
-    secret('muster-accounts', { ...passwords, OPERATIONS_PASSWORD: make(), MONGO_ROOT_PASSWORD: make() }),
+    secret('muster-accounts', {
+      ...passwords,
+      OPERATIONS_PASSWORD: make(),
+      BACKUP_PASSWORD: backupPassword,
+      MONGO_ROOT_PASSWORD: make(),
+    }),
+    secret('muster-backup', { ...urlsFor('backup', backupPassword, ['mongo', 'nats']), 'backup-key': make() }),
     ...serviceNames.map(name => {
       const password = passwords[passwordVariable(name)] ?? ''
       return secret(`muster-${name}`, { ...urlsOf(name, password), ...ownOf(name, make) })
@@ -49,13 +58,15 @@ export function kubernetesSecrets(namespace: string, make: () => string = makeSe
   return documents.map(document => JSON.stringify(document)).join('\n---\n')
 }
 
-function urlsOf(name: ServiceName, password: string): Secrets {
+const urlsOf = (name: ServiceName, password: string) => urlsFor(name, password, services[name].needs)
+
+function urlsFor(name: string, password: string, needs: readonly string[]): Secrets {
   const all: Secrets = {
     mongo: `mongodb://muster_${name}:${password}@mongo-0.mongo:27017/muster_${name}?replicaSet=muster`,
     nats: `nats://${name}:${password}@nats:4222`,
     redis: `redis://${name}:${password}@redis:6379`,
   }
-  return Object.fromEntries(services[name].needs.map(server => [`${server}-url`, all[server] ?? '']))
+  return Object.fromEntries(needs.map(server => [`${server}-url`, all[server] ?? '']))
 }
 
 function ownOf(name: ServiceName, make: () => string): Secrets {

@@ -18,9 +18,13 @@ NAVIGATION_PASSWORD=
 COMMUNITY_PASSWORD=
 ACHIEVEMENTS_PASSWORD=
 HELP_PASSWORD=
-# Of people on NATS, for npm run muster; and of the administrator of MongoDB.
+# Of people on NATS, for npm run muster; of backups on MongoDB and NATS; and of the administrator of MongoDB.
 OPERATIONS_PASSWORD=
+BACKUP_PASSWORD=
 MONGO_ROOT_PASSWORD=
+
+# What backups are encrypted with. Keep a copy elsewhere: without it they cannot be read.
+BACKUP_KEY=
 
 # Where browsers find Muster. Browsers allow location and push on https or localhost only.
 PUBLIC_ORIGIN=http://localhost:8080

@@ -10,10 +10,11 @@ const root = resolve(import.meta.dirname, '../..')
 const unbundled = ['tinypool', 'us-atlas']
 const copied = ['tinypool', 'us-atlas/package.json', 'us-atlas/counties-10m.json']
 
-/** What the image starts: `<service>.js`, and the job that builds regions. */
+/** What the image starts: `<service>.js`, and the jobs: building regions, backups. */
 export const entries: Record<string, string> = {
   ...Object.fromEntries(serviceNames.map(name => [name, `services/${name}/src/main.ts`])),
   region: 'tools/region/main.ts',
+  backup: 'tools/backup/main.ts',
 }
 
 /** Coloured output of a logger that we do not read; another package has installed it. */

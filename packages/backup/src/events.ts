@@ -1,6 +1,6 @@
 import { eventsStream, parkedStream } from '@muster/service-kit/bus/topology'
 import { Binary, type Document } from 'mongodb'
-import { headers, type JetStreamManager, type NatsConnection, type StoredMsg } from 'nats'
+import { headers, type JetStreamManager, type NatsConnection, type StoredMsg, type StreamState } from 'nats'
 import type { RecordFile } from './records.ts'
 
 /** Requests for single messages that are under way at once. */
@@ -12,6 +12,7 @@ export type Seqs = Record<string, number>
 /** The newest event that every consumer has handled. Later ones are still owed to somebody. */
 export async function handledByAll(jsm: JetStreamManager): Promise<number> {
   let floor = Number.POSITIVE_INFINITY
+  if (!(await stateOf(jsm, eventsStream))) return 0
   for await (const { config, ack_floor: handled } of jsm.consumers.list(eventsStream))
     if (config.durable_name) floor = Math.min(floor, handled.stream_seq)
   return Number.isFinite(floor) ? floor : 0
@@ -26,7 +27,8 @@ export async function writeEvents(
   const lastSeqs: Seqs = {}
   let events = 0
   for (const stream of streams) {
-    const { state } = await jsm.streams.info(stream)
+    const state = await stateOf(jsm, stream)
+    if (!state) continue
     const { first_seq: first, last_seq: last } = state
     // A stream that was made anew counts from 1 again.
     const done = (after[stream] ?? 0) > last ? 0 : (after[stream] ?? 0)
@@ -41,6 +43,16 @@ export async function writeEvents(
     lastSeqs[stream] = last
   }
   return { lastSeqs, events }
+}
+
+/** Null for a stream that the first service has yet to make. */
+async function stateOf(jsm: JetStreamManager, stream: string): Promise<StreamState | null> {
+  try {
+    return (await jsm.streams.info(stream)).state
+  } catch (error) {
+    if (error instanceof Error && /stream not found/i.test(error.message)) return null
+    throw error
+  }
 }
 
 async function read(jsm: JetStreamManager, stream: string, seq: number): Promise<StoredMsg | null> {

@@ -18,6 +18,8 @@ const folder = join(root, 'k8s/overlays/local/servers')
 export type GuardedServers = {
   /** What a service connects with: MONGO_URL, NATS_URL and REDIS_URL with its own account. */
   urlsOf(name: ServiceName): { MONGO_URL: string; NATS_URL: string; REDIS_URL: string }
+  /** What backups connect with. */
+  backupUrls: { mongo: string; nats: string }
   /** NATS as the people who look after an installation reach it. */
   operationsUrl: string
   /** The same URL as somebody else's account would have it. */
@@ -40,7 +42,7 @@ export async function startGuardedServers(): Promise<GuardedServers | null> {
   const dir = join(shared.dir, `guarded-${randomBytes(4).toString('hex')}`)
   await mkdir(dir, { recursive: true })
   const passwords = Object.fromEntries(
-    [...serviceNames.map(passwordVariable), 'OPERATIONS_PASSWORD'].map(name => [
+    [...serviceNames.map(passwordVariable), 'OPERATIONS_PASSWORD', 'BACKUP_PASSWORD'].map(name => [
       name,
       `p${randomBytes(12).toString('hex')}`,
     ]),
@@ -65,6 +67,12 @@ export async function startGuardedServers(): Promise<GuardedServers | null> {
     withAccount(mongoServer.url, `muster_${as}`, as).replace('/?', `/${database}?authSource=muster_${as}&`)
   return {
     mongoUrl,
+    backupUrls: {
+      mongo: mongoServer.url
+        .replace('://', `://muster_backup:${passwords.BACKUP_PASSWORD}@`)
+        .replace('/?', '/muster_backup?authSource=muster_backup&'),
+      nats: natsServer.url.replace('://', `://backup:${passwords.BACKUP_PASSWORD}@`),
+    },
     operationsUrl: natsServer.url.replace('://', `://operations:${passwords.OPERATIONS_PASSWORD}@`),
     urlsOf: name => ({
       MONGO_URL: mongoUrl(name, `muster_${name}`),

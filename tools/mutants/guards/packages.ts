@@ -1,5 +1,6 @@
 import type { Guard } from '../guard.ts'
 
+const backup = ['packages/backup/test/backup.test.ts']
 const readModels = ['packages/read-models/test/read-models.test.ts']
 
 /** Rules of the packages: routes past hazards, advice that fits the situation, copies of other services' facts. */
@@ -148,6 +149,48 @@ export const packagesGuards: readonly Guard[] = [
     snippet: '!isOpenAndClear || !isRisky(result)',
     replacement: 'place !== null',
     tests: ['packages/routing/test/place-order.test.ts'],
+    fast: true,
+  },
+  {
+    id: 'backup/frames-authenticated',
+    holds: 'Nothing of a backup file that was changed is restored.',
+    file: 'packages/backup/src/seal.ts',
+    snippet:
+      '    return Buffer.concat([decipher.update(sealed.subarray(0, sealed.length - tagBytes)), decipher.final()])',
+    replacement: '    return decipher.update(sealed.subarray(0, sealed.length - tagBytes))',
+    tests: backup,
+  },
+  {
+    id: 'backup/place-in-key',
+    holds: 'A backup file that takes the place of another one does not open.',
+    file: 'packages/backup/src/seal.ts',
+    snippet: "hkdfSync('sha256', key, salt, name, 32)",
+    replacement: "hkdfSync('sha256', key, salt, name.slice(0, 0), 32)",
+    tests: backup,
+  },
+  {
+    id: 'backup/not-over-data',
+    holds: 'A restore does not touch databases that hold something, unless that was said.',
+    file: 'packages/backup/src/restore.ts',
+    snippet: 'if (!replace) throw',
+    replacement: 'if (replace === null) throw',
+    tests: backup,
+  },
+  {
+    id: 'backup/owed-events',
+    holds: 'After a restore every event that some consumer had not handled is published again.',
+    file: 'packages/backup/src/restore.ts',
+    snippet: 'Number(seq) > floor',
+    replacement: 'Number(seq) > floor + 1',
+    tests: backup,
+  },
+  {
+    id: 'sw/said-again-is-silent',
+    holds: 'A phone does not ring again for the same words of the same revision.',
+    file: 'web/src/sw/choose-message.ts',
+    snippet: ' && !isSaidAgain(arrived, newest)',
+    replacement: '',
+    tests: ['web/src/sw/push.test.ts'],
     fast: true,
   },
 ]

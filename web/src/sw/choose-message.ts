@@ -11,5 +11,11 @@ export function chooseMessage(arrived: PushMessage, newest: PushMessage | null):
   if (newest && newest.threadRevision >= arrived.threadRevision) {
     return { message: newest, isHeard: false, isNewest: false }
   }
-  return { message: arrived, isHeard: arrived.isNews, isNewest: true }
+  return { message: arrived, isHeard: arrived.isNews && !isSaidAgain(arrived, newest), isNewest: true }
 }
+
+/** After a restore from a backup, Muster may have forgotten that it told this person, and says the same of the same revision again. */
+const isSaidAgain = (arrived: PushMessage, newest: PushMessage | null): boolean =>
+  arrived.kind === 'update' &&
+  newest?.kind === 'update' &&
+  (['updateId', 'revision', 'severity', 'title', 'body'] as const).every(part => arrived[part] === newest[part])

@@ -73,6 +73,21 @@ describe('a pushed message', () => {
     expect((await shown({ kind: 'ended' }))?.options.requireInteraction).toBe(false)
   })
 
+  it('is not heard again where Muster says the same of the same revision once more, as after a restore', async () => {
+    const phone = browser()
+    await phone.message()
+    await phone.message({ threadRevision: 2 })
+    expect(phone.displayed).toHaveLength(2)
+    expect(phone.heard()).toEqual(['Skyline Fire'])
+    await phone.message({ threadRevision: 3, body: 'Leave by Camino Pablo.' })
+    await phone.message({ threadRevision: 4, revision: 2, body: 'Leave by Camino Pablo.' })
+    expect(phone.heard()).toHaveLength(3)
+    // Whoever has left the area and comes back hears of it.
+    await phone.message({ threadRevision: 5, kind: 'ended', reason: 'left', isNews: false, revision: 2 })
+    await phone.message({ threadRevision: 6, revision: 2, body: 'Leave by Camino Pablo.' })
+    expect(phone.heard()).toHaveLength(4)
+  })
+
   it('has the drill mark in its title once', async () => {
     expect((await shown({ isDrill: true }))?.title).toBe('DRILL: Skyline Fire')
     const spanish = await shown({ isDrill: true, title: 'SIMULACRO (DRILL): Incendio' })

@@ -7,3 +7,14 @@ for (const name of ['identity', 'alerts', 'chat', 'navigation', 'community', 'ac
   if (database.getUser(user)) database.updateUser(user, account)
   else database.createUser({ user, ...account })
 }
+// Backups read every database, and keep a mark and a lease in one of their own.
+const backups = db.getSiblingDB('muster_backup')
+const reader = {
+  pwd: process.env.BACKUP_PASSWORD,
+  roles: [
+    { role: 'readWrite', db: 'muster_backup' },
+    { role: 'readAnyDatabase', db: 'admin' },
+  ],
+}
+if (backups.getUser('muster_backup')) backups.updateUser('muster_backup', reader)
+else backups.createUser({ user: 'muster_backup', ...reader })

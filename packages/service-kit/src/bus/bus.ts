@@ -12,7 +12,7 @@ import type { ConsumerEntry } from './consumer-entry.ts'
 import { eventAtHeader, eventIdHeader, eventVersionHeader, requestIdHeader, traceparentHeader } from './envelope.ts'
 import { type ErasedEvents, eraseEvents } from './erase.ts'
 import { addLagMetrics } from './lag-metrics.ts'
-import { ensureStreams } from './topology.ts'
+import { ensureStreams, usualMaxAgeDays } from './topology.ts'
 
 export type PublishOptions = { id: string; requestId?: string; traceparent?: string; at?: Date }
 
@@ -71,7 +71,7 @@ export function connectBus({
   metrics,
   clock = systemClock,
   replicas = 1,
-  maxAgeDays = 7,
+  maxAgeDays = usualMaxAgeDays,
   startTimeoutMs = 30_000,
 }: BusOptions): Bus {
   let connection: NatsConnection | undefined

@@ -4,6 +4,9 @@ import { type JetStreamManager, nanos, RetentionPolicy, StorageType, type Stream
 export const eventsStream = 'MUSTER'
 export const parkedStream = 'MUSTER_PARKED'
 
+/** How long events are kept, unless an installation says otherwise. */
+export const usualMaxAgeDays = 7
+
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 

@@ -21,16 +21,23 @@ export type Problem = {
 type Screen = { last: PushMessage; heard: PushMessage[] }
 
 /** What each device shows and has heard of each thread: never an older message, and no sound for the same one again. */
-function screensOf(taken: readonly Taken[]): Map<string, Map<string, Screen>> {
+function screensOf(taken: readonly Taken[], isRestored: boolean): Map<string, Map<string, Screen>> {
   const screens = new Map<string, Map<string, Screen>>()
   for (const { device, message } of taken) {
     const ofDevice = screens.get(device) ?? new Map<string, Screen>()
     screens.set(device, ofDevice)
     const screen = ofDevice.get(message.thread)
     if (screen && message.threadRevision <= screen.last.threadRevision) continue
+    const { last } = screen ?? {}
+    // A phone knows the words that it shows, of the same revision of the same update.
+    const isRepeated =
+      isRestored &&
+      last?.updateId === message.updateId &&
+      last.revision === message.revision &&
+      wordOf(last) === wordOf(message)
     ofDevice.set(message.thread, {
       last: message,
-      heard: [...(screen?.heard ?? []), ...(message.isNews ? [message] : [])],
+      heard: [...(screen?.heard ?? []), ...(message.isNews && !isRepeated ? [message] : [])],
     })
   }
   return screens
@@ -43,8 +50,9 @@ function isTrue({ kind, severity, body }: PushMessage, standing: Standing): bool
   return standing !== null && severity === standing.severity && body.startsWith(standing.instruction)
 }
 
-export function judge(truth: Truth, taken: readonly Taken[]): Problem[] {
-  const screens = screensOf(taken)
+/** `isRestored`: the service was restored from a backup, and cannot know whom it told after that. Otherwise it must not count on the phone. */
+export function judge(truth: Truth, taken: readonly Taken[], { isRestored = false } = {}): Problem[] {
+  const screens = screensOf(taken, isRestored)
   const problems: Problem[] = []
   for (const [thread, people] of truth) {
     for (const [device, standing] of people) {

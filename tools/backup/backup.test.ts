@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type GuardedServers, startGuardedServers } from '@muster/test-kit/guarded-servers'
+import { MongoClient } from 'mongodb'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { UserActionRequired } from '../infra/types.ts'
+import { runCommand } from './commands.ts'
+import { readOptions, readSettings } from './settings.ts'
+
+let servers: GuardedServers | null
+let folder: string
+const said: string[] = []
+
+beforeAll(async () => {
+  servers = await startGuardedServers()
+  folder = await mkdtemp(join(tmpdir(), 'muster-backup-'))
+})
+afterAll(async () => {
+  await servers?.stop()
+  await rm(folder, { recursive: true })
+})
+
+const settings = (more: Record<string, string> = {}) =>
+  readSettings({
+    MONGO_URL: servers?.backupUrls.mongo ?? 'mongodb://nobody',
+    NATS_URL: servers?.backupUrls.nats ?? 'nats://nobody',
+    BACKUP_DIR: folder,
+    BACKUP_KEY: 'a key that only this test knows, long enough',
+    ...more,
+  })
+const run = async (...args: string[]) => {
+  said.length = 0
+  return runCommand(readOptions(args), settings(), line => said.push(line))
+}
+
+test('the account for backups reads every database and can write none of them; what it wrote can be checked and listed', async ({
+  skip,
+}) => {
+  if (!servers) return skip('MongoDB, NATS and Redis are not all binaries of this machine')
+  const identity = await new MongoClient(servers.urlsOf('identity').MONGO_URL).connect()
+  const reader = await new MongoClient(servers.backupUrls.mongo).connect()
+  try {
+    await identity.db('muster_identity').collection('users').insertOne({ name: 'Ana' })
+    const write = reader.db('muster_identity').collection('users').insertOne({ name: 'Eve' })
+    await expect(write).rejects.toThrow(/not authorized/)
+
+    expect(await run('run')).toBe(0)
+    expect(said).toContainEqual(expect.stringContaining('whole copy: 1 documents'))
+    await identity.db('muster_identity').collection('users').insertOne({ name: 'Bo' })
+    await run('run')
+    expect(said).toContainEqual(expect.stringContaining('file 1: 0 documents, 1 changes'))
+  } finally {
+    await Promise.all([identity.close(), reader.close()])
+  }
+  expect(await run('check', '--within', '10')).toBe(0)
+  expect(said).toContainEqual('whole: 1 documents, 1 changes, 0 events')
+  expect(await run('check', '--within', '0.00001')).toBe(1)
+  expect(await run('list')).toBe(0)
+  expect(said).toEqual([expect.stringMatching(/^\d{8}T\d{6}Z {2}2 files, \d+ bytes, to /)])
+})
+
+test('what it is told wrongly is said before anything is done', () => {
+  expect(() => readOptions([])).toThrow(UserActionRequired)
+  expect(() => readOptions(['restore', '--at', 'yesterday'])).toThrow('--at takes a time')
+  expect(() => readOptions(['run', '--every', '0'])).toThrow('above 0')
+  expect(() => settings({ BACKUP_KEY: 'short' })).toThrow('BACKUP_KEY')
+})
