@@ -73,6 +73,7 @@ const wanted: Record<ServiceName, Wanted> = {
       'navigation.home-placed',
       'navigation.leave-by-changed',
       'navigation.way-out-planned',
+      'help.request-stepped',
     ],
     signals: ['muster.live.chat-changed'],
     hears: [alertsHeartbeatSubject],

@@ -2,7 +2,7 @@ import { chatActions, chatMessageTypes } from '@muster/contracts/vocabulary/chat
 import { needNames } from '@muster/contracts/vocabulary/needs'
 import { compassPoints, placeKinds } from '@muster/guide/places'
 import { causes } from '@muster/guide/situation'
-import type { Texts } from '@muster/guide/texts'
+import { peopleWords, type Texts } from '@muster/guide/texts'
 import { factChecks } from '@muster/guide/topic'
 import { z } from 'zod'
 
@@ -125,10 +125,12 @@ export const textsFile = z.strictObject({
   compass: texts(...compassPoints),
   leaving: texts(
     ...(['take', 'takeText', 'animal', 'animalText', 'help', 'helpText'] as const),
+    ...(['helper', 'helperText', 'helperComing', 'helperComingText'] as const),
     ...(['go', 'goText', 'goUnknown', 'goUnknownText', 'shelter', 'shelterText'] as const),
     ...(['wayCutOff', 'wayOld'] as const),
     ...(['ramp', 'noRamp', 'rampUnknown', 'animals', 'noAnimals', 'animalsUnknown'] as const),
   ),
+  people: texts(...peopleWords),
   starters: texts('first', 'second', 'third'),
   personal: texts(
     'wheelchairPacking',

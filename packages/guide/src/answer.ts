@@ -18,6 +18,7 @@ import {
   silentSources,
 } from './live.ts'
 import type { GravestPacks, Pack, Packs } from './pack.ts'
+import { asksWhoComes, type People, peopleAnswer } from './people.ts'
 import { type Profile, personalLines } from './personal.ts'
 import { type Found, findTopics, prepareSearch } from './search.ts'
 import { permits, type Situation, situationOf } from './situation.ts'
@@ -47,7 +48,12 @@ export type AnswerInput = {
   earlier?: string
 }
 
-type Context = LiveContext & { leaveBy?: LeaveByWords; wayOut?: WayOut | null; withheld?: Withheld | null }
+type Context = LiveContext & {
+  leaveBy?: LeaveByWords
+  wayOut?: WayOut | null
+  withheld?: Withheld | null
+  people?: People
+}
 
 /** From here on a fact answers so clearly that it decides against a suspicion of danger: below this, questions of people in danger get facts too. */
 const clear = 0.998
@@ -257,10 +263,11 @@ function answerWithoutDanger(
   const talk = smalltalk(text, pack)
   if (talk) return { kind: 'smalltalk', content: talk, messageType: 'text', language, confidence: 1 }
 
-  const { leaveBy, wayOut = null, withheld = null, activeUpdates = [], places = [] } = context
+  const { leaveBy, wayOut = null, withheld = null, people, activeUpdates = [], places = [] } = context
   const shown = shownFor(text, activeUpdates, places)
   if (leaveBy && asksWhenToLeave(text, leaveBy.isKnown)) return leaveByAnswer(leaveBy, situation, shown, pack)
-  if (situation && asksWhatToDo(text)) return toDoAnswer(situation, { profile, wayOut, withheld, shown }, pack)
+  if (situation && asksWhatToDo(text)) return toDoAnswer(situation, { profile, wayOut, withheld, people, shown }, pack)
+  if (asksWhoComes(text, people)) return peopleAnswer(people, pack)
   const kind = liveKind(text)
   if (situation && asksWhetherToStay(text, kind)) return situationAnswer(situation, { text, leaveBy, shown }, pack)
   if (kind) return recordsAnswer(kind, { text, context, situation, shown }, pack)

@@ -67,7 +67,7 @@ export function createChooser(allPacks: Packs & GravestPacks) {
   function choose(input: AnswerInput, choice: Choice): Answer | null {
     const { pack, situation, facts, shown: all, context } = read(input)
     const { text, profile } = input
-    const { leaveBy, wayOut = null, withheld = null } = context
+    const { leaveBy, wayOut = null, withheld = null, people } = context
     // What is chosen comes first among the cards; nothing that is near is left out.
     const shown = all.toSorted(
       (a, b) => Number(choice.recordIds.includes(b.id)) - Number(choice.recordIds.includes(a.id)),
@@ -75,7 +75,8 @@ export function createChooser(allPacks: Packs & GravestPacks) {
     const { type } = choice
     if (type === 'none') return null
     if (type === 'stay-or-go') return situation && situationAnswer(situation, { text, leaveBy, shown }, pack)
-    if (type === 'what-to-do') return situation && toDoAnswer(situation, { profile, wayOut, withheld, shown }, pack)
+    if (type === 'what-to-do')
+      return situation && toDoAnswer(situation, { profile, wayOut, withheld, people, shown }, pack)
     if (type !== 'fact') return recordsAnswer(type, { text, context, situation, shown }, pack)
     const offered = (ids: readonly string[]) => ids.flatMap(id => facts.find(({ topic }) => topic.id === id) ?? [])
     const [fact] = offered(choice.factIds)

@@ -1,6 +1,7 @@
 import type { Answer } from './answer.ts'
 import { type ActiveUpdate, surfaces } from './live.ts'
 import type { Pack } from './pack.ts'
+import type { People } from './people.ts'
 import type { Profile } from './personal.ts'
 import { coveringOf, coversSelf, type Situation } from './situation.ts'
 import { situationInWords, situationLine } from './situation-words.ts'
@@ -59,21 +60,24 @@ export function situationAnswer(
   }
 }
 
+type Leaving = {
+  profile: Profile | undefined
+  wayOut: WayOut | null
+  withheld: Withheld | null
+  people: People | undefined
+  shown: Shown
+}
+
 /** Answers what to do now: the situation in one line, then the steps of leaving where that is what it asks. */
 export function toDoAnswer(
   situation: Situation,
-  {
-    profile,
-    wayOut,
-    withheld,
-    shown,
-  }: { profile: Profile | undefined; wayOut: WayOut | null; withheld: Withheld | null; shown: Shown },
+  { profile, wayOut, withheld, people, shown }: Leaving,
   pack: Pack,
 ): Answer {
   const answer = situationAnswer(situation, { text: '', leaveBy: undefined, shown }, pack)
   const covering = coveringOf(situation)
   if (situation.demand !== 'leave' || !covering || !coversSelf(covering)) return answer
-  const steps = leavingSteps(profile, wayOut, withheld, pack)
+  const steps = leavingSteps(profile, wayOut, withheld, people, pack)
   return {
     ...answer,
     content: `${answer.content} ${fill(pack.texts.situation.toDo, { count: steps.length })}`,

@@ -3,6 +3,12 @@ import type { CompassPoint, PlaceKind } from './places.ts'
 import type { Cause } from './situation.ts'
 import type { FactCheck } from './topic.ts'
 
+export const peopleWords = [
+  ...(['coming', 'there', 'together', 'someone', 'starting', 'askedOne', 'asked'] as const),
+  ...(['nobody', 'notAsked', 'unseen', 'danger'] as const),
+] as const
+type PeopleWord = (typeof peopleWords)[number]
+
 /** The assistant's own sentences in one language; `{{name}}` is filled in. The file of each language has every one. */
 export type Texts = {
   unknown: Record<'lead' | 'scope' | 'emergency' | 'youCanAsk', string>
@@ -25,6 +31,10 @@ export type Texts = {
     | 'animalText'
     | 'help'
     | 'helpText'
+    | 'helper'
+    | 'helperText'
+    | 'helperComing'
+    | 'helperComingText'
     | 'go'
     | 'goText'
     | 'goUnknown'
@@ -41,6 +51,8 @@ export type Texts = {
     | 'animalsUnknown',
     string
   >
+  /** Who has been asked for help, and who comes. */
+  people: Record<PeopleWord, string>
   /** Questions that a new conversation offers as buttons. */
   starters: Record<'first' | 'second' | 'third', string>
   personal: Record<

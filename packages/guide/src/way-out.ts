@@ -1,4 +1,5 @@
 import type { Pack } from './pack.ts'
+import { helperStep, type People } from './people.ts'
 import type { Profile } from './personal.ts'
 import { plain } from './text.ts'
 import { fill } from './texts.ts'
@@ -25,9 +26,11 @@ export function leavingSteps(
   profile: Profile | undefined,
   wayOut: WayOut | null,
   withheld: Withheld | null,
-  { texts }: Pack,
+  people: People | undefined,
+  pack: Pack,
 ): StepText[] {
-  const { leaving } = texts
+  const { leaving } = pack.texts
+  const helper = helperStep(people, pack)
   const why = withheld ? ` ${withheld === 'old' ? leaving.wayOld : leaving.wayCutOff}` : ''
   const needsHelp = profile?.needsEvacuationAssistance || profile?.transportationType === 'assistance_needed'
   const needsRamp = profile?.hasWheelchair || profile?.hasMobilityLimitations
@@ -42,7 +45,7 @@ export function leavingSteps(
   return [
     { title: leaving.take, text: leaving.takeText },
     ...(animal ? [{ title: leaving.animal, text: leaving.animalText }] : []),
-    ...(needsHelp ? [{ title: leaving.help, text: leaving.helpText }] : []),
+    ...(helper ? [helper] : needsHelp ? [{ title: leaving.help, text: leaving.helpText }] : []),
     wayOut
       ? { title: leaving.go, text: leaving.goText }
       : { title: leaving.goUnknown, text: `${leaving.goUnknownText}${why}` },

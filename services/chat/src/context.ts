@@ -2,6 +2,7 @@ import { createGuide } from '@muster/guide/answer'
 import { createChooser } from '@muster/guide/choose'
 import { loadPacks } from '@muster/guide/load-packs'
 import { createHeardAlerts } from '@muster/read-models/heard-alerts'
+import { createKnownHelpRequests } from '@muster/read-models/known-help'
 import { createKnownHomes } from '@muster/read-models/known-homes'
 import { createKnownLeaveBys } from '@muster/read-models/known-leave-bys'
 import { createKnownPeople } from '@muster/read-models/known-people'
@@ -29,6 +30,8 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'redi
   const updates = createKnownUpdates(mongo.connection)
   const homes = createKnownHomes(mongo.connection)
   const waysOut = createKnownWaysOut(mongo.connection)
+  const help = createKnownHelpRequests(mongo.connection)
+  const people = createKnownPeople(mongo.connection)
   const heard = createHeardAlerts({ bus, clock })
   const budget = createBudget({
     redis,
@@ -42,12 +45,13 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'redi
     sessions: createSessionStore(models),
     messages: createMessageStore(models, outbox),
     exportOf: createExportStore(models),
-    people: createKnownPeople(mongo.connection),
+    people,
+    help,
     updates,
     homes,
     waysOut,
     heard,
-    readSituation: createReadSituation({ updates, homes, waysOut, heard, clock }),
+    readSituation: createReadSituation({ updates, homes, waysOut, help, people, heard, clock }),
     leaveBys: createKnownLeaveBys(mongo.connection),
     changes: createChanges({ bus, log }),
     guide,

@@ -1,5 +1,6 @@
 import { chatRoutes } from '@muster/contracts/routes/chat'
 import { exportParts } from '@muster/contracts/routes/export'
+import { knownHelpConsumers } from '@muster/read-models/known-help'
 import { knownHomesConsumers } from '@muster/read-models/known-homes'
 import { knownLeaveBysConsumers } from '@muster/read-models/known-leave-bys'
 import { knownUpdatesConsumers } from '@muster/read-models/known-updates'
@@ -36,6 +37,7 @@ export const chatService = defineService({
     ...knownLeaveBysConsumers(context.leaveBys),
     ...knownHomesConsumers(context.homes),
     ...knownWaysOutConsumers(context.waysOut),
+    ...knownHelpConsumers(context.help, context.clock),
   ],
   jobs: context => [
     work(replyJob, writeReply(context), { concurrency: context.config.REPLY_CONCURRENCY }),

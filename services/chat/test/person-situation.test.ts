@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { alertsHeartbeatSubject, updateEnded, updatePublished } from '@muster/contracts/events/alerts'
-import { userDeleted } from '@muster/contracts/events/identity'
+import { userDeleted, userRegistered } from '@muster/contracts/events/identity'
 import { destinationChanged, homePlaced, wayOutPlanned } from '@muster/contracts/events/navigation'
+import { noNeeds } from '@muster/contracts/vocabulary/needs'
 import type { Bus } from '@muster/service-kit/bus/bus'
 import { buildArea, buildUpdate } from '@muster/test-kit/builders/emergency-update'
 import { consumed } from '@muster/test-kit/consumed'
@@ -148,6 +149,56 @@ describe('the way out', () => {
       },
     })
     expect(metadata?.steps?.at(-1)).toMatchObject({ title: 'Go to Grand Ave Community Center' })
+  })
+
+  it.each([
+    ['What should I pack in a go bag?', 'text', {}],
+    ['Is it safe to stay home tonight?', 'disaster_status', { hasActionCards: true, showMapButton: true }],
+    ['Which route should I take?', 'map_navigation', { hasActionCards: true, showMapButton: true, distance: '4.3 mi' }],
+    ['Where is the nearest shelter?', 'shelter_information', { hasActionCards: true, distance: '4.3 mi' }],
+    [
+      'What should I do?',
+      'evacuation_guidance',
+      { hasActionCards: true, hasSteps: true, distance: '4.3 mi', pickupPoint: 'Oakland' },
+    ],
+  ] as const)('is carried by the kind of message that fits: %s', async (text, messageType, fields) => {
+    const as = buildCaller()
+    const needs = { ...noNeeds, transportationType: 'assistance_needed' as const }
+    await bus.publish(userRegistered, { ...as, revision: 0, needs }, { id: randomUUID() })
+    await live(as, inZone)
+    await tell(as)
+    const reply = await ask(as, text)
+    expect(reply).toMatchObject({ messageType, metadata: { ...fields, emergencyUpdates: [{ id: order.id }] } })
+    const route = reply.metadata?.evacuationData?.evacuationRoute
+    if ('distance' in fields)
+      expect(route).toMatchObject({ destination: 'Grand Ave Community Center', distance: '4.3 mi', time: '10 min' })
+    expect(reply.metadata?.autoRedirectToMap).toBeUndefined()
+  })
+
+  it('opens the map by itself where the person asked for that', async () => {
+    const as = buildCaller()
+    await live(as, inZone)
+    await tell(as)
+    const { metadata } = await ask(as, 'Start navigation to a safe place.', { action: 'get_navigation' })
+    expect(metadata).toMatchObject({
+      autoRedirectToMap: true,
+      evacuationData: { evacuationRoute: { destination: 'Grand Ave Community Center' } },
+    })
+  })
+
+  it('stands beside the answer with its place, what the person needs of it, and its age', async () => {
+    const as = buildCaller()
+    const needs = { ...noNeeds, hasServiceAnimal: true, transportationType: 'walking' as const }
+    await bus.publish(userRegistered, { ...as, revision: 0, needs }, { id: randomUUID() })
+    await live(as, inZone)
+    const { plannedAt } = plan(as)
+    await tell(as, { plannedAt })
+    const { metadata } = await ask(as, 'Is it safe to stay home tonight?')
+    expect(metadata?.situation?.[0]).toEqual({
+      ...{ about: 'way', state: 'clear', to: 'Grand Ave Community Center', at: plannedAt },
+      // Nobody has said: it never counts as yes.
+      acceptsServiceAnimals: null,
+    })
   })
 
   it('is not told where its place takes nobody more', async () => {

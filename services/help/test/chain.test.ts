@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { PayloadOf } from '@muster/contracts/define-event'
 import { helpStepped } from '@muster/contracts/events/help'
 import * as routes from '@muster/contracts/routes/help'
 import { on } from '@muster/service-kit/bus/consumer-entry'
@@ -8,11 +9,15 @@ import { emailLink, type HelpStage, person, startHelpService } from './start-hel
 
 let help: HelpStage
 const seqs = new Map<string, number[]>()
+const standings = new Map<string, PayloadOf<typeof helpStepped>['standing'][]>()
 beforeAll(async () => {
   help = await startHelpService({ hasMailServer: true })
   const watcher = await help.join('achievements')
   await watcher.consume([
-    on(helpStepped, async ({ requestId, seq }) => void seqs.set(requestId, [...(seqs.get(requestId) ?? []), seq])),
+    on(helpStepped, async ({ requestId, seq, standing }) => {
+      seqs.set(requestId, [...(seqs.get(requestId) ?? []), seq])
+      standings.set(requestId, [...(standings.get(requestId) ?? []), standing])
+    }),
   ])
 })
 afterAll(() => help?.stop())
@@ -37,6 +42,29 @@ describe('a chain', () => {
     expect(state).toBe('claimed')
     const told = await settle(() => (seqs.get(id)?.length === seq ? seqs.get(id) : null))
     expect([...told].sort((a, b) => a - b)).toEqual(Array.from({ length: seq }, (_, index) => index + 1))
+  })
+
+  it('tells how it stands by ids and times alone: who is coming, and no more once they are not', async () => {
+    const [maya, ben] = [person('Maya'), person('Ben')]
+    const dana = emailLink('Dana')
+    const circle = await help.community(maya, ben)
+    await help.savePlan(maya, { links: [dana], circles: [circle], stepSeconds: 60, note: 'oxygen upstairs' })
+    const { id } = await help.ask(maya)
+    await help.later(60)
+    await help.answerAs(ben, id, { action: 'claim', etaMinutes: 12 })
+    await help.answerAs(ben, id, { action: 'withdraw' })
+    const { seq } = await help.mine(maya, id)
+    const told = await settle(() => (standings.get(id)?.length === seq ? standings.get(id) : null))
+    expect(told.filter(standing => standing?.coming.length).map(standing => standing?.coming)).toEqual([
+      [
+        {
+          ...{ userId: ben.userId, state: 'coming' },
+          ...{ etaAt: expect.any(String), confirmedAt: expect.any(String) },
+        },
+      ],
+    ])
+    expect(Math.max(...told.map(standing => standing?.asked ?? 0))).toBe(2)
+    expect(JSON.stringify(told)).not.toMatch(/Maya|Ben|Dana|Pinehaven|oxygen|@/)
   })
 
   it('asks the next at once when nobody who was asked can come', async () => {

@@ -68,6 +68,44 @@ export const chatDanger = z.object({
   whatHappens: z.string().max(120).optional(),
 })
 
+/**
+ * What records say of the person's own situation, beside the updates. Facts and times alone: the words are made where they are read, so that ages
+ * stay true. A null `at` is a time that is not known.
+ */
+export const situationFact = z.discriminatedUnion('about', [
+  z.object({
+    about: z.literal('way'),
+    /** clear: nothing that is known closes it. cut-off: a danger touches it. none: none is planned. */
+    state: z.enum(['clear', 'cut-off', 'old', 'none']),
+    to: z.string().max(200).nullable(),
+    /** What this person needs of the place. Null is what nobody has said. Absent where they do not need it. */
+    wheelchairAccessible: z.boolean().nullable().optional(),
+    acceptsServiceAnimals: z.boolean().nullable().optional(),
+    /** When it was planned. */
+    at: instant.nullable(),
+  }),
+  z.object({
+    about: z.literal('people'),
+    /** asked: nobody has said yes so far. nobody: all were asked, and nobody has. */
+    state: z.enum(['not-asked', 'asked', 'nobody', 'coming', 'together']),
+    asked: z.int().min(0),
+    at: instant.nullable(),
+  }),
+  /** One who has said yes. `name`: null for one without an account. `at`: when they said it. */
+  z.object({
+    about: z.literal('helper'),
+    state: z.enum(['coming', 'arrived']),
+    name: z.string().max(200).nullable(),
+    etaAt: instant,
+    at: instant,
+  }),
+  /** A source of alerts that cannot be read now. */
+  z.object({ about: z.literal('silent-source'), name: z.string().max(200), at: instant.nullable() }),
+  /** The list of alerts is old, or was never read: `at` is null then. */
+  z.object({ about: z.literal('old-list'), at: instant.nullable() }),
+])
+export type SituationFact = z.infer<typeof situationFact>
+
 /** A question that a button sends; `id` names the fact that answers it. */
 export const suggestion = z.object({ id: z.string().max(80), text: z.string().max(200) })
 export type Suggestion = z.infer<typeof suggestion>
@@ -80,6 +118,7 @@ export const chatMetadata = z.object({
   hasActionCards: z.boolean().optional(),
   actions: z.array(chatAction).max(5).optional(),
   emergencyUpdates: z.array(updateCard).max(50).optional(),
+  /** Where whoever fetches the person finds them. */
   pickupPoint: text(200).optional(),
   distance: text(60).optional(),
   showMapButton: z.boolean().optional(),
@@ -92,6 +131,8 @@ export const chatMetadata = z.object({
   fallbackReason: z.enum(['rate-limited', 'timeout', 'broken-stream', 'unavailable', 'unusable']).optional(),
   /** When the list of updates was last known to be whole; null where it never was. */
   updatesAsOf: instant.nullable().optional(),
+  /** Beside an answer about staying, leaving, or who comes. */
+  situation: z.array(situationFact).max(12).optional(),
   topicId: z.string().max(80).optional(),
   /** A public page that says the same as the answer, and its address. */
   source: z.string().max(200).optional(),

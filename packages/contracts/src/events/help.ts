@@ -23,6 +23,21 @@ export const helpSteps = [
 ] as const
 export type HelpStep = (typeof helpSteps)[number]
 
+/**
+ * How a request stands: who of those asked is coming, by ids, and how many were asked. `userId`: null for one without an account. Whoever has said
+ * that they are not coming is not in it.
+ */
+export const helpStanding = z.object({
+  startedAt: instant,
+  endsAt: instant,
+  asked: z.int().min(0),
+  coming: z
+    .array(
+      z.object({ userId: id.nullable(), state: z.enum(['coming', 'arrived']), etaAt: instant, confirmedAt: instant }),
+    )
+    .max(2),
+})
+
 /** One step of a request. `seq` rises by one with each, so that a reader sees what it has missed. Says neither where nor who was asked. */
 export const helpStepped = defineEvent({
   service,
@@ -36,6 +51,8 @@ export const helpStepped = defineEvent({
     state: z.enum(helpStates),
     isTest: z.boolean(),
     at: instant,
+    /** After the step. Absent in events from before it was added. */
+    standing: helpStanding.optional(),
   }),
 })
 

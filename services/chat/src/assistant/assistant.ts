@@ -5,7 +5,8 @@ import type { Chooser } from '@muster/guide/choose'
 import type { KnownLeaveBy } from '@muster/read-models/known-leave-bys'
 import type { KnownPerson } from '@muster/read-models/known-people'
 import type { Log } from '@muster/service-kit/log'
-import { evacuationDataOf, wayOutWords } from '../situation/evacuation-data.ts'
+import { evacuationDataOf, pickupPointOf, wayOutWords } from '../situation/evacuation-data.ts'
+import { factsOf, peopleOf } from '../situation/facts.ts'
 import type { PersonSituation } from '../situation/situation.ts'
 import type { Question, Reply } from '../store/messages.ts'
 import type { Budget } from './budget.ts'
@@ -62,6 +63,7 @@ export function createAssistant({
         leaveBy: leaveByWords(leaveBy, now),
         wayOut: wayOutWords(situation, question.language),
         withheld,
+        people: peopleOf(situation, question.language),
       },
     }
   }
@@ -104,7 +106,7 @@ const isForModel = ({ kind, danger }: Answer): boolean => (kind === 'known' || k
 
 const opensMap = ['get_navigation', 'emergency_route']
 
-function toReply(answer: Answer, { question, situation }: AssistantInput, provider: 'guide' | 'openai'): Reply {
+function toReply(answer: Answer, { question, person, situation }: AssistantInput, provider: 'guide' | 'openai'): Reply {
   const { action, language } = question
   const metadata: ChatMetadata = answerMetadata(answer, situation.updates, provider)
   const isAboutLeaving = answer.actions?.some(one => opensMap.includes(one) || one === 'open_map_navigation')
@@ -114,7 +116,11 @@ function toReply(answer: Answer, { question, situation }: AssistantInput, provid
     metadata.evacuationData = evacuationDataOf(situation, language)
     const { distance } = metadata.evacuationData.evacuationRoute
     if (distance) metadata.distance = distance
+    const pickupPoint = pickupPointOf(situation, person?.needs)
+    if (pickupPoint) metadata.pickupPoint = pickupPoint
   }
-  if (answer.kind === 'live') metadata.updatesAsOf = situation.listRead.at
+  const facts = factsOf(answer, situation, person?.needs)
+  if (facts.length > 0) metadata.situation = facts
+  if (answer.kind === 'live' && answer.topicId !== 'people') metadata.updatesAsOf = situation.listRead.at
   return { content: answer.content, messageType: answer.messageType, metadata }
 }

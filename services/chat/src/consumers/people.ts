@@ -3,7 +3,7 @@ import { on } from '@muster/service-kit/bus/consumer-entry'
 import type { Context } from '../context.ts'
 
 /** Keeps each person's name and needs for replies; deletes everything of deleted users. */
-export const peopleConsumers = ({ people, leaveBys, homes, waysOut, sessions, clock }: Context) => [
+export const peopleConsumers = ({ people, leaveBys, homes, waysOut, help, sessions, clock }: Context) => [
   on(userRegistered, async person => void (await people.remember(person))),
   on(profileUpdated, async person => void (await people.remember(person))),
   on(userDeleted, async ({ userId }) => {
@@ -11,6 +11,7 @@ export const peopleConsumers = ({ people, leaveBys, homes, waysOut, sessions, cl
     await leaveBys.forget(userId, clock.now())
     await homes.forget(userId, clock.now())
     await waysOut.forget(userId, clock.now())
+    await help.forget(userId, clock.now())
     await sessions.forgetPerson(userId)
   }),
 ]

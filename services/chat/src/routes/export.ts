@@ -4,14 +4,15 @@ import type { Context } from '../context.ts'
 
 /** The conversations of a person, and the copies that their answers are written from. */
 export const exportPart =
-  ({ exportOf, people, homes, waysOut, leaveBys }: Context): Handler<typeof exportParts.chat> =>
+  ({ exportOf, people, homes, waysOut, leaveBys, help, clock }: Context): Handler<typeof exportParts.chat> =>
   async ({ caller: { userId } }) => {
-    const [{ isComplete, data }, person, home, wayOut, leaveBy] = await Promise.all([
+    const [{ isComplete, data }, person, home, wayOut, leaveBy, helpRequest] = await Promise.all([
       exportOf(userId),
       people.find(userId),
       homes.find(userId),
       waysOut.find(userId),
       leaveBys.find(userId),
+      help.find(userId, clock.now()),
     ])
-    return { isComplete, data: { ...data, knownForAnswers: { person, home, wayOut, leaveBy } } }
+    return { isComplete, data: { ...data, knownForAnswers: { person, home, wayOut, leaveBy, helpRequest } } }
   }

@@ -1,6 +1,7 @@
 import type { EvacuationData } from '@muster/contracts/entities/chat'
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import type { WayOut } from '@muster/guide/way-out'
+import type { KnownPerson } from '@muster/read-models/known-people'
 import type { PersonSituation } from './situation.ts'
 
 const metersPerMile = 1609.344
@@ -43,4 +44,11 @@ export function evacuationDataOf({ places, home, wayOut }: PersonSituation, lang
       }),
     },
   }
+}
+
+/** Where whoever fetches the person finds them: at home, as their profile has it. Null for a person who leaves by themselves, or is elsewhere. */
+export function pickupPointOf({ places, home }: PersonSituation, needs: KnownPerson['needs']): string | null {
+  const isFetched = needs?.needsEvacuationAssistance || needs?.transportationType === 'assistance_needed'
+  const isElsewhere = places.some(({ kind }) => kind === 'here')
+  return isFetched && home && !isElsewhere ? home.label.slice(0, 200) || null : null
 }

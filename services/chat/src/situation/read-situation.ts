@@ -1,18 +1,43 @@
 import type { HeardAlerts } from '@muster/read-models/heard-alerts'
+import type { KnownHelp, KnownHelpRequests } from '@muster/read-models/known-help'
 import type { KnownHomes } from '@muster/read-models/known-homes'
+import type { KnownPeople } from '@muster/read-models/known-people'
 import type { KnownUpdates } from '@muster/read-models/known-updates'
 import type { KnownWaysOut } from '@muster/read-models/known-ways-out'
 import type { Clock } from '@muster/service-kit/clock'
 import type { Question } from '../store/messages.ts'
-import { type PersonSituation, situationOfPerson } from './situation.ts'
+import { type PersonHelp, type PersonSituation, situationOfPerson } from './situation.ts'
 
-type Deps = { updates: KnownUpdates; homes: KnownHomes; waysOut: KnownWaysOut; heard: HeardAlerts; clock: Clock }
+type Deps = {
+  updates: KnownUpdates
+  homes: KnownHomes
+  waysOut: KnownWaysOut
+  help: KnownHelpRequests
+  people: Pick<KnownPeople, 'names'>
+  heard: HeardAlerts
+  clock: Clock
+}
 
 /** Reads what is known of a person's danger from this service's own copies. */
 export const createReadSituation =
-  ({ updates, homes, waysOut, heard, clock }: Deps) =>
+  ({ updates, homes, waysOut, help, people, heard, clock }: Deps) =>
   async ({ userId, place }: Pick<Question, 'userId' | 'place'>): Promise<PersonSituation> => {
-    const [active, home, wayOut] = await Promise.all([updates.active(), homes.find(userId), waysOut.find(userId)])
+    const now = clock.now()
+    const [active, home, wayOut, request] = await Promise.all([
+      updates.active(),
+      homes.find(userId),
+      waysOut.find(userId),
+      help.find(userId, now),
+    ])
     const listRead = { at: heard.at()?.toISOString() ?? null, isOld: heard.isStale(), silent: heard.silent() }
-    return situationOfPerson({ updates: active, listRead, home, device: place, wayOut }, clock.now())
+    const names = await people.names((request?.standing.coming ?? []).flatMap(helper => helper.userId ?? []))
+    const known = { updates: active, listRead, home, device: place, wayOut, help: request && helpWith(request, names) }
+    return situationOfPerson(known, now)
   }
+
+const helpWith = ({ state, at, standing }: KnownHelp, names: ReadonlyMap<string, string>): PersonHelp => ({
+  ...{ state, at, asked: standing.asked },
+  helpers: standing.coming.map(({ userId, ...said }) => ({ ...said, name: firstName(userId && names.get(userId)) })),
+})
+
+const firstName = (name: string | null | undefined) => name?.trim().split(/\s+/)[0] || null

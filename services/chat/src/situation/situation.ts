@@ -3,6 +3,7 @@ import { contains } from '@muster/geo/area'
 import type { ListRead } from '@muster/guide/live'
 import type { KnownPlace } from '@muster/guide/places'
 import type { Withheld } from '@muster/guide/way-out'
+import type { KnownHelp } from '@muster/read-models/known-help'
 import type { KnownHome } from '@muster/read-models/known-homes'
 import type { KnownWayOut } from '@muster/read-models/known-ways-out'
 import type { DevicePlace } from '../store/messages.ts'
@@ -17,8 +18,18 @@ export type PersonSituation = {
   home: KnownHome | null
   /** The way out that was planned last, while nothing that is known has closed it since. */
   wayOut: KnownWayOut | null
+  /** The same, also where it is withheld. */
+  planned: KnownWayOut | null
   /** Why a way out that was planned is not among what is known. */
   withheld: Withheld | null
+  /** The person's open request for help; null without one. */
+  help: PersonHelp | null
+}
+
+/** `name`: null for one without an account. */
+export type PersonHelp = Pick<KnownHelp, 'state' | 'at'> & {
+  asked: number
+  helpers: readonly (Omit<KnownHelp['standing']['coming'][number], 'userId'> & { name: string | null })[]
 }
 
 /** A device's place says nothing about a person who has travelled on for an hour. */
@@ -34,9 +45,13 @@ type Known = {
   home: KnownHome | null
   device: DevicePlace | null
   wayOut: KnownWayOut | null
+  help: PersonHelp | null
 }
 
-export function situationOfPerson({ updates, listRead, home, device, wayOut }: Known, now: Date): PersonSituation {
+export function situationOfPerson(
+  { updates, listRead, home, device, wayOut, help }: Known,
+  now: Date,
+): PersonSituation {
   const isRecent = (at: string, ms: number) => now.getTime() - Date.parse(at) <= ms
   const withheld = wayOut && whyWithheld(wayOut, isRecent(wayOut.plannedAt, wayOldAfterMs), updates)
   const places: KnownPlace[] = [
@@ -55,7 +70,7 @@ export function situationOfPerson({ updates, listRead, home, device, wayOut }: K
         ]
       : []),
   ]
-  return { updates, listRead, places, home, wayOut: withheld ? null : wayOut, withheld }
+  return { updates, listRead, places, home, wayOut: withheld ? null : wayOut, planned: wayOut, withheld, help }
 }
 
 function whyWithheld(way: KnownWayOut, isNew: boolean, updates: readonly EmergencyUpdate[]): Withheld | null {

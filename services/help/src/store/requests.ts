@@ -9,7 +9,7 @@ import { Types, trusted } from 'mongoose'
 import type { CallHelpers } from '../call-helpers.ts'
 import { advance, close } from '../domain/advance.ts'
 import { begin } from '../domain/answer.ts'
-import type { Request, Step, StoredRequest } from '../domain/request.ts'
+import { isActive, type Request, type Step, type StoredRequest } from '../domain/request.ts'
 import type { Models, RequestRow } from './models.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
@@ -237,7 +237,22 @@ const factOf = (
   { step, next }: Step,
   seq: number,
   now: Date,
-) => ({ requestId: id, userId, seq, step, state: next.state, isTest, at: now.toISOString() })
+) => ({
+  ...{ requestId: id, userId, seq, step, isTest, state: next.state },
+  at: now.toISOString(),
+  standing: standingOf(next),
+})
+
+/** Ids and times alone: names and addresses stay here. */
+const standingOf = ({ startedAt, endsAt, asked, claims }: Request) => ({
+  startedAt: startedAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+  asked: asked.filter(({ askedAt }) => askedAt !== null).length,
+  coming: claims.filter(isActive).map(({ userId, state, etaAt, confirmedAt }) => ({
+    ...{ userId, state: state === 'arrived' ? ('arrived' as const) : ('coming' as const) },
+    ...{ etaAt: etaAt.toISOString(), confirmedAt: confirmedAt.toISOString() },
+  })),
+})
 
 function toRequest(row: RequestRow): StoredRequest {
   const { _id, key: _key, isOpen: _isOpen, removeAt: _removeAt, ...rest } = row

@@ -95,6 +95,7 @@ export function ChatView({ user, updates, checkedAt, banner, aside, onOpenMap, o
   const failure = session.error && online ? errorText(session.error) : hasFailed ? t('fetchFailed') : null
   const shared = {
     disabled: isSending,
+    contacts: user.emergencyContacts,
     onAction: act,
     onAsk: (question: string) => void say(question),
     onCall: () => setIsCalling(true),

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import type { ChatMessage } from '@muster/contracts/entities/chat'
+import type { ChatMessage, SituationFact } from '@muster/contracts/entities/chat'
 import { updateCards } from '@muster/guide/chat-metadata'
 import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -76,6 +76,30 @@ describe('the chat', () => {
     expect(replayed.find(({ content }) => content === 'My house is on fire')?.sessionId).toBe(sessionId)
     await waitFor(async () => expect(await chatStore.waiting(user.id)).toEqual([]))
     vi.restoreAllMocks()
+  })
+
+  it('shows who comes and the way out with their ages, and the contacts to call where nobody has been asked', async () => {
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+    const situation: SituationFact[] = [
+      { about: 'way', state: 'clear', to: 'Grand Ave', wheelchairAccessible: null, at: minutesAgo(5) },
+      { about: 'helper', state: 'coming', name: 'Rosa', etaAt: minutesAgo(-9), at: minutesAgo(2) },
+      { about: 'people', state: 'not-asked', asked: 0, at: null },
+    ]
+    const helper = { id: 'c'.repeat(24), name: 'Ben', phone: '(510) 555-0199', relationship: 'son', isPrimary: true }
+    const withContact = { ...user, emergencyContacts: [helper] }
+    chatServer([said('Leave now.', { isFromAI: true, metadata: { situation } })], {
+      'GET /api/auth/me': { body: { user: withContact } },
+    })
+    renderApp('/chat')
+    expect(
+      await screen.findByText(
+        'Your way to Grand Ave: nothing we know closes it. Not known whether it is wheelchair accessible.',
+      ),
+    ).toBeTruthy()
+    expect(screen.getByText('Muster map, planned 5 min ago')).toBeTruthy()
+    expect(screen.getByText(/^Rosa is coming, at about /)).toBeTruthy()
+    expect(screen.getByText('Confirmed 2 min ago')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Call Ben' }).getAttribute('href')).toBe('tel:5105550199')
   })
 
   it('shows five updates in the live update card and the number of further ones', async () => {

@@ -15,6 +15,7 @@ import { InstructionCard } from './instruction-card.tsx'
 import { LiveUpdateCard } from './live-update-card.tsx'
 import { MessageActions } from './message-actions.tsx'
 import { saidIn } from './said-in.ts'
+import { type Contacts, SituationCard } from './situation-card.tsx'
 import { Suggestions } from './suggestions.tsx'
 
 const Bubble = chakra('p', {
@@ -63,6 +64,8 @@ export function OwnMessage({ content, at, note }: { content: string; at: string;
 
 type AssistantProps = {
   message: ChatMessage
+  /** The reader's own contacts, for an answer about who comes. */
+  contacts: Contacts
   /** False for what was there when the chat was opened. */
   isNew: boolean
   disabled: boolean
@@ -80,7 +83,15 @@ const interrupting = {
 } as const
 
 /** A message of the assistant: text, calls where a life is in danger, cards, then action buttons. */
-export function AssistantMessage({ message: received, isNew, disabled, onAction, onAsk, onCall }: AssistantProps) {
+export function AssistantMessage({
+  message: received,
+  contacts,
+  isNew,
+  disabled,
+  onAction,
+  onAsk,
+  onCall,
+}: AssistantProps) {
   const { t, i18n } = useTranslation('chat')
   const clock = useClock()
   const [opened, setOpened] = useState<string>()
@@ -134,10 +145,12 @@ export function AssistantMessage({ message: received, isNew, disabled, onAction,
             {metadata.emergencyUpdates && metadata.emergencyUpdates.length > 0 && (
               <LiveUpdateCard updates={metadata.emergencyUpdates} />
             )}
+            {metadata.situation && <SituationCard facts={metadata.situation} contacts={contacts} />}
             {metadata.steps && (
               <InstructionCard
                 steps={metadata.steps}
                 estimatedTime={metadata.estimatedTime}
+                pickupPoint={metadata.pickupPoint}
                 language={metadata.danger?.language ?? metadata.language}
               />
             )}

@@ -1,0 +1,59 @@
+import type { PayloadOf } from '@muster/contracts/define-event'
+import { helpStepped } from '@muster/contracts/events/help'
+import { isClosedHelp } from '@muster/contracts/vocabulary/help'
+import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
+import { type Connection, type InferSchemaType, Schema, trusted } from 'mongoose'
+import { tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
+
+type Fact = PayloadOf<typeof helpStepped>
+/** `at`: when its last step was. */
+export type KnownHelp = Pick<Fact, 'state' | 'at'> & { standing: NonNullable<Fact['standing']> }
+
+const helpSchema = new Schema({
+  /** Of the request. */
+  _id: { type: String, required: true },
+  userId: { type: String, required: true },
+  revision: { type: Number, required: true },
+  isOpen: { type: Boolean, required: true },
+  known: { type: Schema.Types.Mixed, default: null },
+  /** When this copy heard of it last. A request lasts hours. */
+  heardAt: { type: Date, required: true },
+})
+helpSchema.index({ userId: 1, isOpen: 1 })
+helpSchema.index({ heardAt: 1 }, { expireAfterSeconds: tombstoneSeconds })
+type Row = InferSchemaType<typeof helpSchema> & { _id: string }
+
+export type KnownHelpRequests = ReturnType<typeof createKnownHelpRequests>
+
+/** A service's own copy of how people's requests for help stand, as the help service said last. Tests of a chain are not kept. */
+export function createKnownHelpRequests(connection: Connection) {
+  const requests = connection.model('KnownHelpRequest', helpSchema)
+  return {
+    /** False where the copy is newer. */
+    async remember({ requestId, userId, seq, state, isTest, at, standing }: Fact, now: Date): Promise<boolean> {
+      if (isTest || !standing) return false
+      const isOpen = !isClosedHelp(state)
+      const known: KnownHelp | null = isOpen ? { state, at, standing } : null
+      return writeIfNewer(requests, { id: requestId, revision: seq }, { userId, isOpen, known, heardAt: now })
+    },
+
+    /** The person's open request that began last; null without one, and where its time is over though nobody has said so. */
+    async find(userId: string, now: Date): Promise<KnownHelp | null> {
+      const rows = await requests.find({ userId, isOpen: true, known: trusted({ $ne: null }) }).lean<Row[]>()
+      const open = rows
+        .map(row => row.known as KnownHelp)
+        .filter(({ standing }) => Date.parse(standing.endsAt) > now.getTime())
+      return open.sort((a, b) => b.standing.startedAt.localeCompare(a.standing.startedAt))[0] ?? null
+    },
+
+    /** Leaves the rows as tombstones, so that a late event brings nothing back. */
+    async forget(userId: string, now: Date): Promise<void> {
+      const gone = { isOpen: false, known: null, revision: Number.MAX_SAFE_INTEGER, heardAt: now }
+      await requests.updateMany({ userId }, { $set: gone })
+    },
+  }
+}
+
+export const knownHelpConsumers = (known: KnownHelpRequests, clock: { now(): Date }): ConsumerEntry[] => [
+  on(helpStepped, async step => void (await known.remember(step, clock.now()))),
+]

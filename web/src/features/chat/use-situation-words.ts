@@ -1,0 +1,61 @@
+import type { SituationFact } from '@muster/contracts/entities/chat'
+import { clockText } from '../../lib/clock.ts'
+import { inSentence, useTimeLabel } from '../../lib/time-label.ts'
+import { useTranslation } from '../../lib/use-translation.ts'
+
+type Words = { words: string; source: string }
+type Way = Extract<SituationFact, { about: 'way' }>
+
+/** The words of a fact, and who says it and when; the ages stay true while the page is open. */
+export function useSituationWords(): (fact: SituationFact) => Words {
+  const { t, i18n } = useTranslation('chat')
+  const label = useTimeLabel()
+  const age = (at: string) => inSentence(label(at))
+
+  function wayWords({ state, to, wheelchairAccessible: ramp, acceptsServiceAnimals: animals }: Way): string {
+    if (state !== 'clear') return t(`situation.way.${state}`)
+    const said = (is: boolean | null | undefined, yes: string, no: string, unknown: string) =>
+      is === undefined ? '' : is === null ? unknown : is ? yes : no
+    return [
+      to ? t('situation.way.clearTo', { to }) : t('situation.way.clear'),
+      said(ramp, t('situation.way.ramp'), t('situation.way.noRamp'), t('situation.way.rampUnknown')),
+      said(animals, t('situation.way.animals'), t('situation.way.noAnimals'), t('situation.way.animalsUnknown')),
+    ]
+      .filter(Boolean)
+      .join(' ')
+  }
+
+  return fact => {
+    switch (fact.about) {
+      case 'way':
+        return { words: wayWords(fact), source: fact.at ? t('situation.way.planned', { age: age(fact.at) }) : '' }
+      case 'people': {
+        const { state, asked, at } = fact
+        const words =
+          state !== 'asked'
+            ? t(`situation.people.${state}`)
+            : asked === 0
+              ? t('situation.people.starting')
+              : t('situation.people.asked', { count: asked })
+        return { words, source: at ? t('situation.people.source', { age: age(at) }) : '' }
+      }
+      case 'helper': {
+        const name = fact.name ?? t('situation.helper.someone')
+        const time = clockText(fact.etaAt, i18n.language)
+        return {
+          words: t(`situation.helper.${fact.state}`, { name, time }),
+          source: t('situation.helper.confirmed', { age: age(fact.at) }),
+        }
+      }
+      case 'silent-source':
+        return {
+          words: t('situation.silentSource', { name: fact.name }),
+          source: fact.at ? t('situation.read', { age: age(fact.at) }) : '',
+        }
+      case 'old-list':
+        return fact.at
+          ? { words: t('situation.oldList'), source: t('situation.read', { age: age(fact.at) }) }
+          : { words: t('situation.unreadList'), source: '' }
+    }
+  }
+}
