@@ -139,6 +139,12 @@ export function validBodies(own: Belongings): Record<string, Record<string, unkn
     changeHelpCountdown: { action: 'safe' },
     answerHelpOffer: { action: 'claim', etaMinutes: 10 },
     answerHelpClaim: { action: 'claim', etaMinutes: 10 },
+    offerRide: {
+      ...{ clientId: randomUUID(), seats: 3, plate: '8ABC123', codeWord: 'poppy' },
+      leavesAt: new Date(Date.now() + 3_600_000).toISOString(),
+    },
+    askForRide: { clientId: randomUUID(), people: 1, leavesAt: new Date(Date.now() + 3_600_000).toISOString() },
+    answerRide: { action: 'accept' },
     checkIn: { clientId: randomUUID(), status: 'safe', at: new Date().toISOString() },
   }
 }

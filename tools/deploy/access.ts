@@ -52,6 +52,7 @@ const wanted: Record<ServiceName, Wanted> = {
       'navigation.leave-by-changed',
       'help.helpers-called',
       'help.countdown-changed',
+      'help.ride-told',
     ],
     named: {
       'alerts-push-update-published': 'alerts.update-published',

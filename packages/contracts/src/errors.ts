@@ -41,6 +41,8 @@ export const errorCodes = {
   'too-many-passkeys': { status: 409 },
   'enough-help': { status: 409 },
   'help-closed': { status: 409 },
+  'rides-closed': { status: 409 },
+  'ride-full': { status: 409 },
   conflict: { status: 409 },
   'body-too-large': { status: 413 },
   'unsupported-media-type': { status: 415 },

@@ -2,6 +2,7 @@ import type { PayloadOf } from '@muster/contracts/define-event'
 import { pushDevicesCounted } from '@muster/contracts/events/alerts'
 import { helpersCalled } from '@muster/contracts/events/help'
 import { userDeleted } from '@muster/contracts/events/identity'
+import { rideTold } from '@muster/contracts/events/rides'
 import { deletePushSubscription, savePushSubscription } from '@muster/contracts/routes/alerts'
 import type { HelpCall } from '@muster/contracts/vocabulary/help'
 import { connectBus } from '@muster/service-kit/bus/bus'
@@ -192,4 +193,37 @@ test('of a deleted account, the name in its requests is not kept', async () => {
   expect(await kept()).toBe(2)
   await identity.publish(userDeleted, { userId, revision: 9, email: 'ana@example.org' }, { id: buildId() })
   await settle(async () => (await kept()) === 0)
+})
+
+test('who is concerned by a ride is told that it is agreed, and that it is off, with the word DRILL in a drill', async () => {
+  const [ben, rosa] = [await neighbour(), await neighbour('es')]
+  const [rideId, userId] = [buildId(), buildId()]
+  const tell = (seq: number, call: 'asked' | 'agreed' | 'off', to: Neighbour, parts: object = {}) => {
+    const [at, until] = [new Date().toISOString(), new Date(Date.now() + 3_600_000).toISOString()]
+    const said = {
+      ...{ rideId, userId, seq, call, toIds: [to.id], firstName: 'Ana' },
+      isDrill: false,
+      until,
+      at,
+      ...parts,
+    }
+    return help.publish(rideTold, said, { id: buildId() })
+  }
+  await tell(1, 'asked', ben)
+  await settle(() => titles(ben).includes('Ana says yes to a ride with you'))
+  expect(messages(ben.device)[0]).toMatchObject({
+    kind: 'help',
+    isNews: true,
+    url: '/help/rides',
+    tag: `help-${rideId}`,
+  })
+  await tell(2, 'agreed', rosa, { isDrill: true })
+  await settle(() => titles(rosa).some(title => title.startsWith('SIMULACRO')))
+  await tell(3, 'off', ben, { firstName: '', userId: rideId })
+  await settle(() => titles(ben).includes('Your ride is off'))
+  // An earlier step that comes late says nothing any more.
+  await tell(2, 'agreed', ben)
+  await tell(4, 'off', ben)
+  await settle(() => titles(ben).includes('Your ride with Ana is off'))
+  expect(titles(ben)).not.toContain('Your ride with Ana is agreed')
 })

@@ -8,6 +8,10 @@ export const configSchema = z.object({
   HELP_SECRET: secret(z.string().min(32)).describe(
     'Seals the addresses of help plans and the places of requests at rest; at least 32 characters. Changing it makes them unreadable.',
   ),
+  NAVIGATION_URL: z
+    .url()
+    .optional()
+    .describe('Navigation, which is asked for the driving times of rides; without it they are not known.'),
   HELP_SWEEP_MS: z.coerce
     .number()
     .int()

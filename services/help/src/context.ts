@@ -8,6 +8,7 @@ import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import { createCallHelpers } from './call-helpers.ts'
 import type { Config } from './config.ts'
 import { createSeals } from './domain/secrets.ts'
+import { createDriveTimes } from './drive-times.ts'
 import { createMailQueue } from './jobs/mail-queue.ts'
 import { createCheckInStore } from './store/check-ins.ts'
 import { createCountdownStore } from './store/countdowns.ts'
@@ -16,6 +17,10 @@ import { createModels } from './store/models.ts'
 import { createPlanStore } from './store/plans.ts'
 import { createReachStore } from './store/reach.ts'
 import { createRequestStore } from './store/requests.ts'
+import { createRideModels } from './store/ride-models.ts'
+import { createRidePairs } from './store/ride-pairs.ts'
+import { createRidePosts } from './store/ride-posts.ts'
+import { createRideRefusals } from './store/ride-refusals.ts'
 
 export type Context = ReturnType<typeof createContext>
 /** Dependencies that tests replace. */
@@ -24,6 +29,7 @@ export type Overrides = { mailer?: Mailer }
 export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs'>, overrides: Overrides) {
   const { config, mongo, outbox, clock, log, jobs } = base
   const models = createModels(mongo.connection)
+  const rides = createRideModels(mongo.connection)
   const seals = createSeals(config.HELP_SECRET)
   const mailQueue = createMailQueue({ jobs, log })
   const members = createKnownMembers(mongo.connection)
@@ -47,5 +53,9 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs
     people: createKnownPeople(mongo.connection),
     homes: createKnownHomes(mongo.connection),
     members,
+    ridePosts: createRidePosts(rides, outbox),
+    ridePairs: createRidePairs({ connection: mongo.connection, models: rides, outbox }),
+    rideRefusals: createRideRefusals(rides),
+    driveTimes: createDriveTimes({ url: config.NAVIGATION_URL, log }),
   }
 }

@@ -1,5 +1,6 @@
 import { exportParts } from '@muster/contracts/routes/export'
 import { helpRoutes } from '@muster/contracts/routes/help'
+import { rideRoutes } from '@muster/contracts/routes/rides'
 import { work } from '@muster/service-kit/jobs/work'
 import { defineService } from '@muster/service-kit/service/define-service'
 import { advanceRequest } from './advance-request.ts'
@@ -10,6 +11,7 @@ import { createContext } from './context.ts'
 import { sendHelpMail, wakeCountdown, wakeRequest } from './jobs/help-jobs.ts'
 import { createSendHelpMail } from './jobs/send-help-mail.ts'
 import { createSweep } from './jobs/sweep.ts'
+import { createRideSweep } from './jobs/sweep-rides.ts'
 import { checkInHandlers } from './routes/check-ins.ts'
 import { countdownHandlers } from './routes/countdowns.ts'
 import { exportPart } from './routes/export.ts'
@@ -17,6 +19,7 @@ import { grantHandlers } from './routes/grants.ts'
 import { offerHandlers } from './routes/offers.ts'
 import { planHandlers } from './routes/plans.ts'
 import { requestHandlers } from './routes/requests.ts'
+import { rideHandlers } from './routes/rides.ts'
 import { createOrderWatch } from './watch-orders.ts'
 
 export const helpService = defineService({
@@ -26,7 +29,7 @@ export const helpService = defineService({
   // A request goes its way without either: steps are taken by the sweep, events wait in the outbox.
   startsWithout: ['jobs', 'nats'],
   context: createContext,
-  routes: { ...helpRoutes, exportPart: exportParts.help },
+  routes: { ...helpRoutes, ...rideRoutes, exportPart: exportParts.help },
   handlers: context => ({
     ...planHandlers(context),
     ...requestHandlers(context),
@@ -34,6 +37,7 @@ export const helpService = defineService({
     ...offerHandlers(context),
     ...grantHandlers(context),
     ...checkInHandlers(context),
+    ...rideHandlers(context),
     exportPart: exportPart(context),
   }),
   consumers: context => [...peopleConsumers(context), ...orderConsumers(context)],
@@ -42,7 +46,10 @@ export const helpService = defineService({
     work(wakeCountdown, ({ countdownId }) => createOrderWatch(context).advance(countdownId), { concurrency: 8 }),
     work(sendHelpMail, createSendHelpMail(context), { concurrency: 4 }),
   ],
-  loops: context => [{ name: 'help sweep', everyMs: context.config.HELP_SWEEP_MS, run: createSweep(context) }],
+  loops: context => [
+    { name: 'help sweep', everyMs: context.config.HELP_SWEEP_MS, run: createSweep(context) },
+    { name: 'ride sweep', everyMs: context.config.HELP_SWEEP_MS, run: createRideSweep(context) },
+  ],
   parts: ({ mailer }) => [{ name: 'mailer', start: mailer.start, stop: mailer.stop }],
   health: ({ mongo }) => ({ mongo: mongo.ready }),
 })

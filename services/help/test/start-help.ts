@@ -34,7 +34,13 @@ export const pinehaven = {
 }
 
 /** The service among real neighbours, with a clock that tests move; `sweep` is one look of its net. */
-export async function startHelpService({ hasMailServer = false }: { hasMailServer?: boolean } = {}) {
+export async function startHelpService({
+  hasMailServer = false,
+  env: own = {},
+}: {
+  hasMailServer?: boolean
+  env?: Record<string, string>
+} = {}) {
   const mailbox = await mkdtemp(join(tmpdir(), 'muster-mailbox-'))
   let offsetMs = 0
   const clock: Clock = { now: () => new Date(Date.now() + offsetMs) }
@@ -45,6 +51,7 @@ export async function startHelpService({ hasMailServer = false }: { hasMailServe
     // Tests sweep by hand.
     HELP_SWEEP_MS: '3600000',
     ...(hasMailServer && { SMTP_URL: 'smtp://mail.test' }),
+    ...own,
   }
   const mailer = createMailer(
     { MAIL_FROM: 'Muster <no-reply@muster.test>', MAILBOX_DIR: mailbox },

@@ -9,6 +9,7 @@ import { operateGuards } from './operate.ts'
 import { packagesGuards } from './packages.ts'
 import { peopleGuards } from './people.ts'
 import { regionsGuards } from './regions.ts'
+import { rideGuards } from './rides.ts'
 import { serviceKitGuards } from './service-kit.ts'
 import { toolsGuards } from './tools.ts'
 import { webGuards } from './web.ts'
@@ -23,6 +24,7 @@ export const guards: readonly Guard[] = [
   ...operateGuards,
   ...peopleGuards,
   ...helpGuards,
+  ...rideGuards,
   ...webGuards,
   ...offlineGuards,
   ...onScreenGuards,

@@ -7,6 +7,7 @@ import { communityEvents } from './community.ts'
 import { helpEvents } from './help.ts'
 import { identityEvents } from './identity.ts'
 import { navigationEvents } from './navigation.ts'
+import { rideEvents } from './rides.ts'
 
 export const allEvents: readonly EventDefinition[] = [
   ...identityEvents,
@@ -16,6 +17,7 @@ export const allEvents: readonly EventDefinition[] = [
   ...achievementsEvents,
   ...navigationEvents,
   ...helpEvents,
+  ...rideEvents,
 ]
 
 /** Events about one person, whose id is in `userId`: what is erased when they delete their account. */

@@ -7,6 +7,7 @@ import { gatewayRoutes } from './gateway.ts'
 import { helpRoutes } from './help.ts'
 import { identityRoutes } from './identity.ts'
 import { navigationRoutes } from './navigation.ts'
+import { rideRoutes } from './rides.ts'
 
 /** Every operation that exists; a path that is not here is a 404 at the gateway. */
 export const allRoutes: readonly Route[] = [
@@ -18,4 +19,5 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(communityRoutes),
   ...Object.values(achievementsRoutes),
   ...Object.values(helpRoutes),
+  ...Object.values(rideRoutes),
 ]

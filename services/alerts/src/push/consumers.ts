@@ -2,6 +2,7 @@ import { canarySent, updateEvents } from '@muster/contracts/events/alerts'
 import { helpCountdownChanged, helpersCalled } from '@muster/contracts/events/help'
 import { profileUpdated, userDeleted } from '@muster/contracts/events/identity'
 import { destinationChanged, homePlaced, leaveByChanged } from '@muster/contracts/events/navigation'
+import { rideTold } from '@muster/contracts/events/rides'
 import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
 import type { PushContext } from './context.ts'
 
@@ -42,6 +43,7 @@ export function pushConsumers({
     on(leaveByChanged, pushLeaveBy),
     on(helpersCalled, pushHelp.call),
     on(helpCountdownChanged, pushHelp.count),
+    on(rideTold, pushHelp.ride),
     on(canarySent, pushCanary),
     on(homePlaced, home => subscriptions.moveHome(home, clock.now())),
     on(profileUpdated, profile => subscriptions.followChoices(profile)),

@@ -1,9 +1,11 @@
 import type { PayloadOf } from '@muster/contracts/define-event'
 import type { PushMessage } from '@muster/contracts/entities/push'
 import type { helpCountdownChanged, helpersCalled } from '@muster/contracts/events/help'
+import type { rideTold } from '@muster/contracts/events/rides'
 import { forEveryLanguage, type Language } from '@muster/contracts/vocabulary/languages'
 import type { Clock } from '@muster/service-kit/clock'
 import { countdownMessage, helpMessage, quietens } from '../domain/help-message.ts'
+import { rideMessage } from '../domain/ride-message.ts'
 import { commonFanout, type FanoutStore } from '../store/fanouts.ts'
 import type { SeenRevisions } from '../store/seen-revisions.ts'
 import type { SubscriptionStore } from '../store/subscriptions.ts'
@@ -96,6 +98,17 @@ export function createHelpPush({ subscriptions, fanouts, dispatcher, quieted, cl
         message: language => countdownMessage(counted, language),
         until: isEnd ? afterEnd(at) : new Date(opensAt),
         isForAll: !isEnd || state === 'opened',
+      })
+    },
+
+    /** That a ride is off is told to everybody who counted on it, also where nothing was shown before. */
+    ride: (told: PayloadOf<typeof rideTold>): Promise<void> => {
+      const { userId, rideId, seq, call, toIds, until, at } = told
+      const isEnd = call === 'off'
+      return open({
+        ...{ ownerId: userId, about: rideId, seq, name: call, to: toIds, isEnd, isForAll: true },
+        message: language => rideMessage(told, language),
+        until: isEnd ? afterEnd(at) : new Date(until),
       })
     },
 

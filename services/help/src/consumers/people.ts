@@ -4,6 +4,7 @@ import { profileUpdated, userDeleted, userRegistered } from '@muster/contracts/e
 import { knownMembersConsumers } from '@muster/read-models/known-members'
 import { on } from '@muster/service-kit/bus/consumer-entry'
 import type { Context } from '../context.ts'
+import { forgetRides } from '../ride-steps.ts'
 
 /** Stands in place of a deleted person's name in the requests of others. */
 const formerPerson = '—'
@@ -28,6 +29,7 @@ export function peopleConsumers(context: Context) {
         ...[homes.forget(userId, now), reach.forget(userId, now), members.forget(userId, now)],
         ...[plans.removeOf(userId), plans.forgetLink(userId)],
         ...[requests.removeOf(userId, now), requests.forgetClaimer(userId, formerPerson)],
+        forgetRides(context, userId),
         ...[countdowns.removeOf(userId), grants.removeOf(userId), checkIns.removeOf(userId)],
       ])
     }),

@@ -8,6 +8,8 @@ export const limits = {
   start: { name: 'start', max: 30, windowMs: dayMs },
   test: { name: 'test', max: 6, windowMs: dayMs },
   savePlan: { name: 'save-plan', max: 200, windowMs: dayMs },
+  rides: { name: 'rides', max: 10, windowMs: dayMs },
+  rideAnswers: { name: 'ride-answers', max: 60, windowMs: dayMs },
   checkIns: { name: 'check-ins', max: 20, windowMs: minuteMs },
   /** Mails of one person's chain to one address. */
   mailsOfChain: { name: 'mails-of-chain', max: 40, windowMs: dayMs },

@@ -2,6 +2,7 @@ import { mostExported } from '@muster/contracts/entities/exported-data'
 import type { exportParts } from '@muster/contracts/routes/export'
 import type { Handler } from '@muster/service-kit/http/serve'
 import type { Context } from '../context.ts'
+import { toOwn } from '../ride-board.ts'
 import { toHelpPlan } from './plans.ts'
 import { presentOwn } from './requests.ts'
 
@@ -9,8 +10,9 @@ import { presentOwn } from './requests.ts'
 export const exportPart =
   (context: Context): Handler<typeof exportParts.help> =>
   async ({ caller: { userId } }) => {
-    const { plans, requests, countdowns, grants, checkIns, homes, members } = context
-    const [plan, consents, own, counted, granted, said, home, communities] = await Promise.all([
+    const { plans, requests, countdowns, grants, checkIns, homes, members, ridePosts, ridePairs, rideRefusals, seals } =
+      context
+    const [plan, consents, own, counted, granted, said, home, communities, posts, pairs, refusals] = await Promise.all([
       plans.find(userId).then(found => toHelpPlan(context, userId, found)),
       plans.exportConsents(userId),
       requests.exportOf(userId).then(found => Promise.all(found.map(request => presentOwn(context, request)))),
@@ -19,9 +21,27 @@ export const exportPart =
       checkIns.exportOf(userId),
       homes.find(userId),
       members.communitiesOf(userId),
+      ridePosts.listOf(userId, mostExported),
+      ridePairs.ofPerson(userId),
+      rideRefusals.exportOf(userId, mostExported),
     ])
+    const rides = {
+      own: posts.map(post => ({ ...toOwn(post, seals), isOpen: post.isOpen })),
+      answers: pairs.map(({ state, changedAt }) => ({ state, changedAt })),
+      refusals,
+    }
     return {
       isComplete: own.length < mostExported && said.length < mostExported,
-      data: { plan, consents, requests: own, countdowns: counted, grants: granted, checkIns: said, home, communities },
+      data: {
+        plan,
+        consents,
+        requests: own,
+        countdowns: counted,
+        grants: granted,
+        checkIns: said,
+        home,
+        communities,
+        rides,
+      },
     }
   }

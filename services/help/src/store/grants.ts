@@ -11,7 +11,11 @@ const everything: ShareGrant['fields'] = ['place', 'phone', 'name']
 export function createGrantStore({ Grant }: Models) {
   return {
     /** What a claim may read now, noted as a read for its owner; nothing where the grant was revoked or is over. */
-    async read({ id, userId, endsAt }: StoredRequest, claim: Claim, now: Date): Promise<ShareGrant['fields']> {
+    async read(
+      { id, userId, endsAt }: Pick<StoredRequest, 'id' | 'userId' | 'endsAt'>,
+      claim: Pick<Claim, 'id' | 'name'>,
+      now: Date,
+    ): Promise<ShareGrant['fields']> {
       const key = { requestId: id, claimId: claim.id }
       const first = { ownerId: userId, name: claim.name, fields: everything, grantedAt: now, until: endsAt }
       try {
@@ -47,6 +51,11 @@ export function createGrantStore({ Grant }: Models) {
       const filter = { _id: new Types.ObjectId(id), ownerId }
       const { matchedCount } = await Grant.updateOne({ ...filter, revokedAt: null }, { $set: { revokedAt: now } })
       return matchedCount > 0 || (await Grant.exists(filter)) !== null
+    },
+
+    /** Takes a name out of what it was granted. */
+    async forgetClaims(claimIds: readonly string[], name: string): Promise<void> {
+      await Grant.updateMany({ claimId: trusted({ $in: claimIds }) }, { $set: { name } })
     },
 
     async removeOf(ownerId: string): Promise<void> {

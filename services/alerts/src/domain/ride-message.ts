@@ -1,0 +1,26 @@
+import type { PayloadOf } from '@muster/contracts/define-event'
+import type { PushMessage } from '@muster/contracts/entities/push'
+import type { rideTold } from '@muster/contracts/events/rides'
+import type { Language } from '@muster/contracts/vocabulary/languages'
+import { texts } from '@muster/languages/all/push'
+import { fill } from '@muster/languages/fill'
+
+type Told = Pick<PayloadOf<typeof rideTold>, 'rideId' | 'seq' | 'call' | 'firstName' | 'isDrill' | 'at'>
+
+/** What a person is told of a ride: a first name, and neither where nor which car. */
+export function rideMessage({ rideId, seq, call, firstName, isDrill, at }: Told, language: Language): PushMessage {
+  const { drill, ride } = texts[language]
+  // Whoever has no name any more has deleted their account.
+  const { title, body } = firstName === '' ? ride.gone : ride[call]
+  const said = fill(title, { person: firstName })
+  const thread = `help-${rideId}`
+  return {
+    ...{ kind: 'help', updateId: null, revision: null, reason: null, isDrill },
+    ...{ thread, threadRevision: seq, tag: thread, isNews: true },
+    title: isDrill ? fill(drill, { title: said }) : said,
+    body: fill(body, { person: firstName }),
+    severity: null,
+    url: '/help/rides',
+    issuedAt: at,
+  }
+}

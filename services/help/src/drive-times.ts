@@ -1,0 +1,73 @@
+import type { RideDrive } from '@muster/contracts/entities/ride'
+import type { Log } from '@muster/service-kit/log'
+import { z } from 'zod'
+
+export type Way = { from: readonly [number, number]; to: readonly [number, number]; isDrill: boolean }
+export type DriveTimes = { of(ways: readonly Way[]): Promise<(RideDrive | null)[]> }
+
+/** All ways of one answer together: whoever waits for a list must not wait for a route. */
+const patienceMs = 2_500
+const atATime = 4
+const keptMs = 2 * 60_000
+/** After an outage navigation is not asked for so long. */
+const restMs = 10_000
+const mostKept = 5_000
+
+/** What is read of a Directions API v5 answer. */
+const answer = z.object({
+  routes: z.array(
+    z.object({
+      duration: z.number(),
+      muster: z.object({ certainty: z.string(), isPracticeNetwork: z.boolean() }),
+    }),
+  ),
+})
+
+/**
+ * How long the car drives, as navigation plans it among the hazards of now. Null where it does not answer in time, knows no way, or knows the practice roads
+ * alone: a time is never made up. Without an address every time is null.
+ */
+export function createDriveTimes({ url, log }: { url: string | undefined; log: Log }): DriveTimes {
+  const known = new Map<string, { drive: RideDrive | null; until: number }>()
+  let restsUntil = 0
+
+  async function ask({ from, to, isDrill }: Way, signal: AbortSignal): Promise<RideDrive | null> {
+    const coordinates = [from, to].map(point => point.join(',')).join(';')
+    const response = await fetch(new URL(`/api/directions/v5/driving/${coordinates}.json?overview=false`, url), {
+      signal,
+    })
+    if (!response.ok) throw new Error(`navigation answered ${response.status}`)
+    const [route] = answer.parse(await response.json()).routes
+    if (!route || (route.muster.isPracticeNetwork && !isDrill)) return null
+    return { seconds: Math.round(route.duration), isRisky: route.muster.certainty !== 'certain' }
+  }
+
+  function keep(key: string, drive: RideDrive | null): RideDrive | null {
+    if (known.size >= mostKept) known.clear()
+    known.set(key, { drive, until: Date.now() + keptMs })
+    return drive
+  }
+
+  return {
+    async of(ways) {
+      const signal = AbortSignal.timeout(patienceMs)
+      const found: (RideDrive | null)[] = ways.map(() => null)
+      let next = 0
+      const work = async () => {
+        for (let index = next++; index < ways.length; index = next++) {
+          const way = ways[index]
+          if (!url || !way) return
+          const key = `${way.from} ${way.to} ${way.isDrill}`
+          const kept = known.get(key)
+          if (kept && kept.until > Date.now()) found[index] = kept.drive
+          else if (restsUntil <= Date.now()) found[index] = keep(key, await ask(way, signal))
+        }
+      }
+      await Promise.all(Array.from({ length: atATime }, work)).catch(err => {
+        restsUntil = Date.now() + restMs
+        log.warn({ err }, 'driving times not known: navigation did not answer')
+      })
+      return found
+    },
+  }
+}

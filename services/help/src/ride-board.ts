@@ -1,0 +1,123 @@
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import type { OwnRide, RideBoard, RideMatch } from '@muster/contracts/entities/ride'
+import { mostRideProposals, type RideState } from '@muster/contracts/vocabulary/rides'
+import type { Context } from './context.ts'
+import { type RidePair, stateFor } from './domain/ride-pair.ts'
+import { byNeed, byTurn, ridesOpenAt } from './domain/rides.ts'
+import { candidatesFor, metersBetween, sidesOf } from './ride-candidates.ts'
+import type { RidePost } from './store/ride-posts.ts'
+
+/** That a ride is off is shown for so long. */
+const shownMs = 2 * 60 * 60_000
+const order: readonly RideState[] = ['agreed', 'met', 'asked', 'waiting', 'off', 'possible']
+
+type Pairing = { other: RidePost; pair: RidePair | null }
+
+/** For which update rides are open at a person's home, and whether it is known where that is. */
+export async function ridesOpenFor(
+  { homes, updates, clock }: Context,
+  userId: string,
+  active?: readonly EmergencyUpdate[],
+) {
+  const home = await homes.find(userId)
+  const open = home && ridesOpenAt(home.coordinates, active ?? (await updates.active()), clock.now())
+  return { home, open }
+}
+
+/** Everything of rides as one person sees it. Of others nothing without an own offer or request, and nobody new while rides are closed. */
+export async function rideBoard(context: Context, userId: string): Promise<RideBoard> {
+  const { ridePosts, seals, clock } = context
+  const now = clock.now()
+  const [{ home, open }, mine] = await Promise.all([ridesOpenFor(context, userId), ridePosts.openOf(userId)])
+  const pairings = mine
+    ? [...(await paired(context, mine, now)), ...(open ? await proposed(context, mine, now) : [])]
+    : []
+  const matches = mine ? await present(context, mine, pairings) : []
+  return {
+    open,
+    hasHome: home !== null,
+    mine: mine && toOwn(mine, seals),
+    matches: matches.sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state) || byTurn(a, b)),
+    at: now.toISOString(),
+  }
+}
+
+/** Those with whom something was said. */
+async function paired({ ridePosts, ridePairs }: Context, mine: RidePost, now: Date): Promise<Pairing[]> {
+  const pairs = await ridePairs.ofPost(mine.kind, mine.id)
+  const others = await ridePosts.byIds(pairs.map(pair => (mine.kind === 'offer' ? pair.requestId : pair.offerId)))
+  return pairs.flatMap(pair => {
+    const other = others.get(mine.kind === 'offer' ? pair.requestId : pair.offerId)
+    const isShown = pair.state !== 'off' || now.getTime() - pair.changedAt.getTime() < shownMs
+    return other && isShown ? [{ other, pair }] : []
+  })
+}
+
+/** Those whom it fits, with whom nothing was said yet. */
+async function proposed(context: Context, mine: RidePost, now: Date): Promise<Pairing[]> {
+  if (mine.kind === 'request' && mine.pairId !== null) return []
+  const [found, pairs] = await Promise.all([
+    candidatesFor(context, mine, now),
+    context.ridePairs.ofPost(mine.kind, mine.id),
+  ])
+  const known = new Set(pairs.flatMap(({ offerId, requestId }) => [offerId, requestId]))
+  return found
+    .filter(({ id }) => !known.has(id))
+    .map(other => ({ other, party: other.kind === 'request' ? other.form : null, drive: null }))
+    .map(turn => ({ ...turn, meters: metersBetween(mine, turn.other) }))
+    .sort(byNeed)
+    .slice(0, mostRideProposals)
+    .map(({ other }) => ({ other, pair: null }))
+}
+
+async function present(context: Context, mine: RidePost, pairings: readonly Pairing[]): Promise<RideMatch[]> {
+  const drives = await context.driveTimes.of(
+    pairings.map(({ other }) => {
+      const { offer, request } = sidesOf(mine, other) ?? { offer: mine, request: other }
+      return { from: [offer.lon, offer.lat], to: [request.lon, request.lat], isDrill: mine.isDrill }
+    }),
+  )
+  return Promise.all(
+    pairings.map(async ({ other, pair }, index): Promise<RideMatch> => {
+      const state = stateFor(pair, mine.kind)
+      return {
+        ...{ id: other.id, state, isDrill: other.isDrill, firstName: other.firstName },
+        block: { ...other.block, near: null },
+        room: other.kind === 'offer' ? { ...other.form, seats: other.seatsLeft, tieDowns: other.tieDownsLeft } : null,
+        party: other.kind === 'request' ? other.form : null,
+        leavesAt: other.leavesAt.toISOString(),
+        drive: drives[index] ?? null,
+        meters: metersBetween(mine, other),
+        isMine: pair?.by === mine.kind,
+        changedAt: pair?.changedAt.toISOString() ?? null,
+        exact: pair?.state === 'agreed' ? await readExact(context, mine, other, pair) : null,
+      }
+    }),
+  )
+}
+
+/** What only the other one of an agreed ride reads. Each reading of the place is noted for its owner, who can take it back. */
+async function readExact(
+  { grants, seals, clock }: Context,
+  mine: RidePost,
+  other: RidePost,
+  pair: RidePair,
+): Promise<RideMatch['exact']> {
+  const { plate, codeWord, place, pickUp, phone } = seals.openRide(other.sealed)
+  if (other.kind === 'offer') return { plate, codeWord, place: null, pickUp: null, phone }
+  const fields = await grants.read(other, { id: pair.id, name: mine.firstName }, clock.now())
+  if (!fields.includes('place')) return null
+  return { plate: null, codeWord: null, place, pickUp, phone: fields.includes('phone') ? phone : '' }
+}
+
+export function toOwn(post: RidePost, seals: Context['seals']): OwnRide {
+  const { plate, codeWord, pickUp, phone } = seals.openRide(post.sealed)
+  const common = {
+    ...{ id: post.id, isDrill: post.isDrill },
+    ...{ startedAt: post.startedAt.toISOString(), endsAt: post.endsAt.toISOString() },
+  }
+  const leavesAt = post.leavesAt.toISOString()
+  if (post.kind === 'request') return { kind: 'request', ...common, form: { ...post.form, leavesAt, pickUp, phone } }
+  const { form, seatsLeft, tieDownsLeft } = post
+  return { kind: 'offer', ...common, form: { ...form, leavesAt, plate, codeWord, phone }, seatsLeft, tieDownsLeft }
+}

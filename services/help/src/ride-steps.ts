@@ -1,0 +1,165 @@
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
+import type { RideAnswer } from '@muster/contracts/entities/ride'
+import { rideGraceMinutes } from '@muster/contracts/vocabulary/rides'
+import { AppError } from '@muster/service-kit/errors'
+import type { Context } from './context.ts'
+import { otherSide, pairStep, type RidePair, type Side } from './domain/ride-pair.ts'
+import { rideEvents } from './domain/ride-told.ts'
+import { placesFor } from './domain/rides.ts'
+import { ridesOpenFor } from './ride-board.ts'
+import { candidatesFor, fits, sidesOf } from './ride-candidates.ts'
+import type { RidePost } from './store/ride-posts.ts'
+
+const graceMs = rideGraceMinutes * 60_000
+const mostAttempts = 20
+/** Stands in place of a deleted person's name. */
+const formerPerson = '—'
+
+const personOf = ({ driverId, passengerId }: RidePair, side: Side) => (side === 'offer' ? driverId : passengerId)
+const isStanding = ({ state }: RidePair) => state === 'asked' || state === 'agreed'
+
+/** Ends a pair and tells whoever did not do it. `teller` null: of a deleted account. */
+async function endPair(
+  { ridePosts, ridePairs, clock }: Context,
+  pair: RidePair,
+  by: Side,
+  teller: { userId: string; firstName: string } | null,
+) {
+  const now = clock.now()
+  const posts = await ridePosts.byIds([pair.offerId, pair.requestId])
+  const [mine, request] = [posts.get(by === 'offer' ? pair.offerId : pair.requestId), posts.get(pair.requestId)]
+  const places = request?.kind === 'request' ? placesFor(request.form) : { seats: 0, tieDowns: 0 }
+  const events = rideEvents('off', teller, {
+    ...{ rideId: pair.id, seq: pair.seq + 1, toIds: [personOf(pair, otherSide(by))], isDrill: mine?.isDrill ?? false },
+    ...{ until: mine?.endsAt ?? now, now },
+  })
+  return ridePairs.end(pair, by, places, events, now, { isForgotten: teller === null })
+}
+
+/** Closes an offer or a request, and ends what was said with it. Called again where a process died in between. */
+export async function endPost(context: Context, post: RidePost): Promise<void> {
+  const { ridePosts, ridePairs, clock } = context
+  await ridePosts.close(post.id, clock.now())
+  for (const pair of (await ridePairs.ofPost(post.kind, post.id)).filter(isStanding)) {
+    // Whoever is faster has ended it, or the sweep does.
+    if ((await endPair(context, pair, post.kind, post)) !== 'done') return
+  }
+  await ridePosts.settled(post.id)
+}
+
+/** Takes back every yes that cannot become a ride any more: the seats or the passenger have gone to somebody else. */
+async function endWhatFitsNoMore(context: Context, post: RidePost, now: Date): Promise<void> {
+  const { ridePosts, ridePairs } = context
+  const [asked, mine] = [
+    (await ridePairs.ofPost(post.kind, post.id)).filter(({ state }) => state === 'asked'),
+    await ridePosts.byId(post.id),
+  ]
+  for (const pair of asked) {
+    const other = await ridePosts.byId(post.kind === 'offer' ? pair.requestId : pair.offerId)
+    if (mine && other && !fits(mine, other, now))
+      await endPair(context, pair, otherSide(pair.by), mine.kind === pair.by ? other : mine)
+  }
+}
+
+/** What a person says of another one's offer or request. */
+export async function answerRide(
+  context: Context,
+  userId: string,
+  otherId: string,
+  { action }: RideAnswer,
+): Promise<void> {
+  const { ridePosts, ridePairs, rideRefusals, clock } = context
+  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    const now = clock.now()
+    const [mine, other] = [await ridePosts.openOf(userId), await ridePosts.byId(otherId)]
+    const sides = mine && other && sidesOf(mine, other)
+    if (!mine || !other || !sides) throw new AppError('not-found')
+    const pair = await ridePairs.find(sides.offer.id, sides.request.id)
+    // The same for one that is not there and one that does not fit: ids cannot be tried out.
+    if (pair === null && !(await candidatesFor(context, mine, now)).some(({ id }) => id === otherId))
+      throw new AppError('not-found')
+    if (action === 'accept' && !(await ridesOpenFor(context, userId)).open) throw new AppError('rides-closed')
+    if (action === 'decline' || action === 'report')
+      await rideRefusals.add(userId, other.userId, action === 'report', now)
+    const step = pairStep(pair, mine.kind, action)
+    if (step === 'same' || step === 'refuse') return
+    if (step === 'conflict') throw new AppError('conflict')
+    const done = await take(context, { mine, other, pair, step }, now)
+    if (done === 'full') throw new AppError('ride-full')
+    if (done === 'done') {
+      if (step === 'ask') await unlessGone(context, mine, otherId)
+      if (step === 'agree') for (const post of [mine, other]) await endWhatFitsNoMore(context, post, now)
+      if (step === 'meet') await endPost(context, sides.request)
+      return
+    }
+  }
+  throw new AppError('unavailable')
+}
+
+/** Whoever closed theirs or deleted their account meanwhile is asked by nobody. */
+async function unlessGone(context: Context, mine: RidePost, otherId: string): Promise<void> {
+  if ((await context.ridePosts.byId(otherId))?.isOpen) return
+  const pairs = await context.ridePairs.ofPost(mine.kind, mine.id)
+  const pair = pairs.find(({ offerId, requestId }) => offerId === otherId || requestId === otherId)
+  if (pair) await endPair(context, pair, otherSide(mine.kind), null)
+}
+
+type Taken = { mine: RidePost; other: RidePost; pair: RidePair | null; step: 'ask' | 'agree' | 'meet' | 'end' }
+
+async function take(
+  context: Context,
+  { mine, other, pair, step }: Taken,
+  now: Date,
+): Promise<'done' | 'full' | 'conflict'> {
+  const { ridePairs } = context
+  const sides = sidesOf(mine, other)
+  if (!sides) return 'conflict'
+  const { offer, request } = sides
+  const telling = { toIds: [other.userId], isDrill: mine.isDrill, until: mine.endsAt, now }
+  if (pair === null) {
+    const asking = {
+      offerId: offer.id,
+      requestId: request.id,
+      driverId: offer.userId,
+      passengerId: request.userId,
+      by: mine.kind,
+    }
+    const asked = await ridePairs.ask(asking, rideId => rideEvents('asked', mine, { ...telling, rideId, seq: 1 }), now)
+    return asked ? 'done' : 'conflict'
+  }
+  if (step === 'meet') return ridePairs.meet(pair, mine.kind, now)
+  if (step === 'end') return endPair(context, pair, mine.kind, mine)
+  const events = rideEvents('agreed', mine, { ...telling, rideId: pair.id, seq: pair.seq + 1 })
+  return ridePairs.agree(pair, mine.kind, placesFor(request.form), events, now)
+}
+
+/** Looks whether an offer or a request still stands: its time, and the warning or the order at its home. */
+export async function lookAtPost(context: Context, post: RidePost, active: readonly EmergencyUpdate[]): Promise<void> {
+  const { ridePosts, ridePairs, clock } = context
+  const now = clock.now()
+  if (!post.isOpen) return endPost(context, post)
+  const { open } = await ridesOpenFor(context, post.userId, active)
+  const isCovered = open?.isDrill === post.isDrill
+  const isLifted = !isCovered && now.getTime() - post.coveredAt.getTime() >= graceMs
+  const isAgreed = async () => (await ridePairs.ofPost(post.kind, post.id)).some(({ state }) => state === 'agreed')
+  const isOver = post.endsAt <= now || isLifted || (post.leavesAt <= now && !(await isAgreed()))
+  return isOver ? endPost(context, post) : ridePosts.looked(post, isCovered, now)
+}
+
+/** Ends everything of a deleted account: those who counted on it are told, without a name. */
+export async function forgetRides(context: Context, userId: string): Promise<void> {
+  const { ridePosts, ridePairs, rideRefusals, grants } = context
+  const open = await ridePosts.openOf(userId)
+  if (open) await ridePosts.close(open.id, context.clock.now())
+  for (const pair of (await ridePairs.ofPerson(userId)).filter(isStanding)) {
+    const side = pair.driverId === userId ? 'offer' : 'request'
+    // An answer of the other one may come first: then what it made is ended.
+    for (let now: RidePair | null = pair, attempt = 0; now && isStanding(now) && attempt < mostAttempts; attempt++) {
+      if ((await endPair(context, now, side, null)) === 'done') break
+      now = await ridePairs.find(pair.offerId, pair.requestId)
+    }
+  }
+  const pairIds = (await ridePairs.ofPerson(userId)).map(({ id }) => id)
+  await grants.forgetClaims(pairIds, formerPerson)
+  await Promise.all([ridePairs.removeOf(userId), rideRefusals.removeOf(userId), ridePosts.removeOf(userId)])
+}

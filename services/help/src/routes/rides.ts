@@ -1,0 +1,91 @@
+import type { RideOfferForm, RideRequestForm } from '@muster/contracts/entities/ride'
+import type { rideRoutes } from '@muster/contracts/routes/rides'
+import { rideEndsAfterHours } from '@muster/contracts/vocabulary/rides'
+import { AppError, wrongField } from '@muster/service-kit/errors'
+import type { Caller } from '@muster/service-kit/http/auth'
+import type { Handlers } from '@muster/service-kit/http/routes'
+import type { Context } from '../context.ts'
+import { blockPlaceOf, firstNameOf } from '../domain/block-place.ts'
+import { limits } from '../domain/limits.ts'
+import { rideEvents } from '../domain/ride-told.ts'
+import { rideBoard, ridesOpenFor } from '../ride-board.ts'
+import { candidatesFor } from '../ride-candidates.ts'
+import { answerRide, endPost, forgetRides } from '../ride-steps.ts'
+import type { NewPost } from '../store/ride-posts.ts'
+
+const longestMs = rideEndsAfterHours * 60 * 60_000
+
+export function rideHandlers(context: Context) {
+  const { ridePosts, quotas, clock } = context
+  return {
+    async getRides({ caller, reply }) {
+      reply.header('cache-control', 'no-store')
+      return rideBoard(context, caller.userId)
+    },
+
+    async offerRide({ body: { clientId, leavesAt, plate, codeWord, phone, ...form }, caller }) {
+      const secrets = { plate, codeWord, phone, pickUp: '' }
+      return post(context, caller, { clientId, leavesAt }, secrets, common => ({
+        ...common,
+        ...{ kind: 'offer', form, seatsLeft: form.seats, tieDownsLeft: form.tieDowns },
+      }))
+    },
+
+    async askForRide({ body: { clientId, leavesAt, pickUp, phone, ...form }, caller }) {
+      const secrets = { plate: '', codeWord: '', phone, pickUp }
+      return post(context, caller, { clientId, leavesAt }, secrets, common => ({
+        ...common,
+        ...{ kind: 'request', form, pairId: null },
+      }))
+    },
+
+    async endRide({ params, caller }) {
+      const mine = await ridePosts.byId(params.id)
+      if (mine?.userId !== caller.userId) throw new AppError('not-found')
+      await endPost(context, mine)
+      return rideBoard(context, caller.userId)
+    },
+
+    async answerRide({ params, body, caller }) {
+      if (!(await quotas.take(limits.rideAnswers, caller.userId, clock.now()))) throw new AppError('daily-limit')
+      await answerRide(context, caller.userId, params.id, body)
+      return rideBoard(context, caller.userId)
+    },
+  } satisfies Partial<Handlers<typeof rideRoutes>>
+}
+
+type Sent = Pick<RideOfferForm, 'clientId' | 'leavesAt'>
+type Secrets = Pick<RideOfferForm, 'plate' | 'codeWord' | 'phone'> & Pick<RideRequestForm, 'pickUp'>
+type Common = Omit<NewPost, 'kind' | 'form' | 'seatsLeft' | 'tieDownsLeft' | 'pairId'>
+
+/** Stores an offer or a request from the caller’s home, and has those told whom it fits. */
+async function post(context: Context, caller: Caller, sent: Sent, secrets: Secrets, of: (common: Common) => NewPost) {
+  const { ridePosts, people, seals, quotas, clock } = context
+  const { userId, name } = caller
+  const now = clock.now()
+  // Before everything else: a retry after a lost answer must not count as a second one.
+  if (await ridePosts.sentAs(userId, sent.clientId)) return rideBoard(context, userId)
+  const { home, open } = await ridesOpenFor(context, userId)
+  if (!home || !open) throw new AppError('rides-closed')
+  const leavesAt = new Date(sent.leavesAt)
+  const endsAt = new Date(now.getTime() + longestMs)
+  if (leavesAt <= now || leavesAt > endsAt)
+    throw new AppError('invalid-request', { details: [wrongField('leavesAt', 'invalid')] })
+  if (!(await quotas.take(limits.rides, userId, now))) throw new AppError('daily-limit')
+  const place = { label: home.label, coordinates: home.coordinates }
+  const block = blockPlaceOf(place)
+  const [lon, lat] = block.near ?? home.coordinates
+  const made = of({
+    ...{ userId, clientId: sent.clientId, firstName: firstNameOf(name), block, lon, lat },
+    ...{ sealed: seals.sealRide({ place, ...secrets }), isDrill: open.isDrill },
+    ...{ startedAt: now, leavesAt, endsAt },
+  })
+  const fitting = await candidatesFor(context, { ...made, id: '', isOpen: true, coveredAt: now }, now)
+  const toIds = fitting.map(one => one.userId)
+  const telling = { seq: 1, toIds, isDrill: open.isDrill, until: leavesAt, now }
+  const stored = await ridePosts.add(made, own => rideEvents('possible', own, { ...telling, rideId: own.id }), now)
+  if (!stored) throw new AppError('conflict')
+  // An account that is deleted meanwhile must not leave a car or a home behind.
+  if (await people.isDeleted(userId)) await forgetRides(context, userId)
+  return rideBoard(context, userId)
+}

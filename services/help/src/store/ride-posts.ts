@@ -1,0 +1,134 @@
+import type { BlockPlace } from '@muster/contracts/entities/help'
+import type { RideParty, RideRoom } from '@muster/contracts/entities/ride'
+import { rideProposalKm } from '@muster/contracts/vocabulary/rides'
+import { metersPerDegree, metersPerLon } from '@muster/geo/measure'
+import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
+import type { OutboxEntry } from '@muster/service-kit/outbox/entry'
+import type { Outbox } from '@muster/service-kit/outbox/outbox'
+import { Types, trusted } from 'mongoose'
+import type { RideModels, RidePostRow } from './ride-models.ts'
+
+type Common = {
+  id: string
+  userId: string
+  clientId: string
+  firstName: string
+  block: BlockPlace
+  lon: number
+  lat: number
+  sealed: string
+  isDrill: boolean
+  isOpen: boolean
+  startedAt: Date
+  leavesAt: Date
+  endsAt: Date
+  coveredAt: Date
+}
+export type Offer = Common & { kind: 'offer'; form: RideRoom; seatsLeft: number; tieDownsLeft: number }
+export type Request = Common & { kind: 'request'; form: RideParty; pairId: string | null }
+export type RidePost = Offer | Request
+type Fresh<P> = P extends RidePost ? Omit<P, 'id' | 'isOpen' | 'coveredAt'> : never
+export type NewPost = Fresh<RidePost>
+
+/** How often it is looked whether a post still stands. */
+const lookMs = 60_000
+const dayMs = 24 * 60 * 60_000
+const mostNear = 300
+const sweepBatch = 200
+
+/** The next time at which something of a post may change by itself. */
+const nextLook = ({ leavesAt, endsAt }: Pick<Common, 'leavesAt' | 'endsAt'>, now: Date) => {
+  const times = [leavesAt, endsAt, new Date(now.getTime() + lookMs)].filter(at => at > now)
+  return times.sort((a, b) => a.getTime() - b.getTime())[0] ?? now
+}
+
+/** Stores offers and requests for rides. Seats are given and taken back by the store of pairs. */
+export function createRidePosts({ Post }: Pick<RideModels, 'Post'>, outbox: Outbox) {
+  const one = async (filter: object) => {
+    const row = await Post.findOne(filter).lean<RidePostRow>()
+    return row && toPost(row)
+  }
+  return {
+    openOf: (userId: string) => one({ userId, isOpen: true }),
+    sentAs: (userId: string, clientId: string) => one({ userId, clientId }),
+    byId: (id: string) => one({ _id: id }),
+
+    async byIds(ids: readonly string[]): Promise<Map<string, RidePost>> {
+      const rows = await Post.find({ _id: trusted({ $in: ids }) }).lean<RidePostRow[]>()
+      return new Map(rows.map(row => [row._id.toHexString(), toPost(row)]))
+    },
+
+    /** Stores one; null where the person has an open one. */
+    async add(post: NewPost, events: (post: RidePost) => OutboxEntry[], now: Date): Promise<RidePost | null> {
+      const _id = new Types.ObjectId()
+      const row = { ...post, _id, isOpen: true, coveredAt: now, wakeAt: nextLook(post, now), removeAt: null }
+      const stored: RidePost = { ...post, id: _id.toHexString(), isOpen: true, coveredAt: now }
+      try {
+        await outbox.insert(Post, row, events(stored))
+        return stored
+      } catch (err) {
+        if (isDuplicateKey(err)) return null
+        throw err
+      }
+    },
+
+    /** Open ones of the other kind around a place, of the same seriousness: drill rides are for drills alone. */
+    async near({ kind, isDrill, lon, lat, userId }: RidePost, now: Date): Promise<RidePost[]> {
+      const byLat = (rideProposalKm * 1_000) / metersPerDegree
+      const byLon = (rideProposalKm * 1_000) / metersPerLon(lat)
+      const rows = await Post.find({
+        ...{ kind: kind === 'offer' ? 'request' : 'offer', isDrill, isOpen: true, pairId: null },
+        lat: trusted({ $gte: lat - byLat, $lte: lat + byLat }),
+        lon: trusted({ $gte: lon - byLon, $lte: lon + byLon }),
+        leavesAt: trusted({ $gt: now }),
+        userId: trusted({ $ne: userId }),
+      })
+        .sort({ startedAt: 1 })
+        .limit(mostNear)
+        .lean<RidePostRow[]>()
+      return rows.map(toPost)
+    },
+
+    /** Closes one, so that nobody can agree to it any more; what was agreed is ended after it. Null where it was closed. */
+    async close(id: string, now: Date): Promise<RidePost | null> {
+      const removeAt = new Date(now.getTime() + dayMs)
+      const change = { $set: { isOpen: false, wakeAt: now, removeAt } }
+      const row = await Post.findOneAndUpdate({ _id: id, isOpen: true }, change, {
+        returnDocument: 'after',
+      }).lean<RidePostRow>()
+      return row && toPost(row)
+    },
+
+    /** Nothing of it is left to do. */
+    async settled(id: string): Promise<void> {
+      await Post.updateOne({ _id: id, isOpen: false }, { $set: { wakeAt: null } })
+    },
+
+    /** It stands, and is looked at again. `isCovered`: so does what opened rides for it. */
+    async looked(post: RidePost, isCovered: boolean, now: Date): Promise<void> {
+      const seen = { wakeAt: nextLook(post, now), ...(isCovered && { coveredAt: now }) }
+      await Post.updateOne({ _id: post.id, isOpen: true }, { $set: seen })
+    },
+
+    async due(now: Date): Promise<RidePost[]> {
+      const rows = await Post.find({ wakeAt: trusted({ $lte: now }) })
+        .sort({ wakeAt: 1 })
+        .limit(sweepBatch)
+        .lean<RidePostRow[]>()
+      return rows.map(toPost)
+    },
+
+    async listOf(userId: string, most: number): Promise<RidePost[]> {
+      return (await Post.find({ userId }).sort({ startedAt: -1 }).limit(most).lean<RidePostRow[]>()).map(toPost)
+    },
+
+    async removeOf(userId: string): Promise<void> {
+      await Post.deleteMany({ userId })
+    },
+  }
+}
+
+function toPost({ _id, wakeAt: _wakeAt, removeAt: _removeAt, ...row }: RidePostRow): RidePost {
+  // Forms of mixed values are stored as this service writes them.
+  return { ...(row as unknown as Omit<RidePost, 'id'>), id: _id.toHexString() } as RidePost
+}

@@ -1,0 +1,95 @@
+import type { Guard } from '../guard.ts'
+
+const tests = ['services/help/test/rides.test.ts']
+
+/** Rides between people who do not know each other: seats, and who reads which car and which door. */
+export const rideGuards: readonly Guard[] = [
+  {
+    id: 'rides/no-seat-twice',
+    holds: 'A seat is given once, however many say yes at the same moment.',
+    file: 'services/help/src/store/ride-pairs.ts',
+    snippet: 'seatsLeft: trusted({ $gte: seats })',
+    replacement: 'seatsLeft: trusted({ $gte: -100 })',
+    tests,
+  },
+  {
+    id: 'rides/one-ride-each',
+    holds: 'A passenger has one ride, though several drivers say yes at the same moment.',
+    file: 'services/help/src/store/ride-pairs.ts',
+    snippet: '{ _id: pair.requestId, ...open, pairId: null }',
+    replacement: '{ _id: pair.requestId, ...open }',
+    tests,
+  },
+  {
+    id: 'rides/plate-after-both',
+    holds: 'Plate, code word and door are read only once both have said yes.',
+    file: 'services/help/src/ride-board.ts',
+    snippet: "pair?.state === 'agreed' ? await readExact",
+    replacement: "pair?.state !== 'met' && pair ? await readExact",
+    tests,
+  },
+  {
+    id: 'rides/own-yes-only',
+    holds: 'Nobody agrees to a ride for the other one by saying yes twice.',
+    file: 'services/help/src/domain/ride-pair.ts',
+    snippet: "return pair.by === side ? 'same' : 'agree'",
+    replacement: "return 'agree'",
+    tests,
+  },
+  {
+    id: 'rides/place-by-grant',
+    holds: 'A driver reads the door only while its owner has not taken that back, and each reading is listed.',
+    file: 'services/help/src/ride-board.ts',
+    snippet: "if (!fields.includes('place')) return null",
+    replacement: '',
+    tests,
+  },
+  {
+    id: 'rides/near-is-hidden',
+    holds: 'Before a ride is agreed nobody reads coordinates of a home.',
+    file: 'services/help/src/ride-board.ts',
+    snippet: 'block: { ...other.block, near: null }',
+    replacement: 'block: other.block',
+    tests,
+  },
+  {
+    id: 'rides/only-in-a-warning',
+    holds: 'Where no warning and no order stands nobody offers a ride, asks for one, or sees who does.',
+    file: 'services/help/src/routes/rides.ts',
+    snippet: "if (!home || !open) throw new AppError('rides-closed')",
+    replacement: "if (!home) throw new AppError('rides-closed')",
+    tests,
+  },
+  {
+    id: 'rides/unknown-is-no',
+    holds: 'Who stays in a wheelchair is proposed only to a car with a ramp.',
+    file: 'services/help/src/domain/rides.ts',
+    snippet: '(tieDowns === 0 || room.hasRamp)',
+    replacement: 'true',
+    tests,
+  },
+  {
+    id: 'rides/declined-for-good',
+    holds: 'Whoever was declined is not proposed again, nor accepted by an id that they know.',
+    file: 'services/help/src/ride-candidates.ts',
+    snippet: '&& !refused.has(other.userId)',
+    replacement: '',
+    tests,
+  },
+  {
+    id: 'rides/reported',
+    holds: 'Whom three people have reported is proposed to nobody.',
+    file: 'services/help/src/ride-candidates.ts',
+    snippet: 'return reported.has(mine.userId) ? [] : fitting.filter(({ userId }) => !reported.has(userId))',
+    replacement: 'return fitting',
+    tests,
+  },
+  {
+    id: 'rides/no-time-made-up',
+    holds: 'Where navigation does not answer no driving time is shown.',
+    file: 'services/help/src/drive-times.ts',
+    snippet: 'ways.map(() => null)',
+    replacement: 'ways.map(() => ({ seconds: 600, isRisky: false }))',
+    tests,
+  },
+]
