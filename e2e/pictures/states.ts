@@ -10,6 +10,7 @@ import { places, realOrder } from '../support/shown-updates.ts'
 import { stage } from '../support/stage.ts'
 import { expect } from '../support/test.ts'
 import type { Language } from './looks.ts'
+import { openRides } from './rides.ts'
 
 type Scene = { page: Page; context: BrowserContext; language: Language }
 
@@ -294,6 +295,30 @@ export const states: readonly State[] = [
     },
     ready: heading,
   },
+  { name: 'rides-closed', who: 'member', path: '/help/rides', ready: heading },
+  { name: 'rides-choice', who: 'member', path: '/help', act: ({ page }) => openRides(page, 'choice'), ready: heading },
+  ...(['ask', 'offer'] as const).map(
+    (form, index): State => ({
+      name: `rides-${form}`,
+      who: 'member',
+      path: '/help',
+      act: async ({ page }) => {
+        await openRides(page, 'choice')
+        await page.locator('#root main button').nth(index).click()
+        await page.locator('#root main button[type=submit]').click({ trial: form === 'ask' })
+      },
+      ready: page => expect(page.locator('#ride-form-title')).toBeVisible(),
+    }),
+  ),
+  { name: 'rides-list', who: 'member', path: '/help', act: ({ page }) => openRides(page, 'list'), ready: heading },
+  {
+    name: 'rides-passenger',
+    who: 'member',
+    path: '/help',
+    act: ({ page }) => openRides(page, 'passenger'),
+    ready: heading,
+  },
+  { name: 'rides-driver', who: 'member', path: '/help', act: ({ page }) => openRides(page, 'driver'), ready: heading },
   { name: 'updates', who: 'member', path: '/updates', ready: heading },
   { name: 'update', who: 'member', ready: heading },
   { name: 'bell', who: 'member', path: '/contacts', act: press(bell), ready: inDialog },

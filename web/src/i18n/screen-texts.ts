@@ -10,6 +10,7 @@ import map from '@muster/languages/en/map.json' with { type: 'json' }
 import needs from '@muster/languages/en/needs.json' with { type: 'json' }
 import offline from '@muster/languages/en/offline.json' with { type: 'json' }
 import profile from '@muster/languages/en/profile.json' with { type: 'json' }
+import rides from '@muster/languages/en/rides.json' with { type: 'json' }
 import settings from '@muster/languages/en/settings.json' with { type: 'json' }
 import updates from '@muster/languages/en/updates.json' with { type: 'json' }
 
@@ -29,6 +30,7 @@ export const screenTexts = {
   needs,
   offline,
   profile,
+  rides,
   settings,
   updates,
 }

@@ -29,6 +29,7 @@ export const storageKeys = {
   takeoversClosed: 'takeoversClosed',
   helpOutbox: 'helpOutbox',
   helpRequests: 'helpRequests',
+  rides: 'rides',
 } as const
 
 export type StorageKey = keyof typeof storageKeys

@@ -2,10 +2,13 @@ import { useCallback, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useMyPlaces } from '../../entities/place/my-places.ts'
 import { useCurrentUser } from '../../entities/user/use-current-user.ts'
+import { useEmergencyUpdates } from '../../features/alerts/use-emergency-updates.ts'
 import { WayOut } from '../../features/alerts/way-out.tsx'
 import { HelpView, type StartHelp } from '../../features/help/request/help-view.tsx'
+import { RidesEntry } from '../../features/help/rides/rides-entry.tsx'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { LoginNeeded } from '../../ui/page/login-needed.tsx'
+import { mayOpenRides } from '../may-open-rides.ts'
 
 const isStart = (state: unknown): state is { help: StartHelp } =>
   typeof state === 'object' && state !== null && 'help' in state
@@ -16,6 +19,7 @@ export function HelpPage() {
   const { state } = useLocation()
   const navigate = useNavigate()
   const places = useMyPlaces()
+  const isAsked = useEmergencyUpdates().updates.some(mayOpenRides)
   const [start, setStart] = useState(() => (isStart(state) ? state.help : null))
   const started = useCallback(() => {
     setStart(null)
@@ -28,6 +32,7 @@ export function HelpPage() {
       user={user}
       start={start}
       onStarted={started}
+      rides={isAsked && <RidesEntry />}
       wayOut={<WayOut user={user} from={places[0]?.coordinates ?? null} isDrill={false} size="lg" />}
     />
   )

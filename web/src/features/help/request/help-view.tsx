@@ -18,10 +18,10 @@ import { StartCard } from './start-card.tsx'
 /** What the press on another screen asks for; `clientId` keeps a reload from asking twice. */
 export type StartHelp = { clientId: string; incident: string | null; trigger: 'order' | 'warning' | 'by-hand' }
 
-type HelpViewProps = { user: User; start: StartHelp | null; onStarted: () => void; wayOut: ReactNode }
+type HelpViewProps = { user: User; start: StartHelp | null; onStarted: () => void; rides: ReactNode; wayOut: ReactNode }
 
 /** The screen of one's own request: the open one, the one that is on its way to the server, or how to start one. */
-export function HelpView({ user, start, onStarted, wayOut }: HelpViewProps) {
+export function HelpView({ user, start, onStarted, rides, wayOut }: HelpViewProps) {
   const { t } = useTranslation('help')
   useDocumentTitle(t('mine.windowTitle'))
   const { open, last, isOld, isLoading, refetch } = useMyRequests(user.id)
@@ -53,6 +53,7 @@ export function HelpView({ user, start, onStarted, wayOut }: HelpViewProps) {
   return (
     <chakra.div display="grid" gap="8">
       {ended && <EndedCountdown state={ended.state} />}
+      {rides}
       <StartCard
         user={user}
         onStart={place =>

@@ -1,0 +1,84 @@
+import { chakra } from '@chakra-ui/react'
+import { mostRideSeats, type RideWheelchair, rideWheelchairs } from '@muster/contracts/vocabulary/rides'
+import { inputLimits, textRules } from '@muster/contracts/vocabulary/text-rules'
+import { useState } from 'react'
+import { useTranslation } from '../../../lib/use-translation.ts'
+import { CheckboxRow, RadioRow } from '../../../ui/choice-row.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { ridesApi } from './api.ts'
+import { CountField, FormCard, PhoneField } from './form-parts.tsx'
+import type { RideFormProps } from './offer-form.tsx'
+import { useTimes, WhenField } from './when-field.tsx'
+
+type AskFormProps = RideFormProps & { wheelchair: RideWheelchair; hasServiceAnimal: boolean }
+
+/** Who needs a ride, with what, and by when. */
+export function AskForm({ place, leaveBy, onBack, wheelchair, hasServiceAnimal }: AskFormProps) {
+  const { t } = useTranslation('rides')
+  const times = useTimes(leaveBy, 60)
+  const [send, { isLoading, error }] = ridesApi.endpoints.askForRide.useMutation()
+  const [form, setForm] = useState(() => ({
+    ...{ clientId: crypto.randomUUID(), people: 1, wheelchair, needsHelp: false, hasServiceAnimal },
+    ...{ hasOtherAnimals: false, leavesAt: times.first, pickUp: '', phone: '' },
+  }))
+  const change = (parts: Partial<typeof form>) => setForm(before => ({ ...before, ...parts }))
+  const flag = (name: 'needsHelp' | 'hasServiceAnimal' | 'hasOtherAnimals', label: string, hint?: string) => (
+    <CheckboxRow
+      label={label}
+      hint={hint}
+      checked={form[name]}
+      onChange={event => change({ [name]: event.target.checked })}
+    />
+  )
+  return (
+    <FormCard
+      title={t('form.askTitle')}
+      send={t('form.sendAsk')}
+      {...{ place, error, onBack }}
+      busy={isLoading}
+      onSend={() => void send({ body: form })}
+    >
+      <CountField
+        label={t('form.people')}
+        least={1}
+        most={mostRideSeats}
+        value={form.people}
+        onChange={people => change({ people })}
+      />
+      <chakra.fieldset border="0" p="0" m="0" minW="0" display="grid" gap="2">
+        <chakra.legend p="0" mb="2" fontSize="sm" fontWeight="label">
+          {t('form.wheelchair')}
+        </chakra.legend>
+        {rideWheelchairs.map(kind => (
+          <RadioRow
+            key={kind}
+            name="wheelchair"
+            label={t(`form.${kind}`)}
+            hint={kind === 'stays' ? t('form.staysHint') : undefined}
+            checked={form.wheelchair === kind}
+            onChange={() => change({ wheelchair: kind })}
+          />
+        ))}
+      </chakra.fieldset>
+      {flag('needsHelp', t('form.needsHelp'))}
+      {flag('hasServiceAnimal', t('form.service'), t('form.serviceAnimals'))}
+      {flag('hasOtherAnimals', t('form.pets'))}
+      <WhenField
+        label={t('form.mustLeave')}
+        times={times.all}
+        leaveBy={leaveBy}
+        value={form.leavesAt}
+        onChange={leavesAt => change({ leavesAt })}
+      />
+      <Field label={t('form.pickUp')} hint={t('form.pickUpHint')} optional>
+        <Input
+          {...inputLimits({ ...textRules.pickUp, minLength: 0 })}
+          value={form.pickUp}
+          onChange={event => change({ pickUp: event.target.value })}
+        />
+      </Field>
+      <PhoneField value={form.phone} onChange={phone => change({ phone })} />
+    </FormCard>
+  )
+}

@@ -1,0 +1,96 @@
+import { mostRideSeats, mostTieDowns } from '@muster/contracts/vocabulary/rides'
+import { inputLimits, problemIn, textRules } from '@muster/contracts/vocabulary/text-rules'
+import { useState } from 'react'
+import { useTranslation } from '../../../lib/use-translation.ts'
+import { CheckboxRow } from '../../../ui/choice-row.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { ridesApi } from './api.ts'
+import { CountField, FormCard, PhoneField } from './form-parts.tsx'
+import { useTimes, WhenField } from './when-field.tsx'
+
+export type RideFormProps = { place: string; leaveBy: string | null; onBack: () => void }
+
+/** What the car has room for, by when it leaves, and what tells the passenger that it is the right one. */
+export function OfferForm({ place, leaveBy, onBack }: RideFormProps) {
+  const { t } = useTranslation('rides')
+  const times = useTimes(leaveBy, 30)
+  const [send, { isLoading, error }] = ridesApi.endpoints.offerRide.useMutation()
+  const [form, setForm] = useState(() => ({
+    ...{ clientId: crypto.randomUUID(), seats: 3, hasRamp: false, tieDowns: 0, takesAnimals: false },
+    ...{ leavesAt: times.first, plate: '', codeWord: '', phone: '' },
+  }))
+  const [isTried, setTried] = useState(false)
+  const change = (parts: Partial<typeof form>) => setForm(before => ({ ...before, ...parts }))
+  const lacksPlate = problemIn(textRules.plate, form.plate) !== null
+  const lacksWord = problemIn(textRules.codeWord, form.codeWord) !== null
+  const submit = () => {
+    setTried(true)
+    if (!lacksPlate && !lacksWord) void send({ body: form })
+  }
+  return (
+    <FormCard
+      title={t('form.offerTitle')}
+      send={t('form.sendOffer')}
+      {...{ place, error, onBack }}
+      busy={isLoading}
+      onSend={submit}
+    >
+      <CountField
+        label={t('form.seats')}
+        hint={t('form.seatsHint')}
+        least={1}
+        most={mostRideSeats}
+        value={form.seats}
+        onChange={seats => change({ seats })}
+      />
+      <CheckboxRow
+        label={t('form.ramp')}
+        checked={form.hasRamp}
+        onChange={event => change({ hasRamp: event.target.checked })}
+      />
+      <CountField
+        label={t('form.tieDowns')}
+        least={0}
+        most={mostTieDowns}
+        value={form.tieDowns}
+        onChange={tieDowns => change({ tieDowns })}
+      />
+      <CheckboxRow
+        label={t('form.animals')}
+        hint={t('form.serviceAnimals')}
+        checked={form.takesAnimals}
+        onChange={event => change({ takesAnimals: event.target.checked })}
+      />
+      <WhenField
+        label={t('form.leaves')}
+        times={times.all}
+        leaveBy={leaveBy}
+        value={form.leavesAt}
+        onChange={leavesAt => change({ leavesAt })}
+      />
+      <Field label={t('form.plate')} error={isTried && lacksPlate ? t('form.needPlate') : undefined}>
+        <Input
+          {...inputLimits(textRules.plate)}
+          autoComplete="off"
+          autoCapitalize="characters"
+          value={form.plate}
+          onChange={event => change({ plate: event.target.value })}
+        />
+      </Field>
+      <Field
+        label={t('form.codeWord')}
+        hint={t('form.codeWordHint')}
+        error={isTried && lacksWord ? t('form.needCodeWord') : undefined}
+      >
+        <Input
+          {...inputLimits(textRules.codeWord)}
+          autoComplete="off"
+          value={form.codeWord}
+          onChange={event => change({ codeWord: event.target.value })}
+        />
+      </Field>
+      <PhoneField value={form.phone} onChange={phone => change({ phone })} />
+    </FormCard>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { dayClockText } from '../../../lib/clock.ts'
+import { useTranslation } from '../../../lib/use-translation.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/input.tsx'
+
+const minuteMs = 60_000
+const stepMs = 5 * minuteMs
+const choices = [15, 30, 45, 60, 90, 120, 180, 240, 360, 480] as const
+
+/** Times from now, on whole five minutes, as instants. */
+const timesFrom = (now: number) =>
+  choices.map(minutes => new Date(Math.ceil((now + minutes * minuteMs) / stepMs) * stepMs).toISOString())
+
+/** The times that a form offers, with the leave-by time among them where one is known; and the one to begin with. */
+export function useTimes(leaveBy: string | null, usual: 30 | 60) {
+  const [times] = useState(() => {
+    const now = Date.now()
+    const isAhead = leaveBy !== null && Date.parse(leaveBy) > now + minuteMs
+    const all = [...timesFrom(now), ...(isAhead ? [leaveBy] : [])].sort()
+    return { all, first: isAhead ? leaveBy : (timesFrom(now)[choices.indexOf(usual)] ?? '') }
+  })
+  return times
+}
+
+type WhenFieldProps = {
+  label: string
+  times: readonly string[]
+  leaveBy: string | null
+  value: string
+  onChange: (instant: string) => void
+}
+
+/** The latest time to leave. */
+export function WhenField({ label, times, leaveBy, value, onChange }: WhenFieldProps) {
+  const { t, i18n } = useTranslation('rides')
+  const time = (instant: string) => dayClockText(instant, i18n.language)
+  return (
+    <Field label={label} hint={leaveBy ? t('form.leaveByKnown', { time: time(leaveBy) }) : undefined}>
+      <Select value={value} onChange={event => onChange(event.target.value)}>
+        {times.map(instant => (
+          <option key={instant} value={instant}>
+            {t(instant === leaveBy ? 'form.atLeaveBy' : 'form.at', { time: time(instant) })}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
