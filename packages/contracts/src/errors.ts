@@ -48,6 +48,7 @@ export const errorCodes = {
   'unsupported-media-type': { status: 415 },
   'unprocessable-alert': { status: 422 },
   'not-a-picture': { status: 422 },
+  'not-a-photo': { status: 422 },
   'no-route': { status: 422 },
   'too-many-requests': { status: 429 },
   'daily-limit': { status: 429 },

@@ -17,6 +17,7 @@ import { createMessageStore } from './store/messages.ts'
 import { createModels } from './store/models.ts'
 import { createModerationLog } from './store/moderation-log.ts'
 import { createNameStore } from './store/names.ts'
+import { createPhotoStore } from './store/photos.ts'
 import { createReportStore } from './store/reports.ts'
 import { createRestrictionStore } from './store/restrictions.ts'
 import { createUpgrade } from './store/upgrade.ts'
@@ -35,7 +36,8 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs
   const joinRequests = createJoinRequestStore(models, addressMark)
   const restrictions = createRestrictionStore(models, addressMark)
   const moderationLog = createModerationLog(models)
-  const reports = createReportStore(models)
+  const photos = createPhotoStore(models)
+  const reports = createReportStore(models, photos)
   const messages = createMessageStore(models, outbox)
   const invitations = createInvitationStore(models, outbox, createTokenVault(config.INVITATION_SECRET))
   const people = createKnownPeople(mongo.connection)
@@ -45,6 +47,7 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs
     restrictions,
     moderationLog,
     reports,
+    photos,
     messages,
     invitations,
     blocks,
@@ -71,6 +74,7 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs
     restrictions,
     moderationLog,
     reports,
+    photos,
     messages,
     invitations,
     people,

@@ -15,7 +15,10 @@ import { joinRequestHandlers } from './routes/join-requests.ts'
 import { memberHandlers } from './routes/members.ts'
 import { messageHandlers } from './routes/messages.ts'
 import { moderationHandlers } from './routes/moderation.ts'
+import { photoHandlers } from './routes/photos.ts'
 import { reportHandlers } from './routes/reports.ts'
+
+const unsentPhotosMs = 10 * 60_000
 
 export const communityService = defineService({
   name: 'community',
@@ -34,13 +37,17 @@ export const communityService = defineService({
     ...reportHandlers(context),
     ...blockHandlers(context),
     ...messageHandlers(context),
+    ...photoHandlers(context),
     ...invitationHandlers(context),
     // Invitations to an address that the person has not verified may be somebody else's.
     exportPart: ({ caller }) => context.exportOf(caller.userId, caller.isEmailVerified ? caller.email : null),
   }),
   consumers: peopleConsumers,
   jobs: context => [work(sendInvitationMail, createSendInvitationMail(context), { concurrency: 4 })],
-  loops: ({ config, hub }) => [{ name: 'members at live sockets', everyMs: config.MEMBER_CHECK_MS, run: hub.checkAll }],
+  loops: ({ config, hub, photos, clock }) => [
+    { name: 'members at live sockets', everyMs: config.MEMBER_CHECK_MS, run: hub.checkAll },
+    { name: 'photos that nobody sent', everyMs: unsentPhotosMs, run: () => photos.removeUnsent(clock.now()) },
+  ],
   parts: ({ mailer, upgrade, signals }) => [
     { name: 'upgrade', start: upgrade, stop: async () => {} },
     { name: 'signals', start: signals.start, stop: signals.stop },

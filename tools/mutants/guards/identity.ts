@@ -254,8 +254,8 @@ export const identityGuards: readonly Guard[] = [
     id: 'identity/picture-without-notes',
     holds: 'A picture that says where it was taken is not kept.',
     file: 'services/identity/src/domain/picture.ts',
-    snippet: "!['VP8X', 'ALPH', 'ICCP'].includes(name)",
-    replacement: 'name.length < 4',
+    snippet: 'chunksOfImages.includes(name)',
+    replacement: 'name.length === 4',
     tests: ['services/identity/test/picture.test.ts'],
   },
   {

@@ -2,6 +2,7 @@ import type { Guard } from '../guard.ts'
 
 const communities = ['services/community/test/communities.test.ts']
 const members = ['services/community/test/members.test.ts']
+const photos = ['services/community/test/photos.test.ts']
 const reports = ['services/community/test/reports.test.ts']
 const invitations = ['services/community/test/invitations.test.ts']
 
@@ -88,6 +89,70 @@ export const peopleGuards: readonly Guard[] = [
     tests: ['services/community/test/history.test.ts'],
   },
   {
+    id: 'community/photo-place',
+    holds: 'A photo says nothing of where it was taken.',
+    file: 'packages/service-kit/src/webp.ts',
+    snippet: "image[0]?.name === 'VP8L') return fileOf(image)",
+    replacement: "image[0]?.name === 'VP8L') return fileOf(chunks)",
+    tests: photos,
+  },
+  {
+    id: 'community/photo-pixels',
+    holds: 'A photo of few bytes and many pixels, which would fill the memory of each reader, is refused.',
+    file: 'services/community/src/routes/photos.ts',
+    snippet: '!photo || Math.max(photo.width, photo.height) > photoPx',
+    replacement: '!photo',
+    tests: photos,
+  },
+  {
+    id: 'community/photo-quota',
+    holds: 'One person cannot fill the database with photos.',
+    file: 'services/community/src/routes/photos.ts',
+    snippet: 'if (!(await quotas.take(limits.photosToday, whose, now)))',
+    replacement: "if (whose === '')",
+    tests: photos,
+  },
+  {
+    id: 'community/photo-hidden',
+    holds: 'Of a hidden message members do not see the photo either.',
+    file: 'services/community/src/routes/photos.ts',
+    snippet: 'toMessage(row, role).photo !== undefined',
+    replacement: 'row.photo !== null && role !== null',
+    tests: photos,
+  },
+  {
+    id: 'community/photo-blocked',
+    holds: 'Two people of whom one has blocked the other do not see each other’s photos.',
+    file: 'services/community/src/routes/photos.ts',
+    snippet: ' || (await blocks.hiddenFrom(caller.userId, role)).includes(row.userId)',
+    replacement: '',
+    tests: photos,
+  },
+  {
+    id: 'community/photo-own',
+    holds: 'Nobody sends the photo that somebody else uploaded.',
+    file: 'services/community/src/store/photos.ts',
+    snippet: '{ _id: photoId, communityId, userId }',
+    replacement: '{ _id: photoId, communityId }',
+    tests: photos,
+  },
+  {
+    id: 'community/photo-deleted',
+    holds: 'Whoever deletes a message deletes its photo from the database.',
+    file: 'services/community/src/store/reports.ts',
+    snippet: '      await photos.removeOf(row)\n',
+    replacement: '',
+    tests: photos,
+  },
+  {
+    id: 'community/photo-with-account',
+    holds: 'Whoever takes their words along takes their photos along.',
+    file: 'services/community/src/store/photos.ts',
+    snippet: 'await Photo.deleteMany({ userId })',
+    replacement: 'await Photo.findOne({ userId })',
+    tests: photos,
+  },
+  {
     id: 'community/mailbox',
     holds: 'A mailbox is not filled with invitations, whoever sends them.',
     file: 'services/community/src/invite.ts',
@@ -148,7 +213,7 @@ export const peopleGuards: readonly Guard[] = [
     id: 'community/ban-race',
     holds: 'Who joins while they are banned is not let in.',
     file: 'services/community/src/admit.ts',
-    snippet: 'const isBanned = await restrictions.isBanned(communityId, caller)',
+    snippet: 'const isBanned = await restrictions.isBanned(communityId, person)',
     replacement: "const isBanned = communityId === ''",
     tests: members,
   },
@@ -205,8 +270,9 @@ export const peopleGuards: readonly Guard[] = [
     holds: 'A private community is joined by invitation alone.',
     file: 'services/community/src/routes/members.ts',
     snippet:
-      "const { role } = assertVisible(await communities.findMembership(params.id, caller.userId))\n      if (role) throw new AppError('already-member')",
-    replacement: '',
+      "const { community, role } = assertVisible(await communities.findMembership(params.id, caller.userId))\n      if (role) throw new AppError('already-member')",
+    replacement:
+      'const { community } = (await communities.findMembership(params.id, caller.userId)) ?? assertVisible(null)',
     tests: [...communities, ...invitations],
   },
   {
@@ -228,9 +294,9 @@ export const peopleGuards: readonly Guard[] = [
   {
     id: 'community/membership-squatter',
     holds: 'A member who only registered an address does not keep its owner from being invited.',
-    file: 'services/community/src/store/members.ts',
-    snippet: 'viaInvitation || person.isEmailVerified ? addressMark(person.email) : null',
-    replacement: 'addressMark(person.email)',
+    file: 'services/community/src/admit.ts',
+    snippet: 'viaInvitation || caller.isEmailVerified ? mark : null',
+    replacement: 'mark',
     tests: invitations,
   },
   {

@@ -13,6 +13,8 @@ export const newestMessage = z.object({
   author: z.string().nullable(),
   /** One line, cut after 120 letters. */
   text: z.string(),
+  /** It has a photo, which the text describes, if it is not empty. */
+  isPhoto: z.literal(true).optional(),
   at: instant,
 })
 export type NewestMessage = z.infer<typeof newestMessage>
@@ -48,6 +50,16 @@ export const community = z.object({
 })
 export type Community = z.infer<typeof community>
 
+/** A message of a community, in a path. */
+export const messageParams = z.object({ id, messageId: id })
+
+/** Size in pixels. */
+const photoSize = { width: z.int(), height: z.int() }
+
+/** A photo that was sent to the server, and is not yet in a message. */
+export const uploadedPhoto = z.object({ id, ...photoSize })
+export type UploadedPhoto = z.infer<typeof uploadedPhoto>
+
 export const communityMessage = z.object({
   id,
   communityId: id,
@@ -56,6 +68,8 @@ export const communityMessage = z.object({
   userId: id,
   /** Empty where the reader must not read it: see `state`. */
   content: z.string(),
+  /** It has a photo, at `photoPath`; `content` describes it, or is empty. Absent where the reader must not see it. */
+  photo: z.object(photoSize).optional(),
   /** hidden: by a moderator, or by reports until one of them looks at it; they still read it. deleted: by its author. */
   state: z.enum(['hidden', 'deleted']).optional(),
   hiddenBy: z.enum(['moderator', 'reports']).optional(),

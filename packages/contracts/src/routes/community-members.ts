@@ -8,12 +8,12 @@ import {
   communityMember,
   communityMessage,
   joinRequest,
+  messageParams,
   moderationEntry,
 } from '../entities/community.ts'
 import { muteHours } from '../vocabulary/member-roles.ts'
 import { textRules } from '../vocabulary/text-rules.ts'
 
-const messageParams = z.object({ id, messageId: id })
 const memberParams = z.object({ id, userId: id })
 
 export const leaveCommunity = defineRoute({

@@ -17,9 +17,10 @@ import { inviteAddressesIn } from '../vocabulary/invite-addresses.ts'
 import { defaultLanguage } from '../vocabulary/languages.ts'
 import { maxCount, maxLength } from '../vocabulary/limits.ts'
 import type { Problem } from '../vocabulary/problems.ts'
-import { textRules } from '../vocabulary/text-rules.ts'
+import { optionalText, textRules } from '../vocabulary/text-rules.ts'
 import { blockRoutes } from './blocks.ts'
 import { communityMemberRoutes } from './community-members.ts'
+import { communityMessageRoutes } from './community-messages.ts'
 
 /** The inviter's language, in which the mail is written. */
 const mailLanguage = language.default(defaultLanguage)
@@ -121,15 +122,22 @@ export const sendCommunityMessage = defineRoute({
   access: 'user',
   summary: 'Sends a message to a community that the caller is a member of.',
   params: idParams,
-  body: z.object({
-    content: textOf(textRules.communityMessage),
-    userId: id,
-    /** Drawn by the client: a message that is sent again with it is stored once. */
-    clientId: z
-      .string()
-      .regex(/^[\w-]{8,64}$/)
-      .optional(),
-  }),
+  body: z
+    .object({
+      content: textOf(optionalText(textRules.communityMessage)).default(''),
+      /** A photo that the caller has uploaded; the content describes it then, and may be empty. */
+      photoId: id.optional(),
+      userId: id,
+      /** Drawn by the client: a message that is sent again with it is stored once. A photo is sent once anyway. */
+      clientId: z
+        .string()
+        .regex(/^[\w-]{8,64}$/)
+        .optional(),
+    })
+    .refine(({ content, photoId }) => content !== '' || photoId !== undefined, {
+      path: ['content'],
+      error: 'message-required' satisfies Problem,
+    }),
   reply: communityMessage,
   status: 201,
   errors: [
@@ -317,6 +325,7 @@ export const declineInvitation = defineRoute({
 
 export const communityRoutes = {
   ...communityMemberRoutes,
+  ...communityMessageRoutes,
   ...blockRoutes,
   listMyCommunities,
   listCommunities,

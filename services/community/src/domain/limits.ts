@@ -11,6 +11,9 @@ export const limits = {
   /** In the first hour of a membership: somebody who comes to disturb does not take over before anybody sees it. */
   messagesOfNewcomer: { name: 'messages-newcomer', max: 3, windowMs: minuteMs },
   messagesToday: { name: 'messages-day', max: 400, windowMs: dayMs },
+  /** Of one person in all communities: so many photos are 12 MB a day. */
+  photosNow: { name: 'photos-minute', max: 6, windowMs: minuteMs },
+  photosToday: { name: 'photos-day', max: 40, windowMs: dayMs },
   /** Of one person in one community. */
   reports: { name: 'reports', max: 30, windowMs: dayMs },
   blocks: { name: 'blocks', max: 50, windowMs: dayMs },

@@ -9,7 +9,17 @@ import type { Context } from '../context.ts'
 import { limits } from '../domain/limits.ts'
 import { assertMayWrite, assertMember, isNewcomer } from '../domain/policies.ts'
 
-export function messageHandlers({ blocks, communities, members, messages, names, quotas, signals, clock }: Context) {
+export function messageHandlers({
+  blocks,
+  communities,
+  members,
+  messages,
+  names,
+  photos,
+  quotas,
+  signals,
+  clock,
+}: Context) {
   async function markRead(communityId: string, userId: string, seq: number, options = {}) {
     if (await members.markRead(communityId, userId, seq, options))
       signals.tell({ kind: 'read', communityId, userId, seq })
@@ -29,7 +39,10 @@ export function messageHandlers({ blocks, communities, members, messages, names,
       assertSelf(caller, body.userId)
       const membership = assertMember(await communities.findMembership(params.id, caller.userId))
       // Before the limits: whoever did not hear our answer may ask again.
-      const sent = body.clientId && (await messages.findSent(caller, body.clientId))
+      const { content, photoId } = body
+      // Its id stands for a photo, so that none is in two messages: deleting one would empty the other.
+      const clientId = photoId ?? body.clientId
+      const sent = clientId && (await messages.findSent(caller, clientId))
       if (sent && sent.communityId === params.id) return sent
       const [now, whose] = [clock.now(), `${params.id} ${caller.userId}`]
       assertMayWrite(membership, now)
@@ -37,7 +50,10 @@ export function messageHandlers({ blocks, communities, members, messages, names,
         throw new AppError('slow-mode')
       if (!(await quotas.take(limits.messagesNow, whose, now))) throw new AppError('too-many-requests')
       if (!(await quotas.take(limits.messagesToday, whose, now))) throw new AppError('daily-limit')
-      const message = await messages.add(params.id, caller, body, now)
+      const photo = photoId ? await photos.hold(params.id, caller.userId, photoId, now) : null
+      if (photoId && !photo) throw new AppError('not-found')
+      const message = await messages.add(params.id, caller, { content, clientId, photo }, now)
+      if (photo) await photos.keep(photo)
       signals.tell({ kind: 'message', communityId: params.id, seq: message.seq, isNew: true })
       // Nobody has to catch up on what they wrote.
       await markRead(params.id, caller.userId, message.seq, { isNext: true })

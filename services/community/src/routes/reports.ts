@@ -66,7 +66,7 @@ export function reportHandlers(context: Context) {
       const { role } = assertMember(await communities.findMembership(params.id, caller.userId))
       const message = await findMessage(params)
       if (message.userId !== caller.userId) throw new AppError('forbidden')
-      const removed = await reports.remove(params.messageId, clock.now())
+      const removed = await reports.remove(message, clock.now())
       if (!removed) throw new AppError('not-found')
       return shown(removed, role)
     },

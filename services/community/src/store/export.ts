@@ -1,4 +1,5 @@
 import { type ExportedPart, mostExported } from '@muster/contracts/entities/exported-data'
+import { photoPath } from '@muster/contracts/vocabulary/pictures'
 import { trusted } from 'mongoose'
 import type {
   BlockRow,
@@ -11,6 +12,12 @@ import type {
   ModerationRow,
   RestrictionRow,
 } from './models.ts'
+
+/** Named, not held: photos of years would be too large for one file. Members see them in the group. */
+const photoOf = ({ _id, communityId, photo }: MessageRow) => ({
+  path: photoPath({ communityId: communityId.toHexString(), id: _id.toHexString() }),
+  ...{ width: photo?.width, height: photo?.height },
+})
 
 const newestFirst = { _id: -1 } as const
 
@@ -59,6 +66,7 @@ export function createExportStore(models: Models) {
         })),
         messages: messages.map(row => ({
           ...{ id: row._id, communityId: row.communityId, content: row.content, createdAt: row.createdAt },
+          ...(row.photo && { photo: photoOf(row) }),
           community: nameOf(row),
         })),
         joinRequests: asked.map(row => ({

@@ -18,7 +18,7 @@ export type Joining = { userId: string; name: string; addressMark: string | null
 export type Member = { userId: string; name: string; role: MemberRole; joinedAt: Date }
 
 /** Stores who is a member of what, and as what. */
-export function createMemberStore({ Community, Membership, Message }: Models, outbox: Outbox) {
+export function createMemberStore({ Community, Membership, Message, Photo }: Models, outbox: Outbox) {
   const findCommunity = (communityId: string) => Community.findById(communityId).lean<CommunityRow>()
 
   async function find(communityId: string, userId: string): Promise<Member | null> {
@@ -154,6 +154,7 @@ export function createMemberStore({ Community, Membership, Message }: Models, ou
         if (!community || community.archivedAt) return
         if (!(await oldest(communityId))) {
           await Community.updateOne({ _id: communityId }, { $set: { archivedAt: now } })
+          await Photo.deleteMany({ communityId })
           return
         }
         const owner = ownerOf(community)

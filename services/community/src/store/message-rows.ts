@@ -27,6 +27,7 @@ export function toMessage(row: MessageRow, role: MemberRole): CommunityMessage {
     seq: row.seq ?? 0,
     userId: row.userId,
     content: isReadable ? row.content : '',
+    ...(isReadable && row.photo && { photo: { width: row.photo.width, height: row.photo.height } }),
     ...(state && { state }),
     ...(state === 'hidden' && row.hiddenBy && { hiddenBy: row.hiddenBy }),
     ...(isModerating && row.reports > 0 && { reports: row.reports }),
@@ -44,7 +45,7 @@ export function newestShown(row: MessageRow): NewestMessage {
   const line = [...content.replace(/\s+/g, ' ').trim()]
   const text = line.length > previewLetters ? `${line.slice(0, previewLetters - 1).join('')}…` : line.join('')
   const author = isNamed ? (userName.split(/\s/)[0] ?? null) : null
-  return { seq: row.seq ?? 0, author, text, at: createdAt.toISOString() }
+  return { seq: row.seq ?? 0, author, text, ...(row.photo && { isPhoto: true }), at: createdAt.toISOString() }
 }
 
 /** What the list of somebody's communities says of the newest message, and how many they have not read. */

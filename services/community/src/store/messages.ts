@@ -8,7 +8,7 @@ import { outboxEntry } from '@muster/service-kit/outbox/entry'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { Types, trusted } from 'mongoose'
 import { toMessage } from './message-rows.ts'
-import { formerMember, type MessageRow, type Models } from './models.ts'
+import { formerMember, type MessageRow, type Models, type PhotoRow } from './models.ts'
 import { newestSeq, numbered } from './numbered.ts'
 
 /** Messages in one list. */
@@ -16,7 +16,7 @@ export const rowsAtOnce = 100
 /** So many may write at the same moment before one of them is asked to try again. */
 const mostAttempts = 60
 
-export type NewMessage = { content: string; clientId?: string | undefined }
+export type NewMessage = { content: string; clientId?: string | undefined; photo?: PhotoRow | null }
 export type MessageStore = ReturnType<typeof createMessageStore>
 export type Range = { before?: number | undefined; after?: number | undefined }
 
@@ -52,7 +52,7 @@ export function createMessageStore({ Message, Farewell }: Models, outbox: Outbox
     async add(
       communityId: string,
       author: Caller,
-      { content, clientId }: NewMessage,
+      { content, clientId, photo }: NewMessage,
       now: Date,
     ): Promise<CommunityMessage> {
       const _id = new Types.ObjectId()
@@ -61,6 +61,7 @@ export function createMessageStore({ Message, Farewell }: Models, outbox: Outbox
         const row = {
           ...{ _id, communityId, content, userId: author.userId, userName: author.name, createdAt: now },
           ...(clientId && { clientId }),
+          ...(photo && { photo: { photoId: photo._id, width: photo.width, height: photo.height } }),
           seq: (await newestSeq(Message, communityId)) + 1,
         }
         try {
@@ -104,7 +105,10 @@ export function createMessageStore({ Message, Farewell }: Models, outbox: Outbox
       await Message.updateMany({ userId }, { $set: { userName: formerMember } })
       const farewell = await Farewell.findOne({ userId }).lean<{ at: Date }>()
       if (!farewell) return
-      await Message.updateMany({ userId, removedAt: null }, { $set: { content: '', removedAt: farewell.at } })
+      await Message.updateMany(
+        { userId, removedAt: null },
+        { $set: { content: '', photo: null, removedAt: farewell.at } },
+      )
     },
   }
 }

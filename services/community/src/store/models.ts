@@ -102,16 +102,35 @@ const blockSchema = new Schema({
 blockSchema.index({ by: 1, of: 1 }, { unique: true })
 blockSchema.index({ of: 1 })
 
+const photoSize = { width: { type: Number, ...required }, height: { type: Number, ...required } }
+
+/** The bytes are in no message: lists of messages must not read them. */
+const photoSchema = new Schema({
+  communityId: { type: Schema.Types.ObjectId, ...required },
+  userId: { type: String, ...required },
+  bytes: { type: Buffer, ...required },
+  ...photoSize,
+  /** Until when it waits for its message; null once that is sent. */
+  waitsUntil: { type: Date, default: null },
+})
+photoSchema.index({ communityId: 1 })
+photoSchema.index({ userId: 1 })
+photoSchema.index({ waitsUntil: 1 })
+
 const messageSchema = new Schema({
   communityId: { type: Schema.Types.ObjectId, ...required },
   /** Its number in the community. */
   seq: Number,
-  /** What its author's client drew for it. */
+  /** What its author's client drew for it; of a message with a photo, the photo's id, which is sent once so. */
   clientId: String,
   userId: { type: String, ...required },
   userName: { type: String, ...required },
   /** Empty once its author has deleted it. */
   content: { type: String, default: '' },
+  photo: {
+    type: new Schema({ photoId: { type: Schema.Types.ObjectId, ...required }, ...photoSize }, { _id: false }),
+    default: null,
+  },
   /** When its author deleted it. Not `deletedAt`, which the outbox takes for a row to remove. */
   removedAt: { type: Date, default: null },
   hiddenBy: { type: String, enum: ['moderator', 'reports', null] as const, default: null },
@@ -188,6 +207,7 @@ export type ModerationRow = Row<typeof moderationSchema>
 export type BlockRow = Row<typeof blockSchema>
 export type JoinRequestRow = Row<typeof joinRequestSchema>
 export type MessageRow = Row<typeof messageSchema>
+export type PhotoRow = Row<typeof photoSchema>
 export type InvitationRow = Row<typeof invitationSchema>
 
 /** The collections of this service on one connection. */
@@ -201,6 +221,7 @@ export function createModels(connection: Connection) {
     Block: connection.model('Block', blockSchema),
     JoinRequest: connection.model('JoinRequest', joinRequestSchema),
     Message: connection.model('Message', messageSchema),
+    Photo: connection.model('Photo', photoSchema),
     Invitation: connection.model('Invitation', invitationSchema),
     /** People who deleted their account and took their words along, for requests of theirs that are under way. */
     Farewell: connection.model('Farewell', farewellSchema),

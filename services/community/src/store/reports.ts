@@ -1,5 +1,6 @@
 import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import type { MessageRow, Models } from './models.ts'
+import type { PhotoStore } from './photos.ts'
 
 /** So many members of more than a day hide a message together. */
 const reportsThatHide = 3
@@ -7,7 +8,7 @@ const reportsThatHide = 3
 type Reporter = { userId: string; counts: boolean }
 
 /** Stores what becomes of messages after they were sent: reported, hidden, shown again, deleted. */
-export function createReportStore({ Message, Report }: Models) {
+export function createReportStore({ Message, Report }: Models, photos: Pick<PhotoStore, 'removeOf'>) {
   const change = (messageId: string, filter: object, update: object) =>
     Message.findOneAndUpdate({ _id: messageId, removedAt: null, ...filter }, update, {
       returnDocument: 'after',
@@ -35,10 +36,12 @@ export function createReportStore({ Message, Report }: Models) {
     setHidden: (messageId: string, isHidden: boolean, now: Date) =>
       change(messageId, {}, { $set: { hiddenBy: isHidden ? 'moderator' : null, reviewedAt: now } }),
 
-    /** Removes the words themselves; null where they are gone already. */
-    async remove(messageId: string, now: Date): Promise<MessageRow | null> {
+    /** Removes the words and the photo themselves; null where they are gone already. */
+    async remove(row: MessageRow, now: Date): Promise<MessageRow | null> {
+      const messageId = row._id.toHexString()
+      await photos.removeOf(row)
       await Report.deleteMany({ messageId })
-      return change(messageId, {}, { $set: { content: '', removedAt: now, hiddenBy: null, reports: 0 } })
+      return change(messageId, {}, { $set: { content: '', photo: null, removedAt: now, hiddenBy: null, reports: 0 } })
     },
 
     async renamePerson(): Promise<void> {},

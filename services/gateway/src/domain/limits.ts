@@ -188,7 +188,7 @@ export const limits: readonly Limit[] = [
   },
   {
     name: 'community-message',
-    routes: ['sendCommunityMessage'],
+    routes: ['sendCommunityMessage', 'uploadCommunityPhoto'],
     per: 'user',
     max: 40,
     windowSeconds: minute,

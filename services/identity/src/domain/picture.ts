@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readWebp } from '@muster/service-kit/webp'
 
 export type Picture = { type: 'image/webp' | 'image/jpeg'; bytes: Buffer; etag: string }
 
@@ -15,37 +16,14 @@ export function readPicture(bytes: Buffer): Picture | null {
 
 const isSize = (width: number, height: number) => width > 0 && height > 0 && width <= largestPx && height <= largestPx
 
-/** The RIFF container (RFC 9649): every chunk is one of an image, and one of them says its size. */
+/** Every chunk of it is one of an image. */
 function isWebp(bytes: Buffer): boolean {
-  const text = (at: number) => bytes.toString('latin1', at, at + 4)
-  if (bytes.length < 30 || text(0) !== 'RIFF' || text(8) !== 'WEBP' || bytes.readUInt32LE(4) !== bytes.length - 8)
-    return false
-  let hasImage = false
-  for (let at = 12; at < bytes.length; ) {
-    if (at + 8 > bytes.length) return false
-    const length = bytes.readUInt32LE(at + 4)
-    const start = at + 8
-    if (start + length > bytes.length || length < 1) return false
-    const name = text(at)
-    if (name === 'VP8 ' || name === 'VP8L') {
-      if (!(name === 'VP8 ' ? isLossy(bytes, start, length) : isLossless(bytes, start, length))) return false
-      hasImage = true
-    } else if (!['VP8X', 'ALPH', 'ICCP'].includes(name)) return false
-    at = start + length + (length % 2)
-  }
-  return hasImage
+  const webp = readWebp(bytes)
+  if (!webp || !isSize(webp.width, webp.height)) return false
+  return webp.chunks.every(({ name }) => chunksOfImages.includes(name))
 }
 
-function isLossy(bytes: Buffer, start: number, length: number): boolean {
-  if (length < 10 || bytes.readUIntBE(start + 3, 3) !== 0x9d012a) return false
-  return isSize(bytes.readUInt16LE(start + 6) & 0x3fff, bytes.readUInt16LE(start + 8) & 0x3fff)
-}
-
-function isLossless(bytes: Buffer, start: number, length: number): boolean {
-  if (length < 5 || bytes[start] !== 0x2f) return false
-  const bits = bytes.readUInt32LE(start + 1)
-  return isSize((bits & 0x3fff) + 1, ((bits >> 14) & 0x3fff) + 1)
-}
+const chunksOfImages = ['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ICCP']
 
 /** Segments up to the image data: one is a frame with its size, and none is Exif, XMP or a comment. */
 function isJpeg(bytes: Buffer): boolean {
