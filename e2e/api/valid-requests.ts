@@ -137,6 +137,7 @@ export function validBodies(own: Belongings): Record<string, Record<string, unkn
     testHelpChain: { clientId: randomUUID() },
     changeHelpRequest: { action: 'safe' },
     changeHelpCountdown: { action: 'safe' },
+    reportSeenOrder: { updateId: 'a'.repeat(24), revision: 1 },
     answerHelpOffer: { action: 'claim', etaMinutes: 10 },
     answerHelpClaim: { action: 'claim', etaMinutes: 10 },
     offerRide: {

@@ -106,6 +106,7 @@ const wanted: Record<ServiceName, Wanted> = {
       'identity.user-registered',
       'navigation.home-placed',
       'alerts.push-devices-counted',
+      'alerts.receipts-changed',
       'community.community-created',
       'community.member-joined',
       'community.member-left',

@@ -135,10 +135,21 @@ const push = defineService({
       work(chunkJobs[lane], ({ fanoutId }) => chunkAudience(fanoutId), { concurrency: config.PUSH_JOBS }),
       work(sendJobs[lane], ({ chunkId }) => sendChunk(chunkId), { concurrency: config.PUSH_JOBS }),
     ]),
-  loops: ({ config, dispatcher, countDevices, markUncounted, compareChanged, openMissed, prepareKeys, clock }) => [
+  loops: ({
+    config,
+    dispatcher,
+    countDevices,
+    markUncounted,
+    compareChanged,
+    openMissed,
+    publishReceipts,
+    prepareKeys,
+    clock,
+  }) => [
     { name: 'push sweep', everyMs: config.PUSH_SWEEP_MS, run: () => dispatcher.sweep(clock.now()) },
     { name: 'count devices', everyMs: config.PUSH_SWEEP_MS, run: () => countDevices(clock.now()) },
     { name: 'count devices of before', everyMs: config.PUSH_SWEEP_MS, run: () => markUncounted(clock.now()) },
+    { name: 'publish receipts', everyMs: config.PUSH_SWEEP_MS, run: publishReceipts },
     { name: 'push missed changes', everyMs: config.PUSH_MISSED_MS, run: openMissed },
     { name: 'push new places', everyMs: config.PUSH_SWEEP_MS, run: compareChanged },
     { name: 'push keys ahead', everyMs: keysAheadMs, run: prepareKeys },

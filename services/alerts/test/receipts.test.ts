@@ -1,12 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { PayloadOf } from '@muster/contracts/define-event'
 import type { BodyInput } from '@muster/contracts/define-route'
 import type { Position } from '@muster/contracts/entities/common'
 import type { PushMessage } from '@muster/contracts/entities/push'
+import { receiptsChanged } from '@muster/contracts/events/alerts'
 import { userDeleted } from '@muster/contracts/events/identity'
 import { reportPushReceipt } from '@muster/contracts/routes/alerts'
 import { exportParts } from '@muster/contracts/routes/export'
 import { getReceipts, listKnownZones, proposeMessage, releaseProposal } from '@muster/contracts/routes/operate'
 import { connectBus } from '@muster/service-kit/bus/bus'
+import { on } from '@muster/service-kit/bus/consumer-entry'
 import { createLog } from '@muster/service-kit/log'
 import { asOperator, buildOperator } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
@@ -16,6 +19,7 @@ import { startListServer } from './support/list-server.ts'
 import { type Person, startPushPeople } from './support/push-people.ts'
 
 type Draft = BodyInput<typeof proposeMessage>
+type Receipt = PayloadOf<typeof receiptsChanged>['receipts'][number]
 type Report = BodyInput<typeof reportPushReceipt>
 
 const kim = buildOperator({ name: 'Kim Alvarez', roles: ['author'] })
@@ -163,6 +167,42 @@ describe('what devices report', () => {
       const { accepted, shown } = (await receiptsOf(sent)).total
       return accepted === 1 && shown === 1
     })
+  })
+})
+
+describe('how far people have come', () => {
+  test('with an order is published, and rises from the push service to the press; a drill is not', async () => {
+    const heard: Receipt[] = []
+    const url = stage.alerts.neighbours.natsUrl
+    const bus = connectBus({ url, service: 'help', log: createLog({ name: 'test', level: 'silent' }) })
+    await bus.start()
+    await bus.consume([on(receiptsChanged, async ({ receipts }) => void heard.push(...receipts))])
+    const of = ({ caller }: Person, lineageId: string) =>
+      heard.filter(({ userId, updateId }) => userId === caller.userId && updateId === lineageId)
+    const reaches = (person: Person, { lineageId }: { lineageId: string }, state: string) =>
+      settle(() => of(person, lineageId).at(-1)?.state === state)
+
+    const drill = await send({ template: 'test' })
+    const warning = await send({ template: 'evacuation-warning' })
+    const sent = await send()
+    await totalIs(drill, { watching: 3, accepted: 3 })
+    for (const person of [ana, ben, carmen]) await reaches(person, sent, 'handed')
+    await says(ana, sent, 'shown')
+    await reaches(ana, sent, 'delivered')
+    await says(ana, sent, 'opened')
+    await says(ana, drill, 'opened')
+    await reaches(ana, sent, 'seen')
+    // A push service that refuses has not taken it.
+    stage.sink.answerWith((_received, response) => void response.writeHead(503).end())
+    const corrected = await send({ follows: { proposalId: sent.id, as: 'correct' } })
+    await reaches(ben, corrected, 'queued')
+    stage.sink.answerWith((_received, response) => void response.writeHead(201).end())
+    await reaches(ben, corrected, 'handed')
+    const [first, last] = [of(ben, sent.lineageId)[0], of(ben, sent.lineageId).at(-1)]
+    expect(last?.revision).toBeGreaterThan(first?.revision ?? 0)
+    expect(last?.content).not.toBe(first?.content)
+    for (const { lineageId } of [drill, warning]) expect(of(ana, lineageId)).toEqual([])
+    await bus.close()
   })
 })
 

@@ -16,6 +16,7 @@ import { createGrantStore } from './store/grants.ts'
 import { createModels } from './store/models.ts'
 import { createPlanStore } from './store/plans.ts'
 import { createReachStore } from './store/reach.ts'
+import { createReceiptStore } from './store/receipts.ts'
 import { createRequestStore } from './store/requests.ts'
 import { createRideModels } from './store/ride-models.ts'
 import { createRidePairs } from './store/ride-pairs.ts'
@@ -48,6 +49,7 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs
     reach: createReachStore(mongo.connection, seals),
     grants: createGrantStore(models),
     countdowns: createCountdownStore(models, outbox),
+    receipts: createReceiptStore(models),
     updates: createKnownUpdates(mongo.connection),
     checkIns: createCheckInStore(models, outbox),
     people: createKnownPeople(mongo.connection),

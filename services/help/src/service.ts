@@ -7,9 +7,11 @@ import { advanceRequest } from './advance-request.ts'
 import { configSchema } from './config.ts'
 import { orderConsumers } from './consumers/orders.ts'
 import { peopleConsumers } from './consumers/people.ts'
+import { receiptConsumers } from './consumers/receipts.ts'
 import { createContext } from './context.ts'
-import { sendHelpMail, wakeCountdown, wakeRequest } from './jobs/help-jobs.ts'
+import { sendHelpMail, sendOrderMail, wakeCountdown, wakeRequest, wakeUnseen } from './jobs/help-jobs.ts'
 import { createSendHelpMail } from './jobs/send-help-mail.ts'
+import { createSendOrderMail } from './jobs/send-order-mail.ts'
 import { createSweep } from './jobs/sweep.ts'
 import { createRideSweep } from './jobs/sweep-rides.ts'
 import { checkInHandlers } from './routes/check-ins.ts'
@@ -18,9 +20,11 @@ import { exportPart } from './routes/export.ts'
 import { grantHandlers } from './routes/grants.ts'
 import { offerHandlers } from './routes/offers.ts'
 import { planHandlers } from './routes/plans.ts'
+import { receiptHandlers } from './routes/receipts.ts'
 import { requestHandlers } from './routes/requests.ts'
 import { rideHandlers } from './routes/rides.ts'
 import { createOrderWatch } from './watch-orders.ts'
+import { createUnseenWatch } from './watch-unseen.ts'
 
 export const helpService = defineService({
   name: 'help',
@@ -34,16 +38,19 @@ export const helpService = defineService({
     ...planHandlers(context),
     ...requestHandlers(context),
     ...countdownHandlers(context),
+    ...receiptHandlers(context),
     ...offerHandlers(context),
     ...grantHandlers(context),
     ...checkInHandlers(context),
     ...rideHandlers(context),
     exportPart: exportPart(context),
   }),
-  consumers: context => [...peopleConsumers(context), ...orderConsumers(context)],
+  consumers: context => [...peopleConsumers(context), ...orderConsumers(context), ...receiptConsumers(context)],
   jobs: context => [
     work(wakeRequest, async ({ helpId }) => void (await advanceRequest(context, helpId)), { concurrency: 8 }),
     work(wakeCountdown, ({ countdownId }) => createOrderWatch(context).advance(countdownId), { concurrency: 8 }),
+    work(wakeUnseen, () => createUnseenWatch(context).advanceAll()),
+    work(sendOrderMail, createSendOrderMail(context), { concurrency: 4 }),
     work(sendHelpMail, createSendHelpMail(context), { concurrency: 4 }),
   ],
   loops: context => [

@@ -2,7 +2,8 @@ import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-updat
 import { isClosedHelp } from '@muster/contracts/vocabulary/help'
 import type { Context } from './context.ts'
 import { hurry } from './domain/advance.ts'
-import { coversHome, type Level, levelOf, opensAt, triggerAt } from './domain/countdown.ts'
+import { coversHome, isWanted, type Level, levelOf, opensAt, triggerAt } from './domain/countdown.ts'
+import { unseenSince } from './domain/receipts.ts'
 import { startRequest } from './start-request.ts'
 import type { Countdown } from './store/countdowns.ts'
 
@@ -16,7 +17,7 @@ type Covering = { update: EmergencyUpdate; level: Level }
  * is decided from what stands, not from what an event says, so it may run again and in any order.
  */
 export function createOrderWatch(context: Context) {
-  const { plans, homes, people, updates, countdowns, requests, checkIns, mailQueue, clock } = context
+  const { plans, homes, people, updates, countdowns, requests, checkIns, receipts, mailQueue, clock } = context
 
   /** What stands for a home, orders first. */
   async function covering(userId: string, known?: readonly EmergencyUpdate[]): Promise<Covering[]> {
@@ -74,12 +75,12 @@ export function createOrderWatch(context: Context) {
   }
 
   /** Whether what a countdown is about still stands for the home, and the plan still wants it. */
-  async function stillStands({ userId, incident, level }: Countdown): Promise<boolean> {
+  async function stillStands({ userId, incident, level, trigger }: Countdown): Promise<boolean> {
     const [standing, { triggers }] = await Promise.all([covering(userId), plans.find(userId)])
     const isCovered = standing.some(
       one => one.update.lineageId === incident && (one.level === level || one.level === 'order'),
     )
-    return isCovered && triggerAt(level, triggers) !== null
+    return isCovered && isWanted(trigger, level, triggers)
   }
 
   async function callOff(countdown: Countdown): Promise<void> {
@@ -98,6 +99,16 @@ export function createOrderWatch(context: Context) {
     const request = await startRequest(context, { owner: asking, clientId: `auto-${id}`, incident, trigger, place })
     await countdowns.opened(id, request.id)
     if (await people.isDeleted(userId)) await requests.removeOf(userId, clock.now())
+  }
+
+  /** What an order that a person has not seen begins is as it was before, from the moment that they have. */
+  async function endUnseen(countdown: Countdown): Promise<void> {
+    const { triggers } = await plans.find(countdown.userId)
+    if (!triggers.missedCheckIn) return callOff(countdown)
+    const { startedAt } = countdown
+    const before = { trigger: 'missed-check-in' as const, opensAt: opensAt('missed-check-in', startedAt) }
+    const changed = await countdowns.change(countdown, before, clock.now())
+    if (changed) mailQueue.wakeCountdown(changed, clock.now())
   }
 
   const open = async (countdown: Countdown, now: Date): Promise<Countdown | null> => {
@@ -125,6 +136,31 @@ export function createOrderWatch(context: Context) {
       const counting = await countdowns.countingOf(userId)
       if (counting && !(await stillStands(counting))) await callOff(counting)
       await lookAt(userId)
+    },
+
+    /** The order of an incident that stands for a person's home, or null. */
+    async orderFor(userId: string, incident: string): Promise<EmergencyUpdate | null> {
+      const standing = await covering(userId)
+      return standing.find(({ update, level }) => update.lineageId === incident && level === 'order')?.update ?? null
+    },
+
+    /** A person has not seen the order that stands for their home: begins the countdown, or hastens it, where their plan wants that. */
+    async unseen(userId: string, incident: string): Promise<void> {
+      const { triggers } = await plans.find(userId)
+      if (!triggers.unseen) return
+      const now = clock.now()
+      const before = await countdowns.find(userId, incident, 'order')
+      if (before?.state !== 'counting') return begin(userId, incident, 'order', 'unseen')
+      const sooner = opensAt('unseen', now)
+      if (before.opensAt <= sooner) return
+      const hastened = await countdowns.change(before, { trigger: 'unseen', opensAt: sooner }, now)
+      if (hastened) mailQueue.wakeCountdown(hastened, now)
+    },
+
+    /** A person has seen all that there is of an incident. */
+    async seen(userId: string, incident: string): Promise<void> {
+      const countdown = await countdowns.find(userId, incident, 'order')
+      if (countdown?.state === 'counting' && countdown.trigger === 'unseen') await endUnseen(countdown)
     },
 
     /** A person is safe, or moving, in their own words. */
@@ -155,7 +191,9 @@ export function createOrderWatch(context: Context) {
       if (countdown.state === 'opened' && countdown.requestId === null) return openRequest(countdown)
       if (countdown.state !== 'counting') return
       if (!(await stillStands(countdown))) return callOff(countdown)
-      const { userId, startedAt, trigger } = countdown
+      const { userId, startedAt, trigger, incident } = countdown
+      const known = trigger === 'unseen' ? await receipts.find(userId, incident) : null
+      if (known && !unseenSince(known)) return endUnseen(countdown)
       if (trigger === 'missed-check-in' && (await checkIns.isHeardSince(userId, startedAt)))
         return void (await countdowns.change(countdown, { state: 'safe' }, now))
       await open(countdown, now)

@@ -4,6 +4,7 @@ const chain = ['services/help/test/chain.test.ts']
 const claims = ['services/help/test/claims.test.ts']
 const called = ['services/alerts/test/help-push.test.ts']
 const triggers = ['services/help/test/triggers.test.ts']
+const unseen = ['services/help/test/unseen.test.ts']
 const sharing = ['services/help/test/sharing.test.ts']
 
 /** The help chain: who is counted on, and who reads where somebody is. */
@@ -48,6 +49,63 @@ export const helpGuards: readonly Guard[] = [
     snippet: "if (before && before.state !== 'called-off') return",
     replacement: '',
     tests: triggers,
+  },
+  {
+    id: 'help/receipts-only-rise',
+    holds: 'A receipt that arrives late does not make an order unseen again.',
+    file: 'services/help/src/domain/receipts.ts',
+    snippet: 'if (known && rankOf(state) <= rankOf(known.state)) return null',
+    replacement: 'if (known && state === known.state) return null',
+    tests: unseen,
+  },
+  {
+    id: 'help/unseen-only-at-home',
+    holds:
+      'Nobody is mailed, and nobody’s people are asked, for an order that does not stand for their home, or for a drill.',
+    file: 'services/help/src/domain/receipts.ts',
+    snippet: 'if (!isCovered)',
+    replacement: 'if (!isCovered && before.seq < 0)',
+    tests: unseen,
+  },
+  {
+    id: 'help/seen-ends-the-countdown',
+    holds: 'The countdown that an unseen order has begun ends when the order is seen.',
+    file: 'services/help/src/watch-unseen.ts',
+    snippet: 'else if (!unseenSince(changed)) await orders.seen(userId, incident)',
+    replacement: '',
+    tests: unseen,
+  },
+  {
+    id: 'help/unseen-only-where-wanted',
+    holds: 'An unseen order asks nobody’s people unless their plan wants that.',
+    file: 'services/help/src/watch-orders.ts',
+    snippet: 'if (!triggers.unseen) return',
+    replacement: '',
+    tests: unseen,
+  },
+  {
+    id: 'help/revisions-put-nothing-off',
+    holds: 'An order that is revised again and again is mailed when its first revision is due.',
+    file: 'services/help/src/domain/receipts.ts',
+    snippet: 'Math.min(...times)',
+    replacement: 'Math.max(...times)',
+    tests: unseen,
+  },
+  {
+    id: 'help/old-list-is-not-seen',
+    holds: 'A device that shows an old revision does not say that the new one was seen.',
+    file: 'services/help/src/domain/receipts.ts',
+    snippet: 'one.revision >= revision',
+    replacement: 'one.revision >= 0',
+    tests: unseen,
+  },
+  {
+    id: 'help/drills-have-no-receipts',
+    holds: 'What becomes of the push of a drill is not published as that of an order.',
+    file: 'services/alerts/src/domain/told.ts',
+    snippet: "told.update.level === 'order' && !told.update.isDrill",
+    replacement: "told.update.level === 'order'",
+    tests: ['services/alerts/test/receipts.test.ts'],
   },
   {
     id: 'help/place-for-claimers',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  countdownTriggers,
   helpCountdownStates,
   helpEtaMinutes,
   helpStates,
@@ -51,7 +52,12 @@ export const helpPlanForm = z.object({
   circles: z.array(id).max(mostHelpCircles, 'too-many' satisfies Problem),
   stepSeconds: z.int().min(helpStepSeconds.least).max(helpStepSeconds.most).default(helpStepSeconds.usual),
   /** By hand always works. */
-  triggers: z.object({ order: z.boolean(), warning: z.boolean(), missedCheckIn: z.boolean() }),
+  triggers: z.object({
+    order: z.boolean(),
+    warning: z.boolean(),
+    missedCheckIn: z.boolean(),
+    unseen: z.boolean().default(false),
+  }),
   /** What everyone who is asked may read: needs, and words of one's own ("I need 2 people", "oxygen"). */
   needs: z.array(z.enum(needNames)).max(needNames.length),
   note: textOf(optionalText(textRules.placeLabel)).default(''),
@@ -158,7 +164,7 @@ export type HelpRequest = z.infer<typeof helpRequest>
 /** An order or a warning covers the person's home, and their plan has their people asked by itself. */
 export const helpCountdown = z.object({
   id,
-  trigger: z.enum(['order', 'warning', 'missed-check-in']),
+  trigger: z.enum(countdownTriggers),
   state: z.enum(helpCountdownStates),
   startedAt: instant,
   /** When the people of the plan are asked, unless the person says that they need nobody. */

@@ -79,6 +79,31 @@ export const pushDevicesCounted = defineEvent({
   payload: z.object({ userId: id, revision: z.int().min(1), devices: z.int().min(0) }),
 })
 
+/** Most people whom one event names. */
+export const mostReceipts = 500
+
+/**
+ * How far people have come with an order of a lineage, as the ledger of pushes knows it. May arrive late and more than once: only what is further counts.
+ * `content`: the same for what asks the same of a person. `at`: when it was queued or handed over. No drills.
+ */
+export const receiptsChanged = defineEvent({
+  service,
+  fact: 'receipts-changed',
+  version: 1,
+  payload: z.object({
+    lineageId: id,
+    receipts: z
+      .array(
+        z.object({
+          ...{ userId: id, updateId: id, revision: z.int().min(0), content: z.string().max(200), at: instant },
+          state: z.enum(['queued', 'handed', 'delivered', 'seen']),
+        }),
+      )
+      .min(1)
+      .max(mostReceipts),
+  }),
+})
+
 /**
  * A canary was ingested: a test message that takes the way of an alert and reaches no person. `id` is also that of its one, absent, member where it
  * has no device of its own; `at` numbers its pushes.
@@ -97,5 +122,6 @@ export const alertsEvents = [
   hazardFactChanged,
   airChanged,
   pushDevicesCounted,
+  receiptsChanged,
   canarySent,
 ] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEvent } from '../define-event.ts'
 import { id, instant } from '../entities/common.ts'
-import { helpCalls, helpCountdownStates, helpStates } from '../vocabulary/help.ts'
+import { countdownTriggers, helpCalls, helpCountdownStates, helpStates } from '../vocabulary/help.ts'
 
 const service = 'help'
 
@@ -91,7 +91,7 @@ export const helpCountdownChanged = defineEvent({
     userId: id,
     countdownId: id,
     seq: z.int().min(1),
-    trigger: z.enum(['order', 'warning', 'missed-check-in']),
+    trigger: z.enum(countdownTriggers),
     state: z.enum(helpCountdownStates),
     opensAt: instant,
     at: instant,

@@ -146,6 +146,19 @@ export const changeHelpCountdown = defineRoute({
   errors: ['invalid-request', 'unauthenticated', 'not-found'],
 })
 
+export const reportSeenOrder = defineRoute({
+  name: 'reportSeenOrder',
+  service,
+  method: 'POST',
+  path: '/api/help/seen',
+  access: 'user',
+  summary:
+    'Muster shows an order to the caller. What goes out while an order stays unseen is not sent, or is called off. Changes nothing for other updates.',
+  body: z.object({ updateId: id, revision: z.int().min(0) }),
+  reply: done,
+  errors: ['invalid-request', 'unauthenticated'],
+})
+
 export const listHelpOffers = defineRoute({
   name: 'listHelpOffers',
   service,
@@ -256,6 +269,7 @@ export const helpRoutes = {
   changeHelpRequest,
   getHelpCountdown,
   changeHelpCountdown,
+  reportSeenOrder,
   listHelpOffers,
   answerHelpOffer,
   getHelpClaim,

@@ -11,8 +11,21 @@ export const helpCountdownSeconds = 120
 export const missedCheckInMinutes = 15
 
 /**
+ * How far a person has come with an order that covers their home; it only rises. queued, handed: with us, with the push service. delivered: a device has
+ * shown it. seen: opened, in the notification or in Muster. acting, safe: in their own words.
+ */
+export const receiptStates = ['queued', 'handed', 'delivered', 'seen', 'acting', 'safe'] as const
+export type ReceiptState = (typeof receiptStates)[number]
+
+/**
+ * An order that was not seen for `mail` goes to the person's verified address, and after `people` more, where their plan wants that, the countdown begins
+ * that asks their people. In seconds.
+ */
+export const unseenSeconds = { mail: 120, people: 180 } as const
+
+/**
  * counting: the people of the plan are asked at its end. opened: they were. safe: the person says that they need nobody. called-off: the order
- * does not stand for the home any more, or the plan does not want it. joined: another one counts, or a request is open.
+ * does not stand for the home any more, the plan does not want it, or what was not seen was. joined: another one counts, or a request is open.
  */
 export const helpCountdownStates = ['counting', 'opened', 'safe', 'called-off', 'joined'] as const
 export type HelpCountdownState = (typeof helpCountdownStates)[number]
@@ -44,8 +57,11 @@ export const helpCalls = ['asked', 'again', 'test', 'helped', 'stop', 'over'] as
 export type HelpCall = (typeof helpCalls)[number]
 
 /** Why a chain starts. `test`: the person tries their chain; nobody is in danger. */
-export const helpTriggers = ['order', 'warning', 'by-hand', 'missed-check-in', 'test'] as const
+export const helpTriggers = ['order', 'warning', 'by-hand', 'missed-check-in', 'unseen', 'test'] as const
 export type HelpTrigger = (typeof helpTriggers)[number]
+
+/** Why a countdown begins. `unseen`: an order was seen on none of the person's devices. */
+export const countdownTriggers = ['order', 'warning', 'missed-check-in', 'unseen'] as const satisfies HelpTrigger[]
 
 /**
  * open: asking, nobody has confirmed. claimed: somebody is coming. arrived: a claimer is there. together: the person says that they are

@@ -37,7 +37,7 @@ export function helpMessage({ requestId, seq, call, firstName, at }: Called, lan
 export function countdownMessage(counted: PayloadOf<typeof helpCountdownChanged>, language: Language): PushMessage {
   const { countdownId, seq, trigger, state, opensAt, at } = counted
   const words = texts[language].countdown
-  const { title, body } = state === 'counting' ? words[trigger] : words[state === 'opened' ? 'opened' : 'over']
+  const { title, body } = state === 'counting' ? words[trigger] : words[wordOfEnd(counted)]
   const thread = `help-${countdownId}`
   const time = clockText(opensAt, { language, timeZone: localTimeZone })
   return {
@@ -50,4 +50,9 @@ export function countdownMessage(counted: PayloadOf<typeof helpCountdownChanged>
     url: '/help',
     issuedAt: at,
   }
+}
+
+const wordOfEnd = ({ state, trigger }: Pick<PayloadOf<typeof helpCountdownChanged>, 'state' | 'trigger'>) => {
+  if (state === 'opened') return 'opened'
+  return state === 'called-off' && trigger === 'unseen' ? 'seen' : 'over'
 }

@@ -26,6 +26,11 @@ export type Next = { told: Told; part: Part }
 /** What a device was sent: `accepted` for certain, `perhaps` by a request whose outcome is not known. */
 export type Record = { accepted: Told | null; perhaps: Told | null }
 
+/** A push that the device reports as shown counts as accepted, even if the push service never answered. */
+export function afterReport({ accepted, perhaps, shown }: Record & { shown: number }): Record {
+  return perhaps && shown >= perhaps.revision ? { accepted: perhaps, perhaps: null } : { accepted, perhaps }
+}
+
 /**
  * What has to be sent to a device for its last word to be true, from the lineage as it stands now and what the device was told of it. Null when
  * its person's state has not changed. Where it is unknown whether a message arrived, the next one is right in both cases.
@@ -106,8 +111,9 @@ function byGravity({ update: a }: Part, { update: b }: Part): number {
 }
 
 function stateOf(update: EmergencyUpdate, place: ToldOfUpdate['place']): ToldOfUpdate {
-  const { id, severity, isDrill } = update
-  return { level: update.level, severity, isDrill, instruction: instructionHash(update), updateId: id, place }
+  const { id, revision, severity, isDrill } = update
+  const instruction = instructionHash(update)
+  return { level: update.level, severity, isDrill, instruction, updateId: id, updateRevision: revision, place }
 }
 
 /**

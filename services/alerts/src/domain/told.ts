@@ -13,6 +13,8 @@ export type ToldOfUpdate = {
   /** Hash of what the person was told to do. */
   instruction: string
   updateId: string
+  /** Of the update. Absent in what was told before it was kept. */
+  updateRevision?: number
   /** Which of the person's places it touches. */
   place: WatchedPlace['kind'] | null
 }
@@ -30,6 +32,10 @@ export type Told = {
 /** Whether the person was told of something that stands for them, as far as they know. */
 export const isStanding = (told: Told | null): told is Told & { update: ToldOfUpdate } =>
   told?.kind === 'update' && told.update !== null
+
+/** Whether it told a person that they have to leave. Drills never do. */
+export const isOrder = (told: Told | null): told is Told & { update: ToldOfUpdate } =>
+  isStanding(told) && told.update.level === 'order' && !told.update.isDrill
 
 /** Whether a person would act differently. The place alone is no difference to them. */
 export function isSameState(a: ToldOfUpdate, b: ToldOfUpdate): boolean {

@@ -5,7 +5,7 @@ import { contains, geometryOf } from '@muster/geo/area'
 import { AppError } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import { audienceOf } from '../domain/audience.ts'
-import { nextFor, type Record } from '../domain/person-state.ts'
+import { afterReport, nextFor, type Record } from '../domain/person-state.ts'
 import { createLineages } from '../push/lineages.ts'
 import type { SubscriptionStore, Watching } from '../store/subscriptions.ts'
 import type { ToldRow, ToldStore } from '../store/told.ts'
@@ -104,11 +104,6 @@ function statesOf(row: ToldRow | undefined, isDue: (record: Record) => boolean):
   }
   if (row.holder) return ['queued']
   return perhaps ? ['unknown'] : ['unreached']
-}
-
-/** A push that the device reports as shown counts as accepted, even if the push service never answered. */
-function afterReport({ accepted, perhaps, shown }: ToldRow): Record {
-  return perhaps && shown >= perhaps.revision ? { accepted: perhaps, perhaps: null } : { accepted, perhaps }
 }
 
 function count(counts: Counts, states: readonly State[]): void {

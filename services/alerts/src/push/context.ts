@@ -23,6 +23,7 @@ import { createPushMetrics } from './metrics.ts'
 import { createMissedChanges } from './missed-changes.ts'
 import { createOpenFanout } from './open-fanout.ts'
 import { createPrepareKeys } from './prepare-keys.ts'
+import { createPublishReceipts } from './publish-receipts.ts'
 import { receiptCodesOf } from './receipt-codes-of.ts'
 import { createSendChunk } from './send-chunk.ts'
 import { createPushSender } from './sender.ts'
@@ -31,7 +32,7 @@ import { createVapid } from './vapid.ts'
 export type PushContext = ReturnType<typeof createPushContext>
 
 export function createPushContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs'>) {
-  const { config, mongo, outbox, jobs, log, clock, metrics } = base
+  const { config, mongo, bus, outbox, jobs, log, clock, metrics } = base
   const models = createPushModels(mongo.connection)
   const updates = createUpdateStore(createModels(mongo.connection), outbox, mongo.connection)
   const subscriptions = withCanaryDevice(createSubscriptionStore(models), config.CANARY_PUSH_SUBSCRIPTION)
@@ -109,6 +110,7 @@ export function createPushContext(base: ServiceBase<Config, 'mongo' | 'nats' | '
     dispatcher,
     compareChanged,
     openMissed,
+    publishReceipts: createPublishReceipts({ told, subscriptions, bus, log }),
     countDevices: createDeviceCounts(models, outbox),
     markUncounted: createMarkUncounted(models),
     prepareKeys: createPrepareKeys({ subscriptions, sender }),

@@ -10,8 +10,8 @@ const batchSize = 1_000
 const pauseMs = 250
 
 /**
- * Writes what devices report to the ledger: one write for many reports, one write at a time. Reports that wait are lost in a crash; they are counts
- * of what was reported, and nothing depends on them.
+ * Writes what devices report to the ledger: one write for many reports, one write at a time. Reports that wait are lost in a crash: then a
+ * person who has opened an order on this device alone is mailed that it may be unseen.
  */
 export function createReceiptWriter({ told, log }: { told: Pick<ToldStore, 'report'>; log: Log }) {
   let waiting = new Map<string, Reported>()

@@ -94,6 +94,8 @@ export type ToldDocument = {
   perhaps: Told | null
   /** The message that is under way, by the worker that holds the row. */
   trying: Told | null
+  /** The order that the push service has refused last, with nothing taken since. */
+  refused?: Told | null
   /** How often it was claimed: a claim that was decided on an older state is refused. */
   claims: number
   token: string | null
@@ -105,6 +107,8 @@ export type ToldDocument = {
   /** The latest revision that the device has reported as shown, and as opened. */
   shown?: number
   opened?: number
+  /** What became of an order has changed since it was last published. */
+  isUnpublished?: boolean
   at: Date
 }
 
@@ -212,11 +216,14 @@ const toldSchema = new Schema<ToldDocument>(
     confirmAt: { type: Date, default: null },
     shown: Number,
     opened: Number,
+    refused: { type: Mixed, default: null } as never,
+    isUnpublished: Boolean,
     at: date,
   },
   { versionKey: false, collection: 'told' },
 )
 toldSchema.index({ device: 1 })
+toldSchema.index({ isUnpublished: 1 }, { partialFilterExpression: { isUnpublished: true }, name: 'unpublished' })
 toldSchema.index({ at: 1 }, { expireAfterSeconds: toldLifetimeSeconds })
 
 const seenRevisionSchema = new Schema<SeenRevisionDocument>(

@@ -142,6 +142,13 @@ export function createSubscriptionStore({ Subscription, DeviceCount }: PushModel
       return found.map(({ _id }) => _id.toHexString())
     },
 
+    /** Whose browsers these are. */
+    async ownersOf(ids: readonly string[]): Promise<Map<string, string>> {
+      const those = { _id: trusted({ $in: ids.map(id => new Types.ObjectId(id)) }) }
+      const found = await Subscription.find(those, { userId: 1 }).lean()
+      return new Map(found.map(({ _id, userId }) => [_id.toHexString(), userId]))
+    },
+
     async prune(ids: string[]): Promise<void> {
       if (ids.length === 0) return
       const pruned = { _id: trusted({ $in: ids.map(id => new Types.ObjectId(id)) }) }

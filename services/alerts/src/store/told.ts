@@ -2,7 +2,7 @@ import { mostExported } from '@muster/contracts/entities/exported-data'
 import { duplicatesIn } from '@muster/service-kit/mongo/mongo'
 import { Types, trusted } from 'mongoose'
 import type { Record } from '../domain/person-state.ts'
-import type { Told } from '../domain/told.ts'
+import { isOrder, type Told } from '../domain/told.ts'
 import type { PushModels, ToldDocument } from './push-models.ts'
 
 /** A row of the ledger. `holder` is the token of the worker that holds the lease on it; a worker that crashed leaves its token behind. */
@@ -15,6 +15,7 @@ export type ToldRow = Record &
   }
 /** What a device has reported: the latest revisions of the thread that it has shown, and that were opened; 0 for none. */
 export type Reported = { thread: string; device: string; shown: number; opened: number }
+export type UnpublishedRow = ToldRow & { id: string; device: string; thread: string; refused: Told | null; at: Date }
 export type Intent = { device: string; told: Told; row: ToldRow | null }
 /** What became of a request: the push service took the message, surely did not, or nobody knows. */
 export type Outcome = {
@@ -27,6 +28,9 @@ export type Outcome = {
 export type ToldStore = ReturnType<typeof createToldStore>
 
 const idOf = (thread: string, device: string) => `${thread}/${device}`
+
+/** What becomes of orders is published, in turns. */
+const marked = (told: Told) => (isOrder(told) ? { isUnpublished: true } : {})
 
 /**
  * The ledger: what each device was last told of each thread. A message is recorded here before it is sent (write-ahead), and the row is a
@@ -135,8 +139,10 @@ export function createToldStore({ Told: Row }: PushModels) {
                 trying: null,
                 notBefore,
                 at: now,
-                ...(result === 'accepted' ? { accepted: told, perhaps: null, confirmAt } : {}),
+                ...(result === 'accepted' ? { accepted: told, perhaps: null, refused: null, confirmAt } : {}),
+                ...(result === 'rejected' && isOrder(told) ? { refused: told } : {}),
                 ...(result === 'unknown' ? { perhaps: told } : {}),
+                ...marked(told),
               },
             },
           },
@@ -150,8 +156,35 @@ export function createToldStore({ Told: Row }: PushModels) {
       if (reports.length === 0) return
       await Row.collection.bulkWrite(
         reports.map(({ thread, device, shown, opened }) => ({
-          updateOne: { filter: { _id: idOf(thread, device) }, update: { $max: { shown, opened } } },
+          updateOne: {
+            filter: { _id: idOf(thread, device) },
+            update: { $max: { shown, opened }, $set: { isUnpublished: true } },
+          },
         })) as never,
+        { ordered: false },
+      )
+    },
+
+    /** Rows in which what became of an order has changed since it was last published, and the device of each. */
+    async unpublished(most: number): Promise<UnpublishedRow[]> {
+      // What is under way at this moment is published when it has ended.
+      const found = await Row.find({ isUnpublished: true, token: null }).limit(most).lean()
+      return found.map(row => ({
+        ...rowOf(row),
+        ...{ id: row._id, device: row.device.toHexString(), thread: row.thread },
+        ...{ refused: row.refused ?? null, at: row.at },
+      }))
+    },
+
+    /** Takes the mark off rows that have not changed since they were read. */
+    async published(rows: readonly UnpublishedRow[]): Promise<void> {
+      if (rows.length === 0) return
+      await Row.collection.bulkWrite(
+        rows.map(({ id, claims, holder, at, shown, opened }) => {
+          const reported = (count: number) => (count === 0 ? { $in: [0, null] } : count)
+          const asRead = { claims, token: holder, at, shown: reported(shown), opened: reported(opened) }
+          return { updateOne: { filter: { _id: id, ...asRead }, update: { $unset: { isUnpublished: 1 } } } }
+        }) as never,
         { ordered: false },
       )
     },

@@ -11,12 +11,12 @@ const formerPerson = '—'
 
 /** Keeps who is called what, lives where and is in which community; removes everything of deleted accounts. */
 export function peopleConsumers(context: Context) {
-  const { people, homes, members, reach, plans, requests, countdowns, grants, checkIns, clock } = context
+  const { people, homes, members, reach, plans, requests, countdowns, receipts, grants, checkIns, clock } = context
   // Data minimisation: names, and addresses that are known to reach their owner.
   const remember = async (person: PayloadOf<typeof userRegistered>) => {
-    const { userId, revision, name, email, isEmailVerified } = person
+    const { userId, revision, name, email, isEmailVerified, language } = person
     await people.remember({ userId, revision, name })
-    await reach.rememberAddress(userId, revision, isEmailVerified ? email : null)
+    await reach.rememberAddress(userId, revision, { email: isEmailVerified ? email : null, language })
   }
   return [
     on(userRegistered, remember),
@@ -30,7 +30,7 @@ export function peopleConsumers(context: Context) {
         ...[plans.removeOf(userId), plans.forgetLink(userId)],
         ...[requests.removeOf(userId, now), requests.forgetClaimer(userId, formerPerson)],
         forgetRides(context, userId),
-        ...[countdowns.removeOf(userId), grants.removeOf(userId), checkIns.removeOf(userId)],
+        ...[countdowns.removeOf(userId), receipts.removeOf(userId), grants.removeOf(userId), checkIns.removeOf(userId)],
       ])
     }),
     on(pushDevicesCounted, ({ userId, revision, devices }) => reach.rememberDevices(userId, revision, devices)),

@@ -24,6 +24,10 @@ export function levelOf(update: EmergencyUpdate, now: Date): Level | null {
 export const coversHome = ({ geometry }: EmergencyUpdate, home: Position): boolean =>
   geometry !== null && contains(geometry, home)
 
+/** Whether the plan wants what a countdown of this kind does at its end. */
+export const isWanted = (trigger: HelpCountdown['trigger'], level: Level, triggers: HelpPlan['triggers']): boolean =>
+  trigger === 'unseen' ? triggers.unseen : triggerAt(level, triggers) !== null
+
 /** What starts at this level, as the plan wants it. A person who wants help at a warning wants it at an order. */
 export function triggerAt(
   level: Level,

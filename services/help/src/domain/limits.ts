@@ -13,6 +13,8 @@ export const limits = {
   checkIns: { name: 'check-ins', max: 20, windowMs: minuteMs },
   /** Mails of one person's chain to one address. */
   mailsOfChain: { name: 'mails-of-chain', max: 40, windowMs: dayMs },
+  /** Mails to one person that they have not seen an order. */
+  mailsOfOrders: { name: 'mails-of-orders', max: 6, windowMs: dayMs },
   /** Mails to an address whose owner has never said that they want to be asked, whoever sends. */
   mailsToStranger: { name: 'mails-to-stranger', max: 12, windowMs: dayMs },
 } as const satisfies Record<string, Limit>

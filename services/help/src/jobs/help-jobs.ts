@@ -21,6 +21,25 @@ export const wakeCountdown = defineJob({
   jobId: ({ countdownId, at }) => `countdown-${countdownId}-${Date.parse(at)}`,
 })
 
+/** Takes what is due of orders that people have not seen: one job for all whose deadline is in the same second. */
+export const wakeUnseen = defineJob({
+  queue: 'wake',
+  name: 'wake-unseen',
+  payload: z.object({ second: z.int() }),
+  attempts: 3,
+  jobId: ({ second }) => `unseen-${second}`,
+})
+
+/** In a queue of its own: an order mails many people, and those who are asked for help come first. */
+export const sendOrderMail = defineJob({
+  queue: 'order-mail',
+  name: 'send-order-mail',
+  payload: z.object({ receiptsId: id, mail: z.int() }),
+  attempts: 8,
+  backoffMs: 2_000,
+  jobId: ({ receiptsId, mail }) => `${receiptsId}-${mail}`,
+})
+
 /** Ids only: who is asked by whom stays in the database. */
 export const sendHelpMail = defineJob({
   queue: 'mail',

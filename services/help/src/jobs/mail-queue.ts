@@ -2,7 +2,8 @@ import type { Jobs } from '@muster/service-kit/jobs/jobs'
 import type { Log } from '@muster/service-kit/log'
 import type { StoredRequest } from '../domain/request.ts'
 import type { Countdown } from '../store/countdowns.ts'
-import { sendHelpMail, wakeCountdown, wakeRequest } from './help-jobs.ts'
+import type { StoredReceipts } from '../store/receipts.ts'
+import { sendHelpMail, sendOrderMail, wakeCountdown, wakeRequest, wakeUnseen } from './help-jobs.ts'
 
 /** Queues what follows from a step, without being waited for: what the queue loses, the sweep does. */
 export function createMailQueue({ jobs, log }: { jobs: Jobs; log: Log }) {
@@ -19,6 +20,17 @@ export function createMailQueue({ jobs, log }: { jobs: Jobs; log: Log }) {
       if (!wakeAt) return
       const delayMs = Math.max(1, wakeAt.getTime() - now.getTime())
       jobs.enqueue(wakeRequest, { helpId: id, at: wakeAt.toISOString() }, { delayMs }).catch(lost(id))
+    },
+
+    wakeUnseen(dueAt: Date, now: Date): void {
+      // The end of that second: all of it is due then.
+      const second = Math.ceil(dueAt.getTime() / 1_000)
+      const delayMs = Math.max(1, second * 1_000 - now.getTime())
+      jobs.enqueue(wakeUnseen, { second }, { delayMs }).catch(lost(`unseen-${second}`))
+    },
+
+    addOrderMail({ id, mail }: Pick<StoredReceipts, 'id' | 'mail'>): void {
+      if (mail !== null) jobs.enqueue(sendOrderMail, { receiptsId: id, mail }).catch(lost(id))
     },
 
     wakeCountdown({ id, opensAt }: Pick<Countdown, 'id' | 'opensAt'>, now: Date): void {

@@ -1,16 +1,20 @@
 import { advanceRequest } from '../advance-request.ts'
 import type { Context } from '../context.ts'
 import { createOrderWatch } from '../watch-orders.ts'
+import { createUnseenWatch } from '../watch-unseen.ts'
 import { createSendHelpMail } from './send-help-mail.ts'
+import { createSendOrderMail } from './send-order-mail.ts'
 
 /** A job usually starts within a second; a mail that still waits after this was lost by the queue, or is being tried again. */
 const mailPatienceMs = 15_000
 
 /** The net below the queue: takes steps that are due and sends mails that wait, without Redis. */
 export function createSweep(context: Context) {
-  const { requests, countdowns, clock, log } = context
+  const { requests, countdowns, receipts, clock, log } = context
   const watch = createOrderWatch(context)
+  const unseen = createUnseenWatch(context)
   const send = createSendHelpMail(context)
+  const sendOrder = createSendOrderMail(context)
   return async (): Promise<void> => {
     for (const { id } of await countdowns.due(clock.now())) {
       await watch
@@ -30,6 +34,13 @@ export function createSweep(context: Context) {
           log.warn({ err, requestId: id }, 'help mail failed; the next sweep retries'),
         )
       }
+    }
+    await unseen.advanceAll()
+    for (const { id, mail } of await receipts.withMailsBefore(before)) {
+      if (mail === null) continue
+      await sendOrder({ receiptsId: id, mail }).catch(err =>
+        log.warn({ err, receiptsId: id }, 'order mail failed; the next sweep retries'),
+      )
     }
   }
 }

@@ -7,10 +7,12 @@ import { limits } from '../domain/limits.ts'
 import { byUrgency, countsOf, statusOf } from '../domain/roster.ts'
 import { countedSince, type StoredCheckIn } from '../store/check-ins.ts'
 import { createOrderWatch } from '../watch-orders.ts'
+import { createUnseenWatch } from '../watch-unseen.ts'
 
 export function checkInHandlers(context: Context) {
   const { checkIns, members, people, quotas, clock } = context
   const watch = createOrderWatch(context)
+  const unseen = createUnseenWatch(context)
   /** The same answer for a community that is not there and one that the caller is not in. */
   async function assertMember(communityId: string, userId: string): Promise<void> {
     if (!(await members.isMember(communityId, userId))) throw new AppError('not-found')
@@ -23,7 +25,10 @@ export function checkInHandlers(context: Context) {
       if (!(await quotas.take(limits.checkIns, caller.userId, clock.now()))) throw new AppError('too-many-requests')
       const stored = await checkIns.add(params.id, caller, body, clock.now())
       if (await people.isDeleted(caller.userId)) await checkIns.removeOf(caller.userId)
-      if (body.about === undefined && body.status !== 'help') await watch.saidSafe(caller.userId, stored.at)
+      if (body.about === undefined) {
+        if (body.status !== 'help') await watch.saidSafe(caller.userId, stored.at)
+        await unseen.said(caller.userId, stateSaid[body.status], stored.at)
+      }
       return toCheckIn(stored)
     },
 
@@ -47,6 +52,9 @@ export function checkInHandlers(context: Context) {
     },
   } satisfies Partial<Handlers<typeof helpRoutes>>
 }
+
+/** What a word of their own says of the orders that a person was sent. */
+const stateSaid = { safe: 'safe', moving: 'acting', help: 'seen' } as const
 
 function toCheckIn(stored: StoredCheckIn): CheckIn
 function toCheckIn(stored: StoredCheckIn | undefined): CheckIn | null

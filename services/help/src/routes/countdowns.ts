@@ -5,6 +5,7 @@ import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 import type { Countdown } from '../store/countdowns.ts'
 import { createOrderWatch } from '../watch-orders.ts'
+import { createUnseenWatch } from '../watch-unseen.ts'
 
 /** What became of a countdown is told for so long. */
 const toldForMs = 30 * 60_000
@@ -12,6 +13,7 @@ const toldForMs = 30 * 60_000
 export function countdownHandlers(context: Context) {
   const { countdowns, plans, clock } = context
   const watch = createOrderWatch(context)
+  const unseen = createUnseenWatch(context)
   return {
     async getHelpCountdown({ caller }) {
       const now = clock.now()
@@ -25,6 +27,7 @@ export function countdownHandlers(context: Context) {
     async changeHelpCountdown({ params, body, caller }) {
       const countdown = await watch.answer(params.id, caller.userId, body.action)
       if (!countdown) throw new AppError('not-found')
+      await unseen.said(caller.userId, body.action === 'safe' ? 'safe' : 'acting', clock.now())
       return toHelpCountdown(countdown, clock.now())
     },
   } satisfies Partial<Handlers<typeof helpRoutes>>

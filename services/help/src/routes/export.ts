@@ -6,25 +6,39 @@ import { toOwn } from '../ride-board.ts'
 import { toHelpPlan } from './plans.ts'
 import { presentOwn } from './requests.ts'
 
-/** A person's plan, requests, grants and check-ins, their home and communities. */
+/** A person's plan, requests, what they have received, grants and check-ins, their home and communities. */
 export const exportPart =
   (context: Context): Handler<typeof exportParts.help> =>
   async ({ caller: { userId } }) => {
-    const { plans, requests, countdowns, grants, checkIns, homes, members, ridePosts, ridePairs, rideRefusals, seals } =
-      context
-    const [plan, consents, own, counted, granted, said, home, communities, posts, pairs, refusals] = await Promise.all([
-      plans.find(userId).then(found => toHelpPlan(context, userId, found)),
-      plans.exportConsents(userId),
-      requests.exportOf(userId).then(found => Promise.all(found.map(request => presentOwn(context, request)))),
-      countdowns.exportOf(userId),
-      grants.listOf(userId),
-      checkIns.exportOf(userId),
-      homes.find(userId),
-      members.communitiesOf(userId),
-      ridePosts.listOf(userId, mostExported),
-      ridePairs.ofPerson(userId),
-      rideRefusals.exportOf(userId, mostExported),
-    ])
+    const {
+      plans,
+      requests,
+      countdowns,
+      receipts,
+      grants,
+      checkIns,
+      homes,
+      members,
+      ridePosts,
+      ridePairs,
+      rideRefusals,
+      seals,
+    } = context
+    const [plan, consents, own, counted, received, granted, said, home, communities, posts, pairs, refusals] =
+      await Promise.all([
+        plans.find(userId).then(found => toHelpPlan(context, userId, found)),
+        plans.exportConsents(userId),
+        requests.exportOf(userId).then(found => Promise.all(found.map(request => presentOwn(context, request)))),
+        countdowns.exportOf(userId),
+        receipts.listOf(userId),
+        grants.listOf(userId),
+        checkIns.exportOf(userId),
+        homes.find(userId),
+        members.communitiesOf(userId),
+        ridePosts.listOf(userId, mostExported),
+        ridePairs.ofPerson(userId),
+        rideRefusals.exportOf(userId, mostExported),
+      ])
     const rides = {
       own: posts.map(post => ({ ...toOwn(post, seals), isOpen: post.isOpen })),
       answers: pairs.map(({ state, changedAt }) => ({ state, changedAt })),
@@ -37,6 +51,7 @@ export const exportPart =
         consents,
         requests: own,
         countdowns: counted,
+        receipts: received,
         grants: granted,
         checkIns: said,
         home,

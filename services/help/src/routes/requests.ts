@@ -9,6 +9,7 @@ import { limits } from '../domain/limits.ts'
 import type { StoredRequest } from '../domain/request.ts'
 import { toHelpRequest } from '../present.ts'
 import { circleAsked, startRequest } from '../start-request.ts'
+import { createUnseenWatch } from '../watch-unseen.ts'
 
 export function requestHandlers(context: Context) {
   const { requests, members, people, homes, quotas, clock } = context
@@ -22,6 +23,7 @@ export function requestHandlers(context: Context) {
       const home = place ? null : await homes.find(userId)
       const at = place ?? (home && { label: home.label, coordinates: home.coordinates })
       const started = await startRequest(context, { owner: { userId, name }, clientId, incident, trigger, place: at })
+      await createUnseenWatch(context).said(userId, 'acting', clock.now())
       // An account that is deleted meanwhile must not leave a request behind.
       if (await people.isDeleted(userId)) await requests.removeOf(userId, clock.now())
       return presentOwn(context, started)

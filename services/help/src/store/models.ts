@@ -139,10 +139,31 @@ checkInSchema.index({ communityId: 1, at: -1 })
 checkInSchema.index({ userId: 1 })
 checkInSchema.index({ at: 1 }, { expireAfterSeconds: 7 * 24 * 60 * 60 })
 
+/** What one person has received of one incident: a row of `Receipt`s, one for each revision of an update. */
+const receiptsSchema = new Schema({
+  userId: { type: String, required: true },
+  /** The lineage of the update. */
+  incident: { type: String, required: true },
+  seq: { type: Number, required: true },
+  receipts: list,
+  channel: { type: String, required: true },
+  mailedAt: { type: Date, default: null },
+  dueAt: { type: Date, default: null },
+  /** The `seq` of the change that has caused the mail which is to be sent. */
+  mail: { type: Number, default: null },
+  startedAt: { type: Date, required: true },
+  changedAt: { type: Date, required: true },
+})
+receiptsSchema.index({ userId: 1, incident: 1 }, { unique: true })
+receiptsSchema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $type: 'date' } } })
+receiptsSchema.index({ mailedAt: 1 }, { partialFilterExpression: { mail: { $type: 'number' } }, name: 'to_mail' })
+receiptsSchema.index({ changedAt: 1 }, { expireAfterSeconds: 30 * 24 * 60 * 60 })
+
 type Row<S extends Schema> = InferSchemaType<S> & { _id: Types.ObjectId }
 export type PlanRow = InferSchemaType<typeof planSchema>
 export type RequestRow = Row<typeof requestSchema>
 export type CountdownRow = Row<typeof countdownSchema>
+export type ReceiptsRow = Row<typeof receiptsSchema>
 export type GrantRow = Row<typeof grantSchema>
 export type CheckInRow = Row<typeof checkInSchema>
 export type ConsentRow = InferSchemaType<typeof consentSchema>
@@ -154,6 +175,7 @@ export function createModels(connection: Connection) {
     Consent: connection.model('HelpConsent', consentSchema),
     Request: connection.model('HelpRequest', requestSchema),
     Countdown: connection.model('HelpCountdown', countdownSchema),
+    Receipts: connection.model('Receipts', receiptsSchema),
     Grant: connection.model('ShareGrant', grantSchema),
     CheckIn: connection.model('CheckIn', checkInSchema),
   }

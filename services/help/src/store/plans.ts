@@ -22,7 +22,7 @@ const emptyPlan: StoredPlan = {
   links: [],
   circles: [],
   stepSeconds: helpStepSeconds.usual,
-  triggers: { order: false, warning: false, missedCheckIn: false },
+  triggers: { order: false, warning: false, missedCheckIn: false, unseen: false },
   needs: [],
   note: '',
   people: 1,

@@ -1,3 +1,4 @@
+import type { Language } from '@muster/contracts/vocabulary/languages'
 import { tombstoneSeconds, writeIfNewer } from '@muster/read-models/write-if-newer'
 import { type Connection, type InferSchemaType, Schema, trusted } from 'mongoose'
 import type { Seals } from '../domain/secrets.ts'
@@ -15,9 +16,9 @@ const rowSchema = (fields: Record<string, object>) => {
   schema.index({ deletedAt: 1 }, { expireAfterSeconds: tombstoneSeconds })
   return schema
 }
-const addressSchema = rowSchema({ sealed: { type: String, default: null } })
+const addressSchema = rowSchema({ sealed: { type: String, default: null }, language: String })
 const devicesSchema = rowSchema({ devices: { type: Number, default: 0 } })
-type AddressRow = InferSchemaType<typeof addressSchema> & { _id: string; sealed?: string | null }
+type AddressRow = InferSchemaType<typeof addressSchema> & { _id: string; sealed?: string | null; language?: string }
 type DevicesRow = InferSchemaType<typeof devicesSchema> & { _id: string; devices?: number }
 
 /** A service's own copy of how people can be told: their verified addresses, sealed, and how many browsers alerts pushes to. */
@@ -26,10 +27,14 @@ export function createReachStore(connection: Connection, seals: Pick<Seals, 'add
   const devices = connection.model('KnownDevices', devicesSchema)
   const standing = { deletedAt: null }
   return {
-    /** `email`: null where nothing is known to reach it. */
-    async rememberAddress(userId: string, revision: number, email: string | null): Promise<void> {
+    /** `email`: null where nothing is known to reach it. `language`: of their profile. */
+    async rememberAddress(
+      userId: string,
+      revision: number,
+      { email, language }: { email: string | null; language?: Language | null | undefined },
+    ): Promise<void> {
       const sealed = email === null ? null : seals.addresses.seal(email)
-      await writeIfNewer(addresses, { id: userId, revision }, { sealed }, standing)
+      await writeIfNewer(addresses, { id: userId, revision }, { sealed, ...(language && { language }) }, standing)
     },
 
     async rememberDevices(userId: string, revision: number, count: number): Promise<void> {
@@ -40,6 +45,12 @@ export function createReachStore(connection: Connection, seals: Pick<Seals, 'add
     async addressOf(userId: string): Promise<string | null> {
       const row = await addresses.findOne({ _id: userId, ...standing }).lean<AddressRow>()
       return row?.sealed ? seals.addresses.open(row.sealed) : null
+    },
+
+    /** In which a person is written to; null where their profile has not said. */
+    async languageOf(userId: string): Promise<Language | null> {
+      const row = await addresses.findOne({ _id: userId, ...standing }, { language: 1 }).lean<AddressRow>()
+      return (row?.language as Language | undefined) ?? null
     },
 
     /** How each of these people is told. */

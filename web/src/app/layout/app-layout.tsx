@@ -5,7 +5,7 @@ import { AlertStrip } from '../../features/alerts/alert-strip.tsx'
 import { AlertsBell } from '../../features/alerts/alerts-bell.tsx'
 import { ConnectionLine } from '../../features/alerts/connection-line.tsx'
 import { SourceAges } from '../../features/alerts/source-ages.tsx'
-import { Takeover } from '../../features/alerts/takeover/takeover.tsx'
+import { Takeover, useOrdersHere } from '../../features/alerts/takeover/takeover.tsx'
 import { LoginPrompt } from '../../features/auth/login-prompt.tsx'
 import { SessionNotice } from '../../features/auth/session-notice.tsx'
 import { useLogoutQuestion } from '../../features/auth/use-logout-question.tsx'
@@ -23,6 +23,7 @@ const HelpStrip = lazyPart(() => import('../../features/help/help-strip.tsx').th
 export function AppLayout({ shape }: { shape: Shape }) {
   const { user, isRemembered } = useCurrentUser()
   usePushUpkeep(isRemembered ? null : (user ?? null))
+  const orders = useOrdersHere()
   const { leave, leaving, question } = useLogoutQuestion(user?.id)
   // These have exactly the window's height, which the line is part of.
   const filled = shape === 'full' || shape === 'map'
@@ -42,7 +43,7 @@ export function AppLayout({ shape }: { shape: Shape }) {
           {user && (
             <Boundary>
               <Suspense>
-                <HelpStrip key={user.id} userId={user.id} />
+                <HelpStrip key={user.id} userId={user.id} orders={orders} />
               </Suspense>
             </Boundary>
           )}

@@ -11,6 +11,7 @@ import {
   listHelpOffers,
   listHelpRequests,
   listShareGrants,
+  reportSeenOrder,
   revokeShareGrant,
   saveHelpPlan,
   startHelp,
@@ -59,6 +60,7 @@ export const helpApi = readsApi.injectEndpoints({
     startHelp: build.mutation(endpointFrom(startHelp)),
     testHelpChain: build.mutation(endpointFrom(testHelpChain)),
     changeHelpCountdown: build.mutation(endpointFrom(changeHelpCountdown)),
+    reportSeenOrder: build.mutation(endpointFrom(reportSeenOrder)),
     changeHelpRequest: build.mutation(endpointFrom(changeHelpRequest)),
     saveHelpPlan: build.mutation({
       ...endpointFrom(saveHelpPlan),

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { HelpOffer } from '@muster/contracts/entities/help'
 import { HandHelping } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
@@ -14,6 +15,7 @@ import { TestTag } from './test-tag.tsx'
 import { useCountdown } from './use-countdown.ts'
 import { useHelpSender } from './use-help-sender.ts'
 import { useMyRequests } from './use-my-request.ts'
+import { useReportSeen } from './use-report-seen.ts'
 
 const Row = chakra(Link, {
   base: {
@@ -36,10 +38,14 @@ const Row = chakra(Link, {
   },
 })
 
+/** `orders`: those that cover the person's home, or the person. */
+type HelpStripProps = { userId: string; orders: readonly { update: EmergencyUpdate }[] }
+
 /** Above every screen of a signed-in person: their own open request, and those in which they are asked. Sends what waits. */
-export function HelpStrip({ userId }: { userId: string }) {
+export function HelpStrip({ userId, orders }: HelpStripProps) {
   const { t } = useTranslation('help')
   useHelpSender(userId)
+  useReportSeen(orders)
   const offers = useOpenOffers()
   const mine = useMine(userId)
   const { pathname } = useLocation()

@@ -27,7 +27,7 @@ export function proposalFor(user: User, language: Language): PlanDraft {
     links: contacts.map(linkOfContact),
     circles: [],
     stepSeconds: helpStepSeconds.usual,
-    triggers: { order: false, warning: false, missedCheckIn: false },
+    triggers: { order: false, warning: false, missedCheckIn: false, unseen: false },
     needs: needNames.filter(need => user[need]),
     note: '',
     people: 1,

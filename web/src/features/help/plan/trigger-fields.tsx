@@ -1,13 +1,18 @@
 import { chakra } from '@chakra-ui/react'
-import { helpCountdownSeconds, missedCheckInMinutes } from '@muster/contracts/vocabulary/help'
+import { helpCountdownSeconds, missedCheckInMinutes, unseenSeconds } from '@muster/contracts/vocabulary/help'
 import { useHomeStanding, useMyPlaces } from '../../../entities/place/my-places.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Card } from '../../../ui/card.tsx'
 import { CheckboxRow } from '../../../ui/choice-row.tsx'
 import type { PartProps } from './shared-fields.tsx'
 
-const triggers = ['order', 'warning', 'missedCheckIn'] as const
-const values = { minutes: missedCheckInMinutes, seconds: helpCountdownSeconds }
+const triggers = ['order', 'warning', 'missedCheckIn', 'unseen'] as const
+const values = {
+  minutes: missedCheckInMinutes,
+  seconds: helpCountdownSeconds,
+  mail: unseenSeconds.mail / 60,
+  people: unseenSeconds.people / 60,
+}
 
 /** When people are asked without a press. Off until the person chooses it, and what it does stands beside the choice. */
 export function TriggerFields({ draft, onChange }: PartProps) {

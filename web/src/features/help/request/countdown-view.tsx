@@ -94,12 +94,13 @@ export function CountdownView({ userId, countdown, aheadMs, isOld, wayOut }: Cou
 }
 
 /** What became of a countdown that asked nobody. */
-export function EndedCountdown({ state }: Pick<HelpCountdown, 'state'>) {
+export function EndedCountdown({ state, trigger }: Pick<HelpCountdown, 'state' | 'trigger'>) {
   const { t } = useTranslation('help')
+  const calledOff = trigger === 'unseen' ? 'countdown.calledOffSeen' : 'countdown.calledOff'
   return (
     <Card pad>
       <chakra.p fontWeight="bold" role="status">
-        {t(state === 'safe' ? 'countdown.saidSafe' : 'countdown.calledOff')}
+        {t(state === 'safe' ? 'countdown.saidSafe' : calledOff)}
       </chakra.p>
     </Card>
   )

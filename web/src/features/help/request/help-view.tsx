@@ -52,7 +52,7 @@ export function HelpView({ user, start, onStarted, rides, wayOut }: HelpViewProp
   if (isLoading) return <Loading>{t('loading')}</Loading>
   return (
     <chakra.div display="grid" gap="8">
-      {ended && <EndedCountdown state={ended.state} />}
+      {ended && <EndedCountdown {...ended} />}
       {rides}
       <StartCard
         user={user}

@@ -1,0 +1,22 @@
+import { receiptsChanged } from '@muster/contracts/events/alerts'
+import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
+import type { Context } from '../context.ts'
+import { createUnseenWatch } from '../watch-unseen.ts'
+
+/** People whose receipts are written together. */
+const together = 16
+
+/** Follows how far people have come with orders. An event may come late or twice: only what is further counts. */
+export function receiptConsumers(context: Context): ConsumerEntry[] {
+  const watch = createUnseenWatch(context)
+  return [
+    on(receiptsChanged, async ({ lineageId, receipts }) => {
+      for (let i = 0; i < receipts.length; i += together) {
+        const some = receipts.slice(i, i + together)
+        await Promise.all(
+          some.map(({ userId, at, ...fact }) => watch.hear(userId, lineageId, { ...fact, at: new Date(at) })),
+        )
+      }
+    }),
+  ]
+}

@@ -1,0 +1,96 @@
+import { type ReceiptState, receiptStates, unseenSeconds } from '@muster/contracts/vocabulary/help'
+
+/** How far a person has come with one revision of an update. `content`: the same for what asks the same of them; null where Muster has only shown it. */
+export type Receipt = {
+  updateId: string
+  revision: number
+  content: string | null
+  state: ReceiptState
+  /** When it reached this state. */
+  at: Date
+  /** When the push service had it, or where it has not, since when it waits. */
+  since: Date
+}
+
+/**
+ * What a person has received of one incident, and what has been done about what they have not seen: nothing but pushes, a mail, their people asked. over:
+ * nothing more, until there is another revision.
+ */
+export type Receipts = {
+  userId: string
+  incident: string
+  seq: number
+  receipts: Receipt[]
+  channel: 'push' | 'mail' | 'people' | 'over'
+  /** Since when the mail has been due to be sent, or was sent. */
+  mailedAt: Date | null
+  /** When the next channel is due. */
+  dueAt: Date | null
+}
+/** What was heard of one revision. `at`: when it was queued or handed over. */
+export type Heard = Pick<Receipt, 'updateId' | 'revision' | 'content' | 'at'> & { state: ReceiptState }
+
+/** More revisions than any order has had; the oldest give way. */
+const mostReceipts = 50
+
+const rankOf = (state: ReceiptState): number => receiptStates.indexOf(state)
+const isSeen = ({ state }: Pick<Receipt, 'state'>) => rankOf(state) >= rankOf('seen')
+const later = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1_000)
+
+export const noReceipts = (userId: string, incident: string): Receipts => ({
+  ...{ userId, incident, seq: 0, receipts: [], channel: 'push', mailedAt: null, dueAt: null },
+})
+
+/** Since when something asks the person to leave that they have not seen; null where they have seen all that there is. */
+export function unseenSince({ receipts }: Pick<Receipts, 'receipts'>): Date | null {
+  const seen = receipts.filter(isSeen)
+  const isKnown = ({ updateId, revision, content }: Receipt) =>
+    seen.some(
+      one => (one.updateId === updateId && one.revision >= revision) || (content !== null && one.content === content),
+    )
+  const times = receipts.filter(one => !isSeen(one) && !isKnown(one)).map(({ since }) => since.getTime())
+  return times.length > 0 ? new Date(Math.min(...times)) : null
+}
+
+/** With what was heard of a revision; null where it says nothing further. */
+export function heard(before: Receipts, fact: Heard, now: Date): Receipts | null {
+  const { updateId, revision, content, state, at } = fact
+  const known = before.receipts.find(one => one.updateId === updateId && one.revision === revision)
+  if (known && rankOf(state) <= rankOf(known.state)) return null
+  const since = known && known.state !== 'queued' ? known.since : at
+  const next: Receipt = {
+    ...{ updateId, revision, state, since },
+    content: content ?? known?.content ?? null,
+    at: rankOf(state) > rankOf('handed') ? now : at,
+  }
+  const receipts = [...before.receipts.filter(one => one !== known), next].slice(-mostReceipts)
+  const channel = before.channel === 'over' && !known ? 'push' : before.channel
+  return withDeadline({ ...before, receipts, channel })
+}
+
+/** With what the person says of themselves: of all that they have been sent of it. Null where it says nothing further. */
+export function said(before: Receipts, state: ReceiptState, now: Date): Receipts | null {
+  const receipts = before.receipts.map(one => (rankOf(one.state) < rankOf(state) ? { ...one, state, at: now } : one))
+  const isSame = receipts.every((one, index) => one === before.receipts[index])
+  return isSame ? null : withDeadline({ ...before, receipts })
+}
+
+/** With its next deadline. Who has seen it and is then sent something else that they do not see is told of that as well. */
+function withDeadline(receipts: Receipts): Receipts {
+  const since = unseenSince(receipts)
+  if (!since) return { ...receipts, channel: 'push', mailedAt: null, dueAt: null }
+  return { ...receipts, dueAt: dueAtOf(receipts, since) }
+}
+
+function dueAtOf({ channel, mailedAt }: Receipts, since: Date): Date | null {
+  if (channel === 'push') return later(since, unseenSeconds.mail)
+  return channel === 'mail' && mailedAt ? later(mailedAt, unseenSeconds.people) : null
+}
+
+/** With the next channel. `over` where the order does not stand for their home. */
+export function nextChannel(before: Receipts, isCovered: boolean, now: Date): Receipts {
+  if (!isCovered) return withDeadline({ ...before, channel: 'over' })
+  return before.channel === 'push'
+    ? withDeadline({ ...before, channel: 'mail', mailedAt: now })
+    : withDeadline({ ...before, channel: 'people' })
+}

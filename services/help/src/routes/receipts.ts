@@ -1,0 +1,21 @@
+import { okReply } from '@muster/contracts/entities/common'
+import type { helpRoutes } from '@muster/contracts/routes/help'
+import type { Handlers } from '@muster/service-kit/http/routes'
+import type { Context } from '../context.ts'
+import { createUnseenWatch } from '../watch-unseen.ts'
+
+export function receiptHandlers(context: Context) {
+  const { updates, clock } = context
+  const watch = createUnseenWatch(context)
+  return {
+    async reportSeenOrder({ body, caller }) {
+      const known = (await updates.active()).find(({ id }) => id === body.updateId)
+      // Nobody waits for other updates to be seen, and rows of what does not exist are not kept.
+      if (known?.level !== 'order' || known.isDrill) return okReply
+      const revision = Math.min(body.revision, known.revision)
+      const fact = { updateId: known.id, revision, content: null, state: 'seen' as const, at: clock.now() }
+      await watch.hear(caller.userId, known.lineageId, fact)
+      return okReply
+    },
+  } satisfies Partial<Handlers<typeof helpRoutes>>
+}

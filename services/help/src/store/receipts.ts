@@ -1,0 +1,109 @@
+import { mostExported } from '@muster/contracts/entities/exported-data'
+import { AppError } from '@muster/service-kit/errors'
+import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
+import { Types, trusted } from 'mongoose'
+import { noReceipts, type Receipts } from '../domain/receipts.ts'
+import type { Models, ReceiptsRow } from './models.ts'
+
+/** `mail`: the number of the change that has caused the mail which is to be sent. */
+export type StoredReceipts = Receipts & { id: string; mail: number | null; startedAt: Date }
+export type ReceiptStore = ReturnType<typeof createReceiptStore>
+
+const mostAttempts = 60
+const atATime = 200
+
+/** Stores what people have received of incidents. Each change is one write, compared with the `seq` that it was decided on. */
+export function createReceiptStore({ Receipts: Rows }: Models) {
+  const find = async (filter: object): Promise<StoredReceipts | null> => {
+    const row = await Rows.findOne(filter).lean<ReceiptsRow>()
+    return row && toReceipts(row)
+  }
+
+  /** Writes a change; null where another one came first. */
+  async function write(before: StoredReceipts, next: Receipts, now: Date): Promise<StoredReceipts | null> {
+    const seq = before.seq + 1
+    const causesMail = before.channel === 'push' && next.channel === 'mail'
+    const isOver = next.mailedAt === null
+    const { receipts, channel, mailedAt, dueAt } = next
+    const mail = causesMail ? { mail: seq } : isOver ? { mail: null } : {}
+    const row = await Rows.findOneAndUpdate(
+      { _id: before.id, seq: before.seq },
+      { $set: { receipts, channel, mailedAt, dueAt, ...mail, seq, changedAt: now } },
+      { returnDocument: 'after' },
+    ).lean<ReceiptsRow>()
+    return row && toReceipts(row)
+  }
+
+  async function insert(first: Receipts, now: Date): Promise<StoredReceipts | null> {
+    try {
+      const row = { ...first, seq: 1, mail: null, startedAt: now, changedAt: now }
+      return toReceipts((await Rows.create(row)).toObject() as unknown as ReceiptsRow)
+    } catch (err) {
+      if (isDuplicateKey(err)) return null
+      throw err
+    }
+  }
+
+  return {
+    find: (userId: string, incident: string) => find({ userId, incident }),
+    findById: (id: string) => find({ _id: id }),
+
+    /** Of one person, the newest first. */
+    async listOf(userId: string): Promise<StoredReceipts[]> {
+      const rows = await Rows.find({ userId }).sort({ startedAt: -1 }).limit(mostExported).lean<ReceiptsRow[]>()
+      return rows.map(toReceipts)
+    },
+
+    /** Changes what a person has received of an incident: decides again on what it is by then. Null where there is nothing to change. */
+    async change(
+      key: Pick<Receipts, 'userId' | 'incident'>,
+      decide: (before: Receipts) => Receipts | null,
+      now: Date,
+    ): Promise<StoredReceipts | null> {
+      for (let attempt = 0; attempt < mostAttempts; attempt++) {
+        const before = await find(key)
+        const next = decide(before ?? noReceipts(key.userId, key.incident))
+        if (!next) return null
+        const changed = before ? await write(before, next, now) : await insert(next, now)
+        if (changed) return changed
+      }
+      throw new AppError('unavailable')
+    },
+
+    write,
+
+    /** Those whose next channel is due. */
+    async due(now: Date): Promise<StoredReceipts[]> {
+      const rows = await Rows.find({ dueAt: trusted({ $type: 'date' as const, $lte: now }) })
+        .sort({ dueAt: 1 })
+        .limit(atATime)
+        .lean<ReceiptsRow[]>()
+      return rows.map(toReceipts)
+    },
+
+    /** Those whose mail has waited for longer than sending one takes. */
+    async withMailsBefore(before: Date): Promise<StoredReceipts[]> {
+      const rows = await Rows.find({
+        mail: trusted({ $ne: null }),
+        mailedAt: trusted({ $type: 'date' as const, $lt: before }),
+      } as object)
+        .limit(atATime)
+        .lean<ReceiptsRow[]>()
+      return rows.map(toReceipts)
+    },
+
+    /** Takes a mail off the list, sent or not to be sent any more. */
+    async mailed(id: string, mail: number): Promise<void> {
+      await Rows.updateOne({ _id: new Types.ObjectId(id), mail }, { $set: { mail: null } })
+    },
+
+    async removeOf(userId: string): Promise<void> {
+      await Rows.deleteMany({ userId })
+    },
+  }
+}
+
+function toReceipts({ _id, ...row }: ReceiptsRow): StoredReceipts {
+  // Arrays of mixed values are stored as this service writes them.
+  return { ...(row as unknown as Omit<StoredReceipts, 'id'>), id: _id.toHexString() }
+}
