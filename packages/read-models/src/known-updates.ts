@@ -22,22 +22,26 @@ export type KnownUpdates = {
   remember(update: EmergencyUpdate): Promise<boolean>
   /** Active updates, the newest first. */
   active(): Promise<EmergencyUpdate[]>
+  /** Those of one lineage. */
+  activeOf(lineageId: string): Promise<EmergencyUpdate[]>
 }
 
 /** A service's own copy of the updates that alerts has published. */
 export function createKnownUpdates(connection: Connection): KnownUpdates {
   const known = connection.model('KnownUpdate', updateSchema)
+  const read = async (filter: object) => {
+    const rows = await known.find({ isActive: true, ...filter }).lean<Row[]>()
+    const updates = rows.map(row => withLineage(row.update as EmergencyUpdate))
+    return updates.sort((a, b) => b.issuedAt.localeCompare(a.issuedAt))
+  }
   return {
     remember(update) {
       const { id, revision, isActive } = update
       return writeIfNewer(known, { id, revision }, { isActive, update, endedAt: isActive ? null : new Date() })
     },
 
-    async active() {
-      const rows = await known.find({ isActive: true }).lean<Row[]>()
-      const updates = rows.map(row => withLineage(row.update as EmergencyUpdate))
-      return updates.sort((a, b) => b.issuedAt.localeCompare(a.issuedAt))
-    },
+    active: () => read({}),
+    activeOf: lineageId => read({ 'update.lineageId': lineageId }),
   }
 }
 

@@ -140,8 +140,8 @@ export function createOrderWatch(context: Context) {
 
     /** The order of an incident that stands for a person's home, or null. */
     async orderFor(userId: string, incident: string): Promise<EmergencyUpdate | null> {
-      const standing = await covering(userId)
-      return standing.find(({ update, level }) => update.lineageId === incident && level === 'order')?.update ?? null
+      const standing = await covering(userId, await updates.activeOf(incident))
+      return standing.find(({ level }) => level === 'order')?.update ?? null
     },
 
     /** A person has not seen the order that stands for their home: begins the countdown, or hastens it, where their plan wants that. */

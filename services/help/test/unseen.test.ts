@@ -112,6 +112,7 @@ describe('an order that nobody has seen', () => {
     await stage.emptyRedis()
     await help.later(121)
     await settle(async () => (await mailsTo(address)).length === 1)
+    await settle(async () => (await known(who, order))?.mail === null)
     // A process that died after the change and before the mail.
     const rows = help.service.context.mongo.connection.collection('receipts')
     await rows.updateOne({ userId: who.userId }, [{ $set: { mail: '$seq' } }])

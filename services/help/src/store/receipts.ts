@@ -7,7 +7,6 @@ import type { Models, ReceiptsRow } from './models.ts'
 
 /** `mail`: the number of the change that has caused the mail which is to be sent. */
 export type StoredReceipts = Receipts & { id: string; mail: number | null; startedAt: Date }
-export type ReceiptStore = ReturnType<typeof createReceiptStore>
 
 const mostAttempts = 60
 const atATime = 200
