@@ -319,6 +319,49 @@ export const states: readonly State[] = [
     ready: heading,
   },
   { name: 'rides-driver', who: 'member', path: '/help', act: ({ page }) => openRides(page, 'driver'), ready: heading },
+  {
+    name: 'help-going',
+    who: 'member',
+    path: '/help',
+    act: async scene => {
+      await askForHelp(scene)
+      const link = await scene.page.locator('[data-link]').first().getAttribute('data-link')
+      await scene.page.goto(link ?? '')
+      await scene.page.getByRole('button', { name: /10/ }).click()
+      await expect(scene.page.getByRole('button', { name: /10/ })).toHaveCount(0)
+    },
+    ready: heading,
+  },
+  {
+    name: 'help-coming',
+    who: 'member',
+    path: '/help',
+    act: async scene => {
+      await askForHelp(scene)
+      const link = await scene.page.locator('[data-link]').first().getAttribute('data-link')
+      const data = { action: 'claim', etaMinutes: 12 }
+      const { url } = stage()
+      const token = link?.split('/').at(-1)
+      await scene.context.request.post(`${url}/api/help/claims/${token}`, { data, headers: { origin: url } })
+      await scene.page.reload()
+    },
+    ready: heading,
+  },
+  {
+    name: 'help-countdown',
+    who: 'member',
+    path: '/help',
+    act: async ({ page }) => {
+      const at = new Date()
+      const countdown = {
+        ...{ id: 'e'.repeat(24), trigger: 'unseen', state: 'counting', requestId: null },
+        ...{ startedAt: at, opensAt: new Date(at.getTime() + 2 * minute), at },
+      }
+      await page.route('**/api/help/countdown', route => route.fulfill({ json: { countdown, isWatching: true } }))
+      await page.reload()
+    },
+    ready: heading,
+  },
   { name: 'updates', who: 'member', path: '/updates', ready: heading },
   { name: 'update', who: 'member', ready: heading },
   { name: 'bell', who: 'member', path: '/contacts', act: press(bell), ready: inDialog },

@@ -45,6 +45,20 @@ describe('a link to a request', () => {
     expect(await help.mine(maya, asked.id)).toMatchObject({ state: 'open', claims: [] })
   })
 
+  it.each([
+    ['Orinda, California', 'Orinda'],
+    ['Orinda, CA 94563', 'Orinda'],
+    ['Rosewood Cottage, Orinda, California', 'Orinda'],
+    ['Rosewood Cottage', null],
+    ['Apt 4, California', null],
+  ])('shows the town of %s, and no name of a house', async (label, town) => {
+    const [maya, dana] = [person('Maya Reyes'), emailLink('Dana')]
+    await help.savePlan(maya, { links: [dana] })
+    await help.ask(maya, { place: { label, coordinates: null } })
+    const { body } = await help.look(await help.tokenTo(dana.email))
+    expect(body.block).toEqual({ block: null, street: null, town, near: null })
+  })
+
   it('tells the exact place and the phone number only to whoever has claimed, until it is over', async () => {
     const [maya, dana, luis] = [person('Maya Reyes'), emailLink('Dana'), emailLink('Luis')]
     await help.savePlan(maya, { links: [dana, luis], phone: '+1 510 555 0100', people: 2, stepSeconds: 60 })

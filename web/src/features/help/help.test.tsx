@@ -1,10 +1,11 @@
-import type { HelpCountdown, HelpOffer, HelpRequest } from '@muster/contracts/entities/help'
-import { screen, waitFor } from '@testing-library/react'
+import type { HelpCountdown, HelpOffer, HelpPlan, HelpRequest } from '@muster/contracts/entities/help'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { buildUser } from '../../../test/builders.ts'
 import { fakeServer } from '../../../test/fake-server.ts'
 import { freshBrowser, renderApp } from '../../../test/render-app.tsx'
+import { order, start } from '../../../test/updates-stage.ts'
 
 const at = () => new Date().toISOString()
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
@@ -45,6 +46,15 @@ const luis: HelpRequest['asked'][number] = {
   ...{ id: id('d'), kind: 'email', name: 'Luis', linkId: null, communityId: null, askedAt: at(), sent: 'mailed' },
   ...{ handOver: null, answer: 'none', answeredAt: null },
 }
+
+const link: HelpPlan['links'][number] = {
+  ...{ kind: 'email', id: id('d'), name: 'Luis', email: 'luis@example.org', consent: 'given' },
+  ...{ lastTest: null, reach: null },
+}
+const plan = (links: HelpPlan['links']): HelpPlan => ({
+  ...{ links, circles: [], stepSeconds: 120, needs: [], note: '', people: 1, phone: '', language: 'en' },
+  ...{ triggers: { order: false, warning: false, missedCheckIn: false, unseen: false }, revision: 1, savedAt: at() },
+})
 
 describe('help', () => {
   freshBrowser()
@@ -119,6 +129,7 @@ describe('help', () => {
       ...common,
       'GET /api/auth/me': { body: { user } },
       'GET /api/help/requests': { body: [] },
+      'GET /api/help/plan': { body: plan([link]) },
       'POST /api/help/requests': { status: 201, body: request() },
     })
     renderApp('/help')
@@ -126,5 +137,35 @@ describe('help', () => {
     await waitFor(() =>
       expect(server.to('POST /api/help/requests')[0]?.body).toMatchObject({ place: { label: user.location } }),
     )
+  })
+
+  it('offers no press that would ask nobody', async () => {
+    fakeServer({
+      ...common,
+      'GET /api/auth/me': { body: { user } },
+      'GET /api/help/requests': { body: [] },
+      'GET /api/help/plan': { body: plan([]) },
+      [`GET /api/communities/user/${user.id}`]: { body: [] },
+    })
+    renderApp('/help')
+    expect(await screen.findByRole('link', { name: 'Make my plan' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Ask them now' })).toBeNull()
+  })
+
+  it('says that an order was seen once its reader uses Muster, not when it comes', async () => {
+    const update = order()
+    const server = await start({
+      at: '/settings',
+      list: [update],
+      table: { 'POST /api/help/seen': { body: { ok: true } } },
+    })
+    const dialog = await screen.findByRole('alertdialog')
+    // Behind the order's screen, hidden from roles.
+    await waitFor(() => expect(document.querySelector('nav[aria-label=Help]')).not.toBeNull())
+    expect(server.to('POST /api/help/seen')).toEqual([])
+    fireEvent.pointerDown(dialog)
+    fireEvent.pointerDown(dialog)
+    await waitFor(() => expect(server.to('POST /api/help/seen')).toHaveLength(1))
+    expect(server.to('POST /api/help/seen')[0]?.body).toEqual({ updateId: update.id, revision: update.revision })
   })
 })

@@ -11,6 +11,7 @@ import { RadioRow } from '../../../ui/choice-row.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { helpApi } from '../api.ts'
+import { useCircles } from '../use-circles.ts'
 import { useHomePlace } from '../use-home-place.ts'
 
 type StartCardProps = { user: User; onStart: (place: ExactPlace | undefined) => void }
@@ -19,12 +20,15 @@ type StartCardProps = { user: User; onStart: (place: ExactPlace | undefined) => 
 export function StartCard({ user, onStart }: StartCardProps) {
   const { t } = useTranslation('help')
   const { data: plan } = helpApi.endpoints.helpPlan.useQuery()
+  const groups = useCircles(user.id)
   const home = useHomePlace(user)
   const here = useMyPlaces().find(({ kind }) => kind === 'here')
   const [where, setWhere] = useState<'home' | 'here' | 'other'>(user.location ? 'home' : 'other')
   const [text, setText] = useState('')
   const [problem, setProblem] = useState(false)
   const count = plan && plan.links.filter(({ consent }) => consent !== 'refused').length + plan.circles.length
+  // Nobody is in the plan, and there is no group that could be asked afterwards.
+  const isPointless = count === 0 && groups.size === 0
   const start = () => {
     if (where === 'other' && !text.trim()) return setProblem(true)
     if (where === 'here' && here) {
@@ -48,56 +52,61 @@ export function StartCard({ user, onStart }: StartCardProps) {
       {count === 0 ? (
         <div>
           <chakra.p fontWeight="bold">{t('mine.start.nobody')}</chakra.p>
-          <ButtonLink to="/help/plan" look="outline" mt="3">
+          {groups.size > 0 && <p>{t('mine.start.groups')}</p>}
+          <ButtonLink to="/help/plan" look={isPointless ? 'solid' : 'outline'} size="lg" mt="3">
             {t('mine.start.make')}
           </ButtonLink>
         </div>
       ) : (
         <p>{count === undefined ? t('mine.start.whoUnknown') : t('mine.start.who', { count })}</p>
       )}
-      <chakra.fieldset border="0" p="0" m="0" minW="0" display="grid" gap="2">
-        <chakra.legend fontWeight="bold" mb="2" p="0">
-          {t('mine.start.where')}
-        </chakra.legend>
-        {user.location && (
-          <RadioRow
-            name="where"
-            label={t('mine.start.home', { place: user.location })}
-            checked={where === 'home'}
-            onChange={() => setWhere('home')}
-          />
-        )}
-        {here && (
-          <RadioRow
-            name="where"
-            label={t('mine.start.here')}
-            checked={where === 'here'}
-            onChange={() => setWhere('here')}
-          />
-        )}
-        <RadioRow
-          name="where"
-          label={t('mine.start.other')}
-          checked={where === 'other'}
-          onChange={() => setWhere('other')}
-        />
-        {where === 'other' && (
-          <Field
-            label={t('mine.start.otherLabel')}
-            error={problem && !text.trim() ? t('mine.start.needPlace') : undefined}
-          >
-            <Input
-              value={text}
-              maxLength={200}
-              autoComplete="street-address"
-              onChange={event => setText(event.target.value)}
+      {!isPointless && (
+        <>
+          <chakra.fieldset border="0" p="0" m="0" minW="0" display="grid" gap="2">
+            <chakra.legend fontWeight="bold" mb="2" p="0">
+              {t('mine.start.where')}
+            </chakra.legend>
+            {user.location && (
+              <RadioRow
+                name="where"
+                label={t('mine.start.home', { place: user.location })}
+                checked={where === 'home'}
+                onChange={() => setWhere('home')}
+              />
+            )}
+            {here && (
+              <RadioRow
+                name="where"
+                label={t('mine.start.here')}
+                checked={where === 'here'}
+                onChange={() => setWhere('here')}
+              />
+            )}
+            <RadioRow
+              name="where"
+              label={t('mine.start.other')}
+              checked={where === 'other'}
+              onChange={() => setWhere('other')}
             />
-          </Field>
-        )}
-      </chakra.fieldset>
-      <Button size="xl" icon={HandHelping} onClick={start}>
-        {t('mine.start.now')}
-      </Button>
+            {where === 'other' && (
+              <Field
+                label={t('mine.start.otherLabel')}
+                error={problem && !text.trim() ? t('mine.start.needPlace') : undefined}
+              >
+                <Input
+                  value={text}
+                  maxLength={200}
+                  autoComplete="street-address"
+                  onChange={event => setText(event.target.value)}
+                />
+              </Field>
+            )}
+          </chakra.fieldset>
+          <Button size="xl" icon={HandHelping} onClick={start}>
+            {t('mine.start.now')}
+          </Button>
+        </>
+      )}
     </Card>
   )
 }
