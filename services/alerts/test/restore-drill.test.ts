@@ -6,14 +6,14 @@ import { chooseState, restore } from '@muster/backup/restore'
 import { savePushSubscription } from '@muster/contracts/routes/alerts'
 import { ensureStreams, usualMaxAgeDays } from '@muster/service-kit/bus/topology'
 import { buildCaller } from '@muster/test-kit/builders/caller'
+import { startDurableNeighbours } from '@muster/test-kit/durable-neighbours'
 import { seededRandom } from '@muster/test-kit/random'
 import { callRoute } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
 import { createStops } from '@muster/test-kit/stops'
-import { mongo } from 'mongoose'
+import { MongoClient } from 'mongodb'
 import { connect } from 'nats'
 import { expect, test } from 'vitest'
-import { startDurableNeighbours } from './chaos/durable-neighbours.ts'
 import { startFamily } from './chaos/family.ts'
 import { startFaultySink } from './chaos/faulty-sink.ts'
 import { startFleet } from './chaos/fleet.ts'
@@ -39,7 +39,7 @@ test('everything is lost in the middle of a fan-out and restored from the backup
   async function install() {
     const neighbours = await startDurableNeighbours()
     atEnd(() => neighbours.stop())
-    const client = await new mongo.MongoClient(neighbours.mongoUrl('muster_alerts')).connect()
+    const client = await new MongoClient(neighbours.mongoUrl('muster_alerts')).connect()
     atEnd(() => client.close())
     const nats = await connect({ servers: neighbours.natsUrl, maxReconnectAttempts: 0 })
     atEnd(() => nats.close())
