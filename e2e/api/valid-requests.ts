@@ -110,6 +110,7 @@ export function validBodies(own: Belongings): Record<string, Record<string, unkn
     reportShelter: { said: ['open'], from: [-122.18, 37.88] },
     createCommunity: { name: 'Pine Street', description: 'Neighbours', isPrivate: true, creatorId: userId },
     markCommunityRead: { seq: 1 },
+    chooseCommunityNotices: { notices: 'none' },
     sendCommunityMessage: { content: 'Hello', userId },
     joinCommunity: { userId, role: 'member' },
     changeMemberRole: { role: 'moderator' },

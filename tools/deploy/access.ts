@@ -53,6 +53,7 @@ const wanted: Record<ServiceName, Wanted> = {
       'help.helpers-called',
       'help.countdown-changed',
       'help.ride-told',
+      'community.members-called',
     ],
     named: {
       'alerts-push-update-published': 'alerts.update-published',
@@ -93,7 +94,7 @@ const wanted: Record<ServiceName, Wanted> = {
     hears: [alertsHeartbeatSubject],
   },
   community: {
-    consumes: people,
+    consumes: [...people, 'community.message-sent', 'help.checked-in'],
     signals: ['muster.live.community-changed'],
     // Its processes take their own events without a consumer, too: each of them has live sockets.
     hears: ['muster.community.>'],

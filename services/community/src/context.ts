@@ -7,6 +7,7 @@ import { createAddressMark } from './domain/address-mark.ts'
 import { createTokenVault } from './domain/invite-token.ts'
 import { createHub } from './live/hub.ts'
 import { createSignals } from './live/signals.ts'
+import { createStandings } from './live/standings.ts'
 import { createBlockStore } from './store/blocks.ts'
 import { createCommunityStore } from './store/communities.ts'
 import { createExportStore } from './store/export.ts'
@@ -17,6 +18,7 @@ import { createMessageStore } from './store/messages.ts'
 import { createModels } from './store/models.ts'
 import { createModerationLog } from './store/moderation-log.ts'
 import { createNameStore } from './store/names.ts'
+import { createNoticeStore } from './store/notices.ts'
 import { createPhotoStore } from './store/photos.ts'
 import { createReportStore } from './store/reports.ts'
 import { createRestrictionStore } from './store/restrictions.ts'
@@ -40,6 +42,7 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs
   const reports = createReportStore(models, photos)
   const messages = createMessageStore(models, outbox)
   const invitations = createInvitationStore(models, outbox, createTokenVault(config.INVITATION_SECRET))
+  const notices = createNoticeStore(models, outbox)
   const people = createKnownPeople(mongo.connection)
   const names = createNameStore(people, [
     members,
@@ -51,6 +54,7 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs
     messages,
     invitations,
     blocks,
+    notices,
   ])
   const mailer = overrides.mailer ?? createMailer(config, { clock, log })
   const quotas = createQuotas(mongo.connection)
@@ -77,6 +81,8 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs
     photos,
     messages,
     invitations,
+    notices,
+    standings: createStandings({ members, blocks }),
     people,
     names,
   }

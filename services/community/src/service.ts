@@ -2,7 +2,9 @@ import { communityRoutes } from '@muster/contracts/routes/community'
 import { exportParts } from '@muster/contracts/routes/export'
 import { work } from '@muster/service-kit/jobs/work'
 import { defineService } from '@muster/service-kit/service/define-service'
+import { createCallMembers } from './call-members.ts'
 import { configSchema } from './config.ts'
+import { noticeConsumers } from './consumers/notices.ts'
 import { peopleConsumers } from './consumers/people.ts'
 import { createContext } from './context.ts'
 import { sendInvitationMail } from './jobs/invitation-mail-job.ts'
@@ -19,6 +21,8 @@ import { photoHandlers } from './routes/photos.ts'
 import { reportHandlers } from './routes/reports.ts'
 
 const unsentPhotosMs = 10 * 60_000
+/** How often it is looked who has to be told of new messages. */
+const callMembersMs = 1_000
 
 export const communityService = defineService({
   name: 'community',
@@ -42,11 +46,16 @@ export const communityService = defineService({
     // Invitations to an address that the person has not verified may be somebody else's.
     exportPart: ({ caller }) => context.exportOf(caller.userId, caller.isEmailVerified ? caller.email : null),
   }),
-  consumers: peopleConsumers,
+  consumers: context => [...peopleConsumers(context), ...noticeConsumers(context)],
   jobs: context => [work(sendInvitationMail, createSendInvitationMail(context), { concurrency: 4 })],
-  loops: ({ config, hub, photos, clock }) => [
-    { name: 'members at live sockets', everyMs: config.MEMBER_CHECK_MS, run: hub.checkAll },
-    { name: 'photos that nobody sent', everyMs: unsentPhotosMs, run: () => photos.removeUnsent(clock.now()) },
+  loops: context => [
+    { name: 'members at live sockets', everyMs: context.config.MEMBER_CHECK_MS, run: context.hub.checkAll },
+    { name: 'call members', everyMs: callMembersMs, run: createCallMembers(context).callDue },
+    {
+      name: 'photos that nobody sent',
+      everyMs: unsentPhotosMs,
+      run: () => context.photos.removeUnsent(context.clock.now()),
+    },
   ],
   parts: ({ mailer, upgrade, signals }) => [
     { name: 'upgrade', start: upgrade, stop: async () => {} },

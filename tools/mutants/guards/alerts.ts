@@ -18,6 +18,22 @@ const gravestFirst = ['services/alerts/test/gravest-first.test.ts']
 /** Alerts: which updates stand, who is told, and who is told twice or not at all. */
 export const alertsGuards: readonly Guard[] = [
   {
+    id: 'alerts/groups-leave-room-for-alerts',
+    holds: 'Messages of groups never take all requests that a push service accepts at a time.',
+    file: 'services/alerts/src/push/flight-limit.ts',
+    snippet: "lane === 'low' ? Math.max(1, limit / 2) : limit",
+    replacement: 'limit',
+    tests: ['services/alerts/test/group-push.test.ts'],
+  },
+  {
+    id: 'alerts/groups-come-last',
+    holds: 'A message of a group waits while an order or a warning has to be sent.',
+    file: 'services/alerts/src/push/lanes.ts',
+    snippet: 'while (isBusyBefore(lane))',
+    replacement: "while (lane === 'normal' && isBusyBefore(lane))",
+    tests: ['services/alerts/test/group-push.test.ts'],
+  },
+  {
     id: 'alerts/low-not-pushed',
     holds: 'An update of low severity wakes nobody, neither at its start nor when it is cancelled.',
     file: 'services/alerts/src/domain/person-state.ts',

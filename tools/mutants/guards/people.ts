@@ -4,6 +4,7 @@ const communities = ['services/community/test/communities.test.ts']
 const members = ['services/community/test/members.test.ts']
 const photos = ['services/community/test/photos.test.ts']
 const reports = ['services/community/test/reports.test.ts']
+const notices = ['services/community/test/notices.test.ts']
 const invitations = ['services/community/test/invitations.test.ts']
 
 /** Community and chat: what people write, and who may read it. */
@@ -31,6 +32,47 @@ export const peopleGuards: readonly Guard[] = [
     snippet: "moderates(role) ? [] : Block.distinct('by', { of: userId })",
     replacement: "Block.distinct('by', { of: userId })",
     tests: ['services/community/test/blocks.test.ts'],
+  },
+  {
+    id: 'community/rings-at-most-every-30-seconds',
+    holds: 'However much is written in a community, a phone rings for it at most once in 30 seconds.',
+    file: 'services/community/src/store/notices.ts',
+    snippet: '{ $max: [first, afterPause] }',
+    replacement: 'first',
+    tests: notices,
+  },
+  {
+    id: 'community/blocked-rings-nobody',
+    holds: 'Nobody is told by notification of a message of a person whom they do not read.',
+    file: 'services/community/src/call-members.ts',
+    snippet: 'one.userId !== userId && reads(standing, role, one.userId)',
+    replacement: 'one.userId !== userId',
+    tests: notices,
+  },
+  {
+    id: 'community/hidden-rings-nobody',
+    holds: 'Nobody is told by notification of a message that is hidden or deleted.',
+    file: 'services/community/src/store/messages.ts',
+    snippet: 'removedAt: null, hiddenBy: null }\n      const rows',
+    replacement: '}\n      const rows',
+    tests: notices,
+  },
+  {
+    id: 'community/help-does-not-ring-without-end',
+    holds:
+      'Whoever asks for help again and again, or in the name of many, does not ring the phones of a community without end.',
+    file: 'services/community/src/call-members.ts',
+    snippet: '      if (!mayRing(asking, { here, today, now })) return\n',
+    replacement: '',
+    tests: notices,
+  },
+  {
+    id: 'community/muted-rings-nobody',
+    holds: 'Whoever a moderator has muted rings nobody by asking for help.',
+    file: 'services/community/src/call-members.ts',
+    snippet: ' || (mutedUntil && mutedUntil > now)',
+    replacement: '',
+    tests: notices,
   },
   {
     id: 'community/live-only-to-members',

@@ -1,5 +1,6 @@
 import type { PushMessage } from '@muster/contracts/entities/push'
 import { describe, expect, it } from 'vitest'
+import type { KnownGroups } from './group-push.ts'
 import { createPushReader, pageOf, type Shown } from './push.ts'
 import type { ShownMessages } from './shown-messages.ts'
 
@@ -154,6 +155,42 @@ describe('messages of one thread', () => {
     const phone = browser(broken)
     await phone.message(order)
     expect(phone.heard()).toEqual(['Order'])
+  })
+})
+
+describe('a message of a group', () => {
+  const id = 'a'.repeat(24)
+  const news: PushMessage = {
+    ...{ ...message, kind: 'group', thread: `group-${id}`, tag: `group-${id}`, severity: null, url: `/forum/${id}` },
+    ...{ title: 'New message in one of your communities', body: '', group: { id, title: 'New message in {{group}}' } },
+  }
+  async function titles(groups: Partial<KnownGroups>, parts: Partial<PushMessage> = {}) {
+    const displayed: Shown[] = []
+    const read = createPushReader(memory(), { nameOf: async () => null, windows: async () => [], ...groups })
+    await read(JSON.stringify({ ...news, ...parts }), 'en', async one => void displayed.push(one))
+    return displayed.map(({ title }) => title)
+  }
+  const window = (path: string, visibilityState: 'visible' | 'hidden') => async () => [
+    { url: `https://muster.example${path}`, visibilityState },
+  ]
+
+  it('says which, where this device knows what it is called', async () => {
+    const asked: string[] = []
+    const nameOf = async (communityId: string) => {
+      asked.push(communityId)
+      return 'Pine Street'
+    }
+    expect(await titles({ nameOf })).toEqual(['New message in \u2068Pine Street\u2069'])
+    expect(asked).toEqual([id])
+    expect(await titles({})).toEqual([news.title])
+    expect(await titles({ nameOf: () => Promise.reject(new Error('no database')) })).toEqual([news.title])
+  })
+
+  it('is not shown to who is looking at that group; an alert always is', async () => {
+    expect(await titles({ windows: window(news.url, 'visible') })).toEqual([])
+    expect(await titles({ windows: window(news.url, 'hidden') })).toEqual([news.title])
+    expect(await titles({ windows: window('/forum', 'visible') })).toEqual([news.title])
+    expect(await titles({ windows: window(news.url, 'visible') }, { kind: 'update' })).toEqual([news.title])
   })
 })
 

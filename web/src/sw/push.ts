@@ -3,9 +3,11 @@ import type { PushMessage, PushSubscriptionInput } from '@muster/contracts/entit
 import { defaultLanguage, type Language } from '@muster/contracts/vocabulary/languages'
 import { texts } from '@muster/languages/all/push'
 import { fill } from '@muster/languages/fill'
+import { groupStore } from '../entities/community/store.ts'
 import { recallPush, rememberPush } from '../entities/push-subscription/memory.ts'
 import { fetchInTime } from '../lib/fetch-in-time.ts'
 import { chooseMessage } from './choose-message.ts'
+import { isOnScreen, type KnownGroups, withGroupName } from './group-push.ts'
 import { createReceipts, inTheNextSeconds, postReceipt } from './receipts.ts'
 import { type ShownMessages, shownInIndexedDb } from './shown-messages.ts'
 
@@ -71,7 +73,10 @@ function notificationOf(message: PushMessage, isHeard: boolean, language: Langua
  * What this browser shows for a payload. Deliveries are taken one after the other, so that of two that arrive together the later revision is
  * shown last. An unreadable payload is shown as an alert too, never dropped. Resolves to the message that was shown for the first time, if any.
  */
-export function createPushReader(shown: Pick<ShownMessages, 'newest' | 'keep'>) {
+export function createPushReader(
+  shown: Pick<ShownMessages, 'newest' | 'keep'>,
+  groups: KnownGroups = { nameOf: async () => null, windows: async () => [] },
+) {
   let last: Promise<unknown> = Promise.resolve()
 
   async function show(payload: string, language: Language, display: Display): Promise<PushMessage | null> {
@@ -83,7 +88,9 @@ export function createPushReader(shown: Pick<ShownMessages, 'newest' | 'keep'>) 
     // Without its memory, a message is shown rather than lost.
     const newest = await shown.newest(arrived.thread).catch(() => null)
     const { message, isHeard, isNewest } = chooseMessage(arrived, newest)
-    await display(notificationOf(message, isHeard, language))
+    // Browsers ask for no notification while a window of the page is in front.
+    if (!isOnScreen(message, await groups.windows()))
+      await display(notificationOf(await withGroupName(message, groups.nameOf), isHeard, language))
     if (!isNewest) return null
     await shown.keep(message).catch(() => undefined)
     return message
@@ -148,7 +155,10 @@ async function renew(worker: ServiceWorkerGlobalScope, event: PushSubscriptionCh
 /** Shows pushed alerts, opens their page when pressed, reports both, and renews the subscription. */
 export function receivePush(worker: ServiceWorkerGlobalScope): void {
   const memory = shownInIndexedDb()
-  const read = createPushReader(memory)
+  const read = createPushReader(memory, {
+    nameOf: groupStore.nameOf,
+    windows: () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true }),
+  })
   const report = createReceipts({ reports: memory, post: postReceipt, spread: inTheNextSeconds })
   worker.addEventListener('push', event => {
     const show = async () => {

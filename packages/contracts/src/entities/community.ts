@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { groupNotices } from '../vocabulary/group-notices.ts'
 import { memberRoles } from '../vocabulary/member-roles.ts'
 import { optionalText, textRules } from '../vocabulary/text-rules.ts'
 import { id, instant, position, textOf } from './common.ts'
@@ -35,6 +36,8 @@ export const community = z.object({
   readOnlyFrom: instant.optional(),
   /** What the caller is in it; absent for somebody who is no member. */
   role: memberRole.optional(),
+  /** What the caller is told of it by notification; for a member. */
+  notices: z.enum(groupNotices).optional(),
   /** Where it is for, in its owner's words. */
   area: z.string().optional(),
   /** The newest message that every member may read; in the list of the caller's own communities. */

@@ -45,7 +45,7 @@ export type PushReason = (typeof pushReasons)[number]
 
 /** The payload that the service worker receives. RFC 8030 push services accept at most 4096 bytes. */
 export const pushMessage = z.object({
-  kind: z.enum(['update', 'ended', 'destination', 'leave-by', 'help', 'test']),
+  kind: z.enum(['update', 'ended', 'destination', 'leave-by', 'help', 'group', 'test']),
   updateId: z.string().nullable(),
   revision: z.int().nullable(),
   /** The series that it belongs to: the lineage of an update, or one kind of personal message. `threadRevision` rises within it. */
@@ -63,6 +63,8 @@ export const pushMessage = z.object({
   tag: z.string(),
   url: z.string(),
   issuedAt: z.string(),
+  /** Of kind group: the title where the device knows what the group is called, with `{{group}}` in the place of its name. */
+  group: z.object({ id: z.string(), title: z.string() }).optional(),
   /** What this device proves itself with when it reports this message. Only messages about an update have one. */
   receipt: z.string().optional(),
 })

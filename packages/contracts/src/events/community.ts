@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineEvent } from '../define-event.ts'
-import { id } from '../entities/common.ts'
+import { defineEvent, type PayloadOf } from '../define-event.ts'
+import { id, instant } from '../entities/common.ts'
 
 const service = 'community'
 
@@ -44,6 +44,30 @@ export const communityMessageSent = defineEvent({
   payload: z.object({ communityId: id, messageId: id, userId: id }),
 })
 
+/** Most people whom one event names: a message that concerns more of them has several. */
+export const mostMembersCalled = 500
+
+/**
+ * Members have to be told by notification that something was written in a community, or that somebody there asked for help. Neither words nor
+ * names: their own devices know what the community is called. `revision` rises with what is newer about the same in one community.
+ */
+export const membersCalled = defineEvent({
+  service,
+  fact: 'members-called',
+  version: 1,
+  payload: z.object({
+    communityId: id,
+    about: z.enum(['message', 'help']),
+    revision: z.int().min(1),
+    memberIds: z.array(id).min(1).max(mostMembersCalled),
+    at: instant,
+    /** Nobody is told of it later than this. */
+    until: instant,
+  }),
+})
+
+export type MembersCalled = PayloadOf<typeof membersCalled>
+
 export const invitationCreated = defineEvent({
   service,
   fact: 'invitation-created',
@@ -57,5 +81,6 @@ export const communityEvents = [
   memberLeft,
   memberRemoved,
   communityMessageSent,
+  membersCalled,
   invitationCreated,
 ] as const

@@ -108,6 +108,8 @@ export const checkedIn = defineEvent({
     communityId: id,
     status: z.enum(['safe', 'moving', 'help']),
     isProxy: z.boolean(),
+    /** Who says so; absent in events of earlier versions. */
+    byUserId: id.optional(),
     at: instant,
   }),
 })

@@ -13,6 +13,7 @@ import {
   openInvitation,
   sentInvitation,
 } from '../entities/community.ts'
+import { groupNotices } from '../vocabulary/group-notices.ts'
 import { inviteAddressesIn } from '../vocabulary/invite-addresses.ts'
 import { defaultLanguage } from '../vocabulary/languages.ts'
 import { maxCount, maxLength } from '../vocabulary/limits.ts'
@@ -180,6 +181,19 @@ export const markCommunityRead = defineRoute({
   errors: ['invalid-request', 'unauthenticated', 'members-only', 'not-found'],
 })
 
+export const chooseCommunityNotices = defineRoute({
+  name: 'chooseCommunityNotices',
+  service: 'community',
+  method: 'PUT',
+  path: '/api/communities/:id/notices',
+  access: 'user',
+  summary: 'Chooses what the caller is told of a community by notification.',
+  params: idParams,
+  body: z.object({ notices: z.enum(groupNotices) }),
+  reply: community,
+  errors: ['invalid-request', 'unauthenticated', 'members-only', 'not-found'],
+})
+
 export const joinCommunity = defineRoute({
   name: 'joinCommunity',
   service: 'community',
@@ -335,6 +349,7 @@ export const communityRoutes = {
   listCommunityMessages,
   sendCommunityMessage,
   markCommunityRead,
+  chooseCommunityNotices,
   listCommunityMembers,
   joinCommunity,
   inviteToCommunity,

@@ -1,4 +1,5 @@
 import { canarySent, updateEvents } from '@muster/contracts/events/alerts'
+import { membersCalled } from '@muster/contracts/events/community'
 import { helpCountdownChanged, helpersCalled } from '@muster/contracts/events/help'
 import { profileUpdated, userDeleted } from '@muster/contracts/events/identity'
 import { destinationChanged, homePlaced, leaveByChanged } from '@muster/contracts/events/navigation'
@@ -14,6 +15,7 @@ export function pushConsumers({
   pushDestination,
   pushLeaveBy,
   pushHelp,
+  pushGroup,
   leaveBys,
   pushCanary,
   clock,
@@ -25,6 +27,7 @@ export function pushConsumers({
   | 'pushDestination'
   | 'pushLeaveBy'
   | 'pushHelp'
+  | 'pushGroup'
   | 'leaveBys'
   | 'pushCanary'
   | 'clock'
@@ -44,6 +47,7 @@ export function pushConsumers({
     on(helpersCalled, pushHelp.call),
     on(helpCountdownChanged, pushHelp.count),
     on(rideTold, pushHelp.ride),
+    on(membersCalled, (called, { eventId }) => pushGroup(called, eventId)),
     on(canarySent, pushCanary),
     on(homePlaced, home => subscriptions.moveHome(home, clock.now())),
     on(profileUpdated, profile => subscriptions.followChoices(profile)),

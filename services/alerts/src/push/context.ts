@@ -14,6 +14,7 @@ import { createCompareChanged } from './compare-changed.ts'
 import { createCourses } from './courses.ts'
 import { createDestinationPush } from './destination-push.ts'
 import { createDispatcher } from './dispatcher.ts'
+import { createGroupPush } from './group-push.ts'
 import { createHelpPush } from './help-push.ts'
 import { createHostGate } from './host-gate.ts'
 import { createLanes } from './lanes.ts'
@@ -101,6 +102,7 @@ export function createPushContext(base: ServiceBase<Config, 'mongo' | 'nats' | '
     pushDestination,
     pushLeaveBy,
     pushHelp,
+    pushGroup: createGroupPush({ subscriptions, dispatcher, clock }),
     pushCanary: createPushCanary({ dispatcher, clock, hasDevice: config.CANARY_PUSH_SUBSCRIPTION !== undefined }),
     leaveBys,
     subscriptions,

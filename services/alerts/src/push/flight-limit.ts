@@ -1,11 +1,11 @@
-import type { Lane } from '../store/push-models.ts'
+import { type Lane, lanes } from '../store/push-models.ts'
 
 export type Flight = {
   /** `congested`: the host has asked for less (429, 503) or did not answer. */
   end(result: 'accepted' | 'congested' | 'other'): void
 }
 export type FlightLimit = {
-  /** Resolves when one more request may be made. Critical messages go first. */
+  /** Resolves when one more request may be made. Messages of an earlier lane go first. */
   begin(lane: Lane): Promise<Flight>
   isIdle(): boolean
 }
@@ -19,20 +19,25 @@ export function createFlightLimit({ start, most }: { start: number; most: number
   let underWay = 0
   /** Rises with each decrease: what was begun before it says nothing about the new limit. */
   let epoch = 0
-  const waiting: Record<Lane, (() => void)[]> = { critical: [], normal: [] }
+  const waiting: Record<Lane, (() => void)[]> = { critical: [], normal: [], low: [] }
+
+  /** Low ones leave half of the room free, so that an alert begins at once. */
+  const hasRoom = (lane: Lane) => underWay < Math.floor(lane === 'low' ? Math.max(1, limit / 2) : limit)
 
   function next() {
-    while (underWay < Math.floor(limit)) {
-      const begin = waiting.critical.shift() ?? waiting.normal.shift()
-      if (!begin) return
-      underWay += 1
-      begin()
+    for (const lane of lanes) {
+      while (hasRoom(lane)) {
+        const begin = waiting[lane].shift()
+        if (!begin) break
+        underWay += 1
+        begin()
+      }
     }
   }
 
   return {
     async begin(lane) {
-      if (underWay < Math.floor(limit)) underWay += 1
+      if (hasRoom(lane)) underWay += 1
       else await new Promise<void>(resolve => waiting[lane].push(resolve))
       const begunIn = epoch
       return {

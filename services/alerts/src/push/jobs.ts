@@ -2,8 +2,9 @@ import { defineJob } from '@muster/service-kit/jobs/job'
 import { z } from 'zod'
 import type { Lane } from '../store/push-models.ts'
 
-// A queue for each lane, so that a critical job never stands behind others. One attempt: retries come from the ledger, not from the queue.
-const inLane = (lane: Lane) => ({ attempts: 1, queue: lane === 'critical' ? 'alerts-push-critical' : 'alerts-push' })
+// A queue for each lane, so that a job never stands behind those of a later lane. One attempt: retries come from the ledger, not from the queue.
+const queues: Record<Lane, string> = { critical: 'alerts-push-critical', normal: 'alerts-push', low: 'alerts-push-low' }
+const inLane = (lane: Lane) => ({ attempts: 1, queue: queues[lane] })
 
 /** Chunks the audience of a fan-out. `dispatch` counts how often it was queued, because a queue runs a job id once. */
 const chunkJobOf = (lane: Lane) =>
@@ -23,5 +24,5 @@ const sendJobOf = (lane: Lane) =>
     jobId: ({ chunkId, dispatch }) => `send-${chunkId}-${dispatch}`,
   })
 
-export const chunkJobs = { critical: chunkJobOf('critical'), normal: chunkJobOf('normal') }
-export const sendJobs = { critical: sendJobOf('critical'), normal: sendJobOf('normal') }
+export const chunkJobs = { critical: chunkJobOf('critical'), normal: chunkJobOf('normal'), low: chunkJobOf('low') }
+export const sendJobs = { critical: sendJobOf('critical'), normal: sendJobOf('normal'), low: sendJobOf('low') }

@@ -1,4 +1,4 @@
-import type { Lane } from '../store/push-models.ts'
+import { type Lane, lanes } from '../store/push-models.ts'
 
 export type Lanes = {
   /** Announces messages to be sent; the returned function tells that the last of them is under way. */
@@ -7,26 +7,27 @@ export type Lanes = {
   turn(lane: Lane): Promise<void>
 }
 
-/** Within one process: other messages wait while critical ones have not been sent. */
+/** Within one process: messages wait while those of an earlier lane have not been sent. */
 export function createLanes(): Lanes {
-  let critical = 0
-  let free = Promise.withResolvers<void>()
+  const announced: Record<Lane, number> = { critical: 0, normal: 0, low: 0 }
+  let changed = Promise.withResolvers<void>()
+  const isBusyBefore = (lane: Lane) => lanes.slice(0, lanes.indexOf(lane)).some(earlier => announced[earlier] > 0)
+
   return {
     begin(lane) {
-      if (lane !== 'critical') return () => undefined
-      critical += 1
+      announced[lane] += 1
       let isDone = false
       return () => {
         if (isDone) return
         isDone = true
-        critical -= 1
-        if (critical > 0) return
-        free.resolve()
-        free = Promise.withResolvers<void>()
+        announced[lane] -= 1
+        if (announced[lane] > 0) return
+        changed.resolve()
+        changed = Promise.withResolvers<void>()
       }
     },
     async turn(lane) {
-      while (lane !== 'critical' && critical > 0) await free.promise
+      while (isBusyBefore(lane)) await changed.promise
     },
   }
 }

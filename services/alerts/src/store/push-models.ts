@@ -25,8 +25,8 @@ export type SubscriptionDocument = {
   updatedAt: Date
 }
 
-/** Critical ones go first. */
-export const lanes = ['critical', 'normal'] as const
+/** In the order in which they go. Low are messages of groups, which no alert may wait for. */
+export const lanes = ['critical', 'normal', 'low'] as const
 export type Lane = (typeof lanes)[number]
 
 /** A message that is the same for all its members, whatever else they were told. */

@@ -8,6 +8,7 @@ import type { MemberStore } from '../store/members.ts'
 import { type MessageStore, rowsAtOnce } from '../store/messages.ts'
 import { createBroadcast } from './broadcast.ts'
 import type { Signal } from './signals.ts'
+import { createStandings } from './standings.ts'
 import { createViewers, type Standing, tell, type Viewer } from './viewers.ts'
 
 /** Sockets of one person in one process: devices and tabs. */
@@ -34,18 +35,8 @@ const nobody: Standing = { roles: new Map(), blocked: new Set(), blockers: new S
 /** Sends each connected person what happens in their communities, as far as they may see it. */
 export function createHub({ members, blocks, messages, clock, log, checkMs }: Deps) {
   const viewers = createViewers()
+  const standings = createStandings({ members, blocks })
   const broadcast = createBroadcast({ viewers, messages, log })
-
-  async function standings(userIds: readonly string[]): Promise<(userId: string) => Standing> {
-    const [roles, pairs] = await Promise.all([members.rolesOf(userIds), blocks.around(userIds)])
-    return userId => ({
-      roles: new Map(
-        roles.filter(one => one.userId === userId).map(({ communityId, role }) => [communityId, role] as const),
-      ),
-      blocked: new Set(pairs.filter(({ by }) => by === userId).map(({ of }) => of)),
-      blockers: new Set(pairs.filter(({ of }) => of === userId).map(({ by }) => by)),
-    })
-  }
 
   /** Takes over what the database says, and tells those for whom something changed. */
   async function check(userIds: readonly string[]): Promise<void> {

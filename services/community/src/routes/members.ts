@@ -11,7 +11,7 @@ import { assertMember, assertOwner, assertVisible, isSettled } from '../domain/p
 import { memberShown } from '../present-members.ts'
 
 export function memberHandlers(context: Context) {
-  const { blocks, communities, members, restrictions, moderationLog, names, quotas, signals, clock } = context
+  const { blocks, communities, members, restrictions, moderationLog, names, notices, quotas, signals, clock } = context
   return {
     async listCommunityMembers({ params, caller }) {
       const { role } = assertVisible(await communities.findMembership(params.id, caller.userId))
@@ -34,6 +34,12 @@ export function memberHandlers(context: Context) {
       const member = await admit(context, params.id, caller, { viaInvitation: false })
       if (!member) throw new AppError('already-member')
       return member
+    },
+
+    async chooseCommunityNotices({ params, body, caller }) {
+      assertMember(await communities.findMembership(params.id, caller.userId))
+      await notices.choose(params.id, caller.userId, body.notices)
+      return assertMember(await communities.findMembership(params.id, caller.userId)).community
     },
 
     async leaveCommunity({ params, caller }) {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Position } from '@muster/contracts/entities/common'
 import type { Community, CommunityPage } from '@muster/contracts/entities/community'
 import { communityCreated } from '@muster/contracts/events/community'
+import { defaultGroupNotices } from '@muster/contracts/vocabulary/group-notices'
 import { townsPartOf, townsPartsAround } from '@muster/geo/cells'
 import type { Caller } from '@muster/service-kit/http/auth'
 import { outboxEntry } from '@muster/service-kit/outbox/entry'
@@ -72,7 +73,7 @@ export function createCommunityStore(
     const counts = await countMembers(rows.map(({ _id }) => _id))
     return rows.map(row => {
       const membership = own.find(({ communityId }) => communityId.equals(row._id))
-      return toCommunity(row, { memberCount: counts.get(row._id.toHexString()) ?? 0, role: roleIn(row, membership) })
+      return toCommunity(row, { memberCount: counts.get(row._id.toHexString()) ?? 0, membership })
     })
   }
 
@@ -82,7 +83,7 @@ export function createCommunityStore(
       const _id = new Types.ObjectId(randomBytes(12))
       // The membership is written first: after a crash in between, a membership without a community is never listed, while a
       // community without its creator would be.
-      await Membership.create({
+      const owning = await Membership.create({
         communityId: _id,
         userId: creator.userId,
         name: creator.name,
@@ -90,6 +91,7 @@ export function createCommunityStore(
         role: 'member',
         joinedAt: now,
         lastReadSeq: 0,
+        notices: defaultGroupNotices,
       })
       const payload = { communityId: _id.toHexString(), creatorId: creator.userId, isPrivate: fields.isPrivate }
       const place = placeOf(area)
@@ -104,7 +106,7 @@ export function createCommunityStore(
         createdAt: now,
       }
       const stored = await outbox.insert(Community, row, [outboxEntry(communityCreated, payload)])
-      return toCommunity(stored, { memberCount: 1, role: 'owner' })
+      return toCommunity(stored, { memberCount: 1, membership: owning.toObject() })
     },
 
     async setNeedsApproval(communityId: string, needsApproval: boolean): Promise<void> {
@@ -129,7 +131,7 @@ export function createCommunityStore(
       ])
       if (!row) return null
       const role = roleIn(row, membership)
-      const community = toCommunity(row, { memberCount: counts.get(communityId) ?? 0, role })
+      const community = toCommunity(row, { memberCount: counts.get(communityId) ?? 0, membership })
       const [joinedAt, mutedUntil] = [membership?.joinedAt ?? null, restriction?.mutedUntil ?? null]
       return { community, role, joinedAt, mutedUntil }
     },

@@ -3,6 +3,7 @@ import type { MemberRole } from '@muster/contracts/vocabulary/member-roles'
 import { middleOf } from '@muster/geo/cells'
 import { wordsIn } from '../domain/search.ts'
 import type { CommunityRow, MembershipRow } from './models.ts'
+import { noticesOf } from './notices.ts'
 
 export const ownerOf = ({ ownerId, creatorId }: CommunityRow): string | null =>
   ownerId === undefined ? creatorId : ownerId
@@ -16,17 +17,18 @@ function readOnlyFrom(row: CommunityRow): string | null {
   return new Date(ownerlessSince.getTime() + ownerlessMs).toISOString()
 }
 
-type Seen = { memberCount: number; role: MemberRole | null }
+type Seen = { memberCount: number; membership: MembershipRow | null | undefined }
 
-/** A community as somebody sees it who has this role in it. */
-export function toCommunity(row: CommunityRow, { memberCount, role }: Seen): Community {
+/** A community as somebody sees it who has this membership of it, or none. */
+export function toCommunity(row: CommunityRow, { memberCount, membership }: Seen): Community {
+  const role = roleIn(row, membership)
   const { name, description, isPrivate, creatorId, area, areaCell } = row
   const frozenFrom = readOnlyFrom(row)
   return {
     id: row._id.toHexString(),
     ...{ name, description, isPrivate, creatorId, ownerId: ownerOf(row), memberCount },
     joinPolicy: isPrivate ? ('invite' as const) : row.needsApproval ? ('approve' as const) : ('open' as const),
-    ...(role && { role }),
+    ...(role && membership && { role, notices: noticesOf(membership) }),
     ...(frozenFrom && { readOnlyFrom: frozenFrom }),
     createdAt: row.createdAt.toISOString(),
     ...(area ? { area } : {}),

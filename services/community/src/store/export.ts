@@ -12,6 +12,7 @@ import type {
   ModerationRow,
   RestrictionRow,
 } from './models.ts'
+import { noticesOf } from './notices.ts'
 
 /** Named, not held: photos of years would be too large for one file. Members see them in the group. */
 const photoOf = ({ _id, communityId, photo }: MessageRow) => ({
@@ -61,6 +62,7 @@ export function createExportStore(models: Models) {
             role: row.role,
             joinedAt: row.joinedAt,
             lastReadSeq: row.lastReadSeq,
+            notices: noticesOf(row),
           },
           community: nameOf(row),
         })),

@@ -1,5 +1,6 @@
 import type { CommunityMember } from '@muster/contracts/entities/community'
 import { memberJoined, memberLeft, memberRemoved } from '@muster/contracts/events/community'
+import { defaultGroupNotices } from '@muster/contracts/vocabulary/group-notices'
 import type { MemberRole } from '@muster/contracts/vocabulary/member-roles'
 import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { outboxEntry } from '@muster/service-kit/outbox/entry'
@@ -99,6 +100,8 @@ export function createMemberStore({ Community, Membership, Message, Photo }: Mod
         joinedAt: now,
         // What was said before is history, and nothing to catch up on.
         lastReadSeq: await newestSeq(Message, communityId),
+        notices: defaultGroupNotices,
+        pushDue: null,
       }
       const event = (revision: number) => [outboxEntry(memberJoined, { communityId, userId, viaInvitation, revision })]
       const community = await findCommunity(communityId)

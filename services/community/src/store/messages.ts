@@ -85,6 +85,17 @@ export function createMessageStore({ Message, Farewell }: Models, outbox: Outbox
         .limit(rowsAtOnce)
         .lean<MessageRow[]>(),
 
+    /** Who wrote the newest messages after a number that every member may read. */
+    async readableAfter(communityId: string, after: number): Promise<{ seq: number; userId: string }[]> {
+      const readable = { seq: trusted({ ...numbered, $gt: after }), removedAt: null, hiddenBy: null }
+      const rows = await Message.find({ communityId, ...readable })
+        .sort({ seq: -1 })
+        .limit(rowsAtOnce)
+        .select('seq userId')
+        .lean<MessageRow[]>()
+      return rows.map(({ seq, userId }) => ({ seq: seq ?? 0, userId }))
+    },
+
     /** The message that this author's client sent under an id; null where none arrived. */
     async findSent(author: Caller, clientId: string): Promise<CommunityMessage | null> {
       const row = await findSent(author, clientId)

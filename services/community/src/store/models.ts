@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { moderationAction } from '@muster/contracts/entities/community'
+import { groupNotices } from '@muster/contracts/vocabulary/group-notices'
 import { outboxField } from '@muster/service-kit/outbox/entry'
 import { type Connection, type InferSchemaType, Schema, type Types } from 'mongoose'
 
@@ -32,6 +34,8 @@ const communitySchema = new Schema({
   areaCell: { type: String, default: null },
   /** What it is searched by. */
   words: [String],
+  /** Until when one process alone calls its members. */
+  callingUntil: { type: Date, default: null },
   outbox: outboxField,
 })
 communitySchema.index({ isPrivate: 1, createdAt: 1, _id: 1 })
@@ -49,6 +53,15 @@ const membershipSchema = new Schema({
   joinedAt: { type: Date, ...required },
   /** Number of the newest message that they have had on a screen; absent in rows from before this was kept. */
   lastReadSeq: Number,
+  /** What they are told of by notification; absent in rows from before it could be chosen. */
+  notices: { type: String, enum: groupNotices },
+  /** When they are told of new messages, if there are any for them then. */
+  pushDue: { type: Date, default: null },
+  /** How many messages have asked for it. */
+  pushAsks: Number,
+  /** When they were last told, and of what number. */
+  pushedAt: { type: Date, default: null },
+  pushedSeq: Number,
   /** Set where the person has left, and the event that says so still waits in the outbox. */
   deletedAt: { type: Date, default: null },
   outbox: outboxField,
@@ -56,6 +69,7 @@ const membershipSchema = new Schema({
 membershipSchema.index({ communityId: 1, userId: 1 }, { unique: true })
 membershipSchema.index({ userId: 1 })
 membershipSchema.index({ communityId: 1, addressMark: 1 })
+membershipSchema.index({ pushDue: 1 }, { partialFilterExpression: { pushDue: { $type: 'date' } } })
 
 const restrictionSchema = new Schema({
   communityId: { type: Schema.Types.ObjectId, ...required },
@@ -151,6 +165,22 @@ messageSchema.index(
 )
 messageSchema.index({ userId: 1 })
 
+/** A call of members by notification. Calls for help are counted. */
+const callingSchema = new Schema({
+  /** Of the event that asked for it; random where none did. */
+  _id: { type: String, default: () => randomUUID() },
+  communityId: { type: String, ...required },
+  about: { type: String, enum: ['message', 'help'] as const, ...required },
+  byUserId: String,
+  aboutUserId: String,
+  at: { type: Date, ...required },
+  outbox: outboxField,
+})
+callingSchema.index({ communityId: 1, about: 1, at: -1 })
+callingSchema.index({ byUserId: 1, at: -1 })
+callingSchema.index({ aboutUserId: 1 })
+callingSchema.index({ at: 1 }, { expireAfterSeconds: daySeconds })
+
 /** How long somebody who was declined cannot ask again, and how long a request waits. */
 export const joinRequestDays = { declined: 7, open: 30 }
 const joinRequestSchema = new Schema({
@@ -205,6 +235,7 @@ export type MembershipRow = Row<typeof membershipSchema>
 export type RestrictionRow = Row<typeof restrictionSchema>
 export type ModerationRow = Row<typeof moderationSchema>
 export type BlockRow = Row<typeof blockSchema>
+export type CallingRow = InferSchemaType<typeof callingSchema>
 export type JoinRequestRow = Row<typeof joinRequestSchema>
 export type MessageRow = Row<typeof messageSchema>
 export type PhotoRow = Row<typeof photoSchema>
@@ -220,6 +251,7 @@ export function createModels(connection: Connection) {
     Report: connection.model('Report', reportSchema),
     Block: connection.model('Block', blockSchema),
     JoinRequest: connection.model('JoinRequest', joinRequestSchema),
+    Calling: connection.model('Calling', callingSchema),
     Message: connection.model('Message', messageSchema),
     Photo: connection.model('Photo', photoSchema),
     Invitation: connection.model('Invitation', invitationSchema),

@@ -28,7 +28,7 @@ export function createCheckInStore({ CheckIn }: Models, outbox: Outbox) {
       const { status, text, clientId } = form
       const row = { communityId, userId, byUserId: by.userId, byName: by.name, clientId, status, text, at }
       const isProxy = userId !== by.userId
-      const fact = { userId, communityId, status, isProxy, at: at.toISOString() }
+      const fact = { userId, communityId, status, isProxy, byUserId: by.userId, at: at.toISOString() }
       try {
         return toCheckIn((await outbox.insert(CheckIn, row, [outboxEntry(checkedIn, fact)])) as CheckInRow)
       } catch (err) {

@@ -2,7 +2,9 @@ import type { ChatMessage } from '@muster/contracts/entities/chat'
 import type { ChatAction } from '@muster/contracts/vocabulary/chat'
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import type { Position } from '@muster/geo/position'
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema } from 'idb'
+import { keptDatabase } from '../../lib/kept-database.ts'
+import { createOutboxStore, createOutboxTable, type Numbered } from '../../lib/outbox-table.ts'
 
 /** The session id of a message that was written before a session existed. */
 export const noSessionYet = ''
@@ -23,12 +25,11 @@ export type OutboxRow = {
   refusal?: string
 }
 
-type Numbered = OutboxRow & { order?: number }
 type KeptAnswer = { clientMessageId: string; userId: string; message: ChatMessage }
 type KeptHistory = { sessionId: string; userId: string; messages: ChatMessage[] }
 
 type ChatDatabase = DBSchema & {
-  outbox: { key: number; value: Numbered; indexes: { clientMessageId: string } }
+  outbox: { key: number; value: Numbered<OutboxRow>; indexes: { clientMessageId: string } }
   answers: { key: string; value: KeptAnswer }
   history: { key: string; value: KeptHistory }
 }
@@ -41,53 +42,14 @@ const version = 1
  * database, or no room in it.
  */
 export function createChatStore() {
-  let opened: Promise<IDBPDatabase<ChatDatabase>> | null = null
-
-  function database() {
-    opened ??= openDB<ChatDatabase>('muster-chat', version, {
-      upgrade(made) {
-        const outbox = made.createObjectStore('outbox', { keyPath: 'order', autoIncrement: true })
-        outbox.createIndex('clientMessageId', 'clientMessageId', { unique: true })
-        made.createObjectStore('answers', { keyPath: 'clientMessageId' })
-        made.createObjectStore('history', { keyPath: 'sessionId' })
-      },
-      // Another tab brings a newer form of the database: let it.
-      blocking: (_current, _blocked, event) => {
-        ;(event.target as IDBDatabase).close()
-        opened = null
-      },
-      terminated: () => {
-        opened = null
-      },
-    }).catch(error => {
-      opened = null
-      throw error
-    })
-    return opened
-  }
-
-  async function change(clientMessageId: string, use: (row: Numbered | null, key: number) => Numbered | null) {
-    const transaction = (await database()).transaction('outbox', 'readwrite')
-    const cursor = await transaction.store.index('clientMessageId').openCursor(clientMessageId)
-    if (cursor) {
-      const changed = use(cursor.value, cursor.primaryKey)
-      await (changed ? cursor.update(changed) : cursor.delete())
-    }
-    await transaction.done
-  }
+  const database = keptDatabase<ChatDatabase>('muster-chat', version, made => {
+    createOutboxStore(made, 'clientMessageId')
+    made.createObjectStore('answers', { keyPath: 'clientMessageId' })
+    made.createObjectStore('history', { keyPath: 'sessionId' })
+  })
 
   return {
-    /** A person's messages that are on their way, in the order in which they were written. */
-    async waiting(userId: string): Promise<OutboxRow[]> {
-      const rows = await (await database()).getAll('outbox')
-      return rows.filter(row => row.userId === userId).map(({ order: _, ...row }) => row)
-    },
-    async add(row: OutboxRow): Promise<void> {
-      await (await database()).add('outbox', row)
-    },
-    remove: (clientMessageId: string): Promise<void> => change(clientMessageId, () => null),
-    refuse: (clientMessageId: string, refusal: string): Promise<void> =>
-      change(clientMessageId, row => row && { ...row, refusal }),
+    ...createOutboxTable<OutboxRow>(database, 'clientMessageId'),
 
     async answers(userId: string): Promise<ChatMessage[]> {
       const kept = await (await database()).getAll('answers')

@@ -11,10 +11,15 @@ async function forgetChat(): Promise<void> {
   await chatStore.forget()
 }
 
+async function forgetGroups(): Promise<void> {
+  const { groupStore } = await import('../community/store.ts')
+  await groupStore.forget()
+}
+
 /** Removes everything of a person from this device: storage, databases, caches and the push subscription. Failures are only logged. */
 export async function forgetPerson(): Promise<void> {
   removePersonal()
-  const results = await Promise.allSettled([forgetChat(), forgetPacks(), endPush()])
+  const results = await Promise.allSettled([forgetChat(), forgetGroups(), forgetPacks(), endPush()])
   for (const name of [shownPushes, waitingChangesName]) globalThis.indexedDB?.deleteDatabase(name)
   // Screens that were just leaving may have written once more.
   removePersonal()

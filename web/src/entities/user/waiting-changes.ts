@@ -1,6 +1,7 @@
 import type { BodyInput } from '@muster/contracts/define-route'
 import type { updateUser } from '@muster/contracts/routes/identity'
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema } from 'idb'
+import { keptDatabase } from '../../lib/kept-database.ts'
 import type { ProfileChange } from './profile-change.ts'
 import { waitingChangesName } from './waiting-changes-name.ts'
 
@@ -27,24 +28,11 @@ const version = 1
 
 /** Keeps changes in IndexedDB, one row each, so that two tabs cannot undo each other's. Rejects where the browser has no database or room. */
 function createStore() {
-  let opened: Promise<IDBPDatabase<ProfileDatabase>> | null = null
-  const forget = () => {
-    opened = null
-  }
-  function database() {
-    opened ??= openDB<ProfileDatabase>(waitingChangesName, version, {
-      upgrade: made => void made.createObjectStore('changes', { keyPath: 'order', autoIncrement: true }),
-      blocking: (_current, _blocked, event) => {
-        ;(event.target as IDBDatabase).close()
-        forget()
-      },
-      terminated: forget,
-    }).catch(error => {
-      forget()
-      throw error
-    })
-    return opened
-  }
+  const database = keptDatabase<ProfileDatabase>(
+    waitingChangesName,
+    version,
+    made => void made.createObjectStore('changes', { keyPath: 'order', autoIncrement: true }),
+  )
   return {
     async of(userId: string): Promise<WaitingChange[]> {
       const rows = await (await database()).getAll('changes')

@@ -2,6 +2,7 @@ import type { CommunityMessage, NewestMessage } from '@muster/contracts/entities
 import { blockPerson, listBlocks, unblockPerson } from '@muster/contracts/routes/blocks'
 import {
   acceptInvitation,
+  chooseCommunityNotices,
   createCommunity,
   declineInvitation,
   findCommunities,
@@ -106,6 +107,10 @@ const forumApi = readsApi.injectEndpoints({
     takeOverCommunity: build.mutation({
       ...endpointFrom(takeOverCommunity),
       invalidatesTags: ['communities', 'members'],
+    }),
+    chooseNotices: build.mutation({
+      ...endpointFrom(chooseCommunityNotices),
+      invalidatesTags: ['communities'],
     }),
     markCommunityRead: build.mutation(endpointFrom(markCommunityRead)),
     sendCommunityMessage: build.mutation({
@@ -228,6 +233,7 @@ export const {
   useHideMessageMutation,
   useDeleteMessageMutation,
   useChangeAreaMutation,
+  useChooseNoticesMutation,
   useLeaveCommunityMutation,
   useRemoveMemberMutation,
   useChangeMemberRoleMutation,

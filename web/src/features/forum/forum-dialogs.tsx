@@ -35,7 +35,8 @@ export function ForumDialogs({ dialog, userId, mine, onClose, onOpen, onLeft }: 
     case 'members':
       return (
         <MembersDialog
-          community={dialog.community}
+          // As it is now: what is chosen here changes it.
+          community={mine.find(({ id }) => id === dialog.community.id) ?? dialog.community}
           userId={userId}
           onClose={onClose}
           onLeft={() => {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { Community } from '@muster/contracts/entities/community'
-import { ArrowLeft, LogOut } from 'lucide-react'
+import { ArrowLeft, Bell, LogOut } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { isolated } from '../../lib/isolated.ts'
 import { toast } from '../../lib/toast.ts'
@@ -17,9 +17,12 @@ import { LoadFailed } from './load-failed.tsx'
 import { MemberActions } from './member-actions.tsx'
 import { MemberList } from './member-list.tsx'
 import { ModerationLog } from './moderation-log.tsx'
+import { NoticeChoice } from './notice-choice.tsx'
 import { showFailure } from './show-failure.ts'
 
-type View = { kind: 'list' | 'leave' | 'bans' | 'log' | 'area' | 'joining' } | { kind: 'member'; userId: string }
+type View =
+  | { kind: 'list' | 'leave' | 'bans' | 'log' | 'area' | 'joining' | 'notices' }
+  | { kind: 'member'; userId: string }
 const list: View = { kind: 'list' }
 
 type MembersDialogProps = { community: Community; userId: string; onClose: () => void; onLeft: () => void }
@@ -70,6 +73,9 @@ export function MembersDialog({ community, userId, onClose, onLeft }: MembersDia
               onManage={member => setView({ kind: 'member', userId: member.userId })}
             />
             <chakra.div display="flex" flexWrap="wrap" gap="3" mt="5">
+              <Button look="outline" size="sm" flex="1 0 auto" icon={Bell} onClick={() => setView({ kind: 'notices' })}>
+                {t('people.notices')}
+              </Button>
               {isModerating && !community.isPrivate && (
                 <Button
                   look={community.joinRequests ? 'solid' : 'outline'}
@@ -105,6 +111,7 @@ export function MembersDialog({ community, userId, onClose, onLeft }: MembersDia
         )}
         {managed && <MemberActions communityId={id} member={managed} myRole={myRole} onDone={() => setView(list)} />}
         {view.kind === 'joining' && <JoinRequests community={community} isOwner={myRole === 'owner'} />}
+        {view.kind === 'notices' && <NoticeChoice community={community} />}
         {view.kind === 'area' && <AreaForm community={community} onDone={() => setView(list)} />}
         {view.kind === 'bans' && <BanList communityId={id} />}
         {view.kind === 'log' && <ModerationLog communityId={id} />}

@@ -1,0 +1,94 @@
+import type { PayloadOf } from '@muster/contracts/define-event'
+import type { checkedIn } from '@muster/contracts/events/help'
+import { checkInHours } from '@muster/contracts/vocabulary/help'
+import type { Context } from './context.ts'
+import { helpCallDayMs, helpCallHourMs, mayRing } from './domain/help-calls.ts'
+import { isNewcomer } from './domain/policies.ts'
+import { reads } from './live/viewers.ts'
+
+/** Long enough for every device that has the community on a screen to say that it was read. */
+const lookMs = 3_000
+/** Between two notifications of one community to one person. */
+const pauseMs = 30_000
+/** A phone that was off for longer shows how many are unread when the forum is opened. */
+const messageLifetimeMs = 4 * 60 * 60_000
+const helpLifetimeMs = checkInHours * 60 * 60_000
+
+type Deps = Pick<Context, 'notices' | 'standings' | 'messages' | 'communities' | 'clock' | 'log'>
+
+/** Finds the members who have to be told by notification, and publishes whom. */
+export function createCallMembers({ notices, standings, messages, communities, clock, log }: Deps) {
+  async function callIn(communityId: string): Promise<void> {
+    const now = clock.now()
+    if (!(await notices.claim(communityId, now))) return
+    try {
+      const waiting = await notices.waitingIn(communityId, now)
+      if (waiting.length === 0) return
+      const [standingOf, written] = await Promise.all([
+        standings(waiting.map(({ userId }) => userId)),
+        messages.readableAfter(communityId, Math.min(...waiting.map(({ seen }) => seen))),
+      ])
+      const isUnread = ({ userId, seen }: (typeof waiting)[number]) => {
+        const standing = standingOf(userId)
+        const role = standing.roles.get(communityId)
+        if (!role) return false
+        return written.some(one => one.seq > seen && one.userId !== userId && reads(standing, role, one.userId))
+      }
+      const told = waiting.filter(isUnread).map(({ userId }) => userId)
+      const seq = Math.max(0, ...written.map(one => one.seq))
+      if (told.length > 0) {
+        const until = new Date(now.getTime() + messageLifetimeMs)
+        await notices.call({ communityId, about: 'message', revision: seq, memberIds: told, until }, now)
+      }
+      await notices.settle(waiting, new Set(told), { seq, now, pauseMs })
+    } finally {
+      await notices.release(communityId)
+    }
+  }
+
+  return {
+    /** A message was written: who wants to hear of it is told a little later, unless they have read it by then. */
+    written: (communityId: string, authorId: string): Promise<void> => {
+      const now = clock.now()
+      return notices.askFor(communityId, authorId, { now, pauseMs }, new Date(now.getTime() + lookMs))
+    },
+
+    /** Tells whose time has come. */
+    async callDue(): Promise<void> {
+      for (const communityId of await notices.dueCommunities(clock.now())) {
+        await callIn(communityId).catch(err => log.error({ err, communityId }, 'members were not called'))
+      }
+    },
+
+    /** Somebody needs help: who wants to hear of it is told at once. */
+    async helpAsked(said: PayloadOf<typeof checkedIn>, eventId: string): Promise<void> {
+      const { communityId, userId: aboutUserId, byUserId = aboutUserId, status, at } = said
+      const now = clock.now()
+      const until = new Date(Date.parse(at) + helpLifetimeMs)
+      if (status !== 'help' || until <= now) return
+      const membership = await communities.findMembership(communityId, byUserId)
+      const { role, joinedAt, mutedUntil } = membership ?? {}
+      // Whoever a moderator has muted says it in the roster, and rings no phones.
+      if (!membership || !role || !joinedAt || (mutedUntil && mutedUntil > now)) return
+      const before = (ms: number) => new Date(now.getTime() - ms)
+      const [here, today] = await Promise.all([
+        notices.helpCallsSince({ communityId }, before(helpCallHourMs)),
+        notices.helpCallsSince({ byUserId }, before(helpCallDayMs)),
+      ])
+      const asking = { byUserId, aboutUserId, isNewcomer: isNewcomer({ ...membership, role, joinedAt }, now) }
+      if (!mayRing(asking, { here, today, now })) return
+      const wanting = (await notices.wantHelpOf(communityId)).filter(id => id !== byUserId && id !== aboutUserId)
+      const standingOf = await standings(wanting)
+      const memberIds = wanting.filter(userId => {
+        const standing = standingOf(userId)
+        const own = standing.roles.get(communityId)
+        return own !== undefined && reads(standing, own, byUserId)
+      })
+      if (memberIds.length === 0) return
+      // The time rather than a number: calls of several people follow each other.
+      const call = { communityId, about: 'help' as const, revision: now.getTime(), memberIds, until }
+      await notices.call(call, now, { id: eventId, byUserId, aboutUserId })
+    },
+  }
+}
+export type CallMembers = ReturnType<typeof createCallMembers>

@@ -1,0 +1,31 @@
+/** A call for help that rang before. */
+export type EarlierCall = { byUserId: string; aboutUserId: string; at: Date }
+type Asking = { byUserId: string; aboutUserId: string; isNewcomer: boolean }
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+export const helpCallDayMs = 24 * hourMs
+
+/** High enough for a bad night on a street, too low for somebody who wants phones to ring. */
+const most = { aboutOne: 1, ofNewcomer: 1, ofOne: 3, inCommunity: 30, ofOneToday: 12 }
+const sameAgainMs = 10 * minuteMs
+
+/**
+ * Whether a call for help rings the phones of members. `here`: those that rang in this community within the last hour; `today`: those of the same
+ * author in all communities within a day. One that does not ring still stands in the roster.
+ */
+export function mayRing(
+  { byUserId, aboutUserId, isNewcomer }: Asking,
+  { here, today, now }: { here: readonly EarlierCall[]; today: readonly EarlierCall[]; now: Date },
+): boolean {
+  const own = here.filter(call => call.byUserId === byUserId)
+  const same = here.filter(call => call.aboutUserId === aboutUserId && now.getTime() - call.at.getTime() < sameAgainMs)
+  return (
+    same.length < most.aboutOne &&
+    own.length < (isNewcomer ? most.ofNewcomer : most.ofOne) &&
+    here.length < most.inCommunity &&
+    today.length < most.ofOneToday
+  )
+}
+
+export const helpCallHourMs = hourMs
