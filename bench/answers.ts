@@ -38,7 +38,10 @@ export async function benchAnswers(): Promise<void> {
     },
     history: [],
     person: null,
-    situation: { updates, listRead: { at, isOld: false }, places: [], home: null, wayOut: null, withheld: null },
+    situation: {
+      ...{ updates, listRead: { at, isOld: false }, places: [], home: null },
+      ...{ wayOut: null, planned: null, withheld: null, help: null },
+    },
     leaveBy: null,
     now: new Date(),
   })

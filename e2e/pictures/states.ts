@@ -10,6 +10,7 @@ import { places, realOrder } from '../support/shown-updates.ts'
 import { stage } from '../support/stage.ts'
 import { expect } from '../support/test.ts'
 import type { Language } from './looks.ts'
+import { showOrderAnswers } from './order-answers.ts'
 import { openRides } from './rides.ts'
 
 type Scene = { page: Page; context: BrowserContext; language: Language }
@@ -385,6 +386,16 @@ export const states: readonly State[] = [
       )
     },
     ready: page => expect(page.getByRole('main').getByRole('button', { name: '911' })).toBeVisible(),
+  },
+  {
+    name: 'chat-order',
+    who: 'member',
+    path: '/contacts',
+    act: async ({ page, language }) => {
+      await showOrderAnswers(page, language)
+      await page.goto('/chat')
+    },
+    ready: page => expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Rosa' })).not.toHaveCount(0),
   },
   {
     name: 'chat-offline',

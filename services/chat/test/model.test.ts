@@ -7,6 +7,7 @@ import { consumed } from '@muster/test-kit/consumed'
 import { buildCaller } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createBudget } from '../src/assistant/budget.ts'
 import { type Behaviour, chooses, says, startFakeModel } from './fake-model.ts'
 import { type Chat, startChat } from './helpers.ts'
 
@@ -51,7 +52,10 @@ describe('a model', () => {
     const [request] = model.asked
     const offered = request?.messages[0]?.content ?? ''
     expect(offered).toContain('"id":"gobag-pack"')
-    expect(request).toMatchObject({ model: 'a-model', response_format: { type: 'json_schema' } })
+    expect(request).toMatchObject({
+      ...{ model: 'a-model', max_completion_tokens: 300, temperature: 0 },
+      response_format: { type: 'json_schema', json_schema: { strict: true } },
+    })
     expect(request?.messages.at(-1)).toEqual({ role: 'user', content: packing })
     expect(second.id).toBe(first.id)
     if (offered.includes('"id":"gobag-pets"'))
@@ -130,6 +134,28 @@ describe('a model', () => {
     expect((await conversation(packing, as)).first.metadata?.provider).toBe('guide')
     await (await conversation(packing)).refined()
     expect(model.asked).toHaveLength(1)
+  })
+
+  it('is asked no more than the whole installation may use in a day, and again on the next', async () => {
+    const { redis, log } = chat.service.context
+    let now = new Date('2101-03-01T12:00:00.000Z')
+    const budget = createBudget({
+      ...{ redis, log, perPersonPerHour: 10, perInstallationPerDay: 3 },
+      clock: { now: () => now },
+    })
+    const taken: boolean[] = []
+    for (let i = 0; i < 4; i += 1) taken.push(await budget.take(buildCaller().userId))
+    expect(taken).toEqual([true, true, true, false])
+    now = new Date('2101-03-02T12:00:00.000Z')
+    expect(await budget.take(buildCaller().userId)).toBe(true)
+  })
+
+  it('is not asked while nobody can count what it costs', async () => {
+    const { log, clock } = chat.service.context
+    const redis = { multi: () => ({ incr: () => redis.multi(), expire: () => redis.multi(), exec: () => null }) }
+    const away = redis as unknown as Parameters<typeof createBudget>[0]['redis']
+    const budget = createBudget({ redis: away, log, clock, perPersonPerHour: 10, perInstallationPerDay: 10 })
+    expect(await budget.take(buildCaller().userId)).toBe(false)
   })
 
   it('is left alone for a while after five failures in a row', async () => {

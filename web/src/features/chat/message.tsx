@@ -145,7 +145,6 @@ export function AssistantMessage({
             {metadata.emergencyUpdates && metadata.emergencyUpdates.length > 0 && (
               <LiveUpdateCard updates={metadata.emergencyUpdates} />
             )}
-            {metadata.situation && <SituationCard facts={metadata.situation} contacts={contacts} />}
             {metadata.steps && (
               <InstructionCard
                 steps={metadata.steps}
@@ -154,6 +153,7 @@ export function AssistantMessage({
                 language={metadata.danger?.language ?? metadata.language}
               />
             )}
+            {metadata.situation && <SituationCard facts={metadata.situation} contacts={contacts} />}
           </chakra.div>
         )}
         {metadata && (

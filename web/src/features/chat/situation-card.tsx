@@ -28,7 +28,14 @@ export function SituationCard({ facts, contacts }: CardProps) {
   const wordsOf = useSituationWords()
   return (
     <Card p="0" overflow="hidden">
-      <chakra.h2 px={{ base: '4', md: '5' }} py="3" fontSize="sm" fontWeight="bold" borderBottomWidth="1px">
+      <chakra.h2
+        px={{ base: '4', md: '5' }}
+        py="3"
+        fontSize="sm"
+        fontWeight="bold"
+        borderBottomWidth="1px"
+        borderColor="border"
+      >
         {t('situation.title')}
       </chakra.h2>
       <chakra.ul listStyle="none" m="0" p="0">
